@@ -28,16 +28,17 @@ std::string Beginner::meant(std::string_view source, const Token& token, Place b
   if (token.symbol == Symbol::end_ && !call_.path.empty())
     return "is 'function' missing before " + call_.path + " in line " + std::to_string(call_.line) + "?";
   const std::string_view line = source.substr(0, before.begin);
-  if (source[token.place.begin] == '.' && adjoining && line.ends_with("local function "))
-    return "a function in a table isn't local: leave out `local`";
   const std::string_view here = source.substr(token.place.begin, 2);
-  if (here.size() == 2 && here[1] == '=' && std::string_view("+-*/%").find(here[0]) != here.npos)
-    return "Lua has no " + std::string(here) + ": write x = x " + here[0] + " ...";
-  const bool doubled = adjoining && last.size() == 1 && last[0] == source[token.place.begin];
+  const char first = here.empty() ? '\0' : here[0];  // the text may end here
+  if (first == '.' && adjoining && line.ends_with("local function "))
+    return "a function in a table isn't local: leave out `local`";
+  if (here.size() == 2 && here[1] == '=' && std::string_view("+-*/%").find(first) != here.npos)
+    return "Lua has no " + std::string(here) + ": write x = x " + first + " ...";
+  const bool doubled = adjoining && last.size() == 1 && last[0] == first;
   if (here == "++" || (doubled && last == "+")) return "Lua has no ++: write x = x + 1";
   if (doubled && last == "|") return "Lua writes or for ||";
   if (doubled && last == "&") return "Lua writes and for &&";
-  if (token.symbol == Symbol::number && adjoining && source[token.place.begin] == '.')
+  if (token.symbol == Symbol::number && adjoining && first == '.')
     return "a name that begins with a digit is written in brackets: [\"" +
            std::string(source.substr(token.place.begin + 1, token.place.end - token.place.begin - 1)) + "\"]";
   if (token.symbol == Symbol::minus && adjoining && is_letter(last.empty() ? ' ' : last[0])) {

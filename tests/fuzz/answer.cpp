@@ -1,5 +1,8 @@
 // What a stranger types where an answer is due: the first byte says at which question of a game of all packs. It is
 // refused with a sentence, or taken; then it is legal, and its plain form is read back as the same answer.
+// `fuzz_answer --seeds FOLDER` writes legal answers to begin with.
+#include <cstring>
+
 #include "fuzz.hpp"
 #include "play/game.hpp"
 
@@ -28,11 +31,22 @@ std::vector<std::unique_ptr<play::Game>> games() {
 
 std::vector<std::unique_ptr<play::Game>> all;
 
+/// The first and the last legal answer to each question that somebody is asked.
+void write_seeds(const std::filesystem::path& folder) {
+  for (std::size_t n = 0; n < all.size(); ++n)
+    for (const Ask& ask : all[n]->asked())
+      for (const std::uint64_t nth : {std::uint64_t{0}, ask.count() - 1})
+        std::ofstream(folder / (std::to_string(n) + "." + std::to_string(nth)))
+            << static_cast<char>(n) << all[n]->wording().plain(all[n]->engine().read(), ask, ask.nth(nth));
+}
+
 }  // namespace
 
-extern "C" int LLVMFuzzerInitialize(int*, char***) {
+extern "C" int LLVMFuzzerInitialize(int* count, char*** arguments) {
   all = games();
-  return 0;
+  if (*count != 3 || std::strcmp((*arguments)[1], "--seeds") != 0) return 0;
+  write_seeds((*arguments)[2]);
+  std::exit(0);
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -417,9 +417,10 @@ TEST_CASE("What is too much is refused as soon as it is reached") {
 }
 
 TEST_CASE("What a beginner meant is said where it is plain") {
-  const auto meant = [](const std::string& source) -> std::string {
+  const auto meant = [](std::string_view source) -> std::string {
+    const std::vector<char> alone(source.begin(), source.end());  // nothing may be read behind it
     try {
-      parse(source);
+      parse({alone.data(), alone.size()});
       return "no error";
     } catch (const SyntaxError& error) {
       return error.meant;
@@ -435,6 +436,8 @@ TEST_CASE("What a beginner meant is said where it is plain") {
   CHECK(meant("if a = b then end") == "is == meant, which compares");
   CHECK(meant("x = = 1") == "");
   CHECK(meant("x = (1") == "");
+  CHECK(meant("function event.tax(") == "");
+  CHECK(meant("x = y.") == "");
 }
 
 }  // namespace rules::lua_parser_test

@@ -36,28 +36,37 @@ class RandomScript {
     kind_ = Kind::value;
     out += "local function pair(a, b)\n" + block(1) + "  return b, a\nend\n";
     has_pair_ = true;
-    out += function("value.worth", "p", "  return " + number() + "\n", Kind::value);
-    out += function("value.weight", "p", "  return " + number() + "\n", Kind::value);
-    out += function("ending.once", "", "  return " + over() + "\n", Kind::value);
-    out += function("event.gain", "ev", "  move(ev.coins, resource.coin, place.bank, ev.player)\n", Kind::event);
-    out += function("event.lose", "ev", "  move(ev.coins, resource.coin, ev.player, place.bank)\n", Kind::event);
-    if (chance(2)) out += function("modify.gain.a", "ev", "  ev:add(\"coins\", " + number() + ")\n", Kind::modify);
-    if (chance(2)) out += function("modify.gain.pear", "ev, me", "  ev:at_most(\"coins\", 9)\n", Kind::modify);
-    if (chance(2)) out += function("modify.worth.a", "v", "  v:add(" + number() + ")\n", Kind::modify);
-    if (chance(3)) out += function("prevent.gain.a", "ev", prevention(), Kind::event);
-    if (chance(3)) out += function("forbid.lose.a", "ev", "  return " + reason() + "\n", Kind::modify);
-    if (chance(2)) out += function("play.pear", "ev, me", "  ev:add(\"coins\", " + number() + ")\n", Kind::event);
+    out += function("value.worth", "p", Kind::value, [&] { return "  return " + number() + "\n"; });
+    out += function("value.weight", "p", Kind::value, [&] { return "  return " + number() + "\n"; });
+    out += function("ending.once", "", Kind::value, [&] { return "  return " + over() + "\n"; });
+    out += function("event.gain", "ev", Kind::event,
+                    [&] { return "  move(ev.coins, resource.coin, place.bank, ev.player)\n"; });
+    out += function("event.lose", "ev", Kind::event,
+                    [&] { return "  move(ev.coins, resource.coin, ev.player, place.bank)\n"; });
+    if (chance(2))
+      out += function("modify.gain.a", "ev", Kind::modify, [&] { return "  ev:add(\"coins\", " + number() + ")\n"; });
+    if (chance(2))
+      out += function("modify.gain.pear", "ev, me", Kind::modify, [&] { return "  ev:at_most(\"coins\", 9)\n"; });
+    if (chance(2)) out += function("modify.worth.a", "v", Kind::modify, [&] { return "  v:add(" + number() + ")\n"; });
+    if (chance(3)) out += function("prevent.gain.a", "ev", Kind::event, [&] { return prevention(); });
+    if (chance(3)) out += function("forbid.lose.a", "ev", Kind::modify, [&] { return "  return " + reason() + "\n"; });
+    if (chance(2))
+      out += function("play.pear", "ev, me", Kind::event, [&] { return "  ev:add(\"coins\", " + number() + ")\n"; });
     else out += "function play.pear(ev, me) end\n";
-    if (chance(3)) out += function("can.pear", "ev, me", "  return " + flag_or_other() + "\n", Kind::modify);
-    if (chance(3)) out += function("must.pear", "ev, me", "  return " + flag_or_other() + "\n", Kind::modify);
-    if (chance(2)) out += function("advice.which", "q", "  return " + advised() + "\n", Kind::advice);
-    if (chance(2)) out += function("advice.much", "q", "  return " + number() + "\n", Kind::advice);
-    if (chance(3)) out += function("advice.pear", "q, me", "  return " + number() + "\n", Kind::advice);
-    if (chance(3)) out += function("weigh.which.a", "q, option, worth", "  return " + weighed() + "\n", Kind::advice);
-    if (chance(2)) out += function("after.gain.a", "ev", told(), Kind::event);
-    if (chance(2)) out += function("after.lose.plum", "ev, me", told(), Kind::event);
-    out += function("step.go", "", "", Kind::step);
-    out += function("step.on", "", "", Kind::step);
+    if (chance(3))
+      out += function("can.pear", "ev, me", Kind::modify, [&] { return "  return " + flag_or_other() + "\n"; });
+    if (chance(3))
+      out += function("must.pear", "ev, me", Kind::modify, [&] { return "  return " + flag_or_other() + "\n"; });
+    if (chance(2)) out += function("advice.which", "q", Kind::advice, [&] { return "  return " + advised() + "\n"; });
+    if (chance(2)) out += function("advice.much", "q", Kind::advice, [&] { return "  return " + number() + "\n"; });
+    if (chance(3)) out += function("advice.pear", "q, me", Kind::advice, [&] { return "  return " + number() + "\n"; });
+    if (chance(3))
+      out +=
+          function("weigh.which.a", "q, option, worth", Kind::advice, [&] { return "  return " + weighed() + "\n"; });
+    if (chance(2)) out += function("after.gain.a", "ev", Kind::event, [&] { return told(); });
+    if (chance(2)) out += function("after.lose.plum", "ev, me", Kind::event, [&] { return told(); });
+    out += function("step.go", "", Kind::step, [&] { return ""; });
+    out += function("step.on", "", Kind::step, [&] { return ""; });
     return chance(3) ? broken_over_lines(out) : out;
   }
 
@@ -76,23 +85,33 @@ class RandomScript {
     return list.begin()[below(static_cast<int>(list.size()))];
   }
 
-  std::string function(const std::string& name, const std::string& parameters, const std::string& end, Kind kind) {
+  /// In the order in which they stand, as + doesn't promise: the same seed gives the same text by every compiler.
+  static std::string joined(std::initializer_list<std::string> parts) {
+    std::string out;
+    for (const std::string& part : parts) out += part;
+    return out;
+  }
+
+  /// `end` gives its last lines, which are made after all others.
+  template <class End>
+  std::string function(const std::string& name, const std::string& parameters, Kind kind, End end) {
     kind_ = kind;
     has_event_ = parameters.starts_with("ev");
     locals_ = 0;
-    return "function " + name + "(" + parameters + ")\n" + block(1) + end + "end\n";
+    const std::string lines = block(1);
+    return "function " + name + "(" + parameters + ")\n" + lines + end() + "end\n";
   }
 
   std::string prevention() {
     if (chance(2)) return "  if " + flag() + " then ev:cancel() end\n";
-    return "  if " + flag() + " then ev:replace(\"lose\", {player = ev.player, coins = " + number() + "}) end\n";
+    return joined({"  if ", flag(), " then ev:replace(\"lose\", {player = ev.player, coins = ", number(), "}) end\n"});
   }
 
   /// What really moved, before and after more is moved.
   std::string told() {
     if (chance(3)) return "";
-    return "  move(" + small() + ", resource.coin, " + holder() + ", " + holder() +
-           ")\n  set(variable.n, get(variable.n) + ev.got)\n";
+    return joined({"  move(", small(), ", resource.coin, ", holder(), ", ", holder(),
+                   ")\n  set(variable.n, get(variable.n) + ev.got)\n"});
   }
 
   /// The same text with some of its blanks replaced by ends of lines.
@@ -119,11 +138,11 @@ class RandomScript {
     switch (below(9)) {
       case 0: return indent + "if " + flag() + " then\n" + block(depth + 1) + indent + "end\n";
       case 1:
-        return indent + "if " + flag() + " then\n" + block(depth + 1) + indent + "else\n" + block(depth + 1) + indent +
-               "end\n";
-      case 2: return indent + "for i = " + bounds() + " do\n" + block(depth + 1) + indent + "end\n";
-      case 3: return indent + "for p in each(" + set() + ") do\n" + block(depth + 1) + indent + "end\n";
-      case 4: return indent + "for i, c in ipairs(" + list() + ") do\n" + block(depth + 1) + indent + "end\n";
+        return joined(
+            {indent, "if ", flag(), " then\n", block(depth + 1), indent, "else\n", block(depth + 1), indent, "end\n"});
+      case 2: return joined({indent, "for i = ", bounds(), " do\n", block(depth + 1), indent, "end\n"});
+      case 3: return joined({indent, "for p in each(", set(), ") do\n", block(depth + 1), indent, "end\n"});
+      case 4: return joined({indent, "for i, c in ipairs(", list(), ") do\n", block(depth + 1), indent, "end\n"});
       default: return indent + simple() + "\n";
     }
   }
@@ -131,33 +150,30 @@ class RandomScript {
   std::string simple() {
     if (chance(12)) return same_twice();
     switch (below(kind_ == Kind::step || kind_ == Kind::event ? 17 : 4)) {
-      case 0: {
-        const std::string value = chance(3) ? list() : number();
-        return "local " + new_local() + " = " + value;
-      }
-      case 1: return locals_ ? local() + " = " + number() : "local " + new_local() + " = {}";
-      case 2: return locals_ ? local() + "[#" + local() + " + 1] = " + number() : "local " + new_local() + " = {}";
+      case 0: return new_local_of(chance(3) ? list() : number());
+      case 1: return locals_ ? joined({local(), " = ", number()}) : new_local_of("{}");
+      case 2: return locals_ ? joined({local(), "[#", local(), " + 1] = ", number()}) : new_local_of("{}");
       case 3: {
-        if (!has_pair_) return "local " + new_local() + " = " + flag();
-        const std::string values = number() + ", " + number();
+        if (!has_pair_) return new_local_of(flag());
+        const std::string values = joined({number(), ", ", number()});
         const std::string first = new_local();
         return "local " + first + ", " + new_local() + " = pair(" + values + ")";
       }
       case 4: return "set(variable.n, " + number() + ")";
-      case 5: return "set(variable.whose, " + number() + ", " + seat() + ")";
+      case 5: return joined({"set(variable.whose, ", number(), ", ", seat(), ")"});
       case 6: return "set(variable.marked, " + flag() + ")";
-      case 7: return "move(" + number() + ", resource.coin, " + holder() + ", " + holder() + ")";
-      case 8: return "put(" + (chance(3) ? card() : "first_card(zone.pile)") + ", " + zone() + ")";
-      case 9: return "supply(" + small() + ", resource.coin, " + holder() + ")";
+      case 7: return joined({"move(", number(), ", resource.coin, ", holder(), ", ", holder(), ")"});
+      case 8: return joined({"put(", chance(3) ? card() : "first_card(zone.pile)", ", ", zone(), ")"});
+      case 9: return joined({"supply(", small(), ", resource.coin, ", holder(), ")"});
       case 10:
-        return kind_ == Kind::step ? "resolve(\"" + one_of({"gain", "lose"}) + "\", {player = " + seat() +
-                                         ", coins = " + number() + "})"
-                                   : "draw(zone.pile, " + small() + ", " + zone() + ")";
+        return kind_ == Kind::step ? joined({"resolve(\"", one_of({"gain", "lose"}), "\", {player = ", seat(),
+                                             ", coins = ", number(), "})"})
+                                   : joined({"draw(zone.pile, ", small(), ", ", zone(), ")"});
       case 11:
-        return "local k, c = \"" + one_of({"kind", "owner", "kind", "owner", "colour"}) + "\", first_card(" + zone() +
-               ") if c then set(variable.marked, c[k] == " + one_of({"card.pear", "1"}) + ") end";
-      case 12: return "set(variable.chosen, " + (chance(5) ? "nil" : seat()) + ")";
-      case 13: return "tell(text.hi, " + number() + ", " + (chance(9) ? card() : seat()) + ")";
+        return joined({"local k, c = \"", one_of({"kind", "owner", "kind", "owner", "colour"}), "\", first_card(",
+                       zone(), ") if c then set(variable.marked, c[k] == ", one_of({"card.pear", "1"}), ") end"});
+      case 12: return joined({"set(variable.chosen, ", chance(5) ? "nil" : seat(), ")"});
+      case 13: return joined({"tell(text.hi, ", number(), ", ", chance(9) ? card() : seat(), ")"});
       case 14: return asked();
       default: return changed();
     }
@@ -166,30 +182,31 @@ class RandomScript {
   /// What changes the table.
   std::string changed() {
     switch (below(10)) {
-      case 0: return "pour(resource.coin, " + holder() + ", " + holder() + ")";
+      case 0: return joined({"pour(resource.coin, ", holder(), ", ", holder(), ")"});
       case 1: return "refill(zone.row, zone.pile, " + small() + ")";
-      case 2: return "pick(" + zone() + ", " + small() + ", " + zone() + ")";
+      case 2: return joined({"pick(", zone(), ", ", small(), ", ", zone(), ")"});
       case 3: return "shuffle(" + zone() + ")";
-      case 4: return "put_all(" + zone() + ", " + zone() + (chance(2) ? ", " + card() : "") + ")";
-      case 5: return "roll(die.own, " + seat() + ", " + nth() + ")";
-      case 6: return "turn(die.own, " + seat() + ", " + nth() + ", " + one_of({"face.odd", "face.even"}) + ")";
+      case 4: return joined({"put_all(", zone(), ", ", zone(), chance(2) ? ", " + card() : "", ")"});
+      case 5: return joined({"roll(die.own, ", seat(), ", ", nth(), ")"});
+      case 6: return joined({"turn(die.own, ", seat(), ", ", nth(), ", ", one_of({"face.odd", "face.even"}), ")"});
       case 7: return "roll(die.cube, nil, " + nth() + ")";
-      case 8: return "collect(" + small() + ", resource.coin, " + set() + ", " + holder() + ")";
-      default: return "play_as(" + seat() + ", " + card() + ")";
+      case 8: return joined({"collect(", small(), ", resource.coin, ", set(), ", ", holder(), ")"});
+      default: return joined({"play_as(", seat(), ", ", card(), ")"});
     }
   }
 
   /// A question, and what is answered.
   std::string asked() {
-    const std::string optional = chance(2) ? ", optional = true" : "", who = seat(), among = set(), from = zone();
+    const std::string optional = chance(2) ? ", optional = true" : "";
+    const std::string who = seat(), among = set(), from = zone();
     const std::string answer = "local " + new_local() + " = ";
     switch (below(7)) {
-      case 0: return answer + "ask(" + who + ", \"much\", {least = " + small() + ", most = " + number() + "})";
+      case 0: return joined({answer, "ask(", who, ", \"much\", {least = ", small(), ", most = ", number(), "})"});
       case 1: return answer + "ask(" + who + ", \"sure\")";
       case 2: return answer + "ask(" + who + ", \"one\", {cards = " + from + optional + "})";
       case 3:
-        return answer + "ask(" + who + ", \"some\", {cards = " + from + ", least = " + (chance(6) ? small() : "0") +
-               "})";
+        return joined(
+            {answer, "ask(", who, ", \"some\", {cards = ", from, ", least = ", chance(6) ? small() : "0", "})"});
       case 4: return answer + "keep(" + who + ", \"one\", {cards = " + from + ", to = " + zone() + optional + "})";
       case 5: return answer + "ask_all(" + among + ", \"much\", {least = 0, most = " + small() + "})";
       default: return answer + "ask(" + who + ", \"which\", {among = " + among + optional + "})";
@@ -206,7 +223,7 @@ class RandomScript {
   std::string advised() {
     switch (below(6)) {
       case 0: return number();
-      case 1: return "{" + number() + ", " + number() + "}";
+      case 1: return joined({"{", number(), ", ", number(), "}"});
       case 2: return list();
       case 3: return one_of({"nil", "true", "q.player", "q.options", "q.colour", "q[1]", "{{}}", "{\"1\"}", "nil, 1"});
       default: return "table.map(q.options, " + of_each() + "), 1";
@@ -221,9 +238,9 @@ class RandomScript {
 
   /// Two values for locals that may be the same one.
   std::string same_twice() {
-    if (locals_ == 0) return "local " + new_local() + " = " + number();
-    const std::string targets = local() + ", " + local();
-    return targets + " = " + number() + ", " + number();
+    if (locals_ == 0) return new_local_of(number());
+    const std::string targets = joined({local(), ", ", local()});
+    return joined({targets, " = ", number(), ", ", number()});
   }
 
   /// Of a loop that ends soon.
@@ -232,22 +249,22 @@ class RandomScript {
       return one_of({"9223372036854775805, 9223372036854775807", "-9223372036854775807 - 1, -9223372036854775807",
                      "1, \"2\"", "\"1\", 2", "-9223372036854775807, -9223372036854775807 - 1, -1", "1, {}", "nil, 1"});
     const std::string to = chance(4) ? "math.min(" + number_leaf() + ", 5)" : small();
-    return small() + ", " + to + (chance(3) ? ", 2" : "");
+    return joined({small(), ", ", to, chance(3) ? ", 2" : ""});
   }
 
   std::string number() {
     switch (below(17)) {
-      case 0: return number_leaf() + " + " + number_leaf();
-      case 1: return number_leaf() + " - " + number_leaf();
-      case 2: return number_leaf() + " * " + number_leaf();
-      case 3: return number_leaf() + " // " + divisor();
-      case 4: return number_leaf() + " % " + divisor();
-      case 5: return "(" + flag() + " and " + number_leaf() + " or " + number_leaf() + ")";
-      case 6: return "math.max(" + number_leaf() + ", " + number_leaf() + ")";
-      case 7: return "math.min(" + number_leaf() + ", " + number_leaf() + ")";
+      case 0: return joined({number_leaf(), " + ", number_leaf()});
+      case 1: return joined({number_leaf(), " - ", number_leaf()});
+      case 2: return joined({number_leaf(), " * ", number_leaf()});
+      case 3: return joined({number_leaf(), " // ", divisor()});
+      case 4: return joined({number_leaf(), " % ", divisor()});
+      case 5: return joined({"(", flag(), " and ", number_leaf(), " or ", number_leaf(), ")"});
+      case 6: return joined({"math.max(", number_leaf(), ", ", number_leaf(), ")"});
+      case 7: return joined({"math.min(", number_leaf(), ", ", number_leaf(), ")"});
       case 8: return "twice(" + number_leaf() + ")";
       case 9: return "-(" + number_leaf() + ")";
-      case 10: return "(table.best(" + list() + ", " + of_each() + (chance(3) ? ", 2" : "") + ") or 1)";
+      case 10: return joined({"(table.best(", list(), ", ", of_each(), chance(3) ? ", 2" : "", ") or 1)"});
       default: return number_leaf();
     }
   }
@@ -263,7 +280,8 @@ class RandomScript {
       case 5: return has_event_ ? "ev.coins" : "players()";
       case 6: return kind_ == Kind::step ? "compute(\"worth\", " + seat() + ")" : small();
       case 7:
-        return locals_ && chance(4) ? local() + "[" + small() + "]" : "#" + one_of({"where", "except"}) + filtered();
+        return locals_ && chance(4) ? joined({local(), "[", small(), "]"})
+                                    : joined({"#", one_of({"where", "except"}), filtered()});
       case 8: return kind_ == Kind::advice ? "#q.options" : "#dice(die.own, " + seat() + ")";
       default: return small();
     }
@@ -277,7 +295,7 @@ class RandomScript {
   }
 
   std::string filtered() {
-    return "(" + (chance(3) ? list() : zone()) + ", \"kind\", " + (chance(12) ? odd() : "card.pear") + ")";
+    return joined({"(", chance(3) ? list() : zone(), ", \"kind\", ", chance(12) ? odd() : "card.pear", ")"});
   }
 
   std::string divisor() { return chance(2) ? number_leaf() : one_of({"2", "3", "-2", "7"}); }
@@ -287,13 +305,13 @@ class RandomScript {
 
   std::string flag() {
     switch (below(9)) {
-      case 0: return number_leaf() + " == " + number_leaf();
-      case 1: return number_leaf() + " < " + number_leaf();
-      case 2: return number_leaf() + " ~= " + number_leaf();
-      case 3: return "not (" + number_leaf() + " >= " + number_leaf() + ")";
+      case 0: return joined({number_leaf(), " == ", number_leaf()});
+      case 1: return joined({number_leaf(), " < ", number_leaf()});
+      case 2: return joined({number_leaf(), " ~= ", number_leaf()});
+      case 3: return joined({"not (", number_leaf(), " >= ", number_leaf(), ")"});
       case 4: return "get(variable.marked)";
-      case 5: return has_event_ ? "ev.player == " + seat() : "has(" + set() + ", " + seat() + ")";
-      case 6: return "first_card(" + zone() + ") == " + card();
+      case 5: return has_event_ ? "ev.player == " + seat() : joined({"has(", set(), ", ", seat(), ")"});
+      case 6: return joined({"first_card(", zone(), ") == ", card()});
       case 7: return has_event_ && chance(2) ? "within(\"gain\")" : "get(variable.chosen) == nil";
       default: return chance(2) ? "true" : "false";
     }
@@ -316,14 +334,15 @@ class RandomScript {
   std::string list() {
     switch (below(6)) {
       case 0: return "cards(" + zone() + ")";
-      case 1: return "{" + number() + ", " + number() + "}";
+      case 1: return joined({"{", number(), ", ", number(), "}"});
       case 2: return "owned(" + seat() + ")";
-      case 3: return "table.map(" + list() + ", " + of_each() + ")";
+      case 3: return joined({"table.map(", list(), ", ", of_each(), ")"});
       default: return "{}";
     }
   }
   /// A function for each value of a list.
-  std::string of_each() { return "function(v) return " + (chance(3) ? "v" : number()) + " end"; }
+  std::string of_each() { return joined({"function(v) return ", chance(3) ? "v" : number(), " end"}); }
+  std::string new_local_of(const std::string& value) { return "local " + new_local() + " = " + value; }
   std::string new_local() { return "l" + std::to_string(locals_++); }
   std::string local() { return "l" + std::to_string(below(locals_)); }
 
