@@ -7,7 +7,6 @@
 #include <map>
 #include <set>
 
-#include "content/blanks.hpp"
 #include "content/languages.hpp"
 #include "content/rulebook.hpp"
 #include "mods.hpp"
@@ -16,7 +15,6 @@ namespace rules::numbers_test {
 namespace {
 
 namespace fs = std::filesystem;
-using content::Text;
 
 /// Texts that may have a number, and why: by key, or by clause.
 const std::map<std::string, std::string> allowed = {
@@ -109,7 +107,7 @@ void collect(const fs::path& folder, Everything& all) {
   content::Problems problems, warnings;
   const content::PackFinder finder(folders, problems);
   for (const auto& [id, found] : finder.packs()) {
-    if (found.folder.parent_path() != folder) continue;
+    if (found.manifest.folder.parent_path() != folder) continue;
     const std::vector<std::string> wanted = {id};
     const content::Library library = content::load_library(finder.select(wanted, problems), {}, problems);
     const content::Texts texts(library, problems, warnings);
@@ -195,6 +193,37 @@ TEST_CASE("a number that somebody puts into a text by hand is found") {
     INFO(text);
     CHECK(numbers_in(text, all.resources).empty());
   }
+}
+
+TEST_CASE("a number that a house rule changes is changed in the texts and in the game's rules, in each language") {
+  test::Mods mods;
+  mods.pack("house", "requires: {base: ^1, cowboys: ^1, wild-west: ^1, first-edition: ^1}\n",
+            "patch:\n"
+            "  - {in: base.card.nervous-joe, set: {dollars: 6}}\n"
+            "  - {in: base.card.dynamite, set: {times: 3}}\n"
+            "  - {in: base.card.protection, set: {lays: 1, copies: 1}}\n"
+            "  - {in: cowboys.card.mayors-bribe, set: {draws: 3}}\n"
+            "  - {in: cowboys.card.cowboy-of-diamonds, set: {dollars: 2}}\n"
+            "  - {in: wild-west.card.the-dog, set: {worth-each: 4}}\n"
+            "  - {in: first-edition.remedy.small-sting, set: {dollars: 1, faces: [K, A]}}\n",
+            "");
+  const std::array<fs::path, 2> folders = {mods.root(), fs::path(SOURCE_DIR) / "content"};
+  const auto linked = content::link(
+      folders, {{"house"}, {"cowboys.biggest-herd=12", "cowboys.tied-herd=1", "wild-west.outlaw-dice=1"}, 4});
+  const auto says = [&](const char* language, const char* key) { return *linked->texts.find(language, key); };
+  CHECK(says("en", "card.nervous-joe.text") == "Played at once: choose a player, who loses $6 to you.");
+  CHECK(says("de", "card.nervous-joe.text") == "Wird sofort gespielt: Wähle einen Spieler, der 6 $ an dich verliert.");
+  CHECK(says("de", "card.dynamite.text") == "Während du in der Goldmine gräbst: Sie bringt 3-mal so viele Nuggets.");
+  CHECK(says("de", "card.protection.text") ==
+        "Lege 1 Besitzrecht aus deiner Hand offen vor dich; was dort liegt, kann niemand stehlen.");
+  CHECK(says("en", "card.mayors-bribe.text") ==
+        "When the mayor is about to reward you: draw 3 deeds from the top of the deck, and leave what lies face up.");
+  CHECK(says("en", "event.toll-ride.text") == "Each opponent pays $2.");
+  CHECK(says("en", "card.the-dog.text") == "Worth 4 VP at the end of the game for each outlaw that you have caught.");
+  CHECK(says("en", "remedy.small-sting.name") == "A small sting (K, A)");
+  CHECK(says("de", "remedy.small-sting.text") == "Alle anderen zahlen dir je 1 $.");
+  CHECK(says("en", "value.score-herd.text") == "12 VP for the biggest herd, 1 VP each if it is tied.");
+  CHECK(says("de", "event.outlaw-set.text") == "Bis zu 1 Würfel liegen umsonst mit der Seite des Banditen da.");
 }
 
 }  // namespace rules::numbers_test
