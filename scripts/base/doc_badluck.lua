@@ -22,7 +22,8 @@ function after.elixir.fortune(ev, me) draw(zone.store, me.draws, zone.hand(ev.pl
 function after.elixir.power(ev) resolve("new-sheriff", {player = ev.player}) end
 
 function after.elixir.protection(ev, me)
-  keep(ev.player, "protect", {cards = zone.hand(ev.player), deck = zone.deeds, count = me.lays, to = zone.open(ev.player)})
+  local hand, open = zone.hand(ev.player), zone.open(ev.player)
+  keep(ev.player, "protect", {cards = hand, deck = zone.deeds, count = me.lays, to = open})
 end
 
 function after.elixir.friendship(ev) given(ev.player, zone.store) end

@@ -17,7 +17,9 @@ end
 function play.recruitment() set(variable.both_cowboys, true) end
 
 function modify.steal.cowboy_of_hearts(ev, me) if ev.victim == me.owner then ev:add("cards", -me.queens) end end
-function modify.mine_exploit.cowboy_of_spades(ev, me) if ev.player == me.owner then ev:add("nuggets", me.nuggets) end end
+function modify.mine_exploit.cowboy_of_spades(ev, me)
+  if ev.player == me.owner then ev:add("nuggets", me.nuggets) end
+end
 function modify.cows_drive.cowboy_of_clubs(ev, me) if ev.player == me.owner then ev:add("cows", me.cows) end end
 function after.bank_rob.cowboy_of_diamonds(ev, me)
   if ev.player == me.owner then resolve("toll-ride", {player = ev.player, dollars = me.dollars}) end

@@ -29,9 +29,11 @@ function after.remedy_take.supplies(ev)
 end
 
 function after.remedy_take.small_sting(ev)
-  if ev.remedy == remedy.small_sting then collect(remedy.small_sting.dollars, resource.dollar, others(ev.player), ev.player) end
+  if ev.remedy ~= remedy.small_sting then return end
+  collect(remedy.small_sting.dollars, resource.dollar, others(ev.player), ev.player)
 end
 
 function after.remedy_take.big_sting(ev)
-  if ev.remedy == remedy.big_sting then collect(remedy.big_sting.nuggets, resource.nugget, others(ev.player), ev.player) end
+  if ev.remedy ~= remedy.big_sting then return end
+  collect(remedy.big_sting.nuggets, resource.nugget, others(ev.player), ev.player)
 end
