@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <vector>
+
+#include "script/suggest.hpp"
 
 namespace rules::content {
 
@@ -32,9 +35,10 @@ const Node* within(const Node* value, std::string_view path) {
 }  // namespace
 
 std::optional<DataValue> DataBlanks::find(std::string_view name, const Record* own, std::string_view language) const {
-  if (name.find('.') == name.npos) return own ? field(*own, name, language) : std::nullopt;
+  if (std::optional<DataValue> of_own = own ? field(*own, name, language) : std::nullopt) return of_own;
   const std::string pack(next_part(name)), kind(next_part(name)), id(next_part(name));
   if (kind == "option" && name.empty()) return option(pack, id);
+  if (kind == "players" && name.empty()) return players(pack, id);
   if (kind == "option" && name == "name" && library_.find_option(pack, id))
     return DataValue{name_of_(kind, id, language), "", ""};
   const Record* record = library_.find(kind, id);
@@ -50,6 +54,43 @@ std::optional<DataValue> DataBlanks::option(const std::string& pack, const std::
       if (each.manifest.id == pack && declared.name == name && declared.default_value != found->value)
         return DataValue{found->value, found->origin, declared.default_value};
   return DataValue{found->value, "", ""};
+}
+
+std::optional<DataValue> DataBlanks::players(const std::string& pack, std::string_view which) const {
+  if (which != "least" && which != "most") return {};
+  for (const PackFiles& each : library_.packs())
+    if (each.manifest.id == pack) {
+      const PlayerRange& range = each.manifest.players;
+      return DataValue{std::to_string(which == "least" ? range.min : range.max), "", ""};
+    }
+  return {};
+}
+
+/// What is nearest is looked for among the fields of the record that is meant, or the options, or the records.
+std::string DataBlanks::expected(std::string_view name, const Record* own) const {
+  std::vector<std::string> near;
+  const auto add_fields = [&](const Record& record, const std::string& before) {
+    if (const KindSchema* kind = library_.schema().find(record.kind))
+      for (const FieldSchema& each : kind->fields)
+        if (field(record, each.name, "")) near.push_back(before + each.name);
+  };
+  if (name.find('.') == name.npos) {
+    if (own) add_fields(*own, "");
+    std::string all;
+    for (const std::string& each : near) all += (all.empty() ? ": expected {" : ", {") + each + "}";
+    return (all.empty() ? ": expected {PACK.option.NAME} or {PACK.KIND.ID.FIELD}" : all) + did_you_mean(name, near);
+  }
+  std::string_view rest = name;
+  const std::string pack(next_part(rest)), kind(next_part(rest)), id(next_part(rest));
+  if (kind == "option")
+    for (const OptionValue& each : library_.options()) near.push_back(each.pack + ".option." + each.decl.name);
+  if (const Record* record = library_.find(kind, id)) add_fields(*record, record->pack + "." + kind + "." + id + ".");
+  else
+    for (const Record* each : library_.of_kind(kind))
+      near.push_back(each->pack + "." + kind + "." + each->id + (rest.empty() ? "" : "." + std::string(rest)));
+  return ": expected {PACK.option.NAME} or {PACK.KIND.ID.FIELD}, where the field is a number, a face, a record or a "
+         "list of these" +
+         did_you_mean(name, near);
 }
 
 std::optional<DataValue> DataBlanks::field(const Record& record, std::string_view path,
@@ -87,17 +128,15 @@ std::string DataBlanks::before(const Record& record, std::string_view path, cons
   return rest.empty() ? schema.fallback : "";
 }
 
-/// A number as such, a face or a record by its name; of what lies deeper, only numbers and lists of them.
+/// A number as such, a face or a record by its name, and lists of these; of what lies deeper in maps, only numbers and
+/// lists of them.
 std::optional<std::string> DataBlanks::shown(const Node& value, const FieldSchema& schema, bool deep,
                                              std::string_view language) const {
-  if (value.kind == Node::Kind::list && deep) {
-    std::string all;
-    for (const Node& item : value.items) {
-      if (!as_integer(item)) return {};
-      all += (all.empty() ? "" : ", ") + item.text;
-    }
-    return all.empty() ? std::nullopt : std::optional(all);
+  if (schema.type == ValueType::list && !schema.parts.empty() && schema.parts[0].type != ValueType::map) {
+    const FieldSchema& item = schema.parts[0];
+    return value.kind == Node::Kind::list ? shown_list(value, item, language) : shown(value, item, false, language);
   }
+  if (value.kind == Node::Kind::list && deep) return shown_list(value, {.type = ValueType::number}, language);
   if (value.kind != Node::Kind::scalar) return {};
   if (deep) return as_integer(value) ? std::optional(value.text) : std::nullopt;
   switch (schema.type) {
@@ -106,6 +145,18 @@ std::optional<std::string> DataBlanks::shown(const Node& value, const FieldSchem
     case ValueType::reference: return name_of_(schema.kind, value.text, language);
     default: return {};
   }
+}
+
+std::optional<std::string> DataBlanks::shown_list(const Node& list, const FieldSchema& item,
+                                                  std::string_view language) const {
+  std::string all;
+  for (const Node& each : list.items) {
+    if (item.type == ValueType::number && !as_integer(each)) return {};
+    const std::optional<std::string> text = shown(each, item, false, language);
+    if (!text) return {};
+    all += (all.empty() ? "" : ", ") + *text;
+  }
+  return all.empty() ? std::nullopt : std::optional(all);
 }
 
 }  // namespace rules::content

@@ -1,6 +1,7 @@
-// What blanks of texts stand for in the data: {worth} is a field of the record that the text belongs to,
+// What blanks of texts stand for in the data: {worth} or {faces.1} is a field of the record that the text belongs to,
 // {PACK.KIND.ID.FIELD} one of any record (FIELD may go on: with.costs, with.costs.2), {PACK.option.NAME} what an
-// option is set to, {PACK.option.NAME.name} what it is called. Owns these names, and says who changed the value.
+// option is set to, {PACK.option.NAME.name} what it is called, {PACK.players.least} and {PACK.players.most} how many
+// can play the pack. Owns these names, and says who changed the value.
 // Doesn't know how texts are stored. Read next: fill_texts.hpp, which writes the values into the texts.
 #pragma once
 
@@ -35,13 +36,18 @@ class DataBlanks {
   /// data.
   std::optional<DataValue> find(std::string_view name, const Record* own, std::string_view language) const;
 
+  /// Returns what could stand there instead of a name of nothing, as the end of a sentence: ": expected ...".
+  std::string expected(std::string_view name, const Record* own) const;
+
  private:
+  std::optional<DataValue> players(const std::string& pack, std::string_view which) const;
   std::optional<DataValue> option(const std::string& pack, const std::string& name) const;
   std::optional<DataValue> field(const Record& record, std::string_view path, std::string_view language) const;
   std::string before(const Record& record, std::string_view path, const FieldSchema& schema,
                      std::string_view language) const;
   std::optional<std::string> shown(const Node& value, const FieldSchema& schema, bool deep,
                                    std::string_view language) const;
+  std::optional<std::string> shown_list(const Node& list, const FieldSchema& item, std::string_view language) const;
 
   const Library& library_;
   NameOf name_of_;

@@ -6,7 +6,6 @@
 #include "content/blanks.hpp"
 #include "content/data_blanks.hpp"
 #include "content/names.hpp"
-#include "script/suggest.hpp"
 
 namespace rules::content {
 
@@ -50,7 +49,8 @@ class Filler {
       if (name.find('.') == name.npos && filled_in_play(path[0])) return {};
       const std::optional<DataValue> found = data_.find(name, own, language);
       if (found) return found->text;
-      warnings_.add("unknown-blank", text.file, text.mark, fault(key, std::string(name), own));
+      warnings_.add("unknown-blank", text.file, text.mark,
+                    "nothing fills the blank {" + std::string(name) + "} of '" + key + "'" + data_.expected(name, own));
       return {};
     });
     if (text.text != written) text.written = written;
@@ -69,21 +69,6 @@ class Filler {
     const Record* record = library_.find(kind, id);
     const Node* value = record ? record->find(name) : nullptr;
     return value && value->kind == Node::Kind::scalar ? std::optional(value->text) : std::nullopt;
-  }
-
-  std::string fault(const std::string& key, const std::string& name, const Record* own) const {
-    std::string out = "nothing fills the blank {" + name + "} of '" + key + "'";
-    if (name.find('.') != name.npos)
-      return out +
-             ": expected {PACK.option.NAME} or {PACK.KIND.ID.FIELD}, where the field is a number, a face or a record";
-    Names fields;
-    if (own)
-      for (const FieldSchema& each : library_.schema().find(own->kind)->fields)
-        if (data_.find(each.name, own, "")) fields.push_back(each.name);
-    if (fields.empty()) return out + ": expected {PACK.option.NAME} or {PACK.KIND.ID.FIELD}";
-    std::string all;
-    for (const std::string& each : fields) all += (all.empty() ? "{" : ", {") + each + "}";
-    return out + ": expected " + all + did_you_mean(name, fields);
   }
 
   AllTexts& texts_;

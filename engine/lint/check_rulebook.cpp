@@ -107,9 +107,9 @@ class RulebookRules {
         report_.add("unknown-blank", clause.file, clause.mark, "clause '" + clause.id + "': " + fault);
       for (const std::string& blank : blanks)
         if (!data.find(blank, about, language))
-          report_.add("unknown-blank", clause.file, clause.mark,
-                      "nothing fills the blank {" + blank + "} of clause '" + clause.id +
-                          "': expected {PACK.option.NAME} or {PACK.KIND.ID.FIELD}");
+          report_.add(
+              "unknown-blank", clause.file, clause.mark,
+              "nothing fills the blank {" + blank + "} of clause '" + clause.id + "'" + data.expected(blank, about));
       if (language == texts.begin()->first) first = blanks;
       else if (blanks != first)
         report_.add(

@@ -7,7 +7,7 @@ function play.professional_cheater(_, me)
   turn(die.poker, me.owner, n, side)
 end
 
-function play.nervous_joe(_, me) resolve("rob", {player = me.owner, dollars = 4}) end
+function play.nervous_joe(_, me) resolve("rob", {player = me.owner, dollars = me.dollars}) end
 function event.rob(ev) move(ev.dollars, resource.dollar, ev.victim, ev.player) end
 
 function can.wanted(ev) return ev.card.deck == zone.store end

@@ -16,13 +16,14 @@ local function given(player, deck)
   put(card, zone.hand(player))
 end
 
-function after.elixir.wealth(ev) collect(2, resource.dollar, others(ev.player), ev.player) end
-function after.elixir.charm(ev) collect(1, resource.nugget, others(ev.player), ev.player) end
-function after.elixir.fortune(ev) draw(zone.store, 1, zone.hand(ev.player)) end
+function after.elixir.wealth(ev, me) collect(me.dollars, resource.dollar, others(ev.player), ev.player) end
+function after.elixir.charm(ev, me) collect(me.nuggets, resource.nugget, others(ev.player), ev.player) end
+function after.elixir.fortune(ev, me) draw(zone.store, me.draws, zone.hand(ev.player)) end
 function after.elixir.power(ev) resolve("new-sheriff", {player = ev.player}) end
 
-function after.elixir.protection(ev)
-  keep(ev.player, "protect", {cards = zone.hand(ev.player), deck = zone.deeds, count = 2, to = zone.open(ev.player)})
+function after.elixir.protection(ev, me)
+  local hand, open = zone.hand(ev.player), zone.open(ev.player)
+  keep(ev.player, "protect", {cards = hand, deck = zone.deeds, count = me.lays, to = open})
 end
 
 function after.elixir.friendship(ev) given(ev.player, zone.store) end

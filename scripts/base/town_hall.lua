@@ -6,4 +6,4 @@ end
 function modify.deeds_take.face_up(ev) ev:at_most("deeds", count(zone.deed_row)) end
 function event.deeds_take(ev) draw(zone.deed_row, ev.deeds, zone.hand(ev.player)) end
 
-function play.corruption(_, me) draw(zone.deeds, 1, zone.hand(me.owner)) end
+function play.corruption(_, me) draw(zone.deeds, me.draws, zone.hand(me.owner)) end

@@ -83,9 +83,9 @@ end
 
 -- Each cowboy of hearts cancels a queen: from whom they cancel all, nothing can be stolen.
 function weigh.saloon_victim.hearts(q, victim, worth)
-  local hearts = where(zone.bunkhouse(victim), "kind", card.cowboy_of_hearts)
   local queens = compute("dice-shown", q.player, location.saloon)
-  if #hearts >= queens then return 0 end
+  for _, c in ipairs(where(zone.bunkhouse(victim), "kind", card.cowboy_of_hearts)) do queens = queens - c.queens end
+  if queens <= 0 then return 0 end
 end
 
 function advice.lasso(q) return haul(q.player) >= 2 and 2 or 0 end

@@ -2,7 +2,7 @@
 function event.cowboy_recruit(ev)
   if get(variable.both_cowboys) then return end
   keep(ev.player, "cowboy-choice", {cards = zone.cowboy_row, to = zone.bunkhouse(ev.player), rest = zone.cowboy_row, taken = "cowboy-take"})
-  refill(zone.cowboy_row, zone.cowboys, 2)
+  refill(zone.cowboy_row, zone.cowboys, option.cowboy_row)
 end
 
 function after.cowboy_recruit.both(ev)
@@ -11,16 +11,20 @@ function after.cowboy_recruit.both(ev)
       put(c, zone.bunkhouse(ev.player))
       resolve("cowboy-take", {player = ev.player, card = c})
     end
-    refill(zone.cowboy_row, zone.cowboys, 2)
+    refill(zone.cowboy_row, zone.cowboys, option.cowboy_row)
   end
 end
 function play.recruitment() set(variable.both_cowboys, true) end
 
-function modify.steal.cowboy_of_hearts(ev, me) if ev.victim == me.owner then ev:add("cards", -1) end end
-function modify.mine_exploit.cowboy_of_spades(ev, me) if ev.player == me.owner then ev:add("nuggets", 1) end end
-function modify.cows_drive.cowboy_of_clubs(ev, me) if ev.player == me.owner then ev:add("cows", 1) end end
-function after.bank_rob.cowboy_of_diamonds(ev, me) if ev.player == me.owner then resolve("toll-ride", {player = ev.player}) end end
-function event.toll_ride(ev) collect(1, resource.dollar, others(ev.player), ev.player) end
+function modify.steal.cowboy_of_hearts(ev, me) if ev.victim == me.owner then ev:add("cards", -me.queens) end end
+function modify.mine_exploit.cowboy_of_spades(ev, me)
+  if ev.player == me.owner then ev:add("nuggets", me.nuggets) end
+end
+function modify.cows_drive.cowboy_of_clubs(ev, me) if ev.player == me.owner then ev:add("cows", me.cows) end end
+function after.bank_rob.cowboy_of_diamonds(ev, me)
+  if ev.player == me.owner then resolve("toll-ride", {player = ev.player, dollars = me.dollars}) end
+end
+function event.toll_ride(ev) collect(ev.dollars, resource.dollar, others(ev.player), ev.player) end
 
 -- A player's cowboys, one of each suit that the player has, the last of several.
 local function riders(player)

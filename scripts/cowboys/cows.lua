@@ -49,7 +49,7 @@ function event.deed_stock(ev)
   move(ev.card.worth, resource.cow, ev.player, ev.card)
 end
 
-function play.lasso(ev) ev:multiply("aces", 2) end
+function play.lasso(ev, me) ev:multiply("aces", me.times) end
 
 function forbid.cows_rustle.herder(ev) if get(variable.unstealable, ev.victim) then return text.unstealable end end
 function play.cattle_herder(ev, me)
@@ -62,16 +62,16 @@ function value.score_stocked(player)
   for _, deed in ipairs(cards(zone.open(player))) do
     if amount(resource.cow, deed) > 0 then stocked = stocked + 1 end
   end
-  return stocked
+  return stocked * option.stocked_deed
 end
 
--- 10 for the biggest herd, 5 each for the biggest ones.
+-- The biggest herd scores; several of them score less each.
 function value.score_herd(player)
-  local mine, score = amount(resource.cow, player), 10
+  local mine, score = amount(resource.cow, player), option.biggest_herd
   if mine == 0 then return 0 end
   for p in each(others(player)) do
     local herd = amount(resource.cow, p)
-    if herd > mine then return 0 elseif herd == mine then score = 5 end
+    if herd > mine then return 0 elseif herd == mine then score = option.tied_herd end
   end
   return score
 end

@@ -1,6 +1,6 @@
--- Cows on the prairie, two cowboys beside it.
+-- Cows on the prairie, cowboys beside it.
 function step.range()
   supply(option.prairie_cows, resource.cow, place.prairie)
   shuffle(zone.cowboys)
-  refill(zone.cowboy_row, zone.cowboys, 2)
+  refill(zone.cowboy_row, zone.cowboys, option.cowboy_row)
 end

@@ -1,7 +1,7 @@
 -- What cards make of the one deed that the town hall gives.
 function play.mayors_bribe(ev, me)
   ev:at_most("deeds", 0)
-  draw(zone.deeds, 2, zone.hand(me.owner))
+  draw(zone.deeds, me.draws, zone.hand(me.owner))
 end
 
 function can.persuasion(_, me) return showing(face.A, me.owner) > 0 end

@@ -8,10 +8,10 @@ end
 
 -- About in victory points; wire saves only what might be stolen.
 local function relief(player, kind)
-  if kind == remedy.big_sting then return took(player, resource.nugget, 1) end
-  if kind == remedy.small_sting then return took(player, resource.dollar, 2) / 2 end
-  if kind == remedy.supplies then return 3 end
-  return math.min(2, #cards(zone.hand(player), zone.deeds)) / 2
+  if kind == remedy.big_sting then return took(player, resource.nugget, kind.nuggets) end
+  if kind == remedy.small_sting then return took(player, resource.dollar, kind.dollars) / 2 end
+  if kind == remedy.supplies then return 3 * kind.draws end
+  return math.min(kind.lays, #cards(zone.hand(player), zone.deeds)) / 2
 end
 
 function advice.doc_go() return true end

@@ -19,19 +19,21 @@ end
 function after.remedy_take.wire(ev)
   if ev.remedy ~= remedy.wire then return end
   local hand = zone.hand(ev.player)
-  for _ = 1, math.min(2, #cards(hand, zone.deeds)) do
+  for _ = 1, math.min(remedy.wire.lays, #cards(hand, zone.deeds)) do
     put(ask(ev.player, "wire", {cards = hand, deck = zone.deeds}), zone.open(ev.player))
   end
 end
 
 function after.remedy_take.supplies(ev)
-  if ev.remedy == remedy.supplies then draw(zone.store, 1, zone.hand(ev.player)) end
+  if ev.remedy == remedy.supplies then draw(zone.store, remedy.supplies.draws, zone.hand(ev.player)) end
 end
 
 function after.remedy_take.small_sting(ev)
-  if ev.remedy == remedy.small_sting then collect(2, resource.dollar, others(ev.player), ev.player) end
+  if ev.remedy ~= remedy.small_sting then return end
+  collect(remedy.small_sting.dollars, resource.dollar, others(ev.player), ev.player)
 end
 
 function after.remedy_take.big_sting(ev)
-  if ev.remedy == remedy.big_sting then collect(1, resource.nugget, others(ev.player), ev.player) end
+  if ev.remedy ~= remedy.big_sting then return end
+  collect(remedy.big_sting.nuggets, resource.nugget, others(ev.player), ev.player)
 end

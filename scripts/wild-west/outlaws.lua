@@ -7,7 +7,7 @@ end
 
 function step.hideout()
   shuffle(zone.outlaws)
-  draw(zone.outlaws, 2, zone.wanted_row)
+  draw(zone.outlaws, option.first_wanted, zone.wanted_row)
   show_top()
 end
 
@@ -33,7 +33,7 @@ local function use_gang(p)
     local left = in_cup(die.poker, p)
     local outlaw = left > 0 and ask(p, "outlaw-choice", {cards = zone.gang(p), optional = true})
     if not outlaw then return end
-    local n = ask(p, "outlaw-count", {least = 1, most = math.min(2, left)})
+    local n = ask(p, "outlaw-count", {least = 1, most = math.min(option.outlaw_dice, left)})
     resolve("outlaw-set", {player = p, card = outlaw, dice = n, side = outlaw.recruit})
   until count(zone.gang(p)) == 0
 end

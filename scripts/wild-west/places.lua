@@ -7,7 +7,7 @@ function step.claims()
   if players() > 2 then
     supply(option.more_nuggets, resource.nugget, place.mine)
   else
-    draw(zone.deeds, 10, zone.box)
+    draw(zone.deeds, option.fewer_deeds, zone.box)
   end
 end
 

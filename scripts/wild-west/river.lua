@@ -23,7 +23,7 @@ end
 function after.river_card.discovery(ev, me)
   local seen = zone.looking(ev.player)
   put(me, zone.box)
-  if draw(zone.river, 3, seen) == 0 then return end
+  if draw(zone.river, me.draws, seen) == 0 then return end
   local chosen = ask(ev.player, "river-choice", {cards = seen})
   put(chosen, zone.panning(ev.player))
   local rest = cards(seen)

@@ -1,10 +1,10 @@
 -- Store cards that score in the hand, and those played at once.
 function modify.score_cards.mule(v, me)
-  if v.player == me.owner then v:add(#cards(zone.hand(me.owner), zone.store)) end
+  if v.player == me.owner then v:add(me.worth_each * #cards(zone.hand(me.owner), zone.store)) end
 end
 
 function modify.score_cards.the_dog(v, me)
-  if v.player == me.owner then v:add(2 * count(zone.captured(me.owner))) end
+  if v.player == me.owner then v:add(me.worth_each * count(zone.captured(me.owner))) end
 end
 
 function play.gift(_, me)
@@ -14,4 +14,4 @@ function play.gift(_, me)
   put(ask(giver, "give-card", {cards = zone.hand(giver), deck = zone.store, about = me.owner}), zone.hand(me.owner))
 end
 
-function play.swindler(_, me) collect(2, resource.dollar, others(me.owner), me.owner) end
+function play.swindler(_, me) collect(me.dollars, resource.dollar, others(me.owner), me.owner) end

@@ -12,7 +12,7 @@ const dice = (text, status, hand) => ({ id: "poker", name: "Poker dice", hand, d
 const card = (id, name, text, icon, colour, more = {}) => ({ id, back: "store", name, text, look: look(icon, colour), n: 1, known: true, ...more });
 const back = (name, icon, colour, n = 1) => ({ back: name, name, look: look(icon, colour), n, known: false });
 export const cards = {
-  dynamite: card("dynamite", "Dynamite", "While you exploit the gold mine: it yields twice the nuggets.", "dynamite", "red"),
+  dynamite: card("dynamite", "Dynamite", "While you exploit the gold mine: it yields 2 times as many nuggets.", "dynamite", "red"),
   wanted: card("wanted", "Wanted", "When another player plays a General Store card: it has no effect.", "wanted-reward", "brown"),
   equipment: card("equipment-5", "Equipment (5)", "Worth 5 VP at the end of the game.", "toolbox", "grey"),
   deed: card("deed-3", "Deed (3)", "Worth 3 VP at the end of the game.", "scroll-unfurled", "teal", { n: 2 }),
@@ -167,7 +167,7 @@ export const questions = {
       not_offered: [{ about: { seat: 3 }, label: "Carla", why: "Rules don't allow it." }],
     }))),
   played: () =>
-    picture("bank", q("choose", "Play a card? (Ben plays Dynamite)", { options: [{ id: "wanted", label: "Wanted", text: cards.wanted.text, about: { card: "wanted" } }] }, {
+    picture("bank", q("choose", "Cancel Dynamite, played by Ben?", { options: [{ id: "wanted", label: "Wanted", text: cards.wanted.text, about: { card: "wanted" } }] }, {
       about: { card: cards.dynamite, by: 2 },
       answers: [{ id: "none", label: "Don't play a card" }],
       pass: "none",

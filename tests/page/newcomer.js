@@ -100,7 +100,7 @@ async function cardPlayed(browser, web) {
   page.greet = () => [welcome, { type: "picture", picture: made }];
   await serve(page, web, "played");
   const said = await words(page, ".about-card");
-  check("a card that is played stands there with its text", said.includes("Ben plays") && said.includes("it yields twice the nuggets"), said);
+  check("a card that is played stands there with its text", said.includes("Ben plays") && said.includes("it yields 2 times as many nuggets"), said);
   check("and what an answer does", said.includes("unless somebody answers it"), said);
   await page.context().close();
 }

@@ -67,6 +67,31 @@ TEST_CASE("A blank that nothing fills is a warning, which says what could fill i
   CHECK_THAT(said, Contains("nothing fills the blank {worth} of 'zone.shelf.name'"));
 }
 
+TEST_CASE("A text names a list of faces, records or numbers, one of them, and how many can play") {
+  test::Mods mods;
+  mods.pack(
+      "inn",
+      "languages: [en]\nfields: {card: {sides: {type: list, of: face}, beds: {type: list, of: number}, near: {type: "
+      "list, of: zone}, words: {type: list, of: text}}}\n",
+      "zone: {shelf: {}, shed: {}}\ndie: {cube: {faces: [sun, moon]}}\nstep: {go: {}}\n"
+      "card: {lamp: {deck: shelf, sides: [moon, sun], beds: [4, 2], near: [shed, shelf], words: [a, b]}}\n",
+      "function step.go() end\n");
+  mods.language("inn",
+                "face: {moon: {name: Moon}}\nzone: {shelf: {name: Shelf}, shed: {name: Shed}}\n"
+                "card: {lamp: {name: '{sides.1} or {sides.2}: {beds}, {beds.2}; {near}'}}\n"
+                "pack: {inn: {text: 'For {inn.players.least} to {inn.players.most}: {inn.card.lamp.sides}', goal: "
+                "'{inn.players.more} {sides.1} {inn.card.lamp.words} {inn.card.lamp.side} {inn.card.lmp.beds}'}}\n");
+  const auto linked = mods.link({"inn"});
+  CHECK(*linked->texts.find("en", "card.lamp.name") == "Moon or sun: 4, 2, 2; Shed, Shelf");
+  CHECK(*linked->texts.find("en", "pack.inn.text") == "For 2 to 4: Moon, sun");
+  const std::string said = warnings(*linked);
+  CHECK_THAT(said, Contains("en.yaml:4:") && Contains("nothing fills the blank {inn.players.more} of 'pack.inn.goal'"));
+  CHECK_THAT(said, Contains("nothing fills the blank {sides.1} of 'pack.inn.goal'"));
+  CHECK_THAT(said, Contains("nothing fills the blank {inn.card.lamp.words} of 'pack.inn.goal'"));
+  CHECK_THAT(said, Contains("did you mean 'inn.card.lamp.sides'?"));
+  CHECK_THAT(said, Contains("did you mean 'inn.card.lamp.beds'?"));
+}
+
 TEST_CASE("The log chooses the word by a number, too, and what fills a blank is not read for blanks") {
   const std::string text = "{player} takes {got} {got|nugget|nuggets}, {other}";
   CHECK(play::Wording::fill(text, {{"player", "{got}"}, {"got", "1"}}) == "{got} takes 1 nugget, {other}");

@@ -326,7 +326,7 @@ TEST_CASE("The chapters of all packs stand in the order of the round") {
   CHECK(rule(made, "co.hall").replaces == std::vector<std::string>{"base.hall.take"});
   CHECK(rule(made, "ww.players").replaces == std::vector<std::string>{"base.players"});
   CHECK(noted(made, rule(made, "co.setup.row").text) ==
-        "The deed row has only one face-up space (here: 1<changed by Cowboys; usually 3>).");
+        "Face-up spaces of the deed row: 1<changed by Cowboys; usually 3>.");
 }
 
 }  // namespace rules::rulebook_test

@@ -3,7 +3,7 @@ function play.strongman(ev) ev:cancel() end
 
 -- People who come by train see the parade, too.
 function play.parade(_, me)
-  collect(playing("railway") and 2 * me.entry or me.entry, resource.dollar, others(me.owner), me.owner)
+  collect(playing("railway") and me.times * me.entry or me.entry, resource.dollar, others(me.owner), me.owner)
 end
 
 -- The magician: the victim chooses which card they lose.
