@@ -8,6 +8,7 @@
 #include "sandbox/safe_names.hpp"
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
+#include "sdk/lua_types.hpp"
 #include "sdk/sdk.hpp"
 
 namespace rules::sdk {
@@ -15,10 +16,21 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string lua_fields(const auto& names) {
+/// `each`: what each of them has itself.
+std::string lua_fields(const auto& names, const std::string& each = "{}") {
   std::string all;
-  for (const std::string& name : names) all += (all.empty() ? "" : ", ") + ("[\"" + name + "\"] = {}");
+  for (const std::string& name : names) all += (all.empty() ? "" : ", ") + ("[\"" + name + "\"] = ") + each;
   return "{fields = {" + all + "}}";
+}
+
+/// What scripts read of each record in the table of this name: nothing if it is a table of something else.
+std::string fields_of_each(const std::string& table, const content::Schema& schema) {
+  const content::KindSchema* kind = schema.find(table);
+  if (kind == nullptr || (kind->pack.empty() && table != "card")) return "{}";
+  std::set<std::string> fields;
+  for (const content::FieldSchema& field : kind->fields)
+    if (!lua_type(field, schema).empty()) fields.insert(script::in_lua(field.name));
+  return lua_fields(fields);
 }
 
 }  // namespace
@@ -61,7 +73,8 @@ std::string luacheckrc(const InPlay& packs) {
   std::map<std::string, std::set<std::string>> tables;
   for (const script::NamedCode& name : packs.linked.sources->names)
     tables[name.table].insert(script::in_lua(name.name));
-  for (const auto& [table, names] : tables) read += line(script::in_lua(table), lua_fields(names));
+  for (const auto& [table, names] : tables)
+    read += line(script::in_lua(table), lua_fields(names, fields_of_each(table, packs.declared.schema())));
   for (const script::HookTable& table : script::hook_tables()) write += line(table.name, "{other_fields = true}");
   return "-- Written by `dicetown sdk`: the globals that scripts of these packs have.\nstds.dicetown = {\n"
          "  read_globals = {\n" +

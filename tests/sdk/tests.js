@@ -135,6 +135,7 @@ for (const game of Object.values(games)) {
 }
 for (const [line, name] of [['local n = amuont(resource.nugget, place.mine)', "undefined variable 'amuont'"],
   ['local n = amount(resource.nuget, place.mine)', "undefined field 'nuget' of global 'resource'"],
+  ['local n = card.nervous_joe.dolars', "undefined field 'nervous_joe.dolars' of global 'card'"],
   ['local n = math.sin(1)', "undefined field 'sin' of global 'math'"], ['print(1)', "undefined variable 'print'"],
   ['move = 3', "setting read-only global variable 'move'"]]) {
   const file = path.join(folder, 'wrong.lua');
