@@ -5,11 +5,33 @@ namespace rules {
 void CardSeats::recount(Reader read) {
   const Ruleset& rules = read.rules();
   kinds_.assign(rules.card_kinds.size(), {});
+  moved_.clear();
+  counted_ = true;
   reasons_.assign(rules.card_stages.size(), 0);
   stages_ = rules.lasting_stages;
   for (std::size_t c = 0; c < rules.cards.size(); ++c)
     if (const Pile pile = read.pile(Card(static_cast<std::int32_t>(c))))
       moves(rules, rules.cards[c], -1, rules.piles[static_cast<std::size_t>(pile.index)].slot);
+}
+
+void CardSeats::begin_here() {
+  for (const CardKind kind : moved_) kinds_[static_cast<std::size_t>(kind.index)].moved = false;
+  moved_.clear();
+  counted_ = false;
+}
+
+void CardSeats::go_back(const CardSeats& beginning) {
+  if (counted_) {
+    *this = beginning;
+    return;
+  }
+  for (const CardKind kind : moved_) {
+    const auto at = static_cast<std::size_t>(kind.index);
+    kinds_[at] = beginning.kinds_[at];
+  }
+  moved_.clear();
+  reasons_ = beginning.reasons_;
+  stages_ = beginning.stages_;
 }
 
 void CardSeats::begin(const Ruleset& rules, CardKind kind, std::int32_t slot) {

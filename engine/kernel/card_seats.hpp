@@ -30,6 +30,10 @@ class CardSeats {
   void moves(const Ruleset& rules, CardKind kind, std::int32_t from, std::int32_t to) {
     if ((from & to) < 0 || !rules.working[static_cast<std::size_t>(kind.index)]) return;
     Kind& all = kinds_[static_cast<std::size_t>(kind.index)];
+    if (!all.moved) {
+      all.moved = true;
+      moved_.push_back(kind);
+    }
     if (from >= 0 && --all.copies[static_cast<std::size_t>(from)] == 0) {
       all.slots &= ~(1u << from);
       if ((all.slots & area_of(from)) == 0) end(rules, kind, from);
@@ -41,8 +45,15 @@ class CardSeats {
   }
   /// From where the cards lie in this state.
   void recount(Reader read);
+  /// From here on go_back() comes back to this.
+  void begin_here();
+  /// As it was at `beginning`, after begin_here(), in this game or in one that it was copied from. Of thousands of
+  /// kinds a game moves few: only those are copied.
+  void go_back(const CardSeats& beginning);
 
-  friend bool operator==(const CardSeats&, const CardSeats&) = default;
+  friend bool operator==(const CardSeats& a, const CardSeats& b) {
+    return a.kinds_ == b.kinds_ && a.reasons_ == b.reasons_ && a.stages_ == b.stages_;
+  }
 
  private:
   static constexpr std::int32_t kSeats = kMaxSeats + 1;        ///< with nobody
@@ -50,7 +61,8 @@ class CardSeats {
   struct Kind {
     std::uint32_t slots = 0;  ///< those that have a copy, as bits
     std::array<std::int32_t, 2 * kSeats> copies{};
-    friend bool operator==(const Kind&, const Kind&) = default;
+    bool moved = false;  ///< it is among `moved_`
+    friend bool operator==(const Kind& a, const Kind& b) { return a.slots == b.slots && a.copies == b.copies; }
   };
   /// All slots of the area that this one is in.
   static std::uint32_t area_of(std::int32_t slot) { return slot < kSeats ? kHands : kHands << kSeats; }
@@ -63,6 +75,8 @@ class CardSeats {
   }
 
   std::vector<Kind> kinds_;
+  std::vector<CardKind> moved_;  ///< the kinds that may differ from the beginning, if it wasn't counted anew since
+  bool counted_ = true;          ///< it was: any of them may differ
   std::vector<std::int32_t> reasons_;  ///< by Ruleset::card_stages: how many kinds of cards in an area it has
   std::vector<std::uint32_t> stages_;  ///< by shape
 };

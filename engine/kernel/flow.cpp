@@ -10,6 +10,7 @@ Engine::Engine(const Ruleset& ruleset, Scripts& scripts)
     : Changes(ruleset, scripts), checkpoint_(ruleset.cells), initial_(ruleset.cells) {
   state_[State::in_setup] = 1;
   initial_ = state_;
+  card_seats_.begin_here();
   initial_seats_ = card_seats_;
 }
 
@@ -20,7 +21,7 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   recording_ = recording;
   state_ = initial_;
   step_variables_set_ = false;
-  card_seats_ = initial_seats_;
+  card_seats_.go_back(initial_seats_);
   journal_.clear();
   notes_.clear();
   draws_.clear();
