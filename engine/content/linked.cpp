@@ -127,17 +127,21 @@ Inspection inspect(const PackFinder& finder, const Selection& selection, std::sp
   return out;
 }
 
-std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection,
-                                   std::span<const std::string> without, FreeHandlers free) {
-  Problems problems;
-  const PackFinder finder(folders, problems);
-  Inspection inspected = inspect(finder, selection, without, free);
+std::shared_ptr<const Linked> PackShelf::link(const Selection& selection, std::span<const std::string> without,
+                                              FreeHandlers free) const {
+  Problems problems = problems_;
+  Inspection inspected = inspect(finder_, selection, without, free);
   for (Problem& problem : inspected.problems.list()) problems.add(std::move(problem));
   if (inspected.script_fault) problems.add(std::move(*inspected.script_fault));
   problems.throw_if_any();
   inspected.host->bind(inspected.linked->ruleset);
   inspected.linked->hosts->add(std::move(inspected.host));  // the first game need not load the scripts once more
   return inspected.linked;
+}
+
+std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection,
+                                   std::span<const std::string> without, FreeHandlers free) {
+  return PackShelf(folders).link(selection, without, free);
 }
 
 }  // namespace rules::content

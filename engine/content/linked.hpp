@@ -88,9 +88,22 @@ struct Inspection {
 Inspection inspect(const PackFinder& finder, const Selection& selection, std::span<const std::string> without = {},
                    FreeHandlers free = FreeHandlers::usual);
 
-/// Finds, reads, checks and links packs. Throws ContentError with everything that is wrong.
-/// `without`: hooks (pack:path) and patches (their names) to leave out, entries of `order:` to turn round, values
-/// to change (`data_mutants`), for mutation tests. `free`: for tests of what is declared to be free.
+/// Packs in folders, for who links them several times: each YAML file is read once. For one thread at a time.
+class PackShelf {
+ public:
+  explicit PackShelf(std::span<const std::filesystem::path> folders) : finder_(folders, problems_) {}
+  /// Reads, checks and links packs. Throws ContentError with everything that is wrong.
+  /// `without`: hooks (pack:path) and patches (their names) to leave out, entries of `order:` to turn round, values
+  /// to change (`data_mutants`), for mutation tests. `free`: for tests of what is declared to be free.
+  std::shared_ptr<const Linked> link(const Selection& selection, std::span<const std::string> without = {},
+                                     FreeHandlers free = FreeHandlers::usual) const;
+
+ private:
+  Problems problems_;  ///< of the folders
+  PackFinder finder_;
+};
+
+/// Links packs of a shelf that nobody uses afterwards.
 std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection,
                                    std::span<const std::string> without = {}, FreeHandlers free = FreeHandlers::usual);
 

@@ -84,11 +84,12 @@ class Hunt {
     std::atomic<std::size_t> next{0};
     std::mutex telling;
     play::in_threads(config_.threads, [&](std::size_t) {
+      const auto packs = std::make_shared<const content::PackShelf>(config_.folders);
       std::vector<const Sound*> order;
       for (const Sound& each : sound_) order.push_back(&each);
       for (std::size_t m = next++; m < list.size(); m = next++) {
         bool links = true;
-        noticed[m] = noticed_by(*list[m].first, *list[m].second, order, links);
+        noticed[m] = noticed_by(*list[m].first, *list[m].second, packs, order, links);
         unlinkable[m] = !links;
         if (!progress) continue;
         const std::lock_guard lock(telling);
@@ -130,7 +131,8 @@ class Hunt {
 
   /// The first scenario that fails with the mutant: first those that have most words in common with it, then those that
   /// noticed the last ones (which come to the front of `order`). Clears `links` if it can't be linked.
-  const Scenario* noticed_by(const std::string& name, const Mutant& mutant, std::vector<const Sound*>& order,
+  const Scenario* noticed_by(const std::string& name, const Mutant& mutant,
+                             const std::shared_ptr<const content::PackShelf>& packs, std::vector<const Sound*>& order,
                              bool& links) const {
     Words words;
     add_words(std::string_view(name).substr(name.find(':')), words);
@@ -143,7 +145,7 @@ class Hunt {
     std::stable_sort(candidates.begin(), candidates.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
     const std::string without[] = {name};
-    ScenarioRunner runner(config_.folders);
+    ScenarioRunner runner(packs);
     for (const auto& [common, each] : candidates) {
       try {
         runner.linked(*each->scenario, without);

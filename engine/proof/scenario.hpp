@@ -83,7 +83,9 @@ struct Wanted {
 /// Runs scenarios, keeping the games they are played with. For one thread.
 class ScenarioRunner {
  public:
-  explicit ScenarioRunner(std::vector<std::filesystem::path> pack_folders) : folders_(std::move(pack_folders)) {}
+  explicit ScenarioRunner(const std::vector<std::filesystem::path>& pack_folders)
+      : ScenarioRunner(std::make_shared<const content::PackShelf>(pack_folders)) {}
+  explicit ScenarioRunner(std::shared_ptr<const content::PackShelf> packs) : packs_(std::move(packs)) {}
   /// Runs one. `without`: hooks to leave out, for mutation tests. Never throws for anything wrong with the scenario,
   /// the packs or their scripts: that is in the report.
   ScenarioResult run(const Scenario& scenario, std::span<const std::string> without = {});
@@ -108,7 +110,7 @@ class ScenarioRunner {
   };
   Table& table(const Scenario& scenario, std::span<const std::string> without);
   ScenarioResult run(const Scenario& scenario, std::span<const std::string> without, const Wanted& wanted);
-  std::vector<std::filesystem::path> folders_;
+  std::shared_ptr<const content::PackShelf> packs_;
   std::function<void(const std::string&)> debug_;
   std::map<std::string, Table> tables_;
   std::set<std::string> told_;

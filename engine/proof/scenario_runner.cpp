@@ -12,7 +12,7 @@ ScenarioRunner::Table& ScenarioRunner::table(const Scenario& scenario, std::span
   const auto found = tables_.find(key);
   if (found != tables_.end()) return found->second;
   Table table;
-  table.linked = content::link(folders_, scenario.selection, without);
+  table.linked = packs_->link(scenario.selection, without);
   table.host = table.linked->borrow_host();
   return tables_.emplace(key, std::move(table)).first->second;
 }
