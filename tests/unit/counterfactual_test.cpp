@@ -235,13 +235,13 @@ TEST_CASE("turning points that are stopped are those so far") {
 
 TEST_CASE("the curve of a game goes from its beginning to who won it, and stops where it is told to") {
   const Played played = base();
-  const auto curve = [&](std::size_t most) {
+  const auto points_of = [&](std::size_t most) {
     ChanceCurve curve(played.game, played.save, played.futures(), 20, most);
     std::vector<ChanceCurve::Point> points;
     while (auto point = curve.next(kGoOn)) points.push_back(*point);
     return points;
   };
-  const auto points = curve(8);
+  const auto points = points_of(8);
   REQUIRE(points.size() >= 8);
   CHECK(points.size() <= 12);
   CHECK(points.front().answers == 0);
@@ -254,7 +254,7 @@ TEST_CASE("the curve of a game goes from its beginning to who won it, and stops 
   }
   const int winner = played.game.engine().state()[State::winner] - 1;
   CHECK(points.back().chances[static_cast<std::size_t>(winner)] == Approx(1));
-  const auto again = curve(8);
+  const auto again = points_of(8);
   for (std::size_t i = 0; i < points.size(); ++i) CHECK(again[i].chances == points[i].chances);
 
   const std::atomic<bool> stopped = true;
