@@ -170,7 +170,7 @@ TEST_CASE("a score is told to be whole of who has no card that the reader doesn'
   CHECK(partly > 100);
 }
 
-TEST_CASE("a die that can be chosen is among those that the picture says, and shows what it is called") {
+TEST_CASE("a die that can be chosen is among those that the picture says, and shows what it is called", "[long]") {
   std::set<std::string> which;
   const auto check = [&](const nlohmann::json& picture) {
     const auto dice_of = [&](const std::string& of) {

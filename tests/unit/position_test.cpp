@@ -15,6 +15,12 @@ namespace {
 
 using Packs = std::shared_ptr<const content::Linked>;
 
+#ifdef RULES_SANITIZED
+constexpr int kEvery = 4;  // of so many questions one is tried
+#else
+constexpr int kEvery = 1;
+#endif
+
 std::unique_ptr<Game> new_game(const Packs& packs, std::uint64_t seed) {
   const auto players = static_cast<std::size_t>(packs->ruleset.players);
   return std::make_unique<Game>(packs, robust::config(std::vector<std::string>(players, "human"), seed));
@@ -59,11 +65,13 @@ TEST_CASE("a copy of a position goes on as the game does, whatever it was before
     int answers = 0;
     while (game->advance() == Status::asking) {
       INFO("answer " << answers);
-      copy->take_position(*game);  // also of a question that one seat of several has answered
-      REQUIRE(copy->engine().state() == game->engine().state());
-      REQUIRE(seen_by_all(*copy) == seen_by_all(*game));
-      for (int n = 0; n < 3 && copy->advance() == Status::asking; ++n) answer_one(*copy, 5);
-      if (++answers % 50 == 0) {
+      if (++answers % kEvery == 0) {
+        copy->take_position(*game);  // also of a question that one seat of several has answered
+        REQUIRE(copy->engine().state() == game->engine().state());
+        REQUIRE(seen_by_all(*copy) == seen_by_all(*game));
+        for (int n = 0; n < 3 && copy->advance() == Status::asking; ++n) answer_one(*copy, 5);
+      }
+      if (answers % (50 * kEvery) == 0) {
         const auto further = new_game(packs, 78);
         further->take_position(*copy);
         REQUIRE(finish(*further, 5) == hash);
@@ -117,12 +125,13 @@ TEST_CASE("a copy of a position has no history and says so") {
 TEST_CASE("a redraw into a copy looks the same to the seat and is another game") {
   for (const Packs& packs : kinds_of_games()) {
     const auto game = new_game(packs, 6), world = new_game(packs, 7), second = new_game(packs, 8);
-    int made = 0, questions = 0, different = 0;
+    int asked = 0, made = 0, questions = 0, different = 0;
     while (game->advance() == Status::asking) {
       const Seat seat(questions % packs->ruleset.players);
       const State before = game->engine().state();
       INFO("question " << questions << ", seat " << seat.index + 1);
-      if (game->redraw_into(*world, seat, static_cast<std::uint64_t>(questions++))) {
+      const bool tried = ++asked % kEvery == 0;
+      if (tried && game->redraw_into(*world, seat, static_cast<std::uint64_t>(questions++))) {
         ++made;
         different += !(world->engine().state() == before);
         REQUIRE(view(*world, seat).dump() == view(*game, seat).dump());
