@@ -10,7 +10,7 @@ namespace {
 
 using Table = std::vector<CommandRow>;
 
-std::string joined(const std::vector<std::string>& words, const char* between = " ") {
+std::string spaced(const std::vector<std::string>& words, const char* between = " ") {
   return fmt::format("{}", fmt::join(words, between));
 }
 
@@ -35,20 +35,20 @@ _dicetown() {
     std::string cases, given;
     for (const OptionRow& option : command.options) {
       if (by_place(option)) {
-        given = joined(option.offers);
+        given = spaced(option.offers);
         continue;
       }
       options.push_back(option.name);
       if (!option.takes_value) continue;
       values.push_back(option.name);
       if (!option.offers.empty())
-        cases += fmt::format("        {}) offers={} ;;\n", option.name, in_quotes(joined(option.offers)));
+        cases += fmt::format("        {}) offers={} ;;\n", option.name, in_quotes(spaced(option.offers)));
     }
     commands.push_back(command.name);
     out +=
-        fmt::format("    {})\n      options={} given={}\n", command.name, in_quotes(joined(options)), in_quotes(given));
+        fmt::format("    {})\n      options={} given={}\n", command.name, in_quotes(spaced(options)), in_quotes(given));
     if (!values.empty())
-      out += fmt::format("      case $before in\n{}        {}) offers=/ ;;\n      esac\n", cases, joined(values, "|"));
+      out += fmt::format("      case $before in\n{}        {}) offers=/ ;;\n      esac\n", cases, spaced(values, "|"));
     out += "      ;;\n";
   }
   out += R"sh(  esac
@@ -69,7 +69,7 @@ _dicetown() {
 complete -o filenames -F _dicetown dicetown
 )sh";
   const std::string mark = "@commands@";
-  return out.replace(out.find(mark), mark.size(), joined(commands));
+  return out.replace(out.find(mark), mark.size(), spaced(commands));
 }
 
 /// A text in a specification of zsh's _arguments: brackets and colons mean something there.
@@ -94,7 +94,7 @@ std::string for_zsh(const Table& table) {
     out += "    " + command.name + ")\n      _arguments";
     for (const OptionRow& option : command.options) {
       const std::string values =
-          option.offers.empty() ? ":value:_files" : ":value:_sequence compadd - " + joined(option.offers);
+          option.offers.empty() ? ":value:_files" : ":value:_sequence compadd - " + spaced(option.offers);
       std::string spec = by_place(option) || option.repeated ? "*" : "";
       spec += by_place(option) ? values : option.name + "[" + for_spec(option.help) + "]";
       if (!by_place(option) && option.takes_value) spec += values;
@@ -115,13 +115,13 @@ std::string for_fish(const Table& table) {
       std::string line = fmt::format("complete -c dicetown -n '__fish_seen_subcommand_from {}'", command.name);
       if (by_place(option)) {
         if (option.offers.empty()) continue;  // files, as usual
-        line += " -f -a " + in_quotes(joined(option.offers), "\\'");
+        line += " -f -a " + in_quotes(spaced(option.offers), "\\'");
       } else {
         line += (option.name.starts_with("--") ? " -l " : " -s ") +
                 option.name.substr(option.name.find_first_not_of('-')) + " -d " + in_quotes(option.help, "\\'");
         if (option.takes_value) line += " -r";
         if (!option.offers.empty())
-          line += " -f -a " + in_quotes("(__fish_append , " + joined(option.offers) + ")", "\\'");
+          line += " -f -a " + in_quotes("(__fish_append , " + spaced(option.offers) + ")", "\\'");
       }
       out += line + "\n";
     }

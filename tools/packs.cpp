@@ -73,11 +73,11 @@ struct Described {
   std::string text;
 };
 
-std::string joined(const auto& list) { return fmt::format("{}", fmt::join(list, ", ")); }
+std::string listed(const auto& list) { return fmt::format("{}", fmt::join(list, ", ")); }
 
 std::string range_of(const content::OptionDecl& option, const Texts& texts) {
   if (option.type == content::OptionDecl::Type::number) return in_words(option.low, option.high, texts);
-  return option.type == content::OptionDecl::Type::flag ? texts("packs.flag") : joined(option.choices);
+  return option.type == content::OptionDecl::Type::flag ? texts("packs.flag") : listed(option.choices);
 }
 
 Described describe(const content::PackFinder& finder, const content::PackFiles& pack, const Texts& texts) {
@@ -121,7 +121,7 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
     needs.push_back(other + " " + requirement.range.text());
     json["requires"].push_back(other);
   }
-  if (!needs.empty()) line(texts("packs.requires", {{"packs", joined(needs)}}));
+  if (!needs.empty()) line(texts("packs.requires", {{"packs", listed(needs)}}));
   for (const std::string& other : m.widens) {
     const auto widened = finder.packs().find(other);
     line(texts("packs.widens",
@@ -130,13 +130,13 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
                 {"instead", widened == finder.packs().end() ? texts("packs.as-it-says")
                                                             : in_words(widened->second.manifest.players, texts)}}));
   }
-  if (!m.conflicts.empty()) line(texts("packs.never-with", {{"packs", joined(m.conflicts)}}));
+  if (!m.conflicts.empty()) line(texts("packs.never-with", {{"packs", listed(m.conflicts)}}));
   Ids adds;
   for (const auto& [kind, n] : has.adds) adds.push_back(fmt::format("{} {}", n, kind));
-  if (!adds.empty()) line(texts("packs.adds", {{"what", joined(adds)}}));
+  if (!adds.empty()) line(texts("packs.adds", {{"what", listed(adds)}}));
   for (const auto& [other, targets] : has.changes) {
     const bool optional = std::find(m.optional.begin(), m.optional.end(), other) != m.optional.end();
-    line(texts(optional ? "packs.changes-with" : "packs.changes", {{"pack", other}, {"what", joined(targets)}}));
+    line(texts(optional ? "packs.changes-with" : "packs.changes", {{"pack", other}, {"what", listed(targets)}}));
   }
   for (const std::string& other : m.optional)
     if (!has.changes.contains(other)) line(texts("packs.knows", {{"pack", other}}));
@@ -163,7 +163,7 @@ Described describe(const Verdict& verdict, const Texts& texts) {
   for (const auto& [id, range] : verdict.wider) out.json["widened-by"][id] = to_json(range);
   if (goes) {
     out.text =
-        texts("packs.together", {{"players", in_words(verdict.players, texts)}, {"packs", joined(verdict.packs)}}) +
+        texts("packs.together", {{"players", in_words(verdict.players, texts)}, {"packs", listed(verdict.packs)}}) +
         "\n";
     for (const auto& [id, range] : verdict.wider)
       out.text += "  " + texts("packs.with", {{"pack", id}, {"players", in_words(range, texts)}}) + "\n";

@@ -62,39 +62,9 @@ int draft(const TestFiles& from) {
   return failed ? kProblems : kFine;
 }
 
-int run(TestOptions& options, const Command& command) {
-  options.common.resolve(command);
-  if (options.paths.empty() && !options.common.game.empty())
-    options.paths.push_back((std::filesystem::path(options.common.game) / "scenarios").string());
-  if (options.paths.empty()) throw UsageError("wrong.no-paths", {});
-  options.common.refuse_game("wrong.scenarios-say");
-  command.refuse({"--lang"}, "wrong.scenarios-say");
-  if (options.mutate) command.refuse({"--clauses"}, "wrong.mutate-clauses");
-  else command.refuse({"--values", "--explained", "--threads"}, "wrong.for-mutate");
-  std::vector<std::filesystem::path> paths(options.paths.begin(), options.paths.end());
-  std::error_code error;
-  for (const auto& path : paths)
-    if (!std::filesystem::exists(path, error)) throw UsageError("added.no-source", {{"source", path.string()}});
-  std::vector<std::filesystem::path> files = proof::find_scenarios(paths);
-  const TestFiles from{folders_with(options.common, files), std::move(files)};
-  if (options.draft) {
-    command.refuse({"--mutate", "--clauses", "--json"}, "wrong.draft-alone");
-    return draft(from);
-  }
-  rules::content::Problems problems;
-  std::vector<proof::Scenario> scenarios;
-  for (const auto& file : from.files)
-    for (proof::Scenario& scenario : proof::read_scenarios(file, problems)) {
-      scenario.selection.fast = options.common.fast;
-      scenarios.push_back(std::move(scenario));
-    }
-  problems.throw_if_any();
-  if (options.coverage) {
-    command.refuse({"--mutate", "--clauses"}, "wrong.coverage-alone");
-    return coverage(options, from, scenarios);
-  }
-  if (options.mutate) return mutate(options, from, scenarios);
-
+/// Plays the scenarios, and tells which fail and what no scenario proves.
+int prove(const TestOptions& options, const Command& command, const TestFiles& from,
+          const std::vector<proof::Scenario>& scenarios) {
   proof::ScenarioRunner runner(from.folders);
   runner.debug_to([](const std::string& line) { std::cerr << content::printable_line(line) << "\n"; });
   std::size_t passed = 0, failed = 0;
@@ -128,6 +98,41 @@ int run(TestOptions& options, const Command& command) {
     fmt::print("{}\n", command.texts()("test.counts",
                                        {{"passed", std::to_string(passed)}, {"failed", std::to_string(failed)}}));
   return failed == 0 && !gaps ? kFine : kProblems;
+}
+
+int run(TestOptions& options, const Command& command) {
+  options.common.resolve(command);
+  if (options.paths.empty() && !options.common.game.empty())
+    options.paths.push_back((std::filesystem::path(options.common.game) / "scenarios").string());
+  if (options.paths.empty()) throw UsageError("wrong.no-paths", {});
+  options.common.refuse_game("wrong.scenarios-say");
+  command.refuse({"--lang"}, "wrong.scenarios-say");
+  if (options.mutate) command.refuse({"--clauses"}, "wrong.mutate-clauses");
+  else command.refuse({"--values", "--explained", "--threads"}, "wrong.for-mutate");
+  std::vector<std::filesystem::path> paths(options.paths.begin(), options.paths.end());
+  std::error_code error;
+  for (const auto& path : paths)
+    if (!std::filesystem::exists(path, error)) throw UsageError("added.no-source", {{"source", path.string()}});
+  std::vector<std::filesystem::path> files = proof::find_scenarios(paths);
+  const TestFiles from{folders_with(options.common, files), std::move(files)};
+  if (options.draft) {
+    command.refuse({"--mutate", "--clauses", "--json"}, "wrong.draft-alone");
+    return draft(from);
+  }
+  rules::content::Problems problems;
+  std::vector<proof::Scenario> scenarios;
+  for (const auto& file : from.files)
+    for (proof::Scenario& scenario : proof::read_scenarios(file, problems)) {
+      scenario.selection.fast = options.common.fast;
+      scenarios.push_back(std::move(scenario));
+    }
+  problems.throw_if_any();
+  if (options.coverage) {
+    command.refuse({"--mutate", "--clauses"}, "wrong.coverage-alone");
+    return coverage(options, from, scenarios);
+  }
+  if (options.mutate) return mutate(options, from, scenarios);
+  return prove(options, command, from, scenarios);
 }
 
 /// Again and again: what it watches are all packs, and the scenarios with the packs that they lie in.

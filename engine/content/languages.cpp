@@ -144,6 +144,163 @@ std::string key_fault(const Library& library, const std::string& key) {
   return "key '" + key + "' names no record: there is no " + group + " '" + id + "'" + did_you_mean(id, ids);
 }
 
+/// The texts of one pack, or of all, by language.
+using Languages = std::map<std::string, Keyed, std::less<>>;
+
+/// Reads the files of texts of all packs.
+class PackTexts {
+ public:
+  PackTexts(const Library& library, Problems& problems, Problems& warnings)
+      : library_(library),
+        problems_(problems),
+        warnings_(warnings),
+        form_(languages_form(library.schema())),
+        groups_(names_of_fields(form_.parts)) {}
+
+  /// Puts them over those that are there. Returns them by pack.
+  std::map<std::string, Languages> read_into(Languages& texts) {
+    std::map<std::string, Languages> by_pack;
+    for (const PackFiles& pack : library_.packs())
+      for (const auto& path : pack.languages) {
+        const std::string language = path.stem().string();
+        const std::optional<Keyed> own = read(pack, path, language);
+        if (!own) continue;
+        for (const auto& [key, text] : *own) put(pack.manifest.id, key, text, texts[language]);
+        by_pack[pack.manifest.id][language] = *own;
+      }
+    return by_pack;
+  }
+
+ private:
+  /// What one file says; nothing if it has not the form of texts.
+  std::optional<Keyed> read(const PackFiles& pack, const std::filesystem::path& path, const std::string& language) {
+    const std::string file = path.generic_string();
+    if (!contains(pack.manifest.languages, language))
+      warnings_.add(
+          file, {1, 1},
+          "pack '" + pack.manifest.id + "' doesn't name this language: add '" + language + "' to 'languages'");
+    Node root = pack.contents->read(path, problems_);
+    if (!check_value(root, form_, "", {.file = file, .owner = "", .resolve = {}}, problems_)) return std::nullopt;
+    for (const Entry& group : root.entries)
+      if (!contains(groups_, group.key))
+        warnings_.add(file, group.key_mark,
+                      "there is no kind of record '" + group.key + "'" + did_you_mean(group.key, groups_));
+    Keyed own;
+    Flattener(pack.manifest.id, file, problems_).run(root, "", own);
+    return own;
+  }
+
+  void put(const std::string& pack, const std::string& key, const Text& text, Keyed& texts) {
+    if (const std::string fault = key_fault(library_, key); !fault.empty()) warnings_.add(text.file, text.mark, fault);
+    const auto [at, is_new] = texts.try_emplace(key, text);
+    if (is_new) return;
+    if (!at->second.pack.empty() && !loads_after(library_.packs(), pack, at->second.pack))
+      problems_.add(text.file, text.mark,
+                    "packs '" + at->second.pack + "' (" + at->second.file + ":" + std::to_string(at->second.mark.line) +
+                        ") and '" + pack + "' both have the text '" + key + "', and neither loads after the other");
+    at->second = text;
+  }
+
+  const Library& library_;
+  Problems& problems_;
+  Problems& warnings_;
+  const FieldSchema form_;
+  const Names groups_;
+};
+
+/// Compares the languages that packs say they speak with what they say in English.
+class Comparison {
+ public:
+  Comparison(const Library& library, const std::map<std::string, Languages>& by_pack, const Languages& all,
+             Problems& warnings)
+      : library_(library), by_pack_(by_pack), all_(all), warnings_(warnings) {}
+
+  void run() {
+    for (const PackFiles& pack : library_.packs())
+      for (const std::string& language : pack.manifest.languages) compare(pack, language);
+  }
+
+ private:
+  /// The texts in a language; none if there are no others.
+  static const Keyed& of(const Languages& languages, std::string_view language) {
+    static const Keyed none;
+    const auto found = languages.find(language);
+    return found == languages.end() ? none : found->second;
+  }
+  const Keyed& of_pack(const PackFiles& pack, std::string_view language) const {
+    static const Languages none;
+    const auto found = by_pack_.find(pack.manifest.id);
+    return of(found == by_pack_.end() ? none : found->second, language);
+  }
+
+  void compare(const PackFiles& pack, const std::string& language) {
+    const std::string file = (pack.manifest.folder / "languages" / (language + ".yaml")).generic_string();
+    const bool there = std::any_of(pack.languages.begin(), pack.languages.end(),
+                                   [&](const auto& path) { return path.stem().string() == language; });
+    if (!there) {
+      warnings_.add(pack.manifest.file, pack.manifest.mark_of("languages"),
+                    "pack '" + pack.manifest.id + "' names the language '" + language + "', but there is no " + file);
+      return;
+    }
+    say_lacking(pack, language, file);
+    if (language != fallback_language) compare_with_english(pack, language, file);
+  }
+
+  /// Which of these texts the language lacks.
+  void lacking(const Keyed& texts, const PackFiles& pack, const std::string& language, const std::string& file) {
+    for (const auto& [key, text] : texts)
+      if (!of(all_, language).contains(key))
+        warnings_.add(
+            "not-translated", file, beside(of_pack(pack, language), key),
+            "'" + key + "' is missing; English has it at " + text.file + ":" + std::to_string(text.mark.line));
+  }
+
+  void say_lacking(const PackFiles& pack, const std::string& language, const std::string& file) {
+    const auto& engine = engine_keyed();
+    const Keyed& engine_english = engine.at(std::string(fallback_language));
+    const bool spoken = engine.contains(language);
+    lacking(of_pack(pack, fallback_language), pack, language, file);
+    // In a language that the engine doesn't speak, what it says is up to the packs that a game begins with.
+    if (pack.manifest.required.empty() && !spoken) lacking(engine_english, pack, language, file);
+    if (language == fallback_language) return;
+    for (const PackFiles& other : library_.packs()) {
+      if (!translates(pack, other, language)) continue;
+      lacking(of_pack(other, fallback_language), pack, language, file);
+      if (other.manifest.required.empty() && !spoken) lacking(engine_english, pack, language, file);
+    }
+  }
+
+  /// Whether a pack has begun to translate another, which doesn't speak the language: then it is told what is left.
+  bool translates(const PackFiles& pack, const PackFiles& other, const std::string& language) const {
+    if (contains(other.manifest.languages, language) ||
+        !loads_after(library_.packs(), pack.manifest.id, other.manifest.id))
+      return false;
+    const Keyed &own = of_pack(pack, language), &theirs = of_pack(other, fallback_language);
+    return std::any_of(own.begin(), own.end(), [&](const auto& each) { return theirs.contains(each.first); });
+  }
+
+  /// What is said of texts that English hasn't, or has with other blanks.
+  void compare_with_english(const PackFiles& pack, const std::string& language, const std::string& file) {
+    const Keyed& english = of_pack(pack, fallback_language);
+    const Keyed& any = of(all_, fallback_language);
+    for (const auto& [key, text] : of_pack(pack, language)) {
+      // What a later pack says in English is its own to answer for.
+      const auto own = english.find(key), other = any.find(key);
+      const Text* const same = own != english.end() ? &own->second : other != any.end() ? &other->second : nullptr;
+      if (!same && !english.empty())
+        warnings_.add(file, text.mark, "there is no English text '" + key + "'" + did_you_mean(key, keys_of(english)));
+      if (!same) continue;
+      if (const std::string fault = blanks_fault(key, text, *same); !fault.empty())
+        warnings_.add(file, text.mark, fault);
+    }
+  }
+
+  const Library& library_;
+  const std::map<std::string, Languages>& by_pack_;
+  const Languages& all_;
+  Problems& warnings_;
+};
+
 }  // namespace
 
 const Names& free_groups() {
@@ -154,91 +311,8 @@ const Names& free_groups() {
 Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
   const Problems::Under rule(problems, "text"), mild(warnings, "text");
   texts_ = engine_keyed();
-  const auto& engine = engine_keyed();
-  const FieldSchema form = languages_form(library.schema());
-  const Names groups = names_of_fields(form.parts);
-  std::map<std::string, std::map<std::string, Keyed>> by_pack;
-  for (const PackFiles& pack : library.packs()) {
-    const std::string& id = pack.manifest.id;
-    for (const auto& path : pack.languages) {
-      const std::string file = path.generic_string();
-      const std::string language = path.stem().string();
-      if (!contains(pack.manifest.languages, language))
-        warnings.add(file, {1, 1},
-                     "pack '" + id + "' doesn't name this language: add '" + language + "' to 'languages'");
-      Node root = pack.contents->read(path, problems);
-      if (!check_value(root, form, "", {.file = file, .owner = "", .resolve = {}}, problems)) continue;
-      for (const Entry& group : root.entries)
-        if (!contains(groups, group.key))
-          warnings.add(file, group.key_mark,
-                       "there is no kind of record '" + group.key + "'" + did_you_mean(group.key, groups));
-      Keyed& own = by_pack[id][language];
-      Flattener(id, file, problems).run(root, "", own);
-      for (const auto& [key, text] : own) {
-        if (const std::string fault = key_fault(library, key); !fault.empty()) warnings.add(file, text.mark, fault);
-        const auto [at, is_new] = texts_[language].try_emplace(key, text);
-        if (is_new) continue;
-        if (!at->second.pack.empty() && !loads_after(library.packs(), id, at->second.pack))
-          problems.add(file, text.mark,
-                       "packs '" + at->second.pack + "' (" + at->second.file + ":" +
-                           std::to_string(at->second.mark.line) + ") and '" + id + "' both have the text '" + key +
-                           "', and neither loads after the other");
-        at->second = text;
-      }
-    }
-  }
-  for (const PackFiles& pack : library.packs()) {
-    auto& own = by_pack[pack.manifest.id];
-    const Keyed& english = own[std::string(fallback_language)];
-    for (const std::string& language : pack.manifest.languages) {
-      const std::string file = (pack.manifest.folder / "languages" / (language + ".yaml")).generic_string();
-      const bool there = std::any_of(pack.languages.begin(), pack.languages.end(),
-                                     [&](const auto& path) { return path.stem().string() == language; });
-      if (!there) {
-        warnings.add(pack.manifest.file, pack.manifest.mark_of("languages"),
-                     "pack '" + pack.manifest.id + "' names the language '" + language + "', but there is no " + file);
-        continue;
-      }
-      const auto lacking = [&](const Keyed& texts) {
-        for (const auto& [key, text] : texts)
-          if (!all(language).contains(key))
-            warnings.add(
-                "not-translated", file, beside(own[language], key),
-                "'" + key + "' is missing; English has it at " + text.file + ":" + std::to_string(text.mark.line));
-      };
-      lacking(english);
-      // In a language that the engine doesn't speak, what it says is up to the packs that a game begins with.
-      if (pack.manifest.required.empty() && !engine.contains(language))
-        lacking(engine.at(std::string(fallback_language)));
-      if (language == fallback_language) continue;
-      // Who begins to translate another pack is told what is left.
-      const bool spoken = engine.contains(language);
-      for (const PackFiles& other : library.packs()) {
-        const Keyed& theirs = by_pack[other.manifest.id][std::string(fallback_language)];
-        if (contains(other.manifest.languages, language) ||
-            !loads_after(library.packs(), pack.manifest.id, other.manifest.id) ||
-            std::none_of(own[language].begin(), own[language].end(),
-                         [&](const auto& each) { return theirs.contains(each.first); }))
-          continue;
-        lacking(theirs);
-        if (other.manifest.required.empty() && !spoken) lacking(engine.at(std::string(fallback_language)));
-      }
-      // What a later pack says in English is its own to answer for.
-      const auto english_of = [&](const Keyed& first, const std::string& key) -> const Text* {
-        if (const auto own_one = first.find(key); own_one != first.end()) return &own_one->second;
-        const auto any = all(fallback_language).find(key);
-        return any == all(fallback_language).end() ? nullptr : &any->second;
-      };
-      for (const auto& [key, text] : own[language]) {
-        const Text* same = english_of(english, key);
-        if (!same && !english.empty())
-          warnings.add(file, text.mark, "there is no English text '" + key + "'" + did_you_mean(key, keys_of(english)));
-        if (!same) continue;
-        if (const std::string fault = blanks_fault(key, text, *same); !fault.empty())
-          warnings.add(file, text.mark, fault);
-      }
-    }
-  }
+  const std::map<std::string, Languages> by_pack = PackTexts(library, problems, warnings).read_into(texts_);
+  Comparison(library, by_pack, texts_, warnings).run();
   fill_texts(texts_, library, warnings);
 }
 

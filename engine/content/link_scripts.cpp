@@ -147,68 +147,55 @@ void Linker::attach_weighing(const script::Hook& hook, FunctionId function, cons
                     : "there is no question '" + name + "'" + did_you_mean(name, known));
 }
 
-void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::string> without) {
-  const Problems::Under rule(problems_, "handler");
-  hooks_ = hooks;
-  linked_.used_hooks.assign(hooks.size(), true);
-  std::map<std::string, std::size_t> seen;
-  for (std::size_t h = 0; h < hooks.size(); ++h) {
-    const script::Hook& hook = hooks[h];
-    if (std::find(without.begin(), without.end(), hook.pack + ":" + hook.path) != without.end()) {
-      linked_.used_hooks[h] = false;
-      continue;
-    }
-    const std::vector<std::string> parts = split(hook.path);
-    const std::string& table = parts[0];
-    const FunctionId function(static_cast<std::int32_t>(h));
-    if (const auto [at, fresh] = seen.emplace((parts.size() == 3 ? hook.pack + ":" : "") + hook.path, h); !fresh)
-      problems_.add("defined-twice", hook.file, {hook.line, 0},
-                    hook.path + " is defined by " + hooks[at->second].file + ":" +
-                        std::to_string(hooks[at->second].line) + " already");
-    const auto own = [&](const std::string& kind) {  // the record the function belongs to, of the same pack
-      const Record* record = library_.find(kind, parts[1]);
-      if (!record)
-        blame(hook, "there is no " + kind + " '" + parts[1] + "'" + did_you_mean(parts[1], keys_of(ids_[kind])));
-      else if (record->pack != hook.pack) {
-        blame(hook,
-              kind + " '" + parts[1] + "' is declared by pack '" + record->pack +
+const Record* Linker::own_record(const script::Hook& hook, const std::string& kind, const std::string& id) {
+  const Record* const record = library_.find(kind, id);
+  if (!record) blame(hook, "there is no " + kind + " '" + id + "'" + did_you_mean(id, keys_of(ids_[kind])));
+  if (!record || record->pack == hook.pack) return record;
+  blame(hook, kind + " '" + id + "' is declared by pack '" + record->pack +
                   "'; only that pack gives it its function (to change what it does, use prevent, modify or after)");
-        record = nullptr;
-      }
-      return record;
-    };
-    if (table == "event") {
-      if (own("event")) rules_.events[static_cast<std::size_t>(ids_["event"][parts[1]])].effect = function;
-    } else if (table == "step") {
-      if (const Record* r = own("step"); r && r->text("kind") != "script")
-        blame(hook, "the step's kind is '" + r->text("kind") + "', so it takes no function");
-    } else if (table == "play" || table == "can" || table == "must") {
-      if (const Record* r = own("card"); r && !r->find("play"))
-        blame(hook, "the card has no `play:` in " + r->file + ":" + std::to_string(r->mark.line));
-    } else if (table == "value") {
-      if (const Record* r = own("value")) {
-        if (!r->flag("script")) blame(hook, "the value doesn't say `script: true`");
-        ValueDecl& value = rules_.values[static_cast<std::size_t>(ids_["value"][parts[1]])];
-        value.function = function;
-        value.reads.add(hook.reads);
-      }
-    } else if (table == "ending") {
-      if (const Record* r = own("ending")) {
-        if (!r->flag("script")) blame(hook, "the ending doesn't say `script: true`");
-        endings_[static_cast<std::size_t>(ids_["ending"][parts[1]])].function = function;
-      }
-    } else if (table == "advice") {
-      attach_advice(hook, function, parts[1]);
-    } else if (table == "weigh") {
-      attach_weighing(hook, function, parts[1]);
-    } else {
-      const Stage stage = table == "forbid"    ? Stage::forbid
-                          : table == "prevent" ? Stage::prevent
-                          : table == "modify"  ? Stage::modify
-                                               : Stage::after;
-      attach_handler(hook, function, stage, parts[1], parts[2]);
-    }
+  return nullptr;
+}
+
+void Linker::attach_own(const script::Hook& hook, FunctionId function, const std::string& table,
+                        const std::string& id) {
+  const Record* const record =
+      own_record(hook, table == "can" || table == "must" || table == "play" ? "card" : table, id);
+  if (!record) return;
+  const auto index = [&] { return static_cast<std::size_t>(ids_[table][id]); };
+  const auto wants_script = [&] {
+    if (!record->flag("script")) blame(hook, "the " + table + " doesn't say `script: true`");
+  };
+  if (table == "event") {
+    rules_.events[index()].effect = function;
+  } else if (table == "step") {
+    if (record->text("kind") != "script")
+      blame(hook, "the step's kind is '" + record->text("kind") + "', so it takes no function");
+  } else if (table == "value") {
+    wants_script();
+    ValueDecl& value = rules_.values[index()];
+    value.function = function;
+    value.reads.add(hook.reads);
+  } else if (table == "ending") {
+    wants_script();
+    endings_[index()].function = function;
+  } else if (!record->find("play")) {
+    blame(hook, "the card has no `play:` in " + record->file + ":" + std::to_string(record->mark.line));
   }
+}
+
+void Linker::attach_one(const script::Hook& hook, FunctionId function) {
+  static const std::map<std::string, Stage> stages = {
+      {"forbid", Stage::forbid}, {"prevent", Stage::prevent}, {"modify", Stage::modify}, {"after", Stage::after}};
+  const std::vector<std::string> parts = split(hook.path);
+  const std::string& table = parts[0];
+  if (const auto stage = stages.find(table); stage != stages.end())
+    attach_handler(hook, function, stage->second, parts[1], parts[2]);
+  else if (table == "advice") attach_advice(hook, function, parts[1]);
+  else if (table == "weigh") attach_weighing(hook, function, parts[1]);
+  else attach_own(hook, function, table, parts[1]);
+}
+
+void Linker::need_functions(std::span<const std::string> without) {
   const auto need = [&](const char* kind, const char* table, auto wants) {
     const auto have = functions(table);
     for (const Record* r : library_.of_kind(kind)) {
@@ -226,6 +213,28 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
   });
   need("value", "value", [](const Record& r) { return r.flag("script"); });
   need("ending", "ending", [](const Record& r) { return r.flag("script"); });
+}
+
+void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::string> without) {
+  const Problems::Under rule(problems_, "handler");
+  hooks_ = hooks;
+  linked_.used_hooks.assign(hooks.size(), true);
+  std::map<std::string, std::size_t> seen;
+  for (std::size_t h = 0; h < hooks.size(); ++h) {
+    const script::Hook& hook = hooks[h];
+    if (std::find(without.begin(), without.end(), hook.pack + ":" + hook.path) != without.end()) {
+      linked_.used_hooks[h] = false;
+      continue;
+    }
+    // Handlers of several packs may have one name.
+    const std::string name = (split(hook.path).size() == 3 ? hook.pack + ":" : "") + hook.path;
+    if (const auto [at, fresh] = seen.emplace(name, h); !fresh)
+      problems_.add("defined-twice", hook.file, {hook.line, 0},
+                    hook.path + " is defined by " + hooks[at->second].file + ":" +
+                        std::to_string(hooks[at->second].line) + " already");
+    attach_one(hook, FunctionId(static_cast<std::int32_t>(h)));
+  }
+  need_functions(without);
   attach_plays();
 }
 

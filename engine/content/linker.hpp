@@ -82,6 +82,13 @@ class Linker {
   bool is_any_window(const Node& events) const;
   /// Plays in every window that other cards have, but for those of the built-in events.
   void attach_to_windows(std::span<const PlayDecl> plays);
+  void attach_one(const script::Hook& hook, FunctionId function);
+  /// What a record's own function does: of an event, a step, a value, an ending or a card.
+  void attach_own(const script::Hook& hook, FunctionId function, const std::string& table, const std::string& id);
+  /// The record that the function belongs to, of the same pack; nothing, and it is said, if there is none.
+  const Record* own_record(const script::Hook& hook, const std::string& kind, const std::string& id);
+  /// Says which records have to have a function and have none, but for those left out.
+  void need_functions(std::span<const std::string> without);
   void attach_handler(const script::Hook& hook, FunctionId function, Stage stage, const std::string& target,
                       const std::string& name);
   void attach_advice(const script::Hook& hook, FunctionId function, const std::string& name);
