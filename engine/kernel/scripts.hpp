@@ -1,6 +1,7 @@
 // How the kernel sees scripts: functions to call, by handle. Owns nothing; the script layer implements it.
 #pragma once
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -10,6 +11,11 @@ namespace rules {
 
 /// Thrown to unwind a run whose question waits for an answer. Not a std::exception: nobody may catch it on the way.
 struct Suspended {};
+
+/// Thrown where a value counts what the eyes that look don't see. If no script was running, none has failed by it.
+struct Unseen : std::logic_error {
+  using std::logic_error::logic_error;
+};
 
 /// How a protected run ended: by itself, by Suspended, or by the error of a script, with its text (never empty).
 struct Ended {

@@ -38,7 +38,7 @@ std::int64_t Engine::count_dice(const ValueDecl& decl, Seat subject, std::int32_
 namespace {
 
 [[noreturn, gnu::noinline]] void refuse_to_count(const ValueDecl& decl) {
-  throw std::logic_error("advice counts '" + decl.id + "', of which its seat can't see everything here");
+  throw Unseen("advice counts '" + decl.id + "', of which its seat can't see everything here");
 }
 
 /// It is no value of such a subject.

@@ -163,19 +163,23 @@ Ended Host::protect(void (*body)(void*), void* context) {
     void (*body)(void*);
     void* context;
     bool suspended;
-  } call{body, context, false};
+    std::string unseen;
+  } call{body, context, false, {}};
   const RunResult outcome = sandbox_.run([&call] {
     try {
       call.body(call.context);
     } catch (const Suspended&) {
       call.suspended = true;
+    } catch (const Unseen& unseen) {
+      call.unseen = unseen.what();
     }
   });
-  if (outcome.status == RunEnd::ok && !call.suspended) return {};
+  if (outcome.status == RunEnd::ok && !call.suspended && call.unseen.empty()) return {};
   nothing_runs_ = {};
   running_ = &nothing_runs_;
   events_->release_all();
-  if (outcome.status == RunEnd::ok) return {.suspended = true, .error = {}};
+  if (call.suspended) return {.suspended = true, .error = {}};
+  if (outcome.status == RunEnd::ok) return {.error = std::move(call.unseen)};
   failed_ = true;
   return {.error = outcome.message.empty() ? "a script failed without a message" : outcome.message};
 }

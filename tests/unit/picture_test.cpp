@@ -205,6 +205,24 @@ TEST_CASE("a die that can be chosen is among those that the picture says, and sh
   CHECK(which == std::set<std::string>{"another's", "own", "turned", "weather"});
 }
 
+TEST_CASE("a score of which a seat can't see everything leaves the scripts that counted as good as new") {
+  const auto game = game_of(kKinds[0], 5);
+  bool unknown = false;
+  play(*game, 3, [&] {
+    for (const auto& player : picture_of(*game, Eyes(Seat(0)), game->wording()).players)
+      unknown = unknown || !player.score.complete;
+  });
+  REQUIRE(unknown);
+  game->rest();
+  CHECK_FALSE(game->linked().borrow_host()->failed());
+  bool made = false;
+  game->linked().hosts->borrow([&] {
+    made = true;
+    return game->linked().make_host();
+  });
+  CHECK_FALSE(made);
+}
+
 TEST_CASE("a spectator sees what everybody may know, and nothing else", "[long]") {
   for (const Kind& kind : kKinds) {
     INFO(kind.packs.back());
