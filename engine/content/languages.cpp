@@ -163,10 +163,10 @@ class PackTexts {
     for (const PackFiles& pack : library_.packs())
       for (const auto& path : pack.languages) {
         const std::string language = path.stem().string();
-        const std::optional<Keyed> own = read(pack, path, language);
+        std::optional<Keyed> own = read(pack, path, language);
         if (!own) continue;
         for (const auto& [key, text] : *own) put(pack.manifest.id, key, text, texts[language]);
-        by_pack[pack.manifest.id][language] = *own;
+        by_pack[pack.manifest.id][language] = std::move(*own);
       }
     return by_pack;
   }

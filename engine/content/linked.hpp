@@ -103,7 +103,7 @@ class PackShelf {
   PackFinder finder_;
 };
 
-/// Links packs of a shelf that nobody uses afterwards.
+/// The same as PackShelf::link() of a shelf that nobody uses afterwards.
 std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection,
                                    std::span<const std::string> without = {}, FreeHandlers free = FreeHandlers::usual);
 
