@@ -26,6 +26,13 @@ const std::string& typeable(const std::string& name, const std::string& id) {
   return parts || std::count(name.begin(), name.end(), ' ') >= static_cast<std::ptrdiff_t>(kMostWords) ? id : name;
 }
 
+/// A text that isn't broken into lines: with no-break spaces.
+std::string in_one_piece(const std::string& text) {
+  std::string out;
+  for (const char c : text) out += c == ' ' ? "\u00a0" : std::string(1, c);
+  return out;
+}
+
 constexpr std::size_t kFew = 12;      ///< answers that are listed although they could be typed
 constexpr std::size_t kFewCards = 3;  ///< kinds of cards that are named among what can be offered, if room is short
 
@@ -80,6 +87,7 @@ class MenuOf {
           0);
     }
     if (!about.card) place();
+    stock();
     if (about.tied.size() < 2) return;
     std::string tied;
     for (const int seat : about.tied) join(tied, player(seat));
@@ -92,6 +100,12 @@ class MenuOf {
     for (const picture::Step& step : picture_.steps)
       if (step.place && question_.about.place == step.place->id && step.place->text)
         if (!event()) put(ui("about-place", {{"place", step.place->name}, {"text", *step.place->text}}), 0);
+  }
+  /// What lies at the place now.
+  void stock() {
+    for (const picture::Step& step : picture_.steps)
+      if (step.place && question_.about.place == step.place->id && !step.place->stock.empty())
+        put(ui("about-stock", {{"place", step.place->name}, {"amounts", amounts(step.place->stock)}}), 0);
   }
   /// What is done there, if that is known already: it says more than the place. Whether there is something to say.
   bool event() {
@@ -217,7 +231,7 @@ class MenuOf {
     for (std::size_t n = 0; n < of.prices.size() && n <= of.options.size(); ++n) {
       const picture::Amount& each = of.prices[n];
       const std::string cost = each.n == 0 ? ui("free") : fmt::format("{} {}", each.n, each.name);
-      join(out, ui("price", {{"n", std::to_string(n)}, {"cost", cost}}));
+      join(out, in_one_piece(ui("price", {{"n", std::to_string(n)}, {"cost", cost}})));
     }
     return out.empty() ? "" : " " + ui("prices", {{"list", out}});
   }
@@ -266,12 +280,20 @@ class MenuOf {
     put(ui("example-order", {{"example", called_.empty() ? "" : called_.back()}}));
   }
   void guide(const picture::DieFaceForm& each) {
-    std::string dice, faces;
-    for (const auto& die : each.dice) join(dice, styled("[" + die.name + "]", Style::die), " ");
-    for (const auto& [face, look] : each.faces) join(faces, face.label, " ");
+    const auto place_of = [&](const picture::DieFaceForm::Die& die) {
+      return std::find_if(each.faces.begin(), each.faces.end(), [&](const auto& of) { return of.face.id == die.id; });
+    };
+    auto sorted = each.dice;
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [&](const auto& a, const auto& b) { return place_of(a) < place_of(b); });
+    std::string dice, faces, side;
+    for (const auto& die : sorted) join(dice, styled("[" + die.name + "]", Style::die), " ");
+    for (const auto& [face, look] : each.faces) {
+      join(faces, face.label, " ");
+      if (!sorted.empty() && face.id != sorted.front().id) side = face.id;
+    }
     put(dice + "  ->  " + faces);
-    if (!each.dice.empty() && !each.faces.empty())
-      put(ui("example-die", {{"example", each.dice.front().id}, {"side", each.faces.back().face.id}}));
+    if (!side.empty()) put(ui("example-die", {{"example", sorted.front().id}, {"side", side}}));
   }
   void guide(const picture::DivideForm& each) {
     for (std::size_t i = 0; i < each.parts.size(); ++i) put(fmt::format("{}: 0-{}", each.parts[i].label, each.most[i]));

@@ -85,8 +85,13 @@ Value& Value::shows_default() {
   return *this;
 }
 
-Value& Value::offers(Offers values) {
-  *offers_ = std::move(values);
+Value& Value::offers(std::function<std::vector<std::string>()> values) {
+  *offers_ = {std::move(values), false};
+  return *this;
+}
+
+Value& Value::offers_several(std::function<std::vector<std::string>()> values) {
+  *offers_ = {std::move(values), true};
   return *this;
 }
 
@@ -136,7 +141,8 @@ void Command::rest(const std::string& name, std::vector<std::string>& to) {
 }
 
 void Command::flag(const std::string& name, bool& to, bool value) {
-  command_->add_flag(value ? name : name + "{false}", to, help_for(name));
+  command_->add_flag_callback(
+      name, [&to, value] { to = value; }, help_for(name));
 }
 
 void Command::closing(const std::string& text) { command_->footer(text); }
@@ -202,10 +208,15 @@ std::vector<CommandRow> CommandLine::table() const {
     for (const CLI::Option* option : command->get_options()) {
       const std::string name = shown_name(*option);
       const auto offers = offers_.find(row.name + " " + name);
-      row.options.push_back(
-          {name, option->get_description(), option->get_expected_max() > 0,
-           option->get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll,
-           offers == offers_.end() || !offers->second ? std::vector<std::string>() : offers->second()});
+      OptionRow of{.name = name,
+                   .help = option->get_description(),
+                   .takes_value = option->get_expected_max() > 0,
+                   .repeated = option->get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll};
+      if (offers != offers_.end() && offers->second.values) {
+        of.offers = offers->second.values();
+        of.list = offers->second.list;
+      }
+      row.options.push_back(std::move(of));
     }
     rows.push_back(std::move(row));
   }

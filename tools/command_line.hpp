@@ -36,9 +36,13 @@ struct OptionRow {
   bool takes_value = false;
   bool repeated = false;            ///< may be given more than once
   std::vector<std::string> offers;  ///< values that may be given; none: any, often a file
+  bool list = false;                ///< several of them may be given, separated by commas
 };
 /// What a shell offers for a value; it is asked only when somebody wants to know.
-using Offers = std::function<std::vector<std::string>()>;
+struct Offers {
+  std::function<std::vector<std::string>()> values;
+  bool list = false;
+};
 
 struct CommandRow {
   std::string name, about;
@@ -57,7 +61,9 @@ class Value {
   /// The help says what it is if it isn't given.
   Value& shows_default();
   /// What a shell offers for it; other values may be given as well.
-  Value& offers(Offers values);
+  Value& offers(std::function<std::vector<std::string>()> values);
+  /// The same where several may be given, separated by commas.
+  Value& offers_several(std::function<std::vector<std::string>()> values);
 
  private:
   CLI::Option* option_;

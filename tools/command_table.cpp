@@ -14,11 +14,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json to_json(const OptionRow& option) {
-  return {{"name", option.name},
-          {"help", option.help},
-          {"takes_value", option.takes_value},
-          {"repeated", option.repeated},
-          {"offers", option.offers}};
+  return {{"name", option.name},         {"help", option.help},     {"takes_value", option.takes_value},
+          {"repeated", option.repeated}, {"offers", option.offers}, {"list", option.list}};
 }
 
 OptionRow read_option(const Json& json) {
@@ -26,7 +23,8 @@ OptionRow read_option(const Json& json) {
           .help = json.at("help").get<std::string>(),
           .takes_value = json.at("takes_value").get<bool>(),
           .repeated = json.at("repeated").get<bool>(),
-          .offers = json.at("offers").get<std::vector<std::string>>()};
+          .offers = json.at("offers").get<std::vector<std::string>>(),
+          .list = json.at("list").get<bool>()};
 }
 
 /// What a program prints.

@@ -50,7 +50,7 @@ std::string paint(std::string_view text, std::string_view code) {
 }
 
 void Common::add_packs_to(Command& command) {
-  command.names("--with", with).offers(found_packs);
+  command.names("--with", with).offers_several(found_packs);
   command.repeated("--set", set);
   command.value("--config", config);
   add_pack_path_to(command);

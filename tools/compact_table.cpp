@@ -1,6 +1,8 @@
 #include "compact_table.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "fmt/format.h"
 #include "matching.hpp"
@@ -24,6 +26,11 @@ struct Section {
 /// What stands behind the name and the numbers of a player, which never take more than a line.
 enum class Behind { all, dice, nothing };
 
+/// With how much behind players other lines may go, up to which worth: of what stands there numbers go first, dice
+/// last.
+constexpr std::array<std::pair<Behind, int>, 3> kWays = {
+    {{Behind::all, 55}, {Behind::dice, 80}, {Behind::nothing, 99}}};
+
 class Lines {
  public:
   Lines(const Picture& shown, const Wording& words, std::size_t width, Behind behind)
@@ -33,9 +40,10 @@ class Lines {
     std::vector<Section> out = {{100, {table_heading(picture_, words_, styled)}}};
     for (const picture::Step& step : picture_.steps)
       if (step.state == "now" && step.place) add(out, 95, standing_text(picture_, *step.place, words_));
-    std::string sites = rules::play::sites_text(picture_, words_);
-    for (const picture::Fact& fact : picture_.facts) join(sites, fact.name + ": " + fact.value, "; ");
-    add(out, 60, sites);
+    std::string facts;
+    for (const picture::Fact& fact : picture_.facts) join(facts, fact.name + ": " + fact.value, "; ");
+    add(out, 85, facts);
+    add(out, 60, rules::play::sites_text(picture_, words_));
     for (const picture::Pile& pile : picture_.piles)
       if (pile.open && pile.count > 0) add(out, 50, pile.name + ": " + cards_text(pile.cards, words_));
     for (const picture::Dice& dice : picture_.dice)
@@ -63,6 +71,13 @@ class Lines {
     Section section{worth, {}};
     add_lines(section, wrapped("  " + text, width_, 4));
     to.push_back(std::move(section));
+  }
+
+  /// The facts of a player that say all by being there: who is Sheriff, not how many places somebody has won.
+  static std::vector<picture::Fact> marks(const picture::Player& player) {
+    std::vector<picture::Fact> out = player.facts;
+    std::erase_if(out, [](const picture::Fact& each) { return !each.value.empty(); });
+    return out;
   }
 
   /// The name of a resource as a heading: that of several.
@@ -104,7 +119,8 @@ class Lines {
         line += "  " + std::string(column - width_of(row[c]), ' ') + row[c];
       }
       const bool all = behind_ == Behind::all;
-      std::string more = all ? facts_text(player.facts, styled) : "";
+      std::string more;
+      if (behind_ != Behind::nothing) more = facts_text(all ? player.facts : marks(player), styled);
       if (behind_ != Behind::nothing)
         for (const picture::Dice& dice : player.dice) join(more, dice_text(dice, words_, styled, all), "  ");
       if (!more.empty()) line += "  " + more;
@@ -136,30 +152,32 @@ std::string standing_text(const Picture& picture, const picture::Place& place, c
                                {"players", players}});
 }
 
-std::string compact_table(const Picture& picture, const Wording& words, std::size_t width, std::size_t lines) {
+Fitted compact_table(const Picture& picture, const Wording& words, std::size_t width, std::size_t lines) {
   std::vector<Section> sections;
-  bool cut = false;
+  int lost = 0;
   const auto count = [&] {
-    std::size_t n = cut ? 1 : 0;
+    std::size_t n = lost > 0 ? 1 : 0;
     for (const Section& section : sections) n += section.lines.size();
     return n;
   };
-  for (const Behind behind : {Behind::all, Behind::dice, Behind::nothing}) {
+  int before = 0;  // what had to go although all that is worth less was gone
+  for (const auto& [behind, most] : kWays) {
     sections = Lines(picture, words, width, behind).sections();
-    cut = cut || behind == Behind::nothing;
+    lost = before;
     while (count() > lines) {
       const auto least = std::min_element(sections.rbegin(), sections.rend(),
                                           [](const Section& a, const Section& b) { return a.worth < b.worth; });
-      if (least->worth >= 100) break;
+      if (least->worth > most) break;
+      lost = std::max(lost, least->worth);
       sections.erase(std::next(least).base());
-      cut = true;
     }
     if (count() <= lines) break;
+    before = most;
   }
-  std::string out;
+  Fitted out{"", lost};
   for (const Section& section : sections)
-    for (const std::string& line : section.lines) out += line + "\n";
-  if (cut) out += styled("  " + words.ui("table-cut"), Style::faint) + "\n";
+    for (const std::string& line : section.lines) out.text += line + "\n";
+  if (lost > 0) out.text += styled("  " + words.ui("table-cut"), Style::faint) + "\n";
   return out;
 }
 

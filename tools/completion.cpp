@@ -93,8 +93,10 @@ std::string for_zsh(const Table& table) {
   for (const CommandRow& command : table) {
     out += "    " + command.name + ")\n      _arguments";
     for (const OptionRow& option : command.options) {
-      const std::string values =
-          option.offers.empty() ? ":value:_files" : ":value:_sequence compadd - " + spaced(option.offers);
+      const std::string offers = spaced(option.offers);
+      const std::string values = option.offers.empty() ? ":value:_files"
+                                 : option.list         ? ":value:_sequence compadd - " + offers
+                                                       : ":value:(" + offers + ")";
       std::string spec = by_place(option) || option.repeated ? "*" : "";
       spec += by_place(option) ? values : option.name + "[" + for_spec(option.help) + "]";
       if (!by_place(option) && option.takes_value) spec += values;

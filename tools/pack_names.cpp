@@ -1,11 +1,42 @@
 #include "pack_names.hpp"
 
+#include <optional>
+#include <string_view>
+
+#include "content/blanks.hpp"
 #include "content/languages.hpp"
 #include "content/printable.hpp"
 
 namespace tools {
 
 namespace content = rules::content;
+
+namespace {
+
+/// What a blank of a pack's text stands for, as far as its pack.yaml says.
+std::optional<std::string> declared(const content::Manifest& manifest, std::string_view blank) {
+  const std::string own = manifest.id + ".";
+  if (!blank.starts_with(own)) return {};
+  blank.remove_prefix(own.size());
+  if (blank == "players.least") return std::to_string(manifest.players.min);
+  if (blank == "players.most") return std::to_string(manifest.players.max);
+  for (const content::OptionDecl& option : manifest.options)
+    if (blank == "option." + option.name) return option.default_value;
+  return {};
+}
+
+/// The text with its blanks filled; nothing if that takes a game.
+std::optional<std::string> filled(const content::Manifest& manifest, const std::string& text) {
+  bool all = true;
+  std::string out = content::fill_blanks(text, [&](std::string_view blank) {
+    const std::optional<std::string> value = declared(manifest, blank);
+    all &= value.has_value();
+    return value;
+  });
+  return all ? std::optional(std::move(out)) : std::nullopt;
+}
+
+}  // namespace
 
 PackName pack_name(const content::PackFiles& pack, const std::string& language) {
   PackName found{pack.manifest.name, pack.manifest.description};
@@ -17,7 +48,8 @@ PackName pack_name(const content::PackFiles& pack, const std::string& language) 
       const content::Node* own = texts ? texts->find(pack.manifest.id) : nullptr;
       if (!own) continue;
       if (const content::Node* name = own->find("name")) found.name = name->text;
-      if (const content::Node* text = own->find("text")) found.text = text->text;
+      if (const content::Node* text = own->find("text"))
+        if (const auto full = filled(pack.manifest, text->text)) found.text = *full;
     }
   return {content::printable_line(found.name), content::printable_line(found.text)};
 }

@@ -10,7 +10,7 @@ struct PackName {
   std::string name, text;
 };
 
-/// In the language, else in English, else what pack.yaml says.
+/// In the language, else in English, else what pack.yaml says; so does a text whose blanks only a game can fill.
 PackName pack_name(const rules::content::PackFiles& pack, const std::string& language);
 
 }  // namespace tools

@@ -109,7 +109,7 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
   };
   std::string more;
   for (const auto& [id, range] : wider) {
-    more += "; " + texts("packs.with", {{"pack", id}, {"players", in_words(range, texts)}});
+    more += "; " + texts("packs.goes-with", {{"pack", id}, {"players", in_words(range, texts)}});
     json["widened-by"][id] = to_json(range);
   }
   text = fmt::format("{} {}  {} ({}{}){}\n", paint(content::printable_line(m.id), "1"), to_string(m.version), name,
@@ -166,7 +166,7 @@ Described describe(const Verdict& verdict, const Texts& texts) {
         texts("packs.together", {{"players", in_words(verdict.players, texts)}, {"packs", listed(verdict.packs)}}) +
         "\n";
     for (const auto& [id, range] : verdict.wider)
-      out.text += "  " + texts("packs.with", {{"pack", id}, {"players", in_words(range, texts)}}) + "\n";
+      out.text += "  " + texts("packs.goes-with", {{"pack", id}, {"players", in_words(range, texts)}}) + "\n";
     return out;
   }
   for (const std::string& reason : verdict.reasons)

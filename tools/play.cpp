@@ -253,7 +253,7 @@ void add_play(CommandLine& program) {
   options->common.add_seed_to(command);
   options->common.add_language_to(command);
   options->common.add_fast_to(command);
-  command.value("--seats", options->seats).offers(play::seat_kinds);
+  command.value("--seats", options->seats).offers_several(play::seat_kinds);
   command.names("--names", options->names);
   command.value("--load", options->load);
   command.value("--from", options->from);

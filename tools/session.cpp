@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "common.hpp"
-#include "compact_table.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
@@ -73,11 +72,13 @@ bool Session::show_question(Seat seat) {
   constexpr std::size_t kFew = 6;                       // lines of news that may stay above a table that has less in it
   const Picture shown = picture(seat, round_begin(0));  // the question tells what was offered before it
   const std::size_t height = terminal_height();
-  std::string text = laid_out(shown, height - (pages_.unread() <= kFew ? pages_.unread() : 0));
-  pages_.make_room(lines_of(text));
+  const std::size_t above = pages_.unread() <= kFew ? pages_.unread() : 0;
+  Fitted laid = laid_out(shown, height - above);
+  if (above > 0 && laid.lost >= kNeeded) laid = laid_out(shown, height);  // the news are read first, and turned
+  pages_.make_room(lines_of(laid.text));
   if (!ahead_.empty()) return false;
-  if (pages_.unread() == 0) text = laid_out(shown, height);
-  pages_.print(text);
+  if (pages_.unread() == 0) laid = laid_out(shown, height);
+  pages_.print(laid.text);
   return true;
 }
 
@@ -89,13 +90,15 @@ bool Session::put_again() {
   return true;
 }
 
-std::string Session::laid_out(const Picture& shown, std::size_t lines) {
+Fitted Session::laid_out(const Picture& shown, std::size_t lines) {
   const std::size_t width = terminal_width();
   // Beside the question there stand the table, an empty line and the line to type in.
   const std::size_t least = shown.players.size() + 6;
   menu_ = menu_of(shown, words_, width, terminal_height() - std::min(terminal_height(), least + 2));
   const std::size_t left = lines - std::min(lines, lines_of(menu_.text) + 3);
-  return "\n" + compact_table(shown, words_, width, left) + "\n" + menu_.text;
+  Fitted laid = compact_table(shown, words_, width, left);
+  laid.text = "\n" + laid.text + "\n" + menu_.text;
+  return laid;
 }
 
 void Session::say(const std::string& text, std::size_t indent) {

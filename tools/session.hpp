@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "answer_menu.hpp"
+#include "compact_table.hpp"
 #include "pages.hpp"
 #include "play/chooser.hpp"
 #include "play/picture/picture.hpp"
@@ -56,7 +57,7 @@ class Session {
   /// shown then.
   bool show_question(rules::Seat seat);
   /// Both laid out on so many lines; the menu is that of the question then.
-  std::string laid_out(const rules::play::Picture& picture, std::size_t lines);
+  Fitted laid_out(const rules::play::Picture& picture, std::size_t lines);
   /// The question once more, below what a command has told. False as above.
   bool put_again();
   /// Prints a text, wrapped, a screen at a time.

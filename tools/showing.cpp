@@ -31,7 +31,8 @@ void Showing::end() {
 }
 
 void Showing::table(const Picture& shown) const {
-  if (tables_) std::fputs(("\n" + compact_table(shown, game_.wording(), terminal_width(), kAnyLines)).c_str(), stdout);
+  if (tables_)
+    std::fputs(("\n" + compact_table(shown, game_.wording(), terminal_width(), kAnyLines).text).c_str(), stdout);
 }
 
 }  // namespace tools

@@ -57,7 +57,7 @@ std::string points_table(const Picture& shown, const Wording& words, const std::
   for (const auto& [id, name] : sources)
     row(name, [&, source = id](const PointsOf& player) {
       for (const picture::Points& each : *player.sources)
-        if (each.source == source) return std::to_string(each.n);
+        if (each.source == source) return std::to_string(each.n) + (each.hidden ? "+?" : "");
       return std::string("?");
     });
   row(total, [&](const PointsOf& player) { return std::to_string(player.total) + (player.known ? "" : "+?"); });

@@ -14,7 +14,7 @@ std::string in_words(std::int64_t low, std::int64_t high, const Texts& texts) {
 
 std::string in_words(content::PlayerRange range, const Texts& texts) {
   if (range.min > range.max) return texts("packs.no-players");
-  return texts("packs.players", {{"range", in_words(range.min, range.max, texts)}});
+  return texts("packs.in-range", {{"range", in_words(range.min, range.max, texts)}});
 }
 
 std::map<std::string, content::PlayerRange> widened_by(const content::PackFinder& finder, const Ids& wanted) {
@@ -62,7 +62,7 @@ Ids mends_of(const content::PackFinder& finder, const Ids& wanted, int players, 
   Ids mends;
   for (const auto& [id, range] : verdict.wider)
     if (players >= range.min && players <= range.max)
-      mends.push_back(texts("packs.with", {{"pack", called(id)}, {"players", in_words(range, texts)}}));
+      mends.push_back(texts("packs.goes-with", {{"pack", called(id)}, {"players", in_words(range, texts)}}));
   for (const std::string& id : wanted) {
     Ids rest = wanted;
     std::erase(rest, id);

@@ -103,7 +103,7 @@ struct EventDecl {
   VariableId windows_from;  ///< where windows start when nobody acts
   bool always = false;      ///< everybody who might have such a card is asked, so that a pause tells nothing
   int only_card = -1;       ///< index of a field: only the card in it can be played on the event; -1: any card
-  bool silent = false;      ///< not reported to observers
+  bool silent = false;      ///< the log doesn't tell it
   FunctionId advice;        ///< for bots: what it is worth as one of several actions
   std::vector<HandlerDecl> handlers[6];
   WindowDecl before, afterwards;

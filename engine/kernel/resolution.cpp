@@ -161,7 +161,7 @@ void Engine::try_to_act(Frame& frame, const EventDecl& decl, bool acted) {
   }
   if (told && frame.outcome != Outcome::waits) {
     if (observer) observer->resolved(frame);
-    if (!decl.silent && noting()) note_event(frame, place);
+    if (noting()) note_event(frame, place);
   }
 }
 

@@ -72,7 +72,7 @@ std::string Log::played(std::size_t nth) const {
   // What it was played on has ended after it: the first that doesn't lie within it.
   for (std::size_t i = nth + 1; i < notes_.size() && notes_[i].kind != Note::Kind::step; ++i) {
     const Note& other = notes_[i];
-    if (!known(i, nth) || other.kind != Note::Kind::event || other.depth >= notes_[nth].depth) continue;
+    if (!known(i, nth) || other.kind != Note::Kind::event || other.depth >= notes_[nth].depth || silent(i)) continue;
     if (other.as<noted::Event>().event != rules_.card_play) break;
     if (static_cast<Outcome>(other.outcome) != Outcome::cancelled) break;
     return words_.ui("against", {{"what", filled(other, sentence(rules_.card_play))}, {"line", line}});
@@ -82,6 +82,7 @@ std::string Log::played(std::size_t nth) const {
 
 std::string Log::event(const Note& note) const {
   const EventDecl& decl = rules_.events[at(note.as<noted::Event>().event.index)];
+  if (decl.silent) return "";
   static constexpr const char* outcomes[] = {"pending", "log", "cancelled", "replaced", "forbidden", "void"};
   std::string text = words_.text("event." + decl.id + "." + outcomes[note.outcome], "");
   if (note.repeat > 0 && static_cast<Outcome>(note.outcome) == Outcome::done)

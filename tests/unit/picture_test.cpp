@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 #include <fstream>
+#include <map>
 #include <set>
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
 #include <valijson/schema.hpp>
@@ -318,6 +319,38 @@ TEST_CASE("who wins a tie that no rule decides is told why") {
     CHECK(over->winners == std::vector<int>{over->tied.front()});
     CHECK(over->decided == "who sits first wins");
     return;
+  }
+}
+
+TEST_CASE("a picture says who has won a place in this round, though the log doesn't tell it") {
+  using Won = std::map<std::pair<std::string, std::int64_t>, int>;  // by place and slot
+  struct Winners : Observer {
+    const Game* game = nullptr;
+    std::map<std::int32_t, Won> of_round;
+    void resolved(const Frame& frame) override {
+      const Ruleset& rules = game->engine().rules();
+      if (rules.events[at(frame.shape)].id != "placed") return;
+      of_round[game->engine().read().round()][{rules.records[at(frame.fields[0])].id, frame.fields[2]}] =
+          frame.fields[1] + 1;
+    }
+  };
+  for (const Kind& kind : std::span(kKinds).first(2)) {
+    const auto game = game_of(kind, 3);
+    Winners winners;
+    winners.game = game.get();
+    game->engine().observer = &winners;
+    std::size_t told = 0;
+    play(*game, 9, [&] {
+      const Picture seen = picture_of(*game, Eyes::spectator(kind.players), game->wording());
+      Won won;
+      for (const auto& step : seen.steps)
+        if (step.place)
+          for (const picture::Won& each : step.place->won) won[{step.place->id, each.slot}] = each.seat;
+      CHECK(won == winners.of_round[game->engine().read().round()]);
+      told += won.size();
+    });
+    CHECK(told > 20);
+    game->engine().observer = nullptr;
   }
 }
 
