@@ -8,7 +8,7 @@
 namespace tools {
 
 /// The game of a save. If its packs or options differ from those at hand: SaveError, or with `config.anyway` one line
-/// on standard error.
+/// on standard error. If a pack is not there: SaveError.
 std::unique_ptr<rules::play::Game> load_game(const rules::play::GameConfig& config, const rules::play::Save& save);
 
 }  // namespace tools

@@ -227,7 +227,7 @@ int run(PlayOptions& options, const Command& command) {
   if (!options.load.empty()) files.allow(options.load);
   if (!options.save.empty()) check_save(options.save, files, *game);
   if (human) keep(options, kept);
-  Saving saving(options.save, files, command_to_go_on(options));
+  Saving saving(options.save, files, command_to_go_on(options), !options.kept.empty());
   if (!human) return show(*game, options, std::move(saving));
   Session session(std::move(game), std::move(saving), chooser_for_people(common));
   std::optional<Watch> watch;
@@ -237,10 +237,8 @@ int run(PlayOptions& options, const Command& command) {
   }
   const int code = session.play(!options.load.empty());
   if (options.kept.empty() || !SaveFiles::holds(options.kept, session.game().save())) return code;
-  const auto journal = session.game().engine().journal();
-  const auto own = [](const rules::Entry& entry) { return !entry.by_inline; };
   if (session.game().engine().read().over()) kept->finish(options.kept);
-  else if (std::none_of(journal.begin(), journal.end(), own)) kept->drop(options.kept);
+  else if (!answered(session.game())) kept->drop(options.kept);
   return code;
 }
 

@@ -1,5 +1,6 @@
 #include "saving.hpp"
 
+#include <algorithm>
 #include <iostream>
 
 #include "common.hpp"
@@ -7,6 +8,11 @@
 #include "content/write_file.hpp"
 
 namespace tools {
+
+bool answered(const rules::play::Game& game) {
+  const auto journal = game.engine().journal();
+  return std::any_of(journal.begin(), journal.end(), [](const rules::Entry& entry) { return !entry.by_inline; });
+}
 
 std::optional<std::string> Saving::save(const rules::play::Game& game, const std::string& file) {
   try {

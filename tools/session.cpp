@@ -262,7 +262,7 @@ int Session::code_of(int fine) const {
 int Session::good_bye(bool interrupted) const {
   if (table_.people().size() > 1) clear_screen();
   if (saving_.unsaved()) tools::say(ui("not-kept"));
-  else if (!saving_.file().empty())
+  else if (saving_.keeps(game()))
     // In one line, however long: it is to be copied.
     std::fputs((ui("continue-with", {{"command", saving_.go_on()}}) + "\n").c_str(), stdout);
   tools::say(ui("quit"));

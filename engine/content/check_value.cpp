@@ -139,6 +139,17 @@ class Check {
     return Message("value.expected", {{"expected", expected(schema)}, {"found", std::move(found)}});
   }
 
+  /// What is meant by none of the choices: one that is spelled nearly so, or records of a kind that a pack declares.
+  std::string meant_instead(const Node& value, const FieldSchema& schema) const {
+    const FieldSchema kind{.name = {}, .type = ValueType::choice};
+    const bool of_values = schema.name == "type" && contains(schema.choices, "card");
+    if (!of_values || !context_.resolve || !context_.resolve(kind, value.text).empty())
+      return meant(value.text, schema.choices);
+    if (contains(schema.choices, "record")) return "; for records of the kind '" + value.text + "' write `record`";
+    return "; it can't hold records: which one of the kind '" + value.text +
+           "' can be said by a flag with `of: " + value.text + "`, or by a card";
+  }
+
   void ask(const Node& value, const FieldSchema& schema, const std::string& path) {
     if (!context_.resolve) return;
     if (const std::string fault = context_.resolve(schema, value.text); !fault.empty())
@@ -178,7 +189,7 @@ class Check {
         if (contains(schema.choices, value.text)) return;
         if (schema.or_kind && context_.resolve && context_.resolve(schema, value.text).empty()) return;
         if (!schema.kind.empty()) return ask_for_other(value, schema, path);
-        return blame(value.mark, path, expected_but(schema, found(value)) += meant(value.text, schema.choices));
+        return blame(value.mark, path, expected_but(schema, found(value)) += meant_instead(value, schema));
       case ValueType::text:
         if (schema.low > 0 && value.text.empty()) mismatch(value, schema, path);
         return;

@@ -11,9 +11,18 @@ bool Linker::is_loop(const Record& step) {
   return kind == "turns" || kind == "repeat";
 }
 
+const Record* Linker::turns_around(const Record& step) const {
+  std::set<const Record*> seen;  // steps that lie in each other are blamed elsewhere
+  for (const Record* r = library_.find("step", step.text("in")); r && seen.insert(r).second;
+       r = library_.find("step", r->text("in")))
+    if (r->text("kind") == "turns") return r;
+  return nullptr;
+}
+
 LoopDecl Linker::loop(const Record& step) {
   LoopDecl loop;
   loop.id = step.id;
+  loop.declared = place_of(step);
   loop.of_seats = step.text("kind") == "turns";
   if (!loop.of_seats) return loop;
   loop.from = parameter_id<VariableId>(step, "from", "variable");
@@ -118,9 +127,20 @@ void Linker::attach_to_loops() {
       rules_.loops[static_cast<std::size_t>(loop)].endings.push_back(ending);
   }
   for (const LoopDecl& loop : rules_.loops)
-    if (loop.endings.empty() && (!loop.of_seats || loop.endless))
+    if (loop.endings.empty() && (!loop.of_seats || loop.endless) && !ends_from_outside(loop))
       blame(*library_.find("step", loop.id),
-            "step '" + loop.id + "' never ends: an ending has to say `ends: " + loop.id + "`");
+            "step '" + loop.id + "' never ends: an ending has to say `ends: " + loop.id +
+                "`, or end the game or a step around it in the middle of it (`at-once: true`)");
+}
+
+bool Linker::ends_from_outside(const LoopDecl& loop) const {
+  const auto at_once = [](const std::vector<EndingDecl>& endings) {
+    return std::any_of(endings.begin(), endings.end(), [](const EndingDecl& ending) { return ending.at_once; });
+  };
+  if (at_once(rules_.endings)) return true;
+  for (std::int32_t l = loop.outer; l >= 0; l = rules_.loops[l].outer)
+    if (at_once(rules_.loops[l].endings)) return true;
+  return false;
 }
 
 }  // namespace rules::content

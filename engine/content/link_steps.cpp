@@ -66,6 +66,10 @@ bool Linker::offers_allowed(const Record& contest) {
 }
 
 std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
+  if (const Record* turns = turns_around(step))
+    blame(step, "step '" + step.id + "' (contest) lies in the turns of '" + turns->id +
+                    "', but all players compete at once: expected it outside of turns, as behind them; what one player "
+                    "does in their turn is a step of kind script");
   const std::string at = parameter(step, "at")->text;
   const Record* how = library_.find("contest", parameter(step, "rules")->text);
   const Record* place = library_.find(at.substr(0, at.find('.')), at.substr(at.find('.') + 1));
@@ -193,8 +197,13 @@ std::shared_ptr<const StepKind> Linker::roll_keep(const Record& step) {
   r.last = parameter_id<VariableId>(step, "last", "variable");
   r.first = parameter_id<VariableId>(step, "first", "variable");
   r.costs = costs_of(step);
+  r.in_turn = turns_around(step) != nullptr;
   const auto wrong = [&](const std::string& what) { blame(step, "step '" + step.id + "' (roll-keep) " + what); };
   const bool paid = parameter(step, "pays") != nullptr;
+  if (r.in_turn && r.last)
+    wrong(
+        "is a phase of a turn, in which one player rolls until their dice are all set aside: `last` is for rolls of "
+        "everybody");
   if (paid && !r.to) wrong("needs `to`: the place where what is paid goes");
   if (paid && r.costs.empty()) wrong("needs `costs`: a list, by how many dice are kept, from 0");
   if (!paid && !r.costs.empty()) wrong("has `costs`, but doesn't say what is paid: it needs `pays`, or else no costs");

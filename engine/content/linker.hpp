@@ -109,12 +109,16 @@ class Linker {
   /// A step of kind turns or repeat: those that say `in: ITS-ID` run again and again.
   static bool is_loop(const Record& step);
   LoopDecl loop(const Record& step);
+  /// The step of kind turns that a step lies in, perhaps with others between; nullptr: none.
+  const Record* turns_around(const Record& step) const;
   /// The steps of each flow and loop in order, and from them the flow of a round with its loops.
   void build_flow();
   void add_to_flow(const Record& step);
   void lay_flow(const std::string& in, std::int32_t outer);
   /// Which loop each variable and ending belongs to; and whether each loop has an end.
   void attach_to_loops();
+  /// Whether an ending of the game, or of a loop around this one, can come in the middle of it.
+  bool ends_from_outside(const LoopDecl& loop) const;
   std::int32_t loop_named(const Record& record, std::string_view field);
   std::shared_ptr<const StepKind> contest(const Record& step);
   /// What happens there has to begin with a field of this type.

@@ -72,6 +72,15 @@ void LibraryLoader::add_kinds() {
   schema.check_types(problems_);
 }
 
+namespace {
+
+bool of_manifest(const std::string& key) {
+  const FieldSchema form = manifest_form();
+  return std::any_of(form.parts.begin(), form.parts.end(), [&](const FieldSchema& part) { return part.name == key; });
+}
+
+}  // namespace
+
 void LibraryLoader::read_file(const PackFiles& files, const std::filesystem::path& path) {
   const std::string file = path.generic_string();
   const std::string& pack = files.manifest.id;
@@ -90,7 +99,10 @@ void LibraryLoader::read_file(const PackFiles& files, const std::filesystem::pat
       read_order(pack, file, entry.value);
     } else if (entry.key == "text") {
       blame(file, entry.key_mark, "texts stand in languages/<language>.yaml, not here");
-    } else if (const KindSchema* kind = library_.schema_.find(entry.key); kind == nullptr) {
+    } else if (const KindSchema* kind = library_.schema_.find(entry.key); kind == nullptr && of_manifest(entry.key)) {
+      blame(file, entry.key_mark,
+            "`" + entry.key + "` belongs in the pack's pack.yaml; expected a kind of records here, such as `card:`");
+    } else if (kind == nullptr) {
       Names known = library_.schema_.names();
       known.insert(known.end(), {"order", "patch"});
       problems_.add("unknown-name", file, entry.key_mark,

@@ -80,20 +80,31 @@ Node Resolver::of_each(const lua::Expression& e) {
   const std::string& called = e.of[0].text;
   Node result{.kind = called == "map" ? Kind::map : Kind::best, .line = e.place.line, .constant = 1};
   const std::size_t most = called == "map" ? 3 : 4;
-  if ((called != "map" && called != "best") || e.of.size() < 3 || e.of.size() > most || e.of[2].kind != Lua::function)
-    throw ForLua{};
+  if ((called != "map" && called != "best") || e.of.size() < 3 || e.of.size() > most) throw ForLua{};
   if (e.of.size() == 4) result.constant = e.of[3].kind == Lua::integer ? e.of[3].integer : 0;
-  const lua::Function& function = file_.bound.tree.function(e.of[2].function);
-  const std::vector<lua::Statement>& body = function.body.statements;
-  if (result.constant < 1 || result.constant > 1000 || function.varargs || body.size() != 1 ||
-      function.parameters.size() > 1 || body[0].kind != lua::Statement::Kind::return_ || body[0].values.size() != 1)
-    throw ForLua{};
+  if (result.constant < 1 || result.constant > 1000) throw ForLua{};
   result.of.push_back(only_first(value(e.of[1])));
   const std::size_t outer = slots_;
-  result.at = function.parameters.empty() ? take_slot() : declare(function.parameters[0]);
-  result.of.push_back(only_first(value(body[0].values[0])));
+  result.of.push_back(only_first(of_one(e.of[2], result.at)));
   slots_ = outer;
   return result;
+}
+
+Node Resolver::of_one(const lua::Expression& given, std::int16_t& at) {
+  if (given.kind == Lua::local) {
+    Node result{.kind = Kind::routine, .line = given.line, .called = &routine(given.variable)};
+    at = take_slot();
+    result.of.push_back({.kind = Kind::local, .at = at, .line = given.line});
+    return result;
+  }
+  if (given.kind != Lua::function) throw ForLua{};
+  const lua::Function& function = file_.bound.tree.function(given.function);
+  const std::vector<lua::Statement>& body = function.body.statements;
+  if (function.varargs || body.size() != 1 || function.parameters.size() > 1 ||
+      body[0].kind != lua::Statement::Kind::return_ || body[0].values.size() != 1)
+    throw ForLua{};
+  at = function.parameters.empty() ? take_slot() : declare(function.parameters[0]);
+  return value(body[0].values[0]);
 }
 
 /// Of a table whose names were bound, which is the last argument then, the values only.

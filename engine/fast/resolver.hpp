@@ -75,8 +75,10 @@ class Resolver {
   // Calls.
   Node call(const lua::Expression& e, const script::Meaning* meaning);
   Node callee(const lua::Expression& e);
-  /// table.map or table.best with a function that only gives back one thing, written down there.
+  /// table.map or table.best with a function of the file, or one that is written there and only gives back one thing.
   Node of_each(const lua::Expression& e);
+  /// What that function gives for the value in a new local, `at`.
+  Node of_one(const lua::Expression& given, std::int16_t& at);
   Nodes arguments(const lua::Expression& e, const script::Meaning* meaning);
   Node method(const lua::Expression& e);
   Node replacement(const lua::Expression& e, const script::ApiFunction& method);

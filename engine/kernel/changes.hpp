@@ -41,9 +41,9 @@ class Changes : public Scene {
   /// Shows a seat some cards of one pile, all at the same time (knowledge.hpp).
   void look(Seat seat, std::span<const Card> cards);
   void look(Seat seat, Card card) { look(seat, {&card, 1}); }
-  /// Rolls all dice that are in a cup, for all seats. Only their owner knows the faces until they are shown. Sets
-  /// `rolled` to the dice that were rolled, by seat, as bits.
-  void roll_cups(DieId die, std::span<std::uint32_t> rolled);
+  /// Rolls all dice that are in a cup, of so many seats from the first one on. Only their owner knows the faces until
+  /// they are shown. Sets `rolled` to the dice that were rolled, by seat, as bits.
+  void roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first = Seat(0));
   /// Rolls one die where it lies.
   void roll_one(DieId die, Seat seat, int nth);
   void turn(DieId die, Seat seat, int nth, int face);

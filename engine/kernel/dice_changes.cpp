@@ -28,19 +28,19 @@ void Changes::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, Sea
   if (tracing || (tells(Note::Kind::roll) && seers == all)) note_change(noted::Roll{die, seat, nth, face}, seers);
 }
 
-void Changes::roll_cups(DieId die, std::span<std::uint32_t> rolled) {
+void Changes::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first) {
   const DieDecl& decl = rules_->dice[die.index];
   const bool plain = draws_.plain() && !tracing;
   const int stride = decl.stride, words = decl.words, count = decl.count, round = read().round();
   const std::uint32_t all = decl.all;
   const std::uint64_t throws = source(draws_.seed, decl.purpose), faces = decl.faces.size();
   std::int32_t* const nth = &state_[rules_->nth_cells + die.index * (rules_->players + 1)];
-  std::int32_t* cells = &state_[decl.first_cell];
+  std::int32_t* cells = &state_[decl.first_cell + first.index * stride];
   for (std::size_t s = 0; s < rolled.size(); ++s, cells += stride) {
     const std::uint32_t cup = rolled[s] = all & ~static_cast<std::uint32_t>(cells[0] | cells[1] | cells[2]);
     if (cup == 0) continue;
-    const Seat seat(static_cast<std::int32_t>(s));
-    const std::uint64_t thrown = draw(throws, round, seat.index, nth[s]++);
+    const Seat seat(first.index + static_cast<std::int32_t>(s));
+    const std::uint64_t thrown = draw(throws, round, seat.index, nth[seat.index]++);
     if (plain) {
       set_faces(cells + 3, bytes_of(cup), throw_dice(thrown, faces, static_cast<int>(std::bit_width(cup & 255u))));
       for (int word = 1; word < words; ++word)

@@ -64,6 +64,7 @@ struct LoopDecl {
     served   ///< the seats that have had their turn, as bits
   };
   std::string id;
+  std::string declared;             ///< where it is declared, as people read it
   std::int32_t first = 0, end = 0;  ///< of the steps of a round: its first, and the one behind its last
   std::int32_t outer = -1;          ///< the loop that it lies in
   bool of_seats = false;            ///< a pass is the turn of a seat

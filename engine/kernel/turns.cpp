@@ -6,6 +6,13 @@
 #include "kernel/engine.hpp"
 
 namespace rules {
+namespace {
+
+std::string named(const LoopDecl& loop) {
+  return "step '" + loop.id + "'" + (loop.declared.empty() ? "" : " (" + loop.declared + ")");
+}
+
+}  // namespace
 
 Seat Reader::turn() const {
   for (std::int32_t l = loop(); l >= 0; l = rules_->loops[l].outer)
@@ -15,7 +22,14 @@ Seat Reader::turn() const {
 
 void Engine::begin_loops() {
   for (const LoopDecl& loop : rules_->loops) std::fill_n(&state_[loop.cells], kCellsOfLoop, 0);
-  if (!arrive(0, -1)) throw std::logic_error("a round is over before anything is done in it");
+  if (arrive(0, -1)) return;
+  std::string nothing;
+  for (const LoopDecl& loop : rules_->loops)
+    if (loop.outer < 0) nothing += (nothing.empty() ? "" : ", ") + named(loop);
+  throw std::logic_error("round " + std::to_string(read().round()) +
+                         " is over before anything is done in it: " + nothing +
+                         " is over before it begins. Expected that somebody can have a turn there and no "
+                         "ending of it holds yet, or a step besides");
 }
 
 bool Engine::next_in_round() {
@@ -60,8 +74,8 @@ bool Engine::arrive(std::int32_t place, std::int32_t loop) {
     if (begin_loop(inner)) loop = inner;
     else place = rules_->loops[inner].end;
   }
-  throw std::logic_error("step '" + rules_->loops[std::max(loop, 0)].id +
-                         "' goes round without end, but none of its steps runs");
+  throw std::logic_error(named(rules_->loops[std::max(loop, 0)]) +
+                         " goes round without end, but none of its steps runs");
 }
 
 bool Engine::begin_loop(std::int32_t nth) {

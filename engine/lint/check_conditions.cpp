@@ -46,6 +46,8 @@ class Conditions : public Inside {
     if (!function) return;
     const std::string_view gives = function->gives, name = function->name;
     const std::string call = std::string(name) + "(...)";
+    if (name == "get" && sorts_.of(e).kind == Sort::Kind::number)
+      return blame(e, "it is a number, and 0 counts as true: compare it, or make the variable a flag", call + " > 0");
     if (gives == "number") blame(e, "0 counts as true: compare it", call + " > 0");
     else if (gives == "set") blame(e, "an empty set counts as true: ask for its size", "size(" + call + ") > 0");
     else if (gives.starts_with("list "))

@@ -23,9 +23,16 @@ bool RollKeep::complete(const Engine& engine, Seat seat) const {
 }
 
 bool RollKeep::again(const Engine& engine) const {
+  if (rules_.in_turn) return !complete(engine, engine.read().turn());
   for (int s = 0; s < engine.rules().players; ++s)
     if (!complete(engine, Seat(s))) return true;
   return false;
+}
+
+void RollKeep::gather(Engine& engine) const {
+  if (!rules_.in_turn) return engine.gather(rules_.die);
+  const std::uint32_t all = engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].all;
+  engine.set_status(rules_.die, engine.read().turn(), all, DieStatus::cup);
 }
 
 int RollKeep::due(Engine& engine, Seat seat, int kept) const {
@@ -118,7 +125,13 @@ void RollKeep::keep_unasked(Engine& engine, bool whole, std::span<std::uint32_t>
 
 StepRun RollKeep::keep_asked(Engine& engine, bool whole, std::span<std::uint32_t> rolled) const {
   Choices choices;
-  engine.roll_cups(rules_.die, rolled);
+  if (rules_.in_turn) {
+    const Seat turn = engine.read().turn();
+    std::fill(rolled.begin(), rolled.end(), 0u);
+    engine.roll_cups(rules_.die, rolled.subspan(static_cast<std::size_t>(turn.index), 1), turn);
+  } else {
+    engine.roll_cups(rules_.die, rolled);
+  }
   if (whole) std::copy(rolled.begin(), rolled.end(), choices.dice.begin());
   else if (choose(engine, rolled, choices) == StepRun::waits) return StepRun::waits;
   engine.reveal(rules_.die, {choices.dice.data(), rolled.size()});
@@ -198,7 +211,7 @@ void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price, b
 }
 
 StepRun RollKeep::run(Engine& engine) const {
-  if (engine.state()[State::iteration] == 0) engine.gather(rules_.die);
+  if (engine.state()[State::iteration] == 0) gather(engine);
   if (rules_.roll && !engine.idle(rules_.roll)) {
     Frame roll = engine.make(rules_.roll);
     if (engine.try_resolve(roll) == Outcome::waits) return StepRun::waits;
@@ -206,7 +219,7 @@ StepRun RollKeep::run(Engine& engine) const {
   const bool last = rules_.last && engine.read().variable(rules_.last) != 0;
   std::array<std::uint32_t, kMaxSeats> rolled, shown;
   const auto seats = static_cast<std::size_t>(engine.rules().players);
-  if (engine.keeps_unasked(rules_.die, rules_.keep) && (last || !committing(engine)))
+  if (!rules_.in_turn && engine.keeps_unasked(rules_.die, rules_.keep) && (last || !committing(engine)))
     keep_unasked(engine, last, {rolled.data(), seats});
   else if (keep_asked(engine, last, {rolled.data(), seats}) == StepRun::waits) return StepRun::waits;
   if (rules_.reveal && !engine.idle(rules_.reveal)) {

@@ -1,7 +1,8 @@
 // Roll and keep. Everybody rolls the dice in their cup in secret, and chooses in secret which to keep. Then all reveal
 // at once, and pay for what they keep. Dice that aren't kept go back to the cup unseen. One roll is one step; the step
 // repeats until all dice of all seats are set aside. Without a variable for the last roll, everybody has to keep at
-// least one die of each roll, so that it comes to an end.
+// least one die of each roll, so that it comes to an end. Within a turn all this is of the seat whose turn it is alone,
+// and the dice of the others lie as they lay.
 #pragma once
 #include "kernel/engine.hpp"
 
@@ -22,6 +23,7 @@ struct RollKeepRules {
   VariableId last;    ///< of game: set once somebody's dice are all set aside; then the next roll is kept whole, free;
                       ///< none: everybody goes on until all their dice are set aside
   VariableId first;   ///< of game: the seat from which plays at a reveal are taken
+  bool in_turn = false;  ///< it is a phase of a turn
 };
 
 class RollKeep : public StepKind {
@@ -44,6 +46,8 @@ class RollKeep : public StepKind {
   /// What so many dice cost the seat if nothing waives it.
   [[gnu::noinline]] int due(Engine& engine, Seat seat, int kept) const;
   bool complete(const Engine& engine, Seat seat) const;
+  /// Puts the dice into the cups of those who roll.
+  void gather(Engine& engine) const;
   /// For how many dice a seat can pay with such means, as bits, if there is no surcharge.
   [[gnu::always_inline]] inline std::uint32_t affordable(std::int32_t means) const;
   /// The same of so many dice, with the surcharge.

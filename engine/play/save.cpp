@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "content/names.hpp"
 #include "content/pack_finder.hpp"
 #include "content/read_file.hpp"
 #include "fmt/format.h"
@@ -222,6 +223,16 @@ content::Message told(const Divergence& divergence) {
   return Message("save.gone-question", {{"step", divergence.step}});
 }
 
+std::vector<std::string> packs_gone(const Save& save, std::span<const std::filesystem::path> folders) {
+  content::Problems problems;
+  const content::PackFinder finder(folders, problems);
+  problems.throw_if_any();
+  std::vector<std::string> gone;
+  for (const auto& pack : save.lock)
+    if (!finder.packs().contains(pack.id)) gone.push_back(pack.id);
+  return gone;
+}
+
 content::Message lock_difference(const Save& save, std::span<const std::filesystem::path> folders) {
   content::Problems problems;
   const content::PackFinder finder(folders, problems);
@@ -249,8 +260,9 @@ content::Message lock_difference(const Save& save, std::span<const std::filesyst
     for (const content::OptionDecl& option : pack.manifest.options)
       options[id + "." + option.name] = option.default_value;
   }
+  const std::vector<std::string> gone = packs_gone(save, folders);
   for (const auto& [name, value] : save.options)
-    if (options.erase(name) == 0)
+    if (options.erase(name) == 0 && !content::contains(gone, name.substr(0, name.find('.'))))
       differences.push_back(Message("save.option-gone", {{"option", name}, {"value", value}}));
   for (const auto& [name, value] : options)
     differences.push_back(Message("save.option-new", {{"option", name}, {"value", value}}));

@@ -35,11 +35,19 @@ struct Finder : lua::Visitor {
   std::vector<const lua::Statement*> local_functions;
 };
 
+/// table.best or table.map: what it gets besides a list is called, and nothing else is done with it.
+bool calls_for_each(const lua::Expression& called) {
+  return called.kind == lua::Expression::Kind::field && called.of[0].kind == lua::Expression::Kind::global &&
+         called.of[0].text == "table" && (called.text == "best" || called.text == "map");
+}
+
 struct Uses : lua::Visitor {
   void expression(const lua::Expression& e) {
     if (e.kind == lua::Expression::Kind::local) ++named[e.variable];
-    if (e.kind == lua::Expression::Kind::call && e.of[0].kind == lua::Expression::Kind::local)
-      ++called[e.of[0].variable];
+    if (e.kind != lua::Expression::Kind::call) return;
+    if (e.of[0].kind == lua::Expression::Kind::local) ++called[e.of[0].variable];
+    if (e.of.size() > 2 && e.of[2].kind == lua::Expression::Kind::local && calls_for_each(e.of[0]))
+      ++called[e.of[2].variable];
   }
   std::map<std::int32_t, int> named, called;
 };

@@ -22,7 +22,8 @@ struct HookFunction {
 };
 std::vector<HookFunction> hook_functions(const std::string& file, const lua::Tree& tree);
 
-/// The variables that a text only calls, and never assigns: nothing else can have their functions.
+/// The variables that a text only calls, itself or by table.best and table.map, and never assigns: nothing else can
+/// have their functions.
 std::set<std::int32_t> only_called(const lua::Tree& tree);
 
 }  // namespace rules::script

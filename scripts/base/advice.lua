@@ -68,16 +68,13 @@ function advice.give_card(q) return table.map(q.options, function(c) return -c.a
 function advice.doc_elixir(q) return table.map(q.options, function(c) return c.appeal - 4 end), 2 end
 
 function advice.protect(q)
-  local kept = {}
-  for n = 1, math.min(2, #q.options) do
-    kept[n] = table.best(q.options, function(c)
-      for i = 1, n - 1 do
-        if q.options[kept[i]] == c then return -1 end
-      end
-      return c.worth
-    end, 2)
+  local kept, places = {}, {}
+  for _ = 1, math.min(2, #q.options) do
+    local at = table.best(q.options, function(c) return is_in(kept, c) and -1 or c.worth end, 2)
+    kept[#kept + 1] = q.options[at]
+    places[#places + 1] = at
   end
-  return kept
+  return places
 end
 
 -- Turns the odd die out to the face that the player has most of.

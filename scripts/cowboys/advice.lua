@@ -8,24 +8,18 @@ local function rival(player)
   return most
 end
 
--- What a cowboy is worth to a player: less if it works for them already, more if it completes the four suits.
-local function use(player, cowboy)
-  local kinds, suits, same = {}, 0, 0
-  for _, c in ipairs(cards(zone.bunkhouse(player))) do
-    if c.kind == cowboy.kind then same = same + 1 end
-    if not kinds[c.kind] then kinds[c.kind], suits = true, suits + 1 end
-  end
-  if same > 0 then return 2 end
-  return suits == 3 and count(zone.rodeos) > 0 and 10 or 3 + suits
+-- Of how many suits a player has cowboys.
+local function suits(player)
+  local n, left = 0, cards(zone.bunkhouse(player))
+  while #left > 0 do n, left = n + 1, except(left, "kind", left[1].kind) end
+  return n
 end
 
-local function best_cowboy(player, row)
-  local at, most = nil, 0
-  for n, c in ipairs(row) do
-    local w = use(player, c)
-    if w > most then at, most = n, w end
-  end
-  return at, most
+-- What a cowboy is worth to a player: less if it works for them already, more if it completes the four suits.
+local function use(player, cowboy)
+  if #where(zone.bunkhouse(player), "kind", cowboy.kind) > 0 then return 2 end
+  local n = suits(player)
+  return n == 3 and count(zone.rodeos) > 0 and 10 or 3 + n
 end
 
 -- How many cows the aces would bring.
@@ -41,27 +35,30 @@ function advice.cows_steal(q)
   return cows + 1
 end
 function advice.cowboy_recruit(q)
-  local _, worth = best_cowboy(q.player, cards(zone.cowboy_row))
-  return worth
+  local most = 0
+  for _, c in ipairs(cards(zone.cowboy_row)) do most = math.max(most, use(q.player, c)) end
+  return most
 end
-function advice.cowboy_choice(q)
-  local at = best_cowboy(q.player, q.options)
-  return at
+function advice.cowboy_choice(q) return table.best(q.options, function(c) return use(q.player, c) end) end
+
+-- How often a list has something.
+local function times(list, wanted)
+  local n = 0
+  for _, each in ipairs(list) do
+    if each == wanted then n = n + 1 end
+  end
+  return n
 end
 
 -- Cow by cow from whoever has the biggest herd left.
 function advice.herds(q)
-  local shares, left = {}, {}
-  for n, p in ipairs(q.options) do shares[n], left[n] = 0, herd(p) end
+  local robbed = {}  -- whose cow each is
   for _ = 1, q.high do
-    local most = 1
-    for n = 2, #left do
-      if left[n] > left[most] then most = n end
-    end
-    if left[most] == 0 then break end
-    shares[most], left[most] = shares[most] + 1, left[most] - 1
+    local victim = q.options[table.best(q.options, function(p) return herd(p) - times(robbed, p) end)]
+    if herd(victim) == times(robbed, victim) then break end
+    robbed[#robbed + 1] = victim
   end
-  return shares
+  return table.map(q.options, function(p) return times(robbed, p) end)
 end
 
 -- Cows go on a deed if the herd is the biggest without them or can't be the biggest with them.
@@ -73,13 +70,7 @@ function advice.stock_deed(q)
   return at
 end
 
-function advice.persuasion_keep(q)
-  local at = 1
-  for n, c in ipairs(q.options) do
-    if c.appeal > q.options[at].appeal then at = n end
-  end
-  return at
-end
+function advice.persuasion_keep(q) return table.best(q.options, function(c) return c.appeal end) end
 
 -- Each cowboy of hearts cancels a queen: from whom they cancel all, nothing can be stolen.
 function weigh.saloon_victim.hearts(q, victim, worth)

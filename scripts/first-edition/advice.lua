@@ -6,12 +6,12 @@ local function took(player, what, each_gives)
   return sum
 end
 
--- About in victory points; wire saves only what might be stolen.
+-- About in half victory points; wire saves only what might be stolen.
 local function relief(player, kind)
-  if kind == remedy.big_sting then return took(player, resource.nugget, kind.nuggets) end
-  if kind == remedy.small_sting then return took(player, resource.dollar, kind.dollars) / 2 end
-  if kind == remedy.supplies then return 3 * kind.draws end
-  return math.min(kind.lays, #cards(zone.hand(player), zone.deeds)) / 2
+  if kind == remedy.big_sting then return 2 * took(player, resource.nugget, kind.nuggets) end
+  if kind == remedy.small_sting then return took(player, resource.dollar, kind.dollars) end
+  if kind == remedy.supplies then return 6 * kind.draws end
+  return math.min(kind.lays, #cards(zone.hand(player), zone.deeds))
 end
 
 function advice.doc_go() return true end

@@ -1,10 +1,19 @@
 -- What a sensible player does with the village and its die.
 
--- How many dice of each face a player shows.
-local function counts(player)
-  local n = {}
-  for _, side in ipairs(dice(die.poker, player)) do n[side] = (n[side] or 0) + 1 end
+-- How many of these sides are this one.
+local function times(sides, wanted)
+  local n = 0
+  for _, side in ipairs(sides) do
+    if side == wanted then n = n + 1 end
+  end
   return n
+end
+
+-- How many of these sides are the same.
+local function most_alike(sides)
+  local most = 0
+  for _, side in ipairs(sides) do most = math.max(most, times(sides, side)) end
+  return most
 end
 
 local function most_shown(players, side)
@@ -20,30 +29,27 @@ end
 
 -- The odd die out joins the face that the player has most of.
 function advice.bless_die(q)
-  local sides, n = dice(die.poker, q.player), counts(q.player)
-  local wanted = sides[table.best(sides, function(side) return n[side] end)]
-  return table.best(q.options, function(d) return sides[d] == wanted and -5 or -n[sides[d]] end), wanted
+  local sides = dice(die.poker, q.player)
+  local wanted = sides[table.best(sides, function(side) return times(sides, side) end)]
+  return table.best(q.options, function(d) return sides[d] == wanted and -5 or -times(sides, sides[d]) end), wanted
 end
 
 function advice.ambush_victim(q)
-  return table.best(q.options, function(p)
-    local most = 0
-    for _, n in pairs(counts(p)) do most = math.max(most, n) end
-    return 10 * most + count(zone.hand(p))
-  end)
+  return table.best(q.options, function(p) return 10 * most_alike(dice(die.poker, p)) + count(zone.hand(p)) end)
 end
 
 function advice.ambush_die(q)
-  local sides, n = dice(die.poker, q.about), counts(q.about)
-  return table.best(q.options, function(d) return n[sides[d]] end)
+  local sides = dice(die.poker, q.about)
+  return table.best(q.options, function(d) return times(sides, sides[d]) end)
 end
 
 -- Closes what others would win by much, and never what is one's own.
+local function gain_of_closing(at, player)
+  if at == location.town_hall then return 2 end
+  return most_shown(others(player), at.face) - 3 * showing(at.face, player)
+end
 function advice.war_place(q)
-  return table.best(q.options, function(at)
-    if at == location.town_hall then return 2 end
-    return most_shown(others(q.player), at.face) - 3 * showing(at.face, q.player)
-  end)
+  return table.best(q.options, function(at) return gain_of_closing(at, q.player) end)
 end
 
 function advice.smoke_signals() return 1 end

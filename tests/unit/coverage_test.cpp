@@ -22,9 +22,10 @@ std::filesystem::path source(const char* folder) { return std::string(SOURCE_DIR
 
 const std::atomic<bool> kGoOn = false;
 
-Exploration harbour(int threads, bool steered = true, std::int64_t games = kGames, std::uint64_t seed = 3) {
-  return explore({.folders = {source("tests/games/harbour")},
-                  .selection = {{"harbour"}, {}, 0},
+Exploration explored(const char* game, int threads, bool steered = true, std::int64_t games = kGames,
+                     std::uint64_t seed = 3) {
+  return explore({.folders = {source("tests/games")},
+                  .selection = {{game}, {}, 0},
                   .steered = steered,
                   .seed = seed,
                   .games = games,
@@ -111,14 +112,27 @@ TEST_CASE("Explored games count what happened and list what never did") {
 }
 
 TEST_CASE("Any number of threads explores the same") {
-  const Exploration one = harbour(1), three = harbour(3);
-  CHECK(one.answers == three.answers);
-  REQUIRE(one.items.size() == three.items.size());
-  for (const auto& [name, count] : one.items) {
-    INFO(name);
-    CHECK(three.items.at(name).happened == count.happened);
-    CHECK(three.items.at(name).offered == count.offered);
+  for (const char* game : {"harbour", "hearts"}) {
+    const Exploration one = explored(game, 1), three = explored(game, 3);
+    CHECK(one.answers == three.answers);
+    REQUIRE(one.items.size() == three.items.size());
+    for (const auto& [name, count] : one.items) {
+      INFO(game << ": " << name);
+      CHECK(three.items.at(name).happened == count.happened);
+      CHECK(three.items.at(name).offered == count.offered);
+    }
   }
+}
+
+TEST_CASE("A game without dice and contests is explored too: in some games all that it lists happens") {
+  const Exploration found = explored("hearts", 2);
+  CHECK(found.failed == 0);
+  CHECK(found.items.at("event take done").happened == 13 * found.games);
+  CHECK(found.items.at("event lay done").happened == 52 * found.games);
+  CHECK(found.items.at("question pass").happened > 0);
+  CHECK(found.items.at("ending limit").happened == found.games);
+  const auto missing = found.missing();
+  CHECK(std::all_of(missing.begin(), missing.end(), [](const std::string& name) { return name == "event moon done"; }));
 }
 
 #ifndef RULES_SANITIZED  // too many games for it
@@ -126,7 +140,7 @@ TEST_CASE("Steered games leave less out than random ones") {
   const auto left_out = [](bool steered, int most) {
     std::int64_t sum = 0;
     for (const std::uint64_t seed : {1, 2, 3, 4, 5, 6})
-      for (const auto& [name, count] : harbour(2, steered, 128, seed).items) sum += count.happened < most;
+      for (const auto& [name, count] : explored("harbour", 2, steered, 128, seed).items) sum += count.happened < most;
     return sum;
   };
   CHECK(left_out(true, 2) < left_out(false, 2));

@@ -2,9 +2,11 @@
 // fewer points than random ones.
 #include <catch2/catch.hpp>
 
+#include "content/read_file.hpp"
 #include "kernel/engine.hpp"
 #include "lab/simulation.hpp"
 #include "play/game.hpp"
+#include "proof/scenario.hpp"
 #include "robust_games.hpp"
 
 namespace rules::hearts_test {
@@ -168,11 +170,11 @@ TEST_CASE("In every deal of Hearts the same cards are legal as by its rules told
 
 TEST_CASE("Games of Hearts come to an end with every invariant kept, also run twice or by Lua, which no script needs") {
   const std::atomic<bool> stop = false;
-  for (const char* limit : {"hearts.limit=0", "hearts.limit=100"}) {
-    lab::SimulationConfig config{.linked = hearts({limit}),
-                                 .bots = {"random", "random", "random", "random"},
-                                 .games = robust::kSlow ? 6 : 60,
-                                 .check = true};
+  for (const auto& [limit, bot] :
+       {std::pair("hearts.limit=0", "random"), {"hearts.limit=100", "random"}, {"hearts.limit=100", "heuristic"}}) {
+    INFO(bot);
+    lab::SimulationConfig config{
+        .linked = hearts({limit}), .bots = {bot, bot, bot, bot}, .games = robust::kSlow ? 6 : 60, .check = true};
     const lab::Totals checked = lab::simulate(config, nullptr, stop);
     CHECK(checked.failure == "");
     CHECK(checked.of("script-entries").sum == 0);
@@ -210,6 +212,17 @@ TEST_CASE("Why tells which cards can be chosen, and of all others together why n
     REQUIRE_FALSE(game.answer(ask.seat, ask.nth(0)));
   }
   CHECK(others > 10);
+}
+
+TEST_CASE("The scenario in the README of Hearts is one that runs") {
+  const std::filesystem::path folder = std::string(SOURCE_DIR) + "/tests/games/hearts";
+  const std::string text = content::read_file(folder / "README.md", 1 << 20), begin = "```yaml\n";
+  const std::size_t from = text.find(begin) + begin.size();
+  content::Problems problems;
+  const auto read = proof::read_scenarios("README.md", text.substr(from, text.find("```", from) - from), problems);
+  problems.throw_if_any();
+  REQUIRE(read.size() == 1);
+  CHECK(proof::ScenarioRunner({folder}).run(read[0]).report == "");
 }
 
 TEST_CASE("A bot with advice takes far fewer points in Hearts than random ones, wherever it sits") {

@@ -25,7 +25,9 @@ const std::string kRecords =
     "die: {cube: {faces: [low, high], count: 3, of: game}}\n"
     "question: {which: {type: seat}}\n"
     "event: {gain: {fields: {player: seat, coins: number}, actor: player}, lose: {fields: {player: seat, coins: "
-    "number}, actor: player}, choose: {fields: {player: seat, whom: {type: seat, undecided: true}}, actor: player}}\n";
+    "number}, actor: player}, choose: {fields: {player: seat, whom: {type: seat, undecided: true}}, actor: player}, "
+    "name-other: {fields: {player: seat, whom: "
+    "{type: seat, undecided: true, not: actor}}, actor: player}}\n";
 
 struct Ran {
   std::string failure;
@@ -133,6 +135,18 @@ TEST_CASE("Of each value of a list something is worked out") {
         "end) set(variable.n, both[1] * 10 + both[2])",
         "set(variable.n, #table.map(everyone() == 0 and {} or cards(zone.pile), function() return 3 end))"})
     CHECK(both(body).failure == "");
+  const std::string named =
+      "local function far(v) if v > 5 then return v - 5 end return 5 - v end "
+      "local function three() return 3 end local function nothing() end local function both(v, w) return w or v end";
+  for (const char* body :
+       {"set(variable.n, table.best({3, 9, 4, 9}, far) * 10 + table.best({3, 9, 4, 9}, far, 3) + far(1))",
+        "local list = table.map({1, 5, 8}, far) set(variable.n, list[1] * 100 + list[2] * 10 + list[3])",
+        "set(variable.n, table.best(table.map({2, 5}, three), three) + #table.map({7}, both))",
+        "local list = table.map({1, 2}, function(v) return table.best({9, v}, far) end) set(variable.n, list[2])"})
+    CHECK(both(body, named).failure == "");
+  CHECK_THAT(both("local list = table.map({1}, nothing)", named).failure,
+             Contains("the function given to table.map gives nil for a value"));
+  CHECK_THAT(both("set(variable.n, table.best({1, true}, far))", named).failure, Contains("attempt to compare"));
   for (const auto& [body, says] : {std::pair("local list = table.map({1}, function(v) return nil end)",
                                              "it.lua:4: the function given to table.map gives nil for a value"),
                                    std::pair("local list = table.map(3, function(v) return v end)",
@@ -174,6 +188,12 @@ TEST_CASE("A field that the event's function decides is read anew") {
              "function event.choose(ev) if not ev.whom then ev:decide('whom', 1) end ev:decide('whom', 2) "
              "set(variable.n, ev.whom * 10 + ev.player) end")
             .failure == "");
+}
+
+TEST_CASE("Who can't be in a field can't be decided to be") {
+  CHECK_THAT(
+      both("resolve('name-other', {player = 1})", "function event.name_other(ev) ev:decide('whom', 1) end").failure,
+      Contains("it.lua:") && Contains("player 1 can't be 'whom' of event 'name-other'"));
 }
 
 TEST_CASE("Functions of the file, and second results") {

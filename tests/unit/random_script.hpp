@@ -341,7 +341,10 @@ class RandomScript {
     }
   }
   /// A function for each value of a list.
-  std::string of_each() { return joined({"function(v) return ", chance(3) ? "v" : number(), " end"}); }
+  std::string of_each() {
+    if (chance(4)) return "twice";
+    return joined({"function(v) return ", chance(3) ? "v" : number(), " end"});
+  }
   std::string new_local_of(const std::string& value) { return "local " + new_local() + " = " + value; }
   std::string new_local() { return "l" + std::to_string(locals_++); }
   std::string local() { return "l" + std::to_string(below(locals_)); }

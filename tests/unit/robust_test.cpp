@@ -195,11 +195,17 @@ TEST_CASE("every question of a game can be saved and undone and redrawn", "[robu
 TEST_CASE("every question of more games can be saved and undone and redrawn", "[robust][long]") { try_games(1, 2); }
 
 TEST_CASE("every question of a game of another kind can be saved and undone and redrawn", "[robust]") {
+  const std::uint64_t games = from_environment("ROBUST_GAMES", 1), first = from_environment("ROBUST_FIRST", 1);
   const std::vector<std::string> seats = {"human", "random", "human", "heuristic"};
-  for (const char* game : {"harbour", "hearts"}) {
-    INFO(game);
+  for (const auto& [game, least] : {std::pair("harbour", 2), std::pair("hearts", 4)}) {
     Figures figures;
-    TriedGame(linked("tests/games", {game}, 4, {}), seats, 1, figures).play();
+    for (std::uint64_t seed = first; seed < first + games; ++seed) {
+      const auto players = static_cast<std::size_t>(4 - (seed - 1) % static_cast<std::uint64_t>(5 - least));
+      INFO(game << " with seed " << seed << " of " << players << " players");
+      TriedGame(linked("tests/games", {game}, static_cast<int>(players), {}), {seats.begin(), seats.begin() + players},
+                seed, figures)
+          .play();
+    }
     CHECK(figures.failed_redraws * 100 <= figures.redraws);
   }
 }

@@ -117,6 +117,23 @@ TEST_CASE("An ending ends the passes of a step: before the next turn, or at once
   CHECK(Small(hand + "ending: {gone-out: {ends: hand, script: true, at-once: true}}\n", script).log() == 1529);
 }
 
+TEST_CASE("Steps that go round without an ending of their own may be ended by the game, or by a step around them") {
+  const std::string go = "step: {hand: {kind: turns, with: {endless: true}}, turn: {in: hand}}\n";
+  const std::string turn =
+      "function step.turn(p) note(p) end\nfunction ending.enough() return get(variable.log) > 99 end\n";
+  CHECK(Small(go + "ending: {enough: {script: true, at-once: true}}\n", turn).log() == 123);
+  CHECK(
+      Small(
+          "step: {hand: {kind: repeat}, deal: {in: hand}, plays: {kind: turns, in: hand, with: {endless: true}}, turn: "
+          "{in: plays}, last: {}}\nending: {enough: {ends: hand, script: true, at-once: true}}\n",
+          turn + "function step.deal() note(9) end\nfunction step.last() note(8) end\n")
+          .log() == 9128);
+  CHECK_THROWS_WITH(
+      Small(go + "ending: {enough: {script: true}}\n", turn).game(),
+      Catch::Contains("step 'hand' never ends: an ending has to say `ends: hand`, or end the game or a step "
+                      "around it in the middle of it (`at-once: true`)"));
+}
+
 TEST_CASE("The game can end within a round") {
   CHECK(Small("step: {a: {}, b: {}, c: {}}\nending: {soon: {script: true, at-once: true}}\n",
               "function ending.soon() return get(variable.log) > 10 end\n"
@@ -192,6 +209,69 @@ TEST_CASE("A scenario runs a phase of one turn, or all turns") {
   CHECK_THAT(small.report("  run: lay\n  then: {plays.trun: p2}\n"), Catch::Contains("did you mean 'plays.turn'"));
 }
 
+namespace {
+
+const std::string kDice = "die: {cube: {faces: [low, high], count: 3}}\nquestion: {keep: {kind: subset}}\n";
+const std::string kRolls =
+    kDice +
+    "step: {plays: {kind: turns, with: {from: leader}}, rolls: {in: plays, kind: roll-keep, with: "
+    "{die: cube, keep: keep}}, lay: {in: plays}}\n";
+
+}  // namespace
+
+TEST_CASE("Within a turn only that player rolls and keeps, and the dice of the others lie as they lay") {
+  CHECK(Small(kRolls,
+              "function step.lay() local n = 0\nfor p in seats() do if in_cup(die.cube, p) == 0 then n = n + 1 end end "
+              "note(n) end\n")
+            .log() == 1234);
+  play::Game game = Small(kRolls, "function step.lay() end\n").game("human");
+  for (const int seat : {2, 3, 0, 1}) {
+    REQUIRE(game.advance() == Status::asking);
+    REQUIRE(game.engine().pending().size() == 1);
+    REQUIRE(game.asked(Seat(seat)));
+    REQUIRE_FALSE(game.answer(Seat(seat), Picked{0b001}));
+    REQUIRE(game.advance() == Status::asking);
+    REQUIRE(game.engine().pending().size() == 1);
+    CHECK(game.asked(Seat(seat))->options()->count == 2);
+    REQUIRE_FALSE(game.answer(Seat(seat), Picked{0b11}));
+  }
+  CHECK(game.advance() == Status::over);
+}
+
+TEST_CASE("A player who rolls in each of their turns rolls all of their dice anew") {
+  const Small small(kDice +
+                        "variable: {n: {}}\nending: {enough: {ends: plays, script: true}}\n"
+                        "step: {plays: {kind: turns, with: {endless: true}}, rolls: {in: plays, kind: roll-keep, with: "
+                        "{die: cube, keep: keep}}, lay: {in: plays}}\n",
+                    "function step.lay(p) set(variable.n, get(variable.n) + 1) end\n"
+                    "function ending.enough() return get(variable.n) == 6 end\n");
+  play::Game game = small.game("human");
+  for (const int seat : {0, 1, 2, 3, 0, 1}) {
+    REQUIRE(game.advance() == Status::asking);
+    CHECK(game.asked(Seat(seat))->options()->count == 3);
+    REQUIRE_FALSE(game.answer(Seat(seat), Picked{0b111}));
+  }
+  CHECK(game.advance() == Status::over);
+}
+
+TEST_CASE("What is for all players at once can't be a phase of a turn") {
+  CHECK_THROWS_WITH(
+      Small(kDice + "variable: {done: {type: flag}}\nstep: {plays: {kind: turns}, rolls: {in: plays, kind: "
+                    "roll-keep, with: {die: cube, keep: keep, last: done}}}\n",
+            "")
+          .game(),
+      Catch::Contains("more.yaml:4:") && Catch::Contains("`last` is for rolls of everybody"));
+}
+
+TEST_CASE("A round in which nothing can be done says which step is over before it begins, and where it is declared") {
+  CHECK_THAT(Small("variable: {out: {of: player, start: 1}}\n"
+                   "step: {plays: {kind: turns, with: {unless: out}}, turn: {in: plays}}\n",
+                   "function step.turn() end\n")
+                 .failure(),
+             Catch::Contains("round 1 is over before anything is done in it: step 'plays' (") &&
+                 Catch::Contains("/core/more.yaml:2) is over before it begins. Expected"));
+}
+
 TEST_CASE("Steps that go round without anything to do are an error, not a hang") {
   CHECK_THAT(
       Small("variable: {out: {of: player, start: 1}}\n"
@@ -199,7 +279,8 @@ TEST_CASE("Steps that go round without anything to do are an error, not a hang")
             "ending: {never: {ends: trick, script: true}}\n",
             "function step.turn() end\nfunction ending.never() return false end\n")
           .failure(),
-      Catch::Contains("step 'trick' goes round without end, but none of its steps runs"));
+      Catch::Contains("step 'trick' (") &&
+          Catch::Contains("/core/more.yaml:2) goes round without end, but none of its steps runs"));
 }
 
 TEST_CASE("What is wrong with steps within steps is said where it stands") {

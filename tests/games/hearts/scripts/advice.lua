@@ -10,26 +10,16 @@ end
 
 function advice.pass(q)
   local chosen = {}
-  for nth = 1, 3 do
+  for _ = 1, 3 do
     local best, most = 0, -1
     for i, held in ipairs(q.options) do
       local taken = false
       for _, other in ipairs(chosen) do taken = taken or other == i end
       if not taken and burden(held) > most then best, most = i, burden(held) end
     end
-    chosen[nth] = best
+    chosen[#chosen + 1] = best
   end
   return chosen
-end
-
--- The position of the card that is worth most by `worth`.
-local function most_of(options, worth)
-  local best, most = 1, -1000
-  for i, held in ipairs(options) do
-    local n = worth(held)
-    if n > most then best, most = i, n end
-  end
-  return best
 end
 
 -- The highest below the card that wins, else the lowest; the queen of spades below a higher one first of all.
@@ -54,9 +44,9 @@ end
 
 function advice.which_card(q)
   local first = first_card(zone.trick)
-  if not first then return most_of(q.options, lead_low) end
-  if q.options[1].suit ~= first.suit then return most_of(q.options, burden) end
+  if not first then return table.best(q.options, lead_low) end
+  if q.options[1].suit ~= first.suit then return table.best(q.options, burden) end
   local last = count(zone.trick) == players() - 1
-  if last and #except(zone.trick, "points", 0) == 0 then return most_of(q.options, take_cheaply) end
-  return most_of(q.options, duck)
+  if last and #except(zone.trick, "points", 0) == 0 then return table.best(q.options, take_cheaply) end
+  return table.best(q.options, duck)
 end

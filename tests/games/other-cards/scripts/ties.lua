@@ -1,5 +1,8 @@
 -- Ties: won by a card, bet on, prevented, refused to one player, settled in another way.
-function can.lucky_coin(ev, me) return has(ev.tied, me.owner) and ev.winner ~= me.owner end
+function can.lucky_coin(ev, me)
+  local winners = targets("tie-break", "winner", {at = ev.at, decider = ev.decider, tied = ev.tied, place = ev.place})
+  return has(winners, me.owner) and ev.winner ~= me.owner
+end
 function play.lucky_coin(ev, me) ev:decide("winner", me.owner) end
 
 function can.side_bet(ev, me) return ev.winner ~= me.owner end
