@@ -142,6 +142,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void store(Storing what);
   void stored(StoreThread::Added added);
   bool is_over() const { return table_->game().engine().status() == rules::Status::over; }
+  /// Says in the log of the server why a script has failed, if one has.
+  void note_failure() const;
   /// Has the list of tables say that the game is over; then `next`, on the store's thread, whether it could or not.
   void note_over(std::function<void()> next);
   /// Takes an act that is stored, and tells everybody.
