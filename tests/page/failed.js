@@ -14,6 +14,8 @@ async function toWhoPlays(browser, web) {
   const heading = await page.locator(".question h2").textContent();
   check("a game that has failed says so", heading === why, heading);
   none("a game that has failed: axe finds nothing", await barriers(page));
+  const aloud = page.locator("[role=status].unseen");
+  check("also to who can't see it", await eventually(async () => (await aloud.textContent()).includes(why)), await aloud.textContent());
   const failed = page.locator("[data-failed]");
   check("the lobby is at hand", (await failed.locator("a").getAttribute("href")) === "#");
   await failed.locator("button").click();

@@ -222,6 +222,7 @@ def nobody_takes_the_name_of_another():
         players[0].socket.say(type="name", name="Ada")
         while heard(players[1].socket, "seats")["seats"][0]["name"] != "Ada":
             pass
+        same("a bot has given it away", heard(players[1].socket, "picture")["picture"]["players"][2]["name"], "Player 3")
         for name in ("Ada", "ADA", "player 3", "Spieler 3"):
             players[1].socket.say(type="name", name=name)
             same(name, heard(players[1].socket, "refused")["code"], "name")
@@ -229,6 +230,10 @@ def nobody_takes_the_name_of_another():
         players[1].socket.say(type="name", name="Player 2")
         while heard(players[0].socket, "seats")["seats"][1]["name"] != "Player 2":
             pass
+        server.kill()
+        server.start()
+        again = heard(comes(server, table), "welcome")["seats"]
+        same("after a restart", [each["name"] for each in again], ["Ada", "Player 2", "Player 3"])
 
 
 @test
