@@ -169,8 +169,6 @@ void Table::take_undo(const Act& act) {
 }
 
 std::optional<Refusal> Table::ask_undo(Seat by) {
-  const Engine& engine = game_->engine();
-  if (engine.status() == Status::failed) return refusal(by, "failed", "refused.failed");
   if (paused_) return refusal(by, "paused", "refused.paused");
   if (undo_) return refusal(by, "undo-waits", "refused.undo-waits");
   const Entry* given = last_given(by);

@@ -98,7 +98,8 @@ class Table {
   // ---- undo
   /// A seat wants to take back the last answer that it gave (not that it passed by itself), and all that followed. That
   /// needs the consent of all other people who are here, for they may have seen what came of it; not if its question is
-  /// still being answered. Refusals: `nothing-to-undo`, `undo-waits` (another one is open), `paused`, `failed`.
+  /// still being answered. Where a script has failed it is possible, too: after another answer it may not. Refusals:
+  /// `nothing-to-undo`, `undo-waits` (another one is open), `paused`.
   std::optional<Refusal> ask_undo(Seat by);
   /// The one that is asked for. It is dropped by each answer that is taken.
   const std::optional<UndoAsked>& undo() const { return undo_; }

@@ -43,7 +43,7 @@ async function follows(browser, web) {
   await goesOn(page, told, 5);
   check("and again from its end on", (await fromTheEnd(page)) < 40);
   await filter.click();
-  check("only what concerns the reader is shown", (await page.locator(".side .entry:not(.you)").count()) === 0);
+  check("only what concerns the reader is shown", (await page.locator(".side .entry:not(.you)").count()) === 0, (await page.locator(".side .entry:not(.you)").allTextContents()).join());
   none("the log: no errors", page.errors);
   await page.context().close();
 }

@@ -147,7 +147,7 @@ function subsets() {
 /** The picture after two have offered something for what is decided. */
 function withOffers(made) {
   const offers = ["Ben offers 2 dollars if Ben wins.", "Otto (bot) offers 1 nugget, a Deed if Otto (bot) wins."];
-  const told = offers.map((text, i) => ({ n: entries.length + i, round: 2, step: "bank", kind: "offer", text, who: [2 * i + 2], you: false, depth: 0 }));
+  const told = offers.map((text, i) => ({ n: entries.length + i, round: 2, step: "bank", kind: "offer", text, who: [2 * i + 2], whom: [2 * i + 2], you: false, depth: 0 }));
   return { ...made, log: { next: entries.length + 2, entries: [...entries, ...told] } };
 }
 

@@ -175,6 +175,35 @@ async function ownNewsFirst(browser, web) {
   await page.context().close();
 }
 
+/** What concerns the reader is told with what it comes of. */
+async function newsWithReasons(browser, web) {
+  const page = await open(browser);
+  const made = questions.keep();
+  const entry = (text, depth, event, more = {}) => ({ ...made.log.entries[0], text, depth, event, you: false, step: "bank", ...more });
+  const told = [
+    entry("Earlier.", 0, "earlier", { step: "gold-mine" }),
+    entry("Ben robs the bank.", 0, "rob"),
+    entry("Ben gets 9 dollars.", 0, "rob", { kind: "move" }),
+    entry("Carla plays Prudence.", 1, "card-play"),
+    entry("Ben plays Nervous Joe.", 1, "card-play"),
+    entry("Ben gets 3 dollars from Carla.", 1, "card-play", { kind: "move" }),
+    entry("Ben gets 4 dollars from Anna.", 1, "card-play", { kind: "move", you: true }),
+    ...[1, 2, 3, 4, 5, 6].map((n) => entry(`Other ${n}.`, 0, "other")),
+  ];
+  made.log.entries = told.map((each, n) => ({ ...each, n }));
+  made.log.next = told.length;
+  page.greet = () => [welcome, { type: "picture", picture: made }];
+  await serve(page, web, "keep");
+  const news = await words(page, ".news li");
+  const chain = "Ben robs the bank. Ben plays Nervous Joe. Ben gets 4 dollars from Anna.";
+  check("what concerns the reader is told with what it comes of", news === `${chain} Other 3. Other 4. Other 5. Other 6.`, news);
+  await page.setViewportSize({ width: 1600, height: 1000 });
+  await page.locator(".side [data-log-mine]").check();
+  const mine = await words(page, ".side .log li");
+  check("in the log, too", mine === chain, mine);
+  await page.context().close();
+}
+
 /** What a place is about is open in the round in which one is first asked there, whichever that is. */
 async function toldWhenNew(browser, web) {
   const page = await open(browser);
@@ -258,6 +287,6 @@ async function sharedDice(browser, web) {
 }
 
 export async function newcomer(browser, web) {
-  const all = [whatItIsAbout, whatItCosts, tooDear, oneReason, othersDice, cardPlayed, inTheMiddle, nothingToChoose, newsByNumber, ownNewsFirst, toldWhenNew, intoView, away, tieSaysOnce, sharedDice];
+  const all = [whatItIsAbout, whatItCosts, tooDear, oneReason, othersDice, cardPlayed, inTheMiddle, nothingToChoose, newsByNumber, ownNewsFirst, newsWithReasons, toldWhenNew, intoView, away, tieSaysOnce, sharedDice];
   for (const each of all) await each(browser, web);
 }

@@ -5,15 +5,20 @@ import { around } from "./around.js";
 import { launch } from "./browser.js";
 import { close, part } from "./checks.js";
 import { copying } from "./copying.js";
+import { failed } from "./failed.js";
 import { focus } from "./focus.js";
 import { gameOfAll, gameOfBase } from "./games.js";
 import { inGerman } from "./german.js";
+import { hints } from "./hints.js";
 import { log } from "./log.js";
 import { looks } from "./looks.js";
 import { newcomer } from "./newcomer.js";
 import { harbour, hearts, mods } from "./other_games.js";
+import { realSeat } from "./real_seat.js";
 import { reports } from "./reports.js";
+import { seat } from "./seat.js";
 import { Server } from "./server.js";
+import { sight } from "./sight.js";
 import { strip } from "./strip.js";
 import { troubles } from "./troubles.js";
 
@@ -28,6 +33,10 @@ const parts = {
   log: (browser) => log(browser, web),
   copying: (browser) => copying(browser, web),
   troubles: (browser) => troubles(browser, web),
+  failed: (browser) => failed(browser, web),
+  hints: (browser) => hints(browser, web),
+  seat: (browser) => seat(browser, web),
+  sight: (browser) => sight(browser, web),
   focus: (browser) => focus(browser, web),
   german: (browser) => inGerman(browser, web),
   newcomer: (browser) => newcomer(browser, web),
@@ -38,9 +47,11 @@ const parts = {
   base: (browser, server) => gameOfBase(browser, server, out),
   all: (browser, server) => gameOfAll(browser, server, out),
   around: (browser, server) => around(browser, server),
+  real_seat: (browser, server) => realSeat(browser, server),
 };
 /** Or with one of their own. */
-const withoutServer = new Set(["mods", "hearts", "harbour", "looks", "strip", "log", "copying", "troubles", "focus", "german", "newcomer", "reports"]);
+const ofPageOnly = ["looks", "strip", "log", "copying", "troubles", "failed", "hints", "seat", "sight", "focus", "german", "newcomer", "reports"];
+const withoutServer = new Set(["mods", "hearts", "harbour", ...ofPageOnly]);
 /** Only done if it is asked for by its name: README's picture. */
 const picture = async (browser, server) => {
   await gameOfBase(browser, server, out);

@@ -125,7 +125,7 @@ async function notices(browser, web) {
   page.say({ type: "undone", undone: 2 });
   page.say({ type: "picture", picture: questions.keep() });
   await notice.getByText("Taken back.").waitFor();
-  check("an undo that all have agreed to is told", true);
+  check("an undo that all have agreed to is told", (await notice.textContent()) === "Taken back.", await notice.textContent());
   page.say({ type: "picture", picture: later });
   await soon(page);
   await page.locator('[data-bar="menu"]').click();
@@ -136,6 +136,19 @@ async function notices(browser, web) {
   check("a refused name isn't told below the menu", (await notice.count()) === 0);
   await name.press("Enter");
   check("another try is another matter", await none(page.locator("dialog .notice")));
+  await page.context().close();
+}
+
+/** Among bots, what was taken back has been seen, and comes again. */
+async function undoneAmongBots(browser, web) {
+  const page = await open(browser);
+  const seats = welcome.seats.map((each) => ({ ...each, kind: each.seat === 1 ? "open" : "heuristic" }));
+  page.greet = () => [{ ...welcome, seats }, { type: "picture", picture: questions.keep() }];
+  await serve(page, web, "keep");
+  page.say({ type: "undone", undone: 1 });
+  page.say({ type: "picture", picture: questions.keep() });
+  const told = await page.locator(".question .notice").textContent();
+  check("who plays among bots is told that the same comes again", told.includes("The same dice and the same answers of bots will come again"), told);
   await page.context().close();
 }
 
@@ -177,5 +190,5 @@ async function replays(browser, web) {
 }
 
 export async function troubles(browser, web) {
-  for (const each of [ownLink, reasons, comingBack, notices, answeredAgain, replays]) await each(browser, web);
+  for (const each of [ownLink, reasons, comingBack, notices, undoneAmongBots, answeredAgain, replays]) await each(browser, web);
 }

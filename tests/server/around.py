@@ -222,6 +222,7 @@ def nobody_takes_the_name_of_another():
         players[0].socket.say(type="name", name="Ada")
         while heard(players[1].socket, "seats")["seats"][0]["name"] != "Ada":
             pass
+        same("a bot has given it away", heard(players[1].socket, "picture")["picture"]["players"][2]["name"], "Player 3")
         for name in ("Ada", "ADA", "player 3", "Spieler 3"):
             players[1].socket.say(type="name", name=name)
             same(name, heard(players[1].socket, "refused")["code"], "name")
@@ -229,6 +230,10 @@ def nobody_takes_the_name_of_another():
         players[1].socket.say(type="name", name="Player 2")
         while heard(players[0].socket, "seats")["seats"][1]["name"] != "Player 2":
             pass
+        server.kill()
+        server.start()
+        again = heard(comes(server, table), "welcome")["seats"]
+        same("after a restart", [each["name"] for each in again], ["Ada", "Player 2", "Player 3"])
 
 
 @test
@@ -504,3 +509,63 @@ def that_no_connection_can_be_taken_is_said_once():
         server.open(["open"] * 2)
         same("and that it is over", narrow.said().count("connections are taken again"), 1)
         leave_all(held)
+
+
+def dropped(raw, since, most):
+    """After how many seconds the server ends this connection, on which nothing is said: whatever comes before is read, but no ping is answered."""
+    try:
+        while time.monotonic() - since < most:
+            raw.settimeout(max(0.1, most - (time.monotonic() - since)))
+            if raw.recv(65536) == b"":
+                break
+    except (TimeoutError, ConnectionError):
+        pass
+    return time.monotonic() - since
+
+
+@test
+def who_is_silent_is_dropped_and_who_answers_pings_is_not():
+    with Running("silent") as server:
+        table, tokens = server.open(["open"] * 2)
+        there, gone = comes(server, table, tokens[1]), comes(server, table, tokens[2])
+        heard(gone, "picture")
+        since, after = time.monotonic(), {}
+        bare = socket.create_connection(server.address)  # not a byte is sent on it
+
+        def wait(name, raw, most):
+            after[name] = dropped(raw, since, most)
+
+        waits = [threading.Thread(target=wait, args=each) for each in (("without a byte", bare, 30), ("half open", gone.raw, 60))]
+        for each in waits:
+            each.start()
+        pings, left = 0, False
+        while not left and time.monotonic() - since < 60:
+            message = there.hear(or_ping=True)
+            pings += message is None
+            left = message is not None and message["type"] == "seats" and time.monotonic() - since > 5 and not message["seats"][1]["here"]
+        for each in waits:
+            each.join()
+        same(f"a connection without a byte, after {after['without a byte']:.0f} s", 8 < after["without a byte"] < 20, True)
+        same(f"a socket that answers no ping, after {after['half open']:.0f} s", 25 < after["half open"] < 50, True)
+        same("the other seat hears of it", (left, pings > 0), (True, True))
+        there.say(type="why", n=1)
+        same("and is still there", heard(there, "why", "refused")["n"], 1)
+        there.close()
+
+
+@test
+def a_hint_is_an_answer_and_is_told_in_words():
+    with Running("hints") as server:
+        table, tokens = server.open(["open", "heuristic"], hints=True, windows="users")
+        guest = comes(server, table, tokens[1])
+        question = heard(guest, "picture")["picture"]["question"]
+        for n in range(25):
+            guest.say(type="hint", n=2 * n)
+            hint = heard(guest, "hint")
+            same("a hint", (hint["n"], len(hint["label"]) > 0), (2 * n, True))
+            listed = [answer["label"] for answer in question["answers"] if answer["id"] == hint["answer"]]
+            same("its label", listed in ([], [hint["label"]]), True)
+            guest.say(type="answer", n=2 * n + 1, question=question["id"], answer=hint["answer"])
+            same("it is an answer", heard(guest, "taken", "refused")["type"], "taken")
+            question = heard(guest, "picture")["picture"]["question"]
+        guest.close()

@@ -268,6 +268,8 @@ TEST_CASE("pictures have the form that the schema says, and the schema notices w
     });
     nlohmann::json end = json_of(picture_of(*game, Eyes::spectator(kind.players), game->wording()));
     CHECK(schema.fault(end) == "");
+    end["failed"] = "A script has failed.";
+    CHECK(schema.fault(end) == "");
     end["players"][0].erase("score");
     CHECK(schema.fault(end) != "");
   }
@@ -303,6 +305,16 @@ TEST_CASE("a picture says what everybody wants, and what ends the game") {
   const nlohmann::json about = json_of(picture_of(*game, Seat(0), game->wording()))["game"];
   CHECK(about["aim"] == game->wording().text("pack.base.goal"));
   CHECK(about["ends"] == "The gold mine is empty. All property deeds have been taken.");
+}
+
+TEST_CASE("who is asked in windows is told as no house rule, a number that somebody has set is") {
+  auto linked = robust::linked("content", {"base"}, 3, {"base.windows=everyone", "base.mine-nuggets=10"});
+  Game game(std::move(linked), robust::config({"human", "human", "human"}, 5));
+  game.advance();
+  std::vector<std::string> changed;
+  for (const picture::OptionInPlay& option : picture_of(game, Seat(0), game.wording()).game.options)
+    if (!option.usual) changed.push_back(option.id);
+  CHECK(changed == std::vector<std::string>{"base.mine-nuggets"});
 }
 
 TEST_CASE("who wins a tie that no rule decides is told why") {

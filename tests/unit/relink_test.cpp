@@ -2,7 +2,8 @@
 #include <catch2/catch.hpp>
 
 #include "mods.hpp"
-#include "play/game.hpp"
+#include "play/picture/picture.hpp"
+#include "play/table.hpp"
 #include "sandbox/script_error.hpp"
 
 namespace rules::relink_test {
@@ -25,13 +26,16 @@ class Dig : public test::Mods {
            ", resource.gem, p)\n  end\nend\nfunction ending.never() return false end\n";
   }
   void rewrite(const std::string& text) { write("dig/scripts/it.lua", text); }
-  /// In the second round; the first player has said 3, and the second is asked.
-  std::unique_ptr<Game> begun() const {
+  std::unique_ptr<Game> game() const {
     GameConfig config;
     config.folders = {root()};
     config.selection.packs = {"dig"};
     config.seats = {"human", "human"};
-    auto game = std::make_unique<Game>(config);
+    return std::make_unique<Game>(config);
+  }
+  /// In the second round; the first player has said 3, and the second is asked.
+  std::unique_ptr<Game> begun() const {
+    auto game = this->game();
     for (const int n : {2, 1, 3}) {
       REQUIRE(game->advance() == Status::asking);
       REQUIRE_FALSE(game->answer(game->asked()[0].seat, Counted{n}));
@@ -125,6 +129,25 @@ TEST_CASE("a game whose script fails goes on once it is mended") {
   const auto mended = next->relinked();
   CHECK(mended->engine().status() == Status::asking);
   CHECK(gems(*mended, 1) == 3);
+}
+
+TEST_CASE("an answer after which a script fails can be taken back, and the picture says that it failed") {
+  Dig dig;
+  dig.rewrite(Dig::script("n // (n - 2)"));
+  Table table(dig.game());
+  const auto failed = [&] { return picture_of(table.game(), Eyes(Seat(0)), table.words(Seat(0))).failed; };
+  const auto dug = [&](const char* n) { return table.read(Seat(0), table.question(Seat(0)), n); };
+  CHECK_FALSE(failed());
+  table.take(std::get<Act>(dug("2")));
+  CHECK(failed() == "The game can't go on: one of its scripts has failed.");
+  CHECK(std::get<Refusal>(dug("1")).code == std::string("failed"));
+  table.set_here(Seat(1), false);
+  REQUIRE_FALSE(table.ask_undo(Seat(0)));
+  table.take(*table.undone());
+  CHECK_FALSE(failed());
+  table.take(std::get<Act>(dug("3")));
+  CHECK_FALSE(failed());
+  CHECK(gems(table.game(), 0) == 3);
 }
 
 }  // namespace rules::relink_test

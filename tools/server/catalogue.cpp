@@ -192,7 +192,7 @@ Ids Catalogue::option_problems(const Choice& choice, const Asker& asker) const {
   return problems;
 }
 
-Json Catalogue::check(const Choice& choice, const Asker& asker) const {
+Json Catalogue::check(const Choice& choice, const Asker& asker) {
   const int players = static_cast<int>(choice.kinds.size());
   const tools::Verdict verdict =
       tools::judge(finder_, packs_of(choice), players, asker.texts,
@@ -206,6 +206,8 @@ Json Catalogue::check(const Choice& choice, const Asker& asker) const {
   for (const std::string& reason : reasons) problems.push_back({{"text", content::printable_line(reason)}});
   if (!problems.empty() && !verdict.mends.empty())
     problems.front()["mend"] = asker.texts("packs.goes", {{"how", fmt::format("{}", fmt::join(verdict.mends, "; "))}});
+  if (problems.empty())
+    if (Json problem = beginning_problem(choice, asker); !problem.is_null()) problems.push_back(std::move(problem));
   return {{"fine", problems.empty()},
           {"problems", std::move(problems)},
           {"players", {{"least", verdict.players.min}, {"most", verdict.players.max}}}};

@@ -44,8 +44,9 @@ class Catalogue {
   Json choices(const std::string& language) const;
   /// Reads what a page has chosen. Throws BadRequest.
   Choice read(const Json& body) const { return read_choice(body, offered_.language); }
-  /// Whether it can be played: {fine, problems: [{text, mend?}], players: {least, most}}.
-  Json check(const Choice& choice, const Asker& asker) const;
+  /// Whether it can be played: {fine, problems: [{text, mend?}], players: {least, most}}. Begins a game of it: its
+  /// scripts may refuse what nothing else does.
+  Json check(const Choice& choice, const Asker& asker);
   /// The table that comes of a choice that can be played, with seeds of its own. Throws content::ContentError, and
   /// BadRequest for a scenario that isn't there.
   TableConfig configure(const Choice& choice);
@@ -72,6 +73,12 @@ class Catalogue {
   /// What is wrong with one, or "".
   std::string option_problem(const rules::content::Library& library, const std::string& id, const std::string& value,
                              const Asker& asker) const;
+  /// {text, mend?}: what keeps a game of it from beginning; null if nothing does (catalogue_beginning.cpp).
+  Json beginning_problem(const Choice& choice, const Asker& asker);
+  /// What a script of a game of these packs says against beginning it; "" if it begins.
+  std::string beginning_fault(std::shared_ptr<const rules::content::Linked> packs, int players) const;
+  /// The option that keeps a game of it from beginning: without it, all that is chosen can be played.
+  const std::string* blamed(const Choice& choice);
   /// A text of a pack, or `otherwise`.
   std::string text(const std::string& pack, const std::string& language, const std::string& key,
                    const std::string& otherwise) const;

@@ -1,6 +1,7 @@
 #include "choice.hpp"
 
 #include <algorithm>
+#include <sstream>
 
 #include "content/printable.hpp"
 #include "fmt/format.h"
@@ -102,6 +103,22 @@ std::span<const TableBot> table_bots() {
   static constexpr TableBot bots[] = {
       {"random", "random"}, {"heuristic:0.7", "careless"}, {"heuristic", "heuristic"}, {"search:300ms", "search"}};
   return bots;
+}
+
+void name_bots(Choice& choice, const tools::Texts& texts) {
+  std::istringstream usual(texts("begin.bots"));
+  const auto next_free = [&] {
+    const auto taken = [&](const std::string& name) {
+      return std::any_of(choice.names.begin(), choice.names.end(),
+                         [&](const std::string& other) { return play::same_name(other, name); });
+    };
+    std::string name;
+    while (std::getline(usual, name, ','))
+      if (!taken(name)) return name;
+    return std::string();
+  };
+  for (std::size_t s = 0; s < choice.kinds.size(); ++s)
+    if (choice.kinds[s] != "human" && choice.names[s].empty()) choice.names[s] = next_free();
 }
 
 Choice read_choice(const Json& body, const std::string& language) {

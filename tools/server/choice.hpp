@@ -40,6 +40,9 @@ struct TableBot {
 /// The kinds of bots that a page offers, the strongest last. Any other level of them may sit at a table, too.
 std::span<const TableBot> table_bots();
 
+/// Bots that the host hasn't named have names, as at the terminal: those of `begin.bots` that nobody has.
+void name_bots(Choice& choice, const tools::Texts& texts);
+
 /// `language`: of a table whose choice names none. Throws BadRequest.
 Choice read_choice(const nlohmann::ordered_json& body, const std::string& language);
 

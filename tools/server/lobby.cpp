@@ -107,7 +107,8 @@ bool Lobby::may_open(const std::string& address) {
 void Lobby::open(std::string body, const std::string& address, Asker asker, Reply reply) {
   if (!may_open(address)) return reply(kTooMany, asker.refusal({"too-many-tables"}));
   in_turn(worker_, address, limits_.waiting_of_address, asker, reply, [this, body = std::move(body), asker, reply] {
-    const Choice choice = catalogue_->read(parsed(body));
+    Choice choice = catalogue_->read(parsed(body));
+    name_bots(choice, spoken_.asker(choice.language, "").texts);
     const Json problems = choice.scenario.empty() ? catalogue_->check(choice, asker)["problems"] : Json::array();
     if (problems.empty()) return store_new(catalogue_->configure(choice), asker, reply);
     reply(kBad, Json({{"error", problems.front()["text"]}, {"code", "problems"}, {"problems", problems}}).dump());

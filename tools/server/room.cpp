@@ -34,7 +34,7 @@ Room::Room(const Around& around, const StoredTable& stored, MakeGame make)
       resting_(strand_) {
   for (std::size_t s = 0; s < seats_.size(); ++s) {
     const Seat seat(static_cast<std::int32_t>(s));
-    if (!seats_[s].name.empty()) table_->game().call(seat, seats_[s].name);
+    table_->game().call(seat, seats_[s].name);
     if (table_->people().has(seat)) table_->set_here(seat, false);
   }
   if (is_over() && !stored.header.over)
@@ -169,13 +169,22 @@ void Room::on(Sitting& from, const AnswerGiven& message) {
   store({std::get<Act>(std::move(read)), from.guest, message});
 }
 
+Seat Room::bot_named(const std::string& name) const {
+  for (std::size_t s = 0; s < seats_.size(); ++s) {
+    const Seat seat(static_cast<std::int32_t>(s));
+    if (!table_->people().has(seat) && play::same_name(seats_[s].name, name)) return seat;
+  }
+  return Seat();
+}
+
 bool Room::is_of_another(const std::string& name, Seat seat) const {
+  const Seat bot = bot_named(name);
   // Also what somebody without a name is called, in any language: by that others know the seat.
   for (const std::string& language : table_->game().linked().texts.languages()) {
     const play::Wording words = table_->words(language);
     for (std::size_t s = 0; s < seats_.size(); ++s) {
       const Seat other(static_cast<std::int32_t>(s));
-      if (other != seat && play::same_name(words.player(other), name)) return true;
+      if (other != seat && other != bot && play::same_name(words.player(other), name)) return true;
     }
   }
   return std::any_of(naming_.begin(), naming_.end(),
@@ -187,30 +196,35 @@ void Room::on(Sitting& from, const NameGiven& message) {
   const auto name = play::player_name(message.name);
   if (!name) return refuse(from, std::nullopt, "name", "refused.name");
   if (is_of_another(*name, from.seat)) return refuse(from, std::nullopt, "name", "refused.name-taken");
-  const Seat seat = from.seat;
+  const Seat seat = from.seat, bot = bot_named(*name);
   naming_[seat.index] = *name;
-  const auto done = [self = shared_from_this(), guest = from.guest, seat, name = *name](bool stored) {
-    asio::post(self->strand_, [self, guest, seat, name, stored] {
+  const auto done = [self = shared_from_this(), guest = from.guest, seat, bot, name = *name](bool stored) {
+    asio::post(self->strand_, [self, guest, seat, bot, name, stored] {
       if (const auto last = self->naming_.find(seat.index); last != self->naming_.end() && last->second == name)
         self->naming_.erase(last);
-      if (stored) self->rename(seat, name);
+      if (stored) self->rename(seat, name, bot);
       else if (Sitting* still = self->sitting(guest))
         self->refuse(*still, std::nullopt, "not-stored", "refused.not-stored");
       self->go_on();
     });
   };
   around_.store.run(
-      [id = id_, seat, name = *name, done](Store& store) {
+      [id = id_, seat, bot, name = *name, done](Store& store) {
+        if (bot) store.set_name(id, at(bot.index), "");
         store.set_name(id, at(seat.index), name);
         done(true);
       },
       [done](const std::string&) { done(false); });
 }
 
-void Room::rename(Seat seat, const std::string& name) {
-  seats_[at(seat.index)].name = name;
+void Room::rename(Seat seat, const std::string& name, Seat nameless) {
+  const auto called = [&](Seat each, const std::string& so) {
+    seats_[at(each.index)].name = so;
+    table_->game().call(each, so);
+  };
+  if (nameless) called(nameless, "");
+  called(seat, name);
   ++seats_changed_;
-  table_->game().call(seat, name);
   send_seats();
   send_pictures();
 }

@@ -127,10 +127,12 @@ class Room : public std::enable_shared_from_this<Room> {
   void on(Sitting& from, const ChancesAsked& message);
   void on(Sitting& from, const Hello& message);
 
-  /// Whether another seat is called so, or will be once that is stored.
+  /// Whether another seat is called so, or will be once that is stored. A bot gives its name to a person who wants it.
   bool is_of_another(const std::string& name, Seat seat) const;
-  /// A seat has this name, and it is stored.
-  void rename(Seat seat, const std::string& name);
+  /// The bot that has been given this name, or no seat.
+  Seat bot_named(const std::string& name) const;
+  /// A seat has this name, and it is stored; `nameless`: a bot that had it.
+  void rename(Seat seat, const std::string& name, Seat nameless);
   /// Closes all who are here, and all who come.
   void close_all(const std::string& why);
   /// Closes all who came by the link that this seat had.
@@ -142,6 +144,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void store(Storing what);
   void stored(StoreThread::Added added);
   bool is_over() const { return table_->game().engine().status() == rules::Status::over; }
+  /// Says in the log of the server why a script has failed, if one has.
+  void note_failure() const;
   /// Has the list of tables say that the game is over; then `next`, on the store's thread, whether it could or not.
   void note_over(std::function<void()> next);
   /// Takes an act that is stored, and tells everybody.

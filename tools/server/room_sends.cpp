@@ -118,7 +118,11 @@ void Room::on(Sitting& from, const HintAsked& message) {
   const play::Picture picture =
       picture_of(table_->game(), eyes(from.seat), table_->words(from.language), {.log_from = finished, .hints = true});
   if (!picture.question || !picture.question->hint) return refuse(from, message.n, "not-asked", "why-not-asked");
-  from.guest->send(Json({{"type", "hint"}, {"n", message.n}, {"answer", *picture.question->hint}}).dump());
+  from.guest->send(Json({{"type", "hint"},
+                         {"n", message.n},
+                         {"answer", *picture.question->hint},
+                         {"label", *picture.question->hint_label}})
+                       .dump());
 }
 
 }  // namespace server

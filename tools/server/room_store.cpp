@@ -4,6 +4,7 @@
 #include <iostream>
 #include <utility>
 
+#include "content/printable.hpp"
 #include "nlohmann/json.hpp"
 #include "room.hpp"
 
@@ -75,6 +76,7 @@ void Room::take(const Act& act) {
     return give_up(error.what());
   }
   acts_.push_back(act);
+  note_failure();
   wish_.reset();
   if (act.kind == Act::Kind::undo) {
     ++undone_;
@@ -92,6 +94,13 @@ void Room::take(const Act& act) {
     asio::post(self->strand_, [self] { self->send_all({{"type", "over"}}); });
   };
   note_over(tell);
+}
+
+void Room::note_failure() const {
+  const Engine& engine = table_->game().engine();
+  if (engine.status() != Status::failed) return;
+  std::cerr << "dicetown serve: a script of table " << id_ << " has failed: " << content::printable(engine.failure())
+            << "\n";
 }
 
 void Room::note_over(std::function<void()> next) {

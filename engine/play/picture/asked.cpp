@@ -38,7 +38,10 @@ Question Asked::question(std::string id, bool hint) {
     const std::uint64_t key = engine_.bot_seed() ^ static_cast<std::uint64_t>(engine_.step_number());
     InlineSeat* const bot = bot_named("heuristic");
     const Ended ended = engine_.guarded([&] { advised = bot->answer(engine_, ask_, ask_.count(), key); });
-    if (!ended.error && advised) out.hint = words.plain(glance_.read, ask_, *advised);
+    if (!ended.error && advised) {
+      out.hint = words.plain(glance_.read, ask_, *advised);
+      out.hint_label = words.label(glance_.read, ask_, *advised);
+    }
   }
   return out;
 }

@@ -224,6 +224,7 @@ static void to_json(Json& out, const Question& question) {
   put(out, "pass", question.pass);
   out["not_offered"] = question.not_offered;
   put(out, "hint", question.hint);
+  put(out, "hint_label", question.hint_label);
 }
 
 static void to_json(Json& out, const LogEntry& entry) {
@@ -290,6 +291,7 @@ nlohmann::ordered_json to_json(const Picture& picture) {
   out["waiting"] = picture.waiting;
   out["question"] = or_null(picture.question);
   out["over"] = or_null(picture.over);
+  put(out, "failed", picture.failed);
   fields(out["log"], "from", picture.log.from, "next", picture.log.next, "entries", picture.log.entries);
   return out;
 }

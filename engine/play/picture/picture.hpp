@@ -23,7 +23,7 @@ struct OptionInPlay {
   std::string id, name, value;
   std::string said;  ///< the value, as players read it
   std::optional<std::string> text;
-  bool usual = true;  ///< it has the value that it has when nobody sets it
+  bool usual = true;  ///< it has the value that it has when nobody sets it, or says only who is asked in windows
   bool operator==(const OptionInPlay&) const = default;
 };
 
@@ -72,6 +72,7 @@ struct Picture {
   std::vector<int> waiting;
   std::optional<picture::Question> question;
   std::optional<picture::Over> over;
+  std::optional<std::string> failed;  ///< a script has failed: nothing can be answered
   picture::Told log;
   bool operator==(const Picture&) const = default;
 };

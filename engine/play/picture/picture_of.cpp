@@ -18,6 +18,11 @@ std::string said(const content::OptionValue& option, const Wording& words) {
   return words.text("option." + option.decl.name + ".value." + option.value, option.value);
 }
 
+/// Who is asked in windows is no rule of the house: whoever opens a table says it of the table.
+bool is_usual(const content::OptionValue& option) {
+  return !option.decl.asks_everyone_if.empty() || option.value == option.decl.default_value;
+}
+
 GameInPlay game_in_play(const content::Linked& linked, const Wording& words) {
   GameInPlay out;
   for (const content::PackLock& pack : linked.lock)
@@ -34,7 +39,7 @@ GameInPlay game_in_play(const content::Linked& linked, const Wording& words) {
                            .value = option.value,
                            .said = said(option, words),
                            .text = if_any(words.text("option." + option.decl.name + ".text", option.decl.text)),
-                           .usual = option.value == option.decl.default_value});
+                           .usual = is_usual(option)});
   out.language = words.language();
   return out;
 }
@@ -158,6 +163,7 @@ Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSet
   }
   if (ask) out.question = Asked(engine, glance, *ask).question(game.question_id(), settings.hints);
   if (over) out.over = picture::over(game, glance, out.players);
+  if (engine.status() == Status::failed) out.failed = words.ui("failed");
   out.log = told(engine, words, glance.eyes, settings.log_from);
   return out;
 }

@@ -117,7 +117,7 @@ struct Question {
   Form form;
   std::optional<std::string> pass;
   std::vector<NotOffered> not_offered;
-  std::optional<std::string> hint;
+  std::optional<std::string> hint, hint_label;
   bool operator==(const Question&) const = default;
 };
 

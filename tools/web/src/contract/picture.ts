@@ -105,6 +105,7 @@ export type Question = QuestionForm & {
   pass?: string;
   not_offered: NotOffered[];
   hint?: string;
+  hint_label?: string;
 };
 
 export type Entry = {
@@ -171,5 +172,7 @@ export type Picture = {
   waiting: number[];
   question: Question | null;
   over: Over | null;
+  /** Why the game can't go on: a script of it has failed. */
+  failed?: string;
   log: { next: number; from?: number; entries: Entry[] };
 };

@@ -45,7 +45,7 @@ export type FromServer =
   | { type: "link"; seat: number; url: string }
   | { type: "no-link"; seat: number; text: string }
   | { type: "why"; n: number; lines: string[] }
-  | { type: "hint"; n: number; answer: string }
+  | { type: "hint"; n: number; answer: string; label?: string }
   | { type: "at"; n: number; picture: Picture }
   | { type: "seats"; seats: Seated[] }
   | { type: "paused"; by: number | null }

@@ -1,10 +1,11 @@
 // What a question is about: the card that was played, the tie, what was offered.
 import type { Entry, Picture, Question } from "../contract/picture";
-import { Badge, Who } from "../look/seat";
+import { Who } from "../look/seat";
 import { CardFull } from "../table/card";
 import { useTable } from "../table/context";
 import { StandingList } from "../table/place";
 import { t } from "../words/words";
+import { Offers } from "./offers";
 import { placeOf } from "./option";
 
 /** What was offered for what is decided: the last that the log tells, up to the entry whose moment is shown. */
@@ -13,6 +14,12 @@ function offers(log: Entry[], shown: number | null): Entry[] {
   const entries = end < 0 ? log : log.slice(0, end + 1);
   const since = entries.findLastIndex((entry) => entry.kind !== "offer");
   return entries.slice(since + 1);
+}
+
+/** Who may win what is decided: whom the reader may name, or else all who are tied. */
+function winnersOf({ form, about }: Question): number[] {
+  const named = "options" in form ? form.options.flatMap((option) => option.about?.seat ?? []) : [];
+  return named.length > 0 ? named : (about?.tied ?? []);
 }
 
 type Props = { question: Question; picture: Picture };
@@ -35,17 +42,7 @@ function Tie({ question, picture }: Props) {
           {prize ? <b>{prize.name}.</b> : null} {text}
         </p>
       ) : null}
-      {made.length > 0 ? (
-        <div class="offers">
-          <h4>{t("q.offers")}</h4>
-          {made.map((entry) => (
-            <p key={entry.n} class="offer-made">
-              {entry.who?.[0] ? <Badge seat={entry.who[0]} /> : null}
-              <span>{entry.text}</span>
-            </p>
-          ))}
-        </div>
-      ) : null}
+      {made.length > 0 ? <Offers made={made} winners={winnersOf(question)} /> : null}
     </div>
   );
 }

@@ -8,7 +8,9 @@ import { About } from "./about";
 import { ChooseForm } from "./choose";
 import { DieFaceForm } from "./die_face";
 import { DivideForm } from "./divide";
+import { Failed } from "./failed";
 import type { FormProps } from "./form";
+import { HintLine } from "./hint";
 import { useInView } from "./in_view";
 import { NotOffered } from "./not_offered";
 import { NumberForm } from "./number";
@@ -46,7 +48,8 @@ function Asked({ question, picture }: { question: Question; picture: Picture }) 
   const table = useTable();
   if (!table) return null;
   const busy = table.sent.value !== null || table.paused.value !== null;
-  const hint = table.hint.value?.question === question.id ? table.hint.value.answer : null;
+  const advice = table.hint.value?.question === question.id ? table.hint.value : null;
+  const hint = advice?.answer ?? null;
   const Form = kForms[question.kind];
   const pass = passing(question);
   const answer = (id: string) => table.answer(id);
@@ -55,6 +58,7 @@ function Asked({ question, picture }: { question: Question; picture: Picture }) 
       {question.text ? <p class="question-text">{question.text}</p> : null}
       <About question={question} picture={picture} />
       <Form key={question.id} question={question} picture={picture} answer={answer} busy={busy} hint={hint} />
+      {advice ? <HintLine question={question} advice={advice} /> : null}
       <div class="beside">
         {pass ? (
           <button type="button" class={`secondary ${hint === pass.id ? "hinted" : ""}`} data-pass data-answer={pass.id} aria-disabled={busy || undefined} onClick={() => !busy && answer(pass.id)}>
@@ -78,6 +82,7 @@ function Asked({ question, picture }: { question: Question; picture: Picture }) 
 }
 
 function heading(picture: Picture, sending: boolean, name: (seat: number) => string): string {
+  if (picture.failed !== undefined) return picture.failed;
   if (sending) return t("q.wait.you");
   if (picture.question) return picture.question.prompt;
   if (picture.waiting.length === 0) return t("q.wait.nobody");
@@ -118,6 +123,7 @@ export function QuestionPanel({ picture }: { picture: Picture }) {
           {table.notice.value}
         </p>
       ) : null}
+      {picture.failed !== undefined ? <Failed /> : null}
       <Middle picture={picture} />
       {picture.question && table?.at.value ? <About question={picture.question} picture={picture} /> : null}
       {picture.question && !table?.at.value ? <Asked question={picture.question} picture={picture} /> : null}

@@ -72,7 +72,7 @@ function have(me: Player | undefined, price: Amount): string {
   return held === undefined ? "" : ` (${t("q.have", { n: held })})`;
 }
 
-export function SubsetForm({ question, picture, answer, busy, hint }: FormProps) {
+export function SubsetForm({ question, picture, answer, busy }: FormProps) {
   const form = question.form as Form;
   const [picked, setPicked] = useState<Set<number>>(new Set());
   const [commit, setCommit] = useState<string | null>(null);
@@ -100,7 +100,6 @@ export function SubsetForm({ question, picture, answer, busy, hint }: FormProps)
   const cost = !sizes.includes(chosen.length) ? undefined : price ? [price].filter((each) => each.n > 0) : listed?.cost;
   const dice = diceOf(picture, form.options[0]?.about?.of);
   const ofDice = form.options.length > 0 && form.options.every((option) => option.about?.die !== undefined && dice[option.about.die] !== undefined);
-  const hinted = hint === null ? undefined : question.answers.find((each) => each.id === hint);
   return (
     <>
       {ofDice ? (
@@ -114,11 +113,6 @@ export function SubsetForm({ question, picture, answer, busy, hint }: FormProps)
       )}
       {form.prices ? <Prices prices={form.prices} sizes={form.sizes} chosen={commit === null ? chosen.length : -1} refused={question.not_offered} /> : null}
       {commits.length > 0 ? <Commits commits={commits} picture={picture} chosen={commit} choose={setCommit} /> : null}
-      {hinted ? (
-        <p class="hint-line">
-          <em class="tag hint-tag">{t("q.hint.is")}</em> {hinted.label}
-        </p>
-      ) : null}
       <p class="sum" aria-live="polite">
         {cost ? (
           <span>

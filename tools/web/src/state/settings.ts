@@ -19,12 +19,15 @@ export function keep(key: string, value: string): void {
   }
 }
 
+/** Whether a choice is kept as made. */
+export const keptFlag = (key: string): boolean => kept(key) === "yes";
+
 const language = kept("language") ?? (navigator.language.startsWith("de") ? "de" : "en");
 
 export const settings = {
   language: signal(language),
   theme: signal<Theme>((kept("theme") as Theme | null) ?? "system"),
-  logMine: signal(kept("log-mine") === "yes"),
+  logMine: signal(keptFlag("log-mine")),
 };
 
 /** Keeps the settings, and tells the document what they are. */

@@ -6,7 +6,7 @@ import { Wire } from "../net/wire";
 import { t } from "../words/words";
 import { withNews } from "./log";
 import { routeOf } from "./route";
-import { keep, keptNumber, settings } from "./settings";
+import { keep, keptFlag, keptNumber, settings } from "./settings";
 
 export type WhyShown = { title: string; lines: string[] | null };
 /** `next`: the log's next entry when the answer was given. */
@@ -24,13 +24,15 @@ export class Table {
   readonly at = signal<{ entry: number; picture: Picture } | null>(null);
   readonly shown = computed(() => this.at.value?.picture ?? this.live.value);
   readonly why = signal<WhyShown | null>(null);
-  readonly hint = signal<{ question: string; answer: string } | null>(null);
+  readonly hint = signal<{ question: string; answer: string; label?: string } | null>(null);
   readonly notice = signal("");
   /** Why what was asked for in the menu can't be. */
   readonly menuRefused = signal("");
   readonly undoAsked = signal<UndoAsked | null>(null);
   readonly paused = signal<{ by: number | null } | null>(null);
   readonly skipTies = signal(false);
+  /** This page has given its seat up. */
+  readonly gaveUp = signal(false);
   readonly sent = signal<Sent | null>(null);
   /** The log's next entry when this seat last decided. */
   readonly decided = signal<number | null>(null);
@@ -130,8 +132,15 @@ export class Table {
     this.wire.send({ type: "give-up", seat });
   }
 
+  giveUpSeat(): void {
+    this.menuRefused.value = "";
+    this.gaveUp.value = true;
+    this.wire.send({ type: "give-up" });
+  }
+
   setSkipTies(on: boolean): void {
     this.skipTies.value = on;
+    keep(this.mark("skip-ties"), on ? "yes" : "no");
     this.wire.send({ type: "skip-ties", on });
   }
 
@@ -167,7 +176,7 @@ export class Table {
         if (this.why.value) this.why.value = { ...this.why.value, lines: message.lines };
         return;
       case "hint":
-        this.hint.value = { question: this.asked.get(message.n)?.question ?? "", answer: message.answer };
+        this.hint.value = { ...message, question: this.asked.get(message.n)?.question ?? "" };
         return;
       case "at":
         this.at.value = { entry: this.asked.get(message.n)?.entry ?? 0, picture: message.picture };
@@ -190,7 +199,7 @@ export class Table {
         this.undone = message.undone ?? this.undone + 1;
         this.undoAsked.value = null;
         this.at.value = null;
-        this.note(t("undo.done"), () => this.moment(), null);
+        this.note(t(this.playsAlone() ? "undo.done.alone" : "undo.done"), () => this.moment(), null);
         return;
       case "paused":
         this.paused.value = message.by === null ? null : { by: message.by };
@@ -214,10 +223,18 @@ export class Table {
     this.undoAsked.value = null;
     this.welcome.value = welcome;
     this.undone = welcome.undone ?? this.undone;
-    this.skipTies.value = welcome.skip_ties ?? this.skipTies.value;
-    this.decided.value ??= keptNumber(this.mark());
+    this.gaveUp.value = false;
+    this.skipTiesAgain(welcome);
+    this.decided.value ??= keptNumber(this.mark("decided"));
     this.back = this.sent.value !== null;
     if (this.why.value?.lines === null) this.askWhy(this.whyAsked, this.why.value.title);
+  }
+
+  /** The server forgets it when it ends, and another one has never known it. */
+  private skipTiesAgain({ seat, skip_ties }: Welcome): void {
+    const wanted = seat !== null && keptFlag(this.mark("skip-ties"));
+    this.skipTies.value = skip_ties || wanted;
+    if (wanted && !skip_ties) this.wire.send({ type: "skip-ties", on: true });
   }
 
   private see(picture: Picture): void {
@@ -238,10 +255,11 @@ export class Table {
     if (!sent) return;
     this.sent.value = null;
     this.decided.value = sent.next;
-    keep(this.mark(), String(sent.next));
+    keep(this.mark("decided"), String(sent.next));
   }
 
   private refused({ n, why, code }: { n?: number; why: string; code: string }): void {
+    this.gaveUp.value = false;
     const about = n === undefined ? undefined : this.asked.get(n)?.about;
     if (about === "why") {
       this.why.value = this.why.value && { ...this.why.value, lines: [why] };
@@ -271,6 +289,12 @@ export class Table {
     this.noticed = null;
   }
 
+  /** Whether all others are bots: of them, the same comes again. */
+  private playsAlone(): boolean {
+    const people = this.welcome.value?.seats.filter(({ kind }) => kind === "open" || kind === "human") ?? [];
+    return people.length < 2;
+  }
+
   /** The id of what is asked, or "". */
   private asks(): string {
     return this.live.value?.question?.id ?? "";
@@ -281,7 +305,8 @@ export class Table {
     return `${this.asks()} ${this.next.value}`;
   }
 
-  private mark(): string {
-    return `decided.${this.id}.${this.seat ?? 0}`;
+  /** Under which something is kept for this seat of this table. */
+  private mark(what: "decided" | "skip-ties"): string {
+    return `${what}.${this.id}.${this.seat ?? 0}`;
   }
 }

@@ -17,7 +17,10 @@ function words({ code, reason }: Closed): string {
   return known ? t(known) : reason;
 }
 
-export function Connection({ wire }: { wire: Wire }) {
+const kAnotherLink = 4005;
+
+/** `gaveUp`: this page has given its seat up, so nothing went wrong. */
+export function Connection({ wire, gaveUp = false }: { wire: Wire; gaveUp?: boolean }) {
   const state = wire.state.value;
   const closed = wire.closed.value;
   if (state === "lost") {
@@ -28,15 +31,18 @@ export function Connection({ wire }: { wire: Wire }) {
     );
   }
   if (state !== "closed" || !closed) return null;
+  const left = gaveUp && closed.code === kAnotherLink;
   return (
     <div class="strip-notice warn" role="alert" data-closed>
       <span>
-        {t("wire.closed")} {words(closed)}
+        {left ? t("seat.gave-up") : `${t("wire.closed")} ${words(closed)}`}
       </span>
       <span class="inline">
-        <button type="button" class="small" onClick={() => wire.again()}>
-          {t("wire.again")}
-        </button>
+        {left ? null : (
+          <button type="button" class="small" onClick={() => wire.again()}>
+            {t("wire.again")}
+          </button>
+        )}
         <a class="button small" href="#">
           {t("bar.lobby")}
         </a>

@@ -1,4 +1,4 @@
-// What screen readers are told: what has happened, and when it is the reader's turn.
+// What screen readers are told: what has happened, when it is the reader's turn, and that the game can't go on.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isIdle } from "../question/idle";
 import { t } from "../words/words";
@@ -12,6 +12,7 @@ export function Live() {
   const [text, setText] = useState("");
   const entries = table?.entries.value ?? [];
   const question = table?.live.value?.question;
+  const failed = table?.live.value?.failed;
   const next = table?.next.value ?? 0;
   useEffect(() => {
     const before = told.current;
@@ -19,8 +20,9 @@ export function Live() {
     const news = before === null ? [] : entries.filter((entry) => entry.n >= before).slice(-kTold);
     const lines = news.map((entry) => entry.text);
     if (question && !isIdle(question)) lines.push(t("live.turn", { prompt: question.prompt }));
+    if (failed !== undefined) lines.push(failed);
     if (lines.length > 0) setText(lines.join(" "));
-  }, [next, question?.id]);
+  }, [next, question?.id, failed]);
   return (
     <div class="unseen" role="status" aria-live="polite">
       {text}

@@ -1,5 +1,6 @@
 // The log by rounds and steps. Touch an entry, and the table is shown as it was then; in a replay, too.
 import type { Entry } from "../contract/picture";
+import { withReasons } from "../state/log";
 import { settings } from "../state/settings";
 import { t } from "../words/words";
 import { useMoments, useTable } from "./context";
@@ -68,7 +69,7 @@ export function LogFilter() {
 
 export function Log() {
   const table = useTable();
-  const entries = (table?.entries.value ?? []).filter((entry) => !settings.logMine.value || entry.you);
+  const entries = withReasons(table?.entries.value ?? [], (entry) => !settings.logMine.value || entry.you);
   const steps = table?.live.value?.steps ?? [];
   const stepName = (id: string) => steps.find((step) => step.id === id)?.name ?? id;
   return (

@@ -5,6 +5,7 @@ import { settings, type Theme } from "../state/settings";
 import { spoken, t } from "../words/words";
 import { Copy } from "../ui/copy";
 import { useTable } from "./context";
+import { GiveUp } from "./give_up";
 
 export function Preferences({ onLanguage }: { onLanguage?: () => void }) {
   const pickLanguage = (id: string) => {
@@ -103,6 +104,7 @@ function MySeat() {
           {t(paused ? "bar.go-on" : "bar.pause")}
         </button>
       </div>
+      <GiveUp />
       {table.welcome.value?.host ? <NewLinks /> : null}
     </>
   );

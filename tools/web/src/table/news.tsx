@@ -1,6 +1,7 @@
 // What happened since the reader last decided, before anything is asked; and what the game is about, until they have decided something.
 import { useState } from "preact/hooks";
 import type { Entry } from "../contract/picture";
+import { withReasons } from "../state/log";
 import { t } from "../words/words";
 import { Aim } from "./aim";
 import { useTable } from "./context";
@@ -8,12 +9,15 @@ import { EntryLine } from "./log";
 
 const kShown = 5;
 
-/** As many as are shown at first, in their order: what concerns the reader before anything else, and the latest of the rest. */
+/**
+ * As many as are shown at first, in their order: what concerns the reader before anything else, and the latest of the rest. What these come of is
+ * shown besides.
+ */
 function foremost(news: Entry[]): Entry[] {
   const mine = news.filter((entry) => entry.you).slice(-kShown);
   const others = news.filter((entry) => !entry.you);
   const kept = new Set([...mine, ...others.slice(Math.max(0, others.length - (kShown - mine.length)))]);
-  return news.filter((entry) => kept.has(entry));
+  return withReasons(news, (entry) => kept.has(entry));
 }
 
 export function News() {
@@ -31,7 +35,7 @@ export function News() {
       {news.length > 0 ? (
         <header>
           <h2>{t(since === null ? "news.first" : "news.title")}</h2>
-          {news.length > kShown ? (
+          {all || shown.length < news.length ? (
             <button type="button" class="link" aria-expanded={all} onClick={() => setAll(!all)}>
               {all ? t("news.less") : t("news.all", { n: news.length })}
             </button>

@@ -63,7 +63,7 @@ export function Notices() {
   const table = useTable();
   return (
     <>
-      {table ? <Connection wire={table.wire} /> : null}
+      {table ? <Connection wire={table.wire} gaveUp={table.gaveUp.value} /> : null}
       <Paused />
       <UndoAsked />
       <LookingBack />

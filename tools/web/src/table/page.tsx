@@ -58,6 +58,10 @@ function Here({ table }: { table: Table }) {
   useEffect(() => {
     if (table.at.value && open === "log") setOpen(null);
   }, [table.at.value]);
+  const gone = table.wire.state.value === "closed";
+  useEffect(() => {
+    if (gone) setOpen(null);
+  }, [gone]);
   if (!picture) {
     return (
       <main class="table-page empty">

@@ -1,0 +1,58 @@
+// A hint is told in words below each kind of question, also where no button could be marked, and where it isn't among the answers that are listed.
+import { open } from "./browser.js";
+import { check, eventually, none } from "./checks.js";
+import { questions } from "./made_up.js";
+import { serve, welcome } from "./made_up_server.js";
+
+const kinds = ["choose", "yes-no", "replacement", "number", "subset", "order", "die-face", "divide", "offer"];
+
+/** One question of each kind, and both forms of a number. */
+function all() {
+  const named = Object.entries(questions).filter(([, make]) => make().question !== null);
+  const slider = questions.number();
+  slider.question.form.most = 40;
+  const alike = ["yes-no", "replacement"].map((kind) => {
+    const made = questions.tie();
+    made.question.kind = kind;
+    return [kind, made];
+  });
+  return [...named.map(([name, make]) => [name, make()]), ["slider", slider], ...alike];
+}
+
+async function eachKind(browser, web) {
+  const page = await open(browser);
+  const label = "9, 9 and a card";
+  page.reply = ({ type, n }) => (type === "hint" ? [{ type: "hint", n, answer: "9 9 + card", label }] : []);
+  await serve(page, web, "wait");
+  const pictures = all();
+  const missing = kinds.filter((kind) => !pictures.some(([, made]) => made.question.kind === kind));
+  none("each kind of question is asked", missing);
+  for (const [name, made] of pictures) {
+    made.question.id = `${name}.hint`;
+    page.say({ type: "picture", picture: made });
+    await page.locator(`[data-question="${name}.hint"]`).waitFor();
+    check(`${name}: no hint before it is asked for`, (await page.locator(".hint-line").count()) === 0);
+    await page.locator("[data-hint]").click();
+    const line = page.locator(".question .hint-line");
+    const told = await eventually(async () => (await line.count()) === 1 && (await line.textContent()).includes(label));
+    check(`${name}: a hint is told in words`, told);
+  }
+  none("hints: no errors", page.errors);
+  await page.context().close();
+}
+
+/** Of a server that gives no label, an answer that is listed has one. */
+async function listed(browser, web) {
+  const page = await open(browser);
+  page.reply = ({ type, n }) => (type === "hint" ? [{ type: "hint", n, answer: "none" }] : []);
+  page.greet = () => [welcome, { type: "picture", picture: questions.keep() }];
+  await serve(page, web, "keep");
+  await page.locator("[data-hint]").click();
+  const told = await page.locator(".hint-line").textContent();
+  check("a listed answer is told by its label", told.includes("Keep no die"), told);
+  await page.context().close();
+}
+
+export async function hints(browser, web) {
+  for (const each of [eachKind, listed]) await each(browser, web);
+}

@@ -1,0 +1,76 @@
+// At a real server: what a seat wishes outlives the server, a seat is given up and taken again, and the lobby says what can't begin.
+import { open } from "./browser.js";
+import { check, eventually } from "./checks.js";
+import { sit } from "./game.js";
+import { openTable } from "./lobby.js";
+
+const menu = (page) => page.locator('[data-bar="menu"]').click();
+const box = (page) => page.getByLabel("Skip ties that I am not in");
+const lastWelcome = (page) => page.heard.map(({ text }) => JSON.parse(text)).findLast((message) => message.type === "welcome");
+
+async function skippedTies(page, server) {
+  await menu(page);
+  check("a table that was opened as usual has no house rules", !(await page.locator("dialog").innerText()).includes("House rules"), await page.locator("dialog").innerText());
+  await box(page).check();
+  await page.waitForTimeout(200);
+  await server.kill();
+  await page.locator("[data-lost]").waitFor();
+  await server.start();
+  await page.locator("[data-lost]").waitFor({ state: "detached" });
+  check("the server that was started again knew nothing of it", lastWelcome(page).skip_ties === false);
+  check("the box stays as it was", await box(page).isChecked());
+  await page.waitForTimeout(200);
+  await page.reload();
+  await page.waitForSelector(".felt");
+  check("and the server was told again", lastWelcome(page).skip_ties === true);
+}
+
+async function givenUp([host, other], browser) {
+  const old = other.url();
+  await menu(other);
+  await other.locator("[data-give-up]").click();
+  await other.locator("[data-give-up-do]").click();
+  await other.locator("[data-closed]").getByText("You have given up this seat.").waitFor();
+  const given = () => host.heard.map(({ text }) => JSON.parse(text)).find((message) => message.type === "link");
+  check("the host gets the new link", await eventually(() => given()?.seat === 2));
+  const late = await open(browser);
+  await late.goto(old);
+  check("the old one leads nowhere", await late.locator("[data-closed]").waitFor().then(() => true));
+  await late.goto("about:blank");
+  await late.goto(new URL(given().url, old).href);
+  check("the new one leads to the seat", await late.locator('.mine[data-seat="2"]').waitFor().then(() => true));
+  await late.context().close();
+}
+
+/** What only a script refuses is said before the table is opened. */
+async function cannotBegin(browser, address) {
+  const page = await open(browser);
+  await page.goto(address);
+  await page.locator(".house-rules summary").click();
+  await page.locator('[data-option="base.first-sheriff"]').fill("6");
+  const said = await page.locator("[data-problems]").innerText();
+  check("the lobby says which house rule keeps the game from beginning, and what mends it", said.includes("First Sheriff") && said.includes("there are 4 players") && said.includes("Mend: set"), said);
+  check("such a table can't be opened", (await page.locator("[data-create]").getAttribute("aria-disabled")) === "true");
+  await page.locator('[data-option="base.first-sheriff"]').fill("4");
+  await page.locator("[data-problems]").waitFor({ state: "detached" });
+  await page.context().close();
+}
+
+async function bots(browser, address) {
+  const links = await openTable(browser, address, { seats: ["Anna", null, null] });
+  const page = await sit(await open(browser), links.seats[0]);
+  const names = await page.locator(".player h3").allTextContents();
+  check("bots have names", names.join() === "Ada,Ben", names.join());
+  await page.context().close();
+}
+
+export async function realSeat(browser, server) {
+  await cannotBegin(browser, server.address);
+  await bots(browser, server.address);
+  const links = await openTable(browser, server.address, { seats: ["Anna", "Ben"] });
+  const pages = [await sit(await open(browser), links.seats[0]), await sit(await open(browser), links.seats[1])];
+  await skippedTies(pages[0], server);
+  await givenUp(pages, browser);
+  for (const page of pages) check("no errors", page.errors.length === 0, page.errors.join("\n"));
+  for (const page of pages) await page.context().close();
+}
