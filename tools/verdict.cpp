@@ -1,6 +1,7 @@
 #include "verdict.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace tools {
 
@@ -17,14 +18,34 @@ std::string in_words(content::PlayerRange range, const Texts& texts) {
   return texts("packs.in-range", {{"range", in_words(range.min, range.max, texts)}});
 }
 
+namespace {
+
+/// Those that are not among these packs and widen one of them, or rest on one that does.
+std::set<std::string> wideners(const content::PackFinder& finder, std::span<const content::PackFiles> packs) {
+  std::set<std::string> chosen, found;
+  for (const content::PackFiles& pack : packs) chosen.insert(pack.manifest.id);
+  const auto widens = [&](const content::Manifest& manifest) {
+    const auto& required = manifest.required;
+    return std::any_of(manifest.widens.begin(), manifest.widens.end(),
+                       [&](const std::string& id) { return chosen.contains(id); }) ||
+           std::any_of(required.begin(), required.end(), [&](const auto& each) { return found.contains(each.first); });
+  };
+  for (bool more = true; more;) {
+    more = false;
+    for (const auto& [id, pack] : finder.packs())
+      if (!chosen.contains(id) && !found.contains(id) && widens(pack.manifest)) more = found.insert(id).second;
+  }
+  return found;
+}
+
+}  // namespace
+
 std::map<std::string, content::PlayerRange> widened_by(const content::PackFinder& finder, const Ids& wanted) {
   std::map<std::string, content::PlayerRange> out;
   content::Problems ignored;
   const auto packs = finder.select(wanted, ignored);
   const content::PlayerRange range = content::common_players(packs);
-  for (const auto& found : finder.packs()) {
-    const std::string& id = found.first;
-    if (std::any_of(packs.begin(), packs.end(), [&](const auto& each) { return each.manifest.id == id; })) continue;
+  for (const std::string& id : wideners(finder, packs)) {
     Ids more = wanted;
     more.push_back(id);
     content::Problems problems;

@@ -119,7 +119,7 @@ Names ChangeableValues::alike(const std::string& kind, const std::string& id) co
   const Record* named = library_.find(kind, id);
   Names names;
   for (const Record* each : library_.of_kind(kind)) {
-    const bool known = each->pack == field_->pack || loads_after(library_.packs(), field_->pack, each->pack);
+    const bool known = each->pack == field_->pack || library_.loads_after(field_->pack, each->pack);
     if (known && (named == nullptr || declared_alike(*each, *named))) names.push_back(each->id);
   }
   return next_of(names, id);

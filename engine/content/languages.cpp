@@ -194,7 +194,7 @@ class PackTexts {
     if (const std::string fault = key_fault(library_, key); !fault.empty()) warnings_.add(text.file, text.mark, fault);
     const auto [at, is_new] = texts.try_emplace(key, text);
     if (is_new) return;
-    if (!at->second.pack.empty() && !loads_after(library_.packs(), pack, at->second.pack))
+    if (!at->second.pack.empty() && !library_.loads_after(pack, at->second.pack))
       problems_.add(text.file, text.mark,
                     "packs '" + at->second.pack + "' (" + at->second.file + ":" + std::to_string(at->second.mark.line) +
                         ") and '" + pack + "' both have the text '" + key + "', and neither loads after the other");
@@ -272,8 +272,7 @@ class Comparison {
 
   /// Whether a pack has begun to translate another, which doesn't speak the language: then it is told what is left.
   bool translates(const PackFiles& pack, const PackFiles& other, const std::string& language) const {
-    if (contains(other.manifest.languages, language) ||
-        !loads_after(library_.packs(), pack.manifest.id, other.manifest.id))
+    if (contains(other.manifest.languages, language) || !library_.loads_after(pack.manifest.id, other.manifest.id))
       return false;
     const Keyed &own = of_pack(pack, language), &theirs = of_pack(other, fallback_language);
     return std::any_of(own.begin(), own.end(), [&](const auto& each) { return theirs.contains(each.first); });

@@ -27,7 +27,7 @@ class LibraryLoader {
  public:
   LibraryLoader(std::vector<PackFiles> packs, Problems& problems, std::span<const std::string> without)
       : problems_(problems), without_(without) {
-    library_.packs_ = std::move(packs);
+    library_.take(std::move(packs));
   }
 
   Library run(std::span<const std::string> settings);

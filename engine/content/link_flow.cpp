@@ -1,6 +1,4 @@
 // The flow of steps: which comes after which, and which run again and again within a step of kind turns or repeat.
-#include <algorithm>
-
 #include "content/linker.hpp"
 #include "script/suggest.hpp"
 
@@ -38,7 +36,7 @@ void Linker::add_to_flow(const Record& step) {
     if (step.id == taken)
       return blame(step, "a step can't be called '" + step.id + "': in scenarios, `run: " + step.id +
                              "` means something else; expected another name");
-  const std::string in = step.text("in"), after = step.text("after"), before = step.text("before");
+  const std::string in = step.text("in");
   if (in != "setup" && in != "round") {
     const Record* loop = library_.find("step", in);
     if (!is_loop(*loop))
@@ -48,35 +46,57 @@ void Linker::add_to_flow(const Record& step) {
   } else if (in == "setup" && is_loop(step)) {
     return blame(step, "step '" + step.id + "': steps of kind " + step.text("kind") + " can't be in the setup");
   }
-  std::vector<const Record*>& flow = steps_in_[in];
-  auto at = flow.end();
-  if (!after.empty() || !before.empty()) {
-    const std::string& name = after.empty() ? before : after;
-    const auto anchor = std::find_if(flow.begin(), flow.end(), [&](const Record* other) { return other->id == name; });
-    if (anchor == flow.end())
-      problems_.add(
-          "impossible-order", step.file, step.find(after.empty() ? "before" : "after")->mark,
-          "step '" + step.id + "': '" + name + "' is not a step of the same flow that comes earlier in load order");
-    else at = after.empty() ? anchor : anchor + 1;
-    if (!after.empty() && !before.empty() && anchor != flow.end()) {
-      const auto limit =
-          std::find_if(flow.begin(), flow.end(), [&](const Record* other) { return other->id == before; });
-      if (limit < at || limit == flow.end())
-        problems_.add("impossible-order", step.file, step.find("before")->mark,
-                      "step '" + step.id + "' can't come after '" + after + "' and before '" + before + "': " +
-                          (limit == flow.end() ? "'" + before + "' is not a step of the same flow"
-                                               : "'" + before + "' comes first") +
-                          "; say only one of them");
-    }
-  }
-  flow.insert(at, &step);
+  Flow& flow = flows_[in];
+  flow.at.emplace(step.id, flow.steps.insert(place_in(flow, step), &step));
 }
 
-void Linker::lay_flow(const std::string& in, std::int32_t outer) {
-  for (const Record* step : steps_in_[in]) {
+Linker::Flow::Steps::const_iterator Linker::place_in(const Flow& flow, const Record& step) {
+  const std::string after = step.text("after"), before = step.text("before");
+  if (after.empty() && before.empty()) return flow.steps.end();
+  const char* const field = after.empty() ? "before" : "after";
+  const std::string& name = after.empty() ? before : after;
+  const auto anchor = flow.at.find(name);
+  if (anchor == flow.at.end()) {
+    problems_.add(
+        "impossible-order", step.file, step.find(field)->mark,
+        "step '" + step.id + "': '" + name + "' is not a step of the same flow that comes earlier in load order");
+    return flow.steps.end();
+  }
+  if (after.empty()) return anchor->second;
+  if (!before.empty() && flow.at.contains(before)) between_.push_back(&step);
+  else if (!before.empty())
+    problems_.add("impossible-order", step.file, step.find("before")->mark,
+                  "step '" + step.id + "' can't come after '" + after + "' and before '" + before + "': '" + before +
+                      "' is not a step of the same flow; say only one of them");
+  return std::next(anchor->second);
+}
+
+void Linker::check_between() {
+  if (between_.empty()) return;
+  std::map<const Record*, std::size_t> places;
+  for (const auto& [in, flow] : flows_)
+    for (const Record* step : flow.steps) places.emplace(step, places.size());
+  for (const Record* step : between_) {
+    const std::string before = step->text("before");
+    if (places[*flows_[step->text("in")].at.at(before)] > places[step]) continue;
+    problems_.add("impossible-order", step->file, step->find("before")->mark,
+                  "step '" + step->id + "' can't come after '" + step->text("after") + "' and before '" + before +
+                      "': '" + before + "' comes first; say only one of them");
+  }
+}
+
+bool Linker::lay_flow(const std::string& in, std::int32_t outer, int depth) {
+  for (const Record* step : flows_[in].steps) {
     if (!is_loop(*step)) {
       rules_.round.push_back(id_of<StepId>("step", step->id));
       continue;
+    }
+    if (depth == kMostNested) {
+      problems_.add(step->file, step->find("in")->mark,
+                    "step '" + step->id + "' lies in " + std::to_string(depth) +
+                        " steps of kind turns or repeat that lie in each other; expected at most " +
+                        std::to_string(kMostNested - 1));
+      return false;
     }
     const auto nth = static_cast<std::int32_t>(rules_.loops.size());
     loops_[step->id] = nth;
@@ -84,20 +104,22 @@ void Linker::lay_flow(const std::string& in, std::int32_t outer) {
     added.first = static_cast<std::int32_t>(rules_.round.size());
     added.outer = outer;
     rules_.loops.push_back(std::move(added));
-    lay_flow(step->id, nth);
+    if (!lay_flow(step->id, nth, depth + 1)) return false;
     const auto end = static_cast<std::int32_t>(rules_.round.size());
     rules_.loops[static_cast<std::size_t>(nth)].end = end;
     if (rules_.loops[static_cast<std::size_t>(nth)].first == end)
       blame(*step, "step '" + step->id + "' (" + step->text("kind") + ") has no steps: say `in: " + step->id +
                        "` in those that lie in it");
   }
+  return true;
 }
 
 void Linker::build_flow() {
   const std::vector<const Record*> records = library_.of_kind("step");
   for (const Record* r : records) add_to_flow(*r);
-  for (const Record* r : steps_in_["setup"]) rules_.setup.push_back(id_of<StepId>("step", r->id));
-  lay_flow("round", -1);
+  check_between();
+  for (const Record* r : flows_["setup"].steps) rules_.setup.push_back(id_of<StepId>("step", r->id));
+  if (!lay_flow("round", -1, 0)) return;
   for (const Record* r : records)
     if (is_loop(*r) && r->text("in") != "setup" && !loops_.contains(r->id))
       blame(*r, "step '" + r->id + "' lies in itself, by `in: " + r->text("in") + "`");

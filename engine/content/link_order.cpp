@@ -6,6 +6,7 @@
 
 #include "content/library_loader.hpp"
 #include "content/linker.hpp"
+#include "content/precedence.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
@@ -30,40 +31,11 @@ struct Rule {
   std::vector<std::string> then;
 };
 
-/// Which of so many handlers come before which.
-class Precedence {
- public:
-  explicit Precedence(std::size_t count) : count_(count), before_(count * count) {}
-  void add(std::size_t first, std::size_t then) { before_[first * count_ + then] = true; }
-  bool before(std::size_t first, std::size_t then) const { return before_[first * count_ + then]; }
-  /// Adds what follows from the rest.
-  void close() {
-    for (std::size_t k = 0; k < count_; ++k)
-      for (std::size_t i = 0; i < count_; ++i)
-        for (std::size_t j = 0; j < count_; ++j)
-          if (before(i, k) && before(k, j)) add(i, j);
-  }
-  /// All numbers, each as early as its rank among those that may come next. Needs the closure to have no circle.
-  std::vector<std::size_t> sorted(const std::vector<std::int64_t>& ranks) const {
-    std::vector<std::size_t> order;
-    std::vector<bool> placed(count_);
-    while (order.size() < count_) {
-      std::size_t next = count_;
-      for (std::size_t i = 0; i < count_; ++i) {
-        bool ready = !placed[i];
-        for (std::size_t j = 0; ready && j < count_; ++j) ready = placed[j] || !before(j, i);
-        if (ready && (next == count_ || ranks[i] < ranks[next])) next = i;
-      }
-      placed[next] = true;
-      order.push_back(next);
-    }
-    return order;
-  }
+/// How many meetings of handlers of two packs that nobody has ordered are told one by one.
+constexpr std::size_t kToldOfTwoPacks = 20;
 
- private:
-  std::size_t count_;
-  std::vector<bool> before_;
-};
+/// Where the handlers of each id stand at a meeting.
+using Places = std::map<std::string, std::vector<std::size_t>>;
 
 class HandlerOrder {
  public:
@@ -71,25 +43,35 @@ class HandlerOrder {
       : library_(library), linked_(linked), problems_(problems), hooks_(hooks) {
     for (const auto& [stage, name] : kStages) {
       for (EventDecl& event : linked.ruleset.events) {
-        Meeting meeting{
-            name, {event.tags.begin(), event.tags.end()}, event.id, &event.handlers[static_cast<int>(stage)]};
-        meeting.names.insert(event.id);
-        meetings_.push_back(std::move(meeting));
+        std::set<std::string> names(event.tags.begin(), event.tags.end());
+        names.insert(event.id);
+        add({name, std::move(names), event.id, &event.handlers[static_cast<int>(stage)]});
       }
       if (stage == Stage::modify)
-        for (ValueDecl& value : linked.ruleset.values)
-          meetings_.push_back({name, {value.id}, value.id, &value.handlers});
+        for (ValueDecl& value : linked.ruleset.values) add({name, {value.id}, value.id, &value.handlers});
     }
+    if (library.order().empty()) return;
+    for (const script::Hook& hook : hooks)
+      if (const std::size_t last = hook.path.rfind('.'); last != hook.path.find('.'))
+        hooking_[hook.path.substr(0, last)].insert(hook.pack + hook.path.substr(last));
   }
 
   void run(FreeHandlers free) {
     for (const OrderEntry& entry : library_.order()) read(entry);
+    for (const Rule& rule : rules_) rules_on_[rule.stage + "." + rule.event].push_back(&rule);
     for (const Meeting& meeting : meetings_)
       if (meeting.handlers->size() > 1) arrange(meeting, free);
     for (const auto& [pair, events] : unordered_) tell(hooks_[pair.first], hooks_[pair.second], events);
+    for (const auto& [packs, count] : of_packs_)
+      if (count.more > 0) tell_more(packs, count);
   }
 
  private:
+  /// Of two packs: how many meetings of their handlers are told, how many more there are, and a handler of them.
+  struct Count {
+    std::size_t told = 0, more = 0, last = 0;
+  };
+
   void blame(const OrderEntry& entry, Mark mark, std::string message) {
     problems_.add(entry.file, mark, "order: " + std::move(message));
   }
@@ -100,16 +82,13 @@ class HandlerOrder {
       return node ? node->text : std::string();
     };
     Rule rule{&entry, text("stage"), text("event"), text("free"), text("first"), {}};
-    std::set<std::string> known;
-    for (const Meeting& meeting : meetings_)
-      if (meeting.stage == rule.stage) known.insert(meeting.names.begin(), meeting.names.end());
     const Node& event = *entry.entry.find("event");
-    if (!known.contains(rule.event)) {
-      const std::vector<std::string> names(known.begin(), known.end());
+    const auto named = named_.find(rule.stage + "." + rule.event);
+    if (named == named_.end())
       return blame(entry, event.mark,
                    "there is no event" + std::string(rule.stage == "modify" ? ", tag or value '" : " or tag '") +
-                       rule.event + "'" + did_you_mean(rule.event, names));
-    }
+                       rule.event + "'" + did_you_mean(rule.event, names_of(rule.stage)));
+    const std::vector<std::size_t>& here = named->second;
     std::vector<const Node*> handlers;
     for (const char* key : {"first", "free"})
       if (const Node* node = entry.entry.find(key)) handlers.push_back(node);
@@ -119,13 +98,12 @@ class HandlerOrder {
         rule.then.push_back(each.text);
       }
     for (const Node* handler : handlers)
-      if (!known_handler(entry, rule, *handler)) return;
+      if (!known_handler(entry, rule, here, *handler)) return;
     if (std::find(rule.then.begin(), rule.then.end(), rule.first) != rule.then.end())
       return blame(entry, entry.entry.mark, "'" + rule.first + "' can't come after itself");
     for (std::size_t h = 0; h < rule.then.size(); ++h)
-      if (std::none_of(meetings_.begin(), meetings_.end(), [&](const Meeting& meeting) {
-            return meeting.stage == rule.stage && meeting.names.contains(rule.event) &&
-                   hooking(meeting).contains(rule.first) && hooking(meeting).contains(rule.then[h]);
+      if (std::none_of(here.begin(), here.end(), [&](std::size_t m) {
+            return hooks(meetings_[m], rule.first) && hooks(meetings_[m], rule.then[h]);
           }))
         return blame(entry, entry.entry.mark,
                      "'" + rule.first + "' and '" + rule.then[h] + "' never meet: no event has both");
@@ -134,7 +112,8 @@ class HandlerOrder {
   }
 
   /// Whether the entry counts, as far as this handler goes. It doesn't if a pack that is optional isn't there.
-  bool known_handler(const OrderEntry& entry, const Rule& rule, const Node& handler) {
+  bool known_handler(const OrderEntry& entry, const Rule& rule, const std::vector<std::size_t>& here,
+                     const Node& handler) {
     const std::string& id = handler.text;
     const std::size_t dot = id.find('.');
     const auto fault = [&](std::string message) {
@@ -153,30 +132,29 @@ class HandlerOrder {
       if (std::find(optional.begin(), optional.end(), pack) != optional.end()) return false;
       return fault("there is no pack '" + pack + "'" + did_you_mean(pack, packs));
     }
-    if (pack != entry.pack && !loads_after(library_.packs(), entry.pack, pack))
+    if (pack != entry.pack && !library_.loads_after(entry.pack, pack))
       return fault("'" + id + "' is a handler of pack '" + pack + "', which pack '" + entry.pack +
                    "' doesn't require: add it to 'requires' or 'optional' in its pack.yaml");
     if (!rule.free.empty() && pack != entry.pack)
       return fault("only pack '" + pack + "' itself can say that '" + id + "' is free");
+    if (std::any_of(here.begin(), here.end(), [&](std::size_t m) { return hooks(meetings_[m], id); })) return true;
     std::set<std::string> ids;
-    for (const Meeting& meeting : meetings_)
-      if (meeting.stage == rule.stage && meeting.names.contains(rule.event)) ids.merge(hooking(meeting));
-    if (ids.contains(id)) return true;
+    for (const std::size_t m : here)
+      for (const std::string& name : meetings_[m].names) {
+        const auto found = hooking_.find(rule.stage + "." + name);
+        if (found != hooking_.end()) ids.insert(found->second.begin(), found->second.end());
+      }
     const std::vector<std::string> there(ids.begin(), ids.end());
     return fault("no handler '" + id + "' of stage '" + rule.stage + "' hooks '" + rule.event + "'" +
                  meant_or_all(id, there));
   }
 
-  /// The ids of all handlers of that stage that hook the event or one of its tags, also of those that are left out.
-  std::set<std::string> hooking(const Meeting& meeting) const {
-    std::set<std::string> ids;
-    for (const script::Hook& hook : hooks_) {
-      const std::size_t first = hook.path.find('.'), last = hook.path.rfind('.');
-      if (first == last || hook.path.substr(0, first) != meeting.stage) continue;
-      if (meeting.names.contains(hook.path.substr(first + 1, last - first - 1)))
-        ids.insert(hook.pack + hook.path.substr(last));
-    }
-    return ids;
+  /// Whether a handler of that id hooks the event or one of its tags, also if it is left out.
+  bool hooks(const Meeting& meeting, const std::string& id) const {
+    return std::any_of(meeting.names.begin(), meeting.names.end(), [&](const std::string& name) {
+      const auto found = hooking_.find(meeting.stage + "." + name);
+      return found != hooking_.end() && found->second.contains(id);
+    });
   }
 
   void arrange(const Meeting& meeting, FreeHandlers free) {
@@ -185,17 +163,20 @@ class HandlerOrder {
     Precedence declared(n);
     std::vector<bool> is_free(n);
     std::vector<const Rule*> here;
-    for (const Rule& rule : rules_) {
-      if (rule.stage != meeting.stage || !meeting.names.contains(rule.event)) continue;
-      here.push_back(&rule);
-      each_pair(rule, handlers, [&](std::size_t i, std::size_t j) { declared.add(i, j); });
-      for (std::size_t i = 0; i < n; ++i)
-        if (handlers[i].id == rule.free) is_free[i] = true;
+    for (const std::string& name : meeting.names)
+      if (const auto found = rules_on_.find(meeting.stage + "." + name); found != rules_on_.end())
+        here.insert(here.end(), found->second.begin(), found->second.end());
+    if (here.empty()) return note_unordered(meeting, declared, is_free);
+    std::sort(here.begin(), here.end());  // as they were declared
+    Places places;
+    for (std::size_t i = 0; i < n; ++i) places[handlers[i].id].push_back(i);
+    for (const Rule* rule : here) {
+      each_pair(*rule, places, [&](std::size_t i, std::size_t j) { declared.add(i, j); });
+      for (const std::size_t i : places[rule->free]) is_free[i] = true;
     }
     declared.close();
-    if (in_circle(here, handlers, declared)) return;
+    if (in_circle(here, places, declared)) return;
     note_unordered(meeting, declared, is_free);
-    if (here.empty()) return;
     std::vector<HandlerDecl> sorted;
     for (std::size_t i : order(declared, is_free, free)) sorted.push_back(handlers[i]);
     handlers = std::move(sorted);
@@ -219,21 +200,18 @@ class HandlerOrder {
   }
 
   template <class Visit>
-  static void each_pair(const Rule& rule, const std::vector<HandlerDecl>& handlers, Visit visit) {
-    for (std::size_t i = 0; i < handlers.size(); ++i)
-      for (std::size_t j = 0; j < handlers.size(); ++j)
-        if (handlers[i].id == rule.first &&
-            std::find(rule.then.begin(), rule.then.end(), handlers[j].id) != rule.then.end())
-          visit(i, j);
+  static void each_pair(const Rule& rule, Places& places, Visit visit) {
+    for (const std::size_t i : places[rule.first])
+      for (const std::string& then : rule.then)
+        for (const std::size_t j : places[then]) visit(i, j);
   }
 
   /// Whether the order goes round in a circle; says so once, at the last entry that takes part.
-  bool in_circle(const std::vector<const Rule*>& here, const std::vector<HandlerDecl>& handlers,
-                 const Precedence& declared) {
+  bool in_circle(const std::vector<const Rule*>& here, Places& places, const Precedence& declared) {
     std::vector<const Rule*> guilty;
     for (const Rule* rule : here) {
       bool round = false;
-      each_pair(*rule, handlers, [&](std::size_t i, std::size_t j) { round |= declared.before(j, i); });
+      each_pair(*rule, places, [&](std::size_t i, std::size_t j) { round |= declared.before(j, i); });
       if (round) guilty.push_back(rule);
     }
     if (guilty.empty()) return false;
@@ -251,11 +229,25 @@ class HandlerOrder {
     if (meeting.stage != "prevent" && meeting.stage != "after") return;
     const std::vector<HandlerDecl>& handlers = *meeting.handlers;
     const auto hook = [&](std::size_t i) { return static_cast<std::size_t>(handlers[i].function.index); };
-    for (std::size_t i = 0; i < handlers.size(); ++i)
+    for (std::size_t i = 0; i < handlers.size(); ++i) {
+      const std::string& pack = hooks_[hook(i)].pack;
+      const std::string* other = nullptr;
+      Count* count = nullptr;
       for (std::size_t j = i + 1; j < handlers.size(); ++j) {
-        if (is_free[i] || is_free[j] || declared.before(i, j) || declared.before(j, i)) continue;
-        if (hooks_[hook(i)].pack != hooks_[hook(j)].pack) unordered_[{hook(i), hook(j)}].push_back(meeting.id);
+        const std::string& of_other = hooks_[hook(j)].pack;
+        if (is_free[i] || is_free[j] || pack == of_other || declared.before(i, j) || declared.before(j, i)) continue;
+        if (!other || *other != of_other) count = &of_packs_[{pack, of_other}];
+        other = &of_other;
+        note_unordered({hook(i), hook(j)}, *count, meeting.id);
       }
+    }
+  }
+
+  void note_unordered(std::pair<std::size_t, std::size_t> pair, Count& count, const std::string& event) {
+    if (const auto told = unordered_.find(pair); told != unordered_.end()) return told->second.push_back(event);
+    if (count.told++ < kToldOfTwoPacks) unordered_[pair].push_back(event);
+    else ++count.more;
+    count.last = pair.second;
   }
 
   void tell(const script::Hook& one, const script::Hook& two, const std::vector<std::string>& events) {
@@ -269,14 +261,46 @@ class HandlerOrder {
                                  "undeclared-order"});
   }
 
+  void tell_more(const std::pair<std::string, std::string>& packs, const Count& count) {
+    const script::Hook& at = hooks_[count.last];
+    linked_.unordered.push_back({at.file,
+                                 {at.line, 0},
+                                 "handlers of pack '" + packs.second + "' and of pack '" + packs.first + "' meet " +
+                                     std::to_string(count.more) +
+                                     " more times, and nobody says which come first: declare it under `order:`",
+                                 "undeclared-order"});
+  }
+
+  /// Takes a meeting, if something may be said of it.
+  void add(Meeting meeting) {
+    const bool ordered = !library_.order().empty();
+    if (!ordered && meeting.handlers->size() < 2) return;
+    for (const std::string& name : meeting.names)
+      if (ordered) named_[meeting.stage + "." + name].push_back(meetings_.size());
+    meetings_.push_back(std::move(meeting));
+  }
+
+  /// All that can be hooked at that stage.
+  std::vector<std::string> names_of(const std::string& stage) const {
+    std::vector<std::string> names;
+    for (const auto& [name, meetings] : named_)
+      if (name.starts_with(stage + ".")) names.push_back(name.substr(stage.size() + 1));
+    return names;
+  }
+
   const Library& library_;
   Linked& linked_;
   Problems& problems_;
   std::span<const script::Hook> hooks_;
   std::vector<Meeting> meetings_;
   std::vector<Rule> rules_;
+  // By STAGE.NAME, which is an event, tag or value: the meetings there, what is declared, the ids of handlers.
+  std::map<std::string, std::vector<std::size_t>> named_;
+  std::map<std::string, std::vector<const Rule*>> rules_on_;
+  std::map<std::string, std::set<std::string>> hooking_;
   std::set<const OrderEntry*> circles_;
   std::map<std::pair<std::size_t, std::size_t>, std::vector<std::string>> unordered_;  ///< hooks, and where they meet
+  std::map<std::pair<std::string, std::string>, Count> of_packs_;
 };
 
 }  // namespace

@@ -33,7 +33,7 @@ std::map<std::string, FunctionId> Linker::functions(std::string_view table) cons
 }
 
 bool Linker::sees(const std::string& pack, const std::string& other) const {
-  return pack == other || loads_after(library_.packs(), pack, other);
+  return pack == other || library_.loads_after(pack, other);
 }
 
 bool Linker::sees(const script::Hook& hook, std::string_view kind, const std::string& id) const {
@@ -48,13 +48,28 @@ std::string Linker::hidden(const script::Hook& hook, Stage stage, const std::str
     pack = library_.find(kind, id)->pack;
     return false;
   };
-  for (const EventDecl& event : rules_.events)
-    if ((event.id == target || std::find(event.tags.begin(), event.tags.end(), target) != event.tags.end()) &&
-        is_seen("event", event.id))
-      return "";
+  if (const auto named = events_named_.find(target); named != events_named_.end())
+    for (const std::size_t e : named->second)
+      if (is_seen("event", rules_.events[e].id)) return "";
   for (const ValueDecl& value : rules_.values)
     if (stage == Stage::modify && value.id == target && is_seen("value", value.id)) return "";
   return pack;
+}
+
+bool Linker::has_room(const script::Hook& hook, const std::string& target, std::size_t handlers) {
+  if (handlers < kMostHandlers && hooked_ < kMostHooked) {
+    ++hooked_;
+    return true;
+  }
+  if (crowded_) return false;
+  crowded_ = true;
+  const auto most = [&](std::size_t n) { return "; there is room for " + std::to_string(n); };
+  if (handlers >= kMostHandlers)
+    blame(hook, "'" + target + "' has too many handlers of this stage" + most(kMostHandlers));
+  else
+    blame(hook, "events and values have too many handlers, each counted for every event that its tag brings it to" +
+                    most(kMostHooked));
+  return false;
 }
 
 void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage stage, const std::string& target,
@@ -71,20 +86,23 @@ void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage
   bool used = false;
   const auto attach = [&](std::vector<HandlerDecl>& handlers, const auto& type_of) {
     used = true;
+    if (!has_room(hook, target, handlers.size())) return;
     HandlerDecl& added = handlers.emplace_back(handler);
     if (!hook.only) return;
     const auto [field, type] = type_of(*hook.only);
     if (field < 0 || type == Type::number) return;
     if (const auto is = script::field_of(type, hook.only->code)) added.field = field, added.is = *is;
   };
-  for (EventDecl& event : rules_.events)
-    if (event.id == target || std::find(event.tags.begin(), event.tags.end(), target) != event.tags.end())
-      attach(event.handlers[static_cast<int>(stage)], [&](const script::Equality& only) {
-        for (std::size_t f = 0; f < event.fields.size(); ++f)
-          if (script::in_lua(event.fields[f].id) == only.name)
-            return std::pair(static_cast<int>(f), event.fields[f].type);
-        return std::pair(-1, Type::number);
-      });
+  const auto named = events_named_.find(target);
+  for (const std::size_t e : named == events_named_.end() ? std::vector<std::size_t>() : named->second) {
+    EventDecl& event = rules_.events[e];
+    attach(event.handlers[static_cast<int>(stage)], [&](const script::Equality& only) {
+      for (std::size_t f = 0; f < event.fields.size(); ++f)
+        if (script::in_lua(event.fields[f].id) == only.name)
+          return std::pair(static_cast<int>(f), event.fields[f].type);
+      return std::pair(-1, Type::number);
+    });
+  }
   if (stage == Stage::modify)
     for (ValueDecl& value : rules_.values)
       if (value.id == target) {
@@ -168,6 +186,7 @@ void Linker::attach_own(const script::Hook& hook, FunctionId function, const std
   if (table == "event") {
     rules_.events[index()].effect = function;
   } else if (table == "step") {
+    step_functions_[id] = function;
     if (record->text("kind") != "script")
       blame(hook, "the step's kind is '" + record->text("kind") + "', so it takes no function");
   } else if (table == "value") {
@@ -219,6 +238,11 @@ void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::st
   const Problems::Under rule(problems_, "handler");
   hooks_ = hooks;
   linked_.used_hooks.assign(hooks.size(), true);
+  for (std::size_t e = 0; e < rules_.events.size(); ++e) {
+    std::set<std::string> names(rules_.events[e].tags.begin(), rules_.events[e].tags.end());
+    names.insert(rules_.events[e].id);
+    for (const std::string& name : names) events_named_[name].push_back(e);
+  }
   std::map<std::string, std::size_t> seen;
   for (std::size_t h = 0; h < hooks.size(); ++h) {
     const script::Hook& hook = hooks[h];

@@ -243,9 +243,8 @@ std::shared_ptr<const StepKind> Linker::pour(const Record& step) {
 std::shared_ptr<const StepKind> Linker::step_kind(const Record& step) {
   const std::string kind = step.text("kind");
   if (kind == "script") {
-    const auto all = functions("step");
-    const auto at = all.find(step.id);
-    return std::make_shared<ScriptStep>(at == all.end() ? FunctionId() : at->second);
+    const auto at = step_functions_.find(step.id);
+    return std::make_shared<ScriptStep>(at == step_functions_.end() ? FunctionId() : at->second);
   }
   if (kind == "contest") return contest(step);
   if (kind == "roll-keep") return roll_keep(step);
@@ -263,7 +262,7 @@ void Linker::build_steps() {
   build_flow();
   check_committed();
   check_totals();
-  if (rules_.round.empty()) problems_.add("", {}, "no pack declares a step of a round");
+  if (flows_["round"].steps.empty()) problems_.add("", {}, "no pack declares a step of a round");
 }
 
 }  // namespace rules::content

@@ -1,5 +1,6 @@
 // The linker: turns checked records into the kernel's declarations. Private to the content layer.
 #pragma once
+#include <list>
 #include <optional>
 #include <set>
 
@@ -89,6 +90,8 @@ class Linker {
   const Record* own_record(const script::Hook& hook, const std::string& kind, const std::string& id);
   /// Says which records have to have a function and have none, but for those left out.
   void need_functions(std::span<const std::string> without);
+  /// Whether one more handler may be added to these; says once if not.
+  bool has_room(const script::Hook& hook, const std::string& target, std::size_t handlers);
   void attach_handler(const script::Hook& hook, FunctionId function, Stage stage, const std::string& target,
                       const std::string& name);
   void attach_advice(const script::Hook& hook, FunctionId function, const std::string& name);
@@ -114,7 +117,18 @@ class Linker {
   /// The steps of each flow and loop in order, and from them the flow of a round with its loops.
   void build_flow();
   void add_to_flow(const Record& step);
-  void lay_flow(const std::string& in, std::int32_t outer);
+  /// The steps of a flow or loop, in order.
+  struct Flow {
+    using Steps = std::list<const Record*>;
+    Steps steps;
+    std::map<std::string_view, Steps::const_iterator> at;  ///< by id
+  };
+  /// Where a step that comes after another or before another is put.
+  Flow::Steps::const_iterator place_in(const Flow& flow, const Record& step);
+  /// Steps that say both have to stand between the two.
+  void check_between();
+  /// Lays out a flow or loop that lies in so many others. Returns whether there was room for that.
+  bool lay_flow(const std::string& in, std::int32_t outer, int depth);
   /// Which loop each variable and ending belongs to; and whether each loop has an end.
   void attach_to_loops();
   /// Whether an ending of the game, or of a loop around this one, can come in the middle of it.
@@ -158,10 +172,15 @@ class Linker {
   Ruleset& rules_;
   Problems& problems_;
   std::span<const script::Hook> hooks_;
-  std::vector<EndingDecl> endings_;                             ///< of the game and of loops
-  std::map<std::string, std::vector<const Record*>> steps_in_;  ///< by flow or loop, in order
-  std::map<std::string, std::int32_t, std::less<>> loops_;      ///< by the id of their step
-  std::set<QuestionId> keeps_;                                  ///< questions that steps of kind roll-keep ask
+  std::vector<EndingDecl> endings_;     ///< of the game and of loops
+  std::map<std::string, Flow> flows_;   ///< by flow or loop
+  std::vector<const Record*> between_;  ///< steps that say both `after` and `before`
+  std::map<std::string, FunctionId, std::less<>> step_functions_;
+  std::map<std::string, std::vector<std::size_t>, std::less<>> events_named_;  ///< by id or tag
+  std::size_t hooked_ = 0;                                                     ///< handlers that were attached
+  bool crowded_ = false;                                                       ///< there was no room for one
+  std::map<std::string, std::int32_t, std::less<>> loops_;                     ///< by the id of their step
+  std::set<QuestionId> keeps_;  ///< questions that steps of kind roll-keep ask
   std::map<std::string, std::map<std::string, std::int32_t, std::less<>>, std::less<>> ids_;
 };
 

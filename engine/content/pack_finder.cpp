@@ -26,41 +26,40 @@ const PackFiles* find(std::span<const PackFiles> packs, const std::string& id) {
 }
 
 std::vector<PackFiles> in_order(const std::map<std::string, const PackFiles*>& chosen, Problems& problems) {
-  std::map<std::string, std::set<std::string>> waits;
-  for (const auto& [id, pack] : chosen)
+  std::map<std::string, std::size_t> waits_for;
+  std::map<std::string, std::vector<std::string>> later;
+  std::set<std::string> ready;
+  for (const auto& [id, pack] : chosen) {
+    std::size_t& waits = waits_for[id];
     for (const std::string& earlier : pack->manifest.partners())
-      if (chosen.contains(earlier)) waits[id].insert(earlier);
-  std::vector<PackFiles> ordered;
-  std::set<std::string> done;
-  const auto is_ready = [&](const std::string& id) {
-    const auto is_done = [&](const std::string& earlier) { return done.contains(earlier); };
-    return !done.contains(id) && std::all_of(waits[id].begin(), waits[id].end(), is_done);
-  };
-  while (ordered.size() < chosen.size()) {
-    auto next = std::find_if(chosen.begin(), chosen.end(), [&](const auto& each) { return is_ready(each.first); });
-    if (next == chosen.end()) {
-      std::string names;
-      for (const auto& [id, pack] : chosen)
-        if (!done.contains(id)) names += (names.empty() ? "" : ", ") + id;
-      next = std::find_if(chosen.begin(), chosen.end(), [&](const auto& each) { return !done.contains(each.first); });
-      problems.add(next->second->manifest.file, next->second->manifest.mark_of("requires"),
-                   Message("packs.circle", {{"packs", names}}));
-      for (; next != chosen.end(); ++next)
-        if (done.insert(next->first).second) ordered.push_back(*next->second);
-      break;
-    }
-    done.insert(next->first);
-    ordered.push_back(*next->second);
+      if (chosen.contains(earlier)) {
+        later[earlier].push_back(id);
+        ++waits;
+      }
+    if (waits == 0) ready.insert(id);
   }
+  std::vector<PackFiles> ordered;
+  while (!ready.empty()) {
+    const std::string next = ready.extract(ready.begin()).value();
+    waits_for.erase(next);
+    ordered.push_back(*chosen.at(next));
+    for (const std::string& id : later[next])
+      if (--waits_for[id] == 0) ready.insert(id);
+  }
+  if (waits_for.empty()) return ordered;
+  std::string names;
+  for (const auto& [id, waits] : waits_for) names += (names.empty() ? "" : ", ") + id;
+  const Manifest& first = chosen.at(waits_for.begin()->first)->manifest;
+  problems.add(first.file, first.mark_of("requires"), Message("packs.circle", {{"packs", names}}));
+  for (const auto& [id, waits] : waits_for) ordered.push_back(*chosen.at(id));
   return ordered;
 }
 
-// Whether another of `packs` says for how many players this one can be played.
-bool is_widened(std::span<const PackFiles> packs, const std::string& id) {
-  return std::any_of(packs.begin(), packs.end(), [&](const PackFiles& each) {
-    const auto& widens = each.manifest.widens;
-    return std::find(widens.begin(), widens.end(), id) != widens.end();
-  });
+// The packs of which another of `packs` says for how many players they can be played.
+std::set<std::string> widened(std::span<const PackFiles> packs) {
+  std::set<std::string> ids;
+  for (const PackFiles& each : packs) ids.insert(each.manifest.widens.begin(), each.manifest.widens.end());
+  return ids;
 }
 
 Message in_words(PlayerRange range) {
@@ -70,6 +69,7 @@ Message in_words(PlayerRange range) {
 
 void check_together(std::span<const PackFiles> packs, Problems& problems) {
   PlayerRange range;
+  const std::set<std::string> others = widened(packs);
   for (const PackFiles& pack : packs) {
     const Manifest& manifest = pack.manifest;
     if (!manifest.api.contains(engine_api))
@@ -89,7 +89,7 @@ void check_together(std::span<const PackFiles> packs, Problems& problems) {
       if (find(packs, id) != nullptr)
         problems.add(manifest.file, manifest.mark_of("conflicts"),
                      Message("packs.conflict", {{"pack", manifest.id}, {"other", id}}));
-    if (is_widened(packs, manifest.id)) continue;
+    if (others.contains(manifest.id)) continue;
     const PlayerRange both{std::max(range.min, manifest.players.min), std::min(range.max, manifest.players.max)};
     if (both.min > both.max && range.min <= range.max)
       problems.add(
@@ -180,8 +180,9 @@ std::vector<PackFiles> PackFinder::select(std::span<const std::string> wanted, P
 
 PlayerRange common_players(std::span<const PackFiles> packs) {
   PlayerRange range;
+  const std::set<std::string> others = widened(packs);
   for (const PackFiles& pack : packs)
-    if (!is_widened(packs, pack.manifest.id))
+    if (!others.contains(pack.manifest.id))
       range = {std::max(range.min, pack.manifest.players.min), std::min(range.max, pack.manifest.players.max)};
   return range;
 }
@@ -208,18 +209,6 @@ Message players_fault(const PackFinder& finder, std::span<const PackFiles> packs
   return fault;
 }
 
-std::set<std::string> loaded_before(std::span<const PackFiles> packs, const std::string& id) {
-  std::set<std::string> before;
-  const std::function<void(const std::string&)> add = [&](const std::string& later) {
-    const PackFiles* pack = find(packs, later);
-    if (pack == nullptr) return;
-    for (const std::string& earlier : pack->manifest.partners())
-      if (before.insert(earlier).second) add(earlier);
-  };
-  add(id);
-  return before;
-}
-
 std::set<std::string> required_by(std::span<const PackFiles> packs, const std::string& id) {
   std::set<std::string> needed;
   const std::function<void(const std::string&)> add = [&](const std::string& of) {
@@ -229,10 +218,6 @@ std::set<std::string> required_by(std::span<const PackFiles> packs, const std::s
   };
   add(id);
   return needed;
-}
-
-bool loads_after(std::span<const PackFiles> packs, const std::string& later, const std::string& earlier) {
-  return loaded_before(packs, later).contains(earlier);
 }
 
 }  // namespace rules::content

@@ -80,14 +80,7 @@ PlayerRange common_players(std::span<const PackFiles> packs);
 /// Returns why so many players can't play `packs` and which packs that were found would allow it, or nothing.
 Message players_fault(const PackFinder& finder, std::span<const PackFiles> packs, int players);
 
-/// Returns the packs that pack `id` requires, or has as optional, directly or through other packs; also such as are not
-/// there.
-std::set<std::string> loaded_before(std::span<const PackFiles> packs, const std::string& id);
-
 /// Returns the packs that pack `id` requires, directly or through other packs.
 std::set<std::string> required_by(std::span<const PackFiles> packs, const std::string& id);
-
-/// Returns whether pack `later` requires `earlier`, or has it as optional, directly or through other packs.
-bool loads_after(std::span<const PackFiles> packs, const std::string& later, const std::string& earlier);
 
 }  // namespace rules::content

@@ -91,7 +91,7 @@ bool LibraryLoader::check_target_pack(const Source& source, const std::string& p
 
 void LibraryLoader::note_setter(const Source& source, const std::string& name) {
   for (const Source& other : setters_[name]) {
-    if (loads_after(library_.packs_, source.pack, other.pack) || source.pack == other.pack) continue;
+    if (library_.loads_after(source.pack, other.pack) || source.pack == other.pack) continue;
     blame(source.file, source.mark,
           "packs '" + other.pack + "' (" + at_line(other.file, other.mark) + ") and '" + source.pack + "' both set " +
               name + ", and neither loads after the other: add one to the other's 'optional'");

@@ -45,6 +45,26 @@ std::vector<const Record*> Library::of_kind(std::string_view kind) const {
   return found;
 }
 
+void Library::take(std::vector<PackFiles> packs) {
+  packs_ = std::move(packs);
+  before_.assign(packs_.size(), std::vector<bool>(packs_.size()));
+  for (std::size_t p = 0; p < packs_.size(); ++p) {
+    nth_[packs_[p].manifest.id] = p;
+    for (const std::string& earlier : packs_[p].manifest.partners()) {
+      const auto found = nth_.find(earlier);
+      if (found == nth_.end()) continue;
+      before_[p][found->second] = true;
+      for (std::size_t i = 0; i < p; ++i)
+        if (before_[found->second][i]) before_[p][i] = true;
+    }
+  }
+}
+
+bool Library::loads_after(const std::string& later, const std::string& earlier) const {
+  const auto one = nth_.find(later), other = nth_.find(earlier);
+  return one != nth_.end() && other != nth_.end() && before_[one->second][other->second];
+}
+
 const OptionValue* Library::find_option(std::string_view pack, std::string_view name) const {
   for (const OptionValue& option : options_)
     if (option.pack == pack && option.decl.name == name) return &option;

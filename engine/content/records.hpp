@@ -99,10 +99,19 @@ class Library {
   /// Returns the packs in load order.
   const std::vector<PackFiles>& packs() const { return packs_; }
 
+  /// Returns whether pack `later` requires `earlier`, or has it as optional, directly or through other packs; both are
+  /// among packs().
+  bool loads_after(const std::string& later, const std::string& earlier) const;
+
  private:
   friend class LibraryLoader;
 
+  /// Takes the packs, which are in load order.
+  void take(std::vector<PackFiles> packs);
+
   std::vector<PackFiles> packs_;
+  std::map<std::string, std::size_t, std::less<>> nth_;  // by id, among the packs
+  std::vector<std::vector<bool>> before_;                // for each pack, those that it loads after
   Schema schema_;
   std::vector<Record> records_;
   // Kind, then id, to the place among the records.

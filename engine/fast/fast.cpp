@@ -35,6 +35,7 @@ class Fast final : public script::Shortcut {
       script::Caller caller;
       Run run(host_, running, caller);
       const std::int64_t given = give(*code, code->steps.begin(), code->steps.end(), arguments, run);
+      pay(running);
       return script::Result(static_cast<script::Result::Kind>(run.gave), given, run.second);
     });
   }
@@ -101,7 +102,9 @@ class Fast final : public script::Shortcut {
       const script::Lists::Scope scope(host_.lists);
       return within(code, [&](script::Running& running) {
         const script::Caller caller{.frame = call.frame, .may_wait = call.may_wait};
-        return run_calls(steps, host_, running, caller, waits);
+        const Step* const done = run_calls(steps, host_, running, caller, waits);
+        if (!waits) pay(running);
+        return done;
       });
     }();
     if (waits) return {0, true};
@@ -119,8 +122,17 @@ class Fast final : public script::Shortcut {
       const std::int64_t given =
           give(code, steps.begin(), steps.end(), {call.argument, card, script::Coded::kNil}, walk);
       if (walk.waits) return {0, true};
+      pay(running);
       return {taken(code, given)};
     });
+  }
+
+  /// A function that returns has spent what it called spent: not the next one is to blame for that.
+  void pay(script::Running& running) {
+    if (!host_.spent()) [[likely]]
+      return;
+    if (running.place.line == 0) running.place.line = host_.hooks()[running.place.hook].line;
+    spend_budget(host_);
   }
 
   /// What a function gives, from these steps on.

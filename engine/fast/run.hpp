@@ -46,13 +46,14 @@ inline std::int64_t value(const Node& node, Run& run) {
 
 inline void stands_at(std::int32_t line, Run& run) { run.running.place.line = line; }
 
-/// Lua's budget is this run's too: says so, as being in that line, if it is spent. Whatever goes on calls it.
-[[gnu::cold]] void spend_budget(Run& run);
+/// Lua's budget is that of functions which run without it too: says so, as being where the function is, if it is spent.
+/// Whatever goes on or returns calls it.
+[[gnu::cold]] void spend_budget(script::Host& host);
 inline void go_on(std::int32_t line, Run& run) {
   if (!run.host.spent()) [[likely]]
     return;
   stands_at(line, run);
-  spend_budget(run);
+  spend_budget(run.host);
 }
 
 /// Lua's error for an operation on a value that has none.

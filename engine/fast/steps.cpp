@@ -179,10 +179,10 @@ bool holds(Node::Kind is, std::int32_t left, std::int32_t right) {
 
 }  // namespace
 
-void spend_budget(Run& run) {
-  lua_State* state = run.host.state();
+void spend_budget(script::Host& host) {
+  lua_State* state = host.state();
   // The hook speaks up at the next instruction of Lua: here is one, in the line where the function is.
-  const auto [file, line] = run.host.where();
+  const auto [file, line] = host.where();
   const std::string here = std::string(static_cast<std::size_t>(std::max(line, 1) - 1), '\n') + "return";
   luaL_checkstack(state, 4, nullptr);
   luaL_loadbuffer(state, here.data(), here.size(), ("=" + std::string(file ? file : "?")).c_str());

@@ -23,12 +23,18 @@ void Changes::refuse_more_changes() {
 void Changes::supply(std::int64_t n, ResourceId resource, Holder to) {
   if (n < 0 || n > kMostSupplied)
     throw std::logic_error("supply takes 0 to " + std::to_string(kMostSupplied) + ", not " + std::to_string(n));
+  if (!rules_->can_hold(to, resource)) refuse_to_hold(resource);
   if (read().total(resource) + n > kMostOfResource)
     throw std::logic_error("there are more than " + std::to_string(kMostOfResource) + " of " +
                            rules_->resources[resource.index].id);
   state_[read().resource_cell(resource, to)] += static_cast<std::int32_t>(n);
   state_[read().resource_cell(resource, {rules_->holders})] += static_cast<std::int32_t>(n);
   if (tracing) note_open(noted::Supply{resource, static_cast<std::int32_t>(n), to});
+}
+
+void Changes::refuse_to_hold(ResourceId resource) const {
+  throw std::logic_error("cards can't hold '" + rules_->resources[static_cast<std::size_t>(resource.index)].id +
+                         "': it doesn't say `on-cards: true`");
 }
 
 void Changes::refuse_to_set(const VariableDecl& decl) {
@@ -85,21 +91,31 @@ class Links {
 
 }  // namespace
 
-bool Changes::carry(Card card, Pile to, End end) {
+inline void Changes::bring(Card card, Pile to, End end, SeatSet seen) {
   const Pile from = read().pile(card);
-  const PileDecl& goal = rules_->piles[to.index];
-  const CardKind kind = rules_->cards[card.index];
-  Knowledge knowledge(*rules_, state_);
-  const SeatSet seen = knowledge.moves(card, from, to);
-  card_seats_.moves(*rules_, kind, rules_->piles[from.index].slot, goal.slot);
+  card_seats_.moves(*rules_, rules_->cards[card.index], rules_->piles[from.index].slot, rules_->piles[to.index].slot);
   cards_lie_ = false;
   const Links links(*rules_, state_);
   links.unlink(card);
   links.link(card, to, end);
-  spend(1);
-  knowledge.set(card, seen);
+  Knowledge(*rules_, state_).set(card, seen);
   if (tells(Note::Kind::card)) note_card(card, from, to, seen);
-  return goal.slot >= 0 && rules_->entering[kind.index];
+}
+
+bool Changes::carry(Card card, Pile to, End end) {
+  Knowledge knowledge(*rules_, state_);
+  const SeatSet seen = knowledge.moves(card, read().pile(card), to);
+  spend(1 + knowledge.walked() / kWalkedForChange);
+  bring(card, to, end, seen);
+  return rules_->piles[to.index].slot >= 0 && rules_->entering[rules_->cards[card.index].index];
+}
+
+void Changes::carry_all(Pile from, Pile to) {
+  const Knowledge knowledge(*rules_, state_);
+  for (Card card = read().first(from); card; card = read().first(from)) {
+    spend(1);
+    bring(card, to, End::bottom, knowledge.moves_with_all(card, from, to));
+  }
 }
 
 void Changes::place(Card card, Pile to, End end) {
@@ -158,6 +174,16 @@ int Changes::number_below(int n) {
   return draws_.number(read(), next_nth(rules_->resource_cells - rules_->nth_cells - 1), n);
 }
 
-void Changes::look(Seat seat, std::span<const Card> cards) { Knowledge(*rules_, state_).look(seat, cards); }
+void Changes::look(Seat seat, std::span<const Card> cards) {
+  Knowledge knowledge(*rules_, state_);
+  knowledge.look(seat, cards);
+  spend(knowledge.walked() / kWalkedForChange);
+}
+
+void Changes::look(Seat seat, Pile pile) {
+  Knowledge knowledge(*rules_, state_);
+  knowledge.look(seat, pile);
+  spend(knowledge.walked() / kWalkedForChange);
+}
 
 }  // namespace rules

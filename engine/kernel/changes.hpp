@@ -14,6 +14,8 @@ class Changes : public Scene {
  public:
   /// Moves n, or as many as there are; returns how many moved. n below 0 counts as 0.
   int move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
+    if (!rules_->can_hold(to, resource)) [[unlikely]]
+      refuse_to_hold(resource);
     std::int32_t& source = state_[read().resource_cell(resource, from)];
     std::int32_t& goal = state_[read().resource_cell(resource, to)];
     const auto moved = static_cast<std::int32_t>(std::clamp<std::int64_t>(n, 0, source));
@@ -41,6 +43,8 @@ class Changes : public Scene {
   /// Shows a seat some cards of one pile, all at the same time (knowledge.hpp).
   void look(Seat seat, std::span<const Card> cards);
   void look(Seat seat, Card card) { look(seat, {&card, 1}); }
+  /// Shows a seat a whole pile.
+  void look(Seat seat, Pile pile);
   /// Rolls all dice that are in a cup, of so many seats from the first one on. Only their owner knows the faces until
   /// they are shown. Sets `rolled` to the dice that were rolled, by seat, as bits.
   void roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first = Seat(0));
@@ -91,6 +95,8 @@ class Changes : public Scene {
   /// Moves a card. Each seat learns what it can see in the two piles. Returns whether something may happen because it
   /// has come there.
   bool carry(Card card, Pile to, End end);
+  /// Moves all cards of a pile, first to last, to the end of another, where nothing may happen because of them.
+  void carry_all(Pile from, Pile to);
 
   /// What makes a step longer is counted: it fails when it has changed more than kMostChanges things.
   void spend(std::int64_t changes) {
@@ -108,6 +114,9 @@ class Changes : public Scene {
 
  private:
   [[noreturn, gnu::cold]] static void refuse_more_changes();
+  /// Links a card into another pile, where these seats see it.
+  void bring(Card card, Pile to, End end, SeatSet seen);
+  [[noreturn, gnu::cold]] void refuse_to_hold(ResourceId resource) const;
   [[noreturn, gnu::cold]] static void refuse_to_set(const VariableDecl& decl);
   [[gnu::cold]] void note_set(VariableId variable, int subject, std::int32_t value);
   /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.

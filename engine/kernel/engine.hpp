@@ -224,6 +224,8 @@ class Engine : public Changes {
   void put(Card card, Pile to, End end = End::bottom) {
     if (carry(card, to, end)) enter(card, to);
   }
+  /// Moves all cards of a pile, first to last, except one that stays. Returns how many moved.
+  int put_all(Pile from, Pile to, Card except = {});
   /// The top card of a pile, after shuffling in the refill if it is empty; nothing if there is none.
   Card top(Pile pile) {
     const Card card = read().first(pile);

@@ -11,12 +11,35 @@ void Engine::enter(Card card, Pile to) {
   resolve(frame);
 }
 
+int Engine::put_all(Pile from, Pile to, Card except) {
+  if (from == to) return 0;
+  const int all = read().count(from);
+  bool quiet = !except;
+  if (rules_->piles[to.index].slot >= 0)
+    for (Card c = read().first(from); quiet && c; c = read().next(c))
+      quiet = !rules_->entering[rules_->cards[c.index].index];
+  if (quiet) {
+    carry_all(from, to);
+    return all;
+  }
+  const auto next = [&] {
+    const Card first = read().first(from);
+    return first && first == except ? read().next(first) : first;
+  };
+  int moved = 0;
+  for (Card card = next(); card; card = next()) {
+    put(card, to);
+    ++moved;
+  }
+  return moved;
+}
+
 Card Engine::refilled(Pile pile) {
   const ZoneId refill = rules_->zones[rules_->zone_of(pile).index].refill;
   if (!refill) return {};
   const Pile discard = rules_->pile(refill);
   if (read().count(discard) == 0) return {};
-  for (Card c = read().first(discard); c; c = read().first(discard)) put(c, pile);
+  put_all(discard, pile);
   shuffle(pile);
   return read().first(pile);
 }

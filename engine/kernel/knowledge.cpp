@@ -34,6 +34,7 @@ void Knowledge::forget(Card card, Pile from, SeatSet saw, SeatSet seen) {
   const std::uint32_t blind = SeatSet::first(rules_->players).bits & ~seen.bits;
   if (blind == 0 || read().count(from) < 2) return;
   const ZoneId back = rules_->deck_of(card);
+  walked_ += read().count(from);
   for (Card c = read().first(from); c; c = read().next(c))
     if (rules_->deck_of(c) == back) cell(c) &= static_cast<std::int32_t>(~blind);
 }
@@ -42,6 +43,7 @@ void Knowledge::take_for_known(Card card, SeatSet seats, std::span<const Card> t
   const CardKindDecl& kind = rules_->kind_of(card);
   std::uint32_t unsure = seats.bits & ~read().known(card).bits;
   for (std::int32_t i = 0; unsure && kind.copies > 1 && i < kind.copies; ++i) {
+    ++walked_;
     const Card like(kind.first_copy.index + i);
     if (read().pile(like) != read().pile(card) || std::find(together.begin(), together.end(), like) != together.end())
       continue;
@@ -58,6 +60,12 @@ void Knowledge::look(Seat seat, std::span<const Card> cards) {
     if (!on_top) take_for_known(card, SeatSet::of(seat), cards);
     cell(card) |= static_cast<std::int32_t>(SeatSet::of(seat).bits);
   }
+}
+
+void Knowledge::look(Seat seat, Pile pile) {
+  walked_ += read().count(pile);
+  for (Card card = read().first(pile); card; card = read().next(card))
+    cell(card) |= static_cast<std::int32_t>(SeatSet::of(seat).bits);
 }
 
 }  // namespace rules

@@ -51,11 +51,20 @@ class Knowledge {
     if (saw != SeatSet::first(rules_->players)) forget(card, from, saw, seen);
     return seen;
   }
+  /// The first card is about to leave a pile that all leave at once: nobody has to forget what stays, as nothing does.
+  SeatSet moves_with_all(Card card, Pile from, Pile to) const {
+    const SeatSet goal = rules_->seers(to), saw = rules_->seers(from);
+    return {goal.bits | saw.bits | (saw.empty() ? read().known(card).bits : 0)};
+  }
   /// These seats, and no others, know which card lies in its slot.
   void set(Card card, SeatSet seats) { cell(card) = static_cast<std::int32_t>(seats.bits); }
   /// Shows a seat cards of one pile at the same time. Who knew a like card there and is shown another is no surer of
   /// two.
   void look(Seat seat, std::span<const Card> cards);
+  /// Shows a seat all cards of a pile at the same time.
+  void look(Seat seat, Pile pile);
+  /// How many cards were looked through for all this.
+  std::int64_t walked() const { return walked_; }
 
  private:
   Reader read() const { return {*rules_, cells_}; }
@@ -68,6 +77,7 @@ class Knowledge {
 
   const Ruleset* rules_;
   std::int32_t* cells_;
+  std::int64_t walked_ = 0;
 };
 
 }  // namespace rules

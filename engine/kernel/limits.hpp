@@ -33,8 +33,19 @@ constexpr int kMostUnits = 255;
 /// Options of one question: it has an array for them, so that asking allocates no memory.
 constexpr int kMostOptions = 160;
 
-/// Options of a question for a subset: an answer has one bit for each, in a positive number. If a hand has more cards,
-/// only the first ones can be offered.
+/// How deep steps of kind `turns` and `repeat` may lie in each other. Games have phases in turns in deals; going on
+/// after a step passes through all that end or begin there, and laying out the flow takes some C++ stack for each.
+constexpr int kMostNested = 20;
+
+/// Handlers of one stage of an event or value: which comes before which is a table of this width, and its height. A
+/// game of 200 packs has room for two of each.
+constexpr std::size_t kMostHandlers = 500;
+
+/// Handlers of all events and values together, each counted wherever a tag brings it: each is kept there with its name.
+constexpr std::size_t kMostHooked = 100'000;
+
+/// Options of a question for a subset: an answer has one bit for each, in a positive number. Of a hand with more cards
+/// the first ones can be offered.
 constexpr int kMostOfSubset = 30;
 
 /// Options that one answer puts in order: so many can be ordered in 20! ways, which a number of 64 bits still holds.
@@ -59,7 +70,8 @@ constexpr int kMostRepeats = 100;
 /// Replacements that may be proposed for one event at the same time: a question has kMostParts places for them.
 constexpr int kMostProposals = kMostParts;
 
-/// Kinds of cards that can be played `with` one question.
+/// Kinds of cards that can be played `with` one question: each seat is offered one card of a kind, and a question has
+/// places for so many.
 constexpr int kMostCommits = 32;
 
 /// Endings of a game: one cell of the state has a bit for each that is reached.
@@ -82,6 +94,10 @@ constexpr std::int64_t kMostFactor = 1'000'000;
 /// Cards moved or shuffled, dice rolled and numbers drawn in one step. The largest game needs fewer to be dealt; a
 /// script that draws without end is stopped within a tenth of a second.
 constexpr std::int64_t kMostChanges = 1'000'000;
+
+/// Cards that are only looked through, because others leave their pile or are shown, so many of which count as one
+/// change: they take as much time.
+constexpr std::int64_t kWalkedForChange = 64;
 
 /// Questions in one step: after each answer of a person the whole step runs again.
 constexpr int kMostQuestions = 10'000;

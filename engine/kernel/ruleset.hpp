@@ -107,6 +107,11 @@ class Ruleset {
   SeatSet seers(Pile pile) const { return piles[pile.index].seers; }
   Holder holder(PlaceId place) const { return {place.index}; }
   Holder holder(Seat seat) const { return {static_cast<std::int32_t>(places.size()) + seat.index}; }
+  /// Whether the resource can lie there: on cards only if it is declared so.
+  bool can_hold(Holder holder, ResourceId resource) const {
+    return holder.offset < static_cast<std::int32_t>(places.size()) + players ||
+           resources[static_cast<std::size_t>(resource.index)].on_cards;
+  }
   Holder holder(Card card) const { return {static_cast<std::int32_t>(places.size()) + players + card.index}; }
 
  private:

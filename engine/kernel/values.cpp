@@ -1,7 +1,6 @@
 // What a value is of a seat, a die or a record: what is declared of it, what a script adds, and what handlers make of
 // it.
 #include <bit>
-#include <limits>
 #include <stdexcept>
 
 #include "kernel/resolving.hpp"
@@ -37,6 +36,17 @@ std::int64_t Engine::count_dice(const ValueDecl& decl, Seat subject, std::int32_
 
 namespace {
 
+[[noreturn, gnu::cold]] void refuse_sum(const ValueDecl& decl) {
+  throw std::logic_error("value '" + decl.id + "' goes beyond bounds (its sum)");
+}
+
+/// Adds what so many are worth.
+void add_worth(std::int64_t& sum, const ValueDecl& decl, std::int64_t n) {
+  std::int64_t product = 0;
+  if (__builtin_mul_overflow(decl.worth, n, &product) || __builtin_add_overflow(sum, product, &sum)) [[unlikely]]
+    refuse_sum(decl);
+}
+
 [[noreturn, gnu::noinline]] void refuse_to_count(const ValueDecl& decl) {
   throw Unseen("advice counts '" + decl.id + "', of which its seat can't see everything here");
 }
@@ -67,22 +77,22 @@ std::int64_t Engine::compute_any(ValueId id, const ValueDecl& decl, Seat subject
       (!decl.kind.empty() && rules_->records[argument].kind != decl.kind)) [[unlikely]]
     refuse_subject(decl, subject, argument);
   std::int64_t base = decl.base;
-  if (decl.resource) base += decl.worth * r.amount(decl.resource, rules_->holder(subject));
+  if (decl.resource) add_worth(base, decl, r.amount(decl.resource, rules_->holder(subject)));
   if (decl.holder && !sees(r, eyes, decl.holder)) refuse_to_count(decl);
-  if (decl.holder && r.variable(decl.holder) == subject.index) base += decl.worth;
+  if (decl.holder && r.variable(decl.holder) == subject.index) add_worth(base, decl, 1);
   for (ZoneId zone : decl.zones)
-    if (const Pile pile = rules_->pile(zone, subject); decl.card_field < 0) base += decl.worth * r.count(pile);
+    if (const Pile pile = rules_->pile(zone, subject); decl.card_field < 0) add_worth(base, decl, r.count(pile));
     else
       for (Card c = r.first(pile); c; c = r.next(c)) {
         if (!sees(r, eyes, c)) [[unlikely]]
           refuse_to_count(decl);
-        base += decl.worth * rules_->value_of(c, decl.card_field);
+        add_worth(base, decl, rules_->value_of(c, decl.card_field));
       }
-  if (decl.die && !decl.of_die) base += decl.worth * count_dice(decl, subject, argument, eyes);
+  if (decl.die && !decl.of_die) add_worth(base, decl, count_dice(decl, subject, argument, eyes));
   if (decl.function) {
     const Level level(*this);
     if (__builtin_add_overflow(base, scripts_->call(decl.function, subject ? subject.index + 1 : argument), &base))
-      game_number(std::numeric_limits<std::int64_t>::max());
+      refuse_sum(decl);
   }
   if (!modifies(id)) return decl.per == 1 ? game_number(base) : Fold{.denominator = decl.per}.of(base);
   return modified(id, decl, subject, base, argument, eyes);

@@ -28,7 +28,7 @@ struct World {
   }
   /// Whether a pack may use what another one declares.
   bool sees(const std::string& pack, const std::string& other) const {
-    return pack == other || content::loads_after(read().packs(), pack, other);
+    return pack == other || read().loads_after(pack, other);
   }
   /// The event of that id, or nullptr.
   const EventDecl* event(std::string_view id) const {

@@ -23,21 +23,6 @@ inline void refill_row(Engine& engine, Pile row, Pile deck, std::int64_t size) {
   draw_cards(engine, deck, size - engine.read().count(row), row);
 }
 
-/// Moves all cards of a pile, first to last, except one that stays.
-inline int move_all(Engine& engine, Pile from, Pile to, Card except = {}) {
-  if (from == to) return 0;
-  const auto next = [&] {
-    const Card first = engine.read().first(from);
-    return first && first == except ? engine.read().next(first) : first;
-  };
-  int moved = 0;
-  for (Card card = next(); card; card = next()) {
-    engine.put(card, to);
-    ++moved;
-  }
-  return moved;
-}
-
 /// Where a card to keep comes from and goes to.
 struct Keeping {
   Pile from, to;
@@ -48,7 +33,7 @@ struct Keeping {
 /// Moves cards as somebody chose who keeps this card of those that lie in `from`, or none of them. Returns the card
 /// that is kept in the end, if any.
 inline Card keep_chosen(Engine& engine, Card chosen, const Keeping& piles) {
-  if (piles.rest) move_all(engine, piles.from, piles.rest, chosen);
+  if (piles.rest) engine.put_all(piles.from, piles.rest, chosen);
   const Card kept = !chosen && piles.top ? engine.top(piles.top) : chosen;
   if (kept) engine.put(kept, piles.to);
   return kept;
@@ -62,7 +47,7 @@ inline std::optional<int> keep_some(Engine& engine, const Ask& question, const K
   if (!engine.try_ask_all({&question, 1}, {&answer, 1})) return std::nullopt;
   const AskResult chosen = question.told(answer);
   for (const std::int32_t card : chosen.list()) engine.put(Card(card), piles.to);
-  if (piles.rest) move_all(engine, piles.from, piles.rest);
+  if (piles.rest) engine.put_all(piles.from, piles.rest);
   return chosen.count;
 }
 

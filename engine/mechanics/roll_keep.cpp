@@ -90,7 +90,7 @@ void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
         Subset& legal = std::get<Subset>(ask.kind);
         const std::uint32_t sizes =
             ((2u << legal.options.count) - 1u) & ~((1u << commit.least) - 1u) & (rules_.last ? ~0u : ~1u);
-        if (ask.seat != read.owner(card) || sizes == 0 || legal.commit_count == kMostCommits) continue;
+        if (ask.seat != read.owner(card) || sizes == 0) continue;
         legal.commits.make(static_cast<std::size_t>(legal.commit_count++), card, sizes);
       }
     }

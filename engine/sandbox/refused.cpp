@@ -6,6 +6,7 @@
 
 #include "lua/globals.hpp"
 #include "lua/walk.hpp"
+#include "sandbox/divisors.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/script_error.hpp"
 
@@ -80,6 +81,7 @@ struct Refusals : lua::Visitor {
   }
 
   void name(const std::string& name, int line) const {
+    if (name == kDivisor) refuse(line, "'" + name + "' is not for scripts: take another name");
     if (name == environment) refuse(line, "_ENV is not for scripts: name what you mean directly");
   }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "lua/parser.hpp"
+#include "sandbox/divisors.hpp"
 #include "sandbox/refused.hpp"
 
 namespace rules::script {
@@ -110,9 +111,12 @@ void Sandbox::load(std::string_view chunk_name, std::string_view source, int env
     });
     if (const auto hidden = hidden_.read(file, tree); !hidden.empty())
       throw ScriptError(file, hidden.front().line, explain(hidden.front()));
-    const std::string instead = reader ? reader(tree) : "";
+    std::string instead = reader ? reader(tree) : "";
+    if (instead.empty()) instead = with_called_divisors(source, tree);
     run_with(environment_index, chunk_name, [&] {
-      push_compiled(state(), chunk_name, instead.empty() ? source : instead);
+      lua_pushcfunction(state(), give_divisor);
+      lua_setfield(state(), 1, kDivisor);
+      push_compiled(state(), chunk_name, instead);
       lua_insert(state(), 1);
       lua_setupvalue(state(), 1, 1);
       lua_call(state(), 0, 0);

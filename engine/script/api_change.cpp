@@ -1,7 +1,6 @@
 // What scripts can change.
 #include <algorithm>
 #include <bit>
-#include <vector>
 
 #include "mechanics/decks.hpp"
 #include "script/typed.hpp"
@@ -9,16 +8,19 @@
 namespace rules::script {
 namespace {
 
-int move(Engine& engine, std::int64_t n, ResourceId resource, Holder from, Holder to) {
-  return engine.move(n, resource, from, to);
+/// How many are wanted of something.
+using Wanted = Within<0, kLargestNumber>;
+
+int move(Engine& engine, Wanted n, ResourceId resource, Holder from, Holder to) {
+  return engine.move(n.n, resource, from, to);
 }
 int pour(Engine& engine, ResourceId resource, Holder from, Holder to) {
   return engine.move(engine.read().amount(resource, from), resource, from, to);
 }
-std::int64_t collect(Engine& engine, std::int64_t n, ResourceId resource, SeatSet from, Holder to) {
+std::int64_t collect(Engine& engine, Wanted n, ResourceId resource, SeatSet from, Holder to) {
   std::int64_t moved = 0;
   for (; !from.empty(); from.drop(from.lowest()))
-    moved += engine.move(n, resource, engine.rules().holder(from.lowest()), to);
+    moved += engine.move(n.n, resource, engine.rules().holder(from.lowest()), to);
   return moved;
 }
 void supply(Engine& engine, Within<0, 1'000'000> n, ResourceId resource, Holder to) {
@@ -33,13 +35,13 @@ void put(Engine& engine, Card card, Pile to, std::optional<bool> on_top) {
   engine.put(card, to, on_top.value_or(false) ? Engine::End::top : Engine::End::bottom);
 }
 int put_all(Engine& engine, Pile from, Pile to, std::optional<Card> except) {
-  return move_all(engine, from, to, except.value_or(Card()));
+  return engine.put_all(from, to, except.value_or(Card()));
 }
-int draw(Engine& engine, Pile deck, std::int64_t n, Pile to) { return draw_cards(engine, deck, n, to); }
-void refill(Engine& engine, Pile row, Pile deck, std::int64_t size) { refill_row(engine, row, deck, size); }
+int draw(Engine& engine, Pile deck, Wanted n, Pile to) { return draw_cards(engine, deck, n.n, to); }
+void refill(Engine& engine, Pile row, Pile deck, Wanted size) { refill_row(engine, row, deck, size.n); }
 
-int pick(Engine& engine, Pile from, std::int64_t wanted, Pile to, std::optional<ZoneId> deck) {
-  const std::int64_t most = std::clamp<std::int64_t>(wanted, 0, engine.read().count(from));
+int pick(Engine& engine, Pile from, Wanted wanted, Pile to, std::optional<ZoneId> deck) {
+  const std::int64_t most = std::min<std::int64_t>(wanted.n, engine.read().count(from));
   Several<Card, 256> out(static_cast<std::size_t>(most));
   const int n = engine.pick(from, static_cast<int>(most), {out.data(), out.size()}, deck.value_or(ZoneId()));
   for (int i = 0; i < n; ++i) engine.put(out[i], to);
@@ -50,9 +52,7 @@ void shuffle(Engine& engine, Pile pile) { engine.shuffle(pile); }
 
 void look(Engine& engine, Seat seat, Kept<Takes::shown> what) {
   if (!is_other(what.kept)) return engine.look(seat, Card(what.kept));
-  std::vector<Card> cards;
-  for (Card c = engine.read().first(Pile(other_of(what.kept))); c; c = engine.read().next(c)) cards.push_back(c);
-  engine.look(seat, cards);
+  engine.look(seat, Pile(other_of(what.kept)));
 }
 
 Face roll(Engine& engine, DieId die, Kept<Takes::owner_of> of, std::optional<Kept<Takes::die_of>> nth) {
@@ -67,12 +67,13 @@ void turn(Engine& engine, DieId die, Kept<Takes::owner_of> of, Kept<Takes::die_o
   engine.turn(die, owner_of(of), nth.kept, face.kept);
 }
 
-int lay(Engine& engine, DieId die, Kept<Takes::owner_of> of, std::int64_t n, Kept<Takes::face_of> face) {
+int lay(Engine& engine, DieId die, Kept<Takes::owner_of> of, Wanted n, Kept<Takes::face_of> face) {
   const Seat seat = owner_of(of);
   if (engine.read().dice_with(die, seat, DieStatus::rolled))
     throw std::logic_error("no dice can be laid while others of them are rolled in secret");
   int laid = 0;
-  for (std::uint32_t cup = engine.read().dice_with(die, seat, DieStatus::cup); cup && laid < n; cup &= cup - 1, ++laid)
+  for (std::uint32_t cup = engine.read().dice_with(die, seat, DieStatus::cup); cup && laid < n.n;
+       cup &= cup - 1, ++laid)
     engine.lay(die, seat, std::countr_zero(cup), face.kept);
   return laid;
 }

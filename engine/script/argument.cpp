@@ -91,6 +91,7 @@ bool accepts_field(const Host& host, const Parameter& parameter, std::int64_t co
   const int field = Coded::is_text(code) ? host.events().field_named(parameter.of, host.text(code)) : -1;
   if (field < 0) return false;
   kept = field;
+  if (parameter.takes == Takes::field) return host.events().field_type(parameter.of, field) == Type::seat;
   if (parameter.takes == Takes::number_of_event) return host.events().field_type(parameter.of, field) == Type::number;
   if (parameter.takes == Takes::undecided)
     return parameter.of < std::ssize(rules.events) && rules.events[parameter.of].fields[field].undecided;

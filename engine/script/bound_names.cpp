@@ -5,6 +5,7 @@
 #include "lua/walk.hpp"
 #include "sandbox/script_error.hpp"
 #include "script/api.hpp"
+#include "script/hook_tables.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::script {
@@ -25,6 +26,11 @@ struct Callee {
 const ApiFunction* function_named(const std::string& name) {
   const auto found = std::find_if(api().begin(), api().end(), [&](const auto* each) { return name == each->name; });
   return found == api().end() ? nullptr : *found;
+}
+
+bool holds_functions(const std::string& name) {
+  const std::span<const HookTable> tables = hook_tables();
+  return std::any_of(tables.begin(), tables.end(), [&](const HookTable& table) { return name == table.name; });
 }
 
 Callee callee_named(const std::string& name) {
@@ -55,6 +61,10 @@ class Binder : public lua::Visitor {
     for (const Expression& target : s.targets) {
       if (target.kind == Kind::global && (dictionary_.constants.contains(target.text) || function_named(target.text)))
         complain(target, "'" + target.text + "' is given to all scripts and can't be assigned: take another name");
+      if (target.kind == Kind::global && holds_functions(target.text))
+        complain(target, "'" + target.text +
+                             "' holds the functions of the game and can't be replaced: write function " + target.text +
+                             ".NAME(...) for each");
       const std::string table = constants_in(target);
       if (!table.empty() && known(target))
         complain(target, table + "." + name_in(target) + " stands for a fixed thing and can't be assigned");

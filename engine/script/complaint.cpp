@@ -28,7 +28,7 @@ const char* noun(Takes takes) {
     case Takes::cards:
     case Takes::cards_of_each: return "a zone or a list of cards";
     case Takes::records: return "a list of records";
-    case Takes::field: return "the name of a field of the event";
+    case Takes::field: return "the name of a field of the event that holds a player";
     case Takes::number_of_event: return "the name of a number of the event";
     case Takes::undecided: return "the name of an undecided field of the event";
     case Takes::fields: return "a table of fields";
@@ -51,7 +51,7 @@ std::string unknown_name(Takes takes, std::string_view text) {
     case Takes::pack:
       return "pack " + name + " is neither under `requires` nor under `optional` in this pack's pack.yaml";
     case Takes::card_field: return "cards have no field " + name;
-    case Takes::field: return "the event has no field " + name;
+    case Takes::field: return "the event has no field " + name + " that holds a player";
     case Takes::undecided: return "the event has no undecided field " + name;
     case Takes::number_of_event: return "the event has no number " + name;
     default: return "";

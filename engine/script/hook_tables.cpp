@@ -1,6 +1,8 @@
 #include "script/hook_tables.hpp"
 
+#include <algorithm>
 #include <string>
+#include <string_view>
 
 #include "sandbox/frozen.hpp"
 #include "sandbox/sandbox.hpp"
@@ -9,13 +11,29 @@
 namespace rules::script {
 namespace {
 
+/// Raises an error unless the second value on the stack is a name, as Lua writes one.
+const char* name_of_hook(lua_State* state, const char* table) {
+  const bool text = lua_type(state, 2) == LUA_TSTRING;
+  if (!text) luaL_error(state, "names in '%s' are texts: it can't hold a %s", table, luaL_typename(state, 2));
+  const std::string_view name = lua_tostring(state, 2);
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+  const auto fits = [&](char c) { return letter(c) || (c >= '0' && c <= '9'); };
+  if (name.size() != lua_rawlen(state, 2) || name.empty() || !letter(name[0]) ||
+      !std::all_of(name.begin(), name.end(), fits))
+    luaL_error(state, "names in '%s' are made of letters, digits and _, and begin with no digit", table);
+  return lua_tostring(state, 2);
+}
+
 /// event.NAME = function, modify.EVENT.NAME = function: nothing else is put into such a table, which is called as the
 /// first upvalue says, and nothing twice. Until take_functions() they lie in another table, the second upvalue, so that
 /// this is called each time.
 int add_function(lua_State* state) {
   const char* table = lua_tostring(state, lua_upvalueindex(1));
-  const char* key = key_at(state, 2);
+  const char* key = name_of_hook(state, table);
   if (!lua_isfunction(state, 3)) return luaL_error(state, "%s.%s has to be a function", table, key);
+  if (lua_iscfunction(state, 3))
+    return luaL_error(state, "%s.%s has to be a function of this script: write function %s.%s(...)", table, key, table,
+                      key);
   lua_pushvalue(state, 2);
   if (lua_rawget(state, lua_upvalueindex(2)) != LUA_TNIL) {
     lua_Debug first;
@@ -43,8 +61,9 @@ void push_functions_of(lua_State* state, const std::string& path) {
 
 /// modify.some_event is made when it is first named.
 int make_inner(lua_State* state) {
-  const char* key = key_at(state, 2);
-  push_functions_of(state, std::string(lua_tostring(state, lua_upvalueindex(1))) + "." + key);
+  const char* table = lua_tostring(state, lua_upvalueindex(1));
+  const char* key = name_of_hook(state, table);
+  push_functions_of(state, std::string(table) + "." + key);
   lua_pushvalue(state, 2);
   lua_pushvalue(state, -2);
   lua_rawset(state, 1);
@@ -110,11 +129,6 @@ void take_functions(lua_State* state, int depth) {
     for (lua_pushnil(state); lua_next(state, table) != 0; lua_pop(state, 1)) take_functions(state, 1);
     return;
   }
-  // A script may have put another table in its place.
-  const bool ours =
-      luaL_getmetafield(state, table, "__newindex") != LUA_TNIL && lua_tocfunction(state, -1) == add_function;
-  lua_settop(state, table);
-  if (!ours) return;
   luaL_getmetafield(state, table, "__index");
   for (lua_pushnil(state); lua_next(state, table + 1) != 0;) {
     lua_pushvalue(state, -2);

@@ -77,8 +77,8 @@ void Host::load_pack(std::int32_t scripts) {
     lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
     collect(scripts, lua_gettop(state));
     for (const HookTable& table : hook_tables()) {
-      if (lua_getfield(state, -1, table.name) == LUA_TTABLE) close_hooks(state, table.depth);
-      else lua_pop(state, 1);
+      lua_getfield(state, -1, table.name);
+      close_hooks(state, table.depth);
       lua_pushnil(state);
       lua_setfield(state, -2, table.name);
     }
@@ -110,7 +110,6 @@ void Host::collect(std::int32_t scripts, int environment) {
   lua_State* state = sandbox_.state();
   std::vector<std::pair<Hook, int>> found;
   const auto take = [&](const HookTable& table, const std::string& path) {  // a function on top of the stack
-    if (!lua_isfunction(state, -1)) luaL_error(state, "%s is not a function", path.c_str());
     lua_Debug info;
     lua_pushvalue(state, -1);
     lua_getinfo(state, ">S", &info);
@@ -121,20 +120,16 @@ void Host::collect(std::int32_t scripts, int environment) {
                      luaL_ref(state, LUA_REGISTRYINDEX)});
   };
   for (const HookTable& table : hook_tables()) {
-    if (lua_getfield(state, environment, table.name) != LUA_TTABLE)
-      luaL_error(state, "the table '%s' is for functions: it can't be replaced", table.name);
+    lua_getfield(state, environment, table.name);
     take_functions(state, table.depth);
     lua_pushnil(state);
     while (lua_next(state, -2) != 0) {
-      if (lua_type(state, -2) != LUA_TSTRING) luaL_error(state, "names in '%s' are texts", table.name);
       const std::string outer = std::string(table.name) + "." + as_id(lua_tostring(state, -2));
       if (table.depth == 1) {
         take(table, outer);
       } else {
-        luaL_checktype(state, -1, LUA_TTABLE);
         lua_pushnil(state);
         while (lua_next(state, -2) != 0) {
-          if (lua_type(state, -2) != LUA_TSTRING) luaL_error(state, "names in '%s' are texts", outer.c_str());
           take(table, outer + "." + as_id(lua_tostring(state, -2)));
           lua_pop(state, 1);
         }

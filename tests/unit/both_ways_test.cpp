@@ -16,14 +16,10 @@ using test::RandomScript;
 
 namespace {
 
-/// An error as both ways have to tell it. Lua alone says by which name a value was known. Where something is divided by
-/// zero Lua names the line of what it called last.
+/// An error as both ways have to tell it. Lua alone says by which name a value was known.
 std::string told(const std::string& failure) {
   static const std::regex name(" \\((local|upvalue|constant|global|field|method|for iterator) '[^']*'\\)");
-  static const std::regex line("(it\\.lua):[0-9]+");
-  const std::string nameless = std::regex_replace(failure, name, "");
-  const bool by_zero = failure.find("divide by zero") != failure.npos || failure.find("'n%") != failure.npos;
-  return by_zero ? std::regex_replace(nameless, line, "$1", std::regex_constants::format_first_only) : nameless;
+  return std::regex_replace(failure, name, "");
 }
 
 int scripts_to_run() {

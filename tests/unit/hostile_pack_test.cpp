@@ -35,7 +35,9 @@ std::string failure(const Mods& mods, bool without_lua, bool noting = false) {
 /// The error of a step that does this, which is the same however it runs.
 std::string error_of(const std::string& body, const std::string& more = "", bool noting = false) {
   Mods mods;
-  mods.pack("core", "languages: [en]\n", kRecords + more, kEnding + "function step.go() " + body + " end\n");
+  mods.pack("core", "languages: [en]\nfields: {card: {kind-worth: {type: number}}}\n", kRecords,
+            kEnding + "function step.go() " + body + " end\n");
+  mods.write("core/more.yaml", more);
   mods.language("core", "message: {hi: Hi}\n");
   const std::string with = failure(mods, true, noting), lua = failure(mods, false, noting);
   INFO(body << "\n" << with << "\n" << lua);
@@ -230,6 +232,61 @@ TEST_CASE("The fields of an event and the options of a question may come from an
   CHECK_THAT(said("t[#t + 1] = 5 ask(1, q, t)"), Contains("a question takes no '?'"));
   CHECK(said("resolve(n, {player = 1, coins = 1}) ask(1, q, {among = 3})") == "");
   CHECK_THAT(said("ask('gain', 'which', {among = 3})"), Contains("a player expected, got a text"));
+}
+
+TEST_CASE("What is counted together is a number of the game, or an error") {
+  const auto counted = [](int cards) {
+    return error_of("draw(zone.fruits, " + std::to_string(cards) + ", zone.hand(1)) error('' .. compute('worth', 1))",
+                    "value: {worth: {of: player, cards: kind-worth, in: [hand], worth: 536870912}}\n"
+                    "zone: {fruits: {}}\n"
+                    "card: {fig: {deck: fruits, copies: 70, kind-worth: 536870912}}\n");
+  };
+  for (const int cards : {63, 64, 65}) CHECK_THAT(counted(cards), Contains("beyond"));
+  CHECK_THAT(counted(0), Contains("it.lua:2: 0"));
+}
+
+TEST_CASE("Where something is divided by zero, that line is named") {
+  for (const char* division :
+       {"7 // n", "7 % n", "7 // (n // 1)", "7 // -n", "n // (1 + 7 % n)", "7 // count(zone.pile)"})
+    for (const bool without_lua : {false, true}) {
+      Mods mods;
+      mods.pack("core", "", kRecords,
+                kEnding +
+                    "function step.go()\n  local n = get(variable.n)\n  if count(zone.pile) == 3 then\n"
+                    "    put_all(zone.pile, zone.hand(1))\n  end\n  local a = 3\n\n  local x = " +
+                    division + "\n  set(variable.n, x + a)\nend\n");
+      INFO(division);
+      CHECK_THAT(failure(mods, without_lua), Contains("it.lua:9: attempt to "));
+    }
+  Mods mods;
+  mods.pack("core", "", kRecords, kEnding + "function step.go() local divisor_ = 1 end\n");
+  CHECK_THAT(mods.fault({"core"}), Contains("it.lua:2: 'divisor_' is not for scripts"));
+}
+
+TEST_CASE("Players are looked for only in fields that hold one") {
+  const std::string things = "event: {gain: {fields: {player: seat, coins: number, fruit: card}, actor: player}}\n";
+  for (const char* field : {"coins", "fruit", "nothing"})
+    CHECK_THAT(error_of("targets('gain', '" + std::string(field) + "') end function event.gain(ev)", things),
+               Contains("bad argument #2 to 'targets' (the event has no field '" + std::string(field) +
+                        "' that holds a player)"));
+  CHECK(error_of("targets('gain', 'player') end function event.gain(ev)", things) == "");
+}
+
+TEST_CASE("Cards hold only what says that it lies on cards") {
+  const std::string cow = "resource: {cow: {on-cards: true}}\n";
+  for (const char* call :
+       {"supply(3, resource.coin, first_card(zone.pile))", "move(0, resource.coin, 1, first_card(zone.pile))",
+        "pour(resource.coin, 1, first_card(zone.pile))",
+        "collect(1, resource.coin, everyone(), first_card(zone.pile))"})
+    CHECK_THAT(error_of(call, cow), Contains("cards can't hold 'coin': it doesn't say `on-cards: true`"));
+  CHECK(error_of("supply(3, resource.cow, first_card(zone.pile))", cow) == "");
+}
+
+TEST_CASE("Nobody wants less than nothing") {
+  for (const char* call : {"move(-1, resource.coin, 1, 2)", "draw(zone.pile, -1, zone.hand(1))",
+                           "refill(zone.hand(1), zone.pile, -1)", "pick(zone.pile, -1, zone.hand(1))",
+                           "collect(-1, resource.coin, everyone(), place.bank)", "lay(die.cube, 1, -1, face.low)"})
+    CHECK_THAT(error_of(call), Contains("bad argument") && Contains("0 to 1000000000"));
 }
 
 }  // namespace rules::hostile_pack_test

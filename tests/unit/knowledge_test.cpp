@@ -114,4 +114,31 @@ TEST_CASE("a rolled die is seen by who rolled it, a shown one by all, one in the
   CHECK(seen_by(1));
 }
 
+TEST_CASE("cards that go all at once are known as if they went one after the other") {
+  for (const int goal : {-1, 0, 1}) {
+    Table together, single;
+    for (Table* table : {&together, &single}) table->engine.look(Seat(1), table->two);
+    const auto to = [&](const Table& table) { return goal < 0 ? table.pile("pier") : table.pile("hand", goal); };
+    const Pile from = together.pile("hand", 2);
+    const int all = together.engine.read().count(from);
+    REQUIRE(all > 2);
+    CHECK(together.engine.put_all(from, to(together)) == all);
+    for (Card c = single.engine.read().first(from); c; c = single.engine.read().first(from))
+      single.engine.put(c, to(single));
+    for (std::size_t c = 0; c < together.rules.cards.size(); ++c) {
+      const Card card(static_cast<std::int32_t>(c));
+      CHECK(together.engine.read().pile(card) == single.engine.read().pile(card));
+      CHECK(together.engine.read().known(card) == single.engine.read().known(card));
+    }
+  }
+}
+
+TEST_CASE("who is shown a whole pile knows all of it") {
+  Table table;
+  const Pile pile = table.pile("hand", 2);
+  table.engine.look(Seat(1), pile);
+  for (Card c = table.engine.read().first(pile); c; c = table.engine.read().next(c)) CHECK(table.knows(1, c));
+  CHECK(table.knows(0, table.one));
+}
+
 }  // namespace rules::knowledge_test
