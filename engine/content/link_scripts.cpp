@@ -75,7 +75,10 @@ void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage
     if (!hook.only) return;
     const auto [field, type] = type_of(*hook.only);
     if (field < 0 || type == Type::number) return;
-    if (const auto is = script::field_of(type, hook.only->code)) added.field = field, added.is = *is;
+    const auto is = script::as_field(type, hook.only->code);
+    if (!is) return;
+    added.field = field;
+    added.is = *is;
   };
   for (EventDecl& event : rules_.events)
     if (event.id == target || std::find(event.tags.begin(), event.tags.end(), target) != event.tags.end())
