@@ -47,8 +47,8 @@ Save load_save(const std::filesystem::path& file);
 /// Whether `old` is the text of a save of this very game, with no answer that `now` hasn't: nothing is lost with it.
 bool continues(const Save& now, std::string_view old);
 
-/// How packs and options of a save differ from those found in `folders`, with what was recorded and what is there now;
-/// empty if they don't. Throws content::ContentError if a folder can't be read.
+/// How packs and options of a save differ from those found in `folders`, with what was recorded and what is there now,
+/// of the first ten; empty if they don't. Throws content::ContentError if a folder can't be read.
 content::Message lock_difference(const Save& save, std::span<const std::filesystem::path> folders);
 
 }  // namespace rules::play
