@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <set>
+#include <utility>
 
 #include "content/engine_texts.hpp"
 #include "content/pack_finder.hpp"
@@ -86,6 +87,7 @@ void Common::resolve(const Command& command) {
   texts = &command.texts();
   if (language.empty()) language = usual_language();
   if (command.given("--game") && game.empty()) throw UsageError("wrong.game-unnamed", {});
+  check_settings();
   if (!config.empty()) read_config();
   for (std::string& path : pack_path) path = pack_folder(path).string();
   if (!game.empty()) {
@@ -110,7 +112,14 @@ void Common::read_config() {
     seed = *file.seed;
     seed_given = true;
   }
-  set.insert(set.begin(), file.settings.begin(), file.settings.end());
+  for (std::string& setting : std::exchange(set, std::move(file.settings))) set_instead(set, std::move(setting));
+}
+
+/// Which of two values is meant can't be known.
+void Common::check_settings() const {
+  for (std::size_t i = 0; i < set.size(); ++i)
+    for (std::size_t j = i + 1; j < set.size(); ++j)
+      if (same_option(set[i], set[j])) throw UsageError("wrong.set-twice", {{"one", set[i]}, {"other", set[j]}});
 }
 
 /// The language that was asked for is one of the engine or of a pack.
@@ -237,6 +246,21 @@ void check_threads(int threads, int least) {
     throw UsageError("wrong.from-to", {{"option", "--threads"}, {"least", least}, {"most", kMost}});
 }
 
+bool same_option(std::string_view setting, std::string_view other) {
+  const auto name = [](std::string_view text) { return text.substr(0, text.find('=')); };
+  const auto plain = [&](std::string_view text) {
+    const std::string_view whole = name(text);
+    return whole.substr(whole.find('.') + 1);
+  };
+  const auto has_pack = [&](std::string_view text) { return name(text).find('.') != std::string_view::npos; };
+  return plain(setting) == plain(other) && (!has_pack(setting) || !has_pack(other) || name(setting) == name(other));
+}
+
+void set_instead(std::vector<std::string>& settings, std::string setting) {
+  std::erase_if(settings, [&](const std::string& each) { return same_option(each, setting); });
+  settings.push_back(std::move(setting));
+}
+
 void check_kinds(const std::vector<std::string>& seats) {
   const auto& kinds = play::seat_kinds();
   for (const std::string& kind : seats) {
@@ -258,8 +282,16 @@ void Common::check_seats(const std::vector<std::string>& kinds) const {
   const content::PackFinder finder(places, problems);
   const auto packs = finder.select(selection(static_cast<int>(kinds.size())).packs, problems);
   if (!problems.empty()) return;  // told when they are linked
-  if (content::Message fault = content::players_fault(finder, packs, static_cast<int>(kinds.size())); !fault.empty())
-    throw UsageError("wrong.of-option", {{"option", "--seats"}, {"fault", fault}});
+  const content::Message fault = content::players_fault(finder, packs, static_cast<int>(kinds.size()));
+  if (fault.empty()) return;
+  const std::string place = !config.empty() && kinds == seats ? config + ": seats" : "--seats";
+  throw UsageError("wrong.of-option", {{"option", place}, {"fault", fault}});
+}
+
+std::vector<std::string> Common::bots_in_seats() const {
+  std::vector<std::string> bots = seats;
+  std::replace(bots.begin(), bots.end(), std::string("human"), std::string("heuristic"));
+  return bots;
 }
 
 }  // namespace tools

@@ -71,11 +71,14 @@ struct Common {
   rules::play::GameConfig game_config() const;
   /// Throws UsageError if these kinds of seats can't play these packs together.
   void check_seats(const std::vector<std::string>& kinds) const;
+  /// The config's seats, with a bot where a person would sit.
+  std::vector<std::string> bots_in_seats() const;
 
  private:
   void refuse(const char* option, bool said, std::string_view because) const;
   void read_config();
   void check_config() const;
+  void check_settings() const;
   void check_language() const;
   void find_main_packs();
 };
@@ -88,6 +91,11 @@ void check_games(const char* option, std::int64_t games, std::int64_t least = 1)
 void check_players(int players);
 /// Throws UsageError if there can't be so many threads.
 void check_threads(int threads, int least = 1);
+
+/// Whether two settings, or their options, are of the same option: pack.option=value, maybe without the pack.
+bool same_option(std::string_view setting, std::string_view other);
+/// Adds a setting in place of those of the same option.
+void set_instead(std::vector<std::string>& settings, std::string setting);
 
 /// Throws UsageError if there is no such kind of seat.
 void check_kinds(const std::vector<std::string>& seats);

@@ -148,6 +148,7 @@ int run(ExploreOptions& options, const Command& command) {
   options.common.resolve(command);
   check_games("--games", options.games);
   if (command.given("--players")) check_players(options.players);
+  else options.players = static_cast<int>(options.common.seats.size());  // 0: they vary
   check_threads(options.threads);
   std::vector<proof::Explanation> explanations;
   if (!options.explained.empty()) explanations = proof::read_explanations(options.explained);

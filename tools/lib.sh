@@ -9,7 +9,8 @@ build_packages=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev c
 server_packages=(libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libssl-dev)
 # What only `dicetown compare` and its like need (engine/distributions), and the unit tests.
 lab_packages=(libboost1.81-dev)
-# What the tests need besides: terminals and shells of their own, a checker of scripts, a database, a browser. tests/sdk/run and tests/page/run also need node and npm.
+# What the tests need besides: terminals and shells of their own, a checker of scripts, a database, a browser.
+# tests/sdk/run and tests/page/run also need node and npm.
 test_packages=(python3 zsh fish lua-check postgresql chromium)
 # What the tests and tuned builds need besides.
 clang_packages=(clang-19 lld-19 llvm-19 libclang-rt-19-dev clang-format-14)
@@ -56,13 +57,14 @@ apt_install() {
 # folder is newer if a file was added to it or deleted; the last file tells that a library was installed.
 is_built() {
   [[ -f $1 && $(<"$1") == "$2" ]] || return
-  [[ -z $(cd "$root" && find CMakeLists.txt engine tools tests/unit tests/fuzz tests/speed build/web/{app.js,app.css,index.html,icons.txt,report.html} /var/lib/dpkg/status \
+  [[ -z $(cd "$root" && find CMakeLists.txt engine tools tests/unit tests/fuzz tests/speed \
+    build/web/{app.js,app.css,index.html,icons.txt,report.html} /var/lib/dpkg/status \
     -path tools/web/node_modules -prune -o -newer "$1" -print -quit 2>/dev/null) ]]
 }
 
-# build_tree NAME TARGET CMAKE-OPTION...: builds a target in build/NAME, if anything changed. Says nothing if not, and on a
-# terminal how far it is; shows the compiler's output only when it fails, and fails then. One build at a time; who has
-# nothing to build doesn't wait.
+# build_tree NAME TARGET CMAKE-OPTION...: builds a target in build/NAME, if anything changed. Says nothing if not, and
+# on a terminal how far it is; shows the compiler's output only when it fails, and fails then. One build at a time; who
+# has nothing to build doesn't wait.
 build_tree() (
   tree=$root/build/$1 target=$2
   shift 2
@@ -80,9 +82,10 @@ build_tree() (
   if [[ ! -f $tree/build.ninja ]] || ! grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$tree/CMakeCache.txt"; then
     say "configuring $tree"
     rm -f "$tree/build.ninja"
-    # Many files are compiled as one: what they all include is then read once, which takes a third of the time. With many more
-    # than these, the last one is waited for.
-    if ! cmake --fresh -S "$root" -B "$tree" -G Ninja -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=20 "$@" </dev/null >"$log" 2>&1; then
+    # Many files are compiled as one: what they all include is then read once, which takes a third of the time. With
+    # many more than these, the last one is waited for.
+    if ! cmake --fresh -S "$root" -B "$tree" -G Ninja -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=20 "$@" \
+      </dev/null >"$log" 2>&1; then
       cat "$log" >&2
       say "cmake failed"
       exit 1
@@ -106,9 +109,11 @@ build_released() {
   build_tree release "$1" -DCMAKE_BUILD_TYPE=Release -DRULES_NATIVE=ON
 }
 
-# build_server: installs and builds what `dicetown serve` needs, with its page; the program is build/release/dicetown_server.
+# build_server: installs and builds what `dicetown serve` needs, with its page; the program is
+# build/release/dicetown_server.
 build_server() {
-  install_missing "${build_packages[@]}" "${server_packages[@]}" && "$root/tools/web/build" && build_released dicetown_server
+  install_missing "${build_packages[@]}" "${server_packages[@]}" && "$root/tools/web/build" &&
+    build_released dicetown_server
 }
 
 # build_lab: installs and builds what comparing games needs; the program is build/release/dicetown_lab.
@@ -116,20 +121,25 @@ build_lab() {
   install_missing "${build_packages[@]}" "${lab_packages[@]}" && build_released dicetown_lab
 }
 
-# build_everything: installs and builds for release all that there is, in one go, so that no processor waits for a program's end.
+# build_everything: installs and builds for release all that there is, in one go, so that no processor waits for a
+# program's end.
 build_everything() {
-  install_missing "${build_packages[@]}" "${server_packages[@]}" "${lab_packages[@]}" && "$root/tools/web/build" && build_released every_program
+  install_missing "${build_packages[@]}" "${server_packages[@]}" "${lab_packages[@]}" && "$root/tools/web/build" &&
+    build_released every_program
 }
 
-# build_tuned: builds the program for release in build/tuned, tuned by what a build that counts (build/counting) did while it
-# played. If the latter is as it was when it last played, so is the former. By clang: gcc tunes a simulation by half as much.
+# build_tuned: builds the program for release in build/tuned, tuned by what a build that counts (build/counting) did
+# while it played. If the latter is as it was when it last played, so is the former. By clang: gcc tunes a simulation by
+# half as much.
 build_tuned() {
-  local options=(-DCMAKE_BUILD_TYPE=Release -DRULES_NATIVE=ON -DCMAKE_CXX_COMPILER=clang++-19) counts=$root/build/counting/counts
+  local options=(-DCMAKE_BUILD_TYPE=Release -DRULES_NATIVE=ON -DCMAKE_CXX_COMPILER=clang++-19) \
+    counts=$root/build/counting/counts
   build_tree counting dicetown "${options[@]}" -DRULES_PROFILE=generate || return
   if [[ ! $counts -nt $root/build/counting/dicetown ]]; then
     say "playing games to tune by"
     rm -rf "$counts".*
-    count_games 15000 base && count_games 700 first-edition,wild-west,indians,cowboys && llvm-profdata-19 merge -o "$counts" "$counts".* ||
+    count_games 15000 base && count_games 700 first-edition,wild-west,indians,cowboys &&
+      llvm-profdata-19 merge -o "$counts" "$counts".* ||
       { say "a game to tune by failed"; return 1; }
     rm -rf "$root/build/tuned" "$counts".*
   fi
@@ -138,7 +148,8 @@ build_tuned() {
 
 # count_games N PACKS: plays so many games that are counted; so many that a game of few packs isn't forgotten over many.
 count_games() {
-  LLVM_PROFILE_FILE=$root/build/counting/counts.%p "$root/build/counting/dicetown" simulate --players 4 --bots random --games "$1" --with "$2" \
+  LLVM_PROFILE_FILE=$root/build/counting/counts.%p "$root/build/counting/dicetown" simulate --players 4 --bots random \
+    --games "$1" --with "$2" \
     --set base.bribes=false --json >/dev/null 2>&1
 }
 

@@ -66,7 +66,7 @@ void ask_everybody(const Common& common, content::Selection& selection) {
   for (const content::PackFiles& pack : finder.select(selection.packs, ignored))
     for (const content::OptionDecl& option : pack.manifest.options) {
       const std::string name = pack.manifest.id + "." + option.name + "=";
-      const auto said = [&](const std::string& setting) { return setting.starts_with(name); };
+      const auto said = [&](const std::string& setting) { return same_option(setting, name); };
       if (!option.asks_everyone_if.empty() && std::none_of(selection.settings.begin(), selection.settings.end(), said))
         selection.settings.push_back(name + option.asks_everyone_if);
     }

@@ -196,6 +196,14 @@ int run_ablation(const SimulateOptions& options, const lab::SimulationConfig& co
   return Interrupt::seen ? kInterrupted : kFine;
 }
 
+/// How many play, and who: if the command line doesn't say it, as the config says.
+void take_seats(SimulateOptions& options, const Command& command) {
+  const std::vector<std::string> bots = options.common.bots_in_seats();
+  if (!command.given("--bots") && !bots.empty()) options.bots = fmt::format("{}", fmt::join(bots, ","));
+  if (command.given("--players")) return;
+  options.players = bots.empty() ? options.common.usual_players(options.players) : static_cast<int>(bots.size());
+}
+
 int run(SimulateOptions& options, const Command& command, const ReportWriter& writer) {
   options.common.resolve(command);
   check_games("--games", options.games);
@@ -203,7 +211,7 @@ int run(SimulateOptions& options, const Command& command, const ReportWriter& wr
   check_threads(options.threads);
   if (!options.report.empty() && !writer) throw UsageError("wrong.no-reports", {});
   check_players(options.players);
-  if (!command.given("--players")) options.players = options.common.usual_players(options.players);
+  take_seats(options, command);
   const auto programs = std::make_shared<Programs>();
   const lab::SimulationConfig config = config_for(options, programs);
   check_options(options, config);

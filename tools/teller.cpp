@@ -5,6 +5,7 @@
 
 #include "compact_table.hpp"
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "terminal.hpp"
 
 namespace tools {
@@ -15,9 +16,7 @@ using rules::play::Wording;
 namespace picture = rules::play::picture;
 
 std::string names(const Picture& shown, const std::vector<int>& seats) {
-  std::string out;
-  for (const int seat : seats) out += (out.empty() ? "" : ", ") + name_of(shown, seat);
-  return out;
+  return rules::one_text(seats, ", ", [&](int seat) { return name_of(shown, seat); });
 }
 
 /// Points by source in columns, one a player. `known`: whether nothing of a player's is hidden.

@@ -113,6 +113,8 @@ int run(TestOptions& options, const Command& command) {
   std::error_code error;
   for (const auto& path : paths)
     if (!std::filesystem::exists(path, error)) throw UsageError("added.no-source", {{"source", path.string()}});
+  for (const auto& path : paths)
+    if (proof::find_scenarios({&path, 1}).empty()) throw UsageError("wrong.no-scenarios-in", {{"path", path.string()}});
   std::vector<std::filesystem::path> files = proof::find_scenarios(paths);
   const TestFiles from{folders_with(options.common, files), std::move(files)};
   if (options.draft) {
@@ -127,6 +129,7 @@ int run(TestOptions& options, const Command& command) {
       scenarios.push_back(std::move(scenario));
     }
   problems.throw_if_any();
+  if (scenarios.empty()) throw UsageError("wrong.no-scenarios-in", {{"path", from.files[0].string()}});
   if (options.coverage) {
     command.refuse({"--mutate", "--clauses"}, "wrong.coverage-alone");
     return coverage(options, from, scenarios);

@@ -5,6 +5,7 @@
 
 #include "compact_table.hpp"
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "matching.hpp"
 
 namespace tools {
@@ -123,8 +124,7 @@ class Typed {
     if (const auto found = names.one(typed)) return names.id(*found);
     const auto several = meant(labels, typed);
     if (several.size() < 2) return typed;
-    std::string list;
-    for (const std::size_t each : several) list += (list.empty() ? "" : ", ") + labels[each];
+    const std::string list = rules::one_text(several, ", ", [&](std::size_t each) { return labels[each]; });
     return NotUnderstood{words_.ui("refused.several", {{"word", typed}, {"list", list}})};
   }
 

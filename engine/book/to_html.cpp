@@ -3,6 +3,7 @@
 
 #include "book/page_style.hpp"
 #include "book/shown.hpp"
+#include "kernel/one_text.hpp"
 
 namespace rules::book {
 
@@ -119,9 +120,7 @@ class Page {
     std::string by =
         in("code", rule.id) + " &middot; " + escaped(rule.source == "ruling" ? book_.say("ruling") : rule.source);
     if (!rule.replaces.empty()) {
-      std::string all;
-      for (const std::string& id : rule.replaces) all += (all.empty() ? "" : ", ") + id;
-      by += " &middot; " + escaped(book_.say("instead", {{"rules", all}}));
+      by += " &middot; " + escaped(book_.say("instead", {{"rules", one_text(rule.replaces)}}));
     }
     by += " &middot; " + escaped(rule.examples.empty()
                                      ? book_.say("unproved")

@@ -1,4 +1,5 @@
 #include "book/shown.hpp"
+#include "kernel/one_text.hpp"
 
 namespace rules::book {
 
@@ -57,9 +58,7 @@ class Writer {
       paragraph(styled_(book_.say("note", {{"text", words(rule.note)}}), Style::faint), indent + 4);
     std::string about = rule.id;
     if (!rule.replaces.empty()) {
-      std::string all;
-      for (const std::string& id : rule.replaces) all += (all.empty() ? "" : ", ") + id;
-      about += "; " + book_.say("instead", {{"rules", all}});
+      about += "; " + book_.say("instead", {{"rules", one_text(rule.replaces)}});
     }
     if (rule.examples.empty()) return faint(about + "; " + book_.say("unproved"), indent + 4);
     const Example& first = book_.examples[rule.examples[0]];

@@ -6,17 +6,12 @@
 #include "content/manifest.hpp"
 #include "content/names.hpp"
 #include "content/schema.hpp"
+#include "kernel/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
 
 namespace {
-
-std::string join(const Names& names) {
-  std::string joined;
-  for (const std::string& name : names) joined += (joined.empty() ? "" : ", ") + name;
-  return joined;
-}
 
 /// Whether a text is a number with a dot: 1.5, -.5
 bool is_fraction(std::string_view text) {
@@ -40,7 +35,7 @@ Message expected(const FieldSchema& schema) {
     case ValueType::flag: return Message("value.flag", {});
     case ValueType::choice: {
       if (schema.choices.empty()) return plain("a declared kind");
-      Message one("value.choice", {{"choices", join(schema.choices)}});
+      Message one("value.choice", {{"choices", one_text(schema.choices)}});
       if (schema.or_kind) one += ", or a declared kind";
       if (!schema.kind.empty()) one += ", or the id of a " + schema.kind;
       return one;
@@ -77,6 +72,8 @@ Message expected(const FieldSchema& schema) {
 Message expected_list(const FieldSchema& list) {
   const bool numbers = list.parts.front().type == ValueType::number;
   if (list.low == 0 && !numbers) return Message("value.list", {});
+  if (!numbers && list.low > 0 && list.low < list.high && list.high < INT32_MAX)
+    return Message("value.list-within", {{"low", list.low}, {"high", list.high}});
   const std::string what = numbers ? "a list of numbers" : "a list";
   if (list.low > 0 && list.low == list.high) return Message(what + ", " + std::to_string(list.low) + " of them");
   return Message(list.low > 0 ? what + " that is not empty" : what);
@@ -229,7 +226,9 @@ class Check {
       value = std::move(whole);
     }
     const auto size = static_cast<std::int64_t>(value.items.size());
-    if (value.kind != Node::Kind::list || size < schema.low || size > schema.high) return mismatch(value, schema, path);
+    if (value.kind != Node::Kind::list || (size == 0 && schema.low > 0)) return mismatch(value, schema, path);
+    if (size < schema.low || size > schema.high)
+      return blame(value.mark, path, expected_but(schema, Message("value.found-list-of", {{"n", size}})));
     for (Node& item : value.items) visit(item, schema.parts.front(), path);
   }
 
@@ -259,9 +258,9 @@ class Check {
     const auto given = std::count_if(schema.exactly_one.begin(), schema.exactly_one.end(),
                                      [&](const std::string& name) { return value.find(name) != nullptr; });
     if (!schema.exactly_one.empty() && given != 1)
-      blame(
-          value.mark, path,
-          Message("needs exactly one of " + join(schema.exactly_one) + ", found " + (given == 0 ? "none" : "several")));
+      blame(value.mark, path,
+            Message("needs exactly one of " + one_text(schema.exactly_one) + ", found " +
+                    (given == 0 ? "none" : "several")));
     for (const FieldSchema& part : schema.parts) {
       if (value.find(part.name) != nullptr) continue;
       if (part.required)

@@ -21,10 +21,8 @@ void Linker::check_limit(const Record& record, std::size_t have, std::size_t mos
                       "; there is room for " + std::to_string(most));
 }
 
-namespace {
-
 /// What many records need together, and which of them needs most.
-struct Sum {
+struct Linker::Sum {
   std::int64_t all = 0, largest = -1;
   const Record* record = nullptr;
   void add(const Record* of, std::int64_t n) {
@@ -36,39 +34,49 @@ struct Sum {
   }
 };
 
-}  // namespace
+void Linker::blame_sum(const Sum& sum, std::int64_t most, const std::string& what) const {
+  if (sum.all <= most) return;
+  blame(*sum.record, "the packs have " + std::to_string(sum.all) + " " + what + " together, " +
+                         std::to_string(sum.largest) + " of them for " + sum.record->kind + " '" + sum.record->id +
+                         "'; there is room for " + std::to_string(most));
+}
 
-void Linker::check_totals() {
-  const auto check = [&](const Sum& sum, std::int64_t most, const std::string& what) {
-    if (sum.all <= most) return;
-    blame(*sum.record, "the packs have " + std::to_string(sum.all) + " " + what + " together, " +
-                           std::to_string(sum.largest) + " of them for " + sum.record->kind + " '" + sum.record->id +
-                           "'; there is room for " + std::to_string(most));
-  };
-  Sum cards, cells, endings;
-  for (const Record* r : library_.of_kind("card")) {
-    const CardKindDecl& kind = rules_.card_kinds[static_cast<std::size_t>(id_of<CardKind>("card", r->id).index)];
-    cards.add(r, kind.copies);
-    cells.add(r, kCellsOfCard * kind.copies);
-  }
-  for (const Record* r : library_.of_kind("ending")) endings.add(r, 1);
+/// As Ruleset::lay_out() lays them out, with the counters of draws.
+void Linker::check_cells(std::int64_t cards) {
+  const auto at = [](auto id) { return static_cast<std::size_t>(id.index); };
+  const std::int64_t players = rules_.players, places = std::ssize(rules_.places);
+  Sum cells;
+  for (const Record* r : library_.of_kind("card"))
+    cells.add(r, std::int64_t{kCellsOfCard} * rules_.card_kinds[at(id_of<CardKind>("card", r->id))].copies);
   for (const Record* r : library_.of_kind("variable")) {
-    const VariableDecl& v = rules_.variables[static_cast<std::size_t>(id_of<VariableId>("variable", r->id).index)];
-    cells.add(r, v.scope == Scope::player   ? rules_.players
-                 : v.scope == Scope::card   ? cards.all
+    const VariableDecl& v = rules_.variables[at(id_of<VariableId>("variable", r->id))];
+    cells.add(r, v.scope == Scope::player   ? players
+                 : v.scope == Scope::card   ? cards
                  : v.scope == Scope::record ? v.records
                                             : 1);
   }
-  const auto places = static_cast<std::int64_t>(rules_.places.size());
   const bool on_cards = std::any_of(rules_.resources.begin(), rules_.resources.end(),
                                     [](const ResourceDecl& resource) { return resource.on_cards; });
-  for (const Record* r : library_.of_kind("resource"))
-    cells.add(r, places + rules_.players + (on_cards ? cards.all : 0) + 1);
+  for (const Record* r : library_.of_kind("resource")) cells.add(r, places + players + (on_cards ? cards : 0) + 1);
   for (const Record* r : library_.of_kind("zone"))
-    cells.add(r, kCellsOfPile * (r->text("of") == "player" ? rules_.players : 1));
-  check(cards, kMostCards, "cards");
-  check(cells, kMostCells, "numbers of state");
-  check(endings, kMostEndings, "endings");
+    cells.add(r, (kCellsOfPile + 1) * (r->text("of") == "player" ? players : 1));
+  for (const Record* r : library_.of_kind("die")) {
+    const DieDecl& die = rules_.dice[at(id_of<DieId>("die", r->id))];
+    cells.add(r, cells_of_dice(die.count) * (die.per_player ? players : 1) + players + 1);
+  }
+  for (const Record* r : library_.of_kind("step"))
+    if (is_loop(*r)) cells.add(r, kCellsOfLoop);
+  blame_sum(cells, kMostCells, "numbers of state");
+}
+
+void Linker::check_totals() {
+  Sum cards, endings;
+  for (const Record* r : library_.of_kind("card"))
+    cards.add(r, rules_.card_kinds[static_cast<std::size_t>(id_of<CardKind>("card", r->id).index)].copies);
+  for (const Record* r : library_.of_kind("ending")) endings.add(r, 1);
+  blame_sum(cards, kMostCards, "cards");
+  check_cells(cards.all);
+  blame_sum(endings, kMostEndings, "endings");
   for (const Record* r : library_.of_kind("question"))
     check_limit(*r,
                 rules_.questions[static_cast<std::size_t>(id_of<QuestionId>("question", r->id).index)].commits.size(),

@@ -91,7 +91,10 @@ void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage
     if (!hook.only) return;
     const auto [field, type] = type_of(*hook.only);
     if (field < 0 || type == Type::number) return;
-    if (const auto is = script::field_of(type, hook.only->code)) added.field = field, added.is = *is;
+    const auto is = script::as_field(type, hook.only->code);
+    if (!is) return;
+    added.field = field;
+    added.is = *is;
   };
   const auto named = events_named_.find(target);
   for (const std::size_t e : named == events_named_.end() ? std::vector<std::size_t>() : named->second) {

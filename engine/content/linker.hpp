@@ -84,6 +84,11 @@ class Linker {
   /// Plays in every window that other cards have, but for those of the built-in events.
   void attach_to_windows(std::span<const PlayDecl> plays);
   void attach_one(const script::Hook& hook, FunctionId function);
+  /// What many records need together.
+  struct Sum;
+  void blame_sum(const Sum& sum, std::int64_t most, const std::string& what) const;
+  /// Whether the state has room for all; so many cards there are.
+  void check_cells(std::int64_t cards);
   /// What a record's own function does: of an event, a step, a value, an ending or a card.
   void attach_own(const script::Hook& hook, FunctionId function, const std::string& table, const std::string& id);
   /// The record that the function belongs to, of the same pack; nothing, and it is said, if there is none.

@@ -9,6 +9,7 @@
 #include "content/blanks.hpp"
 #include "content/engine_texts.hpp"
 #include "content/yaml.hpp"
+#include "kernel/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
@@ -100,9 +101,7 @@ Message meant(std::string_view word, const std::vector<std::string>& candidates)
 Message meant_or_one_of(std::string_view word, const std::vector<std::string>& candidates) {
   if (candidates.empty()) return {};
   if (Message guess = meant(word, candidates); !guess.empty()) return guess;
-  std::string all;
-  for (const std::string& each : candidates) all += (all.empty() ? "" : ", ") + each;
-  return Message("one-of", {{"list", all}});
+  return Message("one-of", {{"list", one_text(candidates)}});
 }
 
 Message system_message(int number) {

@@ -7,6 +7,7 @@
 #include "content/built_in_kinds.hpp"
 #include "content/look.hpp"
 #include "content/names.hpp"
+#include "kernel/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
@@ -37,11 +38,7 @@ std::string id_fault(std::string_view id) {
   return "";
 }
 
-std::string id_pattern() {
-  std::string words;
-  for (const std::string& word : lua_words) words += (words.empty() ? "" : "|") + word;
-  return "^(?!(" + words + ")$)[a-z][a-z0-9]*(-[a-z0-9]+)*$";
-}
+std::string id_pattern() { return "^(?!(" + one_text(lua_words, "|") + ")$)[a-z][a-z0-9]*(-[a-z0-9]+)*$"; }
 
 std::string key_fault(Keys keys, const std::string& key) {
   switch (keys) {

@@ -117,7 +117,7 @@ std::int64_t call_routine(const Node& node, Run& run) {
 }
 
 std::int64_t routine_or_leave(const Node& node, Run& run) {
-  std::array<std::int64_t, Code::kSlots> locals;
+  std::array<std::int64_t, kSlots> locals;
   if (node.of.size() == node.called->parameters && (node.of.empty() || !node.of.back().open())) {
     for (std::size_t i = 0; i < node.of.size(); ++i) locals[i] = value(node.of[i], run);
     return run_function(locals.data(), run, node.called->steps.begin(), node.called->steps.end());

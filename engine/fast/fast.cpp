@@ -138,7 +138,7 @@ class Fast final : public script::Shortcut {
   /// What a function gives, from these steps on.
   [[gnu::noinline]] static std::int64_t give(const Code& code, const Step* first, const Step* last,
                                              const script::Shortcut::Arguments& arguments, Run& run) {
-    std::array<std::int64_t, Code::kSlots> locals;
+    std::array<std::int64_t, kSlots> locals;
     for (std::size_t i = 0; i < arguments.size(); ++i) locals[i] = arguments[i];
     for (std::size_t i = arguments.size(); i < code.parameters; ++i) locals[i] = script::Coded::kNil;
     return run_function(locals.data(), run, first, last);

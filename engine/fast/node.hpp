@@ -152,7 +152,6 @@ struct First {
 
 /// A function.
 struct Code {
-  static constexpr std::size_t kSlots = 32;                 ///< locals at a time
   FunctionId function;                                      ///< of a hook that it is of, if it is called by the kernel
   std::int32_t shape = -1;                                  ///< of the events that it is for
   std::size_t parameters = 0;                               ///< they come in the first slots

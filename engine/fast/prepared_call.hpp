@@ -6,14 +6,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "fast/limits.hpp"
 #include "kernel/frame.hpp"
 #include "script/call.hpp"
 
 namespace rules::fast {
 
 struct Node;
-
-constexpr std::size_t kMostArguments = 12;
 
 struct PreparedCall {
   /// How an argument is read: as any value; or at once, from a field of the event that names a seat or a card (with

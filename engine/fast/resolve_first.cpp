@@ -76,7 +76,7 @@ std::optional<Test> Resolver::test_of(const Node& condition) const {
   const std::int64_t constant = condition.of[1].constant;
   if (constant == Coded::kNil && may_be_nil(left->type))
     return Test{*left, is == Kind::equal ? Kind::less : Kind::at_least, kZero};
-  const auto right = script::field_of(left->type, constant);
+  const auto right = script::as_field(left->type, constant);
   if (!right) return std::nullopt;
   return Test{*left, is, {.type = left->type, .value = *right}};
 }

@@ -56,7 +56,7 @@ std::unique_ptr<Code> Resolver::resolve(const lua::Function& function, bool even
 // ---- locals: the slot of each is its place
 
 std::int16_t Resolver::take_slot() {
-  if (slots_ == Code::kSlots) throw ForLua{};
+  if (slots_ == kSlots) throw ForLua{};
   return static_cast<std::int16_t>(slots_++);
 }
 

@@ -32,8 +32,6 @@ class Resolver {
     std::int32_t outer = -1;  ///< if it is an event around that one: which; its fields can be used, and it can be
                               ///< asked for, as it may not be there
   };
-  static constexpr std::int32_t kMostHeight = 60;  ///< of the function's tree: whoever runs it calls itself
-  static constexpr int kMostCalls = 6;             ///< of functions in functions: each is a call of ours
 
   std::int16_t declare(std::int32_t variable, bool event = false);
   std::int16_t take_slot();

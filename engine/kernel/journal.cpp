@@ -4,6 +4,16 @@
 
 namespace rules {
 
+namespace {
+
+/// Adds what a save needs of an answer.
+void complete(Entry& entry, const Ask& question, Reader read) {
+  if (!entry.fingerprint) entry.fingerprint = question.fingerprint(read);
+  if (entry.spelled.empty()) entry.spelled = question.spell(*entry.answer, read);
+}
+
+}  // namespace
+
 void Journal::clear() { *this = {}; }
 
 void Journal::feed(std::vector<Entry> entries) {
@@ -19,9 +29,9 @@ const Entry* Journal::find(QuestionPlace place, const Ask& question, Reader read
       entry.answer = question.read_back(entry.spelled, read);
       entry.cards = question.among(Type::card);
     }
-    if ((entry.fingerprint == 0 || entry.fingerprint == question.fingerprint(read)) && entry.answer &&
+    if ((!entry.fingerprint || *entry.fingerprint == question.fingerprint(read)) && entry.answer &&
         question.contains(*entry.answer)) {
-      if (entry.spelled.empty() && !brief_) entry.spelled = question.spell(*entry.answer, read);
+      if (!brief_) complete(entry, question, read);
       return &entry;
     }
     const std::string& id = read.rules().questions[static_cast<std::size_t>(question.question.index)].id;
@@ -46,10 +56,7 @@ void Journal::add(QuestionPlace place, const Ask& question, const Answer& answer
               .by_inline = by_inline,
               .cards = question.among(Type::card),
               .answer = answer};
-  if (!brief_) {
-    entry.fingerprint = question.fingerprint(read);
-    entry.spelled = question.spell(answer, read);
-  }
+  if (!brief_) complete(entry, question, read);
   entries_.insert(at, std::move(entry));
 }
 
@@ -83,7 +90,7 @@ void Journal::take_position(const Journal& other) {
     Entry& entry = entries_[i];
     entry = taken[i];
     if (!entry.answer) continue;
-    entry.fingerprint = 0;
+    entry.fingerprint.reset();
     entry.spelled.clear();
   }
   next_order_ = other.next_order_;

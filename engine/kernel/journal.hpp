@@ -23,8 +23,8 @@ struct QuestionPlace {
 struct Entry {
   std::int32_t step = 0, question = 0;
   Seat seat;
-  std::int32_t order = 0;         ///< its number among the answers of the game, by time
-  std::uint32_t fingerprint = 0;  ///< 0: fits any question for which the answer is legal
+  std::int32_t order = 0;                    ///< its number among the answers of the game, by time
+  std::optional<std::uint32_t> fingerprint;  ///< nothing: fits any question for which the answer is legal
   bool by_inline = false;
   bool cards = false;            ///< the options it names are cards
   std::string spelled;           ///< the answer by names, as its question spells it; empty: not spelled yet

@@ -114,8 +114,8 @@ std::int32_t lay_out_dice(Ruleset& rules, std::int32_t at) {
   for (DieDecl& die : rules.dice) {
     die.purpose = purpose("die", die.id);
     die.first_cell = at;
-    die.words = (die.count + kDiceInWord - 1) / kDiceInWord;
-    die.cells = 3 + 2 * die.words;
+    die.words = words_of_dice(die.count);
+    die.cells = cells_of_dice(die.count);
     die.stride = die.per_player ? die.cells : 0;
     die.all = (1u << die.count) - 1u;
     at += die.cells * (die.per_player ? rules.players : 1);

@@ -6,7 +6,8 @@
 //   a file of YAML                             content/yaml.hpp
 //   the text of a script                       lua/parser.hpp
 //   time and memory of scripts                 sandbox/sandbox.hpp
-//   a text that a script makes                 sandbox/safe_parts.hpp
+//   what a script sorts                        sandbox/limits.hpp
+//   functions that run without Lua             fast/limits.hpp
 //   lists of scripts, arguments of the API     script/lists.hpp, script/api.hpp, script/parameter.hpp
 //   a saved game, and its answers              play/save.cpp
 //   what a remote bot says                     remote/process.cpp
@@ -60,6 +61,7 @@ constexpr std::size_t kFewCards = 512;
 /// Dice of one kind that a player has: a set of them is bits of a number, and the question which to keep is one for a
 /// subset (kMostOfSubset).
 constexpr int kMostDice = 20;
+static_assert(kMostDice <= kMostOfSubset);
 
 /// Fields of an event, and blanks in a line of the log: frames and notes have arrays for them.
 constexpr int kMostFields = 8;

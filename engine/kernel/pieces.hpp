@@ -13,6 +13,10 @@ namespace rules {
 constexpr std::int32_t kCellsOfCard = 4;  ///< its pile, the next card, the one before, who knows it
 constexpr std::int32_t kCellsOfPile = 3;  ///< its first card, its last, how many
 
+/// Dice of one kind: which are rolled, shown, aside, as bits; then the faces, two cells for each word.
+constexpr std::int32_t words_of_dice(int count) { return (count + kDiceInWord - 1) / kDiceInWord; }
+constexpr std::int32_t cells_of_dice(int count) { return 3 + 2 * words_of_dice(count); }
+
 enum class Sees { everyone, owner, nobody };
 enum class Scope { game, player, card, record };
 /// When it is back at its start; loop: with each pass of a loop.
@@ -98,7 +102,7 @@ struct DieDecl {
   std::uint64_t purpose = 0;
   std::int32_t first_cell = 0;
   std::int32_t words = 0;   ///< of faces, of one seat
-  std::int32_t cells = 0;   ///< of one seat: which are rolled, shown, aside, as bits; then the faces, two cells a word
+  std::int32_t cells = 0;   ///< of one seat
   std::int32_t stride = 0;  ///< from one seat's cells to the next's; 0 if all share them
   std::uint32_t all = 0;    ///< as bits
 };

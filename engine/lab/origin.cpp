@@ -160,8 +160,8 @@ Origin read_origin(const Json& json, const std::filesystem::path& file) {
     return read(json);
   } catch (const std::runtime_error& error) {
     throw content::FileError("file.read", file, error.what());
-  } catch (const Json::exception& error) {
-    throw content::FileError("file.read", file, std::string("it doesn't say what was simulated: ") + error.what());
+  } catch (const Json::exception&) {
+    throw content::FileError("file.read", file, content::Message("rows.no-run", {}));
   }
 }
 

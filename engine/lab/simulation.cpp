@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <mutex>
 
+#include "kernel/one_text.hpp"
 #include "lab/thread_seconds.hpp"
 #include "play/parallel.hpp"
 
@@ -176,11 +177,8 @@ content::Message free_difference(
     const Totals other = simulate(config, nullptr, stop);
     if (stop) return {};
     if (other.failed == 0 && other.result_hash == usual.result_hash) continue;
-    std::string handlers;
-    for (const std::string& handler : config.linked->free_handlers)
-      handlers += (handlers.empty() ? "" : ", ") + handler;
     return content::Message(free == content::FreeHandlers::first ? "free.first" : "free.last",
-                            {{"handlers", handlers}});
+                            {{"handlers", one_text(config.linked->free_handlers)}});
   }
   return {};
 }

@@ -79,8 +79,8 @@ void reading(const std::filesystem::path& file, const std::function<void()>& rea
     throw;
   } catch (const std::runtime_error& error) {
     throw content::FileError("file.read", file, error.what());
-  } catch (const Json::exception& error) {
-    throw content::FileError("file.read", file, error.what());
+  } catch (const Json::exception&) {
+    throw content::FileError("file.read", file, content::Message("rows.damaged", {}));
   }
 }
 

@@ -56,6 +56,7 @@ class Parser {
   std::optional<Statement> statement();
   Statement begin(Statement::Kind kind) const;
   void finish(Statement& statement);
+  void read(Statement& s);
   void read_if(Statement& s);
   void read_while(Statement& s);
   void read_do(Statement& s);
@@ -67,6 +68,7 @@ class Parser {
   void read_label(Statement& s);
   void read_goto(Statement& s);
   void read_return(Statement& s);
+  void read_break(Statement& s);
   void read_simple(Statement& s);
   Variable::Attribute attribute();
 

@@ -36,30 +36,32 @@ std::optional<Statement> Parser::statement() {
   chain_ = 0;
   if (take(Symbol::semicolon)) return std::nullopt;
   Statement result = begin(Statement::Kind::call);
-  switch (token_.symbol) {
-    case Symbol::if_: read_if(result); break;
-    case Symbol::while_: read_while(result); break;
-    case Symbol::do_: read_do(result); break;
-    case Symbol::for_: read_for(result); break;
-    case Symbol::repeat_: read_repeat(result); break;
-    case Symbol::function_: read_function(result); break;
-    case Symbol::local_:
-      advance();
-      if (is(Symbol::function_)) read_local_function(result);
-      else read_local(result);
-      break;
-    case Symbol::return_: read_return(result); break;
-    case Symbol::break_:
-      result.kind = Statement::Kind::break_;
-      jump();
-      advance();
-      break;
-    case Symbol::goto_: read_goto(result); break;
-    case Symbol::label: read_label(result); break;
-    default: read_simple(result);
-  }
+  read(result);
   finish(result);
   return result;
+}
+
+void Parser::read(Statement& s) {
+  switch (token_.symbol) {
+    case Symbol::if_: return read_if(s);
+    case Symbol::while_: return read_while(s);
+    case Symbol::do_: return read_do(s);
+    case Symbol::for_: return read_for(s);
+    case Symbol::repeat_: return read_repeat(s);
+    case Symbol::function_: return read_function(s);
+    case Symbol::local_: return read_local(s);
+    case Symbol::return_: return read_return(s);
+    case Symbol::break_: return read_break(s);
+    case Symbol::goto_: return read_goto(s);
+    case Symbol::label: return read_label(s);
+    default: return read_simple(s);
+  }
+}
+
+void Parser::read_break(Statement& s) {
+  s.kind = Statement::Kind::break_;
+  jump();
+  advance();
 }
 
 void Parser::read_if(Statement& s) {
@@ -164,6 +166,8 @@ void Parser::read_local_function(Statement& s) {
 }
 
 void Parser::read_local(Statement& s) {
+  advance();
+  if (is(Symbol::function_)) return read_local_function(s);
   s.kind = Statement::Kind::local;
   struct Declared {
     std::string name;

@@ -4,6 +4,8 @@
 #include <span>
 #include <stdexcept>
 
+#include "kernel/one_text.hpp"
+
 namespace rules {
 namespace {
 
@@ -92,9 +94,8 @@ Ranking::Ranking(int dice, int faces, std::vector<HandClass> classes)
     table_[row] = static_cast<std::int32_t>(classes_.end() - found - 1) * keys_ + key;
   }
   if (lacking.empty()) return;
-  std::string all;
-  for (const std::string& one : lacking) all += (all.empty() ? "" : ", ") + one;
-  throw std::invalid_argument("some hands of " + std::to_string(dice) + " dice belong to no class: add " + all);
+  throw std::invalid_argument("some hands of " + std::to_string(dice) + " dice belong to no class: add " +
+                              one_text(lacking));
 }
 
 std::int32_t Ranking::best_with(std::vector<int>& hand, int least) const {

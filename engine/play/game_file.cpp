@@ -1,9 +1,11 @@
 #include "play/game_file.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "content/form.hpp"
 #include "content/manifest.hpp"
+#include "kernel/limits.hpp"
 #include "play/seat_kind.hpp"
 
 namespace rules::play {
@@ -76,6 +78,8 @@ class GameFileNames {
         known.push_back(id + "." + option.name);
         if (name.find('.') == std::string::npos) known.push_back(option.name);
         if (name != id + "." + option.name && name != option.name) continue;
+        if (!set_.insert(id + "." + option.name).second)
+          problems_.add(name_, entry.key_mark, Message("option.twice", {{"option", name}}));
         // A patch may widen the range of a number.
         if (option.type == content::OptionDecl::Type::number && content::as_integer(entry.value)) return;
         if (const Message fault = content::option_fault(option, entry.value.text); !fault.empty())
@@ -88,6 +92,7 @@ class GameFileNames {
   std::string name_;
   const content::PackFinder& finder_;
   content::Problems& problems_;
+  std::set<std::string> set_;  ///< options
 };
 
 }  // namespace
@@ -96,12 +101,13 @@ content::FieldSchema game_file_form() {
   using namespace content::form;
   using content::Keys;
   const content::FieldSchema value = text("", "A single value.");
-  return map_of({text("game", "The folder of a game with packs of its own."), texts("packs", "The packs to play with."),
-                 table("options", Keys::any, either("", {value, table("", Keys::any, value, "")}, ""),
-                       "What options are set to, as pack.option: value."),
-                 list("seats", usually(text("", ""), seat_kinds()), "Who plays, one for each player."),
-                 within(number("seed", "The same seed gives the same game."), 0, INT64_MAX),
-                 texts("pack-path", "More folders with packs.")});
+  return map_of(
+      {text("game", "The folder of a game with packs of its own."), texts("packs", "The packs to play with."),
+       table("options", Keys::any, either("", {value, table("", Keys::any, value, "")}, ""),
+             "What options are set to, as pack.option: value."),
+       within(list("seats", usually(text("", ""), seat_kinds()), "Who plays, one for each player."), 1, kMaxSeats),
+       within(number("seed", "The same seed gives the same game."), 0, INT64_MAX),
+       texts("pack-path", "More folders with packs.")});
 }
 
 void check_game_file(const std::filesystem::path& file, const content::PackFinder& finder,

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 
 namespace rules::play {
 namespace {
@@ -112,9 +113,8 @@ std::string Log::one_roll(std::span<const Note> notes) const {
   if (!std::all_of(notes.begin(), notes.end(), open)) return "";
   const auto first = notes[0].as<noted::Roll>();
   const DieDecl& die = rules_.dice[at(first.die.index)];
-  std::string faces;
-  for (const Note& each : notes)
-    faces += (faces.empty() ? "" : " ") + words_.face(first.die, each.as<noted::Roll>().face);
+  const std::string faces =
+      one_text(notes, " ", [&](const Note& each) { return words_.face(first.die, each.as<noted::Roll>().face); });
   return words_.ui(die.per_player ? "roll-of" : "roll",
                    {{"die", words_.name("die", die.id)}, {"face", faces}, {"player", words_.player(first.whose)}});
 }
@@ -124,8 +124,7 @@ std::string Log::kept(std::size_t nth) const {
   std::vector<int> sorted = note.faces();
   std::sort(sorted.begin(), sorted.end());
   const auto keeps = note.as<noted::Reveal>();
-  std::string faces;
-  for (const int face : sorted) faces += (faces.empty() ? "" : " ") + words_.face(keeps.die, face);
+  std::string faces = one_text(sorted, " ", [&](int face) { return words_.face(keeps.die, face); });
   if (faces.empty()) faces = words_.ui("none");
   std::string cost = std::to_string(keeps.cost);
   if (keeps.cost > 0 && nth > 0 && notes_[nth - 1].kind == Note::Kind::move)  // it is told with the dice

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <set>
 #include <sstream>
 #include <tuple>
 #include <utility>
@@ -27,6 +28,7 @@ constexpr int kNumbered = 2;  ///< the last format that called cards and records
 constexpr int kSeeded = 5;    ///< the first format whose checksum depends on its number
 // Each takes some hundred bytes of memory; a game has some hundred answers. No game that ends comes near.
 constexpr std::size_t kMostEntries = 200'000;
+constexpr std::size_t kMostTold = 10;  ///< differences that one message names
 
 /// Reads the words of one line, strictly.
 class Line {
@@ -78,7 +80,7 @@ std::string payload(const Save& save) {
   for (std::string line; std::getline(beginning, line);) out += line.empty() ? "begin\n" : "begin " + line + "\n";
   for (const Entry& e : save.entries) {
     out += fmt::format("answer {} {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.order + 1,
-                       e.by_inline ? "bot" : "own", e.fingerprint);
+                       e.by_inline ? "bot" : "own", e.fingerprint.value_or(0));
     if (!e.spelled.empty()) out += ' ' + e.spelled;
     out += '\n';
   }
@@ -125,48 +127,89 @@ Entry read_answer(Line& line) {
   return entry;
 }
 
-void read_line(Line& line, Save& save) {
-  const std::string_view kind = line.word();
-  if (kind == "engine") {
-    save.engine = line.word();
-  } else if (kind == "pack") {
+/// Reads a save line by line. What a save says once must not stand in it twice.
+class Reader {
+ public:
+  void read(Line& line) {
+    const std::string_view kind = line.word();
+    if (kind == "engine") {
+      once(line, kind);
+      save_.engine = line.word();
+    } else if (kind == "pack") {
+      read_pack(line);
+    } else if (kind == "file" && !save_.lock.empty()) {
+      read_file(line);
+    } else if (kind == "option") {
+      const std::string name(line.word());
+      once(line, "option " + name);
+      save_.options.emplace_back(name, std::string(line.word()));
+    } else if (kind == "seat") {
+      read_seat(line);
+    } else if (kind == "seed") {
+      once(line, kind);
+      save_.seed = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
+      save_.bot_seed = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
+    } else if (kind == "begin") {
+      save_.beginning.append(line.rest()).push_back('\n');
+    } else if (kind == "answer") {
+      add_answer(line);
+    } else {
+      line.fail();
+    }
+    line.finish();
+  }
+
+  Save finish() {
+    if (save_.seats.empty() || save_.seats.size() > kMaxSeats) throw SaveError(Message("save.seats", {}));
+    if (!said_.contains("seed")) throw SaveError(Message("save.no-seed", {}));
+    return std::move(save_);
+  }
+
+ private:
+  void once(const Line& line, std::string_view what) {
+    if (!said_.emplace(what).second) line.fail("save.twice");
+  }
+
+  void read_pack(Line& line) {
     content::PackLock pack;
     pack.id = line.word();
+    once(line, "pack " + pack.id);
     pack.version = line.word();
     pack.hash = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
-    save.lock.push_back(std::move(pack));
-  } else if (kind == "file" && !save.lock.empty()) {
+    save_.lock.push_back(std::move(pack));
+  }
+
+  void read_file(Line& line) {
     content::FileLock file;
     file.hash = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
     file.path = line.rest();
-    if (save.lock.back().files.size() == content::most_pack_files) line.fail("save.too-many-files");
-    save.lock.back().files.push_back(std::move(file));
-  } else if (kind == "option") {
-    const std::string name(line.word());
-    save.options.emplace_back(name, std::string(line.word()));
-  } else if (kind == "seat") {
-    save.seats.emplace_back(line.word());
-    if (const std::string_view name = line.rest(); !name.empty()) {
-      if (player_name(name) != name) line.fail();
-      save.names.resize(save.seats.size());
-      save.names.back() = name;
-    }
-  } else if (kind == "seed") {
-    save.seed = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
-    save.bot_seed = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
-  } else if (kind == "begin") {
-    save.beginning.append(line.rest()).push_back('\n');
-  } else if (kind == "answer") {
-    if (save.entries.size() == kMostEntries)
+    if (save_.lock.back().files.size() == content::most_pack_files) line.fail("save.too-many-files");
+    save_.lock.back().files.push_back(std::move(file));
+  }
+
+  void read_seat(Line& line) {
+    save_.seats.emplace_back(line.word());
+    const std::string_view name = line.rest();
+    if (name.empty()) return;
+    if (player_name(name) != name) line.fail();
+    save_.names.resize(save_.seats.size());
+    save_.names.back() = name;
+  }
+
+  void add_answer(Line& line) {
+    if (save_.entries.size() == kMostEntries)
       throw SaveError(Message("save.too-many-answers", {{"most", kMostEntries}}));
     const Entry entry = read_answer(line);
     const auto where = [](const Entry& each) { return std::tuple(each.place(), each.seat); };
-    if (!save.entries.empty() && where(entry) <= where(save.entries.back())) line.fail("save.out-of-order");
-    save.entries.push_back(entry);
-  } else {
-    line.fail();
+    if (!save_.entries.empty() && where(entry) <= where(save_.entries.back())) line.fail("save.out-of-order");
+    if (!orders_.insert(entry.order).second) line.fail("save.twice");
+    save_.entries.push_back(entry);
   }
-}
+
+  Save save_;
+  std::set<std::string, std::less<>> said_;
+  std::set<std::int32_t> orders_;  ///< of the answers
+};
 
 }  // namespace
 
@@ -179,17 +222,15 @@ std::string to_text(const Save& save) {
 }
 
 Save from_text(std::string_view text) {
-  Save save;
+  Reader reader;
   std::size_t number = 1;
   for (std::string_view left = checked_body(text); !left.empty();) {
     const std::size_t end = left.find('\n');
     Line line(left.substr(0, end), ++number);
     left.remove_prefix(end == std::string_view::npos ? left.size() : end + 1);
-    read_line(line, save);
-    line.finish();
+    reader.read(line);
   }
-  if (save.seats.empty() || save.seats.size() > kMaxSeats) throw SaveError(Message("save.seats", {}));
-  return save;
+  return reader.finish();
 }
 
 Save load_save(const std::filesystem::path& file) { return from_text(content::read_file(file, most_save_bytes)); }
@@ -266,6 +307,11 @@ content::Message lock_difference(const Save& save, std::span<const std::filesyst
       differences.push_back(Message("save.option-gone", {{"option", name}, {"value", value}}));
   for (const auto& [name, value] : options)
     differences.push_back(Message("save.option-new", {{"option", name}, {"value", value}}));
+  if (differences.size() > kMostTold) {
+    const std::size_t more = differences.size() - kMostTold;
+    differences.resize(kMostTold);
+    differences.push_back(Message("save.more", {{"n", more}}));
+  }
   return content::joined(differences, "; ");
 }
 

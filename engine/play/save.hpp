@@ -50,8 +50,8 @@ bool continues(const Save& now, std::string_view old);
 /// The packs of a save that lie in none of these folders. Throws content::ContentError if a folder can't be read.
 std::vector<std::string> packs_gone(const Save& save, std::span<const std::filesystem::path> folders);
 
-/// How packs and options of a save differ from those found in `folders`, with what was recorded and what is there now;
-/// empty if they don't. Throws content::ContentError if a folder can't be read.
+/// How packs and options of a save differ from those found in `folders`, with what was recorded and what is there now,
+/// of the first ten; empty if they don't. Throws content::ContentError if a folder can't be read.
 content::Message lock_difference(const Save& save, std::span<const std::filesystem::path> folders);
 
 }  // namespace rules::play

@@ -10,11 +10,12 @@ namespace {
 
 constexpr std::int64_t kUsualFutures = 200, kMostFutures = 10'000'000, kMostMilliseconds = 600'000;
 
-/// The whole number that a text is from its beginning to its end; -1 if it is none.
+/// The whole number that a text of digits is from its beginning to its end; -1 if it is none.
 std::int64_t digits_in(std::string_view text) {
   std::int64_t n = -1;
+  if (text.starts_with('-')) return n;  // also of 0
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  return error == std::errc() && end == text.data() + text.size() && n >= 0 ? n : -1;
+  return error == std::errc() && end == text.data() + text.size() ? n : -1;
 }
 
 /// Of "0.8" the 80; also of "0", "1", "0.85".

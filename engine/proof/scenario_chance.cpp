@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernel/one_text.hpp"
 #include "proof/scenario_words.hpp"
 
 namespace rules::proof {
@@ -100,9 +101,7 @@ std::vector<std::pair<content::Mark, std::string>> ScriptedChance::left_over() c
   std::vector<std::pair<content::Mark, std::string>> out;
   const auto tell = [&](const Script& script) {
     if (script.kept == script.draws.size()) return;
-    std::string rest;
-    for (std::size_t i = script.kept; i < script.draws.size(); ++i)
-      rest += (rest.empty() ? "" : ", ") + script.draws[i].text;
+    const std::string rest = one_text(std::span(script.draws).subspan(script.kept), ", ", &Draw::text);
     out.emplace_back(script.draws[script.kept].mark, "chance: " + script.name + " was not used up; left: " + rest);
   };
   for (const auto& [key, script] : dice_) tell(script);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "kernel/one_text.hpp"
 #include "proof/scenario_parts.hpp"
 #include "proof/scenario_words.hpp"
 
@@ -220,13 +221,8 @@ void Checks::legal(const Node& map) {
                              : text);
     }
     std::vector<std::string> actual = wording_.legal(engine_->read(), *ask, 2000);
-    const auto listed = [](const std::vector<std::string>& answers) {
-      std::string out;
-      for (const std::string& answer : answers) out += (out.empty() ? "" : ", ") + answer;
-      return out;
-    };
     if (sorted(expected) != sorted(actual))
-      differs(entry.key_mark, "legal answers of " + entry.key, listed(expected), listed(actual));
+      differs(entry.key_mark, "legal answers of " + entry.key, one_text(expected), one_text(actual));
   }
 }
 

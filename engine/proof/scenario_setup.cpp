@@ -103,7 +103,9 @@ class SetUp {
       case Path::What::cards:
       case Path::What::turn: return;
       case Path::What::round: {
-        state[State::round] = names_.read(Type::number, entry.value);
+        const std::int32_t round = names_.read(Type::number, entry.value);
+        if (round < 0) throw Fault(entry.value.mark, "a round is 0 or more");
+        state[State::round] = round;
         return;
       }
       case Path::What::resource: {

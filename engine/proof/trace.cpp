@@ -128,7 +128,7 @@ std::string Trace::copy(Card card) const {
 
 // ---- events and values
 
-void Trace::read_fields(TraceNode& node, const Frame& frame) const {
+void Trace::note_fields(TraceNode& node, const Frame& frame) const {
   const EventDecl& decl = linked_.ruleset.events[at(frame.shape)];
   node.fields.clear();
   for (std::size_t f = 0; f < decl.fields.size(); ++f) {
@@ -149,7 +149,7 @@ void Trace::begins(const Frame& frame) {
   TraceNode& node = add(NodeKind::event, frame.parent);
   node.id = linked_.ruleset.events[at(frame.shape)].id;
   node.nth = frame.repeat;
-  read_fields(node, frame);
+  note_fields(node, frame);
   open_.push_back({static_cast<std::int32_t>(nodes_.size()) - 1, &frame});
 }
 
@@ -157,7 +157,7 @@ void Trace::resolved(const Frame& frame) {
   for (const Open& open : open_) {
     if (open.frame != &frame || !on_) continue;
     TraceNode& node = nodes_[at(open.node)];
-    read_fields(node, frame);
+    note_fields(node, frame);
     node.text = kOutcomes[static_cast<int>(frame.outcome)];
     node.got = frame.got;
   }

@@ -86,7 +86,7 @@ class Trace : public Scripts, public Observer, public script::DebugSink {
   /// Adds a node to what goes on within `outer`, the innermost frame around it.
   TraceNode& add(NodeKind kind, const Frame* outer);
   void open_value(const Frame& frame);
-  void read_fields(TraceNode& node, const Frame& frame) const;
+  void note_fields(TraceNode& node, const Frame& frame) const;
   TraceNode& question(const Ask& ask);
   std::string copy(Card card) const;
 

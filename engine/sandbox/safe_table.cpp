@@ -3,13 +3,12 @@
 #include <vector>
 
 #include "sandbox/frozen.hpp"
+#include "sandbox/limits.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/safe_parts.hpp"
 
 namespace rules::script {
 namespace {
-
-constexpr lua_Integer most_sorted = 10'000;
 
 lua_Integer raw_length(lua_State* state, int index) { return static_cast<lua_Integer>(lua_rawlen(state, index)); }
 
@@ -74,9 +73,11 @@ class Sorter {
   std::vector<int> merged_;
 };
 
+constexpr const char* kTooMany = "more than %d values to sort";
+
 int sort(lua_State* state) {
   const lua_Integer size = check_list(state);
-  luaL_argcheck(state, size <= most_sorted, 1, "more than 10000 values to sort");
+  if (size > kMostSorted) return luaL_argerror(state, 1, lua_pushfstring(state, kTooMany, kMostSorted));
   if (!lua_isnoneornil(state, 2)) luaL_checktype(state, 2, LUA_TFUNCTION);
   lua_settop(state, 2);
   luaL_checkstack(state, static_cast<int>(size) + 8, "too many values to sort");

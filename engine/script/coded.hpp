@@ -69,6 +69,6 @@ inline std::int64_t value_of(Type type, std::int32_t value) {
 }
 
 /// What a field of this type holds if it is passed as `code`; nothing if it can't be.
-std::optional<std::int32_t> field_of(Type type, std::int64_t code);
+std::optional<std::int32_t> as_field(Type type, std::int64_t code);
 
 }  // namespace rules::script

@@ -1,5 +1,6 @@
 #include "script/debugging.hpp"
 
+#include "kernel/one_text.hpp"
 #include "script/call.hpp"
 
 namespace rules::script {
@@ -25,10 +26,8 @@ std::string event_in_words(const Call& call, DebugSink& sink, std::size_t nth) {
 }
 
 std::string list_in_words(const Call& call, DebugSink& sink, std::int64_t code, std::size_t nth) {
-  std::string out;
-  for (const std::int64_t item : call.host.lists[code])
-    out += (out.empty() ? "" : ", ") + in_words(call, sink, item, nth);
-  return "[" + out + "]";
+  const auto words = [&](std::int64_t item) { return in_words(call, sink, item, nth); };
+  return "[" + one_text(call.host.lists[code], ", ", words) + "]";
 }
 
 std::string in_words(const Call& call, DebugSink& sink, std::int64_t code, std::size_t nth) {

@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "kernel/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "sandbox/safe_names.hpp"
 #include "script/api.hpp"
@@ -18,9 +19,8 @@ using Json = nlohmann::ordered_json;
 
 /// `each`: what each of them has itself.
 std::string lua_fields(const auto& names, const std::string& each = "{}") {
-  std::string all;
-  for (const std::string& name : names) all += (all.empty() ? "" : ", ") + ("[\"" + name + "\"] = ") + each;
-  return "{fields = {" + all + "}}";
+  const auto field = [&](const std::string& name) { return "[\"" + name + "\"] = " + each; };
+  return "{fields = {" + one_text(names, ", ", field) + "}}";
 }
 
 /// What scripts read of each record in the table of this name: nothing if it is a table of something else.

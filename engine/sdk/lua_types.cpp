@@ -4,6 +4,7 @@
 #include <map>
 #include <stdexcept>
 
+#include "kernel/one_text.hpp"
 #include "script/handle_code.hpp"
 
 namespace rules::sdk {
@@ -153,9 +154,7 @@ std::vector<std::string> returned_types(std::string_view gives) {
   if (gives.empty()) return types;
   for (const std::string& result : split(gives, ", ")) {
     const bool more = result.starts_with("or ");  // "card or nil, or number": one result, not two
-    std::string all;
-    for (const std::string& word : split(more ? result.substr(3) : result, " or "))
-      all += (all.empty() ? "" : "|") + of_word(word);
+    std::string all = one_text(split(more ? result.substr(3) : result, " or "), "|", of_word);
     if (more) types.back() += "|" + all;
     else types.push_back(std::move(all));
   }

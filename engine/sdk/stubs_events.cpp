@@ -1,6 +1,7 @@
 // Stubs of events and hook tables.
 #include <set>
 
+#include "kernel/one_text.hpp"
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
 #include "sdk/lua_types.hpp"
@@ -52,9 +53,7 @@ std::string event_stub(const EventDecl& event, const InPlay& packs) {
 }
 
 std::string union_of(const std::set<std::string>& classes) {
-  std::string all;
-  for (const std::string& each : classes) all += (all.empty() ? "" : "|") + each;
-  return all.empty() ? "Event" : all;
+  return classes.empty() ? "Event" : one_text(classes, "|");
 }
 
 /// The events that a card can be played on.

@@ -1,8 +1,9 @@
--- What a sensible player does. Each function is asked once a question and sees only what its seat may see. It gives what
--- the options are worth, or an answer (nil: pass), and for a card to play what playing it now is worth (0: not now).
+-- What a sensible player does. Each function is asked once a question and sees only what its seat may see. It gives
+-- what the options are worth, or an answer (nil: pass), and for a card to play what playing it now is worth (0: not
+-- now).
 
--- What a face promises: how many dice count for it at its location, of those that the player shows or holds, for the hand
--- any face; and how much a player likes to keep it.
+-- What a face promises: how many dice count for it at its location, of those that the player shows or holds, for the
+-- hand any face; and how much a player likes to keep it.
 local function promise(side, player)
   if side == face["9"] then return 12 * compute("dice-shown", player, location.gold_mine) end
   if side == face["10"] then return 9 * compute("dice-shown", player, location.bank) end
@@ -53,7 +54,9 @@ function advice.keep_fewer(q)
 end
 
 function advice.tie(q)
-  return table.map(q.options, function(p) return (p == q.player and 1000 or 0) - amount(resource.nugget, p) - count(zone.hand(p)) end)
+  return table.map(q.options, function(p)
+    return (p == q.player and 1000 or 0) - amount(resource.nugget, p) - count(zone.hand(p))
+  end)
 end
 
 local function cards_held(q) return table.map(q.options, function(p) return count(zone.hand(p)) end) end
@@ -85,7 +88,9 @@ function advice.turn_die(q)
     local worth = promise(side, q.player)
     if worth > most then wanted, most = side, worth end
   end
-  return table.best(q.options, function(d) return sides[d] == wanted and 0 or 10 - in_sight(sides[d], q.player) end, 2), wanted
+  return table.best(q.options, function(d)
+    return sides[d] == wanted and 0 or 10 - in_sight(sides[d], q.player)
+  end, 2), wanted
 end
 
 function advice.professional_cheater(q)

@@ -2,7 +2,8 @@
 function event.doc_visit(ev) resolve("treatment", {player = ev.player}) end
 
 function event.treatment(ev)
-  keep(ev.player, "doc-elixir", {cards = zone.elixir_row, or_top = zone.elixirs, to = zone.remedy(ev.player), taken = "elixir"})
+  keep(ev.player, "doc-elixir", {cards = zone.elixir_row, or_top = zone.elixirs, to = zone.remedy(ev.player),
+    taken = "elixir"})
   put_all(zone.remedy(ev.player), zone.elixir_discard)
   refill(zone.elixir_row, zone.elixirs, option.elixir_row)
 end

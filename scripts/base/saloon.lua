@@ -5,7 +5,8 @@ function event.steal(ev) resolve("loot", {player = ev.player, victim = ev.victim
 if option.saloon_draw == "random" then
   function event.loot(ev)
     pick(zone.hand(ev.victim), ev.cards, zone.looking(ev.player))
-    keep(ev.player, "saloon-keep", {cards = zone.looking(ev.player), to = zone.hand(ev.player), rest = zone.hand(ev.victim), about = ev.victim, taken = "card-taken"})
+    keep(ev.player, "saloon-keep", {cards = zone.looking(ev.player), to = zone.hand(ev.player),
+      rest = zone.hand(ev.victim), about = ev.victim, taken = "card-taken"})
   end
 else
   function event.loot(ev)
@@ -13,10 +14,12 @@ else
     local deeds = #cards(from, zone.deeds)
     local others = count(from) - deeds
     local n = math.min(ev.cards, count(from))
-    local wanted = ask(ev.player, "saloon-back", {least = math.max(0, n - others), most = math.min(n, deeds), about = ev.victim})
+    local wanted = ask(ev.player, "saloon-back",
+      {least = math.max(0, n - others), most = math.min(n, deeds), about = ev.victim})
     pick(from, wanted, drawn, zone.deeds)
     pick(from, n - wanted, drawn, zone.store)
-    keep(ev.player, "saloon-keep", {cards = drawn, to = zone.hand(ev.player), rest = from, about = ev.victim, taken = "card-taken"})
+    keep(ev.player, "saloon-keep", {cards = drawn, to = zone.hand(ev.player), rest = from, about = ev.victim,
+      taken = "card-taken"})
   end
 end
 

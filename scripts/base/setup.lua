@@ -12,7 +12,9 @@ end
 
 function step.first_sheriff()
   local first = option.first_sheriff
-  if first > players() then error("first-sheriff names seat " .. first .. ", but there are " .. players() .. " players") end
+  if first > players() then
+    error("first-sheriff names seat " .. first .. ", but there are " .. players() .. " players")
+  end
   set(variable.sheriff, first > 0 and first or chance(players()))
 end
 

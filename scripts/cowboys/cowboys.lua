@@ -1,7 +1,8 @@
 -- Recruiting cowboys, what each suit does for its owner, and the rodeo.
 function event.cowboy_recruit(ev)
   if get(variable.both_cowboys) then return end
-  keep(ev.player, "cowboy-choice", {cards = zone.cowboy_row, to = zone.bunkhouse(ev.player), rest = zone.cowboy_row, taken = "cowboy-take"})
+  keep(ev.player, "cowboy-choice", {cards = zone.cowboy_row, to = zone.bunkhouse(ev.player), rest = zone.cowboy_row,
+    taken = "cowboy-take"})
   refill(zone.cowboy_row, zone.cowboys, option.cowboy_row)
 end
 
@@ -29,7 +30,8 @@ function event.toll_ride(ev) collect(ev.dollars, resource.dollar, others(ev.play
 -- A player's cowboys, one of each suit that the player has, the last of several.
 local function riders(player)
   local found = {}
-  for _, suit in ipairs({card.cowboy_of_hearts, card.cowboy_of_spades, card.cowboy_of_diamonds, card.cowboy_of_clubs}) do
+  for _, suit in ipairs({card.cowboy_of_hearts, card.cowboy_of_spades, card.cowboy_of_diamonds,
+    card.cowboy_of_clubs}) do
     local rider
     for _, c in ipairs(cards(zone.bunkhouse(player))) do
       if c.kind == suit then rider = c end

@@ -11,7 +11,9 @@ function after.placed.hall_second(ev)
 end
 
 function after.entered.hall_gain(ev)
-  if get(variable.at_hall) and ev.zone == zone.hand and ev.card.deck == zone.deeds then set(variable.gained, ev.player, ev.card) end
+  if get(variable.at_hall) and ev.zone == zone.hand and ev.card.deck == zone.deeds then
+    set(variable.gained, ev.player, ev.card)
+  end
 end
 
 -- Whether the player gives one of the deeds that they gained at the town hall this round.

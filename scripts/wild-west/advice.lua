@@ -5,7 +5,9 @@ local function bounty(c) return c.bounty end
 
 -- What the second action of each location is worth, about in victory points.
 function advice.river_prospect() return count(zone.river) > 0 and 3 or 0 end
-function advice.coach_rob(q) return math.min(compute("dice-shown", q.player, location.bank), amount(resource.dollar, place.stagecoach)) // 2 end
+function advice.coach_rob(q)
+  return math.min(compute("dice-shown", q.player, location.bank), amount(resource.dollar, place.stagecoach)) // 2
+end
 function advice.outlaw_recruit() return count(zone.outlaws) > 0 and 2 or 0 end
 function advice.wife_court() return count(zone.deeds) > 0 and 3 or 0 end
 function advice.outlaws_chase(q)

@@ -3,7 +3,8 @@ function step.river_bed() shuffle(zone.river) end
 
 -- Nothing is being used yet, so there is nothing to keep but the top card.
 function event.river_prospect(ev)
-  keep(ev.player, "river-choice", {cards = zone.panning(ev.player), or_top = zone.river, to = zone.panning(ev.player), taken = "river-card"})
+  keep(ev.player, "river-choice", {cards = zone.panning(ev.player), or_top = zone.river, to = zone.panning(ev.player),
+    taken = "river-card"})
   put_all(zone.panning(ev.player), zone.box)
 end
 

@@ -4,18 +4,13 @@
 
 #include "content/problem.hpp"
 #include "lab/simulation.hpp"
+#include "robust_games.hpp"
 
 namespace rules::combination_test {
 
 namespace {
 
-#ifdef RULES_SANITIZED
-constexpr std::int64_t kGames = 3;
-#else
-constexpr std::int64_t kGames = 2000;
-#endif
-
-constexpr std::int64_t kContests = 2000;
+constexpr std::int64_t kGames = robust::kSlow ? 3 : 1000, kContests = 2000;
 
 const std::vector<std::string> kExpansions = {"first-edition", "wild-west", "indians", "cowboys"};
 
@@ -28,8 +23,7 @@ std::vector<std::string> combination(unsigned bits) {
 
 lab::Totals games_of(const std::vector<std::string>& packs, int players, std::vector<std::string> bots,
                      std::int64_t games) {
-  const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
-  lab::SimulationConfig config{.linked = content::link({&folder, 1}, {packs, {}, players}),
+  lab::SimulationConfig config{.linked = robust::shelf("content").link({packs, {}, players}),
                                .bots = std::move(bots),
                                .seed = 7,
                                .games = games,

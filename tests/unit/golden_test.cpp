@@ -2,6 +2,7 @@
 // whether a pack comes with the program or is somebody's mod.
 #include <catch2/catch.hpp>
 #include <fstream>
+#include <span>
 #include <sstream>
 
 #include "lab/simulation.hpp"
@@ -15,6 +16,7 @@ const std::filesystem::path source = SOURCE_DIR;
 
 /// Plays the rows of the file with at least so many packs, which lie in `folder`; returns how many rows.
 int check_result_hashes(const std::filesystem::path& folder, bool fast, std::size_t least_packs = 1) {
+  const rules::content::PackShelf shelf(std::span(&folder, 1));
   std::ifstream file(source / "tests/golden/result_hashes.txt");
   int rows = 0;
   for (std::string line; std::getline(file, line);) {
@@ -29,7 +31,7 @@ int check_result_hashes(const std::filesystem::path& folder, bool fast, std::siz
     std::istringstream list(names);
     for (std::string pack; std::getline(list, pack, ',');) packs.push_back(pack);
     if (packs.size() < least_packs) continue;
-    rules::lab::SimulationConfig config{.linked = rules::content::link({&folder, 1}, {packs, {}, players, fast}),
+    rules::lab::SimulationConfig config{.linked = shelf.link({packs, {}, players, fast}),
                                         .bots = std::vector<std::string>(static_cast<std::size_t>(players), "random"),
                                         .seed = seed,
                                         .games = games,

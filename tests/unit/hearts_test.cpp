@@ -96,8 +96,7 @@ class Table {
 };
 
 std::shared_ptr<const content::Linked> hearts(const std::vector<std::string>& settings, bool fast = true) {
-  const std::filesystem::path folder = std::string(SOURCE_DIR) + "/tests/games/hearts";
-  return content::link({&folder, 1}, {{"hearts"}, settings, 4, fast});
+  return robust::shelf("tests/games/hearts").link({{"hearts"}, settings, 4, fast});
 }
 
 std::string id_of(const Reader& read, Card card) { return read.rules().kind_of(card).id; }

@@ -150,6 +150,13 @@ TEST_CASE("What packs declare together is checked against the room there is, at 
   mods.pack("core", "", variables, kOver + "function step.go() end\n");
   CHECK_THAT(mods.fault({"core"}), Contains("core/things.yaml:106") && Contains("numbers of state together") &&
                                        Contains("9900 of them for variable 'v0'; there is room for 1000000"));
+  variables.erase(variables.find("  v96"));
+  mods.pack("core", "", variables, kOver + "function step.go() end\n");
+  CHECK(mods.fault({"core"}) == "");
+  variables += "die:\n";  // 2 x 9 cells for the dice of each, and 3 that count how often they were rolled
+  for (int i = 0; i < 500; ++i) variables += "  d" + std::to_string(i) + ": {faces: [a, b], count: 20}\n";
+  mods.pack("core", "", variables, kOver + "function step.go() end\n");
+  CHECK_THAT(mods.fault({"core"}), Contains("numbers of state together"));
   std::string endings = kOnce + "step: {go: {}}\nending:\n";
   std::string script = kOver;
   for (int i = 0; i < 31; ++i) {

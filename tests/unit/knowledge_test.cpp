@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "play/game.hpp"
+#include "robust_games.hpp"
 
 namespace rules::knowledge_test {
 
@@ -35,10 +36,7 @@ class Table {
   bool knows(int seat, Card card) const { return engine.read().known(card).has(Seat(seat)); }
 
  private:
-  static std::shared_ptr<const content::Linked> linked() {
-    const std::filesystem::path folder = std::string(SOURCE_DIR) + "/tests/games";
-    return content::link({&folder, 1}, {{"harbour"}, {}, 3});
-  }
+  static std::shared_ptr<const content::Linked> linked() { return robust::linked("tests/games", {"harbour"}, 3); }
   static play::GameConfig config() {
     play::GameConfig c;
     c.seats = {"human", "human", "human"};

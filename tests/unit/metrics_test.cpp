@@ -5,6 +5,7 @@
 #include "mods.hpp"
 #include "play/game.hpp"
 #include "play/seeds.hpp"
+#include "robust_games.hpp"
 
 namespace rules::metrics_test {
 
@@ -31,9 +32,9 @@ const std::vector<Played>& all_games() {
 }
 
 std::shared_ptr<const content::Linked> linked(const Played& played) {
-  const std::filesystem::path folder = std::filesystem::path(SOURCE_DIR) / played.folder;
+  const std::filesystem::path folder = played.folder;
   const std::filesystem::path where = folder.filename() == "content" ? folder : folder.parent_path();
-  return content::link({&where, 1}, {played.packs, {}, 4});
+  return robust::linked(where.generic_string(), played.packs, 4);
 }
 
 lab::SimulationConfig config_of(const Played& played, int threads = 2) {

@@ -10,21 +10,25 @@ namespace rules::test {
 
 /// What the scripts are written for.
 inline constexpr const char* kRandomScriptRecords =
-    "step: {go: {}, on: {}}\nending: {once: {script: true}}\n"
+    "step: {go: {}, on: {}, top: {kind: contest, with: {at: spot.top, rules: usual}}}\nending: {once: {script: true}}\n"
     "variable: {n: {}, whose: {of: player}, chosen: {type: seat}, marked: {type: flag}}\n"
     "value: {worth: {script: true}, weight: {script: true}}\nresource: {coin: {}}\nplace: {bank: {}}\n"
     "zone: {pile: {seen: all}, row: {seen: all}, box: {seen: all}, hand: {of: player, seen: all, area: hand}}\n"
-    "card: {pear: {deck: pile, copies: 3, works: anywhere, play: {when: gain, who: actor}},\n"
+    "card: {pear: {deck: pile, copies: 3, works: anywhere, copyable: true, size: 2, play: {when: gain, who: actor}},\n"
     "  plum: {deck: pile, works: anywhere}}\n"
+    "spot: {top: {face: odd, actions: [gain]}, den: {face: even}}\n"
+    "contest: {usual: {die: own, decider: chosen, tie: tie, action: action}}\n"
     "die: {cube: {faces: [low, high], count: 3, of: game}, own: {faces: [odd, even], count: 2}}\n"
     "question: {which: {type: seat}, much: {kind: number}, sure: {kind: yes-no}, one: {type: card},\n"
-    "  some: {kind: subset, type: card}}\n"
-    "event: {gain: {fields: {player: seat, coins: number}, actor: player}, "
+    "  some: {kind: subset, type: card}, tie: {type: seat}, action: {type: event}}\n"
+    "event: {gain: {fields: {player: seat, coins: number, best: {type: seat, undecided: true}}, actor: player}, "
     "lose: {fields: {player: seat, coins: number}, actor: player}}\n";
 
 /// What stands in languages/en.yaml beside them, and in pack.yaml.
 inline constexpr const char* kRandomScriptTexts = "message: {hi: \"Hi {1} {2}\"}\n";
-inline constexpr const char* kRandomScriptPack = "languages: [en]\n";
+inline constexpr const char* kRandomScriptPack =
+    "languages: [en]\nkinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: event}}}}\n"
+    "fields: {card: {size: {type: number, default: 1}}}\n";
 
 class RandomScript {
  public:
@@ -39,8 +43,9 @@ class RandomScript {
     out += function("value.worth", "p", Kind::value, [&] { return "  return " + number() + "\n"; });
     out += function("value.weight", "p", Kind::value, [&] { return "  return " + number() + "\n"; });
     out += function("ending.once", "", Kind::value, [&] { return "  return " + over() + "\n"; });
-    out += function("event.gain", "ev", Kind::event,
-                    [&] { return "  move(ev.coins, resource.coin, place.bank, ev.player)\n"; });
+    out += function("event.gain", "ev", Kind::event, [&] {
+      return (chance(4) ? "  " + decision() : "") + "  move(ev.coins, resource.coin, place.bank, ev.player)\n";
+    });
     out += function("event.lose", "ev", Kind::event,
                     [&] { return "  move(ev.coins, resource.coin, ev.player, place.bank)\n"; });
     if (chance(2))
@@ -104,8 +109,11 @@ class RandomScript {
 
   std::string prevention() {
     if (chance(2)) return "  if " + flag() + " then ev:cancel() end\n";
+    if (chance(3)) return "  " + decision();
     return joined({"  if ", flag(), " then ev:replace(\"lose\", {player = ev.player, coins = ", number(), "}) end\n"});
   }
+
+  std::string decision() { return joined({"ev:decide(\"best\", ", chance(20) ? odd() : seat(), ")\n"}); }
 
   /// What really moved, before and after more is moved.
   std::string told() {
@@ -149,7 +157,7 @@ class RandomScript {
 
   std::string simple() {
     if (chance(12)) return same_twice();
-    switch (below(kind_ == Kind::step || kind_ == Kind::event ? 17 : 4)) {
+    switch (below(changing() ? 17 : 4)) {
       case 0: return new_local_of(chance(3) ? list() : number());
       case 1: return locals_ ? joined({local(), " = ", number()}) : new_local_of("{}");
       case 2: return locals_ ? joined({local(), "[#", local(), " + 1] = ", number()}) : new_local_of("{}");
@@ -181,7 +189,7 @@ class RandomScript {
 
   /// What changes the table.
   std::string changed() {
-    switch (below(10)) {
+    switch (below(14)) {
       case 0: return joined({"pour(resource.coin, ", holder(), ", ", holder(), ")"});
       case 1: return "refill(zone.row, zone.pile, " + small() + ")";
       case 2: return joined({"pick(", zone(), ", ", small(), ", ", zone(), ")"});
@@ -191,6 +199,12 @@ class RandomScript {
       case 6: return joined({"turn(die.own, ", seat(), ", ", nth(), ", ", one_of({"face.odd", "face.even"}), ")"});
       case 7: return "roll(die.cube, nil, " + nth() + ")";
       case 8: return joined({"collect(", small(), ", resource.coin, ", set(), ", ", holder(), ")"});
+      case 9: return joined({"look(", seat(), ", ", chance(2) ? card() : zone(), ")"});
+      case 10: return joined({"lay(die.own, ", seat(), ", ", small(), ", ", one_of({"face.odd", "face.even"}), ")"});
+      case 11: return chance(3) ? "gather(die.cube)" : "gather(die.own, " + seat() + ")";
+      case 12:  // a gain that is an act would be another gain, and so on
+        if (kind_ == Kind::step) return joined({"act(", seat(), ", ", record(), chance(2) ? ", \"gain\"" : "", ")"});
+        return joined({"look(", seat(), ", ", zone(), ")"});
       default: return joined({"play_as(", seat(), ", ", card(), ")"});
     }
   }
@@ -271,7 +285,7 @@ class RandomScript {
 
   std::string number_leaf() {
     if (chance(80)) return edge();
-    switch (below(11)) {
+    switch (below(14)) {
       case 0: return "get(variable.n)";
       case 1: return "get(variable.whose, " + seat() + ")";
       case 2: return "amount(resource.coin, " + holder() + ")";
@@ -282,6 +296,9 @@ class RandomScript {
       case 7:
         return locals_ && chance(4) ? joined({local(), "[", small(), "]"})
                                     : joined({"#", one_of({"where", "except"}), filtered()});
+      case 9: return joined({one_of({"showing", "in_sight"}), "(", side(), ", ", seat(), ")"});
+      case 10: return changing() ? "chance(" + (chance(9) ? small() : "3") + ")" : small();
+      case 11: return chance(3) ? joined({"#records(\"spot\")"}) : joined({"size(", set(), ")"});
       case 8: return kind_ == Kind::advice ? "#q.options" : "#dice(die.own, " + seat() + ")";
       default: return small();
     }
@@ -304,7 +321,7 @@ class RandomScript {
   std::string small() { return std::to_string(below(6) - 1); }
 
   std::string flag() {
-    switch (below(9)) {
+    switch (below(10)) {
       case 0: return joined({number_leaf(), " == ", number_leaf()});
       case 1: return joined({number_leaf(), " < ", number_leaf()});
       case 2: return joined({number_leaf(), " ~= ", number_leaf()});
@@ -312,6 +329,7 @@ class RandomScript {
       case 4: return "get(variable.marked)";
       case 5: return has_event_ ? "ev.player == " + seat() : joined({"has(", set(), ", ", seat(), ")"});
       case 6: return joined({"first_card(", zone(), ") == ", card()});
+      case 8: return joined({"can_copy(", seat(), ", ", card(), ")"});
       case 7: return has_event_ && chance(2) ? "within(\"gain\")" : "get(variable.chosen) == nil";
       default: return chance(2) ? "true" : "false";
     }
@@ -323,14 +341,24 @@ class RandomScript {
     if (has_event_ && chance(3)) return "ev.player";
     return chance(2) ? "1" : "2";
   }
+  /// Whether the game may be changed.
+  bool changing() const { return kind_ == Kind::step || kind_ == Kind::event; }
   std::string set() {
+    if (chance(6)) return joined({"targets(\"gain\", \"player\", {coins = ", small(), "})"});
     return one_of({"everyone()", "others(1)", "only(2)", "without(everyone(), 2)", "having(everyone(), zone.hand)"});
   }
   std::string zone() {
     return chance(120) ? odd() : one_of({"zone.pile", "zone.row", "zone.box", "zone.hand(1)", "zone.hand(2)"});
   }
   std::string holder() { return chance(120) ? odd() : chance(2) ? "place.bank" : seat(); }
-  std::string card() { return chance(120) ? odd() : chance(8) ? "nil" : "first_card(" + zone() + ")"; }
+  std::string card() {
+    if (chance(120)) return odd();
+    if (chance(5)) return joined({one_of({"highest", "lowest"}), "(", chance(30) ? list() : zone(), ", \"size\")"});
+    return chance(8) ? "nil" : "first_card(" + zone() + ")";
+  }
+  std::string record() { return chance(60) ? odd() : chance(30) ? "spot.den" : "spot.top"; }
+  /// What dice show.
+  std::string side() { return chance(60) ? odd() : one_of({"face.odd", "face.even", "{face.odd, face.even}"}); }
   std::string list() {
     switch (below(6)) {
       case 0: return "cards(" + zone() + ")";

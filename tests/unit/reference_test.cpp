@@ -6,6 +6,7 @@
 #include <set>
 #include <sstream>
 
+#include "kernel/one_text.hpp"
 #include "proof/scenario.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/sandbox.hpp"
@@ -86,12 +87,6 @@ std::vector<std::string> signatures(const HookTable& table) {
     begin = next;
   }
   return found;
-}
-
-std::string joined(const Names& names) {
-  std::string all;
-  for (const std::string& name : names) all += (all.empty() ? "" : " ") + name;
-  return all;
 }
 
 const std::string examples = SOURCE_DIR "/tests/api_examples";
@@ -213,13 +208,13 @@ TEST_CASE("The reference lists what scripts have of Lua's own libraries") {
     push_safe_globals(state);
     for (const std::string& name : names(1)) {
       if (lua_getfield(state, 1, name.c_str()) == LUA_TTABLE)
-        libraries += (libraries.empty() ? "`" : "; `") + name + "` (" + joined(names(2)) + ")";
+        libraries += (libraries.empty() ? "`" : "; `") + name + "` (" + one_text(names(2), " ") + ")";
       else globals.insert(name);
       lua_settop(state, 1);
     }
   });
   CHECK(run.message == "");
-  CHECK_THAT(said, Catch::StartsWith(" You can use `" + joined(globals) + "`; " + libraries + "."));
+  CHECK_THAT(said, Catch::StartsWith(" You can use `" + one_text(globals, " ") + "`; " + libraries + "."));
 }
 
 TEST_CASE("No two parameters of a function are called alike, and each function is said in a sentence") {

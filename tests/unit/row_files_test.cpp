@@ -11,6 +11,7 @@
 #include "lab/blank_cards.hpp"
 #include "lab/row_file.hpp"
 #include "mods.hpp"
+#include "robust_games.hpp"
 #include "totals_equal.hpp"
 
 namespace rules::row_files_test {
@@ -22,8 +23,7 @@ namespace fs = std::filesystem;
 const std::vector<std::string> kEndings = {".csv", ".ndjson", ".sqlite", ".json"};
 
 lab::SimulationConfig base_config(std::int64_t games = 30, std::uint64_t seed = 5) {
-  const fs::path folder = fs::path(SOURCE_DIR) / "content";
-  return {.linked = content::link({&folder, 1}, {{"base"}, {}, 3}),
+  return {.linked = robust::linked("content", {"base"}, 3),
           .bots = {"random", "heuristic", "random"},
           .seed = seed,
           .games = games,

@@ -4,8 +4,10 @@
 #include <catch2/catch.hpp>
 
 #include "content/read_file.hpp"
+#include "fmt/format.h"
 #include "mods.hpp"
 #include "robust_games.hpp"
+#include "xxhash.h"
 
 namespace rules::save_test {
 
@@ -174,6 +176,58 @@ TEST_CASE("a save whose answers are out of order, or given twice, is refused wit
   twice.entries.insert(twice.entries.begin(), twice.entries.front());
   CHECK_THROWS_WITH(from_text(to_text(swapped)), Catch::Contains("line 21 of the save is out of order"));
   CHECK_THROWS_WITH(from_text(to_text(twice)), Catch::Contains("line 19 of the save is out of order"));
+}
+
+namespace {
+
+/// A save as a text, with this before its first line of that kind.
+std::string with_line(std::string body, const std::string& before, const std::string& line) {
+  body.erase(0, body.find('\n') + 1);
+  body.insert(body.find("\n" + before) + 1, line);
+  return "rules-save 5 " + std::to_string(body.size()) + " " +
+         fmt::format("{:016x}", XXH3_64bits_withSeed(body.data(), body.size(), 5)) + "\n" + body;
+}
+
+}  // namespace
+
+TEST_CASE("a save that says twice what it can say once, or no seed, is refused") {
+  const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-5.save");
+  const std::string text = to_text(save);
+  CHECK(to_text(from_text(with_line(text, "seat ", ""))) == text);
+  for (const std::string line : {"engine 1.0.0", "seed 1 1", "pack base 1.0.0 1"})
+    CHECK_THROWS_WITH(from_text(with_line(text, "answer ", line + "\n")), Catch::Contains("says again what stands"));
+  CHECK_THROWS_WITH(from_text(with_line(text, "seat ", "option a.b c\noption a.b d\n")),
+                    Catch::Contains("says again what stands above"));
+  Save twice = save;
+  twice.entries[1].order = twice.entries[0].order;
+  CHECK_THROWS_WITH(from_text(to_text(twice)), Catch::Contains("says again what stands above"));
+  std::string seedless = text;
+  const std::size_t seed = seedless.find("\nseed ") + 1;
+  seedless.erase(seed, seedless.find('\n', seed) + 1 - seed);
+  CHECK_THROWS_WITH(from_text(with_line(seedless, "seat ", "")), "the save names no seed");
+}
+
+TEST_CASE("an answer of a save fits no question but its own, whatever its fingerprint is") {
+  const std::vector<std::string> seats = {"human", "human"};
+  Game game(robust::linked("content", {"base"}, 2, {}), robust::config(seats, 4));
+  play_on(game, 3);
+  Save save = game.save();
+  REQUIRE_FALSE(save.entries.empty());
+  save.entries[0].fingerprint = 0;
+  Game again(game.shared_packs(), robust::config(seats, 4));
+  again.engine().feed(from_text(to_text(save)).entries);
+  again.advance();
+  CHECK(again.engine().divergence());
+}
+
+TEST_CASE("of many differences between a save and the packs the first ones are told") {
+  Game game(robust::linked("content", {"base"}, 2, {}), robust::config({"human", "human"}, 4));
+  Save save = game.save();
+  for (int i = 0; i < 200'000; ++i) save.options.emplace_back("no.option-" + std::to_string(i), "1");
+  const std::vector<std::filesystem::path> folders = {std::string(SOURCE_DIR) + "/content"};
+  const std::string told = lock_difference(save, folders).english();
+  CHECK(told.size() < 2000);
+  CHECK_THAT(told, Catch::EndsWith("; and 199990 more"));
 }
 
 TEST_CASE("a redrawn answer about cards is spelled anew") {

@@ -7,6 +7,7 @@
 #include "kernel/engine.hpp"
 #include "mods.hpp"
 #include "play/bots.hpp"
+#include "robust_games.hpp"
 
 namespace rules::scores_test {
 
@@ -54,9 +55,8 @@ class Witness : public Observer {
   Engine* engine_ = nullptr;
 };
 
-std::shared_ptr<const content::Linked> linked(const char* folder, std::vector<std::string> packs) {
-  const std::filesystem::path where = std::filesystem::path(SOURCE_DIR) / folder;
-  return content::link({&where, 1}, {std::move(packs), {}, 4});
+std::shared_ptr<const content::Linked> linked(const char* folder, const std::vector<std::string>& packs) {
+  return robust::linked(folder, packs, 4);
 }
 
 void watch_games(const content::Linked& linked, const char* bot, int games) {

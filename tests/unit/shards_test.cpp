@@ -4,6 +4,7 @@
 
 #include "lab/merge.hpp"
 #include "mods.hpp"
+#include "robust_games.hpp"
 #include "totals_equal.hpp"
 
 namespace rules::shards_test {
@@ -16,8 +17,7 @@ using Kind = lab::MergeFault::Kind;
 constexpr std::int64_t kGames = 53;
 
 lab::SimulationConfig harbour_config(std::uint64_t seed = 4) {
-  const fs::path folder = fs::path(SOURCE_DIR) / "tests/games";
-  return {.linked = content::link({&folder, 1}, {{"harbour"}, {}, 3}),
+  return {.linked = robust::linked("tests/games", {"harbour"}, 3),
           .bots = std::vector<std::string>(3, "random"),
           .seed = seed,
           .games = kGames,

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "play/picture/picture.hpp"
 #include "proof/reasons.hpp"
@@ -128,8 +129,7 @@ struct GameKind {
   bool pauses_tell = false;
 
   std::string name() const {
-    std::string out;
-    for (const std::string& pack : packs) out += (out.empty() ? "" : "+") + pack;
+    const std::string out = one_text(packs, "+");
     return pauses_tell ? out + ", windows to holders" : out;
   }
 };

@@ -7,6 +7,7 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "kernel/one_text.hpp"
 #include "lab.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
@@ -136,9 +137,8 @@ void print_some(const compare::OptionSearch& search, const compare::SearchResult
 
 void print(const compare::OptionSearch& search, const compare::SearchResult& result, const Typed& typed,
            const Texts& texts) {
-  std::string wants;
-  for (const compare::Want& want : search.wants)
-    wants += (wants.empty() ? "" : ", ") + want.metric + " " + wanted_range(want, texts);
+  const std::string wants = rules::one_text(
+      search.wants, ", ", [&](const compare::Want& want) { return want.metric + " " + wanted_range(want, texts); });
   fmt::print("{}\n{}{}\n", texts("results.wanted", {{"what", wants}}),
              texts("results.tried", {{"n", std::to_string(result.tried.size())},
                                      {"settings", std::to_string(result.settings)},

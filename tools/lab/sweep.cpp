@@ -82,7 +82,8 @@ int run(LabOptions& options, const Command& command, const Typed& typed) {
   if (sums.failed > 0) {
     const std::size_t which = sums.first_failure.variant;
     Common common = options.common;
-    for (std::string& setting : compare::settings(sweep.ranges, sweep.settings[which])) common.set.push_back(setting);
+    for (std::string& setting : compare::settings(sweep.ranges, sweep.settings[which]))
+      set_instead(common.set, std::move(setting));
     tell_failure(sums, sweep.variants[which], common, matched.seed);
     return kProblems;
   }

@@ -6,6 +6,7 @@
 #include "compare_output.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "output.hpp"
 #include "play/save.hpp"
 #include "report_file.hpp"
@@ -147,8 +148,7 @@ lab::Figure figure_of(const Swept& swept, std::size_t nth, const Texts& english)
 
 void print(const Swept& swept, const Texts& texts) {
   const compare::Origin& origin = swept.origin;
-  std::string names;
-  for (const compare::OptionRange& range : origin.ranges) names += (names.empty() ? "" : ", ") + range.option;
+  const std::string names = rules::one_text(origin.ranges, ", ", &compare::OptionRange::option);
   fmt::print("{}: {}{}{}\n", names,
              texts("results.swept", {{"settings", std::to_string(swept.settings.size())},
                                      {"n", std::to_string(swept.sums.seeds * origin.quantities->rotations())},
@@ -212,8 +212,7 @@ lab::Report report_of(const Swept& swept) {
   lab::Report report{.title = "Metrics over options", .command = origin.command};
   report.made = {rules::play::engine_version(), lab::lock_lines(base.lock), base.seed,
                  swept.sums.seeds * origin.quantities->rotations()};
-  std::string names;
-  for (const compare::OptionRange& range : origin.ranges) names += (names.empty() ? "" : ", ") + range.option;
+  const std::string names = rules::one_text(origin.ranges, ", ", &compare::OptionRange::option);
   report.summary = {
       fmt::format("{} settings of {}, the same {} games with each.", swept.settings.size(), names, report.made.games)};
   for (std::size_t q = 0; q < swept.points.size(); ++q) {

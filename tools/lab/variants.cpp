@@ -63,11 +63,7 @@ int LabOptions::used_threads() const { return threads > 0 ? threads : rules::pla
 
 std::vector<std::string> LabOptions::named_bots(const Command& command, const Common& resolved) const {
   std::vector<std::string> named = split_list(bots);
-  if (!command.given("--bots") && !resolved.seats.empty()) {
-    named = resolved.seats;
-    for (std::string& seat : named)
-      if (seat == "human") seat = "heuristic";
-  }
+  if (!command.given("--bots") && !resolved.seats.empty()) named = resolved.bots_in_seats();
   for (const std::string& bot : named) check_bot("--bots", bot);
   return named;
 }
@@ -101,7 +97,7 @@ Common merged(const Common& common, const VariantArguments& own, const Command& 
   };
   append(result.with, own.with);
   append(result.pack_path, own.pack_path);
-  append(result.set, own.set);
+  for (const std::string& setting : own.set) set_instead(result.set, setting);
   result.resolve(command);
   return result;
 }

@@ -18,7 +18,7 @@ using Clock = std::chrono::steady_clock;
 namespace asio = boost::asio;
 
 constexpr std::size_t kMostListed = 200;
-constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kNone = 404, kTooMany = 429, kBroken = 500, kBusy = 503;
+constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kNotThere = 404, kTooMany = 429, kBroken = 500, kBusy = 503;
 
 /// Runs what a request asks for, and replies with what goes wrong.
 template <class Body>
@@ -172,7 +172,7 @@ void Lobby::rules(std::string table, std::string address, Asker asker, Reply rep
   store_->run(
       [this, table = std::move(table), address = std::move(address), asker, reply](Store& store) {
         const auto header = store.header(table);
-        if (!header) return reply(kNone, asker.refusal({"no-table"}));
+        if (!header) return reply(kNotThere, asker.refusal({"no-table"}));
         in_turn(long_work_, address, limits_.rulebooks_of_address, asker, reply,
                 [this, asker, reply, config = header->config] {
                   reply(kFine, *catalogue_->rules(table_config(config), asker.language));

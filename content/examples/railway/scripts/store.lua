@@ -35,5 +35,7 @@ local function stops()
 end
 function play.express(_, me) act(me.owner, ask(me.owner, "express-to", {records = stops()})) end
 function advice.express_to(q)
-  return table.map(q.options, function(at) return at == location.town_hall and 3 or compute("dice-shown", q.player, at) end)
+  return table.map(q.options, function(at)
+    return at == location.town_hall and 3 or compute("dice-shown", q.player, at)
+  end)
 end

@@ -12,4 +12,6 @@ function advice.wheelbarrow(q)
   return math.min(4, amount(resource.dollar, q.player), left) // 2
 end
 -- A nugget scores 1, two dollars score 1: carry as much as there is.
-function advice.barrow_load(q) return math.min(q.high, amount(resource.nugget, place.mine) - showing(face["9"], q.player)) end
+function advice.barrow_load(q)
+  return math.min(q.high, amount(resource.nugget, place.mine) - showing(face["9"], q.player))
+end

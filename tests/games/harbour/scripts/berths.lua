@@ -3,7 +3,9 @@ function modify.places.wreck(v)  -- anybody may work it, as long as there is som
   if v.record == berth.wreck then v:add(players()) end
 end
 
-function event.fish_sale(ev) move(ev.fish * compute("market-price", ev.player), resource.shell, place.chest, ev.player) end
+function event.fish_sale(ev)
+  move(ev.fish * compute("market-price", ev.player), resource.shell, place.chest, ev.player)
+end
 function modify.market_price.fishwife(v, me)
   if v.player == me.owner then v:add(1) end
 end

@@ -9,7 +9,8 @@ end
 
 function step.hiring()
   for p in seats(get(variable.master)) do
-    local card = ask(p, "crew-hire", {cards = sailors(zone.hand(p)), optional = true, always = option.windows == "everyone"})
+    local card = ask(p, "crew-hire",
+      {cards = sailors(zone.hand(p)), optional = true, always = option.windows == "everyone"})
     if card then resolve("hire", {player = p, card = card}) end
   end
 end

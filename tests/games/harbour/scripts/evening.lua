@@ -32,7 +32,9 @@ function step.ebb()
   if oldest then put(oldest, zone.gear_discard) end
   refill(zone.pier, zone.gear, option.pier_cards)
   for p in seats() do
-    while count(zone.hand(p)) > compute("hand-limit", p) do put(ask(p, "hand-discard", {cards = zone.hand(p)}), zone.gear_discard) end
+    while count(zone.hand(p)) > compute("hand-limit", p) do
+      put(ask(p, "hand-discard", {cards = zone.hand(p)}), zone.gear_discard)
+    end
   end
 end
 function modify.hand_limit.quartermaster(v, me)

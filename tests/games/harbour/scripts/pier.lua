@@ -9,11 +9,15 @@ local function highest(bids)
 end
 
 function step.auction()
-  local bids = ask_all((1 << players()) - 1, "bid", function(p) return {least = 0, most = amount(resource.shell, p)} end)
+  local bids = ask_all((1 << players()) - 1, "bid", function(p)
+    return {least = 0, most = amount(resource.shell, p)}
+  end)
   local most, tied = highest(bids)
   local winner = ask(get(variable.master), "bid-tie", {among = tied})
   resolve("bid-win", {player = winner, shells = most})
-  for _, p in ipairs(ask(winner, "pier-order", {among = others(winner)})) do resolve("pier-visit", {player = p, price = 1}) end
+  for _, p in ipairs(ask(winner, "pier-order", {among = others(winner)})) do
+    resolve("pier-visit", {player = p, price = 1})
+  end
   refill(zone.pier, zone.gear, option.pier_cards)
 end
 

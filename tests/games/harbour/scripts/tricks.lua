@@ -13,7 +13,9 @@ function play.customs(ev) move(#owned(ev.player, zone.gear), resource.shell, ev.
 function advice.customs(q) return #owned(q.about) end
 
 -- Quarantine closes a berth for the day.
-function play.quarantine(_, me) set(variable.closed, true, ask(me.owner, "closed-berth", {records = records("berth")})) end
+function play.quarantine(_, me)
+  set(variable.closed, true, ask(me.owner, "closed-berth", {records = records("berth")}))
+end
 function forbid.berthing.closed(ev)
   if get(variable.closed, ev.at) then return text.quarantine end
 end

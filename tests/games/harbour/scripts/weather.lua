@@ -17,7 +17,9 @@ function play.oilskin(ev) ev:at_most("crates", 1) end
 
 -- A sailmaker mends instead of losing; an underwriter turns what is lost into shells.
 function prevent.loss.sailmaker(ev, me)
-  if ev.victim == me.owner and amount(resource.shell, me.owner) > 0 then ev:replace("sail-repair", {player = me.owner, shells = 1}) end
+  if ev.victim == me.owner and amount(resource.shell, me.owner) > 0 then
+    ev:replace("sail-repair", {player = me.owner, shells = 1})
+  end
 end
 function event.sail_repair(ev) move(ev.shells, resource.shell, ev.player, place.chest) end
 

@@ -30,7 +30,8 @@ function step.card(player)
   else
     legal = lead(hand)
   end
-  resolve("lay", {player = player, card = ask(player, "which-card", {cards = legal, always = option.windows == "everyone"})})
+  resolve("lay", {player = player,
+    card = ask(player, "which-card", {cards = legal, always = option.windows == "everyone"})})
 end
 
 function event.lay(ev)
