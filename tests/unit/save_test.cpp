@@ -230,6 +230,16 @@ TEST_CASE("of many differences between a save and the packs the first ones are t
   CHECK_THAT(told, Catch::EndsWith("; and 199990 more"));
 }
 
+TEST_CASE("of a pack that is not there a save tells no options") {
+  Game game(robust::linked("tests/games", {"hearts"}, 4, {}),
+            robust::config({"random", "random", "random", "random"}, 4));
+  const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
+  const Save save = game.save();
+  CHECK(packs_gone(save, {&folder, 1}) == std::vector<std::string>{"hearts"});
+  CHECK_THAT(lock_difference(save, {&folder, 1}).english(),
+             Catch::Contains("pack hearts was recorded as 1.0.0") && !Catch::Contains("option"));
+}
+
 TEST_CASE("a redrawn answer about cards is spelled anew") {
   Game game(robust::linked("content", {"base"}, 3, {}), robust::config({"human", "human", "human"}, 4));
   while (game.advance() == Status::asking) {
