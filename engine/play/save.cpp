@@ -279,10 +279,11 @@ content::Message lock_difference(const Save& save, std::span<const std::filesyst
   const content::PackFinder finder(folders, problems);
   problems.throw_if_any();
   std::vector<Message> differences;
-  std::vector<std::string> wanted;
+  std::vector<std::string> wanted, gone;
   for (const auto& pack : save.lock) {
     const auto found = finder.packs().find(pack.id);
     if (found == finder.packs().end()) {
+      gone.push_back(pack.id);
       differences.push_back(
           Message("save.pack-gone",
                   {{"pack", pack.id}, {"version", pack.version}, {"hash", fmt::format("{:016x}", pack.hash)}}));
@@ -301,7 +302,6 @@ content::Message lock_difference(const Save& save, std::span<const std::filesyst
     for (const content::OptionDecl& option : pack.manifest.options)
       options[id + "." + option.name] = option.default_value;
   }
-  const std::vector<std::string> gone = packs_gone(save, folders);
   for (const auto& [name, value] : save.options)
     if (options.erase(name) == 0 && !content::contains(gone, name.substr(0, name.find('.'))))
       differences.push_back(Message("save.option-gone", {{"option", name}, {"value", value}}));
