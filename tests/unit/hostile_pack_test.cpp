@@ -246,8 +246,8 @@ TEST_CASE("What is counted together is a number of the game, or an error") {
 }
 
 TEST_CASE("Where something is divided by zero, that line is named") {
-  for (const char* division :
-       {"7 // n", "7 % n", "7 // (n // 1)", "7 // -n", "n // (1 + 7 % n)", "7 // count(zone.pile)"})
+  for (const char* division : {"7 // n", "7 % n", "7 // (n // 1)", "7 // -n", "n // (1 + 7 % n)",
+                               "7 // count(zone.pile)", "7 % -- 7 // 7\n (\n n)"})
     for (const bool without_lua : {false, true}) {
       Mods mods;
       mods.pack("core", "", kRecords,
