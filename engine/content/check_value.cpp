@@ -72,7 +72,7 @@ Message expected(const FieldSchema& schema) {
 Message expected_list(const FieldSchema& list) {
   const bool numbers = list.parts.front().type == ValueType::number;
   if (list.low == 0 && !numbers) return Message("value.list", {});
-  if (!numbers && list.low > 0 && list.low < list.high && list.high < INT32_MAX)
+  if (!numbers && list.low > 0 && list.low < list.high && list.high < FieldSchema{}.high)
     return Message("value.list-within", {{"low", list.low}, {"high", list.high}});
   const std::string what = numbers ? "a list of numbers" : "a list";
   if (list.low > 0 && list.low == list.high) return Message(what + ", " + std::to_string(list.low) + " of them");

@@ -52,7 +52,7 @@ void compare(int first) {
     without_lua += fast.entries < lua.entries;
   }
   // The generator is of use only if both happen often, and if much of it needs no Lua.
-  CHECK(finished > wanted / 5);
+  CHECK(finished > wanted / 8);
   CHECK(failed > wanted / 20);
   CHECK(without_lua > wanted / 2);
 }

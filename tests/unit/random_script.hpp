@@ -200,7 +200,7 @@ class RandomScript {
       case 7: return "roll(die.cube, nil, " + nth() + ")";
       case 8: return joined({"collect(", small(), ", resource.coin, ", set(), ", ", holder(), ")"});
       case 9: return joined({"look(", seat(), ", ", chance(2) ? card() : zone(), ")"});
-      case 10: return joined({"lay(die.own, ", seat(), ", ", small(), ", ", one_of({"face.odd", "face.even"}), ")"});
+      case 10: return joined({"lay(die.own, ", seat(), ", ", nth(), ", ", one_of({"face.odd", "face.even"}), ")"});
       case 11: return chance(3) ? "gather(die.cube)" : "gather(die.own, " + seat() + ")";
       case 12:  // a gain that is an act would be another gain, and so on
         if (kind_ == Kind::step) return joined({"act(", seat(), ", ", record(), chance(2) ? ", \"gain\"" : "", ")"});
@@ -329,7 +329,7 @@ class RandomScript {
       case 4: return "get(variable.marked)";
       case 5: return has_event_ ? "ev.player == " + seat() : joined({"has(", set(), ", ", seat(), ")"});
       case 6: return joined({"first_card(", zone(), ") == ", card()});
-      case 8: return joined({"can_copy(", seat(), ", ", card(), ")"});
+      case 8: return joined({"#cards(zone.row) > 0 and can_copy(", seat(), ", first_card(zone.row))"});
       case 7: return has_event_ && chance(2) ? "within(\"gain\")" : "get(variable.chosen) == nil";
       default: return chance(2) ? "true" : "false";
     }
