@@ -320,7 +320,7 @@ TEST_CASE("Arguments that are looked up beforehand, and those that aren't") {
   CHECK_THAT(both("put(first_card(zone.box), zone.row)").failure,
              Contains("bad argument #1 to 'put' (a card expected, got nil)"));
   CHECK_THAT(both("move(2000000000, resource.coin, place.bank, 1)").failure,
-             Contains("bad argument #1 to 'move' (a whole number from -1000000000 to 1000000000 expected"));
+             Contains("bad argument #1 to 'move' (a whole number from 0 to 1000000000 expected"));
   CHECK_THAT(both("resolve(\"gain\", {player = 3, coins = 1})").failure,
              Contains("bad argument 'player' to 'resolve' (there is no player 3)"));
 }
