@@ -91,8 +91,7 @@ class Links {
 
 }  // namespace
 
-inline void Changes::bring(Card card, Pile to, End end, SeatSet seen) {
-  const Pile from = read().pile(card);
+inline void Changes::bring(Card card, Pile from, Pile to, End end, SeatSet seen) {
   card_seats_.moves(*rules_, rules_->cards[card.index], rules_->piles[from.index].slot, rules_->piles[to.index].slot);
   cards_lie_ = false;
   const Links links(*rules_, state_);
@@ -104,9 +103,10 @@ inline void Changes::bring(Card card, Pile to, End end, SeatSet seen) {
 
 bool Changes::carry(Card card, Pile to, End end) {
   Knowledge knowledge(*rules_, state_);
-  const SeatSet seen = knowledge.moves(card, read().pile(card), to);
+  const Pile from = read().pile(card);
+  const SeatSet seen = knowledge.moves(card, from, to);
   spend(1 + knowledge.walked() / kWalkedForChange);
-  bring(card, to, end, seen);
+  bring(card, from, to, end, seen);
   return rules_->piles[to.index].slot >= 0 && rules_->entering[rules_->cards[card.index].index];
 }
 
@@ -114,7 +114,7 @@ void Changes::carry_all(Pile from, Pile to) {
   const Knowledge knowledge(*rules_, state_);
   for (Card card = read().first(from); card; card = read().first(from)) {
     spend(1);
-    bring(card, to, End::bottom, knowledge.moves_with_all(card, from, to));
+    bring(card, from, to, End::bottom, knowledge.moves_with_all(card, from, to));
   }
 }
 
