@@ -37,6 +37,8 @@ void Linker::declare_zones() {
          {std::pair(zone.seen == Sees::owner, "seen: owner"), std::pair(zone.area == Area::hand, "area: hand")})
       if (owned && !zone.per_player)
         blame(*r, "zone '" + r->id + "' is of the game, so nobody owns it: `" + what + "` needs `of: player`");
+    if (zone.area == Area::in_play && zone.seen != Sees::everyone)
+      blame(*r, "zone '" + r->id + "': what is in play is seen by all: `area: in-play` needs `seen: all`");
     zone.refill = ref<ZoneId>(*r, "refill");
     zone.discard = ref<ZoneId>(*r, "discard");
     for (ZoneId other : {zone.refill, zone.discard})

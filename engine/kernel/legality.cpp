@@ -122,7 +122,7 @@ bool Engine::vain(const Frame& frame) {
   const Untraced untraced(tracing);  // nothing of it happens
   for (const HandlerDecl& handler : rules_->events[frame.shape].handlers[static_cast<int>(Stage::modify)])
     each_copy(*this, trial, handler, [&](Card card) {
-      if (!card || rules_->seers(read().pile(card)) != SeatSet::first(rules_->players)) return;
+      if (!card || seers(read(), card) != SeatSet::first(rules_->players)) return;
       trial.me = card;
       scripts_->call(handler.function, trial, card);
     });

@@ -112,6 +112,19 @@ TEST_CASE("A contest with more resources or actions than a question has room for
   CHECK_THAT(mods.fault({"core"}), Contains("spot 'here' has 161 `actions`; there is room for 160"));
 }
 
+TEST_CASE("A zone that nobody owns can't be for its owner's eyes, and what is in play can't be hidden") {
+  const std::vector<std::pair<std::string, std::string>> wrong = {
+      {"{seen: owner}", "nobody owns it: `seen: owner` needs `of: player`"},
+      {"{area: hand}", "nobody owns it: `area: hand` needs `of: player`"},
+      {"{of: player, area: in-play, seen: owner}", "`area: in-play` needs `seen: all`"}};
+  for (const auto& [zone, fault] : wrong) {
+    INFO(zone);
+    Mods mods;
+    mods.pack("core", "", kOnce + "zone: {field: " + zone + "}\nstep: {go: {}}\n", kOver + "function step.go() end\n");
+    CHECK_THAT(mods.fault({"core"}), Contains("core/things.yaml:") && Contains(fault));
+  }
+}
+
 TEST_CASE("What keeping dice costs is a list of small whole numbers") {
   Mods mods;
   const auto fault = [&](const std::string& costs) {

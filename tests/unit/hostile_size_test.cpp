@@ -140,7 +140,7 @@ TEST_CASE("Whole piles of very many cards are moved and shown at once") {
       CHECK(failure(step, without_lua) == "");
 }
 
-TEST_CASE("Cards that are looked through are counted") {
+TEST_CASE("Cards that are looked through are counted", "[long]") {  // sanitized, the time is spent first
   for (const bool without_lua : {false, true})
     CHECK_THAT(
         failure("put_all(zone.pile, zone.hand(1)) for i = 1, 5000 do put(first_card(zone.hand(1)), zone.hand(2)) "

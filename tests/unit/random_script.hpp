@@ -44,10 +44,12 @@ class RandomScript {
     out += function("value.weight", "p", Kind::value, [&] { return "  return " + number() + "\n"; });
     out += function("ending.once", "", Kind::value, [&] { return "  return " + over() + "\n"; });
     out += function("event.gain", "ev", Kind::event, [&] {
-      return (chance(4) ? "  " + decision() : "") + "  move(ev.coins, resource.coin, place.bank, ev.player)\n";
+      return (chance(4) ? "  " + decision() : "") +
+             "  if ev.coins > 0 then move(ev.coins, resource.coin, place.bank, ev.player) end\n";
     });
-    out += function("event.lose", "ev", Kind::event,
-                    [&] { return "  move(ev.coins, resource.coin, ev.player, place.bank)\n"; });
+    out += function("event.lose", "ev", Kind::event, [&] {
+      return "  if ev.coins > 0 then move(ev.coins, resource.coin, ev.player, place.bank) end\n";
+    });
     if (chance(2))
       out += function("modify.gain.a", "ev", Kind::modify, [&] { return "  ev:add(\"coins\", " + number() + ")\n"; });
     if (chance(2))
@@ -170,7 +172,8 @@ class RandomScript {
       case 4: return "set(variable.n, " + number() + ")";
       case 5: return joined({"set(variable.whose, ", number(), ", ", seat(), ")"});
       case 6: return "set(variable.marked, " + flag() + ")";
-      case 7: return joined({"move(", number(), ", resource.coin, ", holder(), ", ", holder(), ")"});
+      case 7:
+        return joined({"move(", chance(4) ? number() : small(), ", resource.coin, ", holder(), ", ", holder(), ")"});
       case 8: return joined({"put(", chance(3) ? card() : "first_card(zone.pile)", ", ", zone(), ")"});
       case 9: return joined({"supply(", small(), ", resource.coin, ", holder(), ")"});
       case 10:
@@ -318,7 +321,7 @@ class RandomScript {
   std::string divisor() { return chance(2) ? number_leaf() : one_of({"2", "3", "-2", "7"}); }
   /// Which die.
   std::string nth() { return chance(20) ? small() : one_of({"1", "2"}); }
-  std::string small() { return std::to_string(below(6) - 1); }
+  std::string small() { return chance(15) ? "-1" : std::to_string(below(5)); }
 
   std::string flag() {
     switch (below(10)) {
