@@ -23,7 +23,8 @@ struct Section {
   std::vector<std::string> lines;
 };
 
-/// What stands behind the name and the numbers of a player, which never take more than a line.
+/// What stands behind the name and the numbers of a player, which never take more than a line; marks stand there as
+/// long as they fit into that line.
 enum class Behind { all, dice, nothing };
 
 /// With how much behind players other lines may go, up to which worth: of what stands there numbers go first, dice
@@ -119,8 +120,8 @@ class Lines {
         line += "  " + std::string(column - width_of(row[c]), ' ') + row[c];
       }
       const bool all = behind_ == Behind::all;
-      std::string more;
-      if (behind_ != Behind::nothing) more = facts_text(all ? player.facts : marks(player), styled);
+      std::string more = facts_text(all ? player.facts : marks(player), styled);
+      if (behind_ == Behind::nothing && width_of(line) + 2 + width_of(more) > width_) more.clear();
       if (behind_ != Behind::nothing)
         for (const picture::Dice& dice : player.dice) join(more, dice_text(dice, words_, styled, all), "  ");
       if (!more.empty()) line += "  " + more;

@@ -6,6 +6,7 @@
 #include <system_error>
 #include <utility>
 
+#include "kernel/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
@@ -47,10 +48,10 @@ std::vector<PackFiles> in_order(const std::map<std::string, const PackFiles*>& c
       if (--waits_for[id] == 0) ready.insert(id);
   }
   if (waits_for.empty()) return ordered;
-  std::string names;
-  for (const auto& [id, waits] : waits_for) names += (names.empty() ? "" : ", ") + id;
   const Manifest& first = chosen.at(waits_for.begin()->first)->manifest;
-  problems.add(first.file, first.mark_of("requires"), Message("packs.circle", {{"packs", names}}));
+  problems.add(
+      first.file, first.mark_of("requires"),
+      Message("packs.circle", {{"packs", one_text(waits_for, ", ", [](const auto& each) { return each.first; })}}));
   for (const auto& [id, waits] : waits_for) ordered.push_back(*chosen.at(id));
   return ordered;
 }

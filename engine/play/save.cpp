@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <sstream>
+#include <stdexcept>
 #include <tuple>
 #include <utility>
 
@@ -63,6 +64,12 @@ class Line {
   std::size_t number_;
 };
 
+/// Of an answer to a question that was asked; such as are only to be given have none yet, and aren't saved.
+std::uint32_t fingerprint_of(const Entry& entry) {
+  if (!entry.fingerprint) throw std::logic_error("an answer is to be saved that no question has had");
+  return *entry.fingerprint;
+}
+
 std::string payload(const Save& save) {
   std::string out = fmt::format("engine {}\n", save.engine);
   for (const auto& pack : save.lock) {
@@ -80,7 +87,7 @@ std::string payload(const Save& save) {
   for (std::string line; std::getline(beginning, line);) out += line.empty() ? "begin\n" : "begin " + line + "\n";
   for (const Entry& e : save.entries) {
     out += fmt::format("answer {} {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.order + 1,
-                       e.by_inline ? "bot" : "own", e.fingerprint.value_or(0));
+                       e.by_inline ? "bot" : "own", fingerprint_of(e));
     if (!e.spelled.empty()) out += ' ' + e.spelled;
     out += '\n';
   }

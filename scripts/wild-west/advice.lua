@@ -27,20 +27,12 @@ function advice.river_order(q)
   return order
 end
 
--- How many of these sides are this one.
-local function times(sides, wanted)
-  local n = 0
-  for _, side in ipairs(sides) do
-    if side == wanted then n = n + 1 end
-  end
-  return n
-end
-
 -- An outlaw helps with the face that most of one's dice show, or to begin with.
 function advice.outlaw_choice(q)
-  local sides = dice(die.poker, q.player)
-  local at = table.best(q.options, function(c) return times(sides, c.recruit) end)
-  if times(sides, false) == #sides or times(sides, q.options[at].recruit) > 0 then return at end
+  local at = table.best(q.options, function(c) return showing(c.recruit, q.player) end)
+  local none = true
+  for _, side in ipairs(dice(die.poker, q.player)) do none = none and not side end
+  if none or showing(q.options[at].recruit, q.player) > 0 then return at end
 end
 function advice.outlaw_count(q) return q.high end
 function advice.outlaw_catch(q) return table.best(q.options, bounty) end
