@@ -120,8 +120,12 @@ class Lines {
         line += "  " + std::string(column - width_of(row[c]), ' ') + row[c];
       }
       const bool all = behind_ == Behind::all;
-      std::string more = facts_text(all ? player.facts : marks(player), styled);
-      if (behind_ == Behind::nothing && width_of(line) + 2 + width_of(more) > width_) more.clear();
+      std::vector<picture::Fact> facts = all ? player.facts : marks(player);
+      std::string more = facts_text(facts, styled);
+      while (behind_ == Behind::nothing && !facts.empty() && width_of(line) + 2 + width_of(more) > width_) {
+        facts.pop_back();
+        more = facts_text(facts, styled);
+      }
       if (behind_ != Behind::nothing)
         for (const picture::Dice& dice : player.dice) join(more, dice_text(dice, words_, styled, all), "  ");
       if (!more.empty()) line += "  " + more;
