@@ -243,6 +243,7 @@ TEST_CASE("a save of seats that there are not is refused, and one of more answer
   for (std::int32_t step = 0; Entry & entry : save.entries) {
     entry.seat = Seat(0);
     entry.order = step;
+    entry.fingerprint = 1;
     entry.step = step++;
   }
   CHECK_THROWS_WITH(from_text(to_text(save)), Catch::Contains("the save holds more than 200000 answers"));
