@@ -87,10 +87,9 @@ class Engine : public Changes {
   bool end_if_due();
   /// Runs a body from outside any step, with the scripts acting on this engine. Neither Suspended nor the error of a
   /// script comes out of it: what it returns says how it ended.
-  template <class Body>
-  Ended guarded(Body body) {
+  Ended guarded(FunctionRef<void()> body) {
     scripts_->attach(this);
-    return scripts_->protect([](void* it) { (*static_cast<Body*>(it))(); }, &body);
+    return scripts_->protect(body);
   }
   /// It is nobody's turn in any loop.
   void clear_turns();

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "kernel/frame.hpp"
+#include "standard/function_ref.hpp"
 
 namespace rules {
 
@@ -45,7 +46,7 @@ class Scripts {
   /// This frame has ended; its object may be used again.
   virtual void release(Frame& frame) = 0;
   /// Runs the body. Neither Suspended nor the error of a script comes out of it: to throw on is what costs most.
-  virtual Ended protect(void (*body)(void*), void* context) = 0;
+  virtual Ended protect(FunctionRef<void()> body) = 0;
   /// The file and line that a script is at, for notes.
   virtual std::pair<const char*, int> where() = 0;
   /// From now on scripts act on this engine.

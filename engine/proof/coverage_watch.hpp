@@ -26,7 +26,7 @@ class Watch : public Scripts, public Observer {
   std::int64_t call(FunctionId function, Frame& frame, Card me) override;
   std::int64_t call(FunctionId function, std::int64_t argument) override { return scripts_->call(function, argument); }
   void release(Frame& frame) override { scripts_->release(frame); }
-  Ended protect(void (*body)(void*), void* context) override { return scripts_->protect(body, context); }
+  Ended protect(FunctionRef<void()> body) override { return scripts_->protect(body); }
   std::pair<const char*, int> where() override { return scripts_->where(); }
   void attach(Engine* engine) override {
     engine_ = engine;

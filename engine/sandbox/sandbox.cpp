@@ -16,8 +16,7 @@ constexpr std::size_t longest_message = 4096;
 constexpr char sandbox_key = 0;  // its address names the sandbox in the registry
 
 struct Call {
-  void (*body)(void*);
-  void* context;
+  FunctionRef<void()> body;
   bool unwound = false;
   bool left = false;
 };
@@ -35,7 +34,7 @@ int guarded(lua_State* state) {
   lua_pop(state, 1);
   const CallInfo* const here = call_at_hand(state);
   try {
-    call.body(call.context);
+    call.body();
     call.left = call_at_hand(state) != here;
     if (!call.left) return 0;
   } catch (const Unwind&) {
@@ -136,21 +135,20 @@ std::optional<ScriptError> Sandbox::fault(std::string_view chunk_name, std::stri
   return with_place(chunk_name, outcome.message);
 }
 
-template <class Task>
-void Sandbox::run_with(int index, std::string_view chunk_name, Task task) {
+void Sandbox::run_with(int index, std::string_view chunk_name, FunctionRef<void()> body) {
   if (!lua_checkstack(state(), 1)) throw std::bad_alloc();
   lua_pushvalue(state(), index);
-  const RunResult outcome = call([](void* context) { (*static_cast<Task*>(context))(); }, &task, 1);
+  const RunResult outcome = call(body, 1);
   if (outcome.status == RunEnd::error) throw with_place(chunk_name, outcome.message);
   if (outcome.status == RunEnd::unwound)
     throw ScriptError(std::string(chunk_name), 0, "asks while it is being loaded, when there is nobody to answer");
 }
 
-RunResult Sandbox::call(void (*body)(void*), void* context, int arguments) {
+RunResult Sandbox::call(FunctionRef<void()> body, int arguments) {
   lua_State* const state = state_.get();
   const int base = lua_gettop(state) - arguments;
   if (!lua_checkstack(state, 4)) throw std::bad_alloc();
-  Call call{body, context};
+  Call call{body};
   RunResult outcome;
   {
     const Watch watch(watchdog_);

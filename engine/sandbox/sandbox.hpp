@@ -13,12 +13,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 
 #include "lua/tree.hpp"
 #include "sandbox/hidden_state.hpp"
 #include "sandbox/script_error.hpp"
 #include "sandbox/watchdog.hpp"
+#include "standard/function_ref.hpp"
 
 namespace rules::script {
 
@@ -84,12 +84,7 @@ class Sandbox {
   /// under it, becomes `RunEnd::error`. A body may itself catch an exception of its own that has come through Lua, if
   /// it returns then: what Lua was doing is tidied up. Runs may nest. Throws `std::bad_alloc` or `std::system_error`
   /// when the host itself is out of means.
-  template <class Body>
-  RunResult run(Body&& body) {
-    using Callable = std::remove_reference_t<Body>;
-    return call([](void* context) { (*static_cast<Callable*>(context))(); },
-                const_cast<void*>(static_cast<const void*>(std::addressof(body))), 0);
-  }
+  RunResult run(FunctionRef<void()> body) { return call(body, 0); }
 
  private:
   struct Close {
@@ -97,10 +92,9 @@ class Sandbox {
   };
 
   // `arguments` values on top of the stack are taken and become the body's stack frame.
-  RunResult call(void (*body)(void*), void* context, int arguments);
-  // Runs a task that finds the value at `index` alone in its stack frame. Throws `ScriptError`.
-  template <class Task>
-  void run_with(int index, std::string_view chunk_name, Task task);
+  RunResult call(FunctionRef<void()> body, int arguments);
+  // Runs a body that finds the value at `index` alone in its stack frame. Throws `ScriptError`.
+  void run_with(int index, std::string_view chunk_name, FunctionRef<void()> body);
   RunResult failure(int status, bool unwound) const;
   static int describe_error(lua_State* state);
 

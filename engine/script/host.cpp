@@ -157,29 +157,25 @@ void Host::refuse_result(FunctionId id, const std::string& what) {
   throw ScriptError(hook.file, hook.line, hook.path + " " + what + describe_place());
 }
 
-Ended Host::protect(void (*body)(void*), void* context) {
+Ended Host::protect(FunctionRef<void()> body) {
   debugging_.said = 0;
-  struct Call {
-    void (*body)(void*);
-    void* context;
-    bool suspended;
-    std::string unseen;
-  } call{body, context, false, {}};
-  const RunResult outcome = sandbox_.run([&call] {
+  bool suspended = false;
+  std::string unseen;
+  const RunResult outcome = sandbox_.run([&] {
     try {
       call.body(call.context);
     } catch (const Suspended&) {
-      call.suspended = true;
-    } catch (const Unseen& unseen) {
-      call.unseen = unseen.what();
+      suspended = true;
+    } catch (const Unseen& counted) {
+      unseen = counted.what();
     }
   });
-  if (outcome.status == RunEnd::ok && !call.suspended && call.unseen.empty()) return {};
+  if (outcome.status == RunEnd::ok && !suspended && unseen.empty()) return {};
   nothing_runs_ = {};
   running_ = &nothing_runs_;
   events_->release_all();
-  if (call.suspended) return {.suspended = true, .error = {}};
-  if (outcome.status == RunEnd::ok) return {.error = std::move(call.unseen)};
+  if (suspended) return {.suspended = true, .error = {}};
+  if (outcome.status == RunEnd::ok) return {.error = std::move(unseen)};
   failed_ = true;
   return {.error = outcome.message.empty() ? "a script failed without a message" : outcome.message};
 }

@@ -53,7 +53,7 @@ class Host : public Scripts {
     return gives == Gives::anything ? 0 : taken_as(gives, id, code);
   }
   void release(Frame& frame) override { events_->release(frame); }
-  Ended protect(void (*body)(void*), void* context) override;
+  Ended protect(FunctionRef<void()> body) override;
   /// Whether a script has failed in it.
   bool failed() const { return failed_; }
   std::pair<const char*, int> where() override;

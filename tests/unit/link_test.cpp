@@ -195,7 +195,7 @@ TEST_CASE("A script host that was given back is lent again, unless a script fail
     const auto again = linked->borrow_host(), and_again = linked->borrow_host();
     CHECK((again.get() == first || and_again.get() == first));
     for (const auto* host : {&again, &and_again})
-      CHECK((*host)->protect([](void*) { throw std::logic_error("broken"); }, nullptr).error.has_value());
+      CHECK((*host)->protect([] { throw std::logic_error("broken"); }).error.has_value());
     CHECK(again->failed());
   }
   CHECK_FALSE(linked->borrow_host()->failed());

@@ -17,8 +17,8 @@ class Counting : public Scripts {
   bool act(FunctionId function, Frame& frame, Card me) override { return scripts_.act(function, frame, me); }
   bool act(FunctionId function, std::int64_t argument) override { return scripts_.act(function, argument); }
   void release(Frame& frame) override { scripts_.release(frame); }
-  Ended protect(void (*body)(void*), void* context) override {
-    Ended ended = scripts_.protect(body, context);
+  Ended protect(FunctionRef<void()> body) override {
+    Ended ended = scripts_.protect(body);
     thrown += ended.suspended;
     return ended;
   }
