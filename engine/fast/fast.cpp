@@ -87,7 +87,7 @@ class Fast final : public script::Shortcut {
   }
 
   std::int64_t taken(const Code& code, std::int64_t given) {
-    return code.result_counts ? host_.taken(code.function, given) : 0;
+    return code.gives_nothing && given == script::Coded::kNil ? 0 : host_.taken(code.function, given);
   }
 
   /// Runs a function from these steps on.
@@ -164,7 +164,7 @@ class Fast final : public script::Shortcut {
       auto code = resolver.resolve(file.bound.tree.function(function.found.function), function.found.of_event);
       code->function = id;
       code->only = host_.allowed(id, shape);
-      code->result_counts = host_.gives(id) != script::Gives::anything;
+      code->gives_nothing = host_.gives(id) == script::Gives::nothing;
       return function.last = function.codes.emplace_back(std::move(code)).get();
     } catch (const ForLua&) {
       function.found = {};

@@ -157,7 +157,7 @@ struct Code {
   std::size_t parameters = 0;                               ///< they come in the first slots
   int height = 0;                                           ///< how deep it calls others
   script::Running::Only only = script::Running::Only::all;  ///< what it may do
-  bool result_counts = true;                                ///< somebody looks at what it gives back
+  bool gives_nothing = false;                               ///< it has to give back nothing
   First first = {};
   std::vector<Step> body = {};
   Steps steps = {};  ///< of the body

@@ -221,6 +221,9 @@ class Reads : public Inside {
     if (!sort.known()) return;
     std::string expected;
     switch (table->gives) {
+      case script::Gives::nothing:
+        if (sort.kind != Kind::nothing && sort.kind != Kind::nil) expected = "nothing";
+        break;
       case script::Gives::flag:
         if (sort.kind != Kind::flag && sort.kind != Kind::nil) expected = "true, false or nil";
         break;
@@ -232,7 +235,6 @@ class Reads : public Inside {
           expected = "nil, or the reason as a text of the game: text.KEY";
         break;
       case script::Gives::advice: expected = wrong_advice(sort); break;
-      default: return;
     }
     if (!expected.empty())
       blame("wrong-return", s.values[0], hook()->path + " has to give back " + expected + ", not " + describe(sort));

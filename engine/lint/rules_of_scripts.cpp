@@ -84,7 +84,7 @@ std::span<const Rule> rules_of_scripts() {
        "if amount(resource.coin, p) then ... end", "if amount(resource.coin, p) > 0 then ... end"},
       {"wrong-return", Level::error, "A function gives back what it may not.",
        "value gives a whole number; can, must and ending true or false; forbid nil or a text of the game; advice what "
-       "fits its question.",
+       "fits its question; all others nothing.",
        "function forbid.rob.guard(ev) return \"no\" end", "function forbid.rob.guard(ev) return text.guarded end"},
       {"gives-nothing", Level::error, "A function that has to give something back never does.",
        "can, must and ending say true or false, value a number. A function without `return` gives back nil.",

@@ -59,7 +59,7 @@ class Trace::Function {
  private:
   Trace& trace_;
   std::int32_t nth_ = -1;
-  script::Gives gives_ = script::Gives::anything;
+  script::Gives gives_ = script::Gives::nothing;
 };
 
 Status Trace::advance(Engine& engine, bool one_step) {

@@ -82,12 +82,12 @@ int refuse_nameless(lua_State* state) {
 
 std::span<const HookTable> hook_tables() {
   static constexpr HookTable tables[] = {
-      {"event", 1, false, Gives::anything, "event", "event.NAME(ev): what the event does"},
-      {"step", 1, false, Gives::anything, "step",
+      {"event", 1, false, Gives::nothing, "event", "event.NAME(ev): what the event does"},
+      {"step", 1, false, Gives::nothing, "step",
        "step.NAME(player): what a step of kind `script` does; `player`: whose turn it is, if the step lies in one of "
        "kind "
        "`turns`"},
-      {"play", 1, false, Gives::anything, "card", "play.CARD(ev, me): what the card does when played on ev"},
+      {"play", 1, false, Gives::nothing, "card", "play.CARD(ev, me): what the card does when played on ev"},
       {"can", 1, true, Gives::flag, "card", "can.CARD(ev, me) -> flag: whether it may be played on ev now"},
       {"must", 1, true, Gives::flag, "card", "must.CARD(ev, me) -> flag: whether it has to be played on ev now"},
       {"value", 1, true, Gives::number, "value",
@@ -102,10 +102,10 @@ std::span<const HookTable> hook_tables() {
        "`worth`; of a question that isn't to choose one option, weigh.QUESTION.NAME(q, answer): another answer, or "
        "nil"},
       {"forbid", 2, true, Gives::text, "event tag", "forbid.EVENT.NAME(ev, me) -> text or nil: why it can't happen"},
-      {"prevent", 2, false, Gives::anything, "event tag",
+      {"prevent", 2, false, Gives::nothing, "event tag",
        "prevent.EVENT.NAME(ev, me): may call ev:cancel() or ev:replace(...)"},
-      {"modify", 2, true, Gives::anything, "event tag value", "modify.EVENT_OR_VALUE.NAME(ev, me): changes numbers"},
-      {"after", 2, false, Gives::anything, "event tag", "after.EVENT.NAME(ev, me): what follows when it was done"},
+      {"modify", 2, true, Gives::nothing, "event tag value", "modify.EVENT_OR_VALUE.NAME(ev, me): changes numbers"},
+      {"after", 2, false, Gives::nothing, "event tag", "after.EVENT.NAME(ev, me): what follows when it was done"},
   };
   return tables;
 }

@@ -9,9 +9,9 @@
 
 namespace rules::script {
 
-/// What a function of a script has to give back: whatever it likes, for nobody looks; true, false or nil; a whole
-/// number; a text or nil; what the question takes.
-enum class Gives : std::int8_t { anything, flag, number, text, advice };
+/// What a function of a script has to give back: nothing, for what it does is all that counts; true, false or nil; a
+/// whole number; a text or nil; what the question takes.
+enum class Gives : std::int8_t { nothing, flag, number, text, advice };
 
 /// A function that a script put into a table of hooks: `play.card-id`, `modify.event-id.name` (ids as in YAML).
 struct Hook {
@@ -19,7 +19,7 @@ struct Hook {
   std::int32_t scripts = 0;  ///< where it stands: which of the sources' scripts of packs
   int line = 0;
   bool pure = false;  ///< may ask nothing and change nothing
-  Gives gives = Gives::anything;
+  Gives gives = Gives::nothing;
   std::optional<Equality> only;  ///< it does nothing unless this holds
   Reads reads;                   ///< all that it reads, if that is known
   /// As BoundFile's hook functions are called.

@@ -128,6 +128,10 @@ std::int64_t Host::result_on_top(FunctionId id) {
 std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
   const char* wanted = "true, false or nil";
   switch (gives) {
+    case Gives::nothing:
+      if (code == Coded::kNil) return 0;
+      wanted = "nothing";
+      break;
     case Gives::flag:
       if (code == Coded::kTrue) return 1;
       if (code == Coded::kFalse || code == Coded::kNil) return 0;
@@ -143,7 +147,7 @@ std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
       if (Coded::is_text(code))
         refuse_result(id, "has to give back " + std::string(wanted) + ", but gives words in quotes");
       break;
-    default: return 0;
+    case Gives::advice: return 0;  // told.hpp takes it
   }
   const bool too_large = gives == Gives::number && Coded::is_number(code) && tag_of(code) == Tag::number;
   refuse_result(
@@ -163,7 +167,7 @@ Ended Host::protect(FunctionRef<void()> body) {
   std::string unseen;
   const RunResult outcome = sandbox_.run([&] {
     try {
-      call.body(call.context);
+      body();
     } catch (const Suspended&) {
       suspended = true;
     } catch (const Unseen& counted) {

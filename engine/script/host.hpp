@@ -50,7 +50,7 @@ class Host : public Scripts {
   /// What the kernel reads of what a function gives back. Throws ScriptError if that is nothing it may give.
   std::int64_t taken(FunctionId id, std::int64_t code) {
     const Gives gives = functions_[id.index].gives;
-    return gives == Gives::anything ? 0 : taken_as(gives, id, code);
+    return gives == Gives::nothing && code == Coded::kNil ? 0 : taken_as(gives, id, code);
   }
   void release(Frame& frame) override { events_->release(frame); }
   Ended protect(FunctionRef<void()> body) override;
@@ -188,7 +188,7 @@ class Host : public Scripts {
   struct Function {
     int reference = 0;
     bool reads_only = false;  ///< it may neither change nor ask
-    Gives gives = Gives::anything;
+    Gives gives = Gives::nothing;
   };
   std::vector<Function> functions_;  ///< by hook
   using Indices = std::map<std::string, std::int32_t, std::less<>>;

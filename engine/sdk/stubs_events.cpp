@@ -101,7 +101,7 @@ std::map<std::string, std::string> functions_of(const HookTable& table, const In
 
 std::string given_back(const HookTable& table) {
   switch (table.gives) {
-    case script::Gives::anything: return "";
+    case script::Gives::nothing: return "";
     case script::Gives::flag: return ": boolean?";
     case script::Gives::number: return ": integer";
     case script::Gives::text: return ": Text?";

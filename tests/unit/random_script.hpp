@@ -117,9 +117,10 @@ class RandomScript {
 
   std::string decision() { return joined({"ev:decide(\"best\", ", chance(20) ? odd() : seat(), ")\n"}); }
 
-  /// What really moved, before and after more is moved.
+  /// What really moved, before and after more is moved; or something that is given back, though nothing is due.
   std::string told() {
     if (chance(3)) return "";
+    if (chance(12)) return "  return " + one_of({"nothing()", "nil", "1", "twice(2)"}) + "\n";
     return joined({"  move(", small(), ", resource.coin, ", holder(), ", ", holder(),
                    ")\n  set(variable.n, get(variable.n) + ev.got)\n"});
   }

@@ -15,11 +15,15 @@ namespace {
 
 const std::string kRecords =
     "step: {go: {}}\nending: {once: {script: true}}\nquestion: {which: {type: seat}, much: {kind: number}, some: "
-    "{kind: subset, type: card}}\n"
+    "{kind: subset, type: card}, sure: {kind: yes-no}, turned: {kind: die-face}, pick: {type: die}, parts: {kind: "
+    "divide}, one: {}}\n"
+    "die: {cube: {faces: [low, high], count: 2}, shared: {faces: [odd, even], of: game}}\nberth: {pier: {}}\n"
     "variable: {n: {}, whose: {of: player}, marked: {type: flag}}\nresource: {coin: {}}\nplace: {bank: {}}\n"
     "value: {worth: {script: true}}\n"
     "zone: {pile: {seen: all}, hand: {of: player, seen: owner}}\ncard: {pear: {deck: pile, copies: 3}}\n"
-    "event: {gain: {fields: {player: seat, coins: number}, actor: player}}\n";
+    "event: {gain: {fields: {player: seat, coins: number}, actor: player}, lose: {}}\n";
+
+const std::string kManifest = "languages: [en]\nkinds: {berth: {}}\n";
 
 /// Plays until the game is over or asks, and says how it failed, "" if it didn't.
 std::string failure(const Mods& mods, bool without_lua) {
@@ -32,11 +36,13 @@ std::string error_of(const std::string& functions) {
     return functions.find(named) == std::string::npos ? std::string(otherwise) : "";
   };
   Mods mods;
-  mods.pack("core", "", kRecords,
+  mods.pack("core", kManifest, kRecords,
             functions + "\n" + unless("ending.once", "function ending.once() return true end\n") +
                 unless("value.worth", "function value.worth(p) return p end\n") +
                 unless("event.gain", "function event.gain(ev) end\n") +
+                unless("event.lose", "function event.lose(ev) end\n") +
                 unless("step.go", "function step.go() resolve('gain', {player = 1, coins = 2}) end\n"));
+  mods.language("core", "message: {hi: \"Hi {1}\"}\n");
   const std::string with = failure(mods, true), lua = failure(mods, false);
   INFO(functions);
   CHECK(with == lua);
@@ -101,6 +107,31 @@ TEST_CASE("What functions give back is what is due") {
                Contains("it.lua:1: ending.once has to give back true, false or nil"));
 }
 
+TEST_CASE("What only does something gives back nothing") {
+  for (const std::string function :
+       {"event.gain(ev)", "after.gain.it(ev)", "prevent.gain.it(ev)", "modify.gain.it(ev)", "step.go()"}) {
+    const std::string path = function.substr(0, function.find('('));
+    for (const char* given : {"false", "1", "text.hi", "'no'", "{}", "zone.pile", "players()"})
+      CHECK_THAT(
+          error_of("\nfunction " + function + " return " + given + " end"),
+          Contains("it.lua:2: " + path + " has to give back nothing, but gives ") && Contains("(pack core, " + path));
+    // As do functions that test first, or that only call.
+    const std::string test = path == "step.go" ? "players() > 1" : "ev.player == 1";
+    CHECK_THAT(error_of("function " + function + " if " + test + " then return true end end"),
+               Contains(path + " has to give back nothing, but gives true"));
+    CHECK(error_of("function " + function + " if " + test + " then return end end") == "");
+    CHECK(error_of("function " + function + " if " + test + " then return nil end return math.max(1) and nil end") ==
+          "");
+  }
+  CHECK_THAT(error_of("function modify.worth.it(v) return 5 end\nfunction step.go() compute('worth', 1) end"),
+             Contains("it.lua:1: modify.worth.it has to give back nothing, but gives a number"));
+  CHECK_THAT(error_of("function after.gain.it(ev) return resolve('lose') end\nfunction event.lose() end"),
+             Contains("it.lua:1: after.gain.it has to give back nothing, but gives a text"));
+  // What calls a function that gives nothing gives nothing.
+  CHECK(error_of("local function none() end\nfunction after.gain.it(ev) return none() end") == "");
+  CHECK(error_of("function after.gain.it(ev) return tell(text.hi, ev.player) end") == "");
+}
+
 TEST_CASE("Advice is what its question takes") {
   const std::string ask = "function step.go() ask(1, 'which', {among = everyone()}) end";
   for (const char* advice : {"'1'", "1.5", "true", "3", "0", "{1}"})
@@ -139,7 +170,7 @@ TEST_CASE("A handler has a name of its own, and a table of functions holds funct
            {"event.gain = error", "event.gain has to be a function of this script"},
            {"after.gain.x = resolve", "after.gain.x has to be a function of this script"}}) {
     Mods mods;
-    mods.pack("core", "", kRecords, "\n" + line + "\n");
+    mods.pack("core", kManifest, kRecords, "\n" + line + "\n");
     INFO(line);
     CHECK_THAT(mods.fault({"core"}), Contains(error) && Contains("it.lua:2: "));
   }
@@ -150,18 +181,18 @@ TEST_CASE("A function is defined once in a pack") {
   const std::string function = "function event.gain() end\n";
   for (const std::string second : {"function event.gain() end", "event['gain'] = function() end"}) {
     Mods mods;
-    mods.pack("core", "", kRecords, function + second + "\n");
+    mods.pack("core", kManifest, kRecords, function + second + "\n");
     CHECK_THAT(mods.fault({"core"}), Contains("it.lua:2: event.gain is defined at ") && Contains("it.lua:1 already"));
   }
   Mods mods;
-  mods.pack("core", "", kRecords, function + "function after.gain.more() end\n");
+  mods.pack("core", kManifest, kRecords, function + "function after.gain.more() end\n");
   mods.write("core/scripts/other.lua", "\nfunction after.gain.more() end\n");
   CHECK_THAT(mods.fault({"core"}), Contains("other.lua:2: after.gain.more is defined at ") && Contains("it.lua:2"));
 }
 
 TEST_CASE("What is told keeps its type") {
   Mods mods;
-  mods.pack("core", "languages: [en]\n", kRecords,
+  mods.pack("core", kManifest, kRecords,
             "function ending.once() return true end\nfunction value.worth(p) return p end\nfunction event.gain() end\n"
             "function step.go() tell(text.hi, 2, first_card(zone.pile), 2, resource.coin) end\n");
   mods.language("core",

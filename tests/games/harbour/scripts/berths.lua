@@ -23,7 +23,7 @@ function event.hold_search(ev) draw(zone.gear, ev.cards, zone.hand(ev.player)) e
 
 -- The best catch makes its crew harbour master; who is it already takes two shells.
 function event.flag_raise(ev)
-  if ev.player ~= get(variable.master) then return resolve("new-master", {player = ev.player}) end
-  move(2, resource.shell, place.chest, ev.player)
+  if ev.player ~= get(variable.master) then resolve("new-master", {player = ev.player})
+  else move(2, resource.shell, place.chest, ev.player) end
 end
 function event.new_master(ev) set(variable.master, ev.player) end
