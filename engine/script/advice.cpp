@@ -83,7 +83,7 @@ class Returned {
   std::int32_t number(std::int64_t code, const char* wanted) const {
     std::int32_t kept = 0;
     if (!accepts(host_, {Takes::number}, code, kept))
-      refuse("has to give back " + std::string(wanted) + ", but gives " + described(code));
+      refuse("has to give back " + std::string(wanted) + ", but gives " + described(Coded::listed(code)));
     return kept;
   }
   [[noreturn]] void refuse(const std::string& what) const { host_.refuse_result(function_, what); }

@@ -138,6 +138,10 @@ TEST_CASE("Advice is what its question takes") {
     CHECK_THAT(error_of("function advice.which(q) return " + std::string(advice) + " end\n" + ask),
                Contains("it.lua:1: advice.which "));
   CHECK(error_of("function advice.which(q) return 2 end\n" + ask) == "");
+  for (const char* worth : {"q", "{1}"})
+    CHECK_THAT(error_of("function advice.which(q) return 2 end\nfunction weigh.which.it(q) return " +
+                        std::string(worth) + " end\n" + ask),
+               Contains("it.lua:2: weigh.which.it has to give back a whole number or nil, but gives a table"));
 }
 
 TEST_CASE("What modifies an event reads, but for the event's numbers") {
