@@ -13,6 +13,18 @@ namespace {
 /// The arguments that weren't known beforehand, by place.
 using Operands = std::array<std::int64_t, kMostArguments>;
 
+/// Keeps the arguments that depend on those before them; false as below.
+[[gnu::noinline]] bool keep_others(const PreparedCall& call, const Run& run, const Operands& operands,
+                                   std::int32_t* kept) {
+  for (const PreparedCall::Dependent& argument : call.dependents) {
+    const std::int64_t code = argument.known ? argument.code : operands[argument.at];
+    const script::Parameter parameter = concrete(run.host, call.function->parameters[argument.at], kept, -1);
+    if (code == Coded::kNil && parameter.optional) kept[argument.at] = script::kLeftOut;
+    else if (!accepts(run.host, parameter, code, kept[argument.at])) return false;
+  }
+  return !call.open || run.gave == 1;
+}
+
 /// Reads them, and keeps them among the others; false if one is not what it may be, or if there are more or less, or if
 /// one waits.
 template <bool may_leave>
@@ -29,7 +41,7 @@ template <bool may_leave>
     right = right && accepts(run.host, operand.parameter, code, kept[operand.at]);
   }
   stands_at(node.line, run);
-  return right && (!node.call->open || run.gave == 1);
+  return right && (node.call->plain || keep_others(*node.call, run, operands, kept));
 }
 
 [[gnu::noinline]] Result call_unprepared(const Node& node, Run& run, Operands& operands) {

@@ -1,4 +1,5 @@
 #include "fast/node.hpp"
+#include "script/named.hpp"
 
 namespace rules::fast {
 namespace {
@@ -18,10 +19,11 @@ class Preparation {
     const std::size_t positional = function.count - function.has_named();
     for (std::size_t i = 0; i < positional; ++i) {
       Parameter parameter = function.parameters[i];
-      if (depends(parameter)) {
-        if (!function.of_event && !is_known(depends_on(parameter))) return false;
-        parameter = concrete(host_, parameter, call_.values.data(), shape_);
+      if (depends(parameter) && !function.of_event && !is_known(depends_on(parameter))) {
+        add_dependent();
+        continue;
       }
+      if (depends(parameter)) parameter = concrete(host_, parameter, call_.values.data(), shape_);
       if (!add(parameter)) return false;
     }
     return (!function.has_named() || prepare_named()) && parameters_.size() >= arguments_.size();
@@ -42,10 +44,19 @@ class Preparation {
     const std::int64_t named = arguments_[namer].constant;
     if (call_.slots.empty())
       if (const script::BoundCall* bound = host_.bound_call(named)) call_.slots = bound->slots;
-    for (const std::int8_t slot : call_.slots)
-      if (function.only_keep_takes(slot) || !add(named_parameter(host_, function, call_.values[namer], slot)))
-        return false;
-    return true;
+    const std::int32_t target = call_.values[namer];
+    script::Names names = 0;
+    EventId taken;
+    for (const std::int8_t slot : call_.slots) {
+      const std::size_t at = parameters_.size();
+      if (!add(named_parameter(host_, function, target, slot))) return false;
+      if (call_.values[at] != script::kLeftOut) names |= script::Names{1} << slot;
+      if (!function.keeps || slot != static_cast<std::int8_t>(script::AskOption::taken)) continue;
+      if (!is_known(at)) return false;
+      taken = EventId(call_.values[at]);
+    }
+    return refused_names(host_, function, target, names).empty() &&
+           missing_names(host_, function, target, names, taken).empty();
   }
 
   /// What the next argument has to be; false if it is known and wrong.
@@ -54,10 +65,21 @@ class Preparation {
     if (at >= kMostArguments) return false;
     parameters_.push_back(parameter);
     if (!is_known(at)) return true;
-    const std::int64_t code = at < arguments_.size() ? arguments_[at].constant : script::Coded::kNil;
+    const std::int64_t code = code_of(at);
     if (code != script::Coded::kNil || !parameter.optional) return accepts(host_, parameter, code, call_.values[at]);
     call_.values[at] = script::kLeftOut;
     return true;
+  }
+
+  /// The next argument is looked at when those before it are known.
+  void add_dependent() {
+    const std::size_t at = parameters_.size();
+    parameters_.push_back({script::Takes::anything});
+    call_.dependents.push_back({at, is_known(at), code_of(at)});
+  }
+
+  std::int64_t code_of(std::size_t nth) const {
+    return nth < arguments_.size() ? arguments_[nth].constant : script::Coded::kNil;
   }
 
   script::Host& host_;
@@ -106,6 +128,7 @@ PreparedCall prepare(script::Host& host, const script::ApiFunction& function, co
   Preparation preparation(host, arguments, shape, call);
   if (preparation.prepare())
     call.allowed = function.where == script::Where::changing ? Running::Only::all : Running::Only::seen;
+  call.plain = !call.open && call.dependents.empty();
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i].kind == Node::Kind::constant) continue;
     const bool known = call.allowed != Running::Only::none;

@@ -37,17 +37,25 @@ struct PreparedCall {
       return kept >= parameter.least && kept <= parameter.most;
     }
   };
+  /// An argument that depends on one which isn't known beforehand.
+  struct Dependent {
+    std::size_t at;
+    bool known;         ///< what it is
+    std::int64_t code;  ///< then
+  };
   const script::ApiFunction* function = nullptr;
   std::vector<std::int8_t> slots = {};  ///< which fields or options its further arguments give
   std::vector<Operand> operands = {};
+  std::vector<Dependent> dependents = {};
   bool open = false;  ///< the last argument may be none, or two
+  bool plain = true;  ///< it may not, and no argument depends on another
   /// Where it may run as it was prepared; what follows is known then.
   script::Running::Only allowed = script::Running::Only::none;
   std::array<std::int32_t, kMostArguments> values = {};  ///< what is kept of the arguments that are known
 
   /// Whether it was prepared, and all arguments are known or can be read at once.
   bool direct() const {
-    return allowed != script::Running::Only::none &&
+    return allowed != script::Running::Only::none && dependents.empty() &&
            std::all_of(operands.begin(), operands.end(),
                        [](const Operand& each) { return each.reads != Reads::value; });
   }

@@ -30,12 +30,29 @@ std::optional<KindId> kind_named(std::string_view name) {
   return found;
 }
 
+std::string_view name_of(KindId kind) {
+  std::string_view name;
+  each_kind([&]<class K>() {
+    if (kind == kind_id<K>()) name = K::kName;
+  });
+  return name;
+}
+
 std::vector<std::string> kind_names() {
   std::vector<std::string> names;
   each_kind([&]<class K>() {
     if constexpr (!requires { K::kBuiltIn; }) names.emplace_back(K::kName);
   });
   return names;
+}
+
+SettingsDue settings_of(KindId kind) {
+  SettingsDue due;
+  each_kind([&]<class K>() {
+    if constexpr (requires { K::kSettings; })
+      if (kind == kind_id<K>()) due = K::kSettings;
+  });
+  return due;
 }
 
 Type type_of(KindId kind, Type declared) {

@@ -27,12 +27,16 @@ std::string wanted(const Parameter& parameter) {
                                                 : std::string("a ") + script::tag_name(parameter.tag);
     case Takes::card: return "a card";
     case Takes::zone: return "a zone";
+    case Takes::own_zone: return "a zone of each player";
     case Takes::pile: return "a zone";
-    case Takes::event: return "the name of an event, as a text";
+    case Takes::contested: return "a record";
+    case Takes::event:
+    case Takes::action_of: return "the name of an event, as a text";
     case Takes::question: return "the name of a question, as a text";
     case Takes::value: return "the name of a value, as a text";
     case Takes::kind: return "the name of a kind, as a text";
-    case Takes::card_field: return "the name of a field of cards, as a text";
+    case Takes::card_field:
+    case Takes::number_field: return "the name of a field of cards, as a text";
     case Takes::holder: return "a place, a player or a card";
     case Takes::subject: return "a player or a record";
     case Takes::shown: return "a card or a zone";
@@ -41,6 +45,7 @@ std::string wanted(const Parameter& parameter) {
     case Takes::cards_of_each: return "a zone, or a list of cards";
     case Takes::records: return "a list of records";
     case Takes::fields:
+    case Takes::some_fields:
     case Takes::options: return "a table in braces";
     default: return "";
   }
@@ -66,12 +71,16 @@ bool fits(const Parameter& parameter, const Sort& sort) {
       }
     case Takes::card: return kind == Kind::card;
     case Takes::zone: return kind == Kind::zone;
+    case Takes::own_zone: return kind == Kind::zone && (sort.of_player || sort.of.empty());
+    case Takes::contested: return kind == Kind::record;
     case Takes::pile: return kind == Kind::zone && !sort.of_player;
     case Takes::event:
     case Takes::question:
     case Takes::value:
     case Takes::kind:
-    case Takes::card_field: return kind == Kind::text;
+    case Takes::card_field:
+    case Takes::number_field:
+    case Takes::action_of: return kind == Kind::text;
     case Takes::holder: return (sort.whole() && kind != Kind::set) || one_of(kind, {Kind::place, Kind::card});
     case Takes::subject: return (sort.whole() && kind != Kind::set) || kind == Kind::record;
     case Takes::shown: return kind == Kind::card || (kind == Kind::zone && !sort.of_player);
@@ -79,7 +88,8 @@ bool fits(const Parameter& parameter, const Sort& sort) {
     case Takes::cards: return (kind == Kind::zone && !sort.of_player) || one_of(kind, {Kind::list, Kind::table});
     case Takes::cards_of_each: return one_of(kind, {Kind::zone, Kind::list, Kind::table});
     case Takes::records: return one_of(kind, {Kind::list, Kind::table});
-    case Takes::fields: return kind == Kind::table;
+    case Takes::fields:
+    case Takes::some_fields: return kind == Kind::table;
     case Takes::options: return one_of(kind, {Kind::table, Kind::function});
     default: return true;
   }

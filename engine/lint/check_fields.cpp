@@ -4,6 +4,7 @@
 #include "lint/arguments.hpp"
 #include "lint/check_scripts.hpp"
 #include "script/handle_code.hpp"
+#include "script/named.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::lint {
@@ -38,6 +39,7 @@ class FieldsAndOptions : public Inside {
     if ((name == "ask" || name == "ask_all" || name == "keep") && e.of.size() > 3)
       for (const Expression* options : tables(e.of[3])) {
         check_kinds(*options, name);
+        if (e.of[2].kind == Node::text) check_taken(*options, e.of[2].text, name == "keep");
         if (options != &e.of[3]) check_names(*options);
       }
   }
@@ -64,6 +66,21 @@ class FieldsAndOptions : public Inside {
     for (const Expression& each : options.of)
       if (each.kind == Node::named_item && std::find(known.begin(), known.end(), each.text) == known.end())
         blame("unknown-name", each, "a question takes no '" + each.text + "'" + meant_or_all(each.text, known));
+  }
+
+  /// That they are for questions of this kind.
+  void check_taken(const Expression& options, const std::string& id, bool keeps) {
+    const QuestionDecl* question = world_.question(id);
+    if (!question) return;
+    const script::Names taken = script::options_of(question->kind, question->type, keeps).taken;
+    const std::size_t count = keeps ? std::size(script::kAskOptions) : script::kFirstOfKeep;
+    for (std::size_t i = 0; i < count; ++i) {
+      const Expression* given = item(options, script::kAskOptions[i].name);
+      if (given && !(taken >> i & 1u))
+        blame("ask-options", *given,
+              "question '" + id + "', which is of kind " + std::string(name_of(question->kind)) + ", takes no '" +
+                  given->text + "', but " + script::names_of_options(taken));
+    }
   }
 
   /// What options are given, as far as it is known.

@@ -100,7 +100,7 @@ std::span<const Rule> rules_of_scripts() {
       {"built-in-event", Level::error, "A script resolves an event that only the engine makes happen.",
        "card-play happens when a card is played, entered when a card is put into a zone.",
        "resolve(\"card-play\", {player = p, card = c})", "resolve(\"gold-pan-used\", {player = p})"},
-      {"ask-options", Level::error, "A question is asked without what there is to choose from.",
+      {"ask-options", Level::error, "A question is asked without what it needs, or with what isn't for its kind.",
        "A number needs least and most, a choice among players `among`, among cards `cards`.", "ask(p, \"how-many\")",
        "ask(p, \"how-many\", {least = 0, most = 3})"},
   };

@@ -36,6 +36,12 @@ struct World {
       if (event.id == id) return &event;
     return nullptr;
   }
+  /// The question of that id, or nullptr.
+  const QuestionDecl* question(std::string_view id) const {
+    for (const QuestionDecl& question : rules().questions)
+      if (question.id == id) return &question;
+    return nullptr;
+  }
   /// The events that a handler for this event or tag hooks.
   std::vector<const EventDecl*> events_of(const std::string& event_or_tag) const;
 };

@@ -55,9 +55,6 @@ struct ApiFunction {
   /// Whether its last parameter is a table of fields or options, and which one names their event or question.
   bool has_named() const { return count > 0 && parameters[count - 1].takes >= Takes::fields; }
   int namer() const;
-  bool only_keep_takes(std::int8_t slot) const {
-    return !keeps && slot >= kFirstOfKeep && parameters[count - 1].takes == Takes::options;
-  }
   constexpr ApiFunction in(Where place) const {
     ApiFunction other = *this;
     other.where = place;

@@ -1,11 +1,11 @@
 // How scripts ask players. A script simply calls ask(); if the run has to wait for an answer, it runs again later.
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <stdexcept>
 
 #include "mechanics/decks.hpp"
 #include "script/lua_call.hpp"
+#include "script/named.hpp"
 #include "script/typed.hpp"
 
 namespace rules::script {
@@ -20,17 +20,15 @@ class Options {
   Options(std::span<const std::int8_t> slots, const std::int32_t* kept) {
     for (std::size_t i = 0; i < slots.size(); ++i)
       if (kept[i] != kLeftOut) {
-        given_ |= 1u << slots[i];
+        given_ |= Names{1} << slots[i];
         kept_[slots[i]] = kept[i];
       }
   }
-  bool has(AskOption option) const { return (given_ >> static_cast<int>(option) & 1u) != 0; }
-  /// How many are there of those that say what there is to choose among.
-  int sources() const {
-    constexpr std::uint32_t kSources = 1u << static_cast<int>(AskOption::among) |
-                                       1u << static_cast<int>(AskOption::cards) |
-                                       1u << static_cast<int>(AskOption::records);
-    return std::popcount(given_ & kSources);
+  bool has(AskOption option) const { return (given_ & names(option)) != 0; }
+  /// Whether one of those is there that say what there is to choose among, but for dice.
+  bool lists() const {
+    constexpr Names kLists = names(AskOption::among, AskOption::cards, AskOption::records);
+    return (given_ & kLists) != 0;
   }
   /// Whether an option is there that says yes.
   bool flag(AskOption option) const { return has(option) && (*this)[option] != 0; }
@@ -40,7 +38,7 @@ class Options {
   std::int32_t index(AskOption option) const { return has(option) ? (*this)[option] : -1; }
 
  private:
-  std::uint32_t given_ = 0;
+  Names given_ = 0;
   std::array<std::int32_t, std::size(kAskOptions)> kept_;
 };
 
@@ -49,46 +47,36 @@ Pile pile_of(const Call& call, Seat seat, std::int32_t cards) {
   return cards < kOwnZones ? Pile(cards) : call.host.rules().pile(ZoneId(cards - kOwnZones), seat);
 }
 
-/// Adds what there is to choose among: seats, cards, records or dice that all see.
-void read_options(const Call& call, const Options& options, Ask& ask) {
+/// Adds the dice that all see.
+void add_dice(const Call& call, DieId die, const Ask& ask, rules::Options& dice) {
+  const DieDecl& decl = call.host.rules().dice[die.index];
+  dice.die = die;
+  if (decl.per_player) dice.whose = ask.subject ? ask.subject : ask.seat;
+  for (int i = 0; i < decl.count; ++i)
+    if (call.read().status(die, dice.whose, i) >= DieStatus::shown) dice.add(i);
+}
+
+/// Adds what there is to choose among: seats, cards, records or dice.
+void read_options(const Call& call, const Options& options, const Ask& ask, rules::Options& among) {
   const Ruleset& rules = call.host.rules();
   const Reader read = call.read();
-  rules::Options* const among = ask.options();
-  const auto only_of = [&](Type type) -> rules::Options& {
-    if (!among) throw std::logic_error("this kind of question has nothing to choose among");
-    among->type = type;
-    return *among;
+  const auto add_list = [&](std::int32_t nth) {
+    for (const std::int64_t each : call.host.lists.nth(nth)) among.add(index_of(each));
   };
-  const auto list = [&](std::int32_t nth) -> const std::vector<std::int64_t>& { return call.host.lists.nth(nth); };
-  const ZoneId deck(options.index(AskOption::deck));
-  if (options.sources() > 1)
-    throw std::logic_error("a question has things of one kind to choose among: give one of among, cards and records");
   if (options.has(AskOption::among)) {
-    rules::Options& seats = only_of(Type::seat);
     for (SeatSet set{static_cast<std::uint32_t>(options[AskOption::among])}; !set.empty(); set.drop(set.lowest()))
-      seats.add(set.lowest().index);
-  }
-  if (options.has(AskOption::cards)) {
-    rules::Options& chosen = only_of(Type::card);
+      among.add(set.lowest().index);
+  } else if (options.has(AskOption::cards)) {
     const std::int32_t cards = options[AskOption::cards];
-    if (is_other(cards)) {
-      for (const std::int64_t card : list(other_of(cards))) chosen.add(index_of(card));
-    } else {
-      for (Card c = read.first(pile_of(call, ask.seat, cards)); c; c = read.next(c))
-        if (!deck || rules.deck_of(c) == deck) chosen.add(c.index);
-    }
+    if (is_other(cards)) return add_list(other_of(cards));
+    const ZoneId deck(options.index(AskOption::deck));
+    for (Card c = read.first(pile_of(call, ask.seat, cards)); c; c = read.next(c))
+      if (!deck || rules.deck_of(c) == deck) among.add(c.index);
+  } else if (options.has(AskOption::records)) {
+    add_list(options[AskOption::records]);
+  } else if (options.has(AskOption::die)) {
+    add_dice(call, DieId(options[AskOption::die]), ask, among);
   }
-  if (options.has(AskOption::records)) {
-    rules::Options& records = only_of(Type::record);
-    for (const std::int64_t record : list(options[AskOption::records])) records.add(index_of(record));
-  }
-  if (!among || among->type != Type::die) return;
-  if (!options.has(AskOption::die)) throw std::logic_error("a question for dice needs die = ...");
-  among->die = DieId(options[AskOption::die]);
-  const DieDecl& dice = rules.dice[among->die.index];
-  if (dice.per_player) among->whose = ask.subject ? ask.subject : ask.seat;
-  for (int i = 0; i < dice.count; ++i)
-    if (read.status(among->die, among->whose, i) >= DieStatus::shown) among->add(i);
 }
 
 /// Applies the settings to a question that knows its options.
@@ -116,11 +104,13 @@ Ask made(const Call& call, Seat seat, QuestionId question, const Options& option
   const QuestionDecl& decl = call.host.rules().questions[question.index];
   Ask ask(call.host.rules(), seat, question);
   ask.become(decl.kind);
-  if (rules::Options* const among = ask.options()) among->type = ask.as<DieFace>() ? Type::die : decl.type;
   ask.always |= options.flag(AskOption::always);
   ask.subject = Seat(options.index(AskOption::about));
   ask.event = EventId(options.index(AskOption::event));
-  read_options(call, options, ask);
+  if (rules::Options* const among = ask.options()) {
+    among->type = decl.type;
+    read_options(call, options, ask, *among);
+  }
   settle(call, options, ask);
   return ask;
 }
@@ -130,7 +120,7 @@ Ask made(const Call& call, Seat seat, QuestionId question, const Options& option
 std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId question, const Options& options,
                                     bool optional) {
   if (call.host.rules().questions[question.index].kind != kind_id<Choose>()) return std::nullopt;
-  if (options.sources() != 1 || options.has(AskOption::deck)) return std::nullopt;
+  if (!options.lists() || options.has(AskOption::deck)) return std::nullopt;
   const auto nth_of = [&](std::size_t count) {
     return count > kMostOptions
                ? std::nullopt
@@ -205,14 +195,6 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
   return Result(list);
 }
 
-/// Throws std::logic_error if the event needs more than what it will get.
-void check_taken(const EventDecl& event, bool of_somebody) {
-  std::uint32_t lacking = event.needs;
-  for (const int field : {event.actor, of_somebody ? event.affected : -1, event.card})
-    if (field >= 0) lacking &= ~(1u << field);
-  if (lacking) refuse_lacking(event, lacking);
-}
-
 /// What follows when a card was taken: an event whose actor is who took it, and whose first card is that card.
 Outcome raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card card) {
   const EventDecl& decl = engine.rules().events[event.index];
@@ -227,8 +209,6 @@ Outcome raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card c
 [[gnu::noinline]] Result keep_counted(const Call& call, Seat seat, QuestionId question, const Options& options,
                                       const Keeping& piles) {
   Ask asked = made(call, seat, question, options);
-  if (!piles.to || piles.top || options.has(AskOption::taken))
-    throw std::logic_error("keep with count needs to = zone, and takes neither or_top nor taken");
   std::get<Subset>(asked.kind).exactly(options[AskOption::count]);
   const auto kept = keep_some(call.engine(), asked, piles);
   return kept ? result_of(*kept) : waiting(call.caller);
@@ -257,19 +237,11 @@ std::optional<Card> choose_kept(const Call& call, Seat seat, QuestionId question
 
 Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
   const Options options(call);
-  const bool counted = options.has(AskOption::count);
-  const KindId kind = call.host.rules().questions[question.index].kind;
-  if (!options.has(AskOption::cards) || is_other(options[AskOption::cards]) ||
-      kind != (counted ? kind_id<Subset>() : kind_id<Choose>()))
-    throw std::logic_error("keep needs cards = zone and a question of kind choose, or of kind subset with count = n");
   const Keeping piles{Pile(options[AskOption::cards]), Pile(options.index(AskOption::to)),
                       Pile(options.index(AskOption::rest)), Pile(options.index(AskOption::or_top))};
-  if (counted) return keep_counted(call, seat, question, options, piles);
-  if (!piles.to || (!piles.rest && !piles.top))
-    throw std::logic_error("keep needs to = zone, and rest = zone or or_top = zone");
+  if (options.has(AskOption::count)) return keep_counted(call, seat, question, options, piles);
   Engine& engine = call.engine();
   const Seat about(options.index(AskOption::about));
-  if (options.has(AskOption::taken)) check_taken(engine.rules().events[options[AskOption::taken]], bool(about));
   const auto chosen = choose_kept(call, seat, question, options, options.flag(AskOption::optional) || piles.top);
   if (!chosen) return waiting(call.caller);
   const Card kept = keep_chosen(engine, *chosen, piles);

@@ -23,7 +23,7 @@ std::int64_t collect(Engine& engine, Wanted n, ResourceId resource, SeatSet from
     moved += engine.move(n.n, resource, engine.rules().holder(from.lowest()), to);
   return moved;
 }
-void supply(Engine& engine, Within<0, 1'000'000> n, ResourceId resource, Holder to) {
+void supply(Engine& engine, Within<0, kMostSupplied> n, ResourceId resource, Holder to) {
   engine.supply(n.n, resource, to);
 }
 
@@ -88,9 +88,6 @@ using Told = std::optional<Kept<Takes::told>>;
 
 /// What is told keeps its type: a card is named to those who may know it, a player is told as one.
 void tell(const Call& call, TextKey text, Told, Told, Told, Told, Told, Told, Told, Told) {
-  for (std::size_t i = 1; i < call.caller.given->count; ++i)
-    if (call.kept[i] == kLeftOut)
-      throw std::logic_error("nothing can't be told: argument #" + std::to_string(i + 1) + " is nil");
   Engine& engine = call.engine();
   if (!engine.tells(Note::Kind::tell)) return;
   Note note({Note::Kind::tell, text.index}, 0, {});

@@ -1,6 +1,5 @@
 // How scripts make events happen and change events that are happening.
 #include <algorithm>
-#include <bit>
 
 #include "script/typed.hpp"
 
@@ -9,56 +8,30 @@ namespace {
 
 using TakesFields = Kept<Takes::fields>;
 
-/// Gives a frame the fields that the call names; the others stay as they start. Returns which were given, as bits.
-std::uint32_t read_fields(const Call& call, Frame& frame) {
-  std::uint32_t given = 0;
+/// Gives a frame the fields that the call names; the others stay as they start.
+void read_fields(const Call& call, Frame& frame) {
   for (std::size_t i = 0; i < call.slots.size(); ++i)
-    if (const std::int32_t kept = call.named(i); kept != kLeftOut) {
-      frame.fields[call.slots[i]] = kept;
-      given |= 1u << call.slots[i];
-    }
-  return given;
-}
-
-/// Reads the fields of an event that is to happen. Throws std::logic_error if one is missing.
-[[gnu::always_inline]] inline void read_all_fields(const Call& call, Frame& frame) {
-  const EventDecl& event = call.host.rules().events[frame.shape];
-  const std::uint32_t lacking = event.needs & ~read_fields(call, frame);
-  if (lacking) [[unlikely]] {
-    call.engine().release(frame);
-    refuse_lacking(event, lacking);
-  }
+    if (const std::int32_t kept = call.named(i); kept != kLeftOut) frame.fields[call.slots[i]] = kept;
 }
 
 Result resolve(const Call& call, EventId event, TakesFields) {
   Engine& engine = call.engine();
   Frame frame = engine.make(event);
-  read_all_fields(call, frame);
+  read_fields(call, frame);
   if (engine.try_resolve(frame) == Outcome::waits) return waiting(call.caller);
   return {Result::Kind::two, Coded::kTexts + static_cast<std::int64_t>(frame.outcome), frame.got};
 }
 
-std::string ids_of(const Ruleset& rules, std::span<const EventId> events) {
-  std::string ids;
-  for (const EventId event : events) ids += (ids.empty() ? "" : ", ") + rules.events[event.index].id;
-  return ids;
-}
-
-Result act(const Call& call, Seat seat, RecordId place, std::optional<EventId> action) {
+Result act(const Call& call, Seat seat, Kept<Takes::contested> place, std::optional<Kept<Takes::action_of>> named) {
   Engine& engine = call.engine();
   const Ruleset& rules = engine.rules();
-  const std::string& name = rules.records[place.index].id;
-  const StepId step = rules.contested[place.index];
-  if (!step) throw std::logic_error("'" + name + "' has no actions: players don't compete for it");
-  const StepKind& kind = *rules.steps[step.index].kind;
+  const StepKind& kind = *rules.steps[rules.contested[place.kept].index].kind;
   const std::span<const EventId> actions = kind.actions();
-  if (action && std::find(actions.begin(), actions.end(), *action) == actions.end())
-    throw std::logic_error("'" + rules.events[action->index].id + "' is no action of '" + name +
-                           "'; its actions are: " + ids_of(rules, actions));
-  if (!action && actions.empty()) throw std::logic_error("'" + name + "' has no actions");
-  if (!action && actions.size() == 1) action = actions.front();
+  std::optional<EventId> action;
+  if (named) action = EventId(named->kept);
+  else if (actions.size() == 1) action = actions.front();
   if (!action) {
-    Ask question(engine.rules(), seat, kind.action_question());
+    Ask question(rules, seat, kind.action_question());
     Choose& among = question.become<Choose>(Type::event);
     for (auto each = actions.begin(); each != actions.end(); ++each)  // one that several winners may do stands there
       if (std::find(actions.begin(), each, *each) == each) among.add(each->index);  // several times
@@ -83,7 +56,7 @@ Result within(const Call& call, EventId event) {
   return {Result::Kind::event, event.index};
 }
 
-SeatSet targets(const Call& call, EventId event, Kept<Takes::field> field, TakesFields) {
+SeatSet targets(const Call& call, EventId event, Kept<Takes::field> field, Kept<Takes::some_fields>) {
   Engine& engine = call.engine();
   Frame frame = engine.make(event);
   read_fields(call, frame);
@@ -147,7 +120,7 @@ void decide(const Call& call, Kept<Takes::undecided> field, Seat seat) {
 
 void replace(const Call& call, EventId event, TakesFields) {
   Frame instead = call.engine().make(event);
-  read_all_fields(call, instead);
+  read_fields(call, instead);
   propose(*call.caller.frame, event, instead.fields);
 }
 

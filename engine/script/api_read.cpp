@@ -65,10 +65,8 @@ Result filtered(const Call& call, Kept<Takes::cards> cards, CardField field, Kep
 }
 
 template <bool highest>
-Card extreme(const Call& call, Kept<Takes::cards> cards, CardField field) {
+Card extreme(const Call& call, Kept<Takes::cards> cards, Kept<Takes::number_field> field) {
   const Ruleset& rules = call.host.rules();
-  if (field.kept < 0 || rules.card_fields[field.kept].type != Type::number)
-    throw std::logic_error("only numbers are higher or lower: the field has to be of type number");
   Card best;
   std::int32_t found = 0;
   each_card(call, cards, [&](Card card) {
@@ -100,52 +98,27 @@ Result records(const Call& call, KindName kind) {
   return Result(list);
 }
 
-/// The players' dice that have this face; there has to be one kind of them.
-DieId dice_with_face(const Ruleset& rules, std::int64_t face) {
-  DieId die;
-  for (std::size_t d = 0; d < rules.dice.size(); ++d) {
-    if (!rules.dice[d].per_player || face < 0 || face >= std::ssize(rules.dice[d].faces)) continue;
-    if (die)
-      throw std::logic_error(
-          "players have several kinds of dice with such a face: say which, as in showing(face.x, player, die.y)");
-    die = DieId(static_cast<std::int32_t>(d));
-  }
-  if (!die) throw std::logic_error("no dice of players have such a face");
-  return die;
-}
+using Dice = Kept<Takes::die_of_faces>;
 
-/// The dice that count, if they show this face or one of these: `count(die, seat, face)` of each.
+/// How many dice that count show this face or one of these: `count(face)` of each.
 template <class Count>
-std::int64_t with_faces(const Call& call, Kept<Takes::faces> faces, std::optional<Seat> seat,
-                        std::optional<DieId> named, Count count) {
-  const Ruleset& rules = call.host.rules();
-  const auto show = [&](std::int64_t face) -> std::int64_t {
-    const DieId die = named ? *named : dice_with_face(rules, face);
-    const DieDecl& decl = rules.dice[die.index];
-    if (decl.per_player != seat.has_value())
-      throw std::logic_error(
-          decl.per_player
-              ? "the dice '" + decl.id +
-                    "' are players': say whose, or for dice that all share name them, as in showing(face.x, nil, die.y)"
-              : "nil expected for the player: all share the dice '" + decl.id + "'");
-    return count(die, seat.value_or(Seat(0)), static_cast<int>(face));
-  };
-  if (!is_other(faces.kept)) return show(faces.kept);
+std::int64_t with_faces(const Call& call, Kept<Takes::faces> faces, Count count) {
+  if (!is_other(faces.kept)) return count(faces.kept);
   std::int64_t n = 0;
-  for (const std::int64_t face : call.host.lists.nth(other_of(faces.kept))) n += show(face);
+  for (const std::int64_t face : call.host.lists.nth(other_of(faces.kept))) n += count(static_cast<int>(face));
   return n;
 }
 
-std::int64_t showing(const Call& call, Kept<Takes::faces> faces, std::optional<Seat> seat, std::optional<DieId> named) {
-  return with_faces(call, faces, seat, named,
-                    [&](DieId die, Seat whose, int face) { return call.read().showing(die, whose, face); });
+std::int64_t showing(const Call& call, Kept<Takes::faces> faces, std::optional<Seat> seat, Dice dice) {
+  const DieId die(dice.kept);
+  return with_faces(call, faces, [&](int face) { return call.read().showing(die, seat.value_or(Seat(0)), face); });
 }
 
-std::int64_t in_sight(const Call& call, Kept<Takes::faces> faces, std::optional<Seat> seat,
-                      std::optional<DieId> named) {
-  return with_faces(call, faces, seat, named, [&](DieId die, Seat whose, int face) {
-    return call.read().showing(die, whose, face, dice_seen(call.read(), call.host.eyes(), die, whose));
-  });
+std::int64_t in_sight(const Call& call, Kept<Takes::faces> faces, std::optional<Seat> seat, Dice dice) {
+  const DieId die(dice.kept);
+  const Seat whose = seat.value_or(Seat(0));
+  const std::uint32_t seen = dice_seen(call.read(), call.host.eyes(), die, whose);
+  return with_faces(call, faces, [&](int face) { return call.read().showing(die, whose, face, seen); });
 }
 
 Result dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
@@ -188,10 +161,8 @@ void debug(const Call& call, Anything, Anything, Anything, Anything, Anything, A
   call.host.debug(call);
 }
 
-Result own_pile(const Call& call, ZoneId zone, Seat seat) {
-  const ZoneDecl& decl = call.host.rules().zones[zone.index];
-  if (!decl.per_player) throw std::logic_error("there is one zone '" + decl.id + "' for all");
-  return Result(encode_zone(zone.index, seat.index + 1));
+Result own_pile(const Call&, Kept<Takes::own_zone> zone, Seat seat) {
+  return Result(encode_zone(zone.kept, seat.index + 1));
 }
 constexpr ApiFunction kPileOf = entry<own_pile>("zone", {"zone", "player"}, "zone", "one player's zone");
 

@@ -22,10 +22,10 @@ SeatSet without(Reader, SeatSet set, Seat seat) {
 }
 SeatSet others(Reader r, Seat seat) { return without(r, everyone(r), seat); }
 
-SeatSet having(Reader r, SeatSet set, ZoneId zone, std::optional<ZoneId> deck) {
+SeatSet having(Reader r, SeatSet set, Kept<Takes::own_zone> zone, std::optional<ZoneId> deck) {
   for (SeatSet left = set; !left.empty(); left.drop(left.lowest())) {
     bool any = false;
-    for (Card c = r.first(r.rules().pile(zone, left.lowest())); c && !any; c = r.next(c))
+    for (Card c = r.first(r.rules().pile(ZoneId(zone.kept), left.lowest())); c && !any; c = r.next(c))
       any = !deck || r.rules().deck_of(c) == *deck;
     if (!any) set.drop(left.lowest());
   }

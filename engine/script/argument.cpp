@@ -1,5 +1,7 @@
 #include "script/argument.hpp"
 
+#include <algorithm>
+
 namespace rules::script {
 namespace {
 
@@ -17,7 +19,8 @@ bool zone_fits(const Host& host, std::int64_t code) {
 }
 
 /// An event may be named by its handle, too.
-bool named(const Host& host, std::int64_t code, Takes what, std::int32_t& kept) {
+bool named(const Host& host, std::int64_t code, Takes takes, std::int32_t& kept) {
+  const Takes what = named_by(takes);
   if (const BoundCall* call = host.bound_call(code)) {
     kept = call->target;
     return call->named == what;
@@ -108,7 +111,45 @@ bool accepts_list(const Host& host, const Parameter& parameter, std::int64_t cod
   return true;
 }
 
+/// A zone without one of the players.
+bool accepts_zone(const Host& host, std::int64_t code, std::int32_t& kept) {
+  if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
+  kept = zone_index(code);
+  return true;
+}
+
+bool accepts_dice(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& kept) {
+  const Ruleset& rules = host.rules();
+  if (code == Coded::kNil) {
+    const DiceWithFaces dice = dice_with_faces(host, parameter.of);
+    kept = dice.last;
+    if (dice.kinds != 1) return false;
+  } else if (!index_kept(host, code, Tag::die, kept)) {
+    return false;
+  }
+  return rules.dice[kept].per_player == parameter.of_player;
+}
+
 }  // namespace
+
+DiceWithFaces dice_with_faces(const Host& host, std::int32_t faces) {
+  const Ruleset& rules = host.rules();
+  std::int64_t highest = is_other(faces) ? 0 : faces;
+  if (is_other(faces))
+    for (const std::int64_t face : host.lists.nth(other_of(faces))) highest = std::max(highest, face);
+  DiceWithFaces found;
+  for (std::size_t d = 0; d < rules.dice.size(); ++d)
+    if (rules.dice[d].per_player && highest < std::ssize(rules.dice[d].faces)) {
+      found.last = static_cast<std::int32_t>(d);
+      ++found.kinds;
+    }
+  return found;
+}
+
+std::span<const EventId> actions_of(const Ruleset& rules, std::int32_t record) {
+  const StepId step = rules.contested[record];
+  return step ? rules.steps[step.index].kind->actions() : std::span<const EventId>();
+}
 
 bool exists(const Host& host, std::int64_t code) {
   const Tag tag = tag_of(code);
@@ -154,6 +195,11 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
     case Takes::card_value:
       return kept[1] < 0 ? handle_of(Tag::card_kind, parameter.name)
                          : of_type(rules.card_fields[kept[1]].type, parameter.name);
+    case Takes::die_of_faces:
+      result.of = kept[0];
+      result.of_player = kept[1] != kLeftOut;
+      return result;
+    case Takes::action_of: result.of = kept[1]; return result;
     case Takes::told:
       if (host.told_type(kept[0], parameter.of) == Type::seat) result.takes = Takes::player;
       return result;
@@ -173,10 +219,9 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
       kept = static_cast<std::int32_t>(code);
       return true;
     case Takes::handle: return index_kept(host, code, parameter.tag, kept);
-    case Takes::zone:
-      if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
-      kept = zone_index(code);
-      return true;
+    case Takes::zone: return accepts_zone(host, code, kept);
+    case Takes::own_zone: return accepts_zone(host, code, kept) && rules.zones[kept].per_player;
+    case Takes::contested: return index_kept(host, code, Tag::record, kept) && !actions_of(rules, kept).empty();
     case Takes::pile: return accepts_pile(host, code, kept);
     case Takes::event:
     case Takes::question:
@@ -184,9 +229,17 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
     case Takes::kind:
     case Takes::pack:
     case Takes::card_field: return named(host, code, parameter.takes, kept);
+    case Takes::number_field:
+      return named(host, code, parameter.takes, kept) && kept >= 0 && rules.card_fields[kept].type == Type::number;
+    case Takes::action_of: {
+      const auto actions = actions_of(rules, parameter.of);
+      return named(host, code, parameter.takes, kept) &&
+             std::find(actions.begin(), actions.end(), EventId(kept)) != actions.end();
+    }
+    case Takes::die_of_faces: return accepts_dice(host, parameter, code, kept);
     case Takes::cards_of_each:
-      if (host.is_handle(code, Tag::zone) && zone_seat(code) == 0 && rules.zones[zone_index(code)].per_player) {
-        kept = kOwnZones + zone_index(code);
+      if (accepts(host, {Takes::own_zone}, code, kept)) {
+        kept += kOwnZones;
         return true;
       }
       return accepts(host, {Takes::cards, parameter.name}, code, kept);

@@ -1,6 +1,7 @@
 #pragma once
 // Arguments: whether a value is what a parameter takes, and what is said if it isn't. All arguments are checked here,
 // with and without Lua. Knows nothing of single functions, or of Lua.
+#include <span>
 #include <string>
 
 #include "script/host.hpp"
@@ -13,6 +14,16 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
 
 [[gnu::noinline]] bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t code,
                                      std::int32_t& kept);
+
+/// The dice of players that have these faces: how many kinds there are, and the last of them.
+struct DiceWithFaces {
+  int kinds = 0;
+  std::int32_t last = -1;
+};
+DiceWithFaces dice_with_faces(const Host& host, std::int32_t faces);
+
+/// What whoever wins there may do, of a record for which players compete; nothing of any other.
+std::span<const EventId> actions_of(const Ruleset& rules, std::int32_t record);
 
 /// Whether it is the handle of something that there is, also of one player's zone.
 bool exists(const Host& host, std::int64_t code);

@@ -39,7 +39,8 @@ Callee callee_named(const std::string& name) {
   const std::span<const Parameter> taken = function->taken();
   const auto named = std::find_if(taken.begin(), taken.end(), [](const auto& each) { return is_named(each.takes); });
   if (named == taken.end()) return {};
-  return {static_cast<std::size_t>(named - taken.begin()) + 1, named->takes, function->has_named() ? taken.size() : 0};
+  return {static_cast<std::size_t>(named - taken.begin()) + 1, named_by(named->takes),
+          function->has_named() ? taken.size() : 0};
 }
 
 std::vector<std::string> ask_options() {

@@ -1,6 +1,6 @@
 #include "script/call.hpp"
 
-#include <bit>
+#include "script/named.hpp"
 
 namespace rules::script {
 namespace {
@@ -9,11 +9,14 @@ namespace {
   throw std::logic_error("bad argument " + which + " to '" + function.name + "' (" + why + ")");
 }
 
-void keep(const Host& host, const ApiFunction& function, std::size_t at, std::int64_t code, std::int32_t shape,
+void keep(const Host& host, const ApiFunction& function, std::size_t at, const Given& given, std::int32_t shape,
           std::int32_t* kept) {
+  const bool is_given = at < given.count;
+  const std::int64_t code = is_given ? given.codes[at] : Coded::kNil;
   const Parameter& declared = function.parameters[at];
   const Parameter parameter = depends(declared) ? concrete(host, declared, kept, shape) : declared;
-  if (code == Coded::kNil && parameter.optional) kept[at] = kLeftOut;
+  const bool may_be_nil = parameter.optional && !(is_given && declared.takes == Takes::told);
+  if (code == Coded::kNil && may_be_nil) kept[at] = kLeftOut;
   else if (!accepts(host, parameter, code, kept[at])) [[unlikely]]
     refuse(function, "#" + std::to_string(at + 1), complaint(host, parameter, code));
 }
@@ -36,11 +39,6 @@ void Given::add(std::int64_t code) {
 void Given::add_slot(std::int8_t slot) {
   if (static_cast<std::size_t>(slot_count) == slots.size()) throw std::logic_error("too many arguments");
   slots[slot_count++] = slot;
-}
-
-[[gnu::cold]] void refuse_lacking(const EventDecl& event, std::uint32_t lacking) {
-  const FieldDecl& field = event.fields[std::countr_zero(lacking)];
-  throw std::logic_error("event '" + event.id + "' needs its field '" + in_lua(field.id) + "': it is missing, or nil");
 }
 
 void check_visible(const Host& host, Card card) {
@@ -73,23 +71,6 @@ void check_where(const Host& host, const ApiFunction& function, const Frame* fra
   }
 }
 
-Parameter named_parameter(const Host& host, const ApiFunction& function, std::int32_t target, std::int8_t slot) {
-  Parameter parameter;
-  if (function.parameters[function.count - 1].takes == Takes::options) {
-    parameter = kAskOptions[slot];
-    if (function.of_several && parameter.takes == Takes::cards) parameter.takes = Takes::cards_of_each;
-    if (function.only_keep_takes(slot))
-      throw std::logic_error(std::string("only keep() takes '") + parameter.name + "'");
-  } else {
-    const FieldDecl& field = host.rules().events[target].fields[slot];
-    parameter = of_type(field.type, host.events().field_name(target, slot));
-    if (field.type == Type::face && field.die)
-      parameter.most = static_cast<std::int32_t>(host.rules().dice[field.die.index].faces.size()) - 1;
-  }
-  parameter.optional = true;
-  return parameter;
-}
-
 void keep_named(const Host& host, const ApiFunction& function, const Given& given, std::span<const std::int8_t> slots,
                 std::int32_t* kept) {
   const std::size_t first = static_cast<std::size_t>(function.count) - 1;
@@ -102,18 +83,28 @@ void keep_named(const Host& host, const ApiFunction& function, const Given& give
       throw std::logic_error("'" + std::string(function.name) + "' takes at most " + std::to_string(function.count) +
                              " arguments");
   }
+  const auto code_of = [&](std::size_t nth) {
+    return first + nth < given.count ? given.codes[first + nth] : Coded::kNil;
+  };
+  Names names = 0;
+  for (std::size_t i = 0; i < slots.size(); ++i)
+    if (code_of(i) != Coded::kNil) names |= 1u << slots[i];
+  if (const std::string why = refused_names(host, function, target, names); !why.empty()) throw std::logic_error(why);
+  EventId taken;
   std::size_t wrong = slots.size();  // of several the first as they are declared: a table of Lua has no order
   for (std::size_t i = 0; i < slots.size(); ++i) {
-    const std::int64_t code = first + i < given.count ? given.codes[first + i] : Coded::kNil;
-    kept[first + i] = kLeftOut;
-    const bool right = code == Coded::kNil ||
-                       (!function.only_keep_takes(slots[i]) &&
-                        accepts(host, named_parameter(host, function, target, slots[i]), code, kept[first + i]));
+    std::int32_t& value = kept[first + i] = kLeftOut;
+    if (code_of(i) == Coded::kNil) continue;
+    const bool right = accepts(host, named_parameter(host, function, target, slots[i]), code_of(i), value);
     if (!right && (wrong == slots.size() || slots[i] < slots[wrong])) wrong = i;
+    if (right && function.keeps && slots[i] == static_cast<std::int8_t>(AskOption::taken)) taken = EventId(value);
   }
-  if (wrong == slots.size()) return;
-  const Parameter parameter = named_parameter(host, function, target, slots[wrong]);
-  refuse(function, "'" + std::string(parameter.name) + "'", complaint(host, parameter, given.codes[first + wrong]));
+  if (wrong < slots.size()) {
+    const Parameter parameter = named_parameter(host, function, target, slots[wrong]);
+    refuse(function, "'" + std::string(parameter.name) + "'", complaint(host, parameter, code_of(wrong)));
+  }
+  if (const std::string why = missing_names(host, function, target, names, taken); !why.empty())
+    throw std::logic_error(why);
 }
 
 Result call_api(Host& host, const ApiFunction& function, const Given& given, Caller caller) {
@@ -121,8 +112,7 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
   std::array<std::int32_t, Given::kMost> kept;
   const std::size_t named = function.has_named() ? 1 : 0, positional = static_cast<std::size_t>(function.count) - named;
   const std::int32_t shape = caller.frame ? caller.frame->shape : -1;
-  for (std::size_t i = 0; i < positional; ++i)
-    keep(host, function, i, i < given.count ? given.codes[i] : Coded::kNil, shape, kept.data());
+  for (std::size_t i = 0; i < positional; ++i) keep(host, function, i, given, shape, kept.data());
   std::span<const std::int8_t> slots;
   if (named) {
     slots = slots_of(host, function, given);

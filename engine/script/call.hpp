@@ -53,17 +53,11 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
 /// What a function gives back that has to wait for an answer. Throws Suspended if the caller can't leave the run.
 Result waiting(const Caller& caller);
 
-/// Throws std::logic_error: the event can't happen without these fields, as bits.
-[[noreturn]] void refuse_lacking(const EventDecl& event, std::uint32_t lacking);
-
 /// Throws std::logic_error if the script looks through the eyes of a seat that can't see the card.
 void check_visible(const Host& host, Card card);
 
 /// Throws std::logic_error unless the function may run now; `frame`: of a method.
 void check_where(const Host& host, const ApiFunction& function, const Frame* frame);
-
-/// What a field or option of that number takes, in a call whose event or question is kept.
-Parameter named_parameter(const Host& host, const ApiFunction& function, std::int32_t target, std::int8_t slot);
 
 /// Checks what is given by name from the last parameter on, into `kept`.
 void keep_named(const Host& host, const ApiFunction& function, const Given& given, std::span<const std::int8_t> slots,

@@ -14,12 +14,17 @@ const char* noun(Takes takes) {
     case Takes::card: return "a card";
     case Takes::zone:
     case Takes::pile: return "a zone";
-    case Takes::event: return "the id of an event";
+    case Takes::own_zone: return "a zone that each player has";
+    case Takes::contested: return "a record for which players compete";
+    case Takes::event:
+    case Takes::action_of: return "the id of an event";
     case Takes::question: return "the id of a question";
     case Takes::value: return "the id of a value";
     case Takes::kind: return "the name of a declared kind";
     case Takes::pack: return "the id of a pack";
     case Takes::card_field: return "the name of a field of cards, or \"kind\"";
+    case Takes::number_field: return "the name of a field of cards that holds a number";
+    case Takes::die_of_faces: return "a die";
     case Takes::holder: return "a place, a player or a card that holds resources";
     case Takes::told: return "a number, or the handle of something that has a name";
     case Takes::subject: return "a player or a record";
@@ -31,7 +36,8 @@ const char* noun(Takes takes) {
     case Takes::field: return "the name of a field of the event that holds a player";
     case Takes::number_of_event: return "the name of a number of the event";
     case Takes::undecided: return "the name of an undecided field of the event";
-    case Takes::fields: return "a table of fields";
+    case Takes::fields:
+    case Takes::some_fields: return "a table of fields";
     case Takes::options: return "a table of options";
     default: return "something else";
   }
@@ -43,7 +49,7 @@ bool is_tagged(std::int64_t code) { return tag_of(code) != Tag::number && tag_of
 /// What is wrong with a text for what is named by one; "" if it isn't.
 std::string unknown_name(Takes takes, std::string_view text) {
   const std::string name = "'" + std::string(text) + "'";
-  switch (takes) {
+  switch (named_by(takes)) {
     case Takes::event: return "there is no event of that name";
     case Takes::question: return "there is no question of that name";
     case Takes::value: return "there is no value of that name";
@@ -61,11 +67,65 @@ std::string unknown_name(Takes takes, std::string_view text) {
 /// What a zone's handle lacks or has too much.
 std::string zone_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
   const ZoneDecl& zone = host.rules().zones[zone_index(code)];
-  if (parameter.takes == Takes::zone) return "the zone itself expected, not one player's";
+  if (zone_seat(code) != 0 && (parameter.takes == Takes::zone || parameter.takes == Takes::own_zone))
+    return "the zone itself expected, not one player's";
   if (!zone.per_player) return "there is one zone '" + zone.id + "' for all";
   if (zone_seat(code) == 0)
     return "every player has a zone '" + zone.id + "': say whose, zone." + in_lua(zone.id) + "(player)";
   return "zone." + in_lua(zone.id) + "(player): there is no player " + std::to_string(zone_seat(code));
+}
+
+/// What is wrong with a record for which players don't compete; "" if it is none.
+std::string record_complaint(const Host& host, std::int64_t code) {
+  if (!host.is_handle(code, Tag::record)) return "";
+  const std::string name = "'" + host.rules().records[index_of(code)].id + "' has no actions";
+  return host.rules().contested[index_of(code)] ? name : name + ": players don't compete for it";
+}
+
+/// What is wrong with what is named, which there is.
+std::string named_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
+  const Ruleset& rules = host.rules();
+  std::int32_t kept = 0;
+  if (!accepts(host, {named_by(parameter.takes)}, code, kept)) return "";
+  if (parameter.takes == Takes::number_field)
+    return "only numbers are higher or lower: the field '" + (kept < 0 ? kKindOfCard : rules.card_fields[kept].id) +
+           "' of cards holds none";
+  std::string ids;
+  for (const EventId event : actions_of(rules, parameter.of))
+    ids += (ids.empty() ? "" : ", ") + rules.events[event.index].id;
+  return "'" + rules.events[kept].id + "' is no action of '" + rules.records[parameter.of].id +
+         "'; its actions are: " + ids;
+}
+
+/// Why these dice, or those that are not named, can't be the ones on which the faces are.
+std::string dice_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
+  const Ruleset& rules = host.rules();
+  if (code != Coded::kNil && !host.is_handle(code, Tag::die)) return "";
+  const DiceWithFaces found = dice_with_faces(host, parameter.of);
+  if (code == Coded::kNil && found.kinds == 0) return "no dice of players have such a face";
+  if (code == Coded::kNil && found.kinds > 1)
+    return "players have several kinds of dice with such a face: say which, as in showing(face.x, player, die.y)";
+  const DieDecl& dice = rules.dice[code == Coded::kNil ? found.last : index_of(code)];
+  return dice.per_player
+             ? "the dice '" + dice.id +
+                   "' are players': say whose, or for dice that all share name them, as in showing(face.x, nil, die.y)"
+             : "nil expected for the player: all share the dice '" + dice.id + "'";
+}
+
+/// What is wrong with a thing that there is, but not right here; "" if that is nothing special.
+std::string special_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
+  switch (parameter.takes) {
+    case Takes::zone:
+    case Takes::own_zone:
+    case Takes::pile:
+    case Takes::cards:
+    case Takes::shown: return host.is_handle(code, Tag::zone) ? zone_complaint(host, parameter, code) : "";
+    case Takes::contested: return record_complaint(host, code);
+    case Takes::number_field:
+    case Takes::action_of: return named_complaint(host, parameter, code);
+    case Takes::die_of_faces: return dice_complaint(host, parameter, code);
+    default: return "";
+  }
 }
 
 }  // namespace
@@ -100,9 +160,7 @@ std::string complaint(const Host& host, const Parameter& parameter, std::int64_t
   if ((takes == Takes::number || takes == Takes::die_of) && (number || bounded))
     return "a whole number from " + std::to_string(parameter.least) + " to " + std::to_string(parameter.most) +
            " expected, got " + (number ? std::to_string(host.number(code)) : described(code));
-  if ((takes == Takes::zone || takes == Takes::pile || takes == Takes::cards || takes == Takes::shown) &&
-      host.is_handle(code, Tag::zone))
-    return zone_complaint(host, parameter, code);
+  if (std::string special = special_complaint(host, parameter, code); !special.empty()) return special;
   if (Coded::is_text(code))
     if (std::string unknown = unknown_name(takes, host.text(code)); !unknown.empty()) return unknown;
   if (takes == Takes::player && number) return "there is no player " + std::to_string(host.number(code));

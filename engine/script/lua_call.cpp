@@ -28,7 +28,7 @@ int guarded(lua_State* state, Body body) {
 
 /// The number of a field or option by its name, or -1.
 int slot_named(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
-  if (function.parameters[function.count - 1].takes == Takes::fields) return host.events().field_named(target, name);
+  if (function.parameters[function.count - 1].takes != Takes::options) return host.events().field_named(target, name);
   for (std::size_t i = 0; i < std::size(kAskOptions); ++i)
     if (std::string_view(kAskOptions[i].name) == name) return static_cast<int>(i);
   return -1;

@@ -7,23 +7,26 @@ namespace rules::script {
 
 /// What a parameter takes, and what is kept of it.
 enum class Takes : std::int8_t {
-  nothing,  ///< nil only
-  number,   ///< within bounds
-  flag,     ///< 0 or 1
-  player,   ///< its index
-  set,      ///< of players: bits
-  handle,   ///< of what the parameter's tag says: the index of what it stands for
-  card,     ///< likewise: the handle that is passed most often
-  zone,     ///< the zone itself
-  pile,     ///< the zone of one player, or a zone that all share
+  nothing,    ///< nil only
+  number,     ///< within bounds
+  flag,       ///< 0 or 1
+  player,     ///< its index
+  set,        ///< of players: bits
+  handle,     ///< of what the parameter's tag says: the index of what it stands for
+  card,       ///< likewise: the handle that is passed most often
+  zone,       ///< the zone itself
+  own_zone,   ///< the same, of one that each player has
+  contested,  ///< a record for which players compete
+  pile,       ///< the zone of one player, or a zone that all share
   // What is named by a text, which is bound when the script is loaded (bound_names.hpp).
   event,
   question,
   value,
-  kind,        ///< a declared kind of records
-  pack,        ///< one that the pack requires or has as optional: 1 if it is played, else 0
-  card_field,  ///< as in card.NAME, or "kind": its index, or -1 for the kind
-  holder,      ///< a place, a player or a card that holds resources: its offset
+  kind,          ///< a declared kind of records
+  pack,          ///< one that the pack requires or has as optional: 1 if it is played, else 0
+  card_field,    ///< as in card.NAME, or "kind": its index, or -1 for the kind
+  number_field,  ///< the same, but only of type number
+  holder,        ///< a place, a player or a card that holds resources: its offset
   // One of two: the first as it is, the other as other_of(index).
   subject,        ///< a player or a record
   shown,          ///< a card or a pile
@@ -44,9 +47,14 @@ enum class Takes : std::int8_t {
   owner_of,         ///< the kind of die that comes first: a player, or nothing if all share them
   die_of,           ///< the number of that die, from 1
   face_of,          ///< a face of that die
+  die_of_faces,     ///< the dice on which the faces are that come first, of the player that comes second, if one does;
+                    ///< if they aren't named, the only ones of players that have such faces
   card_value,       ///< of the field of cards that comes second
-  fields,           ///< {field = value}: each as the event says
-  options,          ///< {option = value}: each as kAskOptions says
+  action_of,        ///< an event that is an action of the record that comes second
+  // Given by name (named.hpp).
+  fields,       ///< {field = value}: each as the event says, and all that it needs
+  some_fields,  ///< likewise, but any of them
+  options,      ///< {option = value}: each as kAskOptions says
 };
 
 constexpr std::int32_t kMostFace = 255;                                      ///< dice keep their faces as bytes
@@ -62,8 +70,10 @@ struct Parameter {
   const char* name = "";
   bool optional = false;
   std::int32_t least = -kLargestNumber, most = kLargestNumber;  ///< of numbers
-  std::int32_t of = -1;   ///< the event that a field belongs to; or the number of a `told` argument
+  std::int32_t of = -1;   ///< what came before: the event of a field, the record of an action, the faces of dice; or
+                          ///< the number of a `told` argument
   Tag tag = Tag::number;  ///< of a handle
+  bool of_player = true;  ///< dice: a player came before
 };
 
 constexpr Parameter handle_of(Tag tag, const char* name = "") {
@@ -114,8 +124,12 @@ constexpr std::int8_t kFirstOfKeep = static_cast<std::int8_t>(AskOption::to);
 
 constexpr const char* kKindOfCard = "kind";  ///< what functions call it that take the name of a field of cards
 
+/// What a text that is given for it names.
+constexpr Takes named_by(Takes takes) {
+  return takes == Takes::number_field ? Takes::card_field : takes == Takes::action_of ? Takes::event : takes;
+}
 /// Whether it is named by a text.
-constexpr bool is_named(Takes takes) { return takes >= Takes::event && takes <= Takes::card_field; }
+constexpr bool is_named(Takes takes) { return named_by(takes) >= Takes::event && named_by(takes) <= Takes::card_field; }
 
 /// What a parameter that takes lists takes of what is in them.
 Parameter element_of(const Parameter& parameter);
@@ -125,6 +139,8 @@ Parameter of_type(Type type, const char* name = "");
 
 /// Whether concrete() has to be asked what it takes; and which argument before it that depends on.
 constexpr bool depends(const Parameter& parameter) { return parameter.takes >= Takes::told; }
-constexpr std::size_t depends_on(const Parameter& parameter) { return parameter.takes == Takes::card_value ? 1 : 0; }
+constexpr std::size_t depends_on(const Parameter& parameter) {
+  return parameter.takes == Takes::card_value || parameter.takes == Takes::action_of ? 1 : 0;
+}
 
 }  // namespace rules::script

@@ -46,7 +46,6 @@ constexpr Parameter taken(Of<ResourceId>) { return handle_of(Tag::resource); }
 constexpr Parameter taken(Of<DieId>) { return handle_of(Tag::die); }
 constexpr Parameter taken(Of<VariableId>) { return handle_of(Tag::variable); }
 constexpr Parameter taken(Of<TextKey>) { return handle_of(Tag::text); }
-constexpr Parameter taken(Of<RecordId>) { return handle_of(Tag::record); }
 constexpr Parameter taken(Of<EventId>) { return {Takes::event}; }
 constexpr Parameter taken(Of<QuestionId>) { return {Takes::question}; }
 constexpr Parameter taken(Of<ValueId>) { return {Takes::value}; }

@@ -74,12 +74,17 @@ std::string lua_type(const script::Parameter& parameter) {
     case Takes::handle: return of_tag(parameter.tag);
     case Takes::card: return "Card";
     case Takes::zone:
+    case Takes::own_zone:
     case Takes::pile: return "Zone";
-    case Takes::event: return "EventName";
+    case Takes::contested: return "Record";
+    case Takes::event:
+    case Takes::action_of: return "EventName";
     case Takes::question: return "QuestionName";
     case Takes::value: return "ValueName";
     case Takes::kind: return "KindName";
-    case Takes::card_field: return "CardField";
+    case Takes::card_field:
+    case Takes::number_field: return "CardField";
+    case Takes::die_of_faces: return "Die";
     case Takes::holder: return "Place|Player|Card";
     case Takes::subject: return "Player|Record";
     case Takes::shown: return "Card|Zone";
@@ -94,7 +99,8 @@ std::string lua_type(const script::Parameter& parameter) {
     case Takes::undecided:
     case Takes::pack:
     case Takes::number_of_event: return "string";
-    case Takes::fields: return "table<string, any>";
+    case Takes::fields:
+    case Takes::some_fields: return "table<string, any>";
     case Takes::options: return "AskOptions";
     case Takes::told:
     case Takes::anything:
@@ -165,7 +171,7 @@ std::string class_of(const std::string& group, const std::string& id) { return g
 
 std::string parameter_name(const script::Parameter& parameter) {
   std::string name = parameter.name;
-  if (name.starts_with('{')) return parameter.takes == Takes::fields ? "fields" : "options";
+  if (name.starts_with('{')) return parameter.takes == Takes::options ? "options" : "fields";
   if (const std::size_t arrow = name.find("("); arrow != name.npos) return "options";
   std::replace(name.begin(), name.end(), ' ', '_');
   return name == "..." ? name : script::in_lua(name);

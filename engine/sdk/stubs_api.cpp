@@ -1,6 +1,7 @@
 // Stubs of the API.
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
+#include "script/named.hpp"
 #include "script/told.hpp"
 #include "sdk/lua_types.hpp"
 #include "sdk/stubs.hpp"
@@ -67,7 +68,7 @@ std::string returns(const ApiFunction& function, const char* before, const char*
 /// For each event, what its fields are: `resolve("rob", {` then offers them.
 std::string overloads(const ApiFunction& function, const InPlay& packs) {
   const auto taken = function.taken();
-  const int namer = function.has_named() && taken.back().takes == Takes::fields ? function.namer() : -1;
+  const int namer = function.has_named() && taken.back().takes != Takes::options ? function.namer() : -1;
   if (namer < 0) return "";
   std::string all;
   for (const auto& [event, fields] : packs.linked.sources->events) {
@@ -99,11 +100,20 @@ std::string stub(const ApiFunction& function, const InPlay& packs) {
   return out + "function " + (function.of_event ? "Event:" : "") + function.name + "(" + names + ") end\n";
 }
 
-std::string option_fields(std::size_t first, std::size_t end) {
+/// `needed`: those of them that can't be left out.
+std::string option_fields(std::size_t first, std::size_t end, script::Names needed) {
   std::string all;
   for (std::size_t i = first; i < end; ++i)
-    all += "---@field " + std::string(script::kAskOptions[i].name) + "? " + lua_type(script::kAskOptions[i]) + "\n";
+    all += "---@field " + std::string(script::kAskOptions[i].name) + (needed >> i & 1u ? " " : "? ") +
+           lua_type(script::kAskOptions[i]) + "\n";
   return all;
+}
+
+/// keep() always needs a zone to choose from.
+std::string keep_options() {
+  const script::Names needed = script::options_of(kind_id<Choose>(), Type::card, true).needed;
+  return "\n---@class KeepOptions: AskOptions\n---@field cards Zone\n" +
+         option_fields(script::kFirstOfKeep, std::size(script::kAskOptions), needed);
 }
 
 }  // namespace
@@ -118,8 +128,8 @@ std::string api_stubs(const InPlay& packs) {
   out += "---@alias KindName " + strings(sources.record_kinds) + "\n";
   out += "---@alias CardField \"" + std::string(script::kKindOfCard) + "\"";
   for (const std::string& field : sources.card_fields.at("card")) out += "|\"" + script::in_lua(field) + "\"";
-  out += "\n\n---@class AskOptions\n" + option_fields(0, script::kFirstOfKeep);
-  out += "\n---@class KeepOptions: AskOptions\n" + option_fields(script::kFirstOfKeep, std::size(script::kAskOptions));
+  out += "\n\n---@class AskOptions\n" + option_fields(0, script::kFirstOfKeep, 0);
+  out += keep_options();
   out += "\n---The question that advice is asked about.\n---@class Question\n";
   for (const script::ToldField& field : script::told_fields())
     out += "---@field " + std::string(field.name) + " " + returned_types(field.gives).front() + " " + field.doc + "\n";

@@ -87,6 +87,8 @@ std::string due(const script::Parameter& parameter) {
     case Takes::card:
     case Takes::shown: return "first_card(zone.pile)";
     case Takes::zone: return "zone.pile";
+    case Takes::own_zone: return "zone.hand";
+    case Takes::contested: return "spot.here";
     case Takes::pile:
     case Takes::cards: return "zone.gone";
     case Takes::handle:
@@ -94,15 +96,19 @@ std::string due(const script::Parameter& parameter) {
              : parameter.tag == script::Tag::die    ? "die.cube"
              : parameter.tag == script::Tag::text   ? "text.hi"
                                                     : "variable.n";
-    case Takes::event: return "'gain'";
+    case Takes::event:
+    case Takes::action_of: return "'gain'";
     case Takes::question: return "'which'";
     case Takes::value: return "'worth'";
     case Takes::kind: return "'spot'";
     case Takes::card_field: return "'kind'";
+    case Takes::number_field: return "'size'";
     case Takes::card_value: return "card.pear";
+    case Takes::die_of_faces: return "die.cube";
     case Takes::field: return "'player'";
     case Takes::number_of_event: return "'coins'";
-    case Takes::fields: return "{player = 1}";
+    case Takes::fields:
+    case Takes::some_fields: return "{player = 1}";
     case Takes::options: return "{among = 3}";
     case Takes::subject_of:
     case Takes::also_of: return "nil";
@@ -151,9 +157,12 @@ void add_named_calls(std::vector<std::string>& calls) {
     for (const char* field : {"player", "coins", "card"})
       calls.push_back(before + "resolve('gain', {" + std::string(field) + " = " + given + "})");
     for (const std::string question : {"parts", "some", "much", "sure", "rank", "turned", "one"}) {
-      calls.push_back(before + "ask(1, '" + question + "', {cards = zone.pile, least = " + given + ", most = 2})");
-      calls.push_back(before + "ask(1, '" + question + "', {units = " + given +
-                      ", resource = resource.coin, among = 3, die = die.cube})");
+      const std::string ask = before + "ask(1, '" + question + "', {";
+      calls.push_back(ask + "cards = zone.pile, least = " + given + ", most = 2})");
+      calls.push_back(ask + "least = " + given + ", most = 2})");
+      calls.push_back(ask + "units = " + given + ", resource = resource.coin, among = 3})");
+      calls.push_back(ask + "die = " + given + "})");
+      calls.push_back(ask + "cards = " + given + "})");
     }
     calls.push_back(before + "ask_all(3, 'which', function() return " + given + " end)");
     calls.push_back(before + "ask_all(3, 'one', {cards = " + given + "})");
@@ -323,7 +332,7 @@ std::string nameless(const std::string& failure) {
 }
 
 void pack(Mods& mods, const std::string& script) {
-  mods.pack("core", "languages: [en]\nkinds: {spot: {}}\n", kRecords, script);
+  mods.pack("core", "languages: [en]\nkinds: {spot: {}}\nfields: {card: {size: {type: number}}}\n", kRecords, script);
   mods.language("core", "message: {hi: \"Hi {1}\"}\n");
 }
 

@@ -73,8 +73,10 @@ TEST_CASE("The highest and the lowest card in a field is the first among equals"
   CHECK(holds("highest(zone.deck, 'rank') == where(zone.deck, 'rank', 9)[1]") == "");
   CHECK(holds("lowest(where(zone.deck, 'suit', suit.clubs), 'rank').kind == card.c7") == "");
   CHECK(holds("lowest(zone.hand(2), 'rank') == nil") == "");
-  CHECK_THAT(run("local c = highest(zone.deck, 'suit')"), Catch::Contains("only numbers are higher or lower"));
-  CHECK_THAT(run("local c = highest(zone.deck, 'kind')"), Catch::Contains("only numbers are higher or lower"));
+  CHECK_THAT(run("local c = highest(zone.deck, 'suit')"), Catch::Contains("the field 'suit' of cards holds none"));
+  CHECK_THAT(run("local c = highest(zone.deck, 'kind')"), Catch::Contains("the field 'kind' of cards holds none"));
+  CHECK_THAT(run("local f = 'suit' local c = lowest(zone.deck, f)"),
+             Catch::Contains("bad argument #2 to 'lowest' (only numbers are higher or lower: the field 'suit'"));
 }
 
 TEST_CASE("A field of cards that there isn't is an error when the script is loaded, with the name that was meant") {

@@ -96,14 +96,15 @@ TEST_CASE("Asking and keeping take the options that mean something to them") {
   CHECK(run(cards, "assert(keep(1, 'some', {" + none +
                        ", count = 7, rest = zone.gone}) == 3) assert(count(zone.gone) == 0)") == "");
   CHECK_THAT(run(cards, "keep(1, 'one', {" + none + "})"),
-             Catch::Contains("keep needs to = zone, and rest = zone or or_top = zone"));
+             Catch::Contains("keep() needs rest = zone or or_top = zone"));
   CHECK_THAT(run(cards, "keep(1, 'one', {" + none + ", rest = zone.gone, count = 1})"),
-             Catch::Contains("of kind subset with count = n"));
-  CHECK_THAT(run(cards, "keep(1, 'some', {" + none + ", rest = zone.gone})"), Catch::Contains("of kind choose"));
+             Catch::Contains("question 'one', which is of kind choose, takes no 'count'"));
+  CHECK_THAT(run(cards, "keep(1, 'some', {" + none + ", rest = zone.gone})"),
+             Catch::Contains("question 'some', which is of kind subset, needs count in keep()"));
   CHECK_THAT(run(cards, "keep(1, 'some', {cards = zone.pile, count = 1})"),
-             Catch::Contains("keep with count needs to = zone"));
+             Catch::Contains("which is of kind subset, needs to in keep()"));
   CHECK_THAT(run(cards, "keep(1, 'some', {" + none + ", count = 1, or_top = zone.gone})"),
-             Catch::Contains("takes neither or_top nor taken"));
+             Catch::Contains("which is of kind subset, takes no 'or_top'"));
   const std::string events =
       "event: {take: {fields: {player: seat, victim: seat, card: card}, actor: player, affected: victim}, gain: "
       "{fields: {player: seat, n: number}, actor: player}}\n";

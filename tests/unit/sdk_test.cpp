@@ -99,7 +99,9 @@ TEST_CASE("Stubs have every function and method of the API, as they are declared
   for (const script::ApiFunction& method : script::event_methods())
     CHECK_THAT(stubs, Contains("\nfunction Event:" + std::string(method.name) + "("));
   for (const script::Parameter& option : script::kAskOptions)
-    CHECK_THAT(stubs, Contains("---@field " + std::string(option.name) + "? "));
+    CHECK_THAT(stubs,
+               Contains("---@field " + std::string(option.name) + (option.name == std::string("to") ? " " : "? ")));
+  CHECK_THAT(stubs, Contains("---@class KeepOptions: AskOptions\n---@field cards Zone\n---@field to Zone\n"));
 }
 
 TEST_CASE("A function of the stubs has types, and an event's fields") {

@@ -214,16 +214,64 @@ TEST_CASE("What is told keeps its type") {
   CHECK(all == "Player 2 sees Pear and 2 coins\n");
 }
 
-TEST_CASE("A question has things of one kind to choose among") {
-  CHECK_THAT(
-      error_in("ask(1, 'which', {among = players(), cards = zone.pile})"),
-      Contains("things of one kind to choose among: give one of among, cards and records") && Contains(".lua:1"));
+TEST_CASE("A question takes the options that are for its kind and type") {
+  for (const auto& [call, error] : std::vector<std::pair<std::string, std::string>>{
+           {"ask(1, 'which', {among = players(), cards = zone.pile})",
+            "question 'which', which is of kind choose, takes no 'cards', but among, optional, about, event and "
+            "always"},
+           {"ask(1, 'which', {records = records('berth')})", "takes no 'records', but among"},
+           {"ask(1, 'which', {among = 3, least = 1})", "takes no 'least', but among"},
+           {"ask(1, 'much', {least = 1, most = 2, among = 3})",
+            "question 'much', which is of kind number, takes no 'among', but least, most, about, event and always"},
+           {"ask(1, 'some', {cards = zone.pile, optional = true})", "which is of kind subset, takes no 'optional'"},
+           {"ask(1, 'sure', {among = 3})", "which is of kind yes-no, takes no 'among', but about, event and always"},
+           {"ask(1, 'turned', {cards = zone.pile})", "which is of kind die-face, takes no 'cards', but die"},
+           {"ask(1, 'turned')", "question 'turned', which is of kind die-face, needs die"},
+           {"ask(1, 'pick')", "question 'pick', which is of kind choose, needs die"},
+           {"ask(1, 'pick', {cards = zone.pile})", "which is of kind choose, takes no 'cards', but optional, die"},
+           {"ask(1, 'parts', {among = 3})", "question 'parts', which is of kind divide, needs units and resource"},
+           {"ask(1, 'parts', {units = 1, resource = resource.coin})", "which is of kind divide, needs among"},
+           {"ask_all(3, 'much', function() return {least = 1} end)",
+            "question 'much', which is of kind number, needs most"},
+           {"keep(1, 'which', {cards = zone.pile, to = zone.pile, rest = zone.pile})",
+            "keep() takes a question for cards, of kind choose, or of kind subset with count = n"},
+           {"keep(1, 'one', {cards = cards(zone.pile), to = zone.pile, rest = zone.pile})",
+            "bad argument 'cards' to 'keep' (a zone expected, got a list)"},
+           {"keep(1, 'one', {cards = zone.pile, to = zone.pile, rest = zone.pile, among = 3})",
+            "question 'one', which is of kind choose, takes no 'among', but cards, deck, optional, about, event, "
+            "always, to"}})
+    CHECK_THAT(error_in(call), Contains("it.lua:1: ") && Contains(error) && Contains("(pack core, step.go)"));
+  CHECK(error_in("ask(1, 'which', {among = 3, least = nil, cards = nil})") == "");
+}
+
+TEST_CASE("Zones, dice, fields and things to tell are what their function needs") {
+  for (const auto& [call, error] : std::vector<std::pair<std::string, std::string>>{
+           {"having(everyone(), zone.pile)", "bad argument #2 to 'having' (there is one zone 'pile' for all)"},
+           {"having(everyone(), zone.hand(1))",
+            "bad argument #2 to 'having' (the zone itself expected, not one player's)"},
+           {"having(everyone(), 1)",
+            "bad argument #2 to 'having' (a zone that each player has expected, got a number)"},
+           {"local z = zone.pile(1)", "there is one zone 'pile' for all"},
+           {"highest(zone.pile, 'kind')",
+            "bad argument #2 to 'highest' (only numbers are higher or lower: the field 'kind' of cards holds none)"},
+           {"showing(0)", "bad argument #3 to 'showing' (the dice 'cube' are players': say whose"},
+           {"showing(0, 1, die.shared)",
+            "bad argument #3 to 'showing' (nil expected for the player: all share the dice 'shared')"},
+           {"showing({0, 7}, 1)", "bad argument #3 to 'showing' (no dice of players have such a face)"},
+           {"showing(0, 1, 5)", "bad argument #3 to 'showing' (a die expected, got a number)"},
+           {"act(1, berth.pier)", "bad argument #2 to 'act' ('pier' has no actions: players don't compete for it)"},
+           {"act(1, zone.pile)", "bad argument #2 to 'act' (a record for which players compete expected, got a zone)"},
+           {"tell(text.hi, nil, 2)",
+            "bad argument #2 to 'tell' (a number, or the handle of something that has a name expected, got nil)"},
+           {"tell(text.hi, 1, nil)", "bad argument #3 to 'tell' (a number, or the handle"}})
+    CHECK_THAT(error_in(call), Contains("it.lua:1: ") && Contains(error) && Contains("(pack core, step.go)"));
+  CHECK(error_in("having(everyone(), zone.hand) showing({0, 1}, 2) showing(0, nil, die.shared) tell(text.hi, 1)") ==
+        "");
 }
 
 TEST_CASE("What a question of a number or a subset needs is not guessed") {
-  CHECK_THAT(error_in("ask(1, 'much', {most = 3})"),
-             Contains("question 'much': it is for a number, so it needs least and most"));
-  CHECK_THAT(error_in("ask(1, 'much', {least = 3})"), Contains("so it needs least and most") && Contains(".lua:1"));
+  CHECK_THAT(error_in("ask(1, 'much', {most = 3})"), Contains("question 'much', which is of kind number, needs least"));
+  CHECK_THAT(error_in("ask(1, 'much')"), Contains("needs least and most") && Contains(".lua:1"));
   CHECK_THAT(error_in("ask(1, 'some', {cards = zone.pile, least = -1})"),
              Contains("question 'some': least is how many things at least, so 0 or more"));
 }

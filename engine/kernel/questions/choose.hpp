@@ -20,6 +20,7 @@ struct Chosen {
 struct Choose {
   using Given = Chosen;
   static constexpr const char* kName = "choose";
+  static constexpr SettingsDue kSettings{.options = Due::may, .optional = Due::may};
 
   Options options;
   bool optional = false;  ///< passing is an answer

@@ -1,6 +1,6 @@
 #include "kernel/questions/die_face.hpp"
 
-#include <stdexcept>
+#include <cassert>
 
 namespace rules {
 
@@ -38,8 +38,7 @@ Gist DieFace::gist(const Turned& given, Seat, Reader) const {
 }
 
 void DieFace::settle(const AskSettings&, Reader read) {
-  if (options.type != Type::die || !options.die)
-    throw std::logic_error("a question for a die and its face needs die = ..., and nothing else to choose among");
+  assert(options.type == Type::die && options.die);
   faces = static_cast<std::int32_t>(read.rules().dice[static_cast<std::size_t>(options.die.index)].faces.size());
 }
 

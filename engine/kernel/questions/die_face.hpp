@@ -17,6 +17,7 @@ struct Turned {
 struct DieFace {
   using Given = Turned;
   static constexpr const char* kName = "die-face";
+  static constexpr SettingsDue kSettings{.options = Due::must};
   static constexpr Type kType = Type::die;  ///< whatever its declaration says
 
   Options options;

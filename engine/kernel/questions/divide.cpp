@@ -1,6 +1,7 @@
 #include "kernel/questions/divide.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 #include <stdexcept>
 
@@ -104,8 +105,7 @@ Gist Divide::gist(const Divided& given, Seat, Reader) const {
 }
 
 void Divide::settle(const AskSettings& settings, Reader read) {
-  if (!settings.units || options.type != Type::seat || !settings.resource)
-    throw std::logic_error("a division needs units = n, resource = ... and among = set");
+  assert(settings.units && settings.resource && options.type == Type::seat);
   resource = settings.resource;
   if (options.count > kMostParts)
     throw std::logic_error("at most " + std::to_string(kMostParts) + " can be divided among");

@@ -22,6 +22,8 @@ struct Divided {
 struct Divide {
   using Given = Divided;
   static constexpr const char* kName = "divide";
+  static constexpr Type kType = Type::seat;  ///< whatever its declaration says
+  static constexpr SettingsDue kSettings{.options = Due::must, .division = Due::must};
 
   Options options{Type::seat};
   ResourceId resource;

@@ -11,7 +11,8 @@
 //   number                what a seat sees of it besides its options, as numbers
 //   spell, read           writes an answer by names, as saves have it; reads it, or gives nothing if it is no answer
 //   gist                  a rough class that an answer belongs to
-//   settle, told          applies the settings of a script's ask(); what that ask() returns
+//   kSettings             what a script's ask() may, or has to, give; without it: nothing
+//   settle, told          applies these settings; what that ask() returns
 //   facts, advised        what advice gets to know; the answer that advice means, or nothing if it makes no sense
 #pragma once
 #include <variant>
@@ -43,8 +44,11 @@ using Answer = KindTable::Answer;
 
 /// Which kind has this name in YAML; nothing if none has.
 std::optional<KindId> kind_named(std::string_view name);
+std::string_view name_of(KindId kind);
 /// The names of all kinds that packs may declare.
 std::vector<std::string> kind_names();
+/// What a script's ask() may, or has to, give for questions of a kind.
+SettingsDue settings_of(KindId kind);
 /// What questions of a kind choose among whose declaration says `declared`.
 Type type_of(KindId kind, Type declared);
 

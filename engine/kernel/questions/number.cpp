@@ -1,6 +1,6 @@
 #include "kernel/questions/number.hpp"
 
-#include <stdexcept>
+#include <cassert>
 
 namespace rules {
 
@@ -24,7 +24,7 @@ Gist Number::gist(const Counted& given, Seat, Reader) const {
 }
 
 void Number::settle(const AskSettings& settings, Reader) {
-  if (!settings.least || !settings.most) throw std::logic_error("it is for a number, so it needs least and most");
+  assert(settings.least && settings.most);
   low = static_cast<std::int32_t>(*settings.least);
   high = static_cast<std::int32_t>(*settings.most);
 }

@@ -16,6 +16,7 @@ struct Counted {
 struct Number {
   using Given = Counted;
   static constexpr const char* kName = "number";
+  static constexpr SettingsDue kSettings{.limits = Due::must};
 
   std::int32_t low = 0, high = 0;
 

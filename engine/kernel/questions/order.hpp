@@ -22,6 +22,7 @@ struct Ordered {
 struct Order {
   using Given = Ordered;
   static constexpr const char* kName = "order";
+  static constexpr SettingsDue kSettings{.options = Due::may};
 
   Options options;
 

@@ -13,11 +13,20 @@
 
 namespace rules {
 
-/// What ask() says of a question besides its options; each kind takes what concerns it.
+/// What ask() says of a question besides its options. Each kind gets what it says that it takes (SettingsDue).
 struct AskSettings {
   std::optional<std::int64_t> least, most, units;
   ResourceId resource;
   bool optional = false;
+};
+
+/// Whether a setting, or what there is to choose among, is nothing for a kind, may be given, or has to be.
+enum class Due : std::int8_t { never, may, must };
+struct SettingsDue {
+  Due options = Due::never;
+  Due optional = Due::never;
+  Due limits = Due::never;    ///< least and most
+  Due division = Due::never;  ///< units and resource
 };
 
 /// An answer for a script.

@@ -23,6 +23,7 @@ struct Picked {
 struct Subset {
   using Given = Picked;
   static constexpr const char* kName = "subset";
+  static constexpr SettingsDue kSettings{.options = Due::may, .limits = Due::may};
 
   Options options;
   std::uint32_t sizes = 0;  ///< bit k: k options may be chosen
