@@ -92,7 +92,8 @@ void read_options(const Call& call, const Options& options, Ask& ask) {
 }
 
 /// Applies the settings to a question that knows its options.
-[[gnu::noinline]] void settle_any(const Call& call, const Options& options, AskSettings settings, Ask& ask) {
+void settle(const Call& call, const Options& options, Ask& ask) {
+  AskSettings settings{.optional = options.flag(AskOption::optional)};
   settings.resource = ResourceId(options.index(AskOption::resource));
   if (options.has(AskOption::least)) settings.least = options[AskOption::least];
   if (options.has(AskOption::most)) settings.most = options[AskOption::most];
@@ -105,18 +106,11 @@ void read_options(const Call& call, const Options& options, Ask& ask) {
   }
 }
 
-/// The same; most questions are to choose one of them.
-void settle(const Call& call, const Options& options, Ask& ask) {
-  const bool optional = options.flag(AskOption::optional);
-  if (Choose* const choose = std::get_if<Choose>(&ask.kind)) choose->settle({.optional = optional}, call.read());
-  else settle_any(call, options, {.optional = optional}, ask);
-}
-
 Ask made(const Call& call, Seat seat, QuestionId question, const Options& options) {
   const QuestionDecl& decl = call.host.rules().questions[question.index];
   Ask ask(call.host.rules(), seat, question);
   ask.become(decl.kind);
-  if (rules::Options* const among = ask.options()) among->type = ask.as<DieFace>() ? Type::die : decl.type;
+  if (rules::Options* const among = ask.options()) among->type = decl.type;
   ask.always |= options.flag(AskOption::always);
   ask.subject = Seat(options.index(AskOption::about));
   ask.event = EventId(options.index(AskOption::event));
@@ -129,7 +123,7 @@ Ask made(const Call& call, Seat seat, QuestionId question, const Options& option
 /// because somebody is asked, or because it is not simply for one of some things that are there already.
 std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId question, const Options& options,
                                     bool optional) {
-  if (call.host.rules().questions[question.index].kind != kind_id<Choose>()) return std::nullopt;
+  if (!answers_are_options(call.host.rules().questions[question.index].kind)) return std::nullopt;
   if (options.sources() != 1 || options.has(AskOption::deck)) return std::nullopt;
   const auto nth_of = [&](std::size_t count) {
     return count > kMostOptions

@@ -217,4 +217,88 @@ TEST_CASE("each kind has its name in YAML, but for those that the engine alone a
   CHECK_FALSE(kind_named("riddle"));
 }
 
+namespace {
+
+/// A question of each kind, with legal answers, and a list that advice could give.
+struct Sample {
+  Ask ask;
+  std::vector<std::int64_t> list = {};
+};
+
+std::vector<Sample> one_of_each() {
+  std::vector<Sample> all = {
+      {asking<Choose>(3)},    {asking<Number>()}, {asking<Subset>(3), {1}},    {asking<Order>(2), {2, 1}},
+      {asking<DieFace>(2)},   {asking<YesNo>()},  {asking<Divide>(2), {1, 0}}, {asking<Offer>(1), {1, 0, 0, 2}},
+      {asking<Replacement>()}};
+  kind<Number>(all[1].ask) = {1, 3};
+  kind<Subset>(all[2].ask).sizes = 0b10;
+  kind<DieFace>(all[4].ask).faces = 6;
+  kind<Divide>(all[6].ask).units = 1;
+  kind<Divide>(all[6].ask).caps = {1, 1};
+  kind<Offer>(all[7].ask).add(ResourceId(0), 2);
+  kind<Offer>(all[7].ask).targets.add(Seat(2));
+  kind<Replacement>(all[8].ask).add(EventId(1), CardKind());
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("what is said of a kind in scripts is what scripts get and may advise") {
+  using Advice = InScripts::Advice;
+  const auto all = one_of_each();
+  REQUIRE(all.size() == std::variant_size_v<AskKind>);
+  for (const Sample& each : all) {
+    const Ask& ask = each.ask;
+    CAPTURE(ask.kind.index());
+    const InScripts& said = in_scripts(KindId(static_cast<std::int32_t>(ask.kind.index())));
+    const AskResult told = ask.told(ask.nth(0));
+    CHECK(told.form == said.told);
+    CHECK(told.type == (said.each ? *said.each : ask.options()->type));
+    CHECK(ask.advised({.first = true}).has_value() == (said.advice == Advice::flag));
+    const bool number = said.advice != Advice::flag && said.advice != Advice::list;
+    CHECK(ask.advised({.first = std::int64_t{1}, .second = std::int64_t{1}}).has_value() == number);
+    CHECK(ask.advised({.first = std::span<const std::int64_t>(each.list)}).has_value() ==
+          (said.advice == Advice::list));
+    CHECK(ask.weighs() == (said.advice == Advice::worths));
+  }
+}
+
+TEST_CASE("the answer that chooses or gives nothing is legal where there is one") {
+  for (Sample& each : one_of_each()) {
+    CAPTURE(each.ask.kind.index());
+    const auto nothing = each.ask.nothing();
+    CHECK(nothing.has_value() == (each.ask.kind.index() == static_cast<std::size_t>(kind_id<Offer>().index)));
+    if (nothing) CHECK(each.ask.contains(*nothing));
+    CHECK(each.ask.candidates() == (nothing ? SeatSet::of(Seat(2)) : SeatSet()));
+  }
+  Ask some = asking<Subset>(3), one = asking<Choose>(3);
+  kind<Subset>(some).sizes = 0b11;
+  CHECK(some.nothing() == Answer(Picked{}));
+  kind<Choose>(one).optional = true;
+  CHECK(one.nothing() == Answer(Chosen{}));
+}
+
+TEST_CASE("of options that are worth something the first of the best is chosen, or none") {
+  Ask ask = asking<Choose>(3);
+  const std::int64_t none[] = {0, -1, 0}, some[] = {2, 1, 2};
+  CHECK(ask.best(some, 0) == Answer(Chosen{0}));
+  CHECK(ask.best(some, 1) == Answer(Chosen{2}));
+  CHECK(ask.best(none, 1) == Answer(Chosen{2}));
+  kind<Choose>(ask).optional = true;
+  CHECK(ask.best(none, 1) == Answer(Chosen{}));
+  CHECK_THROWS(asking<Order>(3).best(some, 0));
+}
+
+TEST_CASE("what goes with an answer, and what it takes together") {
+  Ask ask = asking<Subset>(3);
+  kind<Subset>(ask).sizes = 0b1111;
+  kind<Subset>(ask).commits[0] = {Card(7), 0b1111};
+  kind<Subset>(ask).commit_count = 1;
+  CHECK(ask.committed(Picked{0b101, 0}) == Card(7));
+  CHECK_FALSE(ask.committed(Picked{0b101}));
+  CHECK_FALSE(asking<Choose>(3).committed(Chosen{1}));
+  CHECK(taken_together(Picked{0b101}) == 0b101);
+  CHECK(taken_together(Chosen{1}) == 0);
+}
+
 }  // namespace rules::question_test

@@ -20,6 +20,9 @@ struct Chosen {
 struct Choose {
   using Given = Chosen;
   static constexpr const char* kName = "choose";
+  static constexpr bool kOneOption = true;
+  static constexpr InScripts kInScripts = {
+      .told = AskResult::Form::value, .each = {}, .advice = InScripts::Advice::worths, .chosen_among = true};
 
   Options options;
   bool optional = false;  ///< passing is an answer
@@ -42,6 +45,8 @@ struct Choose {
   AskResult told(const Chosen& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Chosen> advised(const Advised& advice) const;
+  std::optional<Chosen> nothing() const { return optional ? std::optional(Chosen{}) : std::nullopt; }
+  Chosen best(std::span<const std::int64_t> worths, std::size_t first) const;
 };
 
 }  // namespace rules

@@ -17,6 +17,8 @@ struct Turned {
 struct DieFace {
   using Given = Turned;
   static constexpr const char* kName = "die-face";
+  static constexpr InScripts kInScripts = {
+      .told = AskResult::Form::pair, .each = Type::number, .advice = InScripts::Advice::position};
   static constexpr Type kType = Type::die;  ///< whatever its declaration says
 
   Options options;

@@ -22,6 +22,8 @@ struct Divided {
 struct Divide {
   using Given = Divided;
   static constexpr const char* kName = "divide";
+  static constexpr InScripts kInScripts = {
+      .told = AskResult::Form::list, .each = Type::number, .advice = InScripts::Advice::list, .settings = {"units"}};
 
   Options options{Type::seat};
   ResourceId resource;

@@ -16,6 +16,10 @@ struct Counted {
 struct Number {
   using Given = Counted;
   static constexpr const char* kName = "number";
+  static constexpr InScripts kInScripts = {.told = AskResult::Form::value,
+                                           .each = Type::number,
+                                           .advice = InScripts::Advice::number,
+                                           .settings = {"least", "most"}};
 
   std::int32_t low = 0, high = 0;
 

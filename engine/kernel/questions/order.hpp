@@ -22,6 +22,8 @@ struct Ordered {
 struct Order {
   using Given = Ordered;
   static constexpr const char* kName = "order";
+  static constexpr InScripts kInScripts = {
+      .told = AskResult::Form::list, .each = {}, .advice = InScripts::Advice::list, .chosen_among = true};
 
   Options options;
 

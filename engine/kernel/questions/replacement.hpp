@@ -16,6 +16,8 @@ struct Replaced {
 struct Replacement {
   using Given = Replaced;
   static constexpr const char* kName = "replacement";
+  static constexpr InScripts kInScripts = {
+      .told = AskResult::Form::value, .each = Type::number, .advice = InScripts::Advice::position};
   static constexpr bool kBuiltIn = true;  ///< no pack declares one
   struct Proposal {
     EventId instead;  ///< what happens in its place; none: it is cancelled

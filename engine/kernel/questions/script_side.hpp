@@ -56,6 +56,16 @@ struct Advised {
   std::optional<std::int64_t> second;
 };
 
+/// What a kind of question is in scripts, before one is asked: for whoever reads scripts without running them.
+struct InScripts {
+  enum class Advice { flag, number, position, worths, list };
+  AskResult::Form told;      ///< what ask() gives back, if it isn't nil
+  std::optional<Type> each;  ///< what that value is, or each in that list; nothing: an option
+  Advice advice;  ///< what advice gives back, if it isn't nil; worths: a position, or what each option is worth
+  std::array<const char*, 2> settings{};  ///< what ask() has to say; nullptr: nothing more
+  bool chosen_among = false;              ///< it has to say what there is to choose among
+};
+
 /// The option that a number names, counted from 1; nothing if there is none.
 std::optional<std::int32_t> option_at(const Options& options, std::int64_t position);
 
