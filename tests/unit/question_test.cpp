@@ -263,6 +263,14 @@ TEST_CASE("what is said of a kind in scripts is what scripts get and may advise"
   }
 }
 
+TEST_CASE("advice is told how much an answer comes to, of a number, a subset and a division") {
+  const std::vector<std::pair<int, int>> expected = {{0, 0}, {1, 3}, {1, 1}, {0, 0}, {0, 0},
+                                                     {0, 0}, {1, 1}, {0, 0}, {0, 0}};
+  std::vector<std::pair<int, int>> told;
+  for (const Sample& each : one_of_each()) told.emplace_back(each.ask.facts().low, each.ask.facts().high);
+  CHECK(told == expected);
+}
+
 TEST_CASE("the answer that chooses or gives nothing is legal where there is one") {
   for (Sample& each : one_of_each()) {
     CAPTURE(each.ask.kind.index());

@@ -34,7 +34,7 @@ struct DieFace {
   Gist gist(const Turned& given, Seat asked, Reader read) const;
   void settle(const AskSettings& settings, Reader read);
   AskResult told(const Turned& given) const;
-  Facts facts() const { return {.high = faces, .options = &options, .sizes = {}, .commits = {}}; }
+  Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Turned> advised(const Advised& advice) const;
 };
 

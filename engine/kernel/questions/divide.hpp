@@ -46,7 +46,7 @@ struct Divide {
   /// Sets the caps: what each has of the resource.
   void cap(Reader read);
   AskResult told(const Divided& given) const;
-  Facts facts() const { return {.high = units, .options = &options, .sizes = {}, .commits = {}}; }
+  Facts facts() const { return {.low = units, .high = units, .options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Divided> advised(const Advised& advice) const;
 };
 

@@ -42,7 +42,7 @@ struct Replacement {
   Gist gist(const Replaced& given, Seat asked, Reader read) const;
   void settle(const AskSettings& settings, Reader read);
   AskResult told(const Replaced& given) const;
-  Facts facts() const { return {.high = size, .sizes = {}, .commits = {}}; }
+  Facts facts() const { return {}; }
   std::optional<Replaced> advised(const Advised& advice) const;
 };
 

@@ -42,7 +42,8 @@ struct Commit {
 
 /// What advice is told of a question, besides who is asked what.
 struct Facts {
-  /// Numbers: from, to; divisions: how many units there are to divide; subsets: how many things at least, at most.
+  /// How much an answer comes to, at least and at most: a number, how many things of a subset, how many units that are
+  /// divided; else 0.
   std::int32_t low = 0, high = 0;
   const Options* options = nullptr;    ///< nullptr: it has none
   std::optional<std::uint32_t> sizes;  ///< subsets: bit k: k things may be chosen
