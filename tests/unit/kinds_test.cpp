@@ -1,5 +1,5 @@
 // What is true of a kind of question stands in the kind's own files. So a new kind is added by writing those, and by a
-// row in each table: nobody else has to know it.
+// row in each table: nobody else has to know it. What others ask of all kinds.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -113,6 +113,34 @@ TEST_CASE("asking of which kind a question is is found") {
   for (const char* asking : {"note.as<noted::Offered>()", "question.become<Choose>()",
                              "engine.try_ask<Choose>(question)", "kind == \"turns\"", "CHECK(offered)"})
     CHECK(askings(asking).empty());
+}
+
+TEST_CASE("of options that are worth something the first of the best is chosen, or none") {
+  Ask ask;
+  Choose& choose = ask.become<Choose>();
+  for (const int option : {7, 8, 9}) choose.add(option);
+  const std::int64_t none[] = {0, -1, 0}, some[] = {2, 1, 2};
+  CHECK(ask.best(some, 0) == Answer(Chosen{7}));
+  CHECK(ask.best(some, 1) == Answer(Chosen{9}));
+  CHECK(ask.best(none, 1) == Answer(Chosen{9}));
+  choose.optional = true;
+  CHECK(ask.best(none, 1) == Answer(Chosen{}));
+  ask.become<Order>();
+  CHECK_THROWS(ask.best(some, 0));
+}
+
+TEST_CASE("what goes with an answer, and what it takes together") {
+  Ask ask;
+  Subset& subset = ask.become<Subset>();
+  for (const int option : {7, 8, 9}) subset.add(option);
+  subset.commits[0] = {Card(7), 0b1111};
+  subset.commit_count = 1;
+  CHECK(ask.committed(Picked{0b101, 0}) == Card(7));
+  CHECK_FALSE(ask.committed(Picked{0b101}));
+  CHECK(taken_together(Picked{0b101}) == 0b101);
+  CHECK(taken_together(Chosen{1}) == 0);
+  ask.become<Choose>().add(7);
+  CHECK_FALSE(ask.committed(Chosen{7}));
 }
 
 }  // namespace rules::kinds_test

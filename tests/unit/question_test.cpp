@@ -286,27 +286,4 @@ TEST_CASE("the answer that chooses or gives nothing is legal where there is one"
   CHECK(one.nothing() == Answer(Chosen{}));
 }
 
-TEST_CASE("of options that are worth something the first of the best is chosen, or none") {
-  Ask ask = asking<Choose>(3);
-  const std::int64_t none[] = {0, -1, 0}, some[] = {2, 1, 2};
-  CHECK(ask.best(some, 0) == Answer(Chosen{0}));
-  CHECK(ask.best(some, 1) == Answer(Chosen{2}));
-  CHECK(ask.best(none, 1) == Answer(Chosen{2}));
-  kind<Choose>(ask).optional = true;
-  CHECK(ask.best(none, 1) == Answer(Chosen{}));
-  CHECK_THROWS(asking<Order>(3).best(some, 0));
-}
-
-TEST_CASE("what goes with an answer, and what it takes together") {
-  Ask ask = asking<Subset>(3);
-  kind<Subset>(ask).sizes = 0b1111;
-  kind<Subset>(ask).commits[0] = {Card(7), 0b1111};
-  kind<Subset>(ask).commit_count = 1;
-  CHECK(ask.committed(Picked{0b101, 0}) == Card(7));
-  CHECK_FALSE(ask.committed(Picked{0b101}));
-  CHECK_FALSE(asking<Choose>(3).committed(Chosen{1}));
-  CHECK(taken_together(Picked{0b101}) == 0b101);
-  CHECK(taken_together(Chosen{1}) == 0);
-}
-
 }  // namespace rules::question_test
