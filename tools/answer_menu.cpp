@@ -51,9 +51,10 @@ class MenuOf {
     context();
     put(styled(question_.prompt, Style::heading), 0);
     if (form == Form::whole && question_.text) put(styled(*question_.text, Style::faint));
-    if (question_.pass && by_enter()) menu_.pass = *question_.pass;
+    const Manner how = manner();
+    if (question_.pass && how.by_enter) menu_.pass = *question_.pass;
     if (idle()) put(styled(ui("idle"), Style::faint));
-    if (listed()) list();
+    if (how.listed != Listed::no) list(how.listed);
     else std::visit([this](const auto& each) { guide(each); }, question_.form);
     return menu_;
   }
@@ -70,11 +71,6 @@ class MenuOf {
     std::string out;
     for (const picture::Amount& each : all) join(out, fmt::format("{} {}", each.n, each.name));
     return out;
-  }
-
-  /// Whether Enter means the answer that passes: not where choosing nothing is a choice that may cost something.
-  bool by_enter() const {
-    return question_.kind != "subset" && question_.kind != "order" && question_.kind != "divide";
   }
 
   /// What a card that is being played does, and which tie it is.
@@ -138,19 +134,36 @@ class MenuOf {
 
   /// Whether one can only decline.
   bool idle() const { return question_.pass && question_.count == 1; }
-  bool of_dice() const {
-    const auto* subset = std::get_if<picture::SubsetForm>(&question_.form);
-    return subset && !subset->options.empty() && subset->options.front().about.die.has_value();
+  static bool of_dice(const std::vector<picture::Answer>& options) {
+    return !options.empty() && options.front().about.die.has_value();
   }
-  bool listed() const {
-    if (std::holds_alternative<picture::NumberForm>(question_.form) || of_dice() || question_.more) return false;
-    if (std::holds_alternative<picture::OfferForm>(question_.form)) return false;  // each answer would be a sentence
-    return std::holds_alternative<picture::ChoiceForm>(question_.form) || question_.answers.size() <= kFew;
+
+  /// Whether answers are listed with numbers: as the question has them, or cards as they lie in the hand.
+  enum class Listed { no, as_given, by_hand };
+  struct Manner {
+    Listed listed = Listed::no;
+    bool by_enter = true;  ///< Enter means the answer that passes
+  };
+  Manner manner() const {
+    Manner out = std::visit([this](const auto& each) { return manner(each); }, question_.form);
+    if (question_.more) out.listed = Listed::no;
+    return out;
   }
-  void list() {
+  Listed if_few() const { return question_.answers.size() <= kFew ? Listed::as_given : Listed::no; }
+  Manner manner(const picture::ChoiceForm&) const { return {Listed::by_hand}; }
+  Manner manner(const picture::NumberForm&) const { return {}; }
+  Manner manner(const picture::SubsetForm& each) const {  // to choose nothing may cost something
+    return {.listed = of_dice(each.options) ? Listed::no : if_few(), .by_enter = false};
+  }
+  Manner manner(const picture::OrderForm&) const { return {if_few()}; }
+  Manner manner(const picture::DieFaceForm&) const { return {if_few()}; }
+  Manner manner(const picture::DivideForm&) const { return {if_few()}; }
+  Manner manner(const picture::OfferForm&) const { return {}; }  // each answer would be a sentence
+
+  void list(Listed how) {
     std::string dense, left_out;
     std::vector<const picture::Answer*> all = pointers(question_.answers);
-    if (std::holds_alternative<picture::ChoiceForm>(question_.form)) sort_cards(all);
+    if (how == Listed::by_hand) sort_cards(all);
     for (const picture::Answer* const each : all) {
       const picture::Answer& answer = *each;
       menu_.numbered.push_back(answer.id);
@@ -178,7 +191,7 @@ class MenuOf {
   /// The options in one line, in order, each with its place.
   void options(const std::vector<picture::Answer>& all) {
     std::vector<const picture::Answer*> sorted = pointers(all);
-    if (of_dice()) sort_dice(sorted);
+    if (of_dice(all)) sort_dice(sorted);
     sort_cards(sorted);
     std::string line;
     for (const picture::Answer* each : sorted) {
@@ -188,7 +201,7 @@ class MenuOf {
       join(line, fmt::format("#{}:{}", menu_.places.size(), name), each->about.die ? "  " : ", ");
     }
     put(line);
-    if (of_dice()) return;
+    if (of_dice(all)) return;
     for (const picture::Answer* each : sorted)
       if (each->text && form_ != Form::whole) return tell_left_out(each->label);
     std::set<std::string> told;

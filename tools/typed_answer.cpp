@@ -86,8 +86,7 @@ class Typed {
     if (typed.empty()) return menu_.pass;
     if (!menu_.numbered.empty())
       if (const auto n =
-              whole_number(typed.starts_with('#') ? std::string_view(typed).substr(1) : std::string_view(typed));
-          n && !std::holds_alternative<picture::OfferForm>(question_.form)) {
+              whole_number(typed.starts_with('#') ? std::string_view(typed).substr(1) : std::string_view(typed))) {
         if (*n >= 1 && *n <= menu_.numbered.size()) return menu_.numbered[*n - 1];
         return NotUnderstood{
             words_.ui("expected.number", {{"low", "1"}, {"high", std::to_string(menu_.numbered.size())}})};
@@ -114,7 +113,6 @@ class Typed {
   Read in(const picture::ChoiceForm& form, const std::string& typed) const {
     if (says(typed, "pass") || says(typed, "no") || says(typed, "none"))
       if (question_.pass) return *question_.pass;
-    if (question_.kind == "yes-no") return typed;
     Names names;
     std::vector<std::string> labels;
     for (const picture::Answer& option : form.options) {

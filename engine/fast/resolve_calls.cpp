@@ -1,4 +1,6 @@
 // The calls of a function, as trees have them.
+#include "fast/resolve_calls.hpp"
+
 #include <algorithm>
 
 #include "fast/resolver.hpp"
@@ -19,13 +21,7 @@ bool may_be_table(const std::vector<Node>& arguments, std::int8_t nth) {
 
 }  // namespace
 
-const script::Meaning* Resolver::meaning_of(const lua::Expression& e) const {
-  const auto found = file_.bound.meanings.find(e.id);
-  return found == file_.bound.meanings.end() ? nullptr : &found->second;
-}
-
-/// With a meaning: what it names was bound when the file was loaded.
-Node Resolver::call(const lua::Expression& e, const script::Meaning* meaning) {
+Node Calls::call(const lua::Expression& e, const script::Meaning* meaning) {
   const lua::Expression& of = e.of[0];
   if (of.kind == Lua::field && of.of[0].text == "table" && file_.globals.is_plain(of.of[0])) return of_each(e);
   Node result = callee(e);
@@ -39,15 +35,15 @@ Node Resolver::call(const lua::Expression& e, const script::Meaning* meaning) {
   return result;
 }
 
-const VariableDecl* Resolver::variable_read(const Node& call) const {
+const VariableDecl* variable_read(const script::Host& host, const Node& call) {
   if (std::string_view(call.call->function->name) != "get" || call.of.empty() || call.of[0].kind != Kind::constant ||
-      !host_.is_handle(call.of[0].constant, script::Tag::variable))
+      !host.is_handle(call.of[0].constant, script::Tag::variable))
     return nullptr;
-  return &host_.rules().variables[script::index_of(call.of[0].constant)];
+  return &host.rules().variables[script::index_of(call.of[0].constant)];
 }
 
-void Resolver::read_at_once(Node& call) const {
-  const VariableDecl* const read = variable_read(call);
+void Calls::read_at_once(Node& call) const {
+  const VariableDecl* const read = variable_read(host_, call);
   if (!read) return;
   const bool of_game = read->scope == Scope::game && call.of.size() == 1;
   const bool of_player = read->scope == Scope::player && call.of.size() == 2 &&
@@ -59,7 +55,7 @@ void Resolver::read_at_once(Node& call) const {
 }
 
 /// What is called, without its arguments.
-Node Resolver::callee(const lua::Expression& e) {
+Node Calls::callee(const lua::Expression& e) {
   const lua::Expression& of = e.of[0];
   Node result{.kind = Kind::call, .line = e.place.line};
   if (of.kind == Lua::field && of.of[0].text == "math" && file_.globals.is_plain(of.of[0])) {
@@ -76,24 +72,23 @@ Node Resolver::callee(const lua::Expression& e) {
   return result;
 }
 
-Node Resolver::of_each(const lua::Expression& e) {
+Node Calls::of_each(const lua::Expression& e) {
   const std::string& called = e.of[0].text;
   Node result{.kind = called == "map" ? Kind::map : Kind::best, .line = e.place.line, .constant = 1};
   const std::size_t most = called == "map" ? 3 : 4;
   if ((called != "map" && called != "best") || e.of.size() < 3 || e.of.size() > most) throw ForLua{};
   if (e.of.size() == 4) result.constant = e.of[3].kind == Lua::integer ? e.of[3].integer : 0;
   if (result.constant < 1 || result.constant > 1000) throw ForLua{};
-  result.of.push_back(only_first(value(e.of[1])));
-  const std::size_t outer = slots_;
+  result.of.push_back(only_first(expressions_.value(e.of[1])));
+  const Locals::Block block(locals_);
   result.of.push_back(only_first(of_one(e.of[2], result.at)));
-  slots_ = outer;
   return result;
 }
 
-Node Resolver::of_one(const lua::Expression& given, std::int16_t& at) {
+Node Calls::of_one(const lua::Expression& given, std::int16_t& at) {
   if (given.kind == Lua::local) {
     Node result{.kind = Kind::routine, .line = given.line, .called = &routine(given.variable)};
-    at = take_slot();
+    at = locals_.take();
     result.of.push_back({.kind = Kind::local, .at = at, .line = given.line});
     return result;
   }
@@ -103,19 +98,19 @@ Node Resolver::of_one(const lua::Expression& given, std::int16_t& at) {
   if (function.varargs || body.size() != 1 || function.parameters.size() > 1 ||
       body[0].kind != lua::Statement::Kind::return_ || body[0].values.size() != 1)
     throw ForLua{};
-  at = function.parameters.empty() ? take_slot() : declare(function.parameters[0]);
-  return value(body[0].values[0]);
+  at = function.parameters.empty() ? locals_.take() : locals_.declare(function.parameters[0]);
+  return expressions_.value(body[0].values[0]);
 }
 
 /// Of a table whose names were bound, which is the last argument then, the values only.
-Resolver::Nodes Resolver::arguments(const lua::Expression& e, const script::Meaning* meaning) {
+std::vector<Node> Calls::arguments(const lua::Expression& e, const script::Meaning* meaning) {
   Nodes result;
   const bool bound_table = meaning && !host_.bound_call(meaning->call)->slots.empty();
   for (std::size_t i = 1; i < e.of.size(); ++i) {
     if (bound_table && i + 1 == e.of.size()) {
-      for (const lua::Expression& item : e.of[i].of) result.push_back(only_first(value(item.of[0])));
+      for (const lua::Expression& item : e.of[i].of) result.push_back(only_first(expressions_.value(item.of[0])));
     } else {
-      result.push_back(value(e.of[i]));
+      result.push_back(expressions_.value(e.of[i]));
     }
   }
   if (result.size() >= kMostArguments) throw ForLua{};
@@ -123,7 +118,7 @@ Resolver::Nodes Resolver::arguments(const lua::Expression& e, const script::Mean
 }
 
 /// A function of the file, which is resolved when it is first called.
-const Code& Resolver::routine(std::int32_t variable) {
+const Code& Calls::routine(std::int32_t variable) {
   const auto function = file_.functions.find(variable);
   if (function == file_.functions.end()) throw ForLua{};
   const auto [found, added] = file_.routines.try_emplace(variable);  // nothing while it is resolved: it calls itself
@@ -142,8 +137,8 @@ const Code& Resolver::routine(std::int32_t variable) {
 
 // ---- methods of the event
 
-Node Resolver::method(const lua::Expression& e) {
-  const Local* event = find(e.of[0]);
+Node Calls::method(const lua::Expression& e) {
+  const Local* event = locals_.find(e.of[0]);
   const ApiFunction* const method = script::method_named(e.text);
   if (!event || !event->event || !method || shape_ < 0) throw ForLua{};
   if (method->where == script::Where::replacing) return replacement(e, *method);
@@ -153,7 +148,7 @@ Node Resolver::method(const lua::Expression& e) {
   if (of_value && method->where == script::Where::numbers)  // its number isn't named
     given.push_back(constant_of(script::Coded::kNil, e.line));
   if (named) given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));
-  Nodes others = values(e.of, named ? 2 : 1);
+  Nodes others = expressions_.values(e.of, named ? 2 : 1);
   const bool right =
       method->count == 0 ? others.empty() && !named : !others.empty() && std::ssize(others) < method->count;
   if (!right) throw ForLua{};
@@ -162,7 +157,7 @@ Node Resolver::method(const lua::Expression& e) {
 }
 
 /// ev:replace("name", {field = value, ...}). What would fail for a name that isn't there is left to Lua.
-Node Resolver::replacement(const lua::Expression& e, const ApiFunction& method) {
+Node Calls::replacement(const lua::Expression& e, const ApiFunction& method) {
   if (e.of.size() != 3 || e.of[1].kind != Lua::text || e.of[2].kind != Lua::table) throw ForLua{};
   const auto event = host_.named(script::Takes::event, e.of[1].text);
   if (!event || e.of[2].of.size() + 1 >= kMostArguments) throw ForLua{};
@@ -173,12 +168,12 @@ Node Resolver::replacement(const lua::Expression& e, const ApiFunction& method) 
     const int slot = item.kind == Lua::named_item ? host_.events().field_named(*event, item.text) : -1;
     if (slot < 0 || std::find(slots.begin(), slots.end(), slot) != slots.end()) throw ForLua{};  // twice: the last
     slots.push_back(static_cast<std::int8_t>(slot));
-    given.push_back(only_first(value(item.of[0])));
+    given.push_back(only_first(expressions_.value(item.of[0])));
   }
   return method_call(method, std::move(given), std::move(slots), e.place.line);
 }
 
-Node Resolver::method_call(const ApiFunction& method, Nodes given, std::vector<std::int8_t> slots, int line) {
+Node Calls::method_call(const ApiFunction& method, Nodes given, std::vector<std::int8_t> slots, int line) {
   Node result{.kind = Kind::method, .line = line};
   result.call = std::make_unique<PreparedCall>(prepare(host_, method, given, std::move(slots), shape_));
   result.of = std::move(given);

@@ -1,7 +1,9 @@
 // The expressions of a function, as trees have them.
+#include "fast/resolve_expressions.hpp"
+
 #include <algorithm>
 
-#include "fast/resolver.hpp"
+#include "fast/for_lua.hpp"
 #include "script/told.hpp"
 
 namespace rules::fast {
@@ -89,15 +91,15 @@ Node only_first(Node node) {
   return first;
 }
 
-Resolver::Nodes Resolver::values(const std::vector<lua::Expression>& from, std::size_t first) {
-  Nodes result;
+std::vector<Node> Expressions::values(const std::vector<lua::Expression>& from, std::size_t first) {
+  std::vector<Node> result;
   for (std::size_t i = first; i < from.size(); ++i) result.push_back(value(from[i]));
   if (result.size() >= kMostArguments) throw ForLua{};
   return result;
 }
 
-Node Resolver::value(const lua::Expression& e) {
-  if (const script::Meaning* meaning = meaning_of(e)) return with_meaning(e, *meaning);
+Node Expressions::value(const lua::Expression& e) {
+  if (const script::Meaning* meaning = file_.meaning_of(e)) return with_meaning(e, *meaning);
   switch (e.kind) {
     case Lua::nil: return constant_of(Coded::kNil, e.line);
     case Lua::true_: return constant_of(Coded::kTrue, e.line);
@@ -112,7 +114,7 @@ Node Resolver::value(const lua::Expression& e) {
       result.of.push_back(value(e.of[1]));
       return result;
     }
-    case Lua::call: return call(e, nullptr);
+    case Lua::call: return calls_.call(e, nullptr);
     case Lua::parentheses: return only_first(value(e.of[0]));
     case Lua::table: {
       Node list = made(Kind::list, e.line);
@@ -126,8 +128,7 @@ Node Resolver::value(const lua::Expression& e) {
   }
 }
 
-/// Events around this one are no values, but may be there or not.
-Node Resolver::condition(const lua::Expression& e) {
+Node Expressions::condition(const lua::Expression& e) {
   if (outer_event(e) >= 0) return outer(e);
   if (e.kind == Lua::parentheses) return only_first(condition(e.of[0]));
   if (e.operation != lua::Operator::and_ && e.operation != lua::Operator::or_) return value(e);
@@ -137,26 +138,26 @@ Node Resolver::condition(const lua::Expression& e) {
   return folded(std::move(result));
 }
 
-std::int32_t Resolver::outer_event(const lua::Expression& e) const {
-  if (const Local* found = find(e)) return found->outer;
+std::int32_t Expressions::outer_event(const lua::Expression& e) const {
+  if (const Local* found = locals_.find(e)) return found->outer;
   const bool within = e.kind == Lua::call && e.of[0].text == "within" && file_.globals.is_plain(e.of[0]);
-  const script::Meaning* meaning = within ? meaning_of(e) : nullptr;
+  const script::Meaning* meaning = within ? file_.meaning_of(e) : nullptr;
   if (!meaning || e.of.size() != 2) return -1;
   return host_.bound_call(meaning->call)->target;
 }
 
-Node Resolver::outer(const lua::Expression& e) {
+Node Expressions::outer(const lua::Expression& e) {
   Node result = made(Kind::within, e.line);
   result.constant = outer_event(e);
-  if (const Local* found = find(e)) {
+  if (const Local* found = locals_.find(e)) {
     result.kind = Kind::local;
     result.at = found->slot;
   }
   return result;
 }
 
-Node Resolver::with_meaning(const lua::Expression& e, const script::Meaning& meaning) {
-  if (meaning.kind == script::Meaning::Kind::call) return call(e, &meaning);
+Node Expressions::with_meaning(const lua::Expression& e, const script::Meaning& meaning) {
+  if (meaning.kind == script::Meaning::Kind::call) return calls_.call(e, &meaning);
   if (meaning.kind == script::Meaning::Kind::players_zone) {
     Node pile = made_of(Kind::pile, e.place.line, e.of[1]);
     pile.constant = meaning.constant.code;
@@ -169,28 +170,26 @@ Node Resolver::with_meaning(const lua::Expression& e, const script::Meaning& mea
 }
 
 /// Lua may take a text for the number that it says.
-Node Resolver::text(const std::string& text, int line) {
+Node Expressions::text(const std::string& text, int line) {
   const std::size_t first = text.find_first_not_of("+-. \f\n\r\t\v");
   if (first != std::string::npos && text[first] >= '0' && text[first] <= '9') throw ForLua{};
   return constant_of(host_.code_of_text(text), line);
 }
 
-Node Resolver::name(const lua::Expression& e) const {
-  const Local* found = find(e);
-  if (!found || found->event || found->outer >= 0) throw ForLua{};
+Node Expressions::name(const lua::Expression& e) const {
   Node result = made(Kind::local, e.line);
-  result.at = found->slot;
+  result.at = locals_.slot_of(e);
   return result;
 }
 
-Node Resolver::field(const lua::Expression& e) {
+Node Expressions::field(const lua::Expression& e) {
   const lua::Expression& of = without_parentheses(e.of[0]);
-  if (const Local* found = find(e.of[0]); found && found->event) return event_field(e.text, e.line);
+  if (const Local* found = locals_.find(e.of[0]); found && found->event) return event_field(e.text, e.line);
   if (const std::int32_t event = outer_event(of); event >= 0) return outer_field(e, event);
   return attribute(only_first(value(of)), e.text, e.line);
 }
 
-Node Resolver::event_field(const std::string& name, int line) const {
+Node Expressions::event_field(const std::string& name, int line) const {
   if (is_no_field(name) || shape_ < 0) throw ForLua{};
   if (name == "got") return made(Kind::got, line);
   const int at = host_.events().field_named(shape_, name);
@@ -206,7 +205,7 @@ Node Resolver::event_field(const std::string& name, int line) const {
   return result;
 }
 
-Node Resolver::outer_field(const lua::Expression& e, std::int32_t event) {
+Node Expressions::outer_field(const lua::Expression& e, std::int32_t event) {
   if (is_no_field(e.text) || e.text == "got") throw ForLua{};
   Node result = made(Kind::outer, e.line);
   result.constant = event;
@@ -217,7 +216,7 @@ Node Resolver::outer_field(const lua::Expression& e, std::int32_t event) {
   return result;
 }
 
-Node Resolver::attribute(Node of, const std::string& name, int line) {
+Node Expressions::attribute(Node of, const std::string& name, int line) {
   Node result = made(name == "owner" ? Kind::owner : Kind::attribute, line);
   result.name = host_.intern(name);
   result.of.push_back(std::move(of));
@@ -241,13 +240,13 @@ Node Resolver::attribute(Node of, const std::string& name, int line) {
   return result;
 }
 
-Node Resolver::made_of(Kind kind, int line, const lua::Expression& e) {
+Node Expressions::made_of(Kind kind, int line, const lua::Expression& e) {
   Node result = made(kind, line);
   result.of.push_back(only_first(value(e)));
   return result;
 }
 
-Node Resolver::unary(const lua::Expression& e) {
+Node Expressions::unary(const lua::Expression& e) {
   if (e.operation == lua::Operator::not_) {
     Node result = made(Kind::not_, e.line);
     result.of.push_back(condition(e.of[0]));
@@ -258,7 +257,7 @@ Node Resolver::unary(const lua::Expression& e) {
   throw ForLua{};
 }
 
-Node Resolver::binary(const lua::Expression& e) {
+Node Expressions::binary(const lua::Expression& e) {
   const std::optional<Kind> kind = node_kind(e.operation);
   if (!kind) throw ForLua{};
   Node result = made(*kind, e.line);

@@ -1,7 +1,7 @@
 // The tests that a function begins with.
-#include <algorithm>
+#include "fast/resolve_first.hpp"
 
-#include "fast/resolver.hpp"
+#include "fast/resolve_calls.hpp"
 
 namespace rules::fast {
 namespace {
@@ -27,8 +27,7 @@ bool may_be_nil(Type type) { return type == Type::seat || type == Type::card; }
 
 }  // namespace
 
-/// If it is one `if`, or begins with one that returns: its condition, as far as it can be read at once.
-void Resolver::read_first(Code& code) const {
+void FirstTests::read(Code& code) const {
   if (code.body.empty() || code.body[0].kind != Step::Kind::branch || !code.body[0].otherwise.empty()) return;
   const Step& branch = code.body[0];
   const auto& inside = branch.body;
@@ -45,14 +44,14 @@ void Resolver::read_first(Code& code) const {
 }
 
 /// The parts of a condition that all have to hold, up to the first that can't be read at once; true if there is none.
-bool Resolver::add_tests(const Node& condition, std::vector<Test>& tests) const {
+bool FirstTests::add_tests(const Node& condition, std::vector<Test>& tests) const {
   if (condition.kind == Kind::and_) return add_tests(condition.of[0], tests) && add_tests(condition.of[1], tests);
   const auto test = test_of(condition);
   if (test) tests.push_back(*test);
   return test.has_value();
 }
 
-std::optional<Test> Resolver::test_of(const Node& condition) const {
+std::optional<Test> FirstTests::test_of(const Node& condition) const {
   if (condition.kind == Kind::not_) {
     auto test = test_of(condition.of[0]);
     if (test) test->is = opposite(test->is);
@@ -82,7 +81,7 @@ std::optional<Test> Resolver::test_of(const Node& condition) const {
 }
 
 /// What can be read at once: a number of the game, a field, a variable, the card or its owner.
-std::optional<Source> Resolver::source_of(const Node& node) const {
+std::optional<Source> FirstTests::source_of(const Node& node) const {
   const bool is_card = node.kind == Kind::local && node.at == 1 && parameters_ > 1;
   switch (node.kind) {
     case Kind::number: return Source{From::number, node.at, node.type};
@@ -106,10 +105,10 @@ std::optional<Source> Resolver::source_of(const Node& node) const {
 }
 
 /// get(variable), also of a field's player, card or record; players().
-std::optional<Source> Resolver::variable_of(const Node& call) const {
+std::optional<Source> FirstTests::variable_of(const Node& call) const {
   const std::string_view name = call.call->function->name;
   if (name == "players" && call.of.empty()) return Source{.value = host_.rules().players};
-  const VariableDecl* const read = variable_read(call);
+  const VariableDecl* const read = variable_read(host_, call);
   if (!read) return std::nullopt;
   const VariableDecl& decl = *read;
   if (decl.scope == Scope::game && call.of.size() == 1)

@@ -9,6 +9,11 @@ ScriptFile::ScriptFile(script::BoundFile file) : bound(std::move(file)), globals
       functions[s.variables[0]] = s.values[0].function;
 }
 
+const script::Meaning* ScriptFile::meaning_of(const lua::Expression& e) const {
+  const auto found = bound.meanings.find(e.id);
+  return found == bound.meanings.end() ? nullptr : &found->second;
+}
+
 const script::ApiFunction* native(const std::string& name) {
   static const std::map<std::string, const script::ApiFunction*> natives = [] {
     std::map<std::string, const script::ApiFunction*> result;

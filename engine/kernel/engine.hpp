@@ -197,6 +197,8 @@ class Engine : public Changes {
     return stages(frame.shape) & kForbids ? forbidden_by(frame, by) : 0;
   }
   PlayObstacle play_obstacle(Frame& frame, const PlayDecl& play, Card card, Seat seat);
+  /// The same of a card in a hand that would be committed with an answer and then played on the event.
+  PlayObstacle commit_obstacle(Frame& frame, const CommitDecl& commit, Card card);
   /// Whether all players can see that the event would be void: open cards make one of its numbers less than its
   /// `least`.
   bool vain(const Frame& frame);
@@ -318,6 +320,8 @@ class Engine : public Changes {
   [[noreturn, gnu::cold]] static void refuse_to_ask(const QuestionDecl& question);
   /// A question waits for an answer from outside; the first of them forgets those before.
   [[gnu::cold]] void wait_for(const Ask& ask, bool first);
+  /// What keeps a card that may be there from being played: its own condition; what handlers forbid.
+  PlayObstacle play_obstacle(Frame& frame, FunctionId can, FunctionId effect, Card card);
   /// Whether a function of a card says yes to the event.
   bool says(FunctionId function, Frame& frame, Card card);
   /// The event of playing a card on another event.

@@ -79,12 +79,21 @@ PlayObstacle Engine::play_obstacle(Frame& frame, const PlayDecl& play, Card card
     return {Kind::other_card};
   if (frame.spent && std::find(frame.spent->begin(), frame.spent->end(), card) != frame.spent->end())
     return {Kind::spent};
-  if (play.can && !says(play.can, frame, card)) return {Kind::condition};
+  return play_obstacle(frame, play.can, play.effect, card);
+}
+
+PlayObstacle Engine::play_obstacle(Frame& frame, FunctionId can, FunctionId effect, Card card) {
+  using Kind = PlayObstacle::Kind;
+  if (can && !says(can, frame, card)) return {Kind::condition};
   if (!(stages(rules_->card_play.index) & kForbids)) return {};
-  Frame playing = this->playing(frame, card, play.effect);
+  Frame playing = this->playing(frame, card, effect);
   PlayObstacle obstacle{Kind::forbidden};
   obstacle.reason = forbidden(playing, &obstacle.by);
   return obstacle.reason == 0 ? PlayObstacle{} : obstacle;
+}
+
+PlayObstacle Engine::commit_obstacle(Frame& frame, const CommitDecl& commit, Card card) {
+  return play_obstacle(frame, commit.can, commit.effect, card);
 }
 
 bool Engine::says(FunctionId function, Frame& frame, Card card) {

@@ -55,6 +55,14 @@ SettingsDue settings_of(KindId kind) {
   return due;
 }
 
+const InScripts& in_scripts(KindId kind) {
+  const InScripts* found = nullptr;
+  each_kind([&]<class K>() {
+    if (kind == kind_id<K>()) found = &K::kInScripts;
+  });
+  return *found;
+}
+
 Type type_of(KindId kind, Type declared) {
   each_kind([&]<class K>() {
     if constexpr (requires { K::kType; })
@@ -106,6 +114,32 @@ bool Ask::contains(const Answer& answer) const {
         return given && each.contains(*given);
       },
       kind);
+}
+
+std::optional<Answer> Ask::nothing() const {
+  return std::visit(
+      [](const auto& each) -> std::optional<Answer> {
+        if constexpr (requires { each.nothing(); })
+          if (const auto given = each.nothing()) return Answer(*given);
+        return std::nullopt;
+      },
+      kind);
+}
+
+SeatSet Ask::candidates() const {
+  return std::visit(
+      [](const auto& each) {
+        if constexpr (requires { each.candidates(); }) return each.candidates();
+        else return SeatSet();
+      },
+      kind);
+}
+
+Card Ask::committed(const Answer& answer) const {
+  return of_its_kind(kind, answer, [](const auto& each, const auto& given) {
+    if constexpr (requires { each.committed(given); }) return each.committed(given);
+    else return Card();
+  });
 }
 
 std::string Ask::spell(const Answer& answer, Reader read) const {
@@ -170,6 +204,24 @@ std::optional<Answer> Ask::advised(const Advised& advice) const {
         return Answer(*given);
       },
       kind);
+}
+
+Answer Ask::best(std::span<const std::int64_t> worths, std::size_t first) const {
+  return std::visit(
+      [&](const auto& each) -> Answer {
+        if constexpr (requires { each.best(worths, first); }) return each.best(worths, first);
+        else throw std::logic_error("options of this kind of question can't be worth something");
+      },
+      kind);
+}
+
+std::uint32_t taken_together(const Answer& answer) {
+  return std::visit(
+      [](const auto& given) -> std::uint32_t {
+        if constexpr (requires { given.taken(); }) return given.taken();
+        else return 0;
+      },
+      answer);
 }
 
 Answer with_cards(const Answer& answer, std::span<const Card> to) {

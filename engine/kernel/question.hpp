@@ -56,6 +56,12 @@ struct Ask {
     return nth_any(nth);
   }
   bool contains(const Answer& answer) const;
+  /// The answer that chooses or gives nothing; nothing if this question has none.
+  std::optional<Answer> nothing() const;
+  /// Those for one of whom an answer can give away what the seat has; nobody: no answer gives anything away.
+  SeatSet candidates() const;
+  /// The card that is played with an answer; none of most answers.
+  Card committed(const Answer& answer) const;
   // By names; `read` is the state as asked.
   /// An answer as saves have it.
   std::string spell(const Answer& answer, Reader read) const;
@@ -74,12 +80,20 @@ struct Ask {
   Facts facts() const;
   /// The answer that the advice means; nothing if there is no such legal answer.
   std::optional<Answer> advised(const Advised& advice) const;
+  /// Whether each option can be worth something.
+  bool weighs() const { return answers_are_options(KindId(static_cast<std::int32_t>(kind.index()))); }
+  /// The answer that is worth most, by what each option is worth; none of them if that is legal and nothing is worth
+  /// anything. Of equals the first, from the option `first` on. Only of questions that weigh.
+  Answer best(std::span<const std::int64_t> worths, std::size_t first) const;
 
  private:
   Options* options_any();
   std::uint64_t count_any() const;
   Answer nth_any(std::uint64_t nth) const;
 };
+
+/// Which options an answer takes together, by their places, as bits; of most kinds none.
+std::uint32_t taken_together(const Answer& answer);
 
 /// An answer that names cards, with each card another; the others stay.
 Answer with_cards(const Answer& answer, std::span<const Card> to);

@@ -1,6 +1,7 @@
 // Fields of events and options of questions, where calls name them: resolve("rob", {player = p}).
 #include <algorithm>
 
+#include "kernel/questions/kinds.hpp"
 #include "lint/arguments.hpp"
 #include "lint/check_scripts.hpp"
 #include "script/handle_code.hpp"
@@ -139,15 +140,24 @@ class FieldsAndOptions : public Inside {
       return given.empty() || std::any_of(given.begin(), given.end(), [&](auto* each) { return !item(*each, option); });
     };
     const std::string kind = question->text("kind"), type = question->text("type");
+    const auto id = kind_named(kind);
+    if (!id) return;
+    const SettingsDue due = settings_of(*id);
+    const bool chosen_among = due.options != Due::never && !type.empty();
     std::string missing;
-    if (kind == "number" && (lacks("least") || lacks("most"))) missing = "least = ..., most = ...";
-    if (kind == "choose" && type == "seat" && lacks("among")) missing = "among = a set of players";
-    if (kind == "choose" && type == "card" && lacks("cards")) missing = "cards = a zone or a list of cards";
-    if (kind == "choose" && type == "record" && lacks("records")) missing = "records = a list of records";
-    if (kind == "divide" && lacks("units")) missing = "units = how many things";
+    const auto needs = [&](const char* option, const char* value) {
+      if (lacks(option)) missing += (missing.empty() ? "" : ", ") + std::string(option) + " = " + value;
+    };
+    for (const char* setting : {"least", "most"})
+      if (due.limits == Due::must) needs(setting, "...");
+    for (const char* setting : {"units", "resource"})
+      if (due.division == Due::must) needs(setting, "...");
+    if (chosen_among && type == "seat") needs("among", "a set of players");
+    if (chosen_among && type == "card") needs("cards", "a zone or a list of cards");
+    if (chosen_among && type == "record") needs("records", "a list of records");
     if (!missing.empty())
       blame("ask-options", e,
-            "question '" + question->id + "' is of kind " + kind + (kind == "choose" ? " and type " + type : "") +
+            "question '" + question->id + "' is of kind " + kind + (chosen_among ? " and type " + type : "") +
                 ": it needs {" + missing + "}");
   }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "content/names.hpp"
+#include "kernel/questions/kinds.hpp"
 #include "lint/check_scripts.hpp"
 #include "lint/meant.hpp"
 #include "script/handle_code.hpp"
@@ -245,12 +246,18 @@ class Reads : public Inside {
     if (sort.kind == Kind::nil) return "";
     const content::Record* question = world_.read().find("question", hook()->target);
     if (!question) return sort.whole() ? "" : "a number: what it is worth";
-    const std::string kind = question->text("kind");
-    if (kind == "yes-no") return sort.kind == Kind::flag ? "" : "true or false";
-    if (kind == "subset" || kind == "order" || kind == "divide")
-      return sort.kind == Kind::list || sort.kind == Kind::table ? "" : "a list of positions or numbers";
-    if (kind == "number") return sort.whole() ? "" : "a number";
-    if (kind == "choose" || kind == "die-face") return sort.whole() ? "" : "the position of an option, a number";
+    const auto kind = kind_named(question->text("kind"));
+    if (!kind) return "";
+    const bool list = sort.kind == Kind::list || sort.kind == Kind::table;
+    using Advice = InScripts::Advice;
+    switch (in_scripts(*kind).advice) {
+      case Advice::flag: return sort.kind == Kind::flag ? "" : "true or false";
+      case Advice::list: return list ? "" : "a list of positions or numbers";
+      case Advice::number: return sort.whole() ? "" : "a number";
+      case Advice::position: return sort.whole() ? "" : "the position of an option, a number";
+      case Advice::worths:
+        return sort.whole() || list ? "" : "the position of an option, a number, or a list of what each is worth";
+    }
     return "";
   }
 

@@ -1,4 +1,5 @@
 // What calls give: functions of the API by their entries, questions by their kind.
+#include "kernel/questions/kinds.hpp"
 #include "lint/sorts.hpp"
 #include "script/handle_code.hpp"
 
@@ -37,12 +38,18 @@ Sort Sorts::asked(const Expression& call) const {
   if (call.of.size() < 3 || call.of[2].kind != Node::text) return {};
   const content::Record* question = world_.read().find("question", call.of[2].text);
   if (!question) return {};
-  const std::string kind = question->text("kind"), type = question->text("type");
-  if (kind == "number") return {Kind::number};
-  if (kind == "yes-no") return {Kind::flag};
-  if (kind == "subset" && type == "card") return list_of({Kind::card});
-  if (kind != "choose") return {};
-  return type == "seat" ? Sort{Kind::player} : type == "card" ? Sort{Kind::card} : Sort{};
+  const auto kind = kind_named(question->text("kind"));
+  if (!kind) return {};
+  const InScripts& answer = in_scripts(*kind);
+  const std::string type = question->text("type");
+  const Sort option = type == "seat" ? Sort{Kind::player} : type == "card" ? Sort{Kind::card} : Sort{};
+  const Sort each = answer.each ? sort_of(*answer.each) : option;
+  switch (answer.told) {
+    case AskResult::Form::value:
+    case AskResult::Form::flag: return each;
+    case AskResult::Form::list: return each.known() ? list_of(each) : Sort{};
+    default: return {};
+  }
 }
 
 Sort Sorts::of_call(const Expression& call) const {

@@ -1,7 +1,7 @@
 #pragma once
 // Scopes: while a text is read, which variable a name means. Owns the scopes that are open at the moment, innermost
 // last. The result is written into the variables of the tree. Knows no grammar. Invariant: the time to look up a name
-// doesn't depend on how many names there are. Read next: parser_parts.hpp.
+// doesn't depend on how many names there are. Read next: expression_parser.hpp.
 
 #include <string>
 #include <unordered_map>

@@ -81,10 +81,7 @@ void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
     for (int i = 0; i < kind.copies; ++i) {
       const Card card(kind.first_copy.index + i);
       if (read.area(card) != Area::hand || served.has(read.owner(card))) continue;
-      if (commit.can) {
-        reveal.me = card;
-        if (engine.scripts().call(commit.can, reveal, card) == 0) continue;
-      }
+      if (engine.commit_obstacle(reveal, commit, card).kind != PlayObstacle::Kind::none) continue;
       served.add(read.owner(card));
       for (Ask& ask : asks) {
         Subset& legal = std::get<Subset>(ask.kind);

@@ -51,8 +51,8 @@ Answer SteeredSeat::answer(Engine& engine, const Ask& ask, std::uint64_t count, 
   if (!ask.windowed) {
     watch_->count({What::question, ask.question.index});
     watch_->count(option_item(engine.read(), ask, chosen));
-  } else if (std::get<Chosen>(chosen).passed()) {
-    watch_->count(item_of(engine, ask, chosen));  // what is played is counted when it is
+  } else if (const Item item = item_of(engine, ask, chosen); item.what == What::declined) {
+    watch_->count(item);  // what is played is counted when it is
   }
   return chosen;
 }
@@ -89,9 +89,9 @@ Item SteeredSeat::item_of(Engine& engine, const Ask& ask, const Answer& answer) 
   if (!ask.windowed) return option_item(engine.read(), ask, answer);
   const Frame& target = *engine.frame();
   const Mode mode = target.stage == Stage::after ? Mode::after : Mode::before;
-  const Chosen& chosen = std::get<Chosen>(answer);
-  if (chosen.passed()) return Catalogue::declined(EventId(target.shape), mode);
-  const CardKind kind = rules_->cards[at(chosen.value)];
+  const Gist gist = ask.gist(answer, engine.read());
+  if (gist.taken == Taken::pass) return Catalogue::declined(EventId(target.shape), mode);
+  const CardKind kind(gist.which);
   if (EventId(target.shape) == rules_->card_play) return Catalogue::reply(kind, rules_->cards[at(target.fields[1])]);
   const int actor = rules_->events[at(target.shape)].actor;
   return catalogue_->play(kind, EventId(target.shape), mode, actor >= 0 && target.fields[at(actor)] == ask.seat.index);
@@ -105,9 +105,8 @@ std::int64_t SteeredSeat::times(const Item& item) const {
 std::int64_t SteeredSeat::rank(Engine& engine, const Ask& ask, const Answer& answer) const {
   const Item item = item_of(engine, ask, answer);
   std::int64_t n = times(item);
-  if (const Subset* subset = ask.as<Subset>())
-    if (const Card card = subset->committed(std::get<Picked>(answer)))
-      n = std::min(n, times(Catalogue::play_with(rules_->cards[at(card.index)], ask.question)));
+  if (const Card card = ask.committed(answer))
+    n = std::min(n, times(Catalogue::play_with(rules_->cards[at(card.index)], ask.question)));
   if (item.what != What::option) return n;
   if (item.b == static_cast<std::int32_t>(Taken::card) && rarity_->needs[at(item.c)] == 0) return -1;
   if (item.b == static_cast<std::int32_t>(Taken::event))

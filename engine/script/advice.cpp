@@ -22,10 +22,7 @@ class Returned {
     return number(first_, "a whole number, true, false or nil");
   }
   /// Nil is no advice, but where it means to pass.
-  bool given(const Ask& ask) const {
-    const Choose* const choose = ask.as<Choose>();
-    return first_ != Coded::kNil || (choose && choose->optional);
-  }
+  bool given(const Ask& ask) const { return first_ != Coded::kNil || ask.advised({}); }
 
   bool is_nil() const { return first_ == Coded::kNil; }
   bool is_list() const { return Coded::is_list(first_); }
@@ -97,14 +94,6 @@ class Returned {
 struct Worths {
   std::vector<std::int64_t> of;
   std::size_t first = 0;
-
-  /// The option that is worth most; none, if the player may pass and nothing is worth anything.
-  Answer best(const Choose& choose) const {
-    std::size_t best = first;
-    for (std::size_t i = 1; i < of.size(); ++i)
-      if (const std::size_t at = (first + i) % of.size(); of[at] > of[best]) best = at;
-    return Chosen{choose.optional && of[best] <= 0 ? kNone : choose.options[static_cast<int>(best)]};
-  }
 };
 
 /// Asks the packs about one question, of which they are told while this lives.
@@ -113,7 +102,7 @@ class Advisers {
   Advisers(Host& host, const Ask& ask)
       : host_(host), ask_(ask), decl_(host.rules().questions[ask.question.index]), cards_(asks_to_play()) {
     // Otherwise the options may be events that say themselves what they are worth.
-    if (!decl_.advice && ask.as<Choose>() && ask.among(Type::event))
+    if (!decl_.advice && ask.weighs() && ask.among(Type::event))
       for (const std::int32_t option : ask.options()->list()) actions_ |= static_cast<bool>(advice_of(option));
   }
 
@@ -122,16 +111,15 @@ class Advisers {
   std::optional<Answer> answer() {
     Result advised(Result::Kind::two, Coded::kNil, Coded::kNil);
     if (decl_.advice) advised = host_.ask_adviser(decl_.advice);
-    const Choose* const choose = ask_.as<Choose>();
-    if (!choose) return weighed_answer(advised);
-    if (choose->options.count == 0) return Chosen{};
+    if (!ask_.weighs()) return weighed_answer(advised);
+    if (ask_.options()->count == 0) return ask_.nothing();
     if (decl_.advice && decl_.weighed.empty() && !Coded::is_list(advised.value)) {
       const Returned returned(host_, decl_.advice, advised);
       return returned.given(ask_) ? std::optional(returned.answer(ask_)) : std::nullopt;
     }
     Worths worths = cards_ || actions_ ? worths_of_each() : worths_of(advised);
     weigh(worths);
-    return worths.best(*choose);
+    return ask_.best(worths.of, worths.first);
   }
 
  private:
@@ -162,7 +150,7 @@ class Advisers {
       out.of = returned.worths(options.count);
       if (const auto first = returned.first_among_equals()) out.first = *first % count;
     } else if (!returned.is_nil()) {  // it says only which option it is
-      const std::int32_t chosen = std::get<Chosen>(returned.answer(ask_)).value;
+      const std::int32_t chosen = ask_.told(returned.answer(ask_)).values[0];
       while (options[static_cast<int>(out.first)] != chosen) out.first = (out.first + 1) % count;
       out.of[out.first] = 1;
     }

@@ -80,7 +80,8 @@ void read_options(const Call& call, const Options& options, const Ask& ask, rule
 }
 
 /// Applies the settings to a question that knows its options.
-[[gnu::noinline]] void settle_any(const Call& call, const Options& options, AskSettings settings, Ask& ask) {
+void settle(const Call& call, const Options& options, Ask& ask) {
+  AskSettings settings{.optional = options.flag(AskOption::optional)};
   settings.resource = ResourceId(options.index(AskOption::resource));
   if (options.has(AskOption::least)) settings.least = options[AskOption::least];
   if (options.has(AskOption::most)) settings.most = options[AskOption::most];
@@ -91,13 +92,6 @@ void read_options(const Call& call, const Options& options, const Ask& ask, rule
     const QuestionDecl& decl = call.host.rules().questions[ask.question.index];
     throw std::logic_error("question '" + decl.id + "': " + error.what());
   }
-}
-
-/// The same; most questions are to choose one of them.
-void settle(const Call& call, const Options& options, Ask& ask) {
-  const bool optional = options.flag(AskOption::optional);
-  if (Choose* const choose = std::get_if<Choose>(&ask.kind)) choose->settle({.optional = optional}, call.read());
-  else settle_any(call, options, {.optional = optional}, ask);
 }
 
 Ask made(const Call& call, Seat seat, QuestionId question, const Options& options) {
@@ -119,7 +113,7 @@ Ask made(const Call& call, Seat seat, QuestionId question, const Options& option
 /// because somebody is asked, or because it is not simply for one of some things that are there already.
 std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId question, const Options& options,
                                     bool optional) {
-  if (call.host.rules().questions[question.index].kind != kind_id<Choose>()) return std::nullopt;
+  if (!answers_are_options(call.host.rules().questions[question.index].kind)) return std::nullopt;
   if (!options.lists() || options.has(AskOption::deck)) return std::nullopt;
   const auto nth_of = [&](std::size_t count) {
     return count > kMostOptions

@@ -16,8 +16,9 @@ constexpr ToldField kTold[] = {
     {"question", "text", "the question's id"},
     {"place", "number", "which of several places it decides; else 0"},
     {"chance", "number", "a random number"},
-    {"low", "number", "the least number that can be answered; of a subset: how many options at least"},
-    {"high", "number", "the greatest number that can be answered; of a subset: how many options at most"},
+    {"low", "number",
+     "how much an answer comes to at least: a number, how many options, how many units that are divided; else 0"},
+    {"high", "number", "how much it comes to at most"},
     {"sizes", "list of flags", "of a subset: whether k options can be chosen"},
     {"commits", "list of cards", "of a subset: the cards that can be played with it"}};
 

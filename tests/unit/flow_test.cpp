@@ -122,6 +122,25 @@ TEST_CASE("A card is committed with a question that a roll and keep asks, and wh
   }
 }
 
+TEST_CASE("What forbids playing a card forbids committing it too") {
+  Mods mods;
+  mods.pack("core", "languages: [en]\n",
+            dice +
+                "zone: {hand: {of: player, seen: owner, area: hand}, deck: {discard: pile}, pile: {}}\nevent: {reveal: "
+                "{}}\ncard: {gull: {deck: deck, play: {with: keep}}, tern: {deck: deck, play: {with: keep}}}\n"
+                "step: {deal: {in: setup}, build: {kind: roll-keep, with: {die: cube, keep: keep, reveal: reveal}}}\n",
+            once +
+                "function step.deal() draw(zone.deck, 2, zone.hand(1)) end\nfunction play.gull() end\n"
+                "function play.tern() end\nfunction forbid.card_play.storm(ev)\n"
+                "  if ev.card.kind == card.gull and ev.on == 'reveal' then return text.storm end\nend\n");
+  mods.language("core", "message: {storm: Not in a storm.}\n");
+  play::Game game(mods.link({"core"}), humans());
+  REQUIRE(game.advance() == Status::asking);
+  const auto commits = game.asked(Seat(0))->facts().commits;
+  REQUIRE(commits.size() == 1);
+  CHECK(game.engine().rules().kind_of(commits[0].card).id == "tern");
+}
+
 TEST_CASE("A committed card that a card before it took away is not played") {
   Mods mods;
   mods.pack("core", "",

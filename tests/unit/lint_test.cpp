@@ -164,6 +164,12 @@ TEST_CASE("comparisons that never hold, and results that mean nothing, are told"
       said("", "function after.roll.x() local s = roll(die.poker, 1, 1) if s == 'K' then shuffle(zone.store) end end"),
       Contains("write face.K [compares-never-equal]"));
   CHECK_THAT(said("", "function advice.pan() return 'yes' end"), Contains("[wrong-return]"));
+  for (const char* kind : {"choose", "subset"}) {
+    const std::string which = "question:\n  which: {kind: " + std::string(kind) + ", type: seat}\n";
+    CHECK_THAT(said(which, "function advice.which() return {1} end"), !Contains("[wrong-return]"));
+    CHECK_THAT(said(which, "function advice.which() return 'yes' end"), Contains("[wrong-return]"));
+    CHECK_THAT(said(which, handler("ask(ev.player, 'which')")), Contains("it needs {among = a set of players}"));
+  }
   CHECK_THAT(said("", handler("shuffle(zone.store)") + handler("shuffle(zone.deeds)")), Contains("[defined-twice]"));
   CHECK_THAT(said("", handler("resolve('card-play', {player = ev.player})")), Contains("[built-in-event]"));
   CHECK_THAT(

@@ -217,4 +217,73 @@ TEST_CASE("each kind has its name in YAML, but for those that the engine alone a
   CHECK_FALSE(kind_named("riddle"));
 }
 
+namespace {
+
+/// A question of each kind, with legal answers, and a list that advice could give.
+struct Sample {
+  Ask ask;
+  std::vector<std::int64_t> list = {};
+};
+
+std::vector<Sample> one_of_each() {
+  std::vector<Sample> all = {
+      {asking<Choose>(3)},    {asking<Number>()}, {asking<Subset>(3), {1}},    {asking<Order>(2), {2, 1}},
+      {asking<DieFace>(2)},   {asking<YesNo>()},  {asking<Divide>(2), {1, 0}}, {asking<Offer>(1), {1, 0, 0, 2}},
+      {asking<Replacement>()}};
+  kind<Number>(all[1].ask) = {1, 3};
+  kind<Subset>(all[2].ask).sizes = 0b10;
+  kind<DieFace>(all[4].ask).faces = 6;
+  kind<Divide>(all[6].ask).units = 1;
+  kind<Divide>(all[6].ask).caps = {1, 1};
+  kind<Offer>(all[7].ask).add(ResourceId(0), 2);
+  kind<Offer>(all[7].ask).targets.add(Seat(2));
+  kind<Replacement>(all[8].ask).add(EventId(1), CardKind());
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("what is said of a kind in scripts is what scripts get and may advise") {
+  using Advice = InScripts::Advice;
+  const auto all = one_of_each();
+  REQUIRE(all.size() == std::variant_size_v<AskKind>);
+  for (const Sample& each : all) {
+    const Ask& ask = each.ask;
+    CAPTURE(ask.kind.index());
+    const InScripts& said = in_scripts(KindId(static_cast<std::int32_t>(ask.kind.index())));
+    const AskResult told = ask.told(ask.nth(0));
+    CHECK(told.form == said.told);
+    CHECK(told.type == (said.each ? *said.each : ask.options()->type));
+    CHECK(ask.advised({.first = true}).has_value() == (said.advice == Advice::flag));
+    const bool number = said.advice != Advice::flag && said.advice != Advice::list;
+    CHECK(ask.advised({.first = std::int64_t{1}, .second = std::int64_t{1}}).has_value() == number);
+    CHECK(ask.advised({.first = std::span<const std::int64_t>(each.list)}).has_value() ==
+          (said.advice == Advice::list));
+    CHECK(ask.weighs() == (said.advice == Advice::worths));
+  }
+}
+
+TEST_CASE("advice is told how much an answer comes to, of a number, a subset and a division") {
+  const std::vector<std::pair<int, int>> expected = {{0, 0}, {1, 3}, {1, 1}, {0, 0}, {0, 0},
+                                                     {0, 0}, {1, 1}, {0, 0}, {0, 0}};
+  std::vector<std::pair<int, int>> told;
+  for (const Sample& each : one_of_each()) told.emplace_back(each.ask.facts().low, each.ask.facts().high);
+  CHECK(told == expected);
+}
+
+TEST_CASE("the answer that chooses or gives nothing is legal where there is one") {
+  for (Sample& each : one_of_each()) {
+    CAPTURE(each.ask.kind.index());
+    const auto nothing = each.ask.nothing();
+    CHECK(nothing.has_value() == (each.ask.kind.index() == static_cast<std::size_t>(kind_id<Offer>().index)));
+    if (nothing) CHECK(each.ask.contains(*nothing));
+    CHECK(each.ask.candidates() == (nothing ? SeatSet::of(Seat(2)) : SeatSet()));
+  }
+  Ask some = asking<Subset>(3), one = asking<Choose>(3);
+  kind<Subset>(some).sizes = 0b11;
+  CHECK(some.nothing() == Answer(Picked{}));
+  kind<Choose>(one).optional = true;
+  CHECK(one.nothing() == Answer(Chosen{}));
+}
+
 }  // namespace rules::question_test

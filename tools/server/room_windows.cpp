@@ -103,14 +103,14 @@ void Room::pass_next() {
 
 bool Room::passes_by_itself(Seat seat) {
   const Ask& ask = *table_->game().asked(seat);
-  if (const Offer* offer = ask.as<Offer>()) return skip_ties_.has(seat) && !offer->targets.has(seat);
+  if (const SeatSet tied = ask.candidates(); !tied.empty()) return skip_ties_.has(seat) && !tied.has(seat);
   return is_open_window(ask) && table_->has_no_choice(seat);
 }
 
 void Room::pass(Seat seat) {
   const Ask& ask = *table_->game().asked(seat);
-  const Answer nothing = ask.nth(0);  // an offer's first is that of nothing; in a window it is the only one
-  const std::string plain = table_->words(seat).plain(table_->game().engine().read(), ask, nothing);
+  const Answer given = ask.nothing().value_or(ask.nth(0));  // else it is the only one
+  const std::string plain = table_->words(seat).plain(table_->game().engine().read(), ask, given);
   auto act = table_->read(seat, table_->question(seat), plain);
   play::Act* found = std::get_if<play::Act>(&act);
   if (!found) return;

@@ -49,4 +49,11 @@ std::optional<Chosen> Choose::advised(const Advised& advice) const {
   return option ? std::optional(Chosen{*option}) : std::nullopt;
 }
 
+Chosen Choose::best(std::span<const std::int64_t> worths, std::size_t first) const {
+  std::size_t best = first;
+  for (std::size_t i = 1; i < worths.size(); ++i)
+    if (const std::size_t at = (first + i) % worths.size(); worths[at] > worths[best]) best = at;
+  return {optional && worths[best] <= 0 ? kNone : options[static_cast<int>(best)]};
+}
+
 }  // namespace rules

@@ -21,6 +21,9 @@ struct Choose {
   using Given = Chosen;
   static constexpr const char* kName = "choose";
   static constexpr SettingsDue kSettings{.options = Due::may, .optional = Due::may};
+  static constexpr bool kOneOption = true;
+  static constexpr InScripts kInScripts = {
+      .told = AskResult::Form::value, .each = {}, .advice = InScripts::Advice::worths};
 
   Options options;
   bool optional = false;  ///< passing is an answer
@@ -43,6 +46,8 @@ struct Choose {
   AskResult told(const Chosen& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Chosen> advised(const Advised& advice) const;
+  std::optional<Chosen> nothing() const { return optional ? std::optional(Chosen{}) : std::nullopt; }
+  Chosen best(std::span<const std::int64_t> worths, std::size_t first) const;
 };
 
 }  // namespace rules

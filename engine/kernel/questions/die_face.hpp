@@ -18,6 +18,8 @@ struct DieFace {
   using Given = Turned;
   static constexpr const char* kName = "die-face";
   static constexpr SettingsDue kSettings{.options = Due::must};
+  static constexpr InScripts kInScripts = {
+      .told = AskResult::Form::pair, .each = Type::number, .advice = InScripts::Advice::position};
   static constexpr Type kType = Type::die;  ///< whatever its declaration says
 
   Options options;
@@ -33,7 +35,7 @@ struct DieFace {
   Gist gist(const Turned& given, Seat asked, Reader read) const;
   void settle(const AskSettings& settings, Reader read);
   AskResult told(const Turned& given) const;
-  Facts facts() const { return {.high = faces, .options = &options, .sizes = {}, .commits = {}}; }
+  Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Turned> advised(const Advised& advice) const;
 };
 

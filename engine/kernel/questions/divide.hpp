@@ -24,6 +24,8 @@ struct Divide {
   static constexpr const char* kName = "divide";
   static constexpr Type kType = Type::seat;  ///< whatever its declaration says
   static constexpr SettingsDue kSettings{.options = Due::must, .division = Due::must};
+  static constexpr InScripts kInScripts = {
+      .told = AskResult::Form::list, .each = Type::number, .advice = InScripts::Advice::list};
 
   Options options{Type::seat};
   ResourceId resource;
@@ -46,7 +48,7 @@ struct Divide {
   /// Sets the caps: what each has of the resource.
   void cap(Reader read);
   AskResult told(const Divided& given) const;
-  Facts facts() const { return {.high = units, .options = &options, .sizes = {}, .commits = {}}; }
+  Facts facts() const { return {.low = units, .high = units, .options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Divided> advised(const Advised& advice) const;
 };
 

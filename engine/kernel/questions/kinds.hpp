@@ -2,9 +2,12 @@
 // in play/questions, which knows its words. To add one, write both, and a row in each table.
 //
 // A kind is a value type that holds what is legal, with
-//   Given                 the type of its answers: a value type, with options() if an answer names options themselves
+//   Given                 the type of its answers: a value type, with options() if an answer names options themselves,
+//                         and taken() if it takes several together: their places, as bits
 //   kName                 its name in YAML; kType, if its options are always of one type; kBuiltIn, if no pack
-//                         declares one
+//                         declares one; kOneOption, if its answers are its options, in their order, and then perhaps
+//                         none of them
+//   kInScripts            what its answers are in scripts
 //   count, nth, contains  how many legal answers there are; the nth one (the order depends on the question only);
 //                         whether an answer is legal. None of them makes a list of the answers
 //   sign                  its part of the fingerprint, by names
@@ -14,6 +17,12 @@
 //   kSettings             what a script's ask() may, or has to, give; without it: nothing
 //   settle, told          applies these settings; what that ask() returns
 //   facts, advised        what advice gets to know; the answer that advice means, or nothing if it makes no sense
+// and, where that is not as for most kinds,
+//   nothing               the answer that chooses or gives nothing; else there is none
+//   candidates            for whom an answer can give away what a seat has; else it gives nothing away
+//   committed             the card that is played with an answer; else there is none
+//   best                  of kOneOption: the answer of options that are worth so much
+// Nobody else asks of which kind a question is (tests/unit/kinds_test.cpp): who asks one makes it, and knows.
 #pragma once
 #include <variant>
 
@@ -49,6 +58,8 @@ std::string_view name_of(KindId kind);
 std::vector<std::string> kind_names();
 /// What a script's ask() may, or has to, give for questions of a kind.
 SettingsDue settings_of(KindId kind);
+/// What its answers are in scripts.
+const InScripts& in_scripts(KindId kind);
 /// What questions of a kind choose among whose declaration says `declared`.
 Type type_of(KindId kind, Type declared);
 
@@ -56,6 +67,15 @@ template <class K, std::size_t Index = 0>
 constexpr KindId kind_id() {
   if constexpr (std::is_same_v<std::variant_alternative_t<Index, AskKind>, K>) return KindId(Index);
   else return kind_id<K, Index + 1>();
+}
+
+/// Whether answers to questions of a kind are their options, in their order, and then perhaps none of them: then each
+/// option can be worth something.
+constexpr bool answers_are_options(KindId kind) {
+  return [&]<std::size_t... I>(std::index_sequence<I...>) {
+    return ((kind == KindId(I) && requires { std::variant_alternative_t<I, AskKind>::kOneOption; }) || ...);
+  }
+  (std::make_index_sequence<std::variant_size_v<AskKind>>());
 }
 
 }  // namespace rules

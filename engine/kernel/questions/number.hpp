@@ -17,6 +17,8 @@ struct Number {
   using Given = Counted;
   static constexpr const char* kName = "number";
   static constexpr SettingsDue kSettings{.limits = Due::must};
+  static constexpr InScripts kInScripts = {
+      .told = AskResult::Form::value, .each = Type::number, .advice = InScripts::Advice::number};
 
   std::int32_t low = 0, high = 0;
 

@@ -20,6 +20,7 @@ struct Offered {
   std::span<const std::int32_t> list() const& { return {amounts.data(), static_cast<std::size_t>(size)}; }
   std::span<const std::int32_t> list() const&& = delete;  // the list would outlive what holds it
   bool has(int place) const { return (cards >> place & 1u) != 0; }
+  std::uint32_t taken() const { return cards; }
   /// Of no resource any.
   bool bare() const;
   friend bool operator==(const Offered&, const Offered&) = default;
@@ -28,6 +29,8 @@ struct Offered {
 struct Offer {
   using Given = Offered;
   static constexpr const char* kName = "offer";
+  static constexpr InScripts kInScripts = {
+      .told = AskResult::Form::list, .each = Type::number, .advice = InScripts::Advice::list};
   struct Part {
     ResourceId resource;
     std::int32_t cap = 0;
@@ -58,6 +61,8 @@ struct Offer {
   AskResult told(const Offered& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Offered> advised(const Advised& advice) const;
+  std::optional<Offered> nothing() const { return nth(0); }
+  SeatSet candidates() const { return targets; }
 };
 
 }  // namespace rules

@@ -23,6 +23,8 @@ struct Order {
   using Given = Ordered;
   static constexpr const char* kName = "order";
   static constexpr SettingsDue kSettings{.options = Due::may};
+  static constexpr InScripts kInScripts = {
+      .told = AskResult::Form::list, .each = {}, .advice = InScripts::Advice::list};
 
   Options options;
 

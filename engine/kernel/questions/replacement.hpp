@@ -16,6 +16,8 @@ struct Replaced {
 struct Replacement {
   using Given = Replaced;
   static constexpr const char* kName = "replacement";
+  static constexpr InScripts kInScripts = {
+      .told = AskResult::Form::value, .each = Type::number, .advice = InScripts::Advice::position};
   static constexpr bool kBuiltIn = true;  ///< no pack declares one
   struct Proposal {
     EventId instead;  ///< what happens in its place; none: it is cancelled
@@ -40,7 +42,7 @@ struct Replacement {
   Gist gist(const Replaced& given, Seat asked, Reader read) const;
   void settle(const AskSettings& settings, Reader read);
   AskResult told(const Replaced& given) const;
-  Facts facts() const { return {.high = size, .sizes = {}, .commits = {}}; }
+  Facts facts() const { return {}; }
   std::optional<Replaced> advised(const Advised& advice) const;
 };
 

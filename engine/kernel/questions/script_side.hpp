@@ -51,7 +51,8 @@ struct Commit {
 
 /// What advice is told of a question, besides who is asked what.
 struct Facts {
-  /// Numbers: from, to; divisions: how many units there are to divide; subsets: how many things at least, at most.
+  /// How much an answer comes to, at least and at most: a number, how many things of a subset, how many units that are
+  /// divided; else 0.
   std::int32_t low = 0, high = 0;
   const Options* options = nullptr;    ///< nullptr: it has none
   std::optional<std::uint32_t> sizes;  ///< subsets: bit k: k things may be chosen
@@ -63,6 +64,14 @@ struct Facts {
 struct Advised {
   std::variant<std::monostate, bool, std::int64_t, std::span<const std::int64_t>> first;
   std::optional<std::int64_t> second;
+};
+
+/// What a kind of question is in scripts, before one is asked: for whoever reads scripts without running them.
+struct InScripts {
+  enum class Advice { flag, number, position, worths, list };
+  AskResult::Form told;      ///< what ask() gives back, if it isn't nil
+  std::optional<Type> each;  ///< what that value is, or each in that list; nothing: an option
+  Advice advice;  ///< what advice gives back, if it isn't nil; worths: a position, or what each option is worth
 };
 
 /// The option that a number names, counted from 1; nothing if there is none.

@@ -17,6 +17,7 @@ struct Picked {
   std::int32_t commit = -1;  ///< which of the question's commits goes with it; -1: none
   bool has(int place) const { return (places >> place & 1u) != 0; }
   bool commits() const { return commit >= 0; }
+  std::uint32_t taken() const { return places; }
   friend bool operator==(const Picked&, const Picked&) = default;
 };
 
@@ -24,6 +25,8 @@ struct Subset {
   using Given = Picked;
   static constexpr const char* kName = "subset";
   static constexpr SettingsDue kSettings{.options = Due::may, .limits = Due::may};
+  static constexpr InScripts kInScripts = {
+      .told = AskResult::Form::list, .each = {}, .advice = InScripts::Advice::list};
 
   Options options;
   std::uint32_t sizes = 0;  ///< bit k: k options may be chosen
@@ -60,8 +63,7 @@ struct Subset {
             .commits = commit_list()};
   }
   std::optional<Picked> advised(const Advised& advice) const;
-
- private:
+  std::optional<Picked> nothing() const { return (sizes & 1u) != 0 ? std::optional(Picked{}) : std::nullopt; }
 };
 
 }  // namespace rules

@@ -16,6 +16,8 @@ struct Agreed {
 struct YesNo {
   using Given = Agreed;
   static constexpr const char* kName = "yes-no";
+  static constexpr InScripts kInScripts = {
+      .told = AskResult::Form::flag, .each = Type::flag, .advice = InScripts::Advice::flag};
 
   std::uint64_t count() const { return 2; }
   Agreed nth(std::uint64_t n) const { return {n != 0}; }

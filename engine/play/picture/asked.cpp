@@ -31,7 +31,7 @@ Question Asked::question(std::string id, bool hint) {
   out.answers = answers();
   out.more = out.count > kMostAnswers;
   out.form = words_of(ask_).form(*this, ask_);
-  out.pass = words_of(ask_).pass(ask_);
+  if (const auto nothing = ask_.nothing()) out.pass = words.plain(glance_.read, ask_, *nothing);
   out.not_offered = not_offered();
   if (hint) {
     std::optional<rules::Answer> advised;
@@ -73,9 +73,9 @@ Subject Asked::about() const {
     out.by = number(ask_.subject);
   }
   if (out.place && ask_.event && !ask_.windowed) out.prize = rules_.events[at(ask_.event.index)].id;
-  if (const Offer* offer = ask_.as<Offer>()) out.tied = numbers(offer->targets);
-  else if (const auto* contest = step ? dynamic_cast<const Contest*>(step->kind.get()) : nullptr;
-           contest && ask_.question == contest->rules().tie && ask_.among(Type::seat))
+  out.tied = numbers(ask_.candidates());
+  if (const auto* contest = step ? dynamic_cast<const Contest*>(step->kind.get()) : nullptr;
+      contest && ask_.question == contest->rules().tie && ask_.among(Type::seat))
     for (const std::int32_t seat : ask_.options()->list()) out.tied.push_back(seat + 1);
   return out;
 }

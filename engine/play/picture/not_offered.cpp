@@ -53,13 +53,13 @@ void Asked::add_cards_not_offered(std::vector<NotOffered>& out) const {
 }
 
 void Asked::add_sizes_not_offered(std::vector<NotOffered>& out) const {
-  const Subset* const subset = ask_.as<Subset>();
+  const Facts facts = ask_.facts();
   const RollKeep* const roll = this->roll();
-  if (!subset || !roll || !roll->rules().pays) return;
+  if (!facts.sizes || !roll || !roll->rules().pays) return;
   const std::int32_t means = glance_.read.amount(roll->rules().pays, rules_.holder(ask_.seat));
-  for (int n = 0; n <= subset->options.count; ++n) {
+  for (int n = 0; n <= facts.options->count; ++n) {
     const auto price = this->price(n);
-    if ((subset->sizes >> n & 1u) != 0 || !price || price->n <= means) continue;
+    if ((*facts.sizes >> n & 1u) != 0 || !price || price->n <= means) continue;
     const Amount have = glance_.amount(roll->rules().pays, means);
     NotOffered one{.about = {},
                    .label = glance_.words.ui("of-them", {{"n", std::to_string(n)}}),

@@ -27,9 +27,6 @@ class ChooseWords : public WordsOf<Choose> {
   picture::Form form(const picture::Asked& asked, const Choose&) const override {
     return picture::ChoiceForm{asked.answers()};
   }
-  std::optional<std::string> pass(const Choose& kind) const override {
-    return kind.optional ? std::optional<std::string>("pass") : std::nullopt;
-  }
   void describe(const picture::Asked& asked, const Choose&, const Chosen& given, picture::Answer& out) const override {
     if (given.passed()) return;
     out.about = asked.about(given.value);

@@ -75,8 +75,6 @@ class KindWords {
   /// What kind of answer is taken, in what range or of which options.
   virtual std::string expected(const Talk& talk) const = 0;
   // For the picture.
-  /// The plain form of the answer that chooses nothing, if there is one.
-  virtual std::optional<std::string> pass(const Ask& ask) const = 0;
   /// What a widget needs.
   virtual picture::Form form(const picture::Asked& asked, const Ask& ask) const = 0;
   /// Adds what an answer is about, what it costs, and what it does.
@@ -99,7 +97,6 @@ class WordsOf : public KindWords {
     return parse(talk, std::get<K>(talk.ask.kind), words);
   }
   std::string expected(const Talk& talk) const final { return expected(talk, std::get<K>(talk.ask.kind)); }
-  std::optional<std::string> pass(const Ask& ask) const final { return pass(std::get<K>(ask.kind)); }
   picture::Form form(const picture::Asked& asked, const Ask& ask) const final {
     return form(asked, std::get<K>(ask.kind));
   }
@@ -112,7 +109,6 @@ class WordsOf : public KindWords {
   virtual std::string plain(const Talk& talk, const K& kind, const Given& given) const = 0;
   virtual Parsed parse(const Talk& talk, const K& kind, const std::vector<std::string>& words) const = 0;
   virtual std::string expected(const Talk& talk, const K& kind) const = 0;
-  virtual std::optional<std::string> pass(const K&) const { return std::nullopt; }
   virtual picture::Form form(const picture::Asked& asked, const K& kind) const = 0;
   virtual void describe(const picture::Asked&, const K&, const Given&, picture::Answer&) const {}
 };

@@ -72,7 +72,6 @@ class OfferWords : public WordsOf<Offer> {
     return talk.ui("expected.offer",
                    {{"parts", talk.wording.enumerated(parts)}, {"players", talk.wording.enumerated(players)}});
   }
-  std::optional<std::string> pass(const Offer&) const override { return "nothing"; }
   picture::Form form(const picture::Asked& asked, const Offer& kind) const override {
     picture::OfferForm out;
     for (const Offer::Part& part : kind.part_list()) out.resources.push_back({asked.held(part.resource), part.cap});

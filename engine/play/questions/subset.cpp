@@ -50,9 +50,6 @@ class SubsetWords : public WordsOf<Subset> {
                             {{"id", id(talk, commit.card)}, {"sizes", talk.wording.sizes(commit.sizes, n)}});
     return out;
   }
-  std::optional<std::string> pass(const Subset& kind) const override {
-    return (kind.sizes & 1u) != 0 ? std::optional<std::string>("none") : std::nullopt;
-  }
   picture::Form form(const picture::Asked& asked, const Subset& kind) const override {
     const int options = kind.options.count;
     picture::SubsetForm out{

@@ -90,9 +90,7 @@ Alike::Alike(const Talk& talk) {
 }
 
 bool Alike::plainest(const Answer& given) const {
-  std::uint32_t places = 0;
-  if (const auto* picked = std::get_if<Picked>(&given)) places = picked->places;
-  if (const auto* offered = std::get_if<Offered>(&given)) places = offered->cards;
+  const std::uint32_t places = taken_together(given);
   for (std::size_t i = 0; places >> i; ++i)
     if ((places >> i & 1u) != 0 && like_[i] >= 0 && (places >> like_[i] & 1u) == 0) return false;
   return true;

@@ -1,7 +1,9 @@
 // The statements of a function, as trees have them.
+#include "fast/resolver.hpp"
+
 #include <algorithm>
 
-#include "fast/resolver.hpp"
+#include "fast/resolve_first.hpp"
 
 namespace rules::fast {
 namespace {
@@ -40,52 +42,19 @@ Step made(Step::Kind kind, int line, Values... values) {
 std::unique_ptr<Code> Resolver::resolve(const lua::Function& function, bool event) {
   if (function.varargs || function.body.height > kMostHeight) throw ForLua{};
   auto code = std::make_unique<Code>();
-  for (const std::int32_t parameter : function.parameters) declare(parameter, event && slots_ == 0);
+  for (const std::int32_t parameter : function.parameters) locals_.declare(parameter, event && locals_.taken() == 0);
   code->shape = shape_;
-  code->parameters = slots_;
+  code->parameters = locals_.taken();
   add_block(function.body, code->body);
   code->steps = Steps(code->body);
-  code->height = height_;
-  if (event && shape_ >= 0) {
-    parameters_ = code->parameters;
-    read_first(*code);
-  }
+  code->height = expressions_.height();
+  if (event && shape_ >= 0) FirstTests(host_, code->parameters).read(*code);
   return code;
 }
 
-// ---- locals: the slot of each is its place
-
-std::int16_t Resolver::take_slot() {
-  if (slots_ == kSlots) throw ForLua{};
-  return static_cast<std::int16_t>(slots_++);
-}
-
-/// Functions inside that use it are of_each(), which only read it, or for Lua.
-std::int16_t Resolver::declare(std::int32_t variable, bool event) {
-  if (file_.bound.tree.variable(variable).attribute == lua::Variable::Attribute::to_close) throw ForLua{};
-  const std::int16_t slot = take_slot();
-  locals_[variable] = {slot, event};
-  return slot;
-}
-
-const Resolver::Local* Resolver::find(const lua::Expression& e) const {
-  if (e.kind != lua::Expression::Kind::local) return nullptr;
-  const auto found = locals_.find(e.variable);
-  return found == locals_.end() ? nullptr : &found->second;
-}
-
-const Resolver::Local& Resolver::assignable(const lua::Expression& e) const {
-  const Local* found = find(e);
-  if (!found || found->event || found->outer >= 0) throw ForLua{};
-  return *found;
-}
-
-// ---- statements
-
 void Resolver::add_block(const lua::Block& from, std::vector<Step>& to) {
-  const std::size_t outer = slots_;
+  const Locals::Block block(locals_);
   add_open_block(from, to);
-  slots_ = outer;
 }
 
 /// One whose locals are still known behind it.
@@ -101,10 +70,11 @@ Step Resolver::statement(const lua::Statement& s) {
     case Said::assign: return s.targets[0].kind == lua::Expression::Kind::index ? append(s) : assign(s);
     case Said::call: {
       const bool of_event = s.values[0].kind == lua::Expression::Kind::method;
-      return made(Step::Kind::evaluate, s.place.line, of_event ? method(s.values[0]) : or_leave(value(s.values[0])));
+      return made(Step::Kind::evaluate, s.place.line,
+                  of_event ? expressions_.method(s.values[0]) : or_leave(expressions_.value(s.values[0])));
     }
     case Said::while_: {
-      Step step = made(Step::Kind::while_, s.place.line, condition(s.values[0]));
+      Step step = made(Step::Kind::while_, s.place.line, expressions_.condition(s.values[0]));
       add_block(s.blocks[0], step.body);
       return step;
     }
@@ -121,24 +91,23 @@ Step Resolver::local(const lua::Statement& s) {
   Step step = made(Step::Kind::assign, s.place.line);
   if (s.variables.size() == 1 && s.values.size() == 1) {
     step.kind = Step::Kind::set;
-    const std::int32_t event = outer_event(s.values[0]);
-    step.values.push_back(event < 0 ? or_leave(value(s.values[0])) : outer(s.values[0]));
-    step.slots.push_back(declare(s.variables[0]));
-    locals_[s.variables[0]].outer = event;
+    const std::int32_t event = expressions_.outer_event(s.values[0]);
+    step.values.push_back(event < 0 ? or_leave(expressions_.value(s.values[0])) : expressions_.outer(s.values[0]));
+    step.slots.push_back(locals_.declare_outer(s.variables[0], event));
     return step;
   }
-  step.values = values(s.values);
+  step.values = expressions_.values(s.values);
   if (step.values.size() == 1) step.values[0] = or_leave(std::move(step.values[0]));
   if (s.variables.size() == s.values.size()) step.kind = Step::Kind::set;  // the slots are new
-  for (const std::int32_t variable : s.variables) step.slots.push_back(declare(variable));
+  for (const std::int32_t variable : s.variables) step.slots.push_back(locals_.declare(variable));
   if (step.slots.size() > kMostArguments) throw ForLua{};
   return step;
 }
 
 Step Resolver::assign(const lua::Statement& s) {
   Step step = made(Step::Kind::assign, s.place.line);
-  for (const lua::Expression& target : s.targets) step.slots.push_back(assignable(target).slot);
-  step.values = values(s.values);
+  for (const lua::Expression& target : s.targets) step.slots.push_back(locals_.slot_of(target));
+  step.values = expressions_.values(s.values);
   if (step.values.size() == 1) step.values[0] = or_leave(std::move(step.values[0]));
   if (step.slots.size() > kMostArguments) throw ForLua{};
   if (step.slots.size() == 1 && step.values.size() == 1) step.kind = Step::Kind::set;
@@ -153,24 +122,23 @@ Step Resolver::append(const lua::Statement& s) {
                       place.of[0].of[0].variable == target.of[0].variable &&
                       place.of[1].kind == lua::Expression::Kind::integer && place.of[1].integer == 1;
   if (!behind || s.targets.size() != 1 || s.values.size() != 1) throw ForLua{};
-  assignable(target.of[0]);
-  Step step = made(Step::Kind::append, s.place.line, name(target.of[0]), value(s.values[0]));
+  locals_.slot_of(target.of[0]);  // it is a list in a local
+  Step step = made(Step::Kind::append, s.place.line, expressions_.value(target.of[0]), expressions_.value(s.values[0]));
   if (calls_routine(step.values[1])) throw ForLua{};  // that could make the list longer first
   return step;
 }
 
 Step Resolver::repeat(const lua::Statement& s) {
   Step step = made(Step::Kind::repeat, s.place.line);
-  const std::size_t outer = slots_;
+  const Locals::Block block(locals_);
   add_open_block(s.blocks[0], step.body);
-  step.values.push_back(condition(s.values[0]));
-  slots_ = outer;
+  step.values.push_back(expressions_.condition(s.values[0]));
   return step;
 }
 
 /// Where it is known whether the condition holds, as of an option, only what is done then.
 void Resolver::branch(const lua::Statement& s, std::size_t from, std::vector<Step>& to) {
-  Step step = made(Step::Kind::branch, s.values[from].place.line, or_leave(condition(s.values[from])));
+  Step step = made(Step::Kind::branch, s.values[from].place.line, or_leave(expressions_.condition(s.values[from])));
   const bool known = step.values[0].kind == Node::Kind::constant;
   const bool holds = known && Coded::truth(step.values[0].constant);
   std::vector<Step>& then = known ? to : step.body;
@@ -184,17 +152,16 @@ void Resolver::branch(const lua::Statement& s, std::size_t from, std::vector<Ste
 
 /// for n = from, to, step: with a step that is written down.
 Step Resolver::count(const lua::Statement& s) {
-  Step step = made(Step::Kind::count, s.line, value(s.values[0]), value(s.values[1]));
+  Step step = made(Step::Kind::count, s.line, expressions_.value(s.values[0]), expressions_.value(s.values[1]));
   if (s.values.size() == 3) {
     const bool minus = s.values[2].operation == lua::Operator::negate;
     const lua::Expression& by = minus ? s.values[2].of[0] : s.values[2];
     if (by.kind != lua::Expression::Kind::integer || by.integer < 1 || by.integer > 1000) throw ForLua{};
     step.by = static_cast<std::int16_t>(minus ? -by.integer : by.integer);
   }
-  const std::size_t outer = slots_;
-  step.slots.push_back(declare(s.variables[0]));
+  const Locals::Block block(locals_);
+  step.slots.push_back(locals_.declare(s.variables[0]));
   add_block(s.blocks[0], step.body);
-  slots_ = outer;
   return step;
 }
 
@@ -210,18 +177,17 @@ Step Resolver::each(const lua::Statement& s) {
                                       : Step::Kind::seats,
                    over.place.line);
   if (!items && called != "each" && called != "seats") throw ForLua{};
-  step.values = values(over.of, 1);
+  step.values = expressions_.values(over.of, 1);
   if (items ? step.values.size() != 1 || s.variables.size() > 2 : s.variables.size() != 1) throw ForLua{};
-  const std::size_t outer = slots_;
-  for (const std::int32_t variable : s.variables) step.slots.push_back(declare(variable));
+  const Locals::Block block(locals_);
+  for (const std::int32_t variable : s.variables) step.slots.push_back(locals_.declare(variable));
   add_block(s.blocks[0], step.body);
-  slots_ = outer;
   return step;
 }
 
 Step Resolver::give_back(const lua::Statement& s) {
   Step step = made(Step::Kind::return_, s.place.line);
-  step.values = values(s.values);
+  step.values = expressions_.values(s.values);
   if (step.values.size() == 1) step.values[0] = or_leave(std::move(step.values[0]));
   if (step.values.size() > 2 || (step.values.size() == 2 && step.values[1].open())) throw ForLua{};
   return step;

@@ -1,15 +1,29 @@
-#include "lua/parser_parts.hpp"
+#include "lua/statement_parser.hpp"
 
 namespace rules::lua {
 
-Block Parser::block() {
+Tree StatementParser::parse() {
+  tree_.functions.emplace_back();
+  scopes_.open_function(0);
+  tree_.functions[0].varargs = true;
+  advance();
+  Block body = statements();
+  if (!is(Symbol::end_of_text)) unexpected();
+  scopes_.close_function();
+  tree_.functions[0].body = std::move(body);
+  tree_.functions[0].last_line = token_.place.line;
+  tree_.functions[0].place = {0, static_cast<std::uint32_t>(source().size()), 1, 1};
+  return std::move(tree_);
+}
+
+Block StatementParser::block() {
   scopes_.open_block();
   Block result = statements();
   scopes_.close_block();
   return result;
 }
 
-Block Parser::statements() {
+Block StatementParser::statements() {
   Block result;
   result.opened = last_;
   while (!ends_block()) {
@@ -23,17 +37,17 @@ Block Parser::statements() {
   return result;
 }
 
-Statement Parser::begin(Statement::Kind kind) const { return Statement{.kind = kind, .place = token_.place}; }
+Statement StatementParser::begin(Statement::Kind kind) const { return Statement{.kind = kind, .place = token_.place}; }
 
-void Parser::finish(Statement& s) {
+void StatementParser::finish(Statement& s) {
   for (const Expression& e : s.targets) grow(s, e.height);
   for (const Expression& e : s.values) grow(s, e.height);
   for (const Block& b : s.blocks) grow(s, b.height);
   s.place = since(s.place);
 }
 
-std::optional<Statement> Parser::statement() {
-  chain_ = 0;
+std::optional<Statement> StatementParser::statement() {
+  begin_chain();
   if (take(Symbol::semicolon)) return std::nullopt;
   Statement result = begin(Statement::Kind::call);
   read(result);
@@ -41,7 +55,7 @@ std::optional<Statement> Parser::statement() {
   return result;
 }
 
-void Parser::read(Statement& s) {
+void StatementParser::read(Statement& s) {
   switch (token_.symbol) {
     case Symbol::if_: return read_if(s);
     case Symbol::while_: return read_while(s);
@@ -58,30 +72,28 @@ void Parser::read(Statement& s) {
   }
 }
 
-void Parser::read_break(Statement& s) {
+void StatementParser::read_break(Statement& s) {
   s.kind = Statement::Kind::break_;
   jump();
   advance();
 }
 
-void Parser::read_if(Statement& s) {
+void StatementParser::read_if(Statement& s) {
   s.kind = Statement::Kind::branch;
   const Nest nest(*this);
   int elseifs = 0;
   do {
-    chain_ = 0;
+    begin_chain();
     s.values.push_back(expression());
     expect(Symbol::then_);
     s.blocks.push_back(block());
-    if (is(Symbol::elseif_) && ++elseifs > bounds_.elseifs)
-      throw TooMuch(token_.place, "more than " + std::to_string(bounds_.elseifs) +
-                                      " 'elseif' in a row: look it up in a table instead");
+    if (is(Symbol::elseif_)) check_elseifs(++elseifs);
   } while (take(Symbol::elseif_));
   if (take(Symbol::else_)) s.blocks.push_back(block());
   expect(Symbol::end_);
 }
 
-void Parser::read_while(Statement& s) {
+void StatementParser::read_while(Statement& s) {
   s.kind = Statement::Kind::while_;
   const Nest nest(*this);
   s.values.push_back(expression());
@@ -90,14 +102,14 @@ void Parser::read_while(Statement& s) {
   expect(Symbol::end_);
 }
 
-void Parser::read_do(Statement& s) {
+void StatementParser::read_do(Statement& s) {
   s.kind = Statement::Kind::do_;
   const Nest nest(*this);
   s.blocks.push_back(block());
   expect(Symbol::end_);
 }
 
-void Parser::read_for(Statement& s) {
+void StatementParser::read_for(Statement& s) {
   const Nest nest(*this);
   std::vector<std::pair<std::string, Place>> names;
   do {
@@ -125,19 +137,19 @@ void Parser::read_for(Statement& s) {
   expect(Symbol::end_);
 }
 
-void Parser::read_repeat(Statement& s) {
+void StatementParser::read_repeat(Statement& s) {
   s.kind = Statement::Kind::repeat;
   const Nest nest(*this);
   scopes_.open_block();
   s.blocks.push_back(statements());
   expect(Symbol::until_);
-  chain_ = 0;
+  begin_chain();
   s.values.push_back(expression());
   scopes_.close_block();
 }
 
 // function a.b.c:d(...) ... end
-void Parser::read_function(Statement& s) {
+void StatementParser::read_function(Statement& s) {
   s.kind = Statement::Kind::function;
   const Place opened = token_.place;
   advance();
@@ -155,7 +167,7 @@ void Parser::read_function(Statement& s) {
   s.targets.push_back(std::move(target));
 }
 
-void Parser::read_local_function(Statement& s) {
+void StatementParser::read_local_function(Statement& s) {
   s.kind = Statement::Kind::local_function;
   const Place opened = token_.place;
   advance();
@@ -165,7 +177,7 @@ void Parser::read_local_function(Statement& s) {
   s.values.push_back(function_body(opened, false));
 }
 
-void Parser::read_local(Statement& s) {
+void StatementParser::read_local(Statement& s) {
   advance();
   if (is(Symbol::function_)) return read_local_function(s);
   s.kind = Statement::Kind::local;
@@ -181,12 +193,12 @@ void Parser::read_local(Statement& s) {
     declared.push_back({std::move(name), place, attribute()});
     link();
   } while (take(Symbol::comma));
-  chain_ = 0;
+  begin_chain();
   if (take(Symbol::assign)) s.values = expressions();
   for (const Declared& d : declared) s.variables.push_back(scopes_.declare(d.name, d.place, d.attribute));
 }
 
-Variable::Attribute Parser::attribute() {
+Variable::Attribute StatementParser::attribute() {
   if (!take(Symbol::less)) return Variable::Attribute::none;
   const std::string name = expect_name();
   expect(Symbol::more);
@@ -194,7 +206,7 @@ Variable::Attribute Parser::attribute() {
   return name == "close" ? Variable::Attribute::to_close : Variable::Attribute::none;
 }
 
-void Parser::read_label(Statement& s) {
+void StatementParser::read_label(Statement& s) {
   s.kind = Statement::Kind::label;
   jump();
   advance();
@@ -202,14 +214,14 @@ void Parser::read_label(Statement& s) {
   expect(Symbol::label);
 }
 
-void Parser::read_goto(Statement& s) {
+void StatementParser::read_goto(Statement& s) {
   s.kind = Statement::Kind::goto_;
   jump();
   advance();
   s.text = expect_name();
 }
 
-void Parser::read_return(Statement& s) {
+void StatementParser::read_return(Statement& s) {
   s.kind = Statement::Kind::return_;
   advance();
   if (!ends_block() && !is(Symbol::semicolon)) s.values = expressions();
@@ -217,12 +229,12 @@ void Parser::read_return(Statement& s) {
 }
 
 // A call or an assignment.
-void Parser::read_simple(Statement& s) {
+void StatementParser::read_simple(Statement& s) {
   Expression first = suffixed();
   if (!is(Symbol::assign) && !is(Symbol::comma)) {
     const bool call = first.kind == Expression::Kind::call || first.kind == Expression::Kind::method;
     if (!call) unexpected();
-    if (nesting_ == 0) {
+    if (at_top()) {
       bool names = first.kind == Expression::Kind::call;
       for (std::size_t i = 1; i < first.of.size(); ++i) names &= !dotted_path(first.of[i]).empty();
       beginner_.call_at_top(first.place, dotted_path(first.of[0]), names);
@@ -244,7 +256,7 @@ void Parser::read_simple(Statement& s) {
     link();
     s.targets.push_back(suffixed());
   }
-  chain_ = 0;
+  begin_chain();
   expect(Symbol::assign);
   s.values = expressions();
 }

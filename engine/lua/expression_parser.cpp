@@ -1,34 +1,35 @@
+#include "lua/expression_parser.hpp"
+
 #include "lua/operators.hpp"
-#include "lua/parser_parts.hpp"
 
 namespace rules::lua {
 
-Expression Parser::make(Expression::Kind kind) {
+Expression ExpressionParser::make(Expression::Kind kind) {
   return {.kind = kind, .id = tree_.expressions++, .line = token_.place.line, .place = token_.place};
 }
 
 /// Lua reads a field only when it knows what becomes of it: with the token that has just been read.
-void Parser::settle(Expression& e) const {
+void ExpressionParser::settle(Expression& e) const {
   if (e.kind == Expression::Kind::field || e.kind == Expression::Kind::index) e.line = last_.line;
 }
 
-void Parser::finish(Expression& e) {
+void ExpressionParser::finish(Expression& e) {
   for (const Expression& of : e.of) grow(e, of.height);
   e.place = since(e.place);
   settle(e);
 }
 
-std::vector<Expression> Parser::expressions() {
+std::vector<Expression> ExpressionParser::expressions() {
   std::vector<Expression> result;
   do {
-    chain_ = 0;
+    begin_chain();
     if (!result.empty()) settle(result.back());
     result.push_back(expression());
   } while (take(Symbol::comma));
   return result;
 }
 
-Expression Parser::expression(int above) {
+Expression ExpressionParser::expression(int above) {
   Expression left = operand();
   for (Strength found = strength_of(token_.symbol); found.left > above; found = strength_of(token_.symbol)) {
     link();
@@ -48,7 +49,7 @@ Expression Parser::expression(int above) {
   return left;
 }
 
-Expression Parser::operand() {
+Expression ExpressionParser::operand() {
   const Operator unary = unary_of(token_.symbol);
   if (unary == Operator::none) return simple();
   link();
@@ -60,7 +61,7 @@ Expression Parser::operand() {
   return result;
 }
 
-Expression Parser::simple() {
+Expression ExpressionParser::simple() {
   const auto plain = [&](Expression::Kind kind) {
     Expression e = make(kind);
     e.integer = token_.integer;
@@ -87,7 +88,7 @@ Expression Parser::simple() {
   }
 }
 
-Expression Parser::name() {
+Expression ExpressionParser::name() {
   Expression e = make(Expression::Kind::global);
   e.text = std::move(token_.text);
   e.variable = scopes_.find(e.text);
@@ -96,7 +97,7 @@ Expression Parser::name() {
   return e;
 }
 
-Expression Parser::primary() {
+Expression ExpressionParser::primary() {
   if (is(Symbol::name)) return name();
   if (!is(Symbol::open_parenthesis)) unexpected();
   Expression e = make(Expression::Kind::parentheses);
@@ -108,8 +109,7 @@ Expression Parser::primary() {
   return e;
 }
 
-// `.name` or `:name`, of which the sign has been read.
-Expression Parser::suffix(Expression::Kind kind, Expression of) {
+Expression ExpressionParser::suffix(Expression::Kind kind, Expression of) {
   Expression e = make(kind);
   e.place = of.place;
   e.text = expect_name();
@@ -118,7 +118,7 @@ Expression Parser::suffix(Expression::Kind kind, Expression of) {
   return e;
 }
 
-Expression Parser::suffixed() {
+Expression ExpressionParser::suffixed() {
   Expression result = primary();
   while (true) {
     switch (token_.symbol) {
@@ -162,7 +162,7 @@ Expression Parser::suffixed() {
   }
 }
 
-void Parser::arguments(Expression& call) {
+void ExpressionParser::arguments(Expression& call) {
   call.line = token_.place.line;
   if (is(Symbol::text)) {
     call.of.push_back(simple());
@@ -182,11 +182,11 @@ void Parser::arguments(Expression& call) {
   finish(call);
 }
 
-Expression Parser::table() {
+Expression ExpressionParser::table() {
   Expression result = make(Expression::Kind::table);
   const Nest nest(*this);
   while (!is(Symbol::close_brace)) {
-    chain_ = 0;
+    begin_chain();
     if (!result.of.empty()) settle(result.of.back());
     result.of.push_back(item());
     if (!take(Symbol::comma) && !take(Symbol::semicolon)) break;
@@ -197,7 +197,7 @@ Expression Parser::table() {
   return result;
 }
 
-Expression Parser::item() {
+Expression ExpressionParser::item() {
   if (is(Symbol::name) && ahead().symbol == Symbol::assign) {
     Expression e = make(Expression::Kind::named_item);
     e.text = expect_name();
@@ -219,8 +219,7 @@ Expression Parser::item() {
   return e;
 }
 
-// From the `(` of its parameters on.
-Expression Parser::function_body(Place begin, bool method) {
+Expression ExpressionParser::function_body(Place begin, bool method) {
   Expression result = make(Expression::Kind::function);
   result.place = begin;
   const auto nth = static_cast<std::int32_t>(tree_.functions.size());
@@ -245,7 +244,7 @@ Expression Parser::function_body(Place begin, bool method) {
   return result;
 }
 
-void Parser::parameters(Function& function) {
+void ExpressionParser::parameters(Function& function) {
   while (!is(Symbol::close_parenthesis)) {
     if (take(Symbol::dots)) {
       function.varargs = true;

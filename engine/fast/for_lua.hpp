@@ -1,0 +1,8 @@
+#pragma once
+
+namespace rules::fast {
+
+/// Thrown where a function has to be left to Lua.
+struct ForLua {};
+
+}  // namespace rules::fast
