@@ -2,7 +2,7 @@
 // Resolves a function of a script as a tree that runs without Lua, for the events of one shape. Knows which part of Lua
 // such trees have - locals, conditions, loops, whole numbers, lists, the API and other such functions of the file - and
 // what each becomes; a function that uses anything else is left to Lua. Knows nothing of how trees are run.
-#include "fast/script_file.hpp"
+#include "fast/bound_script.hpp"
 
 namespace rules::fast {
 
@@ -18,7 +18,7 @@ Node only_first(Node node);
 class Resolver {
  public:
   /// `shape`: of the events, or of the value that is modified; -1: there is none.
-  Resolver(script::Host& host, ScriptFile& file, std::int32_t shape) : host_(host), file_(file), shape_(shape) {}
+  Resolver(script::Host& host, BoundScript& file, std::int32_t shape) : host_(host), file_(file), shape_(shape) {}
   /// `event`: the first parameter is the event, and the second the card. Throws ForLua.
   std::unique_ptr<Code> resolve(const lua::Function& function, bool event);
 
@@ -95,7 +95,7 @@ class Resolver {
   const VariableDecl* variable_read(const Node& call) const;
 
   script::Host& host_;
-  ScriptFile& file_;
+  BoundScript& file_;
   std::int32_t shape_;
   std::size_t parameters_ = 0;  ///< of a function of an event
   std::map<std::int32_t, Local> locals_;

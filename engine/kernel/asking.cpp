@@ -50,7 +50,7 @@ bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
       continue;
     }
     if (recording_) {
-      if (const Entry* entry = journal_.find({step_number_, number}, question, read())) {
+      if (const JournalEntry* entry = journal_.find({step_number_, number}, question, read())) {
         answers[i] = *entry->answer;
         if (observer) observer->answered(question, answers[i]);
         continue;

@@ -41,7 +41,7 @@ class Engine : public Changes {
   /// not inline, for saves and undo).
   void start(std::uint64_t seed, std::uint64_t bot_seed, bool recording);
   /// Continues a recorded game: `entries` are answered before anybody is asked.
-  void feed(std::vector<Entry> entries);
+  void feed(std::vector<JournalEntry> entries);
   void seat(Seat seat, InlineSeat* inline_seat) {
     seats_[static_cast<std::size_t>(seat.index)] = inline_seat;
     uniform_.drop(seat);
@@ -69,7 +69,7 @@ class Engine : public Changes {
   /// When all seats have answered, call advance() to go on.
   std::optional<std::string> answer(Seat seat, const Answer& answer);
   /// All answers so far, sorted by (step, question), and within a question by seat.
-  std::span<const Entry> journal() const { return journal_.entries(); }
+  std::span<const JournalEntry> journal() const { return journal_.entries(); }
   /// Why the later answers of the journal were dropped when a step ran again, if they were.
   const std::optional<Divergence>& divergence() const { return journal_.divergence(); }
   std::int32_t step_number() const { return step_number_; }
@@ -235,10 +235,11 @@ class Engine : public Changes {
   // ---- for redraw (position.cpp)
   const State& checkpoint() const { return checkpoint_; }
   /// The answers given in the step at hand; of a game that was fed with answers, also those to come.
-  std::span<const Entry> step_answers() const { return journal_.of_step(); }
+  std::span<const JournalEntry> step_answers() const { return journal_.of_step(); }
   /// Replaces the checkpoint of the current step, the answers given in it and the seed; advance() runs the step again
   /// (redraw). `to`: which card has taken the place of which.
-  void rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed, std::span<const Card> to);
+  void rebase(const State& checkpoint, std::span<const JournalEntry> entries, std::uint64_t seed,
+              std::span<const Card> to);
   /// From now on what a step notes and draws is kept, or not.
   void watch(bool on);
   /// Runs the step that another engine has just run, from the same checkpoint with the same answers (for --paranoid).

@@ -44,7 +44,7 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   }
 }
 
-void Engine::feed(std::vector<Entry> entries) { journal_.feed(std::move(entries)); }
+void Engine::feed(std::vector<JournalEntry> entries) { journal_.feed(std::move(entries)); }
 
 Status Engine::advance(bool one_step) {
   if (status_ == Status::over) return status_;

@@ -69,7 +69,7 @@ void Engine::repeat(const Engine& other) {
   advance(true);
 }
 
-void Engine::rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed,
+void Engine::rebase(const State& checkpoint, std::span<const JournalEntry> entries, std::uint64_t seed,
                     std::span<const Card> to) {
   checkpoint_ = checkpoint;
   cards_lie_ = false;

@@ -91,7 +91,7 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
     ++passes;
     const Seat seat(at);
     if (!seats.has(seat)) continue;
-    Room<Playable, kMostOptions> options;
+    RawArray<Playable, kMostOptions> options;
     std::size_t count = 0;
     std::int32_t must = -1;  // the first option that has to be played
     for (std::int32_t taken = -1; const auto& [card, nth, from] : window.copies) {

@@ -60,8 +60,8 @@ std::unique_ptr<Game> Game::relinked(bool anyway) const {
     next->engine_.adopt(engine_);
     next->engine_.rebase(engine_.checkpoint(), engine_.step_answers(), engine_.seed(), same);
   } else {
-    std::vector<Entry> entries(engine_.journal().begin(), engine_.journal().end());
-    for (Entry& entry : entries) entry.answer.reset();  // it is read again from its names
+    std::vector<JournalEntry> entries(engine_.journal().begin(), engine_.journal().end());
+    for (JournalEntry& entry : entries) entry.answer.reset();  // it is read again from its names
     next->start(std::move(entries));
   }
   next->undone_ = undone_;

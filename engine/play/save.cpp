@@ -65,7 +65,7 @@ class Line {
 };
 
 /// Of an answer to a question that was asked; such as are only to be given have none yet, and aren't saved.
-std::uint32_t fingerprint_of(const Entry& entry) {
+std::uint32_t fingerprint_of(const JournalEntry& entry) {
   if (!entry.fingerprint) throw std::logic_error("an answer is to be saved that no question has had");
   return *entry.fingerprint;
 }
@@ -85,7 +85,7 @@ std::string payload(const Save& save) {
   out += fmt::format("seed {:016x} {:016x}\n", save.seed, save.bot_seed);
   std::istringstream beginning(save.beginning);
   for (std::string line; std::getline(beginning, line);) out += line.empty() ? "begin\n" : "begin " + line + "\n";
-  for (const Entry& e : save.entries) {
+  for (const JournalEntry& e : save.entries) {
     out += fmt::format("answer {} {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.order + 1,
                        e.by_inline ? "bot" : "own", fingerprint_of(e));
     if (!e.spelled.empty()) out += ' ' + e.spelled;
@@ -120,8 +120,8 @@ std::string_view checked_body(std::string_view text) {
   return body;
 }
 
-Entry read_answer(Line& line) {
-  Entry entry;
+JournalEntry read_answer(Line& line) {
+  JournalEntry entry;
   entry.step = line.number(0, 100'000'000);
   entry.question = line.number(0, 1'000'000);
   entry.seat = Seat(line.number(1, kMaxSeats) - 1);
@@ -206,8 +206,8 @@ class Reader {
   void add_answer(Line& line) {
     if (save_.entries.size() == kMostEntries)
       throw SaveError(Message("save.too-many-answers", {{"most", kMostEntries}}));
-    const Entry entry = read_answer(line);
-    const auto where = [](const Entry& each) { return std::tuple(each.place(), each.seat); };
+    const JournalEntry entry = read_answer(line);
+    const auto where = [](const JournalEntry& each) { return std::tuple(each.place(), each.seat); };
     if (!save_.entries.empty() && where(entry) <= where(save_.entries.back())) line.fail("save.out-of-order");
     if (!orders_.insert(entry.order).second) line.fail("save.twice");
     save_.entries.push_back(entry);
@@ -245,7 +245,7 @@ Save load_save(const std::filesystem::path& file) { return from_text(content::re
 bool continues(const Save& now, std::string_view old) {
   try {
     const Save before = from_text(old);
-    const auto same = [](const Entry& a, const Entry& b) {
+    const auto same = [](const JournalEntry& a, const JournalEntry& b) {
       return a.step == b.step && a.question == b.question && a.seat == b.seat && a.spelled == b.spelled;
     };
     const auto begun = [](const Save& save) {

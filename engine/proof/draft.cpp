@@ -240,7 +240,7 @@ Draft draft_from(const Ruleset& rules, const FailedGame& game, const State& usua
 
 std::string scenario_of(const play::Game& game) {
   const play::GameConfig& config = game.config();
-  const std::span<const Entry> answers = game.engine().journal();
+  const std::span<const JournalEntry> answers = game.engine().journal();
   FailedGame told{.selection = config.selection,
                   .seed = config.seed,
                   .answers = {answers.begin(), answers.end()},

@@ -1,5 +1,5 @@
 // Advice: asks the packs' scripts what to answer to a question. They see only what the seat may see.
-#include "kernel/room.hpp"
+#include "kernel/raw_array.hpp"
 #include "script/lua_call.hpp"
 #include "script/restore.hpp"
 #include "script/told.hpp"
@@ -62,7 +62,7 @@ class Returned {
   }
 
  private:
-  using Listed = Room<std::int64_t, kMostOptions>;
+  using Listed = RawArray<std::int64_t, kMostOptions>;
 
   Advised advised(Listed& listed) const {
     Advised out;

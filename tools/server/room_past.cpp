@@ -22,17 +22,17 @@ namespace {
 
 /// Answers that were not taken back, in the order of time: those of all seats, or without those of bots that answer at
 /// once.
-std::vector<Entry> answers_of(const play::Game& game, bool of_all) {
-  std::vector<Entry> given;
-  for (const Entry& entry : game.engine().journal())
+std::vector<JournalEntry> answers_of(const play::Game& game, bool of_all) {
+  std::vector<JournalEntry> given;
+  for (const JournalEntry& entry : game.engine().journal())
     if (of_all || !entry.by_inline) given.push_back(entry);
-  std::sort(given.begin(), given.end(), [](const Entry& a, const Entry& b) { return a.order < b.order; });
+  std::sort(given.begin(), given.end(), [](const JournalEntry& a, const JournalEntry& b) { return a.order < b.order; });
   return given;
 }
 
 /// Brings a game that begins to where it has taken so many of these answers, or where it has told this entry of the
 /// log. Returns how many it has taken.
-std::size_t bring(play::Game& game, const std::vector<Entry>& given, std::size_t answers,
+std::size_t bring(play::Game& game, const std::vector<JournalEntry>& given, std::size_t answers,
                   std::optional<std::size_t> entry) {
   game.advance();
   const auto told = [&] { return entry && static_cast<std::size_t>(game.engine().notes_finished()) > *entry; };

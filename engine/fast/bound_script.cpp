@@ -1,8 +1,8 @@
-#include "fast/script_file.hpp"
+#include "fast/bound_script.hpp"
 
 namespace rules::fast {
 
-ScriptFile::ScriptFile(script::BoundFile file) : bound(std::move(file)), globals(bound.tree) {
+BoundScript::BoundScript(script::BoundFile file) : bound(std::move(file)), globals(bound.tree) {
   const std::set<std::int32_t> called = script::only_called(bound.tree);
   for (const lua::Statement& s : bound.tree.body().statements)
     if (s.kind == lua::Statement::Kind::local_function && called.contains(s.variables[0]))

@@ -12,8 +12,8 @@
 
 namespace rules::fast {
 
-struct ScriptFile {
-  explicit ScriptFile(script::BoundFile file);
+struct BoundScript {
+  explicit BoundScript(script::BoundFile file);
 
   const script::BoundFile bound;
   const lua::Globals globals;
