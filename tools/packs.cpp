@@ -6,6 +6,7 @@
 #include <set>
 
 #include "common.hpp"
+#include "compatibility.hpp"
 #include "content/linked.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
@@ -14,7 +15,6 @@
 #include "packs_added.hpp"
 #include "play/wording.hpp"
 #include "terminal.hpp"
-#include "verdict.hpp"
 #include "yaml-cpp/yaml.h"
 
 namespace tools {
@@ -48,7 +48,7 @@ Contents contents(const content::PackFinder& finder, const content::Manifest& ma
   const content::Library library = content::load_library(packs, {}, problems);
   for (const content::Record& record : library.records())
     if (record.pack == id) ++out.adds[record.kind];
-  const content::Texts texts(library, problems, problems);
+  const content::PackTexts texts(library, problems, problems);
   const auto said = [&](const std::string& key) {
     const std::string* text = texts.find(language, key);
     return text ? content::printable_line(*text) : std::string();
@@ -151,27 +151,27 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
   return out;
 }
 
-Described describe(const Verdict& verdict, const Texts& texts) {
+Described describe(const Compatibility& compatibility, const Texts& texts) {
   Described out;
-  const bool goes = verdict.reasons.empty();
-  out.json = {{"packs", verdict.packs},
+  const bool goes = compatibility.reasons.empty();
+  out.json = {{"packs", compatibility.packs},
               {"goes", goes},
-              {"players", goes ? to_json(verdict.players) : Json()},
+              {"players", goes ? to_json(compatibility.players) : Json()},
               {"widened-by", Json::object()},
-              {"reasons", verdict.reasons},
-              {"mends", verdict.mends}};
-  for (const auto& [id, range] : verdict.wider) out.json["widened-by"][id] = to_json(range);
+              {"reasons", compatibility.reasons},
+              {"mends", compatibility.mends}};
+  for (const auto& [id, range] : compatibility.wider) out.json["widened-by"][id] = to_json(range);
   if (goes) {
-    out.text =
-        texts("packs.together", {{"players", in_words(verdict.players, texts)}, {"packs", listed(verdict.packs)}}) +
-        "\n";
-    for (const auto& [id, range] : verdict.wider)
+    out.text = texts("packs.together",
+                     {{"players", in_words(compatibility.players, texts)}, {"packs", listed(compatibility.packs)}}) +
+               "\n";
+    for (const auto& [id, range] : compatibility.wider)
       out.text += "  " + texts("packs.goes-with", {{"pack", id}, {"players", in_words(range, texts)}}) + "\n";
     return out;
   }
-  for (const std::string& reason : verdict.reasons)
+  for (const std::string& reason : compatibility.reasons)
     out.text += paint(texts("packs.apart"), "31") + " " + content::printable(reason) + "\n";
-  for (const std::string& mend : verdict.mends) out.text += "  " + texts("packs.goes", {{"how", mend}}) + "\n";
+  for (const std::string& mend : compatibility.mends) out.text += "  " + texts("packs.goes", {{"how", mend}}) + "\n";
   return out;
 }
 
@@ -248,23 +248,25 @@ int list_packs(PacksOptions& options, const Command& command) {
   }
   const bool selected = !options.common.with.empty() || options.players > 0;
   const Texts& texts = command.texts();
-  const Verdict verdict = selected ? judge(finder, wanted, options.players, texts) : Verdict{};
-  const Described judged = describe(verdict, texts);
+  const Compatibility compatibility =
+      selected ? compatibility_of(finder, wanted, options.players, texts) : Compatibility{};
+  const Described judged = describe(compatibility, texts);
   if (selected && !options.common.json) {
     std::cout << judged.text;
-    return verdict.reasons.empty() ? kFine : kBadInput;
+    return compatibility.reasons.empty() ? kFine : kBadInput;
   }
   Json all = Json::array();
   std::string text;
   for (const auto& [id, pack] : finder.packs()) {
-    if (selected && std::find(verdict.packs.begin(), verdict.packs.end(), id) == verdict.packs.end()) continue;
+    if (selected && std::find(compatibility.packs.begin(), compatibility.packs.end(), id) == compatibility.packs.end())
+      continue;
     Described one = describe(finder, pack, texts);
     all.push_back(std::move(one.json));
     text += one.text;
   }
   if (options.common.json) print_json((selected ? Json{{"selection", judged.json}, {"packs", all}} : all));
   else std::cout << text;
-  return verdict.reasons.empty() ? kFine : kBadInput;
+  return compatibility.reasons.empty() ? kFine : kBadInput;
 }
 
 }  // namespace

@@ -8,13 +8,13 @@
 #include "content/printable.hpp"
 #include "content/read_file.hpp"
 #include "content/write_file.hpp"
+#include "file_watch.hpp"
 #include "fmt/format.h"
 #include "output.hpp"
 #include "proof/fill_in.hpp"
 #include "proof/scenario_names.hpp"
 #include "scenario_files.hpp"
 #include "test_gaps.hpp"
-#include "watch.hpp"
 
 namespace tools {
 namespace {
@@ -50,7 +50,7 @@ int draft(const TestFiles& from) {
       }
       try {
         text = proof::filled_in(text, scenario, lacking);
-      } catch (const proof::Fault& fault) {
+      } catch (const proof::ScenarioFault& fault) {
         failed = true;
         fmt::print("{}\n", to_string(content::Problem{file.generic_string(), fault.mark, fault.what()}));
       }

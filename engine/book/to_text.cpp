@@ -7,9 +7,9 @@ namespace {
 
 using play::Style;
 
-class Writer {
+class TextWriter {
  public:
-  Writer(const Rulebook& book, std::size_t width, const play::Styled& styled)
+  TextWriter(const Rulebook& book, std::size_t width, const play::Styled& styled)
       : book_(book), width_(width), styled_(styled) {}
 
   std::string run() {
@@ -109,7 +109,7 @@ class Writer {
 }  // namespace
 
 std::string to_text(const Rulebook& book, std::size_t width, const play::Styled& styled) {
-  return Writer(book, width, styled).run();
+  return TextWriter(book, width, styled).run();
 }
 
 }  // namespace rules::book

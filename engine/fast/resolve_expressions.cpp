@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "fast/resolver.hpp"
-#include "script/told.hpp"
+#include "script/told_question.hpp"
 
 namespace rules::fast {
 namespace {

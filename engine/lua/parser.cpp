@@ -95,7 +95,7 @@ void Parser::jump() {
                   "more than " + std::to_string(bounds_.jumps) + " jumps ('goto', '::' and 'break') in one file");
 }
 
-Place Parser::since(Place begin) const {
+SourceRange Parser::since(SourceRange begin) const {
   begin.end = last_.end;
   return begin;
 }

@@ -79,7 +79,7 @@ Expression Parser::simple() {
     case Symbol::dots: return plain(Expression::Kind::varargs);
     case Symbol::open_brace: return table();
     case Symbol::function_: {
-      const Place begin = token_.place;
+      const SourceRange begin = token_.place;
       advance();
       return function_body(begin, false);
     }
@@ -220,7 +220,7 @@ Expression Parser::item() {
 }
 
 // From the `(` of its parameters on.
-Expression Parser::function_body(Place begin, bool method) {
+Expression Parser::function_body(SourceRange begin, bool method) {
   Expression result = make(Expression::Kind::function);
   result.place = begin;
   const auto nth = static_cast<std::int32_t>(tree_.functions.size());
@@ -251,7 +251,7 @@ void Parser::parameters(Function& function) {
       function.varargs = true;
       break;
     }
-    const Place place = token_.place;
+    const SourceRange place = token_.place;
     const std::string name = expect_name();
     function.parameters.push_back(scopes_.declare(name, place));
     if (!take(Symbol::comma)) break;

@@ -48,7 +48,7 @@ class Parser {
   void jump();
   template <class Node>
   void grow(Node& node, std::int32_t below);
-  Place since(Place begin) const;
+  SourceRange since(SourceRange begin) const;
 
   // ---- statements
   Block block();
@@ -87,7 +87,7 @@ class Parser {
   Expression item();
   Expression suffix(Expression::Kind kind, Expression of);
   void arguments(Expression& call);
-  Expression function_body(Place begin, bool method);
+  Expression function_body(SourceRange begin, bool method);
   void parameters(Function& function);
 
   std::string_view source_;
@@ -98,7 +98,7 @@ class Parser {
   Beginner beginner_;
   Token token_;
   std::optional<Token> ahead_;
-  Place last_;  ///< of the token before
+  SourceRange last_;  ///< of the token before
   int nesting_ = 0, chain_ = 0, jumps_ = 0;
 };
 

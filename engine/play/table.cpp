@@ -21,14 +21,14 @@ std::string spelled(QuestionPlace place) {
 }
 
 /// An answer that was not taken back, and how often something had been when it was given.
-struct Standing {
+struct StandingAct {
   const Act* act;
   std::int32_t undone;
 };
 
 /// In the order of time. Nothing if an act of old doesn't say what it takes back: only the game knows that.
-std::optional<std::vector<Standing>> standing_answers(std::span<const Act> acts) {
-  std::vector<Standing> standing;
+std::optional<std::vector<StandingAct>> standing_answers(std::span<const Act> acts) {
+  std::vector<StandingAct> standing;
   std::int32_t undone = 0;
   for (const Act& act : acts) {
     if (!is_undo(act)) {
@@ -37,7 +37,7 @@ std::optional<std::vector<Standing>> standing_answers(std::span<const Act> acts)
     }
     if (act.question.empty()) return std::nullopt;
     ++undone;
-    const auto last = std::find_if(standing.rbegin(), standing.rend(), [&](const Standing& each) {
+    const auto last = std::find_if(standing.rbegin(), standing.rend(), [&](const StandingAct& each) {
       return each.act->seat == act.seat && place_in(each.act->question) == place_in(act.question);
     });
     if (last == standing.rend())
@@ -61,7 +61,7 @@ Table::Table(std::unique_ptr<Game> game, std::span<const Act> acts) : Table(std:
     for (const Act& act : acts) take(act);
     return;
   }
-  for (const Standing& each : *standing) {
+  for (const StandingAct& each : *standing) {
     game_->was_undone(each.undone);
     take_answer(*each.act);
   }

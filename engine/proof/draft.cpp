@@ -95,7 +95,7 @@ class Telling {
 
   const Ruleset& rules_;
   Reader read_;
-  Names names_;
+  ScenarioNames names_;
   std::vector<Line> out_;
 };
 

@@ -30,10 +30,10 @@ std::vector<std::string> words_of(const content::Node& node) {
       else if (!word.empty()) out.push_back(std::exchange(word, {}));
     }
   };
-  if (node.kind == content::Node::Kind::map) throw Fault(node.mark, "a list of names is expected here");
+  if (node.kind == content::Node::Kind::map) throw ScenarioFault(node.mark, "a list of names is expected here");
   add(node.text);
   for (const content::Node& item : node.items) {
-    if (item.kind != content::Node::Kind::scalar) throw Fault(item.mark, "a name is expected here");
+    if (item.kind != content::Node::Kind::scalar) throw ScenarioFault(item.mark, "a name is expected here");
     add(item.text);
   }
   if (node.kind == content::Node::Kind::scalar && out.size() == 1 && (out[0] == "none" || out[0] == "nothing"))

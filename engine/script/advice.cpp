@@ -2,7 +2,7 @@
 #include "kernel/raw_array.hpp"
 #include "script/lua_call.hpp"
 #include "script/restore.hpp"
-#include "script/told.hpp"
+#include "script/told_question.hpp"
 
 namespace rules::script {
 namespace {
@@ -210,8 +210,8 @@ std::optional<Answer> Host::advise(const Ask& ask, std::uint64_t key) {
   if (!advisers.has_any()) return std::nullopt;
   const Enters reading(*this, ask.seat);
   const Lists::Scope scope(lists);
-  Told told(*this, ask, key);
-  const Restore<Told*> telling(told_, &told);
+  ToldQuestion told(*this, ask, key);
+  const Restore<ToldQuestion*> telling(told_, &told);
   return advisers.answer();
 }
 

@@ -14,10 +14,10 @@ namespace {
 using TakesOptions = Kept<Takes::options>;
 
 /// The options of a question, as they are kept; the options of a call, or others.
-class Options {
+class KeptOptions {
  public:
-  explicit Options(const Call& call) : Options(call.slots, call.kept + call.function.count - 1) {}
-  Options(std::span<const std::int8_t> slots, const std::int32_t* kept) {
+  explicit KeptOptions(const Call& call) : KeptOptions(call.slots, call.kept + call.function.count - 1) {}
+  KeptOptions(std::span<const std::int8_t> slots, const std::int32_t* kept) {
     for (std::size_t i = 0; i < slots.size(); ++i)
       if (kept[i] != kLeftOut) {
         given_ |= 1u << slots[i];
@@ -50,7 +50,7 @@ Pile pile_of(const Call& call, Seat seat, std::int32_t cards) {
 }
 
 /// Adds what there is to choose among: seats, cards, records or dice that all see.
-void read_options(const Call& call, const Options& options, Ask& ask) {
+void read_options(const Call& call, const KeptOptions& options, Ask& ask) {
   const Ruleset& rules = call.host.rules();
   const Reader read = call.read();
   rules::Options* const among = ask.options();
@@ -92,7 +92,7 @@ void read_options(const Call& call, const Options& options, Ask& ask) {
 }
 
 /// Applies the settings to a question that knows its options.
-[[gnu::noinline]] void settle_any(const Call& call, const Options& options, AskSettings settings, Ask& ask) {
+[[gnu::noinline]] void settle_any(const Call& call, const KeptOptions& options, AskSettings settings, Ask& ask) {
   settings.resource = ResourceId(options.index(AskOption::resource));
   if (options.has(AskOption::least)) settings.least = options[AskOption::least];
   if (options.has(AskOption::most)) settings.most = options[AskOption::most];
@@ -106,13 +106,13 @@ void read_options(const Call& call, const Options& options, Ask& ask) {
 }
 
 /// The same; most questions are to choose one of them.
-void settle(const Call& call, const Options& options, Ask& ask) {
+void settle(const Call& call, const KeptOptions& options, Ask& ask) {
   const bool optional = options.flag(AskOption::optional);
   if (Choose* const choose = std::get_if<Choose>(&ask.kind)) choose->settle({.optional = optional}, call.read());
   else settle_any(call, options, {.optional = optional}, ask);
 }
 
-Ask made(const Call& call, Seat seat, QuestionId question, const Options& options) {
+Ask made(const Call& call, Seat seat, QuestionId question, const KeptOptions& options) {
   const QuestionDecl& decl = call.host.rules().questions[question.index];
   Ask ask(call.host.rules(), seat, question);
   ask.become(decl.kind);
@@ -127,7 +127,7 @@ Ask made(const Call& call, Seat seat, QuestionId question, const Options& option
 
 /// What a player chooses who isn't really asked (Engine::unasked()), coded. Nothing if the question has to be made:
 /// because somebody is asked, or because it is not simply for one of some things that are there already.
-std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId question, const Options& options,
+std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId question, const KeptOptions& options,
                                     bool optional) {
   if (call.host.rules().questions[question.index].kind != kind_id<Choose>()) return std::nullopt;
   if (options.sources() != 1 || options.has(AskOption::deck)) return std::nullopt;
@@ -172,7 +172,7 @@ Result answer_of(const Call& call, const Ask& ask, const Answer& answer) {
 }
 
 Result ask(const Call& call, Seat seat, QuestionId question, TakesOptions) {
-  const Options options(call);
+  const KeptOptions options(call);
   if (const auto chosen = unasked(call, seat, question, options, options.flag(AskOption::optional)))
     return Result(*chosen);
   const Ask asked = made(call, seat, question, options);
@@ -190,9 +190,9 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
     const Seat seat = left.lowest();
     if (call.caller.callback) {
       const NamedByFunction given(call, seat);
-      asks[count++] = made(call, seat, question, Options(given.slots(), given.kept()));
+      asks[count++] = made(call, seat, question, KeptOptions(given.slots(), given.kept()));
     } else {
-      asks[count++] = made(call, seat, question, Options(call));
+      asks[count++] = made(call, seat, question, KeptOptions(call));
     }
   }
   if (!call.engine().try_ask_all({asks.data(), count}, {answers.data(), count})) return waiting(call.caller);
@@ -224,7 +224,7 @@ Outcome raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card c
 }
 
 /// The player keeps so many cards.
-[[gnu::noinline]] Result keep_counted(const Call& call, Seat seat, QuestionId question, const Options& options,
+[[gnu::noinline]] Result keep_counted(const Call& call, Seat seat, QuestionId question, const KeptOptions& options,
                                       const Keeping& piles) {
   Ask asked = made(call, seat, question, options);
   if (!piles.to || piles.top || options.has(AskOption::taken))
@@ -236,7 +236,7 @@ Outcome raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card c
 
 /// Asks which card of a zone a player keeps.
 [[gnu::noinline]] std::optional<Card> ask_for_kept(const Call& call, Seat seat, QuestionId question,
-                                                   const Options& options, bool optional) {
+                                                   const KeptOptions& options, bool optional) {
   Ask asked = made(call, seat, question, options);
   Choose& among = std::get<Choose>(asked.kind);
   among.optional = optional;
@@ -247,7 +247,7 @@ Outcome raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card c
 
 /// Which card of a zone a player keeps; none if there is none or the player passes; no value as long as the answer
 /// isn't there.
-std::optional<Card> choose_kept(const Call& call, Seat seat, QuestionId question, const Options& options,
+std::optional<Card> choose_kept(const Call& call, Seat seat, QuestionId question, const KeptOptions& options,
                                 bool optional) {
   if (call.read().count(Pile(options[AskOption::cards])) > 0)
     if (const auto chosen = unasked(call, seat, question, options, optional))
@@ -256,7 +256,7 @@ std::optional<Card> choose_kept(const Call& call, Seat seat, QuestionId question
 }
 
 Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
-  const Options options(call);
+  const KeptOptions options(call);
   const bool counted = options.has(AskOption::count);
   const KindId kind = call.host.rules().questions[question.index].kind;
   if (!options.has(AskOption::cards) || is_other(options[AskOption::cards]) ||

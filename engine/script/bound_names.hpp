@@ -51,7 +51,7 @@ struct BoundFile {
 
 /// A name in a script that stands for nothing.
 struct WrongName {
-  lua::Place place;
+  lua::SourceRange place;
   std::int32_t line;  ///< where Lua says that it is
   std::string message;
 };

@@ -1,7 +1,7 @@
 // Stubs of the API.
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
-#include "script/told.hpp"
+#include "script/told_question.hpp"
 #include "sdk/lua_types.hpp"
 #include "sdk/stubs.hpp"
 

@@ -179,7 +179,7 @@ Json document_of(const Compared& made) {
   for (std::size_t v = 0; v < 2; ++v) {
     Json shares = Json::array();
     for (std::size_t s = 0; s < made.sums.wins[v].size(); ++s) shares.push_back(win_share(made, v, s));
-    const compare::Origin::Played& variant = made.origin.variants[v];
+    const compare::ComparisonOrigin::Played& variant = made.origin.variants[v];
     variants.push_back({{"name", variant.name},
                         {"lock", lock_json(variant.run.lock)},
                         {"bots", variant.run.bots},
@@ -217,7 +217,7 @@ lab::Report report_of(const Compared& made) {
 
 }  // namespace
 
-Compared compared(const compare::Origin& origin, const compare::Sums& sums, const compare::Method& method) {
+Compared compared(const compare::ComparisonOrigin& origin, const compare::Sums& sums, const compare::Method& method) {
   return {origin, sums, method, compare::findings(*origin.quantities, sums, origin.base, method)[1]};
 }
 
@@ -227,7 +227,7 @@ void show(const Compared& made, bool json, const std::string& report, const Text
   if (!report.empty()) write_report(report, report_of(made));
 }
 
-std::string part_named(const compare::Origin& origin, const Texts& texts) {
+std::string part_named(const compare::ComparisonOrigin& origin, const Texts& texts) {
   if (origin.part == origin.whole) return "";
   return texts("results.part",
                {{"first", std::to_string(origin.part.first)}, {"last", std::to_string(origin.part.end() - 1)}});

@@ -42,7 +42,7 @@ Sweep prepare(LabOptions& options, const Command& command) {
 }
 
 std::shared_ptr<const compare::Quantities> quantities_of(const LabOptions& options, const Sweep& sweep) {
-  compare::Wanted wanted{.metrics = options.metrics, .each_player = options.each_seat};
+  compare::WantedQuantities wanted{.metrics = options.metrics, .each_player = options.each_seat};
   if (wanted.metrics.empty()) wanted.metrics = {"rounds", "vp", "margin", compare::kUnevenness};
   try {
     auto quantities = std::make_shared<compare::Quantities>(sweep.variants, wanted);
@@ -62,14 +62,14 @@ std::string running(const compare::Quantity& quantity, const compare::Sums& sums
                      compare::shown(quantity, last.mean()));
 }
 
-int run(LabOptions& options, const Command& command, const Typed& typed) {
+int run(LabOptions& options, const Command& command, const TypedCommand& typed) {
   const Sweep sweep = prepare(options, command);
   const auto quantities = quantities_of(options, sweep);
   compare::Matched matched = matched_games(options, options.common.seed);
   matched.variants = sweep.variants;
   matched.quantities = quantities.get();
   matched.base = usual_one(sweep.ranges, sweep.settings).value_or(0);
-  compare::Origin origin = compare::origin_of(matched, quantities);
+  compare::ComparisonOrigin origin = compare::origin_of(matched, quantities);
   origin.ranges = sweep.ranges;
   origin.command = typed.line;
   const Interrupt interrupt;
@@ -92,7 +92,7 @@ int run(LabOptions& options, const Command& command, const Typed& typed) {
 
 }  // namespace
 
-void add_sweep(CommandLine& program, const Typed& typed) {
+void add_sweep(CommandLine& program, const TypedCommand& typed) {
   auto options = std::make_shared<LabOptions>();
   options->games = 2000;
   Command command = program.add("sweep");

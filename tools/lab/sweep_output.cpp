@@ -147,7 +147,7 @@ lab::Figure figure_of(const Swept& swept, std::size_t nth, const Texts& english)
 }
 
 void print(const Swept& swept, const Texts& texts) {
-  const compare::Origin& origin = swept.origin;
+  const compare::ComparisonOrigin& origin = swept.origin;
   const std::string names = rules::one_text(origin.ranges, ", ", &compare::OptionRange::option);
   fmt::print("{}: {}{}{}\n", names,
              texts("results.swept", {{"settings", std::to_string(swept.settings.size())},
@@ -207,7 +207,7 @@ Json document_of(const Swept& swept) {
 
 lab::Report report_of(const Swept& swept) {
   const Texts english("en");
-  const compare::Origin& origin = swept.origin;
+  const compare::ComparisonOrigin& origin = swept.origin;
   const lab::Origin& base = origin.variants[origin.base].run;
   lab::Report report{.title = "Metrics over options", .command = origin.command};
   report.made = {rules::play::engine_version(), lab::lock_lines(base.lock), base.seed,
@@ -231,7 +231,7 @@ lab::Report report_of(const Swept& swept) {
 
 }  // namespace
 
-Swept swept(const compare::Origin& origin, const compare::Sums& sums, const compare::Method& whole) {
+Swept swept(const compare::ComparisonOrigin& origin, const compare::Sums& sums, const compare::Method& whole) {
   const compare::Quantities& quantities = *origin.quantities;
   compare::Method method = whole;
   method.error /= 2;  // means have one half of it, differences the other

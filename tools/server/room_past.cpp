@@ -63,7 +63,7 @@ void Room::tell_again(Sitting& to, std::int64_t n, Past past, Told told) {
         game->engine().seat(Seat(static_cast<std::int32_t>(s)), nullptr);
       const std::size_t at = bring(*game, given, past.answers.value_or(given.size()), past.entry);
       made = told(*game, play::Wording(game->linked(), language, names), at, given.size());
-    } catch (const proof::Fault& fault) {
+    } catch (const proof::ScenarioFault& fault) {
       made = Refusal{"no-reason", fault.message.in(language)};
     } catch (const std::exception& error) {
       std::cerr << "dicetown serve: table " << self->id_ << " can't be told again: " << error.what() << "\n";
@@ -143,7 +143,7 @@ void Room::on(Sitting& from, const WhyAsked& message) {
     const auto host = game.linked().borrow_host();
     const proof::Reasons reasons(game.linked(), words, game.engine(), *host, kWhom);
     from.guest->send(reply(reasons.why_not(from.seat, message.about.substr(kNot.size()), from.seat)).dump());
-  } catch (const proof::Fault& fault) {
+  } catch (const proof::ScenarioFault& fault) {
     refuse(from, message.n, {"no-reason", fault.message.in(from.language)});
   } catch (const std::exception& error) {
     std::cerr << "dicetown serve: table " << id_ << " can't say why: " << error.what() << "\n";

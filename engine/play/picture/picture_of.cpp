@@ -5,8 +5,8 @@
 #include "play/picture/asked.hpp"
 #include "play/picture/board_of.hpp"
 #include "play/picture/counted.hpp"
+#include "play/picture/log_part.hpp"
 #include "play/picture/picture.hpp"
-#include "play/picture/told.hpp"
 
 namespace rules::play {
 namespace picture {
@@ -164,7 +164,7 @@ Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSet
   if (ask) out.question = Asked(engine, glance, *ask).question(game.question_id(), settings.hints);
   if (over) out.over = picture::over(game, glance, out.players);
   if (engine.status() == Status::failed) out.failed = words.ui("failed");
-  out.log = told(engine, words, glance.eyes, settings.log_from);
+  out.log = log_part(engine, words, glance.eyes, settings.log_from);
   return out;
 }
 
