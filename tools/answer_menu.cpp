@@ -7,6 +7,7 @@
 #include "compact_table.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "matching.hpp"
 #include "play/layout.hpp"
 #include "terminal.hpp"
@@ -16,7 +17,7 @@ namespace tools {
 namespace {
 
 namespace picture = rules::play::picture;
-using rules::play::join;
+using rules::join;
 using rules::play::Picture;
 using rules::play::Wording;
 

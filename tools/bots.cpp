@@ -9,6 +9,7 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "kernel/one_text.hpp"
 #include "lab/ladder.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
@@ -83,7 +84,7 @@ Json to_json(const PlayedRung& rung) {
 /// The command that plays a game that failed again.
 std::string again(const BotsOptions& options, const lab::GameFailed& failed) {
   return content::printable_line(
-             simulate_again(options.common, failed.bots.size(), fmt::format("{}", fmt::join(failed.bots, ",")))) +
+             simulate_again(options.common, failed.bots.size(), rules::one_text(failed.bots, ","))) +
          fmt::format(" --first {} --games 1 --check", failed.game);
 }
 

@@ -8,6 +8,7 @@
 #include "file_watch.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "kernel/one_text.hpp"
 #include "lint/lint.hpp"
 #include "lint/rules.hpp"
 #include "nlohmann/json.hpp"
@@ -138,7 +139,7 @@ std::vector<Played> play_games(const CheckOptions& options, const content::PackF
   for (std::size_t s = 0; s < sets.size() && !Interrupt::seen; ++s) {
     std::vector<std::string>& set = sets[s];
     const std::int64_t before = static_cast<std::int64_t>(s) * options.games;
-    const std::string names = fmt::format("{}", fmt::join(set, ", "));
+    const std::string names = rules::one_text(set);
     const proof::ExploreConfig config{.folders = options.common.folders(),
                                       .selection = {std::move(set), options.common.set, 0, options.common.fast},
                                       .vary_options = false,

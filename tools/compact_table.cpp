@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "matching.hpp"
 #include "play/layout.hpp"
 #include "terminal.hpp"
@@ -12,7 +12,7 @@
 namespace tools {
 namespace {
 
-using rules::play::join;
+using rules::join;
 using rules::play::Picture;
 using rules::play::Wording;
 namespace picture = rules::play::picture;

@@ -2,6 +2,7 @@
 #include "command_table.hpp"
 #include "common.hpp"
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "quoted.hpp"
 #include "script/suggest.hpp"
 
@@ -11,7 +12,7 @@ namespace {
 using CommandRows = std::vector<CommandRow>;
 
 std::string spaced(const std::vector<std::string>& words, const char* between = " ") {
-  return fmt::format("{}", fmt::join(words, between));
+  return rules::one_text(words, between);
 }
 
 bool by_place(const OptionRow& option) { return !option.name.starts_with('-'); }

@@ -9,6 +9,7 @@
 #include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "kernel/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -66,8 +67,8 @@ struct Explored {
 
 void print(const ExploreOptions& options, const Explored& explored) {
   const proof::Exploration& found = explored.found;
-  fmt::print("{}: {} games, {} answers, seed {}\n", paint(fmt::format("{}", fmt::join(explored.packs, ", ")), "1"),
-             found.games, found.answers, options.common.seed);
+  fmt::print("{}: {} games, {} answers, seed {}\n", paint(rules::one_text(explored.packs), "1"), found.games,
+             found.answers, options.common.seed);
   for (int g = 0; g <= static_cast<int>(proof::Item::What::ending); ++g) {
     const std::string group = proof::CoverageCatalogue::group(static_cast<proof::Item::What>(g));
     std::int64_t all = 0, reached = 0, least = 0;

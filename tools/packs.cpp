@@ -10,6 +10,7 @@
 #include "content/linked.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "packs_added.hpp"
@@ -23,6 +24,7 @@ namespace {
 namespace content = rules::content;
 using Json = nlohmann::ordered_json;
 using Ids = std::vector<std::string>;
+using rules::one_text;
 
 struct PacksOptions {
   Common common;
@@ -73,11 +75,9 @@ struct Described {
   std::string text;
 };
 
-std::string listed(const auto& list) { return fmt::format("{}", fmt::join(list, ", ")); }
-
 std::string range_of(const content::OptionDecl& option, const Texts& texts) {
   if (option.type == content::OptionDecl::Type::number) return in_words(option.low, option.high, texts);
-  return option.type == content::OptionDecl::Type::flag ? texts("packs.flag") : listed(option.choices);
+  return option.type == content::OptionDecl::Type::flag ? texts("packs.flag") : one_text(option.choices);
 }
 
 Described describe(const content::PackFinder& finder, const content::PackFiles& pack, const Texts& texts) {
@@ -121,7 +121,7 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
     needs.push_back(other + " " + requirement.range.text());
     json["requires"].push_back(other);
   }
-  if (!needs.empty()) line(texts("packs.requires", {{"packs", listed(needs)}}));
+  if (!needs.empty()) line(texts("packs.requires", {{"packs", one_text(needs)}}));
   for (const std::string& other : m.widens) {
     const auto widened = finder.packs().find(other);
     line(texts("packs.widens",
@@ -130,13 +130,13 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
                 {"instead", widened == finder.packs().end() ? texts("packs.as-it-says")
                                                             : in_words(widened->second.manifest.players, texts)}}));
   }
-  if (!m.conflicts.empty()) line(texts("packs.never-with", {{"packs", listed(m.conflicts)}}));
+  if (!m.conflicts.empty()) line(texts("packs.never-with", {{"packs", one_text(m.conflicts)}}));
   Ids adds;
   for (const auto& [kind, n] : has.adds) adds.push_back(fmt::format("{} {}", n, kind));
-  if (!adds.empty()) line(texts("packs.adds", {{"what", listed(adds)}}));
+  if (!adds.empty()) line(texts("packs.adds", {{"what", one_text(adds)}}));
   for (const auto& [other, targets] : has.changes) {
     const bool optional = std::find(m.optional.begin(), m.optional.end(), other) != m.optional.end();
-    line(texts(optional ? "packs.changes-with" : "packs.changes", {{"pack", other}, {"what", listed(targets)}}));
+    line(texts(optional ? "packs.changes-with" : "packs.changes", {{"pack", other}, {"what", one_text(targets)}}));
   }
   for (const std::string& other : m.optional)
     if (!has.changes.contains(other)) line(texts("packs.knows", {{"pack", other}}));
@@ -163,7 +163,7 @@ Described describe(const Compatibility& compatibility, const Texts& texts) {
   for (const auto& [id, range] : compatibility.wider) out.json["widened-by"][id] = to_json(range);
   if (goes) {
     out.text = texts("packs.together",
-                     {{"players", in_words(compatibility.players, texts)}, {"packs", listed(compatibility.packs)}}) +
+                     {{"players", in_words(compatibility.players, texts)}, {"packs", one_text(compatibility.packs)}}) +
                "\n";
     for (const auto& [id, range] : compatibility.wider)
       out.text += "  " + texts("packs.goes-with", {{"pack", id}, {"players", in_words(range, texts)}}) + "\n";

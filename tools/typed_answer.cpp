@@ -138,7 +138,7 @@ class AnswerReader {
     for (const picture::Commitment& each : with) commits.add(each.card.id, each.card.label);
     std::vector<int> taken(menu_.places.size());
     std::string plain;
-    const auto add = [&](const std::string& word) { plain += (plain.empty() ? "" : " ") + word; };
+    const auto add = [&](const std::string& word) { rules::join(plain, word, " "); };
     const std::vector<std::string> words = split(typed);
     for (std::size_t w = 0; w < words.size();) {
       const std::string& word = words[w];
@@ -226,7 +226,7 @@ class AnswerReader {
       const auto found = parts.longest(words, w);
       if (!found || w + found->second >= words.size()) return typed;
       w += found->second;
-      plain += fmt::format("{}{}:{}", plain.empty() ? "" : " ", parts.id(found->first), words[w++]);
+      rules::join(plain, parts.id(found->first) + ":" + words[w++], " ");
     }
     return plain;
   }
@@ -267,7 +267,7 @@ class AnswerReader {
   /// One thing that is offered, added in plain form; returns how many words it took, 0 if it is none.
   static std::size_t offered(const Namable& resources, const Namable& cards, const std::vector<std::string>& words,
                              std::size_t from, std::string& plain) {
-    const auto add = [&](const std::string& what) { plain += (plain.empty() ? "" : " ") + what; };
+    const auto add = [&](const std::string& what) { rules::join(plain, what, " "); };
     std::string number = words[from];
     const std::size_t digits = number.find_first_of("0123456789");
     const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };

@@ -8,6 +8,7 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "kernel/one_text.hpp"
 #include "lab/turning_points.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
@@ -60,7 +61,7 @@ void tell_failed(std::int64_t failed, const std::string& failure, const Texts& t
 void print(const play::Game& game, const lab::Turns& turns, const Texts& texts) {
   std::string begin;
   for (std::size_t s = 0; s < turns.begin.size(); ++s)
-    begin += fmt::format("{}{} {}", s ? ", " : "", game.wording().player(seat_at(s)), percent(turns.begin[s]));
+    rules::join(begin, game.wording().player(seat_at(s)) + " " + percent(turns.begin[s]));
   fmt::print("{}\n", texts("what-if.begin", {{"chances", begin}}));
   for (const lab::LargeMove& large : turns.largest) {
     const lab::Move& move = turns.moves[large.place];

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <vector>
 
+#include "kernel/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
@@ -154,7 +155,7 @@ std::optional<std::string> DataBlanks::shown_list(const Node& list, const FieldS
     if (item.type == ValueType::number && !as_integer(each)) return {};
     const std::optional<std::string> text = shown(each, item, false, language);
     if (!text) return {};
-    all += (all.empty() ? "" : ", ") + *text;
+    join(all, *text);
   }
   return all.empty() ? std::nullopt : std::optional(all);
 }

@@ -7,6 +7,7 @@
 #include "content/library_loader.hpp"
 #include "content/linker.hpp"
 #include "content/precedence.hpp"
+#include "kernel/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
@@ -219,7 +220,7 @@ class HandlerOrder {
     if (!circles_.insert(&last).second) return true;
     std::string others;
     for (std::size_t g = 0; g + 1 < guilty.size(); ++g)
-      others += (others.empty() ? "" : ", ") + at_line(guilty[g]->source->file, guilty[g]->source->entry.mark);
+      join(others, at_line(guilty[g]->source->file, guilty[g]->source->entry.mark));
     blame(last, last.entry.mark,
           "'" + guilty.back()->first + "' first goes round in a circle with what is declared at " + others);
     return true;
@@ -251,12 +252,11 @@ class HandlerOrder {
   }
 
   void tell(const script::Hook& one, const script::Hook& two, const std::vector<std::string>& events) {
-    std::string on;
-    for (const std::string& event : events) on += (on.empty() ? "" : ", ") + event;
     linked_.unordered.push_back({two.file,
                                  {two.line, 0},
                                  two.path + " of pack '" + two.pack + "' and " + one.path + " of pack '" + one.pack +
-                                     "' (" + one.file + ":" + std::to_string(one.line) + ") meet on " + on +
+                                     "' (" + one.file + ":" + std::to_string(one.line) + ") meet on " +
+                                     one_text(events) +
                                      ", and nobody says which comes first: declare it under `order:`",
                                  "undeclared-order"});
   }

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "kernel/engine.hpp"
+#include "kernel/one_text.hpp"
 
 namespace rules {
 namespace {
@@ -25,7 +26,7 @@ void Engine::begin_loops() {
   if (arrive(0, -1)) return;
   std::string nothing;
   for (const LoopDecl& loop : rules_->loops)
-    if (loop.outer < 0) nothing += (nothing.empty() ? "" : ", ") + named(loop);
+    if (loop.outer < 0) join(nothing, named(loop));
   throw std::logic_error("round " + std::to_string(read().round()) +
                          " is over before anything is done in it: " + nothing +
                          " is over before it begins. Expected that somebody can have a turn there and no "

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "proof/scenario_names.hpp"
 #include "yaml-cpp/yaml.h"
 
@@ -197,7 +198,7 @@ void write_chance(YAML::Emitter& out, const std::vector<Line>& chance) {
   for (const Line& line : chance) {
     switch (line.form) {
       case Line::Form::shuffle: shuffles[line.key].push_back(line.words); continue;
-      case Line::Form::pick: picks.push_back(fmt::format("{}", fmt::join(line.words, " "))); continue;
+      case Line::Form::pick: picks.push_back(one_text(line.words, " ")); continue;
       case Line::Form::number: numbers.push_back(line.words[0]); continue;
       default: break;
     }

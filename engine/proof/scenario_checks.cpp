@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "kernel/one_text.hpp"
 #include "proof/scenario_parts.hpp"
@@ -54,8 +55,8 @@ std::string Checks::asked() const {
     const std::vector<std::string> legal = wording_.legal(engine_->read(), ask, 31);
     out += "\n    " + names_->of(ask.seat) + " is asked " + rules.questions[at(ask.question.index)].id;
     if (ask.event) out += " (" + rules.events[at(ask.event.index)].id + ")";
-    out += ": ";
-    for (std::size_t i = 0; i < legal.size(); ++i) out += i == 30 ? ", ..." : (i ? ", " : "") + legal[i];
+    out += ": " + one_text(std::span(legal).first(std::min<std::size_t>(legal.size(), 30)));
+    if (legal.size() > 30) out += ", ...";
   }
   return out.empty() ? "\n    nobody is asked anything" : out;
 }

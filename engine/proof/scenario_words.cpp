@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::proof {
@@ -42,7 +42,7 @@ std::vector<std::string> words_of(const content::Node& node) {
 }
 
 std::string joined(const std::vector<std::string>& words, const std::string& otherwise) {
-  return words.empty() ? otherwise : fmt::format("{}", fmt::join(words, " "));
+  return words.empty() ? otherwise : one_text(words, " ");
 }
 
 }  // namespace rules::proof

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "kernel/one_text.hpp"
 #include "script/typed.hpp"
 
 namespace rules::script {
@@ -39,9 +40,7 @@ Result resolve(const Call& call, EventId event, TakesFields) {
 }
 
 std::string ids_of(const Ruleset& rules, std::span<const EventId> events) {
-  std::string ids;
-  for (const EventId event : events) ids += (ids.empty() ? "" : ", ") + rules.events[event.index].id;
-  return ids;
+  return one_text(events, ", ", [&](EventId event) { return rules.events[event.index].id; });
 }
 
 Result act(const Call& call, Seat seat, RecordId place, std::optional<EventId> action) {

@@ -6,6 +6,7 @@
 #include "content/built_in_kinds.hpp"
 #include "content/icons.hpp"
 #include "content/languages_form.hpp"
+#include "kernel/one_text.hpp"
 
 namespace rules::sdk {
 namespace {
@@ -57,7 +58,7 @@ class SchemaWriter {
   Json field(const FieldSchema& form) {
     Json out = value(form);
     std::string doc = form.doc;
-    if (!form.fallback.empty()) doc += (doc.empty() ? "" : " ") + ("By default " + form.fallback + ".");
+    if (!form.fallback.empty()) join(doc, "By default " + form.fallback + ".", " ");
     if (!doc.empty()) out["description"] = doc;
     return out;
   }

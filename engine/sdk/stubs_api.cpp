@@ -1,4 +1,5 @@
 // Stubs of the API.
+#include "kernel/one_text.hpp"
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
 #include "script/told_question.hpp"
@@ -91,7 +92,7 @@ std::string stub(const ApiFunction& function, const InPlay& packs) {
     out += "---@param " + name + (script::may_be_left_out(parameter) && name != "..." ? "?" : "") + " " +
            type_of(function, parameter);
     out += "\n";
-    names += (names.empty() ? "" : ", ") + name;
+    join(names, name);
   }
   out += returns(function, "---@return ", "\n---@return ");
   if (*function.gives) out += "\n";

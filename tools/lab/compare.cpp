@@ -8,6 +8,7 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "kernel/one_text.hpp"
 #include "lab.hpp"
 #include "playing.hpp"
 #include "variants.hpp"
@@ -50,7 +51,7 @@ VariantArguments arguments_of(const CompareOptions& options, std::size_t nth, co
 std::string name_of(const CompareOptions& options, std::size_t nth) {
   std::string name = nth < options.configs.size() ? options.configs[nth] : "";
   const std::string& own = nth == 0 ? options.a : options.b;
-  if (!own.empty()) name += (name.empty() ? "" : " ") + own;
+  rules::join(name, own, " ");
   return name.empty() ? kAsItIs : name;
 }
 

@@ -6,6 +6,7 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "kernel/one_text.hpp"
 #include "output.hpp"
 #include "play/save.hpp"
 #include "report_file.hpp"
@@ -42,7 +43,7 @@ Json to_json(const compare::Finding& finding, const Texts& english) {
 
 std::string bots_line(const std::vector<std::string>& bots) {
   const bool alike = std::all_of(bots.begin(), bots.end(), [&](const std::string& bot) { return bot == bots[0]; });
-  return alike ? fmt::format("{} x {}", bots.size(), bots[0]) : fmt::format("{}", fmt::join(bots, ","));
+  return alike ? fmt::format("{} x {}", bots.size(), bots[0]) : rules::one_text(bots, ",");
 }
 
 void print_rows(const std::vector<compare::Finding>& findings, const Texts& texts) {
@@ -166,8 +167,7 @@ void print(const Compared& made, const Texts& texts) {
   if (!made.method.chosen.empty()) fmt::print("{}\n", texts("results.half", {{"metric", made.method.chosen}}));
   fmt::print("{}\n", texts("results.what-saves"));
   if (!made.origin.quantities->only_some().empty())
-    fmt::print("{}\n", texts("results.only-one",
-                             {{"list", fmt::format("{}", fmt::join(made.origin.quantities->only_some(), ", "))}}));
+    fmt::print("{}\n", texts("results.only-one", {{"list", rules::one_text(made.origin.quantities->only_some())}}));
   fmt::print("{}\n", texts("results.what-metrics"));
   fmt::print("{}\n", texts("results.again", {{"command", made.origin.command}}));
 }

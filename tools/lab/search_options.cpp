@@ -51,7 +51,7 @@ std::string wanted_range(const compare::Want& want, const Texts& texts) {
 }
 
 std::string settings_line(const compare::OptionSearch& search, const compare::Tried& tried) {
-  return fmt::format("{}", fmt::join(compare::settings(search.ranges, tried.values), " "));
+  return rules::one_text(compare::settings(search.ranges, tried.values), " ");
 }
 
 std::string measured(const compare::OptionSearch& search, const compare::Tried& tried, const Texts& texts) {
@@ -59,7 +59,7 @@ std::string measured(const compare::OptionSearch& search, const compare::Tried& 
   for (std::size_t w = 0; w < tried.means.size(); ++w) {
     const auto& interval = tried.intervals[w];
     const int digits = digits_for((interval.high - interval.low) / 2);
-    line += (w ? ", " : "") + fmt::format("{} {:.{}f}", search.wants[w].metric, tried.means[w], digits);
+    rules::join(line, fmt::format("{} {:.{}f}", search.wants[w].metric, tried.means[w], digits));
     if (std::isfinite(interval.low))
       line +=
           " (" + in_words(in_digits(interval.low, digits, texts), in_digits(interval.high, digits, texts), texts) + ")";
@@ -186,7 +186,7 @@ int run(SearchOptions& options, const Command& command, const TypedCommand& type
     std::cerr << "dicetown: "
               << command.texts()("failed.setting", {{"nth", std::to_string(error.number)},
                                                     {"seed", std::to_string(options.common.seed)},
-                                                    {"settings", fmt::format("{}", fmt::join(error.settings, " "))}})
+                                                    {"settings", rules::one_text(error.settings, " ")}})
               << ": " << content::printable(error.what()) << "\n";
     return kProblems;
   }

@@ -3,6 +3,7 @@
 #include "compare/finding.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "kernel/one_text.hpp"
 #include "lab.hpp"
 #include "playing.hpp"
 #include "ranges.hpp"
@@ -35,8 +36,8 @@ Sweep prepare(LabOptions& options, const Command& command) {
   sweep.settings = compare::combinations(sweep.ranges);
   for (const auto& values : sweep.settings) {
     const std::vector<std::string> settings = compare::settings(sweep.ranges, values);
-    sweep.variants.push_back({fmt::format("{}", fmt::join(settings, " ")), link_with(options.common, players, settings),
-                              bots_for(bots, players)});
+    sweep.variants.push_back(
+        {rules::one_text(settings, " "), link_with(options.common, players, settings), bots_for(bots, players)});
   }
   return sweep;
 }

@@ -45,7 +45,7 @@ void print_line(const Swept& swept, std::size_t nth, const Texts& texts) {
   std::size_t widest = std::max<std::size_t>(7, texts("results.value").size());
   for (std::size_t p = 0; p < points.size(); ++p) {
     const statistics::Interval& interval = points[p].interval;
-    widest = std::max(widest, fmt::format("{}", fmt::join(swept.settings[p], ", ")).size());
+    widest = std::max(widest, rules::one_text(swept.settings[p]).size());
     if (!std::isfinite(interval.low)) continue;
     low = std::min(low, interval.low);
     high = std::max(high, interval.high);
@@ -60,7 +60,7 @@ void print_line(const Swept& swept, std::size_t nth, const Texts& texts) {
   for (std::size_t p = 0; p < points.size(); ++p) {
     const Point& point = points[p];
     const bool known = std::isfinite(point.interval.low);
-    fmt::print("{:>{}}{:>11}  {:<22}|{}|  {}\n", fmt::format("{}", fmt::join(swept.settings[p], ", ")), widest,
+    fmt::print("{:>{}}{:>11}  {:<22}|{}|  {}\n", rules::one_text(swept.settings[p]), widest,
                in_digits(point.mean, digits, texts),
                known ? in_words(in_digits(point.interval.low, digits, texts),
                                 in_digits(point.interval.high, digits, texts), texts)

@@ -9,7 +9,7 @@
 #include "again.hpp"
 #include "choosers.hpp"
 #include "content/printable.hpp"
-#include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "lab/metrics.hpp"
 #include "play/parallel.hpp"
 #include "report_file.hpp"
@@ -133,7 +133,7 @@ void tell_failure(const compare::Sums& sums, const compare::Variant& variant, co
   const compare::Sums::Failure& failure = sums.first_failure;
   Common played = common;
   played.seed = seed;
-  const std::string bots = fmt::format("{}", fmt::join(compare::rotated(variant.bots, failure.rotation), ","));
+  const std::string bots = rules::one_text(compare::rotated(variant.bots, failure.rotation), ",");
   const Texts& texts = *common.texts;
   const std::string nth = std::to_string(failure.number);
   std::cerr << "dicetown: "

@@ -9,6 +9,7 @@
 #include "content/engine_texts.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "proof/scenario_game.hpp"
 #include "token.hpp"
@@ -175,8 +176,7 @@ std::string Catalogue::option_problem(const content::Library& library, const std
                         {"high", std::to_string(decl.high)},
                         {"value", value}}});
   const Ids values = decl.type == content::OptionDecl::Type::flag ? Ids{"true", "false"} : decl.choices;
-  return asker.text(
-      {"bad-value", {{"option", called}, {"values", fmt::format("{}", fmt::join(values, ", "))}, {"value", value}}});
+  return asker.text({"bad-value", {{"option", called}, {"values", rules::one_text(values)}, {"value", value}}});
 }
 
 Ids Catalogue::option_problems(const Choice& choice, const Asker& asker) const {
@@ -205,8 +205,7 @@ Json Catalogue::check(const Choice& choice, const Asker& asker) {
   Json problems = Json::array();
   for (const std::string& reason : reasons) problems.push_back({{"text", content::printable_line(reason)}});
   if (!problems.empty() && !compatibility.mends.empty())
-    problems.front()["mend"] =
-        asker.texts("packs.goes", {{"how", fmt::format("{}", fmt::join(compatibility.mends, "; "))}});
+    problems.front()["mend"] = asker.texts("packs.goes", {{"how", rules::one_text(compatibility.mends, "; ")}});
   if (problems.empty())
     if (Json problem = beginning_problem(choice, asker); !problem.is_null()) problems.push_back(std::move(problem));
   return {{"fine", problems.empty()},

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "kernel/one_text.hpp"
 #include "play/aim.hpp"
 #include "play/picture/as_seen.hpp"
 #include "play/picture/asked.hpp"
@@ -89,7 +90,7 @@ Over over(Game& game, const Glance& glance, const std::vector<Player>& players) 
   for (std::size_t e = 0; e < rules.endings.size(); ++e) {
     if (!(state[State::ending] >> e & 1)) continue;
     const std::string& id = rules.endings[e].id;
-    out.name += (out.name.empty() ? "" : " ") + glance.words.name("ending", id);
+    join(out.name, glance.words.name("ending", id), " ");
     if (!out.ending.empty()) continue;
     out.ending = id;
     out.text = if_any(glance.words.text("ending." + id + ".text", ""));
