@@ -157,11 +157,7 @@ int run(BotsOptions& options, const Command& command) {
 void add_bots(CommandLine& program) {
   auto options = std::make_shared<BotsOptions>();
   Command command = program.add("bots");
-  options->common.add_packs_to(command);
-  options->common.add_seed_to(command);
-  options->common.add_language_to(command);
-  options->common.add_json_to(command);
-  options->common.add_fast_to(command);
+  options->common.add_usual_to(command);
   options->common.add_remote_to(command);
   options->common.add_length_to(command);
   command.names("--bots", options->ladder);

@@ -82,6 +82,14 @@ void Common::add_length_to(Command& command) {
 
 void Common::add_fast_to(Command& command) { command.flag("--no-fast", fast, false); }
 
+void Common::add_usual_to(Command& command) {
+  add_packs_to(command);
+  add_seed_to(command);
+  add_language_to(command);
+  add_json_to(command);
+  add_fast_to(command);
+}
+
 void Common::resolve(const Command& command) {
   seed_given = command.given("--seed");
   texts = &command.texts();

@@ -243,11 +243,7 @@ int run(SimulateOptions& options, const Command& command, const ReportWriter& wr
 void add_simulate(CommandLine& program, ReportWriter writer) {
   auto options = std::make_shared<SimulateOptions>();
   Command command = program.add("simulate");
-  options->common.add_packs_to(command);
-  options->common.add_seed_to(command);
-  options->common.add_language_to(command);
-  options->common.add_json_to(command);
-  options->common.add_fast_to(command);
+  options->common.add_usual_to(command);
   command.value("--players", options->players).shows_default();
   command.value("--bots", options->bots).shows_default();
   command.value("--games", options->games).shows_default();

@@ -159,11 +159,7 @@ int watch(const TestOptions& options, const Command& command) {
 void add_test(CommandLine& program) {
   auto options = std::make_shared<TestOptions>();
   Command command = program.add("test");
-  options->common.add_packs_to(command);
-  options->common.add_seed_to(command);
-  options->common.add_language_to(command);
-  options->common.add_json_to(command);
-  options->common.add_fast_to(command);
+  options->common.add_usual_to(command);
   command.rest("paths", options->paths);
   command.flag("--mutate", options->mutate);
   command.flag("--values", options->values);

@@ -38,9 +38,7 @@ class TextWriter {
 
   /// With what changed a number in brackets behind it.
   std::string words(const Sentence& sentence) const {
-    std::string out;
-    for (const Piece& piece : sentence) out += words(piece);
-    return out;
+    return one_text(sentence, "", [this](const Piece& piece) { return words(piece); });
   }
   std::string words(const Piece& piece) const {
     const std::string note = book_.note(piece);

@@ -58,12 +58,9 @@ std::optional<DataValue> DataBlanks::option(const std::string& pack, const std::
 }
 
 std::optional<DataValue> DataBlanks::players(const std::string& pack, std::string_view which) const {
-  if (which != "least" && which != "most") return {};
   for (const PackFiles& each : library_.packs())
-    if (each.manifest.id == pack) {
-      const PlayerRange& range = each.manifest.players;
-      return DataValue{std::to_string(which == "least" ? range.min : range.max), "", ""};
-    }
+    if (each.manifest.id == pack)
+      if (const auto number = each.manifest.players.blank(which)) return DataValue{*number, "", ""};
   return {};
 }
 

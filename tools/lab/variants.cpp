@@ -22,11 +22,7 @@ namespace content = rules::content;
 namespace play = rules::play;
 
 void LabOptions::add_to(Command& command) {
-  common.add_packs_to(command);
-  common.add_seed_to(command);
-  common.add_language_to(command);
-  common.add_json_to(command);
-  common.add_fast_to(command);
+  common.add_usual_to(command);
   command.value("--players", players).shows_default();
   command.value("--bots", bots).shows_default();
   command.value("--games", games).shows_default();
