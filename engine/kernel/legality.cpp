@@ -81,7 +81,7 @@ PlayObstacle Engine::play_obstacle(Frame& frame, const PlayDecl& play, Card card
     return {Kind::spent};
   if (play.can && !says(play.can, frame, card)) return {Kind::condition};
   if (!(stages(rules_->card_play.index) & kForbids)) return {};
-  Frame playing = this->playing(frame, card, play.effect);
+  Frame playing = frame_of_play(*this, frame, card, play.effect);
   PlayObstacle obstacle{Kind::forbidden};
   obstacle.reason = forbidden(playing, &obstacle.by);
   return obstacle.reason == 0 ? PlayObstacle{} : obstacle;
