@@ -1,6 +1,6 @@
 #include "again.hpp"
 
-#include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "quoted.hpp"
 
 namespace tools {
@@ -12,7 +12,7 @@ std::string simulate_again(const Common& common, std::size_t players, const std:
     line += " " + option + " " + quoted(value);
   };
   if (!common.game.empty()) add("--game", common.game);
-  if (!common.with.empty()) add("--with", fmt::format("{}", fmt::join(common.with, ",")));
+  if (!common.with.empty()) add("--with", rules::one_text(common.with, ","));
   for (const std::string& setting : common.set) add("--set", setting);
   for (const std::string& folder : common.pack_path) add("--pack-path", folder);
   add("--players", std::to_string(players));

@@ -7,6 +7,7 @@
 #include "compact_table.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "matching.hpp"
 #include "play/layout.hpp"
 #include "terminal.hpp"
@@ -16,7 +17,7 @@ namespace tools {
 namespace {
 
 namespace picture = rules::play::picture;
-using rules::play::join;
+using rules::join;
 using rules::play::Picture;
 using rules::play::Wording;
 
@@ -37,20 +38,20 @@ constexpr std::size_t kFew = 12;      ///< answers that are listed although they
 constexpr std::size_t kFewCards = 3;  ///< kinds of cards that are named among what can be offered, if room is short
 
 /// How much is shown: everything; no texts of what can be chosen; that and several answers in a line.
-enum class Form { whole, names, dense };
+enum class Detail { whole, names, dense };
 
 class MenuOf {
  public:
   MenuOf(const Picture& shown, const Wording& words, std::size_t width)
       : picture_(shown), question_(*shown.question), words_(words), width_(width) {}
 
-  Menu menu(Form form) {
+  Menu menu(Detail form) {
     form_ = form;
     menu_ = {};
     called_.clear();
     context();
     put(styled(question_.prompt, Style::heading), 0);
-    if (form == Form::whole && question_.text) put(styled(*question_.text, Style::faint));
+    if (form == Detail::whole && question_.text) put(styled(*question_.text, Style::faint));
     const Manner how = manner();
     if (question_.pass && how.by_enter) menu_.pass = *question_.pass;
     if (idle()) put(styled(ui("idle"), Style::faint));
@@ -92,7 +93,7 @@ class MenuOf {
   }
   /// Which place it is about, and what that brings.
   void place() {
-    if (form_ == Form::dense) return;
+    if (form_ == Detail::dense) return;
     for (const picture::Step& step : picture_.steps)
       if (step.place && question_.about.place == step.place->id && step.place->text)
         if (!event()) put(ui("about-place", {{"place", step.place->name}, {"text", *step.place->text}}), 0);
@@ -119,12 +120,12 @@ class MenuOf {
       if (entry->kind == "offer") made.insert(made.begin(), entry->text);
     }
     if (made.empty()) return put(ui("offers-none"), 0);
-    if (form_ != Form::dense) put(ui("offers-so-far"), 0);
+    if (form_ != Detail::dense) put(ui("offers-so-far"), 0);
     std::string all = ui("offers-so-far");
     for (const std::string& each : made)
-      if (form_ == Form::dense) all += " " + each;
+      if (form_ == Detail::dense) all += " " + each;
       else put(each);
-    if (form_ == Form::dense) put(all, 0);
+    if (form_ == Detail::dense) put(all, 0);
   }
   std::string place_name() const {
     for (const picture::Step& step : picture_.steps)
@@ -172,11 +173,11 @@ class MenuOf {
       if (answer.makes) line += " (" + *answer.makes + ")";
       if (answer.id == menu_.pass) line += " " + styled(ui("enter"), Style::faint);
       if (answer.text) left_out = answer.label;
-      if (form_ == Form::dense) {
+      if (form_ == Detail::dense) {
         join(dense, line, "  ");
         continue;
       }
-      if (form_ == Form::whole && answer.text) line += "  " + styled(*answer.text, Style::faint);
+      if (form_ == Detail::whole && answer.text) line += "  " + styled(*answer.text, Style::faint);
       put(line, 2);
     }
     put(dense);
@@ -185,7 +186,7 @@ class MenuOf {
 
   /// Where there is no room for what things do: how to read it, of one of them.
   void tell_left_out(const std::string& one) {
-    if (form_ != Form::whole && !one.empty()) put(ui("left-out", {{"what", one}}));
+    if (form_ != Detail::whole && !one.empty()) put(ui("left-out", {{"what", one}}));
   }
 
   /// The options in one line, in order, each with its place.
@@ -203,7 +204,7 @@ class MenuOf {
     put(line);
     if (of_dice(all)) return;
     for (const picture::Answer* each : sorted)
-      if (each->text && form_ != Form::whole) return tell_left_out(each->label);
+      if (each->text && form_ != Detail::whole) return tell_left_out(each->label);
     std::set<std::string> told;
     for (const picture::Answer* each : sorted)
       if (each->text && told.insert(each->label).second) put(styled(each->label + ": " + *each->text, Style::faint), 4);
@@ -277,7 +278,7 @@ class MenuOf {
     put(ui("how-many", {{"n", sizes(each.sizes)}}) + prices(each));
     for (const picture::Commitment& with : each.with) {
       put(ui("with-commit", {{"card", with.card.label}, {"n", sizes(with.sizes)}}));
-      if (form_ == Form::whole && with.card.text) put(styled(*with.card.text, Style::faint), 4);
+      if (form_ == Detail::whole && with.card.text) put(styled(*with.card.text, Style::faint), 4);
     }
     if (menu_.places.empty()) return;
     std::string by_name, by_place;
@@ -324,7 +325,7 @@ class MenuOf {
       ++named[card.label];
     }
     for (const auto& [name, n] : named) join(cards, n > 1 ? fmt::format("{} x{}", name, n) : name);
-    if (form_ == Form::dense && named.size() > kFewCards)
+    if (form_ == Detail::dense && named.size() > kFewCards)
       cards = ui("offer-cards", {{"n", std::to_string(each.cards.size())}, {"word", ui("command.hand")}});
     join(parts, cards, "; ");
     put(ui("offer-parts", {{"parts", parts.empty() ? ui("nothing") : parts}}));
@@ -332,7 +333,7 @@ class MenuOf {
       join(players, target.label);
       if (target.about.seat != picture_.eyes) other = typeable(target.label, target.id);
     }
-    const bool dense = form_ == Form::dense;  // then one example has to say it all
+    const bool dense = form_ == Detail::dense;  // then one example has to say it all
     if (each.targets.size() > 1 && !dense) put(ui("offer-for", {{"players", players}}));
     if (!each.resources.empty())
       example = "2 " + typeable(each.resources.front().amount.name, each.resources.front().amount.id);
@@ -345,7 +346,7 @@ class MenuOf {
   const picture::Question& question_;
   const Wording& words_;
   std::size_t width_;
-  Form form_ = Form::whole;
+  Detail form_ = Detail::whole;
   Menu menu_;
   std::vector<std::string> called_;  ///< what has a place in the menu, by its name, or as it can be typed
 };
@@ -365,7 +366,7 @@ std::string in_a_line(std::string text) {
 Menu menu_of(const Picture& picture, const Wording& words, std::size_t width, std::size_t lines) {
   MenuOf maker(picture, words, width);
   Menu menu;
-  for (const Form form : {Form::whole, Form::names, Form::dense}) {
+  for (const Detail form : {Detail::whole, Detail::names, Detail::dense}) {
     menu = maker.menu(form);
     if (lines_of(menu.text) <= lines) break;
   }

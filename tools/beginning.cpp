@@ -34,9 +34,9 @@ std::vector<std::string> words_of(const std::string& line, const std::vector<std
 
 }  // namespace
 
-std::variant<Wanted, Beginning::Left> Beginning::ask(const std::optional<KeptGames>& kept) {
+std::variant<WantedGame, Beginning::Left> Beginning::ask(const std::optional<KeptGames>& kept) {
   try {
-    Wanted wanted;
+    WantedGame wanted;
     if (const auto games = kept ? kept->unfinished() : std::vector<KeptGame>(); !games.empty())
       if (auto file = choose_kept(games)) {
         wanted.kept = *file;
@@ -123,7 +123,7 @@ std::vector<std::string> Beginning::choose_packs() {
   }
 }
 
-void Beginning::choose_players(Wanted& wanted) {
+void Beginning::choose_players(WantedGame& wanted) {
   content::Problems ignored;
   const auto where = common_.folders();
   const content::PackFinder finder(where, ignored);

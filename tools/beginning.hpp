@@ -13,7 +13,7 @@
 namespace tools {
 
 /// A game as it was asked for: one to go on with, or a new one.
-struct Wanted {
+struct WantedGame {
   std::filesystem::path kept;  ///< not empty: this game goes on
   std::vector<std::string> packs, seats, names;
 };
@@ -26,7 +26,7 @@ class Beginning {
   struct Left {
     bool interrupted = false;  ///< by Ctrl-C
   };
-  std::variant<Wanted, Left> ask(const std::optional<KeptGames>& kept);
+  std::variant<WantedGame, Left> ask(const std::optional<KeptGames>& kept);
 
  private:
   std::string read(const std::string& prompt);
@@ -34,7 +34,7 @@ class Beginning {
   /// Returns a game of these to go on with, or nothing for a new one.
   std::optional<std::filesystem::path> choose_kept(const std::vector<KeptGame>& games);
   std::vector<std::string> choose_packs();
-  void choose_players(Wanted& wanted);
+  void choose_players(WantedGame& wanted);
   std::string ask_name(int nth, const std::vector<std::string>& taken);
   /// So that no bot is "Player 2" beside answers that have numbers of their own.
   std::string name_of_bot(const std::vector<std::string>& taken) const;

@@ -23,7 +23,7 @@ struct BotOptions {
 
 /// Plays the nth game, with the bot in another seat each time. Returns why it failed, or "".
 std::string play_one(const BotOptions& options, const std::shared_ptr<const rules::content::Linked>& linked, int nth,
-                     const remote::Settings& settings) {
+                     const remote::RemoteSettings& settings) {
   play::GameConfig config = options.common.game_config();
   const auto players = static_cast<std::size_t>(linked->ruleset.players);
   config.seats.assign(players, "heuristic");
@@ -40,8 +40,8 @@ int run(BotOptions& options) {
   if (options.action != "check") throw UsageError("wrong.bot-action", {{"action", options.action}});
   const int players = options.common.usual_players(4);
   const auto linked = rules::content::link(options.common.folders(), options.common.selection(players));
-  const auto record = std::make_shared<remote::Record>();
-  const remote::Settings settings{
+  const auto record = std::make_shared<remote::ProgramRecord>();
+  const remote::RemoteSettings settings{
       .seconds = static_cast<double>(options.common.remote_seconds),
       .tell = [](const std::string& what) { std::cerr << rules::content::printable_line(what) + "\n"; },
       .record = record};

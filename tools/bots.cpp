@@ -9,6 +9,7 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "kernel/one_text.hpp"
 #include "lab/ladder.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
@@ -30,7 +31,7 @@ struct BotsOptions {
   int threads = 1;
 };
 
-struct Rung : lab::Rung {
+struct PlayedRung : lab::Rung {
   int players = 0;
 };
 
@@ -60,7 +61,7 @@ void print_heading(const Texts& texts) {
              texts("results.share"), texts("results.interval"), texts("results.fair"), texts("results.one-is"));
 }
 
-void print(const Rung& rung, const Texts& texts) {
+void print(const PlayedRung& rung, const Texts& texts) {
   const rules::statistics::Interval interval = rung.interval();
   const std::string known = in_words(fmt::format("{:.3f}", interval.low), fmt::format("{:.3f}", interval.high), texts);
   fmt::print("{:>7}  {:<14}  {:<14}{:>6}{:>6}  {:>6.3f}  {:<14} {:>5.3f}  {}{}\n", rung.players,
@@ -70,7 +71,7 @@ void print(const Rung& rung, const Texts& texts) {
   std::fflush(stdout);
 }
 
-Json to_json(const Rung& rung) {
+Json to_json(const PlayedRung& rung) {
   const rules::statistics::Interval interval = rung.interval();
   return {{"players", rung.players}, {"bot", rung.bot},
           {"others", rung.others},   {"games", rung.games},
@@ -83,7 +84,7 @@ Json to_json(const Rung& rung) {
 /// The command that plays a game that failed again.
 std::string again(const BotsOptions& options, const lab::GameFailed& failed) {
   return content::printable_line(
-             simulate_again(options.common, failed.bots.size(), fmt::format("{}", fmt::join(failed.bots, ",")))) +
+             simulate_again(options.common, failed.bots.size(), rules::one_text(failed.bots, ","))) +
          fmt::format(" --first {} --games 1 --check", failed.game);
 }
 
@@ -99,7 +100,7 @@ int tell_failure(const BotsOptions& options, const lab::GameFailed& failed) {
 
 /// Plays all rungs, and hands on each as soon as it is played. Throws lab::GameFailed.
 void play_rungs(const BotsOptions& options, const Command& command, const std::shared_ptr<Programs>& programs,
-                const std::function<void(const Rung&)>& take) {
+                const std::function<void(const PlayedRung&)>& take) {
   for (const int players : numbers_of_players(options)) {
     if (options.common.usual_players(players) != players) {
       if (command.given("--players")) throw UsageError("wrong.bots-packs", {{"n", players}});
@@ -113,7 +114,7 @@ void play_rungs(const BotsOptions& options, const Command& command, const std::s
     config.most = options.common.most;
     config.make_chooser = chooser_maker(options.common, 1, programs);
     for (std::size_t i = 0; i + 1 < options.ladder.size() && !Interrupt::seen; ++i) {
-      Rung rung;
+      PlayedRung rung;
       rung.players = players;
       {
         Progress progress(options.seeds * players, command.texts());
@@ -136,7 +137,7 @@ int run(BotsOptions& options, const Command& command) {
   if (!json) print_heading(command.texts());
   std::optional<lab::GameFailed> failed;
   try {
-    play_rungs(options, command, programs, [&](const Rung& rung) {
+    play_rungs(options, command, programs, [&](const PlayedRung& rung) {
       if (json) document["rungs"].push_back(to_json(rung));
       else print(rung, command.texts());
     });
@@ -156,11 +157,7 @@ int run(BotsOptions& options, const Command& command) {
 void add_bots(CommandLine& program) {
   auto options = std::make_shared<BotsOptions>();
   Command command = program.add("bots");
-  options->common.add_packs_to(command);
-  options->common.add_seed_to(command);
-  options->common.add_language_to(command);
-  options->common.add_json_to(command);
-  options->common.add_fast_to(command);
+  options->common.add_usual_to(command);
   options->common.add_remote_to(command);
   options->common.add_length_to(command);
   command.names("--bots", options->ladder);

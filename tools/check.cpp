@@ -5,8 +5,10 @@
 
 #include "common.hpp"
 #include "content/printable.hpp"
+#include "file_watch.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "kernel/one_text.hpp"
 #include "lint/lint.hpp"
 #include "lint/rules.hpp"
 #include "nlohmann/json.hpp"
@@ -15,7 +17,6 @@
 #include "proof/clauses.hpp"
 #include "proof/explore.hpp"
 #include "proof/file_check.hpp"
-#include "watch.hpp"
 
 namespace tools {
 namespace {
@@ -34,16 +35,16 @@ struct CheckOptions {
   bool watch = false;
 };
 
-void print_findings(const lint::Report& report, const std::string& format) {
+void print_findings(const lint::LintReport& report, const std::string& format) {
   const lint::Shown shown = lint::shown(report);
-  for (lint::Finding finding : shown.findings) {
+  for (lint::LintFinding finding : shown.findings) {
     finding.file = from_here(finding.file).generic_string();
     if (format == "plain") {
       std::cout << lint::plain(finding) << "\n";
     } else if (format == "github") {
       std::cout << lint::github(finding) << "\n";
     } else {
-      const bool error = finding.level == lint::Level::error;
+      const bool error = finding.level == lint::Severity::error;
       std::cout << paint(error ? "error: " : "warning: ", error ? "31" : "33") << content::to_string(finding)
                 << paint(" [" + finding.rule + "]", "2") << "\n";
     }
@@ -52,9 +53,9 @@ void print_findings(const lint::Report& report, const std::string& format) {
     for (const auto& [rule, more] : shown.more) std::cout << "... and " << more << " more of " << rule << "\n";
 }
 
-Json to_json(const lint::Report& report, std::size_t packs) {
+Json to_json(const lint::LintReport& report, std::size_t packs) {
   Json findings = Json::array();
-  for (const lint::Finding& f : report.findings())
+  for (const lint::LintFinding& f : report.findings())
     findings.push_back({{"file", f.file},
                         {"line", f.mark.line},
                         {"column", f.mark.column},
@@ -66,16 +67,16 @@ Json to_json(const lint::Report& report, std::size_t packs) {
 
 int explain(const std::string& name) {
   if (name.empty()) {
-    for (const lint::Rule& rule : lint::rules())
+    for (const lint::LintRule& rule : lint::rules())
       fmt::print("{:<24}{:<9}{}\n", rule.name, lint::name_of(rule.level), rule.says);
     return kFine;
   }
-  if (const lint::Rule* rule = lint::find_rule(name)) {
+  if (const lint::LintRule* rule = lint::find_rule(name)) {
     fmt::print("{}", lint::explanation(*rule));
     return kFine;
   }
   std::vector<std::string> names;
-  for (const lint::Rule& rule : lint::rules()) names.emplace_back(rule.name);
+  for (const lint::LintRule& rule : lint::rules()) names.emplace_back(rule.name);
   throw UsageError("wrong.no-rule", {{"rule", name}, {"meant", content::meant(name, names)}});
 }
 
@@ -105,7 +106,7 @@ std::vector<std::filesystem::path> take_files(CheckOptions& options) {
 
 /// The scenarios that lie in the folders of packs, and the files that were named.
 void check_files(const CheckOptions& options, const content::PackFinder& finder, const std::vector<std::string>& packs,
-                 const std::vector<std::filesystem::path>& files, lint::Report& report) {
+                 const std::vector<std::filesystem::path>& files, lint::LintReport& report) {
   content::Problems problems;
   const bool good = report.errors() == 0;
   proof::ScenarioRunner runner(options.common.folders());
@@ -121,7 +122,7 @@ void check_files(const CheckOptions& options, const content::PackFinder& finder,
   for (const auto& file : proof::find_scenarios(scenarios))
     proof::check_scenarios(file, clauses, runner, problems, good);
   for (const auto& file : files) proof::check_file(file, finder, runner, problems);
-  report.add(lint::Level::error, problems.list());
+  report.add(lint::Severity::error, problems.list());
 }
 
 /// Games of random and of sensible bots with packs that can be played together.
@@ -138,7 +139,7 @@ std::vector<Played> play_games(const CheckOptions& options, const content::PackF
   for (std::size_t s = 0; s < sets.size() && !Interrupt::seen; ++s) {
     std::vector<std::string>& set = sets[s];
     const std::int64_t before = static_cast<std::int64_t>(s) * options.games;
-    const std::string names = fmt::format("{}", fmt::join(set, ", "));
+    const std::string names = rules::one_text(set);
     const proof::ExploreConfig config{.folders = options.common.folders(),
                                       .selection = {std::move(set), options.common.set, 0, options.common.fast},
                                       .vary_options = false,
@@ -196,12 +197,12 @@ int check(CheckOptions& options, const Command& command) {
     throw UsageError("wrong.format", {{"format", options.format}, {"meant", content::meant(options.format, formats)}});
   options.common.resolve(command);
   const auto files = take_files(options);
-  lint::Report report;
+  lint::LintReport report;
   content::Problems found;
   const auto folders = options.common.folders();
   const content::PackFinder finder(folders, found);
-  report.add(lint::Level::error, found.list());
-  report.add(lint::Level::error, finder.set_aside());
+  report.add(lint::Severity::error, found.list());
+  report.add(lint::Severity::error, finder.set_aside());
   const bool only_files = !files.empty() && options.packs.empty() && options.common.with.empty();
   const std::vector<std::string> packs = only_files ? std::vector<std::string>() : chosen_packs(options, finder);
   lint::check_each_and_together(finder, {packs, options.common.set}, report);

@@ -10,9 +10,9 @@ namespace tools {
 namespace play = rules::play;
 namespace remote = rules::remote;
 
-std::shared_ptr<remote::Record> Programs::record() {
+std::shared_ptr<remote::ProgramRecord> Programs::record() {
   const std::lock_guard lock(mutex_);
-  return records_.emplace_back(std::make_shared<remote::Record>());
+  return records_.emplace_back(std::make_shared<remote::ProgramRecord>());
 }
 
 bool Programs::tell_given_up(const Texts& texts) const {
@@ -28,13 +28,13 @@ play::MakeChooser chooser_maker(const Common& common, int threads, std::shared_p
   const auto tell = [](const std::string& what) {
     std::cerr << "dicetown: " + rules::content::printable_line(what) + "\n";
   };
-  const remote::Settings settings{.seconds = static_cast<double>(common.remote_seconds), .tell = tell};
+  const remote::RemoteSettings settings{.seconds = static_cast<double>(common.remote_seconds), .tell = tell};
   return [threads, settings, programs,
           given = common.remote](const play::SeatKind& kind) -> std::unique_ptr<play::Chooser> {
     if (kind.who == play::SeatKind::Who::search) return std::make_unique<rules::search::SearchSeat>(kind, threads);
     const std::string& command = kind.command.empty() ? given : kind.command;
     if (command.empty()) throw UsageError("wrong.remote", {});
-    remote::Settings own = settings;
+    remote::RemoteSettings own = settings;
     if (programs) own.record = programs->record();
     return std::make_unique<remote::RemoteSeat>(command, own);
   };

@@ -15,14 +15,14 @@ namespace tools {
 class Programs {
  public:
   /// Where it is counted what one more of them does.
-  std::shared_ptr<rules::remote::Record> record();
+  std::shared_ptr<rules::remote::ProgramRecord> record();
   /// Says on standard error in how many games sensible bots had to play on for programs; returns whether in any. Only
   /// once all of them have ended.
   bool tell_given_up(const Texts& texts) const;
 
  private:
   std::mutex mutex_;
-  std::vector<std::shared_ptr<rules::remote::Record>> records_;
+  std::vector<std::shared_ptr<rules::remote::ProgramRecord>> records_;
 };
 
 /// Makes bots: a search thinks in so many threads; a program is the one that its seat or --remote names, and what it

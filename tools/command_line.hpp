@@ -39,7 +39,7 @@ struct OptionRow {
   bool list = false;                ///< several of them may be given, separated by commas
 };
 /// What a shell offers for a value; it is asked only when somebody wants to know.
-struct Offers {
+struct Completions {
   std::function<std::vector<std::string>()> values;
   bool list = false;
 };
@@ -52,7 +52,8 @@ struct CommandRow {
 /// A value that can be given to a command.
 class Value {
  public:
-  Value(CLI::Option& option, Offers& offers, const Texts& texts) : option_(&option), offers_(&offers), texts_(&texts) {}
+  Value(CLI::Option& option, Completions& offers, const Texts& texts)
+      : option_(&option), offers_(&offers), texts_(&texts) {}
 
   /// It must be given.
   Value& required();
@@ -67,7 +68,7 @@ class Value {
 
  private:
   CLI::Option* option_;
-  Offers* offers_;
+  Completions* offers_;
   const Texts* texts_;
 };
 
@@ -77,7 +78,7 @@ class Value {
 /// bots.
 class Command {
  public:
-  using AllOffers = std::map<std::string, Offers>;  ///< by "COMMAND OPTION"
+  using AllOffers = std::map<std::string, Completions>;  ///< by "COMMAND OPTION"
 
   Command(CLI::App& command, std::optional<int>& result, const Texts& texts, AllOffers& offers)
       : command_(&command), result_(&result), texts_(&texts), offers_(&offers) {}

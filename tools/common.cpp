@@ -9,7 +9,7 @@
 
 #include "content/engine_texts.hpp"
 #include "content/pack_finder.hpp"
-#include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "pack_store.hpp"
 #include "play/game_file.hpp"
 #include "play/seat_kind.hpp"
@@ -82,6 +82,14 @@ void Common::add_length_to(Command& command) {
 
 void Common::add_fast_to(Command& command) { command.flag("--no-fast", fast, false); }
 
+void Common::add_usual_to(Command& command) {
+  add_packs_to(command);
+  add_seed_to(command);
+  add_language_to(command);
+  add_json_to(command);
+  add_fast_to(command);
+}
+
 void Common::resolve(const Command& command) {
   seed_given = command.given("--seed");
   texts = &command.texts();
@@ -133,8 +141,7 @@ void Common::check_language() const {
     known.insert(pack.manifest.languages.begin(), pack.manifest.languages.end());
   if (known.contains(language)) return;
   const std::vector<std::string> names(known.begin(), known.end());
-  const UsageError fault("wrong.no-language",
-                         {{"language", language}, {"known", fmt::format("{}", fmt::join(names, ", "))}});
+  const UsageError fault("wrong.no-language", {{"language", language}, {"known", rules::one_text(names)}});
   throw UsageError(fault.in(Texts(usual_language())));  // for the one asked for is not spoken
 }
 
@@ -160,7 +167,7 @@ void Common::find_main_packs() {
   if (main_packs.size() == 1) return;
   const auto named = [&](const std::string& id) { return std::find(with.begin(), with.end(), id) != with.end(); };
   if (std::none_of(main_packs.begin(), main_packs.end(), named) && with.empty())
-    throw UsageError("wrong.games", {{"game", game}, {"packs", fmt::format("{}", fmt::join(main_packs, ", "))}});
+    throw UsageError("wrong.games", {{"game", game}, {"packs", rules::one_text(main_packs)}});
   main_packs.clear();
 }
 
@@ -269,9 +276,8 @@ void check_kinds(const std::vector<std::string>& seats) {
     if (fault.empty()) continue;
     if (std::find(kinds.begin(), kinds.end(), word) != kinds.end())
       throw UsageError("wrong.of-option", {{"option", "--seats"}, {"fault", fault}});
-    throw UsageError(
-        "wrong.no-kind",
-        {{"kind", kind}, {"kinds", fmt::format("{}", fmt::join(kinds, ", "))}, {"meant", content::meant(word, kinds)}});
+    throw UsageError("wrong.no-kind",
+                     {{"kind", kind}, {"kinds", rules::one_text(kinds)}, {"meant", content::meant(word, kinds)}});
   }
 }
 

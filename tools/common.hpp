@@ -44,6 +44,8 @@ struct Common {
 
   /// Which packs with which options, and where more of them are.
   void add_packs_to(Command& command);
+  /// What most commands take that play games: packs, a seed, a language, --json and --no-fast.
+  void add_usual_to(Command& command);
   void add_pack_path_to(Command& command);
   void add_seed_to(Command& command);
   void add_language_to(Command& command);

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "matching.hpp"
 #include "play/layout.hpp"
 #include "terminal.hpp"
@@ -12,7 +12,7 @@
 namespace tools {
 namespace {
 
-using rules::play::join;
+using rules::join;
 using rules::play::Picture;
 using rules::play::Wording;
 namespace picture = rules::play::picture;
@@ -32,9 +32,9 @@ enum class Behind { all, dice, nothing };
 constexpr std::array<std::pair<Behind, int>, 3> kWays = {
     {{Behind::all, 55}, {Behind::dice, 80}, {Behind::nothing, 99}}};
 
-class Lines {
+class TableLines {
  public:
-  Lines(const Picture& shown, const Wording& words, std::size_t width, Behind behind)
+  TableLines(const Picture& shown, const Wording& words, std::size_t width, Behind behind)
       : picture_(shown), words_(words), width_(width), behind_(behind) {}
 
   std::vector<Section> sections() const {
@@ -167,7 +167,7 @@ Fitted compact_table(const Picture& picture, const Wording& words, std::size_t w
   };
   int before = 0;  // what had to go although all that is worth less was gone
   for (const auto& [behind, most] : kWays) {
-    sections = Lines(picture, words, width, behind).sections();
+    sections = TableLines(picture, words, width, behind).sections();
     lost = before;
     while (count() > lines) {
       const auto least = std::min_element(sections.rbegin(), sections.rend(),

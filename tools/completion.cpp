@@ -2,22 +2,23 @@
 #include "command_table.hpp"
 #include "common.hpp"
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "quoted.hpp"
 #include "script/suggest.hpp"
 
 namespace tools {
 namespace {
 
-using Table = std::vector<CommandRow>;
+using CommandRows = std::vector<CommandRow>;
 
 std::string spaced(const std::vector<std::string>& words, const char* between = " ") {
-  return fmt::format("{}", fmt::join(words, between));
+  return rules::one_text(words, between);
 }
 
 bool by_place(const OptionRow& option) { return !option.name.starts_with('-'); }
 
 /// Values that are separated by commas are completed one by one.
-std::string for_bash(const Table& table) {
+std::string for_bash(const CommandRows& table) {
   std::string out = R"sh(# bash completion for dicetown
 _dicetown() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
@@ -82,7 +83,7 @@ std::string for_spec(const std::string& text) {
   return out;
 }
 
-std::string for_zsh(const Table& table) {
+std::string for_zsh(const CommandRows& table) {
   std::string out =
       "#compdef dicetown\n# zsh completion for dicetown\n_dicetown() {\n  local -a commands\n  commands=(\n";
   for (const CommandRow& command : table)
@@ -107,7 +108,7 @@ std::string for_zsh(const Table& table) {
   return out + "  esac\n}\nif [[ $funcstack[1] == _dicetown ]]; then _dicetown; else compdef _dicetown dicetown; fi\n";
 }
 
-std::string for_fish(const Table& table) {
+std::string for_fish(const CommandRows& table) {
   std::string out = "# fish completion for dicetown\ncomplete -c dicetown -n __fish_use_subcommand -f\n";
   for (const CommandRow& command : table)
     out += fmt::format("complete -c dicetown -n __fish_use_subcommand -a {} -d {}\n", command.name,
@@ -138,7 +139,7 @@ void add_completion(CommandLine& program) {
   command.value("shell", *shell).required().offers([] { return std::vector<std::string>{"bash", "zsh", "fish"}; });
   command.closing(program.texts()("completion.closing"));
   command.runs([shell, &program] {
-    Table table = program.table();
+    CommandRows table = program.table();
     for (const char* const beside : {"dicetown_lab", "dicetown_server"}) add_table_of(beside, table);
     if (*shell == "bash") fmt::print("{}", for_bash(table));
     else if (*shell == "zsh") fmt::print("{}", for_zsh(table));

@@ -9,6 +9,7 @@
 #include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "kernel/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -59,17 +60,17 @@ std::vector<std::vector<std::string>> combinations(const ExploreOptions& options
 struct Explored {
   std::vector<std::string> packs;
   proof::Exploration found;
-  proof::Verdict verdict;
+  proof::ExplorationVerdict verdict;
   std::vector<std::string> scenarios;  ///< of each failure: where it is written, else its text, else why there is none
   bool fine() const { return verdict.unexplained.empty() && verdict.contradicted.empty() && found.failed == 0; }
 };
 
 void print(const ExploreOptions& options, const Explored& explored) {
   const proof::Exploration& found = explored.found;
-  fmt::print("{}: {} games, {} answers, seed {}\n", paint(fmt::format("{}", fmt::join(explored.packs, ", ")), "1"),
-             found.games, found.answers, options.common.seed);
+  fmt::print("{}: {} games, {} answers, seed {}\n", paint(rules::one_text(explored.packs), "1"), found.games,
+             found.answers, options.common.seed);
   for (int g = 0; g <= static_cast<int>(proof::Item::What::ending); ++g) {
-    const std::string group = proof::Catalogue::group(static_cast<proof::Item::What>(g));
+    const std::string group = proof::CoverageCatalogue::group(static_cast<proof::Item::What>(g));
     std::int64_t all = 0, reached = 0, least = 0;
     std::string rarest;
     for (const auto& [name, count] : found.items) {
@@ -172,7 +173,7 @@ int run(ExploreOptions& options, const Command& command) {
                                 .enough = {}};
     if (options.until_reached)
       config.enough = [&](const proof::Exploration& found) {
-        return proof::judge(found, sets[s], explanations).unexplained.empty();
+        return proof::judge_exploration(found, sets[s], explanations).unexplained.empty();
       };
     const auto base = static_cast<std::int64_t>(s) * options.games;
     Explored explored{sets[s],
@@ -180,7 +181,7 @@ int run(ExploreOptions& options, const Command& command) {
                           config, [&](std::int64_t done) { progress(base + done); }, Interrupt::seen),
                       {},
                       {}};
-    explored.verdict = proof::judge(explored.found, explored.packs, explanations);
+    explored.verdict = proof::judge_exploration(explored.found, explored.packs, explanations);
     known.insert(explored.verdict.known.begin(), explored.verdict.known.end());
     progress.hide();
     for (const proof::FailedGame& failed : explored.found.failures)

@@ -5,6 +5,7 @@
 
 #include "content/languages.hpp"
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "matching.hpp"
 #include "mechanics/contest.hpp"
 #include "play/aim.hpp"
@@ -12,7 +13,7 @@
 
 namespace tools {
 
-using rules::play::join;
+using rules::join;
 
 namespace content = rules::content;
 

@@ -6,6 +6,7 @@
 
 #include "fmt/chrono.h"
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "pack_names.hpp"
 #include "proof/scenario_game.hpp"
 
@@ -40,8 +41,8 @@ std::string KeptTitles::of(const KeptGame& game, const std::string& nth) const {
                           ? game.save.names[s]
                           : texts_("begin.player", {{"n", std::to_string(s + 1)}}));
   return texts_("begin.kept-game", {{"nth", nth},
-                                    {"packs", fmt::format("{}", fmt::join(packs, ", "))},
-                                    {"players", fmt::format("{}", fmt::join(players, ", "))},
+                                    {"packs", rules::one_text(packs)},
+                                    {"players", rules::one_text(players)},
                                     {"when", when(game.when)}});
 }
 

@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "content/printable.hpp"
-#include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "proof/scenario_game.hpp"
 
 namespace tools {
@@ -12,8 +12,7 @@ namespace content = rules::content;
 
 std::unique_ptr<rules::play::Game> load_game(const rules::play::GameConfig& config, const rules::play::Save& save) {
   if (const std::vector<std::string> gone = rules::play::packs_gone(save, config.folders); !gone.empty())
-    throw rules::play::SaveError(
-        content::Message("save.packs-not-there", {{"packs", fmt::format("{}", fmt::join(gone, ", "))}}));
+    throw rules::play::SaveError(content::Message("save.packs-not-there", {{"packs", rules::one_text(gone)}}));
   const content::Message difference = rules::play::lock_difference(save, config.folders);
   if (!difference.empty()) {
     if (!config.anyway) throw rules::play::SaveError(content::Message("save.other-packs-stop", {{"how", difference}}));

@@ -43,9 +43,9 @@ std::string as_title(std::string id) {
 }
 
 /// What templates are called by, and what stands in its place.
-class Names {
+class Placeholders {
  public:
-  Names(const std::string& kind, const std::string& name, const std::string& pack) : name_(name) {
+  Placeholders(const std::string& kind, const std::string& name, const std::string& pack) : name_(name) {
     add("my-pack", pack);
     add("my-" + kind, name);
   }
@@ -168,7 +168,7 @@ fs::path make_pack(const NewOptions& options, Made& made) {
   const content::PackFinder finder(found, ignored);
   if (const auto other = finder.packs().find(options.name); other != finder.packs().end() && options.kind != "game")
     throw UsageError("there is a pack '" + options.name + "' already: " + other->second.manifest.file);
-  const Names names(options.kind, options.name, options.name);
+  const Placeholders names(options.kind, options.name, options.name);
   for (const TemplateFile& file : template_files())
     if (file.kind == options.kind) made.file(folder / names.filled(file.path), names.filled(file.text));
   return folder;
@@ -197,7 +197,7 @@ std::string add_card(const NewOptions& options, Made& made) {
   problems.throw_if_any();
   const auto packs = finder.select({&id, 1}, problems);
   problems.throw_if_any();
-  const Names names(options.kind, options.name, id);
+  const Placeholders names(options.kind, options.name, id);
   for (const std::string& required : required_by_template(options.kind))
     if (std::none_of(packs.begin(), packs.end(), [&](const auto& pack) { return pack.manifest.id == required; }))
       throw UsageError("pack '" + id + "' doesn't require " + required + ", for which the example is made");

@@ -18,8 +18,7 @@ std::optional<std::string> declared(const content::Manifest& manifest, std::stri
   const std::string own = manifest.id + ".";
   if (!blank.starts_with(own)) return {};
   blank.remove_prefix(own.size());
-  if (blank == "players.least") return std::to_string(manifest.players.min);
-  if (blank == "players.most") return std::to_string(manifest.players.max);
+  if (blank.starts_with("players.")) return manifest.players.blank(blank.substr(8));
   for (const content::OptionDecl& option : manifest.options)
     if (blank == "option." + option.name) return option.default_value;
   return {};

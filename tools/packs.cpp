@@ -6,15 +6,16 @@
 #include <set>
 
 #include "common.hpp"
+#include "compatibility.hpp"
 #include "content/linked.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "packs_added.hpp"
 #include "play/wording.hpp"
 #include "terminal.hpp"
-#include "verdict.hpp"
 #include "yaml-cpp/yaml.h"
 
 namespace tools {
@@ -23,6 +24,7 @@ namespace {
 namespace content = rules::content;
 using Json = nlohmann::ordered_json;
 using Ids = std::vector<std::string>;
+using rules::one_text;
 
 struct PacksOptions {
   Common common;
@@ -48,7 +50,7 @@ Contents contents(const content::PackFinder& finder, const content::Manifest& ma
   const content::Library library = content::load_library(packs, {}, problems);
   for (const content::Record& record : library.records())
     if (record.pack == id) ++out.adds[record.kind];
-  const content::Texts texts(library, problems, problems);
+  const content::PackTexts texts(library, problems, problems);
   const auto said = [&](const std::string& key) {
     const std::string* text = texts.find(language, key);
     return text ? content::printable_line(*text) : std::string();
@@ -73,11 +75,9 @@ struct Described {
   std::string text;
 };
 
-std::string listed(const auto& list) { return fmt::format("{}", fmt::join(list, ", ")); }
-
 std::string range_of(const content::OptionDecl& option, const Texts& texts) {
   if (option.type == content::OptionDecl::Type::number) return in_words(option.low, option.high, texts);
-  return option.type == content::OptionDecl::Type::flag ? texts("packs.flag") : listed(option.choices);
+  return option.type == content::OptionDecl::Type::flag ? texts("packs.flag") : one_text(option.choices);
 }
 
 Described describe(const content::PackFinder& finder, const content::PackFiles& pack, const Texts& texts) {
@@ -121,7 +121,7 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
     needs.push_back(other + " " + requirement.range.text());
     json["requires"].push_back(other);
   }
-  if (!needs.empty()) line(texts("packs.requires", {{"packs", listed(needs)}}));
+  if (!needs.empty()) line(texts("packs.requires", {{"packs", one_text(needs)}}));
   for (const std::string& other : m.widens) {
     const auto widened = finder.packs().find(other);
     line(texts("packs.widens",
@@ -130,13 +130,13 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
                 {"instead", widened == finder.packs().end() ? texts("packs.as-it-says")
                                                             : in_words(widened->second.manifest.players, texts)}}));
   }
-  if (!m.conflicts.empty()) line(texts("packs.never-with", {{"packs", listed(m.conflicts)}}));
+  if (!m.conflicts.empty()) line(texts("packs.never-with", {{"packs", one_text(m.conflicts)}}));
   Ids adds;
   for (const auto& [kind, n] : has.adds) adds.push_back(fmt::format("{} {}", n, kind));
-  if (!adds.empty()) line(texts("packs.adds", {{"what", listed(adds)}}));
+  if (!adds.empty()) line(texts("packs.adds", {{"what", one_text(adds)}}));
   for (const auto& [other, targets] : has.changes) {
     const bool optional = std::find(m.optional.begin(), m.optional.end(), other) != m.optional.end();
-    line(texts(optional ? "packs.changes-with" : "packs.changes", {{"pack", other}, {"what", listed(targets)}}));
+    line(texts(optional ? "packs.changes-with" : "packs.changes", {{"pack", other}, {"what", one_text(targets)}}));
   }
   for (const std::string& other : m.optional)
     if (!has.changes.contains(other)) line(texts("packs.knows", {{"pack", other}}));
@@ -151,27 +151,27 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
   return out;
 }
 
-Described describe(const Verdict& verdict, const Texts& texts) {
+Described describe(const Compatibility& compatibility, const Texts& texts) {
   Described out;
-  const bool goes = verdict.reasons.empty();
-  out.json = {{"packs", verdict.packs},
+  const bool goes = compatibility.reasons.empty();
+  out.json = {{"packs", compatibility.packs},
               {"goes", goes},
-              {"players", goes ? to_json(verdict.players) : Json()},
+              {"players", goes ? to_json(compatibility.players) : Json()},
               {"widened-by", Json::object()},
-              {"reasons", verdict.reasons},
-              {"mends", verdict.mends}};
-  for (const auto& [id, range] : verdict.wider) out.json["widened-by"][id] = to_json(range);
+              {"reasons", compatibility.reasons},
+              {"mends", compatibility.mends}};
+  for (const auto& [id, range] : compatibility.wider) out.json["widened-by"][id] = to_json(range);
   if (goes) {
-    out.text =
-        texts("packs.together", {{"players", in_words(verdict.players, texts)}, {"packs", listed(verdict.packs)}}) +
-        "\n";
-    for (const auto& [id, range] : verdict.wider)
+    out.text = texts("packs.together",
+                     {{"players", in_words(compatibility.players, texts)}, {"packs", one_text(compatibility.packs)}}) +
+               "\n";
+    for (const auto& [id, range] : compatibility.wider)
       out.text += "  " + texts("packs.goes-with", {{"pack", id}, {"players", in_words(range, texts)}}) + "\n";
     return out;
   }
-  for (const std::string& reason : verdict.reasons)
+  for (const std::string& reason : compatibility.reasons)
     out.text += paint(texts("packs.apart"), "31") + " " + content::printable(reason) + "\n";
-  for (const std::string& mend : verdict.mends) out.text += "  " + texts("packs.goes", {{"how", mend}}) + "\n";
+  for (const std::string& mend : compatibility.mends) out.text += "  " + texts("packs.goes", {{"how", mend}}) + "\n";
   return out;
 }
 
@@ -248,23 +248,25 @@ int list_packs(PacksOptions& options, const Command& command) {
   }
   const bool selected = !options.common.with.empty() || options.players > 0;
   const Texts& texts = command.texts();
-  const Verdict verdict = selected ? judge(finder, wanted, options.players, texts) : Verdict{};
-  const Described judged = describe(verdict, texts);
+  const Compatibility compatibility =
+      selected ? compatibility_of(finder, wanted, options.players, texts) : Compatibility{};
+  const Described judged = describe(compatibility, texts);
   if (selected && !options.common.json) {
     std::cout << judged.text;
-    return verdict.reasons.empty() ? kFine : kBadInput;
+    return compatibility.reasons.empty() ? kFine : kBadInput;
   }
   Json all = Json::array();
   std::string text;
   for (const auto& [id, pack] : finder.packs()) {
-    if (selected && std::find(verdict.packs.begin(), verdict.packs.end(), id) == verdict.packs.end()) continue;
+    if (selected && std::find(compatibility.packs.begin(), compatibility.packs.end(), id) == compatibility.packs.end())
+      continue;
     Described one = describe(finder, pack, texts);
     all.push_back(std::move(one.json));
     text += one.text;
   }
   if (options.common.json) print_json((selected ? Json{{"selection", judged.json}, {"packs", all}} : all));
   else std::cout << text;
-  return verdict.reasons.empty() ? kFine : kBadInput;
+  return compatibility.reasons.empty() ? kFine : kBadInput;
 }
 
 }  // namespace

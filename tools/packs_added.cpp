@@ -10,6 +10,7 @@
 #include "content/read_file.hpp"
 #include "content/write_file.hpp"
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "pack_store.hpp"
@@ -207,9 +208,8 @@ int change_packs(const Common& common, const std::vector<std::string>& words, bo
   if (action == "verify") return verify(common, named(words), texts);
   const std::vector<std::string> known = {"add", "list", "remove", "verify"};
   if (std::find(known.begin(), known.end(), action) == known.end())
-    throw UsageError("added.no-action", {{"action", action},
-                                         {"meant", content::meant(action, known)},
-                                         {"known", fmt::format("{}", fmt::join(known, ", "))}});
+    throw UsageError("added.no-action",
+                     {{"action", action}, {"meant", content::meant(action, known)}, {"known", rules::one_text(known)}});
   if (words.size() == 1) throw UsageError(action == "add" ? "added.name-file" : "added.name-pack", {});
   if (action == "add")
     for (auto source = words.begin() + 1; source != words.end(); ++source) add(common, *source, replace, texts);

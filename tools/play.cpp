@@ -9,6 +9,7 @@
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "content/write_file.hpp"
+#include "file_watch.hpp"
 #include "fmt/format.h"
 #include "kept_games.hpp"
 #include "load.hpp"
@@ -19,7 +20,6 @@
 #include "scenario_files.hpp"
 #include "session.hpp"
 #include "showing.hpp"
-#include "watch.hpp"
 
 namespace tools {
 namespace {
@@ -132,7 +132,7 @@ std::optional<int> ask_for_game(PlayOptions& options, const Texts& texts, const 
   Common& common = options.common;
   const auto said = Beginning(common, texts).ask(kept);
   if (const auto* left = std::get_if<Beginning::Left>(&said)) return left->interrupted ? kInterrupted : kFine;
-  const auto* wanted = std::get_if<Wanted>(&said);
+  const auto* wanted = std::get_if<WantedGame>(&said);
   if (!wanted->kept.empty()) {
     KeptGames::find_packs_of(wanted->kept, common);
     options.load = options.save = options.kept = wanted->kept;
@@ -230,7 +230,7 @@ int run(PlayOptions& options, const Command& command) {
   Saving saving(options.save, files, command_to_go_on(options), !options.kept.empty());
   if (!human) return show(*game, options, std::move(saving));
   Session session(std::move(game), std::move(saving), chooser_for_people(common));
-  std::optional<Watch> watch;
+  std::optional<FileWatch> watch;
   if (options.watch) {
     watch.emplace(files_of_packs(common, session.game().config().folders));
     session.follow([&] { return watch->changed(); }, show_debugging);

@@ -40,11 +40,11 @@ void tell_why(const ReplayOptions& options, const play::Game& game) {
   try {
     if (!options.why.empty()) lines = reasons.why(options.why, told->trace);
     if (!options.why_not.empty()) {
-      const proof::Names names(game.linked().ruleset);
+      const proof::ScenarioNames names(game.linked().ruleset);
       const rules::Seat seat = names.seat(options.why_not[0], {});
       for (std::string& line : reasons.why_not(seat, options.why_not.at(1))) lines.push_back(std::move(line));
     }
-  } catch (const proof::Fault& fault) {
+  } catch (const proof::ScenarioFault& fault) {
     throw UsageError(fault.message.in(game.config().language));
   }
   for (const std::string& line : lines) std::cout << rules::content::printable_line(line) << "\n";

@@ -6,6 +6,7 @@
 
 #include "content/printable.hpp"
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "statistics/share.hpp"
@@ -176,7 +177,7 @@ std::vector<WithCard> win_shares_with_cards(const lab::Totals& t) {
 std::string end_name(const lab::Metrics& metrics, std::int32_t bits) {
   std::string name;
   for (const Metric* const metric : of_measure(metrics, Measure::ending))
-    if (bits >> metric->what & 1) name += (name.empty() ? "" : " + ") + last_part(*metric);
+    if (bits >> metric->what & 1) rules::join(name, last_part(*metric), " + ");
   return name.empty() ? "none" : name;
 }
 

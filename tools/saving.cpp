@@ -11,7 +11,7 @@ namespace tools {
 
 bool answered(const rules::play::Game& game) {
   const auto journal = game.engine().journal();
-  return std::any_of(journal.begin(), journal.end(), [](const rules::Entry& entry) { return !entry.by_inline; });
+  return std::any_of(journal.begin(), journal.end(), [](const rules::JournalEntry& entry) { return !entry.by_inline; });
 }
 
 std::optional<std::string> Saving::save(const rules::play::Game& game, const std::string& file) {

@@ -114,7 +114,7 @@ void Session::why(Seat seat, const std::string& typed) {
       const auto told = proof::retell(game());
       lines = proof::Reasons(game().linked(), words_, game().engine(), *told->host, whom).why(about, told->trace, seat);
     }
-  } catch (const proof::Fault& fault) {
+  } catch (const proof::ScenarioFault& fault) {
     return say(styled(in_a_line(fault.message.in(game().config().language)), Style::warning));
   }
   for (const std::string& line : lines) say("  " + content::printable_line(line), 4);

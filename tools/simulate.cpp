@@ -10,6 +10,7 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "kernel/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -199,7 +200,7 @@ int run_ablation(const SimulateOptions& options, const lab::SimulationConfig& co
 /// How many play, and who: if the command line doesn't say it, as the config says.
 void take_seats(SimulateOptions& options, const Command& command) {
   const std::vector<std::string> bots = options.common.bots_in_seats();
-  if (!command.given("--bots") && !bots.empty()) options.bots = fmt::format("{}", fmt::join(bots, ","));
+  if (!command.given("--bots") && !bots.empty()) options.bots = rules::one_text(bots, ",");
   if (command.given("--players")) return;
   options.players = bots.empty() ? options.common.usual_players(options.players) : static_cast<int>(bots.size());
 }
@@ -242,11 +243,7 @@ int run(SimulateOptions& options, const Command& command, const ReportWriter& wr
 void add_simulate(CommandLine& program, ReportWriter writer) {
   auto options = std::make_shared<SimulateOptions>();
   Command command = program.add("simulate");
-  options->common.add_packs_to(command);
-  options->common.add_seed_to(command);
-  options->common.add_language_to(command);
-  options->common.add_json_to(command);
-  options->common.add_fast_to(command);
+  options->common.add_usual_to(command);
   command.value("--players", options->players).shows_default();
   command.value("--bots", options->bots).shows_default();
   command.value("--games", options->games).shows_default();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "statistics/normal.hpp"
 #include "statistics/share.hpp"
 
@@ -207,8 +208,7 @@ std::string about_seats(const Results& results) {
   std::string apart;
   for (int s = 0; s < results.origin.players; ++s)
     if (!seat_share(t, s).contains(fair))
-      apart += fmt::format("{}{} wins {:.1f} %", apart.empty() ? "" : ", ", seat_name(s),
-                           100 * t.of("win", rules::Seat(s)).mean());
+      rules::join(apart, fmt::format("{} wins {:.1f} %", seat_name(s), 100 * t.of("win", rules::Seat(s)).mean()));
   if (apart.empty()) return "No seat is seen to have an advantage.";
   return fmt::format("Not all seats are equal: {}, where a fair share is {:.1f} %.", apart, 100 * fair);
 }

@@ -8,13 +8,13 @@
 #include "content/printable.hpp"
 #include "content/read_file.hpp"
 #include "content/write_file.hpp"
+#include "file_watch.hpp"
 #include "fmt/format.h"
 #include "output.hpp"
 #include "proof/fill_in.hpp"
 #include "proof/scenario_names.hpp"
 #include "scenario_files.hpp"
 #include "test_gaps.hpp"
-#include "watch.hpp"
 
 namespace tools {
 namespace {
@@ -50,7 +50,7 @@ int draft(const TestFiles& from) {
       }
       try {
         text = proof::filled_in(text, scenario, lacking);
-      } catch (const proof::Fault& fault) {
+      } catch (const proof::ScenarioFault& fault) {
         failed = true;
         fmt::print("{}\n", to_string(content::Problem{file.generic_string(), fault.mark, fault.what()}));
       }
@@ -159,11 +159,7 @@ int watch(const TestOptions& options, const Command& command) {
 void add_test(CommandLine& program) {
   auto options = std::make_shared<TestOptions>();
   Command command = program.add("test");
-  options->common.add_packs_to(command);
-  options->common.add_seed_to(command);
-  options->common.add_language_to(command);
-  options->common.add_json_to(command);
-  options->common.add_fast_to(command);
+  options->common.add_usual_to(command);
   command.rest("paths", options->paths);
   command.flag("--mutate", options->mutate);
   command.flag("--values", options->values);

@@ -97,11 +97,7 @@ int run(TraceOptions& options, const Command& command) {
 void add_trace(CommandLine& program) {
   auto options = std::make_shared<TraceOptions>();
   Command command = program.add("trace");
-  options->common.add_packs_to(command);
-  options->common.add_seed_to(command);
-  options->common.add_language_to(command);
-  options->common.add_json_to(command);
-  options->common.add_fast_to(command);
+  options->common.add_usual_to(command);
   options->common.add_remote_to(command);
   options->common.add_length_to(command);
   command.value("--scenario", options->scenario);

@@ -43,7 +43,7 @@ std::vector<std::string> split(const std::string& typed) {
 }
 
 /// Things that can be named, by their id and by what people call them.
-class Names {
+class Namable {
  public:
   void add(std::string id, std::string label) {
     ids_.push_back(std::move(id));
@@ -77,9 +77,9 @@ class Names {
   std::vector<std::string> ids_, labels_;
 };
 
-class Typed {
+class AnswerReader {
  public:
-  Typed(const Picture& shown, const Wording& words, const Menu& menu)
+  AnswerReader(const Picture& shown, const Wording& words, const Menu& menu)
       : picture_(shown), question_(*shown.question), words_(words), menu_(menu) {}
 
   Read read(const std::string& typed) const {
@@ -131,12 +131,12 @@ class Typed {
   /// The options that words name: by name, by place, or several dice in one word.
   Read options(const std::vector<picture::Answer>& all, const std::vector<picture::Commitment>& with,
                const std::string& typed) const {
-    Names names, commits;
+    Namable names, commits;
     for (const picture::Answer& option : all) names.add(option.id, option.label);
     for (const picture::Commitment& each : with) commits.add(each.card.id, each.card.label);
     std::vector<int> taken(menu_.places.size());
     std::string plain;
-    const auto add = [&](const std::string& word) { plain += (plain.empty() ? "" : " ") + word; };
+    const auto add = [&](const std::string& word) { rules::join(plain, word, " "); };
     const std::vector<std::string> words = split(typed);
     for (std::size_t w = 0; w < words.size();) {
       const std::string& word = words[w];
@@ -179,7 +179,7 @@ class Typed {
     return plain.empty() || plain[0] == '+' ? (plain.empty() ? "none" : "none " + plain) : plain;
   }
   /// Options in one word: "KKQ".
-  static std::optional<std::vector<std::string>> run_together(const Names& names, const std::string& word) {
+  static std::optional<std::vector<std::string>> run_together(const Namable& names, const std::string& word) {
     std::vector<std::string> out;
     for (std::size_t from = 0; from < word.size();) {
       std::size_t best = names.size();
@@ -201,7 +201,7 @@ class Typed {
   Read in(const picture::OrderForm& form, const std::string& typed) const { return options(form.options, {}, typed); }
 
   Read in(const picture::DieFaceForm& form, const std::string& typed) const {
-    Names dice, faces;
+    Namable dice, faces;
     for (const auto& die : form.dice) dice.add(die.id, die.name);
     for (const auto& [face, look] : form.faces) faces.add(face.id, face.label);
     std::vector<std::string> words = split(typed);
@@ -215,7 +215,7 @@ class Typed {
   }
 
   Read in(const picture::DivideForm& form, const std::string& typed) const {
-    Names parts;
+    Namable parts;
     for (const picture::Answer& part : form.parts) parts.add(part.id, part.label);
     std::vector<std::string> words = split(typed);
     std::erase(words, ":");
@@ -224,14 +224,14 @@ class Typed {
       const auto found = parts.longest(words, w);
       if (!found || w + found->second >= words.size()) return typed;
       w += found->second;
-      plain += fmt::format("{}{}:{}", plain.empty() ? "" : " ", parts.id(found->first), words[w++]);
+      rules::join(plain, parts.id(found->first) + ":" + words[w++], " ");
     }
     return plain;
   }
 
   Read in(const picture::OfferForm& form, const std::string& typed) const {
     if (says(typed, "nothing") || says(typed, "none") || says(typed, "pass") || says(typed, "no")) return "nothing";
-    Names resources, cards, players;
+    Namable resources, cards, players;
     std::string own;
     for (const auto& part : form.resources) resources.add(part.amount.id, part.amount.name);
     for (const picture::Answer& card : form.cards) cards.add(card.id, card.label);
@@ -263,9 +263,9 @@ class Typed {
     return plain + " for " + whom + hidden;
   }
   /// One thing that is offered, added in plain form; returns how many words it took, 0 if it is none.
-  static std::size_t offered(const Names& resources, const Names& cards, const std::vector<std::string>& words,
+  static std::size_t offered(const Namable& resources, const Namable& cards, const std::vector<std::string>& words,
                              std::size_t from, std::string& plain) {
-    const auto add = [&](const std::string& what) { plain += (plain.empty() ? "" : " ") + what; };
+    const auto add = [&](const std::string& what) { rules::join(plain, what, " "); };
     std::string number = words[from];
     const std::size_t digits = number.find_first_of("0123456789");
     const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
@@ -298,7 +298,7 @@ class Typed {
 }  // namespace
 
 Read typed_answer(const Picture& picture, const Wording& words, const Menu& menu, const std::string& typed) {
-  return Typed(picture, words, menu).read(typed);
+  return AnswerReader(picture, words, menu).read(typed);
 }
 
 }  // namespace tools

@@ -8,6 +8,7 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "kernel/one_text.hpp"
 #include "lab/turning_points.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
@@ -57,10 +58,10 @@ void tell_failed(std::int64_t failed, const std::string& failure, const Texts& t
             << rules::content::printable(failure) << "\n";
 }
 
-void print(const play::Game& game, const lab::Turns& turns, const Texts& texts) {
+void print(const play::Game& game, const lab::TurningPoints& turns, const Texts& texts) {
   std::string begin;
   for (std::size_t s = 0; s < turns.begin.size(); ++s)
-    begin += fmt::format("{}{} {}", s ? ", " : "", game.wording().player(seat_at(s)), percent(turns.begin[s]));
+    rules::join(begin, game.wording().player(seat_at(s)) + " " + percent(turns.begin[s]));
   fmt::print("{}\n", texts("what-if.begin", {{"chances", begin}}));
   for (const lab::LargeMove& large : turns.largest) {
     const lab::Move& move = turns.moves[large.place];
@@ -74,7 +75,7 @@ void print(const play::Game& game, const lab::Turns& turns, const Texts& texts) 
   }
 }
 
-Json to_json(const lab::Turns& turns) {
+Json to_json(const lab::TurningPoints& turns) {
   Json moves = Json::array(), largest = Json::array();
   for (const lab::Move& move : turns.moves) {
     Json one = {{"round", move.round}, {"step", move.step}, {"chances", move.chances}};
@@ -234,7 +235,7 @@ int WhatIf::turning_points(const Common& common, const play::Game& loaded, const
   const lab::FuturesConfig config = futures_of(bots_, loaded, common.seed, threads_);
   const std::int64_t games = games_ > 0 ? games_ : kUsualFutures;
   const Interrupt interrupt;
-  lab::Turns turns;
+  lab::TurningPoints turns;
   {
     std::optional<Progress> progress;
     const auto tell = [&](std::int64_t done, std::int64_t of) {

@@ -68,7 +68,7 @@ lab::Report report_of(const play::Game& game, const lab::Instead& result, const 
   return report;
 }
 
-lab::Report report_of(const play::Game& game, const lab::Turns& turns, const lab::FuturesConfig& config,
+lab::Report report_of(const play::Game& game, const lab::TurningPoints& turns, const lab::FuturesConfig& config,
                       std::int64_t games, const std::string& typed) {
   const Texts english("en");
   lab::Report report = begun(game, config, typed);

@@ -9,7 +9,7 @@ namespace tools {
 rules::lab::Report report_of(const rules::play::Game& game, const rules::lab::Instead& result,
                              const rules::lab::FuturesConfig& config, const std::string& typed);
 /// `games`: futures of each position.
-rules::lab::Report report_of(const rules::play::Game& game, const rules::lab::Turns& turns,
+rules::lab::Report report_of(const rules::play::Game& game, const rules::lab::TurningPoints& turns,
                              const rules::lab::FuturesConfig& config, std::int64_t games, const std::string& typed);
 
 }  // namespace tools

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "statistics/normal.hpp"
 
 namespace tools {
@@ -43,8 +44,8 @@ std::string changed(const play::Game& game, const std::vector<lab::ChanceChange>
   std::string text;
   for (const std::size_t s : sure) {
     const rules::statistics::Interval interval = seats[s].interval(z);
-    text += (text.empty() ? "" : "; ") + game.wording().player(seat_at(s)) + " " +
-            signed_percent(seats[s].difference(), interval, texts);
+    rules::join(text, game.wording().player(seat_at(s)) + " " + signed_percent(seats[s].difference(), interval, texts),
+                "; ");
   }
   return text.empty() ? texts("what-if.luck") : text;
 }

@@ -19,7 +19,7 @@ std::string where(const rules::play::Game& game, std::int32_t round, const std::
 /// moves.
 double width_of_all(std::size_t players, std::size_t moves);
 inline double width_of_all(const rules::lab::Instead& result) { return width_of_all(result.seats.size(), 1); }
-inline double width_of_all(const rules::lab::Turns& turns) {
+inline double width_of_all(const rules::lab::TurningPoints& turns) {
   return width_of_all(turns.begin.size(), turns.largest.size());
 }
 /// The seats whose chances have changed for sure, the largest change first: `Ann +12.0 % (+8.1 to +15.9)`. `z`: how

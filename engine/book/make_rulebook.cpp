@@ -15,7 +15,7 @@ using content::Record;
 
 class Maker {
  public:
-  Maker(const content::Library& library, const content::Texts& texts, std::string language,
+  Maker(const content::Library& library, const content::PackTexts& texts, std::string language,
         std::vector<Example> examples)
       : library_(library),
         texts_(texts),
@@ -26,12 +26,12 @@ class Maker {
     book_.examples = std::move(examples);
   }
 
-  Rulebook run(std::vector<content::Chapter> chapters) {
+  Rulebook run(std::vector<content::ChapterDecl> chapters) {
     add_words();
     add_packs();
     add_options();
-    for (const content::Chapter& chapter : chapters) listed_.insert(chapter.cards.begin(), chapter.cards.end());
-    for (const content::Chapter& chapter : chapters) add_chapter(chapter);
+    for (const content::ChapterDecl& chapter : chapters) listed_.insert(chapter.cards.begin(), chapter.cards.end());
+    for (const content::ChapterDecl& chapter : chapters) add_chapter(chapter);
     add_the_rest();
     return std::move(book_);
   }
@@ -160,7 +160,7 @@ class Maker {
       if (card->text("deck") == zone && card->number("copies", 1) > 0) to.things.push_back(thing(*card));
   }
 
-  void add_chapter(const content::Chapter& from) {
+  void add_chapter(const content::ChapterDecl& from) {
     Chapter made{.id = from.id,
                  .title = from.of.empty() ? std::string(content::in_language(from.title, book_.language))
                                           : name_of(from.of, from.id),
@@ -202,7 +202,7 @@ class Maker {
   }
 
   const content::Library& library_;
-  const content::Texts& texts_;
+  const content::PackTexts& texts_;
   content::DataBlanks data_;
   Rulebook book_;
   std::set<std::string> listed_;  // zones whose cards stand in some chapter
@@ -218,8 +218,8 @@ Rulebook make_rulebook(const content::PackFinder& finder, const content::Selecti
   problems.throw_if_any();
   const content::Library library = content::load_library(std::move(packs), selection.settings, problems);
   problems.throw_if_any();
-  const content::Texts texts(library, problems, warnings);
-  std::vector<content::Chapter> chapters = content::rules_in_force(library, problems);
+  const content::PackTexts texts(library, problems, warnings);
+  std::vector<content::ChapterDecl> chapters = content::rules_in_force(library, problems);
   problems.throw_if_any();
   return Maker(library, texts, language, std::move(examples)).run(std::move(chapters));
 }

@@ -69,9 +69,7 @@ class Page {
   }
 
   std::string words(const Sentence& sentence) const {
-    std::string out;
-    for (const Piece& piece : sentence) out += words(piece);
-    return out;
+    return one_text(sentence, "", [this](const Piece& piece) { return words(piece); });
   }
   /// A changed value stands out, and says why in words that can be read without a mouse.
   std::string words(const Piece& piece) const {

@@ -7,9 +7,9 @@ namespace {
 
 using play::Style;
 
-class Writer {
+class TextWriter {
  public:
-  Writer(const Rulebook& book, std::size_t width, const play::Styled& styled)
+  TextWriter(const Rulebook& book, std::size_t width, const play::Styled& styled)
       : book_(book), width_(width), styled_(styled) {}
 
   std::string run() {
@@ -38,9 +38,7 @@ class Writer {
 
   /// With what changed a number in brackets behind it.
   std::string words(const Sentence& sentence) const {
-    std::string out;
-    for (const Piece& piece : sentence) out += words(piece);
-    return out;
+    return one_text(sentence, "", [this](const Piece& piece) { return words(piece); });
   }
   std::string words(const Piece& piece) const {
     const std::string note = book_.note(piece);
@@ -109,7 +107,7 @@ class Writer {
 }  // namespace
 
 std::string to_text(const Rulebook& book, std::size_t width, const play::Styled& styled) {
-  return Writer(book, width, styled).run();
+  return TextWriter(book, width, styled).run();
 }
 
 }  // namespace rules::book

@@ -10,9 +10,9 @@ namespace rules::compare {
 namespace {
 
 /// One thread's games.
-class Player {
+class MatchedPlayer {
  public:
-  Player(const Matched& matched, const std::atomic<bool>& stop)
+  MatchedPlayer(const Matched& matched, const std::atomic<bool>& stop)
       : matched_(matched), quantities_(*matched.quantities), stop_(stop) {
     const std::size_t count = matched.variants.size() * static_cast<std::size_t>(quantities_.rotations());
     configs_.reserve(count);  // runners refer to them
@@ -121,7 +121,7 @@ Sums play_matched(const Matched& matched, const std::function<bool(const Sums&)>
   };
   const std::int64_t block = matched.quantities->block();
   in_order<Sums>(
-      matched.threads, (matched.seeds + block - 1) / block, [&] { return Player(matched, stop); }, take, stop,
+      matched.threads, (matched.seeds + block - 1) / block, [&] { return MatchedPlayer(matched, stop); }, take, stop,
       [&] {
         if (progress) progress(sums);
       });

@@ -70,7 +70,7 @@ class Race {
     const Sums sums = play_matched(
         matched, look, [&](const Sums& so_far) { progress(so_far.seeds * quantities_.rotations()); }, stop);
     if (sums.failed > 0)
-      throw GameFailed(sums.first_failure.why, sums.first_failure.number, settings(search_.ranges, tried_.values));
+      throw SettingFailed(sums.first_failure.why, sums.first_failure.number, settings(search_.ranges, tried_.values));
   }
 
   void judge(const Sums& sums, const IntervalOf& interval_of) {

@@ -49,8 +49,8 @@ struct OptionSearch {
 };
 
 /// A game failed; what() says why.
-struct GameFailed : std::runtime_error {
-  GameFailed(std::string why, std::int64_t of_number, std::vector<std::string> with)
+struct SettingFailed : std::runtime_error {
+  SettingFailed(std::string why, std::int64_t of_number, std::vector<std::string> with)
       : std::runtime_error(why), number(of_number), settings(std::move(with)) {}
   std::int64_t number;
   std::vector<std::string> settings;
@@ -66,7 +66,7 @@ struct SearchResult {
 };
 
 /// Searches. `progress` is shown what there is so far, before each setting and some times a second. Throws what `link`
-/// throws, lab::UnknownMetric and GameFailed.
+/// throws, lab::UnknownMetric and SettingFailed.
 SearchResult search_options(const OptionSearch& search,
                             const std::function<void(const SearchResult&, std::int64_t games)>& progress,
                             const std::atomic<bool>& stop);

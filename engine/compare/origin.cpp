@@ -77,8 +77,8 @@ std::vector<OptionRange> read_ranges(const Json& json) {
 }
 
 /// Throws std::runtime_error.
-void check(const Origin& origin) {
-  const auto is_sound = [&](const Origin::Played& played) {
+void check(const ComparisonOrigin& origin) {
+  const auto is_sound = [&](const ComparisonOrigin::Played& played) {
     const lab::Origin& first = origin.variants.front().run;
     return played.run.players == first.players && std::cmp_equal(played.run.bots.size(), first.players) &&
            played.run.whole == first.whole && played.run.part == first.part;
@@ -91,8 +91,8 @@ void check(const Origin& origin) {
     throw std::runtime_error("its variants make no sense");
 }
 
-Origin read(const Json& json, const std::filesystem::path& file) {
-  Origin origin;
+ComparisonOrigin read(const Json& json, const std::filesystem::path& file) {
+  ComparisonOrigin origin;
   for (const Json& each : json.at("variants"))
     origin.variants.push_back({each.at("name").get<std::string>(), lab::read_origin(each.at("run"), file)});
   origin.base = json.at("base").get<std::size_t>();
@@ -112,11 +112,11 @@ Origin read(const Json& json, const std::filesystem::path& file) {
 
 }  // namespace
 
-Origin origin_of(const Matched& matched, std::shared_ptr<const Quantities> quantities) {
-  Origin origin{.base = matched.base,
-                .quantities = std::move(quantities),
-                .whole = {matched.first, matched.seeds},
-                .part = {matched.first, matched.seeds}};
+ComparisonOrigin origin_of(const Matched& matched, std::shared_ptr<const Quantities> quantities) {
+  ComparisonOrigin origin{.base = matched.base,
+                          .quantities = std::move(quantities),
+                          .whole = {matched.first, matched.seeds},
+                          .part = {matched.first, matched.seeds}};
   for (const Variant& variant : matched.variants) {
     const lab::SimulationConfig config{.linked = variant.linked,
                                        .bots = variant.bots,
@@ -132,9 +132,9 @@ Origin origin_of(const Matched& matched, std::shared_ptr<const Quantities> quant
   return origin;
 }
 
-Json to_json(const Origin& origin) {
+Json to_json(const ComparisonOrigin& origin) {
   Json variants = Json::array();
-  for (const Origin::Played& variant : origin.variants) {
+  for (const ComparisonOrigin::Played& variant : origin.variants) {
     lab::Origin run = variant.run;
     run.part = origin.part;
     variants.push_back({{"name", variant.name}, {"run", lab::to_json(run)}});
@@ -149,13 +149,13 @@ Json to_json(const Origin& origin) {
           {"command", origin.command}};
 }
 
-Origin read_origin(const Json& json, const std::filesystem::path& file) {
-  Origin origin;
+ComparisonOrigin read_origin(const Json& json, const std::filesystem::path& file) {
+  ComparisonOrigin origin;
   lab::reading(file, [&] { origin = read(json, file); });
   return origin;
 }
 
-content::Message difference(const Origin& origin, const Origin& other) {
+content::Message difference(const ComparisonOrigin& origin, const ComparisonOrigin& other) {
   using content::Message;
   if (origin.variants.size() != other.variants.size()) return Message("rows.other-variants", {});
   for (std::size_t v = 0; v < origin.variants.size(); ++v)

@@ -1,6 +1,6 @@
-// Origin: all that the sums of a comparison depend on, and all that says what they mean, as files of sums have it: so
-// parts of a comparison can be told from those of another one, and be added up where its packs aren't. Owns its JSON.
-// Doesn't know the sums. Read next: sums_file.hpp.
+// ComparisonOrigin: all that the sums of a comparison depend on, and all that says what they mean, as files of sums
+// have it: so parts of a comparison can be told from those of another one, and be added up where its packs aren't. Owns
+// its JSON. Doesn't know the sums. Read next: comparison_file.hpp.
 #pragma once
 #include <map>
 
@@ -12,7 +12,7 @@ namespace rules::compare {
 
 struct Matched;
 
-struct Origin {
+struct ComparisonOrigin {
   struct Played {
     std::string name;  ///< of the variant
     lab::Origin run;   ///< its metrics are the bare ones: the quantities say what is measured
@@ -28,13 +28,13 @@ struct Origin {
 };
 
 /// Of a comparison of the whole.
-Origin origin_of(const Matched& matched, std::shared_ptr<const Quantities> quantities);
+ComparisonOrigin origin_of(const Matched& matched, std::shared_ptr<const Quantities> quantities);
 
-nlohmann::ordered_json to_json(const Origin& origin);
+nlohmann::ordered_json to_json(const ComparisonOrigin& origin);
 /// Throws content::FileError, naming the file, if this is not what to_json() makes.
-Origin read_origin(const nlohmann::ordered_json& json, const std::filesystem::path& file);
+ComparisonOrigin read_origin(const nlohmann::ordered_json& json, const std::filesystem::path& file);
 
 /// What the other comparison differs in, as a sentence, or "". Parts and commands aren't looked at.
-content::Message difference(const Origin& origin, const Origin& other);
+content::Message difference(const ComparisonOrigin& origin, const ComparisonOrigin& other);
 
 }  // namespace rules::compare

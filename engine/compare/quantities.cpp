@@ -43,7 +43,7 @@ bool differ(std::span<const Variant> variants) {
 
 }  // namespace
 
-Quantities::Quantities(std::span<const Variant> variants, const Wanted& wanted)
+Quantities::Quantities(std::span<const Variant> variants, const WantedQuantities& wanted)
     : players_(variants.front().linked->ruleset.players) {
   rotations_ = differ(variants) ? players_ : 1;
   if (std::any_of(variants.begin(), variants.end(), [](const Variant& v) { return play::Choosers::needed(v.bots); }))
@@ -102,8 +102,8 @@ std::string Quantities::player_name(const std::string& metric, int player) const
   return metric + (rotations_ > 1 ? ".bot-" : ".seat-") + std::to_string(player + 1);
 }
 
-void Quantities::add_metric(const lab::Metric& metric, const Wanted& wanted, const std::vector<std::string>& players,
-                            const std::vector<std::string>& core) {
+void Quantities::add_metric(const lab::Metric& metric, const WantedQuantities& wanted,
+                            const std::vector<std::string>& players, const std::vector<std::string>& core) {
   if (!metric.core || metric.label) return;
   Quantity quantity{.name = metric.name,
                     .text = metric.text,

@@ -33,7 +33,7 @@ struct Quantity {
 };
 
 /// Which numbers are wanted.
-struct Wanted {
+struct WantedQuantities {
   /// By name, `*` stands for anything; of one player `vp.seat-1`, or `vp.bot-1` if bots differ. None: the core ones.
   std::vector<std::string> metrics = {};
   std::vector<std::string> besides = {};  ///< these too, if the core ones are wanted
@@ -46,7 +46,7 @@ inline constexpr const char* kUnevenness = "unevenness";
 class Quantities {
  public:
   /// The variants have equal numbers of players. Throws lab::UnknownMetric if no variant has a metric that is wanted.
-  Quantities(std::span<const Variant> variants, const Wanted& wanted);
+  Quantities(std::span<const Variant> variants, const WantedQuantities& wanted);
   /// As a file names them: they say what sums mean, but rows can't be added to them.
   Quantities(int players, int rotations, std::vector<Quantity> list, std::vector<std::string> only_some)
       : list_(std::move(list)), only_some_(std::move(only_some)), rotations_(rotations), players_(players) {}
@@ -73,7 +73,7 @@ class Quantities {
 
  private:
   /// `players`: names of metrics of one player that are wanted; `core`: names of those that are wanted as usual.
-  void add_metric(const lab::Metric& metric, const Wanted& wanted, const std::vector<std::string>& players,
+  void add_metric(const lab::Metric& metric, const WantedQuantities& wanted, const std::vector<std::string>& players,
                   const std::vector<std::string>& core);
   std::string player_name(const std::string& metric, int player) const;
 

@@ -43,9 +43,9 @@ bool is_hidden(std::string_view name) {
 }
 
 /// Adds up what is taken out of an archive or a folder.
-class Room {
+class Allowance {
  public:
-  explicit Room(std::filesystem::path file) : file_(std::move(file)) {}
+  explicit Allowance(std::filesystem::path file) : file_(std::move(file)) {}
   [[noreturn]] void refuse(std::string_view key, std::vector<Message::Blank> blanks = {}) const {
     throw FileError("file.use", file_, Message(key, std::move(blanks)));
   }
@@ -87,7 +87,7 @@ class Archive {
     for (zip_int64_t i = 0; i < entries; ++i) read(static_cast<zip_uint64_t>(i), out);
     return out;
   }
-  const Room& room() const { return room_; }
+  const Allowance& room() const { return room_; }
 
  private:
   void read(zip_uint64_t index, std::vector<PackedFile>& out) {
@@ -131,7 +131,7 @@ class Archive {
     return bytes;
   }
 
-  Room room_;
+  Allowance room_;
   std::string bytes_;
   std::unique_ptr<zip_t, CloseArchive> zip_;
 };
@@ -141,7 +141,7 @@ bool has_manifest(const std::vector<PackedFile>& files) {
 }
 
 /// Without the one folder that holds everything, if it does.
-void strip_folder(std::vector<PackedFile>& files, const Room& room) {
+void strip_folder(std::vector<PackedFile>& files, const Allowance& room) {
   if (has_manifest(files)) return;
   const std::string top = files.empty() ? "" : files[0].path.substr(0, files[0].path.find('/') + 1);
   const bool all = !top.empty() && std::all_of(files.begin(), files.end(),
@@ -152,7 +152,7 @@ void strip_folder(std::vector<PackedFile>& files, const Room& room) {
 }
 
 /// Sorted; no path twice, and none that is a file and a folder.
-void sort(std::vector<PackedFile>& files, const Room& room) {
+void sort(std::vector<PackedFile>& files, const Allowance& room) {
   std::sort(files.begin(), files.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
   std::set<std::string> paths;
   for (const PackedFile& file : files)
@@ -163,7 +163,7 @@ void sort(std::vector<PackedFile>& files, const Room& room) {
 }
 
 void add_folder(const std::filesystem::path& folder, const std::filesystem::path& real, const std::string& prefix,
-                int depth, Room& room, std::vector<PackedFile>& out) {
+                int depth, Allowance& room, std::vector<PackedFile>& out) {
   if (depth > 8) room.refuse("zip.deep");
   std::error_code error;
   for (const auto& path : entries_of(folder)) {
@@ -186,7 +186,7 @@ void add_folder(const std::filesystem::path& folder, const std::filesystem::path
 }
 
 std::vector<PackedFile> there(const std::filesystem::path& folder) {
-  Room room(folder);
+  Allowance room(folder);
   std::vector<PackedFile> out;
   std::error_code error;
   add_folder(folder, std::filesystem::canonical(folder, error), "", 0, room, out);
@@ -239,7 +239,7 @@ std::vector<PackedFile> read_pack_folder(const std::filesystem::path& folder) {
     if (std::none_of(files.begin(), files.end(), [&](const PackedFile& file) { return file.path == path; }))
       files.push_back({path, read_file(script, most_pack_bytes)});
   }
-  sort(files, Room(folder));
+  sort(files, Allowance(folder));
   return files;
 }
 

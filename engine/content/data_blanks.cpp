@@ -4,6 +4,7 @@
 #include <charconv>
 #include <vector>
 
+#include "kernel/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
@@ -57,12 +58,9 @@ std::optional<DataValue> DataBlanks::option(const std::string& pack, const std::
 }
 
 std::optional<DataValue> DataBlanks::players(const std::string& pack, std::string_view which) const {
-  if (which != "least" && which != "most") return {};
   for (const PackFiles& each : library_.packs())
-    if (each.manifest.id == pack) {
-      const PlayerRange& range = each.manifest.players;
-      return DataValue{std::to_string(which == "least" ? range.min : range.max), "", ""};
-    }
+    if (each.manifest.id == pack)
+      if (const auto number = each.manifest.players.blank(which)) return DataValue{*number, "", ""};
   return {};
 }
 
@@ -154,7 +152,7 @@ std::optional<std::string> DataBlanks::shown_list(const Node& list, const FieldS
     if (item.type == ValueType::number && !as_integer(each)) return {};
     const std::optional<std::string> text = shown(each, item, false, language);
     if (!text) return {};
-    all += (all.empty() ? "" : ", ") + *text;
+    join(all, *text);
   }
   return all.empty() ? std::nullopt : std::optional(all);
 }

@@ -7,12 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include "content/names.hpp"
 #include "content/schema.hpp"
 
 namespace rules::content::form {
 
 using Fields = std::vector<FieldSchema>;
-using Words = std::vector<std::string>;
 
 inline FieldSchema field(std::string name, ValueType type, std::string doc, std::string fallback = "") {
   FieldSchema made;
@@ -43,7 +43,7 @@ inline FieldSchema text(std::string name, std::string doc, std::string fallback 
 }
 
 /// What is usual for a text or a reference; anything else is as good.
-inline FieldSchema usually(FieldSchema made, Words choices) {
+inline FieldSchema usually(FieldSchema made, Names choices) {
   made.choices = std::move(choices);
   return made;
 }
@@ -59,7 +59,7 @@ inline FieldSchema any(std::string name, std::string doc) {
   return field(std::move(name), ValueType::any, std::move(doc));
 }
 
-inline FieldSchema choice(std::string name, Words choices, std::string doc, std::string fallback = "") {
+inline FieldSchema choice(std::string name, Names choices, std::string doc, std::string fallback = "") {
   FieldSchema made = field(std::move(name), ValueType::choice, std::move(doc), std::move(fallback));
   made.choices = std::move(choices);
   return made;
@@ -116,7 +116,7 @@ inline FieldSchema map(std::string name, Fields parts, std::string doc) {
   return group(ValueType::map, std::move(name), std::move(parts), std::move(doc));
 }
 
-inline FieldSchema map_of(Fields parts, Words exactly_one = {}) {
+inline FieldSchema map_of(Fields parts, Names exactly_one = {}) {
   FieldSchema made = map("", std::move(parts), "");
   made.exactly_one = std::move(exactly_one);
   return made;

@@ -148,9 +148,9 @@ std::string key_fault(const Library& library, const std::string& key) {
 using Languages = std::map<std::string, Keyed, std::less<>>;
 
 /// Reads the files of texts of all packs.
-class PackTexts {
+class TextsReader {
  public:
-  PackTexts(const Library& library, Problems& problems, Problems& warnings)
+  TextsReader(const Library& library, Problems& problems, Problems& warnings)
       : library_(library),
         problems_(problems),
         warnings_(warnings),
@@ -209,10 +209,10 @@ class PackTexts {
 };
 
 /// Compares the languages that packs say they speak with what they say in English.
-class Comparison {
+class LanguageComparison {
  public:
-  Comparison(const Library& library, const std::map<std::string, Languages>& by_pack, const Languages& all,
-             Problems& warnings)
+  LanguageComparison(const Library& library, const std::map<std::string, Languages>& by_pack, const Languages& all,
+                     Problems& warnings)
       : library_(library), by_pack_(by_pack), all_(all), warnings_(warnings) {}
 
   void run() {
@@ -307,22 +307,22 @@ const Names& free_groups() {
   return groups;
 }
 
-Texts::Texts(const Library& library, Problems& problems, Problems& warnings) {
+PackTexts::PackTexts(const Library& library, Problems& problems, Problems& warnings) {
   const Problems::Under rule(problems, "text"), mild(warnings, "text");
   texts_ = engine_keyed();
-  const std::map<std::string, Languages> by_pack = PackTexts(library, problems, warnings).read_into(texts_);
-  Comparison(library, by_pack, texts_, warnings).run();
+  const std::map<std::string, Languages> by_pack = TextsReader(library, problems, warnings).read_into(texts_);
+  LanguageComparison(library, by_pack, texts_, warnings).run();
   fill_texts(texts_, library, warnings);
 }
 
-std::vector<std::string> Texts::missing(std::string_view language) const {
+std::vector<std::string> PackTexts::missing(std::string_view language) const {
   Names out;
   for (const auto& [key, text] : all(fallback_language))
     if (!all(language).contains(key)) out.push_back(key);
   return out;
 }
 
-const std::string* Texts::find(std::string_view language, std::string_view key) const {
+const std::string* PackTexts::find(std::string_view language, std::string_view key) const {
   for (const std::string_view each : {language, fallback_language}) {
     const Keyed& texts = all(each);
     if (const auto found = texts.find(key); found != texts.end()) return &found->second.text;
@@ -330,14 +330,14 @@ const std::string* Texts::find(std::string_view language, std::string_view key) 
   return nullptr;
 }
 
-std::vector<std::string> Texts::languages() const {
+std::vector<std::string> PackTexts::languages() const {
   Names names;
   for (const auto& [language, texts] : texts_)
     if (!texts.empty()) names.push_back(language);
   return names;
 }
 
-const Keyed& Texts::all(std::string_view language) const {
+const Keyed& PackTexts::all(std::string_view language) const {
   static const Keyed none;
   const auto found = texts_.find(language);
   return found == texts_.end() ? none : found->second;

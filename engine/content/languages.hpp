@@ -36,16 +36,16 @@ struct Text {
 using KeyedTexts = std::map<std::string, Text, std::less<>>;
 
 /// All texts of the selected packs.
-class Texts {
+class PackTexts {
  public:
   /// Reads the texts of the library's packs. Where two packs give one key, the later one wins; with no order between
   /// them it is a problem, and so is what is no text. `warnings` gets what can be played with: a key that only
   /// English has, one that names no record, a text whose blanks are not those of the English one or that nothing fills,
   /// a language that a pack claims without a file or has without a claim. Blanks that stand for data are filled.
-  Texts(const Library& library, Problems& problems, Problems& warnings);
+  PackTexts(const Library& library, Problems& problems, Problems& warnings);
 
   /// No texts at all.
-  Texts() = default;
+  PackTexts() = default;
 
   /// Returns the text in the language, or else in English, or else nullptr.
   const std::string* find(std::string_view language, std::string_view key) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "content/linker.hpp"
+#include "kernel/one_text.hpp"
 
 namespace rules::content {
 
@@ -10,7 +11,7 @@ void Linker::blame(const Record& record, const std::string& message) const {
   std::string patched;
   for (const auto& [name, field] : record.fields) {
     const std::string& by = field.changed_by.empty() ? field.pack : field.changed_by.back();
-    if (!by.empty() && by != record.pack) patched += (patched.empty() ? "" : ", ") + by + " its `" + name + "`";
+    if (!by.empty() && by != record.pack) join(patched, by + " its `" + name + "`");
   }
   problems_.add(record.file, record.mark, message + (patched.empty() ? "" : " (as patched: pack " + patched + ")"));
 }

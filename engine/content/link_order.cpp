@@ -7,6 +7,7 @@
 #include "content/library_loader.hpp"
 #include "content/linker.hpp"
 #include "content/precedence.hpp"
+#include "kernel/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
@@ -24,7 +25,7 @@ struct Meeting {
 };
 
 /// An entry whose names are known.
-struct Rule {
+struct OrderRule {
   const OrderEntry* source;
   std::string stage, event, free;
   std::string first;
@@ -58,7 +59,7 @@ class HandlerOrder {
 
   void run(FreeHandlers free) {
     for (const OrderEntry& entry : library_.order()) read(entry);
-    for (const Rule& rule : rules_) rules_on_[rule.stage + "." + rule.event].push_back(&rule);
+    for (const OrderRule& rule : rules_) rules_on_[rule.stage + "." + rule.event].push_back(&rule);
     for (const Meeting& meeting : meetings_)
       if (meeting.handlers->size() > 1) arrange(meeting, free);
     for (const auto& [pair, events] : unordered_) tell(hooks_[pair.first], hooks_[pair.second], events);
@@ -81,7 +82,7 @@ class HandlerOrder {
       const Node* node = entry.entry.find(key);
       return node ? node->text : std::string();
     };
-    Rule rule{&entry, text("stage"), text("event"), text("free"), text("first"), {}};
+    OrderRule rule{&entry, text("stage"), text("event"), text("free"), text("first"), {}};
     const Node& event = *entry.entry.find("event");
     const auto named = named_.find(rule.stage + "." + rule.event);
     if (named == named_.end())
@@ -112,7 +113,7 @@ class HandlerOrder {
   }
 
   /// Whether the entry counts, as far as this handler goes. It doesn't if a pack that is optional isn't there.
-  bool known_handler(const OrderEntry& entry, const Rule& rule, const std::vector<std::size_t>& here,
+  bool known_handler(const OrderEntry& entry, const OrderRule& rule, const std::vector<std::size_t>& here,
                      const Node& handler) {
     const std::string& id = handler.text;
     const std::size_t dot = id.find('.');
@@ -162,7 +163,7 @@ class HandlerOrder {
     const std::size_t n = handlers.size();
     Precedence declared(n);
     std::vector<bool> is_free(n);
-    std::vector<const Rule*> here;
+    std::vector<const OrderRule*> here;
     for (const std::string& name : meeting.names)
       if (const auto found = rules_on_.find(meeting.stage + "." + name); found != rules_on_.end())
         here.insert(here.end(), found->second.begin(), found->second.end());
@@ -170,7 +171,7 @@ class HandlerOrder {
     std::sort(here.begin(), here.end());  // as they were declared
     Places places;
     for (std::size_t i = 0; i < n; ++i) places[handlers[i].id].push_back(i);
-    for (const Rule* rule : here) {
+    for (const OrderRule* rule : here) {
       each_pair(*rule, places, [&](std::size_t i, std::size_t j) { declared.add(i, j); });
       for (const std::size_t i : places[rule->free]) is_free[i] = true;
     }
@@ -200,16 +201,16 @@ class HandlerOrder {
   }
 
   template <class Visit>
-  static void each_pair(const Rule& rule, Places& places, Visit visit) {
+  static void each_pair(const OrderRule& rule, Places& places, Visit visit) {
     for (const std::size_t i : places[rule.first])
       for (const std::string& then : rule.then)
         for (const std::size_t j : places[then]) visit(i, j);
   }
 
   /// Whether the order goes round in a circle; says so once, at the last entry that takes part.
-  bool in_circle(const std::vector<const Rule*>& here, Places& places, const Precedence& declared) {
-    std::vector<const Rule*> guilty;
-    for (const Rule* rule : here) {
+  bool in_circle(const std::vector<const OrderRule*>& here, Places& places, const Precedence& declared) {
+    std::vector<const OrderRule*> guilty;
+    for (const OrderRule* rule : here) {
       bool round = false;
       each_pair(*rule, places, [&](std::size_t i, std::size_t j) { round |= declared.before(j, i); });
       if (round) guilty.push_back(rule);
@@ -219,7 +220,7 @@ class HandlerOrder {
     if (!circles_.insert(&last).second) return true;
     std::string others;
     for (std::size_t g = 0; g + 1 < guilty.size(); ++g)
-      others += (others.empty() ? "" : ", ") + at_line(guilty[g]->source->file, guilty[g]->source->entry.mark);
+      join(others, at_line(guilty[g]->source->file, guilty[g]->source->entry.mark));
     blame(last, last.entry.mark,
           "'" + guilty.back()->first + "' first goes round in a circle with what is declared at " + others);
     return true;
@@ -251,12 +252,11 @@ class HandlerOrder {
   }
 
   void tell(const script::Hook& one, const script::Hook& two, const std::vector<std::string>& events) {
-    std::string on;
-    for (const std::string& event : events) on += (on.empty() ? "" : ", ") + event;
     linked_.unordered.push_back({two.file,
                                  {two.line, 0},
                                  two.path + " of pack '" + two.pack + "' and " + one.path + " of pack '" + one.pack +
-                                     "' (" + one.file + ":" + std::to_string(one.line) + ") meet on " + on +
+                                     "' (" + one.file + ":" + std::to_string(one.line) + ") meet on " +
+                                     one_text(events) +
                                      ", and nobody says which comes first: declare it under `order:`",
                                  "undeclared-order"});
   }
@@ -293,10 +293,10 @@ class HandlerOrder {
   Problems& problems_;
   std::span<const script::Hook> hooks_;
   std::vector<Meeting> meetings_;
-  std::vector<Rule> rules_;
+  std::vector<OrderRule> rules_;
   // By STAGE.NAME, which is an event, tag or value: the meetings there, what is declared, the ids of handlers.
   std::map<std::string, std::vector<std::size_t>> named_;
-  std::map<std::string, std::vector<const Rule*>> rules_on_;
+  std::map<std::string, std::vector<const OrderRule*>> rules_on_;
   std::map<std::string, std::set<std::string>> hooking_;
   std::set<const OrderEntry*> circles_;
   std::map<std::pair<std::size_t, std::size_t>, std::vector<std::string>> unordered_;  ///< hooks, and where they meet

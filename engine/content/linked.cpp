@@ -50,9 +50,9 @@ void add_scripts(bool paths, script::Sources& sources, std::span<const PackFiles
   }
 }
 
-std::unique_ptr<script::Host> loaded(std::shared_ptr<const script::Sources> sources, const script::Limits& limits,
+std::unique_ptr<script::Host> loaded(std::shared_ptr<const script::Sources> sources, const script::Budget& budget,
                                      bool with_fast) {
-  return std::make_unique<script::Host>(std::move(sources), limits, with_fast ? rules::fast::make_shortcut : nullptr);
+  return std::make_unique<script::Host>(std::move(sources), budget, with_fast ? rules::fast::make_shortcut : nullptr);
 }
 
 }  // namespace
@@ -65,8 +65,8 @@ std::string file_name(const PackFiles& pack, const std::filesystem::path& file, 
          (script ? "scripts" / of_scripts : file.lexically_relative(pack.manifest.folder)).generic_string();
 }
 
-std::unique_ptr<script::Host> Linked::make_host(const script::Limits& limits, bool with_fast) const {
-  auto host = loaded(sources, limits, with_fast);
+std::unique_ptr<script::Host> Linked::make_host(const script::Budget& budget, bool with_fast) const {
+  auto host = loaded(sources, budget, with_fast);
   host->bind(ruleset);
   return host;
 }
@@ -99,7 +99,7 @@ Inspection inspect(const PackFinder& finder, const Selection& selection, std::sp
   const auto linked = out.linked = std::make_shared<Linked>();
   linked->fast = selection.fast && !selection.marks;
   linked->paths = selection.paths;
-  linked->texts = Texts(*out.read, problems, warnings);
+  linked->texts = PackTexts(*out.read, problems, warnings);
   linked->warnings = warnings.list();
   linked->patches = out.read->patches();
   const auto sources = std::make_shared<script::Sources>();

@@ -25,7 +25,7 @@ struct Linked {
   std::vector<script::Hook> hooks;
   std::vector<bool> used_hooks;
   std::vector<std::string> patches;  ///< a name for each, and for entries of `order:`, see Library::patches
-  Texts texts;
+  PackTexts texts;
   std::vector<PackLock> lock;
   std::vector<std::pair<std::string, std::string>> options;  ///< pack.name and value, all of them
   std::vector<OptionValue> option_values;                    ///< the same, as declared
@@ -44,9 +44,9 @@ struct Linked {
       free_handlers;  ///< that their packs declared to commute with all others, as `stage.event.pack.name`
 
   /// A script host for one thread, bound to the ruleset.
-  std::unique_ptr<script::Host> make_host(const script::Limits& limits = {}) const { return make_host(limits, fast); }
+  std::unique_ptr<script::Host> make_host(const script::Budget& budget = {}) const { return make_host(budget, fast); }
   /// The same with or without the fast way, whatever was selected.
-  std::unique_ptr<script::Host> make_host(const script::Limits& limits, bool with_fast) const;
+  std::unique_ptr<script::Host> make_host(const script::Budget& budget, bool with_fast) const;
   /// The same, perhaps one that was used before; it goes back when it is let go.
   HostPool::Borrowed borrow_host() const {
     return hosts->borrow([this] { return make_host(); });

@@ -93,6 +93,13 @@ struct Requirement {
 struct PlayerRange {
   int min = 1;
   int max = kMaxSeats;
+
+  /// What a blank of a text stands for: {PACK.players.least} or {PACK.players.most}; nothing for any other.
+  std::optional<std::string> blank(std::string_view which) const {
+    if (which == "least") return std::to_string(min);
+    if (which == "most") return std::to_string(max);
+    return {};
+  }
 };
 
 /// A field that a pack gives to a kind of somebody else.

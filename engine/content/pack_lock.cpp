@@ -3,12 +3,15 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
+#include <span>
 #include <string_view>
 
 #include "content/printable.hpp"
 #include "content/read_file.hpp"
+#include "kernel/one_text.hpp"
 
 namespace rules::content {
 namespace {
@@ -36,9 +39,8 @@ class Hash {
 
 void add_list(std::vector<Message>& to, const char* key, const std::vector<std::string>& paths, std::size_t most) {
   if (paths.empty()) return;
-  std::string list;
-  for (std::size_t i = 0; i < paths.size() && i < most; ++i) list += (i == 0 ? "" : ", ") + printable_line(paths[i]);
-  to.push_back(Message(key, {{"files", list}}));
+  const std::span told = std::span(paths).first(std::min(paths.size(), most));
+  to.push_back(Message(key, {{"files", one_text(told, ", ", printable_line)}}));
   if (paths.size() > most) to.back() += Message("packs.files-more", {{"n", paths.size() - most}});
 }
 

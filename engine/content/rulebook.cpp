@@ -42,8 +42,8 @@ class RulebookReader {
   RulebookReader(const PackFiles& pack, Problems& problems)
       : pack_(pack), problems_(problems), file_(pack.rulebook.generic_string()) {}
 
-  std::vector<Chapter> run() {
-    std::vector<Chapter> chapters;
+  std::vector<ChapterDecl> run() {
+    std::vector<ChapterDecl> chapters;
     Node top = pack_.contents->read(pack_.rulebook, problems_);
     if (top.kind == Node::Kind::null) return chapters;
     if (!check_value(top, rulebook_form(), "", {file_, "", {}, "rulebook"}, problems_)) return chapters;
@@ -52,17 +52,17 @@ class RulebookReader {
   }
 
  private:
-  Chapter chapter(const Node& node) {
-    Chapter made{.id = text_of(node, "chapter"),
-                 .title = texts_of(node.find("title")),
-                 .of = text_of(node, "of"),
-                 .after = list_of(node.find("after")),
-                 .before = list_of(node.find("before")),
-                 .cards = list_of(node.find("cards")),
-                 .clauses = {},
-                 .pack = pack_.manifest.id,
-                 .file = file_,
-                 .mark = node.mark};
+  ChapterDecl chapter(const Node& node) {
+    ChapterDecl made{.id = text_of(node, "chapter"),
+                     .title = texts_of(node.find("title")),
+                     .of = text_of(node, "of"),
+                     .after = list_of(node.find("after")),
+                     .before = list_of(node.find("before")),
+                     .cards = list_of(node.find("cards")),
+                     .clauses = {},
+                     .pack = pack_.manifest.id,
+                     .file = file_,
+                     .mark = node.mark};
     if (!made.declares() && (!made.after.empty() || !made.before.empty() || !made.cards.empty()))
       problems_.add("rulebook", file_, node.mark,
                     "the chapter '" + made.id +
@@ -129,9 +129,9 @@ FieldSchema rulebook_form() {
               "The rules for people, in the order in which one plays.");
 }
 
-std::vector<Chapter> read_rulebook(const PackFiles& pack, Problems& problems) {
+std::vector<ChapterDecl> read_rulebook(const PackFiles& pack, Problems& problems) {
   const Problems::Under rule(problems, "rulebook");
-  return pack.rulebook.empty() ? std::vector<Chapter>() : RulebookReader(pack, problems).run();
+  return pack.rulebook.empty() ? std::vector<ChapterDecl>() : RulebookReader(pack, problems).run();
 }
 
 std::string_view in_language(const Translated& texts, std::string_view language) {

@@ -34,7 +34,7 @@ struct Clause {
 };
 
 /// A part of the rulebook. One without a title and `of` only adds clauses to a chapter of another pack.
-struct Chapter {
+struct ChapterDecl {
   std::string id;
   Translated title;
   std::string of;                          ///< kind.id of a record whose name is the title; "" for none
@@ -52,7 +52,7 @@ FieldSchema rulebook_form();
 
 /// Reads the rulebook of a pack; nothing if it has none. What is wrong goes to `problems`; chapters and clauses of a
 /// wrong form are left out.
-std::vector<Chapter> read_rulebook(const PackFiles& pack, Problems& problems);
+std::vector<ChapterDecl> read_rulebook(const PackFiles& pack, Problems& problems);
 
 /// Returns the text of a language, else the English one, else any; "" if there is none.
 std::string_view in_language(const Translated& texts, std::string_view language);

@@ -20,11 +20,11 @@ class Merging {
  public:
   Merging(const Library& library, Problems& problems) : library_(library), problems_(problems) {}
 
-  std::vector<Chapter> run() {
+  std::vector<ChapterDecl> run() {
     for (const PackFiles& pack : library_.packs())
-      for (Chapter& chapter : read_rulebook(pack, problems_)) add(std::move(chapter));
+      for (ChapterDecl& chapter : read_rulebook(pack, problems_)) add(std::move(chapter));
     leave_out_what_does_not_hold();
-    std::erase_if(chapters_, [](const Chapter& each) { return each.clauses.empty() && each.cards.empty(); });
+    std::erase_if(chapters_, [](const ChapterDecl& each) { return each.clauses.empty() && each.cards.empty(); });
     return std::move(chapters_);
   }
 
@@ -50,7 +50,7 @@ class Merging {
     wrong(file, mark, "there is no record '" + dotted + "'" + did_you_mean(dotted, names));
   }
 
-  void add(Chapter chapter) {
+  void add(ChapterDecl chapter) {
     std::erase_if(chapter.clauses, [&](const Clause& each) {
       return !std::all_of(each.with.begin(), each.with.end(), [&](const std::string& pack) { return plays(pack); });
     });
@@ -78,14 +78,14 @@ class Merging {
     for (Clause& clause : clauses) add(std::move(clause), home->clauses);
   }
 
-  void unknown_chapter(const Chapter& chapter, const std::string& id) {
+  void unknown_chapter(const ChapterDecl& chapter, const std::string& id) {
     Names names;
-    for (const Chapter& each : chapters_) names.push_back(each.id);
+    for (const ChapterDecl& each : chapters_) names.push_back(each.id);
     wrong(chapter.file, chapter.mark,
           "there is no chapter '" + id + "'" + did_you_mean(id, names) + "; a new one needs `title` or `of`");
   }
 
-  std::vector<Chapter>::iterator place(Chapter chapter) {
+  std::vector<ChapterDecl>::iterator place(ChapterDecl chapter) {
     auto at = chapters_.end();
     for (const bool behind : {true, false}) {
       const std::vector<std::string>& ids = behind ? chapter.after : chapter.before;
@@ -145,17 +145,18 @@ class Merging {
 
   void leave_out_what_does_not_hold() {
     std::set<std::string> held, replaced;
-    for (Chapter& chapter : chapters_) std::erase_if(chapter.clauses, [&](const Clause& each) { return !holds(each); });
-    for (const Chapter& chapter : chapters_)
+    for (ChapterDecl& chapter : chapters_)
+      std::erase_if(chapter.clauses, [&](const Clause& each) { return !holds(each); });
+    for (const ChapterDecl& chapter : chapters_)
       for (const Clause& clause : chapter.clauses) held.insert(clause.id);
-    for (Chapter& chapter : chapters_)
+    for (ChapterDecl& chapter : chapters_)
       for (Clause& clause : chapter.clauses) {
         for (const std::string& id : clause.replaces)
           if (!known_.contains(id)) unknown_clause(clause, id);
         replaced.insert(clause.replaces.begin(), clause.replaces.end());
         std::erase_if(clause.replaces, [&](const std::string& id) { return !held.contains(id); });
       }
-    for (Chapter& chapter : chapters_)
+    for (ChapterDecl& chapter : chapters_)
       std::erase_if(chapter.clauses, [&](const Clause& each) { return replaced.contains(each.id); });
   }
 
@@ -168,13 +169,13 @@ class Merging {
 
   const Library& library_;
   Problems& problems_;
-  std::vector<Chapter> chapters_;
+  std::vector<ChapterDecl> chapters_;
   std::map<std::string, std::string> known_;  // every clause, and where it stands
 };
 
 }  // namespace
 
-std::vector<Chapter> rules_in_force(const Library& library, Problems& problems) {
+std::vector<ChapterDecl> rules_in_force(const Library& library, Problems& problems) {
   return Merging(library, problems).run();
 }
 

@@ -14,6 +14,6 @@ namespace rules::content {
 /// chapter in which nothing holds and that lists no cards is left out. Clauses that are replaced are left out; of
 /// `replaces` only those are kept that would hold. Names of chapters, clauses, records and options that there aren't go
 /// to `problems`.
-std::vector<Chapter> rules_in_force(const Library& library, Problems& problems);
+std::vector<ChapterDecl> rules_in_force(const Library& library, Problems& problems);
 
 }  // namespace rules::content

@@ -13,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// What there is at a place, and where it really lies.
-struct Target {
+struct Destination {
   fs::path given, file;
   bool exists = false, special = false;  ///< special: a pipe or device
   mode_t mode = 0666;
@@ -23,8 +23,8 @@ struct Target {
   fs::path folder() const { return file.has_parent_path() ? file.parent_path() : fs::path("."); }
 };
 
-Target target_of(const fs::path& given, const MayReplace& may_replace) {
-  Target target{.given = given, .file = given};
+Destination target_of(const fs::path& given, const MayReplace& may_replace) {
+  Destination target{.given = given, .file = given};
   if (!given.has_filename()) target.fail(Message("file.no-name", {}));
   struct stat about {};
   if (::stat(given.c_str(), &about) != 0) {
@@ -62,7 +62,7 @@ void write_all(int out, std::string_view text, const auto& failed) {
 }
 
 /// Writes to a pipe or device, which is opened without waiting for whoever reads from it.
-void append(const Target& target, std::string_view text) {
+void append(const Destination& target, std::string_view text) {
   const int out = ::open(target.file.c_str(), O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (out < 0 && errno == ENXIO) target.fail(Message("file.no-reader", {}));
   if (out < 0) target.fail_as_system();
@@ -76,7 +76,7 @@ void append(const Target& target, std::string_view text) {
   if (::close(out) != 0) target.fail_as_system();
 }
 
-void flush_folder(const Target& target) {
+void flush_folder(const Destination& target) {
   const int folder = ::open(target.folder().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (folder < 0) return;                                        // it may be written to but not read
   const bool flushed = ::fsync(folder) == 0 || errno == EINVAL;  // not every file system can
@@ -94,7 +94,7 @@ WriteError::WriteError(const fs::path& file, std::string reason) : WriteError(fi
 WouldReplace::WouldReplace(const fs::path& file) : WriteError(file, Message("file.there", {})) {}
 
 void write_file(const fs::path& file, std::string_view text, const MayReplace& may_replace) {
-  const Target target = target_of(file, may_replace);
+  const Destination target = target_of(file, may_replace);
   if (target.special) return append(target, text);
   std::string temporary;
   int out = -1;
@@ -132,7 +132,7 @@ Claim claim_file(const fs::path& file) {
 }
 
 void check_writable(const fs::path& file, const MayReplace& may_replace) {
-  const Target target = target_of(file, may_replace);
+  const Destination target = target_of(file, may_replace);
   const fs::path& asked = target.special ? target.file : target.folder();
   if (::access(asked.c_str(), target.special ? W_OK : W_OK | X_OK) != 0) target.fail_as_system();
 }

@@ -16,7 +16,7 @@ class Fast final : public script::Shortcut {
   explicit Fast(Host& host) : host_(host) {}
 
   void read(script::BoundFile bound) override {
-    ScriptFile& file = *files_.emplace_back(std::make_unique<ScriptFile>(std::move(bound)));
+    BoundScript& file = *files_.emplace_back(std::make_unique<BoundScript>(std::move(bound)));
     for (const script::HookFunction& hook : script::hook_functions(file.bound.name, file.bound.tree))
       found_[hook.key] = {&file, hook.statement->values[0].function, hook.takes_event()};
   }
@@ -43,7 +43,7 @@ class Fast final : public script::Shortcut {
  private:
   /// Where a function of a hook stands.
   struct Found {
-    ScriptFile* file = nullptr;
+    BoundScript* file = nullptr;
     std::int32_t function = -1;
     bool of_event = false;
   };
@@ -158,7 +158,7 @@ class Fast final : public script::Shortcut {
     for (const auto& code : function.codes)
       if (code->shape == shape) return function.last = code.get();
     if (!function.found.file) return nullptr;
-    ScriptFile& file = *function.found.file;
+    BoundScript& file = *function.found.file;
     try {
       Resolver resolver(host_, file, shape);
       auto code = resolver.resolve(file.bound.tree.function(function.found.function), function.found.of_event);
@@ -178,7 +178,7 @@ class Fast final : public script::Shortcut {
   }
 
   Host& host_;
-  std::vector<std::unique_ptr<ScriptFile>> files_;
+  std::vector<std::unique_ptr<BoundScript>> files_;
   std::map<std::string, Found> found_;  ///< by "file:line:path"
   std::vector<Function> functions_;     ///< by hook
 };

@@ -45,12 +45,12 @@ class Preparation {
     if (call_.slots.empty())
       if (const script::BoundCall* bound = host_.bound_call(named)) call_.slots = bound->slots;
     const std::int32_t target = call_.values[namer];
-    script::Names names = 0;
+    script::NameSet names = 0;
     EventId taken;
     for (const std::int8_t slot : call_.slots) {
       const std::size_t at = parameters_.size();
       if (!add(named_parameter(host_, function, target, slot))) return false;
-      if (call_.values[at] != script::kLeftOut) names |= script::Names{1} << slot;
+      if (call_.values[at] != script::kLeftOut) names |= script::NameSet{1} << slot;
       if (!function.keeps || slot != static_cast<std::int8_t>(script::AskOption::taken)) continue;
       if (!is_known(at)) return false;
       taken = EventId(call_.values[at]);

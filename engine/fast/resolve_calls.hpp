@@ -1,7 +1,7 @@
 #pragma once
 // Resolves calls: of the API, of functions of the file, of the event's methods. Their arguments are expressions again.
 // Knows no statement. All throw ForLua.
-#include "fast/around.hpp"
+#include "fast/context.hpp"
 #include "fast/node.hpp"
 
 namespace rules::fast {
@@ -11,7 +11,7 @@ class Expressions;
 class Calls {
  public:
   /// Those that resolve the arguments outlive it.
-  Calls(const Around& around, Expressions& expressions)
+  Calls(const Context& around, Expressions& expressions)
       : host_(around.host),
         file_(around.file),
         shape_(around.shape),
@@ -39,7 +39,7 @@ class Calls {
   const Code& routine(std::int32_t variable);
 
   script::Host& host_;
-  ScriptFile& file_;
+  BoundScript& file_;
   std::int32_t shape_;
   Locals& locals_;
   Expressions& expressions_;

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "fast/for_lua.hpp"
-#include "script/told.hpp"
+#include "script/told_question.hpp"
 
 namespace rules::fast {
 namespace {

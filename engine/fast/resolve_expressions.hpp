@@ -12,7 +12,7 @@ Node only_first(Node node);
 
 class Expressions {
  public:
-  explicit Expressions(const Around& around)
+  explicit Expressions(const Context& around)
       : host_(around.host), file_(around.file), shape_(around.shape), locals_(around.locals), calls_(around, *this) {}
 
   /// One whose value is used; several, from the nth on.
@@ -40,7 +40,7 @@ class Expressions {
   Node made_of(Node::Kind kind, int line, const lua::Expression& e);
 
   script::Host& host_;
-  ScriptFile& file_;
+  BoundScript& file_;
   std::int32_t shape_;
   Locals& locals_;
   Calls calls_;

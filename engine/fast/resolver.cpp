@@ -8,7 +8,7 @@
 namespace rules::fast {
 namespace {
 
-using Said = lua::Statement::Kind;
+using StatementKind = lua::Statement::Kind;
 using script::Coded;
 
 bool calls_routine(const Node& node) {
@@ -60,29 +60,29 @@ void Resolver::add_block(const lua::Block& from, std::vector<Step>& to) {
 /// One whose locals are still known behind it.
 void Resolver::add_open_block(const lua::Block& from, std::vector<Step>& to) {
   for (const lua::Statement& s : from.statements)
-    if (s.kind == Said::branch) branch(s, 0, to);
+    if (s.kind == StatementKind::branch) branch(s, 0, to);
     else to.push_back(statement(s));
 }
 
 Step Resolver::statement(const lua::Statement& s) {
   switch (s.kind) {
-    case Said::local: return local(s);
-    case Said::assign: return s.targets[0].kind == lua::Expression::Kind::index ? append(s) : assign(s);
-    case Said::call: {
+    case StatementKind::local: return local(s);
+    case StatementKind::assign: return s.targets[0].kind == lua::Expression::Kind::index ? append(s) : assign(s);
+    case StatementKind::call: {
       const bool of_event = s.values[0].kind == lua::Expression::Kind::method;
       return made(Step::Kind::evaluate, s.place.line,
                   of_event ? expressions_.method(s.values[0]) : or_leave(expressions_.value(s.values[0])));
     }
-    case Said::while_: {
+    case StatementKind::while_: {
       Step step = made(Step::Kind::while_, s.place.line, expressions_.condition(s.values[0]));
       add_block(s.blocks[0], step.body);
       return step;
     }
-    case Said::repeat: return repeat(s);
-    case Said::count: return count(s);
-    case Said::each: return each(s);
-    case Said::return_: return give_back(s);
-    case Said::break_: return made(Step::Kind::break_, s.place.line);
+    case StatementKind::repeat: return repeat(s);
+    case StatementKind::count: return count(s);
+    case StatementKind::each: return each(s);
+    case StatementKind::return_: return give_back(s);
+    case StatementKind::break_: return made(Step::Kind::break_, s.place.line);
     default: throw ForLua{};
   }
 }

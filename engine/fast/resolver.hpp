@@ -10,7 +10,7 @@ namespace rules::fast {
 class Resolver {
  public:
   /// `shape`: of the events, or of the value that is modified; -1: there is none.
-  Resolver(script::Host& host, ScriptFile& file, std::int32_t shape)
+  Resolver(script::Host& host, BoundScript& file, std::int32_t shape)
       : host_(host), file_(file), shape_(shape), locals_(file.bound.tree), expressions_({host, file, shape, locals_}) {}
   /// `event`: the first parameter is the event, and the second the card. Throws ForLua.
   std::unique_ptr<Code> resolve(const lua::Function& function, bool event);
@@ -29,7 +29,7 @@ class Resolver {
   Step give_back(const lua::Statement& s);
 
   script::Host& host_;
-  ScriptFile& file_;
+  BoundScript& file_;
   std::int32_t shape_;
   Locals locals_;
   Expressions expressions_;

@@ -36,8 +36,8 @@ const Step* run_calls(const Steps& steps, script::Host& host, script::Running& r
 /// What the tests that come first say.
 First::Says says(const First& first, const Reader& read, const Frame& frame, Card me);
 
-using Value = std::int64_t (*)(const Node&, Run&);
-extern const Value kValues[];  ///< by kind of node
+using Evaluate = std::int64_t (*)(const Node&, Run&);
+extern const Evaluate kValues[];  ///< by kind of node
 
 inline std::int64_t value(const Node& node, Run& run) {
   if (node.kind == Node::Kind::local) return run.locals[node.at];  // mostly

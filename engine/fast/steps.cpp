@@ -12,8 +12,8 @@ namespace {
 /// Where it goes on.
 enum class Then { on, out, back };
 
-using Act = Then (*)(const Step&, Run&);
-extern const Act kActs[];  ///< by kind of step
+using Perform = Then (*)(const Step&, Run&);
+extern const Perform kActs[];  ///< by kind of step
 
 Then act(const Step* step, const Step* end, Run& run) {
   for (; step != end; ++step) {
@@ -162,8 +162,8 @@ Then over_items(const Step& step, Run& run) {
   }
 }
 
-const Act kActs[] = {set,   assign,       append,       nullptr,    branch,    repeat_while, repeat_until,
-                     count, over_players, over_players, over_items, give_back, leave};  // act() evaluates itself
+const Perform kActs[] = {set,   assign,       append,       nullptr,    branch,    repeat_while, repeat_until,
+                         count, over_players, over_players, over_items, give_back, leave};  // act() evaluates itself
 static_assert(std::size(kActs) == static_cast<std::size_t>(Step::Kind::kinds));
 
 bool holds(Node::Kind is, std::int32_t left, std::int32_t right) {

@@ -3,7 +3,7 @@
 #include "kernel/knowledge.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "script/api.hpp"
-#include "script/told.hpp"
+#include "script/told_question.hpp"
 
 namespace rules::fast {
 
@@ -53,7 +53,7 @@ std::int64_t outer_field(const Node& node, Run& run) {
 std::int64_t attribute_of(std::int64_t of, const char* name, Run& run) {
   if (Coded::is_number(of)) return attribute(run.host, of, name).value;
   if (Coded::is_list(of)) {
-    script::Told* const told = run.host.told();
+    script::ToldQuestion* const told = run.host.told();
     return told && told->code() == of ? told->field(name) : Coded::kNil;
   }
   if (Coded::is_text(of)) cant("index", of);
@@ -64,7 +64,7 @@ std::int64_t attribute_node(const Node& node, Run& run) {
   const std::int64_t of = value(node.of[0], run);
   stands_at(node.line, run);
   if (node.at >= 0)
-    if (script::Told* const told = run.host.told(); told && told->code() == of)
+    if (script::ToldQuestion* const told = run.host.told(); told && told->code() == of)
       return told->field(static_cast<script::Tells>(node.at));
   return attribute_of(of, node.name, run);
 }
@@ -99,7 +99,7 @@ std::int64_t index(const Node& node, Run& run) {
   const auto& values = list_of(run, of, "index");
   if (at >= 1 && at <= std::ssize(values)) [[likely]]
     return values[at - 1];
-  if (const script::Told* const told = run.host.told(); told && told->code() == of)
+  if (const script::ToldQuestion* const told = run.host.told(); told && told->code() == of)
     throw std::logic_error(script::told_is_named);
   return Coded::kNil;
 }
@@ -219,49 +219,49 @@ std::int64_t only_first(const Node& node, Run& run) { return value(node.of[0], r
 
 }  // namespace
 
-const Value kValues[] = {constant,
-                         nullptr,  // a local: value() reads it itself
-                         number_field,
-                         seat_field,
-                         card_field,
-                         any_field,
-                         got,
-                         within,
-                         outer_field,
-                         owner,
-                         of_card,
-                         attribute_node,
-                         index,
-                         pile,
-                         list,
-                         length,
-                         map,
-                         best,
-                         variable,
-                         call,
-                         call_method,
-                         call_routine,
-                         call_or_leave,
-                         routine_or_leave,
-                         only_first,
-                         extreme<false>,
-                         extreme<true>,
-                         is_constant,
-                         opposite,
-                         either<true>,
-                         either<false>,
-                         equality<true>,
-                         equality<false>,
-                         order<std::less<>>,
-                         order<std::less_equal<>>,
-                         order<std::greater<>>,
-                         order<std::greater_equal<>>,
-                         arithmetic<sum>,
-                         arithmetic<difference>,
-                         arithmetic<product>,
-                         arithmetic<quotient>,
-                         arithmetic<remainder>,
-                         negate};
+const Evaluate kValues[] = {constant,
+                            nullptr,  // a local: value() reads it itself
+                            number_field,
+                            seat_field,
+                            card_field,
+                            any_field,
+                            got,
+                            within,
+                            outer_field,
+                            owner,
+                            of_card,
+                            attribute_node,
+                            index,
+                            pile,
+                            list,
+                            length,
+                            map,
+                            best,
+                            variable,
+                            call,
+                            call_method,
+                            call_routine,
+                            call_or_leave,
+                            routine_or_leave,
+                            only_first,
+                            extreme<false>,
+                            extreme<true>,
+                            is_constant,
+                            opposite,
+                            either<true>,
+                            either<false>,
+                            equality<true>,
+                            equality<false>,
+                            order<std::less<>>,
+                            order<std::less_equal<>>,
+                            order<std::greater<>>,
+                            order<std::greater_equal<>>,
+                            arithmetic<sum>,
+                            arithmetic<difference>,
+                            arithmetic<product>,
+                            arithmetic<quotient>,
+                            arithmetic<remainder>,
+                            negate};
 static_assert(std::size(kValues) == static_cast<std::size_t>(Node::Kind::kinds));
 
 std::string kind_of(std::int64_t code) {

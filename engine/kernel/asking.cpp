@@ -9,6 +9,17 @@
 #include "kernel/subsets.hpp"
 
 namespace rules {
+namespace {
+
+[[noreturn, gnu::cold]] void refuse_more_questions() {
+  throw std::logic_error("a step asks more than " + std::to_string(kMostQuestions) + " times (endless loop?)");
+}
+
+[[noreturn, gnu::cold]] void refuse_to_ask(const QuestionDecl& question) {
+  throw std::logic_error("question '" + question.id + "' has no legal answer");
+}
+
+}  // namespace
 
 Answer Engine::ask(const Ask& question) {
   Answer answer;
@@ -19,10 +30,6 @@ Answer Engine::ask(const Ask& question) {
 std::int32_t Engine::next_question() {
   if (question_ >= kMostQuestions) refuse_more_questions();
   return question_++;
-}
-
-void Engine::refuse_more_questions() {
-  throw std::logic_error("a step asks more than " + std::to_string(kMostQuestions) + " times (endless loop?)");
 }
 
 std::uint64_t Engine::drawn(Seat seat, QuestionId question, std::uint64_t count, bool always) {
@@ -50,13 +57,13 @@ bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
       continue;
     }
     if (recording_) {
-      if (const Entry* entry = journal_.find({step_number_, number}, question, read())) {
+      if (const JournalEntry* entry = journal_.find({step_number_, number}, question, read())) {
         answers[i] = *entry->answer;
         if (observer) observer->answered(question, answers[i]);
         continue;
       }
     }
-    InlineSeat* inline_seat = seats_[static_cast<std::size_t>(question.seat.index)];
+    InlineSeat* const inline_seat = seats_.of(question.seat);
     if (!inline_seat) {
       wait_for(question, !waiting);
       waiting = true;
@@ -67,7 +74,7 @@ bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
       bots = source(bot_seed_, step_purpose_ ^ rules_->questions[static_cast<std::size_t>(keyed.index)].purpose);
     }
     const std::uint64_t key = draw(bots, read().round(), question.seat.index, nth);
-    if (uniform_.has(question.seat)) ::new (&answers[i]) Answer(question.nth(below(key, count)));
+    if (seats_.uniform().has(question.seat)) ::new (&answers[i]) Answer(question.nth(below(key, count)));
     else ::new (&answers[i]) Answer(inline_seat->answer(*this, question, count, key));
     ++counters.decisions;
     if (observer) observer->answered(question, answers[i]);
@@ -78,26 +85,20 @@ bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
 
 void Engine::suspend() { throw Suspended{}; }
 
-void Engine::refuse_to_ask(const QuestionDecl& question) {
-  throw std::logic_error("question '" + question.id + "' has no legal answer");
-}
-
 void Engine::wait_for(const Ask& question, bool first) {
   if (first) {
-    pending_.clear();
-    answered_.clear();
     const bool in_event = frame_ && frame_->shape < static_cast<std::int32_t>(rules_->events.size());
-    asked_within_ = in_event ? EventId(frame_->shape) : EventId();
+    pending_.begin(in_event ? EventId(frame_->shape) : EventId());
   }
   if (observer) observer->waits(question);
-  pending_.push_back(question);
-  answered_.push_back(false);
+  pending_.add(question);
 }
 
 bool Engine::keeps_unasked(DieId die, QuestionId keep) const {
   const DieDecl& decl = rules_->dice[static_cast<std::size_t>(die.index)];
   return draws_.plain() && !recording_ && !tracing && decl.count <= kFewThings &&
-         !rules_->questions[static_cast<std::size_t>(keep.index)].always && uniform_ == SeatSet::first(rules_->players);
+         !rules_->questions[static_cast<std::size_t>(keep.index)].always &&
+         seats_.uniform() == SeatSet::first(rules_->players);
 }
 
 void Engine::roll_and_keep(DieId die, QuestionId keep, std::span<const std::uint32_t> sizes,
@@ -133,16 +134,15 @@ void Engine::roll_and_keep(DieId die, QuestionId keep, std::span<const std::uint
 }
 
 std::optional<std::string> Engine::answer(Seat seat, const Answer& given) {
-  for (std::size_t i = 0; i < pending_.size(); ++i) {
-    if (pending_[i].seat != seat) continue;
-    if (answered_[i]) return "seat " + std::to_string(seat.index + 1) + " has answered already";
-    if (!pending_[i].contains(given)) return "that is not one of the legal answers";
-    journal_.add({step_number_, question_number()}, pending_[i], given, false, read());
-    answered_[i] = true;
-    ++counters.decisions;
-    return std::nullopt;
-  }
-  return "seat " + std::to_string(seat.index + 1) + " is not asked anything";
+  const std::string who = "seat " + std::to_string(seat.index + 1);
+  const Ask* const asked = pending_.of(seat);
+  if (!asked) return who + " is not asked anything";
+  if (pending_.answered(seat)) return who + " has answered already";
+  if (!asked->contains(given)) return "that is not one of the legal answers";
+  journal_.add({step_number_, question_number()}, *asked, given, false, read());
+  pending_.note_answer(seat);
+  ++counters.decisions;
+  return std::nullopt;
 }
 
 }  // namespace rules

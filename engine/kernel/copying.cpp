@@ -19,16 +19,16 @@ struct Engine::Copied {
 namespace {
 
 /// Keeps who copies what right, also when an exception unwinds it.
-class Standing {
+class CopierScope {
  public:
-  Standing(Card& card, Seat& seat, Card copied, Seat copier)
+  CopierScope(Card& card, Seat& seat, Card copied, Seat copier)
       : card_(card), seat_(seat), outer_card_(std::exchange(card, copied)), outer_seat_(std::exchange(seat, copier)) {}
-  ~Standing() {
+  ~CopierScope() {
     card_ = outer_card_;
     seat_ = outer_seat_;
   }
-  Standing(const Standing&) = delete;
-  Standing& operator=(const Standing&) = delete;
+  CopierScope(const CopierScope&) = delete;
+  CopierScope& operator=(const CopierScope&) = delete;
 
  private:
   Card& card_;
@@ -64,7 +64,7 @@ Engine::Copied Engine::copied(Seat seat, Card card) {
 
 template <class Body>
 auto Engine::as_copier(Seat seat, Card card, const Copied& what, Body body) {
-  const Standing standing(copied_, copier_, card, seat);
+  const CopierScope standing(copied_, copier_, card, seat);
   if (what.target) {
     const Level level(*this);
     const Card before = std::exchange(what.target->me, card);

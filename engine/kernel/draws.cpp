@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "kernel/room.hpp"
+#include "kernel/raw_array.hpp"
 
 namespace rules {
 namespace {

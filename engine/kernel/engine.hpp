@@ -1,6 +1,7 @@
 // The engine: runs a game step by step: asks, resolves events, goes on. Owns the journal of answers and the checkpoint;
 // knows the ruleset, the scripts (as functions to call) and the seats that answer inline. What it looks at, and tells
-// of, is the scene (scene.hpp); what it does to the state are its changes (changes.hpp).
+// of, is the scene (scene.hpp); what it does to the state are its changes (changes.hpp); where it stands in its rounds
+// are its turns (turns.hpp).
 //
 // A step runs from a checkpoint. ask() looks in the journal; if there is no answer, and the seat is inline, it asks the
 // seat. Otherwise the run stops by an exception (Suspended), and advance() returns. When the answer comes, the step
@@ -12,10 +13,11 @@
 #pragma once
 #include <functional>
 
-#include "kernel/changes.hpp"
 #include "kernel/inline_seat.hpp"
 #include "kernel/journal.hpp"
 #include "kernel/obstacle.hpp"
+#include "kernel/pending.hpp"
+#include "kernel/turns.hpp"
 
 namespace rules {
 
@@ -31,7 +33,7 @@ struct Length {
   std::int32_t rounds = kMostRounds, steps = kMostSteps;
 };
 
-class Engine : public Changes {
+class Engine : public Turns {
  public:
   /// Both must outlive the engine.
   Engine(const Ruleset& ruleset, Scripts& scripts);
@@ -41,13 +43,10 @@ class Engine : public Changes {
   /// not inline, for saves and undo).
   void start(std::uint64_t seed, std::uint64_t bot_seed, bool recording);
   /// Continues a recorded game: `entries` are answered before anybody is asked.
-  void feed(std::vector<Entry> entries);
-  void seat(Seat seat, InlineSeat* inline_seat) {
-    seats_[static_cast<std::size_t>(seat.index)] = inline_seat;
-    uniform_.drop(seat);
-    if (inline_seat && inline_seat->uniform()) uniform_.add(seat);
-  }
-  InlineSeat* inline_seat(Seat seat) const { return seats_[static_cast<std::size_t>(seat.index)]; }
+  void feed(std::vector<JournalEntry> entries);
+  /// Who answers inline for a seat; nobody: it is waited for.
+  void seat(Seat seat, InlineSeat* inline_seat) { seats_.set(seat, inline_seat); }
+  InlineSeat* inline_seat(Seat seat) const { return seats_.of(seat); }
   /// Runs until somebody must be asked, the game is over or a script failed. With `one_step`, at most the step at hand.
   Status advance(bool one_step = false);
   Status status() const { return status_; }
@@ -56,20 +55,16 @@ class Engine : public Changes {
   /// Whether the game has gone on for too long (`most`): then it fails with "no end after N rounds".
   bool too_long() const { return state_[State::round] > most.rounds || step_number_ >= most.steps; }
   /// What waits for an answer; empty unless asking.
-  std::span<const Ask> pending() const { return pending_; }
+  std::span<const Ask> pending() const { return pending_.asks(); }
   /// The event within which that is asked; none between events.
-  EventId asked_within() const { return asked_within_; }
+  EventId asked_within() const { return pending_.within(); }
   /// Whether this seat has already answered a question that other seats have not answered yet.
-  bool answered(Seat seat) const {
-    for (std::size_t i = 0; i < pending_.size(); ++i)
-      if (pending_[i].seat == seat) return answered_[i];
-    return false;
-  }
+  bool answered(Seat seat) const { return pending_.answered(seat); }
   /// Gives a seat's answer. Returns why it is refused, or nothing if it was accepted; a refused answer changes nothing.
   /// When all seats have answered, call advance() to go on.
   std::optional<std::string> answer(Seat seat, const Answer& answer);
   /// All answers so far, sorted by (step, question), and within a question by seat.
-  std::span<const Entry> journal() const { return journal_.entries(); }
+  std::span<const JournalEntry> journal() const { return journal_.entries(); }
   /// Why the later answers of the journal were dropped when a step ran again, if they were.
   const std::optional<Divergence>& divergence() const { return journal_.divergence(); }
   std::int32_t step_number() const { return step_number_; }
@@ -91,10 +86,6 @@ class Engine : public Changes {
     scripts_->attach(this);
     return scripts_->protect(body);
   }
-  /// It is nobody's turn in any loop.
-  void clear_turns();
-  /// It is this seat's turn in a loop; those from the first one on up to it have had theirs.
-  void take_turn(std::int32_t loop, Seat seat);
   /// After every step, for checks; may throw.
   std::function<void(Engine&)> after_step;
   Counters counters;
@@ -207,11 +198,7 @@ class Engine : public Changes {
   /// Opens a window of the event; returns when all have passed in a row, or the event is cancelled or `waits`.
   void window(Frame& frame, const WindowDecl& window);
   /// A player plays a card on an event. The card lies in `playing` meanwhile, then goes where its deck's cards go.
-  Outcome play(Frame& target, Card card, FunctionId effect, Area from) {
-    const Outcome outcome = try_play(target, card, effect, from);
-    if (outcome == Outcome::waits) suspend();
-    return outcome;
-  }
+  Outcome play(Frame& target, Card card, FunctionId effect, Area from);
   Copying can_copy(Seat seat, Card card);
   /// Does what a card does as if it were this seat's, and stays where it is: on the event that cards are being played
   /// on, or as if it had come to the seat. Throws std::logic_error if the seat can't.
@@ -236,10 +223,11 @@ class Engine : public Changes {
   // ---- for redraw (position.cpp)
   const State& checkpoint() const { return checkpoint_; }
   /// The answers given in the step at hand; of a game that was fed with answers, also those to come.
-  std::span<const Entry> step_answers() const { return journal_.of_step(); }
+  std::span<const JournalEntry> step_answers() const { return journal_.of_step(); }
   /// Replaces the checkpoint of the current step, the answers given in it and the seed; advance() runs the step again
   /// (redraw). `to`: which card has taken the place of which.
-  void rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed, std::span<const Card> to);
+  void rebase(const State& checkpoint, std::span<const JournalEntry> entries, std::uint64_t seed,
+              std::span<const Card> to);
   /// From now on what a step notes and draws is kept, or not.
   void watch(bool on);
   /// Runs the step that another engine has just run, from the same checkpoint with the same answers (for --paranoid).
@@ -255,83 +243,39 @@ class Engine : public Changes {
   /// Whether all answers since the beginning are there; not after take_position().
   bool whole() const { return !journal_.brief(); }
   /// Declares the game failed, with this text.
-  void fail(std::string why) {
-    failure_ = std::move(why);
-    status_ = Status::failed;
-  }
+  void fail(std::string why);
 
  private:
   friend class Level;
   friend class FrameScope;
   [[noreturn, gnu::cold]] void refuse_to_go_on() const;
   void run_steps();
-  /// The variables in these cells are back at their start.
-  [[gnu::noinline]] void reset_variables(std::int32_t first, std::int32_t end);
   /// Puts the state of the checkpoint in place of the one at hand.
   [[gnu::cold]] void return_to_checkpoint();
   /// Runs the step at hand; sets `kind` to what it is, or to nothing if it was the end of the game.
   StepRun run_step(const StepKind*& kind);
   /// Whether anything is kept of a step besides the state: answers, draws, notes. What observers are told of isn't.
   bool kept() const { return recording_ || noting(); }
-  /// What tells this run of the step at hand from others of the same round, times 256.
-  std::int32_t nth_run() const;
   /// A step begins, perhaps once more, from its checkpoint: what was noted and drawn in an earlier run of it is void.
   [[gnu::cold]] void prepare_step();
   /// What is noted of the step that has run is final; so are its answers.
   [[gnu::cold]] void close_step();
   /// Goes on to the next; false if there is none. `kind`: that of the one that has run.
   bool next_step(const StepKind* kind);
-  /// Which of the endings of the game hold now, as bits; or only of those that come at once.
-  std::int32_t endings_reached(bool only_at_once);
-  bool holds(const EndingDecl& ending);
-  // turns.cpp: how loops begin, go on and end.
-  /// Nothing has happened yet in this round, and the first step is at hand.
-  void begin_loops();
-  /// Goes to the step that follows the one at hand. False if the round, or the game, is over.
-  [[gnu::noinline]] bool next_in_round();
-  /// Goes to the first step at a place in the round or behind it, coming from a step within a loop (or none, -1): loops
-  /// begin, go on and end on the way. False if the round is over.
-  bool arrive(std::int32_t place, std::int32_t loop);
-  /// False if it has no pass, or no other one.
-  bool begin_loop(std::int32_t loop);
-  bool go_on(std::int32_t loop);
-  void leave_loop(std::int32_t loop);
-  /// The variables that last for one pass are back at their start.
-  void reset_pass(const LoopDecl& loop);
-  bool ends(const LoopDecl& loop, bool only_at_once);
-  /// Gives the turn to the next seat from here on, itself included; false if there is none.
-  bool give_turn(const LoopDecl& loop, Seat from);
-  Seat neighbour(const LoopDecl& loop, Seat seat) const;
-  /// Stands at a place in the round, in this loop and those around it, and in no other.
-  void stand_at(std::int32_t place, std::int32_t within);
-  std::int32_t& of_loop(const LoopDecl& loop, LoopDecl::Cell cell) { return state_[loop.cells + cell]; }
-  /// The game is over: what comes now is its end.
-  void come_to_end(std::int32_t endings);
-  [[gnu::noinline]] void begin_round();
   [[gnu::noinline]] void finish();
-  SeatSet winners();
   /// The number of the next question of the step. Throws std::logic_error if there are too many.
   std::int32_t next_question();
   /// Whether a seat's answers are drawn without asking it, and nobody is told of them; which of so many is drawn.
-  bool drawn_for(Seat seat) const { return uniform_.has(seat) && !recording_ && !observer; }
+  bool drawn_for(Seat seat) const { return seats_.uniform().has(seat) && !recording_ && !observer; }
   std::uint64_t drawn(Seat seat, QuestionId question, std::uint64_t count, bool always);
-  [[noreturn, gnu::cold]] static void refuse_more_questions();
-  /// Throws std::logic_error: no answer is legal.
-  [[noreturn, gnu::cold]] static void refuse_to_ask(const QuestionDecl& question);
   /// A question waits for an answer from outside; the first of them forgets those before.
   [[gnu::cold]] void wait_for(const Ask& ask, bool first);
   /// What keeps a card that may be there from being played: its own condition; what handlers forbid.
   PlayObstacle play_obstacle(Frame& frame, FunctionId can, FunctionId effect, Card card);
   /// Whether a function of a card says yes to the event.
   bool says(FunctionId function, Frame& frame, Card card);
-  /// The event of playing a card on another event.
-  Frame playing(Frame& target, Card card, FunctionId effect);
-  /// The seats that hold a card for the window.
-  SeatSet holders(const Frame& frame, const WindowDecl& window) const;
   /// Asks these seats in turn what they play; to those suspected the window opens even if they can play nothing.
   [[gnu::noinline]] void go_round(Frame& frame, const WindowDecl& window, SeatSet seats, SeatSet suspected);
-  /// The seats that might hold a card for the window, as far as others know.
-  SeatSet suspects(const Frame& frame, const WindowDecl& window) const;
   [[nodiscard]] Outcome try_play(Frame& target, Card card, FunctionId effect, Area from);
   /// If one of them waits, so does the event.
   [[gnu::noinline]] void run_handlers(Frame& frame, Stage stage);
@@ -380,18 +324,15 @@ class Engine : public Changes {
   bool recording_ = false, only_one_ = false;
   Status status_ = Status::running;
   std::string failure_;
-  std::array<InlineSeat*, kMaxSeats> seats_{};
-  SeatSet uniform_;  ///< those of them that are
-  Card copied_;      ///< the card that a seat copies now
+  InlineSeats seats_;
+  Card copied_;  ///< the card that a seat copies now
   Seat copier_;
   bool replaying_ = false;  ///< running from a checkpoint that is set already
   Journal journal_;
   std::int32_t step_number_ = 0;
   std::int32_t nth_run_ = 0;        ///< nth_run(); for keys of chance
   std::uint64_t step_purpose_ = 0;  ///< of the step at hand
-  std::vector<Ask> pending_;
-  EventId asked_within_;
-  std::vector<bool> answered_;
+  Pending pending_;
 };
 
 /// What is wrong with a state, or nothing: resources conserved, each card in exactly one place, lists well linked, and

@@ -5,9 +5,38 @@
 #include "kernel/choosing.hpp"
 
 namespace rules {
+namespace {
+
+/// Who has the most points, and of these the most of what ranks them.
+SeatSet winners(Engine& engine) {
+  SeatSet best = SeatSet::first(engine.rules().players);
+  const auto keep_highest = [&](auto number) {
+    std::int64_t highest = 0;
+    SeatSet kept;
+    for (SeatSet left = best; !left.empty(); left.drop(left.lowest())) {
+      const std::int64_t n = number(left.lowest());
+      if (kept.empty() || n > highest) {
+        highest = n;
+        kept = SeatSet{};
+      }
+      if (n == highest) kept.add(left.lowest());
+    }
+    best = kept;
+  };
+  keep_highest([&](Seat seat) {
+    std::int64_t sum = 0;
+    for (ValueId id : engine.rules().scores) sum += engine.value(id, seat);
+    return sum;
+  });
+  for (ValueId id : engine.rules().ranks)
+    if (best.size() > 1) keep_highest([&](Seat seat) { return engine.value(id, seat); });
+  return best;
+}
+
+}  // namespace
 
 Engine::Engine(const Ruleset& ruleset, Scripts& scripts)
-    : Changes(ruleset, scripts), checkpoint_(ruleset.cells), initial_(ruleset.cells) {
+    : Turns(ruleset, scripts), checkpoint_(ruleset.cells), initial_(ruleset.cells) {
   state_[State::in_setup] = 1;
   initial_ = state_;
   card_seats_.begin_here();
@@ -26,7 +55,6 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   notes_.clear();
   draws_.clear();
   pending_.clear();
-  answered_.clear();
   step_number_ = question_ = 0;
   failure_.clear();
   frame_ = nullptr;
@@ -44,19 +72,23 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   }
 }
 
-void Engine::feed(std::vector<Entry> entries) { journal_.feed(std::move(entries)); }
+void Engine::fail(std::string why) {
+  failure_ = std::move(why);
+  status_ = Status::failed;
+}
+
+void Engine::feed(std::vector<JournalEntry> entries) { journal_.feed(std::move(entries)); }
 
 Status Engine::advance(bool one_step) {
   if (status_ == Status::over) return status_;
   if (status_ == Status::asking) {
-    if (std::find(answered_.begin(), answered_.end(), false) != answered_.end()) return status_;
+    if (!pending_.all_answered()) return status_;
     replaying_ = true;
   }
   if (status_ == Status::failed) replaying_ = true;
   only_one_ = one_step;
   status_ = Status::running;
   pending_.clear();
-  answered_.clear();
   Ended ended = guarded([this] { run_steps(); });
   if (ended.suspended) status_ = Status::asking;
   frame_ = nullptr;
@@ -106,10 +138,6 @@ void Engine::run_steps() {
   }
 }
 
-void Engine::reset_variables(std::int32_t first, std::int32_t end) {
-  std::copy_n(rules_->initial_variables.data() + (first - rules_->variable_cells), end - first, &state_[first]);
-}
-
 void Engine::close_step() {
   notes_.close_step();
   journal_.close_step(step_number_, question_);
@@ -138,13 +166,6 @@ StepRun Engine::run_step(const StepKind*& kind) {
   if (tells(Note::Kind::step)) note_step(steps[at]);
   kind = step.kind.get();
   return kind->run(*this);
-}
-
-std::int32_t Engine::nth_run() const {
-  const std::int32_t loop = read().loop();
-  auto run = static_cast<std::uint32_t>(state_[State::iteration]);
-  if (loop >= 0) run += static_cast<std::uint32_t>(read().of_loop(loop, LoopDecl::passes)) * kMostIterations;
-  return static_cast<std::int32_t>((run & 0x3fffffu) << 8);
 }
 
 void Engine::prepare_step() {
@@ -187,9 +208,22 @@ bool Engine::next_step(const StepKind* kind) {
   return true;
 }
 
-void Engine::come_to_end(std::int32_t endings) {
-  state_[State::ending] = endings;
-  state_[State::step] = static_cast<std::int32_t>(rules_->round.size());  // finish() is the step at hand
+void Engine::enter(StepId step) {
+  const auto at = std::find(rules_->round.begin(), rules_->round.end(), step);
+  if (at == rules_->round.end())
+    throw std::logic_error("step '" + rules_->steps[step.index].id + "' is not part of a round");
+  const auto place = static_cast<std::int32_t>(at - rules_->round.begin());
+  if (const auto error = guarded([&] { stand_at(place, rules_->within[place]); }).error) throw std::logic_error(*error);
+}
+
+void Engine::enter_loop(std::int32_t nth) {
+  const LoopDecl& loop = rules_->loops[nth];
+  const Ended ended = guarded([&] {
+    stand_at(loop.first, loop.outer);
+    if (!begin_loop(nth) || !arrive(loop.first, nth))
+      throw std::logic_error("step '" + loop.id + "' is over before it begins");
+  });
+  if (ended.error) throw std::logic_error(*ended.error);
 }
 
 bool Engine::end_if_due() {
@@ -199,59 +233,8 @@ bool Engine::end_if_due() {
   return reached != 0;
 }
 
-bool Engine::holds(const EndingDecl& ending) {
-  for (const ZoneId zone : ending.zones) {
-    const int piles = rules_->zones[zone.index].per_player ? rules_->players : 1;
-    int empty = 0;
-    for (int p = 0; p < piles; ++p) empty += read().count(rules_->pile(zone, Seat(p))) == 0;
-    if (empty < (ending.anyone ? 1 : piles)) return false;
-  }
-  if (ending.resource && read().amount(ending.resource, rules_->holder(ending.place)) != 0) return false;
-  return !ending.function || scripts_->call(ending.function, 0) != 0;
-}
-
-std::int32_t Engine::endings_reached(bool only_at_once) {
-  std::int32_t reached = 0;
-  for (std::size_t e = 0; e < rules_->endings.size(); ++e)
-    if ((!only_at_once || rules_->endings[e].at_once) && holds(rules_->endings[e])) reached |= 1 << e;
-  return reached;
-}
-
-void Engine::begin_round() {
-  const bool first_round = state_[State::round]++ == 0;  // what setting up left for it stays
-  state_[State::step] = state_[State::iteration] = 0;
-  if (!first_round) reset_variables(rules_->step_variables_end, rules_->round_variables_end);
-  std::fill(&state_[rules_->nth_cells], &state_[rules_->nth_cells] + (rules_->resource_cells - rules_->nth_cells), 0);
-  if (!rules_->loops.empty()) begin_loops();
-}
-
-SeatSet Engine::winners() {
-  SeatSet best = SeatSet::first(rules_->players);
-  const auto keep_highest = [&](auto number) {
-    std::int64_t highest = 0;
-    SeatSet kept;
-    for (SeatSet left = best; !left.empty(); left.drop(left.lowest())) {
-      const std::int64_t n = number(left.lowest());
-      if (kept.empty() || n > highest) {
-        highest = n;
-        kept = SeatSet{};
-      }
-      if (n == highest) kept.add(left.lowest());
-    }
-    best = kept;
-  };
-  keep_highest([&](Seat seat) {
-    std::int64_t sum = 0;
-    for (ValueId id : rules_->scores) sum += value(id, seat);
-    return sum;
-  });
-  for (ValueId id : rules_->ranks)
-    if (best.size() > 1) keep_highest([&](Seat seat) { return value(id, seat); });
-  return best;
-}
-
 void Engine::finish() {
-  const SeatSet best = winners();
+  const SeatSet best = winners(*this);
   Seat winner = best.lowest();
   if (const Seat decider(rules_->decider ? read().variable(rules_->decider) : -1); best.size() > 1 && decider) {
     const auto decided = choose_seat(*this, decider, rules_->decide_winner, best, false, [](Ask&) {});

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "kernel/room.hpp"
+#include "kernel/raw_array.hpp"
 #include "kernel/ruleset.hpp"
 
 namespace rules {
@@ -127,8 +127,8 @@ struct Frame {
   Card me;                        ///< the card whose handler runs now
   std::int32_t slot = -1;         ///< the script layer's, for its object
   std::array<std::int32_t, kMostFields> fields;
-  Room<Fold, kMostFields> folds;  ///< only those in `folded` are there
-  Room<Proposal, kMostProposals> proposals;
+  RawArray<Fold, kMostFields> folds;  ///< only those in `folded` are there
+  RawArray<Proposal, kMostProposals> proposals;
 };
 
 }  // namespace rules

@@ -7,7 +7,7 @@ namespace rules {
 namespace {
 
 /// Adds what a save needs of an answer.
-void complete(Entry& entry, const Ask& question, Reader read) {
+void complete(JournalEntry& entry, const Ask& question, Reader read) {
   if (!entry.fingerprint) entry.fingerprint = question.fingerprint(read);
   if (entry.spelled.empty()) entry.spelled = question.spell(*entry.answer, read);
 }
@@ -16,14 +16,14 @@ void complete(Entry& entry, const Ask& question, Reader read) {
 
 void Journal::clear() { *this = {}; }
 
-void Journal::feed(std::vector<Entry> entries) {
+void Journal::feed(std::vector<JournalEntry> entries) {
   entries_ = std::move(entries);
-  for (const Entry& entry : entries_) next_order_ = std::max(next_order_, entry.order + 1);
+  for (const JournalEntry& entry : entries_) next_order_ = std::max(next_order_, entry.order + 1);
 }
 
-const Entry* Journal::find(QuestionPlace place, const Ask& question, Reader read) {
+const JournalEntry* Journal::find(QuestionPlace place, const Ask& question, Reader read) {
   for (std::size_t i = step_entries_; i < entries_.size() && entries_[i].step == place.step; ++i) {
-    Entry& entry = entries_[i];
+    JournalEntry& entry = entries_[i];
     if (entry.question != place.question || entry.seat != question.seat) continue;
     if (!entry.answer) {
       entry.answer = question.read_back(entry.spelled, read);
@@ -45,17 +45,17 @@ const Entry* Journal::find(QuestionPlace place, const Ask& question, Reader read
 void Journal::add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline, Reader read) {
   if (!entries_.empty() && place < entries_.back().place()) {
     divergence_ = {.how = Divergence::How::new_question, .step = place.step + 1};
-    std::erase_if(entries_, [&](const Entry& entry) { return place < entry.place(); });
+    std::erase_if(entries_, [&](const JournalEntry& entry) { return place < entry.place(); });
   }
   auto at = entries_.end();
   while (at != entries_.begin() && (at - 1)->place() == place && question.seat < (at - 1)->seat) --at;
-  Entry entry{.step = place.step,
-              .question = place.question,
-              .seat = question.seat,
-              .order = next_order_++,
-              .by_inline = by_inline,
-              .cards = question.among(Type::card),
-              .answer = answer};
+  JournalEntry entry{.step = place.step,
+                     .question = place.question,
+                     .seat = question.seat,
+                     .order = next_order_++,
+                     .by_inline = by_inline,
+                     .cards = question.among(Type::card),
+                     .answer = answer};
   if (!brief_) complete(entry, question, read);
   entries_.insert(at, std::move(entry));
 }
@@ -71,23 +71,23 @@ void Journal::close_step(std::int32_t next_step, std::int32_t asked) {
   step_entries_ = 0;
 }
 
-void Journal::replace_step(std::span<const Entry> entries) {
+void Journal::replace_step(std::span<const JournalEntry> entries) {
   entries_.resize(step_entries_);
   entries_.insert(entries_.end(), entries.begin(), entries.end());
 }
 
 void Journal::take_step(const Journal& other, std::int32_t step) {
   entries_.clear();
-  for (const Entry& entry : other.entries_)
+  for (const JournalEntry& entry : other.entries_)
     if (entry.step == step) entries_.push_back(entry);
   step_entries_ = 0;
 }
 
 void Journal::take_position(const Journal& other) {
-  const std::span<const Entry> taken = other.of_step();
+  const std::span<const JournalEntry> taken = other.of_step();
   entries_.resize(taken.size());
   for (std::size_t i = 0; i < taken.size(); ++i) {
-    Entry& entry = entries_[i];
+    JournalEntry& entry = entries_[i];
     entry = taken[i];
     if (!entry.answer) continue;
     entry.fingerprint.reset();

@@ -20,7 +20,7 @@ struct QuestionPlace {
 };
 
 /// An answer with its place.
-struct Entry {
+struct JournalEntry {
   std::int32_t step = 0, question = 0;
   Seat seat;
   std::int32_t order = 0;                    ///< its number among the answers of the game, by time
@@ -50,19 +50,19 @@ class Journal {
  public:
   void clear();
   /// Takes these for the answers of a game that is begun anew.
-  void feed(std::vector<Entry> entries);
-  std::span<const Entry> entries() const { return entries_; }
+  void feed(std::vector<JournalEntry> entries);
+  std::span<const JournalEntry> entries() const { return entries_; }
   /// Why answers were dropped, if some were.
   const std::optional<Divergence>& divergence() const { return divergence_; }
 
   /// What was answered to this question, or nullptr; `read` is the state as asked. What is found has its answer.
-  const Entry* find(QuestionPlace place, const Ask& question, Reader read);
+  const JournalEntry* find(QuestionPlace place, const Ask& question, Reader read);
   /// Adds an answer.
   void add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline, Reader read);
   /// The steps before this one are over; the last of them asked so many questions.
   void close_step(std::int32_t next_step, std::int32_t asked);
   /// Replaces the answers of the step at hand and all later ones.
-  void replace_step(std::span<const Entry> entries);
+  void replace_step(std::span<const JournalEntry> entries);
   /// Holds only what another journal has of one step, which is at hand.
   void take_step(const Journal& other, std::int32_t step);
   /// Holds only what another journal has of the step at hand, and is brief from now on.
@@ -71,10 +71,10 @@ class Journal {
   /// legal: enough to run the step again, too little for a save.
   bool brief() const { return brief_; }
   /// The answers to the step at hand, and to those to come if it was fed.
-  std::span<const Entry> of_step() const { return std::span(entries_).subspan(step_entries_); }
+  std::span<const JournalEntry> of_step() const { return std::span(entries_).subspan(step_entries_); }
 
  private:
-  std::vector<Entry> entries_;
+  std::vector<JournalEntry> entries_;
   std::int32_t next_order_ = 0;   ///< of the next answer
   std::size_t step_entries_ = 0;  ///< where the answers of the step at hand begin
   bool brief_ = false;

@@ -86,7 +86,7 @@ PlayObstacle Engine::play_obstacle(Frame& frame, FunctionId can, FunctionId effe
   using Kind = PlayObstacle::Kind;
   if (can && !says(can, frame, card)) return {Kind::condition};
   if (!(stages(rules_->card_play.index) & kForbids)) return {};
-  Frame playing = this->playing(frame, card, effect);
+  Frame playing = frame_of_play(*this, frame, card, effect);
   PlayObstacle obstacle{Kind::forbidden};
   obstacle.reason = forbidden(playing, &obstacle.by);
   return obstacle.reason == 0 ? PlayObstacle{} : obstacle;

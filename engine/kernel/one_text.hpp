@@ -1,4 +1,5 @@
-// Joins texts: the one way in which lists of names become one text. Knows nothing of games.
+// Joins texts: the one way in which lists of names become one text: one_text() of things that are there already,
+// join() of what is found one by one. Knows nothing of games.
 #pragma once
 #include <functional>
 #include <string>
@@ -17,6 +18,13 @@ std::string one_text(const Things& things, std::string_view between = ", ", Text
     out += std::invoke(text_of, each);
   }
   return out;
+}
+
+/// Adds a part to a list, with this between it and what is there already. An empty part is none.
+inline void join(std::string& list, std::string_view part, std::string_view between = ", ") {
+  if (part.empty()) return;
+  if (!list.empty()) list += between;
+  list += part;
 }
 
 }  // namespace rules

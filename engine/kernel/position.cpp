@@ -38,7 +38,6 @@ void Engine::take_position(const Engine& other) {
   status_ = other.status_;
   failure_ = other.failure_;
   seats_ = other.seats_;
-  uniform_ = other.uniform_;
   counters = other.counters;
   most = other.most;
   frame_ = nullptr;
@@ -56,8 +55,6 @@ void Engine::take_position(const Engine& other) {
   nth_run_ = other.nth_run_;
   step_purpose_ = other.step_purpose_;
   pending_ = other.pending_;
-  asked_within_ = other.asked_within_;
-  answered_ = other.answered_;
 }
 
 void Engine::repeat(const Engine& other) {
@@ -69,7 +66,7 @@ void Engine::repeat(const Engine& other) {
   advance(true);
 }
 
-void Engine::rebase(const State& checkpoint, std::span<const Entry> entries, std::uint64_t seed,
+void Engine::rebase(const State& checkpoint, std::span<const JournalEntry> entries, std::uint64_t seed,
                     std::span<const Card> to) {
   checkpoint_ = checkpoint;
   cards_lie_ = false;
@@ -77,7 +74,6 @@ void Engine::rebase(const State& checkpoint, std::span<const Entry> entries, std
   notes_.rename(to);
   draws_.seed = seed;
   pending_.clear();
-  answered_.clear();
   replaying_ = true;
   status_ = Status::running;
 }

@@ -77,5 +77,7 @@ void each_copy(const Engine& engine, Frame& frame, const HandlerDecl& handler, V
 
 /// The seats that may make a play on this event.
 SeatSet players_of(const Engine& engine, const Frame& frame, const PlayDecl& play);
+/// The event of playing a card on another event.
+Frame frame_of_play(Engine& engine, Frame& target, Card card, FunctionId effect);
 
 }  // namespace rules

@@ -1,9 +1,9 @@
-// Turns: how the loops of a round begin, go on and end. Between two steps the flow stands at one place of the round;
-// this file decides which place is next, and whose turn it is there.
+#include "kernel/turns.hpp"
+
 #include <algorithm>
 #include <stdexcept>
 
-#include "kernel/engine.hpp"
+#include "kernel/one_text.hpp"
 
 namespace rules {
 namespace {
@@ -20,19 +20,38 @@ Seat Reader::turn() const {
   return {};
 }
 
-void Engine::begin_loops() {
+void Turns::reset_variables(std::int32_t first, std::int32_t end) {
+  std::copy_n(rules_->initial_variables.data() + (first - rules_->variable_cells), end - first, &state_[first]);
+}
+
+std::int32_t Turns::nth_run() const {
+  const std::int32_t loop = read().loop();
+  auto run = static_cast<std::uint32_t>(state_[State::iteration]);
+  if (loop >= 0) run += static_cast<std::uint32_t>(read().of_loop(loop, LoopDecl::passes)) * kMostIterations;
+  return static_cast<std::int32_t>((run & 0x3fffffu) << 8);
+}
+
+void Turns::begin_round() {
+  const bool first_round = state_[State::round]++ == 0;  // what setting up left for it stays
+  state_[State::step] = state_[State::iteration] = 0;
+  if (!first_round) reset_variables(rules_->step_variables_end, rules_->round_variables_end);
+  std::fill(&state_[rules_->nth_cells], &state_[rules_->nth_cells] + (rules_->resource_cells - rules_->nth_cells), 0);
+  if (!rules_->loops.empty()) begin_loops();
+}
+
+void Turns::begin_loops() {
   for (const LoopDecl& loop : rules_->loops) std::fill_n(&state_[loop.cells], kCellsOfLoop, 0);
   if (arrive(0, -1)) return;
   std::string nothing;
   for (const LoopDecl& loop : rules_->loops)
-    if (loop.outer < 0) nothing += (nothing.empty() ? "" : ", ") + named(loop);
+    if (loop.outer < 0) join(nothing, named(loop));
   throw std::logic_error("round " + std::to_string(read().round()) +
                          " is over before anything is done in it: " + nothing +
                          " is over before it begins. Expected that somebody can have a turn there and no "
                          "ending of it holds yet, or a step besides");
 }
 
-bool Engine::next_in_round() {
+bool Turns::next_in_round() {
   std::int32_t place = state_[State::step] + 1, loop = read().loop();
   if (rules_->ends_at_once) {
     if (const std::int32_t reached = endings_reached(true)) {
@@ -54,7 +73,30 @@ bool Engine::next_in_round() {
   return reached != 0;
 }
 
-bool Engine::arrive(std::int32_t place, std::int32_t loop) {
+void Turns::come_to_end(std::int32_t endings) {
+  state_[State::ending] = endings;
+  state_[State::step] = static_cast<std::int32_t>(rules_->round.size());  // finish() is the step at hand
+}
+
+bool Turns::holds(const EndingDecl& ending) {
+  for (const ZoneId zone : ending.zones) {
+    const int piles = rules_->zones[zone.index].per_player ? rules_->players : 1;
+    int empty = 0;
+    for (int p = 0; p < piles; ++p) empty += read().count(rules_->pile(zone, Seat(p))) == 0;
+    if (empty < (ending.anyone ? 1 : piles)) return false;
+  }
+  if (ending.resource && read().amount(ending.resource, rules_->holder(ending.place)) != 0) return false;
+  return !ending.function || scripts_->call(ending.function, 0) != 0;
+}
+
+std::int32_t Turns::endings_reached(bool only_at_once) {
+  std::int32_t reached = 0;
+  for (std::size_t e = 0; e < rules_->endings.size(); ++e)
+    if ((!only_at_once || rules_->endings[e].at_once) && holds(rules_->endings[e])) reached |= 1 << e;
+  return reached;
+}
+
+bool Turns::arrive(std::int32_t place, std::int32_t loop) {
   for (int idle = 0; idle < kMostIdlePasses; ++idle) {
     if (loop >= 0 && place == rules_->loops[loop].end) {
       if (!go_on(loop)) {
@@ -78,7 +120,7 @@ bool Engine::arrive(std::int32_t place, std::int32_t loop) {
                          " goes round without end, but none of its steps runs");
 }
 
-bool Engine::begin_loop(std::int32_t nth) {
+bool Turns::begin_loop(std::int32_t nth) {
   const LoopDecl& loop = rules_->loops[nth];
   ++of_loop(loop, LoopDecl::begun);
   leave_loop(nth);
@@ -89,7 +131,7 @@ bool Engine::begin_loop(std::int32_t nth) {
   return true;
 }
 
-bool Engine::go_on(std::int32_t nth) {
+bool Turns::go_on(std::int32_t nth) {
   const LoopDecl& loop = rules_->loops[nth];
   if (ends(loop, false)) return false;
   if (loop.of_seats && !give_turn(loop, neighbour(loop, Seat(of_loop(loop, LoopDecl::turn) - 1)))) return false;
@@ -98,27 +140,27 @@ bool Engine::go_on(std::int32_t nth) {
   return true;
 }
 
-void Engine::leave_loop(std::int32_t nth) {
+void Turns::leave_loop(std::int32_t nth) {
   const LoopDecl& loop = rules_->loops[nth];
   of_loop(loop, LoopDecl::turn) = of_loop(loop, LoopDecl::served) = 0;
 }
 
-void Engine::reset_pass(const LoopDecl& loop) { reset_variables(loop.first_variable, loop.variables_end); }
+void Turns::reset_pass(const LoopDecl& loop) { reset_variables(loop.first_variable, loop.variables_end); }
 
-bool Engine::ends(const LoopDecl& loop, bool only_at_once) {
+bool Turns::ends(const LoopDecl& loop, bool only_at_once) {
   for (const EndingDecl& ending : loop.endings)
     if ((!only_at_once || ending.at_once) && holds(ending)) return true;
   return false;
 }
 
-Seat Engine::neighbour(const LoopDecl& loop, Seat seat) const {
+Seat Turns::neighbour(const LoopDecl& loop, Seat seat) const {
   const bool back = loop.backwards && read().variable(loop.backwards) != 0;
   const int last = rules_->players - 1;
   if (back) return Seat(seat.index == 0 ? last : seat.index - 1);
   return Seat(seat.index == last ? 0 : seat.index + 1);
 }
 
-bool Engine::give_turn(const LoopDecl& loop, Seat from) {
+bool Turns::give_turn(const LoopDecl& loop, Seat from) {
   SeatSet left = SeatSet::first(rules_->players);
   if (!loop.endless) left.bits &= ~static_cast<std::uint32_t>(of_loop(loop, LoopDecl::served));
   for (int s = 0; loop.unless && s < rules_->players; ++s)
@@ -138,7 +180,7 @@ bool Engine::give_turn(const LoopDecl& loop, Seat from) {
   return false;
 }
 
-void Engine::stand_at(std::int32_t place, std::int32_t within) {
+void Turns::stand_at(std::int32_t place, std::int32_t within) {
   if (state_[State::round] == 0) state_[State::round] = 1;
   state_[State::in_setup] = state_[State::iteration] = 0;
   state_[State::step] = place;
@@ -153,29 +195,11 @@ void Engine::stand_at(std::int32_t place, std::int32_t within) {
   }
 }
 
-void Engine::enter(StepId step) {
-  const auto at = std::find(rules_->round.begin(), rules_->round.end(), step);
-  if (at == rules_->round.end())
-    throw std::logic_error("step '" + rules_->steps[step.index].id + "' is not part of a round");
-  const auto place = static_cast<std::int32_t>(at - rules_->round.begin());
-  if (const auto error = guarded([&] { stand_at(place, rules_->within[place]); }).error) throw std::logic_error(*error);
-}
-
-void Engine::enter_loop(std::int32_t nth) {
-  const LoopDecl& loop = rules_->loops[nth];
-  const Ended ended = guarded([&] {
-    stand_at(loop.first, loop.outer);
-    if (!begin_loop(nth) || !arrive(loop.first, nth))
-      throw std::logic_error("step '" + loop.id + "' is over before it begins");
-  });
-  if (ended.error) throw std::logic_error(*ended.error);
-}
-
-void Engine::clear_turns() {
+void Turns::clear_turns() {
   for (std::size_t l = 0; l < rules_->loops.size(); ++l) leave_loop(static_cast<std::int32_t>(l));
 }
 
-void Engine::take_turn(std::int32_t nth, Seat seat) {
+void Turns::take_turn(std::int32_t nth, Seat seat) {
   const LoopDecl& loop = rules_->loops[nth];
   SeatSet served = SeatSet::of(seat);
   const Seat from = loop.from ? Seat(read().variable(loop.from)) : Seat(0);

@@ -66,17 +66,59 @@ SeatSet players_of(const Engine& engine, const Frame& frame, const PlayDecl& pla
   return {};
 }
 
-SeatSet Engine::holders(const Frame& frame, const WindowDecl& window) const {
+namespace {
+
+/// The seats that hold a card for the window.
+SeatSet holders(const Engine& engine, const Frame& frame, const WindowDecl& window) {
   SeatSet result;
   for (const PlayDecl& play : window.plays)
-    if (const SeatSet seats = card_seats_.of(play.card, play.from); !seats.empty())
-      result.bits |= seats.bits & players_of(*this, frame, play).bits;
+    if (const SeatSet seats = engine.seats_with(play.card, play.from); !seats.empty())
+      result.bits |= seats.bits & players_of(engine, frame, play).bits;
   return result;
 }
 
+/// The seats that might hold a card for the window, as far as others know.
+SeatSet suspects(const Engine& engine, const Frame& frame, const WindowDecl& window) {
+  const Ruleset& rules = engine.rules();
+  const Reader read = engine.read();
+  SeatSet result;
+  for (const PlayDecl& play : window.plays) {
+    const SeatSet players = players_of(engine, frame, play);
+    if (play.from != Area::hand) {  // what lies in play is seen by all
+      result.bits |= engine.seats_with(play.card, play.from).bits & players.bits;
+      continue;
+    }
+    if (play.must) continue;
+    for (SeatSet left = players; !left.empty(); left.drop(left.lowest()))
+      for (const ZoneId hand : rules.hands)
+        for (Card c = read.first(rules.pile(hand, left.lowest())); c; c = read.next(c))
+          if (rules.deck_of(c) == rules.card_kinds[play.card.index].deck) result.add(left.lowest());
+  }
+  return result;
+}
+
+}  // namespace
+
+Frame frame_of_play(Engine& engine, Frame& target, Card card, FunctionId effect) {
+  Frame frame = engine.make(engine.rules().card_play);
+  frame.fields[0] = engine.read().owner(card).index;
+  frame.fields[1] = card.index;
+  frame.fields[2] = target.shape;
+  frame.target = &target;
+  frame.effect = effect;
+  frame.me = card;
+  return frame;
+}
+
+Outcome Engine::play(Frame& target, Card card, FunctionId effect, Area from) {
+  const Outcome outcome = try_play(target, card, effect, from);
+  if (outcome == Outcome::waits) suspend();
+  return outcome;
+}
+
 void Engine::window(Frame& frame, const WindowDecl& window) {
-  const SeatSet suspected = rules_->events[frame.shape].always ? suspects(frame, window) : SeatSet{};
-  if (const SeatSet seats{suspected.bits | holders(frame, window).bits}; !seats.empty())
+  const SeatSet suspected = rules_->events[frame.shape].always ? suspects(*this, frame, window) : SeatSet{};
+  if (const SeatSet seats{suspected.bits | holders(*this, frame, window).bits}; !seats.empty())
     go_round(frame, window, seats, suspected);  // mostly nobody
 }
 
@@ -91,7 +133,7 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
     ++passes;
     const Seat seat(at);
     if (!seats.has(seat)) continue;
-    Room<Playable, kMostOptions> options;
+    RawArray<Playable, kMostOptions> options;
     std::size_t count = 0;
     std::int32_t must = -1;  // the first option that has to be played
     for (std::int32_t taken = -1; const auto& [card, nth, from] : window.copies) {
@@ -121,38 +163,11 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
     }
     passes = 0;
     if (must >= 0) forced.push_back(playable.card);
-    if (must >= 0 && decl.only_card >= 0) return;                   // what had to be played was all that could
-    suspected = decl.always ? suspects(frame, window) : SeatSet{};  // what was played may have put a card into a hand
-    seats = {suspected.bits | holders(frame, window).bits};
+    if (must >= 0 && decl.only_card >= 0) return;  // what had to be played was all that could
+    suspected =
+        decl.always ? suspects(*this, frame, window) : SeatSet{};  // what was played may have put a card into a hand
+    seats = {suspected.bits | holders(*this, frame, window).bits};
   }
-}
-
-SeatSet Engine::suspects(const Frame& frame, const WindowDecl& window) const {
-  SeatSet result;
-  for (const PlayDecl& play : window.plays) {
-    const SeatSet players = players_of(*this, frame, play);
-    if (play.from != Area::hand) {  // what lies in play is seen by all
-      result.bits |= card_seats_.of(play.card, play.from).bits & players.bits;
-      continue;
-    }
-    if (play.must) continue;
-    for (SeatSet left = players; !left.empty(); left.drop(left.lowest()))
-      for (const ZoneId hand : rules_->hands)
-        for (Card c = read().first(rules_->pile(hand, left.lowest())); c; c = read().next(c))
-          if (rules_->deck_of(c) == rules_->card_kinds[play.card.index].deck) result.add(left.lowest());
-  }
-  return result;
-}
-
-Frame Engine::playing(Frame& target, Card card, FunctionId effect) {
-  Frame frame = make(rules_->card_play);
-  frame.fields[0] = read().owner(card).index;
-  frame.fields[1] = card.index;
-  frame.fields[2] = target.shape;
-  frame.target = &target;
-  frame.effect = effect;
-  frame.me = card;
-  return frame;
 }
 
 Outcome Engine::try_play(Frame& target, Card card, FunctionId effect, Area from) {
@@ -161,7 +176,7 @@ Outcome Engine::try_play(Frame& target, Card card, FunctionId effect, Area from)
     put(card, rules_->pile(rules_->playing, seat));
     if (target.spent) target.spent->push_back(card);
   }
-  Frame frame = playing(target, card, effect);
+  Frame frame = frame_of_play(*this, target, card, effect);
   if (try_resolve(frame) == Outcome::waits) return Outcome::waits;
   if (from == Area::hand && read().pile(card) == rules_->pile(rules_->playing, seat)) {
     const ZoneId discard = rules_->zones[rules_->deck_of(card).index].discard;

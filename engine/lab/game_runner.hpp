@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "lab/game_result.hpp"
-#include "lab/watch.hpp"
+#include "lab/metric_watch.hpp"
 #include "play/chooser.hpp"
 
 namespace rules::lab {
@@ -42,7 +42,7 @@ class GameRunner {
   bool run_twice();
 
   const SimulationConfig& config_;
-  Watch watch_;
+  MetricWatch watch_;
   content::HostPool::Borrowed host_;
   Engine engine_;
   std::optional<play::Choosers> choosers_;  ///< if there are bots that are asked from outside

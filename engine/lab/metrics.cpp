@@ -60,9 +60,9 @@ bool fits(std::string_view name, std::string_view wanted) {
 }
 
 /// All metrics of a ruleset, those of each set before those of the next.
-class Catalogue {
+class MetricList {
  public:
-  explicit Catalogue(const Ruleset& rules) : rules_(rules) {}
+  explicit MetricList(const Ruleset& rules) : rules_(rules) {}
 
   std::vector<Metric> up_to(MetricSet which) {
     add_end();
@@ -161,13 +161,13 @@ std::vector<StepId> places(const Ruleset& rules) {
 }
 
 Metrics::Metrics(const Ruleset& rules, MetricSet which) : players_(rules.players) {
-  take(Catalogue(rules).up_to(which));
+  take(MetricList(rules).up_to(which));
 }
 
 Metrics::Metrics(const Ruleset& rules, std::span<const std::string> names) : players_(rules.players) {
-  std::vector<Metric> metrics = Catalogue(rules).up_to(MetricSet::bare);
+  std::vector<Metric> metrics = MetricList(rules).up_to(MetricSet::bare);
   const std::size_t bare = metrics.size();
-  std::vector<Metric> all = Catalogue(rules).up_to(MetricSet::all);
+  std::vector<Metric> all = MetricList(rules).up_to(MetricSet::all);
   std::vector<bool> wanted(all.size());
   for (const std::string& name : names) {
     bool any = false;

@@ -1,7 +1,7 @@
 // Metrics: what is measured of each game, one whole number each (or one for each seat). Made from the ruleset alone: a
 // pack's cards, places, scores and figures are metrics as soon as they are declared. Owns names, meanings and the
 // column of each in a row of numbers. Doesn't know how games are played. Invariant: the same ruleset and the same
-// choice give the same list. Read next: watch.hpp, which does the counting.
+// choice give the same list. Read next: metric_watch.hpp, which does the counting.
 #pragma once
 #include <cstdint>
 #include <span>

@@ -10,18 +10,18 @@
 namespace rules::lab {
 namespace {
 
-enum class Form { csv, ndjson, sqlite, sums };
+enum class FileFormat { csv, ndjson, sqlite, sums };
 
-std::optional<Form> form_of(const std::filesystem::path& file) {
+std::optional<FileFormat> form_of(const std::filesystem::path& file) {
   const std::string ending = file.extension().string();
-  if (ending == ".csv") return Form::csv;
-  if (ending == ".ndjson") return Form::ndjson;
-  if (ending == ".sqlite") return Form::sqlite;
-  if (ending == ".json") return Form::sums;
+  if (ending == ".csv") return FileFormat::csv;
+  if (ending == ".ndjson") return FileFormat::ndjson;
+  if (ending == ".sqlite") return FileFormat::sqlite;
+  if (ending == ".json") return FileFormat::sums;
   return std::nullopt;
 }
 
-Form known_form_of(const std::filesystem::path& file) {
+FileFormat known_form_of(const std::filesystem::path& file) {
   if (const auto form = form_of(file)) return *form;
   throw content::FileError("file.tell", file, content::Message("rows.ending", {{"endings", row_file_endings()}}));
 }
@@ -34,10 +34,10 @@ bool is_row_file(const std::filesystem::path& file) { return form_of(file).has_v
 
 std::unique_ptr<RowFile> open_row_file(const std::filesystem::path& file, const Origin& origin, bool go_on) {
   switch (known_form_of(file)) {
-    case Form::csv: return std::make_unique<TextRows>(file, origin, csv_lines(), go_on);
-    case Form::ndjson: return std::make_unique<TextRows>(file, origin, ndjson_lines(), go_on);
-    case Form::sqlite: return std::make_unique<SqliteRows>(file, origin, go_on);
-    case Form::sums: break;
+    case FileFormat::csv: return std::make_unique<TextRows>(file, origin, csv_lines(), go_on);
+    case FileFormat::ndjson: return std::make_unique<TextRows>(file, origin, ndjson_lines(), go_on);
+    case FileFormat::sqlite: return std::make_unique<SqliteRows>(file, origin, go_on);
+    case FileFormat::sums: break;
   }
   return std::make_unique<SumsFile>(file, origin, go_on);
 }
@@ -45,10 +45,10 @@ std::unique_ptr<RowFile> open_row_file(const std::filesystem::path& file, const 
 Stored read_row_file(const std::filesystem::path& file) {
   std::uintmax_t whole = 0;
   switch (known_form_of(file)) {
-    case Form::csv: return read_text_rows(file, csv_lines(), whole);
-    case Form::ndjson: return read_text_rows(file, ndjson_lines(), whole);
-    case Form::sqlite: return read_sqlite_rows(file);
-    case Form::sums: break;
+    case FileFormat::csv: return read_text_rows(file, csv_lines(), whole);
+    case FileFormat::ndjson: return read_text_rows(file, ndjson_lines(), whole);
+    case FileFormat::sqlite: return read_sqlite_rows(file);
+    case FileFormat::sums: break;
   }
   return read_sums_file(file);
 }

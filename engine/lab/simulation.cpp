@@ -34,20 +34,20 @@ class Failures {
 };
 
 /// Games with numbers that follow each other, played by one thread.
-struct Block {
+struct GameBlock {
   Totals totals;
   std::vector<GameResult> rows;  ///< if somebody wants them
 };
 
 /// Puts blocks into the order of their numbers, adds them up and hands their rows on.
-class Collector {
+class BlockCollector {
  public:
-  Collector(const std::shared_ptr<const Metrics>& metrics, std::span<Sink* const> sinks)
+  BlockCollector(const std::shared_ptr<const Metrics>& metrics, std::span<Sink* const> sinks)
       : totals_(metrics), sinks_(sinks) {}
 
   /// Takes the nth block. Waits if too many are there already without those before them. A thread that plays the
   /// lowest block never waits, so all go on.
-  void take(std::int64_t nth, Block block) {
+  void take(std::int64_t nth, GameBlock block) {
     std::unique_lock lock(mutex_);
     done_.wait(lock, [&] { return failed_ || nth == next_ || waiting_.size() < kMostWaiting; });
     if (failed_) return;
@@ -94,7 +94,7 @@ class Collector {
   bool failed() const { return failed_; }
 
  private:
-  void add(const Block& block) {
+  void add(const GameBlock& block) {
     totals_.add(block.totals);
     ++next_;
     for (Sink* const sink : sinks_) {
@@ -105,7 +105,7 @@ class Collector {
 
   std::mutex mutex_;
   std::condition_variable done_;
-  std::map<std::int64_t, Block> waiting_;
+  std::map<std::int64_t, GameBlock> waiting_;
   std::int64_t next_ = 0;
   std::atomic<bool> failed_ = false;
   Totals totals_;
@@ -119,7 +119,7 @@ Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metr
   const std::int64_t size = play::Choosers::needed(config.bots) ? 1 : kBlock;
   const std::int64_t blocks = (config.games + size - 1) / size;
   std::atomic<std::int64_t> next = 0;
-  Collector collector(metrics, watching.sinks);
+  BlockCollector collector(metrics, watching.sinks);
   Failures failures(config.most_alike);
   const auto stopped = [&] { return stop.load(std::memory_order_relaxed) || failures.enough() || collector.failed(); };
   const auto play_blocks = [&] {
@@ -128,7 +128,7 @@ Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metr
     while (!stopped()) {
       const std::int64_t nth = next.fetch_add(1);
       if (nth >= blocks) break;
-      Block block{Totals(metrics), {}};
+      GameBlock block{Totals(metrics), {}};
       const std::int64_t first = nth * size, last = std::min(first + size, config.games);
       for (std::int64_t game = first; game < last; ++game) {
         if (!collector.in_order() && stopped()) break;  // else there would be a gap

@@ -12,22 +12,22 @@ namespace {
 constexpr auto kCommitEvery = std::chrono::seconds(1);
 
 /// Where a metric stands: cards and places are too many for columns of their own.
-enum class Table { games, seats, things };
+enum class SqlTable { games, seats, things };
 
-Table table_of(const Metric& metric) {
-  if (metric.of == Metric::Of::game) return Table::games;
-  return metric.measure >= Measure::controlled ? Table::things : Table::seats;
+SqlTable table_of(const Metric& metric) {
+  if (metric.of == Metric::Of::game) return SqlTable::games;
+  return metric.measure >= Measure::controlled ? SqlTable::things : SqlTable::seats;
 }
 
 /// `, "vp", "win"` of one table.
-std::string columns_of(const Metrics& metrics, Table table, const char* more = "") {
+std::string columns_of(const Metrics& metrics, SqlTable table, const char* more = "") {
   std::string out;
   for (const Metric& metric : metrics.list())
     if (table_of(metric) == table) out += ", \"" + metric.name + "\"" + more;
   return out;
 }
 
-std::string blanks_for(const Metrics& metrics, Table table) {
+std::string blanks_for(const Metrics& metrics, SqlTable table) {
   std::string out;
   for (const Metric& metric : metrics.list())
     if (table_of(metric) == table) out += ", ?";
@@ -49,18 +49,18 @@ std::string text_at(sqlite3_stmt* statement, int column) {
   return text ? reinterpret_cast<const char*>(text) : "";
 }
 
-using Statement = std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)>;
+using PreparedStatement = std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)>;
 
 /// A file that is read.
-class Reading {
+class SqliteReader {
  public:
-  explicit Reading(const std::filesystem::path& file) : file_(file) {
+  explicit SqliteReader(const std::filesystem::path& file) : file_(file) {
     sqlite3* base = nullptr;
     const int result = sqlite3_open_v2(file.c_str(), &base, SQLITE_OPEN_READONLY, nullptr);
     base_.reset(base);
     if (result != SQLITE_OK) fail();
   }
-  Statement begin(const std::string& sql) const {
+  PreparedStatement begin(const std::string& sql) const {
     sqlite3_stmt* statement = nullptr;
     if (sqlite3_prepare_v2(base_.get(), sql.c_str(), -1, &statement, nullptr) != SQLITE_OK) fail();
     return {statement, sqlite3_finalize};
@@ -82,7 +82,7 @@ class Reading {
 /// The rows of a table that say something of games and their seats, in the order of the games.
 class SeatRows {
  public:
-  SeatRows(const Reading& reading, const std::string& sql, int players)
+  SeatRows(const SqliteReader& reading, const std::string& sql, int players)
       : reading_(reading), row_(reading.begin(sql + " ORDER BY game")), players_(players) {
     more_ = reading.next(row_.get());
   }
@@ -104,20 +104,20 @@ class SeatRows {
  private:
   [[noreturn]] void refuse() const { reading_.refuse("there is a row about a game or a seat that it doesn't have"); }
 
-  const Reading& reading_;
-  Statement row_;
+  const SqliteReader& reading_;
+  PreparedStatement row_;
   int players_;
   bool more_ = false;
 };
 
-Origin read_run(const Reading& reading, const std::filesystem::path& file) {
-  const Statement run = reading.begin("SELECT json FROM run");
+Origin read_run(const SqliteReader& reading, const std::filesystem::path& file) {
+  const PreparedStatement run = reading.begin("SELECT json FROM run");
   if (!reading.next(run.get())) reading.refuse("it doesn't say what was simulated");
   return read_origin(nlohmann::ordered_json::parse(text_at(run.get(), 0), nullptr, false), file);
 }
 
 /// What stands in the table of games about the game of this number.
-void read_game(const Reading& reading, sqlite3_stmt* row, std::int64_t number, const Metrics& metrics,
+void read_game(const SqliteReader& reading, sqlite3_stmt* row, std::int64_t number, const Metrics& metrics,
                GameResult& game) {
   game.number = sqlite3_column_int64(row, 0);
   const auto seed = read_hexadecimal(text_at(row, 1)), hash = read_hexadecimal(text_at(row, 2));
@@ -130,20 +130,20 @@ void read_game(const Reading& reading, sqlite3_stmt* row, std::int64_t number, c
   game.values.assign(metrics.columns(), 0);
   int column = 4;
   for (const Metric& metric : metrics.list())
-    if (table_of(metric) == Table::games) game.values[metric.column] = sqlite3_column_int64(row, column++);
+    if (table_of(metric) == SqlTable::games) game.values[metric.column] = sqlite3_column_int64(row, column++);
 }
 
 }  // namespace
 
 /// The tables are read side by side, so that one game at a time is held.
 Stored read_sqlite_rows(const std::filesystem::path& file) {
-  const Reading reading(file);
+  const SqliteReader reading(file);
   const Origin origin = read_run(reading, file);
   const auto metrics = origin.metrics->list();
   Stored stored{.origin = origin, .totals = Totals(origin.metrics)};
-  const Statement games = reading.begin("SELECT game, seed, hash, failure" + columns_of(*origin.metrics, Table::games) +
-                                        " FROM games ORDER BY game");
-  SeatRows seats(reading, "SELECT game, seat" + columns_of(*origin.metrics, Table::seats) + " FROM seats",
+  const PreparedStatement games = reading.begin(
+      "SELECT game, seed, hash, failure" + columns_of(*origin.metrics, SqlTable::games) + " FROM games ORDER BY game");
+  SeatRows seats(reading, "SELECT game, seat" + columns_of(*origin.metrics, SqlTable::seats) + " FROM seats",
                  origin.players);
   SeatRows things(reading, "SELECT game, seat, metric, value FROM things", origin.players);
   GameResult game;
@@ -153,7 +153,8 @@ Stored read_sqlite_rows(const std::filesystem::path& file) {
     seats.of(game.number, [&](sqlite3_stmt* row, std::size_t seat) {
       int column = 2;
       for (const Metric& metric : metrics)
-        if (table_of(metric) == Table::seats) game.values[metric.column + seat] = sqlite3_column_int64(row, column++);
+        if (table_of(metric) == SqlTable::seats)
+          game.values[metric.column + seat] = sqlite3_column_int64(row, column++);
     });
     things.of(game.number, [&](sqlite3_stmt* row, std::size_t seat) {
       const std::int64_t metric = sqlite3_column_int64(row, 2);
@@ -212,16 +213,16 @@ void SqliteRows::make_tables(const Origin& origin) {
     run("INSERT INTO metrics VALUES (" + std::to_string(m) + ", " + quoted_text(metrics_->list()[m].name) + ", " +
         quoted_text(metrics_->list()[m].text) + ")");
   run("CREATE TABLE games (game INTEGER PRIMARY KEY, seed TEXT, hash TEXT, failure TEXT" +
-      columns_of(*metrics_, Table::games, " INTEGER") + ")");
-  run("CREATE TABLE seats (game INTEGER, seat INTEGER" + columns_of(*metrics_, Table::seats, " INTEGER") +
+      columns_of(*metrics_, SqlTable::games, " INTEGER") + ")");
+  run("CREATE TABLE seats (game INTEGER, seat INTEGER" + columns_of(*metrics_, SqlTable::seats, " INTEGER") +
       ", PRIMARY KEY (game, seat)) WITHOUT ROWID");
   run("CREATE TABLE things (game INTEGER, seat INTEGER, metric INTEGER REFERENCES metrics, value INTEGER, "
       "PRIMARY KEY (game, seat, metric)) WITHOUT ROWID");
 }
 
 void SqliteRows::prepare_all() {
-  game_ = prepare("INSERT INTO games VALUES (?, ?, ?, ?" + blanks_for(*metrics_, Table::games) + ")");
-  seat_ = prepare("INSERT INTO seats VALUES (?, ?" + blanks_for(*metrics_, Table::seats) + ")");
+  game_ = prepare("INSERT INTO games VALUES (?, ?, ?, ?" + blanks_for(*metrics_, SqlTable::games) + ")");
+  seat_ = prepare("INSERT INTO seats VALUES (?, ?" + blanks_for(*metrics_, SqlTable::seats) + ")");
   thing_ = prepare("INSERT INTO things VALUES (?, ?, ?, ?)");
 }
 
@@ -232,7 +233,7 @@ void SqliteRows::take(const GameResult& game) {
   if (game.failed) bind_text(game_.get(), 4, game.failure);
   int column = 5;
   for (const Metric& metric : metrics_->list())
-    if (table_of(metric) == Table::games && !game.failed)
+    if (table_of(metric) == SqlTable::games && !game.failed)
       sqlite3_bind_int64(game_.get(), column++, game.values[metric.column]);
   step(game_);
   if (game.failed) return;
@@ -243,8 +244,8 @@ void SqliteRows::take(const GameResult& game) {
     for (std::size_t m = 0; const Metric& metric : metrics_->list()) {
       const auto nth = static_cast<std::int64_t>(m++);
       const std::int64_t value = metric.of == Metric::Of::seat ? game.values[metric.column + at(s)] : 0;
-      if (table_of(metric) == Table::seats) sqlite3_bind_int64(seat_.get(), column++, value);
-      if (table_of(metric) != Table::things || value == 0) continue;
+      if (table_of(metric) == SqlTable::seats) sqlite3_bind_int64(seat_.get(), column++, value);
+      if (table_of(metric) != SqlTable::things || value == 0) continue;
       for (int n = 1; const std::int64_t number : {game.number, std::int64_t{s} + 1, nth, value})
         sqlite3_bind_int64(thing_.get(), n++, number);
       step(thing_);
@@ -265,7 +266,7 @@ void SqliteRows::pause(const Totals&) {
 void SqliteRows::close(const Totals&) {
   run("COMMIT");
   claim_.keep();
-  for (Statement* const statement : {&game_, &seat_, &thing_}) statement->reset();
+  for (PreparedStatement* const statement : {&game_, &seat_, &thing_}) statement->reset();
   if (sqlite3_close(base_.get()) != SQLITE_OK) fail();
   static_cast<void>(base_.release());
 }
@@ -280,7 +281,7 @@ SqliteRows::Statement SqliteRows::prepare(const std::string& sql) {
   return {statement, sqlite3_finalize};
 }
 
-void SqliteRows::step(const Statement& statement) {
+void SqliteRows::step(const PreparedStatement& statement) {
   if (sqlite3_step(statement.get()) != SQLITE_DONE || sqlite3_reset(statement.get()) != SQLITE_OK ||
       sqlite3_clear_bindings(statement.get()) != SQLITE_OK)
     fail();

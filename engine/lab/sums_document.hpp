@@ -1,7 +1,7 @@
 // SumsDocument: a file of what a part of a run adds up to, which is written anew now and then: JSON of the sums, and of
 // all that they depend on. Owns its form and when it is written. Doesn't know what is summed up: sums_file.hpp does of
-// a simulation, compare/sums_file.hpp of variants. Invariant: no file that is there already is replaced, but one of the
-// same run and part.
+// a simulation, compare/comparison_file.hpp of variants. Invariant: no file that is there already is replaced, but one
+// of the same run and part.
 #pragma once
 #include <chrono>
 #include <filesystem>

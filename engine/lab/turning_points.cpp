@@ -58,7 +58,7 @@ double largest_of(const std::vector<ChanceChange>& seats) {
 }
 
 /// The largest first; of equal ones that which came first.
-void sort(Turns& turns) {
+void sort(TurningPoints& turns) {
   std::sort(turns.largest.begin(), turns.largest.end(), [](const auto& a, const auto& b) {
     const double one = largest_of(a.seats), other = largest_of(b.seats);
     return one != other ? one > other : a.place < b.place;
@@ -66,7 +66,7 @@ void sort(Turns& turns) {
 }
 
 /// What turning_points() is about.
-struct Search {
+struct TurningPointSearch {
   const play::Game& loaded;
   const play::Save& save;
   const std::function<void(std::int64_t, std::int64_t)>& progress;
@@ -86,7 +86,7 @@ struct Search {
 };
 
 /// Measures every move.
-void measure_all(Search& search, std::int64_t games, Turns& turns) {
+void measure_all(TurningPointSearch& search, std::int64_t games, TurningPoints& turns) {
   Walk walk(search.loaded, search.save);
   Winners before = search.winners(walk.game(), 0, games);
   turns.begin = shares(before, search.players);
@@ -103,7 +103,7 @@ void measure_all(Search& search, std::int64_t games, Turns& turns) {
 }
 
 /// Measures the moves at these places once more, by other futures.
-void measure_again(Search& search, std::int64_t first, std::int64_t games, Turns& turns) {
+void measure_again(TurningPointSearch& search, std::int64_t first, std::int64_t games, TurningPoints& turns) {
   Walk walk(search.loaded, search.save);
   const auto wanted = [&](std::size_t place) {
     return std::find_if(turns.largest.begin(), turns.largest.end(),
@@ -132,18 +132,19 @@ void measure_again(Search& search, std::int64_t first, std::int64_t games, Turns
 
 }  // namespace
 
-Turns turning_points(const play::Game& loaded, const play::Save& save, const FuturesConfig& config, std::int64_t games,
-                     std::size_t most, const std::function<void(std::int64_t, std::int64_t)>& progress,
-                     const std::atomic<bool>& stop) {
+TurningPoints turning_points(const play::Game& loaded, const play::Save& save, const FuturesConfig& config,
+                             std::int64_t games, std::size_t most,
+                             const std::function<void(std::int64_t, std::int64_t)>& progress,
+                             const std::atomic<bool>& stop) {
   constexpr std::int64_t kAgain = 8;
-  Search search{loaded, save, progress, stop, Futures(loaded.shared_packs(), config)};
+  TurningPointSearch search{loaded, save, progress, stop, Futures(loaded.shared_packs(), config)};
   std::int64_t positions = 1;
   Walk count(loaded, save);
   for (Move move; count.next(move);) ++positions;
   const auto again = std::min(static_cast<std::int64_t>(most), positions - 1);
   search.total = positions * games + again * 2 * kAgain * games;  // a few less: neighbours share a position
 
-  Turns turns;
+  TurningPoints turns;
   measure_all(search, games, turns);
   for (std::size_t place = 0; place < turns.moves.size(); ++place)
     turns.largest.push_back({place, turns.moves[place].seats});

@@ -17,11 +17,11 @@ struct Move {
 /// One of the largest moves, measured once more with more and other futures: the largest of many are large by luck as
 /// well.
 struct LargeMove {
-  std::size_t place = 0;  ///< in Turns::moves
+  std::size_t place = 0;  ///< in TurningPoints::moves
   std::vector<ChanceChange> seats;
   bool again = false;  ///< false: it was stopped before that, and these are the futures by which it was found
 };
-struct Turns {
+struct TurningPoints {
   std::vector<double> begin;       ///< chances at the beginning of the game
   std::vector<Move> moves;         ///< all of them, as they happened
   std::vector<LargeMove> largest;  ///< largest first
@@ -30,8 +30,9 @@ struct Turns {
 };
 /// Goes through the game. `games` futures of each position, and eight times as many of those of the `most` largest
 /// moves.
-Turns turning_points(const play::Game& loaded, const play::Save& save, const FuturesConfig& config, std::int64_t games,
-                     std::size_t most, const std::function<void(std::int64_t done, std::int64_t of)>& progress,
-                     const std::atomic<bool>& stop);
+TurningPoints turning_points(const play::Game& loaded, const play::Save& save, const FuturesConfig& config,
+                             std::int64_t games, std::size_t most,
+                             const std::function<void(std::int64_t done, std::int64_t of)>& progress,
+                             const std::atomic<bool>& stop);
 
 }  // namespace rules::lab

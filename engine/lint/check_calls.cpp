@@ -1,4 +1,4 @@
-// Calls of the API, argument by argument, from its table: what each takes, where it may run.
+// CallChecks of the API, argument by argument, from its table: what each takes, where it may run.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -17,19 +17,19 @@ using script::ApiFunction;
 using script::Parameter;
 using script::Takes;
 using Kind = Sort::Kind;
-using Node = Expression::Kind;
+using ExpressionKind = Expression::Kind;
 
-class Calls : public Inside {
+class CallChecks : public Inside {
  public:
-  Calls(const World& world, const ScriptText& script, Report& report)
+  CallChecks(const World& world, const ScriptText& script, LintReport& report)
       : Inside(script), world_(world), report_(report), sorts_(world, script) {}
 
   void expression(const Expression& e) {
-    if (e.kind == Node::call) {
+    if (e.kind == ExpressionKind::call) {
       if (const ApiFunction* function = sorts_.called(e)) check(e, *function, 0);
       else if (const auto [table, name] = sorts_.constant(e.of[0]); !table.empty()) check_zone(e, table, name);
     }
-    if (e.kind == Node::method) check_method(e);
+    if (e.kind == ExpressionKind::method) check_method(e);
   }
 
  private:
@@ -37,12 +37,12 @@ class Calls : public Inside {
     report_.add(rule, script().path, script().mark(at.place), std::move(message));
   }
   static bool of_several(const Expression& e) {
-    return e.kind == Node::call || e.kind == Node::method || e.kind == Node::varargs;
+    return e.kind == ExpressionKind::call || e.kind == ExpressionKind::method || e.kind == ExpressionKind::varargs;
   }
 
   /// `skipped`: parameters that are left out (of a value's methods: the field).
   void check(const Expression& e, const ApiFunction& function, std::size_t skipped) {
-    const std::string name = e.kind == Node::method ? "ev:" + e.text : e.of[0].text;
+    const std::string name = e.kind == ExpressionKind::method ? "ev:" + e.text : e.of[0].text;
     const auto taken = function.taken().subspan(skipped);
     const std::size_t given = e.of.size() - 1;
     std::size_t needed = taken.size();
@@ -80,7 +80,7 @@ class Calls : public Inside {
   void check_told(const Expression& e) {
     if (e.of.size() < 2 || of_several(e.of.back())) return;
     const auto [table, id] = sorts_.constant(e.of[1]);
-    const content::Texts& texts = world_.inspection.linked->texts;
+    const content::PackTexts& texts = world_.inspection.linked->texts;
     const std::string* text =
         table == "text" ? texts.find(content::fallback_language, "message." + script::as_id(id)) : nullptr;
     if (!text) return;
@@ -145,7 +145,7 @@ class Calls : public Inside {
     if (parameter.takes == Takes::number && is_fraction(argument))
       return blame("fraction", argument,
                    "'" + std::string(parameter.name) + "' of " + name + " has to be whole" + kWhole);
-    if (parameter.takes == Takes::number && argument.kind == Node::number &&
+    if (parameter.takes == Takes::number && argument.kind == ExpressionKind::number &&
         argument.number != std::floor(argument.number))
       return blame("fraction", argument,
                    "'" + std::string(parameter.name) + "' of " + name + " has to be whole" +
@@ -265,14 +265,14 @@ class Calls : public Inside {
   }
 
   const World& world_;
-  Report& report_;
+  LintReport& report_;
   Sorts sorts_;
 };
 
 }  // namespace
 
-void check_calls(const World& world, const ScriptText& script, Report& report) {
-  Calls calls(world, script, report);
+void check_calls(const World& world, const ScriptText& script, LintReport& report) {
+  CallChecks calls(world, script, report);
   lua::walk(script.tree, script.tree.body(), calls);
 }
 

@@ -7,11 +7,11 @@ namespace {
 using lua::Expression;
 using lua::Operator;
 using lua::Statement;
-using Node = Expression::Kind;
+using ExpressionKind = Expression::Kind;
 
 class Conditions : public Inside {
  public:
-  Conditions(const World& world, const ScriptText& script, Report& report)
+  Conditions(const World& world, const ScriptText& script, LintReport& report)
       : Inside(script), report_(report), sorts_(world, script) {}
 
   void statement(const Statement& s) {
@@ -22,23 +22,24 @@ class Conditions : public Inside {
   }
 
   void expression(const Expression& e) {
-    if (e.kind == Node::unary && e.operation == Operator::not_) check(last_of(e.of[0]));
-    if (e.kind != Node::binary || (e.operation != Operator::and_ && e.operation != Operator::or_)) return;
+    if (e.kind == ExpressionKind::unary && e.operation == Operator::not_) check(last_of(e.of[0]));
+    if (e.kind != ExpressionKind::binary || (e.operation != Operator::and_ && e.operation != Operator::or_)) return;
     // Of `a and b or c` b is what is meant if a holds.
-    const bool chooses = e.operation == Operator::or_ && e.of[0].kind == Node::binary;
+    const bool chooses = e.operation == Operator::or_ && e.of[0].kind == ExpressionKind::binary;
     if (!chooses) check(last_of(e.of[0]));
   }
 
  private:
   /// What decides a condition last; what stands before it in `a and b` is looked at there.
   static const Expression& last_of(const Expression& e) {
-    if (e.kind == Node::parentheses) return last_of(e.of[0]);
-    const bool joins = e.kind == Node::binary && (e.operation == Operator::and_ || e.operation == Operator::or_);
+    if (e.kind == ExpressionKind::parentheses) return last_of(e.of[0]);
+    const bool joins =
+        e.kind == ExpressionKind::binary && (e.operation == Operator::and_ || e.operation == Operator::or_);
     return joins ? last_of(e.of[1]) : e;
   }
 
   void check(const Expression& e) {
-    if (e.kind == Node::unary && e.operation == Operator::length)
+    if (e.kind == ExpressionKind::unary && e.operation == Operator::length)
       return blame(e, "0 counts as true: compare it", "> 0");
     if (const script::ApiFunction* named = sorts_.function(e))
       return blame(e, "a function counts as true: call it", script::signature(*named));
@@ -59,13 +60,13 @@ class Conditions : public Inside {
     report_.add("always-true", script().path, script().mark(e.place), why + ", as in " + form);
   }
 
-  Report& report_;
+  LintReport& report_;
   Sorts sorts_;
 };
 
 }  // namespace
 
-void check_conditions(const World& world, const ScriptText& script, Report& report) {
+void check_conditions(const World& world, const ScriptText& script, LintReport& report) {
   Conditions conditions(world, script, report);
   lua::walk(script.tree, script.tree.body(), conditions);
 }

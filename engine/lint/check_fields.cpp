@@ -13,17 +13,17 @@ namespace {
 
 using lua::Expression;
 using Kind = Sort::Kind;
-using Node = Expression::Kind;
+using ExpressionKind = Expression::Kind;
 
 class FieldsAndOptions : public Inside {
  public:
-  FieldsAndOptions(const World& world, const ScriptText& script, Report& report)
+  FieldsAndOptions(const World& world, const ScriptText& script, LintReport& report)
       : Inside(script), world_(world), report_(report), sorts_(world, script) {}
 
   void expression(const Expression& e) {
-    if (e.kind == Node::call) {
+    if (e.kind == ExpressionKind::call) {
       if (const script::ApiFunction* function = sorts_.called(e)) check(e, function->name);
-    } else if (e.kind == Node::method && e.text == "replace" && sorts_.of(e.of[0]).kind == Kind::event) {
+    } else if (e.kind == ExpressionKind::method && e.text == "replace" && sorts_.of(e.of[0]).kind == Kind::event) {
       check(e, e.text);
     }
   }
@@ -40,7 +40,7 @@ class FieldsAndOptions : public Inside {
     if ((name == "ask" || name == "ask_all" || name == "keep") && e.of.size() > 3)
       for (const Expression* options : tables(e.of[3])) {
         check_kinds(*options, name);
-        if (e.of[2].kind == Node::text) check_taken(*options, e.of[2].text, name == "keep");
+        if (e.of[2].kind == ExpressionKind::text) check_taken(*options, e.of[2].text, name == "keep");
         if (options != &e.of[3]) check_names(*options);
       }
   }
@@ -48,13 +48,13 @@ class FieldsAndOptions : public Inside {
   /// The tables that options are: the one that is given, or those that a function gives back.
   std::vector<const Expression*> tables(const Expression& options) const {
     std::vector<const Expression*> found;
-    if (options.kind == Node::table) found.push_back(&options);
-    if (options.kind == Node::function) add_returned(script().tree.function(options.function).body, found);
+    if (options.kind == ExpressionKind::table) found.push_back(&options);
+    if (options.kind == ExpressionKind::function) add_returned(script().tree.function(options.function).body, found);
     return found;
   }
   static void add_returned(const lua::Block& block, std::vector<const Expression*>& found) {
     for (const lua::Statement& s : block.statements) {
-      if (s.kind == lua::Statement::Kind::return_ && s.values.size() == 1 && s.values[0].kind == Node::table)
+      if (s.kind == lua::Statement::Kind::return_ && s.values.size() == 1 && s.values[0].kind == ExpressionKind::table)
         found.push_back(&s.values[0]);
       for (const lua::Block& inner : s.blocks) add_returned(inner, found);
     }
@@ -65,7 +65,7 @@ class FieldsAndOptions : public Inside {
     std::vector<std::string> known;
     for (const script::Parameter& option : script::kAskOptions) known.emplace_back(option.name);
     for (const Expression& each : options.of)
-      if (each.kind == Node::named_item && std::find(known.begin(), known.end(), each.text) == known.end())
+      if (each.kind == ExpressionKind::named_item && std::find(known.begin(), known.end(), each.text) == known.end())
         blame("unknown-name", each, "a question takes no '" + each.text + "'" + meant_or_all(each.text, known));
   }
 
@@ -73,7 +73,7 @@ class FieldsAndOptions : public Inside {
   void check_taken(const Expression& options, const std::string& id, bool keeps) {
     const QuestionDecl* question = world_.question(id);
     if (!question) return;
-    const script::Names taken = script::options_of(question->kind, question->type, keeps).taken;
+    const script::NameSet taken = script::options_of(question->kind, question->type, keeps).taken;
     const std::size_t count = keeps ? std::size(script::kAskOptions) : script::kFirstOfKeep;
     for (std::size_t i = 0; i < count; ++i) {
       const Expression* given = item(options, script::kAskOptions[i].name);
@@ -100,12 +100,12 @@ class FieldsAndOptions : public Inside {
 
   const Expression* item(const Expression& table, std::string_view name) const {
     for (const Expression& each : table.of)
-      if (each.kind == Node::named_item && each.text == name) return &each;
+      if (each.kind == ExpressionKind::named_item && each.text == name) return &each;
     return nullptr;
   }
 
   void check_fields(const Expression& e, std::size_t named, bool all) {
-    if (e.of[named].kind != Node::text) return;
+    if (e.of[named].kind != ExpressionKind::text) return;
     const EventDecl* event = world_.event(e.of[named].text);
     if (!event) return;
     if (all && (event->id == "card-play" || event->id == "entered"))
@@ -114,7 +114,7 @@ class FieldsAndOptions : public Inside {
                        (event->id == "entered" ? "put into a zone" : "played") + "; scripts can't make it happen");
     const Expression& table = e.of.back();
     const bool given = e.of.size() > named + 1;
-    if (given && table.kind != Node::table) return;
+    if (given && table.kind != ExpressionKind::table) return;
     for (const FieldDecl& field : event->fields) {
       const Expression* value = given ? item(table, script::in_lua(field.id)) : nullptr;
       const Sort sort = value ? sorts_.of(value->of[0]) : Sort{};
@@ -132,7 +132,7 @@ class FieldsAndOptions : public Inside {
 
   /// Options that a question of this kind needs.
   void check_options(const Expression& e) {
-    if (e.of[2].kind != Node::text) return;
+    if (e.of[2].kind != ExpressionKind::text) return;
     const content::Record* question = world_.read().find("question", e.of[2].text);
     const auto given = e.of.size() > 3 ? tables(e.of[3]) : std::vector<const Expression*>();
     if (!question || (e.of.size() > 3 && given.empty())) return;
@@ -143,7 +143,7 @@ class FieldsAndOptions : public Inside {
     const auto id = kind_named(kind);
     if (!id) return;
     const SettingsDue due = settings_of(*id);
-    const bool chosen_among = due.options != Due::never && !type.empty();
+    const bool chosen_among = due.options == Due::may;  // of what the question declares
     std::string missing;
     const auto needs = [&](const char* option, const char* value) {
       if (lacks(option)) missing += (missing.empty() ? "" : ", ") + std::string(option) + " = " + value;
@@ -162,13 +162,13 @@ class FieldsAndOptions : public Inside {
   }
 
   const World& world_;
-  Report& report_;
+  LintReport& report_;
   Sorts sorts_;
 };
 
 }  // namespace
 
-void check_fields(const World& world, const ScriptText& script, Report& report) {
+void check_fields(const World& world, const ScriptText& script, LintReport& report) {
   FieldsAndOptions visitor(world, script, report);
   lua::walk(script.tree, script.tree.body(), visitor);
 }

@@ -53,7 +53,7 @@ std::string unread(const PackFiles& pack, const fs::path& file) {
 
 }  // namespace
 
-void check_unread(const World& world, const std::set<std::string>& packs, Report& report) {
+void check_unread(const World& world, const std::set<std::string>& packs, LintReport& report) {
   for (const PackFiles& pack : world.inspection.packs) {
     if (!packs.contains(pack.manifest.id)) continue;
     for (const fs::path& file : files_below(pack.manifest.folder)) {
@@ -79,7 +79,7 @@ std::string text_of_scenarios(const PackFiles& pack) {
   return all;
 }
 
-void check_scenarios(const World& world, const std::set<std::string>& packs, Report& report) {
+void check_scenarios(const World& world, const std::set<std::string>& packs, LintReport& report) {
   for (const PackFiles& pack : world.inspection.packs) {
     if (!packs.contains(pack.manifest.id)) continue;
     const std::string all = text_of_scenarios(pack);

@@ -13,7 +13,7 @@ namespace {
 
 using lua::Expression;
 using lua::Statement;
-using Node = Expression::Kind;
+using ExpressionKind = Expression::Kind;
 using content::contains;
 using content::Names;
 
@@ -30,9 +30,9 @@ const std::map<std::string, Names>& of_lua() {
   return all;
 }
 
-class Globals : public Inside {
+class GlobalUses : public Inside {
  public:
-  Globals(const World& world, const ScriptText& script, Report& report) : Inside(script), report_(report) {
+  GlobalUses(const World& world, const ScriptText& script, LintReport& report) : Inside(script), report_(report) {
     for (const auto& other : world.scripts)
       if (other->pack == script.pack) own_.merge(lua::Globals(other->tree).assigned);
     for (const script::ApiFunction* function : script::api()) functions_.emplace_back(function->name);
@@ -48,8 +48,8 @@ class Globals : public Inside {
   void statement(const Statement& s) {
     for (const Expression& target : s.targets) {
       const Expression* root = &target;
-      while (root->kind == Node::field || root->kind == Node::index) root = &root->of[0];
-      if (root == &target || root->kind != Node::global) continue;
+      while (root->kind == ExpressionKind::field || root->kind == ExpressionKind::index) root = &root->of[0];
+      if (root == &target || root->kind != ExpressionKind::global) continue;
       roots_.insert(root->id);
       if (s.kind == Statement::Kind::function && !own_.contains(root->text) && !contains(hooks_, root->text))
         blame("unknown-table", *root,
@@ -59,9 +59,10 @@ class Globals : public Inside {
   }
 
   void expression(const Expression& e) {
-    if (e.kind == Node::call) called_.insert(e.of[0].id);
-    if (e.kind == Node::field || e.kind == Node::index || e.kind == Node::method) check_part(e);
-    if (e.kind != Node::global || own_.contains(e.text) || roots_.contains(e.id)) return;
+    if (e.kind == ExpressionKind::call) called_.insert(e.of[0].id);
+    if (e.kind == ExpressionKind::field || e.kind == ExpressionKind::index || e.kind == ExpressionKind::method)
+      check_part(e);
+    if (e.kind != ExpressionKind::global || own_.contains(e.text) || roots_.contains(e.id)) return;
     if (contains(functions_, e.text) || contains(tables_, e.text)) return;
     if (contains(hooks_, e.text))
       return blame("hook-called", e,
@@ -96,11 +97,11 @@ class Globals : public Inside {
 
   /// table.NAME of Lua's own libraries.
   void check_part(const Expression& e) {
-    if (e.of[0].kind != Node::global || own_.contains(e.of[0].text)) return;
+    if (e.of[0].kind != ExpressionKind::global || own_.contains(e.of[0].text)) return;
     const auto library = of_lua().find(e.of[0].text);
     if (library == of_lua().end() || library->second.empty()) return;
-    const std::string& name = e.kind == Node::index ? e.of[1].text : e.text;
-    if (e.kind == Node::index && e.of[1].kind != Node::text) return;
+    const std::string& name = e.kind == ExpressionKind::index ? e.of[1].text : e.text;
+    if (e.kind == ExpressionKind::index && e.of[1].kind != ExpressionKind::text) return;
     if (!contains(library->second, name))
       blame("unknown-call", e, "there is no " + library->first + "." + name + meant(name, library->second, true));
   }
@@ -120,7 +121,7 @@ class Globals : public Inside {
               : path + " has a part too many: expected " + table->doc);
   }
 
-  Report& report_;
+  LintReport& report_;
   std::set<std::string> own_;
   Names functions_, hooks_, tables_;
   std::set<std::int32_t> roots_, called_;
@@ -134,8 +135,8 @@ const script::HookTable* table_of(const HookText& hook) {
   return nullptr;
 }
 
-void check_globals(const World& world, const ScriptText& script, Report& report) {
-  Globals globals(world, script, report);
+void check_globals(const World& world, const ScriptText& script, LintReport& report) {
+  GlobalUses globals(world, script, report);
   lua::walk(script.tree, script.tree.body(), globals);
 }
 

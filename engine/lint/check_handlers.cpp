@@ -13,7 +13,7 @@ namespace {
 
 using lua::Expression;
 
-struct Uses : lua::Visitor {
+struct FirstUse : lua::Visitor {
   void expression(const Expression& e) {
     if (e.kind == Expression::Kind::local && e.variable == variable && !first) first = &e;
   }
@@ -51,7 +51,7 @@ bool is_handler(const HookText& hook) {
 
 class Handlers {
  public:
-  Handlers(const World& world, Report& report) : world_(world), report_(report) {}
+  Handlers(const World& world, LintReport& report) : world_(world), report_(report) {}
 
   void run() {
     std::map<std::string, std::vector<std::pair<const ScriptText*, const HookText*>>> by_path;
@@ -102,7 +102,7 @@ class Handlers {
                                   ? did_you_mean(hook.name, cards)
                                   : "; '" + hook.name + "' is a card of pack '" + other->second + "', which pack '" +
                                         script.pack + "' doesn't require";
-    Uses uses;
+    FirstUse uses;
     if (parameters.size() > 1) {
       uses.variable = parameters[1];
       lua::walk(script.tree, hook.function(script.tree).body, uses);
@@ -165,12 +165,12 @@ class Handlers {
   }
 
   const World& world_;
-  Report& report_;
+  LintReport& report_;
   std::map<std::string, std::string> cards_of_others_;
 };
 
 }  // namespace
 
-void check_handlers(const World& world, Report& report) { Handlers(world, report).run(); }
+void check_handlers(const World& world, LintReport& report) { Handlers(world, report).run(); }
 
 }  // namespace rules::lint

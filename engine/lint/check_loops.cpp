@@ -10,7 +10,7 @@ using Kind = Sort::Kind;
 
 class Loops : public Inside {
  public:
-  Loops(const World& world, const ScriptText& script, Report& report)
+  Loops(const World& world, const ScriptText& script, LintReport& report)
       : Inside(script), report_(report), sorts_(world, script) {}
 
   void expression(const Expression& e) {
@@ -85,13 +85,13 @@ class Loops : public Inside {
               (sort.of_player ? ": it is called, as in zone." + sort.of + "(player)" : ""));
   }
 
-  Report& report_;
+  LintReport& report_;
   Sorts sorts_;
 };
 
 }  // namespace
 
-void check_loops(const World& world, const ScriptText& script, Report& report) {
+void check_loops(const World& world, const ScriptText& script, LintReport& report) {
   Loops loops(world, script, report);
   lua::walk(script.tree, script.tree.body(), loops);
 }

@@ -7,7 +7,7 @@
 #include "lint/meant.hpp"
 #include "script/handle_code.hpp"
 #include "script/suggest.hpp"
-#include "script/told.hpp"
+#include "script/told_question.hpp"
 
 namespace rules::lint {
 namespace {
@@ -16,7 +16,7 @@ using lua::Expression;
 using lua::Operator;
 using lua::Statement;
 using Kind = Sort::Kind;
-using Node = Expression::Kind;
+using ExpressionKind = Expression::Kind;
 using content::contains;
 using content::Names;
 
@@ -31,20 +31,21 @@ const Names& of_question() {
 
 const Names kOfValue = {"player", "amount", "record", "die", "face", "event"};
 
-class Reads : public Inside {
+class StateReads : public Inside {
  public:
-  Reads(const World& world, const ScriptText& script, Report& report)
+  StateReads(const World& world, const ScriptText& script, LintReport& report)
       : Inside(script), world_(world), report_(report), sorts_(world, script) {}
 
   void expression(const Expression& e) {
-    if (e.kind == Node::field) check_field(e);
-    if (e.kind == Node::binary && (e.operation == Operator::equal || e.operation == Operator::unequal)) compare(e);
-    if (e.kind == Node::binary) calculate(e);
+    if (e.kind == ExpressionKind::field) check_field(e);
+    if (e.kind == ExpressionKind::binary && (e.operation == Operator::equal || e.operation == Operator::unequal))
+      compare(e);
+    if (e.kind == ExpressionKind::binary) calculate(e);
   }
 
   void statement(const Statement& s) {
     for (const Expression& target : s.targets) {
-      if (target.kind != Node::field && target.kind != Node::index) continue;
+      if (target.kind != ExpressionKind::field && target.kind != ExpressionKind::index) continue;
       const Sort of = sorts_.of(target.of[0]);
       if (of.kind == Kind::event || of.kind == Kind::value)
         blame("assigns-field", target,
@@ -91,7 +92,7 @@ class Reads : public Inside {
   void check_event_field(const Expression& e, const Sort& of) {
     if (e.text == "event") return;
     if (e.text == "got") {
-      const bool own = e.of[0].kind == Node::local && hook() && is_parameter(e.of[0].variable);
+      const bool own = e.of[0].kind == ExpressionKind::local && hook() && is_parameter(e.of[0].variable);
       if (own && hook()->table != "after" && hook()->table != "play" && hook()->table != "can" &&
           hook()->table != "must")
         blame("misspelt-field", e, "ev.got, how many really moved, is known only in `after`; here it is nil");
@@ -171,7 +172,8 @@ class Reads : public Inside {
         if (script::in_lua(option.decl.name) == name && world_.sees(script().pack, option.pack))
           known = option.decl.choices;
       what = "option." + name;
-    } else if (side.kind == Node::field && side.text == "event" && sorts_.of(side.of[0]).kind == Kind::event) {
+    } else if (side.kind == ExpressionKind::field && side.text == "event" &&
+               sorts_.of(side.of[0]).kind == Kind::event) {
       const Sort event = sorts_.of(side.of[0]);
       for (const EventDecl* each : event.events) known.push_back(each->id);
       what = "the event";
@@ -262,19 +264,19 @@ class Reads : public Inside {
   }
 
   const World& world_;
-  Report& report_;
+  LintReport& report_;
   Sorts sorts_;
 };
 
 }  // namespace
 
 bool is_fraction(const Expression& e) {
-  if (e.kind == Node::parentheses) return is_fraction(e.of[0]);
-  return e.kind == Node::binary && e.operation == Operator::divide;
+  if (e.kind == ExpressionKind::parentheses) return is_fraction(e.of[0]);
+  return e.kind == ExpressionKind::binary && e.operation == Operator::divide;
 }
 
-void check_reads(const World& world, const ScriptText& script, Report& report) {
-  Reads reads(world, script, report);
+void check_reads(const World& world, const ScriptText& script, LintReport& report) {
+  StateReads reads(world, script, report);
   lua::walk(script.tree, script.tree.body(), reads);
 }
 

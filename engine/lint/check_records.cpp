@@ -13,7 +13,7 @@ using content::Record;
 
 class Records {
  public:
-  Records(const World& world, Report& report) : world_(world), report_(report), usage_(world), flow_(world) {}
+  Records(const World& world, LintReport& report) : world_(world), report_(report), usage_(world), flow_(world) {}
 
   void run() {
     for (const Record& record : world_.read().records()) {
@@ -142,14 +142,14 @@ class Records {
   }
 
   const World& world_;
-  Report& report_;
+  LintReport& report_;
   Usage usage_;
   ZoneFlow flow_;
 };
 
 }  // namespace
 
-void check_records(const World& world, Report& report) { Records(world, report).run(); }
+void check_records(const World& world, LintReport& report) { Records(world, report).run(); }
 
 namespace {
 
@@ -166,7 +166,7 @@ int most_players(const content::PackFinder& finder, const content::PackFiles& pa
 
 }  // namespace
 
-void check_players(const World& world, Report& report) {
+void check_players(const World& world, LintReport& report) {
   for (const content::PackFiles& pack : world.inspection.packs) {
     const content::Manifest& manifest = pack.manifest;
     const auto mark = manifest.marks.find("players");
@@ -186,7 +186,7 @@ void check_players(const World& world, Report& report) {
   }
 }
 
-void check_partners(const World& world, const std::set<std::string>& packs, Report& report) {
+void check_partners(const World& world, const std::set<std::string>& packs, LintReport& report) {
   const auto& there = world.finder.packs();
   for (const content::PackFiles& pack : world.inspection.packs) {
     const content::Manifest& manifest = pack.manifest;

@@ -10,10 +10,10 @@
 namespace rules::lint {
 
 /// Records and options that nothing uses, events that never happen, cards that can't be played.
-void check_records(const World& world, Report& report);
+void check_records(const World& world, LintReport& report);
 /// Packs under `optional` and `conflicts` whose names are nearly those of packs that are there.
-void check_partners(const World& world, const std::set<std::string>& packs, Report& report);
+void check_partners(const World& world, const std::set<std::string>& packs, LintReport& report);
 /// Numbers of players that the required packs don't allow.
-void check_players(const World& world, Report& report);
+void check_players(const World& world, LintReport& report);
 
 }  // namespace rules::lint

@@ -12,27 +12,27 @@ namespace rules::lint {
 namespace {
 
 namespace fs = std::filesystem;
-using content::Chapter;
+using content::ChapterDecl;
 using content::Clause;
 using content::PackFiles;
 
 class RulebookRules {
  public:
-  RulebookRules(const World& world, const std::set<std::string>& packs, Report& report)
+  RulebookRules(const World& world, const std::set<std::string>& packs, LintReport& report)
       : world_(world), packs_(packs), report_(report) {}
 
   /// With these packs together: what stands where, and what fills the blanks.
   void together() {
     content::Problems problems;
     content::rules_in_force(world_.read(), problems);
-    report_.add(Level::error, problems.list());
+    report_.add(Severity::error, problems.list());
     const content::DataBlanks data(world_.read(),
                                    [](const std::string&, const std::string& id, std::string_view) { return id; });
     // Whatever the options are: those of clauses that don't hold now too.
     content::Problems told;
     for (const PackFiles& pack : world_.read().packs()) {
       if (!packs_.contains(pack.manifest.id)) continue;
-      for (const Chapter& chapter : content::read_rulebook(pack, told))
+      for (const ChapterDecl& chapter : content::read_rulebook(pack, told))
         for (const Clause& clause : chapter.clauses)
           if (all_play(clause.with))
             for (const content::Translated* texts : {&clause.rule, &clause.note}) check_blanks(clause, *texts, data);
@@ -44,9 +44,9 @@ class RulebookRules {
     for (const PackFiles& pack : world_.inspection.packs) {
       if (!packs_.contains(pack.manifest.id) || pack.rulebook.empty()) continue;
       content::Problems told;  // by together()
-      const std::vector<Chapter> chapters = content::read_rulebook(pack, told);
+      const std::vector<ChapterDecl> chapters = content::read_rulebook(pack, told);
       const std::unordered_set<std::string> proved = words_of_scenarios(pack);
-      for (const Chapter& chapter : chapters) {
+      for (const ChapterDecl& chapter : chapters) {
         if (!chapter.title.empty())
           check_languages(pack, chapter.title, "chapter '" + chapter.id + "'", "title", chapter.mark);
         for (const Clause& clause : chapter.clauses) {
@@ -137,12 +137,12 @@ class RulebookRules {
 
   const World& world_;
   const std::set<std::string>& packs_;
-  Report& report_;
+  LintReport& report_;
 };
 
 }  // namespace
 
-void check_rulebook(const World& world, const std::set<std::string>& packs, Report& report) {
+void check_rulebook(const World& world, const std::set<std::string>& packs, LintReport& report) {
   RulebookRules rules(world, packs, report);
   rules.together();
   if (packs.size() == 1) rules.alone();  // the others were looked at alone before

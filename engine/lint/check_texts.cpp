@@ -9,9 +9,9 @@
 namespace rules::lint {
 namespace {
 
+using content::Names;
 using content::Record;
 using content::Text;
-using Names = std::vector<std::string>;
 
 Names split(const std::string& key) {
   Names out(1);
@@ -23,7 +23,7 @@ Names split(const std::string& key) {
 
 class TextRules {
  public:
-  TextRules(const World& world, const std::set<std::string>& packs, Report& report)
+  TextRules(const World& world, const std::set<std::string>& packs, LintReport& report)
       : world_(world), packs_(packs), report_(report), texts_(world.inspection.linked->texts) {}
 
   void run() {
@@ -151,14 +151,14 @@ class TextRules {
 
   const World& world_;
   const std::set<std::string>& packs_;
-  Report& report_;
-  const content::Texts& texts_;
+  LintReport& report_;
+  const content::PackTexts& texts_;
   std::set<std::string> chosen_;
 };
 
 }  // namespace
 
-void check_texts(const World& world, const std::set<std::string>& packs, Report& report) {
+void check_texts(const World& world, const std::set<std::string>& packs, LintReport& report) {
   TextRules(world, packs, report).run();
 }
 

@@ -9,54 +9,54 @@
 
 namespace rules::lint {
 
-void Report::add(Level level, content::Problem problem) {
+void LintReport::add(Severity level, content::Problem problem) {
   if (problem.rule.empty()) problem.rule = "record";
   if (!said_.insert(content::to_string(problem)).second) return;
-  Finding& added = findings_.emplace_back();
+  LintFinding& added = findings_.emplace_back();
   static_cast<content::Problem&>(added) = std::move(problem);
   added.level = level;
 }
 
-void Report::add(const std::string& rule, const std::string& file, content::Mark mark, std::string message) {
+void LintReport::add(const std::string& rule, const std::string& file, content::Mark mark, std::string message) {
   const std::string where = mark.file ? *mark.file : file;
   add(rule_named(rule).level, {where, std::move(mark), std::move(message), rule});
 }
 
-void Report::add(Level level, const std::vector<content::Problem>& problems) {
+void LintReport::add(Severity level, const std::vector<content::Problem>& problems) {
   for (const content::Problem& problem : problems) add(level, problem);
 }
 
-std::vector<Finding> Report::findings() const {
-  std::vector<Finding> sorted = findings_;
-  std::stable_sort(sorted.begin(), sorted.end(), [](const Finding& left, const Finding& right) {
+std::vector<LintFinding> LintReport::findings() const {
+  std::vector<LintFinding> sorted = findings_;
+  std::stable_sort(sorted.begin(), sorted.end(), [](const LintFinding& left, const LintFinding& right) {
     return std::tie(left.level, left.file, left.mark.line, left.mark.column) <
            std::tie(right.level, right.file, right.mark.line, right.mark.column);
   });
   return sorted;
 }
 
-bool Report::has(std::string_view rule) const {
-  return std::any_of(findings_.begin(), findings_.end(), [&](const Finding& each) { return each.rule == rule; });
+bool LintReport::has(std::string_view rule) const {
+  return std::any_of(findings_.begin(), findings_.end(), [&](const LintFinding& each) { return each.rule == rule; });
 }
 
-std::size_t Report::count(Level level) const {
+std::size_t LintReport::count(Severity level) const {
   return static_cast<std::size_t>(
-      std::count_if(findings_.begin(), findings_.end(), [&](const Finding& each) { return each.level == level; }));
+      std::count_if(findings_.begin(), findings_.end(), [&](const LintFinding& each) { return each.level == level; }));
 }
 
-Shown shown(const Report& report, std::size_t most_of_rule) {
+Shown shown(const LintReport& report, std::size_t most_of_rule) {
   Shown out;
   std::map<std::string, std::size_t> count;
-  for (Finding& finding : report.findings())
+  for (LintFinding& finding : report.findings())
     if (++count[finding.rule] <= most_of_rule) out.findings.push_back(std::move(finding));
   for (const auto& [rule, n] : count)
     if (n > most_of_rule) out.more.emplace_back(rule, n - most_of_rule);
   return out;
 }
 
-const char* name_of(Level level) { return level == Level::error ? "error" : "warning"; }
+const char* name_of(Severity level) { return level == Severity::error ? "error" : "warning"; }
 
-std::string plain(const Finding& finding) {
+std::string plain(const LintFinding& finding) {
   std::string place = content::printable_line(finding.file);
   if (place.empty()) place = "-";
   place +=
@@ -83,7 +83,7 @@ std::string escaped(std::string_view text, bool property) {
 
 }  // namespace
 
-std::string github(const Finding& finding) {
+std::string github(const LintFinding& finding) {
   std::string out = "::" + std::string(name_of(finding.level)) + " ";
   if (!finding.file.empty()) {
     out += "file=" + escaped(finding.file, true) + ",";

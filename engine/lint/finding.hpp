@@ -13,46 +13,46 @@
 namespace rules::lint {
 
 /// An error keeps packs from being played, or is sure to fail; a warning can be played with.
-enum class Level : std::int8_t { error, warning };
+enum class Severity : std::int8_t { error, warning };
 
-struct Finding : content::Problem {
-  Level level = Level::error;
+struct LintFinding : content::Problem {
+  Severity level = Severity::error;
 };
 
-class Report {
+class LintReport {
  public:
   /// Notes one finding, if it is new.
-  void add(Level level, content::Problem problem);
+  void add(Severity level, content::Problem problem);
   /// The same of a rule at its own level.
   void add(const std::string& rule, const std::string& file, content::Mark mark, std::string message);
-  void add(Level level, const std::vector<content::Problem>& problems);
+  void add(Severity level, const std::vector<content::Problem>& problems);
 
   /// Errors first; then by file, line and column.
-  std::vector<Finding> findings() const;
-  std::size_t errors() const { return count(Level::error); }
-  std::size_t warnings() const { return count(Level::warning); }
+  std::vector<LintFinding> findings() const;
+  std::size_t errors() const { return count(Severity::error); }
+  std::size_t warnings() const { return count(Severity::warning); }
   /// Whether anything was found that goes against this rule.
   bool has(std::string_view rule) const;
 
  private:
-  std::size_t count(Level level) const;
+  std::size_t count(Severity level) const;
 
-  std::vector<Finding> findings_;
+  std::vector<LintFinding> findings_;
   std::set<std::string> said_;
 };
 
 /// The findings that are shown: of each rule at most so many.
 struct Shown {
-  std::vector<Finding> findings;
+  std::vector<LintFinding> findings;
   std::vector<std::pair<std::string, std::size_t>> more;  ///< rules, and how many are left out
 };
 constexpr std::size_t kMostOfRule = 20;
-Shown shown(const Report& report, std::size_t most_of_rule = kMostOfRule);
+Shown shown(const LintReport& report, std::size_t most_of_rule = kMostOfRule);
 
-const char* name_of(Level level);
+const char* name_of(Severity level);
 /// `file:line:column: level: message [rule]`, as editors read it.
-std::string plain(const Finding& finding);
+std::string plain(const LintFinding& finding);
 /// `::error file=…,line=…,col=…,title=rule::message`, as GitHub reads it.
-std::string github(const Finding& finding);
+std::string github(const LintFinding& finding);
 
 }  // namespace rules::lint

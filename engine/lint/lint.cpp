@@ -23,7 +23,7 @@ Problem with_column(const World& world, Problem problem) {
 }
 
 /// If a pack names what another one has that it doesn't require, that is what is wrong, and not each of the names.
-bool explain_unseen(const PackFinder& finder, const Inspection& inspection, const Target& target, Report& report) {
+bool explain_unseen(const PackFinder& finder, const Inspection& inspection, const Target& target, LintReport& report) {
   const auto unknown = [](const std::vector<Problem>& problems) {
     return std::count_if(problems.begin(), problems.end(),
                          [](const Problem& each) { return each.rule == "unknown-name"; });
@@ -51,21 +51,21 @@ bool explain_unseen(const PackFinder& finder, const Inspection& inspection, cons
                manifest.marks.contains("requires") ? manifest.mark_of("requires") : content::Mark{1, 1},
                "pack '" + manifest.id + "' names what pack '" + id + "' has, but doesn't require it; add `requires: {" +
                    id + ": ^" + std::to_string(other.manifest.version.major) + "}`");
-    report.add(Level::error, left.list());
+    report.add(Severity::error, left.list());
     return true;
   }
   return false;
 }
 
 /// What can be said of a script without knowing what its names stand for.
-void check_alone(const World& world, const ScriptText& script, Report& report) {
+void check_alone(const World& world, const ScriptText& script, LintReport& report) {
   check_globals(world, script, report);
   for (const script::HiddenState& hidden : script::HiddenStates().read(script.path, script.tree))
     report.add("kept-state", script.path, {hidden.line, script.first_column(hidden.line)}, script::explain(hidden));
 }
 
 /// What can be said of the scripts once it is known what their names stand for.
-void check_with_names(const World& world, Report& report) {
+void check_with_names(const World& world, LintReport& report) {
   for (const auto& script : world.scripts) {
     const script::Dictionary& names = world.dictionary(*script);
     for (const script::WrongName& wrong : script::wrong_names(script->path, script->tree, names))
@@ -81,7 +81,7 @@ void check_with_names(const World& world, Report& report) {
 
 }  // namespace
 
-void check(const PackFinder& finder, const Target& target, Report& report) {
+void check(const PackFinder& finder, const Target& target, LintReport& report) {
   const std::size_t before = report.errors();
   const auto faulty = [&] { return report.errors() > before; };
   content::Problems ignored;  // told by inspect()
@@ -91,7 +91,7 @@ void check(const PackFinder& finder, const Target& target, Report& report) {
   World world{finder, inspection, read_scripts(inspection.packs, report)};
   const bool explained = inspection.read && !inspection.linked && explain_unseen(finder, inspection, target, report);
   if (!explained)
-    for (const Problem& problem : inspection.problems.list()) report.add(Level::error, with_column(world, problem));
+    for (const Problem& problem : inspection.problems.list()) report.add(Severity::error, with_column(world, problem));
   for (const auto& script : world.scripts) check_alone(world, *script, report);
   check_partners(world, {target.packs.begin(), target.packs.end()}, report);
   if (!faulty()) check_players(world, report);
@@ -104,9 +104,9 @@ void check(const PackFinder& finder, const Target& target, Report& report) {
                                script::dictionary_of(*inspection.linked->sources, pack));
   check_with_names(world, report);
   // What keeps scripts from being loaded is mostly told already, with more of its place.
-  if (inspection.script_fault && !faulty()) report.add(Level::error, with_column(world, *inspection.script_fault));
+  if (inspection.script_fault && !faulty()) report.add(Severity::error, with_column(world, *inspection.script_fault));
   for (const auto* list : {&inspection.linked->warnings, &inspection.linked->unordered})
-    for (const Problem& problem : *list) report.add(Level::warning, with_column(world, problem));
+    for (const Problem& problem : *list) report.add(Severity::warning, with_column(world, problem));
   if (faulty()) return;  // what isn't used may be used where something is wrong
   check_records(world, report);
   check_texts(world, checked, report);
@@ -142,7 +142,7 @@ std::vector<std::vector<std::string>> played_together(const PackFinder& finder, 
   return sets;
 }
 
-void check_each_and_together(const PackFinder& finder, const Target& target, Report& report) {
+void check_each_and_together(const PackFinder& finder, const Target& target, LintReport& report) {
   for (const std::string& id : target.packs) check(finder, {{id}, target.settings}, report);
   if (report.errors() > 0) return;
   for (std::vector<std::string>& set : played_together(finder, target.packs))

@@ -21,7 +21,7 @@ struct Target {
 };
 
 /// Adds everything that can be said against the packs, alone or together.
-void check(const content::PackFinder& finder, const Target& target, Report& report);
+void check(const content::PackFinder& finder, const Target& target, LintReport& report);
 
 /// Sets of packs that can be played together, as large as they get, so that each pack is in one: those of one game, but
 /// for conflicts.
@@ -29,6 +29,6 @@ std::vector<std::vector<std::string>> played_together(const content::PackFinder&
                                                       std::span<const std::string> packs);
 
 /// Adds what can be said against the packs, each with what it requires, and then those of one game together.
-void check_each_and_together(const content::PackFinder& finder, const Target& target, Report& report);
+void check_each_and_together(const content::PackFinder& finder, const Target& target, LintReport& report);
 
 }  // namespace rules::lint

@@ -5,9 +5,9 @@
 
 namespace rules::lint {
 
-std::span<const Rule> rules_of_files();
-std::span<const Rule> rules_of_records();
-std::span<const Rule> rules_of_scripts();
-std::span<const Rule> rules_of_texts();
+std::span<const LintRule> rules_of_files();
+std::span<const LintRule> rules_of_records();
+std::span<const LintRule> rules_of_scripts();
+std::span<const LintRule> rules_of_texts();
 
 }  // namespace rules::lint

@@ -8,10 +8,10 @@
 
 namespace rules::lint {
 
-std::span<const Rule> rules() {
-  static const std::vector<Rule> all = [] {
-    std::vector<Rule> joined;
-    for (const std::span<const Rule> table :
+std::span<const LintRule> rules() {
+  static const std::vector<LintRule> all = [] {
+    std::vector<LintRule> joined;
+    for (const std::span<const LintRule> table :
          {rules_of_files(), rules_of_records(), rules_of_scripts(), rules_of_texts()})
       joined.insert(joined.end(), table.begin(), table.end());
     return joined;
@@ -19,13 +19,14 @@ std::span<const Rule> rules() {
   return all;
 }
 
-const Rule* find_rule(std::string_view name) {
-  const auto found = std::find_if(rules().begin(), rules().end(), [&](const Rule& each) { return each.name == name; });
+const LintRule* find_rule(std::string_view name) {
+  const auto found =
+      std::find_if(rules().begin(), rules().end(), [&](const LintRule& each) { return each.name == name; });
   return found == rules().end() ? nullptr : &*found;
 }
 
-const Rule& rule_named(std::string_view name) {
-  if (const Rule* found = find_rule(name)) return *found;
+const LintRule& rule_named(std::string_view name) {
+  if (const LintRule* found = find_rule(name)) return *found;
   throw std::logic_error("there is no rule '" + std::string(name) + "'");
 }
 
@@ -42,7 +43,7 @@ std::string indented(std::string_view text) {
 
 }  // namespace
 
-std::string explanation(const Rule& rule) {
+std::string explanation(const LintRule& rule) {
   return std::string(rule.name) + " (" + name_of(rule.level) + "): " + rule.says + "\n\n" + rule.why +
          "\n\n  wrong:\n" + indented(rule.wrong) + "  right:\n" + indented(rule.right);
 }

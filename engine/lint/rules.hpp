@@ -10,9 +10,9 @@
 
 namespace rules::lint {
 
-struct Rule {
+struct LintRule {
   const char* name;
-  Level level;
+  Severity level;
   const char* says;   ///< one sentence
   const char* why;    ///< what happens otherwise, and what to do
   const char* wrong;  ///< an example; may be of several lines
@@ -20,11 +20,11 @@ struct Rule {
 };
 
 /// All of them, in the order in which they are listed.
-std::span<const Rule> rules();
+std::span<const LintRule> rules();
 /// Throws std::logic_error if there is none of that name.
-const Rule& rule_named(std::string_view name);
-const Rule* find_rule(std::string_view name);
+const LintRule& rule_named(std::string_view name);
+const LintRule* find_rule(std::string_view name);
 /// What `check --explain RULE` prints.
-std::string explanation(const Rule& rule);
+std::string explanation(const LintRule& rule);
 
 }  // namespace rules::lint

@@ -3,24 +3,24 @@
 
 namespace rules::lint {
 
-std::span<const Rule> rules_of_texts() {
-  static constexpr Rule table[] = {
-      {"text", Level::error, "A file of texts can't be as it is written, or names what isn't there.",
+std::span<const LintRule> rules_of_texts() {
+  static constexpr LintRule table[] = {
+      {"text", Severity::error, "A file of texts can't be as it is written, or names what isn't there.",
        "Texts stand in languages/LANGUAGE.yaml by kind, id and part.", "cards: {gold-pan: {name: Gold Pan}}",
        "card: {gold-pan: {name: Gold Pan}}"},
-      {"missing-text", Level::warning, "Something has no English text.",
+      {"missing-text", Severity::warning, "Something has no English text.",
        "Players would read its id. English is what other languages fall back to.",
        "card: {gold-pan: {deck: store}}   # and nothing in languages/en.yaml",
        "card: {gold-pan: {name: \"Gold Pan\", text: \"...\"}}"},
-      {"not-translated", Level::warning, "A language that a pack has lacks a text.",
+      {"not-translated", Severity::warning, "A language that a pack has lacks a text.",
        "The English one is shown instead.", "languages: [en, de]   # and de.yaml lacks card.gold-pan.name",
        "card: {gold-pan: {name: \"Goldpfanne\"}}"},
-      {"unknown-blank", Level::warning, "Nothing fills a blank of a text.",
+      {"unknown-blank", Severity::warning, "Nothing fills a blank of a text.",
        "The blanks of an event's texts are its fields and {got}; those of a record's are its numbers, faces and "
        "records; "
        "players would read the braces.",
        "log: \"{plyer} robs the ship.\"", "log: \"{player} robs the ship.\""},
-      {"unused-text", Level::warning, "A text is never told.",
+      {"unused-text", Severity::warning, "A text is never told.",
        "Texts under `message` are told by tell(text.NAME, ...), or are reasons of forbid. What the log says of an "
        "event is "
        "not told if the event is silent, and `again` only if the event has a variable `again`.",

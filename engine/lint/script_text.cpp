@@ -82,7 +82,7 @@ content::Mark missing_end(const lua::SyntaxError& error, std::string_view source
 
 /// What Lua says against a text, with what is probably meant; where it only says what it didn't expect, what mostly is
 /// the reason.
-void add_fault(const ScriptText& script, content::Mark mark, std::string said, std::string meant, Report& report) {
+void add_fault(const ScriptText& script, content::Mark mark, std::string said, std::string meant, LintReport& report) {
   const bool bare = said.find("expected") != said.npos || said.find("unexpected") != said.npos ||
                     said.find("unfinished") != said.npos;
   if (meant.empty() && bare) meant = unclear;
@@ -90,7 +90,7 @@ void add_fault(const ScriptText& script, content::Mark mark, std::string said, s
 }
 
 std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::string& with,
-                                 const std::filesystem::path& file, Report& report) {
+                                 const std::filesystem::path& file, LintReport& report) {
   auto script = std::make_unique<ScriptText>();
   script->pack = pack.manifest.id;
   script->path = file.generic_string();
@@ -137,7 +137,8 @@ int ScriptText::first_column(int line) const {
   return static_cast<int>((word == std::string::npos ? at : word) - at) + 1;
 }
 
-std::vector<std::unique_ptr<ScriptText>> read_scripts(const std::vector<content::PackFiles>& packs, Report& report) {
+std::vector<std::unique_ptr<ScriptText>> read_scripts(const std::vector<content::PackFiles>& packs,
+                                                      LintReport& report) {
   std::vector<std::unique_ptr<ScriptText>> scripts;
   const auto add = [&](const content::PackFiles& pack, const std::string& with, const auto& files) {
     for (const std::filesystem::path& file : files)

@@ -33,12 +33,12 @@ struct ScriptText {
   lua::Tree tree;
   std::vector<HookText> hooks;
 
-  content::Mark mark(const lua::Place& place) const { return {place.line, place.column}; }
+  content::Mark mark(const lua::SourceRange& place) const { return {place.line, place.column}; }
   /// The column of the first word of a line, from 1; 0 if there is no such line.
   int first_column(int line) const;
 };
 
 /// Reads all scripts of the packs; those that are no Lua, or that the sandbox refuses, are findings and left out.
-std::vector<std::unique_ptr<ScriptText>> read_scripts(const std::vector<content::PackFiles>& packs, Report& report);
+std::vector<std::unique_ptr<ScriptText>> read_scripts(const std::vector<content::PackFiles>& packs, LintReport& report);
 
 }  // namespace rules::lint

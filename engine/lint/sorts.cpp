@@ -11,7 +11,7 @@ namespace {
 using lua::Expression;
 using lua::Statement;
 using Kind = Sort::Kind;
-using Node = Expression::Kind;
+using ExpressionKind = Expression::Kind;
 
 }  // namespace
 
@@ -90,11 +90,12 @@ std::string Sorts::records_of(const std::string& id) const {
 }
 
 std::pair<std::string, std::string> Sorts::constant(const Expression& e) const {
-  const bool named = e.kind == Node::field || (e.kind == Node::index && e.of[1].kind == Node::text);
+  const bool named =
+      e.kind == ExpressionKind::field || (e.kind == ExpressionKind::index && e.of[1].kind == ExpressionKind::text);
   if (!named || !plain_global(e.of[0])) return {};
   const auto table = names_.constants.find(e.of[0].text);
   if (table == names_.constants.end()) return {};
-  const std::string& name = e.kind == Node::field ? e.text : e.of[1].text;
+  const std::string& name = e.kind == ExpressionKind::field ? e.text : e.of[1].text;
   return table->second.contains(name) ? std::pair(table->first, name) : std::pair<std::string, std::string>();
 }
 
@@ -106,46 +107,47 @@ const script::ApiFunction* Sorts::function(const Expression& e) const {
 }
 
 const script::ApiFunction* Sorts::called(const Expression& call) const {
-  return call.kind == Node::call ? function(call.of[0]) : nullptr;
+  return call.kind == ExpressionKind::call ? function(call.of[0]) : nullptr;
 }
 
 const Expression* Sorts::origin(const Expression& local) const {
-  const auto found = local.kind == Node::local ? sources_.find(local.variable) : sources_.end();
+  const auto found = local.kind == ExpressionKind::local ? sources_.find(local.variable) : sources_.end();
   return found != sources_.end() && found->second.what == Source::What::value && found->second.nth == 0
              ? found->second.from
              : nullptr;
 }
 
 const Expression* Sorts::gone_through(const Expression& local) const {
-  const auto found = local.kind == Node::local ? sources_.find(local.variable) : sources_.end();
+  const auto found = local.kind == ExpressionKind::local ? sources_.find(local.variable) : sources_.end();
   if (found == sources_.end() || found->second.what != Source::What::each) return nullptr;
   const Expression& in = *found->second.from;
-  return in.kind == Node::call && in.of.size() > 1 && plain_global(in.of[0]) && in.of[0].text == "ipairs" ? &in.of[1]
-                                                                                                          : nullptr;
+  return in.kind == ExpressionKind::call && in.of.size() > 1 && plain_global(in.of[0]) && in.of[0].text == "ipairs"
+             ? &in.of[1]
+             : nullptr;
 }
 
 Sort Sorts::of(const Expression& e) const {
   switch (e.kind) {
-    case Node::nil: return {Kind::nil};
-    case Node::true_:
-    case Node::false_: return {Kind::flag};
-    case Node::integer:
-    case Node::number: return {Kind::number};
-    case Node::text: return {.kind = Kind::text, .of = e.text};
-    case Node::function: return {Kind::function};
-    case Node::global: return function(e) ? Sort{Kind::function} : Sort{};
-    case Node::table: return {Kind::table};
-    case Node::parentheses: return of(e.of[0]);
-    case Node::local: return of_local(e.variable);
-    case Node::index:
+    case ExpressionKind::nil: return {Kind::nil};
+    case ExpressionKind::true_:
+    case ExpressionKind::false_: return {Kind::flag};
+    case ExpressionKind::integer:
+    case ExpressionKind::number: return {Kind::number};
+    case ExpressionKind::text: return {.kind = Kind::text, .of = e.text};
+    case ExpressionKind::function: return {Kind::function};
+    case ExpressionKind::global: return function(e) ? Sort{Kind::function} : Sort{};
+    case ExpressionKind::table: return {Kind::table};
+    case ExpressionKind::parentheses: return of(e.of[0]);
+    case ExpressionKind::local: return of_local(e.variable);
+    case ExpressionKind::index:
       if (const Sort from = of(e.of[0]); from.kind == Kind::list && from.element) return *from.element;
       [[fallthrough]];
-    case Node::field: return of_field(e);
-    case Node::call: return of_call(e);
-    case Node::unary:
+    case ExpressionKind::field: return of_field(e);
+    case ExpressionKind::call: return of_call(e);
+    case ExpressionKind::unary:
       if (e.operation == lua::Operator::not_) return {Kind::flag};
       return {Kind::number};
-    case Node::binary: return of_binary(e);
+    case ExpressionKind::binary: return of_binary(e);
     default: return {};
   }
 }
@@ -182,7 +184,7 @@ Sort Sorts::of_local(std::int32_t variable) const {
     sort = {Kind::number};
   } else if (what == Source::What::value) {
     if (nth == 0) sort = of(*from);
-  } else if (from->kind == Node::call && plain_global(from->of[0])) {
+  } else if (from->kind == ExpressionKind::call && plain_global(from->of[0])) {
     const std::string& loop = from->of[0].text;
     if (loop == "seats" || loop == "each") sort = {Kind::player};
     if (loop == "ipairs" && nth == 0) sort = {Kind::number};
@@ -206,7 +208,7 @@ Sort Sorts::of_constant(const std::string& table, const std::string& name) const
 
 Sort Sorts::of_field(const Expression& e) const {
   if (const auto [table, name] = constant(e); !table.empty()) return of_constant(table, name);
-  if (e.kind != Node::field) return {};
+  if (e.kind != ExpressionKind::field) return {};
   const Sort from = of(e.of[0]);
   if (from.kind == Kind::event) {
     if (e.text == "event") return {Kind::text};

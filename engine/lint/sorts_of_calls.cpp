@@ -8,7 +8,7 @@ namespace {
 
 using lua::Expression;
 using Kind = Sort::Kind;
-using Node = Expression::Kind;
+using ExpressionKind = Expression::Kind;
 
 /// What a function of the API gives, from what its entry says to people.
 Sort given_by(std::string_view gives) {
@@ -35,7 +35,7 @@ Sort given_by(std::string_view gives) {
 
 /// The answer to a question, by its kind and type.
 Sort Sorts::asked(const Expression& call) const {
-  if (call.of.size() < 3 || call.of[2].kind != Node::text) return {};
+  if (call.of.size() < 3 || call.of[2].kind != ExpressionKind::text) return {};
   const content::Record* question = world_.read().find("question", call.of[2].text);
   if (!question) return {};
   const auto kind = kind_named(question->text("kind"));
@@ -56,7 +56,8 @@ Sort Sorts::of_call(const Expression& call) const {
   if (const auto [table, name] = constant(call.of[0]); table == "zone") return {.kind = Kind::zone, .of = name};
   const script::ApiFunction* function = called(call);
   if (!function) {
-    if (call.of[0].kind == Node::field && call.of[0].of[0].kind == Node::global && call.of[0].of[0].text == "math")
+    if (call.of[0].kind == ExpressionKind::field && call.of[0].of[0].kind == ExpressionKind::global &&
+        call.of[0].of[0].text == "math")
       return {Kind::number};
     return {};
   }
@@ -64,10 +65,10 @@ Sort Sorts::of_call(const Expression& call) const {
   if (name == "ask") return asked(call);
   if (name == "ask_all") return list_of(asked(call));
   if (name == "records") {
-    const bool literal = call.of.size() > 1 && call.of[1].kind == Node::text;
+    const bool literal = call.of.size() > 1 && call.of[1].kind == ExpressionKind::text;
     return list_of({.kind = Kind::record, .of = literal ? call.of[1].text : ""});
   }
-  if (name == "within" && call.of.size() > 1 && call.of[1].kind == Node::text) {
+  if (name == "within" && call.of.size() > 1 && call.of[1].kind == ExpressionKind::text) {
     Sort event{.kind = Kind::event};
     if (const EventDecl* found = world_.event(call.of[1].text)) event.events.push_back(found);
     return event;

@@ -18,11 +18,11 @@ std::string_view dashed(std::string_view source, std::size_t at) {
 
 }  // namespace
 
-void Beginner::call_at_top(Place place, std::string path, bool names_only) {
+void Beginner::call_at_top(SourceRange place, std::string path, bool names_only) {
   if (names_only && path.find('.') != std::string::npos) call_ = {place.line, std::move(path)};
 }
 
-std::string Beginner::meant(std::string_view source, const Token& token, Place before) const {
+std::string Beginner::meant(std::string_view source, const Token& token, SourceRange before) const {
   const std::string_view last = source.substr(before.begin, before.end - before.begin);
   const bool adjoining = token.place.begin == before.end;
   if (token.symbol == Symbol::end_ && !call_.path.empty())

@@ -11,9 +11,9 @@ namespace rules::lua {
 class Beginner {
  public:
   /// A call stood as a statement at the top of the text: `event.x(ev)`, perhaps meant to begin a function.
-  void call_at_top(Place place, std::string path, bool names_only);
+  void call_at_top(SourceRange place, std::string path, bool names_only);
   /// What was probably meant where `token` can't stand behind `before`; empty if that isn't plain.
-  std::string meant(std::string_view source, const Token& token, Place before) const;
+  std::string meant(std::string_view source, const Token& token, SourceRange before) const;
 
  private:
   struct Call {

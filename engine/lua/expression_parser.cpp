@@ -80,7 +80,7 @@ Expression ExpressionParser::simple() {
     case Symbol::dots: return plain(Expression::Kind::varargs);
     case Symbol::open_brace: return table();
     case Symbol::function_: {
-      const Place begin = token_.place;
+      const SourceRange begin = token_.place;
       advance();
       return function_body(begin, false);
     }
@@ -219,7 +219,7 @@ Expression ExpressionParser::item() {
   return e;
 }
 
-Expression ExpressionParser::function_body(Place begin, bool method) {
+Expression ExpressionParser::function_body(SourceRange begin, bool method) {
   Expression result = make(Expression::Kind::function);
   result.place = begin;
   const auto nth = static_cast<std::int32_t>(tree_.functions.size());
@@ -250,7 +250,7 @@ void ExpressionParser::parameters(Function& function) {
       function.varargs = true;
       break;
     }
-    const Place place = token_.place;
+    const SourceRange place = token_.place;
     const std::string name = expect_name();
     function.parameters.push_back(scopes_.declare(name, place));
     if (!take(Symbol::comma)) break;

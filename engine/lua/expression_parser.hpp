@@ -25,7 +25,7 @@ class ExpressionParser : protected TokenReader {
   /// `.name` or `:name`, of which the sign has been read.
   Expression suffix(Expression::Kind kind, Expression of);
   /// From the `(` of its parameters on.
-  Expression function_body(Place begin, bool method);
+  Expression function_body(SourceRange begin, bool method);
 
   Tree tree_;
   Scopes scopes_;

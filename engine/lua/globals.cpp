@@ -5,8 +5,8 @@
 namespace rules::lua {
 namespace {
 
-struct Collector : Visitor {
-  explicit Collector(Globals& into) : globals(into) {}
+struct GlobalsVisitor : Visitor {
+  explicit GlobalsVisitor(Globals& into) : globals(into) {}
   void statement(const Statement& s) {
     for (const Expression& target : s.targets)
       if (target.kind == Expression::Kind::global) globals.assigned.insert(target.text);
@@ -17,7 +17,7 @@ struct Collector : Visitor {
 }  // namespace
 
 Globals::Globals(const Tree& tree) {
-  Collector collector(*this);
+  GlobalsVisitor collector(*this);
   walk(tree, tree.body(), collector);
 }
 

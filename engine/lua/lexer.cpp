@@ -12,7 +12,7 @@ void Lexer::fail(std::size_t begin, std::string meant) const {
                     std::move(meant));
 }
 
-Place Lexer::here() const {
+SourceRange Lexer::here() const {
   return {static_cast<std::uint32_t>(at_), static_cast<std::uint32_t>(at_), line_,
           static_cast<std::int32_t>(at_ - line_begin_) + 1};
 }

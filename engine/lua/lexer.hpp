@@ -19,7 +19,7 @@ class Lexer {
  private:
   char peek(std::size_t ahead = 0) const { return at_ + ahead < source_.size() ? source_[at_ + ahead] : '\0'; }
   bool at_end() const { return at_ >= source_.size(); }
-  Place here() const;
+  SourceRange here() const;
   void skip_line_end();
   void skip_blanks();
   std::size_t long_bracket() const;

@@ -19,7 +19,7 @@ void Scopes::close_block() {
   blocks_.pop_back();
 }
 
-std::int32_t Scopes::declare(const std::string& name, Place place, Variable::Attribute attribute) {
+std::int32_t Scopes::declare(const std::string& name, SourceRange place, Variable::Attribute attribute) {
   const auto nth = static_cast<std::int32_t>(tree_.variables.size());
   tree_.variables.push_back({name, function(), attribute, place, {}});
   locals_.push_back(nth);
@@ -32,6 +32,8 @@ std::int32_t Scopes::find(const std::string& name) const {
   return found == by_name_.end() || found->second.empty() ? -1 : found->second.back();
 }
 
-void Scopes::assign(std::int32_t nth, Place place) { tree_.variables[nth].assignments.push_back({function(), place}); }
+void Scopes::assign(std::int32_t nth, SourceRange place) {
+  tree_.variables[nth].assignments.push_back({function(), place});
+}
 
 }  // namespace rules::lua

@@ -23,11 +23,11 @@ class Scopes {
   void close_block();
 
   /// A local that is known from here on.
-  std::int32_t declare(const std::string& name, Place place, Variable::Attribute attribute = {});
+  std::int32_t declare(const std::string& name, SourceRange place, Variable::Attribute attribute = {});
   /// The local that the name is here, or -1: it is a global.
   std::int32_t find(const std::string& name) const;
   /// Notes an assignment.
-  void assign(std::int32_t variable, Place place);
+  void assign(std::int32_t variable, SourceRange place);
 
  private:
   Tree& tree_;

@@ -111,9 +111,9 @@ void StatementParser::read_do(Statement& s) {
 
 void StatementParser::read_for(Statement& s) {
   const Nest nest(*this);
-  std::vector<std::pair<std::string, Place>> names;
+  std::vector<std::pair<std::string, SourceRange>> names;
   do {
-    const Place place = token_.place;
+    const SourceRange place = token_.place;
     names.emplace_back(expect_name(), place);
     link();
   } while (take(Symbol::comma));
@@ -151,7 +151,7 @@ void StatementParser::read_repeat(Statement& s) {
 // function a.b.c:d(...) ... end
 void StatementParser::read_function(Statement& s) {
   s.kind = Statement::Kind::function;
-  const Place opened = token_.place;
+  const SourceRange opened = token_.place;
   advance();
   if (!is(Symbol::name)) unexpected();
   Expression target = name();
@@ -169,9 +169,9 @@ void StatementParser::read_function(Statement& s) {
 
 void StatementParser::read_local_function(Statement& s) {
   s.kind = Statement::Kind::local_function;
-  const Place opened = token_.place;
+  const SourceRange opened = token_.place;
   advance();
-  const Place place = token_.place;
+  const SourceRange place = token_.place;
   const std::string name = expect_name();
   s.variables.push_back(scopes_.declare(name, place));
   s.values.push_back(function_body(opened, false));
@@ -183,12 +183,12 @@ void StatementParser::read_local(Statement& s) {
   s.kind = Statement::Kind::local;
   struct Declared {
     std::string name;
-    Place place;
+    SourceRange place;
     Variable::Attribute attribute;
   };
   std::vector<Declared> declared;
   do {
-    const Place place = token_.place;
+    const SourceRange place = token_.place;
     std::string name = expect_name();
     declared.push_back({std::move(name), place, attribute()});
     link();

@@ -4,24 +4,24 @@
 #include <stdexcept>
 #include <string>
 
-#include "lua/place.hpp"
+#include "lua/source_range.hpp"
 
 namespace rules::lua {
 
 /// Lua's compiler refuses the text as well, and says why in its own words. `meant` is what a beginner most likely
 /// meant, a sentence without a full stop, or empty.
 struct SyntaxError : std::runtime_error {
-  explicit SyntaxError(Place where, std::string probably = {})
+  explicit SyntaxError(SourceRange where, std::string probably = {})
       : std::runtime_error("no correct Lua"), place(where), meant(std::move(probably)) {}
-  Place place;
+  SourceRange place;
   std::string meant;
   int unclosed = 0;  ///< the line of the innermost function that is open where the text ends, if it ends too early
 };
 
 /// The text goes past a bound. Lua might take it, at a cost that nobody wants to pay.
 struct TooMuch : std::runtime_error {
-  TooMuch(Place where, const std::string& what) : std::runtime_error(what), place(where) {}
-  Place place;
+  TooMuch(SourceRange where, const std::string& what) : std::runtime_error(what), place(where) {}
+  SourceRange place;
 };
 
 }  // namespace rules::lua

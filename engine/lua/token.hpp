@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "lua/place.hpp"
+#include "lua/source_range.hpp"
 
 namespace rules::lua {
 
@@ -78,7 +78,7 @@ enum class Symbol : std::uint8_t {
 
 struct Token {
   Symbol symbol = Symbol::end_of_text;
-  Place place;
+  SourceRange place;
   std::string text;          ///< of a name or a text, escapes resolved
   std::int64_t integer = 0;  ///< of a whole number
   double number = 0;         ///< of another number

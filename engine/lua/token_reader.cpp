@@ -40,7 +40,7 @@ bool TokenReader::ends_block() const {
   return is(Symbol::else_) || is(Symbol::elseif_) || is(Symbol::end_) || is(Symbol::end_of_text) || is(Symbol::until_);
 }
 
-Place TokenReader::since(Place begin) const {
+SourceRange TokenReader::since(SourceRange begin) const {
   begin.end = last_.end;
   return begin;
 }

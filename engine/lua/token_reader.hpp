@@ -41,7 +41,7 @@ class TokenReader {
   std::string expect_name();
   bool ends_block() const;
   /// From `begin` to the end of the token before.
-  Place since(Place begin) const;
+  SourceRange since(SourceRange begin) const;
   /// `unclosed`: the line of the function that would have to end here.
   [[noreturn]] void unexpected(int unclosed = 0) const;
 
@@ -59,7 +59,7 @@ class TokenReader {
   bool at_top() const { return nesting_ == 0; }
 
   Token token_;
-  Place last_;  ///< of the token before
+  SourceRange last_;  ///< of the token before
   Beginner beginner_;
 
  private:

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lua/place.hpp"
+#include "lua/source_range.hpp"
 
 namespace rules::lua {
 
@@ -74,7 +74,7 @@ struct Expression {
   std::int32_t line = 0;    ///< where Lua says that it went wrong, also if it is broken over several lines
   std::int32_t height = 1;  ///< above its deepest leaf
   std::int32_t variable = -1, function = -1;
-  Place place;
+  SourceRange place;
   std::int64_t integer = 0;
   double number = 0;
   std::string text = {};
@@ -86,7 +86,7 @@ struct Statement;
 struct Block {
   std::vector<Statement> statements;
   std::int32_t height = 0;
-  Place opened;  ///< of the word or bracket behind which it begins
+  SourceRange opened;  ///< of the word or bracket behind which it begins
 };
 
 struct Statement {
@@ -111,7 +111,7 @@ struct Statement {
   bool method = false;  ///< function a:b(): its first parameter is `self`
   std::int32_t height = 1;
   std::int32_t line = 0;  ///< where Lua says that the head of a loop went wrong
-  Place place;
+  SourceRange place;
   std::string text = {};
   std::vector<std::int32_t> variables = {};
   std::vector<Expression> targets = {}, values = {};
@@ -122,7 +122,7 @@ struct Function {
   std::int32_t parent = -1;  ///< the function around it
   std::int32_t last_line = 0;
   bool varargs = false;
-  Place place;  ///< from `function` to `end`
+  SourceRange place;  ///< from `function` to `end`
   std::vector<std::int32_t> parameters;
   Block body;
 };
@@ -131,12 +131,12 @@ struct Variable {
   enum class Attribute : std::uint8_t { none, constant, to_close };
   struct Assignment {
     std::int32_t function;  ///< in which
-    Place place;
+    SourceRange place;
   };
   std::string name;
   std::int32_t function = 0;  ///< the function that it is a local of
   Attribute attribute = Attribute::none;
-  Place place;
+  SourceRange place;
   std::vector<Assignment> assignments;  ///< besides its declaration
 };
 

@@ -182,7 +182,7 @@ StepRun Contest::run(Engine& engine) const {
 StepRun Contest::share(Engine& engine, std::span<const std::int32_t> strengths, SeatSet tied,
                        std::int64_t places) const {
   // All places are decided before any action is done.
-  Room<Winner, kMaxSeats> winners;
+  RawArray<Winner, kMaxSeats> winners;
   std::size_t count = 0;
   SeatSet left = SeatSet::first(engine.rules().players);
   for (std::int32_t place = 1; place <= places && !tied.empty(); ++place) {
@@ -204,7 +204,7 @@ void Contest::tell_placed(Engine& engine, std::span<const Winner> winners) const
 }
 
 StepRun Contest::act_in_turn(Engine& engine, std::span<const Winner> winners) const {
-  Room<EventId, kMostOptions> actions;
+  RawArray<EventId, kMostOptions> actions;
   std::copy(rules_.actions.begin(), rules_.actions.end(), actions.data());
   std::size_t left = rules_.actions.size();
   for (const Winner& winner : winners) {

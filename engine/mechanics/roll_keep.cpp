@@ -137,7 +137,7 @@ StepRun RollKeep::keep_asked(Engine& engine, bool whole, std::span<std::uint32_t
 }
 
 StepRun RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const {
-  Room<Ask, kMaxSeats> asks;
+  RawArray<Ask, kMaxSeats> asks;
   std::array<Answer, kMaxSeats> answers;
   std::size_t count = 0;
   for (std::size_t s = 0; s < rolled.size(); ++s)

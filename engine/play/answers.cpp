@@ -1,8 +1,10 @@
 // Questions and answers in words. What is different for each kind of question is in questions/.
 #include <algorithm>
 #include <bit>
+#include <span>
 #include <utility>
 
+#include "kernel/one_text.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
@@ -70,8 +72,7 @@ std::vector<std::string> Wording::legal(Reader read, const Ask& ask, std::size_t
 }
 
 std::string Wording::enumerated(const std::vector<std::string>& words) const {
-  std::string out;
-  for (std::size_t i = 0; i < words.size() && i < kMostNamed; ++i) out += (i ? ", " : "") + words[i];
+  std::string out = one_text(std::span(words).first(std::min(words.size(), kMostNamed)));
   return words.size() > kMostNamed ? ui("and-more", {{"list", out}, {"n", std::to_string(words.size())}}) : out;
 }
 
@@ -82,7 +83,7 @@ std::string Wording::sizes(std::uint32_t bits, int options) const {
     return ui("range", {{"low", std::to_string(low)}, {"high", std::to_string(low + n - 1)}});
   std::string list, last;
   for (int k = 0; k <= std::min(options, 31); ++k)
-    if (bits >> k & 1u) list += (list.empty() || last.empty() ? "" : ", ") + std::exchange(last, std::to_string(k));
+    if (bits >> k & 1u) join(list, std::exchange(last, std::to_string(k)));
   return list.empty() ? last : ui("or", {{"list", list}, {"last", last}});
 }
 

@@ -62,7 +62,7 @@ Game::Game(std::shared_ptr<const content::Linked> linked, const GameConfig& conf
 
 Game::Game(const GameConfig& config, const Save& save) : Game(from_save(config, save)) { start(save.entries); }
 
-void Game::start(std::vector<Entry> entries) {
+void Game::start(std::vector<JournalEntry> entries) {
   engine_.keep_notes(!config_.lay_out);
   engine_.most = config_.most;
   engine_.start(config_.seed, config_.bot_seed, true);
@@ -133,9 +133,9 @@ bool Game::undo(Seat seat) { return take_back(seat); }
 bool Game::take_back(Seat seat) {
   need_history();
   const auto entries = engine_.journal();
-  const auto of_person = [&](const Entry& entry) { return config_.seats[at(entry.seat.index)] == "human"; };
+  const auto of_person = [&](const JournalEntry& entry) { return config_.seats[at(entry.seat.index)] == "human"; };
   std::int32_t last = -1;  // by time: of a question to several seats, the journal has the answers by seat
-  for (const Entry& entry : entries)
+  for (const JournalEntry& entry : entries)
     if (!entry.by_inline && (seat ? entry.seat == seat : of_person(entry))) last = std::max(last, entry.order);
   if (last < 0) return false;
   begin_without(last, seat && engine_.status() == Status::asking && engine_.answered(seat));
@@ -144,7 +144,7 @@ bool Game::take_back(Seat seat) {
 
 bool Game::undo(Seat seat, QuestionPlace question, bool alone) {
   need_history();
-  for (const Entry& entry : engine_.journal()) {
+  for (const JournalEntry& entry : engine_.journal()) {
     if (entry.by_inline || entry.seat != seat || entry.place() != question) continue;
     begin_without(entry.order, alone);
     return true;
@@ -153,8 +153,9 @@ bool Game::undo(Seat seat, QuestionPlace question, bool alone) {
 }
 
 void Game::begin_without(std::int32_t order, bool alone) {
-  std::vector<Entry> entries(engine_.journal().begin(), engine_.journal().end());
-  std::erase_if(entries, [&](const Entry& entry) { return alone ? entry.order == order : entry.order >= order; });
+  std::vector<JournalEntry> entries(engine_.journal().begin(), engine_.journal().end());
+  std::erase_if(entries,
+                [&](const JournalEntry& entry) { return alone ? entry.order == order : entry.order >= order; });
   awake();
   host_->mute_debug(true);
   start(std::move(entries));

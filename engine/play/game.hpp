@@ -134,7 +134,7 @@ class Game {
   }
   void wake();
   void seat_bots();
-  void start(std::vector<Entry> entries);
+  void start(std::vector<JournalEntry> entries);
   bool take_back(Seat seat);
   /// Begins anew without the answer of this order, and, if not alone, without those that followed.
   void begin_without(std::int32_t order, bool alone);

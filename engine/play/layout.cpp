@@ -77,10 +77,4 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
   return out;
 }
 
-void join(std::string& out, std::string_view part, std::string_view between) {
-  if (part.empty()) return;
-  if (!out.empty()) out += between;
-  out += part;
-}
-
 }  // namespace rules::play

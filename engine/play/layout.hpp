@@ -14,9 +14,6 @@ std::string padded(std::string text, std::size_t width);
 /// Breaks at blanks so that lines fit; lines after the first are indented.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
 
-/// Adds a part to a list, if it isn't empty.
-void join(std::string& out, std::string_view part, std::string_view between = ", ");
-
 /// What a colour tells.
 enum class Style { heading, own, die, faint, warning };
 /// Gives a text its colour.

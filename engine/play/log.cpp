@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "fmt/format.h"
 #include "kernel/one_text.hpp"
 
 namespace rules::play {
@@ -161,7 +160,7 @@ std::string Log::all_kept(std::size_t nth) const {
   for (auto& [seat, shown] : faces) {
     if (static_cast<int>(shown.size()) < rules_.dice[at(die.index)].count) return "";
     std::sort(shown.begin(), shown.end());
-    list += (list.empty() ? "" : "; ") + words_.player(Seat(seat)) + ":";
+    join(list, words_.player(Seat(seat)) + ":", "; ");
     for (const int face : shown) list += " " + words_.face(die, face);
   }
   return faces.size() < 2 ? "" : words_.ui("all-dice", {{"list", list}});

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <map>
 
-#include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "play/log.hpp"
 
 namespace rules::play {
@@ -121,10 +121,8 @@ std::string Log::moves(std::size_t nth, std::int32_t from, std::vector<std::size
   if (first.form == Moved::Form::goes)
     return words_.ui("goes", {{"from", first.from}, {"to", first.to}, {"what", things(of)}});
   std::string what;
-  for (const auto& [source, notes] : sources) {
-    if (!what.empty()) what += "; ";
-    what += source.empty() ? things(notes) : words_.ui("from", {{"what", things(notes)}, {"from", source}});
-  }
+  for (const auto& [source, notes] : sources)
+    join(what, source.empty() ? things(notes) : words_.ui("from", {{"what", things(notes)}, {"from", source}}), "; ");
   return words_.ui("gets", {{"to", first.to}, {"what", what}});
 }
 
@@ -157,7 +155,7 @@ std::string Log::with_backs(std::vector<std::string> out, const Backs& backs) co
                       ? card(back.second, false)
                       : words_.ui("backs", {{"n", std::to_string(back.first)},
                                             {"deck", words_.name("zone", rules_.zones[at(deck.index)].id)}}));
-  return fmt::format("{}", fmt::join(out, ", "));
+  return one_text(out);
 }
 
 }  // namespace rules::play

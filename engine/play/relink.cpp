@@ -7,9 +7,9 @@ namespace rules::play {
 namespace {
 
 /// All that the numbers in a state, in the journal and in the notes mean, one word after the other.
-class Meaning {
+class Numbering {
  public:
-  explicit Meaning(const content::Linked& linked) {
+  explicit Numbering(const content::Linked& linked) {
     const Ruleset& rules = linked.ruleset;
     add(rules.players, rules.cells);
     for (const auto& each : rules.resources) add(each.id, each.on_cards);
@@ -35,7 +35,7 @@ class Meaning {
     for (const auto& each : rules.endings) add(each.id);
     for (const std::string& message : linked.messages) add(message);
   }
-  friend bool operator==(const Meaning&, const Meaning&) = default;
+  friend bool operator==(const Numbering&, const Numbering&) = default;
 
  private:
   template <class... Words>
@@ -53,15 +53,15 @@ class Meaning {
 std::unique_ptr<Game> Game::relinked(bool anyway) const {
   need_history();
   auto next = std::make_unique<Game>(link_for(config_), config_);
-  const bool alike = Meaning(*linked_) == Meaning(*next->linked_);
+  const bool alike = Numbering(*linked_) == Numbering(*next->linked_);
   if (alike) {
     std::vector<Card> same(linked_->ruleset.cards.size());
     for (std::size_t i = 0; i < same.size(); ++i) same[i] = Card(static_cast<std::int32_t>(i));
     next->engine_.adopt(engine_);
     next->engine_.rebase(engine_.checkpoint(), engine_.step_answers(), engine_.seed(), same);
   } else {
-    std::vector<Entry> entries(engine_.journal().begin(), engine_.journal().end());
-    for (Entry& entry : entries) entry.answer.reset();  // it is read again from its names
+    std::vector<JournalEntry> entries(engine_.journal().begin(), engine_.journal().end());
+    for (JournalEntry& entry : entries) entry.answer.reset();  // it is read again from its names
     next->start(std::move(entries));
   }
   next->undone_ = undone_;

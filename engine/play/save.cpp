@@ -32,9 +32,9 @@ constexpr std::size_t kMostEntries = 200'000;
 constexpr std::size_t kMostTold = 10;  ///< differences that one message names
 
 /// Reads the words of one line, strictly.
-class Line {
+class SaveLine {
  public:
-  Line(std::string_view line, std::size_t number) : line_(line), number_(number) {}
+  SaveLine(std::string_view line, std::size_t number) : line_(line), number_(number) {}
   std::string_view word() {
     const std::size_t space = line_.find(' ');
     const std::string_view w = line_.substr(0, space);
@@ -65,7 +65,7 @@ class Line {
 };
 
 /// Of an answer to a question that was asked; such as are only to be given have none yet, and aren't saved.
-std::uint32_t fingerprint_of(const Entry& entry) {
+std::uint32_t fingerprint_of(const JournalEntry& entry) {
   if (!entry.fingerprint) throw std::logic_error("an answer is to be saved that no question has had");
   return *entry.fingerprint;
 }
@@ -85,7 +85,7 @@ std::string payload(const Save& save) {
   out += fmt::format("seed {:016x} {:016x}\n", save.seed, save.bot_seed);
   std::istringstream beginning(save.beginning);
   for (std::string line; std::getline(beginning, line);) out += line.empty() ? "begin\n" : "begin " + line + "\n";
-  for (const Entry& e : save.entries) {
+  for (const JournalEntry& e : save.entries) {
     out += fmt::format("answer {} {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.order + 1,
                        e.by_inline ? "bot" : "own", fingerprint_of(e));
     if (!e.spelled.empty()) out += ' ' + e.spelled;
@@ -104,7 +104,7 @@ std::string_view checked_body(std::string_view text) {
   const std::size_t newline = text.find('\n');
   if (text.substr(0, kMagic.size()) != kMagic || newline == std::string_view::npos || newline > 100)
     throw SaveError(Message("save.none", {}));
-  Line header(text.substr(0, newline), 1);
+  SaveLine header(text.substr(0, newline), 1);
   header.word();
   const int version = header.number(0, 1'000'000);
   if (version < kOldest || version > kVersion)
@@ -120,8 +120,8 @@ std::string_view checked_body(std::string_view text) {
   return body;
 }
 
-Entry read_answer(Line& line) {
-  Entry entry;
+JournalEntry read_answer(SaveLine& line) {
+  JournalEntry entry;
   entry.step = line.number(0, 100'000'000);
   entry.question = line.number(0, 1'000'000);
   entry.seat = Seat(line.number(1, kMaxSeats) - 1);
@@ -135,9 +135,9 @@ Entry read_answer(Line& line) {
 }
 
 /// Reads a save line by line. What a save says once must not stand in it twice.
-class Reader {
+class SaveReader {
  public:
-  void read(Line& line) {
+  void read(SaveLine& line) {
     const std::string_view kind = line.word();
     if (kind == "engine") {
       once(line, kind);
@@ -173,11 +173,11 @@ class Reader {
   }
 
  private:
-  void once(const Line& line, std::string_view what) {
+  void once(const SaveLine& line, std::string_view what) {
     if (!said_.emplace(what).second) line.fail("save.twice");
   }
 
-  void read_pack(Line& line) {
+  void read_pack(SaveLine& line) {
     content::PackLock pack;
     pack.id = line.word();
     once(line, "pack " + pack.id);
@@ -186,7 +186,7 @@ class Reader {
     save_.lock.push_back(std::move(pack));
   }
 
-  void read_file(Line& line) {
+  void read_file(SaveLine& line) {
     content::FileLock file;
     file.hash = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
     file.path = line.rest();
@@ -194,7 +194,7 @@ class Reader {
     save_.lock.back().files.push_back(std::move(file));
   }
 
-  void read_seat(Line& line) {
+  void read_seat(SaveLine& line) {
     save_.seats.emplace_back(line.word());
     const std::string_view name = line.rest();
     if (name.empty()) return;
@@ -203,11 +203,11 @@ class Reader {
     save_.names.back() = name;
   }
 
-  void add_answer(Line& line) {
+  void add_answer(SaveLine& line) {
     if (save_.entries.size() == kMostEntries)
       throw SaveError(Message("save.too-many-answers", {{"most", kMostEntries}}));
-    const Entry entry = read_answer(line);
-    const auto where = [](const Entry& each) { return std::tuple(each.place(), each.seat); };
+    const JournalEntry entry = read_answer(line);
+    const auto where = [](const JournalEntry& each) { return std::tuple(each.place(), each.seat); };
     if (!save_.entries.empty() && where(entry) <= where(save_.entries.back())) line.fail("save.out-of-order");
     if (!orders_.insert(entry.order).second) line.fail("save.twice");
     save_.entries.push_back(entry);
@@ -229,11 +229,11 @@ std::string to_text(const Save& save) {
 }
 
 Save from_text(std::string_view text) {
-  Reader reader;
+  SaveReader reader;
   std::size_t number = 1;
   for (std::string_view left = checked_body(text); !left.empty();) {
     const std::size_t end = left.find('\n');
-    Line line(left.substr(0, end), ++number);
+    SaveLine line(left.substr(0, end), ++number);
     left.remove_prefix(end == std::string_view::npos ? left.size() : end + 1);
     reader.read(line);
   }
@@ -245,7 +245,7 @@ Save load_save(const std::filesystem::path& file) { return from_text(content::re
 bool continues(const Save& now, std::string_view old) {
   try {
     const Save before = from_text(old);
-    const auto same = [](const Entry& a, const Entry& b) {
+    const auto same = [](const JournalEntry& a, const JournalEntry& b) {
       return a.step == b.step && a.question == b.question && a.seat == b.seat && a.spelled == b.spelled;
     };
     const auto begun = [](const Save& save) {

@@ -33,7 +33,7 @@ struct Save {
   std::vector<std::string> names;  ///< what they are called, by seat; empty: by number
   std::uint64_t seed = 0, bot_seed = 0;
   std::string beginning;  ///< the scenario at whose table it began (proof/scenario_game.hpp), as YAML; empty: none
-  std::vector<Entry> entries;
+  std::vector<JournalEntry> entries;
 };
 
 /// The text of a save. Equal games give equal texts.

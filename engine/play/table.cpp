@@ -21,14 +21,14 @@ std::string spelled(QuestionPlace place) {
 }
 
 /// An answer that was not taken back, and how often something had been when it was given.
-struct Standing {
+struct StandingAct {
   const Act* act;
   std::int32_t undone;
 };
 
 /// In the order of time. Nothing if an act of old doesn't say what it takes back: only the game knows that.
-std::optional<std::vector<Standing>> standing_answers(std::span<const Act> acts) {
-  std::vector<Standing> standing;
+std::optional<std::vector<StandingAct>> standing_answers(std::span<const Act> acts) {
+  std::vector<StandingAct> standing;
   std::int32_t undone = 0;
   for (const Act& act : acts) {
     if (!is_undo(act)) {
@@ -37,7 +37,7 @@ std::optional<std::vector<Standing>> standing_answers(std::span<const Act> acts)
     }
     if (act.question.empty()) return std::nullopt;
     ++undone;
-    const auto last = std::find_if(standing.rbegin(), standing.rend(), [&](const Standing& each) {
+    const auto last = std::find_if(standing.rbegin(), standing.rend(), [&](const StandingAct& each) {
       return each.act->seat == act.seat && place_in(each.act->question) == place_in(act.question);
     });
     if (last == standing.rend())
@@ -61,7 +61,7 @@ Table::Table(std::unique_ptr<Game> game, std::span<const Act> acts) : Table(std:
     for (const Act& act : acts) take(act);
     return;
   }
-  for (const Standing& each : *standing) {
+  for (const StandingAct& each : *standing) {
     game_->was_undone(each.undone);
     take_answer(*each.act);
   }
@@ -146,7 +146,7 @@ void Table::take_answer(const Act& act) {
   if (const auto fault = game_->answer(act.seat, *answer)) doesnt_fit(*fault);
   const auto journal = game_->engine().journal();
   if (act.kind == Act::Kind::passed)
-    passed_.insert(std::find_if(journal.rbegin(), journal.rend(), [&](const Entry& entry) {
+    passed_.insert(std::find_if(journal.rbegin(), journal.rend(), [&](const JournalEntry& entry) {
                      return entry.seat == act.seat;
                    })->order);
   game_->advance();
@@ -154,7 +154,7 @@ void Table::take_answer(const Act& act) {
 
 void Table::take_undo(const Act& act) {
   const auto journal = game_->engine().journal();
-  const auto is_meant = [&](const Entry& entry) {
+  const auto is_meant = [&](const JournalEntry& entry) {
     return !entry.by_inline && entry.seat == act.seat && spelled(entry.place()) == place_in(act.question);
   };
   const auto meant = std::find_if(journal.begin(), journal.end(), is_meant);
@@ -163,7 +163,7 @@ void Table::take_undo(const Act& act) {
                                          : there && game_->undo(act.seat, meant->place(), act.takes_back_alone());
   if (!done) throw SaveError(content::Message("an answer was taken back that was never given"));
   std::set<std::int32_t> left;  // their numbers are given again
-  for (const Entry& entry : game_->engine().journal())
+  for (const JournalEntry& entry : game_->engine().journal())
     if (passed_.contains(entry.order)) left.insert(entry.order);
   passed_ = std::move(left);
 }
@@ -171,7 +171,7 @@ void Table::take_undo(const Act& act) {
 std::optional<Refusal> Table::ask_undo(Seat by) {
   if (paused_) return refusal(by, "paused", "refused.paused");
   if (undo_) return refusal(by, "undo-waits", "refused.undo-waits");
-  const Entry* given = last_given(by);
+  const JournalEntry* given = last_given(by);
   if (!given) return refusal(by, "nothing-to-undo", "nothing-to-undo");
   SeatSet others;
   for (SeatSet left = people(); !left.empty(); left.drop(left.lowest()))
@@ -180,16 +180,16 @@ std::optional<Refusal> Table::ask_undo(Seat by) {
   return std::nullopt;
 }
 
-const Entry* Table::last_given(Seat seat) const {
-  const Entry* last = nullptr;  // by time: of a question to several seats, the journal has the answers by seat
-  for (const Entry& entry : game_->engine().journal())
+const JournalEntry* Table::last_given(Seat seat) const {
+  const JournalEntry* last = nullptr;  // by time: of a question to several seats, the journal has the answers by seat
+  for (const JournalEntry& entry : game_->engine().journal())
     if (!entry.by_inline && entry.seat == seat && !passed_.contains(entry.order) &&
         (!last || entry.order > last->order))
       last = &entry;
   return last;
 }
 
-bool Table::is_unseen(const Entry& given) const {
+bool Table::is_unseen(const JournalEntry& given) const {
   const Engine& engine = game_->engine();
   return engine.status() == Status::asking &&
          given.place() == QuestionPlace{engine.step_number(), engine.question_number()};
@@ -206,7 +206,7 @@ std::optional<Refusal> Table::consent(int id, Seat seat, bool agrees) {
 
 std::optional<Act> Table::undone() const {
   if (!undo_ || !undo_->open.empty()) return std::nullopt;
-  const Entry& given = *last_given(undo_->by);
+  const JournalEntry& given = *last_given(undo_->by);
   return Act{Act::Kind::undo, undo_->by, spelled(given.place()), is_unseen(given) ? kAlone : ""};
 }
 

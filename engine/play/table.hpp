@@ -119,9 +119,9 @@ class Table {
   void take_answer(const Act& act);
   void take_undo(const Act& act);
   /// The last answer that this seat gave, or nullptr.
-  const Entry* last_given(Seat seat) const;
+  const JournalEntry* last_given(Seat seat) const;
   /// Whether others are still asked the same: then nobody has seen it.
-  bool is_unseen(const Entry& given) const;
+  bool is_unseen(const JournalEntry& given) const;
 
   std::unique_ptr<Game> game_;
   std::vector<Place> places_;

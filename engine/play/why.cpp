@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "play/log.hpp"
 #include "script/handle_code.hpp"
 
@@ -83,7 +83,7 @@ std::string windows_of(const Wording& wording, const Ruleset& rules, CardKind ki
   for (const QuestionDecl& question : rules.questions)
     for (const CommitDecl& commit : question.commits)
       if (commit.card == kind) out.push_back(wording.ui("why-window-with", {{"question", called(question)}}));
-  return fmt::format("{}", fmt::join(out, ", "));
+  return one_text(out);
 }
 
 std::string not_now(const Wording& wording, const Ruleset& rules, CardKind kind) {
@@ -100,7 +100,7 @@ void Why::question(const Ask& ask, std::vector<std::string>& lines) const {
   if (const auto step = at(state[State::step]); step < steps.size()) {
     const std::string& id = rules.steps[at(steps[step].index)].id;
     where = wording_.name("step", id) + ".";
-    if (const std::string does = wording_.text("step." + id + ".text", ""); !does.empty()) where += " " + does;
+    join(where, wording_.text("step." + id + ".text", ""), " ");
     for (const RecordDecl& record : rules.records)  // a place of the board has its step's name
       if (const std::string does = record.id == id ? wording_.text(record.kind + "." + id + ".text", "") : "";
           !does.empty() && where.find(does) == std::string::npos)
@@ -108,8 +108,8 @@ void Why::question(const Ask& ask, std::vector<std::string>& lines) const {
   }
   if (ask.event) {
     const std::string& id = rules.events[at(ask.event.index)].id;
-    where += (where.empty() ? "" : " ") + wording_.name("event", id) + ".";
-    if (const std::string does = wording_.text("event." + id + ".text", ""); !does.empty()) where += " " + does;
+    join(where, wording_.name("event", id) + ".", " ");
+    join(where, wording_.text("event." + id + ".text", ""), " ");
   }
   if (!where.empty()) lines.push_back(std::move(where));
 }
@@ -169,7 +169,7 @@ void Why::card(Card card, Seat seat, const Ask* ask, Remarks& remarks) const {
     remark = wording_.ui("why-condition");
   else if (playable) remark = not_now(wording_, rules, kind);
   const std::string does = wording_.text("card." + id + ".text", "");
-  remark += (remark.empty() || does.empty() ? "" : " ") + does;
+  join(remark, does, " ");
   if (!remark.empty()) remarks.add(name, remark);
 }
 
@@ -181,8 +181,7 @@ void Why::not_offered(const Ask& ask, std::vector<std::string>& lines) const {
   for (const Card other : cards_not_offered(engine_.read(), ask))
     reasons.add(wording_.name("card", rules.kind_of(other).id), why_no_others(wording_, rules, ask));
   for (const Remarks::Remark& each : reasons.all())
-    lines.push_back(wording_.ui("why-not-offered",
-                                {{"option", fmt::format("{}", fmt::join(each.names, ", "))}, {"reason", each.remark}}));
+    lines.push_back(wording_.ui("why-not-offered", {{"option", one_text(each.names)}, {"reason", each.remark}}));
 }
 
 std::vector<std::string> Why::lines(Seat seat, const Ask* ask) const {
@@ -203,8 +202,7 @@ std::vector<std::string> Why::lines(Seat seat, const Ask* ask) const {
         for (Card c = read.first(pile); c; c = read.next(c))
           if (sees(read, seat, c)) card(c, seat, ask, remarks);
       }
-  for (const Remarks::Remark& each : remarks.all())
-    lines.push_back(fmt::format("{}", fmt::join(each.names, ", ")) + ": " + each.remark);
+  for (const Remarks::Remark& each : remarks.all()) lines.push_back(one_text(each.names) + ": " + each.remark);
   return lines;
 }
 

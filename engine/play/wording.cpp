@@ -6,6 +6,7 @@
 #include "content/blanks.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "play/played_card.hpp"
 
 namespace rules::play {
@@ -74,7 +75,7 @@ std::string Wording::value(Reader read, Type type, std::int32_t v, Eyes eyes) co
     case Type::seats: {
       std::string all;
       for (SeatSet left{static_cast<std::uint32_t>(v)}; !left.empty(); left.drop(left.lowest()))
-        all += (all.empty() ? "" : ", ") + player(left.lowest());
+        join(all, player(left.lowest()));
       return all;
     }
     default: return std::to_string(v);

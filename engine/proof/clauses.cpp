@@ -16,7 +16,7 @@ ClauseReport compare_clauses(std::span<const Scenario> scenarios, const content:
   for (const auto& [id, pack] : finder.packs()) {
     content::Problems of_others;
     const bool wanted = packs.contains(id);
-    for (const content::Chapter& chapter : content::read_rulebook(pack, wanted ? problems : of_others))
+    for (const content::ChapterDecl& chapter : content::read_rulebook(pack, wanted ? problems : of_others))
       for (const content::Clause& clause : chapter.clauses) {
         known.insert(clause.id);
         if (!wanted) continue;
@@ -43,7 +43,7 @@ std::set<std::string> known_clauses(const content::PackFinder& finder) {
   std::set<std::string> ids;
   content::Problems told;  // by whoever reads the rulebooks as such
   for (const auto& [id, pack] : finder.packs())
-    for (const content::Chapter& chapter : content::read_rulebook(pack, told))
+    for (const content::ChapterDecl& chapter : content::read_rulebook(pack, told))
       for (const content::Clause& clause : chapter.clauses) ids.insert(clause.id);
   return ids;
 }

@@ -29,18 +29,18 @@ bool can_happen(const Ruleset& rules, EventId event) {
 
 }  // namespace
 
-Catalogue::Catalogue(const Ruleset& ruleset) : rules_(&ruleset) {
+CoverageCatalogue::CoverageCatalogue(const Ruleset& ruleset) : rules_(&ruleset) {
   list_flow();
   list_cards();
   list_events();
   list_questions();
 }
 
-void Catalogue::add(Item item) {
+void CoverageCatalogue::add(Item item) {
   if (std::find(items_.begin(), items_.end(), item) == items_.end()) items_.push_back(item);
 }
 
-void Catalogue::list_flow() {
+void CoverageCatalogue::list_flow() {
   for (const auto* flow : {&rules_->setup, &rules_->round})
     for (const StepId step : *flow) {
       add({What::step, step.index});
@@ -50,7 +50,7 @@ void Catalogue::list_flow() {
   for (std::size_t e = 0; e < rules_->endings.size(); ++e) add({What::ending, static_cast<std::int32_t>(e)});
 }
 
-void Catalogue::list_cards() {
+void CoverageCatalogue::list_cards() {
   for (std::size_t k = 0; k < rules_->card_kinds.size(); ++k)
     if (rules_->card_kinds[k].copies > 0) add({What::held, static_cast<std::int32_t>(k)});
   for (std::size_t e = 0; e < rules_->events.size(); ++e) {
@@ -67,7 +67,7 @@ void Catalogue::list_cards() {
     }
 }
 
-void Catalogue::list_plays(EventId event, const WindowDecl& window, Mode mode) {
+void CoverageCatalogue::list_plays(EventId event, const WindowDecl& window, Mode mode) {
   const EventDecl& decl = rules_->events[at(event.index)];
   bool optional = false;
   for (const PlayDecl& play : window.plays) {
@@ -92,7 +92,7 @@ void Catalogue::list_plays(EventId event, const WindowDecl& window, Mode mode) {
   if (optional) add(declined(event, mode));
 }
 
-Item Catalogue::play(CardKind card, EventId event, Mode mode, bool by_actor) const {
+Item CoverageCatalogue::play(CardKind card, EventId event, Mode mode, bool by_actor) const {
   Item item{What::play, card.index, event.index, static_cast<std::int32_t>(mode)};
   const EventDecl& decl = rules_->events[at(event.index)];
   const auto& plays = (mode == Mode::before ? decl.before : decl.afterwards).plays;
@@ -103,7 +103,7 @@ Item Catalogue::play(CardKind card, EventId event, Mode mode, bool by_actor) con
   return item;
 }
 
-void Catalogue::list_events() {
+void CoverageCatalogue::list_events() {
   const auto shapes = static_cast<std::int32_t>(rules_->events.size());
   for (std::int32_t e = 0; e < shapes; ++e) {
     const EventDecl& decl = rules_->events[at(e)];
@@ -120,7 +120,7 @@ void Catalogue::list_events() {
     list_handlers(shapes + static_cast<std::int32_t>(v), Stage::modify, rules_->values[v].handlers);
 }
 
-void Catalogue::list_handlers(std::int32_t shape, Stage stage, const std::vector<HandlerDecl>& handlers) {
+void CoverageCatalogue::list_handlers(std::int32_t shape, Stage stage, const std::vector<HandlerDecl>& handlers) {
   for (std::size_t h = 0; h < handlers.size(); ++h) {
     if (handlers[h].card && rules_->card_kinds[at(handlers[h].card.index)].copies == 0) continue;
     const Item item{What::handler, shape, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h)};
@@ -129,7 +129,7 @@ void Catalogue::list_handlers(std::int32_t shape, Stage stage, const std::vector
   }
 }
 
-void Catalogue::list_questions() {
+void CoverageCatalogue::list_questions() {
   const bool several = std::any_of(rules_->events.begin(), rules_->events.end(), [](const EventDecl& event) {
     return event.handlers[static_cast<int>(Stage::prevent)].size() > 1;
   });

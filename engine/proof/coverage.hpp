@@ -18,7 +18,7 @@ namespace rules::proof {
 /// What a card is played on: before or after an event, or together with the answer to a question.
 enum class Mode : std::int32_t { before, after, with };
 
-/// One thing that can happen. What the numbers are depends on `what`; see Catalogue, where they are made.
+/// One thing that can happen. What the numbers are depends on `what`; see CoverageCatalogue, where they are made.
 struct Item {
   enum class What : std::int32_t {
     step,
@@ -46,10 +46,10 @@ using Tally = std::map<Item, std::int64_t>;
 /// The item that an answer comes to. `read` is the state as asked; not for questions in windows.
 Item option_item(Reader read, const Ask& ask, const Answer& answer);
 
-class Catalogue {
+class CoverageCatalogue {
  public:
   /// `ruleset` must outlive it.
-  explicit Catalogue(const Ruleset& ruleset);
+  explicit CoverageCatalogue(const Ruleset& ruleset);
   /// All that can happen, in the order in which people should read it. Options of questions are not among them: what a
   /// question offers is only seen when it is asked.
   const std::vector<Item>& items() const { return items_; }

@@ -41,7 +41,7 @@ Item option_item(Reader read, const Ask& ask, const Answer& answer) {
   return {What::option, ask.question.index, static_cast<std::int32_t>(gist.taken), gist.which};
 }
 
-const char* Catalogue::group(What what) {
+const char* CoverageCatalogue::group(What what) {
   switch (what) {
     case What::step: return "steps";
     case What::action: return "actions";
@@ -60,7 +60,7 @@ const char* Catalogue::group(What what) {
   return "";
 }
 
-std::string Catalogue::name(const Item& item) const {
+std::string CoverageCatalogue::name(const Item& item) const {
   const auto card = [&](std::int32_t kind) { return "card " + rules_->card_kinds[at(kind)].id; };
   const auto where = [&](std::int32_t what, std::int32_t mode) {
     if (static_cast<Mode>(mode) == Mode::with) return " with " + rules_->questions[at(what)].id;
@@ -92,7 +92,7 @@ std::string Catalogue::name(const Item& item) const {
   return "";
 }
 
-std::string Catalogue::handler_name(const Item& item) const {
+std::string CoverageCatalogue::handler_name(const Item& item) const {
   const auto events = static_cast<std::int32_t>(rules_->events.size());
   const bool value = item.a >= events;
   const std::string id = value ? rules_->values[at(item.a - events)].id : rules_->events[at(item.a)].id;
@@ -107,7 +107,7 @@ std::string Catalogue::handler_name(const Item& item) const {
   }
 }
 
-std::string Catalogue::option_name(const Item& item) const {
+std::string CoverageCatalogue::option_name(const Item& item) const {
   const std::string question = "answer to " + rules_->questions[at(item.a)].id;
   const auto taken = static_cast<Taken>(item.b);
   switch (taken) {

@@ -9,12 +9,12 @@ using What = Item::What;
 
 }  // namespace
 
-void Watch::watch(Engine& engine) {
+void CoverageWatch::watch(Engine& engine) {
   engine.keep_notes(true);
   engine.observer = this;
 }
 
-std::int64_t Watch::call(FunctionId function, Frame& frame, Card me) {
+std::int64_t CoverageWatch::call(FunctionId function, Frame& frame, Card me) {
   const std::int32_t operations = frame.operations;
   const std::int32_t proposals = frame.proposal_count;
   const Stage stage = frame.stage;
@@ -41,20 +41,20 @@ std::int64_t Watch::call(FunctionId function, Frame& frame, Card me) {
   return result;
 }
 
-void Watch::count_handler(FunctionId function, const Frame& frame, const std::vector<HandlerDecl>& handlers,
-                          bool acted) {
+void CoverageWatch::count_handler(FunctionId function, const Frame& frame, const std::vector<HandlerDecl>& handlers,
+                                  bool acted) {
   for (std::size_t h = 0; h < handlers.size(); ++h) {
     if (handlers[h].function != function) continue;
     const Stage stage = handlers[h].stage;
     if (acted) count({What::handler, frame.shape, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h)});
     else if (stage == Stage::prevent)
       count({What::handler, frame.shape, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h),
-             Catalogue::did_not});
+             CoverageCatalogue::did_not});
     return;
   }
 }
 
-void Watch::count_condition(FunctionId function, const Frame& frame, Card card, bool yes) {
+void CoverageWatch::count_condition(FunctionId function, const Frame& frame, Card card, bool yes) {
   const CardKind kind = rules_->cards[at(card.index)];
   const EventDecl& decl = rules_->events[at(frame.shape)];
   for (const Mode mode : {Mode::before, Mode::after}) {
@@ -75,7 +75,7 @@ void Watch::count_condition(FunctionId function, const Frame& frame, Card card, 
             {What::unplayable, kind.index, static_cast<std::int32_t>(q), static_cast<std::int32_t>(Mode::with)});
 }
 
-void Watch::resolved(const Frame& frame) {
+void CoverageWatch::resolved(const Frame& frame) {
   const EventDecl& decl = rules_->events[at(frame.shape)];
   count({What::event, frame.shape, static_cast<std::int32_t>(frame.outcome)});
   // Cards that come and go within a step are seen when something happens with them.
@@ -86,7 +86,8 @@ void Watch::resolved(const Frame& frame) {
     if (frame.target) count_play(frame);
     return;
   }
-  if (decl.again && engine_->read().variable(decl.again) > 0) count({What::event, frame.shape, Catalogue::kAgain});
+  if (decl.again && engine_->read().variable(decl.again) > 0)
+    count({What::event, frame.shape, CoverageCatalogue::kAgain});
   if (frame.target) count_play(frame);
   if (frame.parent) return;
   const State& state = engine_->state();
@@ -98,23 +99,23 @@ void Watch::resolved(const Frame& frame) {
     count({What::action, step.index, frame.shape});
 }
 
-void Watch::count_play(const Frame& frame) {
+void CoverageWatch::count_play(const Frame& frame) {
   const CardKind kind = rules_->cards[at(frame.fields[1])];
   const Frame& target = *frame.target;
   if (EventId(target.shape) == rules_->card_play)
-    return count(Catalogue::reply(kind, rules_->cards[at(target.fields[1])]));
+    return count(CoverageCatalogue::reply(kind, rules_->cards[at(target.fields[1])]));
   if (target.stage == Stage::forbid) {  // of an event that was never resolved: a card chosen with an answer
     for (std::size_t q = 0; q < rules_->questions.size(); ++q)
       for (const CommitDecl& commit : rules_->questions[q].commits)
         if (commit.card == kind && commit.effect == frame.effect)
-          return count(Catalogue::play_with(kind, QuestionId(static_cast<std::int32_t>(q))));
+          return count(CoverageCatalogue::play_with(kind, QuestionId(static_cast<std::int32_t>(q))));
   }
   const int actor = rules_->events[at(target.shape)].actor;
   const bool own = actor >= 0 && target.fields[at(actor)] == frame.fields[0];
   count(catalogue_->play(kind, EventId(target.shape), target.stage == Stage::after ? Mode::after : Mode::before, own));
 }
 
-void Watch::after_step(const Engine& engine) {
+void CoverageWatch::after_step(const Engine& engine) {
   const Reader read = engine.read();
   const State& state = engine.state();
   const auto& steps = state[State::in_setup] ? rules_->setup : rules_->round;

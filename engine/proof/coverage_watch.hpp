@@ -1,4 +1,4 @@
-// Watch: counts what happens in games. It stands between the engine and the scripts, so it sees every call of a
+// CoverageWatch: counts what happens in games. It stands between the engine and the scripts, so it sees every call of a
 // function and its result. As an observer of the engine it also learns the outcome of each event. A game that isn't
 // watched is not slower for it. Owns the counts; changes nothing in the game.
 #pragma once
@@ -7,10 +7,10 @@
 
 namespace rules::proof {
 
-class Watch : public Scripts, public Observer {
+class CoverageWatch : public Scripts, public Observer {
  public:
   /// All must outlive it. The engine to watch is made with the watch in place of the scripts.
-  Watch(Scripts& scripts, const Ruleset& rules, const Catalogue& catalogue)
+  CoverageWatch(Scripts& scripts, const Ruleset& rules, const CoverageCatalogue& catalogue)
       : scripts_(&scripts), rules_(&rules), catalogue_(&catalogue) {}
   /// Is told what this engine does from now on. The engine keeps notes then.
   void watch(Engine& engine);
@@ -43,7 +43,7 @@ class Watch : public Scripts, public Observer {
 
   Scripts* scripts_;
   const Ruleset* rules_;
-  const Catalogue* catalogue_;
+  const CoverageCatalogue* catalogue_;
   Engine* engine_ = nullptr;
   Tally happened_;
 };

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "proof/scenario_names.hpp"
 #include "yaml-cpp/yaml.h"
 
@@ -95,7 +96,7 @@ class Telling {
 
   const Ruleset& rules_;
   Reader read_;
-  Names names_;
+  ScenarioNames names_;
   std::vector<Line> out_;
 };
 
@@ -197,7 +198,7 @@ void write_chance(YAML::Emitter& out, const std::vector<Line>& chance) {
   for (const Line& line : chance) {
     switch (line.form) {
       case Line::Form::shuffle: shuffles[line.key].push_back(line.words); continue;
-      case Line::Form::pick: picks.push_back(fmt::format("{}", fmt::join(line.words, " "))); continue;
+      case Line::Form::pick: picks.push_back(one_text(line.words, " ")); continue;
       case Line::Form::number: numbers.push_back(line.words[0]); continue;
       default: break;
     }
@@ -240,7 +241,7 @@ Draft draft_from(const Ruleset& rules, const FailedGame& game, const State& usua
 
 std::string scenario_of(const play::Game& game) {
   const play::GameConfig& config = game.config();
-  const std::span<const Entry> answers = game.engine().journal();
+  const std::span<const JournalEntry> answers = game.engine().journal();
   FailedGame told{.selection = config.selection,
                   .seed = config.seed,
                   .answers = {answers.begin(), answers.end()},

@@ -14,20 +14,20 @@ constexpr std::int64_t kBatch = 64;  ///< games that are steered by the same cou
 constexpr int kPatience = 10'000;    ///< a game that goes on longer hangs
 
 /// What games at one table share.
-struct Shared {
-  Shared(const ExploreTable& which, const ExploreConfig& config)
+struct SharedTable {
+  SharedTable(const ExploreTable& which, const ExploreConfig& config)
       : table(&which), steered(config.steered), half_sensible(config.sensible), catalogue(which.linked->ruleset) {}
   const ExploreTable* table;
   bool steered, half_sensible;
-  Catalogue catalogue;
+  CoverageCatalogue catalogue;
   std::map<Item, std::string> names;
   std::unique_ptr<Rarity> rarity;
 };
 
 /// One thread's games at one table.
-class Player {
+class ExplorePlayer {
  public:
-  explicit Player(const Shared& shared)
+  explicit ExplorePlayer(const SharedTable& shared)
       : shared_(shared),
         rules_(shared.table->linked->ruleset),
         host_(shared.table->linked->borrow_host()),
@@ -72,10 +72,10 @@ class Player {
   const Engine& engine() const { return engine_; }
 
  private:
-  const Shared& shared_;
+  const SharedTable& shared_;
   const Ruleset& rules_;
   content::HostPool::Borrowed host_;
-  Watch watch_;
+  CoverageWatch watch_;
   Tally offered_;
   Engine engine_;
   std::vector<std::unique_ptr<SteeredSeat>> seats_;
@@ -107,7 +107,7 @@ class Explorer {
            const std::atomic<bool>& stop)
       : config_(config), progress_(progress), stop_(stop), tables_(explore_tables(config)) {
     for (const ExploreTable& table : tables_) {
-      shared_.push_back(std::make_unique<Shared>(table, config));
+      shared_.push_back(std::make_unique<SharedTable>(table, config));
       for (const Item& item : shared_.back()->catalogue.items()) count_of(*shared_.back(), item).listed = true;
     }
     players_.resize(static_cast<std::size_t>(config.threads));
@@ -125,14 +125,14 @@ class Explorer {
   }
 
  private:
-  const std::string& name_of(Shared& shared, const Item& item) {
+  const std::string& name_of(SharedTable& shared, const Item& item) {
     const auto found = shared.names.find(item);
     return found != shared.names.end() ? found->second
                                        : shared.names.emplace(item, shared.catalogue.name(item)).first->second;
   }
-  Exploration::Count& count_of(Shared& shared, const Item& item) {
+  Exploration::Count& count_of(SharedTable& shared, const Item& item) {
     Exploration::Count& count = result_.items[name_of(shared, item)];
-    if (count.group.empty()) count.group = Catalogue::group(item.what);
+    if (count.group.empty()) count.group = CoverageCatalogue::group(item.what);
     return count;
   }
 
@@ -156,14 +156,14 @@ class Explorer {
     if (progress_) progress_(games);
   }
 
-  void play_some(std::atomic<std::int64_t>& next, std::int64_t last, std::vector<std::unique_ptr<Player>>& players,
-                 Batch& batch) {
+  void play_some(std::atomic<std::int64_t>& next, std::int64_t last,
+                 std::vector<std::unique_ptr<ExplorePlayer>>& players, Batch& batch) {
     batch.happened.resize(tables_.size());
     batch.offered.resize(tables_.size());
     for (std::int64_t nth = next++; nth < last && !stop_; nth = next++) {
       const std::size_t t = static_cast<std::size_t>(nth) % tables_.size();
-      if (!players[t]) players[t] = std::make_unique<Player>(*shared_[t]);
-      Player& player = *players[t];
+      if (!players[t]) players[t] = std::make_unique<ExplorePlayer>(*shared_[t]);
+      ExplorePlayer& player = *players[t];
       const auto [long_seed, bot_seed] = play::game_seeds(config_.seed, nth);
       const std::uint64_t seed = long_seed >> 24;  // short enough for people to copy, and for a scenario
       const std::string failure = player.play(seed, bot_seed);
@@ -193,8 +193,8 @@ class Explorer {
   const std::function<void(std::int64_t)>& progress_;
   const std::atomic<bool>& stop_;
   std::vector<ExploreTable> tables_;
-  std::vector<std::unique_ptr<Shared>> shared_;
-  std::vector<std::vector<std::unique_ptr<Player>>> players_;  ///< by thread and table
+  std::vector<std::unique_ptr<SharedTable>> shared_;
+  std::vector<std::vector<std::unique_ptr<ExplorePlayer>>> players_;  ///< by thread and table
   Exploration result_;
 };
 
@@ -204,7 +204,7 @@ std::vector<std::string> Exploration::missing() const {
   std::vector<std::string> out;
   for (int g = 0; g <= static_cast<int>(Item::What::ending); ++g)
     for (const auto& [name, count] : items)
-      if (count.group == Catalogue::group(static_cast<Item::What>(g)) && count.happened == 0 &&
+      if (count.group == CoverageCatalogue::group(static_cast<Item::What>(g)) && count.happened == 0 &&
           (count.listed || count.offered > 0))
         out.push_back(name);
   return out;

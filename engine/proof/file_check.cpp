@@ -44,7 +44,7 @@ class NameCheck {
   void check(auto&& body) {
     try {
       body();
-    } catch (const Fault& fault) {
+    } catch (const ScenarioFault& fault) {
       wrong(fault.mark, fault.what());
     }
   }
@@ -109,7 +109,7 @@ class NameCheck {
   const Scenario& scenario_;
   const content::Linked& linked_;
   const Ruleset& rules_;
-  Names names_;
+  ScenarioNames names_;
   Problems& problems_;
 };
 

@@ -19,15 +19,15 @@ std::string entry(const std::string& key, const std::string& value) {
 }
 
 /// One scenario's lines within those of its file.
-class Block {
+class ScenarioBlock {
  public:
-  Block(const std::string& text, const Scenario& scenario) : mark_(scenario.mark) {
+  ScenarioBlock(const std::string& text, const Scenario& scenario) : mark_(scenario.mark) {
     std::istringstream in(text);
     for (std::string line; std::getline(in, line);) lines_.push_back(line);
     first_ = at(mark_.line - 1);
     indent_ = at(mark_.column - 1);
     if (mark_.line < 1 || mark_.column < 1 || first_ >= lines_.size())
-      throw Fault(mark_, "this scenario is not in its file any more");
+      throw ScenarioFault(mark_, "this scenario is not in its file any more");
     end_ = section_end(first_, indent_ - 1);
   }
 
@@ -46,9 +46,10 @@ class Block {
     }
     const std::size_t close = lines_[head].rfind(']');
     if (flow.front() != '[' || close == std::string::npos || lines_[head].find('#') != std::string::npos)
-      throw Fault(mark_, "`" + key +
-                             ":` of this scenario is written in a form that can't be added to; write a list, an "
-                             "item a line");
+      throw ScenarioFault(mark_,
+                          "`" + key +
+                              ":` of this scenario is written in a form that can't be added to; write a list, an "
+                              "item a line");
     std::string more;
     for (const std::string& item : items) more += ", {" + item + "}";
     lines_[head].insert(close, more);
@@ -119,7 +120,7 @@ class Block {
 }  // namespace
 
 std::string filled_in(const std::string& text, const Scenario& scenario, const Lacking& lacking) {
-  Block block(text, scenario);
+  ScenarioBlock block(text, scenario);
   std::vector<std::string> answers, then;
   for (const auto& [player, answer] : lacking.answers) answers.push_back(entry(player, answer));
   for (const auto& [path, value] : lacking.then) then.push_back(entry(path, value));

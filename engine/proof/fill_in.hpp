@@ -8,7 +8,7 @@
 namespace rules::proof {
 
 /// The text of a file with what one of its scenarios lacks. Answers go behind the last; `then` is written if there is
-/// none, or an empty one. Throws Fault where the text has a form that can't be added to.
+/// none, or an empty one. Throws ScenarioFault where the text has a form that can't be added to.
 std::string filled_in(const std::string& text, const Scenario& scenario, const Lacking& lacking);
 
 }  // namespace rules::proof

@@ -11,10 +11,10 @@
 namespace rules::proof {
 namespace {
 
-using Words = std::set<std::string, std::less<>>;
+using WordSet = std::set<std::string, std::less<>>;
 
 /// The words of a text, with `-` for `_`, as ids are written.
-void add_words(std::string_view text, Words& words) {
+void add_words(std::string_view text, WordSet& words) {
   std::string word;
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const char c = i < text.size() ? text[i] : ' ';
@@ -24,7 +24,7 @@ void add_words(std::string_view text, Words& words) {
   }
 }
 
-void add_words(const content::Node& node, Words& words) {
+void add_words(const content::Node& node, WordSet& words) {
   add_words(node.text, words);
   for (const content::Node& item : node.items) add_words(item, words);
   for (const content::Entry& entry : node.entries) {
@@ -37,7 +37,7 @@ void add_words(const content::Node& node, Words& words) {
 struct Sound {
   const Scenario* scenario;
   std::size_t game;  ///< the packs it is played with
-  Words words;
+  WordSet words;
 };
 
 struct Mutant {
@@ -134,7 +134,7 @@ class Hunt {
   const Scenario* noticed_by(const std::string& name, const Mutant& mutant,
                              const std::shared_ptr<const content::PackShelf>& packs, std::vector<const Sound*>& order,
                              bool& links) const {
-    Words words;
+    WordSet words;
     add_words(std::string_view(name).substr(name.find(':')), words);
     std::vector<std::pair<long, const Sound*>> candidates;
     for (const Sound* each : order)

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "play/hidden_parts.hpp"
 #include "proof/trace_text.hpp"
 
@@ -29,9 +30,7 @@ std::string place_of_card(const content::Linked& linked, const std::string& card
 std::string cause(const content::Linked& linked, std::span<const TraceNode> nodes, const TraceNode& node, Seat eyes,
                   bool with_event) {
   std::string out;
-  const auto add = [&](const std::string& text) {
-    if (!text.empty()) out += (out.empty() ? "" : "; ") + text;
-  };
+  const auto add = [&](const std::string& text) { join(out, text, "; "); };
   if (const TraceNode* event = around(nodes, node, NodeKind::event); event && with_event) add(in_words(*event, eyes));
   const TraceNode* function = around(nodes, node, NodeKind::function);
   if (function) add(in_words(*function, eyes));

@@ -16,11 +16,11 @@ class Reasons {
       : linked_(linked), words_(words), engine_(engine), host_(host), names_(linked.ruleset), whom_(whom) {}
 
   /// Why the number at a path (as scenarios have it) is what it is: each contribution with its step, event and card,
-  /// for authors with pack, function, file and line. `past`: what has happened. Throws Fault for a path that stands for
-  /// nothing.
+  /// for authors with pack, function, file and line. `past`: what has happened. Throws ScenarioFault for a path that
+  /// stands for nothing.
   std::vector<std::string> why(const std::string& path, const Trace& past, Seat eyes = {}) const;
   /// Why a seat can't play a card, by its id or its name, at the question that it is asked now: which condition fails.
-  /// Throws Fault for a card that there isn't.
+  /// Throws ScenarioFault for a card that there isn't.
   std::vector<std::string> why_not(Seat seat, const std::string& card, Seat eyes = {}) const;
 
  private:
@@ -61,7 +61,7 @@ class Reasons {
   const play::Wording& words_;
   const Engine& engine_;
   script::Host& host_;
-  Names names_;
+  ScenarioNames names_;
   For whom_;
 };
 

@@ -78,9 +78,9 @@ void leave_out_empty(Node& scenario) {
 }
 
 /// The lines of a file of scenarios.
-class Lines {
+class ScenarioLines {
  public:
-  explicit Lines(std::string_view text) {
+  explicit ScenarioLines(std::string_view text) {
     while (!text.empty()) {
       const std::size_t length = std::min(text.find('\n'), text.size() - 1) + 1;
       lines_.push_back(text.substr(0, length));
@@ -141,7 +141,7 @@ std::vector<Scenario> read_scenarios(const std::string& name, std::string_view t
   const bool readable = here.empty();
   const content::FieldSchema form = scenarios_form().parts.front();
   if (top.kind == Kind::list) {
-    const Lines lines(text);
+    const ScenarioLines lines(text);
     for (std::size_t i = 0; i < top.items.size(); ++i) {
       Node item = top.items[i];
       leave_out_empty(item);

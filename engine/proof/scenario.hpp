@@ -73,7 +73,7 @@ struct Lacking {
 };
 
 /// What else is wanted of a run besides its result.
-struct Wanted {
+struct AlsoWanted {
   std::vector<std::pair<Seat, std::string>>* adapted = nullptr;  ///< answers need not fit: what was answered
   std::vector<TraceNode>* trace = nullptr;                       ///< all that happened
   Lacking* lacking = nullptr;                                    ///< answers may be missing: what to add
@@ -109,7 +109,7 @@ class ScenarioRunner {
     content::HostPool::Borrowed host;
   };
   Table& table(const Scenario& scenario, std::span<const std::string> without);
-  ScenarioResult run(const Scenario& scenario, std::span<const std::string> without, const Wanted& wanted);
+  ScenarioResult run(const Scenario& scenario, std::span<const std::string> without, const AlsoWanted& wanted);
   std::shared_ptr<const content::PackShelf> packs_;
   std::function<void(const std::string&)> debug_;
   std::map<std::string, Table> tables_;

@@ -38,16 +38,16 @@ void ScenarioAnswers::give_all() {
   while (!open.empty()) {
     if (next_ == scenario_.answers.items.size() && lacking_) return answer_for_it(open);
     if (next_ == scenario_.answers.items.size())
-      throw Fault(scenario_.answers.items.empty() ? scenario_.mark : scenario_.answers.items.back().mark,
-                  "no answer is left for what is asked:" + checks_.asked());
+      throw ScenarioFault(scenario_.answers.items.empty() ? scenario_.mark : scenario_.answers.items.back().mark,
+                          "no answer is left for what is asked:" + checks_.asked());
     const Node& entry = scenario_.answers.items[next_++];
     check(entry);
     for (const content::Entry& each : entry.entries) {
       if (is_check(each.key)) continue;
       const Seat seat = names_.seat(each.key, each.key_mark);
       if (!open.has(seat))
-        throw Fault(each.key_mark, each.key + " is not asked anything now, but answers '" + answer_text(each.value) +
-                                       "':" + checks_.asked());
+        throw ScenarioFault(each.key_mark, each.key + " is not asked anything now, but answers '" +
+                                               answer_text(each.value) + "':" + checks_.asked());
       give(seat, answer_text(each.value), each.key_mark);
       open.drop(seat);
     }
@@ -60,7 +60,7 @@ void ScenarioAnswers::answer_for_it(SeatSet open) {
     const auto key = static_cast<std::uint64_t>(engine_.step_number()) << 32 | at(engine_.question_number());
     std::optional<Answer> advised;
     const Ended ended = engine_.guarded([&] { advised = host_.advise(ask, key); });
-    if (ended.error) throw Fault(scenario_.mark, *ended.error);
+    if (ended.error) throw ScenarioFault(scenario_.mark, *ended.error);
     const Answer answer = advised.value_or(ask.nth(0));
     lacking_->answers.emplace_back(names_.of(ask.seat), checks_.wording().plain(engine_.read(), ask, answer));
     engine_.answer(ask.seat, answer);
@@ -74,7 +74,8 @@ void ScenarioAnswers::give(Seat seat, const std::string& text, content::Mark mar
   if (std::holds_alternative<std::string>(answer)) refusal = std::get<std::string>(answer);
   else refusal = checks_.wording().refusal(engine_.read(), ask, std::get<Answer>(answer));
   if (!refusal) refusal = engine_.answer(seat, std::get<Answer>(answer));
-  if (refusal) throw Fault(mark, names_.of(seat) + " can't answer '" + text + "': " + *refusal + checks_.asked());
+  if (refusal)
+    throw ScenarioFault(mark, names_.of(seat) + " can't answer '" + text + "': " + *refusal + checks_.asked());
 }
 
 void ScenarioAnswers::check(const Node& entry) {
@@ -98,7 +99,7 @@ void ScenarioAnswers::question(const Node& entry, const Node& id) {
     const std::string& actual = engine_.rules().questions[at(ask.question.index)].id;
     if (actual != id.text) checks_.differs(id.mark, "question to " + names_.of(ask.seat), id.text, actual);
   }
-  if (!asked) throw Fault(id.mark, "nobody is asked '" + id.text + "':" + checks_.asked());
+  if (!asked) throw ScenarioFault(id.mark, "nobody is asked '" + id.text + "':" + checks_.asked());
 }
 
 void ScenarioAnswers::finish() {
@@ -107,9 +108,9 @@ void ScenarioAnswers::finish() {
     const Node& entry = scenario_.answers.items[next_];
     for (const content::Entry& each : entry.entries)
       if (!is_check(each.key))
-        throw Fault(each.key_mark, each.key + " is not asked anything any more, but answers '" +
-                                       answer_text(each.value) +
-                                       "' (a question with only one legal answer isn't asked)");
+        throw ScenarioFault(each.key_mark, each.key + " is not asked anything any more, but answers '" +
+                                               answer_text(each.value) +
+                                               "' (a question with only one legal answer isn't asked)");
     check(entry);
   }
 }

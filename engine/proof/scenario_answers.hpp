@@ -8,8 +8,8 @@ namespace rules::proof {
 class ScenarioAnswers {
  public:
   /// All but `wanted` must outlive it.
-  ScenarioAnswers(const Scenario& scenario, Engine& engine, script::Host& host, const Names& names, Checks& checks,
-                  const Wanted& wanted)
+  ScenarioAnswers(const Scenario& scenario, Engine& engine, script::Host& host, const ScenarioNames& names,
+                  Checks& checks, const AlsoWanted& wanted)
       : scenario_(scenario),
         engine_(engine),
         host_(host),
@@ -19,9 +19,9 @@ class ScenarioAnswers {
         lacking_(wanted.lacking),
         used_(scenario.answers.items.size()) {}
 
-  /// Gives answers until nobody is asked any more. Throws Fault for one that doesn't fit, or if none is left.
+  /// Gives answers until nobody is asked any more. Throws ScenarioFault for one that doesn't fit, or if none is left.
   void give_all();
-  /// After all steps only checks may be left. Throws Fault for an answer.
+  /// After all steps only checks may be left. Throws ScenarioFault for an answer.
   void finish();
 
  private:
@@ -38,7 +38,7 @@ class ScenarioAnswers {
   const Scenario& scenario_;
   Engine& engine_;
   script::Host& host_;
-  const Names& names_;
+  const ScenarioNames& names_;
   Checks& checks_;
   std::vector<std::pair<Seat, std::string>>* adapted_;  ///< where answers need not fit: what was answered
   Lacking* lacking_;                                    ///< where answers may be missing

@@ -20,7 +20,7 @@ std::vector<const Node*> items_of(const Node& node) {
 
 }  // namespace
 
-ScriptedChance::ScriptedChance(const Names& names, const Node& chance) : names_(&names) {
+ScriptedChance::ScriptedChance(const ScenarioNames& names, const Node& chance) : names_(&names) {
   const auto cards = [&](const Node& node) {
     Draw draw{node.mark, joined(words_of(node)), {}};
     for (const std::string& word : words_of(node)) draw.values.push_back(names.kind(word, node.mark).index);
@@ -44,7 +44,8 @@ ScriptedChance::ScriptedChance(const Names& names, const Node& chance) : names_(
     } else {
       const Path path = names.path(entry.key, entry.key_mark);
       if (path.what != Path::What::dice)
-        throw Fault(entry.key_mark, "chance knows dice (p1.dice), shuffle, pick and number, not '" + entry.key + "'");
+        throw ScenarioFault(entry.key_mark,
+                            "chance knows dice (p1.dice), shuffle, pick and number, not '" + entry.key + "'");
       Script& script = dice_[{path.die.index, path.seat.index}];
       script.name = entry.key;
       for (const Node* item : items_of(entry.value))

@@ -11,8 +11,8 @@ namespace rules::proof {
 
 class ScriptedChance : public ChanceScript {
  public:
-  /// Reads the `chance:` of a scenario. Throws Fault.
-  ScriptedChance(const Names& names, const content::Node& chance);
+  /// Reads the `chance:` of a scenario. Throws ScenarioFault.
+  ScriptedChance(const ScenarioNames& names, const content::Node& chance);
 
   std::optional<int> die(DieId die, Seat seat, int nth) override;
   bool shuffle(Pile pile, std::span<Card> cards) override;
@@ -48,7 +48,7 @@ class ScriptedChance : public ChanceScript {
   }
   void put_first(const Draw& draw, std::string_view what, std::span<Card> cards) const;
 
-  const Names* names_;
+  const ScenarioNames* names_;
   std::map<std::pair<std::int32_t, std::int32_t>, Script> dice_;  ///< by die and seat
   std::map<std::int32_t, Script> shuffles_;                       ///< by pile
   Script picks_{"pick", {}}, numbers_{"number", {}};

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "kernel/one_text.hpp"
 #include "proof/scenario_parts.hpp"
@@ -31,7 +32,7 @@ std::string answer_text(const Node& node) {
       if (content::as_flag(entry.value).value_or(false)) last.push_back("hidden");
     } else parts.push_back(entry.key + ":" + entry.value.text);
   }
-  if (node.kind == Node::Kind::null) throw Fault(node.mark, "an answer is missing");
+  if (node.kind == Node::Kind::null) throw ScenarioFault(node.mark, "an answer is missing");
   parts.insert(parts.end(), last.begin(), last.end());
   return joined(parts, "nothing");
 }
@@ -54,8 +55,8 @@ std::string Checks::asked() const {
     const std::vector<std::string> legal = wording_.legal(engine_->read(), ask, 31);
     out += "\n    " + names_->of(ask.seat) + " is asked " + rules.questions[at(ask.question.index)].id;
     if (ask.event) out += " (" + rules.events[at(ask.event.index)].id + ")";
-    out += ": ";
-    for (std::size_t i = 0; i < legal.size(); ++i) out += i == 30 ? ", ..." : (i ? ", " : "") + legal[i];
+    out += ": " + one_text(std::span(legal).first(std::min<std::size_t>(legal.size(), 30)));
+    if (legal.size() > 30) out += ", ...";
   }
   return out.empty() ? "\n    nobody is asked anything" : out;
 }
@@ -63,7 +64,7 @@ std::string Checks::asked() const {
 std::int64_t Checks::value_of(ValueId id, Seat seat, std::int32_t argument, content::Mark mark) {
   std::int64_t result = 0;
   const Ended ended = engine_->guarded([&] { result = engine_->value(id, seat, argument); });
-  if (ended.error) throw Fault(mark, *ended.error);
+  if (ended.error) throw ScenarioFault(mark, *ended.error);
   return result;
 }
 
@@ -143,7 +144,7 @@ void Checks::compare(const content::Entry& entry, const Shown& shown, const std:
   const std::string what = entry.key + whose;
   if (!actual.list) {
     if (value.kind != Node::Kind::scalar)
-      throw Fault(value.mark, "`" + entry.key + "` is one value, not a list or a map");
+      throw ScenarioFault(value.mark, "`" + entry.key + "` is one value, not a list or a map");
     const bool nobody = actual.words[0] == "none" && value.text == "nobody";
     if (value.text != actual.words[0] && !nobody) differs(value.mark, what, value.text, actual.words[0]);
     return;
@@ -171,7 +172,8 @@ void Checks::compare(const content::Entry& entry, const Shown& shown, const std:
         return std::find(actual.words.begin(), actual.words.end(), w) != actual.words.end();
       });
     else
-      throw Fault(how.key_mark, "cards are compared with a list, or with one of ordered, top, bottom, has and lacks");
+      throw ScenarioFault(how.key_mark,
+                          "cards are compared with a list, or with one of ordered, top, bottom, has and lacks");
     if (!holds) differs(how.value.mark, what, how.key + " [" + joined(expected) + "]", all);
   }
 }
@@ -195,7 +197,7 @@ void Checks::score(const Node& map) {
 
 void Checks::legal_among(const content::Entry& entry, const Ask& ask, const Node& among) {
   const Options* options = ask.options();
-  if (!options) throw Fault(among.mark, "in this question there is nothing to choose among");
+  if (!options) throw ScenarioFault(among.mark, "in this question there is nothing to choose among");
   Shown shown{{}, true};
   for (const std::int32_t option : options->list()) shown.words.push_back(names_->show(options->type, option));
   compare({"options of " + entry.key, entry.key_mark, among}, shown, "");
@@ -204,14 +206,15 @@ void Checks::legal_among(const content::Entry& entry, const Ask& ask, const Node
 void Checks::legal(const Node& map) {
   for (const content::Entry& entry : map.entries) {
     const Ask* ask = asked(names_->seat(entry.key, entry.key_mark));
-    if (!ask) throw Fault(entry.key_mark, entry.key + " is not asked anything, so no answer is legal" + asked());
+    if (!ask)
+      throw ScenarioFault(entry.key_mark, entry.key + " is not asked anything, so no answer is legal" + asked());
     if (const Node* among = entry.value.find("among")) {
       legal_among(entry, *ask, *among);
       continue;
     }
     if (ask->count() > 2000)
-      throw Fault(entry.key_mark,
-                  entry.key + " has " + std::to_string(ask->count()) + " legal answers: too many to list");
+      throw ScenarioFault(entry.key_mark,
+                          entry.key + " has " + std::to_string(ask->count()) + " legal answers: too many to list");
     std::vector<std::string> expected;
     for (const Node& item : entry.value.items) {
       const std::string text = answer_text(item);

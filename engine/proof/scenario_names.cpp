@@ -36,26 +36,27 @@ std::optional<int> seat_number(const std::string& text) {
 
 }  // namespace
 
-void Names::unknown(const Message& what, const std::string& text, std::vector<std::string> known, Mark mark) const {
-  throw Fault(mark, Message("name.none", {{"what", what}, {"text", text}}) += content::meant(text, known));
+void ScenarioNames::unknown(const Message& what, const std::string& text, std::vector<std::string> known,
+                            Mark mark) const {
+  throw ScenarioFault(mark, Message("name.none", {{"what", what}, {"text", text}}) += content::meant(text, known));
 }
 
-ResourceId Names::resource(const std::string& text) const {
+ResourceId ScenarioNames::resource(const std::string& text) const {
   std::int32_t found = index_of(rules_->resources, text);
   if (found < 0 && text.size() > 1 && text.back() == 's')
     found = index_of(rules_->resources, std::string_view(text).substr(0, text.size() - 1));
   return ResourceId(found);
 }
 
-Seat Names::seat(const std::string& text, Mark mark) const {
+Seat ScenarioNames::seat(const std::string& text, Mark mark) const {
   const auto n = seat_number(text);
-  if (!n) throw Fault(mark, Message("name.no-player", {{"text", text}}));
+  if (!n) throw ScenarioFault(mark, Message("name.no-player", {{"text", text}}));
   if (*n < 1 || *n > rules_->players)
-    throw Fault(mark, Message("name.players", {{"text", text}, {"n", rules_->players}}));
+    throw ScenarioFault(mark, Message("name.players", {{"text", text}, {"n", rules_->players}}));
   return Seat(*n - 1);
 }
 
-CardKind Names::kind(const std::string& text, Mark mark) const {
+CardKind ScenarioNames::kind(const std::string& text, Mark mark) const {
   const std::int32_t found = index_of(rules_->card_kinds, text);
   if (found >= 0) return CardKind(found);
   std::vector<std::string> known;
@@ -63,7 +64,7 @@ CardKind Names::kind(const std::string& text, Mark mark) const {
   unknown(Message("name.card", {}), text, std::move(known), mark);
 }
 
-Card Names::card(const std::string& text, Mark mark) const {
+Card ScenarioNames::card(const std::string& text, Mark mark) const {
   const std::size_t sharp = text.find('#');
   const CardKind found = kind(text.substr(0, sharp), mark);
   const CardKindDecl& decl = rules_->card_kinds[at(found.index)];
@@ -72,26 +73,27 @@ Card Names::card(const std::string& text, Mark mark) const {
     return copy != copies_.end() ? copy->second : decl.first_copy;
   }
   const auto n = number(std::string_view(text).substr(sharp + 1));
-  if (!n || *n < 1 || *n > decl.copies) throw Fault(mark, Message("name.copies", {{"text", text}, {"n", decl.copies}}));
+  if (!n || *n < 1 || *n > decl.copies)
+    throw ScenarioFault(mark, Message("name.copies", {{"text", text}, {"n", decl.copies}}));
   return Card(decl.first_copy.index + *n - 1);
 }
 
-Pile Names::pile(const std::string& text, Mark mark) const {
+Pile ScenarioNames::pile(const std::string& text, Mark mark) const {
   const Path found = path(text, mark);
-  if (found.what != Path::What::cards) throw Fault(mark, "'" + text + "' is no zone of cards");
+  if (found.what != Path::What::cards) throw ScenarioFault(mark, "'" + text + "' is no zone of cards");
   return found.pile;
 }
 
-int Names::face(DieId die, const std::string& text, Mark mark) const {
+int ScenarioNames::face(DieId die, const std::string& text, Mark mark) const {
   const auto& faces = rules_->dice[at(die.index)].faces;
   const auto found = std::find(faces.begin(), faces.end(), text);
   if (found != faces.end()) return static_cast<int>(found - faces.begin());
   std::string all;
   for (const std::string& face : faces) all += " " + face;
-  throw Fault(mark, "'" + text + "' is no face of this die; its faces are" + all);
+  throw ScenarioFault(mark, "'" + text + "' is no face of this die; its faces are" + all);
 }
 
-std::optional<Path> Names::plain(const std::string& text) const {
+std::optional<Path> ScenarioNames::plain(const std::string& text) const {
   using What = Path::What;
   for (const auto& [name, what] :
        {std::pair{"round", What::round}, {"over", What::over}, {"winner", What::winner}, {"ending", What::ending}})
@@ -109,7 +111,7 @@ std::optional<Path> Names::plain(const std::string& text) const {
   return std::nullopt;
 }
 
-Path Names::of_player(Seat seat, const std::string& rest, Mark mark) const {
+Path ScenarioNames::of_player(Seat seat, const std::string& rest, Mark mark) const {
   using What = Path::What;
   const bool counted = rest.size() > 6 && rest.ends_with(".count");
   const std::string name = counted ? rest.substr(0, rest.size() - 6) : rest;
@@ -141,18 +143,18 @@ Path Names::of_player(Seat seat, const std::string& rest, Mark mark) const {
   unknown(Message("name.of-player", {}), name, std::move(known), mark);
 }
 
-std::int32_t Names::also_of(const ValueDecl& value, const std::string& rest, Mark mark) const {
+std::int32_t ScenarioNames::also_of(const ValueDecl& value, const std::string& rest, Mark mark) const {
   const std::size_t dot = rest.find('.');
   const std::string which = dot == std::string::npos ? "" : rest.substr(dot + 1);
   if (value.kind.empty() && !value.of_die) {
-    if (!which.empty()) throw Fault(mark, Message("name.alone", {{"value", value.id}}));
+    if (!which.empty()) throw ScenarioFault(mark, Message("name.alone", {{"value", value.id}}));
     return -1;
   }
   if (value.of_die) {
     const int count = rules_->dice[at(value.die.index)].count;
     for (int nth = 0; nth < count; ++nth)
       if (which == std::to_string(nth + 1)) return nth;
-    throw Fault(mark, Message("name.which-die", {{"value", value.id}, {"n", count}}));
+    throw ScenarioFault(mark, Message("name.which-die", {{"value", value.id}, {"n", count}}));
   }
   std::vector<std::string> known;
   for (std::size_t i = 0; i < rules_->records.size(); ++i) {
@@ -163,7 +165,7 @@ std::int32_t Names::also_of(const ValueDecl& value, const std::string& rest, Mar
   unknown(Message(value.kind), which, std::move(known), mark);
 }
 
-std::optional<Path> Names::of_thing(const std::string& head, const std::string& rest, Mark mark) const {
+std::optional<Path> ScenarioNames::of_thing(const std::string& head, const std::string& rest, Mark mark) const {
   using What = Path::What;
   if (const std::int32_t p = index_of(rules_->places, head); p >= 0)
     if (const ResourceId r = resource(rest))
@@ -190,7 +192,7 @@ std::optional<Path> Names::of_thing(const std::string& head, const std::string& 
   return std::nullopt;
 }
 
-Path Names::path(const std::string& text, Mark mark) const {
+Path ScenarioNames::path(const std::string& text, Mark mark) const {
   const std::size_t dot = text.find('.');
   const std::string head = text.substr(0, dot), rest = dot == std::string::npos ? std::string() : text.substr(dot + 1);
   if (dot == std::string::npos) {
@@ -219,12 +221,12 @@ Path Names::path(const std::string& text, Mark mark) const {
   for (const LoopDecl& loop : rules_->loops)
     if (loop.of_seats) known.push_back(loop.id + ".turn");
   for (const ZoneDecl& z : rules_->zones)
-    if (z.per_player && z.id == text) throw Fault(mark, Message("name.zone-of-players", {{"zone", text}}));
+    if (z.per_player && z.id == text) throw ScenarioFault(mark, Message("name.zone-of-players", {{"zone", text}}));
   unknown(Message("name.of-game", {}), text, std::move(known), mark);
 }
 
-std::int32_t Names::read(Type type, const content::Node& node) const {
-  if (node.kind != content::Node::Kind::scalar) throw Fault(node.mark, "one value is expected here");
+std::int32_t ScenarioNames::read(Type type, const content::Node& node) const {
+  if (node.kind != content::Node::Kind::scalar) throw ScenarioFault(node.mark, "one value is expected here");
   const auto find = [&](const char* what, const auto& list) {
     const std::int32_t found = index_of(list, node.text);
     if (found >= 0) return found;
@@ -244,15 +246,15 @@ std::int32_t Names::read(Type type, const content::Node& node) const {
     case Type::record: return find("record", rules_->records);
     case Type::flag:
       if (const auto flag = content::as_flag(node)) return *flag;
-      throw Fault(node.mark, "true or false is expected here, not '" + node.text + "'");
+      throw ScenarioFault(node.mark, "true or false is expected here, not '" + node.text + "'");
     default:
       if (const auto n = content::as_integer(node); n && *n >= INT32_MIN && *n <= INT32_MAX)
         return static_cast<std::int32_t>(*n);
-      throw Fault(node.mark, "a whole number is expected here, not '" + node.text + "'");
+      throw ScenarioFault(node.mark, "a whole number is expected here, not '" + node.text + "'");
   }
 }
 
-std::string Names::show(Type type, std::int32_t value) const {
+std::string ScenarioNames::show(Type type, std::int32_t value) const {
   const auto id = [&](const auto& list) {
     return value >= 0 && at(value) < list.size() ? list[at(value)].id : std::string("none");
   };

@@ -1,7 +1,8 @@
 // The names that scenarios use for things in a game, and what they stand for: `p1.hand`, `place.resource`, the id of a
 // variable.
 // Owns the grammar of paths. Doesn't read or change any state, and gives no meaning to any id.
-// Invariant: a name that stands for nothing is a Fault that says which name was probably meant; it is never guessed.
+// Invariant: a name that stands for nothing is a ScenarioFault that says which name was probably meant; it is never
+// guessed.
 #pragma once
 #include <map>
 #include <optional>
@@ -16,12 +17,13 @@
 namespace rules::proof {
 
 /// What is wrong with a scenario, at a place of its file: ends its run.
-class Fault : public std::runtime_error {
+class ScenarioFault : public std::runtime_error {
  public:
   /// For authors, in English.
-  Fault(content::Mark where, const std::string& what) : Fault(std::move(where), content::Message(what)) {}
+  ScenarioFault(content::Mark where, const std::string& what)
+      : ScenarioFault(std::move(where), content::Message(what)) {}
   /// For those who ask by the same names in a game, too.
-  Fault(content::Mark where, content::Message what)
+  ScenarioFault(content::Mark where, content::Message what)
       : std::runtime_error(what.english()), mark(std::move(where)), message(std::move(what)) {}
   content::Mark mark;
   content::Message message;  ///< what() says it in English
@@ -42,12 +44,12 @@ struct Path {
   std::int32_t loop = -1;     ///< of the turn
 };
 
-class Names {
+class ScenarioNames {
  public:
-  explicit Names(const Ruleset& rules) : rules_(&rules) {}
+  explicit ScenarioNames(const Ruleset& rules) : rules_(&rules) {}
   const Ruleset& rules() const { return *rules_; }
 
-  // Each throws a Fault at the mark for a name that stands for nothing.
+  // Each throws a ScenarioFault at the mark for a name that stands for nothing.
   Path path(const std::string& text, content::Mark mark) const;
   Seat seat(const std::string& text, content::Mark mark) const;
   CardKind kind(const std::string& text, content::Mark mark) const;

@@ -8,27 +8,28 @@
 
 namespace rules::proof {
 
-/// Lays out what is `given` on a state at rest. Remembers in `names` which copies were placed. Throws Fault.
-void set_up(Engine& engine, Names& names, const content::Node& given);
+/// Lays out what is `given` on a state at rest. Remembers in `names` which copies were placed. Throws ScenarioFault.
+void set_up(Engine& engine, ScenarioNames& names, const content::Node& given);
 
 /// Runs the setup to its end; whoever is asked gives the first of all answers. Throws std::logic_error if a step fails.
 void finish_setup(Engine& engine);
 
 /// Plays a scenario from beginning to end; what is wrong goes to `wrong`. Returns what a step failed with, if one did.
-/// Throws Fault for what it can't go on with.
+/// Throws ScenarioFault for what it can't go on with.
 std::optional<std::string> play_scenario(const Scenario& scenario, const content::Linked& linked, script::Host& host,
-                                         content::Problems& wrong, const Wanted& wanted);
+                                         content::Problems& wrong, const AlsoWanted& wanted);
 
-/// What an answer is in plain form: a list's words, `{p1: 2}` as `p1:2`, an offer's parts in order. Throws Fault.
+/// What an answer is in plain form: a list's words, `{p1: 2}` as `p1:2`, an offer's parts in order. Throws
+/// ScenarioFault.
 std::string answer_text(const content::Node& node);
 
-/// Compares a game with what a scenario expects of it. Collects every difference; throws Fault only for names that
-/// stand for nothing.
+/// Compares a game with what a scenario expects of it. Collects every difference; throws ScenarioFault only for names
+/// that stand for nothing.
 class Checks {
  public:
   /// `past`: what has happened, if it is taken down.
-  Checks(const content::Linked& linked, Engine& engine, script::Host& host, const Trace* past, const Names& names,
-         content::Problems& wrong, const Scenario& scenario)
+  Checks(const content::Linked& linked, Engine& engine, script::Host& host, const Trace* past,
+         const ScenarioNames& names, content::Problems& wrong, const Scenario& scenario)
       : linked_(&linked),
         wording_(linked, scenario.language),
         engine_(&engine),
@@ -83,7 +84,7 @@ class Checks {
   Engine* engine_;
   script::Host* host_;
   const Trace* past_;
-  const Names* names_;
+  const ScenarioNames* names_;
   content::Problems* wrong_;
   std::string file_;
 };

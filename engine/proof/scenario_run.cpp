@@ -42,10 +42,10 @@ bool asks_why(const Scenario& scenario) {
                      [](const Node& item) { return item.find("why"); });
 }
 
-class Run {
+class ScenarioRun {
  public:
-  Run(const Scenario& scenario, const content::Linked& linked, script::Host& host, content::Problems& wrong,
-      const Wanted& wanted)
+  ScenarioRun(const Scenario& scenario, const content::Linked& linked, script::Host& host, content::Problems& wrong,
+              const AlsoWanted& wanted)
       : scenario_(scenario),
         host_(host),
         lacking_(wanted.lacking),
@@ -59,16 +59,16 @@ class Run {
     if (wanted.debug) lines_ = std::make_unique<play::DebugLines>(linked, wanted.debug);
     const std::vector<std::string> languages = linked.texts.languages();
     if (std::find(languages.begin(), languages.end(), scenario.language) == languages.end())
-      throw Fault(scenario.language_mark, "there are no texts in the language '" + scenario.language + "'" +
-                                              did_you_mean(scenario.language, languages));
+      throw ScenarioFault(scenario.language_mark, "there are no texts in the language '" + scenario.language + "'" +
+                                                      did_you_mean(scenario.language, languages));
   }
 
-  ~Run() { host_.debug_to(nullptr); }
-  Run(const Run&) = delete;
-  Run& operator=(const Run&) = delete;
+  ~ScenarioRun() { host_.debug_to(nullptr); }
+  ScenarioRun(const ScenarioRun&) = delete;
+  ScenarioRun& operator=(const ScenarioRun&) = delete;
 
   /// What is taken down of it.
-  void take_down(const Wanted& wanted) const {
+  void take_down(const AlsoWanted& wanted) const {
     if (wanted.trace) *wanted.trace = trace_->nodes();
   }
 
@@ -147,7 +147,7 @@ class Run {
       if (rules_.loops[l].id == step) return enter(mark, [&] { engine_.enter_loop(static_cast<std::int32_t>(l)); });
     for (const StepId id : rules_.round)
       if (rules_.steps[at(id.index)].id == step) return enter(mark, [&] { engine_.enter(id); });
-    throw Fault(mark, no_step(rules_, step));
+    throw ScenarioFault(mark, no_step(rules_, step));
   }
 
   /// `entered`: the step to begin with is at hand.
@@ -156,9 +156,9 @@ class Run {
       --skip_;
       return;
     }
-    if (engine_.status() == Status::over) throw Fault(mark, "'" + step + "' can't be run: the game is over");
+    if (engine_.status() == Status::over) throw ScenarioFault(mark, "'" + step + "' can't be run: the game is over");
     const State& state = engine_.state();
-    if (step == "setup") throw Fault(mark, "`setup` comes first in `run:`");
+    if (step == "setup") throw ScenarioFault(mark, "`setup` comes first in `run:`");
     if ((step == "play" || step == "round") && !entered && engine_.read().loop() >= 0)
       enter(mark, [&] { engine_.enter(rules_.round[at(state[State::step])]); });
     if (step.starts_with(kRoundFrom)) {
@@ -192,14 +192,14 @@ class Run {
           },
           mark);
     }
-    throw Fault(mark, no_step(rules_, step));
+    throw ScenarioFault(mark, no_step(rules_, step));
   }
 
   void enter(content::Mark mark, auto&& body) {
     try {
       body();
     } catch (const std::logic_error& error) {
-      throw Fault(mark, error.what());
+      throw ScenarioFault(mark, error.what());
     }
   }
 
@@ -220,7 +220,8 @@ class Run {
 
   void run_while(auto&& goes_on, content::Mark mark) {
     for (int steps = 0; goes_on(); ++steps) {
-      if (steps == kMostSteps) throw Fault(mark, "this still goes on after " + std::to_string(kMostSteps) + " steps");
+      if (steps == kMostSteps)
+        throw ScenarioFault(mark, "this still goes on after " + std::to_string(kMostSteps) + " steps");
       run_step();
     }
   }
@@ -230,8 +231,8 @@ class Run {
       const Status status = trace_ ? trace_->advance(engine_, true) : engine_.advance(true);
       if (status == Status::failed) throw StepFailed{engine_.failure()};
       if (engine_.divergence())
-        throw Fault(scenario_.mark, "the step asked something else when it was run again: " +
-                                        play::told(*engine_.divergence()).english());
+        throw ScenarioFault(scenario_.mark, "the step asked something else when it was run again: " +
+                                                play::told(*engine_.divergence()).english());
       if (status != Status::asking) return;
       answers_.give_all();
     }
@@ -274,7 +275,7 @@ class Run {
   const Ruleset& rules_;
   std::unique_ptr<Trace> trace_;
   Engine engine_;
-  Names names_;
+  ScenarioNames names_;
   ScriptedChance chance_;
   Checks checks_;
   ScenarioAnswers answers_;
@@ -284,8 +285,8 @@ class Run {
 }  // namespace
 
 std::optional<std::string> play_scenario(const Scenario& scenario, const content::Linked& linked, script::Host& host,
-                                         content::Problems& wrong, const Wanted& wanted) {
-  Run run(scenario, linked, host, wrong, wanted);
+                                         content::Problems& wrong, const AlsoWanted& wanted) {
+  ScenarioRun run(scenario, linked, host, wrong, wanted);
   const Leaving leaving([&] { run.take_down(wanted); });
   return run.play();
 }

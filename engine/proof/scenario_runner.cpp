@@ -24,30 +24,30 @@ const content::Linked& ScenarioRunner::linked(const Scenario& scenario, std::spa
 }
 
 ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without) {
-  return run(scenario, without, Wanted{.debug = debug_});
+  return run(scenario, without, AlsoWanted{.debug = debug_});
 }
 
 ScenarioResult ScenarioRunner::run_traced(const Scenario& scenario, std::vector<TraceNode>& trace) {
-  return run(scenario, {}, Wanted{.trace = &trace});
+  return run(scenario, {}, AlsoWanted{.trace = &trace});
 }
 
 ScenarioResult ScenarioRunner::run_lacking(const Scenario& scenario, Lacking& lacking) {
-  return run(scenario, {}, Wanted{.lacking = &lacking});
+  return run(scenario, {}, AlsoWanted{.lacking = &lacking});
 }
 
 ScenarioResult ScenarioRunner::run_adapting(const Scenario& scenario,
                                             std::vector<std::pair<Seat, std::string>>& answered) {
-  return run(scenario, {}, Wanted{.adapted = &answered});
+  return run(scenario, {}, AlsoWanted{.adapted = &answered});
 }
 
 ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without,
-                                   const Wanted& wanted) {
+                                   const AlsoWanted& wanted) {
   ScenarioResult result{scenario.name, scenario.file, scenario.mark.line, false, "", scenario.proves, std::nullopt};
   content::Problems wrong;
   try {
     Table& table = this->table(scenario, without);
     result.failure = play_scenario(scenario, *table.linked, *table.host, wrong, wanted);
-  } catch (const Fault& fault) {
+  } catch (const ScenarioFault& fault) {
     wrong.add(scenario.file, fault.mark, fault.what());
   } catch (const content::ContentError& error) {
     if (!scenario.error)

@@ -20,7 +20,7 @@ struct Layout {
 
 class SetUp {
  public:
-  SetUp(Engine& engine, Names& names) : engine_(engine), names_(names), rules_(names.rules()) {}
+  SetUp(Engine& engine, ScenarioNames& names) : engine_(engine), names_(names), rules_(names.rules()) {}
 
   void run(const Node& given) {
     std::vector<Layout> layouts;
@@ -36,7 +36,7 @@ class SetUp {
         if (const Seat seat(names_.read(Type::seat, entry.value)); seat) engine_.take_turn(path.loop, seat);
     count_resources();
     if (const auto broken = broken_invariant(engine_))
-      throw Fault(given.mark, "what is given makes no sound position: " + *broken);
+      throw ScenarioFault(given.mark, "what is given makes no sound position: " + *broken);
   }
 
  private:
@@ -72,8 +72,8 @@ class SetUp {
       }
     }
     if (!best)
-      throw Fault(mark,
-                  "'" + word + "' is given more often than there are copies (" + std::to_string(decl.copies) + ")");
+      throw ScenarioFault(
+          mark, "'" + word + "' is given more often than there are copies (" + std::to_string(decl.copies) + ")");
     taken_.insert(best);
     names_.placed(best);
     return best;
@@ -104,13 +104,13 @@ class SetUp {
       case Path::What::turn: return;
       case Path::What::round: {
         const std::int32_t round = names_.read(Type::number, entry.value);
-        if (round < 0) throw Fault(entry.value.mark, "a round is 0 or more");
+        if (round < 0) throw ScenarioFault(entry.value.mark, "a round is 0 or more");
         state[State::round] = round;
         return;
       }
       case Path::What::resource: {
         const std::int32_t n = names_.read(Type::number, entry.value);
-        if (n < 0 || n > 1'000'000) throw Fault(entry.value.mark, "an amount is 0 to 1000000");
+        if (n < 0 || n > 1'000'000) throw ScenarioFault(entry.value.mark, "an amount is 0 to 1000000");
         state[engine_.read().resource_cell(path.resource, path.holder)] = n;
         return;
       }
@@ -123,15 +123,15 @@ class SetUp {
         const DieDecl& decl = rules_.dice[at(path.die.index)];
         const std::vector<std::string> faces = words_of(entry.value);
         if (faces.size() != static_cast<std::size_t>(decl.count))
-          throw Fault(entry.value.mark, "there are " + std::to_string(decl.count) + " dice, but " +
-                                            std::to_string(faces.size()) + " faces are given");
+          throw ScenarioFault(entry.value.mark, "there are " + std::to_string(decl.count) + " dice, but " +
+                                                    std::to_string(faces.size()) + " faces are given");
         for (int i = 0; i < decl.count; ++i) {
           engine_.set_face(path.die, path.seat, i, names_.face(path.die, faces[at(i)], entry.value.mark));
           engine_.set_status(path.die, path.seat, 1u << i, DieStatus::aside);
         }
         return;
       }
-      default: throw Fault(entry.key_mark, "'" + entry.key + "' can be expected, but not given");
+      default: throw ScenarioFault(entry.key_mark, "'" + entry.key + "' can be expected, but not given");
     }
   }
 
@@ -146,14 +146,14 @@ class SetUp {
   }
 
   Engine& engine_;
-  Names& names_;
+  ScenarioNames& names_;
   const Ruleset& rules_;
   std::set<Card> taken_;
 };
 
 }  // namespace
 
-void set_up(Engine& engine, Names& names, const Node& given) { SetUp(engine, names).run(given); }
+void set_up(Engine& engine, ScenarioNames& names, const Node& given) { SetUp(engine, names).run(given); }
 
 void finish_setup(Engine& engine) {
   while (engine.read().state()[State::in_setup] != 0) {
@@ -169,14 +169,14 @@ std::function<void(Engine&)> table_of(const Scenario& scenario) {
     if (first == "setup") return;
     try {
       finish_setup(engine);
-      Names names(rules);
+      ScenarioNames names(rules);
       set_up(engine, names, scenario.given);
       const std::string step = first.substr(first.rfind(' ') + 1);  // of `round from step` too
       for (std::size_t l = 0; l < rules.loops.size(); ++l)
         if (rules.loops[l].id == step) return engine.enter_loop(static_cast<std::int32_t>(l));
       for (const StepId id : rules.round)
         if (rules.steps[at(id.index)].id == step) return engine.enter(id);
-    } catch (const Fault& fault) {
+    } catch (const ScenarioFault& fault) {
       throw content::ContentError({{scenario.file, fault.mark, fault.what()}});
     } catch (const std::logic_error& error) {
       throw content::ContentError({{scenario.file, scenario.mark, error.what()}});

@@ -32,7 +32,7 @@ void Checks::reads(const Node& map) {
     for (const content::Entry& part : entry.value.entries) {
       const Ask* ask = asked(seat);
       if (!ask && (part.key == "prompt" || part.key == "options"))
-        throw Fault(part.key_mark, entry.key + " is not asked anything, so there is no " + part.key + asked());
+        throw ScenarioFault(part.key_mark, entry.key + " is not asked anything, so there is no " + part.key + asked());
       std::vector<std::string> lines;
       if (part.key == "prompt") lines = {wording_.prompt(engine_->read(), *ask)};
       else if (part.key == "options")
@@ -53,7 +53,7 @@ void Checks::why(const Node& map) {
     Node texts = entry.value;
     if (texts.kind == Node::Kind::scalar) texts = {.kind = Node::Kind::list, .mark = texts.mark, .items = {texts}};
     if (texts.kind != Node::Kind::list)
-      throw Fault(entry.value.mark, "what is told of why " + entry.key + " is so is a text or a list of texts");
+      throw ScenarioFault(entry.value.mark, "what is told of why " + entry.key + " is so is a text or a list of texts");
     names_->path(entry.key, entry.key_mark);  // so that a wrong one is told with its place
     lines(texts, "why of " + entry.key, Reasons(*linked_, wording_, *engine_, *host_).why(entry.key, *past_));
   }
@@ -62,7 +62,7 @@ void Checks::why(const Node& map) {
 void Checks::why_not(const Node& map) {
   const Node* says = map.find("says");
   if (!says || says->kind != Node::Kind::scalar || map.entries.size() != 2)
-    throw Fault(map.mark, "`why-not:` names a player's card and a part of the reason: {p1: card, says: text}");
+    throw ScenarioFault(map.mark, "`why-not:` names a player's card and a part of the reason: {p1: card, says: text}");
   for (const content::Entry& entry : map.entries) {
     if (entry.key == "says") continue;
     const Seat seat = names_->seat(entry.key, entry.key_mark);

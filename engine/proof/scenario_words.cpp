@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::proof {
@@ -30,10 +30,10 @@ std::vector<std::string> words_of(const content::Node& node) {
       else if (!word.empty()) out.push_back(std::exchange(word, {}));
     }
   };
-  if (node.kind == content::Node::Kind::map) throw Fault(node.mark, "a list of names is expected here");
+  if (node.kind == content::Node::Kind::map) throw ScenarioFault(node.mark, "a list of names is expected here");
   add(node.text);
   for (const content::Node& item : node.items) {
-    if (item.kind != content::Node::Kind::scalar) throw Fault(item.mark, "a name is expected here");
+    if (item.kind != content::Node::Kind::scalar) throw ScenarioFault(item.mark, "a name is expected here");
     add(item.text);
   }
   if (node.kind == content::Node::Kind::scalar && out.size() == 1 && (out[0] == "none" || out[0] == "nothing"))
@@ -42,7 +42,7 @@ std::vector<std::string> words_of(const content::Node& node) {
 }
 
 std::string joined(const std::vector<std::string>& words, const std::string& otherwise) {
-  return words.empty() ? otherwise : fmt::format("{}", fmt::join(words, " "));
+  return words.empty() ? otherwise : one_text(words, " ");
 }
 
 }  // namespace rules::proof

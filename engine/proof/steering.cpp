@@ -15,7 +15,7 @@ constexpr std::uint64_t kWhim = 8;          ///< one answer in so many is given 
 
 }  // namespace
 
-Rarity::Rarity(const Ruleset& rules, const Catalogue& catalogue, Tally tally)
+Rarity::Rarity(const Ruleset& rules, const CoverageCatalogue& catalogue, Tally tally)
     : counts(std::move(tally)), needs(rules.card_kinds.size(), std::numeric_limits<std::int64_t>::max()) {
   const auto events = static_cast<std::int32_t>(rules.events.size());
   for (const Item& item : catalogue.items()) {
@@ -90,9 +90,10 @@ Item SteeredSeat::item_of(Engine& engine, const Ask& ask, const Answer& answer) 
   const Frame& target = *engine.frame();
   const Mode mode = target.stage == Stage::after ? Mode::after : Mode::before;
   const Gist gist = ask.gist(answer, engine.read());
-  if (gist.taken == Taken::pass) return Catalogue::declined(EventId(target.shape), mode);
+  if (gist.taken == Taken::pass) return CoverageCatalogue::declined(EventId(target.shape), mode);
   const CardKind kind(gist.which);
-  if (EventId(target.shape) == rules_->card_play) return Catalogue::reply(kind, rules_->cards[at(target.fields[1])]);
+  if (EventId(target.shape) == rules_->card_play)
+    return CoverageCatalogue::reply(kind, rules_->cards[at(target.fields[1])]);
   const int actor = rules_->events[at(target.shape)].actor;
   return catalogue_->play(kind, EventId(target.shape), mode, actor >= 0 && target.fields[at(actor)] == ask.seat.index);
 }
@@ -106,7 +107,7 @@ std::int64_t SteeredSeat::rank(Engine& engine, const Ask& ask, const Answer& ans
   const Item item = item_of(engine, ask, answer);
   std::int64_t n = times(item);
   if (const Card card = ask.committed(answer))
-    n = std::min(n, times(Catalogue::play_with(rules_->cards[at(card.index)], ask.question)));
+    n = std::min(n, times(CoverageCatalogue::play_with(rules_->cards[at(card.index)], ask.question)));
   if (item.what != What::option) return n;
   if (item.b == static_cast<std::int32_t>(Taken::card) && rarity_->needs[at(item.c)] == 0) return -1;
   if (item.b == static_cast<std::int32_t>(Taken::event))

@@ -10,7 +10,7 @@ namespace rules::proof {
 /// What steers a batch of games: how often each item has happened, and the rarest item that each kind of card is part
 /// of.
 struct Rarity {
-  Rarity(const Ruleset& rules, const Catalogue& catalogue, Tally counts);
+  Rarity(const Ruleset& rules, const CoverageCatalogue& catalogue, Tally counts);
   Tally counts;
   std::vector<std::int64_t> needs;  ///< by kind of card
 };
@@ -22,7 +22,8 @@ class SteeredSeat : public InlineSeat {
   enum class Temper { steered, random, sensible, aimless };
 
   /// All must outlive it; `rarity` may be replaced between games.
-  SteeredSeat(const Ruleset& rules, const Catalogue& catalogue, script::Host& host, Watch& watch, Tally& offered)
+  SteeredSeat(const Ruleset& rules, const CoverageCatalogue& catalogue, script::Host& host, CoverageWatch& watch,
+              Tally& offered)
       : rules_(&rules), catalogue_(&catalogue), host_(&host), watch_(&watch), offered_(&offered) {}
   void begin(Temper temper, const Rarity& rarity) {
     temper_ = temper;
@@ -40,9 +41,9 @@ class SteeredSeat : public InlineSeat {
   std::int64_t times(const Item& item) const;
 
   const Ruleset* rules_;
-  const Catalogue* catalogue_;
+  const CoverageCatalogue* catalogue_;
   script::Host* host_;
-  Watch* watch_;
+  CoverageWatch* watch_;
   Tally* offered_;
   Temper temper_ = Temper::random;
   const Rarity* rarity_ = nullptr;

@@ -93,7 +93,7 @@ class Trace : public Scripts, public Observer, public script::DebugSink {
   const content::Linked& linked_;
   Scripts& scripts_;
   play::Wording words_;
-  Names names_;
+  ScenarioNames names_;
   Engine* engine_ = nullptr;
   bool on_ = false;  ///< whether the engine is running
   std::vector<TraceNode> nodes_;

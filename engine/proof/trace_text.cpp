@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernel/one_text.hpp"
 #include "nlohmann/json.hpp"
 
 namespace rules::proof {
@@ -18,7 +19,7 @@ std::string event_in_words(const TraceNode& node, Seat eyes) {
   if (node.nth > 0) out += " (again)";
   std::string fields;
   for (const TraceNode::Field& field : node.fields)
-    fields += (fields.empty() ? "" : ", ") + field.name + ": " + (may_know(field.seers, eyes) ? field.value : "?");
+    join(fields, field.name + ": " + (may_know(field.seers, eyes) ? field.value : "?"));
   if (!fields.empty()) out += " {" + fields + "}";
   if (!node.text.empty()) out += ": " + node.text;
   if (node.got > 0) out += ", " + std::to_string(node.got) + " moved";

@@ -55,9 +55,9 @@ std::vector<Explanation> read_explanations(const std::filesystem::path& file) {
   return out;
 }
 
-Verdict judge(const Exploration& exploration, std::span<const std::string> packs,
-              std::span<const Explanation> explanations) {
-  Verdict verdict;
+ExplorationVerdict judge_exploration(const Exploration& exploration, std::span<const std::string> packs,
+                                     std::span<const Explanation> explanations) {
+  ExplorationVerdict verdict;
   std::map<std::string, std::string> why;
   for (const Explanation& explanation : explanations) {
     if (!applies(explanation, packs)) continue;

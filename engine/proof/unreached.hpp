@@ -25,15 +25,15 @@ content::FieldSchema explanations_form();
 std::vector<Explanation> read_explanations(const std::filesystem::path& file);
 
 /// What an exploration of some packs comes to in the light of the explanations.
-struct Verdict {
+struct ExplorationVerdict {
   std::vector<std::string> unexplained;                           ///< never happened, and nobody says why
   std::vector<std::pair<std::string, std::string>> explained;     ///< item and why
   std::vector<std::pair<std::string, std::string>> contradicted;  ///< happened, although it is explained why it can't
   std::set<std::string> known;  ///< the explained items, as `file:line: item`, that were looked for here
 };
 
-Verdict judge(const Exploration& exploration, std::span<const std::string> packs,
-              std::span<const Explanation> explanations);
+ExplorationVerdict judge_exploration(const Exploration& exploration, std::span<const std::string> packs,
+                                     std::span<const Explanation> explanations);
 
 /// The explained items, as `file:line: item`, that are not among `known`: they explain nothing.
 std::vector<std::string> idle(std::span<const Explanation> explanations, const std::set<std::string>& known);

@@ -28,7 +28,7 @@ std::string text_in(const Json& message, const char* key) {
 
 }  // namespace
 
-RemoteSeat::RemoteSeat(std::string command, Settings settings)
+RemoteSeat::RemoteSeat(std::string command, RemoteSettings settings)
     : command_(std::move(command)), settings_(std::move(settings)) {}
 
 RemoteSeat::~RemoteSeat() { process_.reset(); }
@@ -126,7 +126,7 @@ std::optional<Answer> RemoteSeat::asked(play::Game& game, Seat seat, const Ask& 
   if (!send({{"type", "choose"}, {"id", id}, {"picture", picture(game, seat)}})) return std::nullopt;
   const auto message = receive("answer");
   if (!message) return std::nullopt;
-  if (Record* const record = settings_.record.get()) {
+  if (ProgramRecord* const record = settings_.record.get()) {
     const double seconds = std::chrono::duration<double>(Process::Clock::now() - began).count();
     ++record->answers;
     record->seconds += seconds;

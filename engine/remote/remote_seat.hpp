@@ -13,23 +13,23 @@
 namespace rules::remote {
 
 /// What a program has done. Of one thread.
-struct Record {
+struct ProgramRecord {
   std::int64_t games = 0, answers = 0, faults = 0;
   std::int64_t given_up = 0;        ///< games in which a sensible bot played on for it
   double seconds = 0, slowest = 0;  ///< of answers
 };
 
-struct Settings {
+struct RemoteSettings {
   double seconds = 10;  ///< for an answer, and for the start
   /// Is told in one line what goes wrong, and what the program says on its standard error, as it is: both may hold
   /// anything. May be empty.
   std::function<void(const std::string&)> tell = {};
-  std::shared_ptr<Record> record = {};  ///< where it is counted what the program does, if anywhere
+  std::shared_ptr<ProgramRecord> record = {};  ///< where it is counted what the program does, if anywhere
 };
 
 class RemoteSeat : public play::Chooser {
  public:
-  RemoteSeat(std::string command, Settings settings);
+  RemoteSeat(std::string command, RemoteSettings settings);
   ~RemoteSeat() override;
 
   Answer choose(play::Game& game, Seat seat, std::uint64_t key) override;
@@ -53,7 +53,7 @@ class RemoteSeat : public play::Chooser {
   Process::Clock::time_point limit() const;
 
   std::string command_;
-  Settings settings_;
+  RemoteSettings settings_;
   std::unique_ptr<Process> process_;
   Seat seat_;
   bool begun_ = false;   ///< the program knows of this game

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t longest_message = 4096;
 constexpr char sandbox_key = 0;  // its address names the sandbox in the registry
 
-struct Call {
+struct ProtectedCall {
   FunctionRef<void()> body;
   bool unwound = false;
   bool left = false;
@@ -30,7 +30,7 @@ const CallInfo* call_at_hand(lua_State* state) {
 // The one C function under a protected call. An exception of the host leaves Lua's own frames as they were at the
 // throw, so that the error raised here carries the script's line.
 int guarded(lua_State* state) {
-  auto& call = *static_cast<Call*>(lua_touserdata(state, -1));
+  auto& call = *static_cast<ProtectedCall*>(lua_touserdata(state, -1));
   lua_pop(state, 1);
   const CallInfo* const here = call_at_hand(state);
   try {
@@ -53,12 +53,12 @@ int guarded(lua_State* state) {
   return lua_error(state);
 }
 
-class Watch {
+class WatchScope {
  public:
-  explicit Watch(Watchdog& watchdog) : watchdog_(watchdog), outer_(watchdog.begin()) {}
-  Watch(const Watch&) = delete;
-  Watch& operator=(const Watch&) = delete;
-  ~Watch() { watchdog_.end(outer_); }
+  explicit WatchScope(Watchdog& watchdog) : watchdog_(watchdog), outer_(watchdog.begin()) {}
+  WatchScope(const WatchScope&) = delete;
+  WatchScope& operator=(const WatchScope&) = delete;
+  ~WatchScope() { watchdog_.end(outer_); }
 
  private:
   Watchdog& watchdog_;
@@ -86,8 +86,8 @@ void push_compiled(lua_State* state, std::string_view chunk_name, std::string_vi
 
 }  // namespace
 
-Sandbox::Sandbox(const Limits& limits)
-    : watchdog_(limits.memory, limits.time), state_(lua_newstate(Watchdog::allocate, &watchdog_)) {
+Sandbox::Sandbox(const Budget& budget)
+    : watchdog_(budget.memory, budget.time), state_(lua_newstate(Watchdog::allocate, &watchdog_)) {
   if (!state_) throw std::bad_alloc();
   watchdog_.attach(state_.get());
   lua_gc(state_.get(), LUA_GCINC, 400, 0, 0);  // scripts leave little behind: wait for four times the memory, not twice
@@ -148,10 +148,10 @@ RunResult Sandbox::call(FunctionRef<void()> body, int arguments) {
   lua_State* const state = state_.get();
   const int base = lua_gettop(state) - arguments;
   if (!lua_checkstack(state, 4)) throw std::bad_alloc();
-  Call call{body};
+  ProtectedCall call{body};
   RunResult outcome;
   {
-    const Watch watch(watchdog_);
+    const WatchScope watch(watchdog_);
     lua_pushcfunction(state, describe_error);
     lua_pushcfunction(state, guarded);
     if (arguments > 0) lua_rotate(state, base + 1, 2);

@@ -1,5 +1,5 @@
 #pragma once
-// Sandbox: one Lua state for scripts that nobody trusts. Owns the state and its limits of time and memory.
+// Sandbox: one Lua state for scripts that nobody trusts. Owns the state and its budget of time and memory.
 // Doesn't know which functions scripts can call (safe_libraries.hpp, and the API of the script layer), or what scripts
 // are about.
 // Invariant: between two calls the Lua stack is as the host left it and no hook is set, whatever a script did; scripts
@@ -23,7 +23,7 @@
 namespace rules::script {
 
 /// What a script may use up: `memory` in bytes, `time` in CPU time of a call.
-struct Limits {
+struct Budget {
   std::size_t memory = std::size_t{64} << 20;
   std::chrono::milliseconds time{1000};
 };
@@ -49,7 +49,7 @@ std::string chunk_of(const lua_Debug& about);
 class Sandbox {
  public:
   /// An empty state: no library is open. Throws `std::bad_alloc`.
-  explicit Sandbox(const Limits& limits = {});
+  explicit Sandbox(const Budget& budget = {});
   Sandbox(const Sandbox&) = delete;
   Sandbox& operator=(const Sandbox&) = delete;
 

@@ -1,8 +1,8 @@
 // Advice: asks the packs' scripts what to answer to a question. They see only what the seat may see.
-#include "kernel/room.hpp"
+#include "kernel/raw_array.hpp"
 #include "script/lua_call.hpp"
 #include "script/restore.hpp"
-#include "script/told.hpp"
+#include "script/told_question.hpp"
 
 namespace rules::script {
 namespace {
@@ -59,7 +59,7 @@ class Returned {
   }
 
  private:
-  using Listed = Room<std::int64_t, kMostOptions>;
+  using Listed = RawArray<std::int64_t, kMostOptions>;
 
   Advised advised(Listed& listed) const {
     Advised out;
@@ -198,8 +198,8 @@ std::optional<Answer> Host::advise(const Ask& ask, std::uint64_t key) {
   if (!advisers.has_any()) return std::nullopt;
   const Enters reading(*this, ask.seat);
   const Lists::Scope scope(lists);
-  Told told(*this, ask, key);
-  const Restore<Told*> telling(told_, &told);
+  ToldQuestion told(*this, ask, key);
+  const Restore<ToldQuestion*> telling(told_, &told);
   return advisers.answer();
 }
 

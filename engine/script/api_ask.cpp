@@ -14,20 +14,20 @@ namespace {
 using TakesOptions = Kept<Takes::options>;
 
 /// The options of a question, as they are kept; the options of a call, or others.
-class Options {
+class KeptOptions {
  public:
-  explicit Options(const Call& call) : Options(call.slots, call.kept + call.function.count - 1) {}
-  Options(std::span<const std::int8_t> slots, const std::int32_t* kept) {
+  explicit KeptOptions(const Call& call) : KeptOptions(call.slots, call.kept + call.function.count - 1) {}
+  KeptOptions(std::span<const std::int8_t> slots, const std::int32_t* kept) {
     for (std::size_t i = 0; i < slots.size(); ++i)
       if (kept[i] != kLeftOut) {
-        given_ |= Names{1} << slots[i];
+        given_ |= NameSet{1} << slots[i];
         kept_[slots[i]] = kept[i];
       }
   }
   bool has(AskOption option) const { return (given_ & names(option)) != 0; }
   /// Whether one of those is there that say what there is to choose among, but for dice.
   bool lists() const {
-    constexpr Names kLists = names(AskOption::among, AskOption::cards, AskOption::records);
+    constexpr NameSet kLists = names(AskOption::among, AskOption::cards, AskOption::records);
     return (given_ & kLists) != 0;
   }
   /// Whether an option is there that says yes.
@@ -38,7 +38,7 @@ class Options {
   std::int32_t index(AskOption option) const { return has(option) ? (*this)[option] : -1; }
 
  private:
-  Names given_ = 0;
+  NameSet given_ = 0;
   std::array<std::int32_t, std::size(kAskOptions)> kept_;
 };
 
@@ -57,7 +57,7 @@ void add_dice(const Call& call, DieId die, const Ask& ask, rules::Options& dice)
 }
 
 /// Adds what there is to choose among: seats, cards, records or dice.
-void read_options(const Call& call, const Options& options, const Ask& ask, rules::Options& among) {
+void read_options(const Call& call, const KeptOptions& options, const Ask& ask, rules::Options& among) {
   const Ruleset& rules = call.host.rules();
   const Reader read = call.read();
   const auto add_list = [&](std::int32_t nth) {
@@ -80,7 +80,7 @@ void read_options(const Call& call, const Options& options, const Ask& ask, rule
 }
 
 /// Applies the settings to a question that knows its options.
-void settle(const Call& call, const Options& options, Ask& ask) {
+void settle(const Call& call, const KeptOptions& options, Ask& ask) {
   AskSettings settings{.optional = options.flag(AskOption::optional)};
   settings.resource = ResourceId(options.index(AskOption::resource));
   if (options.has(AskOption::least)) settings.least = options[AskOption::least];
@@ -94,7 +94,7 @@ void settle(const Call& call, const Options& options, Ask& ask) {
   }
 }
 
-Ask made(const Call& call, Seat seat, QuestionId question, const Options& options) {
+Ask made(const Call& call, Seat seat, QuestionId question, const KeptOptions& options) {
   const QuestionDecl& decl = call.host.rules().questions[question.index];
   Ask ask(call.host.rules(), seat, question);
   ask.become(decl.kind);
@@ -111,7 +111,7 @@ Ask made(const Call& call, Seat seat, QuestionId question, const Options& option
 
 /// What a player chooses who isn't really asked (Engine::unasked()), coded. Nothing if the question has to be made:
 /// because somebody is asked, or because it is not simply for one of some things that are there already.
-std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId question, const Options& options,
+std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId question, const KeptOptions& options,
                                     bool optional) {
   if (!answers_are_options(call.host.rules().questions[question.index].kind)) return std::nullopt;
   if (!options.lists() || options.has(AskOption::deck)) return std::nullopt;
@@ -156,7 +156,7 @@ Result answer_of(const Call& call, const Ask& ask, const Answer& answer) {
 }
 
 Result ask(const Call& call, Seat seat, QuestionId question, TakesOptions) {
-  const Options options(call);
+  const KeptOptions options(call);
   if (const auto chosen = unasked(call, seat, question, options, options.flag(AskOption::optional)))
     return Result(*chosen);
   const Ask asked = made(call, seat, question, options);
@@ -174,9 +174,9 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
     const Seat seat = left.lowest();
     if (call.caller.callback) {
       const NamedByFunction given(call, seat);
-      asks[count++] = made(call, seat, question, Options(given.slots(), given.kept()));
+      asks[count++] = made(call, seat, question, KeptOptions(given.slots(), given.kept()));
     } else {
-      asks[count++] = made(call, seat, question, Options(call));
+      asks[count++] = made(call, seat, question, KeptOptions(call));
     }
   }
   if (!call.engine().try_ask_all({asks.data(), count}, {answers.data(), count})) return waiting(call.caller);
@@ -200,7 +200,7 @@ Outcome raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card c
 }
 
 /// The player keeps so many cards.
-[[gnu::noinline]] Result keep_counted(const Call& call, Seat seat, QuestionId question, const Options& options,
+[[gnu::noinline]] Result keep_counted(const Call& call, Seat seat, QuestionId question, const KeptOptions& options,
                                       const Keeping& piles) {
   Ask asked = made(call, seat, question, options);
   std::get<Subset>(asked.kind).exactly(options[AskOption::count]);
@@ -210,7 +210,7 @@ Outcome raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card c
 
 /// Asks which card of a zone a player keeps.
 [[gnu::noinline]] std::optional<Card> ask_for_kept(const Call& call, Seat seat, QuestionId question,
-                                                   const Options& options, bool optional) {
+                                                   const KeptOptions& options, bool optional) {
   Ask asked = made(call, seat, question, options);
   Choose& among = std::get<Choose>(asked.kind);
   among.optional = optional;
@@ -221,7 +221,7 @@ Outcome raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card c
 
 /// Which card of a zone a player keeps; none if there is none or the player passes; no value as long as the answer
 /// isn't there.
-std::optional<Card> choose_kept(const Call& call, Seat seat, QuestionId question, const Options& options,
+std::optional<Card> choose_kept(const Call& call, Seat seat, QuestionId question, const KeptOptions& options,
                                 bool optional) {
   if (call.read().count(Pile(options[AskOption::cards])) > 0)
     if (const auto chosen = unasked(call, seat, question, options, optional))
@@ -230,7 +230,7 @@ std::optional<Card> choose_kept(const Call& call, Seat seat, QuestionId question
 }
 
 Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
-  const Options options(call);
+  const KeptOptions options(call);
   const Keeping piles{Pile(options[AskOption::cards]), Pile(options.index(AskOption::to)),
                       Pile(options.index(AskOption::rest)), Pile(options.index(AskOption::or_top))};
   if (options.has(AskOption::count)) return keep_counted(call, seat, question, options, piles);

@@ -9,15 +9,15 @@ namespace rules::script {
 namespace {
 
 /// How many are wanted of something.
-using Wanted = Within<0, kLargestNumber>;
+using HowMany = Within<0, kLargestNumber>;
 
-int move(Engine& engine, Wanted n, ResourceId resource, Holder from, Holder to) {
+int move(Engine& engine, HowMany n, ResourceId resource, Holder from, Holder to) {
   return engine.move(n.n, resource, from, to);
 }
 int pour(Engine& engine, ResourceId resource, Holder from, Holder to) {
   return engine.move(engine.read().amount(resource, from), resource, from, to);
 }
-std::int64_t collect(Engine& engine, Wanted n, ResourceId resource, SeatSet from, Holder to) {
+std::int64_t collect(Engine& engine, HowMany n, ResourceId resource, SeatSet from, Holder to) {
   std::int64_t moved = 0;
   for (; !from.empty(); from.drop(from.lowest()))
     moved += engine.move(n.n, resource, engine.rules().holder(from.lowest()), to);
@@ -37,10 +37,10 @@ void put(Engine& engine, Card card, Pile to, std::optional<bool> on_top) {
 int put_all(Engine& engine, Pile from, Pile to, std::optional<Card> except) {
   return engine.put_all(from, to, except.value_or(Card()));
 }
-int draw(Engine& engine, Pile deck, Wanted n, Pile to) { return draw_cards(engine, deck, n.n, to); }
-void refill(Engine& engine, Pile row, Pile deck, Wanted size) { refill_row(engine, row, deck, size.n); }
+int draw(Engine& engine, Pile deck, HowMany n, Pile to) { return draw_cards(engine, deck, n.n, to); }
+void refill(Engine& engine, Pile row, Pile deck, HowMany size) { refill_row(engine, row, deck, size.n); }
 
-int pick(Engine& engine, Pile from, Wanted wanted, Pile to, std::optional<ZoneId> deck) {
+int pick(Engine& engine, Pile from, HowMany wanted, Pile to, std::optional<ZoneId> deck) {
   const std::int64_t most = std::min<std::int64_t>(wanted.n, engine.read().count(from));
   Several<Card, 256> out(static_cast<std::size_t>(most));
   const int n = engine.pick(from, static_cast<int>(most), {out.data(), out.size()}, deck.value_or(ZoneId()));
@@ -67,7 +67,7 @@ void turn(Engine& engine, DieId die, Kept<Takes::owner_of> of, Kept<Takes::die_o
   engine.turn(die, owner_of(of), nth.kept, face.kept);
 }
 
-int lay(Engine& engine, DieId die, Kept<Takes::owner_of> of, Wanted n, Kept<Takes::face_of> face) {
+int lay(Engine& engine, DieId die, Kept<Takes::owner_of> of, HowMany n, Kept<Takes::face_of> face) {
   const Seat seat = owner_of(of);
   if (engine.read().dice_with(die, seat, DieStatus::rolled))
     throw std::logic_error("no dice can be laid while others of them are rolled in secret");
@@ -84,10 +84,11 @@ void gather(Engine& engine, DieId die, Kept<Takes::owner_of> of) {
 
 int chance(Engine& engine, Within<1, kLargestNumber> n) { return engine.number_below(n.n) + 1; }
 
-using Told = std::optional<Kept<Takes::told>>;
+using MaybeTold = std::optional<Kept<Takes::told>>;
 
 /// What is told keeps its type: a card is named to those who may know it, a player is told as one.
-void tell(const Call& call, TextKey text, Told, Told, Told, Told, Told, Told, Told, Told) {
+void tell(const Call& call, TextKey text, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold,
+          MaybeTold) {
   Engine& engine = call.engine();
   if (!engine.tells(Note::Kind::tell)) return;
   Note note({Note::Kind::tell, text.index}, 0, {});

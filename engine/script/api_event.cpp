@@ -1,6 +1,7 @@
 // How scripts make events happen and change events that are happening.
 #include <algorithm>
 
+#include "kernel/one_text.hpp"
 #include "script/typed.hpp"
 
 namespace rules::script {
@@ -77,10 +78,10 @@ using Method = noted::Operation::Method;
 }
 
 /// A number of the event; a value has only one.
-using Number = Kept<Takes::number_of_event>;
+using EventNumber = Kept<Takes::number_of_event>;
 
 template <Method method>
-void operate(const Call& call, Number number, std::int64_t n) {
+void operate(const Call& call, EventNumber number, std::int64_t n) {
   Frame& frame = *call.caller.frame;
   const int field = number.given() ? number.kept : kNumberOfValue;
   Fold& fold = frame.fold(field);
@@ -95,7 +96,7 @@ void operate(const Call& call, Number number, std::int64_t n) {
   note_operation(call.engine(), frame, field, method, n);
 }
 
-void multiply(const Call& call, Number number, std::int64_t n, std::optional<Within<1, kLargestNumber>> divisor) {
+void multiply(const Call& call, EventNumber number, std::int64_t n, std::optional<Within<1, kLargestNumber>> divisor) {
   Frame& frame = *call.caller.frame;
   const int field = number.given() ? number.kept : kNumberOfValue;
   frame.fold(field).times(n, divisor ? divisor->n : 1);

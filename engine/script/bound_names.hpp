@@ -1,5 +1,5 @@
 #pragma once
-// Names that are looked up when a script is loaded ("bound"). Scripts name things by dotted constants (`zone.store`)
+// NameSet that are looked up when a script is loaded ("bound"). Scripts name things by dotted constants (`zone.store`)
 // and literal texts (`resolve("steal", {player = p})`), so it is known before anything runs what they stand for. A
 // wrong name is reported at once, with file and line; and whoever reads the tree of a script knows what it names. Lua
 // runs the text as it is written, and looks its names up while it runs.
@@ -51,7 +51,7 @@ struct BoundFile {
 
 /// A name in a script that stands for nothing.
 struct WrongName {
-  lua::Place place;
+  lua::SourceRange place;
   std::int32_t line;  ///< where Lua says that it is
   std::string message;
 };

@@ -86,7 +86,7 @@ void keep_named(const Host& host, const ApiFunction& function, const Given& give
   const auto code_of = [&](std::size_t nth) {
     return first + nth < given.count ? given.codes[first + nth] : Coded::kNil;
   };
-  Names names = 0;
+  NameSet names = 0;
   for (std::size_t i = 0; i < slots.size(); ++i)
     if (code_of(i) != Coded::kNil) names |= 1u << slots[i];
   if (const std::string why = refused_names(host, function, target, names); !why.empty()) throw std::logic_error(why);

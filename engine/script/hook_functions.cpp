@@ -41,7 +41,7 @@ bool calls_for_each(const lua::Expression& called) {
          called.of[0].text == "table" && (called.text == "best" || called.text == "map");
 }
 
-struct Uses : lua::Visitor {
+struct CallUses : lua::Visitor {
   void expression(const lua::Expression& e) {
     if (e.kind == lua::Expression::Kind::local) ++named[e.variable];
     if (e.kind != lua::Expression::Kind::call) return;
@@ -76,7 +76,7 @@ std::vector<HookFunction> hook_functions(const std::string& file, const lua::Tre
 }
 
 std::set<std::int32_t> only_called(const lua::Tree& tree) {
-  Uses uses;
+  CallUses uses;
   lua::walk(tree, tree.body(), uses);
   std::set<std::int32_t> result;
   for (std::size_t i = 0; i < tree.variables.size(); ++i) {

@@ -1,7 +1,7 @@
 // Host: the packs' scripts in one sandbox, as functions that the kernel can call. Owns the Lua state, the packs'
 // environments, the references to their functions, and the objects that stand for events. Each thread has its own; all
 // are made from the same sources, so they are alike.
-// Read next: api.hpp (what scripts can call), sandbox.hpp (what limits them).
+// Read next: api.hpp (what scripts can call), sandbox.hpp (what budget them).
 #pragma once
 #include <array>
 #include <map>
@@ -26,17 +26,17 @@ namespace rules::script {
 
 struct Call;
 struct Result;
-class Told;
+class ToldQuestion;
 
 class Host : public Scripts {
  public:
   /// Loads all scripts. Throws ScriptError. `make_shortcut`: what runs functions without Lua, if anything.
-  explicit Host(std::shared_ptr<const Sources> sources, const Limits& limits = {},
+  explicit Host(std::shared_ptr<const Sources> sources, const Budget& budget = {},
                 MakeShortcut make_shortcut = nullptr);
   ~Host() override;
   /// The functions found, in an order that depends on the sources only; a FunctionId is an index into it.
   const std::vector<Hook>& hooks() const { return hooks_; }
-  /// Names the ruleset whose events, values and questions are meant; before the first call.
+  /// NameSet the ruleset whose events, values and questions are meant; before the first call.
   void bind(const Ruleset& ruleset);
 
   std::int64_t call(FunctionId function, Frame& frame, Card me) override;
@@ -107,7 +107,7 @@ class Host : public Scripts {
   std::optional<Type> told_type(std::int32_t text, std::int32_t nth) const;
   void push_field(Type type, std::int32_t value);
   /// The question that advice is asked about at the moment, if any.
-  Told* told() const { return told_; }
+  ToldQuestion* told() const { return told_; }
   /// What a function of advice gives for that question, or one that weighs it. `about`: its further arguments, coded; a
   /// card, or what is weighed.
   Result ask_adviser(FunctionId function, std::array<std::int64_t, 2> about = {Coded::kNil, Coded::kNil});
@@ -182,8 +182,8 @@ class Host : public Scripts {
   Sandbox sandbox_;
   const Ruleset* ruleset_ = nullptr;
   Engine* engine_ = nullptr;
-  Told* told_ = nullptr;       ///< the question that advice is asked about
-  std::int32_t loading_ = -1;  ///< which of the sources' scripts are being loaded
+  ToldQuestion* told_ = nullptr;  ///< the question that advice is asked about
+  std::int32_t loading_ = -1;     ///< which of the sources' scripts are being loaded
   std::vector<Hook> hooks_;
   struct Function {
     int reference = 0;

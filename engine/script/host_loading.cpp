@@ -47,8 +47,8 @@ void push_environment(lua_State* state, const Dictionary& names, Marks* marks) {
 
 }  // namespace
 
-Host::Host(std::shared_ptr<const Sources> sources, const Limits& limits, MakeShortcut make_shortcut)
-    : sources_(std::move(sources)), sandbox_(limits), shortcut_(make_shortcut ? make_shortcut(*this) : nullptr) {
+Host::Host(std::shared_ptr<const Sources> sources, const Budget& budget, MakeShortcut make_shortcut)
+    : sources_(std::move(sources)), sandbox_(budget), shortcut_(make_shortcut ? make_shortcut(*this) : nullptr) {
   lua_State* state = sandbox_.state();
   *static_cast<Host**>(lua_getextraspace(state)) = this;
   sandbox_.set_where([this](lua_State*) { return describe_place(); });

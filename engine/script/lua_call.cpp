@@ -2,7 +2,7 @@
 
 #include "sandbox/frozen.hpp"
 #include "sandbox/script_error.hpp"
-#include "script/told.hpp"
+#include "script/told_question.hpp"
 
 namespace rules::script {
 namespace {

@@ -7,10 +7,10 @@ namespace {
 
 using Option = AskOption;
 
-constexpr Names kAlways = names(Option::about, Option::event, Option::always);
+constexpr NameSet kAlways = names(Option::about, Option::event, Option::always);
 
 /// What there is to choose among.
-Names sources_of(Type type) {
+NameSet sources_of(Type type) {
   switch (type) {
     case Type::seat: return names(Option::among);
     case Type::card: return names(Option::cards, Option::deck);
@@ -56,7 +56,7 @@ std::string missing_of_taken(const EventDecl& event, bool of_somebody) {
 QuestionOptions options_of(KindId kind, Type type, bool keeps) {
   const SettingsDue due = settings_of(kind);
   QuestionOptions result{.taken = kAlways};
-  const auto add = [&](Due given, Names options) {
+  const auto add = [&](Due given, NameSet options) {
     if (given != Due::never) result.taken |= options;
     if (given == Due::must) result.needed |= options;
   };
@@ -73,7 +73,7 @@ QuestionOptions options_of(KindId kind, Type type, bool keeps) {
   return result;
 }
 
-std::string names_of_options(Names options) {
+std::string names_of_options(NameSet options) {
   std::string all;
   for (; options != 0; options &= options - 1) {
     const bool last = (options & (options - 1)) == 0;
@@ -98,22 +98,22 @@ Parameter named_parameter(const Host& host, const ApiFunction& function, std::in
   return parameter;
 }
 
-std::string refused_names(const Host& host, const ApiFunction& function, std::int32_t target, Names given) {
+std::string refused_names(const Host& host, const ApiFunction& function, std::int32_t target, NameSet given) {
   if (!takes_options(function)) return "";
-  constexpr Names kOfKeep = ~Names{0} << kFirstOfKeep;
+  constexpr NameSet kOfKeep = ~NameSet{0} << kFirstOfKeep;
   if (!function.keeps && (given & kOfKeep))
     return "only keep() takes '" + std::string(kAskOptions[std::countr_zero(given & kOfKeep)].name) + "'";
   const QuestionDecl& decl = host.rules().questions[target];
   if (function.keeps && (decl.type != Type::card || (decl.kind != kind_id<Choose>() && decl.kind != kind_id<Subset>())))
     return "keep() takes a question for cards, of kind choose, or of kind subset with count = n";
   const QuestionOptions options = options_for(host, function, target);
-  const Names wrong = given & ~options.taken;
+  const NameSet wrong = given & ~options.taken;
   if (wrong == 0) return "";
   return of_its_kind(host, target) + " takes no '" + kAskOptions[std::countr_zero(wrong)].name + "', but " +
          names_of_options(options.taken);
 }
 
-std::string missing_names(const Host& host, const ApiFunction& function, std::int32_t target, Names given,
+std::string missing_names(const Host& host, const ApiFunction& function, std::int32_t target, NameSet given,
                           EventId taken) {
   const Takes takes = function.parameters[function.count - 1].takes;
   if (takes == Takes::some_fields) return "";
@@ -121,7 +121,7 @@ std::string missing_names(const Host& host, const ApiFunction& function, std::in
     const EventDecl& event = host.rules().events[target];
     return missing_field(event, event.needs & ~given);
   }
-  const Names missing = options_for(host, function, target).needed & ~given;
+  const NameSet missing = options_for(host, function, target).needed & ~given;
   if (missing != 0)
     return of_its_kind(host, target) + " needs " + names_of_options(missing) + (function.keeps ? " in keep()" : "");
   if (!function.keeps || (given & names(Option::count))) return "";

@@ -38,7 +38,8 @@ class Shortcut {
   /// would raise an error.
   virtual Given call(const HookCall& call) = 0;
   using Arguments = std::array<std::int64_t, 3>;
-  /// What a function of advice gives for these arguments, the question (Told::code) first; nothing if it needs Lua.
+  /// What a function of advice gives for these arguments, the question (ToldQuestion::code) first; nothing if it needs
+  /// Lua.
   virtual std::optional<Result> advise(FunctionId function, const Arguments& arguments) = 0;
 };
 

@@ -6,6 +6,7 @@
 #include "content/built_in_kinds.hpp"
 #include "content/icons.hpp"
 #include "content/languages_form.hpp"
+#include "kernel/one_text.hpp"
 
 namespace rules::sdk {
 namespace {
@@ -27,7 +28,7 @@ Json keys_schema(Keys keys) {
 }
 
 /// These words; one that looks like a number is read as one.
-Json words_schema(const Words& words) {
+Json words_schema(const Names& words) {
   Json all = Json::array();
   for (const std::string& word : words) {
     all.push_back(word);
@@ -39,7 +40,7 @@ Json words_schema(const Words& words) {
 }
 
 /// These words, or something else of this form.
-Json or_else(const Words& words, Json other) {
+Json or_else(const Names& words, Json other) {
   return words.empty() ? other : Json{{"anyOf", {words_schema(words), std::move(other)}}};
 }
 
@@ -50,14 +51,14 @@ Json dotted(int dots) {
 }
 
 /// Says forms in JSON Schema. What is long and said often becomes a definition.
-class Writer {
+class SchemaWriter {
  public:
-  explicit Writer(const KnownNames& names) : names_(names) {}
+  explicit SchemaWriter(const KnownNames& names) : names_(names) {}
 
   Json field(const FieldSchema& form) {
     Json out = value(form);
     std::string doc = form.doc;
-    if (!form.fallback.empty()) doc += (doc.empty() ? "" : " ") + ("By default " + form.fallback + ".");
+    if (!form.fallback.empty()) join(doc, "By default " + form.fallback + ".", " ");
     if (!doc.empty()) out["description"] = doc;
     return out;
   }
@@ -141,8 +142,8 @@ class Writer {
   }
 
   Json choice(const FieldSchema& form) {
-    Words words = form.choices;
-    const auto add = [&](const Words& more) { words.insert(words.end(), more.begin(), more.end()); };
+    Names words = form.choices;
+    const auto add = [&](const Names& more) { words.insert(words.end(), more.begin(), more.end()); };
     if (form.or_kind) add(names_.schema().names(true));
     if (!form.kind.empty()) add(names_.ids(form.kind));
     return form.or_kind || !form.kind.empty() ? or_else(words, id_schema()) : words_schema(words);
@@ -202,7 +203,7 @@ class Writer {
   Json definitions_ = Json::object();
 };
 
-Json with_head(const std::string& title, Json body, Writer&& writer) {
+Json with_head(const std::string& title, Json body, SchemaWriter&& writer) {
   Json out = {{"$schema", "http://json-schema.org/draft-07/schema#"}, {"title", title}};
   out.update(body);
   out["definitions"] = std::move(writer).definitions();
@@ -210,7 +211,7 @@ Json with_head(const std::string& title, Json body, Writer&& writer) {
 }
 
 /// One patch: what it changes decides which fields there are.
-Json patch(Writer& writer, const KnownNames& names) {
+Json patch(SchemaWriter& writer, const KnownNames& names) {
   Json out = writer.field(content::patch_entry());
   out["anyOf"] = {{{"required", {"set"}}}, {{"required", {"add"}}}, {{"required", {"remove"}}}};
   Json kinds = Json::array();
@@ -230,13 +231,13 @@ Json patch(Writer& writer, const KnownNames& names) {
 }  // namespace
 
 Json file_schema(const FieldSchema& form, const KnownNames& names, const std::string& title) {
-  Writer writer(names);
+  SchemaWriter writer(names);
   Json body = writer.field(form);
   return with_head(title, std::move(body), std::move(writer));
 }
 
 Json records_schema(const KnownNames& names) {
-  Writer writer(names);
+  SchemaWriter writer(names);
   Json properties = Json::object();
   for (const auto& [name, kind] : names.schema().kinds()) {
     if (name == "text") continue;  // texts stand in languages
@@ -255,7 +256,7 @@ Json records_schema(const KnownNames& names) {
 }
 
 Json languages_schema(const KnownNames& names) {
-  Writer writer(names);
+  SchemaWriter writer(names);
   const FieldSchema form = content::languages_form(names.schema());
   Json properties = Json::object();
   for (const FieldSchema& group : form.parts) {

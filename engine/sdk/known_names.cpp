@@ -4,38 +4,38 @@
 
 namespace rules::sdk {
 
-Words KnownNames::ids(std::string_view kind) const {
+Names KnownNames::ids(std::string_view kind) const {
   if (kind == "pack") return packs_;
-  Words ids;
+  Names ids;
   for (const content::Record* record : library_.of_kind(kind)) ids.push_back(record->id);
   for (std::string& id : content::built_in_ids(kind)) ids.push_back(std::move(id));
   return ids;
 }
 
-Words KnownNames::faces() const {
-  Words faces;
+Names KnownNames::faces() const {
+  Names faces;
   for (const content::Record* die : library_.of_kind("die"))
     for (std::string& face : die->texts("faces"))
       if (std::find(faces.begin(), faces.end(), face) == faces.end()) faces.push_back(std::move(face));
   return faces;
 }
 
-Words KnownNames::fields_of(std::string_view kind) const {
-  Words names;
+Names KnownNames::fields_of(std::string_view kind) const {
+  Names names;
   if (const content::KindSchema* found = schema().find(kind))
     for (const content::FieldSchema& field : found->fields) names.push_back(field.name);
   return names;
 }
 
-Words KnownNames::records() const {
-  Words names;
+Names KnownNames::records() const {
+  Names names;
   for (const content::Record& record : library_.records())
     if (!schema().find(record.kind)->pack.empty()) names.push_back(record.kind + "." + record.id);
   return names;
 }
 
-Words KnownNames::targets() const {
-  Words names;
+Names KnownNames::targets() const {
+  Names names;
   for (const content::Record& record : library_.records())
     names.push_back(record.pack + "." + record.kind + "." + record.id);
   for (const content::OptionValue& option : library_.options())

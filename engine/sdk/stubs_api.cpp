@@ -1,8 +1,9 @@
 // Stubs of the API.
+#include "kernel/one_text.hpp"
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
 #include "script/named.hpp"
-#include "script/told.hpp"
+#include "script/told_question.hpp"
 #include "sdk/lua_types.hpp"
 #include "sdk/stubs.hpp"
 
@@ -92,7 +93,7 @@ std::string stub(const ApiFunction& function, const InPlay& packs) {
     out += "---@param " + name + (script::may_be_left_out(parameter) && name != "..." ? "?" : "") + " " +
            type_of(function, parameter);
     out += "\n";
-    names += (names.empty() ? "" : ", ") + name;
+    join(names, name);
   }
   out += returns(function, "---@return ", "\n---@return ");
   if (*function.gives) out += "\n";
@@ -101,7 +102,7 @@ std::string stub(const ApiFunction& function, const InPlay& packs) {
 }
 
 /// `needed`: those of them that can't be left out.
-std::string option_fields(std::size_t first, std::size_t end, script::Names needed) {
+std::string option_fields(std::size_t first, std::size_t end, script::NameSet needed) {
   std::string all;
   for (std::size_t i = first; i < end; ++i)
     all += "---@field " + std::string(script::kAskOptions[i].name) + (needed >> i & 1u ? " " : "? ") +
@@ -111,7 +112,7 @@ std::string option_fields(std::size_t first, std::size_t end, script::Names need
 
 /// keep() always needs a zone to choose from.
 std::string keep_options() {
-  const script::Names needed = script::options_of(kind_id<Choose>(), Type::card, true).needed;
+  const script::NameSet needed = script::options_of(kind_id<Choose>(), Type::card, true).needed;
   return "\n---@class KeepOptions: AskOptions\n---@field cards Zone\n" +
          option_fields(script::kFirstOfKeep, std::size(script::kAskOptions), needed);
 }

@@ -13,7 +13,7 @@ using script::NamedCode;
 /// What a person reads of a name: what players call it, and the pack that has it.
 std::string told(const NamedCode& name, const InPlay& packs) {
   const std::string key = (name.table == "text" ? "message" : name.table) + "." + name.name;
-  const content::Texts& texts = packs.linked.texts;
+  const content::PackTexts& texts = packs.linked.texts;
   const std::string* text = texts.find(content::fallback_language, key);
   if (text == nullptr) text = texts.find(content::fallback_language, key + ".name");
   return (text == nullptr ? "" : content::printable_line(*text) + " ") + ("(" + name.pack + ")");

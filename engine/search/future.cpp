@@ -6,7 +6,7 @@
 
 namespace rules::search {
 
-void Future::begin(Tree* tree, Seat seat, std::uint64_t key, std::int32_t step, std::size_t nth) {
+void Future::begin(SearchTree* tree, Seat seat, std::uint64_t key, std::int32_t step, std::size_t nth) {
   tree_ = tree;
   seat_ = seat;
   key_ = key;
@@ -27,12 +27,12 @@ Answer Future::answer(Engine& engine, const Ask& ask, std::uint64_t count, std::
   if (!in_tree_) return by_bot(engine, ask, count, key);
   const Put how = put(engine, ask);
   if (ask.seat != seat_ && how != Put::to_one) return by_bot(engine, ask, count, key);
-  Node* const found = tree_->at(seen(engine, ask));
+  SearchNode* const found = tree_->at(seen(engine, ask));
   if (!found) {
     in_tree_ = false;  // it is full
     return by_bot(engine, ask, count, key);
   }
-  Node& node = *found;
+  SearchNode& node = *found;
   std::size_t edge = 0;
   if (node.edges.empty()) {
     node.edges.push_back({.answer = by_bot(engine, ask, count, key), .available = 1});

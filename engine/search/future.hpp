@@ -14,7 +14,7 @@ class Future : public InlineSeat {
 
   /// What follows is a future of this seat, by this tree (none: bots answer everything), after the seat has given the
   /// nth of its answers in this step.
-  void begin(Tree* tree, Seat seat, std::uint64_t key, std::int32_t step, std::size_t nth);
+  void begin(SearchTree* tree, Seat seat, std::uint64_t key, std::int32_t step, std::size_t nth);
   Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override;
   /// It ended so.
   void end(const Values& values);
@@ -23,7 +23,7 @@ class Future : public InlineSeat {
 
  private:
   struct Passed {
-    Node* node;
+    SearchNode* node;
     std::size_t edge;
     Seat seat;
   };
@@ -35,7 +35,7 @@ class Future : public InlineSeat {
   const Settings& settings_;
   play::HeuristicSeat heuristic_;
   play::RandomSeat random_;
-  Tree* tree_ = nullptr;
+  SearchTree* tree_ = nullptr;
   Seat seat_;
   std::uint64_t key_ = 0;
   bool in_tree_ = false;

@@ -12,7 +12,7 @@ namespace rules::search {
 
 /// What the futures of a part of a search have in common.
 struct Part {
-  Tree tree;
+  SearchTree tree;
   double spread_sum = 0;  ///< of differences between scores at the end, for a sense of their size
   std::int64_t spreads = 0;
 };

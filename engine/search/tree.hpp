@@ -28,7 +28,7 @@ struct Edge {
   double sum = 0;                 ///< of the values of whoever is asked
 };
 
-struct Node {
+struct SearchNode {
   std::vector<Edge> edges;
   int visits = 0;
 };
@@ -36,14 +36,14 @@ struct Node {
 /// How a question has been put so far: to one seat, or to several at once.
 enum class Put : std::int8_t { unknown, to_one, to_several };
 
-class Tree {
+class SearchTree {
  public:
   static constexpr std::size_t kMostNodes = 200'000;  ///< of each thread's tree, for as long as one answer takes
-  Tree() = default;
+  SearchTree() = default;
   /// It has so many nodes at most.
-  explicit Tree(std::size_t most) : most_(most) {}
+  explicit SearchTree(std::size_t most) : most_(most) {}
   /// The node for what the seat sees; it may be new, without edges. Nothing if it would be one too many.
-  Node* at(std::uint64_t what_is_seen) {
+  SearchNode* at(std::uint64_t what_is_seen) {
     const auto found = nodes_.find(what_is_seen);
     if (found != nodes_.end()) return &found->second;
     return nodes_.size() < most_ ? &nodes_[what_is_seen] : nullptr;
@@ -58,11 +58,11 @@ class Tree {
  private:
   std::size_t most_ = kMostNodes;
   std::vector<Put> puts_;
-  std::unordered_map<std::uint64_t, Node> nodes_;
+  std::unordered_map<std::uint64_t, SearchNode> nodes_;
 };
 
 /// The edge to follow from a node that has some; perhaps a new one, with a random answer by the key. The question is
 /// what is asked in this world, with so many legal answers.
-std::size_t follow(Node& node, const Ask& ask, std::uint64_t count, std::uint64_t key, const Settings& settings);
+std::size_t follow(SearchNode& node, const Ask& ask, std::uint64_t count, std::uint64_t key, const Settings& settings);
 
 }  // namespace rules::search

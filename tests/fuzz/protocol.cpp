@@ -63,7 +63,7 @@ struct Within {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto read = read_message(rules::fuzz::text_of(data, size));
-  if (const auto* message = std::get_if<Message>(&read)) {
+  if (const auto* message = std::get_if<ClientMessage>(&read)) {
     std::visit(Within(), *message);
     rules::fuzz::arrived();
     return 0;

@@ -86,9 +86,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   } catch (const content::ContentError&) {
     return 0;
   }
-  const script::Limits limits{.memory = 8 << 20, .time = std::chrono::milliseconds(40)};
-  const test::Played fast = test::played(*linked, true, limits, "heuristic"),
-                     lua = test::played(*linked, false, limits, "heuristic");
+  const script::Budget budget{.memory = 8 << 20, .time = std::chrono::milliseconds(40)};
+  const test::Played fast = test::played(*linked, true, budget, "heuristic"),
+                     lua = test::played(*linked, false, budget, "heuristic");
   for (const test::Played& each : {fast, lua})
     if (!each.broken.empty()) fuzz::fail(each.broken);
   // What uses up a budget does so at a place that nobody can foresee.

@@ -52,7 +52,10 @@ async function whatShowsARule(page) {
   const sentence = await link.textContent();
   await link.click();
   const shown = page.locator("#scenarios details[open]");
-  check("a rule leads to the scenario that shows it, as it is written", (await shown.textContent()).includes(sentence) && (await shown.locator("pre").isVisible()));
+  check(
+    "a rule leads to the scenario that shows it, as it is written",
+    (await shown.textContent()).includes(sentence) && (await shown.locator("pre").isVisible()),
+  );
   check("with the command that sits one down there", (await shown.textContent()).includes("dicetown play --from"));
   none("the rules: axe finds nothing", await barriers(page));
   await sitDownAt(page, shown, sentence);
@@ -103,13 +106,21 @@ async function newLink(browser, host) {
 /** One person and bots, as the lobby has it at first: the log stays at its end, however much bots do meanwhile. */
 async function logWithBots(browser, address) {
   const links = await openTable(browser, address, { seats: ["Anna", null, null, null] });
-  const page = await sit(await open(browser, { viewport: { width: 1600, height: 1000 }, reducedMotion: "no-preference" }), links.seats[0]);
+  const page = await sit(
+    await open(browser, { viewport: { width: 1600, height: 1000 }, reducedMotion: "no-preference" }),
+    links.seats[0],
+  );
   const behind = [];
-  await play([page], chance(2), async (n) => {
-    await page.waitForTimeout(200);
-    const far = await fromTheEnd(page);
-    if (far > 40) behind.push(`${far} pixels after ${n} answers`);
-  }, 40);
+  await play(
+    [page],
+    chance(2),
+    async (n) => {
+      await page.waitForTimeout(200);
+      const far = await fromTheEnd(page);
+      if (far > 40) behind.push(`${far} pixels after ${n} answers`);
+    },
+    40,
+  );
   none("the log follows what bots do", behind);
   check("there is much in it", (await page.locator(".side .entry").count()) > 60);
   await page.context().close();
@@ -140,7 +151,11 @@ async function replay(browser, address) {
   await log.nth(8).click();
   await page.locator("[data-over]").waitFor({ state: "detached" });
   const then = await log.allTextContents();
-  check("an entry leads to where it was told", then.length > 8 && then.length < all.length && then[8] === all[8], `${then.length} of ${all.length}`);
+  check(
+    "an entry leads to where it was told",
+    then.length > 8 && then.length < all.length && then[8] === all[8],
+    `${then.length} of ${all.length}`,
+  );
   check("the slider stands there", Number(await page.locator('.slider input[type="range"]').inputValue()) > 0);
   await page.locator("[data-next]").click();
   await page.locator('.slider input[type="range"]').press("End");
@@ -154,8 +169,14 @@ async function replay(browser, address) {
 }
 
 export async function around(browser, server) {
-  const links = await openTable(browser, server.address, { seats: ["Anna", "Ben"], options: { "base.mine-nuggets": "8" } });
-  const pages = [await sit(await open(browser, { viewport: { width: 1400, height: 900 } }), links.seats[0]), await sit(await open(browser), links.seats[1])];
+  const links = await openTable(browser, server.address, {
+    seats: ["Anna", "Ben"],
+    options: { "base.mine-nuggets": "8" },
+  });
+  const pages = [
+    await sit(await open(browser, { viewport: { width: 1400, height: 900 } }), links.seats[0]),
+    await sit(await open(browser), links.seats[1]),
+  ];
   const watcher = await sit(await open(browser), links.spectator);
   check("a spectator is asked nothing", (await asked(watcher)) === null);
   await play(pages, chance(3), undefined, 6);

@@ -6,14 +6,30 @@ import { chromium } from "playwright-core";
 /** So long anything may take that has to happen, in milliseconds: other tests may keep the machine busy. */
 export const kPatience = 60000;
 
-const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const args = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 export const launch = () => chromium.launch({ executablePath: "/usr/bin/chromium", args });
 
-/** A page of its own browser profile; `page.frames_heard` are the socket's frames, `page.errors` what went wrong in it. */
+/**
+ * A page of its own browser profile; `page.frames_heard` are the socket's frames, `page.errors` what went wrong in it.
+ */
 export async function open(browser, options = {}) {
-  const context = await browser.newContext({ reducedMotion: "reduce", locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({
+    reducedMotion: "reduce",
+    locale: "en-GB",
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(kPatience);
   page.heard = [];
@@ -29,14 +45,22 @@ export async function open(browser, options = {}) {
 export async function barriers(page) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => globalThis.axe.run());
-  return violations.map((each) => `${each.id}: ${each.nodes.length} x ${each.nodes[0].html.slice(0, 120)} ${each.nodes[0].any[0]?.message ?? ""}`);
+  return violations.map(
+    (each) =>
+      `${each.id}: ${each.nodes.length} x ${each.nodes[0].html.slice(0, 120)} ${each.nodes[0].any[0]?.message ?? ""}`,
+  );
 }
 
 /** What stands out of the page at its right side, if it can be scrolled there. */
 export function sideways(page) {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return [];
-    const out = [...document.querySelectorAll("body *")].filter((each) => each.getBoundingClientRect().right > innerWidth + 1 && !each.closest(".unseen"));
-    return [`${document.documentElement.scrollWidth} > ${innerWidth}`, ...out.slice(0, 4).map((each) => each.className || each.tagName)];
+    const out = [...document.querySelectorAll("body *")].filter(
+      (each) => each.getBoundingClientRect().right > innerWidth + 1 && !each.closest(".unseen"),
+    );
+    return [
+      `${document.documentElement.scrollWidth} > ${innerWidth}`,
+      ...out.slice(0, 4).map((each) => each.className || each.tagName),
+    ];
   });
 }

@@ -16,7 +16,11 @@ export const none = (name, list) => check(name, list.length === 0, list.slice(0,
 
 /** Waits until it holds, or 20 s; whether it does. */
 export async function eventually(holds) {
-  for (const since = performance.now(); performance.now() - since < 20000; await new Promise((resolve) => setTimeout(resolve, 20)))
+  for (
+    const since = performance.now();
+    performance.now() - since < 20000;
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  )
     if (await holds()) return true;
   return false;
 }

@@ -1,4 +1,5 @@
-// Plays by clicking what a person would click. It reads the page, not the game: toggles, sliders and buttons of whatever is asked.
+// Plays by clicking what a person would click. It reads the page, not the game: toggles, sliders and buttons of
+// whatever is asked.
 
 import { eventually } from "./checks.js";
 
@@ -13,19 +14,28 @@ export function chance(seed) {
 }
 
 /** The question that this page is asked and can answer now, or null. */
-export const asked = (page) => page.evaluate(() => document.querySelector(".question[data-question][aria-busy=false]")?.dataset.question ?? null).catch(() => null);
+export const asked = (page) =>
+  page
+    .evaluate(() => document.querySelector(".question[data-question][aria-busy=false]")?.dataset.question ?? null)
+    .catch(() => null);
 
 /** Whether there is nothing to choose but to decline: most such questions pass by themselves. */
-export const idle = (page) => page.evaluate(() => !document.querySelector(".question :is([data-confirm], .option:not(.greyed), .die-button, input)")).catch(() => false);
+export const idle = (page) =>
+  page
+    .evaluate(() => !document.querySelector(".question :is([data-confirm], .option:not(.greyed), .die-button, input)"))
+    .catch(() => false);
 
 /** Clicks at a button that copies, until it says so: it does for a moment only. */
 export const copies = (button) =>
   eventually(async () => {
     await button.click();
-    return button.filter({ hasText: "Copied" }).waitFor({ timeout: 1500 }).then(
-      () => true,
-      () => false,
-    );
+    return button
+      .filter({ hasText: "Copied" })
+      .waitFor({ timeout: 1500 })
+      .then(
+        () => true,
+        () => false,
+      );
   });
 
 async function tryConfirm(page) {

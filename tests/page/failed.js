@@ -15,7 +15,11 @@ async function toWhoPlays(browser, web) {
   check("a game that has failed says so", heading === why, heading);
   none("a game that has failed: axe finds nothing", await barriers(page));
   const aloud = page.locator("[role=status].unseen");
-  check("also to who can't see it", await eventually(async () => (await aloud.textContent()).includes(why)), await aloud.textContent());
+  check(
+    "also to who can't see it",
+    await eventually(async () => (await aloud.textContent()).includes(why)),
+    await aloud.textContent(),
+  );
   const failed = page.locator("[data-failed]");
   check("the lobby is at hand", (await failed.locator("a").getAttribute("href")) === "#");
   await failed.locator("button").click();
@@ -27,7 +31,10 @@ async function toWhoPlays(browser, web) {
 
 async function toWhoLooksOn(browser, web) {
   const page = await open(browser);
-  page.greet = () => [{ ...welcome, seat: null, host: false }, { type: "picture", picture: { ...picture(), eyes: null } }];
+  page.greet = () => [
+    { ...welcome, seat: null, host: false },
+    { type: "picture", picture: { ...picture(), eyes: null } },
+  ];
   await serve(page, web, "wait");
   check("who looks on is told, too", (await page.locator(".question h2").textContent()) === why);
   check("but has nothing to take back", (await page.locator("[data-failed] button").count()) === 0);

@@ -62,7 +62,12 @@ async function moved(browser, web) {
   for (const name of ["Dynamite: down", "Equipment (5): up"])
     await leadsTo(page, name, () => page.getByRole("button", { name }).press("Enter"), /^BUTTON /);
   await page.locator(".felt").click({ position: { x: 5, y: 5 } });
-  await leadsTo(page, "nowhere stays nowhere", () => page.say({ type: "picture", picture: questions.keep() }), /^BODY /);
+  await leadsTo(
+    page,
+    "nowhere stays nowhere",
+    () => page.say({ type: "picture", picture: questions.keep() }),
+    /^BODY /,
+  );
   await page.context().close();
 }
 

@@ -3,10 +3,15 @@ import { kPatience } from "./browser.js";
 import { check } from "./checks.js";
 import { answer, asked, idle } from "./clicker.js";
 
-const kClick = 2000; // a question may go while it is answered: somebody whose window closed clicks at nothing for so long
+// A question may go while it is answered: somebody whose window closed clicks at nothing for so long.
+const kClick = 2000;
 const kIdle = 300; // a question that only declines is left alone for so long: who sits there waits, too
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-export const isOver = (page) => page.locator("[data-over]").count().then((n) => n > 0);
+export const isOver = (page) =>
+  page
+    .locator("[data-over]")
+    .count()
+    .then((n) => n > 0);
 
 /** The question that a person answers now, or null. */
 async function ripe(page) {
@@ -31,8 +36,8 @@ async function answers(page, random) {
 }
 
 /**
- * Each page answers when it is asked, until the game is over, or so many answers are given. `meanwhile(n)`: called after each answer. Gives how
- * many answers it took.
+ * Each page answers when it is asked, until the game is over, or so many answers are given. `meanwhile(n)`: called
+ * after each answer. Gives how many answers it took.
  */
 export async function play(pages, random, meanwhile = async () => {}, most = Infinity) {
   let answered = 0;
@@ -46,7 +51,8 @@ export async function play(pages, random, meanwhile = async () => {}, most = Inf
     }
     if (any) since = performance.now();
     else if ((await Promise.all(pages.map(isOver))).every(Boolean)) return answered;
-    else if (performance.now() - since > kPatience) throw new Error(`nothing was asked for ${kPatience / 1000} s, after ${answered} answers`);
+    else if (performance.now() - since > kPatience)
+      throw new Error(`nothing was asked for ${kPatience / 1000} s, after ${answered} answers`);
     else await pause(15);
   }
   return answered;

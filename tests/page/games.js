@@ -1,5 +1,5 @@
-// Whole games at a real server: of base by four pages of which one is a phone in German and one has keys only, with the server killed in the middle; and one
-// of all packs. Hidden cards are looked for in the pages and in all frames.
+// Whole games at a real server: of base by four pages of which one is a phone in German and one has keys only, with the
+// server killed in the middle; and one of all packs. Hidden cards are looked for in the pages and in all frames.
 import { barriers, kPatience, open, sideways } from "./browser.js";
 import { check, none } from "./checks.js";
 import { chance } from "./clicker.js";
@@ -22,19 +22,42 @@ export async function seated(browser, links, options = []) {
   return pages;
 }
 
-/** What has to hold at the end of any game. `least`: so many times at least something was hidden, of which there is one copy. */
+/**
+ * What has to hold at the end of any game. `least`: so many times at least something was hidden, of which there is one
+ * copy.
+ */
 export async function atTheEnd(name, pages, least = 50) {
   const secrets = told(pages);
   none(`${name}: nobody was told what was hidden`, secrets.faults);
   check(`${name}: there were secrets`, secrets.looked > least, `${secrets.looked} cards were looked at`);
   for (const page of pages) none(`${name}: no errors at ${page.who}'s`, page.errors);
   const winners = await Promise.all(pages.map((page) => page.locator("[data-over] h2").textContent()));
-  check(`${name}: all are told of an end`, winners.every((each) => each));
-  const totals = await Promise.all(pages.map((page) => page.locator("[data-over] tbody tr").evaluateAll((rows) =>
-    rows.map((row) => [row.querySelector("th").textContent.trim(), row.querySelector(".total").textContent].join(" ")))));
-  check(`${name}: all read the same final scores`, new Set(totals.map((each) => each.join())).size === 1, totals.join(" / "));
+  check(
+    `${name}: all are told of an end`,
+    winners.every((each) => each),
+  );
+  const totals = await Promise.all(
+    pages.map((page) =>
+      page
+        .locator("[data-over] tbody tr")
+        .evaluateAll((rows) =>
+          rows.map((row) =>
+            [row.querySelector("th").textContent.trim(), row.querySelector(".total").textContent].join(" "),
+          ),
+        ),
+    ),
+  );
+  check(
+    `${name}: all read the same final scores`,
+    new Set(totals.map((each) => each.join())).size === 1,
+    totals.join(" / "),
+  );
   const best = totals[0][0].replace(/^\d+ ?/, "").replace(/ -?\d+$/, "");
-  check(`${name}: whoever wins has the most`, winners.every((each) => each.includes(best)), `${winners[0]}, but ${totals[0].join()}`);
+  check(
+    `${name}: whoever wins has the most`,
+    winners.every((each) => each.includes(best)),
+    `${winners[0]}, but ${totals[0].join()}`,
+  );
 }
 
 /** The server is killed while all sit at the table, and comes back. */
@@ -51,14 +74,20 @@ async function killed(server, pages) {
 export async function gameOfBase(browser, server, out) {
   const links = await openTable(browser, server.address, { seats: people, options: { "base.mine-nuggets": "8" } });
   const phone = { viewport: { width: 360, height: 740 }, locale: "de-DE", hasTouch: true, isMobile: true };
-  const pages = await seated(browser, links, [{}, phone, { viewport: { width: 800, height: 1000 }, colorScheme: "dark" }, {}]);
+  const pages = await seated(browser, links, [
+    {},
+    phone,
+    { viewport: { width: 800, height: 1000 }, colorScheme: "dark" },
+    {},
+  ]);
   pages[3].answer = answerByKeys;
   const hidden = [];
   const wide = [];
   const pictured = new Set();
   await play(pages, chance(1), async (n) => {
     // The later the better, but the game may be a short one.
-    for (const after of [15, 40]) if (n > after && !pictured.has(after) && (await pictureForReadme(pages[0], out))) pictured.add(after);
+    for (const after of [15, 40])
+      if (n > after && !pictured.has(after) && (await pictureForReadme(pages[0], out))) pictured.add(after);
     if (n === 25) await killed(server, pages);
     if (n % 10 === 0) hidden.push(...(await shown(pages)));
     if (n % 10 === 5) wide.push(...(await sideways(pages[1])));
@@ -75,18 +104,25 @@ export async function gameOfBase(browser, server, out) {
 }
 
 export async function gameOfAll(browser, server, out) {
-  const links = await openTable(browser, server.address, { seats: people, packs: ["wild-west", "indians", "cowboys", "first-edition"], options: { "base.mine-nuggets": "1", "wild-west.more-nuggets": "8" } });
+  const links = await openTable(browser, server.address, {
+    seats: people,
+    packs: ["wild-west", "indians", "cowboys", "first-edition"],
+    options: { "base.mine-nuggets": "1", "wild-west.more-nuggets": "8" },
+  });
   const pages = await seated(browser, links);
   const hidden = [];
   const between = new Set();
   await play(pages, chance(7), async (n) => {
     if (n % 40 === 0) hidden.push(...(await shown(pages)));
-    for (const pile of await pages[0].locator(".question .middle").evaluateAll((all) => all.map((each) => each.dataset.pile))) between.add(pile);
+    for (const pile of await pages[0]
+      .locator(".question .middle")
+      .evaluateAll((all) => all.map((each) => each.dataset.pile)))
+      between.add(pile);
     if (n === 60) none("all packs: axe finds nothing", await barriers(pages[0]));
     if (n === 60) await picturesOf(pages[0], out, "all-packs");
   });
   none("all packs: no page shows what is hidden", hidden);
   none("all packs: no cards that lie on the table stand between what is asked and its text", [...between]);
-  await atTheEnd("all packs", pages, 10);  // a short game, and each time another one
+  await atTheEnd("all packs", pages, 10); // a short game, and each time another one
   for (const page of pages) await page.context().close();
 }

@@ -50,7 +50,10 @@ async function inTheLobby(browser, web) {
   await page.locator("[data-problems]").waitFor();
   await page.locator("[data-language]").selectOption("en");
   await page.waitForFunction(() => document.documentElement.lang === "en");
-  check("the table's language follows that of the page", (await page.locator("[data-table-language]").inputValue()) === "en");
+  check(
+    "the table's language follows that of the page",
+    (await page.locator("[data-table-language]").inputValue()) === "en",
+  );
   await page.locator("[data-language]").selectOption("de");
   await page.waitForFunction(() => document.documentElement.lang === "de");
   const inGerman = (path) => page.posted.find((each) => each.pathname === path).language === "de";

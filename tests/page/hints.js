@@ -1,4 +1,5 @@
-// A hint is told in words below each kind of question, also where no button could be marked, and where it isn't among the answers that are listed.
+// A hint is told in words below each kind of question, also where no button could be marked, and where it isn't among
+// the answers that are listed.
 import { open } from "./browser.js";
 import { check, eventually, none } from "./checks.js";
 import { questions } from "./made_up.js";

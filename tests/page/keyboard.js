@@ -15,8 +15,21 @@ const focused = (page) =>
       fits: confirm !== null && confirm !== undefined && !confirm.matches("[aria-disabled]"),
       pressed: here?.matches("[aria-pressed=true]") ?? false,
       lost: !here || here === document.body,
-      choice: question !== null && question !== undefined && here.matches(":is(.die-button, .option:not(.greyed), .primary, .secondary, .stepper button:last-of-type):not([aria-disabled])"),
-      id: here?.dataset.confirm !== undefined ? "confirm" : here?.dataset.pass !== undefined ? "pass" : here?.closest(".stepper") ? "step" : "other",
+      choice:
+        question !== null &&
+        question !== undefined &&
+        here.matches(
+          ":is(.die-button, .option:not(.greyed), .primary, .secondary, .stepper button:last-of-type)" +
+            ":not([aria-disabled])",
+        ),
+      id:
+        here?.dataset.confirm !== undefined
+          ? "confirm"
+          : here?.dataset.pass !== undefined
+            ? "pass"
+            : here?.closest(".stepper")
+              ? "step"
+              : "other",
     };
   });
 
@@ -26,11 +39,19 @@ export async function answerByKeys(page, random) {
   for (let tabs = 0; tabs < kMostTabs; ++tabs) {
     const here = await focused(page);
     if (here.question !== before || here.busy) break;
-    const wants = here.choice && (here.id === "confirm" || (!here.fits && random.likely(here.pressed ? 0.7 : { pass: 0.3, step: 0.9, other: 0.4 }[here.id])));
+    const wants =
+      here.choice &&
+      (here.id === "confirm" ||
+        (!here.fits && random.likely(here.pressed ? 0.7 : { pass: 0.3, step: 0.9, other: 0.4 }[here.id])));
     if (wants) await page.keyboard.press(here.id === "other" && random.likely(0.5) ? "Space" : "Enter");
     else await page.keyboard.press("Tab");
   }
-  await page.waitForFunction((was) => document.querySelector(".question, .over")?.dataset.question !== was || document.querySelector(".question[aria-busy=true]"), before);
+  await page.waitForFunction(
+    (was) =>
+      document.querySelector(".question, .over")?.dataset.question !== was ||
+      document.querySelector(".question[aria-busy=true]"),
+    before,
+  );
   await page.waitForSelector(":is(.question[aria-busy=false], .over)");
   if (!(await eventually(async () => !(await focused(page)).lost))) page.lostFocus = (page.lostFocus ?? 0) + 1;
 }

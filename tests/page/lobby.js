@@ -1,7 +1,9 @@
 // Opens a table by clicking through the lobby.
 import { open } from "./browser.js";
 
-/** `seats`: names of people, or null for a bot. Gives the links of the seats that people play, and that of spectators. */
+/**
+ * `seats`: names of people, or null for a bot. Gives the links of the seats that people play, and that of spectators.
+ */
 export async function openTable(browser, address, { packs = [], seats, options = {}, windows }) {
   const page = await open(browser);
   await page.goto(address);

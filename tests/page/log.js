@@ -1,4 +1,5 @@
-// The log beside the board: it follows what happens unless the reader goes back; each entry leads to the table as it was then, at a table and in a replay.
+// The log beside the board: it follows what happens unless the reader goes back; each entry leads to the table as it
+// was then, at a table and in a replay.
 import { open } from "./browser.js";
 import { check, eventually, none } from "./checks.js";
 import { entries, questions } from "./made_up.js";
@@ -7,14 +8,20 @@ import { serve, welcome } from "./made_up_server.js";
 const wide = { viewport: { width: 1600, height: 1000 } };
 
 /** How far the log is from its end, in pixels. */
-export const fromTheEnd = (page) => page.locator(".side-body").evaluate((log) => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight));
+export const fromTheEnd = (page) =>
+  page.locator(".side-body").evaluate((log) => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight));
 
 /** So many pictures more are told, with some entries each, as quickly as bots play. */
 async function goesOn(page, told, n) {
   for (let i = 0; i < n; ++i) {
     const from = told.next;
     told.next += 4;
-    const more = Array.from({ length: 4 }, (_, nth) => ({ ...entries[0], n: from + nth, round: 3, text: `Entry ${from + nth + 1}.` }));
+    const more = Array.from({ length: 4 }, (_, nth) => ({
+      ...entries[0],
+      n: from + nth,
+      round: 3,
+      text: `Entry ${from + nth + 1}.`,
+    }));
     page.say({ type: "picture", picture: { ...questions.keep(), log: { next: told.next, from, entries: more } } });
     await page.waitForTimeout(i % 7);
   }
@@ -43,7 +50,11 @@ async function follows(browser, web) {
   await goesOn(page, told, 5);
   check("and again from its end on", (await fromTheEnd(page)) < 40);
   await filter.click();
-  check("only what concerns the reader is shown", (await page.locator(".side .entry:not(.you)").count()) === 0, (await page.locator(".side .entry:not(.you)").allTextContents()).join());
+  check(
+    "only what concerns the reader is shown",
+    (await page.locator(".side .entry:not(.you)").count()) === 0,
+    (await page.locator(".side .entry:not(.you)").allTextContents()).join(),
+  );
   none("the log: no errors", page.errors);
   await page.context().close();
 }
@@ -55,10 +66,18 @@ async function past(browser, web) {
   await serve(page, web, "tie");
   const offers = page.locator(".about-tie .offer-made");
   const asks = page.locator(".asks");
-  check("all that was offered is told", (await offers.count()) === 2 && (await asks.count()) > 10, `${await asks.count()}`);
+  check(
+    "all that was offered is told",
+    (await offers.count()) === 2 && (await asks.count()) > 10,
+    `${await asks.count()}`,
+  );
   await page.locator(".side .entry", { hasText: "Ben offers" }).click();
   await page.locator("[data-now]").waitFor();
-  check("as it was, only what had been offered", (await offers.allTextContents()).join().includes("Ben offers 2 dollars") && (await offers.count()) === 1, (await offers.allTextContents()).join());
+  check(
+    "as it was, only what had been offered",
+    (await offers.allTextContents()).join().includes("Ben offers 2 dollars") && (await offers.count()) === 1,
+    (await offers.allTextContents()).join(),
+  );
   check("no number says why it is what it is now", (await asks.count()) === 0, `${await asks.count()}`);
   await page.locator("[data-now]").click();
   await page.locator("[data-now]").waitFor({ state: "detached" });
@@ -69,7 +88,10 @@ async function past(browser, web) {
 /** Who looks on is told why only when the game is over: the server says so, and there is nothing to click before. */
 async function lookingOn(browser, web) {
   const page = await open(browser, wide);
-  page.greet = () => [{ ...welcome, seat: null, host: false }, { type: "picture", picture: { ...questions.wait(), eyes: null } }];
+  page.greet = () => [
+    { ...welcome, seat: null, host: false },
+    { type: "picture", picture: { ...questions.wait(), eyes: null } },
+  ];
   await serve(page, web, "wait");
   check("who looks on can't ask for reasons", (await page.locator(".asks").count()) === 0);
   page.say({ type: "picture", picture: { ...questions.over(), eyes: null } });
@@ -82,14 +104,26 @@ async function inReplay(browser, web) {
   const page = await open(browser, wide);
   const picture = { ...questions.wait(), open: true };
   page.greet = () => [{ ...welcome, seat: null, host: false }];
-  page.reply = ({ type, n, at, entry }) => (type === "replay" ? [{ type, n, at: entry === undefined ? at : 7, count: 20, picture }] : []);
+  page.reply = ({ type, n, at, entry }) =>
+    type === "replay" ? [{ type, n, at: entry === undefined ? at : 7, count: 20, picture }] : [];
   await serve(page, web, "wait", "#r=t");
   await page.locator(".side .entry").nth(3).click();
   const asked = () => page.sent.find((each) => each.entry !== undefined);
-  check("an entry of a replay leads to where it was told", await eventually(asked) && asked().entry === entries[3].n, JSON.stringify(page.sent));
-  check("the slider goes there, too", await eventually(async () => (await page.locator(".slider output").textContent()) === "Decision 7 of 20"));
+  check(
+    "an entry of a replay leads to where it was told",
+    (await eventually(asked)) && asked().entry === entries[3].n,
+    JSON.stringify(page.sent),
+  );
+  check(
+    "the slider goes there, too",
+    await eventually(async () => (await page.locator(".slider output").textContent()) === "Decision 7 of 20"),
+  );
   await page.locator("[data-next]").click();
-  check("and on from there", await eventually(() => page.sent.at(-1).at === 8 && page.sent.at(-1).entry === undefined), JSON.stringify(page.sent.at(-1)));
+  check(
+    "and on from there",
+    await eventually(() => page.sent.at(-1).at === 8 && page.sent.at(-1).entry === undefined),
+    JSON.stringify(page.sent.at(-1)),
+  );
   await page.context().close();
 }
 
@@ -116,8 +150,16 @@ async function scores(browser, web) {
   const end = [await ask("[data-over]", 0), await ask("[data-over]", 3)];
   page.say({ type: "picture", picture: { ...questions.keep(), facts: [{ id: "tide", name: "Tide", value: "4" }] } });
   await page.locator(".sites button", { hasText: "4" }).first().click();
-  check("so does what is so in the whole game", await eventually(() => page.sent.at(-1).about === "tide"), page.sent.at(-1).about);
-  check("and those at the end", end.every((about, i) => /^p\d[.](score|cards)$/.test(about) && about.endsWith(["score", "cards"][i])), end.join());
+  check(
+    "so does what is so in the whole game",
+    await eventually(() => page.sent.at(-1).about === "tide"),
+    page.sent.at(-1).about,
+  );
+  check(
+    "and those at the end",
+    end.every((about, i) => /^p\d[.](score|cards)$/.test(about) && about.endsWith(["score", "cards"][i])),
+    end.join(),
+  );
   await page.context().close();
 }
 

@@ -1,5 +1,6 @@
-// Each kind of question, the lobby, and the end, with pictures that are made up and no server: no barrier that axe finds, nothing stands out sideways at any
-// width, and what is put together goes out in the plain form that the engine reads. Leaves pictures in build/page.
+// Each kind of question, the lobby, and the end, with pictures that are made up and no server: no barrier that axe
+// finds, nothing stands out sideways at any width, and what is put together goes out in the plain form that the engine
+// reads. Leaves pictures in build/page.
 import { join } from "node:path";
 import { barriers, open, sideways } from "./browser.js";
 import { check, eventually, none } from "./checks.js";
@@ -44,7 +45,11 @@ async function seatsOnAPhone(browser, web) {
   const page = await open(browser, { viewport: { width: 360, height: 740 } });
   await serve(page, web, "lobby");
   const fields = await page.locator("[data-seat-name]").evaluateAll((all) => all.map((each) => each.clientWidth));
-  check("the name of a seat has room on a phone", fields.length > 1 && fields.every((wide) => wide > 150), fields.join());
+  check(
+    "the name of a seat has room on a phone",
+    fields.length > 1 && fields.every((wide) => wide > 150),
+    fields.join(),
+  );
   await page.context().close();
 }
 
@@ -55,9 +60,16 @@ async function turning(browser, web) {
   const dice = await page.locator(".question [data-die]").allTextContents();
   check("dice to turn stand sorted", dice.join() === "A,K,J,9,9", dice.join());
   const red = await page.locator('.question [data-face="Q"] .die.hue-red').count();
-  check("sides have their colours", red === 1 && (await page.locator('.question [data-face="9"] .die.hue-amber').count()) === 1);
+  check(
+    "sides have their colours",
+    red === 1 && (await page.locator('.question [data-face="9"] .die.hue-amber').count()) === 1,
+  );
   const done = page.locator("[data-confirm]");
-  check("what is missing stands on the button", (await done.textContent()) === "Choose a die and a side", await done.textContent());
+  check(
+    "what is missing stands on the button",
+    (await done.textContent()) === "Choose a die and a side",
+    await done.textContent(),
+  );
   await page.locator('.question [data-die="1"]').click();
   await page.locator('.question [data-face="Q"]').click();
   check("then what is done", (await done.textContent()) === "Done: J → Q", await done.textContent());
@@ -91,7 +103,11 @@ async function lettersForIcons(browser, web) {
   const mine = page.locator('[data-step="gold-mine"] .tile-icon');
   await mine.locator(".icon-letters").waitFor();
   const name = (await page.locator('[data-step="gold-mine"] .tile-name').textContent()).trim();
-  check("without icons, first letters are shown", (await mine.textContent()).trim() === name.slice(0, 2), await mine.textContent());
+  check(
+    "without icons, first letters are shown",
+    (await mine.textContent()).trim() === name.slice(0, 2),
+    await mine.textContent(),
+  );
   check("what the page itself draws needs no server", (await page.locator(".bar-button .icon path").count()) > 0);
   page.iconless = false;
   await page.clock.fastForward(6000);
@@ -103,7 +119,10 @@ async function lettersForIcons(browser, web) {
 /** `web`: the folder of the built page; `out`: where pictures go. */
 export async function looks(browser, web, out) {
   for (const name of ["lobby", ...Object.keys(questions)]) {
-    await Promise.all([look(browser, web, out, name, 360, "light", "de-DE"), look(browser, web, out, name, 1600, "dark", "en-GB")]);
+    await Promise.all([
+      look(browser, web, out, name, 360, "light", "de-DE"),
+      look(browser, web, out, name, 1600, "dark", "en-GB"),
+    ]);
   }
   await seatsOnAPhone(browser, web);
   await turning(browser, web);

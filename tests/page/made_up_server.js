@@ -28,11 +28,19 @@ export const welcome = {
 
 /** As the server does it, from what the page was built with. */
 function outlines(web, names) {
-  const all = new Map(readFileSync(join(web, "icons.txt"), "utf8").trimEnd().split("\n").map((line) => line.split(/ (.*)/)));
+  const all = new Map(
+    readFileSync(join(web, "icons.txt"), "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(/ (.*)/)),
+  );
   return Object.fromEntries(names.flatMap((name) => (all.has(name) ? [[name, all.get(name)]] : [])));
 }
 
-/** The lobby's requests. `page.checked`: what is said of a choice, `page.refused`: instead of a table; `page.iconless`: it has no icons; `page.posted`: what the page sent. */
+/**
+ * The lobby's requests. `page.checked`: what is said of a choice, `page.refused`: instead of a table; `page.iconless`:
+ * it has no icons; `page.posted`: what the page sent.
+ */
 function answerOf(page, web, request) {
   const { pathname, searchParams } = new URL(request.url());
   const posts = request.method() === "POST";
@@ -41,11 +49,14 @@ function answerOf(page, web, request) {
   if (pathname === "/api/icons" && page.iconless) return { status: 503, json: {} };
   if (pathname === "/api/icons") return { json: outlines(web, searchParams.get("names").split(",")) };
   if (pathname === "/api/check") return { json: page.checked ?? unplayable };
-  if (pathname === "/api/tables") return posts ? page.refused ?? { status: 201, json: created } : { json: rows };
+  if (pathname === "/api/tables") return posts ? (page.refused ?? { status: 201, json: created }) : { json: rows };
   return null;
 }
 
-/** What is said to who comes in: `page.greet(hello)` gives other messages; `page.reply(message)`: what is said to the rest. */
+/**
+ * What is said to who comes in: `page.greet(hello)` gives other messages; `page.reply(message)`: what is said to the
+ * rest.
+ */
 const usual = (name) => () => [welcome, { type: "picture", picture: questions[name]() }];
 
 /**

@@ -10,7 +10,11 @@ async function whatItIsAbout(browser, web) {
   const page = await open(browser);
   await serve(page, web, "keep");
   const said = await words(page, ".news .aim");
-  check("the table says what everybody wants, and what ends the game", said.includes("Have the most points.") && said.includes("The gold mine is empty."), said);
+  check(
+    "the table says what everybody wants, and what ends the game",
+    said.includes("Have the most points.") && said.includes("The gold mine is empty."),
+    said,
+  );
   await page.locator("[data-pass]").click();
   await page.waitForFunction(() => document.querySelector(".question[aria-busy=true]"));
   page.say({ type: "taken", n: page.sent.find((each) => each.type === "answer").n });
@@ -26,9 +30,18 @@ async function whatItIsAbout(browser, web) {
 async function whatItCosts(browser, web) {
   const page = await open(browser);
   await serve(page, web, "keep");
-  check("prices stand there before anything is chosen", (await words(page, ".prices li")) === "none 1 dollars 1 free 2 1 dollars 3 2 dollars 4 3 dollars 5 4 dollars : Price: 4 dollars; you have 3 dollars.", await words(page, ".prices li"));
+  check(
+    "prices stand there before anything is chosen",
+    (await words(page, ".prices li")) ===
+      "none 1 dollars 1 free 2 1 dollars 3 2 dollars 4 3 dollars 5 4 dollars : Price: 4 dollars; you have 3 dollars.",
+    await words(page, ".prices li"),
+  );
   await page.locator(".die-button").first().click();
-  check("that something is free is said", (await words(page, ".sum")).includes("Price: free"), await words(page, ".sum"));
+  check(
+    "that something is free is said",
+    (await words(page, ".sum")).includes("Price: free"),
+    await words(page, ".sum"),
+  );
   await page.locator(".die-button").last().click();
   const price = await words(page, ".sum");
   check("with a price stands what one has", price.includes("Price: 1 dollars (you have 8)"), price);
@@ -47,13 +60,25 @@ async function tooDear(browser, web) {
   poor.question.form.with = [];
   delete poor.question.pass;
   poor.question.id = "keep.2";
-  poor.question.not_offered = [0, 2].map((n) => ({ about: { n }, label: `${n} of them`, why: "It costs 1 dollar; you have 0 dollars." }));
+  poor.question.not_offered = [0, 2].map((n) => ({
+    about: { n },
+    label: `${n} of them`,
+    why: "It costs 1 dollar; you have 0 dollars.",
+  }));
   page.say({ type: "picture", picture: poor });
   await page.locator(".unfit").waitFor();
-  check("no price is told of what can't be chosen", !(await words(page, ".sum")).includes("Price"), await words(page, ".sum"));
+  check(
+    "no price is told of what can't be chosen",
+    !(await words(page, ".sum")).includes("Price"),
+    await words(page, ".sum"),
+  );
   await page.locator(".die-button").nth(0).click();
   await page.locator(".die-button").nth(1).click();
-  check("why so many can't be chosen is said", (await words(page, ".sum")).includes("It costs 1 dollar"), await words(page, ".sum"));
+  check(
+    "why so many can't be chosen is said",
+    (await words(page, ".sum")).includes("It costs 1 dollar"),
+    await words(page, ".sum"),
+  );
   await page.context().close();
 }
 
@@ -69,10 +94,17 @@ async function oneReason(browser, web) {
   page.say({ type: "picture", picture: played });
   await page.locator('[data-question="played.9"]').waitFor();
   const boxes = await page.locator("[data-not-offered]").allTextContents();
-  check("a reason for several is told once", boxes.length === 2 && boxes[0].includes("wanted") && boxes[0].split(why).length === 2, boxes.join(" / "));
+  check(
+    "a reason for several is told once",
+    boxes.length === 2 && boxes[0].includes("wanted") && boxes[0].split(why).length === 2,
+    boxes.join(" / "),
+  );
   none("axe finds nothing there", await barriers(page));
   await page.locator("[data-not-offered] button").nth(1).click();
-  check("each of them can be asked about", await page.waitForFunction(() => document.querySelector("dialog") !== null).then(() => true));
+  check(
+    "each of them can be asked about",
+    await page.waitForFunction(() => document.querySelector("dialog") !== null).then(() => true),
+  );
   const isAsked = () => page.sent.some((message) => message.type === "why" && message.about === "not wanted");
   check("and is", await eventually(isAsked), JSON.stringify(page.sent));
   await page.context().close();
@@ -83,7 +115,11 @@ async function othersDice(browser, web) {
   const page = await open(browser);
   await serve(page, web, "tie");
   const made = questions.tie();
-  const options = [1, 4].map((die) => ({ id: `die ${die}`, label: ["", "Q", "", "", "K"][die], about: { die, of: "p4.poker" } }));
+  const options = [1, 4].map((die) => ({
+    id: `die ${die}`,
+    label: ["", "Q", "", "", "K"][die],
+    about: { die, of: "p4.poker" },
+  }));
   made.question = { ...made.question, id: "die.1", question: "die", form: { options }, about: {}, not_offered: [] };
   page.say({ type: "picture", picture: made });
   await page.locator('[data-question="die.1"]').waitFor();
@@ -96,26 +132,47 @@ async function othersDice(browser, web) {
 async function cardPlayed(browser, web) {
   const page = await open(browser);
   const made = questions.played();
-  made.question.about.event = { id: "card-play", name: "A card is played", text: "The card takes effect unless somebody answers it." };
+  made.question.about.event = {
+    id: "card-play",
+    name: "A card is played",
+    text: "The card takes effect unless somebody answers it.",
+  };
   page.greet = () => [welcome, { type: "picture", picture: made }];
   await serve(page, web, "played");
   const said = await words(page, ".about-card");
-  check("a card that is played stands there with its text", said.includes("Ben plays") && said.includes("it yields 2 times as many nuggets"), said);
+  check(
+    "a card that is played stands there with its text",
+    said.includes("Ben plays") && said.includes("it yields 2 times as many nuggets"),
+    said,
+  );
   check("and what an answer does", said.includes("unless somebody answers it"), said);
   await page.context().close();
 }
 
-/** What lies in the middle as a trick stands beside what is asked; what belongs to a place or a deck doesn't come between. */
+/**
+ * What lies in the middle as a trick stands beside what is asked; what belongs to a place or a deck doesn't come
+ * between.
+ */
 async function inTheMiddle(browser, web) {
   const page = await open(browser);
   const made = questions.tie();
   const row = made.piles.find((pile) => pile.id === "deed-row");
   const lies = (id, group) => ({ ...row, id, look: { ...row.look, group } });
-  made.piles = [lies("trick", "trick"), lies("bandits", "sheriff"), lies("deed-row", "deeds"), made.piles.find((pile) => pile.id === "deeds")];
+  made.piles = [
+    lies("trick", "trick"),
+    lies("bandits", "sheriff"),
+    lies("deed-row", "deeds"),
+    made.piles.find((pile) => pile.id === "deeds"),
+  ];
   page.greet = () => [welcome, { type: "picture", picture: made }];
   await serve(page, web, "tie");
-  const piles = (within) => page.locator(`${within}[data-pile]`).evaluateAll((all) => all.map((each) => each.dataset.pile).join());
-  check("only what belongs to nothing stands beside what is asked", (await piles(".question ")) === "trick", await piles(".question "));
+  const piles = (within) =>
+    page.locator(`${within}[data-pile]`).evaluateAll((all) => all.map((each) => each.dataset.pile).join());
+  check(
+    "only what belongs to nothing stands beside what is asked",
+    (await piles(".question ")) === "trick",
+    await piles(".question "),
+  );
   check("the rest lies on the table", (await page.locator(".on-table .pile.row").count()) === 2);
   await page.context().close();
 }
@@ -131,10 +188,21 @@ async function nothingToChoose(browser, web) {
   idle.question.not_offered = [];
   page.say({ type: "picture", picture: idle });
   await page.locator('[data-question="idle.1"]').waitFor();
-  check("who can choose nothing is told why they are asked", (await words(page, ".question")).includes("All are asked"));
+  check(
+    "who can choose nothing is told why they are asked",
+    (await words(page, ".question")).includes("All are asked"),
+  );
   check("and that they need not do anything", (await words(page, ".question")).includes("The game goes on by itself."));
   check("there is no empty list of choices", (await page.locator(".question .options").count()) === 0);
-  check("the tab doesn't call", await page.waitForFunction(() => !document.title.includes("●"), null, { timeout: 10000 }).then(() => true, () => false));
+  check(
+    "the tab doesn't call",
+    await page
+      .waitForFunction(() => !document.title.includes("●"), null, { timeout: 10000 })
+      .then(
+        () => true,
+        () => false,
+      ),
+  );
   check("nor is it said aloud", !(await words(page, "[role=status].unseen")).includes("Play a card?"));
   await page.context().close();
 }
@@ -166,12 +234,21 @@ async function newsByNumber(browser, web) {
 async function ownNewsFirst(browser, web) {
   const page = await open(browser);
   const made = questions.keep();
-  made.log.entries = Array.from({ length: 9 }, (_, n) => ({ ...made.log.entries[0], n, text: `Entry ${n}.`, you: n === 1 }));
+  made.log.entries = Array.from({ length: 9 }, (_, n) => ({
+    ...made.log.entries[0],
+    n,
+    text: `Entry ${n}.`,
+    you: n === 1,
+  }));
   made.log.next = 9;
   page.greet = () => [welcome, { type: "picture", picture: made }];
   await serve(page, web, "keep");
   const news = await words(page, ".news li");
-  check("what concerns the reader is among the few that are shown", news === "Entry 1. Entry 5. Entry 6. Entry 7. Entry 8.", news);
+  check(
+    "what concerns the reader is among the few that are shown",
+    news === "Entry 1. Entry 5. Entry 6. Entry 7. Entry 8.",
+    news,
+  );
   await page.context().close();
 }
 
@@ -179,7 +256,15 @@ async function ownNewsFirst(browser, web) {
 async function newsWithReasons(browser, web) {
   const page = await open(browser);
   const made = questions.keep();
-  const entry = (text, depth, event, more = {}) => ({ ...made.log.entries[0], text, depth, event, you: false, step: "bank", ...more });
+  const entry = (text, depth, event, more = {}) => ({
+    ...made.log.entries[0],
+    text,
+    depth,
+    event,
+    you: false,
+    step: "bank",
+    ...more,
+  });
   const told = [
     entry("Earlier.", 0, "earlier", { step: "gold-mine" }),
     entry("Ben robs the bank.", 0, "rob"),
@@ -196,7 +281,11 @@ async function newsWithReasons(browser, web) {
   await serve(page, web, "keep");
   const news = await words(page, ".news li");
   const chain = "Ben robs the bank. Ben plays Nervous Joe. Ben gets 4 dollars from Anna.";
-  check("what concerns the reader is told with what it comes of", news === `${chain} Other 3. Other 4. Other 5. Other 6.`, news);
+  check(
+    "what concerns the reader is told with what it comes of",
+    news === `${chain} Other 3. Other 4. Other 5. Other 6.`,
+    news,
+  );
   await page.setViewportSize({ width: 1600, height: 1000 });
   await page.locator(".side [data-log-mine]").check();
   const mine = await words(page, ".side .log li");
@@ -229,7 +318,8 @@ async function toldWhenNew(browser, web) {
 async function intoView(browser, web) {
   const page = await open(browser, { viewport: { width: 360, height: 740 } });
   await serve(page, web, "keep");
-  const top = () => page.locator(".question > h2").evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+  const top = () =>
+    page.locator(".question > h2").evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
   const asks = async (made, id) => {
     made.question.id = id;
     await page.evaluate(() => scrollTo(0, 1200));
@@ -238,8 +328,12 @@ async function intoView(browser, web) {
     await page.waitForTimeout(100);
   };
   await asks(questions.tie(), "tie.1");
-  check("a new question comes into view", await eventually(async () => (await top()) >= 0 && (await top()) < 740), `at ${await top()}`);
-  await page.locator('.mine .points').focus();
+  check(
+    "a new question comes into view",
+    await eventually(async () => (await top()) >= 0 && (await top()) < 740),
+    `at ${await top()}`,
+  );
+  await page.locator(".mine .points").focus();
   await asks(questions.keep(), "keep.2");
   check("who is busy elsewhere stays there", (await top()) < 0, `at ${await top()}`);
   await page.context().close();
@@ -259,7 +353,11 @@ async function tieSaysOnce(browser, web) {
   const page = await open(browser);
   const made = questions.tie();
   made.question.text = "What was offered is yours.";
-  made.question.about.event = { id: "first", name: "Exploit the gold mine", text: "Take one nugget for each 9 you show." };
+  made.question.about.event = {
+    id: "first",
+    name: "Exploit the gold mine",
+    text: "Take one nugget for each 9 you show.",
+  };
   page.greet = () => [welcome, { type: "picture", picture: made }];
   await serve(page, web, "tie");
   const said = await words(page, ".question");
@@ -277,16 +375,41 @@ async function tieSaysOnce(browser, web) {
 async function sharedDice(browser, web) {
   const page = await open(browser);
   const made = questions.keep();
-  const die = (face) => ({ id: face ?? "cup", name: `Weather ${face ? "" : "to come"}`.trim(), dice: [face ? { status: "shown", face, name: face } : { status: "cup" }] });
+  const die = (face) => ({
+    id: face ?? "cup",
+    name: `Weather ${face ? "" : "to come"}`.trim(),
+    dice: [face ? { status: "shown", face, name: face } : { status: "cup" }],
+  });
   made.dice = [die("Thunder"), die()];
   page.greet = () => [welcome, { type: "picture", picture: made }];
   await serve(page, web, "keep");
   const said = await words(page, ".shared-dice");
-  check("dice that nobody owns are called by name, and their side too", said.startsWith("Weather") && said.includes("Thunder") && !said.includes("to come"), said);
+  check(
+    "dice that nobody owns are called by name, and their side too",
+    said.startsWith("Weather") && said.includes("Thunder") && !said.includes("to come"),
+    said,
+  );
   await page.context().close();
 }
 
 export async function newcomer(browser, web) {
-  const all = [whatItIsAbout, whatItCosts, tooDear, oneReason, othersDice, cardPlayed, inTheMiddle, nothingToChoose, newsByNumber, ownNewsFirst, newsWithReasons, toldWhenNew, intoView, away, tieSaysOnce, sharedDice];
+  const all = [
+    whatItIsAbout,
+    whatItCosts,
+    tooDear,
+    oneReason,
+    othersDice,
+    cardPlayed,
+    inTheMiddle,
+    nothingToChoose,
+    newsByNumber,
+    ownNewsFirst,
+    newsWithReasons,
+    toldWhenNew,
+    intoView,
+    away,
+    tieSaysOnce,
+    sharedDice,
+  ];
   for (const each of all) await each(browser, web);
 }

@@ -1,5 +1,5 @@
-// The page knows no game: whole other games by clicking, against bots, each at a server of its own; and a mod of Dice Town, whose texts and icons are there
-// without a line of the page.
+// The page knows no game: whole other games by clicking, against bots, each at a server of its own; and a mod of Dice
+// Town, whose texts and icons are there without a line of the page.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { barriers, open, sideways } from "./browser.js";
@@ -25,16 +25,21 @@ async function at(program, root, options, run) {
 /** What is drawn as letters, once all icons that are there have come. */
 async function undrawn(page) {
   await page.waitForFunction(() => document.querySelector("svg.icon:empty") === null);
-  return page.locator(".icon-letters").evaluateAll((all) => all.map((each) => each.closest(".icon").parentElement.outerHTML.slice(0, 200)));
+  return page
+    .locator(".icon-letters")
+    .evaluateAll((all) => all.map((each) => each.closest(".icon").parentElement.outerHTML.slice(0, 200)));
 }
 
 /** Whether choices among the cards of a hand stand in its order; that of the hand, if not. */
-const disorder = (page) => page.evaluate(() => {
-  const texts = (selector) => [...document.querySelectorAll(selector)].map((each) => each.textContent);
-  const choices = texts(".question .options .option-label");
-  const hand = texts(".mine .card-name").filter((name) => choices.includes(name));
-  return hand.length !== choices.length || hand.join() === choices.join() ? [] : [`${choices.join()}, but ${hand.join()}`];
-});
+const disorder = (page) =>
+  page.evaluate(() => {
+    const texts = (selector) => [...document.querySelectorAll(selector)].map((each) => each.textContent);
+    const choices = texts(".question .options .option-label");
+    const hand = texts(".mine .card-name").filter((name) => choices.includes(name));
+    return hand.length !== choices.length || hand.join() === choices.join()
+      ? []
+      : [`${choices.join()}, but ${hand.join()}`];
+  });
 
 /** What somebody has won of many cards is told in short, and can be read. */
 async function manyCards(page) {
@@ -95,16 +100,27 @@ export const hearts = game("hearts", {
   lying: "trick",
   ends: async (page) => check("hearts: many cards are told in short", await manyCards(page)),
 });
-export const harbour = game("harbour", { seats: ["Anna", "Ben", null], options: { "harbour.last-round": "4" }, seed: 9, lying: "pier" });
+export const harbour = game("harbour", {
+  seats: ["Anna", "Ben", null],
+  options: { "harbour.last-round": "4" },
+  seed: 9,
+  lying: "pier",
+});
 
 /** The place, the card and the resource of the pack in meadow/. */
 async function meadow(page, outlines) {
   const outline = (selector) => page.locator(`${selector} svg.icon path`).first().getAttribute("d");
   check("a mod's place has its icon", (await outline('[data-step="meadow"]')) === outlines.get("sheep"));
-  check("a mod's card has its icon", (await outline('.mine .card:has-text("Sheepdog")')) === outlines.get("sitting-dog"));
+  check(
+    "a mod's card has its icon",
+    (await outline('.mine .card:has-text("Sheepdog")')) === outlines.get("sitting-dog"),
+  );
   check("a mod's resource has its icon", (await outline('.amount:has-text("wool")')) === outlines.get("wool"));
   await page.locator('[data-step="meadow"]').hover();
-  check("a mod's place says its rule", (await page.locator(".strip-told").textContent()).includes("Take a bale of wool for each of your aces."));
+  check(
+    "a mod's place says its rule",
+    (await page.locator(".strip-told").textContent()).includes("Take a bale of wool for each of your aces."),
+  );
   none("a mod: everything has its icon", await undrawn(page));
   none("a mod: axe finds nothing", await barriers(page));
 }
@@ -121,21 +137,40 @@ async function rulesOfTheServer(address, outlines) {
   none("the server has every icon", wrong);
   const answer = await ask(["sheep", "sheeep", "", "constructor", "zzzz", "0", "sheep"]);
   check("and says nothing of others", Object.keys(await answer.json()).join() === "sheep");
-  check("which is asked for once a day", answer.headers.get("cache-control") === "private, max-age=86400", answer.headers.get("cache-control"));
+  check(
+    "which is asked for once a day",
+    answer.headers.get("cache-control") === "private, max-age=86400",
+    answer.headers.get("cache-control"),
+  );
   check("not too many at a time", (await ask(Array(129).fill("sheep"))).status === 414);
 }
 
-/** A mod's words and icons, in the lobby and at the table; and that `check` knows the names of just those icons that the server has. */
+/**
+ * A mod's words and icons, in the lobby and at the table; and that `check` knows the names of just those icons that the
+ * server has.
+ */
 export async function mods(browser, program, root) {
-  const outlines = new Map(readFileSync(join(root, "build/web/icons.txt"), "utf8").trimEnd().split("\n").map((line) => line.split(/ (.*)/)));
+  const outlines = new Map(
+    readFileSync(join(root, "build/web/icons.txt"), "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(/ (.*)/)),
+  );
   const names = readFileSync(join(root, "engine/content/icons/game-icons.txt"), "utf8").trimEnd().split("\n");
-  check("the engine knows the names of all icons", names.join() === [...outlines.keys()].join(), `${names.length} and ${outlines.size}`);
+  check(
+    "the engine knows the names of all icons",
+    names.join() === [...outlines.keys()].join(),
+    `${names.length} and ${outlines.size}`,
+  );
   await at(program, root, ["--pack-path", "tests/page/meadow"], async (address) => {
     await rulesOfTheServer(address, outlines);
     const lobby = await open(browser);
     await lobby.goto(address);
     const pack = lobby.locator('.pack:has([data-pack="meadow"])');
-    check("the lobby says what a mod is", (await pack.textContent()).includes("Sheep beside the town, and a dog for everybody."));
+    check(
+      "the lobby says what a mod is",
+      (await pack.textContent()).includes("Sheep beside the town, and a dog for everybody."),
+    );
     await lobby.context().close();
     const page = await open(browser);
     await sit(page, (await openTable(browser, address, { packs: ["meadow"], seats: ["Anna", null, null] })).seats[0]);

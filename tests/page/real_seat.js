@@ -1,4 +1,5 @@
-// At a real server: what a seat wishes outlives the server, a seat is given up and taken again, and the lobby says what can't begin.
+// At a real server: what a seat wishes outlives the server, a seat is given up and taken again, and the lobby says what
+// can't begin.
 import { open } from "./browser.js";
 import { check, eventually } from "./checks.js";
 import { sit } from "./game.js";
@@ -6,11 +7,16 @@ import { openTable } from "./lobby.js";
 
 const menu = (page) => page.locator('[data-bar="menu"]').click();
 const box = (page) => page.getByLabel("Skip ties that I am not in");
-const lastWelcome = (page) => page.heard.map(({ text }) => JSON.parse(text)).findLast((message) => message.type === "welcome");
+const lastWelcome = (page) =>
+  page.heard.map(({ text }) => JSON.parse(text)).findLast((message) => message.type === "welcome");
 
 async function skippedTies(page, server) {
   await menu(page);
-  check("a table that was opened as usual has no house rules", !(await page.locator("dialog").innerText()).includes("House rules"), await page.locator("dialog").innerText());
+  check(
+    "a table that was opened as usual has no house rules",
+    !(await page.locator("dialog").innerText()).includes("House rules"),
+    await page.locator("dialog").innerText(),
+  );
   await box(page).check();
   await page.waitForTimeout(200);
   await server.kill();
@@ -35,10 +41,22 @@ async function givenUp([host, other], browser) {
   check("the host gets the new link", await eventually(() => given()?.seat === 2));
   const late = await open(browser);
   await late.goto(old);
-  check("the old one leads nowhere", await late.locator("[data-closed]").waitFor().then(() => true));
+  check(
+    "the old one leads nowhere",
+    await late
+      .locator("[data-closed]")
+      .waitFor()
+      .then(() => true),
+  );
   await late.goto("about:blank");
   await late.goto(new URL(given().url, old).href);
-  check("the new one leads to the seat", await late.locator('.mine[data-seat="2"]').waitFor().then(() => true));
+  check(
+    "the new one leads to the seat",
+    await late
+      .locator('.mine[data-seat="2"]')
+      .waitFor()
+      .then(() => true),
+  );
   await late.context().close();
 }
 
@@ -49,7 +67,11 @@ async function cannotBegin(browser, address) {
   await page.locator(".house-rules summary").click();
   await page.locator('[data-option="base.first-sheriff"]').fill("6");
   const said = await page.locator("[data-problems]").innerText();
-  check("the lobby says which house rule keeps the game from beginning, and what mends it", said.includes("First Sheriff") && said.includes("there are 4 players") && said.includes("Mend: set"), said);
+  check(
+    "the lobby says which house rule keeps the game from beginning, and what mends it",
+    said.includes("First Sheriff") && said.includes("there are 4 players") && said.includes("Mend: set"),
+    said,
+  );
   check("such a table can't be opened", (await page.locator("[data-create]").getAttribute("aria-disabled")) === "true");
   await page.locator('[data-option="base.first-sheriff"]').fill("4");
   await page.locator("[data-problems]").waitFor({ state: "detached" });

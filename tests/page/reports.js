@@ -1,6 +1,6 @@
-// The page of reports: opened as a file, with a report that is made up and, if the program is there, with real ones. It asks for nothing, has no errors
-// and no barriers that axe finds, light and dark, at 360 pixels and at 1280; every figure is a table too; a command can be copied; what would be
-// markup stays text. Leaves pictures in build/page.
+// The page of reports: opened as a file, with a report that is made up and, if the program is there, with real ones. It
+// asks for nothing, has no errors and no barriers that axe finds, light and dark, at 360 pixels and at 1280; every
+// figure is a table too; a command can be copied; what would be markup stays text. Leaves pictures in build/page.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -21,7 +21,9 @@ async function show(browser, file, options) {
   await page.goto(pathToFileURL(file).href);
   await page.waitForSelector("h1");
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForFunction(() => [...document.querySelectorAll(".drawing")].every((each) => each.querySelector("svg")));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".drawing")].every((each) => each.querySelector("svg")),
+  );
   return page;
 }
 
@@ -35,7 +37,10 @@ async function look(browser, file, out, name, width, colorScheme) {
   none(`${what}, tables open: nothing stands out sideways`, await sideways(page));
   none(`${what}, tables open: axe finds nothing`, await barriers(page));
   none(`${what}: no errors`, page.errors);
-  none(`${what}: nothing is asked for but itself`, page.asked.filter((url) => !url.startsWith("data:") && url !== pathToFileURL(file).href));
+  none(
+    `${what}: nothing is asked for but itself`,
+    page.asked.filter((url) => !url.startsWith("data:") && url !== pathToFileURL(file).href),
+  );
   await page.context().close();
 }
 
@@ -51,7 +56,11 @@ async function parts(browser, file) {
   }));
   check("the title is the report's", counts.title === report.title, counts.title);
   check("each figure is drawn, and each facet", counts.drawings === 10, `${counts.drawings} drawings`);
-  check("every figure is a table too", counts.rows.join() === report.figures.map((figure) => figure.rows.length).join(), counts.rows.join());
+  check(
+    "every figure is a table too",
+    counts.rows.join() === report.figures.map((figure) => figure.rows.length).join(),
+    counts.rows.join(),
+  );
   check("texts stay texts", counts.scripts === 2 && counts.summary.includes(report.summary[2]), counts.summary);
   const line = report.figures.find((figure) => figure.id === "outliers").rows[1].command;
   check("what copies a command says so", await copies(page.getByRole("button", { name: "Copy the command of row 2" })));
@@ -78,7 +87,17 @@ async function printed(browser, file, out) {
 
 /** Reports of the program itself, by what is said on its command line. */
 const real = {
-  turns: (out) => ["replay", join(out, "played.save"), "--turning-points", "--games", "2", "--most", "4", "--bots", "random"],
+  turns: (out) => [
+    "replay",
+    join(out, "played.save"),
+    "--turning-points",
+    "--games",
+    "2",
+    "--most",
+    "4",
+    "--bots",
+    "random",
+  ],
 };
 
 /** `program`: the server; the program that writes reports lies beside it, if it is there. */
@@ -88,14 +107,24 @@ export async function reports(browser, root, out, program) {
   const files = { "made-up": made_up };
   const lab = join(dirname(program), "dicetown_lab");
   if (existsSync(lab)) {
-    execFileSync(join(dirname(program), "dicetown"), ["play", "--seats", "heuristic,random,random", "--seed", "4", "--save", join(out, "played.save"), "--replace"], { cwd: root, stdio: "pipe" });
+    execFileSync(
+      join(dirname(program), "dicetown"),
+      ["play", "--seats", "heuristic,random,random", "--seed", "4", "--save", join(out, "played.save"), "--replace"],
+      { cwd: root, stdio: "pipe" },
+    );
     for (const [name, line] of Object.entries(real)) {
       files[name] = join(out, `report-${name}.html`);
       execFileSync(lab, [...line(out), "--report", files[name]], { cwd: root, stdio: "pipe" });
     }
   }
   for (const [name, file] of Object.entries(files))
-    for (const [width, scheme] of [[1280, "light"], [1280, "dark"], [360, "light"], [360, "dark"]]) await look(browser, file, out, name, width, scheme);
+    for (const [width, scheme] of [
+      [1280, "light"],
+      [1280, "dark"],
+      [360, "light"],
+      [360, "dark"],
+    ])
+      await look(browser, file, out, name, width, scheme);
   await parts(browser, made_up);
   await printed(browser, made_up, out);
 }

@@ -16,7 +16,10 @@ export async function picturesOf(page, out, name) {
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** out/picture.jpg, if this page is choosing dice: what README.md shows (part `picture` copies it to tests/page/picture.jpg). Whether it was made. */
+/**
+ * out/picture.jpg, if this page is choosing dice: what README.md shows (part `picture` copies it to
+ * tests/page/picture.jpg). Whether it was made.
+ */
 export async function pictureForReadme(page, out) {
   const chooses = async () => (await page.locator(".question[aria-busy=false] .tray .die-button").count()) > 0;
   if (!(await chooses())) return false;

@@ -4,7 +4,10 @@ import { check, eventually } from "./checks.js";
 import { questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
-const greeting = (more) => () => [{ ...welcome, ...more }, { type: "picture", picture: questions.keep() }];
+const greeting = (more) => () => [
+  { ...welcome, ...more },
+  { type: "picture", picture: questions.keep() },
+];
 const box = (page) => page.getByLabel("Skip ties that I am not in");
 const skips = (page) => page.sent.filter((message) => message.type === "skip-ties").map((message) => message.on);
 const menu = (page) => page.locator('[data-bar="menu"]').click();
@@ -18,24 +21,40 @@ async function skippedTies(browser, web) {
   await box(page).check();
   check("the server is told", await eventually(() => skips(page).join() === "true"), skips(page).join());
   page.hangUp(4007, "the server stops");
-  check("a server that has forgotten it is told again", await eventually(() => skips(page).join() === "true,true"), skips(page).join());
+  check(
+    "a server that has forgotten it is told again",
+    await eventually(() => skips(page).join() === "true,true"),
+    skips(page).join(),
+  );
   check("and the box stays as it was", await box(page).isChecked());
   page.sent = [];
   await page.reload();
   await menu(page);
-  check("after a reload, too", (await eventually(() => skips(page).join() === "true")) && (await box(page).isChecked()), skips(page).join());
+  check(
+    "after a reload, too",
+    (await eventually(() => skips(page).join() === "true")) && (await box(page).isChecked()),
+    skips(page).join(),
+  );
   await box(page).uncheck();
   await eventually(() => skips(page).length === 2);
   page.sent = [];
   await page.reload();
   await menu(page);
   await page.waitForTimeout(100);
-  check("who has taken it back isn't skipped again", skips(page).length === 0 && !(await box(page).isChecked()), skips(page).join());
+  check(
+    "who has taken it back isn't skipped again",
+    skips(page).length === 0 && !(await box(page).isChecked()),
+    skips(page).join(),
+  );
   page.greet = greeting({ seat: 2, host: false, skip_ties: true });
   page.sent = [];
   await page.reload();
   await menu(page);
-  check("what the server knows isn't said again", (await box(page).isChecked()) && skips(page).length === 0, skips(page).join());
+  check(
+    "what the server knows isn't said again",
+    (await box(page).isChecked()) && skips(page).length === 0,
+    skips(page).join(),
+  );
   await page.context().close();
 }
 
@@ -48,19 +67,34 @@ async function givenUp(browser, web) {
   await menu(page);
   await page.locator("[data-give-up]").click();
   const said = await page.locator(".confirm p").textContent();
-  check("what it means to give a seat up is said", said.includes("Your link stops working") && said.includes("The host gets a new link"), said);
+  check(
+    "what it means to give a seat up is said",
+    said.includes("Your link stops working") && said.includes("The host gets a new link"),
+    said,
+  );
   check("nothing is given up before", gives().length === 0);
   await page.getByRole("button", { name: "No, keep it" }).click();
   check("a seat can be kept", (await page.locator("[data-give-up]").count()) === 1 && gives().length === 0);
   await page.locator("[data-give-up]").click();
   await page.locator("[data-give-up-do]").click();
-  check("one's own seat is given up", await eventually(() => gives().length === 1 && gives()[0].seat === undefined), JSON.stringify(gives()));
+  check(
+    "one's own seat is given up",
+    await eventually(() => gives().length === 1 && gives()[0].seat === undefined),
+    JSON.stringify(gives()),
+  );
   page.hangUp(4005, "this seat has another link now");
   const closed = page.locator("[data-closed]");
   await closed.waitFor();
-  check("the page says that it was given up", (await closed.textContent()).includes("You have given up this seat."), await closed.textContent());
+  check(
+    "the page says that it was given up",
+    (await closed.textContent()).includes("You have given up this seat."),
+    await closed.textContent(),
+  );
   check("and has nothing in the way", await eventually(async () => (await page.locator("dialog").count()) === 0));
-  check("but the way to the lobby", (await closed.locator("button").count()) === 0 && (await closed.locator("a").getAttribute("href")) === "#");
+  check(
+    "but the way to the lobby",
+    (await closed.locator("button").count()) === 0 && (await closed.locator("a").getAttribute("href")) === "#",
+  );
   await page.context().close();
 }
 
@@ -71,7 +105,10 @@ async function hostGivesUp(browser, web) {
   await serve(page, web, "keep");
   await menu(page);
   await page.locator("[data-give-up]").click();
-  check("the host is told where the new link comes", (await page.locator(".confirm p").textContent()).includes("this page gets the new one"));
+  check(
+    "the host is told where the new link comes",
+    (await page.locator(".confirm p").textContent()).includes("this page gets the new one"),
+  );
   await page.locator("[data-give-up-do]").click();
   await eventually(() => page.sent.at(-1).type === "give-up");
   page.say({ type: "link", seat: 1, url: "/#t=t&k=another" });

@@ -1,5 +1,6 @@
-// What was hidden from a seat, and whether it was told to it all the same: looked up in all frames that all seats got, once the game is over and all is open.
-// Only cards of which there is one copy are looked at: another copy may be known.
+// What was hidden from a seat, and whether it was told to it all the same: looked up in all frames that all seats got,
+// once the game is over and all is open. Only cards of which there is one copy are looked at: another copy may be
+// known.
 
 /** All ids of cards in a part of a message, wherever it stands. */
 function* cardIds(part) {
@@ -21,17 +22,26 @@ const pictures = (page) =>
 
 const ownHand = (picture) => {
   const me = picture.players.find((player) => player.you);
-  return new Set((me?.zones ?? []).filter((zone) => zone.area === "hand").flatMap((zone) => zone.cards.map((card) => card.id)));
+  return new Set(
+    (me?.zones ?? []).filter((zone) => zone.area === "hand").flatMap((zone) => zone.cards.map((card) => card.id)),
+  );
 };
 
 /** Ids that the picture shows of other players' hands: what this seat rightly knows of them. */
 const known = (picture) =>
-  new Set(picture.players.filter((player) => !player.you).flatMap((player) => player.zones.flatMap((zone) => zone.cards.flatMap((card) => (card.known ? [card.id] : [])))));
+  new Set(
+    picture.players
+      .filter((player) => !player.you)
+      .flatMap((player) => player.zones.flatMap((zone) => zone.cards.flatMap((card) => (card.known ? [card.id] : [])))),
+  );
 
 function onlyCopies(open) {
   const count = new Map();
   for (const id of cardIds([open.players, open.piles])) count.set(id, (count.get(id) ?? 0) + 1);
-  for (const card of [...open.players.flatMap((player) => player.zones.flatMap((zone) => zone.cards)), ...open.piles.flatMap((pile) => pile.cards)])
+  for (const card of [
+    ...open.players.flatMap((player) => player.zones.flatMap((zone) => zone.cards)),
+    ...open.piles.flatMap((pile) => pile.cards),
+  ])
     if (card.n > 1) count.set(card.id, 2);
   return new Set([...count].filter(([, n]) => n === 1).map(([id]) => id));
 }
@@ -59,29 +69,44 @@ export function told(pages) {
         if (secret.length === 0) continue;
         looked += secret.length;
         const said = new Set(cardIds(message));
-        for (const id of secret) if (said.has(id)) faults.push(`seat ${mine + 1} was told of ${id} in the hand of seat ${theirs + 1}: ${JSON.stringify(message).slice(0, 300)}`);
+        for (const id of secret)
+          if (said.has(id))
+            faults.push(
+              `seat ${mine + 1} was told of ${id} in the hand of seat ${theirs + 1}: ` +
+                JSON.stringify(message).slice(0, 300),
+            );
       }
     });
   });
   return { faults, looked };
 }
 
-/** What stands on the page whatever anybody holds: names and texts of places, steps and piles, and what cards say of others. */
+/**
+ * What stands on the page whatever anybody holds: names and texts of places, steps and piles, and what cards say of
+ * others.
+ */
 function* saidAnyway(part, key) {
   if (typeof part === "string" && (key === "text" || key === "name")) yield part;
   if (part === null || typeof part !== "object") return;
-  for (const [each, value] of Object.entries(part)) if (each !== "log") yield* saidAnyway(value, Array.isArray(part) ? key : each);
+  for (const [each, value] of Object.entries(part))
+    if (each !== "log") yield* saidAnyway(value, Array.isArray(part) ? key : each);
 }
 
-const cardsOf = ({ players, piles }) => [...players.flatMap((player) => player.zones), ...piles].flatMap((lying) => lying.cards);
-const withoutCards = (picture) => ({ ...picture, players: [], piles: picture.piles.map((pile) => ({ ...pile, cards: [] })) });
+const cardsOf = ({ players, piles }) =>
+  [...players.flatMap((player) => player.zones), ...piles].flatMap((lying) => lying.cards);
+const withoutCards = (picture) => ({
+  ...picture,
+  players: [],
+  piles: picture.piles.map((pile) => ({ ...pile, cards: [] })),
+});
 
 /** The name as a word of its own. */
-const asWord = (name) => new RegExp(`(?<![\\p{L}\\d])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\d])`, "u");
+const asWord = (name) =>
+  new RegExp(`(?<![\\p{L}\\d])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\d])`, "u");
 
 /**
- * Names of cards in other hands that this page's document has anywhere: board, log, windows, title; though its seat was never told of them. What was told is told
- * by ids: pages have languages of their own.
+ * Names of cards in other hands that this page's document has anywhere: board, log, windows, title; though its seat was
+ * never told of them. What was told is told by ids: pages have languages of their own.
  */
 export async function shown(pages) {
   const faults = [];
@@ -95,7 +120,10 @@ export async function shown(pages) {
     const told = new Set(page.heard.flatMap(({ text }) => [...cardIds(JSON.parse(text))]));
     const cards = heard.slice(-2).flatMap(({ picture }) => cardsOf(picture));
     const known = new Set(cards.map((card) => card.name));
-    const anyway = [...cards.map((card) => card.text), ...heard.slice(-2).flatMap(({ picture }) => [...saidAnyway(withoutCards(picture))])].join("\n");
+    const anyway = [
+      ...cards.map((card) => card.text),
+      ...heard.slice(-2).flatMap(({ picture }) => [...saidAnyway(withoutCards(picture))]),
+    ].join("\n");
     for (const [theirs, picture] of now.entries()) {
       if (theirs === mine || !picture) continue;
       const hand = picture.players.find((player) => player.you)?.zones.filter((zone) => zone.area === "hand") ?? [];
@@ -103,7 +131,11 @@ export async function shown(pages) {
         const word = asWord(name);
         if (told.has(id) || known.has(name) || word.test(anyway)) continue;
         const at = document.search(word);
-        if (at >= 0) faults.push(`the page of seat ${mine + 1} shows ${name} of seat ${theirs + 1}: ${document.slice(Math.max(0, at - 300), at + 60)}`);
+        if (at >= 0)
+          faults.push(
+            `the page of seat ${mine + 1} shows ${name} of seat ${theirs + 1}: ` +
+              document.slice(Math.max(0, at - 300), at + 60),
+          );
       }
     }
   }

@@ -7,7 +7,10 @@ import { join } from "node:path";
 const kPatience = 60000;
 
 export class Server {
-  /** `root`: the repository, where it runs, as a host would do it. `more`: what a host says besides, as which game it is. */
+  /**
+   * `root`: the repository, where it runs, as a host would do it. `more`: what a host says besides, as which game it
+   * is.
+   */
   constructor(program, root, more = []) {
     this.program = program;
     this.more = more;
@@ -17,7 +20,22 @@ export class Server {
   }
 
   async start() {
-    const args = ["serve", "--port", String(this.port), "--requests-a-second", "200", "--store", join(this.folder, "tables.sqlite"), "--pass-least", "5", "--pass-most", "20", "--messages-a-second", "200", ...this.more];
+    const args = [
+      "serve",
+      "--port",
+      String(this.port),
+      "--requests-a-second",
+      "200",
+      "--store",
+      join(this.folder, "tables.sqlite"),
+      "--pass-least",
+      "5",
+      "--pass-most",
+      "20",
+      "--messages-a-second",
+      "200",
+      ...this.more,
+    ];
     this.process = spawn(this.program, args, { cwd: this.root, stdio: ["ignore", "pipe", "pipe"] });
     let told = "";
     this.process.stderr.on("data", (text) => (told += text));

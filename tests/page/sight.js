@@ -1,4 +1,5 @@
-// What the eye has to tell: seats without colours, nothing that moves where that isn't wanted, nothing over something else, columns side by side.
+// What the eye has to tell: seats without colours, nothing that moves where that isn't wanted, nothing over something
+// else, columns side by side.
 import { open, sideways } from "./browser.js";
 import { check, none } from "./checks.js";
 import { longRound, players, questions } from "./made_up.js";
@@ -9,7 +10,12 @@ async function seatsWithoutColour(browser, web) {
   const page = await open(browser);
   const made = questions.wait();
   const [, second] = players([]);
-  made.players = Array.from({ length: 6 }, (_, i) => ({ ...second, seat: i + 1, name: `Player ${i + 1}`, you: i === 0 }));
+  made.players = Array.from({ length: 6 }, (_, i) => ({
+    ...second,
+    seat: i + 1,
+    name: `Player ${i + 1}`,
+    you: i === 0,
+  }));
   page.greet = () => [welcome, { type: "picture", picture: made }];
   await serve(page, web, "wait");
   const badges = page.locator(":is(.player, .mine) > header > .badge");
@@ -19,20 +25,26 @@ async function seatsWithoutColour(browser, web) {
       return { shape: `${borderRadius} ${clipPath} ${rotate}`, number: each.textContent.trim() };
     }),
   );
-  check("each of six seats has a shape of its own", new Set(seen.map((each) => each.shape)).size === 6, JSON.stringify(seen));
+  check(
+    "each of six seats has a shape of its own",
+    new Set(seen.map((each) => each.shape)).size === 6,
+    JSON.stringify(seen),
+  );
   check("and its number", new Set(seen.map((each) => each.number)).size === 6, JSON.stringify(seen));
   await page.context().close();
 }
 
 /** What moves now, of the page and of what stands before and after its parts. */
-const moving = (page) => page.evaluate(() => document.getAnimations().map((each) => each.animationName ?? each.transitionProperty));
+const moving = (page) =>
+  page.evaluate(() => document.getAnimations().map((each) => each.animationName ?? each.transitionProperty));
 
 /** What would move if something were done. */
 const canMove = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *")].flatMap((each) => {
       const styles = ["", "::before", "::after"].map((part) => getComputedStyle(each, part));
-      const moves = ({ animationName, transitionDuration }) => animationName !== "none" || transitionDuration.split(", ").some((time) => parseFloat(time) > 0);
+      const moves = ({ animationName, transitionDuration }) =>
+        animationName !== "none" || transitionDuration.split(", ").some((time) => parseFloat(time) > 0);
       return styles.some(moves) ? [each.className || each.tagName] : [];
     }),
   );
@@ -54,7 +66,11 @@ async function movement(browser, web) {
 }
 
 /** What two boxes share, in pixels of the shorter way. */
-const shared = ([a, b]) => Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+const shared = ([a, b]) =>
+  Math.min(
+    Math.min(a.right, b.right) - Math.max(a.left, b.left),
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+  );
 
 async function tilesOnAPhone(browser, web) {
   const page = await open(browser, { viewport: { width: 360, height: 740 } });
@@ -63,11 +79,21 @@ async function tilesOnAPhone(browser, web) {
   made.steps.find((each) => each.id === "gold-mine").place.wins.face = { id: "10", name: "10", look: { order: 1 } };
   page.greet = () => [welcome, { type: "picture", picture: made }];
   await serve(page, web, "wait");
-  const boxes = await page.locator(".tile:has(.tile-wins)").evaluateAll((all) =>
-    all.map((tile) => [tile.firstChild.dataset.step, [".tile-icon .icon", ".tile-wins .die"].map((part) => tile.querySelector(part).getBoundingClientRect().toJSON())]),
-  );
+  const boxes = await page
+    .locator(".tile:has(.tile-wins)")
+    .evaluateAll((all) =>
+      all.map((tile) => [
+        tile.firstChild.dataset.step,
+        [".tile-icon .icon", ".tile-wins .die"].map((part) =>
+          tile.querySelector(part).getBoundingClientRect().toJSON(),
+        ),
+      ]),
+    );
   check("there are tiles with a side to win by", boxes.length > 4, `${boxes.length}`);
-  none("on a phone no side lies over the icon of its place", boxes.filter(([, both]) => shared(both) > 0).map(([name, both]) => `${name}: ${shared(both)} pixels`));
+  none(
+    "on a phone no side lies over the icon of its place",
+    boxes.filter(([, both]) => shared(both) > 0).map(([name, both]) => `${name}: ${shared(both)} pixels`),
+  );
   none("on a phone the strip stays within", await sideways(page));
   await page.context().close();
 }
@@ -77,10 +103,21 @@ async function amountsInLine(browser, web) {
   for (const seat of [1, null]) {
     const page = await open(browser);
     const made = { ...questions.wait(), eyes: seat };
-    page.greet = () => [{ ...welcome, seat }, { type: "picture", picture: made }];
+    page.greet = () => [
+      { ...welcome, seat },
+      { type: "picture", picture: made },
+    ];
     await serve(page, web, "wait");
-    const [badge, icon] = await page.locator('.player[data-seat="2"]').evaluate((player) => [".badge", ".amounts .icon"].map((part) => player.querySelector(part).getBoundingClientRect().left));
-    check(`amounts stand in line (${seat === null ? "who looks on" : "who plays"})`, Math.abs(badge - icon) < 2, `${badge} and ${icon}`);
+    const [badge, icon] = await page
+      .locator('.player[data-seat="2"]')
+      .evaluate((player) =>
+        [".badge", ".amounts .icon"].map((part) => player.querySelector(part).getBoundingClientRect().left),
+      );
+    check(
+      `amounts stand in line (${seat === null ? "who looks on" : "who plays"})`,
+      Math.abs(badge - icon) < 2,
+      `${badge} and ${icon}`,
+    );
     await page.context().close();
   }
 }
@@ -91,10 +128,29 @@ async function offersSideBySide(browser, web) {
     const page = await open(browser, { viewport: { width, height: 900 } });
     await serve(page, web, "tie");
     const columns = page.locator("[data-offers-for]");
-    const boxes = await columns.evaluateAll((all) => all.map((each) => ({ seat: each.dataset.offersFor, text: each.textContent, ...each.getBoundingClientRect().toJSON() })));
-    check(`${width}: a column for each who may win`, boxes.map((each) => each.seat).join() === "2,4", JSON.stringify(boxes));
-    check(`${width}: side by side`, boxes[0].right <= boxes[1].left && Math.abs(boxes[0].top - boxes[1].top) < 1, JSON.stringify(boxes));
-    check(`${width}: each has its own offers`, boxes[0].text.includes("Ben offers 2 dollars") && !boxes[0].text.includes("Otto (bot) offers") && boxes[1].text.includes("Otto (bot) offers"));
+    const boxes = await columns.evaluateAll((all) =>
+      all.map((each) => ({
+        seat: each.dataset.offersFor,
+        text: each.textContent,
+        ...each.getBoundingClientRect().toJSON(),
+      })),
+    );
+    check(
+      `${width}: a column for each who may win`,
+      boxes.map((each) => each.seat).join() === "2,4",
+      JSON.stringify(boxes),
+    );
+    check(
+      `${width}: side by side`,
+      boxes[0].right <= boxes[1].left && Math.abs(boxes[0].top - boxes[1].top) < 1,
+      JSON.stringify(boxes),
+    );
+    check(
+      `${width}: each has its own offers`,
+      boxes[0].text.includes("Ben offers 2 dollars") &&
+        !boxes[0].text.includes("Otto (bot) offers") &&
+        boxes[1].text.includes("Otto (bot) offers"),
+    );
     none(`${width}: nothing stands out sideways`, await sideways(page));
     await page.context().close();
   }
@@ -109,5 +165,6 @@ async function offersSideBySide(browser, web) {
 }
 
 export async function sight(browser, web) {
-  for (const each of [seatsWithoutColour, movement, tilesOnAPhone, amountsInLine, offersSideBySide]) await each(browser, web);
+  for (const each of [seatsWithoutColour, movement, tilesOnAPhone, amountsInLine, offersSideBySide])
+    await each(browser, web);
 }

@@ -1,10 +1,11 @@
-// The strip of the round: a place tells what it is about to who points at it, touches it or comes to it by keys; and its numbers say why.
+// The strip of the round: a place tells what it is about to who points at it, touches it or comes to it by keys; and
+// its numbers say why.
 import { open } from "./browser.js";
 import { check, eventually, none } from "./checks.js";
 import { longRound, questions } from "./made_up.js";
 import { serve } from "./made_up_server.js";
 
-const kSettled = 150;  // what an event does to the page has been done
+const kSettled = 150; // what an event does to the page has been done
 
 const told = async (page) => {
   await page.waitForTimeout(kSettled);
@@ -20,7 +21,11 @@ async function byTouch(browser, web) {
   await page.locator('[data-step="saloon"]').tap();
   check("a tap at another place tells about that", (await told(page)) === "Saloon");
   await page.locator(".strip-told button").first().tap();
-  check("its numbers can be tapped", await eventually(() => page.sent.some((each) => each.type === "why" && each.about === "p4.dice-shown.saloon")), JSON.stringify(page.sent));
+  check(
+    "its numbers can be tapped",
+    await eventually(() => page.sent.some((each) => each.type === "why" && each.about === "p4.dice-shown.saloon")),
+    JSON.stringify(page.sent),
+  );
   await page.locator("dialog").waitFor();
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
@@ -58,14 +63,18 @@ async function byKeys(browser, web) {
   await serve(page, web, "tie");
   await page.locator(".bar-button").last().focus();
   const mine = page.locator('[data-step="gold-mine"]');
-  for (let i = 0; i < 3 && !(await mine.evaluate((each) => each === document.activeElement)); ++i) await page.keyboard.press("Tab");
+  for (let i = 0; i < 3 && !(await mine.evaluate((each) => each === document.activeElement)); ++i)
+    await page.keyboard.press("Tab");
   check("who comes to a place by keys is told about it", (await told(page)) === "Gold Mine");
   await page.keyboard.press("Enter");
   await page.waitForTimeout(kSettled);
   const focused = () => page.evaluate(() => document.activeElement.textContent);
   check("Enter leads to its numbers", (await focused()).includes("34"), await focused());
   await page.keyboard.press("Escape");
-  check("Escape leads back", (await told(page)) === null && (await mine.evaluate((each) => each === document.activeElement)));
+  check(
+    "Escape leads back",
+    (await told(page)) === null && (await mine.evaluate((each) => each === document.activeElement)),
+  );
   await page.context().close();
 }
 
@@ -83,7 +92,11 @@ async function numbers(browser, web) {
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });
   }
-  check("all numbers of a place say why", abouts().join() === "vault.dollar,p2.dice-shown.bank,p4.dice-shown.bank,p1.dice-shown.bank", abouts().join());
+  check(
+    "all numbers of a place say why",
+    abouts().join() === "vault.dollar,p2.dice-shown.bank,p4.dice-shown.bank,p1.dice-shown.bank",
+    abouts().join(),
+  );
   await page.context().close();
 }
 
@@ -112,7 +125,8 @@ async function manySteps(browser, web, out) {
     for (const width of [1600, 1366, 1200, 1024, 800, 360]) {
       await page.setViewportSize({ width, height: 900 });
       none(`no word is broken on the strip, ${width} pixels wide`, await broken(page));
-      if ([1600, 800, 360].includes(width)) await page.screenshot({ path: `${out}/look-strip-${width}-${colorScheme}.png` });
+      if ([1600, 800, 360].includes(width))
+        await page.screenshot({ path: `${out}/look-strip-${width}-${colorScheme}.png` });
     }
     await page.context().close();
   }

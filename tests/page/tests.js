@@ -50,14 +50,30 @@ const parts = {
   real_seat: (browser, server) => realSeat(browser, server),
 };
 /** Or with one of their own. */
-const ofPageOnly = ["looks", "strip", "log", "copying", "troubles", "failed", "hints", "seat", "sight", "focus", "german", "newcomer", "reports"];
+const ofPageOnly = [
+  "looks",
+  "strip",
+  "log",
+  "copying",
+  "troubles",
+  "failed",
+  "hints",
+  "seat",
+  "sight",
+  "focus",
+  "german",
+  "newcomer",
+  "reports",
+];
 const withoutServer = new Set(["mods", "hearts", "harbour", ...ofPageOnly]);
 /** Only done if it is asked for by its name: README's picture. */
 const picture = async (browser, server) => {
   await gameOfBase(browser, server, out);
   copyFileSync(join(out, "picture.jpg"), join(root, "tests/page/picture.jpg"));
 };
-const wanted = only.includes("picture") ? [["picture", picture]] : Object.entries(parts).filter(([name]) => only.length === 0 || only.includes(name));
+const wanted = only.includes("picture")
+  ? [["picture", picture]]
+  : Object.entries(parts).filter(([name]) => only.length === 0 || only.includes(name));
 
 const server = new Server(program, root);
 await part("the server starts", async () => {

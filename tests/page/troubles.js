@@ -53,7 +53,9 @@ async function ownLink(browser, web) {
   await page.context().close();
 }
 
-/** Nothing is asked of the server that it can't answer: the reason stands there already, or there is none to ask for. */
+/**
+ * Nothing is asked of the server that it can't answer: the reason stands there already, or there is none to ask for.
+ */
 async function reasons(browser, web) {
   const page = await open(browser);
   await serve(page, web, "tie");
@@ -67,10 +69,17 @@ async function reasons(browser, web) {
   await page.keyboard.press("Escape");
   page.say({ type: "picture", picture: questions.keep() });
   await page.locator(".prices .refused").getByText("you have 3 dollars").waitFor();
-  check("a size that can't be paid for is no button", (await page.locator("button[data-not-offered], .prices button").count()) === 0);
+  check(
+    "a size that can't be paid for is no button",
+    (await page.locator("button[data-not-offered], .prices button").count()) === 0,
+  );
   page.say({ type: "picture", picture: questions.played() });
   await page.locator("button[data-not-offered]").first().click();
-  check("a card's reasons are asked for by its id", await eventually(() => why().join() === "not dynamite"), why().join());
+  check(
+    "a card's reasons are asked for by its id",
+    await eventually(() => why().join() === "not dynamite"),
+    why().join(),
+  );
   await page.context().close();
 }
 
@@ -110,8 +119,20 @@ async function notices(browser, web) {
   const later = questions.keep();
   later.log = { next: 12, from: 11, entries: [{ ...later.log.entries.at(-1), n: 11, text: "Ben keeps 9." }] };
   for (const [name, news] of [
-    ["an undo", [{ type: "undone", undone: 1 }, { type: "picture", picture: questions.keep() }]],
-    ["an undo that is off", [{ type: "picture", picture: questions.keep() }, { type: "undo-closed", id: 1, by: 2 }]],
+    [
+      "an undo",
+      [
+        { type: "undone", undone: 1 },
+        { type: "picture", picture: questions.keep() },
+      ],
+    ],
+    [
+      "an undo that is off",
+      [
+        { type: "picture", picture: questions.keep() },
+        { type: "undo-closed", id: 1, by: 2 },
+      ],
+    ],
   ]) {
     news.forEach(page.say);
     await notice.waitFor();
@@ -125,7 +146,11 @@ async function notices(browser, web) {
   page.say({ type: "undone", undone: 2 });
   page.say({ type: "picture", picture: questions.keep() });
   await notice.getByText("Taken back.").waitFor();
-  check("an undo that all have agreed to is told", (await notice.textContent()) === "Taken back.", await notice.textContent());
+  check(
+    "an undo that all have agreed to is told",
+    (await notice.textContent()) === "Taken back.",
+    await notice.textContent(),
+  );
   page.say({ type: "picture", picture: later });
   await soon(page);
   await page.locator('[data-bar="menu"]').click();
@@ -143,12 +168,19 @@ async function notices(browser, web) {
 async function undoneAmongBots(browser, web) {
   const page = await open(browser);
   const seats = welcome.seats.map((each) => ({ ...each, kind: each.seat === 1 ? "open" : "heuristic" }));
-  page.greet = () => [{ ...welcome, seats }, { type: "picture", picture: questions.keep() }];
+  page.greet = () => [
+    { ...welcome, seats },
+    { type: "picture", picture: questions.keep() },
+  ];
   await serve(page, web, "keep");
   page.say({ type: "undone", undone: 1 });
   page.say({ type: "picture", picture: questions.keep() });
   const told = await page.locator(".question .notice").textContent();
-  check("who plays among bots is told that the same comes again", told.includes("The same dice and the same answers of bots will come again"), told);
+  check(
+    "who plays among bots is told that the same comes again",
+    told.includes("The same dice and the same answers of bots will come again"),
+    told,
+  );
   await page.context().close();
 }
 
@@ -161,7 +193,10 @@ async function answeredAgain(browser, web) {
   await page.locator(".question[aria-busy=true]").waitFor();
   page.say({ type: "refused", code: "too-fast", why: "that is too much at once" });
   await page.locator(".question .notice").getByText("that is too much at once").waitFor();
-  check("the question is asked still", await eventually(async () => (await page.locator(".question[aria-busy=false]").count()) === 1));
+  check(
+    "the question is asked still",
+    await eventually(async () => (await page.locator(".question[aria-busy=false]").count()) === 1),
+  );
   await page.locator("[data-answer='1']").click();
   check("and can be answered again", await eventually(() => answers().join() === "2,1"), answers().join());
   await page.context().close();
@@ -179,7 +214,10 @@ async function replays(browser, web) {
   check("a bad link of a replay says so", told.includes("This link isn't valid"), told);
   check("there is nothing to play then", (await page.locator(".slider, .side").count()) === 0);
   check("but the way to the lobby", (await page.locator("[data-closed] a").getAttribute("href")) === "#");
-  page.greet = () => [{ ...welcome, seat: null }, { type: "refused", n: 1, code: "not-over", why: "It goes on." }];
+  page.greet = () => [
+    { ...welcome, seat: null },
+    { type: "refused", n: 1, code: "not-over", why: "It goes on." },
+  ];
   await page.getByRole("button", { name: "Connect again" }).click();
   await page.locator("[role=alert]").getByText("It goes on.").waitFor();
   check("a game that goes on has no slider", (await page.locator(".slider").count()) === 0);
@@ -190,5 +228,6 @@ async function replays(browser, web) {
 }
 
 export async function troubles(browser, web) {
-  for (const each of [ownLink, reasons, comingBack, notices, undoneAmongBots, answeredAgain, replays]) await each(browser, web);
+  for (const each of [ownLink, reasons, comingBack, notices, undoneAmongBots, answeredAgain, replays])
+    await each(browser, web);
 }

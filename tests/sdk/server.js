@@ -61,11 +61,17 @@ class Server {
     for (const [key, value] of Object.entries(settings))
       if (key.startsWith('yaml.')) yaml[key.slice('yaml.'.length)] = value;
     // VS Code itself makes them absolute.
-    yaml.schemas = Object.fromEntries(Object.entries(yaml.schemas).map(([at, of]) => [`file://${folder}/${at.slice(2)}`, of]));
+    yaml.schemas = Object.fromEntries(
+      Object.entries(yaml.schemas).map(([at, of]) => [`file://${folder}/${at.slice(2)}`, of]),
+    );
     this.settings = { yaml, editor: {}, http: {}, files: {} };
     await this.ask('initialize', {
-      processId: process.pid, rootUri: `file://${folder}`,
-      capabilities: { workspace: { configuration: true }, textDocument: { completion: { completionItem: { snippetSupport: true } } } },
+      processId: process.pid,
+      rootUri: `file://${folder}`,
+      capabilities: {
+        workspace: { configuration: true },
+        textDocument: { completion: { completionItem: { snippetSupport: true } } },
+      },
     });
     this.send({ method: 'initialized', params: {} });
     this.send({ method: 'workspace/didChangeConfiguration', params: { settings: this.settings } });
@@ -75,7 +81,10 @@ class Server {
   async open(file, text, offset) {
     const uri = `file://${file}`;
     const flagged = new Promise((resolve) => this.published.set(uri, resolve));
-    this.send({ method: 'textDocument/didOpen', params: { textDocument: { uri, languageId: 'yaml', version: 1, text } } });
+    this.send({
+      method: 'textDocument/didOpen',
+      params: { textDocument: { uri, languageId: 'yaml', version: 1, text } },
+    });
     const diagnostics = await flagged;
     let labels = [];
     if (offset >= 0) {

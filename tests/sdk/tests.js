@@ -1,5 +1,5 @@
-// See run. Each game's schemas and stubs are written once; then they are tried on the bundled files, which are good, and
-// on broken.yaml, where each text breaks a good one at one place.
+// See run. Each game's schemas and stubs are written once; then they are tried on the bundled files, which are good,
+// and on broken.yaml, where each text breaks a good one at one place.
 'use strict';
 const { execFileSync, spawnSync } = require('child_process');
 const fs = require('fs');
@@ -13,7 +13,8 @@ const [program, root] = process.argv.slice(2);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sdk-'));
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
 
-let passed = 0, failed = 0;
+let passed = 0,
+  failed = 0;
 function check(holds, what) {
   if (holds) return ++passed;
   ++failed;
@@ -36,18 +37,37 @@ function sdk(name, ...args) {
 
 const everything = 'first-edition,wild-west,indians,cowboys';
 const games = {
-  town: { sdk: sdk('town', '--with', everything), packs: everything.split(',').concat('base').map((id) => 'content/' + id), scripts: ['scripts'], scenarios: ['tests/scenarios'] },
+  town: {
+    sdk: sdk('town', '--with', everything),
+    packs: everything
+      .split(',')
+      .concat('base')
+      .map((id) => 'content/' + id),
+    scripts: ['scripts'],
+    scenarios: ['tests/scenarios'],
+  },
   harbour: { sdk: sdk('harbour', '--game', 'tests/games/harbour'), packs: ['tests/games/harbour'] },
   hearts: { sdk: sdk('hearts', '--game', 'tests/games/hearts'), packs: ['tests/games/hearts'] },
-  examples: { sdk: sdk('examples', '--with', 'long-evening,railway,circus,cowboys', '--pack-path', 'content/examples'), packs: ['content/examples'] },
-  lamps: { sdk: sdk('lamps', '--game', 'tests/mistakes/lamps'), packs: ['tests/mistakes/lamps', 'tests/mistakes/beside'] },
-  other: { sdk: sdk('other', '--with', 'other-cards', '--pack-path', 'tests/games'), packs: ['tests/games/other-cards'] },
+  examples: {
+    sdk: sdk('examples', '--with', 'long-evening,railway,circus,cowboys', '--pack-path', 'content/examples'),
+    packs: ['content/examples'],
+  },
+  lamps: {
+    sdk: sdk('lamps', '--game', 'tests/mistakes/lamps'),
+    packs: ['tests/mistakes/lamps', 'tests/mistakes/beside'],
+  },
+  other: {
+    sdk: sdk('other', '--with', 'other-cards', '--pack-path', 'tests/games'),
+    packs: ['tests/games/other-cards'],
+  },
 };
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 function schema(game, kind) {
   game.schemas ??= {};
-  game.schemas[kind] ??= ajv.compile(JSON.parse(fs.readFileSync(path.join(game.sdk, '.dicetown/schemas', kind + '.json'))));
+  game.schemas[kind] ??= ajv.compile(
+    JSON.parse(fs.readFileSync(path.join(game.sdk, '.dicetown/schemas', kind + '.json'))),
+  );
   return game.schemas[kind];
 }
 function faults(game, kind, text) {
@@ -57,21 +77,32 @@ function faults(game, kind, text) {
 
 /// Which schema a file has, by the settings that were written for VS Code.
 function kind_of(game, file) {
-  const kinds = Object.entries(JSON.parse(fs.readFileSync(path.join(game.sdk, '.vscode/settings.json')))['yaml.schemas']);
+  const kinds = Object.entries(
+    JSON.parse(fs.readFileSync(path.join(game.sdk, '.vscode/settings.json')))['yaml.schemas'],
+  );
   const fits = (pattern) => glob(pattern).test(file);
-  const found = kinds.filter(([, patterns]) =>
-    patterns.some((p) => !p.startsWith('!') && fits(p)) && !patterns.some((p) => p.startsWith('!') && fits(p.slice(1))));
+  const found = kinds.filter(
+    ([, patterns]) =>
+      patterns.some((p) => !p.startsWith('!') && fits(p)) &&
+      !patterns.some((p) => p.startsWith('!') && fits(p.slice(1))),
+  );
   check(found.length === 1, `${file} has ${found.length} schemas`);
   return path.basename(found[0][0], '.json');
 }
 function glob(pattern) {
-  const parts = pattern.split(/(\*\*\/|\*)/).map((p) => p === '**/' ? '(.*/)?' : p === '*' ? '[^/]*' : p.replace(/\./g, '\\.'));
+  const parts = pattern
+    .split(/(\*\*\/|\*)/)
+    .map((p) => (p === '**/' ? '(.*/)?' : p === '*' ? '[^/]*' : p.replace(/\./g, '\\.')));
   return new RegExp('^' + parts.join('') + '$');
 }
 
 function files(under, extension) {
   const at = path.join(root, under);
-  return fs.readdirSync(at, { recursive: true }).filter((f) => f.endsWith(extension)).map((f) => path.join(under, f)).sort();
+  return fs
+    .readdirSync(at, { recursive: true })
+    .filter((f) => f.endsWith(extension))
+    .map((f) => path.join(under, f))
+    .sort();
 }
 
 // All bundled files are as their schemas say.
@@ -102,42 +133,57 @@ let nth = 0;
 function trial(kind, text) {
   const at = path.join(folder, 'trial' + ++nth, 'trial');
   fs.mkdirSync(path.join(at, 'languages'), { recursive: true });
-  if (['pack', 'records', 'language', 'rulebook'].includes(kind)) fs.writeFileSync(path.join(at, 'pack.yaml'), cases.pack.good);
+  if (['pack', 'records', 'language', 'rulebook'].includes(kind))
+    fs.writeFileSync(path.join(at, 'pack.yaml'), cases.pack.good);
   if (kind === 'records') {
     fs.mkdirSync(path.join(at, 'scripts'));
-    fs.writeFileSync(path.join(at, 'scripts', 'trial.lua'), 'function play.gold_pan(ev, me) end\nfunction after.mine_exploit.one(ev) end\n');
+    fs.writeFileSync(
+      path.join(at, 'scripts', 'trial.lua'),
+      'function play.gold_pan(ev, me) end\nfunction after.mine_exploit.one(ev) end\n',
+    );
   }
   const file = path.join(at, places[kind] ?? 'file.yaml');
   fs.writeFileSync(file, text);
   return file;
 }
 for (const [kind, { good, broken }] of Object.entries(cases)) {
-  const wrong = faults(games.town, kind, good), read = readers[kind](trial(kind, good));
+  const wrong = faults(games.town, kind, good),
+    read = readers[kind](trial(kind, good));
   check(wrong.length === 0, `a good ${kind}: ${wrong.join('; ')}`);
   check(read.status < 2, `a good ${kind} is read: ${read.said}`);
   for (const [from, to] of broken) {
     if (!good.includes(from)) throw new Error(`${kind}: there is no '${from}'`);
-    const text = good.replace(from, to), name = `${kind} with '${to}' for '${from}'`;
+    const text = good.replace(from, to),
+      name = `${kind} with '${to}' for '${from}'`;
     check(faults(games.town, kind, text).length > 0, `the schema takes ${name}`);
     const said = readers[kind](trial(kind, text));
-    check(said.status === 3 && /\.yaml:\d+:\d+: /.test(said.said), `the engine takes ${name}: ${said.status} ${said.said}`);
+    check(
+      said.status === 3 && /\.yaml:\d+:\d+: /.test(said.said),
+      `the engine takes ${name}: ${said.status} ${said.said}`,
+    );
   }
 }
 
 // luacheck knows what scripts have.
 function luacheck(game, ...args) {
-  const run = spawnSync('luacheck', ['--config', path.join(game.sdk, '.luacheckrc'), '--no-color', ...args], { cwd: root, encoding: 'utf8' });
+  const run = spawnSync('luacheck', ['--config', path.join(game.sdk, '.luacheckrc'), '--no-color', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   return { status: run.status, said: run.stdout + run.stderr };
 }
 for (const game of Object.values(games)) {
   const run = luacheck(game, ...(game.scripts ?? game.packs));
   check(run.status === 0, `luacheck: ${run.said}`);
 }
-for (const [line, name] of [['local n = amuont(resource.nugget, place.mine)', "undefined variable 'amuont'"],
+for (const [line, name] of [
+  ['local n = amuont(resource.nugget, place.mine)', "undefined variable 'amuont'"],
   ['local n = amount(resource.nuget, place.mine)', "undefined field 'nuget' of global 'resource'"],
   ['local n = card.nervous_joe.dolars', "undefined field 'nervous_joe.dolars' of global 'card'"],
-  ['local n = math.sin(1)', "undefined field 'sin' of global 'math'"], ['print(1)', "undefined variable 'print'"],
-  ['move = 3', "setting read-only global variable 'move'"]]) {
+  ['local n = math.sin(1)', "undefined field 'sin' of global 'math'"],
+  ['print(1)', "undefined variable 'print'"],
+  ['move = 3', "setting read-only global variable 'move'"],
+]) {
   const file = path.join(folder, 'wrong.lua');
   fs.writeFileSync(file, `function event.dig(ev)\n  ${line}\n  return n\nend\n`);
   const run = luacheck(games.town, file);
@@ -157,8 +203,14 @@ for (const game of Object.values(games))
   const settings = path.join(games.other.sdk, '.vscode/settings.json');
   fs.writeFileSync(settings, '{"mine": true}\n');
   const run = dicetown('sdk', games.other.sdk, '--with', 'other-cards', '--pack-path', 'tests/games');
-  check(run.status === 0 && run.said.includes('kept') && fs.readFileSync(settings, 'utf8').includes('mine'), `sdk again: ${run.said}`);
-  check(dicetown('sdk', games.other.sdk, '--replace').status === 0 && !fs.readFileSync(settings, 'utf8').includes('mine'), 'sdk --replace');
+  check(
+    run.status === 0 && run.said.includes('kept') && fs.readFileSync(settings, 'utf8').includes('mine'),
+    `sdk again: ${run.said}`,
+  );
+  check(
+    dicetown('sdk', games.other.sdk, '--replace').status === 0 && !fs.readFileSync(settings, 'utf8').includes('mine'),
+    'sdk --replace',
+  );
   check(dicetown('sdk').status === 2, 'sdk without a folder');
 }
 
@@ -173,17 +225,21 @@ async function in_editor() {
     const clean = text.replace('<>', '');
     const { diagnostics, labels } = await server.open(path.join(games.town.sdk, `edit${nth}`, file), clean, mark);
     const name = `${file} '${text.trim().split('\n').pop()}'`;
-    for (const word of offers) check(labels.includes(word), `${name} doesn't offer ${word}: ${labels.slice(0, 20).join(' ')}`);
+    for (const word of offers)
+      check(labels.includes(word), `${name} doesn't offer ${word}: ${labels.slice(0, 20).join(' ')}`);
     for (const word of lacks) check(!labels.includes(word), `${name} offers ${word}`);
     const lines = [...new Set(diagnostics.map((d) => d.range.start.line + 1))].sort((a, b) => a - b);
     const said = diagnostics.map((d) => d.message).join('; ');
-    if (flags) check(JSON.stringify(lines) === JSON.stringify(flags), `${name} flags ${JSON.stringify(lines)}: ${said}`);
+    if (flags)
+      check(JSON.stringify(lines) === JSON.stringify(flags), `${name} flags ${JSON.stringify(lines)}: ${said}`);
     if (says) check(said.includes(says), `${name} says: ${said}`);
   }
   server.stop();
 }
 
-in_editor().catch((error) => check(false, `the language server: ${error.stack}`)).then(() => {
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed ? 1 : 0;
-});
+in_editor()
+  .catch((error) => check(false, `the language server: ${error.stack}`))
+  .then(() => {
+    console.log(`${passed} passed, ${failed} failed`);
+    process.exitCode = failed ? 1 : 0;
+  });

@@ -1,8 +1,11 @@
-"""Around a table: who comes and goes at a bad moment, who keeps whom waiting, what is asked of a table besides answers."""
+"""Around a table: who comes and goes at a bad moment, who keeps whom waiting, what is asked of a table besides
+answers."""
 import http.client, json, re, resource, select, socket, sqlite3, tempfile, threading, time
 
-from checks import (Running, any_answer, asked_without_choice, closed, every_pack, folder, hear_the_end, heard, late, leave, only_choices, program,
-                    same, settle, short, sit, stored_answers, test)
+from checks import (
+    Running, any_answer, asked_without_choice, closed, every_pack, folder, hear_the_end, heard, late, leave,
+    only_choices, program, same, settle, short, sit, stored_answers, test,
+)
 from client import Closed, Player, Server, Socket, play
 
 
@@ -59,7 +62,9 @@ def a_reader_that_shouts_and_does_not_read_is_only_closed():
             except OSError:
                 pass  # it was closed
             deaf.close()
-        same("still there", (server.process.poll(), heard(comes(server, table, tokens[1]), "welcome")["seat"]), (None, 1))
+        same(
+            "still there", (server.process.poll(), heard(comes(server, table, tokens[1]), "welcome")["seat"]), (None, 1)
+        )
 
 
 @test
@@ -75,7 +80,9 @@ def a_game_goes_on_when_who_answered_leaves_before_its_answer_is_taken():
         heard(held.socket, "why")
         held.socket.close()
         until = time.monotonic() + 10
-        while (question["id"], held.seat) not in stored_answers(folder / "gone.sqlite", table) and time.monotonic() < until:
+        while (question["id"], held.seat) not in stored_answers(
+            folder / "gone.sqlite", table
+        ) and time.monotonic() < until:
             time.sleep(0.1)
         same("passed by itself", (question["id"], held.seat) in stored_answers(folder / "gone.sqlite", table), True)
 
@@ -112,7 +119,11 @@ def who_skips_ties_is_asked_only_about_those_that_it_is_in():
             skipped += sum(seat == 1 for _, seat in stored)
             same("who has passed by itself", {seat for _, seat in stored} - {1}, set())
             leave(players)
-    same("its own ties, those that it decided, and others' were there", [n > 0 for n in (own, decided, skipped)], [True] * 3)
+    same(
+        "its own ties, those that it decided, and others' were there",
+        [n > 0 for n in (own, decided, skipped)],
+        [True] * 3,
+    )
 
 
 @test
@@ -176,8 +187,8 @@ def why_a_number_is_what_it_is_is_said_while_the_game_goes_on():
 
 
 def asks_why_twice(guest):
-    """What comes first of two that are asked at once: (its type, its code, its number). Where the server was held up between
-    them, the first one has been answered already: then they are asked once more."""
+    """What comes first of two that are asked at once: (its type, its code, its number). Where the server was held up
+    between them, the first one has been answered already: then they are asked once more."""
     for _ in range(50):
         guest.raw.sendall(b"".join(frame(dict(type="why", n=n, about="p1.dollar")) for n in (1, 2)))
         told = [heard(guest, "why", "refused") for _ in range(2)]
@@ -200,7 +211,9 @@ def abandoned_tables_make_room_and_a_forgotten_end_is_made_up_for():
         same("no room", full(), 429)
         server.kill()
         store = sqlite3.connect(folder / "room.sqlite")
-        store.execute("UPDATE tables SET made = made - 90000 WHERE id = ?", (tables[0],))  # more than a day; nobody has played
+        store.execute(
+            "UPDATE tables SET made = made - 90000 WHERE id = ?", (tables[0],)
+        )  # more than a day; nobody has played
         store.execute("UPDATE tables SET over = 0 WHERE id = ?", (finished,))
         store.commit()
         store.close()
@@ -208,7 +221,9 @@ def abandoned_tables_make_room_and_a_forgotten_end_is_made_up_for():
         same("one is counted again", full(), 429)
         heard(comes(server, finished, tokens[1]), "picture")
         until = time.monotonic() + 10
-        while time.monotonic() < until and not next(t["over"] for t in server.ask("GET", "/api/tables")[2] if t["table"] == finished):
+        while time.monotonic() < until and not next(
+            t["over"] for t in server.ask("GET", "/api/tables")[2] if t["table"] == finished
+        ):
             time.sleep(0.1)
         same("there is room", full(), 201)
         same("not for more", full(), 429)
@@ -222,11 +237,19 @@ def nobody_takes_the_name_of_another():
         players[0].socket.say(type="name", name="Ada")
         while heard(players[1].socket, "seats")["seats"][0]["name"] != "Ada":
             pass
-        same("a bot has given it away", heard(players[1].socket, "picture")["picture"]["players"][2]["name"], "Player 3")
+        same(
+            "a bot has given it away", heard(players[1].socket, "picture")["picture"]["players"][2]["name"], "Player 3"
+        )
         for name in ("Ada", "ADA", "player 3", "Spieler 3"):
             players[1].socket.say(type="name", name=name)
             same(name, heard(players[1].socket, "refused")["code"], "name")
-        same("two of one name", server.ask("POST", "/api/tables", {"seats": [{"kind": "open", "name": "Ada"}, {"kind": "random", "name": "ada"}]})[0], 400)
+        same(
+            "two of one name",
+            server.ask(
+                "POST", "/api/tables", {"seats": [{"kind": "open", "name": "Ada"}, {"kind": "random", "name": "ada"}]}
+            )[0],
+            400,
+        )
         players[1].socket.say(type="name", name="Player 2")
         while heard(players[0].socket, "seats")["seats"][1]["name"] != "Player 2":
             pass
@@ -314,7 +337,11 @@ def a_scenario_of_the_rulebook_is_a_table_for_its_reader_and_outlives_the_server
             again = heard(reader.socket, "picture")["picture"]
             same("after a restart", {part: again[part] for part in asked}, asked)
         named = server.ask("GET", "/api/tables")[2]
-        same("tables are called as their scenarios are", all(each["name"] for each in named if each["table"] != table), True)
+        same(
+            "tables are called as their scenarios are",
+            all(each["name"] for each in named if each["table"] != table),
+            True,
+        )
         wrong = server.ask("POST", "/api/tables", {"scenario": "0" * 16})
         same("one that isn't there", (wrong[0], wrong[2]["code"]), (400, "no-scenario"))
         wrong = server.ask("POST", "/api/tables", {"scenario": keys[0], "packs": ["base"]})
@@ -325,7 +352,9 @@ def ask_from(address, server, method, path, body=None):
     """The status of an answer to somebody at another address of this machine."""
     connection = http.client.HTTPConnection(*server.address, timeout=300, source_address=(address, 0))
     try:
-        connection.request(method, path, body and json.dumps(body), {"Content-Type": "application/json"} if body else {})
+        connection.request(
+            method, path, body and json.dumps(body), {"Content-Type": "application/json"} if body else {}
+        )
         answer = connection.getresponse()
         answer.read()
         return answer.status
@@ -337,7 +366,10 @@ def ask_from(address, server, method, path, body=None):
 def who_wants_many_rulebooks_keeps_nobody_waiting():
     with Running("rulebooks") as server:
         mine, tokens = server.open(["open"] * 2)
-        tables = [server.open(["open"] * 2, packs=every_pack, options={"base.mine-nuggets": str(10 + n)})[0] for n in range(20)]
+        tables = [
+            server.open(["open"] * 2, packs=every_pack, options={"base.mine-nuggets": str(10 + n)})[0]
+            for n in range(20)
+        ]
         server.kill()
         server.start()
         made, busy = [], []
@@ -346,7 +378,10 @@ def who_wants_many_rulebooks_keeps_nobody_waiting():
             status = ask_from("127.0.0.2", server, "GET", f"/api/rules?table={table}&lang={language}")
             (made if status == 200 else busy).append(status)
 
-        greedy = [threading.Thread(target=want, args=each) for each in [(table, language) for table in tables for language in ("en", "de")]]
+        greedy = [
+            threading.Thread(target=want, args=each)
+            for each in [(table, language) for table in tables for language in ("en", "de")]
+        ]
         for each in greedy:
             each.start()
         heard(comes(server, mine, tokens[1]), "picture")
@@ -369,8 +404,13 @@ def pings_are_answered_and_messages_kept_until_somebody_is_let_in():
         body = json.dumps({"packs": every_pack, "seats": [{"kind": "open"}] * 3})
         checks = [socket.create_connection(server.address) for _ in range(60)]
         for each in checks:  # they come before it
-            each.sendall((f"POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
-                          + body).encode())
+            each.sendall(
+                (
+                    f"POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
+                    f"{len(body)}\r\n\r\n"
+                    + body
+                ).encode()
+            )
         select.select(checks[:1], [], [], 60)
         guest.say(type="hello", protocol=1, table=table, token=tokens[1], language="en")
         guest.frame(9, b"ping")
@@ -449,8 +489,15 @@ class Narrow:
     def __init__(self, limit, *options):
         self.told = tempfile.TemporaryFile("w+")
         store = tempfile.mkdtemp(dir=folder)
-        self.server = Server("bash", None, complaints=self.told, command=[
-            "-c", f'ulimit {limit}; exec "$0" "$@"', program, "serve", "--store", f"{store}/tables.sqlite", "--lang", "en", *options])
+        self.server = Server(
+            "bash",
+            None,
+            complaints=self.told,
+            command=[
+                "-c", f'ulimit {limit}; exec "$0" "$@"', program, "serve", "--store", f"{store}/tables.sqlite",
+                "--lang", "en", *options,
+            ],
+        )
 
     def __enter__(self):
         return self
@@ -512,7 +559,8 @@ def that_no_connection_can_be_taken_is_said_once():
 
 
 def dropped(raw, since, most):
-    """After how many seconds the server ends this connection, on which nothing is said: whatever comes before is read, but no ping is answered."""
+    """After how many seconds the server ends this connection, on which nothing is said: whatever comes before is read,
+    but no ping is answered."""
     try:
         while time.monotonic() - since < most:
             raw.settimeout(max(0.1, most - (time.monotonic() - since)))
@@ -535,17 +583,29 @@ def who_is_silent_is_dropped_and_who_answers_pings_is_not():
         def wait(name, raw, most):
             after[name] = dropped(raw, since, most)
 
-        waits = [threading.Thread(target=wait, args=each) for each in (("without a byte", bare, 30), ("half open", gone.raw, 60))]
+        waits = [
+            threading.Thread(target=wait, args=each)
+            for each in (("without a byte", bare, 30), ("half open", gone.raw, 60))
+        ]
         for each in waits:
             each.start()
         pings, left = 0, False
         while not left and time.monotonic() - since < 60:
             message = there.hear(or_ping=True)
             pings += message is None
-            left = message is not None and message["type"] == "seats" and time.monotonic() - since > 5 and not message["seats"][1]["here"]
+            left = (
+                message is not None
+                and message["type"] == "seats"
+                and time.monotonic() - since > 5
+                and not message["seats"][1]["here"]
+            )
         for each in waits:
             each.join()
-        same(f"a connection without a byte, after {after['without a byte']:.0f} s", 8 < after["without a byte"] < 20, True)
+        same(
+            f"a connection without a byte, after {after['without a byte']:.0f} s",
+            8 < after["without a byte"] < 20,
+            True,
+        )
         same(f"a socket that answers no ping, after {after['half open']:.0f} s", 25 < after["half open"] < 50, True)
         same("the other seat hears of it", (left, pings > 0), (True, True))
         there.say(type="why", n=1)

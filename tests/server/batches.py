@@ -1,5 +1,5 @@
-"""What waits to be stored, in PostgreSQL: it is stored together, in one order, and once more if the database has refused it; and not
-everything may wait. The database is made to note, to refuse and to hold what it is told."""
+"""What waits to be stored, in PostgreSQL: it is stored together, in one order, and once more if the database has
+refused it; and not everything may wait. The database is made to note, to refuse and to hold what it is told."""
 import subprocess, time
 from contextlib import ExitStack, contextmanager
 
@@ -20,19 +20,29 @@ def served():
 
 def at_each_act(database, does):
     """Before each act is added the database does this."""
-    database.rows(f"CREATE FUNCTION before_act() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {does} RETURN NEW; END $$; "
-                  "CREATE TRIGGER before_act BEFORE INSERT ON dicetown_acts FOR EACH ROW EXECUTE FUNCTION before_act()")
+    database.rows(
+        f"CREATE FUNCTION before_act() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {does} RETURN NEW; END $$; "
+        "CREATE TRIGGER before_act BEFORE INSERT ON dicetown_acts FOR EACH ROW EXECUTE FUNCTION before_act()"
+    )
 
 
 def sit_at(server, tables):
-    return [player for _ in range(tables) for player in sit(server, *server.open(["open"] * 2, windows="users", options=short))]
+    return [
+        player
+        for _ in range(tables)
+        for player in sit(server, *server.open(["open"] * 2, windows="users", options=short))
+    ]
 
 
 @test
 def what_waits_together_is_stored_together_and_in_one_order():
     with served() as (database, server):
         database.rows("CREATE TABLE noted (nth BIGSERIAL, stored_by BIGINT, of_table TEXT, act BIGINT)")
-        at_each_act(database, "INSERT INTO noted (stored_by, of_table, act) VALUES (txid_current(), NEW.of_table, NEW.nth); PERFORM pg_sleep(0.005);")
+        at_each_act(
+            database,
+            "INSERT INTO noted (stored_by, of_table, act) VALUES (txid_current(), NEW.of_table, NEW.nth); PERFORM "
+            "pg_sleep(0.005);",
+        )
         players = sit_at(server, 12)
         play(players, lambda: sum(len(p.taken) for p in players) > 300)
         together = {}
@@ -48,11 +58,18 @@ def what_waits_together_is_stored_together_and_in_one_order():
 def what_the_database_has_refused_is_stored_at_the_second_try():
     with served() as (database, server):
         database.rows("CREATE SEQUENCE acts_tried")
-        at_each_act(database, "IF nextval('acts_tried') IN (10, 40, 70) THEN RAISE EXCEPTION 'refused' USING ERRCODE = 'deadlock_detected'; END IF;")
+        at_each_act(
+            database,
+            "IF nextval('acts_tried') IN (10, 40, 70) THEN RAISE EXCEPTION 'refused' USING ERRCODE = "
+            "'deadlock_detected'; END IF;",
+        )
         players = sit_at(server, 3)
         for goal in (60, 120, 180):
             play(players, lambda: sum(len(p.taken) for p in players) > goal)
-            database.rows("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()")
+            database.rows(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid "
+                "<> pg_backend_pid()"
+            )
         play(players, lambda: sum(len(p.taken) for p in players) > 200)
         same("tried", int(database.rows("SELECT last_value FROM acts_tried")[0][0]) > 70, True)
         for player in players:
@@ -64,8 +81,13 @@ def what_the_database_has_refused_is_stored_at_the_second_try():
 @contextmanager
 def held(database):
     """Nothing can be added meanwhile."""
-    session = subprocess.Popen([*database.user, database.programs / "psql", "-h", database.folder, "-U", "dicetown", "-d", "postgres", "-Atq"],
-                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd="/")
+    session = subprocess.Popen(
+        [*database.user, database.programs / "psql", "-h", database.folder, "-U", "dicetown", "-d", "postgres", "-Atq"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd="/",
+    )
     session.stdin.write("BEGIN; LOCK TABLE dicetown_acts IN EXCLUSIVE MODE; SELECT 'held';\n")
     session.stdin.flush()
     same("held", session.stdout.readline(), "held\n")

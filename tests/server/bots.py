@@ -21,8 +21,9 @@ def bots_that_think_play_a_whole_game_over_restarts():
 
 
 class Timing(Player):
-    """Answers at once, and notes how long the bot at seat 2 takes: (seconds, its answers), from an answer of its own, or from the beginning, up
-    to where the bot isn't asked any more. What this program is late with makes that longer, never shorter."""
+    """Answers at once, and notes how long the bot at seat 2 takes: (seconds, its answers), from an answer of its own,
+    or from the beginning, up to where the bot isn't asked any more. What this program is late with makes that longer,
+    never shorter."""
 
     def __init__(self, since, *arguments):
         self.since, self.thoughts, self.times = since, 0, []
@@ -49,14 +50,23 @@ def how_long_a_bot_thinks_tells_nothing():
         player = Timing(begin, server, table, tokens[1], any_answer(1))
         play([player], lambda: sum(count for _, count in player.times) >= 12)
         least, most = 0.2 * 1.25 + 0.05, 2.0
-        same(f"times {player.times}", [(seconds, count) for seconds, count in player.times if seconds < count * least - 0.005], [])
-        same(f"in the middle of {player.times}", statistics.median(seconds / count for seconds, count in player.times) < most, True)
+        same(
+            f"times {player.times}",
+            [(seconds, count) for seconds, count in player.times if seconds < count * least - 0.005],
+            [],
+        )
+        same(
+            f"in the middle of {player.times}",
+            statistics.median(seconds / count for seconds, count in player.times) < most,
+            True,
+        )
         leave([player])
 
 
 @test
 def bots_of_many_tables_think_in_turn():
-    """At fifteen tables somebody keeps three bots thinking for a second each. The one bot of another table doesn't wait for all of them."""
+    """At fifteen tables somebody keeps three bots thinking for a second each. The one bot of another table doesn't wait
+    for all of them."""
     with Running("turns") as server:
         crowd = []
         for _ in range(15):
@@ -74,7 +84,11 @@ def bots_of_many_tables_think_in_turn():
 @test
 def bots_think_only_while_somebody_plays():
     with Running("alone") as server:
-        same("without a person", server.ask("POST", "/api/tables", {"seats": [{"kind": "search:5ms"}] * 2})[2]["code"], "only-bots")
+        same(
+            "without a person",
+            server.ask("POST", "/api/tables", {"seats": [{"kind": "search:5ms"}] * 2})[2]["code"],
+            "only-bots",
+        )
         table, tokens = server.open(["open", "search:5ms"], windows="users")
         guest = Socket(server.address)
         guest.say(type="hello", protocol=1, table=table)

@@ -1,4 +1,5 @@
-"""What the tests of the server share: a server for the length of a test, players at a table, what has to be the same, and the closing line."""
+"""What the tests of the server share: a server for the length of a test, players at a table, what has to be the same,
+and the closing line."""
 import json, os, random, signal, sqlite3, subprocess, sys, tempfile, time, traceback
 from pathlib import Path
 
@@ -6,7 +7,10 @@ from client import Closed, Player, Server, play
 
 program = sys.argv[1]
 folder = Path(tempfile.mkdtemp())  # gone at the end
-quick = {"--pass-least": "0", "--pass-most": "2", "--messages-a-second": "5000", "--requests-a-second": "5000", "--tables-a-minute": "10000"}
+quick = {
+    "--pass-least": "0", "--pass-most": "2", "--messages-a-second": "5000", "--requests-a-second": "5000",
+    "--tables-a-minute": "10000",
+}
 every_pack = ["wild-west", "indians", "cowboys"]
 short = {"base.mine-nuggets": "10"}  # so that a whole game takes seconds
 tests = []
@@ -48,7 +52,8 @@ def late(player):
 
 
 def settle(players):
-    """They answer nothing any more, and whoever can only pass has passed; afterwards each has the picture of the table as it stands."""
+    """They answer nothing any more, and whoever can only pass has passed; afterwards each has the picture of the table
+    as it stands."""
     for player in players:
         player.choose = lambda question: None
     while True:
@@ -119,10 +124,13 @@ def asked_without_choice(player):
 
 
 def stored_answers(store, table, kinds=(0, 1, 2)):
-    """What the store holds of a table: (question, seat) of each act of these kinds, in order; 2: the seat has passed by itself."""
+    """What the store holds of a table: (question, seat) of each act of these kinds, in order; 2: the seat has passed by
+    itself."""
     database = sqlite3.connect(f"file:{store}?mode=ro", uri=True)
     try:
-        rows = database.execute("SELECT nth, seat, question, kind FROM acts WHERE of_table = ? ORDER BY nth", (table,)).fetchall()
+        rows = database.execute(
+            "SELECT nth, seat, question, kind FROM acts WHERE of_table = ? ORDER BY nth", (table,)
+        ).fetchall()
     finally:
         database.close()
     same("numbers of the acts", [row[0] for row in rows], list(range(len(rows))))
@@ -151,7 +159,10 @@ def main():
             print(f"{each.__name__.replace('_', ' ')} ({time.monotonic() - start:.1f} s)", flush=True)
         except Exception:
             failed += 1
-            print(f"FAILED: {each.__name__.replace('_', ' ')} ({time.monotonic() - start:.1f} s)\n{traceback.format_exc()}")
+            print(
+                f"FAILED: {each.__name__.replace('_', ' ')} ({time.monotonic() - start:.1f} s)\n"
+                f"{traceback.format_exc()}"
+            )
     subprocess.run(["rm", "-rf", str(folder)])
     print(f"{passed} passed, {failed} failed")
     sys.exit(failed > 0)

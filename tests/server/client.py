@@ -1,4 +1,5 @@
-"""A small WebSocket and HTTP client for the tests of the server: the standard library only, and every byte can be chosen."""
+"""A small WebSocket and HTTP client for the tests of the server: the standard library only, and every byte can be
+chosen."""
 import base64, http.client, json, os, select, signal, socket, struct, subprocess, time
 
 
@@ -17,9 +18,13 @@ class Socket:
         self.raw = socket.create_connection(address, timeout=timeout)
         self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = {"Host": f"{address[0]}:{address[1]}", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": key,
-                 "Sec-WebSocket-Version": "13", **(headers or {})}
-        self.raw.sendall((f"GET {path} HTTP/1.1\r\n" + "".join(f"{k}: {v}\r\n" for k, v in lines.items()) + "\r\n").encode())
+        lines = {
+            "Host": f"{address[0]}:{address[1]}", "Upgrade": "websocket", "Connection": "Upgrade",
+            "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13", **(headers or {}),
+        }
+        self.raw.sendall(
+            (f"GET {path} HTTP/1.1\r\n" + "".join(f"{k}: {v}\r\n" for k, v in lines.items()) + "\r\n").encode()
+        )
         self.buffer = b""
         while b"\r\n\r\n" not in self.buffer:
             part = self.raw.recv(65536)
@@ -60,8 +65,8 @@ class Socket:
         return taken
 
     def hear(self, timeout=60, or_ping=False):
-        """The next message; raises Closed, or TimeoutError. With or_ping, None if there is a ping before it: who has others to hear
-        must not wait for what comes after."""
+        """The next message; raises Closed, or TimeoutError. With or_ping, None if there is a ping before it: who has
+        others to hear must not wait for what comes after."""
         until = time.monotonic() + timeout  # however many pings come
         try:
             while True:
@@ -99,12 +104,17 @@ class Server:
 
     def __init__(self, program, store, *options, address="127.0.0.1", complaints=None, command=None):
         self.complaints = complaints  # where they go
-        self.command = [program, *(command or ["serve", "--host", address, "--store", str(store), "--lang", "en", *options])]
+        self.command = [
+            program,
+            *(command or ["serve", "--host", address, "--store", str(store), "--lang", "en", *options]),
+        ]
         self.port = 0
         self.start()
 
     def start(self):
-        self.process = subprocess.Popen([*self.command, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=self.complaints, text=True)
+        self.process = subprocess.Popen(
+            [*self.command, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=self.complaints, text=True
+        )
         self.said = line = self.process.stdout.readline()
         if "http://" not in line:
             raise RuntimeError(f"the server did not start: {line}")
@@ -124,7 +134,12 @@ class Server:
         connection = http.client.HTTPConnection(*self.address, timeout=30)
         try:
             text = json.dumps(body) if body is not None and not isinstance(body, (str, bytes)) else body
-            connection.request(method, path, text, {**({"Content-Type": "application/json"} if body is not None else {}), **(headers or {})})
+            connection.request(
+                method,
+                path,
+                text,
+                {**({"Content-Type": "application/json"} if body is not None else {}), **(headers or {})},
+            )
             answer = connection.getresponse()
             content = answer.read()
         finally:
@@ -159,7 +174,10 @@ class Player:
 
     def connect(self):
         self.socket = Socket(self.server.address)
-        self.socket.say(type="hello", protocol=1, table=self.table, token=self.token, language="en", after=self.log_next, undone=self.undone)
+        self.socket.say(
+            type="hello", protocol=1, table=self.table, token=self.token, language="en", after=self.log_next,
+            undone=self.undone,
+        )
 
     def back(self):
         """Connects again, as long as that takes."""
@@ -212,12 +230,19 @@ class Player:
 
 
 def play(players, until=lambda: False, seconds=1500, quiet=120):
-    """Lets them play until the game is over for all, or until() holds. It goes on as long as something is heard now and then."""
+    """Lets them play until the game is over for all, or until() holds. It goes on as long as something is heard now and
+    then."""
     end, heard = time.monotonic() + seconds, time.monotonic()
     while not until() and not all(player.over for player in players):
         if time.monotonic() > min(end, heard + quiet):
-            raise TimeoutError("the game doesn't go on: " + "; ".join(
-                f"{p.table[:6]} waits {p.picture and p.picture['waiting']} pending {p.pending} refused {p.refused[-1:]}" for p in players))
+            raise TimeoutError(
+                "the game doesn't go on: "
+                + "; ".join(
+                    f"{p.table[:6]} waits {p.picture and p.picture['waiting']} pending {p.pending} refused "
+                    f"{p.refused[-1:]}"
+                    for p in players
+                )
+            )
         ready = [p for p in players if p.socket.buffer] or select.select([p.socket.raw for p in players], [], [], 1)[0]
         for player in players:
             if player not in ready and player.socket.raw not in ready:

@@ -1,12 +1,16 @@
-"""Games whose scripts refuse something: before a table is opened the host hears which house rule it is, later all who sit there hear that it failed."""
+"""Games whose scripts refuse something: before a table is opened the host hears which house rule it is, later all who
+sit there hear that it failed."""
 from checks import Running, closed, every_pack, folder, heard, leave, same, sit, test  # noqa: F401
 from client import play
 
 pack = {
     "pack.yaml": "id: touchy\nname: Touchy\nversion: 1.0.0\napi: ^1\nplayers: [2, 4]\n",
-    "things.yaml": "resource: {gem: {}}\nstep: {dig: {}}\nquestion: {how-many: {kind: number}}\nending: {never: {script: true}}\n",
-    "scripts/it.lua": "function step.dig()\n  for p in seats() do\n    local n = ask(p, 'how-many', {least = 1, most = 3})\n"
-                      "    if n == 3 then error('three is too many') end\n    supply(n, resource.gem, p)\n  end\nend\nfunction ending.never() return false end\n",
+    "things.yaml": "resource: {gem: {}}\nstep: {dig: {}}\nquestion: {how-many: {kind: number}}\n"
+    "ending: {never: {script: true}}\n",
+    "scripts/it.lua": "function step.dig()\n  for p in seats() do\n"
+    "    local n = ask(p, 'how-many', {least = 1, most = 3})\n"
+    "    if n == 3 then error('three is too many') end\n    supply(n, resource.gem, p)\n  end\nend\nfunction "
+    "ending.never() return false end\n",
 }
 
 
@@ -37,7 +41,11 @@ def a_game_that_can_not_begin_is_refused_with_the_house_rule_to_blame():
             wrong["options"]["base.first-sheriff"] = n
             same(f"seat {n}", server.ask("POST", "/api/check", wrong)[2]["fine"], True)
         wrong["options"]["base.first-sheriff"] = "6"
-        same("six seats", server.ask("POST", "/api/check", {**wrong, "seats": seats * 2, "packs": every_pack})[2]["fine"], True)
+        same(
+            "six seats",
+            server.ask("POST", "/api/check", {**wrong, "seats": seats * 2, "packs": every_pack})[2]["fine"],
+            True,
+        )
 
 
 @test
@@ -49,7 +57,11 @@ def who_sits_at_a_game_that_has_failed_is_told_and_can_take_the_answer_back():
         same("well", "failed" in one.picture, False)
         one.socket.say(type="answer", n=1, question=one.picture["question"]["id"], answer="3")
         told = heard(two.socket, "picture")["picture"]
-        same("told", (told["failed"], told["question"], told["waiting"]), ("The game can't go on: one of its scripts has failed.", None, []))
+        same(
+            "told",
+            (told["failed"], told["question"], told["waiting"]),
+            ("The game can't go on: one of its scripts has failed.", None, []),
+        )
         heard(one.socket, "picture")
         two.socket.close()
         heard(one.socket, "seats")
@@ -67,9 +79,19 @@ def bots_have_names_unless_the_host_has_named_them():
         def names(language, *seats):
             body = {"language": language, "seats": [{"kind": kind, "name": name} for kind, name in seats]}
             table = server.ask("POST", "/api/tables", body)[2]["table"]
-            listed = next(each for each in server.ask("GET", f"/api/tables?lang={language}")[2] if each["table"] == table)
+            listed = next(
+                each for each in server.ask("GET", f"/api/tables?lang={language}")[2] if each["table"] == table
+            )
             return [seat["name"] for seat in listed["seats"]]
 
         same("bots", names("en", ("open", ""), ("heuristic", ""), ("random", "")), ["", "Ada", "Ben"])
-        same("as the host says", names("en", ("open", "ada"), ("heuristic", ""), ("random", "Zoe")), ["ada", "Ben", "Zoe"])
-        same("in German", names("de", ("open", ""), ("heuristic", ""), ("random", ""), ("random", "")), ["", "Ada", "Ben", "Clara"])
+        same(
+            "as the host says",
+            names("en", ("open", "ada"), ("heuristic", ""), ("random", "Zoe")),
+            ["ada", "Ben", "Zoe"],
+        )
+        same(
+            "in German",
+            names("de", ("open", ""), ("heuristic", ""), ("random", ""), ("random", "")),
+            ["", "Ada", "Ben", "Clara"],
+        )

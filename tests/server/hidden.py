@@ -1,5 +1,6 @@
-"""Hidden hands: twin tables, the same at two servers, but for the card that seat 2 holds (hands/), which nobody else can know. In
-windows everyone is asked. What others are sent is the same, byte for byte; and when it comes tells nothing, over many windows."""
+"""Hidden hands: twin tables, the same at two servers, but for the card that seat 2 holds (hands/), which nobody else
+can know. In windows everyone is asked. What others are sent is the same, byte for byte; and when it comes tells
+nothing, over many windows."""
 import collections, json, math, os, random, selectors, shutil, signal, statistics, time
 from pathlib import Path
 
@@ -11,7 +12,8 @@ holder = 2  # the seat whose card differs; the others keep their stones
 watched = 1  # the seat whose time is taken
 wanted = int(os.environ.get("SERVER_WINDOWS", "300"))
 pairs = 8 if wanted < 2000 else 24  # of tables at once
-# The shortest time and the longest one until who can't use a window passes, in ms: more than an answer needs, also where other tests run.
+# The shortest time and the longest one until who can't use a window passes, in ms: more than an answer needs, also
+# where other tests run.
 least, most = (300, 600) if wanted < 2000 else (60, 200)
 
 
@@ -23,8 +25,8 @@ class Twin:
         self.screens, self.said, self.came, self.asked, self.answered = [], {}, {}, {}, set()
         self.over = False  # then all cards are open
         self.counted = 0  # windows in which the holder can do something, or can't, as its card says
-        # Of the holder, by question: the first picture that asks it, the last one, whether there was a choice, the number of its answer,
-        # whether that came in time.
+        # Of the holder, by question: the first picture that asks it, the last one, whether there was a choice, the
+        # number of its answer, whether that came in time.
         self.windows = {}
         for seat, token in [(0, None), *sorted(tokens.items())]:
             screen = Screen(server.address, table, seat, token)
@@ -40,7 +42,9 @@ class Twin:
             if text.startswith(b'{"type":"picture"'):
                 self.came[screen.seat].append(time.monotonic())
                 self.over = self.over or b'"over":null' not in text
-                self.asked[screen.seat] = None if b'"question":null' in text else json.loads(text)["picture"]["question"]
+                self.asked[screen.seat] = (
+                    None if b'"question":null' in text else json.loads(text)["picture"]["question"]
+                )
                 self.note_window(screen.seat)
             elif text.startswith(b'{"type":"taken"') and self.busy is screen:
                 self.busy = None
@@ -48,7 +52,8 @@ class Twin:
                 self.refused(json.loads(text))
 
     def refused(self, message):
-        """A hint, which was asked for after a window's answer: if that window still asks, the answer came before its time was over."""
+        """A hint, which was asked for after a window's answer: if that window still asks, the answer came before its
+        time was over."""
         same("refused", message["code"], "no-hints")
         question = self.asked[holder]
         if question and question["id"] in self.windows and self.windows[question["id"]][3] == message["n"]:
@@ -64,10 +69,15 @@ class Twin:
             known[1] = nth
 
     def act(self):
-        """The holder passes in windows at once, where it could do something else; otherwise one seat answers after the other."""
+        """The holder passes in windows at once, where it could do something else; otherwise one seat answers after the
+        other."""
         for screen in self.screens:
             question = self.asked[screen.seat]
-            if not question or (screen.seat, question["id"]) in self.answered or (question["count"] == 1 and "pass" in question):
+            if (
+                not question
+                or (screen.seat, question["id"]) in self.answered
+                or (question["count"] == 1 and "pass" in question)
+            ):
                 continue  # perhaps it passes by itself
             if question["question"] == "play-card":
                 self.answered.add((screen.seat, question["id"]))
@@ -75,18 +85,25 @@ class Twin:
                 if screen.seat == holder:
                     self.windows[question["id"]][3] = screen.n
                     screen.socket.say(type="hint", n=screen.n)
-            elif not self.busy and len({len(came) for came in self.came.values()}) == 1:  # all have the same picture: the first one of them answers
+            elif (
+                not self.busy and len({len(came) for came in self.came.values()}) == 1
+            ):  # all have the same picture: the first one of them answers
                 self.busy = screen
                 self.answered.add((screen.seat, question["id"]))
                 screen.answer(question, self.chosen(screen.seat, question))
 
     def chosen(self, seat, question):
         if question["question"] == "put-back":
-            return next(each["id"] for each in question["answers"] if each["label"] == (self.puts_back if seat == holder else "Whistle"))
+            return next(
+                each["id"]
+                for each in question["answers"]
+                if each["label"] == (self.puts_back if seat == holder else "Whistle")
+            )
         return random.Random(f"{seat} {question['id']}").choice(question["answers"])["id"]
 
     def seconds(self, question):
-        """From the picture in which the holder is asked to the one in which it isn't any more, as another seat gets them."""
+        """From the picture in which the holder is asked to the one in which it isn't any more, as another seat gets
+        them."""
         first, last = self.windows[question][:2]
         came = self.came[watched]
         return came[last + 1] - came[first] if last + 1 < len(came) else None
@@ -117,7 +134,8 @@ class Pair:
 
     def __init__(self, can, cannot):
         self.can, self.cannot = can, cannot
-        self.bytes = self.turned = 0  # that were the same; messages that came in another order, as two seats' times were drawn so close together
+        self.bytes = 0  # that were the same
+        self.turned = 0  # messages that came in another order, as two seats' times were drawn so close together
 
     def compare(self):
         if self.can.over or self.cannot.over:
@@ -129,7 +147,11 @@ class Pair:
                 self.bytes += len(first)
                 if first != second:
                     self.turned += 1
-                    same(f"what differs for seat {seat}", list(differences(but_for_whom_it_waits(first), but_for_whom_it_waits(second))), [])
+                    same(
+                        f"what differs for seat {seat}",
+                        list(differences(but_for_whom_it_waits(first), but_for_whom_it_waits(second))),
+                        [],
+                    )
         self.can.said[holder].clear()
         self.cannot.said[holder].clear()
 
@@ -148,13 +170,14 @@ def distance(one, other):
 
 
 def bound(n):
-    """What that distance of two samples of n stays below, 999 times out of 1,000, if they come of the same distribution."""
+    """What that distance of two samples of n stays below, 999 times out of 1,000, if they come of the same
+    distribution."""
     return math.sqrt(-math.log(0.001 / 2) / 2) * math.sqrt(2 / n)
 
 
 def times(games):
-    """(milliseconds, with a choice and without) of each window that both twins have had. Those in which this program itself was late with
-    its answer don't count: whoever thinks for long is seen to."""
+    """(milliseconds, with a choice and without) of each window that both twins have had. Those in which this program
+    itself was late with its answer don't count: whoever thinks for long is seen to."""
     late = 0
     for pair in games:
         can, cannot = pair.can, pair.cannot
@@ -207,15 +230,18 @@ def leave(pair, selector):
 
 
 def watch(begin):
-    """(milliseconds, with a choice and without) of windows, of more than half of those that are wanted: where this program is late with
-    many of its answers, it plays on."""
+    """(milliseconds, with a choice and without) of windows, of more than half of those that are wanted: where this
+    program is late with many of its answers, it plays on."""
     games = []
     for _ in range(3):
         games += play(begin)
         found = list(times(games))
         if len(found) > wanted / 2:
             break
-    print(f"  {len(games)} pairs of tables; {sum(pair.bytes for pair in games)} bytes were the same; {sum(pair.turned for pair in games)} messages came in another order")
+    print(
+        f"  {len(games)} pairs of tables; {sum(pair.bytes for pair in games)} bytes were the same; "
+        f"{sum(pair.turned for pair in games)} messages came in another order"
+    )
     same(f"windows: {len(found)}", len(found) > wanted / 2, True)
     return found
 
@@ -224,9 +250,13 @@ def tell(found):
     can, cannot = zip(*found)
     apart = [a - b for a, b in found]
     error = 3.29 * statistics.stdev(apart) / math.sqrt(len(apart))
-    print(f"  {len(found)} windows: {statistics.mean(can):.2f} ms with a choice, {statistics.mean(cannot):.2f} ms without; in pairs "
-          f"{statistics.mean(apart):+.3f} ms, 99.9 % interval {statistics.mean(apart) - error:+.3f} to {statistics.mean(apart) + error:+.3f}; "
-          f"distance {distance(can, cannot):.4f}, bound {bound(len(found)):.4f}")
+    print(
+        f"  {len(found)} windows: {statistics.mean(can):.2f} ms with a choice, {statistics.mean(cannot):.2f} ms "
+        "without; in pairs "
+        f"{statistics.mean(apart):+.3f} ms, 99.9 % interval {statistics.mean(apart) - error:+.3f} to "
+        f"{statistics.mean(apart) + error:+.3f}; "
+        f"distance {distance(can, cannot):.4f}, bound {bound(len(found)):.4f}"
+    )
     return distance(can, cannot)
 
 
@@ -234,14 +264,19 @@ def tell(found):
 def windows_tell_nothing_of_hidden_hands():
     options = ("--pack-path", str(pack), "--pass-least", str(least), "--pass-most", str(most))
     with Running("hands", *options) as server:
-        tables = [server.open(["open"] * 3, packs=["hands"], windows="everyone", options={"base.mine-nuggets": "200"}) for _ in range(4 * (pairs + wanted // 50))]
+        tables = [
+            server.open(["open"] * 3, packs=["hands"], windows="everyone", options={"base.mine-nuggets": "200"})
+            for _ in range(4 * (pairs + wanted // 50))
+        ]
         server.kill(signal.SIGTERM)
         for file in folder.glob("hands.sqlite*"):
             shutil.copy(file, folder / f"other-{file.name}")
         server.start()
         with Running("other-hands", *options) as other:
             def begin():
-                places = [server, other] if len(tables) % 2 else [other, server]  # at each server as many have a whistle as not
+                places = (
+                    [server, other] if len(tables) % 2 else [other, server]
+                )  # at each server as many have a whistle as not
                 table = tables.pop()
                 return Pair(*(Twin(place, *table, back) for place, back in zip(places, ("Stone", "Whistle"))))
 

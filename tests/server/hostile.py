@@ -1,15 +1,38 @@
 """Thousands of messages that have to be refused: each of them once, and nothing is changed or lost."""
 import collections, json, os, random
 
-from checks import Running, any_answer, closed, folder, heard, leave, nothing_lost, same, settle, short, sit, stored_answers, test
+from checks import (
+    Running, any_answer, closed, folder, heard, leave, nothing_lost, same, settle, short, sit, stored_answers, test
+)
 from client import Socket, play
 
 at_once = 30  # so many are said before their refusals are heard: fewer than may wait while something is stored
-legal = [dict(type="answer", n=1, question="1.1", answer="none"), dict(type="consent", undo=1, agree=True), dict(type="name", name="Eve"),
-         dict(type="why", n=1, about="p1.score"), dict(type="hint", n=1), dict(type="at", n=1, entry=1), dict(type="pause", on=True),
-         dict(type="give-up", seat=1), dict(type="skip-ties", on=True), dict(type="replay", n=1, at=0)]
+legal = [
+    dict(type="answer", n=1, question="1.1", answer="none"), dict(type="consent", undo=1, agree=True),
+    dict(type="name", name="Eve"), dict(type="why", n=1, about="p1.score"), dict(type="hint", n=1),
+    dict(type="at", n=1, entry=1), dict(type="pause", on=True), dict(type="give-up", seat=1),
+    dict(type="skip-ties", on=True), dict(type="replay", n=1, at=0),
+]
 optional = {"about", "seat", "eyes"}
-odd = [None, True, -1, 0.5, 1e300, 2**63, 2**64, -2**63, "", "1", "\0", "\u202e", "x" * 9000, [], [[[[]]]], {}, {"a": {"b": []}}]
+odd = [
+    None,
+    True,
+    -1,
+    0.5,
+    1e300,
+    2**63,
+    2**64,
+    -(2**63),
+    "",
+    "1",
+    "\0",
+    "\u202e",
+    "x" * 9000,
+    [],
+    [[[[]]]],
+    {},
+    {"a": {"b": []}},
+]
 
 
 def never_legal(chance):
@@ -21,7 +44,9 @@ def never_legal(chance):
         del message[field]
         return json.dumps(message).encode()
     if how == 1:
-        wrong = [value for value in odd if type(value) is not type(message[field]) or type(value) is int or field == "type"]
+        wrong = [
+            value for value in odd if type(value) is not type(message[field]) or type(value) is int or field == "type"
+        ]
         message[field] = chance.choice(wrong)
         return json.dumps(message).encode()
     text = bytearray(json.dumps(message).encode())
@@ -79,7 +104,11 @@ def ten_thousand_hostile_messages_are_refused_once_each():
         passed = [question for question, seat in before if seat == asked.seat]
         said = [answers(chance.choice(passed), first, 1)[0] for _ in range(share)]
         same("questions that have passed", refusals(guest, said), {"stale": share})
-        same("answers that are none", refusals(guest, answers(question["id"], "no such thing", share)), {"illegal": share})
+        same(
+            "answers that are none",
+            refusals(guest, answers(question["id"], "no such thing", share)),
+            {"illegal": share},
+        )
         same("who looks on", refusals(nobody, answers(question["id"], first, share)), {"looks-on": share})
         for other in players:
             if other is asked or other.picture["question"]:
@@ -104,7 +133,11 @@ def ten_thousand_hostile_messages_are_refused_once_each():
                 same("taken", heard(guest, "taken")["n"], 0)
             codes = [heard(guest, "refused")["code"] for _ in said[max(begin, 1):begin + at_once]]
             same("the same answer again", set(codes) <= {"stale", "not-asked", "answered"}, True)
-        same("stored once", stored_answers(folder / "hostile.sqlite", table)[len(before):], [(question["id"], asked.seat)])
+        same(
+            "stored once",
+            stored_answers(folder / "hostile.sqlite", table)[len(before) :],
+            [(question["id"], asked.seat)],
+        )
         for each in (guest, nobody):
             each.close()
         for player in players:

@@ -1,4 +1,5 @@
-"""A connection that never waits: for tests that have many tables going at once. Keeps the bytes of each message as they came."""
+"""A connection that never waits: for tests that have many tables going at once. Keeps the bytes of each message as they
+came."""
 import struct
 
 from client import Socket
@@ -30,9 +31,15 @@ class Screen:
         while len(self.buffer) - at >= 2:
             length, head = self.buffer[at + 1], 2
             if length == 126:
-                length, head = struct.unpack_from(">H", self.buffer, at + 2)[0] if len(self.buffer) - at >= 4 else 1 << 40, 4
+                length, head = (
+                    struct.unpack_from(">H", self.buffer, at + 2)[0] if len(self.buffer) - at >= 4 else 1 << 40,
+                    4,
+                )
             elif length == 127:
-                length, head = struct.unpack_from(">Q", self.buffer, at + 2)[0] if len(self.buffer) - at >= 10 else 1 << 40, 10
+                length, head = (
+                    struct.unpack_from(">Q", self.buffer, at + 2)[0] if len(self.buffer) - at >= 10 else 1 << 40,
+                    10,
+                )
             if len(self.buffer) - at < head + length:
                 break
             text = bytes(self.buffer[at + head:at + head + length])

@@ -1,4 +1,5 @@
-"""Two servers that share a PostgreSQL database: a database of its own, of Debian's postgresql, in a folder that goes away."""
+"""Two servers that share a PostgreSQL database: a database of its own, of Debian's postgresql, in a folder that goes
+away."""
 import glob, os, pwd, random, shutil, signal, subprocess, tempfile, time
 from contextlib import ExitStack
 from pathlib import Path
@@ -8,7 +9,8 @@ from client import Closed, Player, Server, Socket, play
 
 
 class Database:
-    """A cluster that only this machine's sockets reach. PostgreSQL doesn't run for root: then it is postgres's, else ours."""
+    """A cluster that only this machine's sockets reach. PostgreSQL doesn't run for root: then it is postgres's, else
+    ours."""
 
     def __enter__(self):
         self.folder = Path(tempfile.mkdtemp(prefix="dicetown-"))
@@ -17,7 +19,10 @@ class Database:
         if self.user:
             shutil.chown(self.folder, "postgres")
         self.programs = Path(max(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[-2])))
-        self.do("initdb", "--auth=trust", "--no-locale", "--encoding=UTF8", "--username=dicetown", "--no-sync", "-D", self.folder / "data")
+        self.do(
+            "initdb", "--auth=trust", "--no-locale", "--encoding=UTF8", "--username=dicetown", "--no-sync", "-D",
+            self.folder / "data",
+        )
         self.start()
         self.url = f"postgresql:///postgres?host={self.folder}&user=dicetown"
         return self
@@ -27,13 +32,22 @@ class Database:
         shutil.rmtree(self.folder)
 
     def do(self, name, *arguments):
-        done = subprocess.run([*self.user, self.programs / name, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd="/")
+        done = subprocess.run(
+            [*self.user, self.programs / name, *map(str, arguments)],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            cwd="/",
+        )
         if done.returncode != 0:
             raise RuntimeError(f"{name}: {done.stdout}{done.stderr}")
         return done.stdout
 
     def start(self):
-        self.do("pg_ctl", "start", "-w", "-D", self.folder / "data", "-l", self.folder / "log", "-o", f"-k {self.folder} -h '' -c fsync=off")  # the machine goes on
+        self.do(
+            "pg_ctl", "start", "-w", "-D", self.folder / "data", "-l", self.folder / "log",
+            "-o", f"-k {self.folder} -h '' -c fsync=off",
+        )  # the machine goes on
 
     def stop(self, how):
         self.do("pg_ctl", "stop", "-w", "-m", how, "-D", self.folder / "data")
@@ -73,7 +87,9 @@ class Wanderer(Player):
 def stored(database):
     """What is stored: {table: [(question, seat), ...]}, in order."""
     tables = {}
-    for table, nth, question, seat in database.rows("SELECT of_table, nth, question, seat FROM dicetown_acts ORDER BY of_table, nth"):
+    for table, nth, question, seat in database.rows(
+        "SELECT of_table, nth, question, seat FROM dicetown_acts ORDER BY of_table, nth"
+    ):
         acts = tables.setdefault(table, [])
         same("numbers of the acts", int(nth), len(acts))
         acts.append((question, int(seat) + 1))
@@ -90,7 +106,8 @@ def nothing_lost(database, players):
 
 
 def refused(player):
-    """What was refused, but for answers that came after what was done at the other server, or while the database was away."""
+    """What was refused, but for answers that came after what was done at the other server, or while the database was
+    away."""
     return [each for each in late(player) if each["code"] not in ("over", "not-stored")]
 
 
@@ -191,7 +208,8 @@ def two_servers_hear_of_each_others_answers_names_and_links():
 
 
 def four_at_two_servers(servers):
-    """A table in the middle of a game, where nobody answers any more: seats 1 and 3 are at one server, 2 and 4 at the other."""
+    """A table in the middle of a game, where nobody answers any more: seats 1 and 3 are at one server, 2 and 4 at the
+    other."""
     players = sit_apart(servers, 1, 4, windows="users")
     play(players, lambda: min(len(p.taken) for p in players) > 3)
     for player in players:
@@ -202,8 +220,9 @@ def four_at_two_servers(servers):
 
 
 def hear_of_each_other(players):
-    """Until both servers have taken all that was answered: what is told of that later would end an undo. Names are told in the same
-    order; the second ones because a server may read the names just after an answer of which it has not read."""
+    """Until both servers have taken all that was answered: what is told of that later would end an undo. Names are told
+    in the same order; the second ones because a server may read the names just after an answer of which it has not
+    read."""
     for which in ("first", "second"):
         names = [f"the {which} of {player.seat}" for player in players]
         for player, name in zip(players, names):

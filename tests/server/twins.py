@@ -1,4 +1,5 @@
-"""Hidden means hidden, on the wire: two games that differ only in what a seat may not know send that seat the same bytes."""
+"""Hidden means hidden, on the wire: two games that differ only in what a seat may not know send that seat the same
+bytes."""
 import json, random, shutil
 
 from checks import Running, every_pack, folder, same, test
@@ -51,7 +52,10 @@ class Twins:
     """The same table at two servers, each with a store of its own."""
 
     def __init__(self, servers, table, tokens):
-        self.games = [{seat: Seat(server, table, token) for seat, token in [*sorted(tokens.items()), (0, None)]} for server in servers]
+        self.games = [
+            {seat: Seat(server, table, token) for seat, token in [*sorted(tokens.items()), (0, None)]}
+            for server in servers
+        ]
 
     def asked(self):
         return [seat for seat, each in self.games[0].items() if seat and each.picture["question"]]

@@ -1,8 +1,8 @@
 // Parts of one comparison, added up, are the comparison: its sums, and all that is said of them.
 #include <catch2/catch.hpp>
 
+#include "compare/comparison_file.hpp"
 #include "compare/finding.hpp"
-#include "compare/sums_file.hpp"
 #include "content/write_file.hpp"
 #include "mods.hpp"
 #include "robust_games.hpp"
@@ -26,7 +26,7 @@ Variant variant(const robust::Settings& settings, const std::string& first_bot) 
 /// A comparison, and how its parts are played.
 struct Comparison {
   std::vector<Variant> variants;
-  std::shared_ptr<const Quantities> quantities = std::make_shared<Quantities>(variants, Wanted{});
+  std::shared_ptr<const Quantities> quantities = std::make_shared<Quantities>(variants, WantedQuantities{});
   std::uint64_t seed = 1;
 
   Matched matched() const {
@@ -39,8 +39,8 @@ struct Comparison {
     matched.threads = 2;
     return matched;
   }
-  Origin origin() const {
-    Origin origin = origin_of(matched(), quantities);
+  ComparisonOrigin origin() const {
+    ComparisonOrigin origin = origin_of(matched(), quantities);
     origin.margins["rounds"] = 0.25;
     origin.command = "dicetown compare";
     return origin;
@@ -53,11 +53,11 @@ struct Comparison {
     return play_matched(games, nullptr, nullptr, stop);
   }
   fs::path write_shard(const fs::path& folder, int nth, int parts) const {
-    Origin part = origin();
+    ComparisonOrigin part = origin();
     part.part = lab::part_of(part.whole, nth, parts, quantities->block());
     const fs::path file = folder / ("shard-" + std::to_string(nth) + "-of-" + std::to_string(parts) + "-" +
                                     std::to_string(seed) + ".json");
-    SumsFile(file, part, false).write(play(part.part));
+    ComparisonFile(file, part, false).write(play(part.part));
     return file;
   }
 };
@@ -89,7 +89,7 @@ TEST_CASE("shards of a comparison add up to what one process counts, and say the
       INFO(first_bot << ", " << parts << " shards");
       const fs::path own = folder.root() / (first_bot + std::to_string(parts));
       fs::create_directories(own);
-      const Merged merged = merge(shards_of(comparison, own, parts));
+      const MergedComparison merged = merge(shards_of(comparison, own, parts));
       CHECK(merged.faults.empty());
       const auto& [origin, sums] = merged.stored;
       CHECK(sums.seeds == kGames);
@@ -140,21 +140,21 @@ TEST_CASE("a comparison's shards that are missing, doubled, cut off or foreign a
   CHECK(found[0].kind == Kind::foreign);
   CHECK(found[0].text.english().find("its seed is 2, not 1") != std::string::npos);
 
-  Origin origin = comparison.origin();
+  ComparisonOrigin origin = comparison.origin();
   origin.part = lab::part_of(origin.whole, 2, 3, kBlock);
   const fs::path cut = folder.root() / "cut.json";
-  SumsFile(cut, origin, false).write(comparison.play({origin.part.first, kBlock}));
+  ComparisonFile(cut, origin, false).write(comparison.play({origin.part.first, kBlock}));
   found = faults({one, cut, three});
   REQUIRE(found.size() == 1);
   CHECK(found[0].text.english().find("was cut off: games 387 to 514 are missing") != std::string::npos);
   // It is gone on with, and then it is the part.
-  CHECK_THROWS_WITH(SumsFile(cut, origin, false), Catch::Contains("there is a file already"));
-  SumsFile again(cut, origin, true);
+  CHECK_THROWS_WITH(ComparisonFile(cut, origin, false), Catch::Contains("there is a file already"));
+  ComparisonFile again(cut, origin, true);
   CHECK(again.before().seeds == kBlock);
   again.write(comparison.play({origin.part.first + kBlock, kBlock}));
   CHECK(faults({one, cut, three}).empty());
-  CHECK(read_sums_file(cut).sums.of == read_sums_file(two).sums.of);
-  CHECK_THROWS_WITH(SumsFile(cut, comparison.origin(), true), Catch::Contains("another part of the run"));
+  CHECK(read_comparison_file(cut).sums.of == read_comparison_file(two).sums.of);
+  CHECK_THROWS_WITH(ComparisonFile(cut, comparison.origin(), true), Catch::Contains("another part of the run"));
 }
 
 TEST_CASE("a file that is no part of a comparison is refused by name") {
@@ -168,7 +168,7 @@ TEST_CASE("a file that is no part of a comparison is refused by name") {
     REQUIRE(at != text.npos);
     text.replace(at, from.size(), to);
     content::write_file(bad, text, [](std::string_view) { return true; });
-    CHECK_THROWS_WITH(read_sums_file(bad), Catch::Contains("bad.json"));
+    CHECK_THROWS_WITH(read_comparison_file(bad), Catch::Contains("bad.json"));
   };
   CHECK(lab::is_sums_document(file, lab::kOfComparison));
   CHECK(!lab::is_sums_document(file, lab::kOfSimulation));

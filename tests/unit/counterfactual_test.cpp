@@ -173,7 +173,7 @@ TEST_CASE("all that moved the chances of a game adds up to what became of them")
       told = done;
       total = of;
     };
-    const Turns turns = turning_points(played.game, played.save, played.futures(2), kGames, 4, progress, kGoOn);
+    const TurningPoints turns = turning_points(played.game, played.save, played.futures(2), kGames, 4, progress, kGoOn);
     CHECK(turns.failed == 0);
     CHECK(told > total / 2);
     REQUIRE(turns.moves.size() > 5);
@@ -209,7 +209,7 @@ TEST_CASE("futures that fail are told, also those of the moves that are measured
     play::Game game(linked, robust::config(bots, seed));
     if (game.advance() != Status::over) continue;  // it failed itself
     const auto failed = [&](std::size_t most) {
-      const Turns turns = turning_points(game, game.save(), {.bots = bots, .seed = 3}, 1, most, nullptr, kGoOn);
+      const TurningPoints turns = turning_points(game, game.save(), {.bots = bots, .seed = 3}, 1, most, nullptr, kGoOn);
       CHECK_THAT(turns.failure, Contains("oh dear"));
       return turns.failed;
     };
@@ -224,7 +224,7 @@ TEST_CASE("futures that fail are told, also those of the moves that are measured
 TEST_CASE("turning points that are stopped are those so far") {
   const Played played = base();
   std::atomic<bool> stop = false;
-  const Turns turns = turning_points(
+  const TurningPoints turns = turning_points(
       played.game, played.save, played.futures(), 2, 3, [&](std::int64_t done, std::int64_t) { stop = done > 30; },
       stop);
   CHECK(turns.moves.size() > 5);

@@ -36,7 +36,7 @@ Exploration explored(const char* game, int threads, bool steered = true, std::in
 
 std::vector<std::string> names_of(const Ruleset& rules) {
   std::vector<std::string> out;
-  const Catalogue catalogue(rules);
+  const CoverageCatalogue catalogue(rules);
   for (const Item& item : catalogue.items()) out.push_back(catalogue.name(item));
   return out;
 }
@@ -160,7 +160,7 @@ TEST_CASE("Explanations are compared with what happened") {
       explore({.folders = {mods.root()}, .selection = {{"core"}, {}, 2}, .games = 64, .threads = 1, .enough = {}},
               nullptr, kGoOn);
   const std::vector<std::string> packs = {"core"};
-  const Verdict verdict = judge(found, packs, explanations);
+  const ExplorationVerdict verdict = judge_exploration(found, packs, explanations);
   REQUIRE(verdict.explained.size() == 1);
   CHECK(verdict.explained[0] == std::pair<std::string, std::string>("question much", "nobody asks"));
   REQUIRE(verdict.contradicted.size() == 1);

@@ -239,8 +239,8 @@ TEST_CASE("a save of seats that there are not is refused, and one of more answer
   save.seats[0] = "nobody";
   CHECK_THROWS_WITH(Game(config(2, 3, "human"), from_text(to_text(save))),
                     Catch::Contains("the save names a kind of seat that there is not: 'nobody'"));
-  save.entries.assign(200'001, Entry{});
-  for (std::int32_t step = 0; Entry & entry : save.entries) {
+  save.entries.assign(200'001, JournalEntry{});
+  for (std::int32_t step = 0; JournalEntry & entry : save.entries) {
     entry.seat = Seat(0);
     entry.order = step;
     entry.fingerprint = 1;
@@ -320,10 +320,10 @@ TEST_CASE("an answer that isn't asked for any more is told, and those after it a
   Save save = game.save();
   REQUIRE(save.entries.size() > 5);
   const auto at = save.entries.begin() + 4;
-  Entry extra = *at;
+  JournalEntry extra = *at;
   extra.question += 50;
-  save.entries.insert(std::find_if(at, save.entries.end(), [&](const Entry& entry) { return entry.step > extra.step; }),
-                      extra);
+  save.entries.insert(
+      std::find_if(at, save.entries.end(), [&](const JournalEntry& entry) { return entry.step > extra.step; }), extra);
   Game loaded(config(2, 3, "random"), save);
   CHECK(loaded.advance() == Status::over);
   REQUIRE(loaded.engine().divergence());

@@ -16,17 +16,17 @@ namespace fs = std::filesystem;
 using Catch::Contains;
 using test::Mods;
 
-std::string text(const lint::Report& report) {
+std::string text(const lint::LintReport& report) {
   std::string out;
-  for (const lint::Finding& finding : report.findings()) out += lint::plain(finding) + "\n";
+  for (const lint::LintFinding& finding : report.findings()) out += lint::plain(finding) + "\n";
   return out;
 }
 
-lint::Report check(const std::vector<fs::path>& folders, std::vector<std::string> packs) {
+lint::LintReport check(const std::vector<fs::path>& folders, std::vector<std::string> packs) {
   content::Problems problems;
   const content::PackFinder finder(folders, problems);
-  lint::Report report;
-  report.add(lint::Level::error, problems.list());
+  lint::LintReport report;
+  report.add(lint::Severity::error, problems.list());
   lint::check_each_and_together(finder, {std::move(packs), {}}, report);
   return report;
 }
@@ -228,7 +228,7 @@ TEST_CASE("of one rule at most twenty findings are shown, and how many more ther
   Mods mods;
   mods.write("mod/pack.yaml", "id: mod\nname: A mod\nversion: 1.0.0\napi: ^1\nrequires: {base: ^1}\n");
   mods.write("mod/things.yaml", "card:\n" + cards);
-  const lint::Report report = check({fs::path(SOURCE_DIR) / "content", mods.root() / "mod"}, {"mod"});
+  const lint::LintReport report = check({fs::path(SOURCE_DIR) / "content", mods.root() / "mod"}, {"mod"});
   const lint::Shown shown = lint::shown(report);
   CHECK(shown.findings.size() == 20);
   REQUIRE(shown.more.size() == 1);
@@ -236,7 +236,7 @@ TEST_CASE("of one rule at most twenty findings are shown, and how many more ther
 }
 
 TEST_CASE("every rule is explained, with a wrong and a right example") {
-  for (const lint::Rule& rule : lint::rules()) {
+  for (const lint::LintRule& rule : lint::rules()) {
     INFO(rule.name);
     CHECK(std::string(rule.says).ends_with("."));
     CHECK(std::string(rule.wrong) != rule.right);
@@ -246,7 +246,7 @@ TEST_CASE("every rule is explained, with a wrong and a right example") {
 }
 
 TEST_CASE("GitHub reads what stands before a finding's text") {
-  lint::Report report;
+  lint::LintReport report;
   report.add("yaml", "a,b.yaml", {3, 4}, "50% of it\nis wrong");
   CHECK(lint::github(report.findings()[0]) ==
         "::error file=a%2Cb.yaml,line=3,col=4,title=yaml::50%25 of it%0Ais wrong");

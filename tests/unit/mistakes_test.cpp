@@ -38,8 +38,8 @@ std::map<std::string, std::string> files_of_game() {
 }
 
 /// Everything that check says against a game that is written into a folder.
-lint::Report check(const Mods& mods) {
-  lint::Report report;
+lint::LintReport check(const Mods& mods) {
+  lint::LintReport report;
   content::Problems problems;
   const std::vector<fs::path> folders = {mods.root() / "lamps"};
   const content::PackFinder finder(folders, problems);
@@ -53,7 +53,7 @@ lint::Report check(const Mods& mods) {
     for (const char* name : {"game.yaml", "explanations.yaml"})
       proof::check_file(mods.root() / name, finder, runner, problems);
   }
-  report.add(lint::Level::error, problems.list());
+  report.add(lint::Severity::error, problems.list());
   return report;
 }
 
@@ -117,15 +117,15 @@ std::pair<std::string, int> plant(const Mods& from, const Mistake& mistake) {
 }
 
 /// Whether a message is one of Lua's or of the YAML library's own, with nothing added.
-bool is_bare(const lint::Finding& finding) {
+bool is_bare(const lint::LintFinding& finding) {
   for (const char* words : {"attempt to ", "bad conversion", "illegal ", "yaml-cpp", "bad argument", "stack traceback"})
     if (finding.message.find(words) != std::string::npos) return true;
   return finding.rule == "syntax" && finding.message.find('(') == std::string::npos;
 }
 
-std::string lines(const lint::Report& report) {
+std::string lines(const lint::LintReport& report) {
   std::string out;
-  for (const lint::Finding& finding : report.findings()) out += "    " + lint::plain(finding) + "\n";
+  for (const lint::LintFinding& finding : report.findings()) out += "    " + lint::plain(finding) + "\n";
   return out;
 }
 
@@ -144,11 +144,11 @@ TEST_CASE("planted mistakes are named, at their line, with what to do") {
   for (const Mistake& mistake : mistakes()) {
     Mods mods;
     const auto [file, line] = plant(mods, mistake);
-    const lint::Report report = check(mods);
+    const lint::LintReport report = check(mods);
     ++all;
     ++kinds[fs::path(mistake.file).extension() == ".lua" ? ".lua" : mistake.file];
     bool found = false;
-    for (const lint::Finding& finding : report.findings()) {
+    for (const lint::LintFinding& finding : report.findings()) {
       CHECK_FALSE((is_bare(finding) ? lint::plain(finding) : "") != "");
       found = found || (finding.rule == mistake.rule && finding.mark.line == line && finding.file.ends_with(file) &&
                         finding.message.find(mistake.says) != std::string::npos);

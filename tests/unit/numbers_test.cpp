@@ -110,7 +110,7 @@ void collect(const fs::path& folder, Everything& all) {
     if (found.manifest.folder.parent_path() != folder) continue;
     const std::vector<std::string> wanted = {id};
     const content::Library library = content::load_library(finder.select(wanted, problems), {}, problems);
-    const content::Texts texts(library, problems, warnings);
+    const content::PackTexts texts(library, problems, warnings);
     problems.throw_if_any();
     for (const std::string& language : texts.languages())
       for (const auto& [key, text] : texts.all(language)) {
@@ -124,7 +124,7 @@ void collect(const fs::path& folder, Everything& all) {
     for (const content::OptionDecl& option : found.manifest.options)
       if (!found.manifest.languages.empty())
         all.texts.push_back({"option." + option.name + ".text", option.file, option.text, option.text});
-    for (const content::Chapter& chapter : content::read_rulebook(found, problems)) {
+    for (const content::ChapterDecl& chapter : content::read_rulebook(found, problems)) {
       for (const auto& [language, title] : chapter.title)
         all.texts.push_back({"chapter " + chapter.id, chapter.file, title, title});
       for (const content::Clause& clause : chapter.clauses) {

@@ -14,9 +14,9 @@ struct Played {
   std::uint64_t entries = 0;  ///< into Lua
 };
 
-inline Played played(const content::Linked& linked, bool without_lua, const script::Limits& limits = {},
+inline Played played(const content::Linked& linked, bool without_lua, const script::Budget& budget = {},
                      const char* bot = "random") {
-  const auto host = linked.make_host(limits, without_lua);
+  const auto host = linked.make_host(budget, without_lua);
   Engine engine(linked.ruleset, *host);
   for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named(bot));
   engine.most = {.rounds = 20, .steps = 200};

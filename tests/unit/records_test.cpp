@@ -562,7 +562,7 @@ TEST_CASE("Texts fall back to English, and what is missing is a warning") {
   const Library library = packs.load({"more"});
   REQUIRE(packs.said() == "");
   Problems warnings;
-  const Texts texts(library, packs.problems, warnings);
+  const PackTexts texts(library, packs.problems, warnings);
   CHECK(*texts.find("de", "place.inn.name") == "Gasthaus");
   CHECK(*texts.find("de", "place.bank.name") == "Old bank");
   CHECK(*texts.find("xx", "ui.yes") == "Yes");
@@ -587,7 +587,7 @@ TEST_CASE(
   const Library library = packs.load({"base"});
   REQUIRE(packs.said() == "");
   Problems warnings;
-  const Texts texts(library, packs.problems, warnings);
+  const PackTexts texts(library, packs.problems, warnings);
   std::string said;
   for (const Problem& each : warnings.list()) said += to_string(each) + "\n";
   CHECK_THAT(said,

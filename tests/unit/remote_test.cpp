@@ -66,7 +66,7 @@ for line in sys.stdin:
 };
 
 struct Played {
-  std::shared_ptr<remote::Record> record = std::make_shared<remote::Record>();
+  std::shared_ptr<remote::ProgramRecord> record = std::make_shared<remote::ProgramRecord>();
   std::vector<std::string> told;
   std::vector<nlohmann::json> notes;
 };
@@ -79,9 +79,9 @@ Played play(const std::string& command, int games = 1, double seconds = 20) {
   {
     Choosers choosers(config.seats, [&](const SeatKind&) {
       return std::make_unique<RemoteSeat>(
-          command, remote::Settings{.seconds = seconds,
-                                    .tell = [&](const std::string& what) { played.told.push_back(what); },
-                                    .record = played.record});
+          command, remote::RemoteSettings{.seconds = seconds,
+                                          .tell = [&](const std::string& what) { played.told.push_back(what); },
+                                          .record = played.record});
     });
     for (int n = 0; n < games; ++n) {
       Table table(std::make_unique<Game>(packs, config));

@@ -177,7 +177,7 @@ TEST_CASE("The rules of the bundled packs say nothing that is only of interest t
       R"(\bmod \d|\bdiv \d|[Oo]ption [a-z]+(-[a-z]+|:)|as in base\b|there in English)");
   for (const char* language : {"en", "de"})
     for (const auto& [id, pack] : finder.packs())
-      for (const content::Chapter& chapter : content::read_rulebook(pack, problems))
+      for (const content::ChapterDecl& chapter : content::read_rulebook(pack, problems))
         for (const content::Clause& clause : chapter.clauses) {
           INFO(clause.id << ": " << content::in_language(clause.rule, language));
           CHECK_FALSE(std::regex_search(std::string(content::in_language(clause.rule, language)), aside));

@@ -21,8 +21,8 @@ using Catch::Matchers::StartsWith;
 
 namespace {
 
-constexpr Limits small = {.memory = std::size_t{16} << 20, .time = 100ms};
-constexpr Limits patient = {.memory = std::size_t{16} << 20, .time = 5000ms};
+constexpr Budget small = {.memory = std::size_t{16} << 20, .time = 100ms};
+constexpr Budget patient = {.memory = std::size_t{16} << 20, .time = 5000ms};
 
 const char* const probe = R"lua(
 local function same(got, expected)
@@ -54,7 +54,7 @@ int to_text(lua_State* state) {
 // A sandbox with one pack's environment at index 1 of its stack.
 class Den {
  public:
-  explicit Den(const Limits& limits = small) : sandbox(limits) {
+  explicit Den(const Budget& limits = small) : sandbox(limits) {
     const RunResult made = sandbox.run([this] {
       push_safe_globals(sandbox.state());
       lua_setfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");

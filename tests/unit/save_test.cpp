@@ -67,7 +67,8 @@ TEST_CASE("a game of people and bots with all packs is saved and verifies, whate
     REQUIRE(game.engine().status() == Status::over);
     const Save save = from_text(to_text(game.save()));
     const std::size_t answers = save.entries.size();
-    CHECK(std::any_of(save.entries.begin(), save.entries.end(), [](const Entry& entry) { return entry.by_inline; }));
+    CHECK(std::any_of(save.entries.begin(), save.entries.end(),
+                      [](const JournalEntry& entry) { return entry.by_inline; }));
 
     const auto replay = [&](bool anyway) {
       GameConfig config = bundle.config(seats, seed);
@@ -248,7 +249,7 @@ TEST_CASE("a redrawn answer about cards is spelled anew") {
       REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, game.engine().seed())));
     if (game.advance() != Status::asking) break;
     if (const auto other = game.redraw(game.asked()[0].seat, 7))
-      for (const Entry& entry : other->save().entries) CHECK_FALSE((entry.answer && entry.spelled.empty()));
+      for (const JournalEntry& entry : other->save().entries) CHECK_FALSE((entry.answer && entry.spelled.empty()));
   }
 }
 

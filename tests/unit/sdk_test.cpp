@@ -16,7 +16,7 @@
 #include "proof/unreached.hpp"
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
-#include "script/told.hpp"
+#include "script/told_question.hpp"
 #include "sdk/editor.hpp"
 #include "sdk/lua_types.hpp"
 

@@ -162,7 +162,7 @@ TEST_CASE("an undo takes back what a person answered last, and what bots have an
 }
 
 TEST_CASE("a tree that is full makes no more nodes, and keeps those that it has") {
-  search::Tree tree(2);
+  search::SearchTree tree(2);
   for (const std::uint64_t seen : {7u, 8u}) REQUIRE(tree.at(seen));
   tree.at(7)->visits = 3;
   CHECK_FALSE(tree.at(9));

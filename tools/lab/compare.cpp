@@ -8,6 +8,7 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "kernel/one_text.hpp"
 #include "lab.hpp"
 #include "playing.hpp"
 #include "variants.hpp"
@@ -50,7 +51,7 @@ VariantArguments arguments_of(const CompareOptions& options, std::size_t nth, co
 std::string name_of(const CompareOptions& options, std::size_t nth) {
   std::string name = nth < options.configs.size() ? options.configs[nth] : "";
   const std::string& own = nth == 0 ? options.a : options.b;
-  if (!own.empty()) name += (name.empty() ? "" : " ") + own;
+  rules::join(name, own, " ");
   return name.empty() ? kAsItIs : name;
 }
 
@@ -92,8 +93,8 @@ Comparison prepare(const CompareOptions& options, const Command& command) {
 }
 
 /// The metrics that are wanted, with those that a margin or the stopping is about.
-compare::Wanted wanted_by(const CompareOptions& options, const compare::Method& method) {
-  compare::Wanted wanted{.metrics = options.metrics, .each_player = options.each_seat};
+compare::WantedQuantities wanted_by(const CompareOptions& options, const compare::Method& method) {
+  compare::WantedQuantities wanted{.metrics = options.metrics, .each_player = options.each_seat};
   std::vector<std::string>& more = wanted.metrics.empty() ? wanted.besides : wanted.metrics;
   const auto add = [&](const std::string& name) {
     if (std::find(more.begin(), more.end(), name) == more.end()) more.push_back(name);
@@ -136,7 +137,7 @@ int list_metrics(const Comparison& made) {
   return kFine;
 }
 
-int run(CompareOptions& options, const Command& command, const Typed& typed) {
+int run(CompareOptions& options, const Command& command, const TypedCommand& typed) {
   options.check();
   if (!options.sequential.empty() && !options.out.empty()) throw UsageError("wrong.sequential-parts", {});
   Comparison made = prepare(options, command);
@@ -144,7 +145,7 @@ int run(CompareOptions& options, const Command& command, const Typed& typed) {
   const auto quantities = quantities_of(options, made);
   made.matched.variants = made.variants;
   made.matched.quantities = quantities.get();
-  compare::Origin origin = compare::origin_of(made.matched, quantities);
+  compare::ComparisonOrigin origin = compare::origin_of(made.matched, quantities);
   origin.margins = made.method.margins;
   origin.command = typed.line;
   const std::string& main = !options.sequential.empty() ? options.sequential : quantities->list()[0].name;
@@ -169,7 +170,7 @@ int run(CompareOptions& options, const Command& command, const Typed& typed) {
 
 }  // namespace
 
-void add_compare(CommandLine& program, const Typed& typed) {
+void add_compare(CommandLine& program, const TypedCommand& typed) {
   auto options = std::make_shared<CompareOptions>();
   Command command = program.add("compare");
   options->add_to(command);

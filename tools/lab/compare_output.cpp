@@ -6,6 +6,7 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "kernel/one_text.hpp"
 #include "output.hpp"
 #include "play/save.hpp"
 #include "report_file.hpp"
@@ -42,7 +43,7 @@ Json to_json(const compare::Finding& finding, const Texts& english) {
 
 std::string bots_line(const std::vector<std::string>& bots) {
   const bool alike = std::all_of(bots.begin(), bots.end(), [&](const std::string& bot) { return bot == bots[0]; });
-  return alike ? fmt::format("{} x {}", bots.size(), bots[0]) : fmt::format("{}", fmt::join(bots, ","));
+  return alike ? fmt::format("{} x {}", bots.size(), bots[0]) : rules::one_text(bots, ",");
 }
 
 void print_rows(const std::vector<compare::Finding>& findings, const Texts& texts) {
@@ -166,8 +167,7 @@ void print(const Compared& made, const Texts& texts) {
   if (!made.method.chosen.empty()) fmt::print("{}\n", texts("results.half", {{"metric", made.method.chosen}}));
   fmt::print("{}\n", texts("results.what-saves"));
   if (!made.origin.quantities->only_some().empty())
-    fmt::print("{}\n", texts("results.only-one",
-                             {{"list", fmt::format("{}", fmt::join(made.origin.quantities->only_some(), ", "))}}));
+    fmt::print("{}\n", texts("results.only-one", {{"list", rules::one_text(made.origin.quantities->only_some())}}));
   fmt::print("{}\n", texts("results.what-metrics"));
   fmt::print("{}\n", texts("results.again", {{"command", made.origin.command}}));
 }
@@ -179,7 +179,7 @@ Json document_of(const Compared& made) {
   for (std::size_t v = 0; v < 2; ++v) {
     Json shares = Json::array();
     for (std::size_t s = 0; s < made.sums.wins[v].size(); ++s) shares.push_back(win_share(made, v, s));
-    const compare::Origin::Played& variant = made.origin.variants[v];
+    const compare::ComparisonOrigin::Played& variant = made.origin.variants[v];
     variants.push_back({{"name", variant.name},
                         {"lock", lock_json(variant.run.lock)},
                         {"bots", variant.run.bots},
@@ -217,7 +217,7 @@ lab::Report report_of(const Compared& made) {
 
 }  // namespace
 
-Compared compared(const compare::Origin& origin, const compare::Sums& sums, const compare::Method& method) {
+Compared compared(const compare::ComparisonOrigin& origin, const compare::Sums& sums, const compare::Method& method) {
   return {origin, sums, method, compare::findings(*origin.quantities, sums, origin.base, method)[1]};
 }
 
@@ -227,7 +227,7 @@ void show(const Compared& made, bool json, const std::string& report, const Text
   if (!report.empty()) write_report(report, report_of(made));
 }
 
-std::string part_named(const compare::Origin& origin, const Texts& texts) {
+std::string part_named(const compare::ComparisonOrigin& origin, const Texts& texts) {
   if (origin.part == origin.whole) return "";
   return texts("results.part",
                {{"first", std::to_string(origin.part.first)}, {"last", std::to_string(origin.part.end() - 1)}});

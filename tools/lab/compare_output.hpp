@@ -9,14 +9,14 @@ namespace tools {
 
 /// Refers to what it is made of.
 struct Compared {
-  const rules::compare::Origin& origin;
+  const rules::compare::ComparisonOrigin& origin;
   const rules::compare::Sums& sums;
   const rules::compare::Method& method;
   std::vector<rules::compare::Finding> findings;
   /// Whether not all games were played.
   bool early() const { return sums.seeds + sums.failed < origin.part.games; }
 };
-Compared compared(const rules::compare::Origin& origin, const rules::compare::Sums& sums,
+Compared compared(const rules::compare::ComparisonOrigin& origin, const rules::compare::Sums& sums,
                   const rules::compare::Method& method);
 
 /// Prints it, and writes a report to this file, if it is named.
@@ -26,6 +26,6 @@ void show(const Compared& compared, bool json, const std::string& report, const 
 inline constexpr const char* kAsItIs = "as it is";
 
 /// " (a part: games 3 to 7)", of a part of the games; else "".
-std::string part_named(const rules::compare::Origin& origin, const Texts& texts);
+std::string part_named(const rules::compare::ComparisonOrigin& origin, const Texts& texts);
 
 }  // namespace tools

@@ -39,7 +39,7 @@ int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);
   tools::CommandLine program("dicetown", "dicetown " + rules::play::engine_version(), "",
                              tools::Texts(tools::wanted_language(argc, argv)));
-  const tools::Typed typed{line_of(argc, argv)};
+  const tools::TypedCommand typed{line_of(argc, argv)};
   tools::add_compare(program, typed);
   tools::add_sweep(program, typed);
   tools::add_search_options(program, typed);

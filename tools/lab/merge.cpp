@@ -1,7 +1,7 @@
 // dicetown merge, of the files that shards of `compare` or `sweep` wrote: prints what one process would have printed.
 #include <iostream>
 
-#include "compare/sums_file.hpp"
+#include "compare/comparison_file.hpp"
 #include "compare_output.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
@@ -15,17 +15,17 @@ namespace {
 
 namespace compare = rules::compare;
 
-struct MergeOptions {
+struct LabMergeOptions {
   std::vector<std::string> files;
   bool json = false;
   std::string report;
 };
 
-int run(const MergeOptions& options, const Texts& texts) {
+int run(const LabMergeOptions& options, const Texts& texts) {
   if (options.files.empty()) throw UsageError("wrong.merge", {});
   check_report(options.report);
   const std::vector<std::filesystem::path> files(options.files.begin(), options.files.end());
-  const compare::Merged merged = compare::merge(files);
+  const compare::MergedComparison merged = compare::merge(files);
   if (const int code = tell_faults(merged.faults, texts); code != kFine) return code;
   const auto& [origin, sums] = merged.stored;
   compare::Method method;
@@ -43,7 +43,7 @@ int run(const MergeOptions& options, const Texts& texts) {
 }  // namespace
 
 void add_merge(CommandLine& program) {
-  auto options = std::make_shared<MergeOptions>();
+  auto options = std::make_shared<LabMergeOptions>();
   Command command = program.add("merge");
   command.rest("FILE", options->files);
   command.flag("--json", options->json);

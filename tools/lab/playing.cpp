@@ -1,6 +1,6 @@
 #include "playing.hpp"
 
-#include "compare/sums_file.hpp"
+#include "compare/comparison_file.hpp"
 #include "interrupt.hpp"
 #include "progress.hpp"
 #include "shard.hpp"
@@ -9,10 +9,10 @@ namespace tools {
 
 namespace compare = rules::compare;
 
-compare::Sums play_part(const LabOptions& options, compare::Matched matched, compare::Origin& origin,
+compare::Sums play_part(const LabOptions& options, compare::Matched matched, compare::ComparisonOrigin& origin,
                         const Playing& playing) {
   if (!options.shard.empty()) origin.part = shard_of(options.shard, origin.whole, matched.quantities->block());
-  std::optional<compare::SumsFile> file;
+  std::optional<compare::ComparisonFile> file;
   if (!options.out.empty()) file.emplace(options.out, origin, options.resume);
   const std::int64_t done = file ? file->before().seeds + file->before().failed : 0;
   matched.first = origin.part.first + done;

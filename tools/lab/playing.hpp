@@ -16,6 +16,6 @@ struct Playing {
 /// Plays until all is done or Ctrl-C is pressed, and returns what there is, with what the file held before. Sets the
 /// part of the origin. Throws UsageError for a shard that there isn't, and what a file throws.
 rules::compare::Sums play_part(const LabOptions& options, rules::compare::Matched matched,
-                               rules::compare::Origin& origin, const Playing& playing);
+                               rules::compare::ComparisonOrigin& origin, const Playing& playing);
 
 }  // namespace tools

@@ -10,12 +10,12 @@ namespace {
 
 namespace play = rules::play;
 
-struct ReplayOptions {
+struct LabReplayOptions {
   SavedGame saved;
   WhatIf what_if;
 };
 
-int run(ReplayOptions& options, const Command& command) {
+int run(LabReplayOptions& options, const Command& command) {
   options.saved.common.resolve(command);
   if (!options.what_if.wanted(command)) throw UsageError("wrong.report-of", {});
   check_report(options.what_if.report());
@@ -25,8 +25,8 @@ int run(ReplayOptions& options, const Command& command) {
 
 }  // namespace
 
-void add_replay(CommandLine& program, const Typed& typed) {
-  auto options = std::make_shared<ReplayOptions>();
+void add_replay(CommandLine& program, const TypedCommand& typed) {
+  auto options = std::make_shared<LabReplayOptions>();
   Command command = program.add("replay");
   options->saved.add_to(command);
   options->what_if.add_to(command, report_writer(), typed.line);

@@ -51,7 +51,7 @@ std::string wanted_range(const compare::Want& want, const Texts& texts) {
 }
 
 std::string settings_line(const compare::OptionSearch& search, const compare::Tried& tried) {
-  return fmt::format("{}", fmt::join(compare::settings(search.ranges, tried.values), " "));
+  return rules::one_text(compare::settings(search.ranges, tried.values), " ");
 }
 
 std::string measured(const compare::OptionSearch& search, const compare::Tried& tried, const Texts& texts) {
@@ -59,7 +59,7 @@ std::string measured(const compare::OptionSearch& search, const compare::Tried& 
   for (std::size_t w = 0; w < tried.means.size(); ++w) {
     const auto& interval = tried.intervals[w];
     const int digits = digits_for((interval.high - interval.low) / 2);
-    line += (w ? ", " : "") + fmt::format("{} {:.{}f}", search.wants[w].metric, tried.means[w], digits);
+    rules::join(line, fmt::format("{} {:.{}f}", search.wants[w].metric, tried.means[w], digits));
     if (std::isfinite(interval.low))
       line +=
           " (" + in_words(in_digits(interval.low, digits, texts), in_digits(interval.high, digits, texts), texts) + ")";
@@ -106,7 +106,7 @@ Json to_json(const compare::OptionSearch& search, const compare::Tried& tried) {
           {"metrics", wants}};
 }
 
-Json to_json(const compare::OptionSearch& search, const compare::SearchResult& result, const Typed& typed) {
+Json to_json(const compare::OptionSearch& search, const compare::SearchResult& result, const TypedCommand& typed) {
   Json tried = Json::array();
   for (const compare::Tried& each : result.tried) tried.push_back(to_json(search, each));
   return {{"seed", search.games.seed},
@@ -135,7 +135,7 @@ void print_some(const compare::OptionSearch& search, const compare::SearchResult
   if (all > shown) fmt::print("  {}\n", texts("results.and-more", {{"n", std::to_string(all - shown)}}));
 }
 
-void print(const compare::OptionSearch& search, const compare::SearchResult& result, const Typed& typed,
+void print(const compare::OptionSearch& search, const compare::SearchResult& result, const TypedCommand& typed,
            const Texts& texts) {
   const std::string wants = rules::one_text(
       search.wants, ", ", [&](const compare::Want& want) { return want.metric + " " + wanted_range(want, texts); });
@@ -165,7 +165,7 @@ void print(const compare::OptionSearch& search, const compare::SearchResult& res
   fmt::print("{}\n", texts("results.again", {{"command", typed.line}}));
 }
 
-int run(SearchOptions& options, const Command& command, const Typed& typed) {
+int run(SearchOptions& options, const Command& command, const TypedCommand& typed) {
   const compare::OptionSearch search = prepare(options, command);
   const Interrupt interrupt;
   compare::SearchResult result;
@@ -182,11 +182,11 @@ int run(SearchOptions& options, const Command& command, const Typed& typed) {
   } catch (const rules::lab::UnknownMetric& error) {
     const compare::Variant usual{"", link_with(options.common, static_cast<int>(search.bots.size()), {}), search.bots};
     tell_unknown_metric("--want", error.wanted, std::span(&usual, 1));
-  } catch (const compare::GameFailed& error) {
+  } catch (const compare::SettingFailed& error) {
     std::cerr << "dicetown: "
               << command.texts()("failed.setting", {{"nth", std::to_string(error.number)},
                                                     {"seed", std::to_string(options.common.seed)},
-                                                    {"settings", fmt::format("{}", fmt::join(error.settings, " "))}})
+                                                    {"settings", rules::one_text(error.settings, " ")}})
               << ": " << content::printable(error.what()) << "\n";
     return kProblems;
   }
@@ -198,7 +198,7 @@ int run(SearchOptions& options, const Command& command, const Typed& typed) {
 
 }  // namespace
 
-void add_search_options(CommandLine& program, const Typed& typed) {
+void add_search_options(CommandLine& program, const TypedCommand& typed) {
   auto options = std::make_shared<SearchOptions>();
   options->games = 4000;
   Command command = program.add("search-options");

@@ -3,6 +3,7 @@
 #include "compare/finding.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "kernel/one_text.hpp"
 #include "lab.hpp"
 #include "playing.hpp"
 #include "ranges.hpp"
@@ -35,14 +36,14 @@ Sweep prepare(LabOptions& options, const Command& command) {
   sweep.settings = compare::combinations(sweep.ranges);
   for (const auto& values : sweep.settings) {
     const std::vector<std::string> settings = compare::settings(sweep.ranges, values);
-    sweep.variants.push_back({fmt::format("{}", fmt::join(settings, " ")), link_with(options.common, players, settings),
-                              bots_for(bots, players)});
+    sweep.variants.push_back(
+        {rules::one_text(settings, " "), link_with(options.common, players, settings), bots_for(bots, players)});
   }
   return sweep;
 }
 
 std::shared_ptr<const compare::Quantities> quantities_of(const LabOptions& options, const Sweep& sweep) {
-  compare::Wanted wanted{.metrics = options.metrics, .each_player = options.each_seat};
+  compare::WantedQuantities wanted{.metrics = options.metrics, .each_player = options.each_seat};
   if (wanted.metrics.empty()) wanted.metrics = {"rounds", "vp", "margin", compare::kUnevenness};
   try {
     auto quantities = std::make_shared<compare::Quantities>(sweep.variants, wanted);
@@ -62,14 +63,14 @@ std::string running(const compare::Quantity& quantity, const compare::Sums& sums
                      compare::shown(quantity, last.mean()));
 }
 
-int run(LabOptions& options, const Command& command, const Typed& typed) {
+int run(LabOptions& options, const Command& command, const TypedCommand& typed) {
   const Sweep sweep = prepare(options, command);
   const auto quantities = quantities_of(options, sweep);
   compare::Matched matched = matched_games(options, options.common.seed);
   matched.variants = sweep.variants;
   matched.quantities = quantities.get();
   matched.base = usual_one(sweep.ranges, sweep.settings).value_or(0);
-  compare::Origin origin = compare::origin_of(matched, quantities);
+  compare::ComparisonOrigin origin = compare::origin_of(matched, quantities);
   origin.ranges = sweep.ranges;
   origin.command = typed.line;
   const Interrupt interrupt;
@@ -92,7 +93,7 @@ int run(LabOptions& options, const Command& command, const Typed& typed) {
 
 }  // namespace
 
-void add_sweep(CommandLine& program, const Typed& typed) {
+void add_sweep(CommandLine& program, const TypedCommand& typed) {
   auto options = std::make_shared<LabOptions>();
   options->games = 2000;
   Command command = program.add("sweep");

@@ -45,7 +45,7 @@ void print_line(const Swept& swept, std::size_t nth, const Texts& texts) {
   std::size_t widest = std::max<std::size_t>(7, texts("results.value").size());
   for (std::size_t p = 0; p < points.size(); ++p) {
     const statistics::Interval& interval = points[p].interval;
-    widest = std::max(widest, fmt::format("{}", fmt::join(swept.settings[p], ", ")).size());
+    widest = std::max(widest, rules::one_text(swept.settings[p]).size());
     if (!std::isfinite(interval.low)) continue;
     low = std::min(low, interval.low);
     high = std::max(high, interval.high);
@@ -60,7 +60,7 @@ void print_line(const Swept& swept, std::size_t nth, const Texts& texts) {
   for (std::size_t p = 0; p < points.size(); ++p) {
     const Point& point = points[p];
     const bool known = std::isfinite(point.interval.low);
-    fmt::print("{:>{}}{:>11}  {:<22}|{}|  {}\n", fmt::format("{}", fmt::join(swept.settings[p], ", ")), widest,
+    fmt::print("{:>{}}{:>11}  {:<22}|{}|  {}\n", rules::one_text(swept.settings[p]), widest,
                in_digits(point.mean, digits, texts),
                known ? in_words(in_digits(point.interval.low, digits, texts),
                                 in_digits(point.interval.high, digits, texts), texts)
@@ -147,7 +147,7 @@ lab::Figure figure_of(const Swept& swept, std::size_t nth, const Texts& english)
 }
 
 void print(const Swept& swept, const Texts& texts) {
-  const compare::Origin& origin = swept.origin;
+  const compare::ComparisonOrigin& origin = swept.origin;
   const std::string names = rules::one_text(origin.ranges, ", ", &compare::OptionRange::option);
   fmt::print("{}: {}{}{}\n", names,
              texts("results.swept", {{"settings", std::to_string(swept.settings.size())},
@@ -207,7 +207,7 @@ Json document_of(const Swept& swept) {
 
 lab::Report report_of(const Swept& swept) {
   const Texts english("en");
-  const compare::Origin& origin = swept.origin;
+  const compare::ComparisonOrigin& origin = swept.origin;
   const lab::Origin& base = origin.variants[origin.base].run;
   lab::Report report{.title = "Metrics over options", .command = origin.command};
   report.made = {rules::play::engine_version(), lab::lock_lines(base.lock), base.seed,
@@ -231,7 +231,7 @@ lab::Report report_of(const Swept& swept) {
 
 }  // namespace
 
-Swept swept(const compare::Origin& origin, const compare::Sums& sums, const compare::Method& whole) {
+Swept swept(const compare::ComparisonOrigin& origin, const compare::Sums& sums, const compare::Method& whole) {
   const compare::Quantities& quantities = *origin.quantities;
   compare::Method method = whole;
   method.error /= 2;  // means have one half of it, differences the other

@@ -16,7 +16,7 @@ struct Point {
 
 /// Refers to what it is made of.
 struct Swept {
-  const rules::compare::Origin& origin;
+  const rules::compare::ComparisonOrigin& origin;
   const rules::compare::Sums& sums;
   std::vector<std::vector<std::string>> settings;              ///< values of the ranges, by variant
   std::vector<std::vector<rules::compare::Finding>> findings;  ///< by variant
@@ -25,7 +25,7 @@ struct Swept {
   /// Whether not all games were played.
   bool early() const { return sums.seeds + sums.failed < origin.part.games; }
 };
-Swept swept(const rules::compare::Origin& origin, const rules::compare::Sums& sums,
+Swept swept(const rules::compare::ComparisonOrigin& origin, const rules::compare::Sums& sums,
             const rules::compare::Method& method);
 
 /// Which of these settings has the usual values, if any.

@@ -9,7 +9,7 @@
 #include "again.hpp"
 #include "choosers.hpp"
 #include "content/printable.hpp"
-#include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "lab/metrics.hpp"
 #include "play/parallel.hpp"
 #include "report_file.hpp"
@@ -22,11 +22,7 @@ namespace content = rules::content;
 namespace play = rules::play;
 
 void LabOptions::add_to(Command& command) {
-  common.add_packs_to(command);
-  common.add_seed_to(command);
-  common.add_language_to(command);
-  common.add_json_to(command);
-  common.add_fast_to(command);
+  common.add_usual_to(command);
   command.value("--players", players).shows_default();
   command.value("--bots", bots).shows_default();
   command.value("--games", games).shows_default();
@@ -133,7 +129,7 @@ void tell_failure(const compare::Sums& sums, const compare::Variant& variant, co
   const compare::Sums::Failure& failure = sums.first_failure;
   Common played = common;
   played.seed = seed;
-  const std::string bots = fmt::format("{}", fmt::join(compare::rotated(variant.bots, failure.rotation), ","));
+  const std::string bots = rules::one_text(compare::rotated(variant.bots, failure.rotation), ",");
   const Texts& texts = *common.texts;
   const std::string nth = std::to_string(failure.number);
   std::cerr << "dicetown: "

@@ -5,13 +5,14 @@
 
 #include "book/make_rulebook.hpp"
 #include "book/shown.hpp"
+#include "compatibility.hpp"
 #include "content/engine_texts.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
+#include "kernel/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "proof/scenario_game.hpp"
 #include "token.hpp"
-#include "verdict.hpp"
 
 namespace server {
 
@@ -25,7 +26,7 @@ constexpr std::size_t kMostProblems = 10;
 constexpr std::size_t kMostRulebooks = 32;  ///< that are kept
 constexpr std::size_t kMostLinked = 32;     ///< selections of packs that are kept for the next table
 
-content::PackFinder found(const Offered& offered) {
+content::PackFinder found(const ServerOffer& offered) {
   content::Problems problems;
   content::PackFinder finder(offered.folders, problems);
   problems.throw_if_any();
@@ -55,14 +56,14 @@ Json option(const content::OptionDecl& decl, const std::string& pack,
 
 }  // namespace
 
-Catalogue::Catalogue(Offered offered)
+Catalogue::Catalogue(ServerOffer offered)
     : offered_(std::move(offered)), finder_(found(offered_)), linked_(kMostLinked), rulebooks_(kMostRulebooks) {
   for (const auto& [id, pack] : finder_.packs()) {
     content::Problems problems;
     const auto packs = finder_.select({&id, 1}, problems);
     if (!problems.empty()) continue;  // can't be chosen, and says so then
     const content::Library library = content::load_library(packs, {}, problems);
-    if (problems.empty()) texts_.emplace(id, content::Texts(library, problems, problems));
+    if (problems.empty()) texts_.emplace(id, content::PackTexts(library, problems, problems));
   }
   content::Problems problems;
   Ids packs = offered_.always;
@@ -175,8 +176,7 @@ std::string Catalogue::option_problem(const content::Library& library, const std
                         {"high", std::to_string(decl.high)},
                         {"value", value}}});
   const Ids values = decl.type == content::OptionDecl::Type::flag ? Ids{"true", "false"} : decl.choices;
-  return asker.text(
-      {"bad-value", {{"option", called}, {"values", fmt::format("{}", fmt::join(values, ", "))}, {"value", value}}});
+  return asker.text({"bad-value", {{"option", called}, {"values", rules::one_text(values)}, {"value", value}}});
 }
 
 Ids Catalogue::option_problems(const Choice& choice, const Asker& asker) const {
@@ -194,23 +194,23 @@ Ids Catalogue::option_problems(const Choice& choice, const Asker& asker) const {
 
 Json Catalogue::check(const Choice& choice, const Asker& asker) {
   const int players = static_cast<int>(choice.kinds.size());
-  const tools::Verdict verdict =
-      tools::judge(finder_, packs_of(choice), players, asker.texts,
-                   [&](const std::string& pack) { return text(pack, asker.language, "pack." + pack + ".name", pack); });
-  Ids reasons = verdict.reasons;
-  if (verdict.at_fault)
+  const tools::Compatibility compatibility = tools::compatibility_of(
+      finder_, packs_of(choice), players, asker.texts,
+      [&](const std::string& pack) { return text(pack, asker.language, "pack." + pack + ".name", pack); });
+  Ids reasons = compatibility.reasons;
+  if (compatibility.at_fault)
     for (std::string& reason : reasons) reason = asker.text({"unplayable", {{"what", reason}}});
   if (reasons.empty()) reasons = option_problems(choice, asker);
   reasons.resize(std::min(reasons.size(), kMostProblems));
   Json problems = Json::array();
   for (const std::string& reason : reasons) problems.push_back({{"text", content::printable_line(reason)}});
-  if (!problems.empty() && !verdict.mends.empty())
-    problems.front()["mend"] = asker.texts("packs.goes", {{"how", fmt::format("{}", fmt::join(verdict.mends, "; "))}});
+  if (!problems.empty() && !compatibility.mends.empty())
+    problems.front()["mend"] = asker.texts("packs.goes", {{"how", rules::one_text(compatibility.mends, "; ")}});
   if (problems.empty())
     if (Json problem = beginning_problem(choice, asker); !problem.is_null()) problems.push_back(std::move(problem));
   return {{"fine", problems.empty()},
           {"problems", std::move(problems)},
-          {"players", {{"least", verdict.players.min}, {"most", verdict.players.max}}}};
+          {"players", {{"least", compatibility.players.min}, {"most", compatibility.players.max}}}};
 }
 
 std::shared_ptr<const content::Linked> Catalogue::linked(const Ids& packs, const Ids& settings, int players) {

@@ -24,7 +24,7 @@
 namespace server {
 
 /// What the command line says of all tables.
-struct Offered {
+struct ServerOffer {
   std::vector<std::filesystem::path> folders;
   std::vector<std::string> always;    ///< packs that are always played
   std::vector<std::string> usual;     ///< packs that the lobby has chosen to begin with
@@ -38,7 +38,7 @@ class Catalogue {
   using Json = nlohmann::ordered_json;
 
   /// Throws content::ContentError if the folders or the packs that are always played are wrong.
-  explicit Catalogue(Offered offered);
+  explicit Catalogue(ServerOffer offered);
 
   /// What there is to choose, in a language.
   Json choices(const std::string& language) const;
@@ -83,9 +83,9 @@ class Catalogue {
   std::string text(const std::string& pack, const std::string& language, const std::string& key,
                    const std::string& otherwise) const;
 
-  Offered offered_;
+  ServerOffer offered_;
   rules::content::PackFinder finder_;
-  std::map<std::string, rules::content::Texts> texts_;  ///< of each pack with all that it needs
+  std::map<std::string, rules::content::PackTexts> texts_;  ///< of each pack with all that it needs
   std::mutex mutex_;
   Recent<std::shared_ptr<const rules::content::Linked>> linked_;  ///< selections of packs, for the next table
   Recent<std::shared_ptr<const std::string>> rulebooks_;          ///< by language and game

@@ -24,8 +24,8 @@ struct Choice {
 /// A page's request can't be done as it stands.
 class BadRequest : public std::runtime_error {
  public:
-  explicit BadRequest(Fault why) : std::runtime_error(why.key), fault(std::move(why)) {}
-  Fault fault;
+  explicit BadRequest(RequestFault why) : std::runtime_error(why.key), fault(std::move(why)) {}
+  RequestFault fault;
 };
 
 /// A request that no page sends; `what` is wrong with it, in English: a program has sent it.

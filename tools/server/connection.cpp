@@ -151,7 +151,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     return shared_->lobby->asker(query(view(request_.target()), "lang"), view(request_[http::field::accept_language]));
   }
 
-  /// `why`: as in Fault.
+  /// `why`: as in RequestFault.
   void reply(http::status status, const char* why) {
     if (status != http::status::not_found) keep_alive_ = false;
     send(status, kJson, asker().refusal({why}), "no-store");

@@ -11,9 +11,9 @@ namespace server {
 
 /// What all connections share.
 struct Shared {
-  Shared(const Limits& all_limits, std::vector<std::string> names, std::shared_ptr<Lobby> the_lobby)
+  Shared(const ServerLimits& all_limits, std::vector<std::string> names, std::shared_ptr<Lobby> the_lobby)
       : limits(all_limits), gate(all_limits, std::move(names)), lobby(std::move(the_lobby)) {}
-  const Limits& limits;
+  const ServerLimits& limits;
   Gate gate;
   std::shared_ptr<Lobby> lobby;
 };

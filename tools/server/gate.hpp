@@ -32,7 +32,7 @@ class Pace {
 
 class Gate {
  public:
-  Gate(const Limits& limits, std::vector<std::string> names) : limits_(limits), names_(std::move(names)) {}
+  Gate(const ServerLimits& limits, std::vector<std::string> names) : limits_(limits), names_(std::move(names)) {}
 
   /// Counts a connection; false if there are too many.
   bool enter(const std::string& address);
@@ -48,7 +48,7 @@ class Gate {
   bool may_ask(std::string_view origin, std::string_view host) const;
 
  private:
-  const Limits& limits_;
+  const ServerLimits& limits_;
   std::vector<std::string> names_;
   std::mutex mutex_;
   std::size_t connections_ = 0;

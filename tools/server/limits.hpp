@@ -5,7 +5,7 @@
 
 namespace server {
 
-struct Limits {
+struct ServerLimits {
   std::size_t tables = 1000;                 ///< that are not over, and not abandoned:
   std::chrono::hours untouched{24};          ///< nobody has done anything there for so long
   std::chrono::hours abandoned{30 * 24};     ///< opened so long ago

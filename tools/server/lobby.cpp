@@ -50,7 +50,7 @@ std::string in_iso(std::int64_t seconds) {
 }  // namespace
 
 Lobby::Lobby(asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogue, std::unique_ptr<Store> store,
-             std::string language, const Limits& limits)
+             std::string language, const ServerLimits& limits)
     : executor_(std::move(executor)),
       limits_(limits),
       spoken_(std::move(language)),

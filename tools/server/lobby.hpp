@@ -27,7 +27,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
 
   /// `language`: of who says nothing about theirs.
   Lobby(boost::asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogue, std::unique_ptr<Store> store,
-        std::string language, const Limits& limits);
+        std::string language, const ServerLimits& limits);
 
   /// Whoever asks in this way; the texts stay there as long as the lobby.
   Asker asker(std::string_view asked, std::string_view accepted) const { return spoken_.asker(asked, accepted); }
@@ -69,7 +69,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   bool may_open(const std::string& address);
 
   boost::asio::any_io_executor executor_;
-  const Limits& limits_;
+  const ServerLimits& limits_;
   const Spoken spoken_;
   std::unique_ptr<Catalogue> catalogue_;
   LongWork worker_;     ///< what it takes to open a table and to come to one

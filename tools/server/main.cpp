@@ -44,7 +44,7 @@ std::string usual_store() {
   return (*folder / "tables.sqlite").string();
 }
 
-server::Offered offered(const ServeOptions& options) {
+server::ServerOffer offered(const ServeOptions& options) {
   const tools::Common& common = options.common;
   return {.folders = common.folders(),
           .always = common.main_packs,
@@ -54,9 +54,9 @@ server::Offered offered(const ServeOptions& options) {
           .most = common.most};
 }
 
-server::Limits limits_of(const ServeOptions& options) {
+server::ServerLimits limits_of(const ServeOptions& options) {
   if (options.pass_least > options.pass_most) throw tools::UsageError("serve.least-most", {});
-  server::Limits limits;
+  server::ServerLimits limits;
   limits.tables = static_cast<std::size_t>(options.most_tables);
   limits.connections = static_cast<std::size_t>(options.most_connections);
   limits.connections_of_address = static_cast<std::size_t>(options.most_of_address);
@@ -113,7 +113,7 @@ int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, 
 /// Serves until it is stopped; `told`: what is said once it listens.
 int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
           const std::function<void(const std::string& url)>& told) {
-  server::Limits limits = limits_of(options);
+  server::ServerLimits limits = limits_of(options);
   if (const std::size_t most = most_connections(); limits.connections > most) {
     std::cerr << "dicetown serve: at most " << most << " connections, not " << limits.connections
               << ": the system allows no more open files (ulimit -Hn)\n";

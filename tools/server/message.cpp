@@ -7,20 +7,19 @@
 namespace server {
 namespace {
 
-using Json = nlohmann::json;
 constexpr std::size_t kMostText = 8 * 1024;
 constexpr std::int64_t kMostNumber = std::int64_t{1} << 53;
 
 /// Reads the fields of one message; a fault is thrown and caught in read_message().
-class Fields {
+class MessageFields {
  public:
   struct Fault {
     std::string why;
   };
-  explicit Fields(const Json& json) : json_(json) {}
+  explicit MessageFields(const nlohmann::json& json) : json_(json) {}
 
   std::string text(const char* name, std::size_t most = kMostText) const {
-    const Json& value = need(name);
+    const nlohmann::json& value = need(name);
     if (!value.is_string()) throw Fault{std::string("'") + name + "' has to be a text"};
     std::string found = value.get<std::string>();
     if (found.size() > most) throw Fault{std::string("'") + name + "' is too long"};
@@ -30,7 +29,7 @@ class Fields {
     return has(name) ? text(name, most) : std::string();
   }
   std::int64_t number(const char* name, std::int64_t least = 0, std::int64_t most = kMostNumber) const {
-    const Json& value = need(name);
+    const nlohmann::json& value = need(name);
     const bool fits = value.is_number_integer() &&
                       (value.is_number_unsigned() ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most)
                                                   : value.get<std::int64_t>() <= most) &&
@@ -44,7 +43,7 @@ class Fields {
     return has(name) ? number(name) : otherwise;
   }
   bool flag(const char* name) const {
-    const Json& value = need(name);
+    const nlohmann::json& value = need(name);
     if (!value.is_boolean()) throw Fault{std::string("'") + name + "' has to be true or false"};
     return value.get<bool>();
   }
@@ -55,68 +54,68 @@ class Fields {
   }
 
  private:
-  const Json& need(const char* name) const {
+  const nlohmann::json& need(const char* name) const {
     const auto found = json_.find(name);
     if (found == json_.end()) throw Fault{std::string("'") + name + "' is missing"};
     return *found;
   }
-  const Json& json_;
+  const nlohmann::json& json_;
 };
 
-Message read_hello(const Fields& fields) {
+ClientMessage read_hello(const MessageFields& fields) {
   const std::int64_t protocol = fields.number("protocol");
   if (protocol != protocol_version)
-    throw Fields::Fault{"this server speaks version " + std::to_string(protocol_version) + " of the protocol, not " +
-                        std::to_string(protocol)};
+    throw MessageFields::Fault{"this server speaks version " + std::to_string(protocol_version) +
+                               " of the protocol, not " + std::to_string(protocol)};
   return Hello{fields.text("table", 64), fields.text_or_none("token", 64), fields.text_or_none("language", 16),
                fields.number_or("after", 0), fields.number_or("undone", 0)};
 }
 
 /// A seat from 1; nothing if it is missing or null.
-std::optional<int> seat_or_none(const Fields& fields, const char* name) {
+std::optional<int> seat_or_none(const MessageFields& fields, const char* name) {
   if (!fields.has(name)) return std::nullopt;
   return static_cast<int>(fields.number(name, 1, 99));
 }
 
-using ReadFields = Message (*)(const Fields&);
+using ReadFields = ClientMessage (*)(const MessageFields&);
 const std::map<std::string, ReadFields, std::less<>>& readers() {
   static const std::map<std::string, ReadFields, std::less<>> all = {
       {"hello", read_hello},
       {"answer",
-       [](const Fields& f) -> Message {
+       [](const MessageFields& f) -> ClientMessage {
          return AnswerGiven{f.number("n"), f.text("question", 64), f.text("answer")};
        }},
-      {"undo", [](const Fields&) -> Message { return UndoWanted{}; }},
+      {"undo", [](const MessageFields&) -> ClientMessage { return UndoWanted{}; }},
       {"consent",
-       [](const Fields& f) -> Message {
+       [](const MessageFields& f) -> ClientMessage {
          return ConsentGiven{static_cast<int>(f.number("undo", 0, 1 << 30)), f.flag("agree")};
        }},
-      {"name", [](const Fields& f) -> Message { return NameGiven{f.text("name", 400)}; }},
+      {"name", [](const MessageFields& f) -> ClientMessage { return NameGiven{f.text("name", 400)}; }},
       {"why",
-       [](const Fields& f) -> Message {
+       [](const MessageFields& f) -> ClientMessage {
          return WhyAsked{f.number("n"), f.text_or_none("about", 200)};
        }},
-      {"hint", [](const Fields& f) -> Message { return HintAsked{f.number("n")}; }},
+      {"hint", [](const MessageFields& f) -> ClientMessage { return HintAsked{f.number("n")}; }},
       {"at",
-       [](const Fields& f) -> Message {
+       [](const MessageFields& f) -> ClientMessage {
          return PastAsked{f.number("n"), f.number("entry")};
        }},
-      {"pause", [](const Fields& f) -> Message { return PauseWanted{f.flag("on")}; }},
-      {"give-up", [](const Fields& f) -> Message { return SeatGivenUp{seat_or_none(f, "seat")}; }},
-      {"skip-ties", [](const Fields& f) -> Message { return TiesSkipped{f.flag("on")}; }},
+      {"pause", [](const MessageFields& f) -> ClientMessage { return PauseWanted{f.flag("on")}; }},
+      {"give-up", [](const MessageFields& f) -> ClientMessage { return SeatGivenUp{seat_or_none(f, "seat")}; }},
+      {"skip-ties", [](const MessageFields& f) -> ClientMessage { return TiesSkipped{f.flag("on")}; }},
       {"replay",
-       [](const Fields& f) -> Message {
+       [](const MessageFields& f) -> ClientMessage {
          const auto entry = f.has("entry") ? std::optional(f.number("entry")) : std::nullopt;
          return ReplayAsked{f.number("n"), entry ? 0 : f.number("at"), entry, seat_or_none(f, "eyes")};
        }},
-      {"chances", [](const Fields& f) -> Message { return ChancesAsked{f.number("n")}; }},
+      {"chances", [](const MessageFields& f) -> ClientMessage { return ChancesAsked{f.number("n")}; }},
   };
   return all;
 }
 
 }  // namespace
 
-std::optional<std::int64_t> number_of(const Message& message) {
+std::optional<std::int64_t> number_of(const ClientMessage& message) {
   return std::visit(
       [](const auto& each) -> std::optional<std::int64_t> {
         if constexpr (requires { each.n; }) return each.n;
@@ -125,11 +124,11 @@ std::optional<std::int64_t> number_of(const Message& message) {
       message);
 }
 
-std::variant<Message, BadMessage> read_message(std::string_view bytes) {
-  const Json json = Json::parse(bytes, nullptr, false);
+std::variant<ClientMessage, BadMessage> read_message(std::string_view bytes) {
+  const nlohmann::json json = nlohmann::json::parse(bytes, nullptr, false);
   if (json.is_discarded()) return BadMessage{"that is no JSON", std::nullopt};
   if (!json.is_object()) return BadMessage{"a message is one JSON object", std::nullopt};
-  const Fields fields(json);
+  const MessageFields fields(json);
   std::optional<std::int64_t> n;
   try {
     if (fields.has("n")) n = fields.number("n");
@@ -137,7 +136,7 @@ std::variant<Message, BadMessage> read_message(std::string_view bytes) {
     const auto found = readers().find(type);
     if (found == readers().end()) return BadMessage{"there is no message of this type", n};
     return found->second(fields);
-  } catch (const Fields::Fault& fault) {
+  } catch (const MessageFields::Fault& fault) {
     return BadMessage{fault.why, n};
   }
 }

@@ -62,11 +62,11 @@ struct ChancesAsked {
   std::int64_t n = 0;
 };
 
-using Message = std::variant<Hello, AnswerGiven, UndoWanted, ConsentGiven, NameGiven, WhyAsked, HintAsked, PastAsked,
-                             PauseWanted, SeatGivenUp, TiesSkipped, ReplayAsked, ChancesAsked>;
+using ClientMessage = std::variant<Hello, AnswerGiven, UndoWanted, ConsentGiven, NameGiven, WhyAsked, HintAsked,
+                                   PastAsked, PauseWanted, SeatGivenUp, TiesSkipped, ReplayAsked, ChancesAsked>;
 
 /// The number that its page has given it, if it has one.
-std::optional<std::int64_t> number_of(const Message& message);
+std::optional<std::int64_t> number_of(const ClientMessage& message);
 
 /// Why bytes are no message.
 struct BadMessage {
@@ -76,6 +76,6 @@ struct BadMessage {
 
 /// Reads one message. Bytes that are no UTF-8, no JSON, of an unknown type or with a field of the wrong type or out
 /// of range are a BadMessage. Fields that it doesn't know are ignored, however deep they are.
-std::variant<Message, BadMessage> read_message(std::string_view bytes);
+std::variant<ClientMessage, BadMessage> read_message(std::string_view bytes);
 
 }  // namespace server

@@ -16,7 +16,8 @@ using asio::ip::tcp;
 
 class Net::Listener : public std::enable_shared_from_this<Listener> {
  public:
-  Listener(asio::io_context& context, const NetSettings& settings, const Limits& limits, std::shared_ptr<Lobby> lobby)
+  Listener(asio::io_context& context, const NetSettings& settings, const ServerLimits& limits,
+           std::shared_ptr<Lobby> lobby)
       : context_(context),
         acceptor_(asio::make_strand(context)),
         resting_(acceptor_.get_executor()),
@@ -83,7 +84,7 @@ class Net::Listener : public std::enable_shared_from_this<Listener> {
   std::shared_ptr<Shared> shared_;
 };
 
-Net::Net(asio::io_context& context, NetSettings settings, const Limits& limits, std::shared_ptr<Lobby> lobby)
+Net::Net(asio::io_context& context, NetSettings settings, const ServerLimits& limits, std::shared_ptr<Lobby> lobby)
     : listener_(std::make_shared<Listener>(context, settings, limits, std::move(lobby))) {
   listener_->accept();
 }

@@ -32,7 +32,7 @@ class CantListen : public tools::SaidError {
 class Net {
  public:
   /// Listens at once. Throws CantListen.
-  Net(boost::asio::io_context& context, NetSettings settings, const Limits& limits, std::shared_ptr<Lobby> lobby);
+  Net(boost::asio::io_context& context, NetSettings settings, const ServerLimits& limits, std::shared_ptr<Lobby> lobby);
   ~Net();
   /// What it listens to, as http://host:port/
   std::string url() const;

@@ -51,7 +51,7 @@ void Room::join(std::shared_ptr<Guest> guest, Hello hello) {
   });
 }
 
-void Room::hear(std::shared_ptr<Guest> guest, Message message) {
+void Room::hear(std::shared_ptr<Guest> guest, ClientMessage message) {
   asio::post(strand_, [self = shared_from_this(), guest = std::move(guest), message = std::move(message)]() mutable {
     const auto waiting =
         std::count_if(self->heard_.begin(), self->heard_.end(), [&](const auto& each) { return each.first == guest; });
@@ -152,7 +152,7 @@ void Room::enter_all(bool read) {
     else each.guest->close(Closing::ending, "the server can't read its store; try again later");
 }
 
-void Room::handle(const std::shared_ptr<Guest>& guest, const Message& message) {
+void Room::handle(const std::shared_ptr<Guest>& guest, const ClientMessage& message) {
   Sitting* from = sitting(guest);
   if (!from) return;  // has left
   std::visit([&](const auto& each) { on(*from, each); }, message);

@@ -33,7 +33,7 @@ struct Around {
   LongWork& long_work;  ///< for what takes long
   LongWork& thinkers;   ///< for bots that think
   StoreThread& store;
-  const Limits& limits;
+  const ServerLimits& limits;
 };
 
 /// Makes a game as a table's configuration says; packs are linked once for all tables that play the same.
@@ -47,7 +47,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // From any thread.
   /// Somebody comes in, if the token is that of a seat, and sees the table as it is in the store now.
   void join(std::shared_ptr<Guest> guest, Hello hello);
-  void hear(std::shared_ptr<Guest> guest, Message message);
+  void hear(std::shared_ptr<Guest> guest, ClientMessage message);
   void leave(std::shared_ptr<Guest> guest);
   /// Another process has changed the table.
   void refresh();
@@ -96,8 +96,8 @@ class Room : public std::enable_shared_from_this<Room> {
   /// An answer or undo that is stored now.
   struct Storing {
     rules::play::Act act;
-    std::shared_ptr<Guest> guest;    ///< who gave it; nobody: the table itself
-    std::optional<Message> message;  ///< what they said
+    std::shared_ptr<Guest> guest;          ///< who gave it; nobody: the table itself
+    std::optional<ClientMessage> message;  ///< what they said
   };
 
   /// Somebody who has said hello, and is let in once the store was read.
@@ -112,7 +112,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_coming(const std::shared_ptr<Guest>& guest) const;
   Sitting* sitting(const std::shared_ptr<Guest>& guest);
   Seat host() const;
-  void handle(const std::shared_ptr<Guest>& guest, const Message& message);
+  void handle(const std::shared_ptr<Guest>& guest, const ClientMessage& message);
   void on(Sitting& from, const AnswerGiven& message);
   void on(Sitting& from, const UndoWanted& message);
   void on(Sitting& from, const ConsentGiven& message);
@@ -241,7 +241,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Sitting> sittings_;
   std::atomic<std::size_t> guests_ = 0;
   std::optional<Storing> storing_;
-  std::deque<std::pair<std::shared_ptr<Guest>, Message>> heard_;  ///< while something is stored
+  std::deque<std::pair<std::shared_ptr<Guest>, ClientMessage>> heard_;  ///< while something is stored
   bool catching_up_ = false;
   bool caught_up_ = false;             ///< and nothing was heard since
   bool behind_ = false;                ///< another process may have changed the table

@@ -22,17 +22,17 @@ namespace {
 
 /// Answers that were not taken back, in the order of time: those of all seats, or without those of bots that answer at
 /// once.
-std::vector<Entry> answers_of(const play::Game& game, bool of_all) {
-  std::vector<Entry> given;
-  for (const Entry& entry : game.engine().journal())
+std::vector<JournalEntry> answers_of(const play::Game& game, bool of_all) {
+  std::vector<JournalEntry> given;
+  for (const JournalEntry& entry : game.engine().journal())
     if (of_all || !entry.by_inline) given.push_back(entry);
-  std::sort(given.begin(), given.end(), [](const Entry& a, const Entry& b) { return a.order < b.order; });
+  std::sort(given.begin(), given.end(), [](const JournalEntry& a, const JournalEntry& b) { return a.order < b.order; });
   return given;
 }
 
 /// Brings a game that begins to where it has taken so many of these answers, or where it has told this entry of the
 /// log. Returns how many it has taken.
-std::size_t bring(play::Game& game, const std::vector<Entry>& given, std::size_t answers,
+std::size_t bring(play::Game& game, const std::vector<JournalEntry>& given, std::size_t answers,
                   std::optional<std::size_t> entry) {
   game.advance();
   const auto told = [&] { return entry && static_cast<std::size_t>(game.engine().notes_finished()) > *entry; };
@@ -63,7 +63,7 @@ void Room::tell_again(Sitting& to, std::int64_t n, Past past, Told told) {
         game->engine().seat(Seat(static_cast<std::int32_t>(s)), nullptr);
       const std::size_t at = bring(*game, given, past.answers.value_or(given.size()), past.entry);
       made = told(*game, play::Wording(game->linked(), language, names), at, given.size());
-    } catch (const proof::Fault& fault) {
+    } catch (const proof::ScenarioFault& fault) {
       made = Refusal{"no-reason", fault.message.in(language)};
     } catch (const std::exception& error) {
       std::cerr << "dicetown serve: table " << self->id_ << " can't be told again: " << error.what() << "\n";
@@ -143,7 +143,7 @@ void Room::on(Sitting& from, const WhyAsked& message) {
     const auto host = game.linked().borrow_host();
     const proof::Reasons reasons(game.linked(), words, game.engine(), *host, kWhom);
     from.guest->send(reply(reasons.why_not(from.seat, message.about.substr(kNot.size()), from.seat)).dump());
-  } catch (const proof::Fault& fault) {
+  } catch (const proof::ScenarioFault& fault) {
     refuse(from, message.n, {"no-reason", fault.message.in(from.language)});
   } catch (const std::exception& error) {
     std::cerr << "dicetown serve: table " << id_ << " can't say why: " << error.what() << "\n";

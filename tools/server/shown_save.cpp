@@ -11,15 +11,16 @@
 namespace server {
 namespace {
 
-using rules::Entry;
+using rules::JournalEntry;
 using rules::play::Act;
 
 /// What people and programs from outside answered, in the order of time; bots answer the same again.
-std::vector<Act> acts_of(std::vector<Entry> entries) {
-  std::erase_if(entries, [](const Entry& entry) { return entry.by_inline; });
-  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.order < b.order; });
+std::vector<Act> acts_of(std::vector<JournalEntry> entries) {
+  std::erase_if(entries, [](const JournalEntry& entry) { return entry.by_inline; });
+  std::sort(entries.begin(), entries.end(),
+            [](const JournalEntry& a, const JournalEntry& b) { return a.order < b.order; });
   std::vector<Act> acts;
-  for (Entry& entry : entries)
+  for (JournalEntry& entry : entries)
     acts.push_back({Act::Kind::answer, entry.seat,
                     std::to_string(entry.step + 1) + "." + std::to_string(entry.question + 1),
                     std::move(entry.spelled)});

@@ -22,7 +22,7 @@ Socket::Socket(beast::tcp_stream stream, std::string address, std::shared_ptr<Sh
 Socket::~Socket() { shared_->gate.leave(address_); }
 
 void Socket::accept(Request request) {
-  const Limits& limits = shared_->limits;
+  const ServerLimits& limits = shared_->limits;
   beast::get_lowest_layer(stream_).expires_never();  // from now on the stream itself watches over times
   websocket::stream_base::timeout times{limits.request, limits.silence, true};
   stream_.set_option(times);
@@ -54,8 +54,9 @@ void Socket::heard(boost::system::error_code error) {
   buffer_.consume(buffer_.size());
   if (closing_) return read();  // until the other side closes too
   if (!is_slow_enough()) return read();
-  auto message = stream_.got_text() ? read_message(text)
-                                    : std::variant<Message, BadMessage>(BadMessage{"messages are text", std::nullopt});
+  auto message = stream_.got_text()
+                     ? read_message(text)
+                     : std::variant<ClientMessage, BadMessage>(BadMessage{"messages are text", std::nullopt});
   if (auto* bad = std::get_if<BadMessage>(&message)) {
     if (!said_hello_) {
       close(Closing::bad_hello, "the first message has to be a hello: " + bad->why.substr(0, 60));
@@ -66,8 +67,8 @@ void Socket::heard(boost::system::error_code error) {
     send(refused.dump());
     return read();
   }
-  if (!said_hello_) return hear_first(std::get<Message>(std::move(message)));
-  hand_on(std::get<Message>(std::move(message)));
+  if (!said_hello_) return hear_first(std::get<ClientMessage>(std::move(message)));
+  hand_on(std::get<ClientMessage>(std::move(message)));
   read();
 }
 
@@ -77,13 +78,13 @@ bool Socket::is_slow_enough() {
   return false;
 }
 
-void Socket::hand_on(Message message) {
+void Socket::hand_on(ClientMessage message) {
   if (room_) return room_->hear(shared_from_this(), std::move(message));
   early_.push_back(std::move(message));
   if (early_.size() > shared_->limits.waiting_messages) close(Closing::too_fast, "too many messages at once");
 }
 
-void Socket::hear_first(Message message) {
+void Socket::hear_first(ClientMessage message) {
   Hello* hello = std::get_if<Hello>(&message);
   if (!hello) {
     close(Closing::bad_hello, "the first message has to be a hello");
@@ -95,7 +96,7 @@ void Socket::hear_first(Message message) {
     asio::post(self->stream_.get_executor(), [self, room = std::move(room)] {
       if (self->gone_) return room->leave(self);
       self->room_ = room;
-      for (Message& each : std::exchange(self->early_, {})) room->hear(self, std::move(each));
+      for (ClientMessage& each : std::exchange(self->early_, {})) room->hear(self, std::move(each));
     });
   };
   shared_->lobby->join(shared_from_this(), std::move(*hello), address_, joined);
@@ -107,7 +108,7 @@ void Socket::send(std::string text) {
     if (self->gone_ || self->closing_) return;
     self->queued_bytes_ += text.size();
     self->queue_.push_back(std::move(text));
-    const Limits& limits = self->shared_->limits;
+    const ServerLimits& limits = self->shared_->limits;
     if (self->queue_.size() > limits.queued_messages || self->queued_bytes_ > limits.queued_bytes) {
       // It doesn't read: nothing more can be told to it, not even why.
       beast::get_lowest_layer(self->stream_).close();

@@ -31,9 +31,9 @@ class Socket : public Guest, public std::enable_shared_from_this<Socket> {
  private:
   void read();
   void heard(boost::system::error_code error);
-  void hear_first(Message message);
+  void hear_first(ClientMessage message);
   /// Hands it to the room, or keeps it until the room is there.
-  void hand_on(Message message);
+  void hand_on(ClientMessage message);
   /// Counts what came in; closes if it was too much.
   bool is_slow_enough();
   void write();
@@ -49,7 +49,7 @@ class Socket : public Guest, public std::enable_shared_from_this<Socket> {
   boost::asio::steady_timer first_message_;
   Pace pace_;
   std::shared_ptr<Room> room_;
-  std::deque<Message> early_;  ///< heard before the room is there
+  std::deque<ClientMessage> early_;  ///< heard before the room is there
   bool said_hello_ = false, gone_ = false, writing_ = false;
   std::deque<std::string> queue_;
   std::size_t queued_bytes_ = 0;

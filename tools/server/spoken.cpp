@@ -22,7 +22,7 @@ std::string first_known(std::string_view accepted, const Languages& known) {
 
 }  // namespace
 
-std::string Asker::refusal(const Fault& fault) const {
+std::string Asker::refusal(const RequestFault& fault) const {
   return nlohmann::ordered_json({{"error", text(fault)}, {"code", fault.key}}).dump();
 }
 

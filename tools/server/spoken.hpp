@@ -10,7 +10,7 @@
 namespace server {
 
 /// Why a request can't be done.
-struct Fault {
+struct RequestFault {
   std::string key;  ///< of a text below `lobby` in tools/languages; programs are told it as `code`
   tools::Texts::Values values = {};
 };
@@ -20,9 +20,9 @@ struct Asker {
   std::string language;  ///< that of packs' texts: packs may speak more languages than the programs
   const tools::Texts& texts;
 
-  std::string text(const Fault& fault) const { return texts("lobby." + fault.key, fault.values); }
+  std::string text(const RequestFault& fault) const { return texts("lobby." + fault.key, fault.values); }
   /// What is answered instead: {error, code} as JSON.
-  std::string refusal(const Fault& fault) const;
+  std::string refusal(const RequestFault& fault) const;
 };
 
 class Spoken {

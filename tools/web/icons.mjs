@@ -1,5 +1,6 @@
-// The outlines of icons. Those that the page itself draws (icons.txt) are bundled, as {name: outline}; all of the set, which packs may name, become
-// lines of name and outline, sorted by name, for the server to look up. Called by tools/web/build: node icons.mjs BUNDLED ALL
+// The outlines of icons. Those that the page itself draws (icons.txt) are bundled, as {name: outline}; all of the set,
+// which packs may name, become lines of name and outline, sorted by name, for the server to look up. Called by
+// tools/web/build: node icons.mjs BUNDLED ALL
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
@@ -15,8 +16,12 @@ function outline(name) {
 
 const set = Object.fromEntries(Object.keys(icons).map((name) => [name, outline(name)]));
 for (const [name, { parent }] of Object.entries(aliases)) set[name] = outline(parent);
-const lines = Object.keys(set).sort().map((name) => `${name} ${set[name]}\n`);
+const lines = Object.keys(set)
+  .sort()
+  .map((name) => `${name} ${set[name]}\n`);
 writeFileSync(all, lines.join(""));
 
-const own = readFileSync(new URL("icons.txt", import.meta.url), "utf8").split("\n").filter((line) => line && !line.startsWith("#"));
+const own = readFileSync(new URL("icons.txt", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line && !line.startsWith("#"));
 writeFileSync(bundled, JSON.stringify(Object.fromEntries(own.map((name) => [name, outline(name)]))));

@@ -7,7 +7,7 @@
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
-#include "kernel/room.hpp"
+#include "kernel/raw_array.hpp"
 #include "kernel/state.hpp"
 
 namespace rules {
@@ -31,7 +31,7 @@ struct Subset {
   Options options;
   std::uint32_t sizes = 0;  ///< bit k: k options may be chosen
   std::int32_t commit_count = 0;
-  Room<Commit, kMostCommits> commits;
+  RawArray<Commit, kMostCommits> commits;
 
   Subset() {}
   explicit Subset(Type type) : options(type) {}

@@ -23,11 +23,11 @@ struct LogEntry {
   bool operator==(const LogEntry&) const = default;
 };
 
-struct Told {
+struct LogPart {
   std::int64_t from = 0;  ///< what was asked for
   std::int64_t next = 0;  ///< what to ask from for what is new then
   std::vector<LogEntry> entries;
-  bool operator==(const Told&) const = default;
+  bool operator==(const LogPart&) const = default;
 };
 
 }  // namespace rules::play::picture

@@ -73,7 +73,7 @@ struct Picture {
   std::optional<picture::Question> question;
   std::optional<picture::Over> over;
   std::optional<std::string> failed;  ///< a script has failed: nothing can be answered
-  picture::Told log;
+  picture::LogPart log;
   bool operator==(const Picture&) const = default;
 };
 

@@ -1,12 +1,13 @@
 #include <algorithm>
 
+#include "kernel/one_text.hpp"
 #include "play/aim.hpp"
 #include "play/picture/as_seen.hpp"
 #include "play/picture/asked.hpp"
 #include "play/picture/board_of.hpp"
 #include "play/picture/counted.hpp"
+#include "play/picture/log_part.hpp"
 #include "play/picture/picture.hpp"
-#include "play/picture/told.hpp"
 
 namespace rules::play {
 namespace picture {
@@ -89,7 +90,7 @@ Over over(Game& game, const Glance& glance, const std::vector<Player>& players) 
   for (std::size_t e = 0; e < rules.endings.size(); ++e) {
     if (!(state[State::ending] >> e & 1)) continue;
     const std::string& id = rules.endings[e].id;
-    out.name += (out.name.empty() ? "" : " ") + glance.words.name("ending", id);
+    join(out.name, glance.words.name("ending", id), " ");
     if (!out.ending.empty()) continue;
     out.ending = id;
     out.text = if_any(glance.words.text("ending." + id + ".text", ""));
@@ -164,7 +165,7 @@ Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSet
   if (ask) out.question = Asked(engine, glance, *ask).question(game.question_id(), settings.hints);
   if (over) out.over = picture::over(game, glance, out.players);
   if (engine.status() == Status::failed) out.failed = words.ui("failed");
-  out.log = told(engine, words, glance.eyes, settings.log_from);
+  out.log = log_part(engine, words, glance.eyes, settings.log_from);
   return out;
 }
 

@@ -1,4 +1,5 @@
 // An offer: nothing | resource-id:2 card-id for p2 [hidden]
+#include "kernel/one_text.hpp"
 #include "kernel/questions/spelling.hpp"
 #include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"

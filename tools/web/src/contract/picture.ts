@@ -20,7 +20,14 @@ export type Card = {
 export type Die = { status: "cup" | "rolled" | "shown" | "aside"; face?: string; name?: string; look?: Look };
 export type Dice = { id: string; name: string; dice: Die[]; hand?: string };
 export type Points = { source: string; name: string; n: number; hidden?: true };
-export type Zone = { id: string; name: string; cards: Card[]; count: number; area: "hand" | "open" | "none"; look?: Look };
+export type Zone = {
+  id: string;
+  name: string;
+  cards: Card[];
+  count: number;
+  area: "hand" | "open" | "none";
+  look?: Look;
+};
 export type Player = {
   seat: number;
   name: string;
@@ -59,7 +66,15 @@ export type Step = {
   look?: Look;
   loop?: string;
 };
-export type About = { seat?: number; card?: string; place?: string; die?: number; of?: string; dice?: number[]; n?: number };
+export type About = {
+  seat?: number;
+  card?: string;
+  place?: string;
+  die?: number;
+  of?: string;
+  dice?: number[];
+  n?: number;
+};
 export type Answer = { id: string; label: string; text?: string; cost?: Amount[]; about?: About; makes?: string };
 export type NotOffered = { about: { seat?: number; card?: string; n?: number }; label: string; why: string };
 /** A card that can be committed with a subset of one of these sizes. */
@@ -78,7 +93,11 @@ export type OptionsForm = { options: Answer[] };
 export type NumberForm = { least: number; most: number };
 /** `prices`: what it costs to choose none, one, two and so on. */
 export type SubsetForm = { options: Answer[]; sizes: number[]; with?: Commit[]; prices?: Amount[] };
-export type DieFaceForm = { of: string; dice: { nth: number; id: string; now: string }[]; faces: (Answer & { look?: Look })[] };
+export type DieFaceForm = {
+  of: string;
+  dice: { nth: number; id: string; now: string }[];
+  faces: (Answer & { look?: Look })[];
+};
 export type DivideForm = { parts: Answer[]; total: number; most: number[] };
 export type OfferForm = {
   resources: (Amount & { most: number })[];

@@ -1,10 +1,19 @@
-// What goes over the socket, as tools/server/PROTOCOL.md describes it. `n` is counted by the page; an answer to a message gives it back.
+// What goes over the socket, as tools/server/PROTOCOL.md describes it. `n` is counted by the page; an answer to a
+// message gives it back.
 import type { Picture } from "./picture";
 
 export type Seated = { seat: number; name: string; kind: string; here: boolean };
 
 /** `undone`: how often an undo has happened, as far as the page knows; if there were more, the log begins anew. */
-export type Hello = { type: "hello"; protocol: 1; table: string; token?: string; language: string; after: number; undone?: number };
+export type Hello = {
+  type: "hello";
+  protocol: 1;
+  table: string;
+  token?: string;
+  language: string;
+  after: number;
+  undone?: number;
+};
 export type FromPage =
   | Hello
   | { type: "answer"; n: number; question: string; answer: string }

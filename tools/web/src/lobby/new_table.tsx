@@ -59,7 +59,9 @@ function useChecked(packs: string[], options: Record<string, string>, seats: Sea
 }
 
 export function NewTableForm({ choices, onCreated }: Props) {
-  const [packs, setPacks] = useState<string[]>(choices.packs.filter((pack) => pack.always || pack.usual).map((pack) => pack.id));
+  const [packs, setPacks] = useState<string[]>(
+    choices.packs.filter((pack) => pack.always || pack.usual).map((pack) => pack.id),
+  );
   const [options, setOptions] = useState<Record<string, string>>({});
   const [seats, setSeats] = useState<SeatChoice[]>(seatsAtFirst(choices));
   const [windows, setWindows] = useState(choices.windows[0]?.id ?? "");
@@ -69,7 +71,11 @@ export function NewTableForm({ choices, onCreated }: Props) {
   const [creating, setCreating] = useState(false);
   const [failed, setFailed] = useState("");
   const tableLanguage = language ?? settings.language.value; // that of the page, until another is chosen
-  const used = Object.fromEntries(Object.entries(options).filter(([id]) => choices.options.some((each) => each.id === id && packs.includes(each.pack))));
+  const used = Object.fromEntries(
+    Object.entries(options).filter(([id]) =>
+      choices.options.some((each) => each.id === id && packs.includes(each.pack)),
+    ),
+  );
   const checked = useChecked(packs, used, seats);
   const languages = choices.languages.length > 0 ? choices.languages : spoken;
   const problems = [...(checked?.problems ?? []), ...(failed ? [{ text: failed }] : [])];
@@ -79,8 +85,14 @@ export function NewTableForm({ choices, onCreated }: Props) {
     setCreating(true);
     setFailed("");
     try {
-      const made = await api.create({ packs, options: used, seats, windows, hints, language: tableLanguage, name }, settings.language.value);
-      onCreated(made, seats.map((seat) => seat.name));
+      const made = await api.create(
+        { packs, options: used, seats, windows, hints, language: tableLanguage, name },
+        settings.language.value,
+      );
+      onCreated(
+        made,
+        seats.map((seat) => seat.name),
+      );
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error));
     }
@@ -105,7 +117,11 @@ export function NewTableForm({ choices, onCreated }: Props) {
           </label>
           <label class="field">
             <span>{t("lobby.language")}</span>
-            <select data-table-language value={tableLanguage} onChange={(event) => setLanguage(event.currentTarget.value)}>
+            <select
+              data-table-language
+              value={tableLanguage}
+              onChange={(event) => setLanguage(event.currentTarget.value)}
+            >
               {languages.map((each) => (
                 <option key={each.id} value={each.id}>
                   {each.name}
@@ -131,9 +147,19 @@ export function NewTableForm({ choices, onCreated }: Props) {
           <input type="checkbox" checked={hints} onChange={(event) => setHints(event.currentTarget.checked)} />
           {t("lobby.hints")}
         </label>
-        <Options options={choices.options.filter((option) => packs.includes(option.pack))} packs={choices.packs} values={options} onChange={setOptions} />
+        <Options
+          options={choices.options.filter((option) => packs.includes(option.pack))}
+          packs={choices.packs}
+          values={options}
+          onChange={setOptions}
+        />
         <Problems problems={problems} />
-        <button type="submit" class="primary" data-create aria-disabled={creating || checked?.fine === false || undefined}>
+        <button
+          type="submit"
+          class="primary"
+          data-create
+          aria-disabled={creating || checked?.fine === false || undefined}
+        >
           {t(creating ? "lobby.creating" : "lobby.create")}
         </button>
       </fieldset>

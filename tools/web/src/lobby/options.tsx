@@ -9,11 +9,24 @@ type InputProps = { option: GameOption; value: string; onValue: (value: string) 
 function Input({ option, value, onValue }: InputProps) {
   const describedBy = `about-${option.id}`;
   if (option.type === "flag") {
-    return <input type="checkbox" data-option={option.id} aria-describedby={describedBy} checked={value === "true"} onChange={(event) => onValue(String(event.currentTarget.checked))} />;
+    return (
+      <input
+        type="checkbox"
+        data-option={option.id}
+        aria-describedby={describedBy}
+        checked={value === "true"}
+        onChange={(event) => onValue(String(event.currentTarget.checked))}
+      />
+    );
   }
   if (option.type === "choice") {
     return (
-      <select data-option={option.id} aria-describedby={describedBy} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+      <select
+        data-option={option.id}
+        aria-describedby={describedBy}
+        value={value}
+        onChange={(event) => onValue(event.currentTarget.value)}
+      >
         {option.values?.map((each) => (
           <option key={each.id} value={each.id}>
             {each.name}
@@ -45,7 +58,10 @@ export function Options({ options, packs, values, onChange }: Props) {
   return (
     <details class="house-rules">
       <summary>
-        {t("lobby.options")} <small class="quiet">{changed > 0 ? t("lobby.options.changed", { n: changed }) : t("lobby.options.usual")}</small>
+        {t("lobby.options")}{" "}
+        <small class="quiet">
+          {changed > 0 ? t("lobby.options.changed", { n: changed }) : t("lobby.options.usual")}
+        </small>
       </summary>
       {packs.map((pack) => {
         const mine = options.filter((option) => option.pack === pack.id);
@@ -56,12 +72,18 @@ export function Options({ options, packs, values, onChange }: Props) {
             {mine.map((option) => (
               <div key={option.id} class="house-rule">
                 <label>
-                  <Input option={option} value={values[option.id] ?? option.default} onValue={(value) => set(option, value)} />
+                  <Input
+                    option={option}
+                    value={values[option.id] ?? option.default}
+                    onValue={(value) => set(option, value)}
+                  />
                   <b>{option.name}</b>
                 </label>
                 <p id={`about-${option.id}`} class="quiet">
                   {option.text}
-                  {option.type === "number" && option.least !== undefined && option.most !== undefined ? ` (${t("lobby.range", { least: option.least, most: option.most })})` : ""}
+                  {option.type === "number" && option.least !== undefined && option.most !== undefined
+                    ? ` (${t("lobby.range", { least: option.least, most: option.most })})`
+                    : ""}
                 </p>
               </div>
             ))}

@@ -3,12 +3,18 @@ import { kMostName, type Choices, type SeatChoice } from "../contract/lobby";
 import { Badge } from "../look/seat";
 import { t } from "../words/words";
 
-type Props = { seats: SeatChoice[]; bots: Choices["bots"]; players: Choices["players"]; onChange: (seats: SeatChoice[]) => void };
+type Props = {
+  seats: SeatChoice[];
+  bots: Choices["bots"];
+  players: Choices["players"];
+  onChange: (seats: SeatChoice[]) => void;
+};
 
 export function Seats({ seats, bots, players, onChange }: Props) {
   const most = seats.length >= players.most;
   const least = seats.length <= players.least;
-  const set = (i: number, change: Partial<SeatChoice>) => onChange(seats.map((seat, j) => (i === j ? { ...seat, ...change } : seat)));
+  const set = (i: number, change: Partial<SeatChoice>) =>
+    onChange(seats.map((seat, j) => (i === j ? { ...seat, ...change } : seat)));
   return (
     <fieldset class="panel seats">
       <legend tabIndex={-1} data-heading>
@@ -26,7 +32,12 @@ export function Seats({ seats, bots, players, onChange }: Props) {
             value={seat.name}
             onInput={(event) => set(i, { name: event.currentTarget.value })}
           />
-          <select data-seat-kind={i + 1} aria-label={t("lobby.seat.kind", { n: i + 1 })} value={seat.kind} onChange={(event) => set(i, { kind: event.currentTarget.value })}>
+          <select
+            data-seat-kind={i + 1}
+            aria-label={t("lobby.seat.kind", { n: i + 1 })}
+            value={seat.kind}
+            onChange={(event) => set(i, { kind: event.currentTarget.value })}
+          >
             <option value="open">{t("lobby.seat.open")}</option>
             {bots.map((bot) => (
               <option key={bot.kind} value={bot.kind} title={bot.text}>

@@ -1,5 +1,5 @@
-// How icons look, by name. Those that the page itself draws are bundled; others are asked of the server when they are first drawn, all that are
-// missing at a time in one request.
+// How icons look, by name. Those that the page itself draws are bundled; others are asked of the server when they are
+// first drawn, all that are missing at a time in one request.
 import { type Signal, signal } from "@preact/signals";
 import bundled from "icons";
 import { api } from "../net/api";
@@ -10,7 +10,9 @@ type Outline = string | null | undefined;
 const kAtOnce = 100; // the server answers at most 128
 const kAgain = 5000; // milliseconds
 
-const known = new Map<string, Signal<Outline>>(Object.entries(bundled).map(([name, outline]) => [name, signal<Outline>(outline)]));
+const known = new Map<string, Signal<Outline>>(
+  Object.entries(bundled).map(([name, outline]) => [name, signal<Outline>(outline)]),
+);
 const missing = new Set<string>();
 
 function want(names: string[], inMs: number): void {

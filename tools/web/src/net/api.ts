@@ -32,7 +32,8 @@ export const api = {
   /** Opens a table at the position of a scenario (`data-scenario` of a rulebook), for one person. */
   sitDown: (scenario: string, language: string) => post<Created>("/api/tables", { scenario, language }, language),
   /** How icons look, by name; without those that there aren't. */
-  icons: async (names: string[]) => new Map(Object.entries(await answer<Record<string, string>>(await asked(`/api/icons?names=${names.join(",")}`)))),
+  icons: async (names: string[]) =>
+    new Map(Object.entries(await answer<Record<string, string>>(await asked(`/api/icons?names=${names.join(",")}`)))),
   /** The rulebook of a table as HTML, or null if there is none. */
   rules: async (table: string, language: string): Promise<string | null> => {
     const response = await asked(`/api/rules?table=${encodeURIComponent(table)}&${query(language)}`);

@@ -32,7 +32,9 @@ function Tie({ question, picture }: Props) {
   const place = placeOf(picture, about.place);
   const prize = place?.prizes.find((each) => each.id === about.prize);
   const text = prize ? prize.text : place?.text;
-  const standing = about.tied.map((seat) => place?.standing.find((each) => each.seat === seat) ?? { seat, leads: false, tied: true });
+  const standing = about.tied.map(
+    (seat) => place?.standing.find((each) => each.seat === seat) ?? { seat, leads: false, tied: true },
+  );
   return (
     <div class="about-tie">
       <h3>{place ? t("q.tie.at", { place: place.name }) : t("q.tie")}</h3>

@@ -6,7 +6,9 @@ import { asTheyLie, OptionButton, placeOf } from "./option";
 
 export function ChooseForm({ question, picture, answer, busy, hint }: FormProps) {
   const form = question.form as { options?: Answer[] };
-  const options = (form.options?.length ? form.options : question.answers).filter((option) => option.id !== question.pass);
+  const options = (form.options?.length ? form.options : question.answers).filter(
+    (option) => option.id !== question.pass,
+  );
   if (options.length === 0) return <p class="quiet">{t("q.idle")}</p>;
   const place = placeOf(picture, question.about?.place);
   const standing = (option: Answer) => {

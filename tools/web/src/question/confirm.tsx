@@ -6,7 +6,13 @@ type Props = { onConfirm: () => void; ready: boolean; busy: boolean; children: C
 
 export function Confirm({ onConfirm, ready, busy, children }: Props) {
   return (
-    <button type="button" class="primary" data-confirm aria-disabled={!ready || busy || undefined} onClick={() => ready && !busy && onConfirm()}>
+    <button
+      type="button"
+      class="primary"
+      data-confirm
+      aria-disabled={!ready || busy || undefined}
+      onClick={() => ready && !busy && onConfirm()}
+    >
       {busy ? t("q.sending") : children}
     </button>
   );

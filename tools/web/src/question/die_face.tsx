@@ -37,7 +37,15 @@ export function DieFaceForm({ question, picture, answer, busy }: FormProps) {
       <fieldset class="pick-row">
         <legend>{t("q.die")}</legend>
         {choices.map(({ each, drawn }) => (
-          <button key={each.nth} type="button" class="die-button" data-die={each.nth} aria-pressed={die === each.nth} aria-label={each.now} onClick={() => setDie(each.nth)}>
+          <button
+            key={each.nth}
+            type="button"
+            class="die-button"
+            data-die={each.nth}
+            aria-pressed={die === each.nth}
+            aria-label={each.now}
+            onClick={() => setDie(each.nth)}
+          >
             <DieFace die={drawn} />
           </button>
         ))}
@@ -45,7 +53,15 @@ export function DieFaceForm({ question, picture, answer, busy }: FormProps) {
       <fieldset class="pick-row">
         <legend>{t("q.face")}</legend>
         {form.faces.map((each) => (
-          <button key={each.id} type="button" class="die-button" data-face={each.id} aria-pressed={face === each.id} aria-label={each.label} onClick={() => setFace(each.id)}>
+          <button
+            key={each.id}
+            type="button"
+            class="die-button"
+            data-face={each.id}
+            aria-pressed={face === each.id}
+            aria-label={each.label}
+            onClick={() => setFace(each.id)}
+          >
             <DieFace die={side(each.id, each.label)} />
           </button>
         ))}

@@ -11,11 +11,19 @@ export function DivideForm({ question, answer, busy }: FormProps) {
   const { parts, total, most } = question.form as Form;
   const [shares, setShares] = useState<number[]>(parts.map(() => 0));
   const left = total - shares.reduce((sum, n) => sum + n, 0);
-  const set = (i: number, n: number) => setShares(shares.map((share, j) => (i === j ? Math.min(n, share + left) : share)));
+  const set = (i: number, n: number) =>
+    setShares(shares.map((share, j) => (i === j ? Math.min(n, share + left) : share)));
   return (
     <>
       {parts.map((part, i) => (
-        <Stepper key={part.id} label={part.label} value={shares[i] ?? 0} least={0} most={most[i] ?? 0} onChange={(n) => set(i, n)} />
+        <Stepper
+          key={part.id}
+          label={part.label}
+          value={shares[i] ?? 0}
+          least={0}
+          most={most[i] ?? 0}
+          onChange={(n) => set(i, n)}
+        />
       ))}
       <p class="sum" aria-live="polite">
         {left > 0 ? t("q.left", { n: left }) : ""}

@@ -1,4 +1,5 @@
-// What a sensible bot would answer, in words: below a form of any kind, for not every answer is a button that can be marked.
+// What a sensible bot would answer, in words: below a form of any kind, for not every answer is a button that can be
+// marked.
 import type { Question } from "../contract/picture";
 import { t } from "../words/words";
 

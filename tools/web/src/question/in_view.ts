@@ -1,4 +1,5 @@
-// What is asked now comes into view: with each answer the page becomes another length, and a new question may lie out of sight.
+// What is asked now comes into view: with each answer the page becomes another length, and a new question may lie out
+// of sight.
 import { useEffect } from "preact/hooks";
 import type { Question } from "../contract/picture";
 import { isIdle } from "./idle";

@@ -1,5 +1,5 @@
-// What can't be chosen, and why; what has the same reason is told together. Of a card there is more to say, which the server is asked for; of players
-// and sizes the reason is all.
+// What can't be chosen, and why; what has the same reason is told together. Of a card there is more to say, which the
+// server is asked for; of players and sizes the reason is all.
 import type { NotOffered as Refused, Picture } from "../contract/picture";
 import { useTable } from "../table/context";
 import { t } from "../words/words";
@@ -44,7 +44,11 @@ function Several({ all, why }: { all: Refused[]; why: string }) {
             {card === undefined ? (
               label
             ) : (
-              <button type="button" class="link" onClick={() => table?.askWhy(`not ${card}`, t("q.why-not", { what: label }))}>
+              <button
+                type="button"
+                class="link"
+                onClick={() => table?.askWhy(`not ${card}`, t("q.why-not", { what: label }))}
+              >
                 {label}
               </button>
             )}
@@ -62,7 +66,13 @@ export function NotOffered({ all, picture }: { all: Refused[]; picture: Picture 
   return (
     <ul class="not-offered" aria-label={t("q.can-not")}>
       {[...reasons].map(([why, [first, ...more]]) => (
-        <li key={why}>{first && more.length === 0 ? <One {...first.option} /> : <Several all={[first, ...more].flatMap((each) => each?.option ?? [])} why={why} />}</li>
+        <li key={why}>
+          {first && more.length === 0 ? (
+            <One {...first.option} />
+          ) : (
+            <Several all={[first, ...more].flatMap((each) => each?.option ?? [])} why={why} />
+          )}
+        </li>
       ))}
     </ul>
   );

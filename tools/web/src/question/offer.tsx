@@ -29,15 +29,30 @@ export function OfferForm({ question, picture, answer, busy }: FormProps) {
   const plain = offer({ amounts, cards: chosen.map((card) => card.id), target, hidden });
   return (
     <>
-      {form.resources.filter((each) => each.most > 0).map((each) => (
-        <Stepper key={each.id} label={each.name} value={amounts[each.id] ?? 0} least={0} most={each.most} onChange={(n) => setAmounts({ ...amounts, [each.id]: n })}>
-          <Icon name={each.look?.icon} of={each.name} kind={hue(each.look?.colour)} /> {each.name}
-        </Stepper>
-      ))}
+      {form.resources
+        .filter((each) => each.most > 0)
+        .map((each) => (
+          <Stepper
+            key={each.id}
+            label={each.name}
+            value={amounts[each.id] ?? 0}
+            least={0}
+            most={each.most}
+            onChange={(n) => setAmounts({ ...amounts, [each.id]: n })}
+          >
+            <Icon name={each.look?.icon} of={each.name} kind={hue(each.look?.colour)} /> {each.name}
+          </Stepper>
+        ))}
       {form.cards.length > 0 ? (
         <div class="options">
           {asTheyLie(form.cards, picture).map(({ option: card, nth }) => (
-            <OptionButton key={nth} option={card} picture={picture} pressed={cards.has(nth)} onPick={() => toggle(nth)} />
+            <OptionButton
+              key={nth}
+              option={card}
+              picture={picture}
+              pressed={cards.has(nth)}
+              onPick={() => toggle(nth)}
+            />
           ))}
         </div>
       ) : null}
@@ -51,7 +66,13 @@ export function OfferForm({ question, picture, answer, busy }: FormProps) {
         <fieldset class="pick-row">
           <legend>{t("q.offer.for")}</legend>
           {form.targets.map((each) => (
-            <OptionButton key={each.id} option={each} picture={picture} pressed={target === each.id} onPick={() => setTarget(each.id)} />
+            <OptionButton
+              key={each.id}
+              option={each}
+              picture={picture}
+              pressed={target === each.id}
+              onPick={() => setTarget(each.id)}
+            />
           ))}
         </fieldset>
       ) : null}

@@ -30,7 +30,11 @@ export function Offers({ made, winners }: { made: Entry[]; winners: number[] }) 
               <h5>
                 <Who seat={seat} name={t("q.offers.if", { who: table?.name(seat) ?? seat })} />
               </h5>
-              {own.length > 0 ? own.map((entry) => <Made key={entry.n} entry={entry} />) : <p class="quiet">{t("q.offers.none")}</p>}
+              {own.length > 0 ? (
+                own.map((entry) => <Made key={entry.n} entry={entry} />)
+              ) : (
+                <p class="quiet">{t("q.offers.none")}</p>
+              )}
             </section>
           );
         })}

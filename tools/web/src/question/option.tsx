@@ -18,8 +18,14 @@ export function cardOf(picture: Picture, id: string | undefined): Card | undefin
   return id === undefined ? undefined : cardsOf(picture).find((card) => card.id === id);
 }
 
-/** Choices among cards in the order in which these lie before the reader; others as they are asked. `nth`: where each stands in the question. */
-export function asTheyLie<T extends Pick<Answer, "about">>(options: T[], picture: Picture): { option: T; nth: number }[] {
+/**
+ * Choices among cards in the order in which these lie before the reader; others as they are asked. `nth`: where each
+ * stands in the question.
+ */
+export function asTheyLie<T extends Pick<Answer, "about">>(
+  options: T[],
+  picture: Picture,
+): { option: T; nth: number }[] {
   const ids = cardsOf(picture).map((card) => card.id);
   const all = options.map((option, nth) => ({ option, nth, lies: ids.indexOf(option.about?.card ?? "") }));
   return all.some(({ lies }) => lies < 0) ? all : all.sort((a, b) => a.lies - b.lies);
@@ -27,7 +33,9 @@ export function asTheyLie<T extends Pick<Answer, "about">>(options: T[], picture
 
 /** The dice that a question calls so: p2.net, or weather if nobody owns them. */
 export function diceOf(picture: Picture, of: string | undefined): Die[] {
-  const owned = picture.players.flatMap((player) => player.dice.map((dice) => ({ name: `p${player.seat}.${dice.id}`, dice: dice.dice })));
+  const owned = picture.players.flatMap((player) =>
+    player.dice.map((dice) => ({ name: `p${player.seat}.${dice.id}`, dice: dice.dice })),
+  );
   const free = picture.dice.map((dice) => ({ name: dice.id, dice: dice.dice }));
   return [...owned, ...free].find((each) => each.name === of)?.dice ?? [];
 }
@@ -39,10 +47,20 @@ export function placeOf(picture: Picture, id: string | undefined): Place | undef
 function Mark({ option, picture }: { option: Answer; picture: Picture }) {
   const { seat, card, place, die, of } = option.about ?? {};
   const shown = cardOf(picture, card);
-  if (shown) return <span class={`option-icon ${hue(shown.look?.colour)}`}><Icon name={shown.look?.icon} of={shown.name} /></span>;
+  if (shown)
+    return (
+      <span class={`option-icon ${hue(shown.look?.colour)}`}>
+        <Icon name={shown.look?.icon} of={shown.name} />
+      </span>
+    );
   if (seat !== undefined) return <Badge seat={seat} />;
   const at = placeOf(picture, place);
-  if (at) return <span class={`option-icon ${hue(at.look?.colour)}`}><Icon name={at.look?.icon} of={at.name} /></span>;
+  if (at)
+    return (
+      <span class={`option-icon ${hue(at.look?.colour)}`}>
+        <Icon name={at.look?.icon} of={at.name} />
+      </span>
+    );
   const face = die === undefined ? undefined : diceOf(picture, of)[die];
   return face ? <DieFace die={face} /> : null;
 }

@@ -27,7 +27,12 @@ export function OrderForm({ question, answer, busy }: FormProps) {
               <span class="option-label">{option.label}</span>
               {option.text ? <span class="option-text">{option.text}</span> : null}
             </span>
-            <button type="button" aria-label={t("q.order.up", { what: option.label })} aria-disabled={i === 0 || undefined} onClick={() => swap(i, i - 1)}>
+            <button
+              type="button"
+              aria-label={t("q.order.up", { what: option.label })}
+              aria-disabled={i === 0 || undefined}
+              onClick={() => swap(i, i - 1)}
+            >
               ↑
             </button>
             <button

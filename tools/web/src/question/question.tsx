@@ -61,7 +61,14 @@ function Asked({ question, picture }: { question: Question; picture: Picture }) 
       {advice ? <HintLine question={question} advice={advice} /> : null}
       <div class="beside">
         {pass ? (
-          <button type="button" class={`secondary ${hint === pass.id ? "hinted" : ""}`} data-pass data-answer={pass.id} aria-disabled={busy || undefined} onClick={() => !busy && answer(pass.id)}>
+          <button
+            type="button"
+            class={`secondary ${hint === pass.id ? "hinted" : ""}`}
+            data-pass
+            data-answer={pass.id}
+            aria-disabled={busy || undefined}
+            onClick={() => !busy && answer(pass.id)}
+          >
             {pass.label}
             {hint === pass.id ? <em class="tag hint-tag">{t("q.hint.is")}</em> : null}
           </button>
@@ -75,7 +82,10 @@ function Asked({ question, picture }: { question: Question; picture: Picture }) 
           {t("why.title")}
         </button>
       </div>
-      <NotOffered all={question.not_offered.filter((each) => !(each.about.n !== undefined && priced(question)))} picture={picture} />
+      <NotOffered
+        all={question.not_offered.filter((each) => !(each.about.n !== undefined && priced(question)))}
+        picture={picture}
+      />
       <StepTold picture={picture} />
     </>
   );

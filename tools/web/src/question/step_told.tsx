@@ -1,4 +1,5 @@
-// What the step is about in which something is asked: open in the round in which the reader is first asked there, and at hand later.
+// What the step is about in which something is asked: open in the round in which the reader is first asked there, and
+// at hand later.
 import { useState } from "preact/hooks";
 import type { Picture } from "../contract/picture";
 import { useTable } from "../table/context";

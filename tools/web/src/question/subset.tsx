@@ -1,4 +1,5 @@
-// Some of several: dice in a tray, or cards; with the price that runs along, the hand that they make, and a card that can be committed with them.
+// Some of several: dice in a tray, or cards; with the price that runs along, the hand that they make, and a card that
+// can be committed with them.
 import { useState } from "preact/hooks";
 import type { Amount, Answer, Commit, Die, Picture, Player, SubsetForm as Form } from "../contract/picture";
 import { amountsText } from "../table/amounts";
@@ -60,7 +61,13 @@ function Commits({ commits, picture, chosen, choose }: CommitsProps) {
         {t("q.with.none")}
       </button>
       {commits.map((commit) => (
-        <OptionButton key={commit.id} option={commit} picture={picture} pressed={chosen === commit.id} onPick={() => choose(commit.id)} />
+        <OptionButton
+          key={commit.id}
+          option={commit}
+          picture={picture}
+          pressed={chosen === commit.id}
+          onPick={() => choose(commit.id)}
+        />
       ))}
     </fieldset>
   );
@@ -99,7 +106,9 @@ export function SubsetForm({ question, picture, answer, busy }: FormProps) {
   const price = commit === null ? form.prices?.[chosen.length] : undefined;
   const cost = !sizes.includes(chosen.length) ? undefined : price ? [price].filter((each) => each.n > 0) : listed?.cost;
   const dice = diceOf(picture, form.options[0]?.about?.of);
-  const ofDice = form.options.length > 0 && form.options.every((option) => option.about?.die !== undefined && dice[option.about.die] !== undefined);
+  const ofDice =
+    form.options.length > 0 &&
+    form.options.every((option) => option.about?.die !== undefined && dice[option.about.die] !== undefined);
   return (
     <>
       {ofDice ? (
@@ -107,11 +116,24 @@ export function SubsetForm({ question, picture, answer, busy }: FormProps) {
       ) : (
         <div class="options">
           {asTheyLie(form.options, picture).map(({ option, nth }) => (
-            <OptionButton key={nth} option={option} picture={picture} pressed={picked.has(nth)} onPick={() => toggle(nth)} />
+            <OptionButton
+              key={nth}
+              option={option}
+              picture={picture}
+              pressed={picked.has(nth)}
+              onPick={() => toggle(nth)}
+            />
           ))}
         </div>
       )}
-      {form.prices ? <Prices prices={form.prices} sizes={form.sizes} chosen={commit === null ? chosen.length : -1} refused={question.not_offered} /> : null}
+      {form.prices ? (
+        <Prices
+          prices={form.prices}
+          sizes={form.sizes}
+          chosen={commit === null ? chosen.length : -1}
+          refused={question.not_offered}
+        />
+      ) : null}
       {commits.length > 0 ? <Commits commits={commits} picture={picture} chosen={commit} choose={setCommit} /> : null}
       <p class="sum" aria-live="polite">
         {cost ? (
@@ -130,7 +152,9 @@ export function SubsetForm({ question, picture, answer, busy }: FormProps) {
         {fits || none ? null : <span class="unfit">{whyNot()}</span>}
       </p>
       <Confirm ready={fits} busy={busy} onConfirm={() => answer(listed?.id ?? plain)}>
-        {empty && !fits ? t("q.pick") : t("q.keep", { what: listed?.label ?? (chosen.map((option) => option.label).join(", ") || "–") })}
+        {empty && !fits
+          ? t("q.pick")
+          : t("q.keep", { what: listed?.label ?? (chosen.map((option) => option.label).join(", ") || "–") })}
       </Confirm>
     </>
   );

@@ -21,7 +21,8 @@ function pointAt(points: ChancePoint[], at: number): ChancePoint | undefined {
 function Drawing({ replay, players, points }: Shown) {
   const count = Math.max(1, replay.count.value);
   const across = (at: number) => (100 * at) / count;
-  const line = (nth: number) => points.map((point) => `${across(point.at)},${100 - 100 * (point.chances[nth] ?? 0)}`).join(" ");
+  const line = (nth: number) =>
+    points.map((point) => `${across(point.at)},${100 - 100 * (point.chances[nth] ?? 0)}`).join(" ");
   const go = (event: MouseEvent & { currentTarget: SVGSVGElement }) => {
     const box = event.currentTarget.getBoundingClientRect();
     replay.go(Math.round((count * (event.clientX - box.left)) / box.width));

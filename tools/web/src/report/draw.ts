@@ -1,6 +1,24 @@
 // Draws a figure by its kind, with Observable Plot. Colours are those of the page (report.css), so that a drawing
 // changes with the reader's theme.
-import { axisX, axisY, areaY, barX, barY, cell, dot, gridX, gridY, lineY, type Markish, plot, type PlotOptions, rectY, ruleX, ruleY, text } from "@observablehq/plot";
+import {
+  axisX,
+  axisY,
+  areaY,
+  barX,
+  barY,
+  cell,
+  dot,
+  gridX,
+  gridY,
+  lineY,
+  type Markish,
+  plot,
+  type PlotOptions,
+  rectY,
+  ruleX,
+  ruleY,
+  text,
+} from "@observablehq/plot";
 import type { Axis, Figure, Row } from "../contract/report";
 import { numbers, values, written } from "./format";
 
@@ -15,20 +33,31 @@ const number = (row: Row, field: string | undefined): number => {
 };
 const label = (row: Row, axis: Axis | undefined) => (axis ? written(row[axis.field]) : "");
 const unique = (names: string[]) => [...new Set(names)];
-/** A name in two lines of this width (in letters' heights) at most. It is broken where it has blanks, a long word everywhere; the table has all of it. */
+/**
+ * A name in two lines of this width (in letters' heights) at most. It is broken where it has blanks, a long word
+ * everywhere; the table has all of it.
+ */
 const inTwoLines = (lineWidth: number) => (name: string) => {
   const most = Math.floor(lineWidth * 3.4);
   return breakable(name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name);
 };
 const breakable = (name: string) => name.replace(/\S{16,}/g, (word) => word.replace(/.{12}(?=.{3})/g, "$&\u00ad"));
 const longest = (names: string[]) => Math.max(0, ...names.map((name) => name.length));
-const tick = (axis: Axis | undefined) => (value: number | string) => (axis?.unit === "share" ? `${+(100 * Number(value)).toFixed(1)}%` : typeof value === "number" ? written(value) : String(value));
+const tick = (axis: Axis | undefined) => (value: number | string) =>
+  axis?.unit === "share"
+    ? `${+(100 * Number(value)).toFixed(1)}%`
+    : typeof value === "number"
+      ? written(value)
+      : String(value);
 
 /** What is read when the pointer is on a mark. */
 const told = (figure: Figure, row: Row) => {
   const value = figure[numbers(figure)];
   const of = (axis: Axis | undefined) => (axis ? [`${axis.label}: ${written(row[axis.field], axis)}`] : []);
-  const interval = figure.low && figure.high ? [`95 % interval: ${written(row[figure.low], value)} to ${written(row[figure.high], value)}`] : [];
+  const interval =
+    figure.low && figure.high
+      ? [`95 % interval: ${written(row[figure.low], value)} to ${written(row[figure.high], value)}`]
+      : [];
   const series = figure.colour && figure.kind !== "grid" ? [written(row[figure.colour])] : [];
   return [...series, ...of(figure.x), ...of(figure.y), ...interval].join("\n");
 };
@@ -40,16 +69,22 @@ function colour(figure: Figure): (row: Row) => string {
 
 /** The ends of the numbers of all rows, with their intervals; bars begin at 0. */
 function domain(figure: Figure, axis: Axis, from0: boolean): [number, number] {
-  const all = figure.rows.flatMap((row) => [number(row, axis.field), number(row, figure.low), number(row, figure.high)]);
+  const all = figure.rows.flatMap((row) => [
+    number(row, axis.field),
+    number(row, figure.low),
+    number(row, figure.high),
+  ]);
   const finite = [...all, ...(figure.marks ?? []), ...(from0 ? [0] : [])].filter(Number.isFinite);
-  const low = Math.min(...finite), high = Math.max(...finite);
+  const low = Math.min(...finite),
+    high = Math.max(...finite);
   const room = (high - low || Math.abs(high) || 1) * 0.04;
   return [from0 && low === 0 ? 0 : low - room, from0 && high === 0 ? 0 : high + room];
 }
 
 /** The same for bars that stand on each other. */
 function stackedDomain(figure: Figure, axis: Axis, category: Axis): [number, number] {
-  const up = new Map<string, number>(), down = new Map<string, number>();
+  const up = new Map<string, number>(),
+    down = new Map<string, number>();
   for (const row of figure.rows) {
     const key = `${figure.facet ? written(row[figure.facet]) : ""}\n${label(row, category)}`;
     const value = number(row, axis.field);
@@ -57,7 +92,8 @@ function stackedDomain(figure: Figure, axis: Axis, category: Axis): [number, num
     const sums = value < 0 ? down : up;
     sums.set(key, (sums.get(key) ?? 0) + value);
   }
-  const low = Math.min(0, ...down.values()), high = Math.max(0, ...up.values());
+  const low = Math.min(0, ...down.values()),
+    high = Math.max(0, ...up.values());
   const room = (high - low || 1) * 0.04;
   return [low < 0 ? low - room : 0, high > 0 ? high + room : 0];
 }
@@ -76,10 +112,15 @@ const marked = (sheet: Sheet, along: "x" | "y"): Markish[] => {
 };
 
 /** Bars or dots: one axis has categories, the other numbers. */
-function byCategory(sheet: Sheet, marks: (category: Axis, value: Axis, across: boolean) => Markish[], ends: [number, number]): PlotOptions {
+function byCategory(
+  sheet: Sheet,
+  marks: (category: Axis, value: Axis, across: boolean) => Markish[],
+  ends: [number, number],
+): PlotOptions {
   const { figure } = sheet;
   const across = numbers(figure) === "x";
-  const value = (across ? figure.x : figure.y)!, category = (across ? figure.y : figure.x)!;
+  const value = (across ? figure.x : figure.y)!,
+    category = (across ? figure.y : figure.x)!;
   const names = unique(figure.rows.map((row) => label(row, category)));
   const { margin, lineWidth } = marginFor(names, sheet);
   const numeric = { domain: ends, label: value.label, ticks: sheet.narrow ? 4 : 7 };
@@ -95,7 +136,15 @@ function byCategory(sheet: Sheet, marks: (category: Axis, value: Axis, across: b
       marks: [
         gridX({ ticks: numeric.ticks, stroke: "var(--line)", strokeOpacity: 1 }),
         axisY({ lineWidth, tickSize: 0, fontSize: 13, tickFormat: inTwoLines(lineWidth) }),
-        axisX({ ticks: numeric.ticks, tickFormat: tick(value), tickSize: 0, label: value.label, labelAnchor: "center", labelArrow: "none", fontSize: 12 }),
+        axisX({
+          ticks: numeric.ticks,
+          tickFormat: tick(value),
+          tickSize: 0,
+          label: value.label,
+          labelAnchor: "center",
+          labelArrow: "none",
+          fontSize: 12,
+        }),
         ...marks(category, value, true),
         ...marked(sheet, "x"),
       ],
@@ -107,12 +156,31 @@ function byCategory(sheet: Sheet, marks: (category: Axis, value: Axis, across: b
     marginTop: 28,
     marginBottom: crowded ? Math.min(110, 24 + longest(names) * 5.2) : 36,
     height: (sheet.narrow ? 260 : 320) + (crowded ? 50 : 0),
-    x: { ...listed, type: "band", padding: names.length < 7 && !sheet.narrow ? 0.5 : 0.25, label: crowded ? null : category.label },
+    x: {
+      ...listed,
+      type: "band",
+      padding: names.length < 7 && !sheet.narrow ? 0.5 : 0.25,
+      label: crowded ? null : category.label,
+    },
     y: numeric,
     marks: [
       gridY({ ticks: numeric.ticks, stroke: "var(--line)", strokeOpacity: 1 }),
-      axisX({ tickSize: 0, tickRotate: crowded ? -40 : 0, label: crowded ? null : category.label, labelAnchor: "center", labelArrow: "none", fontSize: 12 }),
-      axisY({ ticks: numeric.ticks, tickFormat: tick(value), tickSize: 0, label: value.label, labelArrow: "none", fontSize: 12 }),
+      axisX({
+        tickSize: 0,
+        tickRotate: crowded ? -40 : 0,
+        label: crowded ? null : category.label,
+        labelAnchor: "center",
+        labelArrow: "none",
+        fontSize: 12,
+      }),
+      axisY({
+        ticks: numeric.ticks,
+        tickFormat: tick(value),
+        tickSize: 0,
+        label: value.label,
+        labelArrow: "none",
+        fontSize: 12,
+      }),
       ...marks(category, value, false),
       ...marked(sheet, "y"),
     ],
@@ -125,7 +193,9 @@ function whiskers(sheet: Sheet, category: Axis, across: boolean, stroke: string 
   const { low, high } = figure;
   if (!low || !high) return [];
   const there = rows.filter((row) => Number.isFinite(number(row, low)) && Number.isFinite(number(row, high)));
-  const at = (row: Row) => label(row, category), from = (row: Row) => number(row, low), to = (row: Row) => number(row, high);
+  const at = (row: Row) => label(row, category),
+    from = (row: Row) => number(row, low),
+    to = (row: Row) => number(row, high);
   return across
     ? [ruleY(there, { y: at, x1: from, x2: to, stroke, strokeWidth: 2, marker: "tick" })]
     : [ruleX(there, { x: at, y1: from, y2: to, stroke, strokeWidth: 2, marker: "tick" })];
@@ -134,12 +204,14 @@ function whiskers(sheet: Sheet, category: Axis, across: boolean, stroke: string 
 function bars(sheet: Sheet): PlotOptions {
   const { figure, rows } = sheet;
   const across = numbers(figure) === "x";
-  const value = (across ? figure.x : figure.y)!, category = (across ? figure.y : figure.x)!;
+  const value = (across ? figure.x : figure.y)!,
+    category = (across ? figure.y : figure.x)!;
   const ends = figure.colour ? stackedDomain(figure, value, category) : domain(figure, value, true);
   return byCategory(
     sheet,
     () => {
-      const at = (row: Row) => label(row, category), n = (row: Row) => number(row, value.field);
+      const at = (row: Row) => label(row, category),
+        n = (row: Row) => number(row, value.field);
       const look = { fill: colour(figure), title: (row: Row) => told(figure, row), tip: true };
       return [
         across ? barX(rows, { ...look, y: at, x: n }) : barY(rows, { ...look, x: at, y: n }),
@@ -157,9 +229,19 @@ function dots(sheet: Sheet): PlotOptions {
   return byCategory(
     sheet,
     (category, _, across) => {
-      const at = (row: Row) => label(row, category), n = (row: Row) => number(row, value.field);
-      const shown = { r: 5, fill: colour(figure), stroke: "var(--paper)", title: (row: Row) => told(figure, row), tip: true };
-      return [...whiskers(sheet, category, across, colour(figure)), across ? dot(rows, { ...shown, y: at, x: n }) : dot(rows, { ...shown, x: at, y: n })];
+      const at = (row: Row) => label(row, category),
+        n = (row: Row) => number(row, value.field);
+      const shown = {
+        r: 5,
+        fill: colour(figure),
+        stroke: "var(--paper)",
+        title: (row: Row) => told(figure, row),
+        tip: true,
+      };
+      return [
+        ...whiskers(sheet, category, across, colour(figure)),
+        across ? dot(rows, { ...shown, y: at, x: n }) : dot(rows, { ...shown, x: at, y: n }),
+      ];
     },
     domain(figure, value, false),
   );
@@ -168,11 +250,14 @@ function dots(sheet: Sheet): PlotOptions {
 function lines(sheet: Sheet): PlotOptions {
   const { figure, rows } = sheet;
   const { low, high } = figure;
-  const x = figure.x!, y = figure.y!;
+  const x = figure.x!,
+    y = figure.y!;
   const numeric = figure.rows.every((row) => typeof row[x.field] === "number");
-  const at = (row: Row) => (numeric ? number(row, x.field) : label(row, x)), n = (row: Row) => number(row, y.field);
+  const at = (row: Row) => (numeric ? number(row, x.field) : label(row, x)),
+    n = (row: Row) => number(row, y.field);
   const z = (row: Row) => (figure.colour ? written(row[figure.colour]) : "");
-  const band = low && high ? rows.filter((row) => Number.isFinite(number(row, low)) && Number.isFinite(number(row, high))) : [];
+  const band =
+    low && high ? rows.filter((row) => Number.isFinite(number(row, low)) && Number.isFinite(number(row, high))) : [];
   const many = rows.length > 60;
   return {
     marginLeft: 52,
@@ -184,11 +269,32 @@ function lines(sheet: Sheet): PlotOptions {
     y: { domain: domain(figure, y, false) },
     marks: [
       gridY({ stroke: "var(--line)", strokeOpacity: 1 }),
-      axisX({ tickSize: 0, label: x.label, labelAnchor: "center", labelArrow: "none", fontSize: 12, ...(numeric ? { ticks: sheet.narrow ? 5 : 10, tickFormat: tick(x) } : {}) }),
+      axisX({
+        tickSize: 0,
+        label: x.label,
+        labelAnchor: "center",
+        labelArrow: "none",
+        fontSize: 12,
+        ...(numeric ? { ticks: sheet.narrow ? 5 : 10, tickFormat: tick(x) } : {}),
+      }),
       axisY({ tickFormat: tick(y), tickSize: 0, label: y.label, labelArrow: "none", fontSize: 12 }),
-      areaY(band, { x: at, y1: (row: Row) => number(row, low), y2: (row: Row) => number(row, high), z, fill: colour(figure), fillOpacity: 0.18 }),
+      areaY(band, {
+        x: at,
+        y1: (row: Row) => number(row, low),
+        y2: (row: Row) => number(row, high),
+        z,
+        fill: colour(figure),
+        fillOpacity: 0.18,
+      }),
       lineY(rows, { x: at, y: n, z, stroke: colour(figure), strokeWidth: 2.2 }),
-      dot(rows, { x: at, y: n, r: many ? 0 : 3.5, fill: colour(figure), title: (row: Row) => told(figure, row), tip: true }),
+      dot(rows, {
+        x: at,
+        y: n,
+        r: many ? 0 : 3.5,
+        fill: colour(figure),
+        title: (row: Row) => told(figure, row),
+        tip: true,
+      }),
       ...marked(sheet, "y"),
     ],
   };
@@ -196,7 +302,8 @@ function lines(sheet: Sheet): PlotOptions {
 
 function histogram(sheet: Sheet): PlotOptions {
   const { figure, rows } = sheet;
-  const x = figure.x!, y = figure.y!;
+  const x = figure.x!,
+    y = figure.y!;
   const places = [...new Set(figure.rows.map((row) => number(row, x.field)))].sort((a, b) => a - b);
   const gap = Math.min(...places.slice(1).map((place, nth) => place - places[nth]!), places.length > 1 ? Infinity : 1);
   return {
@@ -209,7 +316,15 @@ function histogram(sheet: Sheet): PlotOptions {
     y: { domain: stackedDomain(figure, y, x) },
     marks: [
       gridY({ stroke: "var(--line)", strokeOpacity: 1 }),
-      axisX({ tickSize: 0, label: x.label, labelAnchor: "center", labelArrow: "none", fontSize: 12, ticks: sheet.narrow ? 5 : 10, tickFormat: (value: number) => (Number.isInteger(value) || gap < 1 ? written(value) : "") }),
+      axisX({
+        tickSize: 0,
+        label: x.label,
+        labelAnchor: "center",
+        labelArrow: "none",
+        fontSize: 12,
+        ticks: sheet.narrow ? 5 : 10,
+        tickFormat: (value: number) => (Number.isInteger(value) || gap < 1 ? written(value) : ""),
+      }),
       axisY({ tickFormat: tick(y), tickSize: 0, label: y.label, labelArrow: "none", fontSize: 12 }),
       rectY(rows, {
         x1: (row: Row) => number(row, x.field) - gap / 2,
@@ -232,13 +347,17 @@ const kDepths = ["#fff4d6", "#fbd98a", "#f3b45a", "#e08a3c", "#bf5f27", "#8f3d1b
 
 function grid(sheet: Sheet): PlotOptions {
   const { figure, rows } = sheet;
-  const x = figure.x!, y = figure.y!;
+  const x = figure.x!,
+    y = figure.y!;
   const unit = figure.columns.find((axis) => axis.field === figure.colour);
   const all = figure.rows.map((row) => number(row, figure.colour)).filter(Number.isFinite);
-  const low = Math.min(...all), high = Math.max(...all);
+  const low = Math.min(...all),
+    high = Math.max(...all);
   const depth = (row: Row) => {
     const value = number(row, figure.colour);
-    return Number.isFinite(value) ? Math.min(kDepths.length - 1, Math.floor(((value - low) / (high - low || 1)) * kDepths.length)) : -1;
+    return Number.isFinite(value)
+      ? Math.min(kDepths.length - 1, Math.floor(((value - low) / (high - low || 1)) * kDepths.length))
+      : -1;
   };
   const names = (axis: Axis) => unique(figure.rows.map((row) => label(row, axis)));
   const { margin, lineWidth } = marginFor(names(y), sheet);
@@ -247,7 +366,11 @@ function grid(sheet: Sheet): PlotOptions {
   const inside = (row: Row) => {
     const value = number(row, figure.colour);
     if (!Number.isFinite(value) || room <= 34) return "";
-    return unit?.unit === "share" ? written(value, unit) : all.every(Number.isInteger) ? written(value) : value.toFixed(decimals);
+    return unit?.unit === "share"
+      ? written(value, unit)
+      : all.every(Number.isInteger)
+        ? written(value)
+        : value.toFixed(decimals);
   };
   const place = { x: (row: Row) => label(row, x), y: (row: Row) => label(row, y) };
   return {
@@ -256,12 +379,36 @@ function grid(sheet: Sheet): PlotOptions {
     marginTop: 28,
     height: 76 + names(y).length * Math.min(44, Math.max(28, room * 0.7)),
     x: { domain: names(x), type: "band", padding: 0.04 },
-    y: { domain: names(y), type: "band", padding: 0.04, reverse: names(y).every((name) => !Number.isNaN(Number(name))) },
+    y: {
+      domain: names(y),
+      type: "band",
+      padding: 0.04,
+      reverse: names(y).every((name) => !Number.isNaN(Number(name))),
+    },
     marks: [
       axisX({ tickSize: 0, label: x.label, labelAnchor: "center", labelArrow: "none", fontSize: 12 }),
-      axisY({ tickSize: 0, label: y.label, labelAnchor: "top", labelArrow: "none", lineWidth, tickFormat: inTwoLines(lineWidth), fontSize: 12 }),
-      cell(rows, { ...place, fill: (row: Row) => kDepths[depth(row)] ?? "transparent", title: (row: Row) => `${told(figure, row)}\n${unit?.label ?? figure.colour}: ${written(row[figure.colour!], unit)}`, tip: true }),
-      text(rows, { ...place, text: inside, fill: (row: Row) => (depth(row) >= 4 ? "#ffffff" : "#2a211a"), fontSize: room > 52 ? 13 : 11 }),
+      axisY({
+        tickSize: 0,
+        label: y.label,
+        labelAnchor: "top",
+        labelArrow: "none",
+        lineWidth,
+        tickFormat: inTwoLines(lineWidth),
+        fontSize: 12,
+      }),
+      cell(rows, {
+        ...place,
+        fill: (row: Row) => kDepths[depth(row)] ?? "transparent",
+        title: (row: Row) =>
+          `${told(figure, row)}\n${unit?.label ?? figure.colour}: ${written(row[figure.colour!], unit)}`,
+        tip: true,
+      }),
+      text(rows, {
+        ...place,
+        text: inside,
+        fill: (row: Row) => (depth(row) >= 4 ? "#ffffff" : "#2a211a"),
+        fontSize: room > 52 ? 13 : 11,
+      }),
     ],
   };
 }

@@ -22,7 +22,11 @@ export function Table({ figure }: { figure: Figure }) {
         <thead>
           <tr>
             {fields.map((axis) => (
-              <th key={axis.field} scope="col" class={figure.rows.some((row) => typeof row[axis.field] === "number") ? "number" : undefined}>
+              <th
+                key={axis.field}
+                scope="col"
+                class={figure.rows.some((row) => typeof row[axis.field] === "number") ? "number" : undefined}
+              >
                 {axis.label}
               </th>
             ))}

@@ -1,4 +1,5 @@
-// The log as far as this page has heard it. The server sends only what is new; after an undo it says from where the log is another.
+// The log as far as this page has heard it. The server sends only what is new; after an undo it says from where the log
+// is another.
 import type { Entry } from "../contract/picture";
 
 export type News = { next: number; from?: number; entries: Entry[] };
@@ -9,11 +10,16 @@ export function withNews(known: Entry[], news: News): Entry[] {
   return [...known.filter((entry) => entry.n < from), ...news.entries];
 }
 
-/** Whether an entry tells within what a later one of the same step happened: a change says of which event it is, an event is deeper than its own. */
+/**
+ * Whether an entry tells within what a later one of the same step happened: a change says of which event it is, an
+ * event is deeper than its own.
+ */
 function leadsTo(cause: Entry, entry: Entry): boolean {
   if (cause.kind !== "event" && cause.kind !== "copy") return false;
   if (cause.depth < entry.depth) return true;
-  return cause.depth === entry.depth && entry.kind !== "event" && entry.event !== undefined && cause.event === entry.event;
+  return (
+    cause.depth === entry.depth && entry.kind !== "event" && entry.event !== undefined && cause.event === entry.event
+  );
 }
 
 /** The entries that are wanted, each with those that it comes of: by itself it doesn't say why. */

@@ -1,10 +1,7 @@
 // Where the reader is: `#t=TABLE&k=TOKEN` a seat, `#t=TABLE` a spectator, `#r=TABLE` a replay, else the lobby.
 import { signal } from "@preact/signals";
 
-export type Route =
-  | { at: "lobby" }
-  | { at: "table"; table: string; token?: string }
-  | { at: "replay"; table: string };
+export type Route = { at: "lobby" } | { at: "table"; table: string; token?: string } | { at: "replay"; table: string };
 
 /** Where a link leads, by the part of it behind its address. */
 export function routeOf(hash: string): Route {

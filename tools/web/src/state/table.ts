@@ -1,4 +1,5 @@
-// One table as this page sees it: the connection, the picture, the log, and what is asked of it. Everything that is shown is a signal.
+// One table as this page sees it: the connection, the picture, the log, and what is asked of it. Everything that is
+// shown is a signal.
 import { computed, signal } from "@preact/signals";
 import type { Entry, Picture, Player } from "../contract/picture";
 import type { FromServer, UndoAsked, Welcome } from "../contract/protocol";
@@ -40,7 +41,9 @@ export class Table {
   readonly met = new Map<string, number>();
   readonly wire: Wire;
   readonly link = signal<{ seat: number; url: string } | null>(null);
-  /** The number of the first log entry that this page hasn't heard of: they don't stand in the order of their numbers. */
+  /**
+   * The number of the first log entry that this page hasn't heard of: they don't stand in the order of their numbers.
+   */
   readonly next = signal(0);
   private counter = 0;
   private undone = 0;

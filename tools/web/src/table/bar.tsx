@@ -36,7 +36,9 @@ export function Bar({ picture, onOpen }: { picture: Picture; onOpen: (window: Wi
         </p>
       </div>
       <div class="bar-acts">
-        {sits && !picture.over ? <Act name="undo" icon="return-arrow" label={t("bar.undo")} onClick={() => table.undo()} /> : null}
+        {sits && !picture.over ? (
+          <Act name="undo" icon="return-arrow" label={t("bar.undo")} onClick={() => table.undo()} />
+        ) : null}
         <Act name="log" icon="scroll-unfurled" label={t("bar.log")} onClick={() => onOpen("log")} />
         <Act name="scores" icon="laurel-crown" label={t("bar.scores")} onClick={() => onOpen("scores")} />
         <Act name="rules" icon="rule-book" label={t("bar.rules")} onClick={() => onOpen("rules")} />

@@ -1,5 +1,5 @@
-// The table itself, living or in a replay: the round, the players around, what lies in the middle. The middle comes first in the reading order and on
-// a phone; where there is room, the others sit above it.
+// The table itself, living or in a replay: the round, the players around, what lies in the middle. The middle comes
+// first in the reading order and on a phone; where there is room, the others sit above it.
 import type { ComponentChildren } from "preact";
 import type { Dice, Picture } from "../contract/picture";
 import { t } from "../words/words";
@@ -21,7 +21,10 @@ function MyDice({ picture }: { picture: Picture }) {
   const table = useTable();
   const me = picture.players.find((player) => player.you);
   const past = table?.at.value != null;
-  const choosing = !past && picture.question?.kind === "subset" && picture.question.form.options.some((option) => option.about?.of?.startsWith(`p${me?.seat}.`));
+  const choosing =
+    !past &&
+    picture.question?.kind === "subset" &&
+    picture.question.form.options.some((option) => option.about?.of?.startsWith(`p${me?.seat}.`));
   if (!me || choosing) return null;
   const dice = me.dice.filter((each) => each.dice.length > 0);
   if (dice.length === 0) return null;
@@ -34,7 +37,10 @@ function MyDice({ picture }: { picture: Picture }) {
   );
 }
 
-/** Dice that nobody owns, while they show something: what they are called, and their sides, which may be cut short on them. */
+/**
+ * Dice that nobody owns, while they show something: what they are called, and their sides, which may be cut short on
+ * them.
+ */
 function SharedDice({ dice }: { dice: Dice }) {
   const shown = dice.dice.filter((die) => die.face !== undefined);
   if (shown.length === 0) return null;

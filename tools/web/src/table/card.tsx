@@ -1,4 +1,5 @@
-// A card as it lies on the table: a small face, with its full text in a window when it is touched; a back if it isn't known.
+// A card as it lies on the table: a small face, with its full text in a window when it is touched; a back if it isn't
+// known.
 import { useState } from "preact/hooks";
 import type { Answer, Card } from "../contract/picture";
 import { hue } from "../look/hue";

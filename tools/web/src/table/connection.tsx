@@ -34,9 +34,7 @@ export function Connection({ wire, gaveUp = false }: { wire: Wire; gaveUp?: bool
   const left = gaveUp && closed.code === kAnotherLink;
   return (
     <div class="strip-notice warn" role="alert" data-closed>
-      <span>
-        {left ? t("seat.gave-up") : `${t("wire.closed")} ${words(closed)}`}
-      </span>
+      <span>{left ? t("seat.gave-up") : `${t("wire.closed")} ${words(closed)}`}</span>
       <span class="inline">
         {left ? null : (
           <button type="button" class="small" onClick={() => wire.again()}>

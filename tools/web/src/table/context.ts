@@ -1,4 +1,5 @@
-// The table that the parts of the page belong to, whether it can be asked for reasons, and how earlier moments are shown.
+// The table that the parts of the page belong to, whether it can be asked for reasons, and how earlier moments are
+// shown.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Table } from "../state/table";

@@ -22,7 +22,13 @@ export function DieFace({ die }: { die: Die }) {
       class={`die ${seen ? "seen" : "hidden"} ${die.status} ${hue(die.look?.colour)}`}
       title={seen ? name : t("dice.hidden")}
     >
-      {!seen ? <Icon name="rolling-dice-cup" /> : drawn ? <Icon name={die.look?.icon} of={name} /> : <Mark name={name} />}
+      {!seen ? (
+        <Icon name="rolling-dice-cup" />
+      ) : drawn ? (
+        <Icon name={die.look?.icon} of={name} />
+      ) : (
+        <Mark name={name} />
+      )}
     </span>
   );
 }

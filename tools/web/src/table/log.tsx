@@ -23,10 +23,17 @@ export function grouped(entries: Entry[]): Group[] {
 export function EntryLine({ entry }: { entry: Entry }) {
   const moments = useMoments();
   const chosen = moments?.shown === entry.n;
-  const classes = `entry depth-${Math.min(entry.depth, 3)} ${entry.you ? "you" : ""} kind-${entry.kind} ${chosen ? "chosen" : ""}`;
+  const depth = Math.min(entry.depth, 3);
+  const classes = `entry depth-${depth} ${entry.you ? "you" : ""} kind-${entry.kind} ${chosen ? "chosen" : ""}`;
   if (!moments) return <span class={classes}>{entry.text}</span>;
   return (
-    <button type="button" class={classes} title={t("log.look")} aria-pressed={chosen} onClick={() => moments.show(entry.n)}>
+    <button
+      type="button"
+      class={classes}
+      title={t("log.look")}
+      aria-pressed={chosen}
+      onClick={() => moments.show(entry.n)}
+    >
       {entry.text}
     </button>
   );
@@ -61,7 +68,12 @@ export function LogFilter() {
   if (!useTable()?.seat) return null;
   return (
     <label class="check">
-      <input type="checkbox" data-log-mine checked={settings.logMine.value} onChange={(event) => (settings.logMine.value = event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        data-log-mine
+        checked={settings.logMine.value}
+        onChange={(event) => (settings.logMine.value = event.currentTarget.checked)}
+      />
       {t("log.mine")}
     </label>
   );
@@ -74,7 +86,11 @@ export function Log() {
   const stepName = (id: string) => steps.find((step) => step.id === id)?.name ?? id;
   return (
     <section class="log" aria-label={t("log.title")}>
-      {entries.length === 0 ? <p class="quiet">{t("log.empty")}</p> : <LogGroups groups={grouped(entries)} stepName={stepName} />}
+      {entries.length === 0 ? (
+        <p class="quiet">{t("log.empty")}</p>
+      ) : (
+        <LogGroups groups={grouped(entries)} stepName={stepName} />
+      )}
     </section>
   );
 }

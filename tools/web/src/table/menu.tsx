@@ -16,7 +16,11 @@ export function Preferences({ onLanguage }: { onLanguage?: () => void }) {
     <div class="fields">
       <label class="field">
         <span>{t("menu.language")}</span>
-        <select data-language value={settings.language.value} onChange={(event) => pickLanguage(event.currentTarget.value)}>
+        <select
+          data-language
+          value={settings.language.value}
+          onChange={(event) => pickLanguage(event.currentTarget.value)}
+        >
           {spoken.map((each) => (
             <option key={each.id} value={each.id}>
               {each.name}
@@ -26,7 +30,10 @@ export function Preferences({ onLanguage }: { onLanguage?: () => void }) {
       </label>
       <label class="field">
         <span>{t("menu.theme")}</span>
-        <select value={settings.theme.value} onChange={(event) => (settings.theme.value = event.currentTarget.value as Theme)}>
+        <select
+          value={settings.theme.value}
+          onChange={(event) => (settings.theme.value = event.currentTarget.value as Theme)}
+        >
           <option value="system">{t("menu.theme.system")}</option>
           <option value="light">{t("menu.theme.light")}</option>
           <option value="dark">{t("menu.theme.dark")}</option>
@@ -78,7 +85,11 @@ function MySeat() {
   return (
     <>
       <label class="check">
-        <input type="checkbox" checked={table.skipTies.value} onChange={(event) => table.setSkipTies(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={table.skipTies.value}
+          onChange={(event) => table.setSkipTies(event.currentTarget.checked)}
+        />
         {t("menu.skip-ties")}
       </label>
       <form
@@ -90,7 +101,12 @@ function MySeat() {
       >
         <label class="field">
           <span>{t("menu.name")}</span>
-          <input type="text" maxLength={kMostName} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+          <input
+            type="text"
+            maxLength={kMostName}
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
         </label>
         <button type="submit">{t("menu.name.set")}</button>
       </form>

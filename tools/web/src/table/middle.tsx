@@ -1,4 +1,5 @@
-// Open cards that lie by themselves in the middle of the table, as a trick does: they stand beside what is asked, not among the decks.
+// Open cards that lie by themselves in the middle of the table, as a trick does: they stand beside what is asked, not
+// among the decks.
 import type { Picture, Pile } from "../contract/picture";
 import { t } from "../words/words";
 import { CardRow } from "./card";
@@ -12,7 +13,8 @@ export const groupOf = (pile: Pile): string => pile.look?.group ?? pile.id;
 export function middleOf(picture: Picture): Pile[] {
   if (picture.over) return [];
   const places = new Set(picture.steps.map((step) => step.place?.look?.group));
-  const alone = (pile: Pile) => !places.has(groupOf(pile)) && picture.piles.every((other) => other === pile || groupOf(other) !== groupOf(pile));
+  const alone = (pile: Pile) =>
+    !places.has(groupOf(pile)) && picture.piles.every((other) => other === pile || groupOf(other) !== groupOf(pile));
   return picture.piles.filter((pile) => pile.open && pile.cards.length > 0 && alone(pile));
 }
 
@@ -33,7 +35,9 @@ export function Middle({ picture }: { picture: Picture }) {
           <div key={pile.id} class="middle" title={pile.text} data-pile={pile.id}>
             <p class="quiet">{pile.name}</p>
             <CardRow cards={pile.cards.slice(0, kShownOfRow)} size="chip" />
-            {pile.cards.length > kShownOfRow ? <small>{t("pile.more", { n: pile.cards.length - kShownOfRow })}</small> : null}
+            {pile.cards.length > kShownOfRow ? (
+              <small>{t("pile.more", { n: pile.cards.length - kShownOfRow })}</small>
+            ) : null}
           </div>
         ))}
     </>

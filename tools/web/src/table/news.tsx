@@ -1,4 +1,5 @@
-// What happened since the reader last decided, before anything is asked; and what the game is about, until they have decided something.
+// What happened since the reader last decided, before anything is asked; and what the game is about, until they have
+// decided something.
 import { useState } from "preact/hooks";
 import type { Entry } from "../contract/picture";
 import { withReasons } from "../state/log";
@@ -10,8 +11,8 @@ import { EntryLine } from "./log";
 const kShown = 5;
 
 /**
- * As many as are shown at first, in their order: what concerns the reader before anything else, and the latest of the rest. What these come of is
- * shown besides.
+ * As many as are shown at first, in their order: what concerns the reader before anything else, and the latest of the
+ * rest. What these come of is shown besides.
  */
 function foremost(news: Entry[]): Entry[] {
   const mine = news.filter((entry) => entry.you).slice(-kShown);

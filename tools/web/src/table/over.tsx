@@ -11,8 +11,11 @@ type Scores = { scores: Ended["scores"]; name: (seat: number) => string; winners
 
 export function ScoreTable({ scores, name, winners = [] }: Scores) {
   const sources = [...new Set(scores.flatMap((score) => score.sources.map((source) => source.source)))];
-  const title = (id: string) => scores.flatMap((score) => score.sources).find((source) => source.source === id)?.name ?? id;
-  const best = [...scores].sort((a, b) => b.total - a.total || Number(winners.includes(b.seat)) - Number(winners.includes(a.seat)));
+  const title = (id: string) =>
+    scores.flatMap((score) => score.sources).find((source) => source.source === id)?.name ?? id;
+  const best = [...scores].sort(
+    (a, b) => b.total - a.total || Number(winners.includes(b.seat)) - Number(winners.includes(a.seat)),
+  );
   return (
     <div class="score-table">
       <table>
@@ -45,7 +48,10 @@ export function ScoreTable({ scores, name, winners = [] }: Scores) {
                 const source = score.sources.find((each) => each.source === id);
                 return (
                   <td key={id} data-name={title(id)}>
-                    <Asks about={source === undefined ? undefined : `p${score.seat}.${id}`} said={`${name(score.seat)}: ${title(id)}, ${source?.n}`}>
+                    <Asks
+                      about={source === undefined ? undefined : `p${score.seat}.${id}`}
+                      said={`${name(score.seat)}: ${title(id)}, ${source?.n}`}
+                    >
                       {source?.n ?? 0}
                       {source?.hidden ? <small>+?</small> : null}
                     </Asks>

@@ -20,7 +20,12 @@ import { Scores } from "./scores";
 import { Side } from "./side";
 import { Why } from "./why";
 
-const kTitles: Record<Window, WordKey> = { menu: "menu.title", log: "log.title", rules: "rules.title", scores: "score.title" };
+const kTitles: Record<Window, WordKey> = {
+  menu: "menu.title",
+  log: "log.title",
+  rules: "rules.title",
+  scores: "score.title",
+};
 
 type WindowProps = { table: Table; open: Window | null; onClose: () => void };
 

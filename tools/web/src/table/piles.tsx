@@ -83,7 +83,9 @@ export function Piles({ picture }: { picture: Picture }) {
         <div class="clusters">
           {lying.map((cluster) => (
             <ul key={cluster[0]?.id} class="piles">
-              {cluster.map((pile) => (pile.open ? <Row key={pile.id} pile={pile} /> : <Stack key={pile.id} pile={pile} />))}
+              {cluster.map((pile) =>
+                pile.open ? <Row key={pile.id} pile={pile} /> : <Stack key={pile.id} pile={pile} />,
+              )}
             </ul>
           ))}
         </div>

@@ -19,12 +19,19 @@ export function StandingList({ standing, at }: { standing: Standing[]; at?: Plac
         <li key={each.seat} class={each.leads ? "leads" : ""}>
           <Who seat={each.seat} name={name(each.seat)} />
           {each.n !== undefined ? (
-            <Asks about={at?.counts && `p${each.seat}.${at.counts}.${at.id}`} said={`${name(each.seat)}, ${at?.name}: ${each.n}`}>
+            <Asks
+              about={at?.counts && `p${each.seat}.${at.counts}.${at.id}`}
+              said={`${name(each.seat)}, ${at?.name}: ${each.n}`}
+            >
               <b>×{each.n}</b>
             </Asks>
           ) : null}
           {each.hand ? <span>{each.hand}</span> : null}
-          {each.tied ? <em class="tag tied">{t("strip.tied")}</em> : each.leads ? <em class="tag">{t("strip.leads")}</em> : null}
+          {each.tied ? (
+            <em class="tag tied">{t("strip.tied")}</em>
+          ) : each.leads ? (
+            <em class="tag">{t("strip.leads")}</em>
+          ) : null}
         </li>
       ))}
     </ul>
@@ -40,7 +47,8 @@ function winsText(place: Place): string | null {
 /** What lies at a place, by where it lies there: `why` knows it by that. */
 function Stock({ place }: { place: Place }) {
   const group = place.look?.group;
-  const sites = useTable()?.shown.value?.places.filter((site) => group !== undefined && site.look?.group === group) ?? [];
+  const sites =
+    useTable()?.shown.value?.places.filter((site) => group !== undefined && site.look?.group === group) ?? [];
   if (sites.length === 0) return <Amounts amounts={place.stock} />;
   return (
     <>

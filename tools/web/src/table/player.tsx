@@ -68,7 +68,11 @@ function Minis({ zone }: { zone: Zone }) {
   return (
     <span class="minis" aria-hidden="true">
       {zone.cards.map((card, i) => (
-        <span key={i} class={`mini ${hue(card.look?.colour)} ${card.known ? "known" : ""}`} title={card.known ? card.name : undefined}>
+        <span
+          key={i}
+          class={`mini ${hue(card.look?.colour)} ${card.known ? "known" : ""}`}
+          title={card.known ? card.name : undefined}
+        >
           <Icon name={card.look?.icon} of={card.name} />
           {card.n && card.n > 1 ? <b>{card.n}</b> : null}
         </span>
@@ -162,7 +166,11 @@ export function PlayerPanel({ player }: { player: Player }) {
 /** The reader's own part of the table, with the hand to read. */
 export function MyPart({ player }: { player: Player }) {
   return (
-    <section class={`mine ${seatClass(player.seat)}`} aria-label={`${player.name}, ${t("player.you")}`} data-seat={player.seat}>
+    <section
+      class={`mine ${seatClass(player.seat)}`}
+      aria-label={`${player.name}, ${t("player.you")}`}
+      data-seat={player.seat}
+    >
       <header>
         <Badge seat={player.seat} />
         <h2>

@@ -1,5 +1,6 @@
-// The rulebook of what is enabled at this table. Its HTML comes from the server, which makes it from packs; it holds no scripts, and the page's
-// security policy runs none. Where it shows a scenario, the page adds a button that sits the reader down there.
+// The rulebook of what is enabled at this table. Its HTML comes from the server, which makes it from packs; it holds no
+// scripts, and the page's security policy runs none. Where it shows a scenario, the page adds a button that sits the
+// reader down there.
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../net/api";
 import { settings } from "../state/settings";
@@ -15,7 +16,10 @@ function follow(event: MouseEvent, link: Element) {
   goal?.scrollIntoView();
 }
 
-/** The body of the document as a part of the page, whose landmarks are its own: a button below each scenario, and a place for what becomes of it. */
+/**
+ * The body of the document as a part of the page, whose landmarks are its own: a button below each scenario, and a
+ * place for what becomes of it.
+ */
 function asPart(html: string): string {
   const document = new DOMParser().parseFromString(html, "text/html");
   for (const landmark of document.querySelectorAll("header, main")) landmark.replaceWith(...landmark.childNodes);
@@ -32,7 +36,10 @@ function asPart(html: string): string {
   return document.body.innerHTML;
 }
 
-/** Opens a table at the scenario of this button. The link to it takes the button's place: a tab that opens by itself would be blocked. */
+/**
+ * Opens a table at the scenario of this button. The link to it takes the button's place: a tab that opens by itself
+ * would be blocked.
+ */
 async function sitDown(button: HTMLElement) {
   if (button.ariaDisabled === "true") return;
   button.ariaDisabled = "true";

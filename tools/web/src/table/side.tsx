@@ -4,7 +4,15 @@ import { Scrolled } from "../ui/scrolled";
 import { t } from "../words/words";
 
 /** `head`: what stays in view while the log is scrolled. */
-export function Side({ change, head, children }: { change: unknown; head?: ComponentChildren; children: ComponentChildren }) {
+export function Side({
+  change,
+  head,
+  children,
+}: {
+  change: unknown;
+  head?: ComponentChildren;
+  children: ComponentChildren;
+}) {
   return (
     <aside class="side" aria-label={t("log.title")}>
       <header>

@@ -1,4 +1,5 @@
-// The round as a strip: its places and steps in the order in which they resolve, the active one lit; each tells its rule when it is pointed at, focused or touched.
+// The round as a strip: its places and steps in the order in which they resolve, the active one lit; each tells its
+// rule when it is pointed at, focused or touched.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Step } from "../contract/picture";
 import { hue } from "../look/hue";
@@ -45,7 +46,9 @@ function Marks({ step, table }: { step: Step; table: Table | null }) {
 function Wins({ step }: { step: Step }) {
   const face = step.place?.wins?.face;
   if (!face) return null;
-  const die = face.look ? { status: "shown" as const, face: face.id, name: face.name, look: face.look } : { status: "shown" as const, face: face.id, name: face.name };
+  const die = face.look
+    ? { status: "shown" as const, face: face.id, name: face.name, look: face.look }
+    : { status: "shown" as const, face: face.id, name: face.name };
   return (
     <span class="tile-wins">
       <DieFace die={die} />
@@ -74,7 +77,9 @@ function Tile({ step, told, tell, table }: TileProps) {
         aria-current={step.state === "now" ? "step" : undefined}
         onClick={(event) => tell(open && told.stays ? null : { id: step.id, stays: true, byKey: event.detail === 0 })}
         onPointerEnter={pointed}
-        onFocus={(event) => event.currentTarget.matches(":focus-visible") && !open && tell({ id: step.id, stays: false })}
+        onFocus={(event) =>
+          event.currentTarget.matches(":focus-visible") && !open && tell({ id: step.id, stays: false })
+        }
       >
         <span class={`tile-icon ${hue(step.place?.look?.colour ?? step.look?.colour)}`}>
           <Icon name={step.place?.look?.icon ?? step.look?.icon} of={step.place?.name ?? step.name} />
@@ -101,7 +106,8 @@ export function Strip({ steps }: { steps: Step[] }) {
   useEffect(() => {
     if (told === null) return;
     const away = (event: Event) => {
-      const within = event.target instanceof Element && (nav.current?.contains(event.target) || event.target.closest("dialog"));
+      const within =
+        event.target instanceof Element && (nav.current?.contains(event.target) || event.target.closest("dialog"));
       if (!within) tell(null);
     };
     const escape = (event: KeyboardEvent) => {
@@ -122,7 +128,12 @@ export function Strip({ steps }: { steps: Step[] }) {
   }, [told]);
   if (steps.length === 0) return null;
   return (
-    <nav class={`strip ${steps.length > kOneRow ? "long" : ""}`} ref={nav} aria-label={t("strip.title")} onMouseLeave={() => told?.stays || tell(null)}>
+    <nav
+      class={`strip ${steps.length > kOneRow ? "long" : ""}`}
+      ref={nav}
+      aria-label={t("strip.title")}
+      onMouseLeave={() => told?.stays || tell(null)}
+    >
       <ol style={{ "--all": steps.length, "--half": Math.ceil(steps.length / 2) }}>
         {steps.map((each) => (
           <Tile key={each.id} step={each} told={told} tell={tell} table={table} />

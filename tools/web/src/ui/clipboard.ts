@@ -1,5 +1,5 @@
-// Puts a text on the clipboard, also where the browser keeps its clipboard from a page: over plain http, and from a file
-// on disk.
+// Puts a text on the clipboard, also where the browser keeps its clipboard from a page: over plain http, and from a
+// file on disk.
 
 /**
  * What is selected can be copied everywhere. The field stands `beside` for a moment: what is outside an open window

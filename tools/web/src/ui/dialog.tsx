@@ -7,7 +7,8 @@ type Props = { title: string; onClose: () => void; children: ComponentChildren; 
 
 export function Dialog({ title, onClose, children, wide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {  // at once: what is typed next is typed here
+  useLayoutEffect(() => {
+    // at once: what is typed next is typed here
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
@@ -21,7 +22,9 @@ export function Dialog({ title, onClose, children, wide = false }: Props) {
         <header>
           <h2>{title}</h2>
           <button type="button" class="plain" onClick={onClose} aria-label={t("close")}>
-            <span class="close-mark" aria-hidden="true">×</span>
+            <span class="close-mark" aria-hidden="true">
+              ×
+            </span>
           </button>
         </header>
         <div class="dialog-body" tabIndex={0} role="group" aria-label={title} data-heading>

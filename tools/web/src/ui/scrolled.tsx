@@ -1,4 +1,5 @@
-// A part of the page that scrolls by itself, and stays at its end while there is more, unless the reader has scrolled back.
+// A part of the page that scrolls by itself, and stays at its end while there is more, unless the reader has scrolled
+// back.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 

@@ -37,7 +37,8 @@ export const de: Record<WordKey, string> = {
   "lobby.failed": "Die Tische sind nicht zu sehen. {why}",
   "api.unreachable": "Der Server ist nicht erreichbar.",
   "links.title": "Der Tisch ist eröffnet",
-  "links.lead": "Schicke allen ihren eigenen Link. Wer einen Link hat, spielt diesen Platz; gib jeden nur einer Person.",
+  "links.lead":
+    "Schicke allen ihren eigenen Link. Wer einen Link hat, spielt diesen Platz; gib jeden nur einer Person.",
   "links.spectator": "Zum Zusehen",
   "links.copy": "Kopieren",
   "links.copied": "Kopiert",
@@ -68,14 +69,19 @@ export const de: Record<WordKey, string> = {
   "menu.give-up.do": "Neuen Link machen",
   "menu.give-up.text": "Der alte Link dieses Platzes gilt dann nicht mehr.",
   "seat.give-up": "Meinen Platz aufgeben",
-  "seat.give-up.text": "Dein Link gilt sofort nicht mehr, und diese Seite verlässt den Tisch. Das Spiel wartet auf deinen Platz. Wer den Tisch eröffnet hat, bekommt einen neuen Link dafür und kann ihn weitergeben.",
-  "seat.give-up.host": "Dir gehört der Tisch: Dein alter Link gilt dann nicht mehr, und diese Seite bekommt den neuen. Kopiere ihn von hier, um den Platz jemand anderem zu geben.",
+  "seat.give-up.text":
+    "Dein Link gilt sofort nicht mehr, und diese Seite verlässt den Tisch. Das Spiel wartet auf deinen Platz. Wer " +
+    "den Tisch eröffnet hat, bekommt einen neuen Link dafür und kann ihn weitergeben.",
+  "seat.give-up.host":
+    "Dir gehört der Tisch: Dein alter Link gilt dann nicht mehr, und diese Seite bekommt den neuen. Kopiere ihn von " +
+    "hier, um den Platz jemand anderem zu geben.",
   "seat.give-up.do": "Ja, aufgeben",
   "seat.keep": "Nein, behalten",
   "seat.gave-up": "Du hast diesen Platz aufgegeben.",
   "menu.packs": "Gespielt wird mit",
   "menu.options": "Hausregeln",
-  "menu.credits": "Symbole: game-icons.net (Lorc, Delapouite und andere), CC BY 3.0. Schriften: Bitter und Source Sans 3, OFL.",
+  "menu.credits":
+    "Symbole: game-icons.net (Lorc, Delapouite und andere), CC BY 3.0. Schriften: Bitter und Source Sans 3, OFL.",
   "close": "Schließen",
   "wire.lost": "Verbindung verloren. Neuer Versuch …",
   "wire.lost.text": "Nichts ist verloren: es geht weiter, wo der Tisch war.",
@@ -167,7 +173,9 @@ export const de: Record<WordKey, string> = {
   "q.offers.if": "Wenn {who} gewinnt",
   "q.offers.none": "Nichts",
   "q.step": "Was hier geschieht: {what}",
-  "q.idle": "Hier gibt es für dich nichts zu wählen. Gefragt werden alle, damit niemand merkt, wer etwas könnte. Es geht von selbst weiter.",
+  "q.idle":
+    "Hier gibt es für dich nichts zu wählen. Gefragt werden alle, damit niemand merkt, wer etwas könnte. Es geht von " +
+    "selbst weiter.",
   "q.tie": "Gleichstand",
   "q.tie.at": "Gleichstand: {place}",
   "q.played-by": "{who} spielt",

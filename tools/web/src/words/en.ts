@@ -66,14 +66,19 @@ export const en = {
   "menu.give-up.do": "Make a new link",
   "menu.give-up.text": "The old link of this seat stops working.",
   "seat.give-up": "Give up my seat",
-  "seat.give-up.text": "Your link stops working at once, and this page leaves the table. The game waits for your seat. The host gets a new link for it, to give to anybody.",
-  "seat.give-up.host": "You are the host: your old link stops working, and this page gets the new one. Copy it from here to give the seat to somebody else.",
+  "seat.give-up.text":
+    "Your link stops working at once, and this page leaves the table. The game waits for your seat. The host gets a " +
+    "new link for it, to give to anybody.",
+  "seat.give-up.host":
+    "You are the host: your old link stops working, and this page gets the new one. Copy it from here to give the " +
+    "seat to somebody else.",
   "seat.give-up.do": "Yes, give it up",
   "seat.keep": "No, keep it",
   "seat.gave-up": "You have given up this seat.",
   "menu.packs": "Played with",
   "menu.options": "House rules",
-  "menu.credits": "Icons: game-icons.net (Lorc, Delapouite and others), CC BY 3.0. Fonts: Bitter and Source Sans 3, OFL.",
+  "menu.credits":
+    "Icons: game-icons.net (Lorc, Delapouite and others), CC BY 3.0. Fonts: Bitter and Source Sans 3, OFL.",
   "close": "Close",
   "wire.lost": "Connection lost. Trying again …",
   "wire.lost.text": "Nothing is lost: the table goes on where it was.",
@@ -165,7 +170,9 @@ export const en = {
   "q.offers.if": "If {who} wins",
   "q.offers.none": "Nothing",
   "q.step": "What happens here: {what}",
-  "q.idle": "There is nothing for you to choose here. All are asked, so that nobody can tell who could. The game goes on by itself.",
+  "q.idle":
+    "There is nothing for you to choose here. All are asked, so that nobody can tell who could. The game goes on by " +
+    "itself.",
   "q.tie": "A tie",
   "q.tie.at": "A tie at {place}",
   "q.played-by": "{who} plays",

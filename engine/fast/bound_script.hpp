@@ -12,8 +12,8 @@
 
 namespace rules::fast {
 
-struct ScriptFile {
-  explicit ScriptFile(script::BoundFile file);
+struct BoundScript {
+  explicit BoundScript(script::BoundFile file);
   /// What names in an expression mean that were bound when the file was loaded; nullptr: there are none.
   const script::Meaning* meaning_of(const lua::Expression& e) const;
 

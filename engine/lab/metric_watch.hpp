@@ -1,4 +1,4 @@
-// Watch: counts the metrics of one game while it is played. It is told what the kernel tells of any game: steps,
+// MetricWatch: counts the metrics of one game while it is played. It is told what the kernel tells of any game: steps,
 // events, cards that move, ties, offers. Owns the row of numbers. Changes nothing in the game. Invariant: a step that
 // runs again, because it waited for an answer, is counted once.
 #pragma once
@@ -8,10 +8,10 @@
 
 namespace rules::lab {
 
-class Watch : public Observer {
+class MetricWatch : public Observer {
  public:
   /// The metrics must outlive it; `rules` are those that they were made of.
-  Watch(const Ruleset& rules, const Metrics& metrics);
+  MetricWatch(const Ruleset& rules, const Metrics& metrics);
 
   /// Is told of this engine's game from now on, which begins. `again`: steps may run again.
   void begin(Engine& engine, bool again);

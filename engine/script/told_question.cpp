@@ -1,4 +1,4 @@
-#include "script/told.hpp"
+#include "script/told_question.hpp"
 
 #include <algorithm>
 
@@ -32,14 +32,14 @@ std::optional<Tells> told_field(std::string_view name) {
   return found == std::end(kTold) ? std::nullopt : std::optional(static_cast<Tells>(found - kTold));
 }
 
-Told::Told(Host& host, const Ask& ask, std::uint64_t key)
+ToldQuestion::ToldQuestion(Host& host, const Ask& ask, std::uint64_t key)
     : host_(host),
       ask_(ask),
       chance_(static_cast<std::int64_t>(key >> 40)),
       code_(host.lists.make()),
       options_(Coded::kNil) {}
 
-std::int64_t Told::field(std::string_view name) {
+std::int64_t ToldQuestion::field(std::string_view name) {
   if (const std::optional<Tells> what = told_field(name)) return field(*what);
   std::vector<std::string> known;
   for (const ToldField& field : kTold) known.emplace_back(field.name);
@@ -47,7 +47,7 @@ std::int64_t Told::field(std::string_view name) {
                          meant_or_all(name, known));
 }
 
-std::int64_t Told::field(Tells what) {
+std::int64_t ToldQuestion::field(Tells what) {
   switch (what) {
     case Tells::player: return value_of(Type::seat, ask_.seat.index);
     case Tells::options: return options();
@@ -64,7 +64,7 @@ std::int64_t Told::field(Tells what) {
   return Coded::kNil;
 }
 
-std::int64_t Told::options() {
+std::int64_t ToldQuestion::options() {
   if (options_ != Coded::kNil) return options_;
   std::array<std::int64_t, kMostOptions> codes;
   std::size_t count = 0;
@@ -74,7 +74,7 @@ std::int64_t Told::options() {
 }
 
 /// sizes[k] is true where k options may be chosen.
-std::int64_t Told::sizes() {
+std::int64_t ToldQuestion::sizes() {
   const Facts facts = ask_.facts();
   if (!facts.sizes) return Coded::kNil;
   const std::int64_t list = host_.lists.make();
@@ -82,7 +82,7 @@ std::int64_t Told::sizes() {
   return list;
 }
 
-std::int64_t Told::commits() {
+std::int64_t ToldQuestion::commits() {
   const Facts facts = ask_.facts();
   if (!facts.sizes) return Coded::kNil;
   const std::int64_t list = host_.lists.make();

@@ -1,4 +1,4 @@
-#include "compare/sums_file.hpp"
+#include "compare/comparison_file.hpp"
 
 namespace rules::compare {
 namespace {
@@ -39,14 +39,14 @@ Json sums_json(const Sums& sums) {
 }
 
 /// No games of this comparison.
-Sums none_of(const Origin& origin) {
+Sums none_of(const ComparisonOrigin& origin) {
   Sums sums(origin.variants.size(), origin.quantities->list().size());
   for (auto& wins : sums.wins) wins.resize(static_cast<std::size_t>(origin.quantities->players()));
   return sums;
 }
 
 /// Throws std::runtime_error.
-Sums read_sums(const Json& json, const Origin& origin) {
+Sums read_sums(const Json& json, const ComparisonOrigin& origin) {
   Sums sums = none_of(origin);
   sums.seeds = json.at("seeds").get<std::int64_t>();
   sums.failed = json.at("failed").get<std::int64_t>();
@@ -71,38 +71,38 @@ Sums read_sums(const Json& json, const Origin& origin) {
 
 }  // namespace
 
-Stored read_sums_file(const std::filesystem::path& file) {
+StoredComparison read_comparison_file(const std::filesystem::path& file) {
   const auto content = lab::SumsDocument::read(file, lab::kOfComparison, "'compare --out' or 'sweep --out'");
-  Stored stored{.origin = read_origin(content.run, file), .sums = {}};
+  StoredComparison stored{.origin = read_origin(content.run, file), .sums = {}};
   lab::reading(file, [&] { stored.sums = read_sums(content.sums, stored.origin); });
   return stored;
 }
 
-Merged merge(std::span<const std::filesystem::path> files) {
-  auto [parts, faults] = lab::read_parts(files, read_sums_file);
-  Stored whole{.origin = parts.front().origin, .sums = none_of(parts.front().origin)};
+MergedComparison merge(std::span<const std::filesystem::path> files) {
+  auto [parts, faults] = lab::read_parts(files, read_comparison_file);
+  StoredComparison whole{.origin = parts.front().origin, .sums = none_of(parts.front().origin)};
   whole.origin.part = whole.origin.whole;
-  for (const Stored& part : parts) whole.sums.add(part.sums);
+  for (const StoredComparison& part : parts) whole.sums.add(part.sums);
   return {std::move(whole), std::move(faults)};
 }
 
-SumsFile::SumsFile(const std::filesystem::path& file, const Origin& origin, bool go_on)
+ComparisonFile::ComparisonFile(const std::filesystem::path& file, const ComparisonOrigin& origin, bool go_on)
     : document_(file, lab::kOfComparison, go_on, lab::same_run_as(file, origin, read_origin)),
       origin_(origin),
       before_(none_of(origin)) {
   const bool is_new = document_.is_new();
   if (is_new) document_.begin(sums_json(before_), to_json(origin_));
   if (is_new || !document_.is_there()) return;
-  Stored stored = read_sums_file(file);
+  StoredComparison stored = read_comparison_file(file);
   lab::check_same_run(file, origin, stored.origin);
   before_ = std::move(stored.sums);
 }
 
-void SumsFile::pause(const Sums& played) {
+void ComparisonFile::pause(const Sums& played) {
   if (document_.due()) write(played);
 }
 
-void SumsFile::write(const Sums& played) {
+void ComparisonFile::write(const Sums& played) {
   Sums sums = before_;
   sums.add(played);
   document_.write(sums_json(sums), to_json(origin_));

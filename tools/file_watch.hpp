@@ -10,10 +10,10 @@
 
 namespace tools {
 
-class Watch {
+class FileWatch {
  public:
   /// Files, and folders with all below them. What can't be read counts as not there.
-  explicit Watch(std::vector<std::filesystem::path> places);
+  explicit FileWatch(std::vector<std::filesystem::path> places);
 
   /// Whether files were saved, added or removed since it was asked last, or made. Waits a moment more if somebody is
   /// still writing.

@@ -20,7 +20,7 @@ std::string in_words(rules::content::PlayerRange range, const Texts& texts);
 std::map<std::string, rules::content::PlayerRange> widened_by(const rules::content::PackFinder& finder,
                                                               const std::vector<std::string>& wanted);
 
-struct Verdict {
+struct Compatibility {
   std::vector<std::string> packs;  ///< with all that they require
   rules::content::PlayerRange players;
   std::map<std::string, rules::content::PlayerRange> wider;
@@ -33,7 +33,7 @@ struct Verdict {
 using CallPack = std::function<std::string(const std::string& id)>;
 
 /// Whether packs go together for a number of players (0: for any).
-Verdict judge(
+Compatibility compatibility_of(
     const rules::content::PackFinder& finder, const std::vector<std::string>& wanted, int players, const Texts& texts,
     const CallPack& called = [](const std::string& id) { return id; });
 

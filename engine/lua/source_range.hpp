@@ -1,12 +1,12 @@
 #pragma once
-// Place: a position in a source text. Knows nothing of the text.
+// SourceRange: a position in a source text. Knows nothing of the text.
 
 #include <cstdint>
 
 namespace rules::lua {
 
 /// Bytes [begin, end) of the source; the line and the column (in bytes) of the first, both from 1.
-struct Place {
+struct SourceRange {
   std::uint32_t begin = 0, end = 0;
   std::int32_t line = 1, column = 1;
 };

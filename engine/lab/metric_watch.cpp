@@ -1,10 +1,10 @@
-#include "lab/watch.hpp"
+#include "lab/metric_watch.hpp"
 
 #include <algorithm>
 
 namespace rules::lab {
 
-Watch::Watch(const Ruleset& rules, const Metrics& metrics)
+MetricWatch::MetricWatch(const Ruleset& rules, const Metrics& metrics)
     : rules_(&rules),
       metrics_(&metrics),
       leads_(metrics.measures(Measure::lead_changes) || metrics.measures(Measure::decided) ||
@@ -23,7 +23,7 @@ Watch::Watch(const Ruleset& rules, const Metrics& metrics)
   wanted_ = subscription();
 }
 
-Subscription Watch::subscription() const {
+Subscription MetricWatch::subscription() const {
   const auto measured = [&](std::initializer_list<Measure> some) {
     return std::any_of(some.begin(), some.end(), [&](Measure each) { return metrics_->measures(each); });
   };
@@ -43,7 +43,7 @@ Subscription Watch::subscription() const {
   return out;
 }
 
-void Watch::begin(Engine& engine, bool again) {
+void MetricWatch::begin(Engine& engine, bool again) {
   engine_ = &engine;
   scores_.begin(engine);
   again_ = again;
@@ -61,7 +61,7 @@ void Watch::begin(Engine& engine, bool again) {
   engine.subscribe(this, wanted_);
 }
 
-void Watch::begin_step(const noted::Step& begun) {
+void MetricWatch::begin_step(const noted::Step& begun) {
   if (again_) {
     if (engine_->step_number() == step_number_) {
       values_ = values_before_;
@@ -81,7 +81,7 @@ void Watch::begin_step(const noted::Step& begun) {
   course_.due.clear();
 }
 
-void Watch::told(const Told& note) {
+void MetricWatch::told(const Told& note) {
   switch (note.kind) {
     case Note::Kind::step: return begin_step(note.as<noted::Step>());
     case Note::Kind::card: return card_moved(note.as<noted::CardMove>());
@@ -94,17 +94,17 @@ void Watch::told(const Told& note) {
 
 // ---- ties and offers
 
-void Watch::offer_begins(const noted::Offer& offer) {
+void MetricWatch::offer_begins(const noted::Offer& offer) {
   add(Measure::offers_made, 0, offer.from);
   course_.offers.push_back({.from = offer.from, .target = offer.target});
 }
 
-void Watch::offered(const noted::Offered& thing) {
+void MetricWatch::offered(const noted::Offered& thing) {
   const std::int32_t what = thing.resource ? thing.amount : thing.card.index;
   course_.offers.push_back({.from = {}, .target = {}, .resource = thing.resource.index, .what = what});
 }
 
-void Watch::tie(const noted::Tie& tie) {
+void MetricWatch::tie(const noted::Tie& tie) {
   if (!tie.prize) set(Measure::final_tie, 1);
   else add(Measure::ties, 0, Seat(0));
   if (tie.decider) add(Measure::ties_decided, 0, tie.decider);
@@ -124,7 +124,7 @@ void Watch::tie(const noted::Tie& tie) {
 
 // ---- cards
 
-void Watch::card_moved(const noted::CardMove& move) {
+void MetricWatch::card_moved(const noted::CardMove& move) {
   if (worth_) scores_.moved(move.card, move.from, move.to);
   if (!cards_ || !move.from) return;
   const std::int32_t kind = rules_->cards[at(move.card.index)].index;
@@ -147,12 +147,12 @@ void Watch::card_moved(const noted::CardMove& move) {
   else add(Measure::stolen, kind, to.owner);
 }
 
-void Watch::comes_to(std::int32_t kind, Seat seat) {
+void MetricWatch::comes_to(std::int32_t kind, Seat seat) {
   if (course_.had[at(kind)] == 0) add(Measure::first, kind, seat);
   course_.had[at(kind)] |= SeatSet::of(seat).bits;
 }
 
-void Watch::card_played(const Frame& frame) {
+void MetricWatch::card_played(const Frame& frame) {
   const Seat player(frame.fields[0]);
   const std::int32_t kind = rules_->cards[at(frame.fields[1])].index;
   if (!player) return;
@@ -162,13 +162,13 @@ void Watch::card_played(const Frame& frame) {
 
 // ---- places
 
-bool Watch::is_action(const Frame& frame) const {
+bool MetricWatch::is_action(const Frame& frame) const {
   if (frame.parent || frame.repeat > 0 || course_.step < 0) return false;
   const auto& actions = actions_[at(course_.step)];
   return std::find(actions.begin(), actions.end(), EventId(frame.shape)) != actions.end();
 }
 
-void Watch::begins(const Frame& frame) {
+void MetricWatch::begins(const Frame& frame) {
   if (!is_action(frame)) return;
   const int actor = rules_->events[at(frame.shape)].actor;
   const Seat seat(actor >= 0 ? frame.fields[at(actor)] : -1);
@@ -180,19 +180,19 @@ void Watch::begins(const Frame& frame) {
   course_.score = scores_.of(seat);
 }
 
-void Watch::close_action() {
+void MetricWatch::close_action() {
   if (!course_.acting) return;
   add(Measure::worth, course_.step, course_.acting, scores_.of(course_.acting) - course_.score);
   course_.acting = Seat();
 }
 
-void Watch::resolved(const Frame& frame) {
+void MetricWatch::resolved(const Frame& frame) {
   if (EventId(frame.shape) == rules_->card_play) card_played(frame);
 }
 
 // ---- points
 
-void Watch::end() {
+void MetricWatch::end() {
   const Reader read = engine_->read();
   const Seat winner(read.state()[State::winner] - 1);
   close_action();
@@ -210,7 +210,7 @@ void Watch::end() {
   end_cards(winner);
 }
 
-void Watch::end_points(Seat winner) {
+void MetricWatch::end_points(Seat winner) {
   std::int64_t best = 0, next = 0;
   bool any = false;
   for (int s = 0; s < rules_->players; ++s) {
@@ -233,7 +233,7 @@ void Watch::end_points(Seat winner) {
   if (any) set(Measure::margin, best - next);
 }
 
-void Watch::end_course(Seat winner) {
+void MetricWatch::end_course(Seat winner) {
   const std::vector<Seat>& leaders = course_.leaders;  // after each round but the last
   const auto rounds = static_cast<std::int64_t>(leaders.size()) + 1;
   Seat last;
@@ -256,7 +256,7 @@ void Watch::end_course(Seat winner) {
   }
 }
 
-void Watch::end_cards(Seat winner) {
+void MetricWatch::end_cards(Seat winner) {
   if (!metrics_->measures(Measure::held) && !cards_) return;
   const Reader read = engine_->read();
   for (std::size_t c = 0; c < rules_->cards.size(); ++c) {

@@ -6,6 +6,6 @@
 namespace rules::play::picture {
 
 /// What was finished from this entry on, as these eyes may read it.
-Told told(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from);
+LogPart log_part(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from);
 
 }  // namespace rules::play::picture

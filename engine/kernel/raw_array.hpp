@@ -1,5 +1,5 @@
-// Room for things that are added one by one, such as the options of a window: an array that costs nothing until it is
-// written to. The things must be trivially copyable; the user of the array counts them.
+// RawArray: an array that costs nothing until it is written to, for things that are added one by one, such as the
+// options of a window. The things must be trivially copyable; the user of the array counts them.
 #pragma once
 #include <cstddef>
 #include <new>
@@ -10,7 +10,7 @@
 namespace rules {
 
 template <class T, std::size_t N>
-class Room {
+class RawArray {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
 
  public:
@@ -42,7 +42,7 @@ class Several {
 
  private:
   std::size_t count_;
-  Room<T, N> few_;
+  RawArray<T, N> few_;
   std::vector<T> many_;
 };
 

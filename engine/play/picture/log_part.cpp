@@ -1,13 +1,13 @@
-#include "play/picture/told.hpp"
+#include "play/picture/log_part.hpp"
 
 #include <algorithm>
 
 namespace rules::play::picture {
 namespace {
 
-class Teller {
+class EntryMaker {
  public:
-  Teller(Reader read, std::span<const Note> notes, Eyes eyes) : rules_(read.rules()), notes_(notes), eyes_(eyes) {}
+  EntryMaker(Reader read, std::span<const Note> notes, Eyes eyes) : rules_(read.rules()), notes_(notes), eyes_(eyes) {}
 
   LogEntry entry(const Log::Line& line) {
     follow(line.note);
@@ -157,11 +157,11 @@ class Teller {
 
 }  // namespace
 
-Told told(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from) {
-  Told out{.from = static_cast<std::int64_t>(from), .next = engine.notes_finished(), .entries = {}};
-  Teller teller(engine.read(), engine.notes(), eyes);
+LogPart log_part(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from) {
+  LogPart out{.from = static_cast<std::int64_t>(from), .next = engine.notes_finished(), .entries = {}};
+  EntryMaker maker(engine.read(), engine.notes(), eyes);
   for (const Log::Line& line : Log(words, engine.read(), engine.notes(), eyes).lines(static_cast<std::int32_t>(from)))
-    out.entries.push_back(teller.entry(line));
+    out.entries.push_back(maker.entry(line));
   return out;
 }
 

@@ -1,15 +1,15 @@
-#include "fast/script_file.hpp"
+#include "fast/bound_script.hpp"
 
 namespace rules::fast {
 
-ScriptFile::ScriptFile(script::BoundFile file) : bound(std::move(file)), globals(bound.tree) {
+BoundScript::BoundScript(script::BoundFile file) : bound(std::move(file)), globals(bound.tree) {
   const std::set<std::int32_t> called = script::only_called(bound.tree);
   for (const lua::Statement& s : bound.tree.body().statements)
     if (s.kind == lua::Statement::Kind::local_function && called.contains(s.variables[0]))
       functions[s.variables[0]] = s.values[0].function;
 }
 
-const script::Meaning* ScriptFile::meaning_of(const lua::Expression& e) const {
+const script::Meaning* BoundScript::meaning_of(const lua::Expression& e) const {
   const auto found = bound.meanings.find(e.id);
   return found == bound.meanings.end() ? nullptr : &found->second;
 }

@@ -10,28 +10,28 @@
 namespace rules::compare {
 
 /// What stands in a file.
-struct Stored {
-  Origin origin;
+struct StoredComparison {
+  ComparisonOrigin origin;
   Sums sums;  ///< of the games that are there: the first ones of its part, without a gap
   std::int64_t done() const { return sums.seeds + sums.failed; }
 };
 
 /// Throws content::FileError.
-Stored read_sums_file(const std::filesystem::path& file);
+StoredComparison read_comparison_file(const std::filesystem::path& file);
 
-struct Merged {
-  Stored stored;                        ///< the whole; makes sense only without faults
+struct MergedComparison {
+  StoredComparison stored;              ///< the whole; makes sense only without faults
   std::vector<lab::MergeFault> faults;  ///< all of them
 };
 /// Adds up these files; there is at least one. Throws content::FileError if one can't be read.
-Merged merge(std::span<const std::filesystem::path> files);
+MergedComparison merge(std::span<const std::filesystem::path> files);
 
-class SumsFile {
+class ComparisonFile {
  public:
   /// Opens a file for the part of the origin, which is then ours. A new one, unless `go_on`: then one that is there is
   /// gone on with. Throws content::WriteError if it can't be written, or if there is something that would be lost;
   /// content::FileError if there is another run's file to go on with.
-  SumsFile(const std::filesystem::path& file, const Origin& origin, bool go_on);
+  ComparisonFile(const std::filesystem::path& file, const ComparisonOrigin& origin, bool go_on);
   /// What the file held when it was opened; nothing of a new one.
   const Sums& before() const { return before_; }
   /// Writes what was there before and this, if some seconds have passed. Throws content::WriteError.
@@ -41,7 +41,7 @@ class SumsFile {
 
  private:
   lab::SumsDocument document_;
-  Origin origin_;
+  ComparisonOrigin origin_;
   Sums before_;
 };
 

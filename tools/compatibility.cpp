@@ -1,4 +1,4 @@
-#include "verdict.hpp"
+#include "compatibility.hpp"
 
 #include <algorithm>
 #include <set>
@@ -73,7 +73,7 @@ Ids reasons_of(std::span<const content::PackFiles> packs, const Texts& texts, co
 }
 
 /// What would make them go together.
-Ids mends_of(const content::PackFinder& finder, const Ids& wanted, int players, const Verdict& verdict,
+Ids mends_of(const content::PackFinder& finder, const Ids& wanted, int players, const Compatibility& compatibility,
              const Texts& texts, const CallPack& called) {
   const auto fits = [&](const Ids& ids) {
     content::Problems faults;
@@ -81,7 +81,7 @@ Ids mends_of(const content::PackFinder& finder, const Ids& wanted, int players, 
     return faults.empty() && (players == 0 || content::players_fault(finder, chosen, players).empty());
   };
   Ids mends;
-  for (const auto& [id, range] : verdict.wider)
+  for (const auto& [id, range] : compatibility.wider)
     if (players >= range.min && players <= range.max)
       mends.push_back(texts("packs.goes-with", {{"pack", called(id)}, {"players", in_words(range, texts)}}));
   for (const std::string& id : wanted) {
@@ -94,9 +94,9 @@ Ids mends_of(const content::PackFinder& finder, const Ids& wanted, int players, 
 
 }  // namespace
 
-Verdict judge(const content::PackFinder& finder, const Ids& wanted, int players, const Texts& texts,
-              const CallPack& called) {
-  Verdict out;
+Compatibility compatibility_of(const content::PackFinder& finder, const Ids& wanted, int players, const Texts& texts,
+                               const CallPack& called) {
+  Compatibility out;
   content::Problems problems;
   const auto packs = finder.select(wanted, problems);
   for (const auto& pack : packs) out.packs.push_back(pack.manifest.id);

@@ -1,6 +1,6 @@
 #pragma once
-// Told: the question that advice is asked about, as scripts read it: `q.player`. What they read is made when they read
-// it. Knows nothing of what they answer.
+// ToldQuestion: the question that advice is asked about, as scripts read it: `q.player`. What they read is made when
+// they read it. Knows nothing of what they answer.
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -23,10 +23,10 @@ std::span<const ToldField> told_fields();
 /// The field of this name; nothing if none is called so.
 std::optional<Tells> told_field(std::string_view name);
 
-class Told {
+class ToldQuestion {
  public:
   /// Both outlive this, and the host's lists aren't forgotten meanwhile. `key`: what chance is made of.
-  Told(Host& host, const Ask& ask, std::uint64_t key);
+  ToldQuestion(Host& host, const Ask& ask, std::uint64_t key);
 
   /// What it is where scripts run without Lua: an empty list, which is no other.
   std::int64_t code() const { return code_; }

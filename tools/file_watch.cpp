@@ -1,4 +1,4 @@
-#include "watch.hpp"
+#include "file_watch.hpp"
 
 #include <unistd.h>
 
@@ -29,9 +29,9 @@ bool is_watched(const fs::path& file) {
 
 }  // namespace
 
-Watch::Watch(std::vector<fs::path> places) : places_(std::move(places)), seen_(look()) {}
+FileWatch::FileWatch(std::vector<fs::path> places) : places_(std::move(places)), seen_(look()) {}
 
-Watch::Times Watch::look() const {
+FileWatch::Times FileWatch::look() const {
   Times times;
   const auto add = [&](const fs::path& file) {
     std::error_code error;
@@ -54,7 +54,7 @@ Watch::Times Watch::look() const {
   return times;
 }
 
-bool Watch::changed() {
+bool FileWatch::changed() {
   Times now = look();
   if (now == seen_) return false;
   while (true) {
@@ -67,7 +67,7 @@ bool Watch::changed() {
   return true;
 }
 
-bool Watch::wait() {
+bool FileWatch::wait() {
   while (!Interrupt::seen) {
     if (changed()) return true;
     std::this_thread::sleep_for(kPause);
@@ -86,7 +86,7 @@ std::vector<fs::path> files_of_packs(const Common& common, std::vector<fs::path>
 
 int run_and_watch(const std::vector<fs::path>& places, const Texts& texts, const std::function<int()>& run) {
   const Interrupt interrupt;
-  Watch watch(places);
+  FileWatch watch(places);
   do {
     if (::isatty(STDOUT_FILENO)) clear_screen();
     const int code = with_failures_told(texts, run);

@@ -1,0 +1,88 @@
+// A name of a type means one thing: whoever looks for it finds one declaration.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace rules::names_test {
+
+/// Where a type is declared outside of any other, and as what: an alias of the same thing may stand in several files.
+struct Declared {
+  std::string place, space, as;
+};
+
+/// Names that mean one thing in each of these places, and why that can't be mistaken.
+const std::map<std::string, std::set<std::string>> exceptions = {
+    // every tree has nodes; those of Lua's have names of their own
+    {"Node", {"content/yaml.hpp", "fast/node.hpp"}},
+};
+
+/// Namespaces whose types are called after what they tell of: a note of a move, the picture of a card.
+bool tells_of_others(const std::string& space) { return space == "noted" || space == "rules::play::picture"; }
+
+/// The sources of a folder; of a folder of the engine with all below it.
+std::vector<std::filesystem::path> sources(const std::string& folder) {
+  std::vector<std::filesystem::path> found;
+  const auto add = [&](const auto& entries) {
+    for (const auto& entry : entries)
+      if (entry.path().extension() == ".cpp" || entry.path().extension() == ".hpp") found.push_back(entry.path());
+  };
+  if (folder == "/engine") add(std::filesystem::recursive_directory_iterator(SOURCE_DIR + folder));
+  else add(std::filesystem::directory_iterator(SOURCE_DIR + folder));
+  return found;
+}
+
+/// What stands at the beginning of a line, which nothing within a class does.
+void read(const std::filesystem::path& path, std::map<std::string, std::vector<Declared>>& all) {
+  static const std::regex space(R"(namespace ([\w:]+) \{)"),
+      type(R"((?:class|struct|enum class|enum|union) (\w+)(?: final)?(?: :[^:].*| \{.*)?)"),
+      alias(R"(using (\w+) = ([^;]*);.*)");
+  std::ifstream file(path);
+  std::string line, within;
+  while (std::getline(file, line)) {
+    const std::string place = path.parent_path().filename().string() + "/" + path.filename().string();
+    std::smatch found;
+    if (std::regex_match(line, found, space)) within = found[1];
+    else if (line.starts_with("}  // namespace")) within.clear();
+    else if (std::regex_match(line, found, type)) all[found[1]].push_back({place, within, place});
+    else if (std::regex_match(line, found, alias) && !found[2].str().ends_with("::" + found[1].str()))
+      all[found[1]].push_back({place, within, "=" + found[2].str()});
+  }
+}
+
+TEST_CASE("no name of a type means two things") {
+  std::map<std::string, std::vector<Declared>> all;
+  for (const char* const folder : {"/engine", "/tools", "/tools/lab", "/tools/server"})
+    for (const std::filesystem::path& file : sources(folder)) read(file, all);
+  CHECK(all.size() > 700);
+  for (const auto& [name, places] : all) {
+    std::set<std::string> meanings, where;
+    const auto known = exceptions.find(name);
+    for (const Declared& each : places) {
+      if (tells_of_others(each.space) || (known != exceptions.end() && known->second.contains(each.place))) continue;
+      meanings.insert(each.as);
+      where.insert(each.place);
+    }
+    CAPTURE(name, where);
+    CHECK(meanings.size() <= 1);
+  }
+}
+
+TEST_CASE("every exception for a name is needed") {
+  for (const auto& [name, places] : exceptions) {
+    CAPTURE(name);
+    CHECK(places.size() > 1);
+    for (const std::string& place : places) {
+      std::map<std::string, std::vector<Declared>> all;
+      for (const std::filesystem::path& file : sources("/engine"))
+        if (file.generic_string().ends_with(place)) read(file, all);
+      CHECK(all.contains(name));
+    }
+  }
+}
+
+}  // namespace rules::names_test
