@@ -113,7 +113,7 @@ class AnswerReader {
   Read in(const picture::ChoiceForm& form, const std::string& typed) const {
     if (says(typed, "pass") || says(typed, "no") || says(typed, "none"))
       if (question_.pass) return *question_.pass;
-    Names names;
+    Namable names;
     std::vector<std::string> labels;
     for (const picture::Answer& option : form.options) {
       names.add(option.id, option.label);

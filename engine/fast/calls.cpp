@@ -31,7 +31,7 @@ template <bool may_leave>
 [[gnu::always_inline]] inline bool keep(const Node& node, Run& run, Operands& operands, std::int32_t* kept) {
   bool right = true;
   for (const PreparedCall::Operand& operand : node.call->operands) {
-    if (operand.reads != PreparedCall::Reads::value) {
+    if (operand.at_once()) {
       right &= operand.read_from(*run.frame, kept[operand.at]);
       continue;
     }
@@ -48,7 +48,7 @@ template <bool may_leave>
   if (run.waits) return waiting(run.caller);
   const PreparedCall& call = *node.call;
   for (const PreparedCall::Operand& operand : call.operands)
-    if (operand.reads != PreparedCall::Reads::value) operands[operand.at] = value(node.of[operand.at], run);
+    if (operand.at_once()) operands[operand.at] = value(node.of[operand.at], run);
   script::Given given;
   for (std::size_t i = 0; i < node.of.size(); ++i)
     given.add(node.of[i].kind == Node::Kind::constant ? node.of[i].constant : operands[i]);

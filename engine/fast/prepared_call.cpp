@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "fast/node.hpp"
 #include "script/named.hpp"
 
@@ -6,6 +8,9 @@ namespace {
 
 using script::Parameter;
 using script::Running;
+
+/// Of what a field may name: it need only name something.
+constexpr std::int32_t kLargestIndex = std::numeric_limits<std::int32_t>::max();
 
 class Preparation {
  public:
@@ -95,13 +100,14 @@ void read_from_field(const script::Host& host, const Node& argument, PreparedCal
   switch (operand.parameter.takes) {
     case script::Takes::number:
       if (argument.kind != Node::Kind::number) return;
-      operand.reads = PreparedCall::Reads::number;
       operand.field = argument.at;
+      operand.least = operand.parameter.least;
+      operand.most = operand.parameter.most;
       return;
     case script::Takes::card:
       if (argument.kind != Node::Kind::card) return;
-      operand.reads = PreparedCall::Reads::handle;
       operand.field = argument.at;
+      operand.most = kLargestIndex;
       return;
     case script::Takes::player: break;
     case script::Takes::holder: operand.first = host.rules().holder(Seat(0)).offset; break;
@@ -115,8 +121,8 @@ void read_from_field(const script::Host& host, const Node& argument, PreparedCal
     default: return;
   }
   if (seat->kind != Node::Kind::seat) return;
-  operand.reads = PreparedCall::Reads::handle;
   operand.field = seat->at;
+  operand.most = kLargestIndex;
 }
 
 }  // namespace

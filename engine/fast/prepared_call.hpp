@@ -15,26 +15,21 @@ namespace rules::fast {
 struct Node;
 
 struct PreparedCall {
-  /// How an argument is read: as any value; or at once, from a field of the event that names a seat or a card (with
-  /// nothing left to check if it does), or that is a number.
-  enum class Reads : std::int8_t { value, handle, number };
-  /// An argument that isn't known beforehand.
+  /// An argument that isn't known beforehand. If it is a seat, a card or a number in a field of the event, it is read
+  /// at once.
   struct Operand {
     std::size_t at;
     script::Parameter parameter;
-    Reads reads = Reads::value;
-    std::int16_t field = -1;  ///< the place of that field
-    std::int32_t first = 0;   ///< of a seat or card: what is kept for the first one
+    std::int16_t field = -1;            ///< the place of that field; -1: it is any value
+    std::int32_t first = 0;             ///< of a seat or card: what is kept for the first one
+    std::int32_t least = 0, most = -1;  ///< what may stand in the field
 
-    /// Reads it at once, if it `reads` no value; false if it is not what it may be.
+    bool at_once() const { return field >= 0; }
+    /// Reads it at once; false if it is not what it may be.
     bool read_from(const Frame& frame, std::int32_t& kept) const {
-      if (reads == Reads::handle) [[likely]] {
-        const std::int32_t index = frame.fields[field];
-        kept = first + index;
-        return index >= 0;
-      }
-      kept = frame.number(field);
-      return kept >= parameter.least && kept <= parameter.most;
+      const std::int32_t number = frame.number(field);
+      kept = first + number;
+      return number >= least && number <= most;
     }
   };
   /// An argument that depends on one which isn't known beforehand.
@@ -56,8 +51,7 @@ struct PreparedCall {
   /// Whether it was prepared, and all arguments are known or can be read at once.
   bool direct() const {
     return allowed != script::Running::Only::none && dependents.empty() &&
-           std::all_of(operands.begin(), operands.end(),
-                       [](const Operand& each) { return each.reads != Reads::value; });
+           std::all_of(operands.begin(), operands.end(), [](const Operand& each) { return each.at_once(); });
   }
 };
 

@@ -122,12 +122,12 @@ void Engine::roll_and_keep(DieId die, QuestionId keep, std::span<const std::uint
       const int n = std::popcount(cup);
       const std::uint64_t count = few_subsets(n, sizes[static_cast<std::size_t>(s)]);
       if (count == 0) refuse_to_ask(question);
-      const std::uint64_t at = count > 1 ? below(draw(bots, round, s, nth), count) : 0;
+      const std::uint64_t at = below(draw(bots, round, s, nth), count);
       decisions += count > 1;
-      kept = spread(nth_of_few(n, sizes[static_cast<std::size_t>(s)], at), cup);
+      kept = spread(static_cast<std::uint32_t>(nth_of_few(n, sizes[static_cast<std::size_t>(s)], at)), cup);
     }
     cells[1] |= static_cast<std::int32_t>(kept);
-    set_faces(cells + 3, bytes_of(kept), throw_dice(thrown, faces, static_cast<int>(std::bit_width(kept))));
+    set_faces(cells + 3, bytes_of(kept), throw_dice(thrown, faces, decl.count));  // all: nothing foretells how many
   }
   question_ += !whole;
   counters.decisions += decisions;

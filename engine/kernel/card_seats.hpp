@@ -28,7 +28,7 @@ class CardSeats {
   std::uint32_t stages(std::int32_t shape) const { return stages_[static_cast<std::size_t>(shape)]; }
   /// A card comes from one slot to another; -1: from or to where none are counted.
   void moves(const Ruleset& rules, CardKind kind, std::int32_t from, std::int32_t to) {
-    if ((from & to) < 0 || !rules.working[static_cast<std::size_t>(kind.index)]) return;
+    if (((from & to) < 0) | (rules.working[static_cast<std::size_t>(kind.index)] == 0)) return;
     Kind& all = kinds_[static_cast<std::size_t>(kind.index)];
     if (!all.moved) {
       all.moved = true;

@@ -52,41 +52,42 @@ namespace {
 class Links {
  public:
   Links(const Ruleset& rules, State& state)
-      : piles_(state.cells() + rules.pile_cells), cards_(state.cells() + rules.card_cells) {}
+      : cells_(state.cells()), first_pile_(rules.pile_cells), first_card_(rules.card_cells) {}
 
   /// Takes a card out of the pile that it lies in.
   void unlink(Card card) const {
-    const std::int32_t* const cell = cell_of(card.index);
-    std::int32_t* const pile = cells_of(cell[0] - 1);
+    const std::int32_t* const cell = cells_ + of_card(card.index);
+    const std::ptrdiff_t pile = of_pile(cell[0] - 1);
     const std::int32_t next = cell[1], previous = cell[2];
-    *(previous ? cell_of(previous - 1) + 1 : pile) = next;
-    *(next ? cell_of(next - 1) + 2 : pile + 1) = previous;
-    --pile[2];
+    cells_[next_of(previous, pile)] = next;
+    cells_[previous_of(next, pile)] = previous;
+    --cells_[pile + 2];
   }
   void link(Card card, Pile to, Changes::End end) const {
-    std::int32_t* const cell = cell_of(card.index);
-    std::int32_t* const pile = cells_of(to.index);
+    std::int32_t* const cell = cells_ + of_card(card.index);
+    const std::ptrdiff_t pile = of_pile(to.index);
+    const bool on_top = end == Changes::End::top;
+    const std::int32_t next = on_top ? cells_[pile] : 0, previous = on_top ? 0 : cells_[pile + 1];
     cell[0] = to.index + 1;
-    if (end == Changes::End::top) {
-      const std::int32_t first = pile[0];
-      cell[1] = first;
-      cell[2] = 0;
-      *(first ? cell_of(first - 1) + 2 : pile + 1) = card.index + 1;
-      pile[0] = card.index + 1;
-    } else {
-      const std::int32_t last = pile[1];
-      cell[1] = 0;
-      cell[2] = last;
-      *(last ? cell_of(last - 1) + 1 : pile) = card.index + 1;
-      pile[1] = card.index + 1;
-    }
-    ++pile[2];
+    cell[1] = next;
+    cell[2] = previous;
+    cells_[next_of(previous, pile)] = card.index + 1;
+    cells_[previous_of(next, pile)] = card.index + 1;
+    ++cells_[pile + 2];
   }
 
  private:
-  std::int32_t* cell_of(std::ptrdiff_t card) const { return cards_ + kCellsOfCard * card; }
-  std::int32_t* cells_of(std::ptrdiff_t pile) const { return piles_ + kCellsOfPile * pile; }
-  std::int32_t *piles_, *cards_;
+  // Cells are chosen by their number, without branches: nothing foretells whether there are more cards in a pile.
+  std::ptrdiff_t of_card(std::ptrdiff_t card) const { return first_card_ + kCellsOfCard * card; }
+  std::ptrdiff_t of_pile(std::ptrdiff_t pile) const { return first_pile_ + kCellsOfPile * pile; }
+  /// Where the card behind this one stands, or the first one of the pile if this is none.
+  std::ptrdiff_t next_of(std::int32_t link, std::ptrdiff_t pile) const { return link ? of_card(link - 1) + 1 : pile; }
+  /// Where the card before this one stands, or the last one of the pile.
+  std::ptrdiff_t previous_of(std::int32_t link, std::ptrdiff_t pile) const {
+    return link ? of_card(link - 1) + 2 : pile + 1;
+  }
+  std::int32_t* cells_;
+  std::ptrdiff_t first_pile_, first_card_;
 };
 
 }  // namespace
@@ -107,7 +108,7 @@ bool Changes::carry(Card card, Pile to, End end) {
   const SeatSet seen = knowledge.moves(card, from, to);
   spend(1 + knowledge.walked() / kWalkedForChange);
   bring(card, from, to, end, seen);
-  return rules_->piles[to.index].slot >= 0 && rules_->entering[rules_->cards[card.index].index];
+  return (rules_->piles[to.index].slot >= 0) & (rules_->entering[rules_->cards[card.index].index] != 0);
 }
 
 void Changes::carry_all(Pile from, Pile to) {

@@ -20,8 +20,8 @@ template <class Describe>
 template <class Describe>
 [[nodiscard]] std::optional<Seat> choose_seat(Engine& engine, Seat seat, QuestionId question, SeatSet among,
                                               bool always, Describe describe) {
-  if (const auto nth = engine.unasked(seat, question, static_cast<std::uint64_t>(among.size()), always))
-    return among.nth(*nth);
+  if (engine.unasked(seat))
+    return among.nth(engine.drawn(seat, question, static_cast<std::uint64_t>(among.size()), always));
   Ask ask(engine.rules(), seat, question);
   ask.always |= always;
   return ask_for_seat(engine, ask, among, describe);

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include "kernel/chance.hpp"
 #include "kernel/limits.hpp"
@@ -25,6 +26,26 @@ constexpr auto kBytesOf = [] {
 
 /// The bytes of these of eight dice, all bits set.
 constexpr std::uint64_t bytes_of(std::uint32_t dice) { return kBytesOf[dice & 255u]; }
+
+/// The word in two cells. Where it lies in memory as it does there, it is read and written at once: a processor waits
+/// for cells that were just written one by one.
+inline std::uint64_t word_in(const std::int32_t* cells) {
+  if constexpr (std::endian::native == std::endian::little) {
+    std::uint64_t word;
+    std::memcpy(&word, cells, sizeof word);
+    return word;
+  } else {
+    return static_cast<std::uint32_t>(cells[0]) | std::uint64_t{static_cast<std::uint32_t>(cells[1])} << 32;
+  }
+}
+inline void put_word(std::int32_t* cells, std::uint64_t word) {
+  if constexpr (std::endian::native == std::endian::little) {
+    std::memcpy(cells, &word, sizeof word);
+  } else {
+    cells[0] = static_cast<std::int32_t>(word);
+    cells[1] = static_cast<std::int32_t>(word >> 32);
+  }
+}
 
 /// How many of these dice show the face.
 constexpr int count_face(std::uint64_t word, std::uint32_t dice, int face) {

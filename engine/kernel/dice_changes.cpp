@@ -7,11 +7,7 @@
 namespace rules {
 
 void Changes::set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t faces) {
-  const std::uint64_t old = static_cast<std::uint32_t>(cells[0]) | std::uint64_t{static_cast<std::uint32_t>(cells[1])}
-                                                                       << 32;
-  const std::uint64_t now = (old & ~which) | (faces & which);
-  cells[0] = static_cast<std::int32_t>(now);
-  cells[1] = static_cast<std::int32_t>(now >> 32);
+  put_word(cells, (word_in(cells) & ~which) | (faces & which));
 }
 
 void Changes::set_face(DieId die, Seat seat, int nth, int face) {

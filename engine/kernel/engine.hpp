@@ -111,17 +111,16 @@ class Engine : public Turns {
   template <class K>
   [[nodiscard]] std::optional<typename K::Given> try_ask(const Ask& question) {
     const K& kind = std::get<K>(question.kind);
-    if (const auto nth = unasked(question.seat, question.question, kind.count(), question.always))
-      return kind.nth(*nth);
+    if (unasked(question.seat)) return kind.nth(drawn(question.seat, question.question, kind.count(), question.always));
     Answer answer;
     if (!try_ask_all({&question, 1}, {&answer, 1})) return std::nullopt;
     return std::get<typename K::Given>(answer);
   }
-  /// Which of so many answers a seat gives that isn't asked, for they are drawn and nobody is told of them; nothing if
-  /// it has to be asked. `always`: also if there is only one. Throws std::logic_error if there is none.
-  std::optional<std::uint64_t> unasked(Seat seat, QuestionId question, std::uint64_t count, bool always) {
-    return drawn_for(seat) ? std::optional(drawn(seat, question, count, always)) : std::nullopt;
-  }
+  /// Whether a seat isn't asked, for its answers are drawn and nobody is told of them: drawn() says which.
+  bool unasked(Seat seat) const { return seats_.uniform().has(seat) && !recording_ && !observer; }
+  /// Which of so many answers such a seat gives. `always`: it is drawn even if there is only one. Throws
+  /// std::logic_error if there is none.
+  std::uint64_t drawn(Seat seat, QuestionId question, std::uint64_t count, bool always);
   /// Whether all seats keep dice without being asked, and nobody is told or decides chance: then roll_and_keep() can do
   /// at once what is done one by one else.
   bool keeps_unasked(DieId die, QuestionId keep) const;
@@ -265,9 +264,6 @@ class Engine : public Turns {
   [[gnu::noinline]] void finish();
   /// The number of the next question of the step. Throws std::logic_error if there are too many.
   std::int32_t next_question();
-  /// Whether a seat's answers are drawn without asking it, and nobody is told of them; which of so many is drawn.
-  bool drawn_for(Seat seat) const { return seats_.uniform().has(seat) && !recording_ && !observer; }
-  std::uint64_t drawn(Seat seat, QuestionId question, std::uint64_t count, bool always);
   /// A question waits for an answer from outside; the first of them forgets those before.
   [[gnu::cold]] void wait_for(const Ask& ask, bool first);
   /// What keeps a card that may be there from being played: its own condition; what handlers forbid.

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "kernel/bits.hpp"
 #include "kernel/limits.hpp"
 
 namespace rules {
@@ -58,11 +59,7 @@ struct SeatSet {
   /// The seat with the lowest number; the set must not be empty.
   constexpr Seat lowest() const { return Seat(std::countr_zero(bits)); }
   /// The nth of them in order, from 0; there must be so many.
-  constexpr Seat nth(std::uint64_t n) const {
-    std::uint32_t left = bits;
-    for (; n > 0; --n) left &= left - 1;
-    return Seat(std::countr_zero(left));
-  }
+  Seat nth(std::uint64_t n) const { return Seat(std::countr_zero(spread(1u << n, bits))); }
   friend constexpr bool operator==(SeatSet, SeatSet) = default;
 };
 

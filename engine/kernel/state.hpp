@@ -156,9 +156,7 @@ class Reader {
  private:
   [[noreturn]] void refuse_nobody(VariableId id) const;
   std::uint32_t bits(std::int32_t cell) const { return static_cast<std::uint32_t>(cells_[cell]); }
-  std::uint64_t faces(std::int32_t die_cell, int word) const {
-    return bits(die_cell + 3 + 2 * word) | std::uint64_t{bits(die_cell + 4 + 2 * word)} << 32;
-  }
+  std::uint64_t faces(std::int32_t die_cell, int word) const { return word_in(cells_ + die_cell + 3 + 2 * word); }
 
   const Ruleset* rules_;
   const std::int32_t* cells_;

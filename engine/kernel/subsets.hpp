@@ -7,10 +7,6 @@
 
 #include "kernel/limits.hpp"
 
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
-
 namespace rules {
 
 constexpr int kFewThings = 6;
@@ -60,18 +56,6 @@ constexpr std::int32_t nth_of_few(int n, std::uint32_t sizes, std::uint64_t nth)
   for (std::uint64_t at = 0;; ++at)
     if (sizes >> std::popcount(static_cast<unsigned>(kFewBySize[things][at])) & 1u)
       if (nth-- == 0) return kFewBySize[things][at];
-}
-
-/// Both are sets of bits. Returns the kth of `things` for each bit k that is set in `places`.
-inline std::uint32_t spread(std::int32_t places, std::uint32_t things) {
-#ifdef __BMI2__
-  return _pdep_u32(static_cast<std::uint32_t>(places), things);
-#else
-  std::uint32_t result = 0;
-  for (auto left = static_cast<std::uint32_t>(places); left; left >>= 1, things &= things - 1)
-    result |= (things & -things) * (left & 1u);
-  return result;
-#endif
 }
 
 }  // namespace rules

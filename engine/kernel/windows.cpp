@@ -39,7 +39,7 @@ struct Playable {
 std::optional<std::size_t> choose_play(Engine& engine, const Frame& frame, Seat seat,
                                        std::span<const Playable> options) {
   const bool always = engine.rules().events[frame.shape].always;
-  if (const auto nth = engine.unasked(seat, engine.rules().play_card, options.size() + 1, always)) return *nth;
+  if (engine.unasked(seat)) return engine.drawn(seat, engine.rules().play_card, options.size() + 1, always);
   const auto given = ask_to_play(engine, frame, seat, options);
   if (!given) return std::nullopt;
   std::size_t chosen = 0;

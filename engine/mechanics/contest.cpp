@@ -118,19 +118,15 @@ std::optional<Seat> Contest::decide(Engine& engine, Seat decider, SeatSet tied, 
   return chosen;
 }
 
-SeatSet Contest::best_of(std::span<const std::int32_t> strengths, SeatSet among) {
+SeatSet Contest::strongest(std::span<const std::int32_t> strengths) {
   std::int32_t best = 1;
-  SeatSet tied;
-  for (int s = 0; among.bits >> s; ++s) {
-    const std::int32_t strength = strengths[static_cast<std::size_t>(s)];
-    if (strength < best || !among.has(Seat(s))) continue;
-    if (strength > best) {
-      best = strength;
-      tied = SeatSet{};
-    }
-    tied.add(Seat(s));
+  std::uint32_t tied = 0;
+  for (std::size_t s = 0; s < strengths.size(); ++s) {  // without branches: nothing foretells who is stronger
+    tied = strengths[s] > best ? 0 : tied;
+    best = std::max(best, strengths[s]);
+    tied |= static_cast<std::uint32_t>(strengths[s] == best) << s;
   }
-  return tied;
+  return {tied};
 }
 
 bool Contest::crown(Engine& engine, std::span<const Winner> winners) const {
@@ -150,21 +146,12 @@ StepRun Contest::run(Engine& engine) const {
     if (outcome == Outcome::waits) return StepRun::waits;
     if (outcome != Outcome::done) return StepRun::done;
   }
-  const int players = engine.rules().players;
   std::array<std::int32_t, kMaxSeats> strengths;
-  SeatSet tied;
   const bool plainly = !rules_.ranking && counts_plainly(engine);
-  const std::span<std::int32_t> each(strengths.data(), static_cast<std::size_t>(players));
+  const std::span<std::int32_t> each(strengths.data(), static_cast<std::size_t>(engine.rules().players));
   if (plainly) engine.read().showing(rules_.die, rules_.face, each);
   else measure_any(engine, each);
-  for (std::int32_t s = 0, best = 1; s < players; ++s) {
-    const std::int32_t own = strengths[static_cast<std::size_t>(s)];
-    if (own > best) {
-      best = own;
-      tied = SeatSet{};
-    }
-    if (own == best) tied.add(Seat(s));
-  }
+  const SeatSet tied = strongest(each);
   if (tied.empty()) return StepRun::done;
   std::int64_t places = this->places(engine);
   if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
@@ -179,19 +166,19 @@ StepRun Contest::run(Engine& engine) const {
   return act(engine, winner.seat, rules_.actions[0], strengths[static_cast<std::size_t>(winner.seat.index)]);
 }
 
-StepRun Contest::share(Engine& engine, std::span<const std::int32_t> strengths, SeatSet tied,
-                       std::int64_t places) const {
+StepRun Contest::share(Engine& engine, std::span<std::int32_t> strengths, SeatSet tied, std::int64_t places) const {
   // All places are decided before any action is done.
   RawArray<Winner, kMaxSeats> winners;
   std::size_t count = 0;
-  SeatSet left = SeatSet::first(engine.rules().players);
   for (std::int32_t place = 1; place <= places && !tied.empty(); ++place) {
     const auto settled = tied.size() == 1 ? tied.lowest() : settle(engine, tied, place);
     if (!settled) return StepRun::waits;
     const Seat winner = *settled;
     if (winner) winners[count++] = {winner, place};
-    left.bits &= ~(winner ? SeatSet::of(winner) : tied).bits;  // of a tie that isn't broken, nobody wins
-    if (place < places) tied = best_of(strengths, left);
+    const SeatSet out = winner ? SeatSet::of(winner) : tied;  // of a tie that isn't broken, nobody wins
+    for (std::size_t s = 0; s < strengths.size(); ++s)
+      if (out.has(Seat(static_cast<std::int32_t>(s)))) strengths[s] = 0;
+    if (place < places) tied = strongest(strengths);
   }
   const std::span<const Winner> won(winners.data(), count);
   crown(engine, won);
@@ -239,7 +226,7 @@ StepRun Contest::act(Engine& engine, Seat winner, EventId action, std::optional<
 
 std::optional<std::size_t> Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
   if (all_different(actions))
-    if (const auto nth = engine.unasked(winner, rules_.action, actions.size(), false)) return *nth;
+    if (engine.unasked(winner)) return engine.drawn(winner, rules_.action, actions.size(), false);
   Ask question(engine.rules(), winner, rules_.action);
   Choose& among = question.become<Choose>(Type::event);
   for (auto action = actions.begin(); action != actions.end(); ++action)  // several winners may do the same

@@ -62,15 +62,16 @@ class Contest : public StepKind {
   [[gnu::noinline]] std::optional<Seat> settle(Engine& engine, SeatSet tied, int place) const;
   /// The same, as the decider says.
   std::optional<Seat> decide(Engine& engine, Seat decider, SeatSet tied, int place) const;
-  /// Of these seats, those with the highest strength above 0.
-  static SeatSet best_of(std::span<const std::int32_t> strengths, SeatSet among);
+  /// The seats with the highest strength above 0.
+  static SeatSet strongest(std::span<const std::int32_t> strengths);
   /// `counted`: how many dice the seat shows, if that was counted and nothing has happened since.
   Frame action(Engine& engine, Seat seat, EventId action, std::optional<std::int32_t> counted) const;
   StepRun act(Engine& engine, Seat winner, EventId action, std::optional<std::int32_t> counted = {}) const;
   /// What measure() does where seats may show more dice, or less, than they have of the face.
   [[gnu::noinline]] void measure_any(Engine& engine, std::span<std::int32_t> strengths) const;
   /// Decides several places, or none; then each winner acts. `tied`: the strongest.
-  [[gnu::noinline]] StepRun share(Engine& engine, std::span<const std::int32_t> strengths, SeatSet tied,
+  /// Uses the strengths up.
+  [[gnu::noinline]] StepRun share(Engine& engine, std::span<std::int32_t> strengths, SeatSet tied,
                                   std::int64_t places) const;
   /// Counts what was won, and tells of it if anybody listens; returns whether somebody did.
   [[gnu::always_inline]] inline bool crown(Engine& engine, std::span<const Winner> winners) const;

@@ -109,35 +109,33 @@ Ask made(const Call& call, Seat seat, QuestionId question, const KeptOptions& op
   return ask;
 }
 
-/// What a player chooses who isn't really asked (Engine::unasked()), coded. Nothing if the question has to be made:
+/// What a player chooses who isn't asked (Engine::unasked()), coded. Nothing if the question has to be made:
 /// because somebody is asked, or because it is not simply for one of some things that are there already.
 std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId question, const KeptOptions& options,
                                     bool optional) {
-  if (!answers_are_options(call.host.rules().questions[question.index].kind)) return std::nullopt;
+  if (!call.engine().unasked(seat) || !answers_are_options(call.host.rules().questions[question.index].kind))
+    return std::nullopt;
   if (!options.lists() || options.has(AskOption::deck)) return std::nullopt;
   const auto nth_of = [&](std::size_t count) {
-    return count > kMostOptions
-               ? std::nullopt
-               : call.engine().unasked(seat, question, count + optional, options.flag(AskOption::always));
+    return call.engine().drawn(seat, question, count + optional, options.flag(AskOption::always));
   };
   if (options.has(AskOption::among)) {
     const SeatSet seats{static_cast<std::uint32_t>(options[AskOption::among])};
-    const auto count = static_cast<std::uint64_t>(seats.size());
-    const auto nth = nth_of(count);
-    if (!nth) return std::nullopt;
-    return *nth < count ? value_of(Type::seat, seats.nth(*nth).index) : Coded::kNil;
+    const auto count = static_cast<std::size_t>(seats.size());
+    const std::uint64_t nth = nth_of(count);
+    return nth < count ? value_of(Type::seat, seats.nth(nth).index) : Coded::kNil;
   }
   const std::int32_t kept = options[options.has(AskOption::cards) ? AskOption::cards : AskOption::records];
   if (options.has(AskOption::cards) && !is_other(kept)) {
     const Pile pile = pile_of(call, seat, kept);
-    const auto nth = nth_of(static_cast<std::size_t>(call.read().count(pile)));
-    if (!nth) return std::nullopt;
-    return value_of(Type::card, call.read().nth(pile, static_cast<int>(*nth)).index);
+    const auto count = static_cast<std::size_t>(call.read().count(pile));
+    if (count > kMostOptions) return std::nullopt;
+    return value_of(Type::card, call.read().nth(pile, static_cast<int>(nth_of(count))).index);
   }
   const auto& list = call.host.lists.nth(options.has(AskOption::cards) ? other_of(kept) : kept);
-  const auto nth = nth_of(list.size());
-  if (!nth) return std::nullopt;
-  return *nth < list.size() ? list[*nth] : Coded::kNil;
+  if (list.size() > kMostOptions) return std::nullopt;
+  const std::uint64_t nth = nth_of(list.size());
+  return nth < list.size() ? list[nth] : Coded::kNil;
 }
 
 /// An answer as scripts read it.
