@@ -30,7 +30,7 @@ using Operands = std::array<std::int64_t, kMostArguments>;
 template <bool may_leave>
 [[gnu::always_inline]] inline bool keep(const Node& node, Run& run, Operands& operands, std::int32_t* kept) {
   bool right = true;
-  for (const PreparedCall::Operand& operand : node.call->operands) {
+  for (const Operand& operand : node.call->operands) {
     if (operand.at_once()) {
       right &= operand.read_from(*run.frame, kept[operand.at]);
       continue;
@@ -38,7 +38,7 @@ template <bool may_leave>
     const std::int64_t code = operands[operand.at] = value(node.of[operand.at], run);
     if constexpr (may_leave)
       if (run.waits) return false;
-    right = right && accepts(run.host, operand.parameter, code, kept[operand.at]);
+    right = right && accepts(run.host, node.call->parameters[operand.at], code, kept[operand.at]);
   }
   stands_at(node.line, run);
   return right && (node.call->plain || keep_others(*node.call, run, operands, kept));
@@ -47,7 +47,7 @@ template <bool may_leave>
 [[gnu::noinline]] Result call_unprepared(const Node& node, Run& run, Operands& operands) {
   if (run.waits) return waiting(run.caller);
   const PreparedCall& call = *node.call;
-  for (const PreparedCall::Operand& operand : call.operands)
+  for (const Operand& operand : call.operands)
     if (operand.at_once()) operands[operand.at] = value(node.of[operand.at], run);
   script::Given given;
   for (std::size_t i = 0; i < node.of.size(); ++i)
@@ -74,28 +74,24 @@ template <bool may_leave>
 
 }  // namespace
 
-const Step* run_calls(const Steps& steps, script::Host& host, Running& running, const script::Caller& caller,
-                      bool& waits) {
+std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, Running& running,
+                      const script::Caller& caller, bool& waits) {
   if (host.spent()) [[unlikely]]
-    return steps.begin();
-  const Step* const end = steps.end();
-  for (const Step* step = steps.begin(); step != end; ++step) {
-    const Node& node = step->values[0];
-    const PreparedCall& call = *node.call;
+    return 0;
+  for (const DirectCall& call : calls) {
     std::array<std::int32_t, kMostArguments> kept = call.values;
     bool right = running.only <= call.allowed;
-    for (const PreparedCall::Operand& operand : call.operands)
-      right &= operand.read_from(*caller.frame, kept[operand.at]);
+    for (const Operand& operand : call.operands()) right &= operand.read_from(*caller.frame, kept[operand.at]);
     if (!right) [[unlikely]]
-      return step;
-    running.place.line = node.line;
+      return static_cast<std::size_t>(&call - calls.data());
+    running.place.line = call.line;
     if (call.function->of_event) check_where(host, *call.function, caller.frame);
     ++host.engine().counters.calls;
     const Result result = call.function->run({host, *call.function, kept.data(), call.slots, caller});
     waits = result.kind == Result::Kind::waits;
-    if (waits) return step;
+    if (waits) return static_cast<std::size_t>(&call - calls.data());
   }
-  return end;
+  return calls.size();
 }
 
 std::int64_t call(const Node& node, Run& run) {

@@ -92,35 +92,34 @@ class Fast final : public script::Shortcut {
 
   /// Runs a function from these steps on.
   Given start(const Code& code, const Steps& steps, const HookCall& call) {
-    return steps.only_calls ? run_only_calls(code, steps, call) : run(code, steps, call);
+    return steps.calls.empty() ? run(code, steps.first, steps.last, call) : run_only_calls(code, steps, call);
   }
 
   /// Steps that only call: mostly all of them can be run as they were prepared.
   [[gnu::noinline]] Given run_only_calls(const Code& code, const Steps& steps, const HookCall& call) {
     bool waits = false;
-    const Step* const next = [&] {
+    const std::size_t done = [&] {
       const script::Lists::Scope scope(host_.lists);
       return within(code, [&](script::Running& running) {
         const script::Caller caller{.frame = call.frame, .may_wait = call.may_wait};
-        const Step* const done = run_calls(steps, host_, running, caller, waits);
+        const std::size_t done = run_calls(steps.calls, host_, running, caller, waits);
         if (!waits) pay(running);
         return done;
       });
     }();
     if (waits) return {0, true};
-    if (next != steps.end()) [[unlikely]]
-      return run(code, Steps(next, steps.end()), call);
+    if (done != steps.calls.size()) [[unlikely]]
+      return run(code, steps.first + done, steps.last, call);
     return {taken(code, script::Coded::kNil)};
   }
 
-  [[gnu::noinline]] Given run(const Code& code, const Steps& steps, const HookCall& call) {
+  [[gnu::noinline]] Given run(const Code& code, const Step* first, const Step* last, const HookCall& call) {
     const script::Lists::Scope scope(host_.lists);
     return within(code, [&](script::Running& running) -> Given {
       script::Caller caller{.frame = call.frame, .may_wait = call.may_wait};
       Run walk(host_, running, caller);
       const std::int64_t card = script::value_of(Type::card, call.me.index);
-      const std::int64_t given =
-          give(code, steps.begin(), steps.end(), {call.argument, card, script::Coded::kNil}, walk);
+      const std::int64_t given = give(code, first, last, {call.argument, card, script::Coded::kNil}, walk);
       if (walk.waits) return {0, true};
       pay(running);
       return {taken(code, given)};

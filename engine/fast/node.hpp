@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "fast/prepared_call.hpp"
+#include "fast/direct_call.hpp"
 #include "fast/source.hpp"
 
 namespace rules::fast {
@@ -88,8 +88,8 @@ struct Step;
 
 /// Some steps, one after the other; good as long as they are.
 struct Steps {
+  std::vector<DirectCall> calls = {};            ///< the same steps, if each is one
   const Step *first = nullptr, *last = nullptr;  ///< the last is behind them
-  bool only_calls = false;  ///< each calls the API as it was prepared, with what is known or can be read at once
   Steps() = default;
   Steps(const Step* from, const Step* to);
   explicit Steps(const std::vector<Step>& all);
@@ -122,16 +122,20 @@ struct Step {
   std::vector<std::int16_t> slots = {};
   std::vector<Node> values = {};
   std::vector<Step> body = {}, otherwise = {};
-
-  bool only_calls() const {
-    return kind == Kind::evaluate &&
-           (values[0].kind == Node::Kind::call_or_leave || values[0].kind == Node::Kind::method) &&
-           values[0].call->direct();
-  }
 };
 
-inline Steps::Steps(const Step* from, const Step* to)
-    : first(from), last(to), only_calls(std::all_of(from, to, [](const Step& each) { return each.only_calls(); })) {}
+inline Steps::Steps(const Step* from, const Step* to) : first(from), last(to) {
+  for (const Step* step = from; step != to; ++step) {
+    const bool only_calls = step->kind == Step::Kind::evaluate && (step->values[0].kind == Node::Kind::call_or_leave ||
+                                                                   step->values[0].kind == Node::Kind::method);
+    const auto call = only_calls ? direct_call(*step->values[0].call, step->values[0].line) : std::nullopt;
+    if (!call) {
+      calls.clear();
+      return;
+    }
+    calls.push_back(*call);
+  }
+}
 inline Steps::Steps(const std::vector<Step>& all) : Steps(all.data(), all.data() + all.size()) {}
 
 /// A comparison of what can be read at once.

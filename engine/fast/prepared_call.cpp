@@ -95,14 +95,14 @@ class Preparation {
 };
 
 /// A player in a field of the event, or the zone of that player; a card or a number in a field.
-void read_from_field(const script::Host& host, const Node& argument, PreparedCall::Operand& operand) {
+void read_from_field(const script::Host& host, const Node& argument, const Parameter& parameter, Operand& operand) {
   const Node* seat = &argument;
-  switch (operand.parameter.takes) {
+  switch (parameter.takes) {
     case script::Takes::number:
       if (argument.kind != Node::Kind::number) return;
       operand.field = argument.at;
-      operand.least = operand.parameter.least;
-      operand.most = operand.parameter.most;
+      operand.least = parameter.least;
+      operand.most = parameter.most;
       return;
     case script::Takes::card:
       if (argument.kind != Node::Kind::card) return;
@@ -135,14 +135,12 @@ PreparedCall prepare(script::Host& host, const script::ApiFunction& function, co
   if (preparation.prepare())
     call.allowed = function.where == script::Where::changing ? Running::Only::all : Running::Only::seen;
   call.plain = !call.open && call.dependents.empty();
+  call.parameters = preparation.parameters();
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i].kind == Node::Kind::constant) continue;
-    const bool known = call.allowed != Running::Only::none;
-    PreparedCall::Operand& operand = call.operands.emplace_back();
-    operand.at = i;
-    if (!known) continue;
-    operand.parameter = preparation.parameters()[i];
-    read_from_field(host, arguments[i], operand);
+    Operand& operand = call.operands.emplace_back();
+    operand.at = static_cast<std::int16_t>(i);
+    if (call.allowed != Running::Only::none) read_from_field(host, arguments[i], call.parameters[i], operand);
   }
   return call;
 }

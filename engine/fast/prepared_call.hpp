@@ -14,24 +14,24 @@ namespace rules::fast {
 
 struct Node;
 
-struct PreparedCall {
-  /// An argument that isn't known beforehand. If it is a seat, a card or a number in a field of the event, it is read
-  /// at once.
-  struct Operand {
-    std::size_t at;
-    script::Parameter parameter;
-    std::int16_t field = -1;            ///< the place of that field; -1: it is any value
-    std::int32_t first = 0;             ///< of a seat or card: what is kept for the first one
-    std::int32_t least = 0, most = -1;  ///< what may stand in the field
+/// An argument that isn't known beforehand. If it is a seat, a card or a number in a field of the event, it is read at
+/// once.
+struct Operand {
+  std::int16_t at = 0;
+  std::int16_t field = -1;            ///< the place of that field; -1: it is any value
+  std::int32_t first = 0;             ///< of a seat or card: what is kept for the first one
+  std::int32_t least = 0, most = -1;  ///< what may stand in the field
 
-    bool at_once() const { return field >= 0; }
-    /// Reads it at once; false if it is not what it may be.
-    bool read_from(const Frame& frame, std::int32_t& kept) const {
-      const std::int32_t number = frame.number(field);
-      kept = first + number;
-      return number >= least && number <= most;
-    }
-  };
+  bool at_once() const { return field >= 0; }
+  /// Reads it at once; false if it is not what it may be.
+  bool read_from(const Frame& frame, std::int32_t& kept) const {
+    const std::int32_t number = frame.number(field);
+    kept = first + number;
+    return number >= least && number <= most;
+  }
+};
+
+struct PreparedCall {
   /// An argument that depends on one which isn't known beforehand.
   struct Dependent {
     std::size_t at;
@@ -41,18 +41,13 @@ struct PreparedCall {
   const script::ApiFunction* function = nullptr;
   std::vector<std::int8_t> slots = {};  ///< which fields or options its further arguments give
   std::vector<Operand> operands = {};
+  std::vector<script::Parameter> parameters = {};  ///< what each argument has to be, if it was prepared
   std::vector<Dependent> dependents = {};
   bool open = false;  ///< the last argument may be none, or two
   bool plain = true;  ///< it may not, and no argument depends on another
   /// Where it may run as it was prepared; what follows is known then.
   script::Running::Only allowed = script::Running::Only::none;
   std::array<std::int32_t, kMostArguments> values = {};  ///< what is kept of the arguments that are known
-
-  /// Whether it was prepared, and all arguments are known or can be read at once.
-  bool direct() const {
-    return allowed != script::Running::Only::none && dependents.empty() &&
-           std::all_of(operands.begin(), operands.end(), [](const Operand& each) { return each.at_once(); });
-  }
 };
 
 /// Prepares a call with these arguments, for events of that shape. `slots`: what the further ones give, if the first

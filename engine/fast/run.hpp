@@ -28,10 +28,10 @@ struct Run {
 /// it calls throw, and std::logic_error where Lua would raise an error.
 std::int64_t run_function(std::int64_t* locals, Run& run, const Step* first, const Step* last);
 
-/// Runs steps that only call, without more ado. Returns the first one that couldn't be run as it was prepared, or the
-/// one behind them; or, with `waits`, one that waits for an answer.
-const Step* run_calls(const Steps& steps, script::Host& host, script::Running& running, const script::Caller& caller,
-                      bool& waits);
+/// Does calls, without more ado. Returns how many were done before one that couldn't be done as it was prepared, or
+/// that, with `waits`, waits for an answer.
+std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, script::Running& running,
+                      const script::Caller& caller, bool& waits);
 
 /// What the tests that come first say.
 First::Says says(const First& first, const Reader& read, const Frame& frame, Card me);
