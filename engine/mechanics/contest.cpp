@@ -119,14 +119,13 @@ std::optional<Seat> Contest::decide(Engine& engine, Seat decider, SeatSet tied, 
 }
 
 SeatSet Contest::strongest(std::span<const std::int32_t> strengths) {
+  // Without branches: nothing foretells who is stronger.
   std::int32_t best = 1;
-  std::uint32_t tied = 0;
-  for (std::size_t s = 0; s < strengths.size(); ++s) {  // without branches: nothing foretells who is stronger
-    tied = strengths[s] > best ? 0 : tied;
-    best = std::max(best, strengths[s]);
-    tied |= static_cast<std::uint32_t>(strengths[s] == best) << s;
-  }
-  return {tied};
+  for (const std::int32_t strength : strengths) best = std::max(best, strength);
+  SeatSet tied;
+  for (std::size_t s = 0; s < strengths.size(); ++s)
+    tied.bits |= static_cast<std::uint32_t>(strengths[s] == best) << s;
+  return tied;
 }
 
 bool Contest::crown(Engine& engine, std::span<const Winner> winners) const {
