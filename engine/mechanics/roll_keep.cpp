@@ -194,7 +194,7 @@ void RollKeep::play_commits(Engine& engine, Choices& choices) const {
 
 void RollKeep::pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) const {
   const int kept = std::popcount(shown);
-  int paid = free || cost(kept) == 0 ? 0 : price(engine, seat, kept);
+  int paid = free ? 0 : price(engine, seat, kept);
   if (paid > 0) paid = engine.move(paid, rules_.pays, engine.rules().holder(seat), engine.rules().holder(rules_.to));
   if (engine.tells(Note::Kind::reveal)) tell(engine, seat, shown, paid, free);
 }
@@ -224,9 +224,15 @@ StepRun RollKeep::run(Engine& engine) const {
     if (engine.try_resolve(reveal) == Outcome::waits) return StepRun::waits;
   }
   const bool done = engine.set_aside(rules_.die, {shown.data(), seats});
-  if (!last || engine.tells(Note::Kind::reveal))
-    for (std::size_t s = 0; s < seats; ++s)
-      if (rolled[s] != 0) pay(engine, Seat(static_cast<std::int32_t>(s)), shown[s], last);
+  if (const bool told = engine.tells(Note::Kind::reveal); !last || told) {
+    SeatSet concerned;  // found first, without branches: nothing foretells who has to pay
+    for (std::size_t s = 0; s < seats; ++s) {
+      const bool due = (rolled[s] != 0) & (told | (cost(std::popcount(shown[s])) != 0));
+      concerned.bits |= static_cast<std::uint32_t>(due) << s;
+    }
+    for (; !concerned.empty(); concerned.drop(concerned.lowest()))
+      pay(engine, concerned.lowest(), shown[static_cast<std::size_t>(concerned.lowest().index)], last);
+  }
   if (rules_.last && done && !last) engine.set(rules_.last, 0, 1);
   return StepRun::done;
 }
