@@ -30,7 +30,7 @@ using Operands = std::array<std::int64_t, kMostArguments>;
 template <bool may_leave>
 [[gnu::always_inline]] inline bool keep(const Node& node, Run& run, Operands& operands, std::int32_t* kept) {
   bool right = true;
-  for (const Operand& operand : node.call->operands) {
+  for (const Operand& operand : node.call->operands()) {
     if (operand.at_once()) {
       right &= operand.read_from(*run.frame, kept[operand.at]);
       continue;
@@ -47,7 +47,7 @@ template <bool may_leave>
 [[gnu::noinline]] Result call_unprepared(const Node& node, Run& run, Operands& operands) {
   if (run.waits) return waiting(run.caller);
   const PreparedCall& call = *node.call;
-  for (const Operand& operand : call.operands)
+  for (const Operand& operand : call.operands())
     if (operand.at_once()) operands[operand.at] = value(node.of[operand.at], run);
   script::Given given;
   for (std::size_t i = 0; i < node.of.size(); ++i)

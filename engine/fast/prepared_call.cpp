@@ -138,7 +138,7 @@ PreparedCall prepare(script::Host& host, const script::ApiFunction& function, co
   call.parameters = preparation.parameters();
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i].kind == Node::Kind::constant) continue;
-    Operand& operand = call.operands.emplace_back();
+    Operand& operand = call.operand_list[call.operand_count++];
     operand.at = static_cast<std::int16_t>(i);
     if (call.allowed != Running::Only::none) read_from_field(host, arguments[i], call.parameters[i], operand);
   }

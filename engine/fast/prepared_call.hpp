@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "fast/limits.hpp"
@@ -38,16 +39,20 @@ struct PreparedCall {
     bool known;         ///< what it is
     std::int64_t code;  ///< then
   };
+  // What each call reads is together here.
   const script::ApiFunction* function = nullptr;
-  std::vector<std::int8_t> slots = {};  ///< which fields or options its further arguments give
-  std::vector<Operand> operands = {};
-  std::vector<script::Parameter> parameters = {};  ///< what each argument has to be, if it was prepared
-  std::vector<Dependent> dependents = {};
-  bool open = false;  ///< the last argument may be none, or two
-  bool plain = true;  ///< it may not, and no argument depends on another
   /// Where it may run as it was prepared; what follows is known then.
   script::Running::Only allowed = script::Running::Only::none;
+  bool open = false;  ///< the last argument may be none, or two
+  bool plain = true;  ///< it may not, and no argument depends on another
+  std::uint8_t operand_count = 0;
   std::array<std::int32_t, kMostArguments> values = {};  ///< what is kept of the arguments that are known
+  std::array<Operand, kMostArguments> operand_list = {};
+  std::vector<std::int8_t> slots = {};             ///< which fields or options its further arguments give
+  std::vector<script::Parameter> parameters = {};  ///< what each argument has to be, if it was prepared
+  std::vector<Dependent> dependents = {};
+
+  std::span<const Operand> operands() const { return {operand_list.data(), operand_count}; }
 };
 
 /// Prepares a call with these arguments, for events of that shape. `slots`: what the further ones give, if the first
