@@ -79,7 +79,7 @@ std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, Run
   if (host.spent()) [[unlikely]]
     return 0;
   for (const DirectCall& call : calls) {
-    std::array<std::int32_t, kMostArguments> kept = call.values;
+    std::array<std::int32_t, DirectCall::kMostValues> kept = call.values;
     bool right = running.only <= call.allowed;
     for (const Operand& operand : call.operands()) right &= operand.read_from(*caller.frame, kept[operand.at]);
     if (!right) [[unlikely]]

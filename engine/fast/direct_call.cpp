@@ -7,15 +7,16 @@ namespace rules::fast {
 std::optional<DirectCall> direct_call(const PreparedCall& call, std::int32_t line) {
   if (call.allowed == script::Running::Only::none || !call.dependents.empty()) return std::nullopt;
   const auto operands = call.operands();
-  if (operands.size() > DirectCall::kMostOperands) return std::nullopt;
+  if (call.parameters.size() > DirectCall::kMostValues || operands.size() > DirectCall::kMostOperands)
+    return std::nullopt;
   if (!std::all_of(operands.begin(), operands.end(), [](const Operand& each) { return each.at_once(); }))
     return std::nullopt;
   DirectCall direct{.function = call.function,
                     .line = line,
                     .allowed = call.allowed,
                     .operand_count = call.operand_count,
-                    .slots = call.slots,
-                    .values = call.values};
+                    .slots = call.slots};
+  std::copy_n(call.values.begin(), direct.values.size(), direct.values.begin());
   std::copy(operands.begin(), operands.end(), direct.operand_list.begin());
   return direct;
 }

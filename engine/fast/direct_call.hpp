@@ -10,19 +10,22 @@
 
 namespace rules::fast {
 
-struct DirectCall {
-  static constexpr std::size_t kMostOperands = 4;
+/// Two lines of a cache; a call with more arguments is none.
+struct alignas(64) DirectCall {
+  static constexpr std::size_t kMostValues = 6, kMostOperands = 4;
 
   const script::ApiFunction* function = nullptr;
   std::int32_t line = 0;  ///< where Lua says that it went wrong
   script::Running::Only allowed = script::Running::Only::none;
   std::uint8_t operand_count = 0;
   std::span<const std::int8_t> slots = {};  ///< those of the prepared call, which outlives this
-  std::array<std::int32_t, kMostArguments> values = {};
+  std::array<std::int32_t, kMostValues> values = {};
   std::array<Operand, kMostOperands> operand_list = {};
 
   std::span<const Operand> operands() const { return {operand_list.data(), operand_count}; }
 };
+
+static_assert(sizeof(DirectCall) == 128);
 
 /// A prepared call as a direct one, if it can be.
 std::optional<DirectCall> direct_call(const PreparedCall& call, std::int32_t line);
