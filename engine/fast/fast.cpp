@@ -22,7 +22,7 @@ class Fast final : public script::Shortcut {
   }
 
   Given call(const HookCall& call) override {
-    const Code* const code = functions_.empty() ? nullptr : functions_[call.function.index].last;
+    const Code* const code = last_.empty() ? nullptr : last_[call.function.index];
     if (!code || code->shape != call.shape()) [[unlikely]]
       return call_other(call);
     return call_resolved(*code, call);
@@ -50,7 +50,6 @@ class Fast final : public script::Shortcut {
   struct Function {
     Found found;                                     ///< no file: it is left to Lua
     std::vector<std::unique_ptr<const Code>> codes;  ///< for each shape that it was called for
-    const Code* last = nullptr;                      ///< the one it was called for last
   };
 
   /// Does something as this function of a script; its errors name the place where it is then.
@@ -145,6 +144,7 @@ class Fast final : public script::Shortcut {
 
   void find_functions() {
     functions_.resize(host_.hooks().size());
+    last_.resize(functions_.size());
     for (std::size_t i = 0; i < functions_.size(); ++i) {
       const auto found = found_.find(host_.hooks()[i].key());
       if (found != found_.end()) functions_[i].found = found->second;
@@ -155,7 +155,7 @@ class Fast final : public script::Shortcut {
     if (functions_.empty()) find_functions();
     Function& function = functions_[id.index];
     for (const auto& code : function.codes)
-      if (code->shape == shape) return function.last = code.get();
+      if (code->shape == shape) return last_[id.index] = code.get();
     if (!function.found.file) return nullptr;
     BoundScript& file = *function.found.file;
     try {
@@ -164,7 +164,7 @@ class Fast final : public script::Shortcut {
       code->function = id;
       code->only = host_.allowed(id, shape);
       code->gives_nothing = host_.gives(id) == script::Gives::nothing;
-      return function.last = function.codes.emplace_back(std::move(code)).get();
+      return last_[id.index] = function.codes.emplace_back(std::move(code)).get();
     } catch (const ForLua&) {
       function.found = {};
       return nullptr;
@@ -180,6 +180,7 @@ class Fast final : public script::Shortcut {
   std::vector<std::unique_ptr<BoundScript>> files_;
   std::map<std::string, Found> found_;  ///< by "file:line:path"
   std::vector<Function> functions_;     ///< by hook
+  std::vector<const Code*> last_;       ///< by hook: of those of its function, the one that was called last
 };
 
 }  // namespace

@@ -123,8 +123,7 @@ SeatSet Contest::strongest(std::span<const std::int32_t> strengths) {
   std::int32_t best = 1;
   for (const std::int32_t strength : strengths) best = std::max(best, strength);
   SeatSet tied;
-  for (std::size_t s = 0; s < strengths.size(); ++s)
-    tied.bits |= static_cast<std::uint32_t>(strengths[s] == best) << s;
+  for (std::size_t s = 0; s < strengths.size(); ++s) tied.bits |= static_cast<std::uint32_t>(strengths[s] == best) << s;
   return tied;
 }
 
