@@ -13,12 +13,12 @@ using script::ScriptError;
 /// The functions of a host's hooks that need no Lua. Each is resolved when it is first called for a shape.
 class Fast final : public script::Shortcut {
  public:
-  explicit Fast(Host& host) : host_(host) {}
-
-  void read(script::BoundFile bound) override {
-    BoundScript& file = *files_.emplace_back(std::make_unique<BoundScript>(std::move(bound)));
-    for (const script::HookFunction& hook : script::hook_functions(file.bound.name, file.bound.tree))
-      found_[hook.key] = {&file, hook.statement->values[0].function, hook.takes_event()};
+  Fast(Host& host, std::vector<script::BoundFile> loaded) : host_(host) {
+    for (script::BoundFile& bound : loaded) {
+      BoundScript& file = *files_.emplace_back(std::make_unique<BoundScript>(std::move(bound)));
+      for (const script::HookFunction& hook : script::hook_functions(file.bound.name, file.bound.tree))
+        found_[hook.key] = {&file, hook.statement->values[0].function, hook.takes_event()};
+    }
   }
 
   Given call(const HookCall& call) override {
@@ -185,6 +185,8 @@ class Fast final : public script::Shortcut {
 
 }  // namespace
 
-std::unique_ptr<script::Shortcut> make_shortcut(Host& host) { return std::make_unique<Fast>(host); }
+std::unique_ptr<script::Shortcut> make_shortcut(Host& host, std::vector<script::BoundFile> loaded) {
+  return std::make_unique<Fast>(host, std::move(loaded));
+}
 
 }  // namespace rules::fast

@@ -5,7 +5,7 @@
 
 namespace rules::fast {
 
-/// A host's fast way.
-std::unique_ptr<script::Shortcut> make_shortcut(script::Host& host);
+/// The fast way of a host that has loaded these files.
+std::unique_ptr<script::Shortcut> make_shortcut(script::Host& host, std::vector<script::BoundFile> loaded);
 
 }  // namespace rules::fast

@@ -147,7 +147,7 @@ std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
       if (Coded::is_text(code))
         refuse_result(id, "has to give back " + std::string(wanted) + ", but gives words in quotes");
       break;
-    case Gives::advice: return 0;  // told.hpp takes it
+    case Gives::advice: return 0;  // told_question.hpp takes it
   }
   const bool too_large = gives == Gives::number && Coded::is_number(code) && tag_of(code) == Tag::number;
   refuse_result(

@@ -201,6 +201,7 @@ class Host : public Scripts {
   LowNumbers low_numbers_;
   Running nothing_runs_;
   Running* running_ = &nothing_runs_;
+  std::vector<BoundFile> loaded_;  ///< while scripts are being loaded: what the shortcut gets
   std::unique_ptr<Shortcut> shortcut_;
   std::array<std::uint32_t, 12> counts_{};  ///< of things that there are, by tag
   bool failed_ = false;

@@ -48,13 +48,15 @@ void push_environment(lua_State* state, const Dictionary& names, Marks* marks) {
 }  // namespace
 
 Host::Host(std::shared_ptr<const Sources> sources, const Budget& budget, MakeShortcut make_shortcut)
-    : sources_(std::move(sources)), sandbox_(budget), shortcut_(make_shortcut ? make_shortcut(*this) : nullptr) {
+    : sources_(std::move(sources)), sandbox_(budget) {
   lua_State* state = sandbox_.state();
   *static_cast<Host**>(lua_getextraspace(state)) = this;
   sandbox_.set_where([this](lua_State*) { return describe_place(); });
   const RunResult made = sandbox_.run([&] { install_handles(state); });
   if (made.status != RunEnd::ok) throw std::runtime_error(made.message);
   for (std::size_t i = 0; i < sources_->packs.size(); ++i) load_pack(static_cast<std::int32_t>(i));
+  if (make_shortcut) shortcut_ = make_shortcut(*this, std::move(loaded_));
+  loaded_.clear();
 }
 
 void Host::load_pack(std::int32_t scripts) {
@@ -101,7 +103,7 @@ std::string Host::read_tree(const ScriptFile& file, const lua::Tree& tree, const
     if (auto needs = needed(bound, hook, bindings_)) bindings_.needs.emplace(hook.key, std::move(*needs));
     bindings_.reads.emplace(hook.key, reads_of(bound, hook, globals));
   }
-  if (shortcut_) shortcut_->read(std::move(bound));
+  loaded_.push_back(std::move(bound));
   return "";
 }
 

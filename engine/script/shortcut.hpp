@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "kernel/frame.hpp"
 
@@ -17,8 +18,6 @@ struct Result;
 class Shortcut {
  public:
   virtual ~Shortcut() = default;
-  /// A file is loaded: its functions may be called from now on.
-  virtual void read(BoundFile file) = 0;
   /// A call of a function of the host's hooks(): for an event and perhaps a card, or, if there is no event, for a
   /// number. It waits for an answer only if it may.
   struct HookCall {
@@ -43,7 +42,7 @@ class Shortcut {
   virtual std::optional<Result> advise(FunctionId function, const Arguments& arguments) = 0;
 };
 
-/// Makes the shortcut of a host; it is asked nothing before the host knows its ruleset.
-using MakeShortcut = std::unique_ptr<Shortcut> (*)(Host&);
+/// Makes the shortcut of a host that has loaded these files; it is asked nothing before the host knows its ruleset.
+using MakeShortcut = std::unique_ptr<Shortcut> (*)(Host&, std::vector<BoundFile>);
 
 }  // namespace rules::script
