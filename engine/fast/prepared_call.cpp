@@ -136,6 +136,7 @@ PreparedCall prepare(script::Host& host, const script::ApiFunction& function, co
     call.allowed = function.where == script::Where::changing ? Running::Only::all : Running::Only::seen;
   call.plain = !call.open && call.dependents.empty();
   call.parameters = preparation.parameters();
+  if (call.parameters.size() < arguments.size()) call.parameters.resize(arguments.size());  // of a call that is wrong
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i].kind == Node::Kind::constant) continue;
     Operand& operand = call.operand_list[call.operand_count++];

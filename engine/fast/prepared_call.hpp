@@ -49,7 +49,7 @@ struct PreparedCall {
   std::array<std::int32_t, kMostArguments> values = {};  ///< what is kept of the arguments that are known
   std::array<Operand, kMostArguments> operand_list = {};
   std::vector<std::int8_t> slots = {};             ///< which fields or options its further arguments give
-  std::vector<script::Parameter> parameters = {};  ///< what each argument has to be, if it was prepared
+  std::vector<script::Parameter> parameters = {};  ///< what each argument has to be; nothing, if it wasn't prepared
   std::vector<Dependent> dependents = {};
 
   std::span<const Operand> operands() const { return {operand_list.data(), operand_count}; }
