@@ -118,6 +118,7 @@ export async function gameOfAll(browser, server, out) {
       .locator(".question .middle")
       .evaluateAll((all) => all.map((each) => each.dataset.pile)))
       between.add(pile);
+    if (n === 60) await pages[0].locator(".on-table button.amount.asks").first().hover();
     if (n === 60) none("all packs: axe finds nothing", await barriers(pages[0]));
     if (n === 60) await picturesOf(pages[0], out, "all-packs");
   });

@@ -225,7 +225,9 @@ class RandomScript {
       case 3:
         return joined(
             {answer, "ask(", who, ", \"some\", {cards = ", from, ", least = ", chance(6) ? small() : "0", "})"});
-      case 4: return answer + "keep(" + who + ", \"one\", {cards = " + from + ", to = " + zone() + optional + "})";
+      case 4:
+        return joined({answer, "keep(", who, ", \"one\", {cards = ", from, ", to = ", zone(),
+                       chance(8) ? "" : ", rest = " + zone(), optional, "})"});
       case 5: return answer + "ask_all(" + among + ", \"much\", {least = 0, most = " + small() + "})";
       default: return answer + "ask(" + who + ", \"which\", {among = " + among + optional + "})";
     }
