@@ -6,6 +6,8 @@
 #include <initializer_list>
 #include <string>
 
+#include "kernel/chance.hpp"
+
 namespace rules::test {
 
 /// What the scripts are written for.
@@ -32,7 +34,8 @@ inline constexpr const char* kRandomScriptPack =
 
 class RandomScript {
  public:
-  explicit RandomScript(std::uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15ull + 1) {}
+  /// Seeds next to each other are mixed first: else each script would go on as the one before did.
+  explicit RandomScript(std::uint64_t seed) : state_(mix(seed)) {}
 
   /// A whole file.
   std::string text() {
