@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
+#include <iterator>
+#include <string>
 #include <vector>
 
+#include "kernel/draws.hpp"
 #include "mechanics/ranking.hpp"
 
 namespace rules::chance_test {
@@ -70,6 +73,31 @@ TEST_CASE("a shuffle, sorting by the hash of key and card, gives every order ali
     ++orders[static_cast<std::size_t>(rank)];
   }
   CHECK(chi_square(orders, kShuffles / 120.0) < kLimit119);
+}
+
+TEST_CASE("a shuffle puts few cards and many in the same order, whichever way it sorts them") {
+  Ruleset rules;
+  rules.piles.resize(1);
+  for (std::uint64_t card = 0; card < 100; ++card) rules.card_purposes.push_back(purpose("card", std::to_string(card)));
+  const std::array<std::int32_t, State::flow_cells> cells{};
+  const Reader read(rules, cells.data());
+  const auto shuffled = [&](std::int32_t count, std::uint64_t seed) {
+    std::vector<Card> cards;
+    for (std::int32_t card = 0; card < count; ++card) cards.emplace_back(card);
+    Draws draws;
+    draws.seed = seed;
+    draws.shuffle(read, Pile(0), 0, cards);
+    return cards;
+  };
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const std::vector<Card> many = shuffled(100, seed);
+    for (const std::int32_t count : {1, 2, 40, 64, 65, 99}) {
+      std::vector<Card> expected;
+      std::copy_if(many.begin(), many.end(), std::back_inserter(expected),
+                   [&](Card card) { return card.index < count; });
+      CHECK(shuffled(count, seed) == expected);
+    }
+  }
 }
 
 TEST_CASE("five dice of six faces fall into the known numbers of hands") {
