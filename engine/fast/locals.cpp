@@ -22,6 +22,10 @@ std::int16_t Locals::declare_outer(std::int32_t variable, std::int32_t event) {
   return slot;
 }
 
+void Locals::begins_as(std::int32_t variable, std::int64_t constant) {
+  if (tree_.variable(variable).assignments.empty()) locals_[variable].constant = constant;
+}
+
 const Local* Locals::find(const lua::Expression& e) const {
   if (e.kind != lua::Expression::Kind::local) return nullptr;
   const auto found = locals_.find(e.variable);

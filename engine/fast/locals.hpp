@@ -2,6 +2,7 @@
 // Locals: which slot each local of a function has while the function is resolved, and which of them are events. Knows
 // nothing of what is done with them.
 #include <map>
+#include <optional>
 
 #include "fast/limits.hpp"
 #include "lua/tree.hpp"
@@ -14,6 +15,7 @@ struct Local {
   bool event = false;       ///< the event, of which only fields and methods can be used
   std::int32_t outer = -1;  ///< if it is an event around that one: which; its fields can be used, and it can be asked
                             ///< for, as it may not be there
+  std::optional<std::int64_t> constant = std::nullopt;  ///< what it always is, if that is known
   bool plain() const { return !event && outer < 0; }
 };
 
@@ -41,6 +43,8 @@ class Locals {
   std::int16_t declare(std::int32_t variable, bool event = false);
   /// The same for a variable that may be an event around that one; -1: it is none.
   std::int16_t declare_outer(std::int32_t variable, std::int32_t event);
+  /// What a variable is when it begins; it is never another if nothing else is assigned to it.
+  void begins_as(std::int32_t variable, std::int64_t constant);
   /// What the expression stands for if it is a local, else nullptr.
   const Local* find(const lua::Expression& e) const;
   /// The slot of a local that holds a value. Throws ForLua if it is none.

@@ -19,6 +19,12 @@ bool may_be_table(const std::vector<Node>& arguments, std::int8_t nth) {
   return arguments[static_cast<std::size_t>(nth) - 1].kind != Kind::constant;
 }
 
+/// What a call gives whose result is known with its ruleset.
+std::int64_t settled_value(script::Host& host, const PreparedCall& call) {
+  const script::Caller caller;
+  return call.function->run({host, *call.function, call.values.data(), {}, caller}).value;
+}
+
 }  // namespace
 
 Node Calls::call(const lua::Expression& e, const script::Meaning* meaning) {
@@ -30,6 +36,8 @@ Node Calls::call(const lua::Expression& e, const script::Meaning* meaning) {
     const ApiFunction& function = *result.call->function;
     if (!meaning && function.has_named() && may_be_table(result.of, function.count)) throw ForLua{};  // of names
     result.call = std::make_unique<PreparedCall>(prepare(host_, function, result.of, {}, shape_));
+    if (function.settled && result.call->allowed != script::Running::Only::none && result.call->operands().empty())
+      return constant_of(settled_value(host_, *result.call), result.line);
     read_at_once(result);
   } else if (result.kind != Kind::routine && result.of.empty()) throw ForLua{};
   return result;

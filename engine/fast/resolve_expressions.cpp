@@ -58,6 +58,16 @@ bool is_never_nil(const Node& node) {
   }
 }
 
+/// Whether two numbers compare like this.
+bool in_order(Kind kind, std::int64_t one, std::int64_t other) {
+  switch (kind) {
+    case Kind::less: return one < other;
+    case Kind::at_most: return one <= other;
+    case Kind::more: return one > other;
+    default: return one >= other;
+  }
+}
+
 /// The same with what is known already worked out: of a condition on an option only the part that is left.
 Node folded(Node node) {
   const auto known = [&](std::size_t nth) { return node.of[nth].kind == Kind::constant; };
@@ -77,6 +87,14 @@ Node folded(Node node) {
       if (!known(0) || node.of[1].open()) return node;
       Node decides = std::move(node.of[Coded::truth(constant(0)) == (node.kind == Kind::and_) ? 1 : 0]);
       return decides;
+    }
+    case Kind::less:
+    case Kind::at_most:
+    case Kind::more:
+    case Kind::at_least: {
+      const auto number = [&](std::size_t nth) { return known(nth) && constant(nth) > Coded::kLast; };
+      if (!number(0) || !number(1)) return node;
+      return constant_of(Coded::flag(in_order(node.kind, constant(0), constant(1))), node.line);
     }
     default: return node;
   }
@@ -179,6 +197,7 @@ Node Expressions::text(const std::string& text, int line) {
 Node Expressions::name(const lua::Expression& e) const {
   Node result = made(Kind::local, e.line);
   result.at = locals_.slot_of(e);
+  if (const auto& known = locals_.find(e)->constant) return constant_of(*known, e.line);
   return result;
 }
 

@@ -94,6 +94,8 @@ Step Resolver::local(const lua::Statement& s) {
     const std::int32_t event = expressions_.outer_event(s.values[0]);
     step.values.push_back(event < 0 ? or_leave(expressions_.value(s.values[0])) : expressions_.outer(s.values[0]));
     step.slots.push_back(locals_.declare_outer(s.variables[0], event));
+    if (const Node& known = step.values[0]; known.kind == Node::Kind::constant)
+      locals_.begins_as(s.variables[0], known.constant);
     return step;
   }
   step.values = expressions_.values(s.values);

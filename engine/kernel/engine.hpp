@@ -54,6 +54,9 @@ class Engine : public Turns {
   const std::string& failure() const { return failure_; }
   /// Whether the game has gone on for too long (`most`): then it fails with "no end after N rounds".
   bool too_long() const { return state_[State::round] > most.rounds || step_number_ >= most.steps; }
+  /// What each of the ruleset's scores was worth to a seat when the winner was found. Throws std::logic_error if nobody
+  /// knows: the game isn't over, or it came to its end with another ruleset.
+  std::span<const std::int64_t> final_scores(Seat seat) const;
   /// What waits for an answer; empty unless asking.
   std::span<const Ask> pending() const { return pending_.asks(); }
   /// The event within which that is asked; none between events.
@@ -262,6 +265,8 @@ class Engine : public Turns {
   /// Goes on to the next; false if there is none. `kind`: that of the one that has run.
   bool next_step(const StepKind* kind);
   [[gnu::noinline]] void finish();
+  /// Who has the most points, and of these the most of what ranks them.
+  SeatSet best_seats();
   /// The number of the next question of the step. Throws std::logic_error if there are too many.
   std::int32_t next_question();
   /// A question waits for an answer from outside; the first of them forgets those before.
@@ -319,6 +324,7 @@ class Engine : public Turns {
   std::uint64_t bot_seed_ = 0;
   bool recording_ = false, only_one_ = false;
   Status status_ = Status::running;
+  std::vector<std::int64_t> final_scores_;  ///< by seat, then score
   std::string failure_;
   InlineSeats seats_;
   Card copied_;  ///< the card that a seat copies now

@@ -7,30 +7,20 @@
 namespace rules {
 namespace {
 
-/// Who has the most points, and of these the most of what ranks them.
-SeatSet winners(Engine& engine) {
-  SeatSet best = SeatSet::first(engine.rules().players);
-  const auto keep_highest = [&](auto number) {
-    std::int64_t highest = 0;
-    SeatSet kept;
-    for (SeatSet left = best; !left.empty(); left.drop(left.lowest())) {
-      const std::int64_t n = number(left.lowest());
-      if (kept.empty() || n > highest) {
-        highest = n;
-        kept = SeatSet{};
-      }
-      if (n == highest) kept.add(left.lowest());
+/// Of these seats those whose number is the highest.
+template <class Number>
+SeatSet highest(SeatSet seats, Number number) {
+  std::int64_t most = 0;
+  SeatSet kept;
+  for (SeatSet left = seats; !left.empty(); left.drop(left.lowest())) {
+    const std::int64_t n = number(left.lowest());
+    if (kept.empty() || n > most) {
+      most = n;
+      kept = SeatSet{};
     }
-    best = kept;
-  };
-  keep_highest([&](Seat seat) {
-    std::int64_t sum = 0;
-    for (ValueId id : engine.rules().scores) sum += engine.value(id, seat);
-    return sum;
-  });
-  for (ValueId id : engine.rules().ranks)
-    if (best.size() > 1) keep_highest([&](Seat seat) { return engine.value(id, seat); });
-  return best;
+    if (n == most) kept.add(left.lowest());
+  }
+  return kept;
 }
 
 }  // namespace
@@ -233,8 +223,27 @@ bool Engine::end_if_due() {
   return reached != 0;
 }
 
+std::span<const std::int64_t> Engine::final_scores(Seat seat) const {
+  const std::size_t scores = rules_->scores.size();
+  if (status_ != Status::over || final_scores_.size() != scores * static_cast<std::size_t>(rules_->players))
+    throw std::logic_error("nobody has final scores yet");
+  return std::span(final_scores_).subspan(static_cast<std::size_t>(seat.index) * scores, scores);
+}
+
+SeatSet Engine::best_seats() {
+  final_scores_.clear();
+  SeatSet best = highest(SeatSet::first(rules_->players), [&](Seat seat) {
+    std::int64_t sum = 0;
+    for (ValueId id : rules_->scores) sum += final_scores_.emplace_back(value(id, seat));
+    return sum;
+  });
+  for (ValueId id : rules_->ranks)
+    if (best.size() > 1) best = highest(best, [&](Seat seat) { return value(id, seat); });
+  return best;
+}
+
 void Engine::finish() {
-  const SeatSet best = winners(*this);
+  const SeatSet best = best_seats();
   Seat winner = best.lowest();
   if (const Seat decider(rules_->decider ? read().variable(rules_->decider) : -1); best.size() > 1 && decider) {
     const auto decided = choose_seat(*this, decider, rules_->decide_winner, best, false, [](Ask&) {});

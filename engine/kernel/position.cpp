@@ -19,7 +19,9 @@ void Engine::adopt(const Engine& other) {
   initial_seats_ = std::move(initial_seats);
   frame_ = nullptr;
   depth_ = 0;
-  if (rules_ != other.rules_) card_seats_.recount(read());  // other handlers may work
+  if (rules_ == other.rules_) return;
+  card_seats_.recount(read());  // other handlers may work
+  final_scores_.clear();
 }
 
 void Engine::take_position(const Engine& other) {
@@ -36,6 +38,7 @@ void Engine::take_position(const Engine& other) {
   keep_notes(false);
   tracing = false;
   status_ = other.status_;
+  final_scores_ = other.final_scores_;
   failure_ = other.failure_;
   seats_ = other.seats_;
   counters = other.counters;

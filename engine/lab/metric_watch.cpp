@@ -216,10 +216,10 @@ void MetricWatch::end_points(Seat winner) {
   for (int s = 0; s < rules_->players; ++s) {
     const Seat seat(s);
     std::int64_t sum = 0;
-    for (std::size_t v = 0; v < rules_->scores.size(); ++v) {
-      const std::int64_t n = engine_->value(rules_->scores[v], seat);
-      add(Measure::vp_of, static_cast<std::int32_t>(v), seat, n);
-      sum += n;
+    const std::span<const std::int64_t> scores = engine_->final_scores(seat);
+    for (std::size_t v = 0; v < scores.size(); ++v) {
+      add(Measure::vp_of, static_cast<std::int32_t>(v), seat, scores[v]);
+      sum += scores[v];
     }
     add(Measure::vp, 0, seat, sum);
     for (std::size_t f = 0; f < rules_->figures.size(); ++f)

@@ -3,6 +3,7 @@
 
 #include "content/blanks.hpp"
 #include "content/library_loader.hpp"
+#include "content/names.hpp"
 #include "lint/check_files.hpp"
 #include "script/suggest.hpp"
 

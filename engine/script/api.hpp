@@ -50,6 +50,7 @@ struct ApiFunction {
   bool whole = false;                    ///< it needs its arguments as they came
   bool only_lua = false;                 ///< what it takes or gives only Lua has
   bool of_several = false;               ///< it asks several players: a function may say the options of each
+  bool settled = false;                  ///< with the same arguments it gives the same in all games of a ruleset
 
   std::span<const Parameter> taken() const { return {parameters.data(), static_cast<std::size_t>(count)}; }
   /// Whether its last parameter is a table of fields or options, and which one names their event or question.
@@ -63,6 +64,7 @@ struct ApiFunction {
   constexpr ApiFunction method() const { return with(&ApiFunction::of_event); }
   constexpr ApiFunction for_lua() const { return with(&ApiFunction::only_lua); }
   constexpr ApiFunction asking_several() const { return with(&ApiFunction::of_several); }
+  constexpr ApiFunction settled_by_ruleset() const { return with(&ApiFunction::settled); }
   constexpr ApiFunction taking_all() const { return with(&ApiFunction::whole); }
   constexpr ApiFunction keeping() const {
     ApiFunction other = with(&ApiFunction::keeps);

@@ -181,9 +181,10 @@ std::int64_t zone_of(Host& host, std::int64_t zone, std::int64_t player) {
 
 std::span<const ApiFunction> read_api() {
   static constexpr ApiFunction functions[] = {
-      entry<players>("players", {}, "how many players there are"),
+      entry<players>("players", {}, "how many players there are").settled_by_ruleset(),
       entry<playing>("playing", {"pack"},
-                     "whether this pack is played: one that your pack.yaml has under `optional` or `requires`"),
+                     "whether this pack is played: one that your pack.yaml has under `optional` or `requires`")
+          .settled_by_ruleset(),
       entry<round>("round", {}, "the round, from 1; 0 while setting up"),
       entry<whose_turn>("whose_turn", {}, "player or nil",
                         "whose turn it is, in steps that lie in one of kind `turns`"),

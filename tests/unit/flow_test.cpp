@@ -70,6 +70,35 @@ TEST_CASE("Roll and keep needs only dice and a question, and comes to an end") {
   CHECK(game.asked(Seat(1))->options()->count == 2);  // who has all dice aside does not end it for others
 }
 
+TEST_CASE("Final scores are known once the game is over, as long as the ruleset stays the same") {
+  Mods mods;
+  const std::string scored =
+      "step: {build: {kind: roll-keep, with: {die: cube, keep: keep}}}\nvalue: {worth: {script: true, scores: "
+      "true}, more: {script: true, scores: true}}\n";
+  mods.pack("core", "", dice + scored,
+            once + "function value.worth(p) return p * 10 end\nfunction value.more(p) return 7 - p end\n");
+  const auto linked = mods.link({"core"}), other = mods.link({"core"});
+  const auto host = linked->make_host();
+  Engine engine(linked->ruleset, *host);
+  for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
+  engine.start(1, 2, true);
+  CHECK_THROWS_AS(engine.final_scores(Seat(0)), std::logic_error);
+  REQUIRE(engine.advance() == Status::over);
+  const auto scores = [](const Engine& of, int seat) {
+    const auto found = of.final_scores(Seat(seat));
+    return std::vector<std::int64_t>(found.begin(), found.end());
+  };
+  CHECK(scores(engine, 0) == std::vector<std::int64_t>{10, 6});
+  CHECK(scores(engine, 1) == std::vector<std::int64_t>{20, 5});
+  Engine copy(linked->ruleset, *host);
+  copy.take_position(engine);
+  CHECK(scores(copy, 1) == scores(engine, 1));
+  const auto other_host = other->make_host();
+  Engine elsewhere(other->ruleset, *other_host);
+  elsewhere.adopt(engine);
+  CHECK_THROWS_AS(elsewhere.final_scores(Seat(0)), std::logic_error);
+}
+
 TEST_CASE("What a roll and keep lacks is said where it is declared") {
   Mods mods;
   const auto with = [&](const std::string& more) {

@@ -103,7 +103,21 @@ TEST_CASE("Of a condition that is known beforehand only what is done then is lef
         "local a = 0 for n = 1, 3 do if nil then break elseif n == 2 or false then a = a + 10 else if true then a = a "
         "+ 1 end end end set(variable.n, a)",
         "set(variable.n, (false or 3) * 10 + (nil and 2 or 1))",
-        "if false then set(variable.n, #('a' .. 'b')) end set(variable.marked, true or false)"})
+        "if false then set(variable.n, #('a' .. 'b')) end set(variable.marked, true or false)",
+        "if 1 > 1 or 1 < 1 or 2 <= 1 or 1 >= 2 then set(variable.n, #('a' .. 'b')) else set(variable.n, 3) end"})
+    CHECK(both(body).failure == "");
+}
+
+TEST_CASE("What a local is known to be is known of what it is part of, if nothing else is assigned to it") {
+  for (const char* body : {
+           "local few = players() if few > 2 then set(variable.n, #('a' .. 'b')) else set(variable.n, few) end",
+           "local a <const> = 4 local b = a >= 4 if not b then set(variable.n, #('a' .. 'b')) end set(variable.n, a)",
+           "local a = 1 a = a + 1 if a > 1 then set(variable.n, 10 + a) end",
+           "local a = 1 for n = 1, 3 do if a > 1 then set(variable.n, n) end a = a + 1 end",
+           "local a = 0 for n = 1, 3 do local b = 1 if n == 2 then b = 5 end a = a * 10 + b end set(variable.n, a)",
+           "local a, b = 1, 2 if b > a then set(variable.n, b) end",
+           "local a = 3 local a = a > 2 if a then set(variable.n, 7) end",
+       })
     CHECK(both(body).failure == "");
 }
 
@@ -479,6 +493,10 @@ TEST_CASE("What fails in Lua fails, and says where") {
              Contains("it.lua:4: attempt to perform arithmetic on a nil value (pack "));
   CHECK_THAT(both("local a if a < 2 then set(variable.n, 1) end").failure,
              Contains("attempt to compare nil with number"));
+  CHECK_THAT(both("local a = 'x' if a < 2 then set(variable.n, 1) end").failure,
+             Contains("attempt to compare string with number"));
+  CHECK_THAT(both("local a = players() set(variable.n, a.kind == card.pear and 1 or 2)").failure,
+             Contains("a number has no 'kind'"));
   CHECK_THAT(both("local a = cards(zone.pile)[9] set(variable.n, a.kind == card.pear and 1 or 2)").failure,
              Contains("attempt to index a nil value"));
   CHECK_THAT(both("local c = cards(zone.pile)[1] set(variable.n, c.colour)").failure,
