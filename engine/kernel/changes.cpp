@@ -81,10 +81,16 @@ class Links {
   std::ptrdiff_t of_card(std::ptrdiff_t card) const { return first_card_ + kCellsOfCard * card; }
   std::ptrdiff_t of_pile(std::ptrdiff_t pile) const { return first_pile_ + kCellsOfPile * pile; }
   /// Where the card behind this one stands, or the first one of the pile if this is none.
-  std::ptrdiff_t next_of(std::int32_t link, std::ptrdiff_t pile) const { return link ? of_card(link - 1) + 1 : pile; }
+  std::ptrdiff_t next_of(std::int32_t link, std::ptrdiff_t pile) const {
+    return chosen(link != 0, of_card(link - 1) + 1, pile);
+  }
   /// Where the card before this one stands, or the last one of the pile.
   std::ptrdiff_t previous_of(std::int32_t link, std::ptrdiff_t pile) const {
-    return link ? of_card(link - 1) + 2 : pile + 1;
+    return chosen(link != 0, of_card(link - 1) + 2, pile + 1);
+  }
+  /// A compiler makes a branch of `?` here.
+  static std::ptrdiff_t chosen(bool first, std::ptrdiff_t one, std::ptrdiff_t other) {
+    return other + (-static_cast<std::ptrdiff_t>(first) & (one - other));
   }
   std::int32_t* cells_;
   std::ptrdiff_t first_pile_, first_card_;
@@ -92,14 +98,18 @@ class Links {
 
 }  // namespace
 
-inline void Changes::bring(Card card, Pile from, Pile to, End end, SeatSet seen) {
-  card_seats_.moves(*rules_, rules_->cards[card.index], rules_->piles[from.index].slot, rules_->piles[to.index].slot);
+inline bool Changes::bring(Card card, Pile from, Pile to, End end, SeatSet seen) {
+  const CardKind kind = rules_->cards[card.index];
+  const std::int32_t slot = rules_->piles[to.index].slot;
+  const bool does_something = (slot >= 0) & (rules_->entering[kind.index] != 0);
+  card_seats_.moves(*rules_, kind, rules_->piles[from.index].slot, slot);
   cards_lie_ = false;
   const Links links(*rules_, state_);
   links.unlink(card);
   links.link(card, to, end);
   Knowledge(*rules_, state_).set(card, seen);
   if (tells(Note::Kind::card)) note_card(card, from, to, seen);
+  return does_something;
 }
 
 bool Changes::carry(Card card, Pile to, End end) {
@@ -107,8 +117,7 @@ bool Changes::carry(Card card, Pile to, End end) {
   const Pile from = read().pile(card);
   const SeatSet seen = knowledge.moves(card, from, to);
   spend(1 + knowledge.walked() / kWalkedForChange);
-  bring(card, from, to, end, seen);
-  return (rules_->piles[to.index].slot >= 0) & (rules_->entering[rules_->cards[card.index].index] != 0);
+  return bring(card, from, to, end, seen);
 }
 
 void Changes::carry_all(Pile from, Pile to) {

@@ -114,8 +114,9 @@ class Changes : public Scene {
 
  private:
   [[noreturn, gnu::cold]] static void refuse_more_changes();
-  /// Links a card of one pile into another, where these seats see it.
-  void bring(Card card, Pile from, Pile to, End end, SeatSet seen);
+  /// Links a card of one pile into another, where these seats see it. Returns whether something may happen because of
+  /// it.
+  bool bring(Card card, Pile from, Pile to, End end, SeatSet seen);
   [[noreturn, gnu::cold]] void refuse_to_hold(ResourceId resource) const;
   [[noreturn, gnu::cold]] static void refuse_to_set(const VariableDecl& decl);
   [[gnu::cold]] void note_set(VariableId variable, int subject, std::int32_t value);
