@@ -9,7 +9,7 @@ import { play, sit } from "./game.js";
 import { atTheEnd, seated, thereWereSecrets } from "./games.js";
 import { openTable } from "./lobby.js";
 import { picturesOf } from "./screens.js";
-import { shown } from "./secrets.js";
+import { ownHand, pictures, shown } from "./secrets.js";
 import { Server } from "./server.js";
 
 async function at(program, root, options, run) {
@@ -31,15 +31,25 @@ async function undrawn(page) {
 }
 
 /** Whether choices among the cards of a hand stand in its order; that of the hand, if not. */
-const disorder = (page) =>
-  page.evaluate(() => {
-    const texts = (selector) => [...document.querySelectorAll(selector)].map((each) => each.textContent);
-    const choices = texts(".question .options .option-label");
-    const hand = texts(".mine .card-name").filter((name) => choices.includes(name));
-    return hand.length !== choices.length || hand.join() === choices.join()
-      ? []
-      : [`${choices.join()}, but ${hand.join()}`];
+async function disorder(page) {
+  const { ids, choices, names } = await page.evaluate(() => {
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const texts = (selector) => all(selector).map((each) => each.textContent);
+    return {
+      ids: all(".question .options [data-answer]").map((each) => each.dataset.answer),
+      choices: texts(".question .options .option-label"),
+      names: texts(".mine .card-name"),
+    };
   });
+  const picture = pictures(page).at(-1)?.picture;
+  const cards = new Map((picture?.question?.answers ?? []).map((answer) => [answer.id, answer.about?.card]));
+  // Cards that lie elsewhere may have the names of some in the hand.
+  if (!ids.every((id) => ownHand(picture).has(cards.get(id)))) return [];
+  const hand = names.filter((name) => choices.includes(name));
+  if (hand.length === 0 || hand.length !== choices.length) return [];
+  page.compared = (page.compared ?? 0) + 1;
+  return hand.join() === choices.join() ? [] : [`${choices.join()}, but ${hand.join()}`];
+}
 
 /** What somebody has won of many cards is told in short, and can be read. */
 async function manyCards(page) {
@@ -107,7 +117,10 @@ export const hearts = game("hearts", {
   seats: ["Anna", null, "Ben", null],
   seed: 5,
   lying: "trick",
-  ends: async (page) => check("hearts: many cards are told in short", await manyCards(page)),
+  ends: async (page) => {
+    check("hearts: choices were compared with a hand", page.compared > 0);
+    check("hearts: many cards are told in short", await manyCards(page));
+  },
 });
 export const harbour = game("harbour", {
   seats: ["Anna", "Ben", null],

@@ -14,13 +14,13 @@ function* cardIds(part) {
   }
 }
 
-const pictures = (page) =>
+export const pictures = (page) =>
   page.heard.flatMap(({ when, text }) => {
     const message = JSON.parse(text);
     return message.type === "picture" ? [{ when, message, picture: message.picture }] : [];
   });
 
-const ownHand = (picture) => {
+export const ownHand = (picture) => {
   const me = picture.players.find((player) => player.you);
   return new Set(
     (me?.zones ?? []).filter((zone) => zone.area === "hand").flatMap((zone) => zone.cards.map((card) => card.id)),
