@@ -9,21 +9,17 @@ std::int16_t Locals::take() {
   return static_cast<std::int16_t>(taken_++);
 }
 
+void Locals::name(std::int32_t variable, Local local) {
+  const lua::Variable& declared = tree_.variable(variable);
+  if (declared.attribute == lua::Variable::Attribute::to_close) throw ForLua{};
+  if (!declared.assignments.empty()) local.constant.reset();
+  locals_[variable] = local;
+}
+
 std::int16_t Locals::declare(std::int32_t variable, bool event) {
-  if (tree_.variable(variable).attribute == lua::Variable::Attribute::to_close) throw ForLua{};
   const std::int16_t slot = take();
-  locals_[variable] = {slot, event};
+  name(variable, {slot, event});
   return slot;
-}
-
-std::int16_t Locals::declare_outer(std::int32_t variable, std::int32_t event) {
-  const std::int16_t slot = declare(variable);
-  locals_[variable].outer = event;
-  return slot;
-}
-
-void Locals::begins_as(std::int32_t variable, std::int64_t constant) {
-  if (tree_.variable(variable).assignments.empty()) locals_[variable].constant = constant;
 }
 
 const Local* Locals::find(const lua::Expression& e) const {

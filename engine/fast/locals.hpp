@@ -15,7 +15,7 @@ struct Local {
   bool event = false;       ///< the event, of which only fields and methods can be used
   std::int32_t outer = -1;  ///< if it is an event around that one: which; its fields can be used, and it can be asked
                             ///< for, as it may not be there
-  std::optional<std::int64_t> constant = std::nullopt;  ///< what it always is, if that is known
+  std::optional<std::int64_t> constant = {};  ///< what it always is, if that is known
   bool plain() const { return !event && outer < 0; }
 };
 
@@ -39,12 +39,11 @@ class Locals {
 
   /// A new slot. All throw ForLua if there is none.
   std::int16_t take();
-  /// A slot for a variable. Functions inside that use it are Calls::of_each(), which only read it, or for Lua.
+  /// From now on the variable is this; not constant if something else is assigned to it anywhere. Functions inside that
+  /// use it are Calls::of_each(), which only read it, or for Lua.
+  void name(std::int32_t variable, Local local);
+  /// The same with a new slot.
   std::int16_t declare(std::int32_t variable, bool event = false);
-  /// The same for a variable that may be an event around that one; -1: it is none.
-  std::int16_t declare_outer(std::int32_t variable, std::int32_t event);
-  /// What a variable is when it begins; it is never another if nothing else is assigned to it.
-  void begins_as(std::int32_t variable, std::int64_t constant);
   /// What the expression stands for if it is a local, else nullptr.
   const Local* find(const lua::Expression& e) const;
   /// The slot of a local that holds a value. Throws ForLua if it is none.

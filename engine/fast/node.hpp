@@ -101,7 +101,7 @@ struct Steps {
 /// What is done.
 struct Step {
   enum class Kind : std::uint8_t {
-    set,       ///< slots... = values..., one after the other; several only if they are new
+    set,       ///< slots[0] = values[0]
     assign,    ///< slots... = values...
     append,    ///< values[0][#values[0] + 1] = values[1]
     evaluate,  ///< values[0]

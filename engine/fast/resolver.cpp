@@ -61,12 +61,12 @@ void Resolver::add_block(const lua::Block& from, std::vector<Step>& to) {
 void Resolver::add_open_block(const lua::Block& from, std::vector<Step>& to) {
   for (const lua::Statement& s : from.statements)
     if (s.kind == StatementKind::branch) branch(s, 0, to);
+    else if (s.kind == StatementKind::local) local(s, to);
     else to.push_back(statement(s));
 }
 
 Step Resolver::statement(const lua::Statement& s) {
   switch (s.kind) {
-    case StatementKind::local: return local(s);
     case StatementKind::assign: return s.targets[0].kind == lua::Expression::Kind::index ? append(s) : assign(s);
     case StatementKind::call: {
       const bool of_event = s.values[0].kind == lua::Expression::Kind::method;
@@ -87,20 +87,32 @@ Step Resolver::statement(const lua::Statement& s) {
   }
 }
 
-Step Resolver::local(const lua::Statement& s) {
-  Step step = made(Step::Kind::assign, s.place.line);
-  if (s.variables.size() == 1 && s.values.size() == 1) {
-    step.kind = Step::Kind::set;
-    const std::int32_t event = expressions_.outer_event(s.values[0]);
-    step.values.push_back(event < 0 ? or_leave(expressions_.value(s.values[0])) : expressions_.outer(s.values[0]));
-    step.slots.push_back(locals_.declare_outer(s.variables[0], event));
-    if (const Node& known = step.values[0]; known.kind == Node::Kind::constant)
-      locals_.begins_as(s.variables[0], known.constant);
-    return step;
+/// As many values as variables are given one after the other: none of them sees the variables.
+void Resolver::local(const lua::Statement& s, std::vector<Step>& to) {
+  if (s.variables.size() != s.values.size()) {
+    to.push_back(several(s));
+    return;
   }
+  const std::size_t first = to.size();
+  std::vector<std::int32_t> outer;
+  for (const lua::Expression& value : s.values) {
+    outer.push_back(expressions_.outer_event(value));
+    to.push_back(made(Step::Kind::set, s.place.line,
+                      outer.back() < 0 ? or_leave(expressions_.value(value)) : expressions_.outer(value)));
+    to.back().slots.push_back(locals_.take());  // behind those that the value needs, which the next one needs, too
+  }
+  for (std::size_t i = 0; i < outer.size(); ++i) {
+    const Step& step = to[first + i];
+    Local local{.slot = step.slots[0], .outer = outer[i]};
+    if (step.values[0].kind == Node::Kind::constant) local.constant = step.values[0].constant;
+    locals_.name(s.variables[i], local);
+  }
+}
+
+Step Resolver::several(const lua::Statement& s) {
+  Step step = made(Step::Kind::assign, s.place.line);
   step.values = expressions_.values(s.values);
   if (step.values.size() == 1) step.values[0] = or_leave(std::move(step.values[0]));
-  if (s.variables.size() == s.values.size()) step.kind = Step::Kind::set;  // the slots are new
   for (const std::int32_t variable : s.variables) step.slots.push_back(locals_.declare(variable));
   if (step.slots.size() > kMostArguments) throw ForLua{};
   return step;

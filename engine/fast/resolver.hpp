@@ -19,7 +19,8 @@ class Resolver {
   void add_block(const lua::Block& block, std::vector<Step>& to);
   void add_open_block(const lua::Block& block, std::vector<Step>& to);
   Step statement(const lua::Statement& s);
-  Step local(const lua::Statement& s);
+  void local(const lua::Statement& s, std::vector<Step>& to);
+  Step several(const lua::Statement& s);
   Step assign(const lua::Statement& s);
   Step append(const lua::Statement& s);
   Step repeat(const lua::Statement& s);

@@ -32,12 +32,8 @@ Then act(const std::vector<Step>& steps, Run& run) { return act(steps.data(), st
 // ---- locals and calls
 
 Then set(const Step& step, Run& run) {
-  const Node* node = step.values.data();
-  for (const std::int16_t slot : step.slots) {
-    run.locals[slot] = value(*node++, run);
-    if (run.waits) return Then::back;
-  }
-  return Then::on;
+  run.locals[step.slots[0]] = value(step.values[0], run);
+  return run.waits ? Then::back : Then::on;
 }
 
 Then assign(const Step& step, Run& run) {

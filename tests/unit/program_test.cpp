@@ -117,6 +117,10 @@ TEST_CASE("What a local is known to be is known of what it is part of, if nothin
            "local a = 0 for n = 1, 3 do local b = 1 if n == 2 then b = 5 end a = a * 10 + b end set(variable.n, a)",
            "local a, b = 1, 2 if b > a then set(variable.n, b) end",
            "local a = 3 local a = a > 2 if a then set(variable.n, 7) end",
+           "local a, b = players(), #table.map({3, 4}, function(v) return v end) set(variable.n, a * 10 + b)",
+           "local a, b = #table.map({3}, function(v) return v end), players() set(variable.n, a * 10 + b)",
+           "local a = 1 local a, b = 2, a set(variable.n, a * 10 + b)",
+           "local a, b = get(variable.n) + 5, table.best({3, 4, 2}, function(v) return v end) set(variable.n, a * b)",
        })
     CHECK(both(body).failure == "");
 }
