@@ -30,7 +30,9 @@ using Operands = std::array<std::int64_t, kMostArguments>;
 template <bool may_leave>
 [[gnu::always_inline]] inline bool keep(const Node& node, Run& run, Operands& operands, std::int32_t* kept) {
   bool right = true;
+  const Range* next = node.call->ranges.data();
   for (const Operand& operand : node.call->operands()) {
+    const Range& range = *next++;
     if (operand.at_once()) {
       right &= operand.read_from(*run.frame, kept[operand.at]);
       continue;
@@ -38,7 +40,8 @@ template <bool may_leave>
     const std::int64_t code = operands[operand.at] = value(node.of[operand.at], run);
     if constexpr (may_leave)
       if (run.waits) return false;
-    right = right && accepts(run.host, node.call->parameters[operand.at], code, kept[operand.at]);
+    if (range.count > 0) right &= range.read(code, kept[operand.at]);
+    else right = right && accepts(run.host, node.call->parameters[operand.at], code, kept[operand.at]);
   }
   stands_at(node.line, run);
   return right && (node.call->plain || keep_others(*node.call, run, operands, kept));

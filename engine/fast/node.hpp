@@ -102,9 +102,9 @@ struct Steps {
 struct Step {
   enum class Kind : std::uint8_t {
     set,       ///< slots[0] = values[0]
+    evaluate,  ///< values[0]
     assign,    ///< slots... = values...
     append,    ///< values[0][#values[0] + 1] = values[1]
-    evaluate,  ///< values[0]
     branch,
     while_,
     repeat,

@@ -125,6 +125,25 @@ void read_from_field(const script::Host& host, const Node& argument, const Param
   operand.most = kLargestIndex;
 }
 
+/// In which range an argument has to be to be accepted, if there is one.
+Range range_of(const script::Host& host, const Node& argument, const Parameter& parameter) {
+  const Ruleset& rules = host.rules();
+  const auto players = static_cast<std::uint32_t>(rules.players);
+  switch (parameter.takes) {
+    case script::Takes::number:
+      return {parameter.least, static_cast<std::uint32_t>(std::int64_t{parameter.most} - parameter.least + 1),
+              parameter.least};
+    case script::Takes::player: return {1, players, 0};
+    case script::Takes::card:
+      return {script::encode(script::Tag::card, 0), static_cast<std::uint32_t>(rules.cards.size()), 0};
+    case script::Takes::cards:
+    case script::Takes::pile:
+      if (argument.kind != Node::Kind::pile) return {};
+      return {argument.constant + 1, players, rules.zones[script::zone_index(argument.constant)].first_pile.index};
+    default: return {};
+  }
+}
+
 }  // namespace
 
 PreparedCall prepare(script::Host& host, const script::ApiFunction& function, const std::vector<Node>& arguments,
@@ -139,9 +158,12 @@ PreparedCall prepare(script::Host& host, const script::ApiFunction& function, co
   if (call.parameters.size() < arguments.size()) call.parameters.resize(arguments.size());  // of a call that is wrong
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i].kind == Node::Kind::constant) continue;
-    Operand& operand = call.operand_list[call.operand_count++];
+    Operand& operand = call.operand_list[call.operand_count];
+    Range& range = call.ranges[call.operand_count++];
     operand.at = static_cast<std::int16_t>(i);
-    if (call.allowed != Running::Only::none) read_from_field(host, arguments[i], call.parameters[i], operand);
+    if (call.allowed == Running::Only::none) continue;
+    read_from_field(host, arguments[i], call.parameters[i], operand);
+    range = range_of(host, arguments[i], call.parameters[i]);
   }
   return call;
 }

@@ -32,6 +32,20 @@ struct Operand {
   }
 };
 
+/// Codes of things in a row, as players, cards and numbers are, and what is kept of the first of them.
+struct Range {
+  std::int64_t low = 0;
+  std::uint32_t count = 0;  ///< 0: an argument isn't in a range, but has to be looked at
+  std::int32_t first = 0;
+
+  /// False if the code is none of them.
+  bool read(std::int64_t code, std::int32_t& kept) const {
+    const std::uint64_t nth = static_cast<std::uint64_t>(code) - static_cast<std::uint64_t>(low);
+    kept = first + static_cast<std::int32_t>(nth);
+    return nth < count;
+  }
+};
+
 struct PreparedCall {
   /// An argument that depends on one which isn't known beforehand.
   struct Dependent {
@@ -48,6 +62,7 @@ struct PreparedCall {
   std::uint8_t operand_count = 0;
   std::array<std::int32_t, kMostArguments> values = {};  ///< what is kept of the arguments that are known
   std::array<Operand, kMostArguments> operand_list = {};
+  std::array<Range, kMostArguments> ranges = {};   ///< by operand: in which it has to be
   std::vector<std::int8_t> slots = {};             ///< which fields or options its further arguments give
   std::vector<script::Parameter> parameters = {};  ///< what each argument has to be; nothing, if it wasn't prepared
   std::vector<Dependent> dependents = {};

@@ -17,9 +17,10 @@ extern const Perform kActs[];  ///< by kind of step
 
 Then act(const Step* step, const Step* end, Run& run) {
   for (; step != end; ++step) {
-    if (step->kind == Step::Kind::evaluate) {  // mostly
-      value(step->values[0], run);
+    if (step->kind <= Step::Kind::evaluate) {  // mostly
+      const std::int64_t given = value(step->values[0], run);
       if (run.waits) return Then::back;
+      if (step->kind == Step::Kind::set) run.locals[step->slots[0]] = given;
       continue;
     }
     if (const Then then = kActs[static_cast<std::size_t>(step->kind)](*step, run); then != Then::on) return then;
@@ -29,12 +30,7 @@ Then act(const Step* step, const Step* end, Run& run) {
 
 Then act(const std::vector<Step>& steps, Run& run) { return act(steps.data(), std::to_address(steps.end()), run); }
 
-// ---- locals and calls
-
-Then set(const Step& step, Run& run) {
-  run.locals[step.slots[0]] = value(step.values[0], run);
-  return run.waits ? Then::back : Then::on;
-}
+// ---- locals
 
 Then assign(const Step& step, Run& run) {
   Arguments given(step.values, run);
@@ -158,8 +154,9 @@ Then over_items(const Step& step, Run& run) {
   }
 }
 
-const Perform kActs[] = {set,   assign,       append,       nullptr,    branch,    repeat_while, repeat_until,
-                         count, over_players, over_players, over_items, give_back, leave};  // act() evaluates itself
+const Perform kActs[] = {
+    nullptr, nullptr,      assign,       append,     branch,    repeat_while, repeat_until,
+    count,   over_players, over_players, over_items, give_back, leave};  // what act() does itself comes first
 static_assert(std::size(kActs) == static_cast<std::size_t>(Step::Kind::kinds));
 
 bool holds(Node::Kind is, std::int32_t left, std::int32_t right) {

@@ -54,7 +54,10 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
 Result waiting(const Caller& caller);
 
 /// Throws std::logic_error if the script looks through the eyes of a seat that can't see the card.
-void check_visible(const Host& host, Card card);
+void check_visible_to(const Host& host, Seat eyes, Card card);
+inline void check_visible(const Host& host, Card card) {
+  if (const Seat eyes = host.eyes()) check_visible_to(host, eyes, card);
+}
 
 /// Throws std::logic_error unless the function may run now; `frame`: of a method.
 void check_where(const Host& host, const ApiFunction& function, const Frame* frame);
