@@ -162,7 +162,7 @@ class RandomScript {
   }
 
   std::string simple() {
-    if (chance(12)) return same_twice();
+    if (chance(12)) return two_at_once();
     switch (below(changing() ? 17 : 4)) {
       case 0: return new_local_of(chance(3) ? list() : number());
       case 1: return locals_ ? joined({local(), " = ", number()}) : new_local_of("{}");
@@ -259,11 +259,13 @@ class RandomScript {
                    "face.even", "zone.hand", "nothing()", "cards(zone.row)"});
   }
 
-  /// Two values for locals that may be the same one.
-  std::string same_twice() {
-    if (locals_ == 0) return new_local_of(number());
-    const std::string targets = joined({local(), ", ", local()});
-    return joined({targets, " = ", number(), ", ", number()});
+  /// Two values for new locals, or for locals that may be the same one.
+  std::string two_at_once() {
+    const bool fresh = locals_ == 0 || chance(2);
+    const std::string values = joined({chance(3) ? list() : number(), ", ", number()});
+    if (!fresh) return joined({local(), ", ", local(), " = ", values});
+    const std::string first = new_local();
+    return "local " + first + ", " + new_local() + " = " + values;
   }
 
   /// Of a loop that ends soon.
