@@ -4,6 +4,7 @@
 #include "compare/finding.hpp"
 #include "compare/origin.hpp"
 #include "lab/report.hpp"
+#include "texts.hpp"
 
 namespace tools {
 
