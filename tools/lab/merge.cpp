@@ -1,6 +1,7 @@
 // dicetown merge, of the files that shards of `compare` or `sweep` wrote: prints what one process would have printed.
 #include <iostream>
 
+#include "common.hpp"
 #include "compare/comparison_file.hpp"
 #include "compare_output.hpp"
 #include "content/printable.hpp"
