@@ -74,8 +74,7 @@ class Engine : public Turns {
   /// The number of the last question in the current step, from 0.
   std::int32_t question_number() const { return question_ - 1; }
   std::uint64_t bot_seed() const { return bot_seed_; }
-  // For scenarios: go to a place in the round, from the state as it is. Throw std::logic_error, also for what a script
-  // fails with.
+  // For scenarios: go to a place in the round, from the state as it is. Throw std::logic_error, also if a script fails.
   /// To this step. If it lies in a loop of turns and it is nobody's turn, the first seat has it.
   void enter(StepId step);
   /// To the beginning of this loop.
@@ -83,8 +82,7 @@ class Engine : public Turns {
   /// Ends the game if one of its endings holds now, as behind the last step of a round: what comes next is its end.
   /// Returns whether one does.
   bool end_if_due();
-  /// Runs a body from outside any step, with the scripts acting on this engine. Neither Suspended nor the error of a
-  /// script comes out of it: what it returns says how it ended.
+  /// Runs a body from outside any step, with the scripts acting on this engine. Says how it ended instead of throwing.
   Ended guarded(FunctionRef<void()> body) {
     scripts_->attach(this);
     return scripts_->protect(body);
@@ -265,8 +263,6 @@ class Engine : public Turns {
   /// Goes on to the next; false if there is none. `kind`: that of the one that has run.
   bool next_step(const StepKind* kind);
   [[gnu::noinline]] void finish();
-  /// Who has the most points, and of these the most of what ranks them.
-  SeatSet best_seats();
   /// The number of the next question of the step. Throws std::logic_error if there are too many.
   std::int32_t next_question();
   /// A question waits for an answer from outside; the first of them forgets those before.

@@ -23,6 +23,21 @@ SeatSet highest(SeatSet seats, Number number) {
   return kept;
 }
 
+/// Who has the most points, and of these the most of what ranks them. `scores` becomes what each score is worth, by
+/// seat.
+SeatSet winners(Engine& engine, std::vector<std::int64_t>& scores) {
+  const Ruleset& rules = engine.rules();
+  scores.clear();
+  SeatSet best = highest(SeatSet::first(rules.players), [&](Seat seat) {
+    std::int64_t sum = 0;
+    for (ValueId id : rules.scores) sum += scores.emplace_back(engine.value(id, seat));
+    return sum;
+  });
+  for (ValueId id : rules.ranks)
+    if (best.size() > 1) best = highest(best, [&](Seat seat) { return engine.value(id, seat); });
+  return best;
+}
+
 }  // namespace
 
 Engine::Engine(const Ruleset& ruleset, Scripts& scripts)
@@ -230,20 +245,8 @@ std::span<const std::int64_t> Engine::final_scores(Seat seat) const {
   return std::span(final_scores_).subspan(static_cast<std::size_t>(seat.index) * scores, scores);
 }
 
-SeatSet Engine::best_seats() {
-  final_scores_.clear();
-  SeatSet best = highest(SeatSet::first(rules_->players), [&](Seat seat) {
-    std::int64_t sum = 0;
-    for (ValueId id : rules_->scores) sum += final_scores_.emplace_back(value(id, seat));
-    return sum;
-  });
-  for (ValueId id : rules_->ranks)
-    if (best.size() > 1) best = highest(best, [&](Seat seat) { return value(id, seat); });
-  return best;
-}
-
 void Engine::finish() {
-  const SeatSet best = best_seats();
+  const SeatSet best = winners(*this, final_scores_);
   Seat winner = best.lowest();
   if (const Seat decider(rules_->decider ? read().variable(rules_->decider) : -1); best.size() > 1 && decider) {
     const auto decided = choose_seat(*this, decider, rules_->decide_winner, best, false, [](Ask&) {});
