@@ -84,6 +84,18 @@ struct Node {
   }
 };
 
+/// Whether two numbers compare like this: equal ... at_least.
+inline bool holds(Node::Kind is, std::int64_t left, std::int64_t right) {
+  switch (is) {
+    case Node::Kind::equal: return left == right;
+    case Node::Kind::unequal: return left != right;
+    case Node::Kind::less: return left < right;
+    case Node::Kind::at_most: return left <= right;
+    case Node::Kind::more: return left > right;
+    default: return left >= right;
+  }
+}
+
 struct Step;
 
 /// Some steps, one after the other; good as long as they are.

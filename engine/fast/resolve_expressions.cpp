@@ -58,16 +58,6 @@ bool is_never_nil(const Node& node) {
   }
 }
 
-/// Whether two numbers compare like this.
-bool in_order(Kind kind, std::int64_t one, std::int64_t other) {
-  switch (kind) {
-    case Kind::less: return one < other;
-    case Kind::at_most: return one <= other;
-    case Kind::more: return one > other;
-    default: return one >= other;
-  }
-}
-
 /// The same with what is known already worked out: of a condition on an option only the part that is left.
 Node folded(Node node) {
   const auto known = [&](std::size_t nth) { return node.of[nth].kind == Kind::constant; };
@@ -94,7 +84,7 @@ Node folded(Node node) {
     case Kind::at_least: {
       const auto number = [&](std::size_t nth) { return known(nth) && constant(nth) > Coded::kLast; };
       if (!number(0) || !number(1)) return node;
-      return constant_of(Coded::flag(in_order(node.kind, constant(0), constant(1))), node.line);
+      return constant_of(Coded::flag(holds(node.kind, constant(0), constant(1))), node.line);
     }
     default: return node;
   }

@@ -159,17 +159,6 @@ const Perform kActs[] = {
     count,   over_players, over_players, over_items, give_back, leave};  // what act() does itself comes first
 static_assert(std::size(kActs) == static_cast<std::size_t>(Step::Kind::kinds));
 
-bool holds(Node::Kind is, std::int32_t left, std::int32_t right) {
-  switch (is) {
-    case Node::Kind::equal: return left == right;
-    case Node::Kind::unequal: return left != right;
-    case Node::Kind::less: return left < right;
-    case Node::Kind::at_most: return left <= right;
-    case Node::Kind::more: return left > right;
-    default: return left >= right;
-  }
-}
-
 }  // namespace
 
 void spend_budget(script::Host& host) {
