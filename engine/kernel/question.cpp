@@ -224,6 +224,16 @@ std::uint32_t taken_together(const Answer& answer) {
       answer);
 }
 
+Answer taking(const Answer& answer, std::uint32_t places) {
+  Answer out = answer;
+  std::visit(
+      [&](auto& given) {
+        if constexpr (requires { given.take(places); }) given.take(places);
+      },
+      out);
+  return out;
+}
+
 Answer with_cards(const Answer& answer, std::span<const Card> to) {
   Answer out = answer;
   std::visit(

@@ -95,6 +95,9 @@ struct Ask {
 /// Which options an answer takes together, by their places, as bits; of most kinds none.
 std::uint32_t taken_together(const Answer& answer);
 
+/// An answer that takes options together, with these instead; of other kinds the answer itself.
+Answer taking(const Answer& answer, std::uint32_t places);
+
 /// An answer that names cards, with each card another; the others stay.
 Answer with_cards(const Answer& answer, std::span<const Card> to);
 

@@ -36,7 +36,8 @@ std::string Wording::label(Reader read, const Ask& ask, const Answer& answer) co
 }
 
 std::string Wording::plain(Reader read, const Ask& ask, const Answer& answer) const {
-  return words_of(ask).plain({*this, read, ask}, answer);
+  const Talk talk{*this, read, ask};
+  return words_of(ask).plain(talk, Alike(talk).plainest(answer));
 }
 
 std::variant<Answer, std::string> Wording::parse(Reader read, const Ask& ask, std::string_view text) const {
@@ -61,11 +62,12 @@ std::string Wording::unasked(Seat seat, bool answered) const {
 std::vector<std::string> Wording::legal(Reader read, const Ask& ask, std::size_t most) const {
   std::vector<std::string> out;
   const std::uint64_t count = std::min(ask.count(), kMostLooked);
-  const Alike alike({*this, read, ask});
+  const Talk talk{*this, read, ask};
+  const Alike alike(talk);
   for (std::uint64_t n = 0; n < count && out.size() < most; ++n) {
     const Answer given = ask.nth(n);
-    if (!alike.plainest(given)) continue;
-    std::string answer = plain(read, ask, given);
+    if (!alike.is_plainest(given)) continue;
+    std::string answer = words_of(ask).plain(talk, given);
     if (std::find(out.begin(), out.end(), answer) == out.end()) out.push_back(std::move(answer));
   }
   return out;

@@ -47,7 +47,8 @@ class Wording {
   /// A line of the trace: what changed, and which script, event and card caused it. Sees everything.
   std::string trace_line(Reader read, const Note& note) const;
 
-  /// The plain form of an answer, read back by parse().
+  /// The plain form of an answer, read back by parse(). Of answers that are spelled alike it is one: with two dice that
+  /// show 9, "9 K" whichever of them is chosen. It is among those of legal(), if that lists them all.
   std::string plain(Reader read, const Ask& ask, const Answer& answer) const;
   /// Reads the plain form; for its words (pass, none ...) those of the language do as well. Returns an answer (perhaps
   /// not legal), or what is wrong with the text and what was expected.

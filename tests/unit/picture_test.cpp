@@ -1,5 +1,5 @@
 // The picture of the table, made at every question of random games, for every seat and a spectator: what it shows, and
-// that its answers can be given back.
+// that its answers can be given back, and that it lists every legal one.
 #include "play/picture/picture.hpp"
 
 #include <catch2/catch.hpp>
@@ -89,6 +89,14 @@ void check_answers(const Game& game, const Picture& picture, Seat seat) {
     REQUIRE(std::holds_alternative<Answer>(parsed));
     CHECK(ask->contains(std::get<Answer>(parsed)));
     CHECK(game.wording().plain(read, *ask, std::get<Answer>(parsed)) == each.id);
+  }
+  if (!picture.question->more) {
+    std::set<std::string> listed;
+    for (const picture::Answer& each : picture.question->answers) listed.insert(each.id);
+    for (std::uint64_t n = 0; n < ask->count(); n += 1 + ask->count() / 32) {
+      INFO("answer " << n << " of " << ask->count());
+      CHECK(listed.contains(game.wording().plain(read, *ask, ask->nth(n))));
+    }
   }
   if (picture.question->pass) {
     const auto passed = game.wording().parse(read, *ask, *picture.question->pass);

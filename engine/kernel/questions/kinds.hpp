@@ -3,7 +3,7 @@
 //
 // A kind is a value type that holds what is legal, with
 //   Given                 the type of its answers: a value type, with options() if an answer names options themselves,
-//                         and taken() if it takes several together: their places, as bits
+//                         and taken() and take() if it takes several together: their places, as bits
 //   kName                 its name in YAML; kType, if its options are always of one type; kBuiltIn, if no pack
 //                         declares one; kOneOption, if its answers are its options, in their order, and then perhaps
 //                         none of them

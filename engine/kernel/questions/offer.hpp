@@ -21,6 +21,7 @@ struct Offered {
   std::span<const std::int32_t> list() const&& = delete;  // the list would outlive what holds it
   bool has(int place) const { return (cards >> place & 1u) != 0; }
   std::uint32_t taken() const { return cards; }
+  void take(std::uint32_t together) { cards = together; }
   /// Of no resource any.
   bool bare() const;
   friend bool operator==(const Offered&, const Offered&) = default;

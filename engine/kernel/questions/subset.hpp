@@ -18,6 +18,7 @@ struct Picked {
   bool has(int place) const { return (places >> place & 1u) != 0; }
   bool commits() const { return commit >= 0; }
   std::uint32_t taken() const { return places; }
+  void take(std::uint32_t together) { places = together; }
   friend bool operator==(const Picked&, const Picked&) = default;
 };
 

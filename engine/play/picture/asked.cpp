@@ -180,7 +180,7 @@ std::vector<Answer> Asked::answers() const {
   const std::uint64_t most = std::min(ask_.count(), kMostAnswers);
   for (std::uint64_t n = 0; n < most; ++n) {
     const rules::Answer given = ask_.nth(n);
-    if (!alike_.plainest(given)) continue;
+    if (!alike_.is_plainest(given)) continue;
     if (Answer one = answer(given); seen.insert(one.id).second) out.push_back(std::move(one));
   }
   return out;

@@ -58,7 +58,9 @@ class Alike {
  public:
   explicit Alike(const Talk& talk);
   /// Of options that are spelled alike, the first ones are chosen: then no other answer is spelled the same by them.
-  bool plainest(const Answer& given) const;
+  bool is_plainest(const Answer& given) const { return plainest(given) == given; }
+  /// That answer with the first ones of those alike.
+  Answer plainest(const Answer& given) const;
 
  private:
   std::vector<int> like_;  ///< by option: the one before it that is spelled alike, or -1

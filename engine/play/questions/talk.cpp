@@ -89,11 +89,14 @@ Alike::Alike(const Talk& talk) {
   }
 }
 
-bool Alike::plainest(const Answer& given) const {
-  const std::uint32_t places = taken_together(given);
-  for (std::size_t i = 0; places >> i; ++i)
-    if ((places >> i & 1u) != 0 && like_[i] >= 0 && (places >> like_[i] & 1u) == 0) return false;
-  return true;
+Answer Alike::plainest(const Answer& given) const {
+  std::uint32_t places = taken_together(given);
+  const auto taken = [&](int i) { return (places >> i & 1u) != 0; };
+  const auto before = [&](int i) { return like_[at(i)]; };
+  for (int i = 0; i < std::ssize(like_); ++i)
+    for (int place = i; taken(place) && before(place) >= 0 && !taken(before(place)); place = before(place))
+      places ^= 1u << place | 1u << before(place);
+  return taking(given, places);
 }
 
 std::optional<int> NamedOptions::find(std::string_view word) {
