@@ -10,6 +10,11 @@ Card played_card(Reader read, const Ask& ask) {
   return read.last(rules.pile(rules.playing, ask.subject));
 }
 
+Card own_card(Reader read, const Ask& ask) {
+  const Ruleset& rules = read.rules();
+  return ask.windowed || !rules.playing ? Card() : read.last(rules.pile(rules.playing, ask.seat));
+}
+
 bool may_cancel(const Ruleset& rules, const Ask& ask) {
   const EventDecl& played = rules.events[at(rules.card_play.index)];
   const auto options = ask.options()->list();

@@ -127,7 +127,7 @@ TEST_CASE("Who could cancel a card is asked so; a card that cancels is asked abo
   CHECK(asked(0).prompt == "Play? (card-play)");  // after the second one: it has had its effect
 }
 
-TEST_CASE("What is asked within an event is about that event, unless that is only the play of a card") {
+TEST_CASE("What is asked within an event is about that event, within the play of a card about that card") {
   Told mods(
       "zone: {hand: {of: player, seen: owner, area: hand}, suns: {discard: suns}}\n"
       "card: {sun: {deck: suns, play: {when: storm, who: anyone}}}\n"
@@ -143,8 +143,13 @@ TEST_CASE("What is asked within an event is about that event, unless that is onl
     return about;
   };
   CHECK_FALSE(asked("yes").event);  // between events
-  CHECK(asked("sun").event == "storm");
-  CHECK_FALSE(asked("yes").event);  // the card asks
+  const auto window = asked("sun");
+  CHECK(window.event == "storm");
+  CHECK_FALSE(window.card);
+  const auto card = asked("yes");
+  CHECK_FALSE(card.event);
+  CHECK(card.card->name == "sun");
+  CHECK_FALSE(card.by);  // who is asked plays it
   const auto within = asked("yes");
   CHECK(within.event_name == "The storm");
   CHECK(within.event_text == "It blows.");

@@ -71,6 +71,8 @@ Subject Asked::about() const {
   if (const rules::Card card = played_card(glance_.read, ask_)) {
     out.card = glance_.card(card);
     out.by = number(ask_.subject);
+  } else if (const rules::Card own = own_card(glance_.read, ask_); own && glance_.sees(own)) {
+    out.card = glance_.card(own);
   }
   if (out.place && ask_.event && !ask_.windowed) out.prize = rules_.events[at(ask_.event.index)].id;
   out.tied = numbers(ask_.candidates());
