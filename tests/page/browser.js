@@ -36,7 +36,7 @@ export async function open(browser, options = {}) {
   page.errors = [];
   page.on("pageerror", (error) => page.errors.push(error.message));
   page.on("websocket", (socket) =>
-    socket.on("framereceived", ({ payload }) => page.heard.push({ when: performance.now(), text: String(payload) })),
+    socket.on("framereceived", ({ payload }) => page.heard.push({ text: String(payload) })),
   );
   return page;
 }

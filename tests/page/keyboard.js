@@ -36,9 +36,11 @@ const focused = (page) =>
 /** Answers the question that is asked, by keys. Throws if the focus is nowhere. */
 export async function answerByKeys(page, random) {
   const { question: before } = await focused(page);
+  let beyond = false; // Tab leads from the last element to the page itself: then nothing is lost if the question goes
   for (let tabs = 0; tabs < kMostTabs; ++tabs) {
     const here = await focused(page);
     if (here.question !== before || here.busy) break;
+    beyond = here.lost;
     const wants =
       here.choice &&
       (here.id === "confirm" ||
@@ -53,5 +55,6 @@ export async function answerByKeys(page, random) {
     before,
   );
   await page.waitForSelector(":is(.question[aria-busy=false], .over)");
+  if (beyond) await page.keyboard.press("Tab");
   if (!(await eventually(async () => !(await focused(page)).lost))) page.lostFocus = (page.lostFocus ?? 0) + 1;
 }

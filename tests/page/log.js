@@ -29,6 +29,13 @@ async function goesOn(page, told, n) {
   await page.waitForTimeout(100);
 }
 
+/** Scrolls, until the page has noticed. */
+async function wheel(page, by, arrived) {
+  await page.mouse.wheel(0, by);
+  await eventually(arrived);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 async function follows(browser, web) {
   const page = await open(browser, wide);
   await serve(page, web, "keep");
@@ -36,8 +43,7 @@ async function follows(browser, web) {
   await goesOn(page, told, 150);
   check("the log follows what happens", (await fromTheEnd(page)) < 40, `${await fromTheEnd(page)} pixels from its end`);
   await page.locator(".side-body").hover();
-  await page.mouse.wheel(0, -600);
-  await eventually(async () => (await fromTheEnd(page)) > 300);
+  await wheel(page, -600, async () => (await fromTheEnd(page)) > 300);
   const top = () => page.locator(".side-body").evaluate((log) => log.scrollTop);
   const before = await top();
   await goesOn(page, told, 5);
@@ -45,8 +51,7 @@ async function follows(browser, web) {
   const filter = page.locator(".side [data-log-mine]");
   const { y } = await filter.boundingBox();
   check("what concerns the reader can be asked for wherever the log stands", y > 0 && y < 200, `at ${y}`);
-  await page.mouse.wheel(0, 10000);
-  await eventually(async () => (await fromTheEnd(page)) < 2);
+  await wheel(page, 10000, async () => (await fromTheEnd(page)) < 2);
   await goesOn(page, told, 5);
   check("and again from its end on", (await fromTheEnd(page)) < 40);
   await filter.click();

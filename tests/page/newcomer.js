@@ -17,6 +17,7 @@ async function whatItIsAbout(browser, web) {
   );
   await page.locator("[data-pass]").click();
   await page.waitForFunction(() => document.querySelector(".question[aria-busy=true]"));
+  await eventually(() => page.sent.some((each) => each.type === "answer"));
   page.say({ type: "taken", n: page.sent.find((each) => each.type === "answer").n });
   page.say({ type: "picture", picture: questions.tie() });
   await page.locator(".about-tie").waitFor();

@@ -10,7 +10,7 @@ const box = (page) => page.getByLabel("Skip ties that I am not in");
 const lastWelcome = (page) =>
   page.heard.map(({ text }) => JSON.parse(text)).findLast((message) => message.type === "welcome");
 
-async function skippedTies(page, server) {
+async function skippedTies([page, other], server) {
   await menu(page);
   check(
     "a table that was opened as usual has no house rules",
@@ -20,12 +20,12 @@ async function skippedTies(page, server) {
   await box(page).check();
   await page.waitForTimeout(200);
   await server.kill();
-  await page.locator("[data-lost]").waitFor();
+  for (const each of [page, other]) await each.locator("[data-lost]").waitFor();
   await server.start();
-  await page.locator("[data-lost]").waitFor({ state: "detached" });
+  for (const each of [page, other]) await each.locator("[data-lost]").waitFor({ state: "detached" });
   check("the server that was started again knew nothing of it", lastWelcome(page).skip_ties === false);
   check("the box stays as it was", await box(page).isChecked());
-  await page.waitForTimeout(200);
+  await page.waitForTimeout(1000);
   await page.reload();
   await page.waitForSelector(".felt");
   check("and the server was told again", lastWelcome(page).skip_ties === true);
@@ -91,7 +91,7 @@ export async function realSeat(browser, server) {
   await bots(browser, server.address);
   const links = await openTable(browser, server.address, { seats: ["Anna", "Ben"] });
   const pages = [await sit(await open(browser), links.seats[0]), await sit(await open(browser), links.seats[1])];
-  await skippedTies(pages[0], server);
+  await skippedTies(pages, server);
   await givenUp(pages, browser);
   for (const page of pages) check("no errors", page.errors.length === 0, page.errors.join("\n"));
   for (const page of pages) await page.context().close();

@@ -17,11 +17,14 @@ export async function picturesOf(page, out, name) {
 }
 
 /**
- * out/picture.jpg, if this page is choosing dice: what README.md shows (part `picture` copies it to
- * tests/page/picture.jpg). Whether it was made.
+ * out/picture.jpg, if this page is choosing dice, or does within so many milliseconds: what README.md shows (part
+ * `picture` copies it to tests/page/picture.jpg). Whether it was made.
  */
-export async function pictureForReadme(page, out) {
-  const chooses = async () => (await page.locator(".question[aria-busy=false] .tray .die-button").count()) > 0;
+export async function pictureForReadme(page, out, patience) {
+  const dice = page.locator(".question[aria-busy=false] .tray .die-button");
+  const chooses = async () => (await dice.count()) > 0;
+  for (const since = performance.now(); !(await chooses()) && performance.now() - since < patience; )
+    await page.waitForTimeout(20);
   if (!(await chooses())) return false;
   const before = page.viewportSize();
   await page.setViewportSize({ width: 1360, height: 1000 });

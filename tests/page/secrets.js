@@ -15,9 +15,9 @@ function* cardIds(part) {
 }
 
 export const pictures = (page) =>
-  page.heard.flatMap(({ when, text }) => {
+  page.heard.flatMap(({ text }) => {
     const message = JSON.parse(text);
-    return message.type === "picture" ? [{ when, message, picture: message.picture }] : [];
+    return message.type === "picture" ? [{ message, picture: message.picture }] : [];
   });
 
 export const ownHand = (picture) => {
@@ -46,6 +46,16 @@ function onlyCopies(open) {
   return new Set([...count].filter(([, n]) => n === 1).map(([id]) => id));
 }
 
+/**
+ * Another seat's pictures around the time of one: from its last before to its first after, by how far the log had come.
+ * When they were heard doesn't say it: frames of one browser overtake those of another.
+ */
+function meanwhile(others, logged) {
+  const first = others.findLastIndex(({ picture }) => picture.log.next < logged);
+  const last = others.findIndex(({ picture }) => picture.log.next > logged);
+  return first < 0 || last < 0 ? [] : others.slice(first, last + 1).map(({ picture }) => picture);
+}
+
 /** Lines about what was told to whom it was hidden from; and how many times something was hidden. */
 export function told(pages) {
   const all = pages.map(pictures);
@@ -56,16 +66,15 @@ export function told(pages) {
   all.forEach((own, mine) => {
     all.forEach((others, theirs) => {
       if (mine === theirs) return;
-      let next = 0;
-      for (const { when, message, picture } of own) {
+      for (const { message, picture } of own) {
         if (picture.open) continue;
-        while (next < others.length && others[next].when <= when) ++next;
-        const before = others[next - 1]?.picture;
-        const after = others[next]?.picture;
-        if (!before || !after || before.open || after.open) continue;
-        const still = ownHand(after);
+        const around = meanwhile(others, picture.log.next);
+        if (around.length === 0 || around.some((each) => each.open)) continue;
+        const hands = around.map(ownHand);
         const rightly = known(picture);
-        const secret = [...ownHand(before)].filter((id) => still.has(id) && single.has(id) && !rightly.has(id));
+        const secret = [...hands[0]].filter(
+          (id) => single.has(id) && !rightly.has(id) && hands.every((hand) => hand.has(id)),
+        );
         if (secret.length === 0) continue;
         looked += secret.length;
         const said = new Set(cardIds(message));
@@ -104,6 +113,15 @@ const withoutCards = (picture) => ({
 const asWord = (name) =>
   new RegExp(`(?<![\\p{L}\\d])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\d])`, "u");
 
+/** What all cards are called that anybody was shown, by id: in all languages that somebody reads. */
+function namesOfCards(all) {
+  const names = new Map();
+  for (const { picture } of all.flat())
+    for (const { id, name } of cardsOf(picture))
+      if (id !== undefined) names.set(id, (names.get(id) ?? new Set()).add(name));
+  return names;
+}
+
 /**
  * Names of cards in other hands that this page's document has anywhere: board, log, windows, title; though its seat was
  * never told of them. What was told is told by ids: pages have languages of their own.
@@ -112,6 +130,7 @@ export async function shown(pages) {
   const faults = [];
   const before = pages.map(pictures);
   const now = before.map((all) => all.at(-1)?.picture);
+  const names = namesOfCards(before);
   for (const [mine, page] of pages.entries()) {
     const document = await page.evaluate(() => `${globalThis.document.title} ${globalThis.document.body.outerHTML}`);
     // The game may have gone on, or ended, while the page was read.
@@ -129,12 +148,16 @@ export async function shown(pages) {
       const hand = picture.players.find((player) => player.you)?.zones.filter((zone) => zone.area === "hand") ?? [];
       for (const { id, name } of hand.flatMap((zone) => zone.cards)) {
         const word = asWord(name);
-        if (told.has(id) || known.has(name) || word.test(anyway)) continue;
-        const at = document.search(word);
+        // A name may be a part of another one: Cattle, Cattle Herder.
+        const longer = [...told].flatMap((each) => [...(names.get(each) ?? [])]).filter((each) => each.includes(name));
+        const left = (text) => longer.reduce((rest, each) => rest.replaceAll(each, "-"), text);
+        if (told.has(id) || known.has(name) || word.test(left(anyway))) continue;
+        const said = left(document);
+        const at = said.search(word);
         if (at >= 0)
           faults.push(
             `the page of seat ${mine + 1} shows ${name} of seat ${theirs + 1}: ` +
-              document.slice(Math.max(0, at - 300), at + 60),
+              said.slice(Math.max(0, at - 300), at + 60),
           );
       }
     }

@@ -5,6 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const kPatience = 60000;
+const kTries = 5;
+// Below those that the system gives to connections: one of them could have the port while the server is dead.
+const anyPort = () => 10000 + Math.floor(Math.random() * 22000);
 
 export class Server {
   /**
@@ -16,10 +19,23 @@ export class Server {
     this.more = more;
     this.root = root;
     this.folder = mkdtempSync(join(tmpdir(), "dicetown-page-"));
-    this.port = 0;
+    this.port = null;
   }
 
+  /** Another program may have its port, before it begins or while it is dead: it is tried a few times. */
   async start() {
+    const port = this.port;
+    for (let left = kTries; ; --left)
+      try {
+        this.port = port ?? anyPort();
+        return await this.startOnce();
+      } catch (error) {
+        if (left === 0) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+  }
+
+  async startOnce() {
     const args = [
       "serve",
       "--port",
@@ -50,13 +66,12 @@ export class Server {
       });
       this.process.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${told}`)));
     });
-    this.port = Number(new URL(this.address).port);
     return this;
   }
 
   /** As if the machine had lost its power. */
   async kill(signal = "SIGKILL") {
-    if (!this.process || this.process.exitCode !== null) return;
+    if (!this.process || this.process.exitCode !== null || this.process.signalCode !== null) return;
     const ended = new Promise((resolve) => this.process.on("exit", resolve));
     this.process.kill(signal);
     await ended;
