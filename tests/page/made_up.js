@@ -62,7 +62,7 @@ function place(id, name, icon, colour, face, stock, standing = [], won = []) {
     text: `Whoever shows the most ${face ?? "…"} wins here; the Sheriff decides ties.`,
     wins: face
       ? { face: { id: face, name: face, look: { order: 1 } } }
-      : { ranking: { id: "hand", name: "Poker hand" } },
+      : { ranking: { id: "hand", name: "Poker hand", ranks: ["three of a kind", "pair", "high die"] } },
     look: { ...look(icon, colour), group: id },
     stock,
     ...(face ? { counts: "dice-shown" } : {}),

@@ -104,6 +104,20 @@ async function numbers(browser, web) {
   await page.context().close();
 }
 
+/** Which hand beats which, at the place for the best one. */
+async function hands(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "tie");
+  await page.locator('[data-step="town-hall"]').hover();
+  const said = await page.locator(".strip-told").innerText();
+  check(
+    "a place for the best hand says which hands there are",
+    /From best to worst\s+three of a kind, pair, high die/i.test(said),
+    said,
+  );
+  await page.context().close();
+}
+
 /** Lines of names of the strip that end within a word. */
 const broken = (page) =>
   page.locator(".tile-name").evaluateAll((names) =>
@@ -137,6 +151,6 @@ async function manySteps(browser, web, out) {
 }
 
 export async function strip(browser, web, out) {
-  for (const each of [byTouch, byMouse, byKeys, numbers]) await each(browser, web);
+  for (const each of [byTouch, byMouse, byKeys, numbers, hands]) await each(browser, web);
   await manySteps(browser, web, out);
 }

@@ -374,6 +374,22 @@ TEST_CASE("a picture says who has won a place in this round, though the log does
   }
 }
 
+TEST_CASE("a place for the best hand says which hands there are, the best first") {
+  const auto game = game_of(kKinds.front(), 3);
+  int told = 0;
+  play(*game, 9, [&] {
+    for (const auto& step : picture_of(*game, Seat(0), game->wording()).steps) {
+      if (!step.place || !step.place->wins || !step.place->wins->ranking) continue;
+      const std::vector<std::string>& ranks = step.place->wins->ranks;
+      CHECK(ranks.size() == 8);
+      CHECK(ranks.front() == "five of a kind");
+      CHECK(ranks.back() == "high die");
+      ++told;
+    }
+  });
+  CHECK(told > 0);
+}
+
 TEST_CASE("what everybody wants is told with what other packs add to it") {
   const auto game = game_of(kKinds[1], 5);
   game->advance();

@@ -31,6 +31,7 @@ struct Wins {
   std::string id, name;
   std::optional<Look> look;  ///< of the face
   bool ranking = false;
+  std::vector<std::string> ranks;  ///< of a ranking: the names of its hands, the best first
   bool operator==(const Wins&) const = default;
 };
 

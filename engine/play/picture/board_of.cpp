@@ -78,9 +78,12 @@ std::optional<Wins> BoardOf::wins(const StepKind& kind) const {
   if (!contest) return std::nullopt;
   const ContestRules& rules = contest->rules();
   if (rules.ranking) {
-    for (const auto& [id, ranking] : glance_.linked.rankings)
-      if (ranking == rules.ranking)
-        return Wins{.id = id, .name = glance_.words.name("ranking", id), .look = {}, .ranking = true};
+    for (const auto& [id, ranking] : glance_.linked.rankings) {
+      if (ranking != rules.ranking) continue;
+      Wins hand{.id = id, .name = glance_.words.name("ranking", id), .look = {}, .ranking = true};
+      for (const HandClass& each : ranking->classes()) hand.ranks.push_back(glance_.words.name("class", each.name));
+      return hand;
+    }
     return std::nullopt;
   }
   const std::string& face = rules_.dice[at(rules.die.index)].faces[at(rules.face)];

@@ -93,6 +93,7 @@ static void to_json(Json& out, const Wins& wins) {
   Json what;
   fields(what, "id", wins.id, "name", wins.name);
   if (wins.look) what["look"] = *wins.look;
+  put_any(what, "ranks", wins.ranks);
   fields(out, wins.ranking ? "ranking" : "face", std::move(what));
 }
 

@@ -46,7 +46,7 @@ export type Place = {
   kind: string;
   name: string;
   text?: string;
-  wins?: { face?: { id: string; name: string; look?: Look }; ranking?: { id: string; name: string } };
+  wins?: { face?: { id: string; name: string; look?: Look }; ranking?: { id: string; name: string; ranks?: string[] } };
   look?: Look;
   stock: Amount[];
   prizes: { id: string; name: string; text?: string }[];

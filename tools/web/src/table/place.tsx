@@ -85,6 +85,12 @@ function PlaceParts({ place }: { place: Place }) {
           ))}
         </div>
       ) : null}
+      {place.wins?.ranking?.ranks ? (
+        <div>
+          <dt>{t("strip.ranks")}</dt>
+          <dd>{place.wins.ranking.ranks.join(", ")}</dd>
+        </div>
+      ) : null}
       {place.standing.length > 0 ? (
         <div>
           <dt>{t("strip.standing")}</dt>

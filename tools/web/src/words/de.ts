@@ -100,6 +100,7 @@ export const de: Record<WordKey, string> = {
   "strip.later": "kommt noch",
   "strip.wins": "Meiste {what}",
   "strip.best": "Beste Hand: {what}",
+  "strip.ranks": "Vom Besten zum Schlechtesten",
   "strip.slots": "{n} können hier gewinnen",
   "strip.leads": "führt",
   "strip.tied": "gleichauf",

@@ -97,6 +97,7 @@ export const en = {
   "strip.later": "to come",
   "strip.wins": "Most {what}",
   "strip.best": "Best {what}",
+  "strip.ranks": "From best to worst",
   "strip.slots": "{n} can win here",
   "strip.leads": "leads",
   "strip.tied": "tied",
