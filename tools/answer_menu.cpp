@@ -6,12 +6,13 @@
 
 #include "compact_table.hpp"
 #include "content/printable.hpp"
+#include "expected_answer.hpp"
 #include "fmt/format.h"
 #include "kernel/one_text.hpp"
 #include "matching.hpp"
+#include "namable.hpp"
 #include "play/layout.hpp"
 #include "terminal.hpp"
-#include "typed_answer.hpp"
 
 namespace tools {
 namespace {
@@ -21,7 +22,7 @@ using rules::join;
 using rules::play::Picture;
 using rules::play::Wording;
 
-/// Of a name and an id the name, if it can be typed among other words (typed_answer.cpp).
+/// Of a name and an id the name, if it can be typed among other words (namable.hpp).
 const std::string& typeable(const std::string& name, const std::string& id) {
   const bool parts = name.find_first_of(",:+\t") != std::string::npos || name.find("->") != std::string::npos;
   return parts || std::count(name.begin(), name.end(), ' ') >= static_cast<std::ptrdiff_t>(kMostWords) ? id : name;
@@ -294,20 +295,15 @@ class MenuOf {
     put(ui("example-order", {{"example", called_.empty() ? "" : called_.back()}}));
   }
   void guide(const picture::DieFaceForm& each) {
-    const auto place_of = [&](const picture::DieFaceForm::Die& die) {
-      return std::find_if(each.faces.begin(), each.faces.end(), [&](const auto& of) { return of.face.id == die.id; });
-    };
-    auto sorted = each.dice;
-    std::stable_sort(sorted.begin(), sorted.end(),
-                     [&](const auto& a, const auto& b) { return place_of(a) < place_of(b); });
-    std::string dice, faces, side;
-    for (const auto& die : sorted) join(dice, styled("[" + die.name + "]", Style::die), " ");
-    for (const auto& [face, look] : each.faces) {
-      join(faces, face.label, " ");
-      if (!sorted.empty() && face.id != sorted.front().id) side = face.id;
+    const picture::DieFaceForm sorted = in_order(each);
+    std::string dice, faces;
+    for (const auto& die : sorted.dice) {
+      menu_.places.push_back(die.id);
+      join(dice, fmt::format("#{}:{}", menu_.places.size(), styled("[" + die.name + "]", Style::die)), "  ");
     }
+    for (const auto& [face, look] : each.faces) join(faces, face.label, " ");
     put(dice + "  ->  " + faces);
-    if (!side.empty()) put(ui("example-die", {{"example", sorted.front().id}, {"side", side}}));
+    put(ui("example-die", {{"example", die_example(sorted)}}));
   }
   void guide(const picture::DivideForm& each) {
     for (std::size_t i = 0; i < each.parts.size(); ++i) put(fmt::format("{}: 0-{}", each.parts[i].label, each.most[i]));
@@ -334,11 +330,16 @@ class MenuOf {
       if (target.about.seat != picture_.eyes) other = typeable(target.label, target.id);
     }
     const bool dense = form_ == Detail::dense;  // then one example has to say it all
+    const auto own = [&](const picture::Answer& target) { return target.about.seat == picture_.eyes; };
+    const bool tied = std::any_of(each.targets.begin(), each.targets.end(), own);
     if (each.targets.size() > 1 && !dense) put(ui("offer-for", {{"players", players}}));
     if (!each.resources.empty())
       example = "2 " + typeable(each.resources.front().amount.name, each.resources.front().amount.id);
     else if (!each.cards.empty()) example = typeable(each.cards.front().label, each.cards.front().id);
-    put(ui(each.targets.size() > 1 ? "offer-example-for" : "offer-example", {{"example", example}, {"player", other}}));
+    const char* const which = each.targets.size() < 2 ? "offer-example"
+                              : tied                  ? "offer-example-for"
+                                                      : "offer-example-whom";
+    put(ui(which, {{"example", example}, {"player", other}}));
     if (!each.cards.empty() && !dense) put(ui("offer-hidden"));
   }
 

@@ -6,6 +6,7 @@
 
 #include "common.hpp"
 #include "content/printable.hpp"
+#include "expected_answer.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
 #include "typed_answer.hpp"
@@ -193,7 +194,8 @@ std::string Session::answer(Seat seat, const std::string& typed) {
   const auto plain = typed_answer(shown, words_, menu_, typed);
   if (const auto* fault = std::get_if<NotUnderstood>(&plain)) return fault->why;
   const auto act = table_.read(seat, table_.question(seat), std::get<std::string>(plain));
-  if (const auto* refusal = std::get_if<play::Refusal>(&act)) return refusal->why;
+  if (const auto* refusal = std::get_if<play::Refusal>(&act))
+    return refusal->fault.empty() ? refusal->why : refusal->fault + "; " + expected_answer(shown, words_);
   table_.take(std::get<play::Act>(act));
   saving_.changed();
   autosave();

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <optional>
 
-#include "compact_table.hpp"
-#include "fmt/format.h"
+#include "expected_answer.hpp"
 #include "kernel/one_text.hpp"
 #include "matching.hpp"
+#include "namable.hpp"
+#include "typed_offer.hpp"
 
 namespace tools {
 namespace {
@@ -42,41 +43,6 @@ std::vector<std::string> split(const std::string& typed) {
   return words;
 }
 
-/// Things that can be named, by their id and by what people call them.
-class Namable {
- public:
-  void add(std::string id, std::string label) {
-    ids_.push_back(std::move(id));
-    labels_.push_back(std::move(label));
-  }
-  const std::string& id(std::size_t nth) const { return ids_[nth]; }
-  std::size_t size() const { return ids_.size(); }
-  bool is_id(const std::string& word) const { return std::find(ids_.begin(), ids_.end(), word) != ids_.end(); }
-  /// The one that is meant; nothing if there is none, or if several different ones could be.
-  std::optional<std::size_t> one(std::string_view typed) const {
-    for (const auto* names : {&ids_, &labels_}) {
-      const std::vector<std::size_t> found = meant(*names, typed);
-      if (found.empty()) continue;
-      const auto same = [&](std::size_t each) { return ids_[each] == ids_[found.front()]; };
-      if (std::all_of(found.begin(), found.end(), same)) return found.front();
-    }
-    return std::nullopt;
-  }
-  /// The one that the words from the nth on mean, and how many words that took: as many as can be.
-  std::optional<std::pair<std::size_t, std::size_t>> longest(const std::vector<std::string>& words,
-                                                             std::size_t from) const {
-    for (std::size_t many = std::min(words.size() - from, kMostWords); many > 0; --many) {
-      std::string phrase = words[from];
-      for (std::size_t i = 1; i < many; ++i) phrase += " " + words[from + i];
-      if (const auto found = one(phrase)) return std::pair(*found, many);
-    }
-    return std::nullopt;
-  }
-
- private:
-  std::vector<std::string> ids_, labels_;
-};
-
 class AnswerReader {
  public:
   AnswerReader(const Picture& shown, const Wording& words, const Menu& menu)
@@ -96,13 +62,16 @@ class AnswerReader {
   }
 
  private:
-  bool says(std::string_view typed, const char* plain) const {
-    return small(typed) == plain || small(typed) == small(words_.ui(std::string("typed.") + plain));
-  }
+  bool says(std::string_view typed, const char* plain) const { return tools::says(words_, typed, plain); }
   NotUnderstood fault(const char* key, const std::string& word) const {
     return {words_.ui(std::string("refused.") + key, {{"word", word}})};
   }
 
+  /// A place in the menu: "#2", or "2", unless an option is called so: "1" is no 10.
+  static std::optional<std::size_t> place_in(const Namable& names, std::string_view word) {
+    if (names.is_id(std::string(word))) return std::nullopt;
+    return whole_number(word.starts_with('#') ? word.substr(1) : word);
+  }
   /// An answer that was typed as it is shown, or as it is written.
   std::optional<std::string> whole_answer(const std::string& typed) const {
     for (const picture::Answer& answer : question_.answers)
@@ -156,10 +125,8 @@ class AnswerReader {
         ++w;
         continue;
       }
-      const auto place =
-          whole_number(word.starts_with('#') ? std::string_view(word).substr(1) : std::string_view(word));
-      // A number is a place, unless an option is called so: "1" is no 10.
-      const auto found = place && !names.is_id(word) ? std::nullopt : names.longest(words, w);
+      const auto place = place_in(names, word);
+      const auto found = place ? std::nullopt : names.longest(words, w);
       if (found) {
         add(names.id(found->first));
         w += found->second;
@@ -206,9 +173,14 @@ class AnswerReader {
     for (const auto& [face, look] : form.faces) faces.add(face.id, face.label);
     std::vector<std::string> words = split(typed);
     std::erase(words, "->");
-    if (words.size() != 2) return typed;
+    if (words.size() != 2) return NotUnderstood{expected_answer(picture_, words_)};
     std::string die = words[0];
-    if (const auto found = dice.one(die)) die = dice.id(*found);
+    if (const auto place = place_in(dice, die)) {
+      if (*place < 1 || *place > menu_.places.size()) return fault("place", die);
+      die = menu_.places[*place - 1];
+    } else if (const auto found = dice.one(die)) {
+      die = dice.id(*found);
+    }
     const auto face = faces.one(words[1]);
     if (!face) return fault("face", words[1]);
     return die + " -> " + faces.id(*face);
@@ -222,7 +194,7 @@ class AnswerReader {
     std::string plain;
     for (std::size_t w = 0; w < words.size();) {
       const auto found = parts.longest(words, w);
-      if (!found || w + found->second >= words.size()) return typed;
+      if (!found || w + found->second >= words.size()) return NotUnderstood{expected_answer(picture_, words_)};
       w += found->second;
       rules::join(plain, parts.id(found->first) + ":" + words[w++], " ");
     }
@@ -230,63 +202,7 @@ class AnswerReader {
   }
 
   Read in(const picture::OfferForm& form, const std::string& typed) const {
-    if (says(typed, "nothing") || says(typed, "none") || says(typed, "pass") || says(typed, "no")) return "nothing";
-    Namable resources, cards, players;
-    std::string own;
-    for (const auto& part : form.resources) resources.add(part.amount.id, part.amount.name);
-    for (const picture::Answer& card : form.cards) cards.add(card.id, card.label);
-    for (const picture::Answer& target : form.targets) {
-      players.add(target.id, target.label);
-      if (target.about.seat && picture_.eyes == target.about.seat) own = target.id;
-    }
-    std::vector<std::string> words = split(typed);
-    std::erase(words, ":");
-    std::string plain, whom, hidden;
-    for (std::size_t w = 0; w < words.size();) {
-      if (says(words[w], "hidden")) {
-        hidden = " hidden";
-        ++w;
-        continue;
-      }
-      if (says(words[w], "for") && w + 1 < words.size()) {
-        const auto found = players.longest(words, w + 1);
-        if (!found) return fault("offer-for", form.targets.empty() ? "" : form.targets.front().label);
-        whom = players.id(found->first);
-        w += 1 + found->second;
-        continue;
-      }
-      const std::size_t took = offered(resources, cards, words, w, plain);
-      if (took == 0) return fault("offer", words[w]);
-      w += took;
-    }
-    if (whom.empty()) whom = own.empty() && players.size() > 0 ? players.id(0) : own;
-    return plain + " for " + whom + hidden;
-  }
-  /// One thing that is offered, added in plain form; returns how many words it took, 0 if it is none.
-  static std::size_t offered(const Namable& resources, const Namable& cards, const std::vector<std::string>& words,
-                             std::size_t from, std::string& plain) {
-    const auto add = [&](const std::string& what) { rules::join(plain, what, " "); };
-    std::string number = words[from];
-    const std::size_t digits = number.find_first_of("0123456789");
-    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-    const bool currency = digits != 0 && digits != std::string::npos &&  // "$3", in any currency, but not "p3"
-                          std::none_of(number.begin(), number.begin() + static_cast<std::ptrdiff_t>(digits), letter);
-    if (currency) number = number.substr(digits);
-    if (const auto n = whole_number(number); n && (digits == 0 || currency) && resources.size() > 0) {
-      const auto named = from + 1 < words.size() && !currency ? resources.longest(words, from + 1) : std::nullopt;
-      add(fmt::format("{}:{}", resources.id(named ? named->first : 0), *n));
-      return named ? 1 + named->second : 1;
-    }
-    if (const auto found = resources.longest(words, from))
-      if (from + found->second < words.size())
-        if (const auto n = whole_number(words[from + found->second])) {
-          add(fmt::format("{}:{}", resources.id(found->first), *n));
-          return found->second + 1;
-        }
-    const auto found = cards.longest(words, from);
-    if (!found) return 0;
-    add(cards.id(found->first));
-    return found->second;
+    return typed_offer(picture_, form, words_, typed);
   }
 
   const Picture& picture_;
@@ -296,6 +212,10 @@ class AnswerReader {
 };
 
 }  // namespace
+
+bool says(const Wording& words, std::string_view typed, const char* plain) {
+  return small(typed) == plain || small(typed) == small(words.ui(std::string("typed.") + plain));
+}
 
 Read typed_answer(const Picture& picture, const Wording& words, const Menu& menu, const std::string& typed) {
   return AnswerReader(picture, words, menu).read(typed);

@@ -40,10 +40,14 @@ std::string Wording::plain(Reader read, const Ask& ask, const Answer& answer) co
   return words_of(ask).plain(talk, Alike(talk).plainest(answer));
 }
 
-std::variant<Answer, std::string> Wording::parse(Reader read, const Ask& ask, std::string_view text) const {
+std::variant<Answer, std::string> Wording::understood(Reader read, const Ask& ask, std::string_view text) const {
   const std::vector<std::string> words = split(text);
   const Talk talk{*this, read, ask};
-  Parsed answer = words.empty() ? Parsed(talk.refused("missing")) : words_of(ask).parse(talk, words);
+  return words.empty() ? Parsed(talk.refused("missing")) : words_of(ask).parse(talk, words);
+}
+
+std::variant<Answer, std::string> Wording::parse(Reader read, const Ask& ask, std::string_view text) const {
+  Parsed answer = understood(read, ask, text);
   if (std::string* fault = std::get_if<std::string>(&answer)) *fault += "; " + expected(read, ask);
   return answer;
 }
@@ -52,7 +56,7 @@ std::string Wording::expected(Reader read, const Ask& ask) const { return words_
 
 std::optional<std::string> Wording::refusal(Reader read, const Ask& ask, const Answer& answer) const {
   if (ask.contains(answer)) return std::nullopt;
-  return ui("refused.illegal") + "; " + expected(read, ask);
+  return illegal() + "; " + expected(read, ask);
 }
 
 std::string Wording::unasked(Seat seat, bool answered) const {

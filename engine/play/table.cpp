@@ -119,10 +119,11 @@ std::variant<Act, Refusal> Table::read(Seat seat, std::string_view question, std
   }
   if (question != game_->question_id()) return refusal(seat, "stale", "refused.stale");
   const Wording wording = words(seat);
-  auto given = wording.parse(engine.read(), *ask, answer);
-  if (std::string* fault = std::get_if<std::string>(&given)) return Refusal{"illegal", std::move(*fault)};
+  auto given = wording.understood(engine.read(), *ask, answer);
+  if (const auto* other = std::get_if<Answer>(&given); other && !ask->contains(*other)) given = wording.illegal();
+  if (const auto* fault = std::get_if<std::string>(&given))
+    return Refusal{"illegal", *fault + "; " + wording.expected(engine.read(), *ask), *fault};
   const Answer& legal = std::get<Answer>(given);
-  if (auto fault = wording.refusal(engine.read(), *ask, legal)) return Refusal{"illegal", std::move(*fault)};
   return Act{Act::Kind::answer, seat, std::string(question), ask->spell(legal, engine.read())};
 }
 

@@ -37,8 +37,9 @@ struct Act {
 
 /// Why something is not done; nothing has changed then.
 struct Refusal {
-  const char* code;  ///< for programs: see Table
-  std::string why;   ///< one sentence, in the language of whoever asked
+  const char* code;        ///< for programs: see Table
+  std::string why;         ///< one sentence, in the language of whoever asked
+  std::string fault = {};  ///< of an illegal answer: why, without what would be one
 };
 
 /// Somebody wants to take an answer back.

@@ -53,6 +53,10 @@ class Wording {
   /// Reads the plain form; for its words (pass, none ...) those of the language do as well. Returns an answer (perhaps
   /// not legal), or what is wrong with the text and what was expected.
   std::variant<Answer, std::string> parse(Reader read, const Ask& ask, std::string_view text) const;
+  /// The same, without what was expected.
+  std::variant<Answer, std::string> understood(Reader read, const Ask& ask, std::string_view text) const;
+  /// Why an answer is refused that is not legal, without what was expected.
+  std::string illegal() const { return ui("refused.illegal"); }
   /// What kind of answer a question takes, in what range or of which options, as the asked seat may read it.
   std::string expected(Reader read, const Ask& ask) const;
   /// Why an answer is refused and what was expected; nothing if it is legal.
