@@ -6,6 +6,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "lab/row_lines.hpp"
+
 namespace rules::lab {
 namespace {
 
@@ -55,10 +57,14 @@ using PreparedStatement = std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)>;
 class SqliteReader {
  public:
   explicit SqliteReader(const std::filesystem::path& file) : file_(file) {
+    content::check_regular(file);
     sqlite3* base = nullptr;
     const int result = sqlite3_open_v2(file.c_str(), &base, SQLITE_OPEN_READONLY, nullptr);
     base_.reset(base);
     if (result != SQLITE_OK) fail();
+    // Nobody trusts it: a view, which can go on for ever, is no table, and a text is no longer than a line may be.
+    sqlite3_db_config(base, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
+    sqlite3_limit(base, SQLITE_LIMIT_LENGTH, static_cast<int>(kLongestLine));
   }
   PreparedStatement begin(const std::string& sql) const {
     sqlite3_stmt* statement = nullptr;
@@ -181,7 +187,8 @@ SqliteRows::SqliteRows(const std::filesystem::path& file, const Origin& origin, 
   struct stat about {};
   const bool there = ::stat(file.c_str(), &about) == 0;
   if (!there && errno != ENOENT) throw content::WriteError(file, content::system_message(errno));
-  if (there && !S_ISREG(about.st_mode)) throw content::WriteError(file, content::Message("file.no-file", {}));
+  if (there && !S_ISREG(about.st_mode))
+    throw content::WriteError(file, content::Message(S_ISDIR(about.st_mode) ? "file.folder" : "file.irregular", {}));
   const bool old = there && about.st_size > 0;
   if (old && !go_on) throw content::WouldReplace(file);
   if (!there) claim_ = content::claim_file(file);

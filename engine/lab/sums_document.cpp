@@ -1,7 +1,6 @@
 #include "lab/sums_document.hpp"
 
 #include <algorithm>
-#include <fstream>
 
 namespace rules::lab {
 namespace {
@@ -64,12 +63,13 @@ SumsDocument::Content SumsDocument::read(const std::filesystem::path& file, cons
 }
 
 bool is_sums_document(const std::filesystem::path& file, const std::string& kind) {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(file, error)) return false;
   const std::string begin = beginning(kind);
   std::string found(begin.size(), '\0');
-  std::ifstream stream(file, std::ios::binary);
-  return stream.read(found.data(), static_cast<std::streamsize>(found.size())) && found == begin;
+  try {
+    return content::RegularFile(file).read(found) == found.size() && found == begin;
+  } catch (const content::FileError&) {
+    return false;  // whoever reads it as a whole says why
+  }
 }
 
 void reading(const std::filesystem::path& file, const std::function<void()>& read) {

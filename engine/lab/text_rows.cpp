@@ -6,8 +6,9 @@
 
 #include <cerrno>
 #include <cstring>
-#include <fstream>
 #include <utility>
+
+#include "lab/row_lines.hpp"
 
 namespace rules::lab {
 namespace {
@@ -22,31 +23,20 @@ constexpr auto kFlushEvery = std::chrono::seconds(1);
 }  // namespace
 
 Stored read_text_rows(const std::filesystem::path& file, const LineFormat& format, std::uintmax_t& whole) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) refuse(file, content::system_message(errno));
-  std::string line;
-  // A line that no end of line follows was cut off. What can't be read is not the end.
-  const auto next = [&] {
-    const bool any = static_cast<bool>(std::getline(in, line));
-    if (in.bad()) refuse(file, content::system_message(errno));
-    return any && !in.eof();
-  };
-  if (!next()) refuse(file, content::Message("rows.no-header", {}));
-  Origin origin = format.origin(line, file);
+  RowLines lines(file);
+  if (!lines.next()) refuse(file, content::Message("rows.no-header", {}));
+  const Origin origin = format.origin(lines.line(), file);
   Stored stored{.origin = origin, .totals = Totals(origin.metrics)};
-  whole = line.size() + 1;
-  std::int64_t nth = 1;
-  for (; nth < format.heading_lines(); ++nth) {
-    if (!next()) refuse(file, content::Message("rows.no-game", {}));
-    whole += line.size() + 1;
-  }
+  while (lines.nth() < format.heading_lines())
+    if (!lines.next()) refuse(file, content::Message("rows.no-game", {}));
+  whole = lines.bytes();
   GameResult game;
-  while (next()) {
-    ++nth;
-    if (!format.read(line, *origin.metrics, game) || game.number != origin.part.first + stored.done())
-      refuse(file, content::Message("rows.not-row", {{"line", nth}, {"game", origin.part.first + stored.done()}}));
+  while (lines.next()) {
+    const std::int64_t number = origin.part.first + stored.done();
+    if (!format.read(lines.line(), *origin.metrics, game) || game.number != number)
+      refuse(file, content::Message("rows.not-row", {{"line", lines.nth()}, {"game", number}}));
     stored.totals.add(game);
-    whole += line.size() + 1;
+    whole = lines.bytes();
   }
   if (stored.done() > origin.part.games) refuse(file, content::Message("rows.more-games", {}));
   return stored;
@@ -68,8 +58,9 @@ TextRows::TextRows(const std::filesystem::path& file, const Origin& origin, cons
     before_ = std::move(stored.totals);
   }
   if (!there) claim_ = content::claim_file(file);
-  out_ = ::open(file.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY);
-  if (out_ < 0) fail();
+  out_ = ::open(file.c_str(), O_WRONLY | O_APPEND | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);  // waits for no reader
+  if (out_ < 0 && errno == ENXIO) throw content::WriteError(file, content::Message("file.no-reader", {}));
+  if (out_ < 0 || ::fcntl(out_, F_SETFL, O_WRONLY | O_APPEND) != 0) fail();
   if (old && ::ftruncate(out_, static_cast<off_t>(whole)) != 0) fail();
   if (!old) waiting_ = format.heading(origin);
 }

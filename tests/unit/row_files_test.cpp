@@ -1,7 +1,11 @@
 // Files of rows: what was simulated stands in them, a run that was cut off goes on where it was, and nothing that is
 // there already is replaced.
+#include <fcntl.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <sstream>
@@ -10,6 +14,7 @@
 #include "lab/ablation.hpp"
 #include "lab/blank_cards.hpp"
 #include "lab/row_file.hpp"
+#include "lab/row_lines.hpp"
 #include "mods.hpp"
 #include "robust_games.hpp"
 #include "totals_equal.hpp"
@@ -162,6 +167,61 @@ TEST_CASE("damaged files of rows are refused, not believed") {
   }
 }
 
+TEST_CASE("rows are read from regular files alone, line by line, and no line is without end") {
+  const test::Mods folder;
+  fs::create_directories(folder.root());
+  for (const std::string& ending : kEndings) {
+    INFO(ending);
+    const fs::path pipe = folder.root() / ("pipe" + ending), zeros = folder.root() / ("zeros" + ending);
+    REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+    fs::create_symlink("/dev/zero", zeros);
+    for (const fs::path& file : {pipe, zeros})
+      CHECK_THROWS_WITH(lab::read_row_file(file), Catch::Contains("it is not a regular file"));
+  }
+  for (const std::string ending : {".csv", ".ndjson"}) {
+    const fs::path file = folder.root() / ("long" + ending);
+    write(file, base_config(2), {0, 2}, false);
+    const auto lines = std::ranges::count(text_of(file), '\n');
+    fs::resize_file(file, fs::file_size(file) + lab::kLongestLine + 1);  // zeros, which take no room on the disk
+    CHECK_THROWS_WITH(lab::read_row_file(file),
+                      Catch::Contains("line " + std::to_string(lines + 1) + " is longer than 67108864 bytes"));
+  }
+}
+
+TEST_CASE("a database of rows whose tables are views, which may go on for ever, is refused") {
+  const test::Mods folder;
+  fs::create_directories(folder.root());
+  const fs::path file = folder.root() / "views.sqlite";
+  sqlite3* base = nullptr;
+  REQUIRE(sqlite3_open(file.c_str(), &base) == SQLITE_OK);
+  const char* const view =
+      "CREATE VIEW run AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) "
+      "SELECT max(x) AS json FROM n";
+  REQUIRE(sqlite3_exec(base, view, nullptr, nullptr, nullptr) == SQLITE_OK);
+  REQUIRE(sqlite3_close(base) == SQLITE_OK);
+  CHECK_THROWS_AS(lab::read_row_file(file), content::FileError);
+}
+
+TEST_CASE("rows go to a pipe that somebody reads, and wait for nobody") {
+  const test::Mods folder;
+  fs::create_directories(folder.root());
+  for (const std::string ending : {".csv", ".ndjson"}) {
+    INFO(ending);
+    const fs::path pipe = folder.root() / ("pipe" + ending), file = folder.root() / ("file" + ending);
+    REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+    for (const bool go_on : {false, true})
+      CHECK_THROWS_WITH(write(pipe, base_config(2), {0, 2}, go_on), Catch::Contains("nobody reads from this pipe"));
+    write(file, base_config(2), {0, 2}, false);
+    const int end = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+    std::string got(std::size_t{1} << 16, '\0');  // as much as a pipe holds
+    write(pipe, base_config(2), {0, 2}, false);
+    const ssize_t n = ::read(end, got.data(), got.size());
+    ::close(end);
+    CHECK(got.substr(0, static_cast<std::size_t>(n)) == text_of(file));
+    CHECK(fs::is_fifo(pipe));
+  }
+}
+
 TEST_CASE("who is the second to write a file of sums is told, and nothing is lost") {
   const test::Mods folder;
   fs::create_directories(folder.root());
@@ -202,7 +262,7 @@ TEST_CASE("rates are of the games whose time is known") {
 TEST_CASE("what can't be read of a file of rows is not taken for its end") {
   const test::Mods folder;
   fs::create_directories(folder.root() / "rows.csv");
-  CHECK_THROWS_WITH(lab::read_row_file(folder.root() / "rows.csv"), Catch::Contains("Is a directory"));
+  CHECK_THROWS_WITH(lab::read_row_file(folder.root() / "rows.csv"), Catch::Contains("it is a folder"));
 }
 
 TEST_CASE("a metric under the name of another one is refused, and another program is another run") {
