@@ -6,6 +6,7 @@
 
 #include "common.hpp"
 #include "content/pack_finder.hpp"
+#include "content/printable.hpp"
 #include "content/read_file.hpp"
 #include "content/write_file.hpp"
 #include "fmt/format.h"
@@ -100,9 +101,9 @@ int sdk(SdkOptions& options, const Command& command) {
   const auto files = files_for(options.common, folder);
   std::vector<std::string> kept;
   for (const rules::sdk::SdkFile& file : files)
-    if (!write(folder / file.path, file.text, options.replace)) kept.push_back((folder / file.path).string());
+    if (!write(folder / file.path, file.text, options.replace)) kept.push_back(content::shown(folder / file.path));
   fmt::print("{} files written below {}: schemas and stubs for your editor, settings for VS Code and luacheck\n",
-             files.size() - kept.size(), folder.string());
+             files.size() - kept.size(), content::shown(folder));
   for (const std::string& file : kept) fmt::print("kept {}, which you have changed: --replace replaces it\n", file);
   return kFine;
 }

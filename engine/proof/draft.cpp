@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "kernel/one_text.hpp"
 #include "proof/scenario_names.hpp"
@@ -269,9 +270,9 @@ Draft draft_from_seed(const FailedGame& game, std::span<const Moment> moments) {
 
 std::string to_yaml(const Draft& draft) {
   YAML::Emitter out;
-  for (const std::string& line : draft.comment) out << YAML::Comment(line) << YAML::Newline;
+  for (const std::string& line : draft.comment) out << YAML::Comment(content::printable_line(line)) << YAML::Newline;
   out << YAML::BeginSeq << YAML::BeginMap;
-  out << YAML::Key << "scenario" << YAML::Value << draft.name;
+  out << YAML::Key << "scenario" << YAML::Value << content::printable_line(draft.name);
   write_game(out, draft);
   write_given(out, draft.given);
   write_chance(out, draft.chance);
