@@ -257,7 +257,7 @@ void Linker::build_steps() {
   for (const Record* r : library_.of_kind("step")) {
     if (is_loop(*r)) continue;
     ids_["step"][r->id] = static_cast<std::int32_t>(rules_.steps.size());
-    rules_.steps.push_back({r->id, step_kind(*r)});
+    rules_.steps.push_back({.id = r->id, .kind = step_kind(*r), .declared = place_of(*r)});
   }
   build_flow();
   check_committed();

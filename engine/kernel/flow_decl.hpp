@@ -51,6 +51,7 @@ struct StepDecl {
   std::string id;
   std::shared_ptr<const StepKind> kind;
   std::uint64_t purpose = 0;
+  std::string declared;  ///< where, as people read it
 };
 
 /// Steps that run again and again: one pass after the other until an ending of the loop holds, or one pass for each

@@ -38,6 +38,12 @@ std::uint64_t State::hash() const {
   return mix(whole.h);
 }
 
+StepId Reader::step() const {
+  const auto& steps = cells_[State::in_setup] != 0 ? rules_->setup : rules_->round;
+  const auto at = static_cast<std::size_t>(cells_[State::step]);
+  return at < steps.size() ? steps[at] : StepId();
+}
+
 void Reader::refuse_nobody(VariableId id) const {
   throw std::logic_error("variable '" + rules_->variables[id.index].id +
                          "' names nobody, but whoever it names is to decide or to begin");

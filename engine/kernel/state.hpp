@@ -45,6 +45,8 @@ class Reader {
 
   int round() const { return cells_[State::round]; }
   bool over() const { return cells_[State::over] != 0; }
+  /// The step that runs or comes next; none behind the last one.
+  StepId step() const;
   /// The innermost loop around the step at hand, or -1.
   std::int32_t loop() const {
     if (rules_->loops.empty() || cells_[State::in_setup] != 0) return -1;

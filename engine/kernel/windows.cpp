@@ -181,7 +181,9 @@ Outcome Engine::try_play(Frame& target, Card card, FunctionId effect, Area from)
   if (from == Area::hand && read().pile(card) == rules_->pile(rules_->playing, seat)) {
     const ZoneId discard = rules_->zones[rules_->deck_of(card).index].discard;
     if (!discard)
-      throw std::logic_error("card '" + rules_->kind_of(card).id + "' was played, but its deck has no discard");
+      throw std::logic_error("card '" + rules_->kind_of(card).id + "' was played, but its deck '" +
+                             rules_->zones[rules_->deck_of(card).index].id +
+                             "' has no discard, and its function puts it nowhere");
     put(card, rules_->pile(discard));
   }
   return frame.outcome;

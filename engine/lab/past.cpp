@@ -53,9 +53,8 @@ void Past::give(std::size_t nth) {
 
 std::string Past::step() const {
   const Engine& engine = game_->engine();
-  const auto& steps = engine.state()[State::in_setup] ? engine.rules().setup : engine.rules().round;
-  const auto at = static_cast<std::size_t>(engine.state()[State::step]);
-  return at < steps.size() ? engine.rules().steps[static_cast<std::size_t>(steps[at].index)].id : "end";
+  const StepId step = engine.read().step();
+  return step ? engine.rules().steps[static_cast<std::size_t>(step.index)].id : "end";
 }
 
 Decision Past::decision(std::size_t nth) const {

@@ -94,11 +94,9 @@ std::string not_now(const Wording& wording, const Ruleset& rules, CardKind kind)
 
 void Why::question(const Ask& ask, std::vector<std::string>& lines) const {
   const Ruleset& rules = engine_.rules();
-  const State& state = engine_.state();
   std::string where;
-  const auto& steps = state[State::in_setup] ? rules.setup : rules.round;
-  if (const auto step = at(state[State::step]); step < steps.size()) {
-    const std::string& id = rules.steps[at(steps[step].index)].id;
+  if (const StepId step = engine_.read().step()) {
+    const std::string& id = rules.steps[at(step.index)].id;
     where = wording_.name("step", id) + ".";
     join(where, wording_.text("step." + id + ".text", ""), " ");
     for (const RecordDecl& record : rules.records)  // a place of the board has its step's name

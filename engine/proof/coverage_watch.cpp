@@ -90,10 +90,8 @@ void CoverageWatch::resolved(const Frame& frame) {
     count({What::event, frame.shape, CoverageCatalogue::kAgain});
   if (frame.target) count_play(frame);
   if (frame.parent) return;
-  const State& state = engine_->state();
-  const auto& steps = state[State::in_setup] ? rules_->setup : rules_->round;
-  if (at(state[State::step]) >= steps.size()) return;
-  const StepId step = steps[at(state[State::step])];
+  const StepId step = engine_->read().step();
+  if (!step) return;
   const auto actions = rules_->steps[at(step.index)].kind->actions();
   if (std::find(actions.begin(), actions.end(), EventId(frame.shape)) != actions.end())
     count({What::action, step.index, frame.shape});
@@ -117,14 +115,12 @@ void CoverageWatch::count_play(const Frame& frame) {
 
 void CoverageWatch::after_step(const Engine& engine) {
   const Reader read = engine.read();
-  const State& state = engine.state();
-  const auto& steps = state[State::in_setup] ? rules_->setup : rules_->round;
-  if (at(state[State::step]) < steps.size()) count({What::step, steps[at(state[State::step])].index});
+  if (const StepId step = read.step()) count({What::step, step.index});
   for (std::size_t c = 0; c < rules_->cards.size(); ++c)
     if (read.owner(Card(static_cast<std::int32_t>(c)))) count({What::held, rules_->cards[c].index});
   if (!read.over()) return;
   for (std::size_t e = 0; e < rules_->endings.size(); ++e)
-    if (state[State::ending] >> e & 1) count({What::ending, static_cast<std::int32_t>(e)});
+    if (engine.state()[State::ending] >> e & 1) count({What::ending, static_cast<std::int32_t>(e)});
 }
 
 }  // namespace rules::proof

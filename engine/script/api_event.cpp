@@ -69,11 +69,12 @@ SeatSet targets(const Call& call, EventId event, Kept<Takes::field> field, Kept<
 /// What is done to a number of an event or value.
 using Method = noted::Operation::Method;
 
-[[gnu::cold]] void note_operation(Engine& engine, const Frame& frame, int field, Method method, std::int64_t n,
-                                  std::int32_t divisor = 1) {
+/// After it was done. Throws std::logic_error if the number is beyond bounds now: here, where it is plain who did it.
+void note_operation(Engine& engine, const Frame& frame, int field, Method method, std::int64_t n,
+                    std::int32_t divisor = 1) {
+  const std::int32_t now = frame.number(field);
   if (!engine.tracing) return;
-  const noted::Operation operation{method, frame.shape, field, frame.number(field), static_cast<std::int32_t>(n),
-                                   divisor};
+  const noted::Operation operation{method, frame.shape, field, now, static_cast<std::int32_t>(n), divisor};
   engine.note(Note(operation, SeatSet::first(engine.rules().players)));
 }
 

@@ -172,6 +172,8 @@ Ended Host::protect(FunctionRef<void()> body) {
       suspended = true;
     } catch (const Unseen& counted) {
       unseen = counted.what();
+    } catch (const std::logic_error& error) {  // of the kernel, while no script runs
+      throw std::logic_error(error.what() + describe_step());
     }
   });
   if (outcome.status == RunEnd::ok && !suspended && unseen.empty()) return {};
@@ -206,15 +208,26 @@ std::pair<const char*, int> Host::where() {
 }
 
 std::string Host::describe_place() const {
-  std::string place;
-  if (running_->place.hook >= 0) place = " (pack " + hook_at_hand().pack + ", " + hook_at_hand().path;
-  if (engine_ && ruleset_ && engine_->frame() && running_->place.hook >= 0) {
-    const Frame& frame = *engine_->frame();
-    const std::size_t shape = frame.shape;
-    if (shape < ruleset_->events.size()) place += ", event " + ruleset_->events[shape].id;
-    if (frame.me) place += ", card " + ruleset_->kind_of(frame.me).id;
-  }
-  return place.empty() ? place : place + describe_caller() + ")";
+  if (running_->place.hook < 0) return "";
+  return " (pack " + hook_at_hand().pack + ", " + hook_at_hand().path + describe_event() + describe_caller() + ")";
+}
+
+std::string Host::describe_event() const {
+  std::string event;
+  if (!engine_ || !ruleset_ || !engine_->frame()) return event;
+  const Frame& frame = *engine_->frame();
+  const std::size_t shape = frame.shape;
+  if (shape < ruleset_->events.size()) event += ", event " + ruleset_->events[shape].id;
+  if (frame.me) event += ", card " + ruleset_->kind_of(frame.me).id;
+  return event;
+}
+
+std::string Host::describe_step() const {
+  if (!engine_ || !ruleset_) return "";
+  const StepId now = engine_->read().step();
+  if (!now) return "";
+  const StepDecl& step = ruleset_->steps[static_cast<std::size_t>(now.index)];
+  return " (step " + step.id + (step.declared.empty() ? "" : ", " + step.declared) + describe_event() + ")";
 }
 
 /// What another pack did may be why this one fails: where that was, if it runs within it.

@@ -175,6 +175,9 @@ class Host : public Scripts {
   [[noreturn]] static void refuse_loading();
   /// The function that runs; there has to be one.
   const Hook& hook_at_hand() const { return hooks_[running_->place.hook]; }
+  /// The step at hand and where it is declared: an error of the kernel itself has no other place.
+  std::string describe_step() const;
+  std::string describe_event() const;
   std::string describe_caller() const;
   void count_things();
 

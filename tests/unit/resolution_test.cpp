@@ -136,7 +136,7 @@ TEST_CASE("Numbers that are modified beyond bounds are an error, not another num
     std::string message;
     play(mods, [&](const Engine& engine) {
       CHECK(engine.status() == Status::failed);
-      CHECK_THAT(engine.failure(), Contains("core/scripts/it.lua:"));
+      CHECK_THAT(engine.failure(), Contains("core/scripts/it.lua:2: "));  // where the handlers stand
       message = engine.failure();
     });
     return message;
@@ -152,6 +152,60 @@ TEST_CASE("Numbers that are modified beyond bounds are an error, not another num
   CHECK_THAT(failure_of("function modify.price.much(v) v:multiply(4000000000000000000) end", "compute('price', 1)"),
              Contains("beyond") || Contains("number"));
   CHECK_THAT(failure_of("function value.sum() return 3000000000 end", "compute('sum', 1)"), Contains("3000000000"));
+}
+
+TEST_CASE("A card that is played has to have a discard, or to be put somewhere: the error names card and deck") {
+  Mods mods;
+  mods.pack("core", "",
+            kOnce +
+                "zone: {deck: {}, hand: {of: player, area: hand}}\nevent: {sail: {}}\n"
+                "card: {gull: {deck: deck, play: {when: sail, who: anyone, must: true}}}\nstep: {go: {}}\n",
+            kOver +
+                "function play.gull() end\nfunction event.sail() end\n"
+                "function step.go() draw(zone.deck, 1, zone.hand(1)) resolve('sail') end\n");
+  play(mods, [](const Engine& engine) {
+    CHECK_THAT(engine.failure(), Contains("card 'gull' was played, but its deck 'deck' has no discard"));
+    CHECK_THAT(engine.failure(), Contains("core/scripts/it.lua:4: "));
+  });
+}
+
+TEST_CASE("Whoever modifies a number of another pack beyond bounds is named, wherever the number is read") {
+  const std::string things =
+      kOnce + "variable: {seen: {}}\nstep: {go: {}}\nvalue: {price: {base: 1}}\nevent: {sail: {fields: {n: number}}}\n";
+  const std::string much = "for i = 1, 30 do ev:add('n', 1000000000) end";
+  const std::string sails = "function event.sail(ev) set(variable.seen, ev.n) end\n";
+  Mods mods;
+  mods.pack("core", "",
+            things +
+                "zone: {deck: {discard: pile}, pile: {}, hand: {of: player, area: hand}}\n"
+                "card: {gull: {deck: deck, works: in-hand, play: {when: sail, who: anyone, must: true}}}\n",
+            kOver + "function play.gull(ev)\n  " + much + "\nend\n" + sails +
+                "function step.go()\n  draw(zone.deck, 1, zone.hand(1))\n  resolve('sail', {n = 1})\nend\n");
+  play(mods, [](const Engine& engine) {
+    CHECK_THAT(engine.failure(), Contains("core/scripts/it.lua:3: ") && Contains("beyond bounds"));
+  });
+  mods.pack("core", "", things,
+            kOver + sails +
+                "function step.go()\n  set(variable.seen, compute('price', 1))\n  resolve('sail', {n = 1})\nend\n");
+  for (const std::string& handler :
+       {"modify.sail.much(ev)\n  " + much + "\nend",
+        std::string("modify.sail.much(ev)\n  for i = 1, 30 do ev:multiply('n', 9) end\nend"),
+        std::string("modify.sail.much(ev)\n  ev:set('n', 1000000000) ev:multiply('n', 3)\nend"),
+        std::string("modify.price.much(v)\n  for i = 1, 30 do v:add(1000000000) end\nend")}) {
+    INFO(handler);
+    mods.pack("mod", "requires: {core: '*'}\n", "", "function " + handler + "\n");
+    const auto linked = mods.link({"core", "mod"});
+    for (const bool fast : {true, false})
+      for (const bool told : {true, false}) {
+        const auto host = linked->make_host({}, fast);
+        Engine engine(linked->ruleset, *host);
+        engine.keep_notes(told);
+        engine.start(1, 1, true);
+        engine.advance();
+        INFO((fast ? "without Lua" : "in Lua"));
+        CHECK_THAT(engine.failure(), Contains("mod/scripts/it.lua:2: ") && Contains("beyond bounds"));
+      }
+  }
 }
 
 TEST_CASE("A voided event doesn't keep the last seat that was tried in its field") {
