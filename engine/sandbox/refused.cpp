@@ -6,7 +6,7 @@
 
 #include "lua/globals.hpp"
 #include "lua/walk.hpp"
-#include "sandbox/divisors.hpp"
+#include "sandbox/called_numbers.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/script_error.hpp"
 
@@ -81,7 +81,7 @@ struct Refusals : lua::Visitor {
   }
 
   void name(const std::string& name, int line) const {
-    if (name == kDivisor) refuse(line, "'" + name + "' is not for scripts: take another name");
+    if (name == kDivisor || name == kBound) refuse(line, "'" + name + "' is not for scripts: take another name");
     if (name == environment) refuse(line, "_ENV is not for scripts: name what you mean directly");
   }
 
@@ -101,6 +101,12 @@ struct Refusals : lua::Visitor {
     const std::string_view instead = instead_of(name);
     if (instead.empty() || own.contains(name) || given(name, "")) return;
     refuse(line, "'" + name + "' is not for scripts: " + std::string(instead));
+  }
+
+  void statement(const lua::Statement& s) const {
+    if (s.kind != lua::Statement::Kind::count) return;
+    for (const lua::Expression& bound : s.values)
+      if (is_text(bound)) refuse(bound.line, "'for' counts in numbers, and a text is none: write it without quotes");
   }
 
   void expression(const lua::Expression& e) const {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "lua/parser.hpp"
-#include "sandbox/divisors.hpp"
+#include "sandbox/called_numbers.hpp"
 #include "sandbox/refused.hpp"
 
 namespace rules::script {
@@ -111,10 +111,10 @@ void Sandbox::load(std::string_view chunk_name, std::string_view source, int env
     if (const auto hidden = hidden_.read(file, tree); !hidden.empty())
       throw ScriptError(file, hidden.front().line, explain(hidden.front()));
     std::string instead = reader ? reader(tree) : "";
-    if (instead.empty()) instead = with_called_divisors(source, tree);
+    if (instead.empty()) instead = with_called_numbers(source, tree);
     run_with(environment_index, chunk_name, [&] {
-      lua_pushcfunction(state(), give_divisor);
-      lua_setfield(state(), 1, kDivisor);
+      lua_settop(state(), 1);
+      give_called_numbers(state());
       push_compiled(state(), chunk_name, instead);
       lua_insert(state(), 1);
       lua_setupvalue(state(), 1, 1);

@@ -125,7 +125,8 @@ TEST_CASE("Who is named by nobody's variable can't be asked") {
             "event: {gain: {fields: {player: seat}, actor: player}}\n",
             kEnding + "function event.gain() end\nfunction step.go() " + lose + " end\n");
   for (const bool without_lua : {false, true})
-    CHECK_THAT(failure(mods, without_lua), Contains("variable 'first' names nobody"));
+    CHECK_THAT(failure(mods, without_lua), Contains("variable 'first' names nobody") && Contains("(step wait, ") &&
+                                               Contains("core/things.yaml:1)"));
 }
 
 TEST_CASE("What a record names as a variable is what is read from it") {
@@ -262,6 +263,30 @@ TEST_CASE("Where something is divided by zero, that line is named") {
   Mods mods;
   mods.pack("core", "", kRecords, kEnding + "function step.go() local divisor_ = 1 end\n");
   CHECK_THAT(mods.fault({"core"}), Contains("it.lua:2: 'divisor_' is not for scripts"));
+}
+
+TEST_CASE("A loop counts in numbers: a text of digits is none, in Lua and without") {
+  for (const char* head : {"for i = 1, \"3\" do", "for i = \"1\", 3 do", "for i = 1, 3, (\"1\") do"}) {
+    Mods mods;
+    mods.pack("core", "", kRecords, kEnding + "function step.go()\n  " + head + " end\nend\n");
+    INFO(head);
+    CHECK_THAT(mods.fault({"core"}), Contains("it.lua:3: 'for' counts in numbers, and a text is none"));
+  }
+  for (const char* head : {"for i = 1, s do", "for i = s, 3 do", "for i = 1, 3, s do", "for i =\n 1,\n\n s\n do",
+                           "for i = 1, lists[1] do", "for i = 1, -- s\n s .. s do"})
+    for (const bool without_lua : {false, true}) {
+      Mods mods;
+      mods.pack("core", "", kRecords,
+                kEnding + "function step.go()\n  local s = \"3\"\n  local lists = {s}\n  " + head +
+                    " set(variable.n, 1) end\nend\n");
+      INFO(head);
+      const std::string said = failure(mods, without_lua);
+      CHECK_THAT(said, Contains("'for' counts in numbers, and a text is none"));
+      CHECK_THAT(said, Contains("it.lua:5: ") || Contains("it.lua:6: ") || Contains("it.lua:8: "));
+    }
+  Mods mods;
+  mods.pack("core", "", kRecords, kEnding + "function step.go() local bound_ = 1 end\n");
+  CHECK_THAT(mods.fault({"core"}), Contains("it.lua:2: 'bound_' is not for scripts"));
 }
 
 TEST_CASE("Players are looked for only in fields that hold one") {

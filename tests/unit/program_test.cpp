@@ -585,7 +585,6 @@ TEST_CASE("What trees don't have is left to Lua") {
                            "table.sort({1, 2})",
                            "local math = 1 set(variable.n, math.min(1, 2))",
                            "return 1, 2, 3",
-                           "for n = 1, '2' do set(variable.n, n) end",
                            "local up = '3' for n = 1, up do set(variable.n, n) end"}) {
     INFO(body);
     CHECK(needs_lua(body));

@@ -54,7 +54,10 @@ class RandomScript {
       return "  if ev.coins > 0 then move(ev.coins, resource.coin, ev.player, place.bank) end\n";
     });
     if (chance(2))
-      out += function("modify.gain.a", "ev", Kind::modify, [&] { return "  ev:add(\"coins\", " + number() + ")\n"; });
+      out += function("modify.gain.a", "ev", Kind::modify, [&] {
+        return chance(4) ? "  for i = 1, 3 do ev:add(\"coins\", 1000000000) end\n"
+                         : "  ev:add(\"coins\", " + number() + ")\n";
+      });
     if (chance(2))
       out += function("modify.gain.pear", "ev, me", Kind::modify, [&] { return "  ev:at_most(\"coins\", 9)\n"; });
     if (chance(2)) out += function("modify.worth.a", "v", Kind::modify, [&] { return "  v:add(" + number() + ")\n"; });
@@ -272,7 +275,7 @@ class RandomScript {
   std::string bounds() {
     if (chance(30))
       return one_of({"9223372036854775805, 9223372036854775807", "-9223372036854775807 - 1, -9223372036854775807",
-                     "1, \"2\"", "\"1\", 2", "-9223372036854775807, -9223372036854775807 - 1, -1", "1, {}", "nil, 1"});
+                     "1, \"2\" .. \"\"", "\"1\" .. \"\", 2", "-9223372036854775807, -9223372036854775807 - 1, -1", "1, {}", "nil, 1"});
     const std::string to = chance(4) ? "math.min(" + number_leaf() + ", 5)" : small();
     return joined({small(), ", ", to, chance(3) ? ", 2" : ""});
   }

@@ -1,4 +1,4 @@
-#include "sandbox/divisors.hpp"
+#include "sandbox/called_numbers.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -16,7 +16,7 @@ std::size_t behind_operator(std::string_view source, const lua::Expression& e) {
 }
 
 /// Finds what has to be put into the text, and where. Lua takes the line of the bracket for that of the call.
-struct Divisors : lua::Visitor {
+struct PassedNumbers : lua::Visitor {
   struct Part {
     std::size_t at;
     std::string text;
@@ -24,32 +24,54 @@ struct Divisors : lua::Visitor {
   std::string_view source;
   std::vector<Part> parts;
 
-  explicit Divisors(std::string_view text) : source(text) {}
+  explicit PassedNumbers(std::string_view text) : source(text) {}
 
+  using Kind = lua::Expression::Kind;
+
+  void add(const char* function, std::size_t begin, std::size_t end) {
+    parts.push_back({begin, std::string(function) + "("});
+    parts.push_back({end, ")"});
+  }
+  void statement(const lua::Statement& s) {
+    if (s.kind != lua::Statement::Kind::count) return;
+    for (const lua::Expression& bound : s.values)
+      if (bound.kind != Kind::number && bound.kind != Kind::integer) add(kBound, bound.place.begin, bound.place.end);
+  }
   void expression(const lua::Expression& e) {
     if (e.operation != lua::Operator::whole_divide && e.operation != lua::Operator::modulo) return;
     const lua::Expression& divisor = e.of[1];
-    using Kind = lua::Expression::Kind;
     if (divisor.kind == Kind::number || (divisor.kind == Kind::integer && divisor.integer != 0)) return;
-    parts.push_back({behind_operator(source, e), std::string(kDivisor) + "("});
-    parts.push_back({divisor.place.end, ")"});
+    add(kDivisor, behind_operator(source, e), divisor.place.end);
   }
 };
-
-}  // namespace
 
 int give_divisor(lua_State* state) {
   lua_settop(state, 1);
   return 1;
 }
 
-std::string with_called_divisors(std::string_view source, const lua::Tree& tree) {
-  Divisors found(source);
+int give_bound(lua_State* state) {
+  if (lua_type(state, 1) == LUA_TSTRING) return luaL_error(state, "'for' counts in numbers, and a text is none");
+  lua_settop(state, 1);
+  return 1;
+}
+
+}  // namespace
+
+void give_called_numbers(lua_State* state) {
+  lua_pushcfunction(state, give_divisor);
+  lua_setfield(state, -2, kDivisor);
+  lua_pushcfunction(state, give_bound);
+  lua_setfield(state, -2, kBound);
+}
+
+std::string with_called_numbers(std::string_view source, const lua::Tree& tree) {
+  PassedNumbers found(source);
   lua::walk(tree, tree.body(), found);
   std::stable_sort(found.parts.begin(), found.parts.end(), [](const auto& a, const auto& b) { return a.at < b.at; });
   std::string out;
   std::size_t done = 0;
-  for (const Divisors::Part& part : found.parts) {
+  for (const PassedNumbers::Part& part : found.parts) {
     out += source.substr(done, part.at - done);
     out += part.text;
     done = part.at;
