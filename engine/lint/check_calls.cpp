@@ -92,8 +92,23 @@ class CallChecks : public Inside {
         return blame("unknown-blank", e,
                      "text." + id + " has the blank {" + blank + "}, but tell is given " + std::to_string(given) +
                          " things behind the text");
-      if (digits && blank.ends_with(":player")) check_named(e.of[1 + std::strtoul(number.c_str(), nullptr, 10)], blank);
+      if (!digits) continue;
+      const Expression& told = e.of[1 + std::strtoul(number.c_str(), nullptr, 10)];
+      if (blank.ends_with(":player")) check_named(told, blank);
+      else check_shown(told, blank, id);
     }
+  }
+
+  /// What is a number in scripts but isn't meant as one.
+  void check_shown(const Expression& told, const std::string& blank, const std::string& text) {
+    const Sort sort = sorts_.of(told);
+    if (sort.kind == Kind::player)
+      blame("argument-kind", told,
+            "the blank {" + blank + "} would show the player's number: write {" + blank + ":player} in text." + text);
+    else if (sort.kind == Kind::face || sort.kind == Kind::set)
+      blame("argument-kind", told,
+            "the blank {" + blank + "} would show a number, but this is " + describe(sort) +
+                ": say in words of the text what it is");
   }
 
   /// A blank for a player gets one.
