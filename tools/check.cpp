@@ -164,7 +164,7 @@ Json to_json(const Played& played) {
           {"never", played.found.missing()}};
 }
 
-void print(const Played& played) {
+void print(const Played& played, const Texts& texts) {
   const proof::Exploration& found = played.found;
   const std::vector<std::string> missing = found.missing();
   fmt::print("{}: {} games of random and of sensible bots, {} failed; {} of {} things never happened\n", played.packs,
@@ -172,6 +172,9 @@ void print(const Played& played) {
   for (const std::string& item : missing) fmt::print("  never: {}\n", item);
   for (const proof::FailedGame& failed : found.failures)
     fmt::print("  failed: {}\n", content::printable(failed.message));
+  if (found.gave_up)
+    fmt::print("  {}\n", texts("failed.alike-stop", {{"games", std::to_string(found.games)},
+                                                     {"n", std::to_string(rules::play::kMostAlike)}}));
 }
 
 /// The packs that are meant: those that are named, or all that were found.
@@ -220,7 +223,7 @@ int check(CheckOptions& options, const Command& command) {
       fmt::print("{}\n", command.texts()("check.counts", {{"packs", std::to_string(packs.size())},
                                                           {"errors", std::to_string(report.errors())},
                                                           {"warnings", std::to_string(report.warnings())}}));
-    for (const Played& each : played) print(each);
+    for (const Played& each : played) print(each, command.texts());
   }
   std::fflush(stdout);
   if (report.errors() > 0) return kBadInput;

@@ -28,7 +28,7 @@ struct ExploreOptions {
   int players = 0, threads = 1;
   std::int64_t games = 1000;
   std::string explained, out;
-  bool every_combination = false, until_reached = false, usual_options = false, counts = false;
+  bool every_combination = false, until_reached = false, usual_options = false, counts = false, keep_going = false;
 };
 
 /// Each set of packs that can be played: of those named by --with, or else of all that were found.
@@ -103,6 +103,13 @@ void print(const ExploreOptions& options, const Explored& explored) {
   std::fflush(stdout);
 }
 
+void tell_gave_up(const Texts& texts, const Explored& explored) {
+  std::cerr << "dicetown: " << rules::one_text(explored.packs) << ": "
+            << texts("failed.alike",
+                     {{"games", std::to_string(explored.found.games)}, {"n", std::to_string(rules::play::kMostAlike)}})
+            << "\n";
+}
+
 Json to_json(const Explored& explored) {
   Json out = {{"packs", explored.packs},
               {"games", explored.found.games},
@@ -170,6 +177,7 @@ int run(ExploreOptions& options, const Command& command) {
                                 .seed = options.common.seed,
                                 .games = options.games,
                                 .threads = options.threads,
+                                .most_alike = options.keep_going ? 0 : rules::play::kMostAlike,
                                 .enough = {}};
     if (options.until_reached)
       config.enough = [&](const proof::Exploration& found) {
@@ -190,6 +198,7 @@ int run(ExploreOptions& options, const Command& command) {
     played.insert(explored.packs.begin(), explored.packs.end());
     if (options.common.json) results.push_back(to_json(explored));
     else print(options, explored);
+    if (explored.found.gave_up) tell_gave_up(*options.common.texts, explored);
   }
   // Who explores one combination only can't say what explanations are for others.
   const auto unneeded =
@@ -224,6 +233,7 @@ void add_explore(CommandLine& program) {
   command.flag("--until-reached", options->until_reached);
   command.flag("--usual-options", options->usual_options);
   command.flag("--counts", options->counts);
+  command.flag("--keep-going", options->keep_going);
   command.examples(
       {"dicetown explore --every-combination --games 2000 --threads 2 --explained tests/unreached.yaml --out "
        "failures"});

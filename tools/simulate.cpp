@@ -13,6 +13,7 @@
 #include "kernel/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "play/alike_failures.hpp"
 #include "progress.hpp"
 #include "report_writer.hpp"
 #include "results.hpp"
@@ -26,8 +27,6 @@ namespace {
 namespace content = rules::content;
 namespace lab = rules::lab;
 namespace play = rules::play;
-
-constexpr int kMostAlike = 3;  ///< games that fail alike: more of them tell nothing new, and each may take a second
 
 struct SimulateOptions {
   Common common;
@@ -82,7 +81,6 @@ void check_options(const SimulateOptions& options, const lab::SimulationConfig& 
   refuse(options.resume && options.out.empty(), "wrong.resume-out");
   refuse(!options.ablate.empty() && !options.out.empty(), "wrong.ablate-out");
   refuse(!options.ablate.empty() && !options.report.empty(), "wrong.ablate-report");
-  refuse(!options.ablate.empty() && options.keep_going, "wrong.ablate-all");
   refuse(options.resume && !options.report.empty(), "wrong.report-resume");
   refuse(!options.ablate.empty() && (options.reverse_free || options.paranoid || !options.metrics.empty()),
          "wrong.ablate-metrics");
@@ -103,7 +101,7 @@ lab::SimulationConfig config_for(const SimulateOptions& options, std::shared_ptr
   config.check = options.check;
   config.paranoid = options.paranoid;
   config.most = options.common.most;
-  config.most_alike = options.keep_going ? 0 : kMostAlike;
+  config.most_alike = options.keep_going ? 0 : play::kMostAlike;
   return config;
 }
 
@@ -147,14 +145,17 @@ Results play_games(const SimulateOptions& options, lab::SimulationConfig config,
   return results;
 }
 
+/// Says that no more were played, since enough failed alike.
+void tell_gave_up(const Texts& texts, std::int64_t games) {
+  std::cerr << "dicetown: "
+            << texts("failed.alike", {{"games", std::to_string(games)}, {"n", std::to_string(play::kMostAlike)}})
+            << "\n";
+}
+
 /// Says what went wrong; returns whether something did.
 bool tell_failures(const SimulateOptions& options, const lab::Totals& totals) {
   const Texts& texts = *options.common.texts;
-  if (totals.gave_up)
-    std::cerr << "dicetown: "
-              << texts("failed.alike",
-                       {{"games", std::to_string(totals.games + totals.failed)}, {"n", std::to_string(kMostAlike)}})
-              << "\n";
+  if (totals.gave_up) tell_gave_up(texts, totals.games + totals.failed);
   if (totals.failed == 0) return false;
   std::cerr << "dicetown: " << told_failed(texts, totals) << "\n"
             << texts("failed.replay", {{"command", again(options)}, {"nth", std::to_string(totals.first_failed)}})
@@ -187,6 +188,7 @@ int run_ablation(const SimulateOptions& options, const lab::SimulationConfig& co
   if (options.common.json)
     print_json(ablation_json(ablation, options.ablate, lab::origin_of(config, ablation.metrics)));
   else print_ablation(ablation, options.ablate, options.common.seed, *options.common.texts);
+  if (ablation.gave_up) tell_gave_up(*options.common.texts, ablation.pairs() + ablation.failed);
   if (ablation.failed > 0) {
     std::cerr << "dicetown: "
               << (*options.common.texts)("failed.pairs", {{"n", std::to_string(ablation.failed)},

@@ -34,7 +34,7 @@ class MatchedPlayer {
     Sums sums(matched_.variants.size(), quantities_.list().size());
     for (auto& wins : sums.wins) wins.resize(static_cast<std::size_t>(quantities_.players()));
     const std::int64_t end = std::min((block + 1) * quantities_.block(), matched_.seeds);
-    for (std::int64_t nth = block * quantities_.block(); nth < end; ++nth) {
+    for (std::int64_t nth = block * quantities_.block(); nth < end && sums.failed < kMostFailed; ++nth) {
       if (stop_.load(std::memory_order_relaxed)) return std::nullopt;
       play(matched_.first + nth, sums);
     }

@@ -4,6 +4,7 @@
 
 #include "lab/blank_cards.hpp"
 #include "lab/thread_seconds.hpp"
+#include "play/alike_failures.hpp"
 #include "play/parallel.hpp"
 
 namespace rules::lab {
@@ -30,7 +31,6 @@ class Pairs {
         vp_(to.metrics->column("vp")) {}
 
   void add(const GameResult& blank, const GameResult& usual) {
-    if (blank.failed || usual.failed) return fail(usual.failed ? usual : blank);
     for (std::size_t m = 0; const Metric& metric : to_.metrics->list())
       to_.together[m++].add(of_all(blank, metric), of_all(usual, metric));
     const int holder = holder_of(usual);
@@ -41,6 +41,13 @@ class Pairs {
     }
     to_.holder_wins.add(blank.values[win_ + at(holder)], usual.values[win_ + at(holder)]);
     to_.holder_vp.add(blank.values[vp_ + at(holder)], usual.values[vp_ + at(holder)]);
+  }
+  /// A pair of which this game failed.
+  void fail(const GameResult& game) {
+    ++to_.failed;
+    if (to_.first_failed >= 0 && to_.first_failed < game.number) return;
+    to_.first_failed = game.number;
+    to_.failure = game.failure;
   }
 
  private:
@@ -55,12 +62,6 @@ class Pairs {
     for (int s = 0; s < to_.metrics->players(); ++s)
       if (game.values[first_ + at(s)] != 0) return s;
     return -1;
-  }
-  void fail(const GameResult& game) {
-    ++to_.failed;
-    if (to_.first_failed >= 0 && to_.first_failed < game.number) return;
-    to_.first_failed = game.number;
-    to_.failure = game.failure;
   }
 
   Ablation& to_;
@@ -92,16 +93,23 @@ Ablation ablate(const SimulationConfig& config, const std::string& card,
   Ablation all = none;
   std::mutex mutex;
   std::atomic<std::int64_t> next = 0, done = 0;
+  play::AlikeFailures failures(config.most_alike);
+  const auto stopped = [&] { return stop.load(std::memory_order_relaxed) || failures.enough(); };
   const auto work = [&](std::size_t) {
     GameRunner blank_games(without, *metrics), usual_games(config, *metrics);
     Ablation mine = none;
     Pairs pairs(mine, card);
     const double began = thread_seconds();
-    for (std::int64_t first = 0; !stop && (first = next.fetch_add(kPairs)) < config.games;) {
-      for (std::int64_t nth = first; nth < std::min(first + kPairs, config.games) && !stop; ++nth) {
-        const GameResult& result = blank_games.play(config.first + nth);
-        pairs.add(result, usual_games.play(config.first + nth));
-        ++done;
+    for (std::int64_t first = 0; !stopped() && (first = next.fetch_add(kPairs)) < config.games;) {
+      for (std::int64_t nth = first; nth < std::min(first + kPairs, config.games) && !stopped(); ++nth, ++done) {
+        const GameResult& usual = usual_games.play(config.first + nth);
+        const GameResult& blank = usual.failed ? usual : blank_games.play(config.first + nth);
+        if (!blank.failed) {
+          pairs.add(blank, usual);
+          continue;
+        }
+        pairs.fail(blank);
+        failures.add(blank.failure);
       }
     }
     mine.cpu_seconds = thread_seconds() - began;
@@ -111,6 +119,7 @@ Ablation ablate(const SimulationConfig& config, const std::string& card,
   play::in_threads(config.threads, work, std::chrono::milliseconds(100), [&] {
     if (progress) progress(done);
   });
+  all.gave_up = failures.enough() && done < config.games;
   return all;
 }
 

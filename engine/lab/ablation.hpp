@@ -17,6 +17,7 @@ struct Ablation {
   std::int64_t first_failed = -1;
   std::string failure;
   double cpu_seconds = 0;
+  bool gave_up = false;  ///< after games that failed alike: not all pairs were played
 
   std::int64_t pairs() const { return holder_games() + without; }
   std::int64_t holder_games() const { return holder_wins.n(); }
@@ -24,8 +25,8 @@ struct Ablation {
   void add(const Ablation& other);
 };
 
-/// Plays the games of the config, each also with this card blank. `progress` is told how many pairs are done. Throws
-/// std::invalid_argument if there is no such card.
+/// Plays the games of the config, each also with this card blank, until enough have failed alike. `progress` is told
+/// how many pairs are done. Throws std::invalid_argument if there is no such card.
 Ablation ablate(const SimulationConfig& config, const std::string& card,
                 const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop);
 

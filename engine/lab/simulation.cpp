@@ -6,6 +6,7 @@
 
 #include "kernel/one_text.hpp"
 #include "lab/thread_seconds.hpp"
+#include "play/alike_failures.hpp"
 #include "play/parallel.hpp"
 
 namespace rules::lab {
@@ -13,25 +14,6 @@ namespace {
 
 constexpr std::int64_t kBlock = 64;       // games handed to a thread at once
 constexpr std::size_t kMostWaiting = 64;  // blocks that are done before one with lower numbers is
-
-/// What games failed of, over all threads. Two failures are alike if they differ in numbers only.
-class Failures {
- public:
-  explicit Failures(int most_alike) : most_alike_(most_alike) {}
-  void add(std::string why) {
-    if (most_alike_ == 0) return;
-    std::erase_if(why, [](char c) { return c >= '0' && c <= '9'; });
-    const std::lock_guard lock(mutex_);
-    if (++alike_[why] >= most_alike_) enough_ = true;
-  }
-  bool enough() const { return enough_.load(std::memory_order_relaxed); }
-
- private:
-  const int most_alike_;
-  std::mutex mutex_;
-  std::map<std::string, int> alike_;
-  std::atomic<bool> enough_ = false;
-};
 
 /// Games with numbers that follow each other, played by one thread.
 struct GameBlock {
@@ -120,7 +102,7 @@ Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metr
   const std::int64_t blocks = (config.games + size - 1) / size;
   std::atomic<std::int64_t> next = 0;
   BlockCollector collector(metrics, watching.sinks);
-  Failures failures(config.most_alike);
+  play::AlikeFailures failures(config.most_alike);
   const auto stopped = [&] { return stop.load(std::memory_order_relaxed) || failures.enough() || collector.failed(); };
   const auto play_blocks = [&] {
     double began = thread_seconds();

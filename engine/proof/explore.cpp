@@ -81,11 +81,12 @@ class ExplorePlayer {
   std::vector<std::unique_ptr<SteeredSeat>> seats_;
 };
 
-/// What one thread has done in a batch.
-struct Batch {
-  std::int64_t games = 0, failed = 0, answers = 0;
-  std::vector<Tally> happened, offered;  ///< by table
-  std::vector<FailedGame> failures;
+/// What happened in a game of a batch.
+struct Happened {
+  std::size_t table = 0;
+  Tally happened, offered;
+  FailedGame failed;  ///< without a message: it didn't fail
+  std::size_t answers = 0;
 };
 
 /// Keeps, of each way to fail, the game with the fewest answers, and of equal ones the first.
@@ -117,8 +118,9 @@ class Explorer {
   Exploration run() {
     for (std::int64_t first = 0; first < config_.games && !stop_; first += kBatch) {
       play_batch(first, std::min(first + kBatch, config_.games));
-      if (config_.enough && config_.enough(result_)) break;
+      if (failures_.enough() || (config_.enough && config_.enough(result_))) break;
     }
+    result_.gave_up = failures_.enough() && result_.games < config_.games;
     std::sort(result_.failures.begin(), result_.failures.end(),
               [](const FailedGame& a, const FailedGame& b) { return a.nth < b.nth; });
     return std::move(result_);
@@ -144,49 +146,57 @@ class Explorer {
       shared->rarity = std::make_unique<Rarity>(shared->table->linked->ruleset, shared->catalogue, std::move(counts));
     }
     std::atomic<std::int64_t> next = first;
-    std::vector<Batch> batches(players_.size());
-    play::in_threads(
-        config_.threads, [&](std::size_t t) { play_some(next, last, players_[t], batches[t]); },
-        std::chrono::milliseconds(50), [&] { tell(std::min(next.load(), last)); });
+    std::vector<std::optional<Happened>> games(static_cast<std::size_t>(last - first));
+    play::AlikeFailures failures(config_.most_alike);  // of this batch
+    const auto work = [&](std::size_t t) {
+      // What has been begun is played to its end, so that all games before the last one are there.
+      while (!stop_ && !failures.enough()) {
+        const std::int64_t nth = next++;
+        if (nth >= last) break;
+        Happened& game = games[static_cast<std::size_t>(nth - first)].emplace(play_one(nth, players_[t]));
+        if (!game.failed.message.empty()) failures.add(game.failed.message);
+      }
+    };
+    play::in_threads(config_.threads, work, std::chrono::milliseconds(50), [&] { tell(std::min(next.load(), last)); });
     tell(last);
-    for (Batch& batch : batches) add(batch);
+    std::vector<Tally> happened(tables_.size()), offered(tables_.size());
+    for (std::optional<Happened>& game : games) {
+      if (!game || failures_.enough()) break;
+      for (const auto& [item, n] : game->happened) happened[game->table][item] += n;
+      for (const auto& [item, n] : game->offered) offered[game->table][item] += n;
+      add(*game);
+    }
+    for (std::size_t t = 0; t < tables_.size(); ++t) {
+      for (const auto& [item, n] : happened[t]) count_of(*shared_[t], item).happened += n;
+      for (const auto& [item, n] : offered[t]) count_of(*shared_[t], item).offered += n;
+    }
   }
 
   void tell(std::int64_t games) {
     if (progress_) progress_(games);
   }
 
-  void play_some(std::atomic<std::int64_t>& next, std::int64_t last,
-                 std::vector<std::unique_ptr<ExplorePlayer>>& players, Batch& batch) {
-    batch.happened.resize(tables_.size());
-    batch.offered.resize(tables_.size());
-    for (std::int64_t nth = next++; nth < last && !stop_; nth = next++) {
-      const std::size_t t = static_cast<std::size_t>(nth) % tables_.size();
-      if (!players[t]) players[t] = std::make_unique<ExplorePlayer>(*shared_[t]);
-      ExplorePlayer& player = *players[t];
-      const auto [long_seed, bot_seed] = play::game_seeds(config_.seed, nth);
-      const std::uint64_t seed = long_seed >> 24;  // short enough for people to copy, and for a scenario
-      const std::string failure = player.play(seed, bot_seed);
-      const auto answers = player.engine().journal();
-      ++batch.games;
-      batch.answers += static_cast<std::int64_t>(answers.size());
-      for (const auto& [item, n] : player.happened()) batch.happened[t][item] += n;
-      for (const auto& [item, n] : player.offered()) batch.offered[t][item] += n;
-      if (failure.empty()) continue;
-      ++batch.failed;
-      keep(batch.failures, {nth, tables_[t].selection, seed, failure, {answers.begin(), answers.end()}});
-    }
+  Happened play_one(std::int64_t nth, std::vector<std::unique_ptr<ExplorePlayer>>& players) {
+    const std::size_t t = static_cast<std::size_t>(nth) % tables_.size();
+    if (!players[t]) players[t] = std::make_unique<ExplorePlayer>(*shared_[t]);
+    ExplorePlayer& player = *players[t];
+    const auto [long_seed, bot_seed] = play::game_seeds(config_.seed, nth);
+    const std::uint64_t seed = long_seed >> 24;  // short enough for people to copy, and for a scenario
+    std::string failure = player.play(seed, bot_seed);
+    const auto answers = player.engine().journal();
+    Happened game{.table = t, .happened = player.happened(), .offered = player.offered(), .answers = answers.size()};
+    if (!failure.empty())
+      game.failed = {nth, tables_[t].selection, seed, std::move(failure), {answers.begin(), answers.end()}};
+    return game;
   }
 
-  void add(Batch& batch) {
-    result_.games += batch.games;
-    result_.failed += batch.failed;
-    result_.answers += batch.answers;
-    for (std::size_t t = 0; t < batch.happened.size(); ++t) {
-      for (const auto& [item, n] : batch.happened[t]) count_of(*shared_[t], item).happened += n;
-      for (const auto& [item, n] : batch.offered[t]) count_of(*shared_[t], item).offered += n;
-    }
-    for (FailedGame& failed : batch.failures) keep(result_.failures, std::move(failed));
+  void add(Happened& game) {
+    ++result_.games;
+    result_.answers += static_cast<std::int64_t>(game.answers);
+    if (game.failed.message.empty()) return;
+    ++result_.failed;
+    failures_.add(game.failed.message);
+    keep(result_.failures, std::move(game.failed));
   }
 
   const ExploreConfig& config_;
@@ -195,6 +205,7 @@ class Explorer {
   std::vector<ExploreTable> tables_;
   std::vector<std::unique_ptr<SharedTable>> shared_;
   std::vector<std::vector<std::unique_ptr<ExplorePlayer>>> players_;  ///< by thread and table
+  play::AlikeFailures failures_{config_.most_alike};                  ///< of the games in the result
   Exploration result_;
 };
 

@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "content/linked.hpp"
+#include "play/alike_failures.hpp"
 #include "proof/coverage.hpp"
 
 namespace rules::proof {
@@ -24,6 +25,7 @@ struct ExploreConfig {
   std::uint64_t seed = 1;
   std::int64_t games = 0;  ///< at most
   int threads = 1;
+  int most_alike = play::kMostAlike;  ///< after so many games that failed alike no more are played; 0: all are
   /// Asked after each batch whether enough has happened: ends it early.
   std::function<bool(const Exploration&)> enough;
 };
@@ -51,6 +53,7 @@ struct Exploration {
     std::int64_t happened = 0, offered = 0;
   };
   std::int64_t games = 0, failed = 0, answers = 0;
+  bool gave_up = false;                ///< after games that failed alike: not all were played
   std::map<std::string, Count> items;  ///< by name
   std::vector<FailedGame> failures;    ///< of each way to fail, the game with the fewest answers
 
