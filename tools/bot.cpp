@@ -76,6 +76,7 @@ void add_bot(CommandLine& program) {
   options->common.add_seed_to(command);
   options->common.add_language_to(command);
   options->common.add_length_to(command);
+  options->common.add_fast_to(command);
   command.value("action", options->action).required();
   command.value("command", options->program).required();
   command.value("--games", options->games).within(1, 1000).shows_default();

@@ -240,6 +240,7 @@ void add_check(CommandLine& program) {
   Command command = program.add("check");
   options->common.add_packs_to(command);
   options->common.add_json_to(command);
+  options->common.add_fast_to(command);
   command.value("--format", options->format);
   command.value("--play", options->games);
   command.flag("--explain", options->explains);

@@ -217,7 +217,9 @@ std::shared_ptr<const content::Linked> Catalogue::linked(const Ids& packs, const
   const std::string key = fmt::format("{} {} {}", players, fmt::join(packs, " "), fmt::join(settings, " "));
   const std::lock_guard lock(mutex_);
   return linked_.get(key, [&] {
-    return content::link(offered_.folders, {.packs = packs, .settings = settings, .players = players, .paths = false});
+    return content::link(
+        offered_.folders,
+        {.packs = packs, .settings = settings, .players = players, .fast = offered_.fast, .paths = false});
   });
 }
 
@@ -243,7 +245,7 @@ std::unique_ptr<play::Game> Catalogue::make(const TableConfig& config) {
     throw play::SaveError(
         content::Message("save.packs-changed", {{"how", play::lock_difference(config.game, offered_.folders)}}));
   play::GameConfig game{.folders = offered_.folders,
-                        .selection = {.packs = packs, .settings = settings},
+                        .selection = {.packs = packs, .settings = settings, .fast = offered_.fast},
                         .seats = config.game.seats,
                         .names = config.game.names,
                         .seed = config.game.seed,

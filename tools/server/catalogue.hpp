@@ -30,6 +30,7 @@ struct ServerOffer {
   std::vector<std::string> usual;     ///< packs that the lobby has chosen to begin with
   std::vector<std::string> settings;  ///< pack.option=value, for the same
   std::string language;
+  bool fast = true;    ///< functions of scripts that need no Lua run without it
   rules::Length most;  ///< how long a game may go on
 };
 

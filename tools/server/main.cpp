@@ -51,6 +51,7 @@ server::ServerOffer offered(const ServeOptions& options) {
           .usual = common.with,
           .settings = common.set,
           .language = common.language,
+          .fast = common.fast,
           .most = common.most};
 }
 
@@ -179,6 +180,7 @@ void add_shown_replay(tools::CommandLine& program) {
   options->common.add_pack_path_to(command);
   options->common.add_language_to(command);
   options->common.add_length_to(command);
+  options->common.add_fast_to(command);
   command.value("file", options->shown).required();
   command.flag("--web", options->web);
   add_place(command, *options);
@@ -192,6 +194,7 @@ void add_serve(tools::CommandLine& program) {
   options->common.add_packs_to(command);
   options->common.add_language_to(command);
   options->common.add_length_to(command);
+  options->common.add_fast_to(command);
   add_place(command, *options);
   command.value("--name", options->name);
   command.value("--store", options->store);
