@@ -3,8 +3,8 @@ answers."""
 import http.client, json, re, resource, select, socket, sqlite3, tempfile, threading, time
 
 from checks import (
-    Running, any_answer, asked_without_choice, closed, every_pack, folder, hear_the_end, heard, late, leave,
-    only_choices, program, same, settle, short, sit, stored_answers, test,
+    Running, any_answer, as_soon_as_free, asked_without_choice, closed, every_pack, folder, hear_the_end, heard, late,
+    leave, only_choices, program, same, settle, short, sit, stored_answers, test,
 )
 from client import Closed, Player, Server, Socket, play
 
@@ -403,9 +403,10 @@ def pings_are_answered_and_messages_kept_until_somebody_is_let_in():
         server.kill()
         server.start()
         guest = Socket(server.address)
-        body = json.dumps({"packs": every_pack, "seats": [{"kind": "open"}] * 3})
         checks = [socket.create_connection(server.address) for _ in range(60)]
-        for each in checks:  # they come before it
+        for nth, each in enumerate(checks):  # they come before it; each is another game, which has to be linked
+            options = {"base.mine-nuggets": str(10 + nth)}
+            body = json.dumps({"packs": every_pack, "options": options, "seats": [{"kind": "open"}] * 3})
             each.sendall(
                 (
                     f"POST /api/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
@@ -528,8 +529,8 @@ def connections_are_no_more_than_files_allow():
         except (Closed, OSError):
             pass
         guests.pop().close()
-        time.sleep(0.2)
-        same("a rulebook is still read", server.ask("GET", f"/api/rules?table={table}")[0], 200)
+        rulebook = as_soon_as_free(lambda: server.ask("GET", f"/api/rules?table={table}"))
+        same("a rulebook is still read", rulebook[0], 200)
         leave_all(guests)
     with Narrow("-Sn 128", "--most-connections", "150") as narrow:
         same("up to the hard limit", narrow.said(), "")

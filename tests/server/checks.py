@@ -1,6 +1,6 @@
 """What the tests of the server share: a server for the length of a test, players at a table, what has to be the same,
 and the closing line."""
-import json, os, random, signal, sqlite3, subprocess, sys, tempfile, time, traceback
+import http.client, json, os, random, signal, sqlite3, subprocess, sys, tempfile, time, traceback
 from pathlib import Path
 
 from client import Closed, Player, Server, play
@@ -121,6 +121,18 @@ def only_choices(seed):
 
 def asked_without_choice(player):
     return bool(player.picture) and no_choice(player.picture["question"])
+
+
+def as_soon_as_free(what):
+    """What it gives, as soon as the server has heard that other connections are gone."""
+    until = time.monotonic() + 20
+    while True:
+        try:
+            return what()
+        except (Closed, OSError, http.client.HTTPException):
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.05)
 
 
 def stored_answers(store, table, kinds=(0, 1, 2)):

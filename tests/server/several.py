@@ -208,15 +208,23 @@ def two_servers_hear_of_each_others_answers_names_and_links():
 
 
 def four_at_two_servers(servers):
-    """A table in the middle of a game, where nobody answers any more: seats 1 and 3 are at one server, 2 and 4 at the
-    other."""
+    """A table in the middle of a game, where nobody answers any more, and the last answers have been seen: seats 1 and 3
+    are at one server, 2 and 4 at the other."""
     players = sit_apart(servers, 1, 4, windows="users")
-    play(players, lambda: min(len(p.taken) for p in players) > 3)
-    for player in players:
-        player.choose = lambda question: None
-    play(players, lambda: all(player.pending is None for player in players))
-    hear_of_each_other(players)
-    return players
+    choose = [player.choose for player in players]
+    for least in range(4, 40):
+        play(players, lambda: min(len(p.taken) for p in players) >= least)
+        for player in players:
+            player.choose = lambda question: None
+        play(players, lambda: all(player.pending is None for player in players))
+        hear_of_each_other(players)
+        asked = {p.picture["question"]["id"] for p in players if p.picture["question"]}
+        if not any(p.taken[-1][0] in asked for p in players):
+            return players
+        for player, before in zip(players, choose):
+            player.choose = before
+            player.answer()
+    raise AssertionError("somebody's last answer is never seen")
 
 
 def hear_of_each_other(players):
@@ -224,7 +232,7 @@ def hear_of_each_other(players):
     in the same order; the second ones because a server may read the names just after an answer of which it has not
     read."""
     for which in ("first", "second"):
-        names = [f"the {which} of {player.seat}" for player in players]
+        names = [f"{which} {player.seat} {len(player.taken)}" for player in players]
         for player, name in zip(players, names):
             player.socket.say(type="name", name=name)
         for player in players:

@@ -68,7 +68,7 @@ Lobby::Lobby(asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogu
 
 void Lobby::refresh_all() {
   const std::lock_guard lock(mutex_);
-  for (const auto& [id, held] : rooms_) held.room->refresh();
+  for (const auto& [id, held] : rooms_) held.room->catch_up();
 }
 
 void Lobby::stop() {

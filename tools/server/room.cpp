@@ -91,6 +91,13 @@ void Room::refresh() {
   });
 }
 
+void Room::catch_up() {
+  asio::post(strand_, [self = shared_from_this()] {
+    if (!self->sittings_.empty()) self->tell_elsewhere("paused?", "-", Seat());
+  });
+  refresh();
+}
+
 void Room::close(std::string why) {
   asio::post(strand_, [self = shared_from_this(), why = std::move(why)] { self->close_all(why); });
 }

@@ -51,6 +51,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void leave(std::shared_ptr<Guest> guest);
   /// Another process has changed the table.
   void refresh();
+  /// What other processes said meanwhile wasn't heard.
+  void catch_up();
   /// Another process says something of the table that isn't stored.
   void hear_elsewhere(Said said);
   /// Says good-bye to all.
