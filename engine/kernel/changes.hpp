@@ -120,6 +120,7 @@ class Changes : public Scene {
   [[noreturn, gnu::cold]] void refuse_to_hold(ResourceId resource) const;
   [[noreturn, gnu::cold]] static void refuse_to_set(const VariableDecl& decl);
   [[gnu::cold]] void note_set(VariableId variable, int subject, std::int32_t value);
+  void turn(const noted::Turn& what);
   /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.
   void lay_in_order(Pile pile, std::span<const Card> cards);
   int next_nth(std::int32_t cell) { return state_[rules_->nth_cells + cell]++; }

@@ -56,13 +56,18 @@ void Changes::roll_one(DieId die, Seat seat, int nth) {
 }
 
 void Changes::turn(DieId die, Seat seat, int nth, int face) {
-  set_face(die, seat, nth, face);
-  if (tracing) note_open(noted::Turn{die, seat, nth, face});
+  const bool aside = (read().dice_with(die, seat, DieStatus::aside) >> nth & 1u) != 0;
+  turn(noted::Turn{die, seat, nth, face, aside ? read().face(die, seat, nth) : noted::Turn::kUnkept});
 }
 
 void Changes::lay(DieId die, Seat seat, int nth, int face) {
   set_status(die, seat, 1u << nth, DieStatus::aside);
-  turn(die, seat, nth, face);
+  turn(noted::Turn{die, seat, nth, face});
+}
+
+void Changes::turn(const noted::Turn& what) {
+  set_face(what.die, what.whose, what.nth, what.face);
+  if (tracing || (tells(Note::Kind::turn) && what.was != noted::Turn::kUnkept)) note_open(what);
 }
 
 void Changes::reveal(DieId die, std::span<const std::uint32_t> kept) {

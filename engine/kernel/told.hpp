@@ -132,15 +132,19 @@ struct Roll {
   static Roll of(const Told& t) { return {DieId(t.what), Seat(t.args[kWhose]), t.args[kNth], t.args[kFace]}; }
 };
 
-/// A die is turned to a face.
+/// A die is turned to a face, or laid down with it. Without a trace it is told only of dice that are set aside.
 struct Turn {
   static constexpr Kind kKind = Kind::turn;
-  enum Part : std::size_t { kWhose, kNth, kFace, kParts };
+  enum Part : std::size_t { kWhose, kNth, kFace, kWas, kParts };
   DieId die;
   Seat whose;
   std::int32_t nth = 0, face = 0;
-  Told told() const { return {kKind, die.index, {whose.index, nth, face}}; }
-  static Turn of(const Told& t) { return {DieId(t.what), Seat(t.args[kWhose]), t.args[kNth], t.args[kFace]}; }
+  static constexpr std::int32_t kLaid = -1, kUnkept = -2;
+  std::int32_t was = kLaid;  ///< the face before, of a die that was set aside; or it was in the cup, or isn't kept yet
+  Told told() const { return {kKind, die.index, {whose.index, nth, face, was}}; }
+  static Turn of(const Told& t) {
+    return {DieId(t.what), Seat(t.args[kWhose]), t.args[kNth], t.args[kFace], t.args[kWas]};
+  }
 };
 
 struct Set {

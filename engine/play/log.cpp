@@ -136,25 +136,35 @@ std::string Log::kept(std::size_t nth) const {
   return all.empty() ? line : line + " " + all;
 }
 
+std::size_t Log::rolling_begin(std::size_t nth) const {
+  std::optional<noted::Step> step;
+  for (std::size_t i = nth + 1; i-- > 0;) {
+    if (notes_[i].kind != Note::Kind::step) continue;
+    const auto begun = notes_[i].as<noted::Step>();
+    if (step && (begun.step != step->step || begun.round != step->round)) return i;
+    step = begun;
+    if (begun.pass == 0) return i;
+  }
+  return 0;
+}
+
 std::string Log::all_kept(std::size_t nth) const {
   const DieId die = notes_[nth].as<noted::Reveal>().die;
   std::map<std::int32_t, std::vector<int>> faces;  // by seat
   for (std::size_t i = nth + 1; i < notes_.size() && notes_[i].kind != Note::Kind::step; ++i)
     if (notes_[i].kind == Note::Kind::reveal && known(i, nth)) return "";  // others keep dice at the same time
-  std::optional<noted::Step> step;  // rolls are turns of one step: back to the first of them
-  for (std::size_t i = nth + 1; i-- > 0;) {
+  for (std::size_t i = rolling_begin(nth); i <= nth; ++i) {
     const Note& note = notes_[i];
-    if (note.kind == Note::Kind::step) {
-      const auto begun = note.as<noted::Step>();
-      if (step && (begun.step != step->step || begun.round != step->round)) break;
-      step = begun;
-      if (begun.pass == 0) break;
+    if (note.kind == Note::Kind::reveal && note.as<noted::Reveal>().die == die) {
+      auto& of_seat = faces[note.as<noted::Reveal>().whose.index];
+      for (const int face : note.faces()) of_seat.push_back(face);
+    } else if (note.kind == Note::Kind::turn && note.as<noted::Turn>().die == die) {
+      const auto turn = note.as<noted::Turn>();
+      auto& of_seat = faces[turn.whose.index];
+      const auto was = std::find(of_seat.begin(), of_seat.end(), turn.was);
+      if (was != of_seat.end()) *was = turn.face;
+      else if (turn.was == noted::Turn::kLaid) of_seat.push_back(turn.face);
     }
-    if (note.kind != Note::Kind::reveal) continue;
-    const auto keeps = note.as<noted::Reveal>();
-    if (keeps.die != die) continue;
-    auto& of_seat = faces[keeps.whose.index];
-    for (const int face : note.faces()) of_seat.push_back(face);
   }
   std::string list;
   for (auto& [seat, shown] : faces) {

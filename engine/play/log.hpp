@@ -50,6 +50,8 @@ class Log {
   std::string sentence(EventId event) const;
   std::string one_roll(std::span<const Note> notes) const;
   std::string kept(std::size_t nth) const;
+  /// The step in which the dice of the nth note were rolled, with all its turns: the note of its first.
+  std::size_t rolling_begin(std::size_t nth) const;
   /// Everybody's dice, if the nth note is the one by which the last of them was kept; else empty.
   std::string all_kept(std::size_t nth) const;
   std::string offer(std::span<const Note> notes) const;
