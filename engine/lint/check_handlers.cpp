@@ -60,6 +60,7 @@ class Handlers {
         by_path[hook.name.empty() ? hook.path : script->pack + ":" + hook.path].emplace_back(script.get(), &hook);
         if (is_handler(hook)) check_name(*script, hook);
         check_result(*script, hook);
+        if (hook.table == "play") check_discarded(*script, hook);
       }
     for (const auto& [path, all] : by_path)
       for (std::size_t i = 1; i < all.size(); ++i)
@@ -88,6 +89,27 @@ class Handlers {
     blame("gives-nothing", script, hook,
           hook.path + " never gives anything back: " +
               (table->gives == script::Gives::number ? "return a number" : "return true or false"));
+  }
+
+  /// A card that was played from a hand goes to its deck's discard, unless its function puts it elsewhere.
+  void check_discarded(const ScriptText& script, const HookText& hook) {
+    const content::Record* card = world_.read().find("card", hook.target);
+    const content::Node* plays = card ? card->find("play") : nullptr;
+    const content::Record* deck = card ? world_.read().find("zone", card->text("deck")) : nullptr;
+    if (!plays || !deck || deck->find("discard")) return;
+    const bool leaves_hand = std::any_of(plays->items.begin(), plays->items.end(), [](const content::Node& play) {
+      const content::Node* from = play.find("from");
+      return !play.find("with") && (!from || from->text != "in-play");
+    });
+    FirstUse uses;
+    if (const auto& parameters = hook.function(script.tree).parameters; parameters.size() > 1) {
+      uses.variable = parameters[1];
+      lua::walk(script.tree, hook.function(script.tree).body, uses);
+    }
+    if (!leaves_hand || uses.first) return;
+    blame("no-discard", script, hook,
+          "card '" + card->id + "' is played from a hand, and its deck '" + deck->id +
+              "' has no discard: give it one, or put the card somewhere here");
   }
 
   /// A handler's name is a card, or the handler is the game's own.

@@ -51,6 +51,10 @@ std::span<const LintRule> rules_of_scripts() {
        "Its event never happens, or its card never lies where it works: `works` is in-play unless the card says "
        "otherwise.",
        "gold-pan: {deck: store}\nfunction modify.rob.gold_pan(ev, me)", "gold-pan: {deck: store, works: in-hand}"},
+      {"no-discard", Severity::warning, "Nothing says where a card goes that was played.",
+       "It goes to the discard of its deck, unless its function puts it elsewhere; else the game ends with an error.",
+       "zone: {store: {seen: nobody}}\nfunction play.gold_pan(ev) end",
+       "zone: {store: {seen: nobody, discard: store-pile}, store-pile: {}}"},
       {"argument-count", Severity::error, "A function gets too many or too few arguments.",
        "The signature in the message says what it takes; what stands in [ ] may be left out.", "amount(resource.shell)",
        "amount(resource.shell, p)"},
