@@ -166,7 +166,7 @@ class Player:
         self.taken = []        # questions whose answer was acknowledged
         self.refused = []
         self.picture = None
-        self.log = {}
+        self.log = []
         self.log_next, self.undone = after, 0
         self.over = False
         self.messages = []
@@ -209,10 +209,7 @@ class Player:
         elif kind == "picture":
             self.picture = message["picture"]
             log = self.picture["log"]
-            for n in [n for n in self.log if n >= log["from"]]:
-                del self.log[n]
-            for entry in log["entries"]:
-                self.log[entry["n"] if isinstance(entry, dict) else len(self.log)] = entry
+            self.log = [entry for entry in self.log if entry["n"] < log["from"]] + log["entries"]
             self.log_next = log["next"]
             self.over = self.picture["over"] is not None
             self.answer()

@@ -2,6 +2,7 @@
 // that its answers can be given back, and that it lists every legal one.
 #include "play/picture/picture.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <map>
@@ -416,6 +417,31 @@ TEST_CASE("a picture says why the other cards of a hand can't be chosen, as the 
     }
   });
   CHECK(told > 10);
+}
+
+TEST_CASE("the log in parts is the whole log, and an event that is told late stands before what it did") {
+  for (const Kind& kind : std::span(kKinds).first(3)) {
+    INFO(kind.packs.size());
+    const auto game = game_of(kind, 4);
+    std::vector<picture::LogPart> heard(at(kind.players));
+    int again = 0, seat = 0;
+    play(*game, 5, [&] {
+      picture::LogPart& mine = heard[at(seat)];
+      const Eyes eyes(Seat(std::exchange(seat, (seat + 1) % kind.players)));
+      const auto from = static_cast<std::size_t>(mine.next);
+      const auto log = [&](const PictureSettings& settings) {
+        return picture_of(*game, eyes, game->wording(), settings).log;
+      };
+      const picture::LogPart part = log({.log_from = from, .log_in_order = true});
+      std::erase_if(mine.entries, [&](const auto& entry) { return entry.n >= part.from; });
+      mine.entries.insert(mine.entries.end(), part.entries.begin(), part.entries.end());
+      mine.next = part.next;
+      CHECK((mine.entries == log({}).entries));
+      again += part.from < static_cast<std::int64_t>(from);
+      if (part.from == static_cast<std::int64_t>(from)) CHECK((part.entries == log({.log_from = from}).entries));
+    });
+    if (kind.folder == "content") CHECK(again > 0);
+  }
 }
 
 TEST_CASE("sentences count cards that are offered by their backs, and tell names from dice") {

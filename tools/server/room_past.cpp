@@ -91,7 +91,6 @@ void Room::send_past(Sitting& to, std::int64_t n, Past past, const Eyes& as, Jso
     Json json = message;
     const std::size_t from = past.of_all ? 0 : static_cast<std::size_t>(game.engine().notes_finished());
     json["picture"] = to_json(picture_of(game, as, words, {.log_from = from}));
-    json["picture"]["log"]["from"] = from;
     if (past.of_all) json["count"] = count;
     if (past.of_all) json["at"] = past.answers.value_or(at);
     return json;

@@ -21,12 +21,10 @@ void Room::send_all(const Json& json) {
 }
 
 Room::Json Room::picture_for(Sitting& to, std::size_t log_from) {
-  const play::Picture picture =
-      picture_of(table_->game(), eyes(to.seat), table_->words(to.language), {.log_from = log_from});
+  const play::Picture picture = picture_of(table_->game(), eyes(to.seat), table_->words(to.language),
+                                           {.log_from = log_from, .log_in_order = true});
   to.log_next = static_cast<std::size_t>(picture.log.next);
-  Json json = {{"type", "picture"}, {"picture", to_json(picture)}};
-  json["picture"]["log"]["from"] = log_from;
-  return json;
+  return {{"type", "picture"}, {"picture", to_json(picture)}};
 }
 
 void Room::send_pictures() {

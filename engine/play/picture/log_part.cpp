@@ -155,13 +155,42 @@ class EntryMaker {
   std::string step_;
 };
 
+/// The number from which the log is to be read, so that all entries that new ones stand between are among it: where
+/// the step of the first new one begins, if it has such.
+std::size_t read_from(std::span<const Note> notes, std::size_t from) {
+  const auto is_new = [&](const Note& note) { return note.finished >= static_cast<std::int32_t>(from); };
+  auto first = std::find_if(notes.begin(), notes.end(), is_new);
+  if (std::all_of(first, notes.end(), is_new)) return from;
+  while (first != notes.begin() && first->kind != Note::Kind::step) --first;
+  return at(first->finished);
+}
+
+/// Leaves out what stands before all that is new, and says from which number on the rest is as a reader has to have it:
+/// those entries stand at the end of the log, in this order.
+void drop_known(LogPart& part) {
+  auto& entries = part.entries;
+  const auto by_number = [](const LogEntry& a, const LogEntry& b) { return a.n < b.n; };
+  const auto is_new = [&](const LogEntry& entry) { return entry.n >= part.from; };
+  auto first = std::find_if(entries.begin(), entries.end(), is_new);
+  while (first != entries.end()) {
+    const std::int64_t lowest = std::min_element(first, entries.end(), by_number)->n;
+    if (lowest >= part.from) break;
+    part.from = lowest;
+    first = std::find_if(entries.begin(), first, is_new);
+  }
+  entries.erase(entries.begin(), first);
+}
+
 }  // namespace
 
-LogPart log_part(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from) {
+LogPart log_part(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from, bool in_order) {
+  const std::span<const Note> notes = engine.notes();
   LogPart out{.from = static_cast<std::int64_t>(from), .next = engine.notes_finished(), .entries = {}};
-  EntryMaker maker(engine.read(), engine.notes(), eyes);
-  for (const Log::Line& line : Log(words, engine.read(), engine.notes(), eyes).lines(static_cast<std::int32_t>(from)))
+  EntryMaker maker(engine.read(), notes, eyes);
+  const std::size_t begin = in_order ? read_from(notes, from) : from;
+  for (const Log::Line& line : Log(words, engine.read(), notes, eyes).lines(static_cast<std::int32_t>(begin)))
     out.entries.push_back(maker.entry(line));
+  if (in_order) drop_known(out);
   return out;
 }
 

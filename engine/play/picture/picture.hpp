@@ -78,8 +78,9 @@ struct Picture {
 };
 
 struct PictureSettings {
-  std::size_t log_from = 0;                 ///< the log has what was finished from this entry on
-  bool hints = false;                       ///< the question says what a sensible bot would do
+  std::size_t log_from = 0;   ///< the log has what was finished from this entry on,
+  bool log_in_order = false;  ///< and earlier entries, from the first before which something new stands (`log.from`)
+  bool hints = false;         ///< the question says what a sensible bot would do
   std::span<const std::string> kinds = {};  ///< what answers for each seat; none: as the game was begun
 };
 

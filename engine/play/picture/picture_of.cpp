@@ -165,7 +165,7 @@ Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSet
   if (ask) out.question = Asked(engine, glance, *ask).question(game.question_id(), settings.hints);
   if (over) out.over = picture::over(game, glance, out.players);
   if (engine.status() == Status::failed) out.failed = words.ui("failed");
-  out.log = log_part(engine, words, glance.eyes, settings.log_from);
+  out.log = log_part(engine, words, glance.eyes, settings.log_from, settings.log_in_order);
   return out;
 }
 
