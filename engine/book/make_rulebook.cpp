@@ -79,7 +79,9 @@ class Maker {
       const content::Text* about = text(key + ".text");
       Piece value{said(option.decl, option.value)};
       const auto found = data_.find(option.pack + "." + key, nullptr, book_.language);
-      if (found && !found->changed_by.empty()) value = {value.text, found->changed_by, said(option.decl, found->usual)};
+      const bool house_rule = option.decl.asks_everyone_if.empty();  // whoever opens a table says who is asked at it
+      if (found && !found->changed_by.empty() && house_rule)
+        value = {value.text, found->changed_by, said(option.decl, found->usual)};
       book_.options.push_back({option.pack + "." + option.decl.name, name_of(key, option.decl.name),
                                about ? about->text : option.decl.text, std::move(value)});
     }

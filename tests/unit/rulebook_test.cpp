@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
@@ -134,6 +135,19 @@ TEST_CASE("A number that an option or a pack changed says who changed it, and wh
   CHECK(modded.options[1].value.text == "ja");
   CHECK(noted(set, {mods.rulebook({"inn"}, "en", {"inn.cat=false"}).options[1].value}) ==
         "no<set for this game; usually yes>");
+}
+
+TEST_CASE("Who is asked in windows is no difference from usual, and is told by its name") {
+  content::Problems problems;
+  const std::filesystem::path folders[] = {source() / "content"};
+  const content::PackFinder finder(folders, problems);
+  const content::Selection selection{{"base"}, {"base.windows=everyone", "base.saloon-draw=by-back"}, 4};
+  const Rulebook made = book::make_rulebook(finder, selection, "de", {});
+  REQUIRE(problems.empty());
+  std::map<std::string, std::string> told;
+  for (const book::OptionLine& each : made.options) told[each.id] = noted(made, {each.value});
+  CHECK(told["base.windows"] == "alle");
+  CHECK(told["base.saloon-draw"] == "nach den Rückseiten<für dieses Spiel gewählt; sonst zufällig>");
 }
 
 TEST_CASE("A rulebook is in one language; what has no sentence there is English, and is listed") {
