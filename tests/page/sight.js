@@ -1,7 +1,7 @@
 // What the eye has to tell: seats without colours, nothing that moves where that isn't wanted, nothing over something
 // else, columns side by side.
 import { open, sideways } from "./browser.js";
-import { check, none } from "./checks.js";
+import { check, eventually, none } from "./checks.js";
 import { longRound, players, questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
@@ -164,7 +164,38 @@ async function offersSideBySide(browser, web) {
   await page.context().close();
 }
 
+/** Dice are sorted anew whenever a face appears, and the name of the hand stays behind them. */
+async function diceInOrder(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "wait");
+  const faces = ["9", "10", "J", "Q", "K", "A"];
+  const die = (face) =>
+    face ? { status: "shown", face, name: face, look: { order: faces.indexOf(face) } } : { status: "cup" };
+  const few = ["? ? ? ? ?", "Q ? ? ? ?", "Q A ? 10 ?", "? K ? ? ?"];
+  const hands = [...few, "Q A Q 10 J", "9 A Q 10 J", "J J Q 10 A", "9 K 9 A 9"];
+  for (const [nth, from] of hands.entries())
+    for (const to of [...hands.slice(nth + 1), from]) {
+      for (const hand of [from, to]) {
+        const made = questions.wait();
+        const dice = hand.split(" ").map((face) => die(face === "?" ? "" : face));
+        const whole = hand.includes("?") ? {} : { hand: "pair" };
+        made.players[1].dice = [{ id: "poker", name: "Poker dice", dice, ...whole }];
+        page.say({ type: "picture", picture: made });
+      }
+      const there = page.locator('[data-seat="2"] .dice-row');
+      const dice = to.split(" ").filter((face) => face !== "?");
+      const sorted = dice.sort((a, b) => faces.indexOf(b) - faces.indexOf(a)).join(" ");
+      const wanted = `${sorted} ${dice.length === 5 ? "pair" : ""}`.trim();
+      const read = async () =>
+        (await there.locator(":scope > *").allTextContents()).filter((text) => text !== "").join(" ");
+      let said = "";
+      const stands = await eventually(async () => (said = await read()) === wanted);
+      check(`dice stand sorted, from ${from} to ${to}`, stands, said);
+    }
+  await page.context().close();
+}
+
 export async function sight(browser, web) {
-  for (const each of [seatsWithoutColour, movement, tilesOnAPhone, amountsInLine, offersSideBySide])
+  for (const each of [seatsWithoutColour, movement, tilesOnAPhone, amountsInLine, offersSideBySide, diceInOrder])
     await each(browser, web);
 }

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Amount, Answer, Commit, Die, Picture, Player, SubsetForm as Form } from "../contract/picture";
 import { amountsText } from "../table/amounts";
-import { DieFace, sorted } from "../table/die";
+import { DieFace, keyOf, sorted } from "../table/die";
 import { t } from "../words/words";
 import { Confirm } from "./confirm";
 import type { FormProps } from "./form";
@@ -34,7 +34,7 @@ export function Tray({ options, dice, picked, toggle }: TrayProps) {
               aria-label={choice.option.label}
               onClick={() => toggle(choice.nth)}
             >
-              <DieFace die={die} />
+              <DieFace key={die.face} die={die} />
             </button>
           );
         })}
@@ -42,8 +42,8 @@ export function Tray({ options, dice, picked, toggle }: TrayProps) {
       {aside.length > 0 ? (
         <div class="tray-aside">
           <small>{t("dice.kept")}</small>
-          {aside.map(({ die, nth }) => (
-            <DieFace key={nth} die={die} />
+          {aside.map((each) => (
+            <DieFace key={keyOf(each)} die={each.die} />
           ))}
         </div>
       ) : null}

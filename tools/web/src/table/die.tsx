@@ -12,13 +12,15 @@ function Mark({ name }: { name: string }) {
   return name.length <= kShort ? <span>{name}</span> : <span data-mark={firstLetters(name)} />;
 }
 
+/** Whether a die is another one than before: it turns when its face appears. For the key of who draws it. */
+export const keyOf = ({ die, nth }: Placed) => `${nth}.${die.face ?? "?"}`;
+
 export function DieFace({ die }: { die: Die }) {
   const seen = die.face !== undefined;
   const name = die.name ?? die.face ?? "";
   const drawn = seen && name.length > kShort && die.look?.icon !== undefined;
   return (
     <span
-      key={`${die.face ?? "?"}`}
       class={`die ${seen ? "seen" : "hidden"} ${die.status} ${hue(die.look?.colour)}`}
       title={seen ? name : t("dice.hidden")}
     >
@@ -64,8 +66,8 @@ export function DiceRow({ dice, of }: { dice: Dice; of?: string }) {
   const seen = dice.dice.some((die) => die.face);
   return (
     <div class="dice-row" role="img" aria-label={`${of ?? dice.name}: ${seen ? diceText(dice) : t("dice.hidden")}`}>
-      {sorted(dice.dice).map(({ die, nth }) => (
-        <DieFace key={nth} die={die} />
+      {sorted(dice.dice).map((each) => (
+        <DieFace key={keyOf(each)} die={each.die} />
       ))}
       {dice.hand ? <span class="hand-name">{dice.hand}</span> : null}
     </div>
