@@ -53,6 +53,22 @@ apt_install() {
     apt-get -qq -y -o DPkg::Lock::Timeout=600 --no-install-recommends install "$@" </dev/null
 }
 
+# install_npm FOLDER: installs there what its package-lock.json names, if that isn't there yet. A download may be lost:
+# it is tried three times.
+install_npm() {
+  local try there=$1/node_modules/.installed.json
+  cmp -s "$1/package-lock.json" "$there" && return 0
+  say "installing with npm what $1/package.json names"
+  for try in 1 2 3; do
+    if (cd "$1" && npm ci --no-audit --no-fund --loglevel=error >&2); then
+      cp "$1/package-lock.json" "$there"
+      return
+    fi
+  done
+  say "npm could not install it"
+  return 1
+}
+
 # is_built STAMP OPTIONS: whether a target was built with these options since anything that it is made of has changed. A
 # folder is newer if a file was added to it or deleted; the last file tells that a library was installed.
 is_built() {
