@@ -53,6 +53,16 @@ async function seatsOnAPhone(browser, web) {
   await page.context().close();
 }
 
+/** A seat that is added is played by the bot that plays the first ones. */
+async function addedSeats(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "lobby");
+  await page.locator("[data-add-seat]").click();
+  const kinds = await page.locator("[data-seat-kind]").evaluateAll((all) => all.map((each) => each.value).join());
+  check("a seat that is added is played as the first ones", kinds === `open${",heuristic".repeat(4)}`, kinds);
+  await page.context().close();
+}
+
 /** A die to turn: they lie as they do elsewhere, and sides have the colours of the dice. */
 async function turning(browser, web) {
   const page = await open(browser);
@@ -125,6 +135,7 @@ export async function looks(browser, web, out) {
     ]);
   }
   await seatsOnAPhone(browser, web);
+  await addedSeats(browser, web);
   await turning(browser, web);
   await refusalsGo(browser, web);
   await lettersForIcons(browser, web);

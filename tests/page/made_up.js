@@ -620,8 +620,8 @@ export const choices = {
     },
   ],
   bots: [
-    { kind: "heuristic", name: "Sensible bot" },
     { kind: "random", name: "Random bot" },
+    { kind: "heuristic", name: "Sensible bot" },
   ],
   players: { least: 2, most: 5 },
   languages: [

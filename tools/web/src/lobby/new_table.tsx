@@ -6,7 +6,7 @@ import { settings } from "../state/settings";
 import { spoken, t } from "../words/words";
 import { Options } from "./options";
 import { Packs } from "./packs";
-import { Seats } from "./seats";
+import { Seats, usualBot } from "./seats";
 
 const kPatience = 150;
 
@@ -32,7 +32,7 @@ function Problems({ problems }: { problems: Checked["problems"] }) {
 }
 
 function seatsAtFirst(choices: Choices): SeatChoice[] {
-  const bot = (choices.bots.find((each) => each.kind === "heuristic") ?? choices.bots[0])?.kind ?? "open";
+  const bot = usualBot(choices.bots);
   const n = Math.min(Math.max(4, choices.players.least), choices.players.most);
   return Array.from({ length: n }, (_, i) => ({ name: "", kind: i === 0 ? "open" : bot }));
 }

@@ -10,6 +10,11 @@ type Props = {
   onChange: (seats: SeatChoice[]) => void;
 };
 
+/** Who plays a seat as long as nobody says otherwise: a bot that plays well, if there is one. */
+export function usualBot(bots: Choices["bots"]): string {
+  return (bots.find((each) => each.kind === "heuristic") ?? bots[0])?.kind ?? "open";
+}
+
 export function Seats({ seats, bots, players, onChange }: Props) {
   const most = seats.length >= players.most;
   const least = seats.length <= players.least;
@@ -67,7 +72,7 @@ export function Seats({ seats, bots, players, onChange }: Props) {
         type="button"
         data-add-seat
         aria-disabled={most || undefined}
-        onClick={() => !most && onChange([...seats, { name: "", kind: bots[0]?.kind ?? "open" }])}
+        onClick={() => !most && onChange([...seats, { name: "", kind: usualBot(bots) }])}
       >
         {t("lobby.seat.add")}
       </button>
