@@ -157,6 +157,16 @@ export function longRound() {
   return [...steps("bank"), ...more.map((name, n) => step(`more-${n}`, name, "later", undefined, "tipi"))];
 }
 
+/** German names of Dice Town, in rounds of one pack and of all. */
+export function germanRound() {
+  const names = ["Pokerkombinationen", "Goldmine", "Bank", "Postkutsche", "General Store", "Saloon"];
+  const more = ["Sheriff", "Indianerwürfel", "Doc Badluck", "Abenddämmerung", "Indianerdorf", "Winchester & Söhne"];
+  const named = (list) => list.map((each, i) => ({ ...each, name: [...names, ...more][i] ?? each.name }));
+  const renamed = (list) =>
+    named(list).map(({ place, ...each }) => (place ? { ...each, place: { ...place, name: each.name } } : each));
+  return { short: renamed(steps("bank")), long: renamed(longRound()) };
+}
+
 const zone = (id, name, area, cards) => ({
   id,
   name,

@@ -5,6 +5,7 @@ import type { Step } from "../contract/picture";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { Badge } from "../look/seat";
+import { useFitted } from "../ui/fitted";
 import { t } from "../words/words";
 import { useTable } from "./context";
 import { DieFace } from "./die";
@@ -103,6 +104,8 @@ export function Strip({ steps }: { steps: Step[] }) {
   const [told, tell] = useState<Told>(null);
   const nav = useRef<HTMLElement>(null);
   const step = steps.find((each) => each.id === told?.id);
+  const names = steps.map((each) => `${each.state} ${each.place?.name ?? each.name}`).join();
+  useFitted(nav, ".tile-name", names);
   useEffect(() => {
     if (told === null) return;
     const away = (event: Event) => {
