@@ -8,6 +8,7 @@
 #include "fmt/format.h"
 #include "kernel/one_text.hpp"
 #include "play/played_card.hpp"
+#include "play/stakes.hpp"
 
 namespace rules::play {
 namespace {
@@ -97,7 +98,12 @@ std::string Wording::variable(Reader read, const VariableDecl& decl, std::int32_
 std::string Wording::prompt(Reader read, const Ask& ask) const {
   const std::string& id = read.rules().questions[at(ask.question.index)].id;
   std::string event;
-  if (ask.event) event = name("event", read.rules().events[at(ask.event.index)].id);
+  if (const RecordId place = place_of_several_prizes(read.rules(), ask)) {
+    const RecordDecl& record = read.rules().records[at(place.index)];
+    event = name(record.kind, record.id);
+  } else if (ask.event) {
+    event = name("event", read.rules().events[at(ask.event.index)].id);
+  }
   std::string sentence = ask.subject ? text("question." + id + ".ask-about", "") : std::string();
   if (ask.place > 0)
     if (const std::string of_places = text("question." + id + ".ask-place", ""); !of_places.empty())

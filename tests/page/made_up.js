@@ -428,7 +428,7 @@ export const questions = {
         "bank",
         q(
           "choose",
-          "You decide the tie for the first place (Rob the bank). Who wins it?",
+          "You decide the tie for the first place. Who wins it?",
           {
             options: [2, 4].map((seat) => ({
               id: `p${seat}`,
@@ -437,7 +437,7 @@ export const questions = {
             })),
           },
           {
-            about: { place: "bank", prize: "first", tied: [2, 4] },
+            about: { place: "bank", slot: 1, tied: [2, 4] },
             not_offered: [{ about: { seat: 3 }, label: "Carla", why: "Rules don't allow it." }],
           },
         ),

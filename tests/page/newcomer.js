@@ -363,6 +363,16 @@ async function tieSaysOnce(browser, web) {
   await serve(page, web, "tie");
   const said = await words(page, ".question");
   check("what a tie is about is said once", said.split("Take one nugget for each 9").length === 2, said);
+  check("of several prizes all are told", said.includes("Draw two river cards and use one."), said);
+  check("and how they are shared out", said.includes("who comes first chooses one of these"), said);
+  check("a tie says for which place it is", said.includes("A tie at Bank, for place 1 of 2"), said);
+  const sole = questions.tie();
+  sole.question.about = { place: "bank", prize: "first", tied: [2, 4] };
+  sole.steps.find((each) => each.id === "bank").place.prizes.length = 1;
+  page.say({ type: "picture", picture: sole });
+  await page.locator(".about-prizes").waitFor({ state: "detached" });
+  const one = await words(page, ".about-tie");
+  check("of one, that", one.includes("Take one nugget for each 9") && one.includes("A tie at Bank 2 Ben"), one);
   const bid = questions.offer();
   bid.question.about = { place: "bank", tied: [2, 4] };
   page.say({ type: "picture", picture: bid });

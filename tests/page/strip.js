@@ -104,6 +104,20 @@ async function numbers(browser, web) {
   await page.context().close();
 }
 
+/** How several win there. */
+async function severalWin(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "tie");
+  await page.locator('[data-step="saloon"]').hover();
+  const said = await page.locator(".strip-told").innerText();
+  check(
+    "a place where several win says how",
+    said.includes("2 can win here: who comes first chooses one of these, who comes next does another."),
+    said,
+  );
+  await page.context().close();
+}
+
 /** Which hand beats which, at the place for the best one. */
 async function hands(browser, web) {
   const page = await open(browser);
@@ -186,7 +200,7 @@ async function manySteps(browser, web, out) {
 }
 
 export async function strip(browser, web, out) {
-  for (const each of [byTouch, byMouse, byKeys, numbers, hands]) await each(browser, web);
+  for (const each of [byTouch, byMouse, byKeys, numbers, severalWin, hands]) await each(browser, web);
   await manySteps(browser, web, out);
   await longWords(browser, web, out);
 }

@@ -391,6 +391,34 @@ TEST_CASE("a place for the best hand says which hands there are, the best first"
   CHECK(told > 0);
 }
 
+TEST_CASE("a tie is told to be about a prize only where the place has no other") {
+  int one = 0, several = 0, without_slot = 0;
+  for (const Kind& kind : {kKinds[0], kKinds[1], Kind{"content", {"base", "cowboys"}, 3}}) {
+    const auto game = game_of(kind, 7);
+    play(*game, 11, [&] {
+      for (int s = 0; s < kind.players; ++s) {
+        const Picture seen = picture_of(*game, Seat(s), game->wording());
+        if (!seen.question || seen.question->question != "tie") continue;
+        const picture::Subject& about = seen.question->about;
+        const auto at_place = [&](const auto& step) { return step.place && step.place->id == about.place; };
+        const auto step = std::find_if(seen.steps.begin(), seen.steps.end(), at_place);
+        REQUIRE(step != seen.steps.end());
+        const auto& prizes = step->place->prizes;
+        INFO(step->place->name << ": " << seen.question->prompt);
+        CHECK(about.prize == (prizes.size() == 1 ? std::optional(prizes[0].id) : std::nullopt));
+        if (prizes.size() > 1) CHECK_FALSE(about.event);
+        CHECK(about.slot.has_value() == (step->place->slots > 1));
+        const std::string& asked_for = prizes.size() == 1 ? prizes[0].name : step->place->name;
+        if (!about.slot) CHECK_THAT(seen.question->prompt, Catch::Contains("(" + asked_for + ")"));
+        (prizes.size() == 1 ? one : about.slot ? several : without_slot) += 1;
+      }
+    });
+  }
+  CHECK(one > 0);
+  CHECK(several > 0);
+  CHECK(without_slot > 0);
+}
+
 TEST_CASE("what everybody wants is told with what other packs add to it") {
   const auto game = game_of(kKinds[1], 5);
   game->advance();

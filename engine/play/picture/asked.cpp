@@ -8,6 +8,7 @@
 #include "play/picture/board_of.hpp"
 #include "play/played_card.hpp"
 #include "play/questions/kind_words.hpp"
+#include "play/stakes.hpp"
 
 namespace rules::play::picture {
 namespace {
@@ -47,6 +48,7 @@ Question Asked::question(std::string id, bool hint) {
 }
 
 EventId Asked::event() const {
+  if (place_of_several_prizes(rules_, ask_)) return EventId();
   if (ask_.event) return ask_.event;
   const EventId within = engine_.asked_within();
   return within == rules_.card_play ? EventId() : within;  // what a card does while it is played has no name
@@ -74,7 +76,7 @@ Subject Asked::about() const {
   } else if (const rules::Card own = own_card(glance_.read, ask_); own && glance_.sees(own)) {
     out.card = glance_.card(own);
   }
-  if (out.place && ask_.event && !ask_.windowed) out.prize = rules_.events[at(ask_.event.index)].id;
+  if (out.place && out.event && ask_.event && !ask_.windowed) out.prize = rules_.events[at(ask_.event.index)].id;
   out.tied = numbers(ask_.candidates());
   if (const auto* contest = step ? dynamic_cast<const Contest*>(step->kind.get()) : nullptr;
       contest && ask_.question == contest->rules().tie && ask_.among(Type::seat))

@@ -87,6 +87,8 @@ export type QuestionAbout = {
   by?: number;
   tied?: number[];
   whom?: number;
+  /** Which of several places a tie is for. */
+  slot?: number;
 };
 
 export type OptionsForm = { options: Answer[] };

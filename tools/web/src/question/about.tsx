@@ -1,9 +1,9 @@
 // What a question is about: the card that was played, the tie, what was offered.
-import type { Entry, Picture, Question } from "../contract/picture";
+import type { Entry, Picture, Place, Question } from "../contract/picture";
 import { Who } from "../look/seat";
 import { CardFull } from "../table/card";
 import { useTable } from "../table/context";
-import { StandingList } from "../table/place";
+import { Prizes, StandingList, turnsText } from "../table/place";
 import { t } from "../words/words";
 import { Offers } from "./offers";
 import { placeOf } from "./option";
@@ -24,6 +24,25 @@ function winnersOf({ form, about }: Question): number[] {
 
 type Props = { question: Question; picture: Picture };
 
+/** Which of a place's places the tie is for, if several can win there. */
+function titleOf(place: Place | undefined, slot: number | undefined): string {
+  if (!place) return t("q.tie");
+  if (slot === undefined) return t("q.tie.at", { place: place.name });
+  return t("q.tie.for", { place: place.name, n: slot, slots: place.slots });
+}
+
+/** What is won, where it isn't known which of several. */
+function Several({ place }: { place: Place }) {
+  const turns = turnsText(place);
+  if (!turns) return null;
+  return (
+    <div class="about-prizes">
+      <p>{turns}</p>
+      <Prizes place={place} />
+    </div>
+  );
+}
+
 function Tie({ question, picture }: Props) {
   const about = question.about;
   const table = useTable();
@@ -37,13 +56,14 @@ function Tie({ question, picture }: Props) {
   );
   return (
     <div class="about-tie">
-      <h3>{place ? t("q.tie.at", { place: place.name }) : t("q.tie")}</h3>
+      <h3>{titleOf(place, about.slot)}</h3>
       <StandingList standing={standing.map((each) => ({ ...each, leads: false }))} at={place} />
       {text ? (
         <p>
           {prize ? <b>{prize.name}.</b> : null} {text}
         </p>
       ) : null}
+      {place && !prize ? <Several place={place} /> : null}
       {made.length > 0 ? <Offers made={made} winners={winnersOf(question)} /> : null}
     </div>
   );

@@ -59,9 +59,29 @@ function Stock({ place }: { place: Place }) {
   );
 }
 
+/** What who wins a place may do there: of several things one, and who comes next another. */
+export function Prizes({ place }: { place: Place }) {
+  return (
+    <ul class="prizes">
+      {place.prizes.map((prize) => (
+        <li key={prize.id}>
+          <b>{prize.name}.</b> {prize.text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How several prizes are won; of one there is nothing to say. */
+export function turnsText(place: Place): string | null {
+  if (place.prizes.length < 2) return null;
+  return place.slots > 1 ? t("strip.in-turn", { n: place.slots }) : t("strip.one-of");
+}
+
 function PlaceParts({ place }: { place: Place }) {
   const table = useTable();
   const wins = winsText(place);
+  const turns = turnsText(place);
   const winners = place.won.map((each) => table?.name(each.seat) ?? String(each.seat)).join(", ");
   return (
     <dl class="parts">
@@ -78,11 +98,10 @@ function PlaceParts({ place }: { place: Place }) {
           <dt>
             {t("strip.prizes")} {wins ? <small>({wins})</small> : null}
           </dt>
-          {place.prizes.map((prize) => (
-            <dd key={prize.id}>
-              <b>{prize.name}</b> {prize.text}
-            </dd>
-          ))}
+          {turns ? <dd class="turns">{turns}</dd> : null}
+          <dd>
+            <Prizes place={place} />
+          </dd>
         </div>
       ) : null}
       {place.wins?.ranking?.ranks ? (
@@ -118,7 +137,6 @@ export function PlaceCard({ step }: { step: Step }) {
       <header>
         <Icon name={look?.icon} of={place?.name ?? step.name} />
         <h2>{place?.name ?? step.name}</h2>
-        {place && place.slots > 1 ? <small>{t("strip.slots", { n: place.slots })}</small> : null}
       </header>
       {text ? <p>{text}</p> : null}
       {place ? <PlaceParts place={place} /> : null}
