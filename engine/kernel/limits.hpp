@@ -63,6 +63,10 @@ constexpr std::size_t kFewCards = 512;
 constexpr int kMostDice = 20;
 static_assert(kMostDice <= kMostOfSubset);
 
+/// Equal dice of a group, and dice of a straight, in a class of hands: more than any hand has.
+constexpr int kMostOfHand = 99;
+static_assert(kMostDice < kMostOfHand);
+
 /// Fields of an event, and blanks in a line of the log: frames and notes have arrays for them.
 constexpr int kMostFields = 8;
 
@@ -82,6 +86,10 @@ constexpr int kMostEndings = 31;
 /// Cards of a game: a shuffle sorts numbers made of a hash and a card, and has only this much room for the card.
 constexpr int kMostCards = 100'000;
 
+/// Copies of one kind of card: more than any deck has, so that a slip is blamed where it stands. kMostCards holds for
+/// all kinds together.
+constexpr int kMostCopies = 99;
+
 /// Cells of a state: each checkpoint copies them all (4 MB).
 constexpr std::int64_t kMostCells = 1'000'000;
 
@@ -89,6 +97,9 @@ constexpr std::int64_t kMostCells = 1'000'000;
 /// fits into a cell.
 constexpr std::int64_t kMostOfResource = 1'000'000'000;
 constexpr std::int64_t kMostSupplied = 1'000'000;
+
+/// How many counted things make one of a value: there are never more of a resource to count.
+constexpr std::int64_t kMostPer = kMostOfResource;
 
 /// Numerator and denominator of all factors of one number together: so products with them are exact.
 constexpr std::int64_t kMostFactor = 1'000'000;
