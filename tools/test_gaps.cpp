@@ -30,7 +30,7 @@ std::vector<std::string> packs_beside(const std::vector<std::filesystem::path>& 
   return beside;
 }
 
-void print_survivors(const proof::MutationResult& result, const proof::SurvivorVerdict& verdict) {
+void print_survivors(const proof::MutationResult& result, const proof::SurvivorVerdict& verdict, bool values) {
   for (const std::size_t i : verdict.unexplained) {
     const std::string& mutant = result.survivors[i];
     const char* lost = mutant.find(":data ") == std::string::npos ? "the loss of " : "";
@@ -40,8 +40,9 @@ void print_survivors(const proof::MutationResult& result, const proof::SurvivorV
   for (const std::string& item : verdict.idle)
     fmt::print("{}: explains nothing that survives\n", content::printable_line(item));
   for (const std::string& scenario : result.broken) fmt::print("fails anyway: {}\n", content::printable_line(scenario));
-  fmt::print("{} functions, patches, orders and values tried, {} survive, {} of these unexplained\n", result.tried,
-             result.survivors.size(), verdict.unexplained.size());
+  fmt::print("{} functions, patches{} tried, {} survive, {} of these unexplained{}\n", result.tried,
+             values ? ", orders and values" : " and orders", result.survivors.size(), verdict.unexplained.size(),
+             values ? "" : "; the values in the YAML were left alone: --values changes them");
 }
 
 }  // namespace
@@ -71,7 +72,7 @@ int mutate(const TestOptions& options, const TestFiles& from, const std::vector<
                     {"unlinkable", result.unlinkable},
                     {"broken", result.broken}});
   } else {
-    print_survivors(result, verdict);
+    print_survivors(result, verdict, options.values);
   }
   return verdict.unexplained.empty() && verdict.idle.empty() && result.broken.empty() ? kFine : kProblems;
 }
