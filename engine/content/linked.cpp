@@ -4,6 +4,7 @@
 
 #include "content/linker.hpp"
 #include "content/read_file.hpp"
+#include "content/text_faults.hpp"
 #include "fast/fast.hpp"
 #include "script/suggest.hpp"
 
@@ -13,11 +14,14 @@ namespace {
 /// The bytes of a script; how large one may be is the sandbox's to say.
 std::string source_of(const std::filesystem::path& file, Problems& problems) {
   try {
-    return read_file(file, most_pack_bytes);
+    std::string bytes = read_file(file, most_pack_bytes);
+    Message fault = byte_order_fault(bytes);
+    if (fault.empty()) return bytes;
+    problems.add(file.generic_string(), {1, 1}, std::move(fault));
   } catch (const FileError& error) {
     problems.add(file.generic_string(), {}, "this script can't be read: " + error.reason().english());
-    return "";
   }
+  return "";
 }
 
 /// Adds a pack's scripts, and those that it has `with` others that are played.

@@ -7,6 +7,10 @@
 
 namespace rules::content {
 
+Message byte_order_fault(std::string_view text) {
+  return text.starts_with("\xEF\xBB\xBF") ? Message("yaml.byte-order", {}) : Message();
+}
+
 std::vector<TextFault> text_faults(std::string_view text) {
   std::vector<TextFault> faults;
   Mark mark{1, 1};
@@ -14,7 +18,7 @@ std::vector<TextFault> text_faults(std::string_view text) {
     if (faults.size() < 10 && (faults.empty() || faults.back().mark.line < mark.line))
       faults.push_back({mark, std::move(message)});
   };
-  if (text.starts_with("\xEF\xBB\xBF")) blame(Message("yaml.byte-order", {}));
+  if (Message mark_fault = byte_order_fault(text); !mark_fault.empty()) blame(std::move(mark_fault));
   for (std::size_t at = 0; at < text.size() && faults.size() < 10;) {
     const auto [value, length] = decode(text, at);
     const bool line_end = value == '\n' || (value == '\r' && text.substr(at + 1, 1) == "\n");

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "content/read_file.hpp"
+#include "content/text_faults.hpp"
 #include "lua/parser.hpp"
 #include "sandbox/refused.hpp"
 #include "sandbox/sandbox.hpp"
@@ -97,6 +98,10 @@ std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::stri
   script->with = with;
   try {
     script->source = content::read_file(file, content::most_pack_bytes);
+    if (const content::Message fault = content::byte_order_fault(script->source); !fault.empty()) {
+      report.add("script", script->path, {1, 1}, fault.english());
+      return nullptr;
+    }
     script::refuse_zero_bytes(script->path, script->source);
     script->tree = lua::parse(script->source);
     if (const auto fault = script::Sandbox().fault(script->path, script->source)) {

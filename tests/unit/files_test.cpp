@@ -125,6 +125,14 @@ TEST_CASE("a pack.yaml or a folder of scripts that leads out is not read") {
   CHECK_THAT(folder.fault({"other"}), Contains("other/scripts/it.lua: this link leads out of the pack"));
 }
 
+TEST_CASE("a script with a byte order mark is refused in plain words, as YAML is") {
+  test::Mods folder;
+  folder.pack("mod", "", "", "\xEF\xBB\xBF-- A comment\n").pack("data", "", "\xEF\xBB\xBF# A comment\n", "");
+  const std::string said = ":1:1: the file begins with a byte order mark: save it as UTF-8 without one";
+  CHECK_THAT(folder.fault({"mod"}), Contains("mod/scripts/it.lua" + said));
+  CHECK_THAT(folder.fault({"data"}), Contains("data/things.yaml" + said));
+}
+
 TEST_CASE("a pack as a whole has a size") {
   test::Mods folder;
   folder.pack("mod", "", "", "");

@@ -197,6 +197,16 @@ TEST_CASE("files that are not read are told beside errors, of which they may be 
              Contains("[syntax]") && Contains("things.yml") && Contains("[file-not-read]"));
 }
 
+TEST_CASE("a script with a byte order mark is told once, in plain words") {
+  Mods mods;
+  mods.write("mod/pack.yaml", "id: mod\nname: A mod\nversion: 1.0.0\napi: ^1\nplayers: [2, 5]\nrequires: {base: ^1}\n");
+  mods.write("mod/scripts/pan.lua", "\xEF\xBB\xBF-- A comment\n");
+  const std::string found = text(check({fs::path(SOURCE_DIR) / "content", mods.root() / "mod"}, {"mod"}));
+  CHECK_THAT(found, Contains(".lua:1:1: ") && Contains("begins with a byte order mark: save it as UTF-8 without one"));
+  CHECK(found.find("byte order") == found.rfind("byte order"));
+  CHECK_THAT(found, !Contains("unexpected symbol"));
+}
+
 TEST_CASE("what scripts may not do or keep is told with its column") {
   CHECK_THAT(said("", "local n = 0\nfunction after.bank_rob.x()\n  n = 1\nend"),
              Contains("pan.lua:4:3: error") && Contains("[kept-state]"));
