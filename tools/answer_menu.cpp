@@ -38,6 +38,8 @@ std::string in_one_piece(const std::string& text) {
 constexpr std::size_t kFew = 12;      ///< answers that are listed although they could be typed
 constexpr std::size_t kFewCards = 3;  ///< kinds of cards that are named among what can be offered, if room is short
 
+constexpr std::size_t kForExplaining = 2;  ///< lines that may be taken from the table to explain a question
+
 /// How much is shown: everything; no texts of what can be chosen; that and several answers in a line.
 enum class Detail { whole, names, dense };
 
@@ -46,13 +48,14 @@ class MenuOf {
   MenuOf(const Picture& shown, const Wording& words, std::size_t width)
       : picture_(shown), question_(*shown.question), words_(words), width_(width) {}
 
-  Menu menu(Detail form) {
+  /// `explained`: with the text of the question.
+  Menu menu(Detail form, bool explained) {
     form_ = form;
     menu_ = {};
     called_.clear();
     context();
     put(styled(question_.prompt, Style::heading), 0);
-    if (form == Detail::whole && question_.text) put(styled(*question_.text, Style::faint));
+    if (explained && question_.text) put(styled(*question_.text, Style::faint));
     const Manner how = manner();
     if (question_.pass && how.by_enter) menu_.pass = *question_.pass;
     if (idle()) put(styled(ui("idle"), Style::faint));
@@ -364,13 +367,16 @@ std::string in_a_line(std::string text) {
   return text.ends_with('?') || text.ends_with('.') ? text : text + ".";
 }
 
-Menu menu_of(const Picture& picture, const Wording& words, std::size_t width, std::size_t lines) {
+Menu menu_of(const Picture& picture, const Wording& words, std::size_t width, std::size_t lines, bool fresh) {
   MenuOf maker(picture, words, width);
-  Menu menu;
-  for (const Detail form : {Detail::whole, Detail::names, Detail::dense}) {
-    menu = maker.menu(form);
-    if (lines_of(menu.text) <= lines) break;
-  }
+  Menu menu = maker.menu(Detail::whole, true);
+  if (lines_of(menu.text) <= lines) return menu;
+  for (const bool explained : {true, false})
+    for (const Detail form : {Detail::names, Detail::dense}) {
+      if (explained && !fresh) continue;
+      menu = maker.menu(form, explained);
+      if (lines_of(menu.text) <= lines + (explained ? kForExplaining : 0)) return menu;
+    }
   return menu;
 }
 

@@ -17,9 +17,10 @@ struct Menu {
   std::string pass;                 ///< id of the answer that Enter gives; empty: none
 };
 
-/// At most so many lines, if it can be; then cards are named without what they do.
+/// At most so many lines, if it can be; then cards are named without what they do. `fresh`: the question is explained
+/// even so, if that fits at all.
 Menu menu_of(const rules::play::Picture& picture, const rules::play::Wording& words, std::size_t width,
-             std::size_t lines);
+             std::size_t lines, bool fresh);
 
 /// How many lines a text takes.
 std::size_t lines_of(const std::string& text);

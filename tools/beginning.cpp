@@ -34,6 +34,14 @@ std::vector<std::string> words_of(const std::string& line, const std::vector<std
 
 }  // namespace
 
+std::string name_of_bot(const Texts& texts, const std::vector<std::string>& taken) {
+  std::istringstream names(texts("begin.bots"));
+  for (std::string name; std::getline(names, name, ',');)
+    if (std::none_of(taken.begin(), taken.end(), [&](const auto& other) { return small(other) == small(name); }))
+      return name;
+  return "";
+}
+
 std::variant<WantedGame, Beginning::Left> Beginning::ask(const std::optional<KeptGames>& kept) {
   try {
     WantedGame wanted;
@@ -138,16 +146,8 @@ void Beginning::choose_players(WantedGame& wanted) {
   const int people = number(texts_("begin.people"), 1, players, 1);
   for (int s = 0; s < players; ++s) {
     wanted.seats.push_back(s < people ? "human" : "heuristic");
-    wanted.names.push_back(s < people ? ask_name(s + 1, wanted.names) : name_of_bot(wanted.names));
+    wanted.names.push_back(s < people ? ask_name(s + 1, wanted.names) : name_of_bot(texts_, wanted.names));
   }
-}
-
-std::string Beginning::name_of_bot(const std::vector<std::string>& taken) const {
-  std::istringstream names(texts_("begin.bots"));
-  for (std::string name; std::getline(names, name, ',');)
-    if (std::none_of(taken.begin(), taken.end(), [&](const auto& other) { return small(other) == small(name); }))
-      return name;
-  return "";
 }
 
 std::string Beginning::ask_name(int nth, const std::vector<std::string>& taken) {

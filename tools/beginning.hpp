@@ -18,6 +18,10 @@ struct WantedGame {
   std::vector<std::string> packs, seats, names;
 };
 
+/// So that no bot is "Player 2" beside answers that have numbers of their own: a name that none of these is; empty if
+/// there is none left.
+std::string name_of_bot(const Texts& texts, const std::vector<std::string>& taken);
+
 class Beginning {
  public:
   Beginning(const Common& common, const Texts& texts) : common_(common), texts_(texts) {}
@@ -36,8 +40,6 @@ class Beginning {
   std::vector<std::string> choose_packs();
   void choose_players(WantedGame& wanted);
   std::string ask_name(int nth, const std::vector<std::string>& taken);
-  /// So that no bot is "Player 2" beside answers that have numbers of their own.
-  std::string name_of_bot(const std::vector<std::string>& taken) const;
 
   const Common& common_;
   const Texts& texts_;

@@ -19,7 +19,7 @@ namespace picture = rules::play::picture;
 
 /// Lines that stay or go together; those of least worth go first.
 struct Section {
-  int worth;
+  int worth = 0;
   std::vector<std::string> lines;
 };
 
@@ -36,6 +36,20 @@ class TableLines {
  public:
   TableLines(const Picture& shown, const Wording& words, std::size_t width, Behind behind)
       : picture_(shown), words_(words), width_(width), behind_(behind) {}
+
+  /// What wins each place, as long as nothing is decided at any.
+  Section places() const {
+    std::string list;
+    for (const picture::Step& step : picture_.steps) {
+      if (step.state == "now" && step.place) return {};
+      if (!step.place || !step.place->wins) continue;
+      const std::string each = step.place->name + " " + step.place->wins->name;
+      if (list.find(each) == std::string::npos) join(list, each);
+    }
+    std::vector<Section> out;
+    if (!list.empty()) add(out, 1, words_.ui("won-by", {{"list", list}}));
+    return out.empty() ? Section{} : out.front();
+  }
 
   std::vector<Section> sections() const {
     std::vector<Section> out = {{100, {table_heading(picture_, words_, styled)}}};
@@ -179,6 +193,9 @@ Fitted compact_table(const Picture& picture, const Wording& words, std::size_t w
     if (count() <= lines) break;
     before = most;
   }
+  const Section places = TableLines(picture, words, width, Behind::all).places();  // if there is room left
+  if (lost == 0 && !places.lines.empty() && count() + places.lines.size() <= lines)
+    sections.insert(sections.begin() + 1, places);
   Fitted out{"", lost};
   for (const Section& section : sections)
     for (const std::string& line : section.lines) out.text += line + "\n";

@@ -13,45 +13,50 @@ class ExpectedAnswer {
  public:
   explicit ExpectedAnswer(const Wording& words) : words_(words) {}
 
-  std::string of(const picture::ChoiceForm& form) const { return ui("one-of", {{"options", labels(form.options)}}); }
+  std::string of(const picture::ChoiceForm& form) const {
+    return ui("expected.one-of", {{"options", labels(form.options)}});
+  }
   std::string of(const picture::NumberForm& form) const {
-    return ui("number", {{"low", std::to_string(form.least)}, {"high", std::to_string(form.most)}});
+    return ui("expected.number", {{"low", std::to_string(form.least)}, {"high", std::to_string(form.most)}});
   }
   std::string of(const picture::SubsetForm& form) const {
     const int all = static_cast<int>(form.options.size());
-    std::string out = ui("some", {{"sizes", words_.sizes(bits(form.sizes), all)}, {"options", labels(form.options)}});
+    std::string out =
+        ui("expected.some", {{"sizes", words_.sizes(bits(form.sizes), all)}, {"options", labels(form.options)}});
     for (const picture::Commitment& each : form.with)
-      out += "; " + ui("commit", {{"id", each.card.label}, {"sizes", words_.sizes(bits(each.sizes), all)}});
+      out += "; " + ui("expected.commit", {{"id", each.card.label}, {"sizes", words_.sizes(bits(each.sizes), all)}});
     return out;
   }
-  std::string of(const picture::OrderForm& form) const { return ui("order", {{"options", labels(form.options)}}); }
+  std::string of(const picture::OrderForm& form) const {
+    return ui("expected.order", {{"options", labels(form.options)}});
+  }
   std::string of(const picture::DieFaceForm& given) const {
     const picture::DieFaceForm form = in_order(given);
     std::vector<std::string> dice, faces;
     for (const auto& die : form.dice) dice.push_back(die.name);
     for (const auto& [face, look] : form.faces) faces.push_back(face.label);
     return ui(
-        "die-face",
+        "expected.die-face",
         {{"options", words_.enumerated(dice)}, {"faces", words_.enumerated(faces)}, {"example", die_example(form)}});
   }
   std::string of(const picture::DivideForm& form) const {
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < form.parts.size(); ++i) parts.push_back(share(form.parts[i].label, form.most[i]));
-    return ui("divide", {{"n", std::to_string(form.total)}, {"options", words_.enumerated(parts)}});
+    return ui("expected.divide", {{"n", std::to_string(form.total)}, {"options", words_.enumerated(parts)}});
   }
   /// What can't be given at all is left out.
   std::string of(const picture::OfferForm& form) const {
     std::vector<std::string> parts;
     for (const auto& part : form.resources)
       if (part.most > 0) parts.push_back(share(part.amount.name, part.most));
-    if (!form.cards.empty()) parts.push_back(ui("cards", {{"options", labels(form.cards)}}));
-    if (parts.empty()) return ui("nothing");
-    return ui("offer", {{"parts", words_.enumerated(parts)}, {"players", labels(form.targets)}});
+    if (!form.cards.empty()) parts.push_back(ui("expected.cards", {{"options", labels(form.cards)}}));
+    if (parts.empty()) return ui("expected.nothing");
+    return ui("expected.offer", {{"parts", words_.enumerated(parts)}, {"players", labels(form.targets)}});
   }
 
  private:
   std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const {
-    return words_.ui("expected." + std::string(key), values);
+    return words_.ui(key, values);
   }
   std::string labels(const std::vector<picture::Answer>& answers) const {
     std::vector<std::string> all;
@@ -59,7 +64,7 @@ class ExpectedAnswer {
     return words_.enumerated(all);
   }
   std::string share(const std::string& what, std::int64_t most) const {
-    return ui("share", {{"option", what}, {"n", std::to_string(most)}});
+    return ui("expected.share", {{"option", what}, {"n", std::to_string(most)}});
   }
   static std::uint32_t bits(const std::vector<int>& sizes) {
     std::uint32_t out = 0;

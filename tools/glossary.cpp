@@ -72,6 +72,22 @@ void Glossary::add_topics() {
     join(points, name + (text.empty() ? "." : ": " + text), " ");
   }
   add("points", std::move(points));
+  std::string offers, ties;
+  for (const rules::StepDecl& step : linked_.ruleset.steps)
+    if (const auto* contest = dynamic_cast<const rules::Contest*>(step.kind.get())) {
+      add_question(offers, contest->rules().offers.question);
+      add_question(ties, contest->rules().tie);
+    }
+  add("offer", offers);
+  join(ties, offers, " ");
+  add("tie", std::move(ties));
+}
+
+void Glossary::add_question(std::string& to, rules::QuestionId question) const {
+  if (!question) return;
+  const std::string& id = linked_.ruleset.questions[static_cast<std::size_t>(question.index)].id;
+  const std::string text = words_.text("question." + id + ".text", "");
+  if (to.find(text) == std::string::npos) join(to, text, " ");
 }
 
 std::string Glossary::text_of(const Thing& thing) const {
@@ -88,6 +104,17 @@ std::vector<std::size_t> Glossary::with_name(const std::string& name) const {
   for (std::size_t i = 0; i < things_.size(); ++i)
     if (things_[i].name == name) found.push_back(i);
   return found;
+}
+
+std::vector<std::string> Glossary::speaking_of(const std::string& about) const {
+  std::vector<std::string> out;
+  const auto speaks = [&](const std::string& text) { return begins(text, about); };
+  for (const Thing& thing : things_) {
+    const std::string text = text_of(thing);
+    const bool fresh = std::find(out.begin(), out.end(), thing.name) == out.end();
+    if (fresh && !text.empty() && (speaks(thing.name) || speaks(text))) out.push_back(thing.name);
+  }
+  return out;
 }
 
 Glossary::Answer Glossary::look_up(const std::string& about) const {
@@ -114,7 +141,8 @@ Glossary::Answer Glossary::look_up(const std::string& about) const {
   for (const std::size_t each : found)
     if (std::find(several.begin(), several.end(), called[each]) == several.end()) several.push_back(called[each]);
   if (several.size() > 1 && alike.size() < 2) {
-    answer.several = several;
+    if (has_text(found)) answer.several = several;
+    else answer.things.emplace_back(about, "");
     return answer;
   }
   std::set<std::string> said;

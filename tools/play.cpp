@@ -105,6 +105,14 @@ std::unique_ptr<play::Game> new_game(const Common& common, play::GameConfig conf
   return std::make_unique<play::Game>(config);
 }
 
+/// Where players have names, bots behind them that nobody has named get some, too.
+void name_bots(play::GameConfig& config, const Texts& texts) {
+  if (std::all_of(config.names.begin(), config.names.end(), [](const std::string& each) { return each.empty(); }))
+    return;
+  for (std::size_t seat = config.names.size(); seat < config.seats.size(); ++seat)
+    config.names.push_back(config.seats[seat] == "human" ? "" : name_of_bot(texts, config.names));
+}
+
 /// The game that is played, by all that was given.
 std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& command) {
   Common& common = options.common;
@@ -124,6 +132,7 @@ std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& comma
   if (!common.seats.empty()) config.seats = common.seats;
   if (command.given("--seats")) config.seats = split_list(options.seats);
   check_names(options.names, config.seats.size());
+  name_bots(config, *common.texts);
   return from ? game_at(*from, options, config) : new_game(common, config);
 }
 

@@ -95,7 +95,8 @@ Fitted Session::laid_out(const Picture& shown, std::size_t lines) {
   const std::size_t width = terminal_width();
   // Beside the question there stand the table, an empty line and the line to type in.
   const std::size_t least = shown.players.size() + 6;
-  menu_ = menu_of(shown, words_, width, terminal_height() - std::min(terminal_height(), least + 2));
+  const bool fresh = !explained_.contains({*shown.eyes, shown.question->question});
+  menu_ = menu_of(shown, words_, width, terminal_height() - std::min(terminal_height(), least + 2), fresh);
   const std::size_t left = lines - std::min(lines, lines_of(menu_.text) + 3);
   Fitted laid = compact_table(shown, words_, width, left);
   laid.text = "\n" + laid.text + "\n" + menu_.text;
@@ -167,7 +168,10 @@ void Session::answer_one() {
   undone_ = false;
   while (!undone_) {
     const std::string line = ahead_.empty() ? read_line(words_.player(seat) + "> ") : std::exchange(ahead_, {});
-    if (line.empty() && menu_.pass.empty()) continue;
+    if (line.empty() && menu_.pass.empty()) {
+      say(styled(picture(seat, told_[at(seat.index)]).question->prompt, Style::heading));
+      continue;
+    }
     const auto [word, rest] = parted(line);
     std::string name = named_command(word), fault;
     if (name.empty()) {
@@ -196,6 +200,7 @@ std::string Session::answer(Seat seat, const std::string& typed) {
   const auto act = table_.read(seat, table_.question(seat), std::get<std::string>(plain));
   if (const auto* refusal = std::get_if<play::Refusal>(&act))
     return refusal->fault.empty() ? refusal->why : refusal->fault + "; " + expected_answer(shown, words_);
+  explained_.emplace(*shown.eyes, shown.question->question);
   table_.take(std::get<play::Act>(act));
   saving_.changed();
   autosave();

@@ -4,8 +4,10 @@
 #pragma once
 #include <functional>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "answer_menu.hpp"
@@ -107,16 +109,17 @@ class Session {
   rules::play::Wording words_;
   Teller teller_;
   Pages pages_;
-  Menu menu_;                       ///< of the question at hand
-  std::vector<std::size_t> told_;   ///< the log's entry from which each seat reads on
-  std::vector<std::size_t> since_;  ///< and the one from which it read before it was asked
-  rules::Seat sitting_;             ///< who is at the screen; nobody while it is handed over
-  rules::SeatSet introduced_;       ///< who has read what the game is about
-  bool undone_ = false;             ///< the question at hand has to be put again
-  bool diverged_ = false;           ///< and it was told
-  bool leaving_ = false;            ///< they are asked whether to leave an unsaved game
-  std::string news_;                ///< told after the next hand-over
-  std::string ahead_;               ///< a command that was typed at the end of a screen
+  Menu menu_;                                        ///< of the question at hand
+  std::vector<std::size_t> told_;                    ///< the log's entry from which each seat reads on
+  std::vector<std::size_t> since_;                   ///< and the one from which it read before it was asked
+  rules::Seat sitting_;                              ///< who is at the screen; nobody while it is handed over
+  rules::SeatSet introduced_;                        ///< who has read what the game is about
+  std::set<std::pair<int, std::string>> explained_;  ///< who has answered which question once
+  bool undone_ = false;                              ///< the question at hand has to be put again
+  bool diverged_ = false;                            ///< and it was told
+  bool leaving_ = false;                             ///< they are asked whether to leave an unsaved game
+  std::string news_;                                 ///< told after the next hand-over
+  std::string ahead_;                                ///< a command that was typed at the end of a screen
   std::function<bool()> changed_;
   std::function<void(rules::play::Game&)> fresh_;
   std::unique_ptr<LineInput> input_;

@@ -74,28 +74,6 @@ void Session::command(Seat seat, const std::string& name, const std::string& res
   }
 }
 
-void Session::introduce() {
-  const Picture shown = picture(play::Eyes::spectator(static_cast<int>(told_.size())), 0);
-  if (shown.game.aim) say(ui("help.aim", {{"text", *shown.game.aim}}));
-  if (shown.game.ends) say(ui("help.ends", {{"list", *shown.game.ends}}));
-  if (saving_.file().empty()) say(ui("help.not-kept"));
-  else say(ui("help.kept", {{"command", saving_.go_on()}}));
-  say(ui("help.hint"));
-}
-
-std::string Session::advice(const std::string& word) const {
-  const std::string leave = ui("command.quit");
-  if (word.size() == 1 && (small(word) == "q" || leave.starts_with(small(word))))
-    return ui("refused.leave", {{"word", leave}});
-  std::vector<std::string> names;
-  for (const std::string each : commands()) {
-    names.push_back(each);
-    names.push_back(ui("command." + each));
-  }
-  const std::string meant = nearest(word, names);
-  return meant.empty() ? "" : ui("refused.meant", {{"word", meant}});
-}
-
 void Session::why(Seat seat, const std::string& typed) {
   constexpr std::string_view kWhere = "--where";
   const bool where = typed.ends_with(kWhere);
@@ -106,6 +84,8 @@ void Session::why(Seat seat, const std::string& typed) {
     const std::string first = about.substr(0, about.find(' '));
     if (about.empty()) {
       lines = table_.game().why(seat);
+      const Picture shown = picture(seat, told_[at(seat.index)]);
+      if (shown.question && shown.question->text) lines.insert(lines.begin(), *shown.question->text);
     } else if ((first == "not" || first == ui("command.not")) && first.size() < about.size()) {
       const auto host = game().linked().borrow_host();
       lines = proof::Reasons(game().linked(), words_, game().engine(), *host, whom)
@@ -133,72 +113,6 @@ void Session::save_scenario(const std::string& file) {
     say(styled(ui("not-saved", {{"file", file}, {"reason", error.reason().in(game().config().language)}}),
                Style::warning));
   }
-}
-
-std::string Session::help_of(const std::string& command, const Picture& shown) const {
-  const auto& steps = shown.steps;
-  const bool won =
-      std::any_of(steps.begin(), steps.end(), [](const auto& step) { return step.place && step.place->wins; });
-  if (command == "rules" && won) return ui("help.rules-places");
-  const auto& holds = shown.players.front().holds;
-  return ui("help." + command, {{"number", "p1." + (holds.empty() ? "score" : holds.front().id)}});
-}
-
-void Session::help(Seat seat, const std::string& about) {
-  if (about.empty()) {
-    const Picture shown = picture(seat, told_[at(seat.index)]);
-    say(styled(ui("help.title"), Style::heading));
-    for (const std::string name : commands()) say("  " + help_of(name, shown), 4);
-    if (shown.game.aim) say(ui("help.aim", {{"text", *shown.game.aim}}));
-    return;
-  }
-  bool told = false;
-  const Picture shown = picture(seat, told_[at(seat.index)]);
-  for (const std::string name : commands())
-    if (name == named_command(about)) {
-      say("  " + help_of(name, shown), 4);
-      told = true;
-    }
-  for (const play::picture::Player& player : shown.players)
-    if (small(player.name) == small(about)) {
-      const std::string& kind = at(player.seat - 1) < game().seats().size() ? game().seats()[at(player.seat - 1)] : "";
-      const std::string who = kind == "human"
-                                  ? ui("help.person")
-                                  : ui("help.bot", {{"kind", words_.text("ui.bots." + kind + ".name", kind)}});
-      return say("  " + styled(player.name, Style::heading) + ": " +
-                     ui("help.player", {{"n", std::to_string(player.seat)}, {"who", who}}),
-                 4);
-    }
-  const Glossary glossary(game().linked(), words_);
-  const Glossary::Answer found = glossary.look_up(about);
-  for (const auto& [name, text] : found.things)
-    say("  " + styled(name, Style::heading) + ": " + (text.empty() ? ui("help.no-text") : text), 4);
-  if (told || !found.things.empty()) return;
-  if (!found.several.empty()) return say("  " + ui("help.several", {{"list", words_.enumerated(found.several)}}), 4);
-  std::vector<std::string> names = glossary.names();
-  for (const std::string name : commands()) names.push_back(ui("command." + name));
-  const std::string meant = nearest(about, names);
-  say(styled(in_a_line(ui("refused.thing", {{"word", about}}) +
-                       (meant.empty() ? "." : "; " + ui("refused.meant", {{"word", meant}}))),
-             Style::warning));
-}
-
-void Session::rules_of(Seat seat) {
-  const Picture shown = picture(seat, told_[at(seat.index)]);
-  say(styled(ui("rules.title"), Style::heading));
-  std::string before;
-  for (const play::picture::Step& step : shown.steps) {
-    std::string line = styled(step.name, Style::own);
-    if (step.place && step.place->wins) line += " (" + ui("rules.wins", {{"what", step.place->wins->name}}) + ")";
-    if (step.text) line += ": " + *step.text;
-    else if (step.place && step.place->text) line += ": " + *step.place->text;
-    if (std::exchange(before, line) == line) continue;
-    say("  " + line, 4);
-    if (!step.place) continue;
-    for (const play::picture::Prize& prize : step.place->prizes)
-      say("    " + prize.name + (prize.text ? ": " + *prize.text : ""), 6);
-  }
-  say(ui("rules.more"));
 }
 
 void Session::hand(Seat seat) {

@@ -16,6 +16,8 @@ bool offered(const Ask& ask, std::int32_t option) {
   return options && options->has(option);
 }
 
+bool offers(const Ask& ask) { return std::holds_alternative<Offer>(ask.kind); }
+
 /// Whether this card, or one of its kind that lies beside it, can be the answer to a question that is no window.
 bool can_be_chosen(Reader read, const Ask& ask, Card card) {
   if (ask.windowed || !ask.among(Type::card)) return false;
@@ -162,7 +164,8 @@ void Why::card(Card card, Seat seat, const Ask* ask, Remarks& remarks) const {
     for (const Commit& commit : ask->facts().commits) now |= commit.card == card;
   std::string remark;
   if (playable && now) remark = wording_.ui("why-now");
-  else if (ask && can_be_chosen(engine_.read(), *ask, card)) remark = wording_.ui("why-choose");
+  else if (ask && can_be_chosen(engine_.read(), *ask, card))
+    remark = wording_.ui(offers(*ask) ? "why-offer" : "why-choose");
   else if (playable && ask && ask->windowed && can_be_played_on(rules.events[at(ask->event.index)], kind))
     remark = wording_.ui("why-condition");
   else if (playable) remark = not_now(wording_, rules, kind);
