@@ -1,7 +1,23 @@
 """Games whose scripts refuse something: before a table is opened the host hears which house rule it is, later all who
-sit there hear that it failed."""
-from checks import Running, closed, every_pack, folder, heard, leave, same, sit, test  # noqa: F401
-from client import play
+sit there hear that it failed; and games whose scripts run by Lua alone (`--no-fast`)."""
+import signal
+
+from checks import (  # noqa: F401
+    Running,
+    closed,
+    every_pack,
+    folder,
+    hear_the_end,
+    heard,
+    leave,
+    program,
+    quick,
+    same,
+    short,
+    sit,
+    test,
+)
+from client import Server, play
 
 pack = {
     "pack.yaml": "id: touchy\nname: Touchy\nversion: 1.0.0\napi: ^1\nplayers: [2, 4]\n",
@@ -95,3 +111,18 @@ def bots_have_names_unless_the_host_has_named_them():
             names("de", ("open", ""), ("heuristic", ""), ("random", ""), ("random", "")),
             ["", "Ada", "Ben", "Clara"],
         )
+
+
+@test
+def a_game_of_all_packs_is_played_by_lua_alone():
+    options = (word for option in quick.items() for word in option)
+    server = Server(program, folder / "lua.sqlite", "--no-fast", *options)
+    try:
+        table, tokens = server.open(["open", "heuristic", "random"], packs=every_pack, options=short)
+        players = sit(server, table, tokens)
+        play(players)
+        for player in players:
+            hear_the_end(player)
+        leave(players)
+    finally:
+        server.kill(signal.SIGTERM)
