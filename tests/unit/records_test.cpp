@@ -379,7 +379,8 @@ TEST_CASE("What is wrong with a record is said with what was expected") {
   for (const char* const of_hand : {"groups: [2, 100]", "straight: 100"})
     CHECK_THAT(fault("ranking: {r: {classes: [{name: many, " + std::string(of_hand) + "}]}}"),
                Contains("expected a whole number from 1 to 99, found the number 100"));
-  CHECK_THAT(fault("value: {v: {per: 1000000001}}"), Contains("expected a whole number, 1 or more, found the number 1000000001"));
+  CHECK_THAT(fault("value: {v: {per: 1000000001}}"),
+             Contains("expected a whole number, 1 or more, found the number 1000000001"));
   CHECK_THAT(fault("zone: {playing: {}}"), Contains("zone 'playing' is built in"));
   CHECK_THAT(fault("event: {e: {fields: {x: nummer}}}"), Contains("fields.x.type of event 'e': expected one of"));
   CHECK_THAT(fault("event: {e: {fields: {who: seat}, actor: woh}}"),
