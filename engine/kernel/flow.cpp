@@ -150,8 +150,8 @@ void Engine::close_step() {
 
 void Engine::refuse_to_go_on() const {
   const bool rounds = state_[State::round] > most.rounds;
-  throw std::logic_error("no end after " + std::to_string(rounds ? most.rounds : most.steps) +
-                         (rounds ? " rounds" : " steps"));
+  throw std::runtime_error("no end after " + std::to_string(rounds ? most.rounds : most.steps) +
+                           (rounds ? " rounds" : " steps"));
 }
 
 StepRun Engine::run_step(const StepKind*& kind) {

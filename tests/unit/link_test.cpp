@@ -115,9 +115,9 @@ TEST_CASE("A prompt says which of several places is decided") {
   ask.become<Choose>(Type::seat);
   ask.event = EventId(index_of(rules.events, "salvage"));
   const play::Wording wording(*linked);
-  CHECK(wording.prompt(engine.read(), ask) == "Who wins the tie? (salvage crates)");
+  CHECK(wording.prompt(engine.read(), ask) == "Who wins the tie? (the wreck)");
   ask.place = 2;
-  CHECK(wording.prompt(engine.read(), ask) == "Who wins the tie for the second place? (salvage crates)");
+  CHECK(wording.prompt(engine.read(), ask) == "Who wins the tie for the second place? (the wreck)");
 }
 
 namespace {
