@@ -150,6 +150,7 @@ void Engine::close_step() {
 
 void Engine::refuse_to_go_on() const {
   const bool rounds = state_[State::round] > most.rounds;
+  // No logic_error: those of the kernel are told with the step at hand, and this is the fault of none.
   throw std::runtime_error("no end after " + std::to_string(rounds ? most.rounds : most.steps) +
                            (rounds ? " rounds" : " steps"));
 }

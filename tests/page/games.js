@@ -23,8 +23,8 @@ export async function seated(browser, links, options = []) {
 }
 
 /**
- * Plays a game, and others until what is hidden was looked for: in some games nobody ever holds a card that others don't
- * know. `game`: gives how many times something was hidden of which there is one copy.
+ * Plays a game, and others until what is hidden was looked for: in some games nobody ever holds a card that others
+ * don't know. `game`: gives how many times something was hidden of which there is one copy.
  */
 export async function untilSecrets(name, least, game) {
   let looked = 0;

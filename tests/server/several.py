@@ -208,8 +208,8 @@ def two_servers_hear_of_each_others_answers_names_and_links():
 
 
 def four_at_two_servers(servers):
-    """A table in the middle of a game, where nobody answers any more, and the last answers have been seen: seats 1 and 3
-    are at one server, 2 and 4 at the other."""
+    """A table in the middle of a game, where nobody answers any more, and the last answers have been seen: seats 1 and
+    3 are at one server, 2 and 4 at the other."""
     players = sit_apart(servers, 1, 4, windows="users")
     choose = [player.choose for player in players]
     for least in range(4, 40):
