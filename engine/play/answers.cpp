@@ -54,6 +54,8 @@ std::variant<Answer, std::string> Wording::parse(Reader read, const Ask& ask, st
 
 std::string Wording::expected(Reader read, const Ask& ask) const { return words_of(ask).expected({*this, read, ask}); }
 
+const char* Wording::taking(const Ask& ask) { return words_of(ask).taking(); }
+
 std::optional<std::string> Wording::refusal(Reader read, const Ask& ask, const Answer& answer) const {
   if (ask.contains(answer)) return std::nullopt;
   return illegal() + "; " + expected(read, ask);

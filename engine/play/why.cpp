@@ -16,8 +16,6 @@ bool offered(const Ask& ask, std::int32_t option) {
   return options && options->has(option);
 }
 
-bool offers(const Ask& ask) { return std::holds_alternative<Offer>(ask.kind); }
-
 /// Whether this card, or one of its kind that lies beside it, can be the answer to a question that is no window.
 bool can_be_chosen(Reader read, const Ask& ask, Card card) {
   if (ask.windowed || !ask.among(Type::card)) return false;
@@ -165,7 +163,7 @@ void Why::card(Card card, Seat seat, const Ask* ask, Remarks& remarks) const {
   std::string remark;
   if (playable && now) remark = wording_.ui("why-now");
   else if (ask && can_be_chosen(engine_.read(), *ask, card))
-    remark = wording_.ui(offers(*ask) ? "why-offer" : "why-choose");
+    remark = wording_.ui(std::string("why-") + Wording::taking(*ask));
   else if (playable && ask && ask->windowed && can_be_played_on(rules.events[at(ask->event.index)], kind))
     remark = wording_.ui("why-condition");
   else if (playable) remark = not_now(wording_, rules, kind);

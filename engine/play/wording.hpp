@@ -59,6 +59,8 @@ class Wording {
   std::string illegal() const { return ui("refused.illegal"); }
   /// What kind of answer a question takes, in what range or of which options, as the asked seat may read it.
   std::string expected(Reader read, const Ask& ask) const;
+  /// How options of the question are taken, as keys of texts say it: "choose", "offer".
+  static const char* taking(const Ask& ask);
   /// Why an answer is refused and what was expected; nothing if it is legal.
   std::optional<std::string> refusal(Reader read, const Ask& ask, const Answer& answer) const;
   /// Why a seat's answer is refused that is not asked anything, or has answered.

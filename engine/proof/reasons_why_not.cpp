@@ -122,8 +122,7 @@ std::string Reasons::among_cards(Reader read, const Ask& ask, CardKind kind) con
   const auto is_kind = [&](Card card) { return linked_.ruleset.cards[at(card.index)] == kind; };
   const auto offered = options->list();
   if (std::any_of(offered.begin(), offered.end(), [&](std::int32_t card) { return is_kind(Card(card)); }))
-    return words_.ui(std::holds_alternative<Offer>(ask.kind) ? "why-may-offer" : "why-may-choose",
-                     {{"card", named(kind)}});
+    return words_.ui(std::string("why-may-") + play::Wording::taking(ask), {{"card", named(kind)}});
   const std::vector<Card> others = play::cards_not_offered(read, ask);
   if (std::none_of(others.begin(), others.end(), is_kind)) return "";
   return named(kind) + ": " + play::why_no_others(words_, linked_.ruleset, ask);

@@ -76,6 +76,8 @@ class KindWords {
   virtual Parsed parse(const Talk& talk, const std::vector<std::string>& words) const = 0;
   /// What kind of answer is taken, in what range or of which options.
   virtual std::string expected(const Talk& talk) const = 0;
+  /// How options are taken, as keys of texts say it.
+  virtual const char* taking() const { return "choose"; }
   // For the picture.
   /// What a widget needs.
   virtual picture::Form form(const picture::Asked& asked, const Ask& ask) const = 0;

@@ -73,6 +73,7 @@ class OfferWords : public WordsOf<Offer> {
     return talk.ui("expected.offer",
                    {{"parts", talk.wording.enumerated(parts)}, {"players", talk.wording.enumerated(players)}});
   }
+  const char* taking() const override { return "offer"; }
   picture::Form form(const picture::Asked& asked, const Offer& kind) const override {
     picture::OfferForm out;
     for (const Offer::Part& part : kind.part_list()) out.resources.push_back({asked.held(part.resource), part.cap});
