@@ -468,7 +468,8 @@ TEST_CASE("the log in parts is the whole log, and an event that is told late sta
       again += part.from < static_cast<std::int64_t>(from);
       if (part.from == static_cast<std::int64_t>(from)) CHECK((part.entries == log({.log_from = from}).entries));
     });
-    if (kind.folder == "content") CHECK(again > 0);
+    // Builds that are slow look at few questions: there may be none with something told late.
+    if (kind.folder == "content" && !robust::kSlow) CHECK(again > 0);
   }
 }
 
