@@ -104,32 +104,34 @@ async function numbers(browser, web) {
   await page.context().close();
 }
 
-/** How several win there. */
-async function severalWin(browser, web) {
+/** What stands there for who points at a place. */
+async function toldOf(browser, web, step) {
   const page = await open(browser);
   await serve(page, web, "tie");
-  await page.locator('[data-step="saloon"]').hover();
+  await page.locator(`[data-step="${step}"]`).hover();
   const said = await page.locator(".strip-told").innerText();
+  await page.context().close();
+  return said;
+}
+
+/** How several win there. */
+async function severalWin(browser, web) {
+  const said = await toldOf(browser, web, "saloon");
   check(
     "a place where several win says how",
     said.includes("2 can win here: who comes first chooses one of these, who comes next does another."),
     said,
   );
-  await page.context().close();
 }
 
 /** Which hand beats which, at the place for the best one. */
 async function hands(browser, web) {
-  const page = await open(browser);
-  await serve(page, web, "tie");
-  await page.locator('[data-step="town-hall"]').hover();
-  const said = await page.locator(".strip-told").innerText();
+  const said = await toldOf(browser, web, "town-hall");
   check(
     "a place for the best hand says which hands there are",
     /From best to worst\s+three of a kind, pair, high die/i.test(said),
     said,
   );
-  await page.context().close();
 }
 
 /** Lines of names of the strip that end within a word. */

@@ -12,27 +12,20 @@ namespace {
 
 const std::atomic<bool> kGoOn = false;
 
-/// A house rule for the base game with a fault.
-struct House {
-  explicit House(const std::string& script) {
-    mods.write("house/pack.yaml", "id: house\nname: A house\nversion: 1.0.0\napi: ^1\nrequires: {base: \"^1\"}\n");
-    mods.write("house/scripts/house.lua", script);
-    folders = {std::string(SOURCE_DIR) + "/content", mods.root()};
-  }
+struct House : test::Trap {
+  using Trap::Trap;
   std::shared_ptr<const content::Linked> link(int players) const {
-    return content::link(folders, {{"base", "house"}, {}, players});
+    return content::link(folders, {{"base", "trap"}, {}, players});
   }
   proof::Exploration explore(int threads, int most_alike, std::int64_t games) const {
     const proof::ExploreConfig config{.folders = folders,
-                                      .selection = {{"base", "house"}, {}, 0},
+                                      .selection = {{"base", "trap"}, {}, 0},
                                       .games = games,
                                       .threads = threads,
                                       .most_alike = most_alike,
                                       .enough = {}};
     return proof::explore(config, nullptr, kGoOn);
   }
-  test::Mods mods;
-  std::vector<std::filesystem::path> folders;
 };
 
 const std::string kAlways = "function after.mine_exploit.x() error('as always') end\n";

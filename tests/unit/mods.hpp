@@ -57,4 +57,14 @@ class Mods {
   std::filesystem::path root_;
 };
 
+/// A pack for the base game whose script has a fault: trap.
+struct Trap {
+  explicit Trap(const std::string& script) : folders{std::string(SOURCE_DIR) + "/content", mods.root()} {
+    mods.write("trap/pack.yaml", "id: trap\nname: A trap\nversion: 1.0.0\napi: ^1\nrequires: {base: \"^1\"}\n");
+    mods.write("trap/scripts/trap.lua", script);
+  }
+  Mods mods;
+  std::vector<std::filesystem::path> folders;
+};
+
 }  // namespace rules::test

@@ -14,14 +14,14 @@ namespace {
 const std::string kOnce = "ending: {once: {script: true}}\n";
 const std::string kOver = "function ending.once() return true end\n";
 
-/// Plays the game of a pack to its end, with and without Lua, and hands over the engine.
+/// Plays the game of these packs to its end, with and without Lua, and hands over the engine. `told`: with notes.
 template <class Check>
-void play(const Mods& mods, Check check) {
-  const auto linked = mods.link({"core"});
+void play(const Mods& mods, Check check, const std::vector<std::string>& packs = {"core"}, bool told = true) {
+  const auto linked = mods.link(packs);
   for (const bool fast : {true, false}) {
     const auto host = linked->make_host({}, fast);
     Engine engine(linked->ruleset, *host);
-    engine.keep_notes(true);
+    engine.keep_notes(told);
     engine.start(1, 1, true);
     engine.advance();
     INFO((fast ? "without Lua: " : "in Lua: ") << engine.failure());
@@ -194,17 +194,10 @@ TEST_CASE("Whoever modifies a number of another pack beyond bounds is named, whe
         std::string("modify.price.much(v)\n  for i = 1, 30 do v:add(1000000000) end\nend")}) {
     INFO(handler);
     mods.pack("mod", "requires: {core: '*'}\n", "", "function " + handler + "\n");
-    const auto linked = mods.link({"core", "mod"});
-    for (const bool fast : {true, false})
-      for (const bool told : {true, false}) {
-        const auto host = linked->make_host({}, fast);
-        Engine engine(linked->ruleset, *host);
-        engine.keep_notes(told);
-        engine.start(1, 1, true);
-        engine.advance();
-        INFO((fast ? "without Lua" : "in Lua"));
-        CHECK_THAT(engine.failure(), Contains("mod/scripts/it.lua:2: ") && Contains("beyond bounds"));
-      }
+    const auto blames_the_mod = [](const Engine& engine) {
+      CHECK_THAT(engine.failure(), Contains("mod/scripts/it.lua:2: ") && Contains("beyond bounds"));
+    };
+    for (const bool told : {true, false}) play(mods, blames_the_mod, {"core", "mod"}, told);
   }
 }
 

@@ -9,19 +9,13 @@
 namespace rules::shrink_test {
 
 using namespace rules::proof;
-using test::Mods;
 
 namespace {
 
 const std::atomic<bool> kGoOn = false;
 
-/// A house rule for the base game with a fault.
-struct Broken {
-  explicit Broken(const std::string& script) {
-    mods.write("trap/pack.yaml", "id: trap\nname: A trap\nversion: 1.0.0\napi: ^1\nrequires: {base: \"^1\"}\n");
-    mods.write("trap/scripts/trap.lua", script);
-    folders = {std::string(SOURCE_DIR) + "/content", mods.root()};
-  }
+struct Broken : test::Trap {
+  using Trap::Trap;
   Exploration games(std::int64_t n, std::vector<std::string> packs = {"base", "wild-west", "trap"}) const {
     return explore({.folders = folders,
                     .selection = {std::move(packs), {}, 0},
@@ -40,8 +34,6 @@ struct Broken {
     CHECK_FALSE(result.passed);
     return result.failure.value_or("");
   }
-  Mods mods;
-  std::vector<std::filesystem::path> folders;
 };
 
 std::size_t lines_of(const std::string& text) {

@@ -63,9 +63,7 @@ Subject Asked::about() const {
     out.event_text = if_any(glance_.words.text("event." + id + ".text", ""));
   }
   const StepDecl* step = nullptr;
-  const State& state = engine_.state();
-  const auto& flow = state[State::in_setup] ? rules_.setup : rules_.round;
-  if (const auto now = at(state[State::step]); now < flow.size()) step = &rules_.steps[at(flow[now].index)];
+  if (const StepId now = glance_.read.step()) step = &rules_.steps[at(now.index)];
   if (step && step->kind)
     if (const RecordId record = step->kind->contested()) out.place = rules_.records[at(record.index)].id;
   if (ask_.subject) out.whom = number(ask_.subject);
