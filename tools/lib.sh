@@ -93,14 +93,20 @@ build_tree() (
     flock 9
   fi
   printf '%s\n' "$options" >"$tree/.building" || exit  # as old as what is built now, at most
-  log=$tree/.build.log
+  log=$tree/.build.log launcher=()
+  # The compiler cache, where it is installed. gcc and clang embed no time in a precompiled header, so it may be cached.
+  if command -v ccache >/dev/null; then
+    launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+    export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+  fi
   # A folder that was configured under another path would build what lies there.
   if [[ ! -f $tree/build.ninja ]] || ! grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$tree/CMakeCache.txt"; then
     say "configuring $tree"
     rm -f "$tree/build.ninja"
     # Many files are compiled as one: what they all include is then read once, which takes a third of the time. With
     # many more than these, the last one is waited for.
-    if ! cmake --fresh -S "$root" -B "$tree" -G Ninja -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=20 "$@" \
+    if ! cmake --fresh -S "$root" -B "$tree" -G Ninja -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=20 \
+      "${launcher[@]}" "$@" \
       </dev/null >"$log" 2>&1; then
       cat "$log" >&2
       say "cmake failed"
