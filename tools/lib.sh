@@ -10,7 +10,7 @@ server_packages=(libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev li
 # What only `dicetown compare` and its like need (engine/distributions), and the unit tests.
 lab_packages=(libboost1.81-dev)
 # What the tests need besides: terminals and shells of their own, a checker of scripts, a database, a browser.
-# tests/sdk/run and tests/page/run also need node and npm.
+# tests/sdk/run.sh and tests/page/run.sh also need node and npm.
 test_packages=(python3 zsh fish lua-check postgresql chromium)
 # What the tests and tuned builds need besides.
 clang_packages=(clang-19 lld-19 llvm-19 libclang-rt-19-dev clang-format-14)

@@ -1,4 +1,4 @@
-// All tests of the page. Usage: node tests.js PATH-OF-SERVER ROOT [PART…]; see run.
+// All tests of the page. Usage: node tests.js PATH-OF-SERVER ROOT [PART…]; see run.sh.
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { around } from "./around.js";

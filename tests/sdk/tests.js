@@ -1,4 +1,4 @@
-// See run. Each game's schemas and stubs are written once; then they are tried on the bundled files, which are good,
+// See run.sh. Each game's schemas and stubs are written once; then they are tried on the bundled files, which are good,
 // and on broken.yaml, where each text breaks a good one at one place.
 'use strict';
 const { execFileSync, spawnSync } = require('child_process');

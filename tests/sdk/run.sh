@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # What `dicetown sdk` writes, seen by the programs that it is for: a validator of JSON Schema, the language server of
 # YAML, luacheck. Installs what it needs (Debian's lua-check, nodejs and npm; npm's packages into build/sdk_tests).
-# Usage: tests/sdk/run PATH-OF-dicetown. Closes with `N passed, M failed`.
+# Usage: tests/sdk/run.sh PATH-OF-dicetown. Closes with `N passed, M failed`.
 set -u
 program=$(readlink -f "${1:?the path of dicetown}")
 here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 root=$(dirname "$(dirname "$here")")
-me="tests/sdk/run"
+me="tests/sdk/run.sh"
 source "$root/tools/lib.sh"
 
 # Node may have come from elsewhere, with an npm of its own.

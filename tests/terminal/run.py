@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Games at a terminal, played through a pseudo-terminal: what people see and type, how they hand over, save and leave.
 
-Usage: tests/terminal/run PATH-OF-dicetown [PATTERN]
+Usage: tests/terminal/run.py PATH-OF-dicetown [PATTERN]
 Each function named test_... is a test; its docstring says what it shows. With a pattern only
 those whose names it fits. Closes with `N passed, M failed`.
 """

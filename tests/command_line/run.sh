@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Bad input to the program: each must give one clear message and the right exit code, at once.
-# Usage: tests/command_line/run PATH-OF-dicetown
+# Usage: tests/command_line/run.sh PATH-OF-dicetown
 set -u
 program=$(realpath "${1:?the path of dicetown}")
 source=$(readlink -f "$(dirname "${BASH_SOURCE[0]}")/../..")

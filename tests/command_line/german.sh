@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What players and hosts are told in German: for each command, a German sentence that has to be there, and no English
 # words. What belongs to authors of packs, and JSON, stays English (tools/README.md).
-# Usage: tests/command_line/german PATH-OF-dicetown, beside which dicetown_server and dicetown_lab lie
+# Usage: tests/command_line/german.sh PATH-OF-dicetown, beside which dicetown_server and dicetown_lab lie
 set -u
 program=$(realpath "${1:?the path of dicetown}")
 here=$(dirname "$(readlink -f "$0")")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The commands that compare many games, from outside: what they print, refuse, and keep when they are interrupted.
 
-Usage: tests/lab/run PATH-OF-dicetown_lab [NAME...]
+Usage: tests/lab/run.py PATH-OF-dicetown_lab [NAME...]
 Ends with `N passed, M failed`. NAME: only the tests whose name has it.
 """
 import json, os, re, signal, subprocess, sys, tempfile, time, traceback

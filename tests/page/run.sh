@@ -2,14 +2,14 @@
 # The page in a browser: each kind of question, and what goes wrong, without a server, then whole games by clicking at a
 # real one. Installs what it needs (Debian's chromium, nodejs and npm; npm's packages into build/page). Leaves pictures
 # in build/page.
-# Usage: tests/page/run PATH-OF-SERVER [PART…]. The part `picture` makes README's picture anew. Closes with `N passed, M
+# Usage: tests/page/run.sh PATH-OF-SERVER [PART…]. The part `picture` makes README's picture anew. Closes with `N passed, M
 # failed`.
 set -u
 program=$(readlink -f "${1:?the path of the server}")
 shift
 here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 root=$(dirname "$(dirname "$here")")
-me="tests/page/run"
+me="tests/page/run.sh"
 source "$root/tools/lib.sh"
 
 # Node may have come from elsewhere, with an npm of its own.

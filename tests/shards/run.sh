@@ -2,10 +2,10 @@
 # Plays one run in shards on real schedulers, GNU parallel and a Slurm job array (both from Debian), with a shard that
 # is killed half way and retried, and compares what `dicetown merge` prints with what one process prints. On demand, as
 # root: it installs both, and starts Slurm's daemons on this machine for as long as it runs.
-#   tests/shards/run PROGRAM [parallel|slurm]
+#   tests/shards/run.sh PROGRAM [parallel|slurm]
 set -u -o pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
-me=tests/shards/run
+me=tests/shards/run.sh
 . "$root/tools/lib.sh"
 program=$(realpath "${1:?the program to test}")
 which=${2:-both}

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Writes packs that make the base game large: 5,000 cards, 10,000 records and 200 packs in all, with zones, events and
 # functions of their own. They change nothing of the base game, so that what they cost can be measured.
-# Usage: tests/large/write_packs FOLDER [PACKS [CARDS [RECORDS]]]   (200 packs of 25 cards and 50 records)
+# Usage: tests/large/write_packs.sh FOLDER [PACKS [CARDS [RECORDS]]]   (200 packs of 25 cards and 50 records)
 # Prints the packs' ids for --with, with commas between them.
 set -euo pipefail
 folder=${1:?a folder to write to} packs=${2:-200} cards=${3:-25} records=${4:-50}
