@@ -9,11 +9,12 @@ build_packages=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev c
 server_packages=(libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libssl-dev)
 # What only `dicetown compare` and its like need (engine/distributions), and the unit tests.
 lab_packages=(libboost1.81-dev)
-# What the tests need besides: terminals and shells of their own, a checker of scripts, a database, a browser.
+# What the tests need besides: terminals and shells of their own, a checker of scripts, a database, a browser; a
+# compiler's cache, and C++'s format.
 # tests/sdk/run.sh and tests/page/run.sh also need node and npm.
-test_packages=(python3 zsh fish lua-check postgresql chromium)
+test_packages=(python3 zsh fish lua-check postgresql chromium ccache clang-format-14)
 # What the tests and tuned builds need besides.
-clang_packages=(clang-19 lld-19 llvm-19 libclang-rt-19-dev clang-format-14)
+clang_packages=(clang-19 lld-19 llvm-19 libclang-rt-19-dev)
 
 say() { printf '%s: %s\n' "$me" "$*" >&2; }
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The commands that compare many games, from outside: what they print, refuse, and keep when they are interrupted.
 
-Usage: tests/lab/run.py PATH-OF-dicetown_lab [NAME...]
-Ends with `N passed, M failed`. NAME: only the tests whose name has it.
+Usage: tests/lab/run.py PATH-OF-dicetown_lab [PATTERN...]
+Ends with `N passed, M failed`. PATTERN: only the tests whose name it fits.
 """
 import json, os, re, signal, subprocess, sys, tempfile, time, traceback
 from pathlib import Path
@@ -575,7 +575,8 @@ def the_nearest_settings_that_fit_are_found():
 
 
 def main():
-    wanted = [each for each in tests if not sys.argv[2:] or any(name in each.__name__ for name in sys.argv[2:])]
+    patterns = sys.argv[2:] or [""]
+    wanted = [each for each in tests if any(re.search(pattern, each.__name__) for pattern in patterns)]
     passed = failed = 0
     for each in wanted:
         start = time.monotonic()
@@ -592,7 +593,7 @@ def main():
             )
     subprocess.run(["rm", "-rf", str(folder)])
     print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+    sys.exit(failed > 0 or not wanted)
 
 
 main()

@@ -2,8 +2,8 @@
 # The page in a browser: each kind of question, and what goes wrong, without a server, then whole games by clicking at a
 # real one. Installs what it needs (Debian's chromium, nodejs and npm; npm's packages into build/page). Leaves pictures
 # in build/page.
-# Usage: tests/page/run.sh PATH-OF-SERVER [PART…]. The part `picture` makes README's picture anew. Closes with `N passed, M
-# failed`.
+# Usage: tests/page/run.sh PATH-OF-SERVER [PART…]. The part `picture` makes README's picture again. Closes with
+# `N passed, M failed`.
 set -u
 program=$(readlink -f "${1:?the path of the server}")
 shift
@@ -18,10 +18,13 @@ install_missing chromium || exit 4
 "$root/tools/web/build" || exit 4
 modules=$root/build/page
 mkdir -p "$modules"
-exec 9>"$modules/.lock"
-flock 9
-cp "$here/package.json" "$here/package-lock.json" "$modules/"
-install_npm "$modules" || exit 4
-# Packages are found from where the tests lie; what is run is a copy beside them.
-cp "$here"/*.js "$modules/"
+# Packages are found from where the tests are; node runs a copy beside them. Parts that begin together make it once.
+(
+  flock 9
+  cp "$here/package.json" "$here/package-lock.json" "$modules/"
+  install_npm "$modules" || exit 4
+  for file in "$here"/*.js; do
+    cmp -s "$file" "$modules/${file##*/}" || cp "$file" "$modules/"
+  done
+) 9>"$modules/.lock" || exit 4
 cd "$modules" && exec node tests.js "$program" "$root" "$@"

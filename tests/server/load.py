@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """What the server bears: how soon answers are on all screens, and what tables and days cost.
 
-Usage: tests/server/load.py PATH-OF-dicetown_server MEASURE [--tables N] [--packs ID,...] [--seconds N] [--think SECONDS]
-       [--games N]
+Usage: tests/server/load.py PATH-OF-dicetown_server MEASURE [--tables N] [--packs ID,...] [--seconds N]
+       [--think SECONDS] [--games N]
   answers  tables with four scripted players each, who think before they answer; from an answer to its picture on all
            four screens; what a table takes of memory, once all have sat down and at the end
   day      games of two people and a bot, after and beside each other (20 at a time), with people who look on, come

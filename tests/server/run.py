@@ -2,8 +2,8 @@
 """The server over real sockets: whole games, restarts and kill -9 in the middle, two servers that share a database, and
 everything that must be refused.
 
-Usage: tests/server/run.py PATH-OF-dicetown_server [NAME...]
-Ends with `N passed, M failed`. NAME: only the tests whose name has it.
+Usage: tests/server/run.py PATH-OF-dicetown_server [PATTERN...]
+Ends with `N passed, M failed`. PATTERN: only the tests whose name it fits.
 Set in the environment: SERVER_KILLS (100), how often a server is killed; SERVER_GAMES (100), games at two servers;
 SERVER_HOSTILE (10000), messages; SERVER_WINDOWS (300).
 """

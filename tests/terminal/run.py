@@ -1451,7 +1451,7 @@ def main():
                 failed += 1
                 print(f"FAILED: {name}: {test.__doc__}\n  {failure}")
     print(f"{passed} passed, {failed} failed")
-    return failed != 0
+    return failed != 0 or not passed
 
 
 sys.exit(main())
