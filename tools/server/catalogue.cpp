@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <tuple>
 
 #include "book/make_rulebook.hpp"
 #include "book/shown.hpp"
@@ -11,6 +12,7 @@
 #include "fmt/format.h"
 #include "kernel/one_text.hpp"
 #include "nlohmann/json.hpp"
+#include "play/seeds.hpp"
 #include "proof/scenario_game.hpp"
 #include "token.hpp"
 
@@ -231,9 +233,13 @@ TableConfig Catalogue::configure(const Choice& choice) {
   config.game.options = packs->options;
   config.game.seats = choice.kinds;
   config.game.names = choice.names;
-  config.game.seed = random_number();
-  config.game.bot_seed = random_number();
+  give_seeds(config);
   return config;
+}
+
+void Catalogue::give_seeds(TableConfig& config) {
+  std::tie(config.game.seed, config.game.bot_seed) =
+      offered_.seed ? play::game_seeds(*offered_.seed, opened_++) : std::pair(random_number(), random_number());
 }
 
 std::unique_ptr<play::Game> Catalogue::make(const TableConfig& config) {

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -30,8 +31,9 @@ struct ServerOffer {
   std::vector<std::string> usual;     ///< packs that the lobby has chosen to begin with
   std::vector<std::string> settings;  ///< pack.option=value, for the same
   std::string language;
-  bool fast = true;    ///< functions of scripts that need no Lua run without it
-  rules::Length most;  ///< how long a game may go on
+  bool fast = true;                   ///< functions of scripts that need no Lua run without it
+  rules::Length most;                 ///< how long a game may go on
+  std::optional<std::uint64_t> seed;  ///< gives the nth table that is opened the seeds of the nth game; else random
 };
 
 class Catalogue {
@@ -61,6 +63,8 @@ class Catalogue {
  private:
   /// The languages that packs are written in.
   std::set<std::string> spoken() const;
+  /// Sets the seeds of the table that is opened next. Nobody at a table hears of them.
+  void give_seeds(TableConfig& config);
   /// The table of a scenario, for one reader: who answers first there.
   TableConfig configure_at_scenario(const Choice& choice);
   /// The scenarios beside these packs, as guests may know them.
@@ -85,6 +89,7 @@ class Catalogue {
                    const std::string& otherwise) const;
 
   ServerOffer offered_;
+  std::int64_t opened_ = 0;  ///< tables with seeds of `offered_.seed`
   rules::content::PackFinder finder_;
   std::map<std::string, rules::content::PackTexts> texts_;  ///< of each pack with all that it needs
   std::mutex mutex_;

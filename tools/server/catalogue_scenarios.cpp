@@ -4,7 +4,6 @@
 #include "catalogue.hpp"
 #include "content/printable.hpp"
 #include "proof/scenario_game.hpp"
-#include "token.hpp"
 
 namespace server {
 
@@ -52,9 +51,8 @@ TableConfig Catalogue::configure_at_scenario(const Choice& choice) {
                      .game = {.lock = packs->lock,
                               .options = packs->options,
                               .seats = std::vector<std::string>(at(selection.players), "heuristic"),
-                              .seed = random_number(),
-                              .bot_seed = random_number(),
                               .beginning = scenario->text}};
+  give_seeds(config);
   config.game.names.resize(config.game.seats.size());
   config.game.seats[at(proof::first_to_answer(*scenario).index)] = "human";
   make(config);  // what is wrong with it is told now

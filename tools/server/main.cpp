@@ -7,6 +7,7 @@
 #include <csignal>
 #include <iostream>
 #include <limits>
+#include <optional>
 #include <thread>
 
 #include "common.hpp"
@@ -52,7 +53,8 @@ server::ServerOffer offered(const ServeOptions& options) {
           .settings = common.set,
           .language = common.language,
           .fast = common.fast,
-          .most = common.most};
+          .most = common.most,
+          .seed = common.seed_given ? std::optional(common.seed) : std::nullopt};
 }
 
 server::ServerLimits limits_of(const ServeOptions& options) {
@@ -140,6 +142,7 @@ int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
 
 int serve_tables(ServeOptions& options, const tools::Command& command) {
   options.common.resolve(command);
+  if (!command.given("--seed")) options.common.seed_given = false;  // a config's is that of a game, and known to others
   const std::string where = options.store.empty() ? usual_store() : options.store;
   return serve(options, server::open_store(where), [&](const std::string& url) {
     std::cout << command.texts()("serve.open", {{"url", url}}) << "\n"
@@ -195,6 +198,7 @@ void add_serve(tools::CommandLine& program) {
   options->common.add_language_to(command);
   options->common.add_length_to(command);
   options->common.add_fast_to(command);
+  options->common.add_seed_to(command);
   add_place(command, *options);
   command.value("--name", options->name);
   command.value("--store", options->store);
