@@ -108,7 +108,7 @@ int run(TestOptions& options, const Command& command) {
   options.common.refuse_game("wrong.scenarios-say");
   command.refuse({"--lang"}, "wrong.scenarios-say");
   if (options.mutate) command.refuse({"--clauses"}, "wrong.mutate-clauses");
-  else command.refuse({"--values", "--explained", "--threads"}, "wrong.for-mutate");
+  else command.refuse({"--values", "--sample", "--explained", "--threads"}, "wrong.for-mutate");
   std::vector<std::filesystem::path> paths(options.paths.begin(), options.paths.end());
   std::error_code error;
   for (const auto& path : paths)
@@ -163,6 +163,7 @@ void add_test(CommandLine& program) {
   command.rest("paths", options->paths);
   command.flag("--mutate", options->mutate);
   command.flag("--values", options->values);
+  command.value("--sample", options->sample).within(1, 1'000'000);
   command.value("--explained", options->explained);
   command.value("--threads", options->threads);
   command.flag("--clauses", options->clauses);

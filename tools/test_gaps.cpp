@@ -51,8 +51,11 @@ int mutate(const TestOptions& options, const TestFiles& from, const std::vector<
   check_threads(options.threads);
   std::vector<proof::Explanation> explanations;
   if (!options.explained.empty()) explanations = proof::read_explanations(options.explained);
-  const proof::MutationConfig config{
-      .folders = from.folders, .packs = packs_beside(from.files), .values = options.values, .threads = options.threads};
+  const proof::MutationConfig config{.folders = from.folders,
+                                     .packs = packs_beside(from.files),
+                                     .values = options.values,
+                                     .sample = options.sample,
+                                     .threads = options.threads};
   std::size_t tried = 0;
   const auto result =
       proof::run_mutations(config, scenarios, [&](const std::string& mutant, const proof::Scenario* noticed_by) {

@@ -16,7 +16,7 @@ struct TestOptions {
   Common common;
   std::vector<std::string> paths;
   std::string explained;
-  int threads = 1;
+  int threads = 1, sample = 1;
   bool clauses = false, coverage = false, mutate = false, values = false, quiet = false, draft = false, watch = false;
 };
 

@@ -50,6 +50,9 @@ bool is_judged(const MutationConfig& config, const std::string& mutant) {
   return config.packs.empty() || std::find(config.packs.begin(), config.packs.end(), pack) != config.packs.end();
 }
 
+/// Returns true if a mutant changes a value of YAML.
+bool is_value(std::string_view mutant) { return mutant.find(":data ") != mutant.npos; }
+
 class Hunt {
  public:
   explicit Hunt(const MutationConfig& config) : config_(config) {}
@@ -77,7 +80,9 @@ class Hunt {
 
   MutationResult run(const MutationProgress& progress) {
     std::vector<std::pair<const std::string*, const Mutant*>> list;
-    for (const auto& [name, mutant] : mutants_) list.emplace_back(&name, &mutant);
+    int values = 0;
+    for (const auto& [name, mutant] : mutants_)
+      if (!is_value(name) || values++ % config_.sample == 0) list.emplace_back(&name, &mutant);
     result_.tried = list.size();
     std::vector<const Scenario*> noticed(list.size());
     std::vector<char> unlinkable(list.size());
@@ -202,11 +207,12 @@ SurvivorVerdict judge_survivors(const MutationConfig& config, const MutationResu
   std::vector<char> explained(result.survivors.size());
   for (const Explanation& explanation : explanations)
     for (const auto& [item, mark] : explanation.items) {
-      if (!is_judged(config, item) || (!config.values && item.find(":data ") != item.npos)) continue;
+      if (!is_judged(config, item) || (!config.values && is_value(item))) continue;
       bool explains = false;
       for (std::size_t i = 0; i < explained.size(); ++i)
         if (matches(item, result.survivors[i])) explained[i] = explains = true;
-      if (!explains) verdict.idle.push_back(explanation.file + ":" + std::to_string(mark.line) + ": " + item);
+      if (!explains && !(config.sample > 1 && is_value(item)))
+        verdict.idle.push_back(explanation.file + ":" + std::to_string(mark.line) + ": " + item);
     }
   for (std::size_t i = 0; i < explained.size(); ++i)
     if (!explained[i]) verdict.unexplained.push_back(i);

@@ -31,6 +31,7 @@ struct MutationConfig {
   std::vector<std::filesystem::path> folders;  ///< where packs are
   std::vector<std::string> packs;              ///< whose mutants; none: of all packs that the scenarios use
   bool values = false;                         ///< also change values of YAML
+  int sample = 1;                              ///< of the values, try one in so many
   int threads = 1;
 };
 

@@ -391,7 +391,7 @@ expect 2 "can't be a name" new card Gold_Pan
 # With --watch they run again when a file is saved, and Ctrl-C ends them.
 seen() {  # seen FILE TEXT: waits until a file holds a text
   local n
-  for ((n = 0; n < 300; ++n)); do
+  for ((n = 0; n < 600; ++n)); do
     grep -q "$2" "$1" && return
     sleep 0.1
   done
@@ -407,7 +407,7 @@ for action in "check first-pack --pack-path" test; do
   seen "$folder/watched" "scripts/medals.lua:"
   second=$(cat "$folder/watched")
   sed -i 's/^\(function play.first_pack_alarm(ev, me)\) (/\1/' "$folder/new/first-pack/scripts/medals.lua"
-  for ((n = 0; n < 300; ++n)); do
+  for ((n = 0; n < 600; ++n)); do
     [[ $(grep -c "waiting for a file" "$folder/watched") -ge 3 ]] && break
     sleep 0.1
   done
@@ -544,6 +544,11 @@ expect 2 "--lang" merge x --lang de
 alone="of these unexplained; the values in the YAML were left alone: --values changes them"
 expect 0 "$alone" test --mutate --quiet tests/cookbook/auction/scenarios
 silent "were left alone" test --mutate --values --quiet tests/cookbook/auction/scenarios
+tried() { "$program" test --mutate --quiet --json "$@" tests/cookbook/auction/scenarios | grep -oP '"tried": \K\d+'; }
+read -r none every third <<<"$(tried) $(tried --values) $(tried --values --sample 3)"
+judge "$none, $every, $third tried" "a third of the values" \
+  "$( ((third == none + (every - none + 2) / 3 && every > none)) && echo yes)" "test --mutate --sample"
+expect 2 "it is for --mutate; --sample can't be given" test tests/scenarios/base/sheriff.yaml --sample 3
 expect 2 "it is for --mutate; --values can't be given" test tests/scenarios/base/sheriff.yaml --values
 expect 2 "--mutate doesn't ask what is proved; --clauses can't be given" test tests/scenarios/base/sheriff.yaml \
   --mutate --clauses
