@@ -26,16 +26,27 @@ def run(*arguments):
     )
 
 
+def eventually(holds):
+    """Waits until it holds, looking again and again; TimeoutError after two minutes."""
+    end = time.monotonic() + 120
+    while not holds():
+        if time.monotonic() > end:
+            raise TimeoutError("it never came true")
+        time.sleep(0.01)
+
+
 def until_it_plays(process, seconds):
     """Until it heeds Ctrl-C and has had a processor for so long, however long that takes on a busy machine."""
-    end = time.monotonic() + 120
-    while time.monotonic() < end and process.poll() is None:
+
+    def plays():
+        if process.poll() is not None:
+            return True
         caught = re.search(r"SigCgt:\t(\w+)", Path(f"/proc/{process.pid}/status").read_text())
         fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")")[1].split()
         used = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        if caught and int(caught[1], 16) >> (signal.SIGINT - 1) & 1 and used > seconds:
-            return
-        time.sleep(0.05)
+        return caught and int(caught[1], 16) >> (signal.SIGINT - 1) & 1 and used > seconds
+
+    eventually(plays)
 
 
 def expect(code, text, *arguments):
@@ -291,10 +302,7 @@ def two_comparisons_with_one_file_are_told():
     process = subprocess.Popen(
         [program, *long], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, cwd=folder
     )
-    for _ in range(200):
-        if (folder / "one.json").exists():
-            break
-        time.sleep(0.1)
+    eventually((folder / "one.json").exists)
     expect(5, "there is a file already", "compare", *short, "--games", "10", "--seed", "2", "--out", "one.json")
     until_it_plays(process, 1)
     process.send_signal(signal.SIGINT)

@@ -1,7 +1,7 @@
 // What is done at a table besides playing: undo that asks, a look back, why, hints, the log, rules, settings, a replay.
 import { barriers, open } from "./browser.js";
-import { check, none } from "./checks.js";
-import { asked, chance } from "./clicker.js";
+import { check, eventually, none } from "./checks.js";
+import { asked } from "./clicker.js";
 import { play, sit, untilAsked } from "./game.js";
 import { openTable } from "./lobby.js";
 import { fromTheEnd } from "./log.js";
@@ -113,11 +113,10 @@ async function logWithBots(browser, address) {
   const behind = [];
   await play(
     [page],
-    chance(2),
+    2,
     async (n) => {
-      await page.waitForTimeout(200);
-      const far = await fromTheEnd(page);
-      if (far > 40) behind.push(`${far} pixels after ${n} answers`);
+      if (!(await eventually(async () => (await fromTheEnd(page)) <= 40, 5000)))
+        behind.push(`${await fromTheEnd(page)} pixels after ${n} answers`);
     },
     40,
   );
@@ -134,7 +133,7 @@ async function badReplay(browser, address) {
 }
 
 async function hint(page, others) {
-  await untilAsked(page, others, chance(4));
+  await untilAsked(page, others, 4);
   await page.locator("[data-hint]").click();
   check("a hint is shown", await there(page, ":is(.hinted, .hint-line)"));
 }
@@ -179,7 +178,7 @@ export async function around(browser, server) {
   ];
   const watcher = await sit(await open(browser), links.spectator);
   check("a spectator is asked nothing", (await asked(watcher)) === null);
-  await play(pages, chance(3), undefined, 6);
+  await play(pages, 3, undefined, 6);
   await why(pages[0]);
   await lookingBack(pages[0]);
   await hint(pages[0], pages.slice(1));
@@ -188,7 +187,7 @@ export async function around(browser, server) {
   await newLink(browser, pages[0]);
   await whatShowsARule(pages[0]);
   await windows(pages[0]);
-  await play(pages, chance(5));
+  await play(pages, 5);
   for (const page of [...pages, watcher]) check("no errors", page.errors.length === 0, page.errors.join("\n"));
   for (const page of [...pages, watcher]) await page.context().close();
   await logWithBots(browser, server.address);

@@ -21,7 +21,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export const launch = () => chromium.launch({ executablePath: "/usr/bin/chromium", args });
 
 /**
- * A page of its own browser profile; `page.frames_heard` are the socket's frames, `page.errors` what went wrong in it.
+ * A page of its own browser profile; `page.heard` and `page.said` are the socket's frames, `page.errors` what went wrong in it.
  */
 export async function open(browser, options = {}) {
   const context = await browser.newContext({
@@ -33,11 +33,13 @@ export async function open(browser, options = {}) {
   const page = await context.newPage();
   page.setDefaultTimeout(kPatience);
   page.heard = [];
+  page.said = [];
   page.errors = [];
   page.on("pageerror", (error) => page.errors.push(error.message));
-  page.on("websocket", (socket) =>
-    socket.on("framereceived", ({ payload }) => page.heard.push({ text: String(payload) })),
-  );
+  page.on("websocket", (socket) => {
+    socket.on("framereceived", ({ payload }) => page.heard.push({ text: String(payload) }));
+    socket.on("framesent", ({ payload }) => page.said.push({ text: String(payload) }));
+  });
   return page;
 }
 

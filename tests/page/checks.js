@@ -14,16 +14,19 @@ export function check(name, holds, detail = "") {
 /** Nothing is in the list. */
 export const none = (name, list) => check(name, list.length === 0, list.slice(0, 8).join("\n  "));
 
-/** Waits until it holds, or 20 s; whether it does. */
-export async function eventually(holds) {
-  for (
-    const since = performance.now();
-    performance.now() - since < 20000;
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  )
+/** Until somebody looks again whether something has happened. */
+export const moment = () => new Promise((resolve) => setTimeout(resolve, 15));
+
+/** Waits until it holds, or so many milliseconds; whether it does. */
+export async function eventually(holds, patience = 60000) {
+  for (const since = performance.now(); performance.now() - since < patience; await moment())
     if (await holds()) return true;
-  return false;
+  return holds();
 }
+
+/** Once the page has heard all that was said to it, and shows it. */
+export const settled = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** A part of the tests; what it throws is one failure. */
 export async function part(name, run) {

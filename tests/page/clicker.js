@@ -3,12 +3,15 @@
 
 import { eventually } from "./checks.js";
 
-/** Numbers that look like chance and are the same in each run. */
-export function chance(seed) {
-  let state = seed >>> 0;
+/** Numbers that look like chance and are the same for the same text. */
+export function chance(text) {
+  let state = 2166136261;
+  for (const each of text) state = Math.imul(state ^ each.codePointAt(0), 16777619);
   const next = () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return { below: (n) => Math.floor(next() * n), likely: (p) => next() < p };
 }

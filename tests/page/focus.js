@@ -1,12 +1,12 @@
 // The focus is never lost, wherever it is: what goes away when it is used leaves it to the nearest heading.
 import { open } from "./browser.js";
-import { check, eventually } from "./checks.js";
+import { check, eventually, settled } from "./checks.js";
 import { questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
 /** Where the focus is, once what was to happen has happened: the tag and the first words of it. */
 async function focused(page) {
-  await page.waitForTimeout(150);
+  await settled(page);
   return page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent.slice(0, 40)}`);
 }
 

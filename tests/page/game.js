@@ -1,12 +1,11 @@
 // A whole game at the pages of its players.
 import { kPatience } from "./browser.js";
-import { check } from "./checks.js";
-import { answer, asked, idle } from "./clicker.js";
+import { check, moment } from "./checks.js";
+import { answer, asked, chance, idle } from "./clicker.js";
 
 // A question may go while it is answered: somebody whose window closed clicks at nothing for so long.
 const kClick = 2000;
 const kIdle = 300; // a question that only declines is left alone for so long: who sits there waits, too
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 export const isOver = (page) =>
   page
     .locator("[data-over]")
@@ -21,8 +20,12 @@ async function ripe(page) {
   return performance.now() - page.idle.since > kIdle ? question : null;
 }
 
-/** Answers what a page is asked. False if that has gone meanwhile: an undo, the end, a window that closed. */
-async function answers(page, random) {
+/**
+ * Answers what a page is asked, as `seed`, the seat and the question say. False if that has gone meanwhile: an undo, the
+ * end, a window that closed.
+ */
+async function answers(page, question, seed) {
+  const random = chance(`${seed} ${page.seat} ${question}`);
   page.setDefaultTimeout(kClick);
   try {
     await (page.answer ?? answer)(page, random);
@@ -39,38 +42,43 @@ async function answers(page, random) {
  * Each page answers when it is asked, until the game is over, or so many answers are given. `meanwhile(n)`: called
  * after each answer. Gives how many answers it took.
  */
-export async function play(pages, random, meanwhile = async () => {}, most = Infinity) {
+export async function play(pages, seed, meanwhile = async () => {}, most = Infinity) {
   let answered = 0;
   let since = performance.now();
   while (answered < most) {
     let any = false;
     for (const page of pages) {
-      if ((await ripe(page)) === null) continue;
+      const question = await ripe(page);
+      if (question === null) continue;
       any = true;
-      if (await answers(page, random)) await meanwhile(++answered);
+      if (await answers(page, question, seed)) await meanwhile(++answered);
     }
     if (any) since = performance.now();
     else if ((await Promise.all(pages.map(isOver))).every(Boolean)) return answered;
     else if (performance.now() - since > kPatience)
       throw new Error(`nothing was asked for ${kPatience / 1000} s, after ${answered} answers`);
-    else await pause(15);
+    else await moment();
   }
   return answered;
 }
 
 /** Until this page is asked something with a choice; the others answer meanwhile. */
-export async function untilAsked(page, others, random) {
-  for (const since = performance.now(); (await asked(page)) === null || (await idle(page)); await pause(15)) {
+export async function untilAsked(page, others, seed) {
+  for (const since = performance.now(); (await asked(page)) === null || (await idle(page)); await moment()) {
     if ((await isOver(page)) || performance.now() - since > kPatience) throw new Error("nothing is asked any more");
     const declining = (await idle(page)) ? [page] : [];
-    for (const each of [...others, ...declining]) if ((await ripe(each)) !== null) await answers(each, random);
+    for (const each of [...others, ...declining]) {
+      const question = await ripe(each);
+      if (question !== null) await answers(each, question, seed);
+    }
   }
 }
 
-/** Sits down at a link, and waits for the table. */
+/** Sits down at a link, and waits for the table; `page.seat` is its seat. */
 export async function sit(page, link) {
   await page.goto(link);
   await page.waitForSelector(".felt");
+  page.seat = await page.locator(".mine").getAttribute("data-seat", { timeout: 1000 }).catch(() => null);
   check(`${page.who ?? "a player"} sits`, true);
   return page;
 }

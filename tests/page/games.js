@@ -2,7 +2,6 @@
 // server killed in the middle; and one of all packs. Hidden cards are looked for in the pages and in all frames.
 import { barriers, kPatience, open, sideways } from "./browser.js";
 import { check, none } from "./checks.js";
-import { chance } from "./clicker.js";
 import { play, sit } from "./game.js";
 import { answerByKeys } from "./keyboard.js";
 import { openTable } from "./lobby.js";
@@ -22,19 +21,11 @@ export async function seated(browser, links, options = []) {
   return pages;
 }
 
-/**
- * Plays a game, and others until what is hidden was looked for: in some games nobody ever holds a card that others
- * don't know. `game`: gives how many times something was hidden of which there is one copy.
- */
-export async function untilSecrets(name, least, game) {
-  let looked = 0;
-  for (let nth = 0; nth < 5 && looked <= least; ++nth) looked += await game();
-  check(`${name}: there were secrets`, looked > least, `${looked} cards were looked at`);
-}
-
-/** What has to hold at the end of any game. Returns how many times something was hidden of which there is one copy. */
-export async function atTheEnd(name, pages) {
+/** What has to hold at the end of any game; more than `least` times something was hidden of which there is one copy. */
+export async function atTheEnd(name, pages, least) {
   const secrets = told(pages);
+  console.log(`${name}: ${secrets.looked} cards were looked at`);
+  check(`${name}: there were secrets`, secrets.looked > least, `${secrets.looked} cards were looked at`);
   none(`${name}: nobody was told what was hidden`, secrets.faults);
   for (const page of pages) none(`${name}: no errors at ${page.who}'s`, page.errors);
   const winners = await Promise.all(pages.map((page) => page.locator("[data-over] h2").textContent()));
@@ -64,7 +55,6 @@ export async function atTheEnd(name, pages) {
     winners.every((each) => each.includes(best)),
     `${winners[0]}, but ${totals[0].join()}`,
   );
-  return secrets.looked;
 }
 
 /** The server is killed while all sit at the table, and comes back. */
@@ -78,9 +68,7 @@ async function killed(server, pages) {
 }
 
 /** A game of base; four ways to sit at a table. */
-export const gameOfBase = (browser, server, out) => untilSecrets("base", 50, () => ofBase(browser, server, out));
-
-async function ofBase(browser, server, out) {
+export async function gameOfBase(browser, server, out) {
   const links = await openTable(browser, server.address, { seats: people, options: { "base.mine-nuggets": "8" } });
   const phone = { viewport: { width: 360, height: 740 }, locale: "de-DE", hasTouch: true, isMobile: true };
   const pages = await seated(browser, links, [
@@ -93,7 +81,7 @@ async function ofBase(browser, server, out) {
   const hidden = [];
   const wide = [];
   const pictured = new Set();
-  await play(pages, chance(1), async (n) => {
+  await play(pages, 1, async (n) => {
     // The later the better, but the game may be a short one: until there is a picture, each question is waited for.
     for (const after of [5, 15, 40])
       if (n > after && !pictured.has(after) && (await pictureForReadme(pages[0], out, pictured.size > 0 ? 0 : 1000)))
@@ -107,16 +95,13 @@ async function ofBase(browser, server, out) {
   check("base: the focus was never lost", !pages[3].lostFocus, `${pages[3].lostFocus} times`);
   check("base: there is a picture for the README", pictured.size > 0);
   check("base: the phone speaks German", (await pages[1].locator("html").getAttribute("lang")) === "de");
-  const looked = await atTheEnd("base", pages);
+  await atTheEnd("base", pages, 50);
   none("base: axe finds nothing at the end", await barriers(pages[0]));
   await picturesOf(pages[0], out, "end");
   for (const page of pages) await page.context().close();
-  return looked;
 }
 
-export const gameOfAll = (browser, server, out) => untilSecrets("all packs", 10, () => ofAll(browser, server, out));
-
-async function ofAll(browser, server, out) {
+export async function gameOfAll(browser, server, out) {
   const links = await openTable(browser, server.address, {
     seats: people,
     packs: ["wild-west", "indians", "cowboys", "first-edition"],
@@ -125,7 +110,7 @@ async function ofAll(browser, server, out) {
   const pages = await seated(browser, links);
   const hidden = [];
   const between = new Set();
-  await play(pages, chance(7), async (n) => {
+  await play(pages, 7, async (n) => {
     if (n % 40 === 0) hidden.push(...(await shown(pages)));
     for (const pile of await pages[0]
       .locator(".question .middle")
@@ -137,7 +122,6 @@ async function ofAll(browser, server, out) {
   });
   none("all packs: no page shows what is hidden", hidden);
   none("all packs: no cards that lie on the table stand between what is asked and its text", [...between]);
-  const looked = await atTheEnd("all packs", pages);
+  await atTheEnd("all packs", pages, 10);
   for (const page of pages) await page.context().close();
-  return looked;
 }

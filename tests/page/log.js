@@ -1,7 +1,7 @@
 // The log beside the board: it follows what happens unless the reader goes back; each entry leads to the table as it
 // was then, at a table and in a replay.
 import { open } from "./browser.js";
-import { check, eventually, none } from "./checks.js";
+import { check, eventually, none, settled } from "./checks.js";
 import { entries, questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
@@ -23,17 +23,17 @@ async function goesOn(page, told, n) {
       text: `Entry ${from + nth + 1}.`,
     }));
     page.say({ type: "picture", picture: { ...questions.keep(), log: { next: told.next, from, entries: more } } });
-    await page.waitForTimeout(i % 7);
+    if (i % 3 === 0) await settled(page);
   }
   await page.locator(`.side .entry:text-is("Entry ${told.next}.")`).waitFor();
-  await page.waitForTimeout(100);
+  await settled(page);
 }
 
 /** Scrolls, until the page has noticed. */
 async function wheel(page, by, arrived) {
   await page.mouse.wheel(0, by);
   await eventually(arrived);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await settled(page);
 }
 
 async function follows(browser, web) {

@@ -3,7 +3,7 @@
 // reads. Leaves pictures in build/page.
 import { join } from "node:path";
 import { barriers, open, sideways } from "./browser.js";
-import { check, eventually, none } from "./checks.js";
+import { check, eventually, none, settled } from "./checks.js";
 import { answer, chance } from "./clicker.js";
 import { questions } from "./made_up.js";
 import { serve } from "./made_up_server.js";
@@ -30,7 +30,7 @@ async function look(browser, web, out, name, width, colorScheme, locale) {
   if (plain[name] && width === 360) {
     const answered = () => page.sent.some((message) => message.type === "answer");
     for (let tries = 0; tries < 3 && !answered(); ++tries) {
-      await answer(page, chance(tries + width));
+      await answer(page, chance(`${tries} ${width}`));
       if ((await page.locator(".question[aria-busy=true]").count()) > 0) await eventually(answered);
     }
     const given = page.sent.find((message) => message.type === "answer")?.answer;
@@ -94,12 +94,12 @@ async function refusalsGo(browser, web) {
   page.say({ type: "refused", code: "illegal", why: "That can't be kept." });
   await notice.waitFor();
   page.say({ type: "picture", picture: questions.keep() });
-  await page.waitForTimeout(100);
+  await settled(page);
   check("a refusal is told as long as the same is asked", (await notice.count()) === 1);
   page.say({ type: "picture", picture: questions.tie() });
   await notice.waitFor({ state: "detached" });
   for (const code of ["not-asked", "stale", "answered", "over"]) page.say({ type: "refused", code, why: "Too late." });
-  await page.waitForTimeout(100);
+  await settled(page);
   check("a late answer's refusal isn't told", (await notice.count()) === 0);
   await page.context().close();
 }

@@ -1,6 +1,6 @@
 // What somebody reads who plays for the first time: what the game is about, what choices cost, and how they stand.
 import { barriers, open } from "./browser.js";
-import { check, eventually, none } from "./checks.js";
+import { check, eventually, none, settled } from "./checks.js";
 import { questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
@@ -326,7 +326,7 @@ async function intoView(browser, web) {
     await page.evaluate(() => scrollTo(0, 1200));
     page.say({ type: "picture", picture: made });
     await page.locator(`[data-question="${id}"]`).waitFor();
-    await page.waitForTimeout(100);
+    await settled(page);
   };
   await asks(questions.tie(), "tie.1");
   check(

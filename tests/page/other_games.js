@@ -4,9 +4,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { barriers, open, sideways } from "./browser.js";
 import { check, none } from "./checks.js";
-import { chance } from "./clicker.js";
 import { play, sit } from "./game.js";
-import { atTheEnd, seated, untilSecrets } from "./games.js";
+import { atTheEnd, seated } from "./games.js";
 import { openTable } from "./lobby.js";
 import { picturesOf } from "./screens.js";
 import { ownHand, pictures, shown } from "./secrets.js";
@@ -70,8 +69,7 @@ async function diceAreClear(page, name) {
 }
 
 /**
- * Two people and bots at a table of another game. `lying`: the row of cards that lies in its middle. Returns how many
- * times something was hidden.
+ * Two people and bots at a table of another game. `lying`: the row of cards that lies in its middle.
  */
 async function wholeGame(browser, address, out, name, { seats, options, seed, lying, ends }) {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -81,7 +79,7 @@ async function wholeGame(browser, address, out, name, { seats, options, seed, ly
   const bare = [];
   const mixed = [];
   let lay = 0;
-  await play(pages, chance(seed), async (n) => {
+  await play(pages, seed, async (n) => {
     lay += await pages[0].locator(`.felt [data-pile="${lying}"] .card`).count();
     for (const page of pages) mixed.push(...(await disorder(page)));
     await diceAreClear(pages[0], name);
@@ -97,17 +95,16 @@ async function wholeGame(browser, address, out, name, { seats, options, seed, ly
   none(`${name}: everything has its icon`, bare);
   none(`${name}: choices stand as the hand does`, mixed);
   check(`${name}: what lies in the middle stands beside what is asked`, lay > 0);
-  const looked = await atTheEnd(name, pages);
+  await atTheEnd(name, pages, 10);
   none(`${name}: axe finds nothing at the end`, await barriers(pages[0]));
   await picturesOf(pages[0], out, `${name}-end`);
   await ends?.(pages);
   for (const page of pages) await page.context().close();
-  return looked;
 }
 
 const game = (name, table) => (browser, program, root, out) =>
   at(program, root, ["--game", `tests/games/${name}`], (address) =>
-    untilSecrets(name, 10, () => wholeGame(browser, address, out, name, table)),
+    wholeGame(browser, address, out, name, table),
   );
 
 export const hearts = game("hearts", {

@@ -9,6 +9,7 @@ const menu = (page) => page.locator('[data-bar="menu"]').click();
 const box = (page) => page.getByLabel("Skip ties that I am not in");
 const lastWelcome = (page) =>
   page.heard.map(({ text }) => JSON.parse(text)).findLast((message) => message.type === "welcome");
+const wishes = (page) => page.said.filter(({ text }) => JSON.parse(text).type === "skip-ties").length;
 
 async function skippedTies([page, other], server) {
   await menu(page);
@@ -18,17 +19,20 @@ async function skippedTies([page, other], server) {
     await page.locator("dialog").innerText(),
   );
   await box(page).check();
-  await page.waitForTimeout(200);
+  await eventually(() => wishes(page) === 1);
   await server.kill();
   for (const each of [page, other]) await each.locator("[data-lost]").waitFor();
   await server.start();
   for (const each of [page, other]) await each.locator("[data-lost]").waitFor({ state: "detached" });
   check("the server that was started again knew nothing of it", lastWelcome(page).skip_ties === false);
   check("the box stays as it was", await box(page).isChecked());
-  await page.waitForTimeout(1000);
-  await page.reload();
-  await page.waitForSelector(".felt");
-  check("and the server was told again", lastWelcome(page).skip_ties === true);
+  check("and the server was told again", await eventually(() => wishes(page) === 2));
+  const heeded = async () => {
+    await page.reload();
+    await page.waitForSelector(".felt");
+    return lastWelcome(page).skip_ties === true;
+  };
+  check("which it keeps", await eventually(heeded));
 }
 
 async function givenUp([host, other], browser) {

@@ -1,5 +1,6 @@
 // Pictures of a page at the widths and in the colours that people have.
 import { join } from "node:path";
+import { eventually } from "./checks.js";
 
 const widths = { 360: 740, 800: 1000, 1600: 1000 };
 
@@ -23,9 +24,7 @@ export async function picturesOf(page, out, name) {
 export async function pictureForReadme(page, out, patience) {
   const dice = page.locator(".question[aria-busy=false] .tray .die-button");
   const chooses = async () => (await dice.count()) > 0;
-  for (const since = performance.now(); !(await chooses()) && performance.now() - since < patience; )
-    await page.waitForTimeout(20);
-  if (!(await chooses())) return false;
+  if (!(await eventually(chooses, patience))) return false;
   const before = page.viewportSize();
   await page.setViewportSize({ width: 1360, height: 1000 });
   await page.evaluate(() => scrollTo(0, 0));

@@ -1,6 +1,6 @@
 // The reader's own seat: what it wishes is said again to a server that has forgotten it, and it can be given up.
 import { open } from "./browser.js";
-import { check, eventually } from "./checks.js";
+import { check, eventually, settled } from "./checks.js";
 import { questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
@@ -40,7 +40,7 @@ async function skippedTies(browser, web) {
   page.sent = [];
   await page.reload();
   await menu(page);
-  await page.waitForTimeout(100);
+  await settled(page);
   check(
     "who has taken it back isn't skipped again",
     skips(page).length === 0 && !(await box(page).isChecked()),

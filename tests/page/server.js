@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const kPatience = 60000;
-const kTries = 5;
-// Below those that the system gives to connections: one of them could have the port while the server is dead.
-const anyPort = () => 10000 + Math.floor(Math.random() * 22000);
+// An address of this process alone: no other server can have taken a port of it while ours is dead.
+const { pid } = process;
+const kHost = `127.${1 + (pid >> 16)}.${(pid >> 8) & 255}.${pid & 255}`;
 
 export class Server {
   /**
@@ -19,27 +19,18 @@ export class Server {
     this.more = more;
     this.root = root;
     this.folder = mkdtempSync(join(tmpdir(), "dicetown-page-"));
-    this.port = null;
+    this.port = 0;
   }
 
-  /** Another program may have its port, before it begins or while it is dead: it is tried a few times. */
   async start() {
-    const port = this.port;
-    for (let left = kTries; ; --left)
-      try {
-        this.port = port ?? anyPort();
-        return await this.startOnce();
-      } catch (error) {
-        if (left === 0) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 500));
-      }
-  }
-
-  async startOnce() {
     const args = [
       "serve",
+      "--host",
+      kHost,
       "--port",
       String(this.port),
+      "--seed",
+      "1",
       "--requests-a-second",
       "200",
       "--store",
@@ -55,7 +46,7 @@ export class Server {
     this.process = spawn(this.program, args, { cwd: this.root, stdio: ["ignore", "pipe", "pipe"] });
     let told = "";
     this.process.stderr.on("data", (text) => (told += text));
-    this.address = await new Promise((resolve, reject) => {
+    const address = await new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`the server doesn't say where it is: ${told}`)), kPatience);
       this.process.stdout.on("data", (text) => {
         told += text;
@@ -66,6 +57,8 @@ export class Server {
       });
       this.process.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${told}`)));
     });
+    this.address = address;
+    this.port = new URL(address).port;
     return this;
   }
 

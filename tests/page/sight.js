@@ -1,7 +1,7 @@
 // What the eye has to tell: seats without colours, nothing that moves where that isn't wanted, nothing over something
 // else, columns side by side.
 import { open, sideways } from "./browser.js";
-import { check, eventually, none } from "./checks.js";
+import { check, eventually, none, settled } from "./checks.js";
 import { longRound, players, questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
@@ -56,7 +56,7 @@ async function movement(browser, web) {
     await serve(page, web, "tie");
     for (const name of ["keep", "played", "tie", "wait", "over"]) {
       page.say({ type: "picture", picture: questions[name]() });
-      await page.waitForTimeout(60);
+      await settled(page);
       moved = [...moved, ...(await moving(page)), ...(await canMove(page))];
     }
     if (reducedMotion === "reduce") none("nothing moves where that isn't wanted", moved);

@@ -1,14 +1,12 @@
 // The strip of the round: a place tells what it is about to who points at it, touches it or comes to it by keys; and
 // its numbers say why.
 import { open } from "./browser.js";
-import { check, eventually, none } from "./checks.js";
+import { check, eventually, none, settled } from "./checks.js";
 import { germanRound, longRound, questions } from "./made_up.js";
 import { serve } from "./made_up_server.js";
 
-const kSettled = 150; // what an event does to the page has been done
-
 const told = async (page) => {
-  await page.waitForTimeout(kSettled);
+  await settled(page);
   return (await page.locator(".strip-told").count()) > 0 ? page.locator(".strip-told h2").textContent() : null;
 };
 
@@ -71,7 +69,7 @@ async function byKeys(browser, web) {
     await page.keyboard.press("Tab");
   check("who comes to a place by keys is told about it", (await told(page)) === "Gold Mine");
   await page.keyboard.press("Enter");
-  await page.waitForTimeout(kSettled);
+  await settled(page);
   const focused = () => page.evaluate(() => document.activeElement.textContent);
   check("Enter leads to its numbers", (await focused()).includes("34"), await focused());
   await page.keyboard.press("Escape");
@@ -154,11 +152,9 @@ const widths = [1600, 1366, 1280, 1200, 1024, 800, 360];
 
 /** What is in the list, once it is empty or has been given time to be: what is measured is fitted a moment later. */
 async function soonNone(list) {
-  for (let tries = 0; tries < 20; ++tries) {
-    if ((await list()).length === 0) return [];
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return list();
+  let found = [];
+  await eventually(async () => (found = await list()).length === 0, 5000);
+  return found;
 }
 
 /** Long words, as German has them, are written smaller rather than broken; each step of the round has its turn. */

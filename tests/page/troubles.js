@@ -1,7 +1,7 @@
 // What goes wrong around a table, with a server that is made up: links that stop working, a connection that comes back,
 // refusals. The page says what is so, and goes on.
 import { open } from "./browser.js";
-import { check, eventually } from "./checks.js";
+import { check, eventually, settled } from "./checks.js";
 import { questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
@@ -11,7 +11,6 @@ const becomes = (page, name, holds, argument) =>
     () => check(name, true),
     () => check(name, false),
   );
-const soon = (page) => page.waitForTimeout(100);
 const none = (locator) => eventually(async () => (await locator.count()) === 0);
 
 /** The connection breaks, and comes back once the page has said that it is lost. */
@@ -106,7 +105,7 @@ async function comingBack(browser, web) {
   const [first] = asked();
   await breaks(page);
   await eventually(() => asked().length > 1);
-  await soon(page);
+  await settled(page);
   check("what wasn't told is asked for again, once", asked().length === 2 && asked()[1] !== first, asked().join());
   await page.context().close();
 }
@@ -136,7 +135,7 @@ async function notices(browser, web) {
   ]) {
     news.forEach(page.say);
     await notice.waitFor();
-    await soon(page);
+    await settled(page);
     check(`${name} is told`, (await notice.count()) === 1);
     page.say({ type: "picture", picture: later });
     check(`${name} is told until something happens`, await none(notice));
@@ -152,7 +151,7 @@ async function notices(browser, web) {
     await notice.textContent(),
   );
   page.say({ type: "picture", picture: later });
-  await soon(page);
+  await settled(page);
   await page.locator('[data-bar="menu"]').click();
   const name = page.locator("dialog form input");
   check("a name is no longer than the server takes", (await name.getAttribute("maxlength")) === "20");

@@ -2,7 +2,7 @@
 import signal, statistics, time
 
 from checks import (
-    Running, any_answer, every_pack, folder, leave, no_choice, nothing_lost, same, short, sit, stored_answers, test
+    Running, any_answer, every_pack, folder, heard, leave, no_choice, nothing_lost, same, short, sit, stored_answers, test
 )
 from client import Player, Socket, play
 
@@ -97,9 +97,11 @@ def bots_think_only_while_somebody_plays():
         table, tokens = server.open(["open", "search:5ms"], windows="users")
         guest = Socket(server.address)
         guest.say(type="hello", protocol=1, table=table)
-        time.sleep(1)
+        heard(guest, "picture")
+        other = sit(server, *server.open(["open", "search:5ms"], windows="users"), lambda seat: lambda question: None)
+        play(other, lambda: other[0].picture and 2 not in other[0].picture["waiting"])  # its turn has come and gone
         same("for somebody who looks on", stored_answers(folder / "alone.sqlite", table), [])
         player = Player(server, table, tokens[1], lambda question: None)
         play([player], lambda: player.picture and 2 not in player.picture["waiting"])
         same("for who plays", [seat for _, seat in stored_answers(folder / "alone.sqlite", table)][:1], [2])
-        leave([player])
+        leave([player, *other])

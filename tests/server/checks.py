@@ -1,15 +1,15 @@
 """What the tests of the server share: a server for the length of a test, players at a table, what has to be the same,
 and the closing line."""
-import http.client, json, os, random, re, signal, sqlite3, subprocess, sys, tempfile, time, traceback
+import http.client, json, math, os, random, re, signal, sqlite3, subprocess, sys, tempfile, time, traceback
 from pathlib import Path
 
-from client import Closed, Player, Server, play
+from client import Closed, Player, Server, eventually, number_of, play
 
 program = sys.argv[1]
 folder = Path(tempfile.mkdtemp())  # gone at the end
 quick = {
     "--pass-least": "0", "--pass-most": "2", "--messages-a-second": "5000", "--requests-a-second": "5000",
-    "--tables-a-minute": "10000",
+    "--tables-a-minute": "10000", "--seed": "1",
 }
 every_pack = ["wild-west", "indians", "cowboys"]
 short = {"base.mine-nuggets": "10"}  # so that a whole game takes seconds
@@ -22,7 +22,8 @@ def test(function):
 
 
 class Running:
-    """A server for the length of a test."""
+    """A server for the length of a test. Its nth table has the nth dice and decks of its `--seed`, so that with players
+    whose answers depend on nothing but their questions the same is played each time."""
 
     def __init__(self, name, *options):
         chosen = {**quick, **dict(zip(options[::2], options[1::2]))}
@@ -37,8 +38,41 @@ class Running:
 
 
 def any_answer(seed):
-    chance = random.Random(seed)
-    return lambda question: chance.choice(question["answers"])["id"]
+    """An answer that depends on nothing but the question."""
+    return lambda question: random.Random(f"{seed} {question['id']}").choice(question["answers"])["id"]
+
+
+def play_up_to(players, number):
+    """Plays until a choice is asked for whose number is this or a higher one; answers to it wait until `go_on`. All have
+    heard all, and who can't use a window has passed: it is the same position each time."""
+    for player in players:
+        player.end = number
+    answer_again(players)
+
+    def there(player):
+        question = player.picture and player.picture["question"]
+        return player.pending is None and bool(player.picture) and (
+            question is None or number_of(question) >= number and not no_choice(question))
+
+    news = True
+    while news:  # also of what has passed by itself while others were heard
+        play(players, lambda: all(there(player) for player in players))
+        before = [len(player.messages) for player in players]
+        hear_all(players)
+        news = any("picture" in player.messages[n:] for player, n in zip(players, before))
+
+
+def go_on(players):
+    """They answer what they are asked again, and whatever comes."""
+    for player in players:
+        player.end = math.inf
+    answer_again(players)
+
+
+def answer_again(players):
+    for player in players:
+        if player.picture:
+            player.answer()
 
 
 def sit(server, table, tokens, choose=any_answer):
@@ -49,18 +83,6 @@ def late(player):
     """What was refused, but for answers to a window that had passed by itself, which may have ended the game."""
     passed = ("stale", "not-asked", "answered", *(("over",) if player.over else ()))
     return [refused for refused in player.refused if refused["code"] not in passed]
-
-
-def settle(players):
-    """They answer nothing any more, and whoever can only pass has passed; afterwards each has the picture of the table
-    as it stands."""
-    for player in players:
-        player.choose = lambda question: None
-    while True:
-        play(players, lambda: all(player.pending is None and not asked_without_choice(player) for player in players))
-        hear_all(players)
-        if not any(asked_without_choice(player) for player in players):
-            return
 
 
 def hear_all(players):
@@ -125,14 +147,13 @@ def asked_without_choice(player):
 
 def as_soon_as_free(what):
     """What it gives, as soon as the server has heard that other connections are gone."""
-    until = time.monotonic() + 20
-    while True:
+    def tried():
         try:
             return what()
         except (Closed, OSError, http.client.HTTPException):
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.05)
+            return None
+
+    return eventually(tried)
 
 
 def stored_answers(store, table, kinds=(0, 1, 2)):

@@ -1,6 +1,16 @@
 """A small WebSocket and HTTP client for the tests of the server: the standard library only, and every byte can be
 chosen."""
-import base64, http.client, json, os, select, signal, socket, struct, subprocess, time
+import base64, http.client, json, math, os, select, signal, socket, struct, subprocess, time
+
+
+def eventually(what, seconds=60):
+    """What `what` gives, as soon as that is true; asks again and again. TimeoutError if that takes so long."""
+    until = time.monotonic() + seconds
+    while not (found := what()):
+        if time.monotonic() > until:
+            raise TimeoutError(f"never came true within {seconds} s")
+        time.sleep(0.01)
+    return found
 
 
 class Closed(Exception):
@@ -91,22 +101,33 @@ class Socket:
         except (ConnectionError, BrokenPipeError) as error:
             raise Closed(0, str(error))
 
-    def waits(self):
-        """Whether something can be heard at once."""
-        return bool(self.buffer) or bool(select.select([self.raw], [], [], 0)[0])
+    def all_is_read(self):
+        """Returns once the server has read all that was said to it. What it says meanwhile is not heard any more."""
+        self.frame(9, b"")
+        while True:
+            first, second = self._take(2)
+            length = second & 0x7F
+            self._take(length if length < 126 else int.from_bytes(self._take(2 if length == 126 else 8), "big"))
+            if first & 15 == 10:
+                return
 
     def close(self):
         self.raw.close()
 
 
+# An address of this process alone: no other server can have taken a port of it while ours is dead. Connections to it
+# come from 127.0.0.1.
+own_host = f"127.{1 + (os.getpid() >> 16)}.{os.getpid() >> 8 & 255}.{os.getpid() & 255}"
+
+
 class Server:
     """A running server: `program serve ...`, on a port of its own."""
 
-    def __init__(self, program, store, *options, address="127.0.0.1", complaints=None, command=None):
+    def __init__(self, program, store, *options, complaints=None, command=None):
         self.complaints = complaints  # where they go
         self.command = [
             program,
-            *(command or ["serve", "--host", address, "--store", str(store), "--lang", "en", *options]),
+            *(command or ["serve", "--store", str(store), "--lang", "en", *options]), "--host", own_host,
         ]
         self.port = 0
         self.start()
@@ -119,7 +140,7 @@ class Server:
         if "http://" not in line:
             raise RuntimeError(f"the server did not start: {line}")
         self.port = int(line.split("http://")[1].split(":")[1].split("/")[0])
-        self.address = ("127.0.0.1", self.port)
+        self.address = (own_host, self.port)
         if "serve" in self.command:
             self.process.stdout.readline()  # where its tables are kept
 
@@ -156,6 +177,11 @@ class Server:
         return made["table"], {link["seat"]: link["url"].split("&k=")[1] for link in made["links"]}
 
 
+def number_of(question):
+    """Which of the game's questions it is: several seats may be asked one together, and once more after an undo."""
+    return int(question["id"].split(".")[0])
+
+
 class Player:
     """A scripted player: holds one seat, answers what it is asked, comes back when the server does."""
 
@@ -169,6 +195,7 @@ class Player:
         self.log = []
         self.log_next, self.undone = after, 0
         self.over = False
+        self.end = math.inf    # it answers questions of lower numbers
         self.messages = []
         self.connect()
 
@@ -180,16 +207,16 @@ class Player:
         )
 
     def back(self):
-        """Connects again, as long as that takes."""
-        until = time.monotonic() + 60
-        while True:
-            try:
-                self.connect()
-                return
-            except (Closed, OSError):
-                if time.monotonic() > until:
-                    raise
-                time.sleep(0.1)
+        """Connects again, as soon as that is possible."""
+        eventually(self.connects)
+
+    def connects(self):
+        """Whether a server takes the connection."""
+        try:
+            self.connect()
+            return True
+        except (Closed, OSError):
+            return False
 
     def step(self, message):
         """Heeds one message."""
@@ -216,7 +243,7 @@ class Player:
 
     def answer(self):
         question = self.picture["question"]
-        if not question or (self.pending and self.pending[0] == question["id"]):
+        if not question or number_of(question) >= self.end or (self.pending and self.pending[0] == question["id"]):
             return
         chosen = self.choose(question)
         if chosen is None:

@@ -4,8 +4,8 @@ everything that must be refused.
 
 Usage: tests/server/run.py PATH-OF-dicetown_server [PATTERN...]
 Ends with `N passed, M failed`. PATTERN: only the tests whose name it fits.
-Set in the environment: SERVER_KILLS (100), how often a server is killed; SERVER_GAMES (100), games at two servers;
-SERVER_HOSTILE (10000), messages; SERVER_WINDOWS (300).
+Set in the environment: SERVER_KILLS (12), how often a server is killed; SERVER_GAMES (12), games at two servers;
+SERVER_HOSTILE (2000), messages; SERVER_WINDOWS (150).
 """
 import json, os, random, re, signal, socket, sqlite3, subprocess, sys, time
 from pathlib import Path
@@ -27,15 +27,15 @@ from checks import (
     main,  # noqa: E402
     nothing_lost,
     only_choices,
+    play_up_to,
     program,
     same,
-    settle,
     short,
     sit,
     stored_answers,
     test,
 )
-from client import Closed, Player, Server, Socket, play  # noqa: E402
+from client import Closed, Player, Server, Socket, eventually, play  # noqa: E402
 import around, batches, bots, failing, hidden, hostile, several, twins  # noqa: E402, F401 (tests of their own)
 
 
@@ -77,8 +77,7 @@ def the_log_in_parts_is_the_whole_log():
     with Running("log") as server:
         table, tokens = server.open(["open"] * 3, packs=every_pack, windows="users")
         players = sit(server, table, tokens)
-        play(players, lambda: sum(len(p.taken) for p in players) > 60)
-        settle(players)
+        play_up_to(players, 30)
         for player in players:
             again = Player(server, table, player.token, lambda question: None)
             play([again], lambda: again.picture is not None)
@@ -94,9 +93,9 @@ def a_game_goes_on_after_a_restart():
     with Running("restart") as server:
         table, tokens = server.open(["open"] * 3, options=short)
         players = sit(server, table, tokens)
-        for _ in range(4):
-            goal = len(players[0].taken) + 12
+        for goal in (12, 24, 36, 48):
             play(players, lambda: len(players[0].taken) >= goal)
+            same("over too early", players[0].over, False)
             same("exit code", server.kill(signal.SIGTERM), 0)
             server.start()
         play(players)
@@ -106,33 +105,27 @@ def a_game_goes_on_after_a_restart():
 
 @test
 def nothing_is_lost_when_it_is_killed_at_random_moments():
-    kills = int(os.environ.get("SERVER_KILLS", "100"))
+    kills = int(os.environ.get("SERVER_KILLS", "12"))
     with Running("kill") as server:
-        chance, over = random.Random(4), []
-        tables = [server.open(["open"] * 4, windows="users", options=short) for _ in range(2)]
+        chance = random.Random(4)
+        tables = [server.open(["open"] * 4, windows="users", options=short) for _ in range(2 + kills // 10)]
         games = [sit(server, *table) for table in tables]
         players = [player for game in games for player in game]
-
-        def both_kept():
-            for nth, (table, _) in enumerate(tables):
-                nothing_lost(players[4 * nth:4 * nth + 4], folder / "kill.sqlite", table)
-
-        for _ in range(kills):
-            if all(player.over for player in players):
-                both_kept()
-                over.extend(players)
-                leave(players)
-                tables = [server.open(["open"] * 4, windows="users", options=short) for _ in range(2)]
-                players = [player for table in tables for player in sit(server, *table)]
-            until = time.monotonic() + chance.uniform(0.05, 0.6)
-            play(players, lambda: time.monotonic() > until)
+        given = lambda: sum(player.n for player in players)  # not all are taken
+        taken = lambda: sum(len(player.taken) for player in players)
+        for nth in range(kills):
+            so_far = taken if nth % 2 else given
+            goal = so_far() + chance.randint(1, 12)
+            play(players, lambda: so_far() >= goal)
+            same("over too early", all(player.over for player in players), False)
             server.kill()
             server.start()
         play(players)
-        for player in over + players:
+        for player in players:
             same("refused", late(player), [])
         leave(players)
-    both_kept()
+    for (table, _), game in zip(tables, games):
+        nothing_lost(game, folder / "kill.sqlite", table)
 
 
 @test
@@ -140,8 +133,7 @@ def undo_asks_those_whom_it_concerns():
     with Running("undo") as server:
         table, tokens = server.open(["open"] * 3, windows="users")
         players = sit(server, table, tokens)
-        play(players, lambda: sum(len(p.taken) for p in players) > 25)
-        settle(players)
+        play_up_to(players, 12)
         # Who has answered a question that others are still asked takes that back without asking anybody.
         by = max((p for p in players if p.picture["question"]), key=lambda p: len(p.taken))
         others = [p for p in players if p is not by]
@@ -170,17 +162,13 @@ def undo_asks_those_whom_it_concerns():
 @test
 def who_cannot_use_a_window_passes_by_itself():
     with Running("windows") as server:
-        passed = 0
-        for _ in range(8):  # a short game may have few windows
-            table, tokens = server.open(["open"] * 3, options=short)
-            players = sit(server, table, tokens, only_choices)
-            play(players)
-            leave(players)
-            own = {(question, player.seat) for player in players for question, _ in player.taken}
-            passed += sum(act not in own for act in stored_answers(folder / "windows.sqlite", table))
-            if passed > 20:
-                break
-        same("passed by themselves", passed > 20, True)
+        table, tokens = server.open(["open"] * 3, options=short)
+        players = sit(server, table, tokens, only_choices)
+        play(players)
+        leave(players)
+        own = {(question, player.seat) for player in players for question, _ in player.taken}
+        passed = [act for act in stored_answers(folder / "windows.sqlite", table) if act not in own]
+        same(f"{len(passed)} passed by themselves", len(passed) > 20, True)
 
 
 @test
@@ -319,8 +307,8 @@ def nothing_is_sent_before_a_good_hello():
             guest.frame(1, json.dumps(message).encode() if message != "nonsense" else b"\x7b\x7b")
             closed(what, code, guest.hear)
         silent = Socket(server.address)
-        time.sleep(0.5)
-        same("said before hello", silent.waits(), False)
+        silent.frame(9, b"")
+        same("before hello nothing comes but a pong", silent._take(2)[0] & 15, 10)
 
 
 @test
@@ -395,8 +383,7 @@ def what_cannot_be_taken_is_refused_once_and_changes_nothing():
     with Running("refused") as server:
         table, tokens = server.open(["open"] * 2, windows="users")
         players = sit(server, table, tokens)
-        play(players, lambda: sum(len(p.taken) for p in players) > 12)
-        settle(players)
+        play_up_to(players, 8)
         asked = next(p for p in players if p.picture["question"])
         question = asked.picture["question"]
         answer = question["answers"][0]["id"]
@@ -524,7 +511,7 @@ def slow_and_idle_connections_are_closed():
         idle = Socket(server.address)
         start = time.monotonic()
         ended = None
-        while time.monotonic() - start < 25 and ended is None:
+        while time.monotonic() - start < 60 and ended is None:
             try:
                 slow.sendall(b"G" if time.monotonic() - start < 1 else b"x")
                 slow.settimeout(1)
@@ -534,8 +521,8 @@ def slow_and_idle_connections_are_closed():
                 pass
             except OSError:
                 ended = time.monotonic() - start
-        same("a byte a second", ended is not None and ended < 20, True)
-        closed("no hello", 4002, lambda: idle.hear(20))
+        same("a byte a second", ended is not None, True)
+        closed("no hello", 4002, idle.hear)
         same("others are served meanwhile", server.ask("GET", "/api/tables")[0], 200)
 
 
@@ -554,10 +541,7 @@ def too_many_of_one_are_refused():
             return True
 
         # The connection that opened the table counts until the server has seen that it was closed.
-        until = time.monotonic() + 10
-        while len(guests) < 12 and time.monotonic() < until:
-            one_more()
-        same("connections of one address", len(guests), 12)
+        eventually(lambda: one_more() and len(guests) == 12)
         same("and no more", [one_more() for _ in range(8)], [False] * 8)
         for guest in guests:
             guest.close()
@@ -787,12 +771,27 @@ def seeds_tokens_and_hidden_cards_stay_on_the_server():
         seeds = [line for line in config["game"].split("\n") if line.startswith("seed ")][0].split()[1:]
         numbers = [str(int(seed, 16)) for seed in seeds] + seeds
         players = [Listening(server, table, token, any_answer(seat)) for seat, token in tokens.items()]
-        play(players, lambda: sum(len(p.taken) for p in players) > 60)
+        play_up_to(players, 30)
         same(
             "seeds on the wire",
             any(number in text for number in numbers for player in players for text in player.said),
             False,
         )
+
+
+@test
+def a_server_of_the_same_seed_opens_the_same_tables():
+    def seeds_of_tables(name, seed):
+        with Running(name, "--seed", seed) as server:
+            tables = [server.open(["open"] * 2)[0] for _ in range(3)]
+        with sqlite3.connect(f"file:{folder / name}.sqlite?mode=ro", uri=True) as store:
+            configs = dict(store.execute("SELECT id, config FROM tables"))
+        return [re.search("(?m)^seed .*", json.loads(configs[table])["game"])[0] for table in tables]
+
+    seven = seeds_of_tables("seven", "7")
+    same("each table has seeds of its own", len(set(seven)), 3)
+    same("the same ones each time", seeds_of_tables("again", "7"), seven)
+    same("others with another seed", set(seeds_of_tables("eight", "8")) & set(seven), set())
 
 
 def known_cards(zones):
@@ -824,12 +823,9 @@ def cards_of_others_are_in_no_frame():
     with Running("cards") as server:
         table, tokens = server.open(["open"] * 4, packs=every_pack, windows="users")
         players = [Listening(server, table, token, any_answer(seat)) for seat, token in tokens.items()]
-        hidden = secret = goal = 0
-        while hidden <= 10 or secret <= 10:
-            goal += 20
-            play(players, lambda: sum(len(p.taken) for p in players) >= goal)
-            same("over before anything was hidden", any(p.over for p in players), False)
-            settle(players)
+        hidden = secret = 0
+        for number in range(10, 60, 10):
+            play_up_to(players, number)
             for owner in players:
                 for reader in players:
                     if reader is owner:
@@ -844,9 +840,7 @@ def cards_of_others_are_in_no_frame():
                         for card in set(entry.get("cards", [])) - set(same_entry.get("cards", [])):
                             secret += 1
                             same(f"entry with {card}", names_card(json.dumps(same_entry), card), False)
-            for player in players:
-                player.choose = any_answer(goal * 10 + player.seat)
-                player.answer()
+        same(f"{hidden} hidden cards, {secret} secret entries", (hidden > 10, secret > 10), (True, True))
         leave(players)
 
 

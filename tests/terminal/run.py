@@ -62,7 +62,7 @@ class Terminal:
 
     def read(self):
         """Takes what is printed; False at the end of the program."""
-        if not select.select([self.end], [], [], 0.05)[0]:
+        if not select.select([self.end], [], [], 0.02)[0]:
             return True
         try:
             data = os.read(self.end, 65536)
@@ -104,9 +104,8 @@ class Terminal:
         """Waits until the program takes keys one by one: until then the terminal itself makes something of Ctrl-D."""
         until = time.monotonic() + PATIENCE
         while termios.tcgetattr(self.end)[3] & termios.ICANON:
-            if time.monotonic() > until:
+            if not self.read() or time.monotonic() > until:
                 raise Failure(f"the program takes no keys; the screen's end:\n{self.screen[-1500:]}")
-            time.sleep(0.01)
 
     def press(self, key, then):
         """Presses a key and waits for what follows."""
@@ -179,7 +178,9 @@ class Terminal:
 
 
 def play(*arguments, state=""):
-    return Terminal("play", *arguments, state=state)
+    """A game; without a seed it has always the same one, where it isn't the program itself that asks what is played."""
+    seeded = {"--seed", "--load", "--from"} & set(arguments) or "--seats" not in arguments
+    return Terminal("play", *arguments, *(() if seeded else ("--seed", "2")), state=state)
 
 
 def check(condition, why, terminal):
