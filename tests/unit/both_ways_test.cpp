@@ -27,7 +27,7 @@ int scripts_to_run() {
 #ifdef RULES_SANITIZED
   return 600;
 #else
-  return 10'000;
+  return 3'000;
 #endif
 }
 
