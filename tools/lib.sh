@@ -100,8 +100,10 @@ build_tree() (
     launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
     export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
   fi
-  # A folder that was configured under another path would build what lies there.
-  if [[ ! -f $tree/build.ninja ]] || ! grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$tree/CMakeCache.txt"; then
+  # A folder that was configured under another path would build what is there; one that was before ccache was installed
+  # would not use it.
+  if [[ ! -f $tree/build.ninja ]] || ! grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$tree/CMakeCache.txt" ||
+    { ((${#launcher[@]})) && ! grep -qs '^CMAKE_CXX_COMPILER_LAUNCHER.*=ccache$' "$tree/CMakeCache.txt"; }; then
     say "configuring $tree"
     rm -f "$tree/build.ninja"
     # Many files are compiled as one: what they all include is then read once, which takes a third of the time. With
