@@ -21,8 +21,8 @@ async function ripe(page) {
 }
 
 /**
- * Answers what a page is asked, as `seed`, the seat and the question say. False if that has gone meanwhile: an undo, the
- * end, a window that closed.
+ * Answers what a page is asked, as `seed`, the seat and the question say. False if that has gone meanwhile: an undo,
+ * the end, a window that closed.
  */
 async function answers(page, question, seed) {
   const random = chance(`${seed} ${page.seat} ${question}`);

@@ -2,7 +2,8 @@
 import signal, statistics, time
 
 from checks import (
-    Running, any_answer, every_pack, folder, heard, leave, no_choice, nothing_lost, same, short, sit, stored_answers, test
+    Running, any_answer, every_pack, folder, heard, leave, no_choice, nothing_lost, same, short, sit, stored_answers,
+    test,
 )
 from client import Player, Socket, play
 

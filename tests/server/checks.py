@@ -43,8 +43,8 @@ def any_answer(seed):
 
 
 def play_up_to(players, number):
-    """Plays until a choice is asked for whose number is this or a higher one; answers to it wait until `go_on`. All have
-    heard all, and who can't use a window has passed: it is the same position each time."""
+    """Plays until a choice is asked for whose number is this or a higher one; answers to it wait until `go_on`. All
+    have heard all, and who can't use a window has passed: it is the same position each time."""
     for player in players:
         player.end = number
     answer_again(players)

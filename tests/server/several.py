@@ -241,8 +241,8 @@ def an_undo_asks_everybody_at_all_servers():
 
 
 def undo_at_one_server(server):
-    """An undo at another table, which waits a second for servers that have nobody there: so long the first one waits for
-    servers that have somebody."""
+    """An undo at another table, which waits a second for servers that have nobody there. After that second a server
+    that has somebody to ask is still waited for."""
     players = sit(server, *server.open(["open"] * 2, windows="users", options=short))
     play_up_to(players, 4)
     one, two = players
