@@ -2,6 +2,7 @@
 // part of. Frames live on the C++ stack; the innermost is Engine::frame().
 #pragma once
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <limits>
 #include <stdexcept>
@@ -89,10 +90,25 @@ struct Frame {
 
   Frame(std::int32_t shape_index, Frame* outer) : shape(shape_index), parent(outer) {}
 
-  /// The number as modified so far.
+  /// Returns a number as scripts read it: with all operations so far, but in `modify` as it was when that stage began,
+  /// so that no handler sees what another one did.
   std::int32_t number(int field) const {
     const auto f = static_cast<std::size_t>(field);
     return folded >> field & 1 ? folded_number(f) : fields[f];
+  }
+  /// Returns a number with all operations so far.
+  std::int32_t result(int field) const {
+    const auto f = static_cast<std::size_t>(field);
+    return folded >> field & 1 ? folds[f].of(fields[f]) : fields[f];
+  }
+  /// Begins the stage `modify`.
+  void begin_modify() {
+    stage = Stage::modify;
+    folded_before = folded;
+    for (std::uint32_t left = folded; left != 0; left &= left - 1) {
+      const int field = std::countr_zero(left);
+      before[static_cast<std::size_t>(field)] = result(field);
+    }
   }
   /// For an operation that changes it.
   Fold& fold(int field) {
@@ -105,7 +121,10 @@ struct Frame {
   }
 
   /// Out of line: most numbers are read where nothing has modified them.
-  [[gnu::noinline]] std::int32_t folded_number(std::size_t field) const { return folds[field].of(fields[field]); }
+  [[gnu::noinline]] std::int32_t folded_number(std::size_t field) const {
+    if (stage != Stage::modify) return folds[field].of(fields[field]);
+    return folded_before >> field & 1 ? before[field] : fields[field];
+  }
 
   // What starts as 0 is together here, and so is what starts as none: a frame is made for each event.
   std::int32_t shape;  ///< an event's index, or the number of events plus a value's index
@@ -118,8 +137,9 @@ struct Frame {
   Stage stage = Stage::forbid;
   std::int32_t got = 0;  ///< what really moved
   std::uint32_t folded = 0;
-  std::int32_t operations = 0;  ///< how many there were on its numbers
-  std::int32_t repeat = 0;      ///< how often it happened before, because of `again`
+  std::uint32_t folded_before = 0;  ///< in `modify`: as it was when that began
+  std::int32_t operations = 0;      ///< how many there were on its numbers
+  std::int32_t repeat = 0;          ///< how often it happened before, because of `again`
   std::int32_t proposal_count = 0;
   FunctionId effect;              ///< card-play: what the card does
   std::int32_t handler = -1;      ///< index of the handler that runs now, in its stage
@@ -127,7 +147,8 @@ struct Frame {
   Card me;                        ///< the card whose handler runs now
   std::int32_t slot = -1;         ///< the script layer's, for its object
   std::array<std::int32_t, kMostFields> fields;
-  RawArray<Fold, kMostFields> folds;  ///< only those in `folded` are there
+  RawArray<Fold, kMostFields> folds;           ///< only those in `folded` are there
+  RawArray<std::int32_t, kMostFields> before;  ///< in `modify`: those in `folded_before`, as they were when it began
   RawArray<Proposal, kMostProposals> proposals;
 };
 

@@ -115,7 +115,7 @@ SeatSet Engine::targets(Frame& frame, int field) {
 bool Engine::short_of_least(const Frame& frame) const {
   const auto& fields = rules_->events[frame.shape].fields;
   for (std::size_t f = 0; f < fields.size(); ++f)
-    if (fields[f].least != FieldDecl::kNotGiven && frame.number(static_cast<int>(f)) < fields[f].least) return true;
+    if (fields[f].least != FieldDecl::kNotGiven && frame.result(static_cast<int>(f)) < fields[f].least) return true;
   return false;
 }
 

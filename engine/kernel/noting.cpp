@@ -28,7 +28,7 @@ void Scene::note_event(const Frame& frame, std::size_t place) {
   n.repeat = frame.repeat;
   for (std::size_t i = 0; i < decl.fields.size(); ++i) {
     const Type type = decl.fields[i].type;
-    n.add(type == Type::number ? frame.number(static_cast<int>(i)) : frame.fields[i], type,
+    n.add(type == Type::number ? frame.result(static_cast<int>(i)) : frame.fields[i], type,
           seers(read(), decl, frame.fields, i));
   }
   add_note(n, place);

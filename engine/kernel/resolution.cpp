@@ -194,7 +194,7 @@ bool Engine::prepare(Frame& frame, const EventDecl& decl) {
   frame.stage = Stage::answer;
   if (stages(frame.shape) & kAnswers) window(frame, decl.before);
   if (frame.outcome != Outcome::pending) return false;
-  frame.stage = Stage::modify;
+  frame.begin_modify();
   if (stages(frame.shape) & kModifies) run_handlers(frame, Stage::modify);
   if (decl.stages & kLimits && short_of_least(frame)) frame.outcome = Outcome::void_;
   return frame.outcome == Outcome::pending;

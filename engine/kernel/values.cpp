@@ -108,8 +108,8 @@ std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, s
     frame.fields[3] = argument;
     frame.fields[4] = read().face(decl.die, subject, argument);
   }
-  frame.stage = Stage::modify;
   frame.fold(1).denominator = decl.per;
+  frame.begin_modify();
   FrameScope scope(*this, frame);
   for (std::size_t h = 0; h < decl.handlers.size(); ++h) {
     frame.handler = static_cast<std::int32_t>(h);
@@ -118,7 +118,7 @@ std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, s
     });
   }
   if (observer && noting()) observer->computed(frame);
-  return frame.number(1);
+  return frame.result(1);
 }
 
 }  // namespace rules

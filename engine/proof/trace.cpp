@@ -133,7 +133,7 @@ void Trace::note_fields(TraceNode& node, const Frame& frame) const {
   node.fields.clear();
   for (std::size_t f = 0; f < decl.fields.size(); ++f) {
     const FieldDecl& spec = decl.fields[f];
-    const std::int32_t value = spec.type == Type::number ? frame.number(static_cast<int>(f)) : frame.fields[f];
+    const std::int32_t value = spec.type == Type::number ? frame.result(static_cast<int>(f)) : frame.fields[f];
     if (value == FieldDecl::kNotGiven) continue;
     const bool face = spec.type == Type::face && spec.die && value >= 0;
     node.fields.push_back({spec.id,
@@ -179,7 +179,7 @@ void Trace::computed(const Frame& frame) {
   if (!on_ || open_.empty() || open_.back().frame != &frame) return;
   const std::int32_t nth = open_.back().node;
   open_.pop_back();
-  nodes_[at(nth)].last = frame.number(script::kNumberOfValue);
+  nodes_[at(nth)].last = frame.result(script::kNumberOfValue);
   for (std::size_t i = at(nth); i < nodes_.size(); ++i)
     if (nodes_[i].kind == NodeKind::operation) return;
   nodes_.resize(at(nth));  // whoever was asked had nothing to add

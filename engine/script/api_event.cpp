@@ -72,7 +72,7 @@ using Method = noted::Operation::Method;
 /// After it was done. Throws std::logic_error if the number is beyond bounds now: here, where it is plain who did it.
 void note_operation(Engine& engine, const Frame& frame, int field, Method method, std::int64_t n,
                     std::int32_t divisor = 1) {
-  const std::int32_t now = frame.number(field);
+  const std::int32_t now = frame.result(field);
   if (!engine.tracing) return;
   const noted::Operation operation{method, frame.shape, field, now, static_cast<std::int32_t>(n), divisor};
   engine.note(Note(operation, SeatSet::first(engine.rules().players)));
