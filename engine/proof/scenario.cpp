@@ -163,15 +163,29 @@ std::vector<Scenario> read_scenarios(const std::string& name, std::string_view t
 
 namespace {
 
-/// Whether a file in a folder holds scenarios, or means to: then it is found too, so that its fault is told.
+/// Returns the beginning of a file: one byte more than a YAML file may have, or less if that is all.
+std::string beginning_of(const std::filesystem::path& file) {
+  content::RegularFile open(file);
+  std::string bytes(content::max_yaml_bytes + 1, '\0');
+  std::size_t size = 0;
+  while (size < bytes.size()) {
+    const std::size_t more = open.read({bytes.data() + size, bytes.size() - size});
+    if (more == 0) break;
+    size += more;
+  }
+  bytes.resize(size);
+  return bytes;
+}
+
+/// Returns true if a file in a folder holds scenarios, or means to: then its reader tells what is wrong with it.
 bool means_scenarios(const std::filesystem::path& file) {
   std::string bytes;
   try {
-    bytes = content::read_file(file, content::max_yaml_bytes);
+    bytes = beginning_of(file);
   } catch (const content::FileError&) {
     return false;  // what can't be read may be anything
   }
-  Problems problems;
+  Problems problems;  // also of a file that is too large
   const Node top = content::read_yaml("", bytes, problems);
   return holds_scenarios(top) || (!problems.empty() && bytes.find("- scenario:") != std::string::npos);
 }

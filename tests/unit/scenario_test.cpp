@@ -143,6 +143,19 @@ TEST_CASE("scenario files are found below folders, broken ones too, other files 
   CHECK(found == std::vector<std::string>{"a/broken.yaml", "a/deep/one.yaml", "b/two.yaml", "named.txt"});
 }
 
+TEST_CASE("a file of scenarios that is too large is found in a folder, and is an error") {
+  const Folder folder;
+  std::string large = "- scenario: One\n";
+  large += std::string(content::max_yaml_bytes, '#') + "\n";
+  const fs::path file = folder.file("a/large.yaml", large);
+  folder.file("a/data.yaml", "rows: [1]\n" + std::string(content::max_yaml_bytes, '#') + "\n");
+  const fs::path paths[] = {folder.root()};
+  REQUIRE(find_scenarios(paths) == std::vector<fs::path>{file});
+  content::Problems problems;
+  CHECK(read_scenarios(file, problems).empty());
+  CHECK_THAT(said(problems), Contains("large.yaml") && Contains("1048576"));
+}
+
 TEST_CASE("the scenario of the design passes") {
   CHECK(report(three_nines + "  chance: {}\n"
                              "  answers:\n"
