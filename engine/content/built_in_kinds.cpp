@@ -130,7 +130,7 @@ std::vector<KindSchema> built_in_kinds() {
         or_id("step", choice("until", {"step", "round", "game"}, "When it starts anew.", "game")),
         choice("seen", observers, "Who sees it.", "all"),
         choice("type", {"number", "flag", "seat", "card"}, "What the number means.", "number"),
-        number("start", "What it starts with: 0, or no card.")});
+        number("start", "What it starts with; else 0, false, nobody or no card.")});
   FieldSchema faces = required(list("faces", text("", ""), "Its faces, from the lowest to the highest."));
   faces.low = 1;
   kind("die", "A die with its faces.",

@@ -73,7 +73,8 @@ void Linker::declare_cards(script::Sources& sources) {
       blame(*r, "card '" + r->id + "': its deck must be a zone of the game");
     for (const FieldSchema* field : extra) {
       const auto values = field_values(r->find(field->name), *field);
-      card.fields.push_back(!values.empty() ? values[0] : field->type == ValueType::reference ? -1 : 0);
+      const bool none = field->type == ValueType::reference || field->type == ValueType::face;
+      card.fields.push_back(!values.empty() ? values[0] : none ? -1 : 0);
     }
     rules_.card_kinds.push_back(std::move(card));
   }

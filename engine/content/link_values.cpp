@@ -14,7 +14,7 @@ void Linker::declare_variables() {
                                  : Until::loop;  // build_loops() says which
     v.seen = sees_named(r->text("seen"));
     v.type = type_named(r->text("type"));
-    v.start = static_cast<std::int32_t>(r->number("start", v.type == Type::card ? -1 : 0));
+    v.start = static_cast<std::int32_t>(r->number("start", v.type == Type::seat || v.type == Type::card ? -1 : 0));
     if (const Node* start = r->find("start")) check_start(*r, "variable '" + r->id + "'", v.type, *start);
     v.records = v.scope == Scope::record ? size32(rules_.records) : 0;
     rules_.variables.push_back(std::move(v));

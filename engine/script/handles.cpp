@@ -28,6 +28,9 @@ Result of_card(Host& host, Card card, const char* name) {
   return of_kind(host, rules.kind_of(card), name);
 }
 
+/// What a field holds that nobody has said: 0, false, or nothing.
+std::int64_t nothing_of(Type type) { return type == Type::number || type == Type::flag ? 0 : -1; }
+
 Result of_record(Host& host, std::int32_t index, const char* name) {
   const RecordDecl& record = host.rules().records[index];
   const std::vector<Attributes::Field>& fields = *host.attributes().of_records[index];
@@ -38,7 +41,7 @@ Result of_record(Host& host, std::int32_t index, const char* name) {
       const Type type = fields[i].type;
       return type == Type::text ? Coded::kNil : host.code_of(type, static_cast<std::int32_t>(value));
     };
-    if (!fields[i].list) return Result(values.empty() ? Coded::kNil : code(values[0]));
+    if (!fields[i].list) return Result(code(values.empty() ? nothing_of(fields[i].type) : values[0]));
     const std::int64_t list = host.lists.make();
     for (const auto value : values) host.lists.add(list, code(value));
     host.lists.drop_last(list, Coded::kNil);
