@@ -61,12 +61,13 @@ inline void go_on(std::int32_t line, Run& run) {
 /// Lua's error for an argument of a library function that is something else.
 [[noreturn, gnu::cold]] void refuse_argument(std::size_t nth, const char* function, const char* expected,
                                              const std::string& got);
-/// The number that is coded, for arithmetic that wraps.
-std::uint64_t number(const Run& run, std::int64_t code, const char* doing);
+/// The number that is coded, for arithmetic that wraps. `other`: the other operand, which Lua may blame instead.
+std::uint64_t number(const Run& run, std::int64_t code, const char* doing, std::int64_t other = script::Coded::kNil);
 const std::vector<std::int64_t>& list_of(const Run& run, std::int64_t code, const char* doing);
 
-/// What Lua calls a value of this kind.
+/// What Lua calls a value of this kind; an argument of this kind.
 std::string kind_of(std::int64_t code);
+std::string kind_of_argument(std::int64_t code);
 /// Less than 0, 0 or more, of values that aren't both their own codes. Throws where Lua can't compare them.
 [[gnu::cold]] int compare(const script::Host& host, std::int64_t left, std::int64_t right);
 

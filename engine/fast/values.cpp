@@ -56,7 +56,7 @@ std::int64_t attribute_of(std::int64_t of, const char* name, Run& run) {
     script::ToldQuestion* const told = run.host.told();
     return told && told->code() == of ? told->field(name) : Coded::kNil;
   }
-  if (Coded::is_text(of)) cant("index", of);
+  if (Coded::is_text(of) || Coded::is_set(of)) cant("index", of);
   throw std::logic_error("attempt to index a " + kind_of(of) + " value (field '" + name + "')");
 }
 
@@ -155,7 +155,7 @@ template <std::uint64_t (*operation)(std::uint64_t, std::uint64_t)>
 std::int64_t arithmetic(const Node& node, Run& run) {
   const std::int64_t left = value(node.of[0], run), right = value(node.of[1], run);
   stands_at(node.line, run);
-  const std::uint64_t a = number(run, left, kArithmetic), b = number(run, right, kArithmetic);
+  const std::uint64_t a = number(run, left, kArithmetic, right), b = number(run, right, kArithmetic);
   return run.host.code_of_number(wrapped(operation(a, b)));
 }
 
@@ -169,7 +169,7 @@ std::int64_t negate(const Node& node, Run& run) {
 std::int64_t compared(const Run& run, const Arguments& given, std::size_t nth, const char* function) {
   if (nth <= given.count && Coded::is_number(given.values[nth - 1])) [[likely]]
     return run.host.number(given.values[nth - 1]);
-  refuse_argument(nth, function, "number", nth > given.count ? "no value" : kind_of(given.values[nth - 1]));
+  refuse_argument(nth, function, "number", nth > given.count ? "no value" : kind_of_argument(given.values[nth - 1]));
 }
 
 template <bool largest>
@@ -267,6 +267,7 @@ static_assert(std::size(kValues) == static_cast<std::size_t>(Node::Kind::kinds))
 std::string kind_of(std::int64_t code) {
   if (code == Coded::kNil) return "nil";
   if (code == Coded::kFalse || code == Coded::kTrue) return "boolean";
+  if (Coded::is_set(code)) return "userdata";
   return Coded::is_list(code) ? "table" : Coded::is_text(code) ? "string" : "number";
 }
 
@@ -276,24 +277,28 @@ int compare(const script::Host& host, std::int64_t left, std::int64_t right) {
     return a < b ? -1 : a > b;
   }
   if (Coded::is_text(left) && Coded::is_text(right)) return host.text(left).compare(host.text(right));
+  if (Coded::is_set(left) || Coded::is_set(right)) throw std::logic_error(script::set_is_no_number);
   const std::string a = kind_of(left), b = kind_of(right);
   throw std::logic_error(a == b ? "attempt to compare two " + a + " values" : "attempt to compare " + a + " with " + b);
 }
 
 void cant(const char* doing, std::int64_t code) {
+  if (Coded::is_set(code)) throw std::logic_error(script::set_is_no_number);
   if (Coded::is_text(code) && std::string_view(doing) == "index") throw std::logic_error(script::text_has_no_fields);
   throw std::logic_error(std::string("attempt to ") + doing + " a " + kind_of(code) + " value");
 }
+
+std::string kind_of_argument(std::int64_t code) { return Coded::is_set(code) ? "light userdata" : kind_of(code); }
 
 void refuse_argument(std::size_t nth, const char* function, const char* expected, const std::string& got) {
   throw std::logic_error("bad argument #" + std::to_string(nth) + " to '" + function + "' (" + expected +
                          " expected, got " + got + ")");
 }
 
-std::uint64_t number(const Run& run, std::int64_t code, const char* doing) {
+std::uint64_t number(const Run& run, std::int64_t code, const char* doing, std::int64_t other) {
   if (code > Coded::kLast) [[likely]]
     return static_cast<std::uint64_t>(code);
-  if (!Coded::is_number(code)) cant(doing, code);
+  if (!Coded::is_number(code)) cant(doing, Coded::is_set(other) ? other : code);
   return static_cast<std::uint64_t>(run.host.number(code));
 }
 

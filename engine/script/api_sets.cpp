@@ -11,6 +11,7 @@ Result seats(Reader r, std::optional<Seat> from) { return going_round(SeatSet::f
 Result each(Reader, SeatSet set, std::optional<Seat> from) { return going_round(set, from); }
 
 SeatSet everyone(Reader r) { return SeatSet::first(r.rules().players); }
+SeatSet nobody(Reader) { return {}; }
 SeatSet only(Reader, Seat seat) { return SeatSet::of(seat); }
 SeatSet with(Reader, SeatSet set, Seat seat) {
   set.add(seat);
@@ -50,7 +51,8 @@ std::span<const ApiFunction> set_api() {
       kSeats,
       kEach,
       entry<others>("others", {"player"}, "the set of all players but this one"),
-      entry<everyone>("everyone", {}, "the set of all players"),
+      entry<everyone>("everyone", {}, "the set of all players").settled_by_ruleset(),
+      entry<nobody>("nobody", {}, "the set without any player").settled_by_ruleset(),
       entry<only>("only", {"player"}, "the set of just this player"),
       entry<with>("with", {"set", "player"}, "the set with this player added"),
       entry<without>("without", {"set", "player"}, "the set with this player taken out"),

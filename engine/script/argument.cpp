@@ -215,8 +215,8 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
       kept = code == Coded::kTrue;
       return true;
     case Takes::set:
-      if (code < 0 || code >= std::int64_t{1} << rules.players) return false;
-      kept = static_cast<std::int32_t>(code);
+      if (!Coded::is_set(code)) return false;
+      kept = static_cast<std::int32_t>(code - Coded::kSets);
       return true;
     case Takes::handle: return index_kept(host, code, parameter.tag, kept);
     case Takes::zone: return accepts_zone(host, code, kept);

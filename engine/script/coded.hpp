@@ -1,7 +1,7 @@
 #pragma once
 // Coded values: the values that scripts compute with and pass to the API, each as one whole number. Numbers and handles
-// stand for themselves (handle_code.hpp). Everything else has a code below them, and so has a number as low as these
-// codes (low_numbers.hpp).
+// stand for themselves (handle_code.hpp). Everything else has a code below them, also a set of players, and so has a
+// number as low as these codes (low_numbers.hpp).
 // Knows nothing of Lua, or of what functions do with a value.
 #include <array>
 #include <cstdint>
@@ -17,12 +17,14 @@ struct Coded {
   static constexpr std::int64_t kNil = std::numeric_limits<std::int64_t>::min(), kFalse = kNil + 1, kTrue = kNil + 2;
   // What only Lua has: it is told apart for the sake of messages, and nothing takes it.
   static constexpr std::int64_t kFraction = kNil + 3, kFunction = kNil + 4, kTable = kNil + 5, kEvent = kNil + 6;
-  static constexpr std::int64_t kTexts = kNil + 16;                ///< and the number of a text of the host
-  static constexpr std::int64_t kOnStack = kTexts + (1 << 19);     ///< and the place of a text on Lua's stack
-  static constexpr std::int64_t kLists = kNil + (1 << 20);         ///< and the number of a list of the host
-  static constexpr std::int64_t kLowNumbers = kLists + (1 << 19);  ///< and the place of a low number of the host
-  static constexpr std::int64_t kLast = kNil + (1 << 21);          ///< what is above it is its own code
+  static constexpr std::int64_t kSets = kNil + 16;                  ///< and the bits of a set of players
+  static constexpr std::int64_t kTexts = kSets + (1 << kMaxSeats);  ///< and the number of a text of the host
+  static constexpr std::int64_t kOnStack = kTexts + (1 << 19);      ///< and the place of a text on Lua's stack
+  static constexpr std::int64_t kLists = kNil + (1 << 20);          ///< and the number of a list of the host
+  static constexpr std::int64_t kLowNumbers = kLists + (1 << 19);   ///< and the place of a low number of the host
+  static constexpr std::int64_t kLast = kNil + (1 << 21);           ///< what is above it is its own code
 
+  static constexpr bool is_set(std::int64_t code) { return code >= kSets && code < kTexts; }
   static constexpr bool is_text(std::int64_t code) { return code >= kTexts && code < kLists; }
   static constexpr bool is_list(std::int64_t code) { return code >= kLists && code < kLowNumbers; }
   static constexpr bool is_number(std::int64_t code) { return code >= kLowNumbers; }
@@ -32,6 +34,10 @@ struct Coded {
   /// Whether a condition holds of which this is the value.
   static constexpr bool truth(std::int64_t code) { return code != kNil && code != kFalse; }
 };
+
+/// The error of a script that calculates with a set of players, or looks for something in it as in a table.
+inline constexpr const char* set_is_no_number =
+    "a set of players is no number and no list: size(set), has(set, player) and each(set) say what is in it";
 
 constexpr std::int32_t kLargestNumber = 1'000'000'000;  ///< that the API takes
 
@@ -45,6 +51,7 @@ constexpr std::int64_t first_code(Type type) {
     case Type::resource: return encode(Tag::resource, 0);
     case Type::record: return encode(Tag::record, 0);
     case Type::text: return encode(Tag::text, 0);
+    case Type::seats: return Coded::kSets;
     default: return 0;
   }
 }
@@ -62,7 +69,8 @@ inline std::int64_t value_of(Type type, std::int32_t value) {
   switch (type) {
     case Type::flag: return Coded::flag(value != 0);
     case Type::zone: return value >= 0 ? encode_zone(value) : Coded::kNil;
-    case Type::die: return value + 1;
+    case Type::die: return value >= 0 ? value + 1 : Coded::kNil;
+    case Type::face: return value >= 0 ? value : Coded::kNil;
     case Type::event: return Coded::kNil;
     default: return value;
   }

@@ -133,6 +133,7 @@ std::string special_complaint(const Host& host, const Parameter& parameter, std:
 std::string described(std::int64_t code) {
   if (Coded::is_number(code))
     return tag_of(code) == Tag::number ? "a number" : std::string("a ") + tag_name(tag_of(code));
+  if (Coded::is_set(code)) return "a set of players";
   if (Coded::is_text(code)) return "a text";
   if (Coded::is_list(code)) return "a list";
   switch (code) {
@@ -167,7 +168,7 @@ std::string complaint(const Host& host, const Parameter& parameter, std::int64_t
   if (code > Coded::kLast && !number && !exists(host, code))
     return "there is no such " + std::string(tag_name(tag_of(code)));
   const std::string wanted = takes == Takes::handle ? std::string("a ") + tag_name(parameter.tag) : noun(takes);
-  const char* how = takes == Takes::set && !number ? "; everyone(), others(p), only(p), with(set, p) make sets" : "";
+  const char* how = takes == Takes::set ? "; everyone(), others(p), only(p), with(set, p) make sets" : "";
   return wanted + " expected, got " + described(code) + how;
 }
 

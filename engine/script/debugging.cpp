@@ -37,6 +37,12 @@ std::string in_words(const Call& call, DebugSink& sink, std::int64_t code, std::
   if (Coded::is_text(code)) return std::string(host.text(code));
   if (Coded::is_list(code)) return list_in_words(call, sink, code, nth);
   if (code == Coded::kEvent && call.caller.lua) return event_in_words(call, sink, nth);
+  if (Coded::is_set(code)) {
+    std::vector<std::int64_t> players;
+    for (SeatSet set{static_cast<std::uint32_t>(code - Coded::kSets)}; !set.empty(); set.drop(set.lowest()))
+      players.push_back(set.lowest().index + 1);
+    return "players {" + one_text(players, ", ", [](std::int64_t player) { return std::to_string(player); }) + "}";
+  }
   if (!Coded::is_number(code)) return described(code);
   if (tag_of(code) == Tag::number) return std::to_string(host.number(code));
   if (host.is_handle(code, Tag::zone) && zone_seat(code) != 0)

@@ -201,6 +201,24 @@ int call_number(lua_State* state) {
   });
 }
 
+int refuse_set(lua_State* state) { return luaL_error(state, set_is_no_number); }
+
+/// The metatable of sets of players: light userdata, so that Lua takes none for a number.
+void install_sets(lua_State* state) {
+  lua_pushlightuserdata(state, nullptr);
+  lua_newtable(state);
+  for (const char* operation :
+       {"__add", "__sub", "__mul",  "__div",    "__idiv", "__mod", "__pow", "__unm",   "__band",     "__bor", "__bxor",
+        "__shl", "__shr", "__bnot", "__concat", "__len",  "__lt",  "__le",  "__index", "__newindex", "__call"}) {
+    lua_pushcfunction(state, refuse_set);
+    lua_setfield(state, -2, operation);
+  }
+  lua_pushboolean(state, 0);
+  lua_setfield(state, -2, "__metatable");
+  lua_setmetatable(state, -2);
+  lua_pop(state, 1);
+}
+
 /// The metatable of events.
 void install_events(lua_State* state) {
   lua_createtable(state, 0, 3);
@@ -274,6 +292,7 @@ void install_handles(lua_State* state) {
   lua_setfield(state, -2, "__metatable");
   lua_rawsetp(state, LUA_REGISTRYINDEX, &kQuestion);
   install_events(state);
+  install_sets(state);
 }
 
 }  // namespace rules::script

@@ -51,6 +51,8 @@ std::int64_t code_at(lua_State* state, int index) {
     }
     case LUA_TFUNCTION: return Coded::kFunction;
     case LUA_TUSERDATA: return Coded::kEvent;
+    case LUA_TLIGHTUSERDATA:  // the only ones that scripts get
+      return Coded::kSets + static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(lua_touserdata(state, index)));
     default: return Coded::kTable;
   }
 }
@@ -59,6 +61,8 @@ void push_code(lua_State* state, std::int64_t code) {
   Host& host = Host::of(state);
   if (Coded::is_number(code)) return lua_pushinteger(state, host.number(code));
   if (code == Coded::kTrue || code == Coded::kFalse) return lua_pushboolean(state, code == Coded::kTrue);
+  if (Coded::is_set(code))
+    return lua_pushlightuserdata(state, reinterpret_cast<void*>(static_cast<std::uintptr_t>(code - Coded::kSets)));
   if (Coded::is_text(code)) {
     const std::string_view text = host.text(code);
     lua_pushlstring(state, text.data(), text.size());

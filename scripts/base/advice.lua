@@ -110,7 +110,7 @@ function advice.mine_exploit(q)
 end
 function advice.bank_rob() return amount(resource.dollar, place.bank) // 2 end
 function advice.store_visit() return 3 end
-function advice.saloon_steal(q) return targets("steal", "victim", {player = q.player}) ~= 0 and 3 or 0 end
+function advice.saloon_steal(q) return targets("steal", "victim", {player = q.player}) ~= nobody() and 3 or 0 end
 function advice.new_sheriff(q) return get(variable.sheriff) == q.player and 0 or 5 end
 function advice.hall_reward(q) return 3 * math.min(1 + showing(face.A, q.player), count(zone.deed_row)) end
 function advice.doc_visit() return 2 end

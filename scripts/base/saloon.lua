@@ -26,5 +26,5 @@ end
 -- The victim knows which card is gone.
 function event.card_taken(ev) look(ev.victim, ev.card) end
 
-function can.the_girls(ev) return targets("steal", "victim", {player = ev.player}) ~= 0 end
+function can.the_girls(ev) return targets("steal", "victim", {player = ev.player}) ~= nobody() end
 function play.the_girls() set(variable.extra_steals, get(variable.extra_steals) + 1) end

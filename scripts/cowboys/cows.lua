@@ -6,7 +6,7 @@ function event.cows_rustle(ev) move(ev.cows, resource.cow, ev.victim, ev.player)
 local function rustle(thief, cows)
   for _ = 1, players() do
     local herds = targets("cows-rustle", "victim", {player = thief})
-    if cows == 0 or herds == 0 then return end
+    if cows == 0 or herds == nobody() then return end
     local shares, nth = ask(thief, "herds", {units = cows, resource = resource.cow, among = herds}), 0
     for p in each(herds) do
       nth = nth + 1

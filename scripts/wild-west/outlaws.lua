@@ -40,7 +40,7 @@ end
 
 function after.roll.outlaws()
   local gangs = having(everyone(), zone.gang)
-  if gangs == 0 then return end
+  if gangs == nobody() then return end
   for p in each(gangs, get(variable.sheriff)) do use_gang(p) end
 end
 

@@ -9,7 +9,7 @@ end
 
 function play.gift(_, me)
   local givers = having(others(me.owner), zone.hand, zone.store)
-  if givers == 0 then return end
+  if givers == nobody() then return end
   local giver = ask(me.owner, "give-from", {among = givers})
   put(ask(giver, "give-card", {cards = zone.hand(giver), deck = zone.store, about = me.owner}), zone.hand(me.owner))
 end

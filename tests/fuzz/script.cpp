@@ -35,7 +35,7 @@ constexpr Needed kNeeded[] = {
      "  supply(9, resource.coin, place.bank)\n"
      "  put(first_card(zone.pile), zone.hand(1))\n"
      "  resolve(\"gain\", {player = 1, coins = compute(\"worth\", 2) + compute(\"weight\", 1)})\n"
-     "  resolve(\"lose\", {player = ask(1, \"which\", {among = 3}), coins = 1})\n"
+     "  resolve(\"lose\", {player = ask(1, \"which\", {among = everyone()}), coins = 1})\n"
      "  ask(2, \"much\", {least = 0, most = 3})\n"
      "end\n"},
     {"step.on", "function step.on() end\n"}};

@@ -71,6 +71,8 @@ const std::vector<std::string> kValues = {"0",
                                           "text.hi + 5",
                                           "face.high",
                                           "face.high + 300",
+                                          "nobody()",
+                                          "only(2)",
                                           "spot.here",
                                           "spot.there + 9",
                                           "cards(zone.pile)",
@@ -84,6 +86,7 @@ std::string due(const script::Parameter& parameter) {
   using script::Takes;
   switch (parameter.takes) {
     case Takes::flag: return "true";
+    case Takes::set: return "everyone()";
     case Takes::card:
     case Takes::shown: return "first_card(zone.pile)";
     case Takes::zone: return "zone.pile";
@@ -109,7 +112,7 @@ std::string due(const script::Parameter& parameter) {
     case Takes::number_of_event: return "'coins'";
     case Takes::fields:
     case Takes::some_fields: return "{player = 1}";
-    case Takes::options: return "{among = 3}";
+    case Takes::options: return "{among = everyone()}";
     case Takes::subject_of:
     case Takes::also_of: return "nil";
     default: return "1";
@@ -150,7 +153,7 @@ void add_named_calls(std::vector<std::string>& calls) {
     for (const script::Parameter& option : script::kAskOptions) {
       const std::string with = std::string(option.name) + " = " + given + "})";
       const std::string name = option.name;
-      calls.push_back(before + "ask(1, 'which', {" + (name == "among" ? "" : "among = 3, ") + with);
+      calls.push_back(before + "ask(1, 'which', {" + (name == "among" ? "" : "among = everyone(), ") + with);
       calls.push_back(before + "keep(1, 'one', {" + (name == "cards" ? "" : "cards = zone.pile, ") +
                       (name == "to" ? "" : "to = zone.gone, ") + (name == "rest" ? "" : "rest = zone.pile, ") + with);
     }
@@ -160,12 +163,12 @@ void add_named_calls(std::vector<std::string>& calls) {
       const std::string ask = before + "ask(1, '" + question + "', {";
       calls.push_back(ask + "cards = zone.pile, least = " + given + ", most = 2})");
       calls.push_back(ask + "least = " + given + ", most = 2})");
-      calls.push_back(ask + "units = " + given + ", resource = resource.coin, among = 3})");
+      calls.push_back(ask + "units = " + given + ", resource = resource.coin, among = everyone()})");
       calls.push_back(ask + "die = " + given + "})");
       calls.push_back(ask + "cards = " + given + "})");
     }
-    calls.push_back(before + "ask_all(3, 'which', function() return " + given + " end)");
-    calls.push_back(before + "ask_all(3, 'one', {cards = " + given + "})");
+    calls.push_back(before + "ask_all(everyone(), 'which', function() return " + given + " end)");
+    calls.push_back(before + "ask_all(everyone(), 'one', {cards = " + given + "})");
   }
 }
 
@@ -276,7 +279,7 @@ std::string script_of(const Place& place, const std::vector<std::string>& calls,
       "step.go",
       "function step.go() supply(5, resource.coin, place.bank) supply(5, resource.coin, 1) put(first_card(zone.plums), "
       "zone.hand(1)) put(first_card(zone.pile), zone.hand(2)) compute(\"worth\", 1) resolve(\"gain\", {player = 1, "
-      "coins = 2, card = first_card(zone.pile)}) ask(1, \"which\", {among = 3}) end");
+      "coins = 2, card = first_card(zone.pile)}) ask(1, \"which\", {among = everyone()}) end");
   unless("value.worth", "function value.worth(p) return 1 end");
   unless("ending.once", "function ending.once() return true end");
   unless("event.gain", "function event.gain(ev) end");

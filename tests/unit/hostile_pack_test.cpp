@@ -67,8 +67,8 @@ TEST_CASE("Nothing of the API can be called while a script is being loaded") {
                            "set(variable.n, 1)",
                            "shuffle(zone.pile)",
                            "tell(text.hi)",
-                           "ask(1, 'which', {among = 3})",
-                           "ask_all(3, 'which', {among = 3})",
+                           "ask(1, 'which', {among = everyone()})",
+                           "ask_all(everyone(), 'which', {among = everyone()})",
                            "resolve('gain')",
                            "within('gain')",
                            "targets('gain', 'player')"}) {
@@ -92,8 +92,9 @@ TEST_CASE("A line of the log names only what there is") {
 }
 
 TEST_CASE("What goes round the table trusts nobody") {
-  for (const char* call : {"local f = seats() f(-1, 5)", "local f = seats() f(8, 0)", "local f = each(3) f(1 << 50, 0)",
-                           "local f, s = seats() f(s, -3)", "local f, s = seats() f(s, 9)", "local f = seats() f()"})
+  for (const char* call :
+       {"local f = seats() f(-1, 5)", "local f = seats() f(8, 0)", "local f = each(everyone()) f(1 << 50, 0)",
+        "local f, s = seats() f(s, -3)", "local f, s = seats() f(s, 9)", "local f = seats() f()"})
     CHECK(error_of(call) != "");
   CHECK(error_of("local f, s, i = seats() if f(s, f(s, i)) ~= 2 or f(0, 1) then error('wrong') end") == "");
 }
@@ -218,8 +219,9 @@ TEST_CASE("A table where a call that names something takes none of names is an e
              "compute('worth', 1, nil, " + given + ")", "where(zone.pile, 'kind', " + given + ")",
              "except(zone.pile, 'kind', " + given + ")", "targets('gain', " + given + ")",
              "act(1, place.bank, 'gain', " + given + ")", "highest(zone.pile, 'kind', " + given + ")",
-             "within('gain', " + given + ")", "ask(" + given + ", 'which', {among = 3})",
-             "ask(1, 'which', {among = 3}, " + given + ")", "resolve('gain', {player = " + given + ", coins = 1})"})
+             "within('gain', " + given + ")", "ask(" + given + ", 'which', {among = everyone()})",
+             "ask(1, 'which', {among = everyone()}, " + given + ")",
+             "resolve('gain', {player = " + given + ", coins = 1})"})
       CHECK_THAT(error_of("local p = 1 " + call + others, things), Contains("bad argument") || Contains("takes"));
 }
 
@@ -232,8 +234,8 @@ TEST_CASE("The fields of an event and the options of a question may come from an
   CHECK_THAT(said("resolve(n, t)"), Contains("event 'gain' needs its field 'player'"));
   CHECK_THAT(said("t[#t + 1] = 5 resolve('gain', t)"), Contains("event 'gain' has no field '?'"));
   CHECK_THAT(said("t[#t + 1] = 5 ask(1, q, t)"), Contains("a question takes no '?'"));
-  CHECK(said("resolve(n, {player = 1, coins = 1}) ask(1, q, {among = 3})") == "");
-  CHECK_THAT(said("ask('gain', 'which', {among = 3})"), Contains("a player expected, got a text"));
+  CHECK(said("resolve(n, {player = 1, coins = 1}) ask(1, q, {among = everyone()})") == "");
+  CHECK_THAT(said("ask('gain', 'which', {among = everyone()})"), Contains("a player expected, got a text"));
 }
 
 TEST_CASE("What is counted together is a number of the game, or an error") {

@@ -177,10 +177,11 @@ TEST_CASE("Of each value of a list something is worked out") {
 }
 
 TEST_CASE("What lacks something in a list lacks it in Lua, too") {
-  for (const char* body :
-       {"local list = {4, 5, nil} set(variable.n, #list)", "set(variable.n, #ask_all(only(1), 'which', {among = 3}))",
-        "local n = 0 for _, p in ipairs(ask_all(only(2), 'which', {among = 3})) do n = n + p end set(variable.n, n)",
-        "local list = cards(zone.pile) list[#list + 1] = nil set(variable.n, #list)"})
+  for (const char* body : {"local list = {4, 5, nil} set(variable.n, #list)",
+                           "set(variable.n, #ask_all(only(1), 'which', {among = everyone()}))",
+                           "local n = 0 for _, p in ipairs(ask_all(only(2), 'which', {among = everyone()})) do n = n + "
+                           "p end set(variable.n, n)",
+                           "local list = cards(zone.pile) list[#list + 1] = nil set(variable.n, #list)"})
     CHECK(both(body).failure == "");
   const std::string lacking = "function after.gain.x(ev) local c = first_card(zone.box) ";
   for (const char* list : {"{c, first_card(zone.pile)}", "{first_card(zone.pile), c, first_card(zone.pile)}",
@@ -395,7 +396,7 @@ TEST_CASE("What a stranger's pack makes up is refused, run by Lua or not") {
   for (const char* handler :
        {"set(variable.n, get(variable.whose, 1 + ev.coins * 100000000))",
         "set(variable.n, get(variable.whose, 1 + ev.coins))", "set(variable.n, amount(resource.coin, 1 + ev.coins))",
-        "set(variable.n, size(1 + ev.coins))", "set(variable.n, size(only(64 + ev.coins)))",
+        "set(variable.n, size(ev.coins))", "set(variable.n, size(only(64 + ev.coins)))",
         "put(4294967296 + ev.coins, zone.row)", "set(variable.n, 999999999 + ev.coins)"})
     CHECK(both(gain, std::string("function after.gain.more(ev) ") + handler + " end").failure != "");
   CHECK_THAT(both(gain, "function after.gain.more(ev) set(variable.marked, ev.coins) end").failure,

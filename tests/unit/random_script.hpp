@@ -259,7 +259,7 @@ class RandomScript {
   /// What is nothing that the API takes there, mostly.
   std::string odd() {
     return one_of({"{}", "{1}", "{1, {2}}", "{\"a\"}", "{player = 1}", "{first_card(zone.pile)}", "\"gain\"", "true",
-                   "face.even", "zone.hand", "nothing()", "cards(zone.row)"});
+                   "face.even", "zone.hand", "nothing()", "cards(zone.row)", "everyone()", "nobody()"});
   }
 
   /// Two values for new locals, or for locals that may be the same one.
@@ -276,7 +276,7 @@ class RandomScript {
     if (chance(30))
       return one_of({"9223372036854775805, 9223372036854775807", "-9223372036854775807 - 1, -9223372036854775807",
                      "1, \"2\" .. \"\"", "\"1\" .. \"\", 2", "-9223372036854775807, -9223372036854775807 - 1, -1",
-                     "1, {}", "nil, 1"});
+                     "1, {}", "nil, 1", "1, everyone()", "only(1), 2"});
     const std::string to = chance(4) ? "math.min(" + number_leaf() + ", 5)" : small();
     return joined({small(), ", ", to, chance(3) ? ", 2" : ""});
   }
@@ -320,10 +320,27 @@ class RandomScript {
   }
 
   std::string edge() {
-    return one_of({"9223372036854775807", "2147483648", "4294967296", "2.5", "nil", "\"5\"", "{}", "true", "card.pear",
-                   "1 // 0", "get(variable.n) // 0", "1 % (get(variable.n) - get(variable.n))", "-9223372036854775807",
-                   "(-9223372036854775807 - 1)", "(9223372036854775807 + 1)", "(9223372036854775807 + 2097150)",
-                   "math.min(\"3\", 4)", "math.max(5, nothing())", "nothing()"});
+    return one_of({"9223372036854775807",
+                   "2147483648",
+                   "4294967296",
+                   "2.5",
+                   "nil",
+                   "\"5\"",
+                   "{}",
+                   "true",
+                   "card.pear",
+                   "1 // 0",
+                   "get(variable.n) // 0",
+                   "1 % (get(variable.n) - get(variable.n))",
+                   "-9223372036854775807",
+                   "(-9223372036854775807 - 1)",
+                   "(9223372036854775807 + 1)",
+                   "(9223372036854775807 + 2097150)",
+                   "math.min(\"3\", 4)",
+                   "math.max(5, nothing())",
+                   "nothing()",
+                   "everyone()",
+                   "others(1)"});
   }
 
   std::string filtered() {
@@ -336,7 +353,8 @@ class RandomScript {
   std::string small() { return chance(15) ? "-1" : std::to_string(below(5)); }
 
   std::string flag() {
-    switch (below(10)) {
+    switch (below(11)) {
+      case 9: return joined({set(), " ~= ", set()});
       case 0: return joined({number_leaf(), " == ", number_leaf()});
       case 1: return joined({number_leaf(), " < ", number_leaf()});
       case 2: return joined({number_leaf(), " ~= ", number_leaf()});
@@ -359,8 +377,10 @@ class RandomScript {
   /// Whether the game may be changed.
   bool changing() const { return kind_ == Kind::step || kind_ == Kind::event; }
   std::string set() {
+    if (chance(80)) return number_leaf();
     if (chance(6)) return joined({"targets(\"gain\", \"player\", {coins = ", small(), "})"});
-    return one_of({"everyone()", "others(1)", "only(2)", "without(everyone(), 2)", "having(everyone(), zone.hand)"});
+    return one_of(
+        {"everyone()", "others(1)", "only(2)", "nobody()", "without(everyone(), 2)", "having(everyone(), zone.hand)"});
   }
   std::string zone() {
     return chance(120) ? odd() : one_of({"zone.pile", "zone.row", "zone.box", "zone.hand(1)", "zone.hand(2)"});

@@ -79,7 +79,7 @@ TEST_CASE("Arguments are never made something else") {
            {"resolve('gain', {player = 1, coins = '2'})",
             "bad argument 'coins' to 'resolve' (a whole number expected, got a text)"},
            {"resolve('gain', 1)", "bad argument #2 to 'resolve' (a table of fields expected, got a number)"},
-           {"ask(1, 'which', {among = 2, optional = 1})",
+           {"ask(1, 'which', {among = only(2), optional = 1})",
             "bad argument 'optional' to 'ask' (true or false expected, got a number)"},
            {"local name = 'gian' resolve(name)", "bad argument #1 to 'resolve' (there is no event of that name)"}})
     CHECK_THAT(error_in(body), Contains("it.lua:1: ") && Contains(error) && Contains("(pack core, step.go)"));
@@ -146,7 +146,7 @@ TEST_CASE("Advice is what its question takes") {
 
 TEST_CASE("What modifies an event reads, but for the event's numbers") {
   for (const char* body : {"set(variable.n, 1)", "move(1, resource.coin, place.bank, 1)", "tell(1)", "chance(2)",
-                           "resolve('gain')", "ask(1, 'which', {among = 3})"})
+                           "resolve('gain')", "ask(1, 'which', {among = everyone()})"})
     CHECK_THAT(error_of("function modify.gain.it(ev) " + std::string(body) + " end"),
                Contains("it.lua:1: modify.gain.it may only read"));
   CHECK(error_of("function modify.gain.it(ev) ev:add('coins', get(variable.n)) end") == "");
@@ -220,28 +220,30 @@ TEST_CASE("A question takes the options that are for its kind and type") {
             "question 'which', which is of kind choose, takes no 'cards', but among, optional, about, event and "
             "always"},
            {"ask(1, 'which', {records = records('berth')})", "takes no 'records', but among"},
-           {"ask(1, 'which', {among = 3, least = 1})", "takes no 'least', but among"},
-           {"ask(1, 'much', {least = 1, most = 2, among = 3})",
+           {"ask(1, 'which', {among = everyone(), least = 1})", "takes no 'least', but among"},
+           {"ask(1, 'much', {least = 1, most = 2, among = everyone()})",
             "question 'much', which is of kind number, takes no 'among', but least, most, about, event and always"},
            {"ask(1, 'some', {cards = zone.pile, optional = true})", "which is of kind subset, takes no 'optional'"},
-           {"ask(1, 'sure', {among = 3})", "which is of kind yes-no, takes no 'among', but about, event and always"},
+           {"ask(1, 'sure', {among = everyone()})",
+            "which is of kind yes-no, takes no 'among', but about, event and always"},
            {"ask(1, 'turned', {cards = zone.pile})", "which is of kind die-face, takes no 'cards', but die"},
            {"ask(1, 'turned')", "question 'turned', which is of kind die-face, needs die"},
            {"ask(1, 'pick')", "question 'pick', which is of kind choose, needs die"},
            {"ask(1, 'pick', {cards = zone.pile})", "which is of kind choose, takes no 'cards', but optional, die"},
-           {"ask(1, 'parts', {among = 3})", "question 'parts', which is of kind divide, needs units and resource"},
+           {"ask(1, 'parts', {among = everyone()})",
+            "question 'parts', which is of kind divide, needs units and resource"},
            {"ask(1, 'parts', {units = 1, resource = resource.coin})", "which is of kind divide, needs among"},
-           {"ask_all(3, 'much', function() return {least = 1} end)",
+           {"ask_all(everyone(), 'much', function() return {least = 1} end)",
             "question 'much', which is of kind number, needs most"},
            {"keep(1, 'which', {cards = zone.pile, to = zone.pile, rest = zone.pile})",
             "keep() takes a question for cards, of kind choose, or of kind subset with count = n"},
            {"keep(1, 'one', {cards = cards(zone.pile), to = zone.pile, rest = zone.pile})",
             "bad argument 'cards' to 'keep' (a zone expected, got a list)"},
-           {"keep(1, 'one', {cards = zone.pile, to = zone.pile, rest = zone.pile, among = 3})",
+           {"keep(1, 'one', {cards = zone.pile, to = zone.pile, rest = zone.pile, among = everyone()})",
             "question 'one', which is of kind choose, takes no 'among', but cards, deck, optional, about, event, "
             "always, to"}})
     CHECK_THAT(error_in(call), Contains("it.lua:1: ") && Contains(error) && Contains("(pack core, step.go)"));
-  CHECK(error_in("ask(1, 'which', {among = 3, least = nil, cards = nil})") == "");
+  CHECK(error_in("ask(1, 'which', {among = everyone(), least = nil, cards = nil})") == "");
 }
 
 TEST_CASE("Zones, dice, fields and things to tell are what their function needs") {

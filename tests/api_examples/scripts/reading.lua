@@ -132,6 +132,16 @@ function step.collection()
   end
 end
 
+-- nobody, with: all who are broke get a dollar together, unless there are none
+function step.alms()
+  local broke = nobody()
+  for p in seats() do
+    if amount(resource.dollar, p) == 0 then broke = with(broke, p) end
+  end
+  if broke == nobody() then return end
+  for p in each(broke) do move(1, resource.dollar, place.bank, p) end
+end
+
 -- having, has: the Sheriff pays a dollar for having a deed in hand
 function step.conflict_of_interest()
   local sheriff = get(variable.sheriff)

@@ -1,4 +1,4 @@
-function can.pickpocket(ev) return targets("purse-cut", "victim", {player = ev.player}) ~= 0 end
+function can.pickpocket(ev) return targets("purse-cut", "victim", {player = ev.player}) ~= nobody() end
 function play.pickpocket(ev) resolve("purse-cut", {player = ev.player, dollars = 3}) end   -- the victim is asked for
 function modify.purse_cut.half(ev) ev:at_most("dollars", amount(resource.dollar, ev.victim) // 2) end
 function event.purse_cut(ev) move(ev.dollars, resource.dollar, ev.victim, ev.player) end

@@ -1,15 +1,15 @@
 -- The pier: all bid in secret; who bids most pays, takes a card, and says in which order the others may buy one.
 local function highest(bids)
-  local most, who = -1, 0
+  local most, who = -1, nobody()
   for p in seats() do
-    if bids[p] > most then most, who = bids[p], 0 end
-    if bids[p] == most then who = who | 1 << p - 1 end
+    if bids[p] > most then most, who = bids[p], nobody() end
+    if bids[p] == most then who = with(who, p) end
   end
   return most, who
 end
 
 function step.auction()
-  local bids = ask_all((1 << players()) - 1, "bid", function(p)
+  local bids = ask_all(everyone(), "bid", function(p)
     return {least = 0, most = amount(resource.shell, p)}
   end)
   local most, tied = highest(bids)

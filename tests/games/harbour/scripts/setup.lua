@@ -10,7 +10,7 @@ end
 
 function step.deal()
   for p in seats() do draw(zone.gear, option.deal, zone.hand(p)) end
-  local back = ask_all((1 << players()) - 1, "deal-back", function(p) return {cards = zone.hand(p), most = 2} end)
+  local back = ask_all(everyone(), "deal-back", function(p) return {cards = zone.hand(p), most = 2} end)
   for p in seats() do
     for _, card in ipairs(back[p]) do put(card, zone.gear_discard) end
     draw(zone.gear, #back[p], zone.hand(p))

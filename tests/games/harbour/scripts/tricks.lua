@@ -1,7 +1,7 @@
 -- Tricks: cards whose moment, choice or aim needs more of the engine than most.
 
 -- The press gang takes one of somebody's crew.
-function can.press_gang(_, me) return targets("press", "victim", {player = me.owner}) ~= 0 end
+function can.press_gang(_, me) return targets("press", "victim", {player = me.owner}) ~= nobody() end
 function play.press_gang(_, me)
   local victim = ask(me.owner, "press-victim", {among = targets("press", "victim", {player = me.owner})})
   resolve("press", {player = me.owner, victim = victim})
@@ -27,7 +27,7 @@ end
 
 -- The net mender keeps one of somebody's dice from being cast; the slipknot lets all of one's own be cast again.
 function value.nets_out(p) return in_cup(die.net, p) end
-function can.net_mender(_, me) return targets("mend-net", "victim", {player = me.owner}) ~= 0 end
+function can.net_mender(_, me) return targets("mend-net", "victim", {player = me.owner}) ~= nobody() end
 function play.net_mender(_, me)
   local victim = ask(me.owner, "mender-victim", {among = targets("mend-net", "victim", {player = me.owner})})
   resolve("mend-net", {player = me.owner, victim = victim})
@@ -37,13 +37,13 @@ function play.slipknot(_, me) gather(die.net, me.owner) end
 
 -- Crossed lines: a die that somebody has kept is cast; the weathercock casts the weather's.
 local function keepers(player)
-  local set = 0
+  local set = nobody()
   for p in each(others(player)) do
-    if in_cup(die.net, p) < 4 then set = set | 1 << p - 1 end
+    if in_cup(die.net, p) < 4 then set = with(set, p) end
   end
   return set
 end
-function can.crossed_lines(_, me) return keepers(me.owner) ~= 0 end
+function can.crossed_lines(_, me) return keepers(me.owner) ~= nobody() end
 function play.crossed_lines(_, me)
   local whose = ask(me.owner, "line-owner", {among = keepers(me.owner)})
   roll(die.net, whose, ask(me.owner, "line-die", {die = die.net, about = whose}))
