@@ -55,8 +55,8 @@ bool fits(const Parameter& parameter, const Sort& sort) {
   const Kind kind = sort.kind;
   switch (parameter.takes) {
     case Takes::number: return sort.whole();
-    case Takes::player: return sort.whole() && kind != Kind::set;
-    case Takes::set: return sort.whole() && kind != Kind::player;
+    case Takes::player: return sort.whole();
+    case Takes::set: return kind == Kind::set;
     case Takes::flag: return kind == Kind::flag;
     case Takes::handle:
       switch (parameter.tag) {
@@ -81,8 +81,8 @@ bool fits(const Parameter& parameter, const Sort& sort) {
     case Takes::card_field:
     case Takes::number_field:
     case Takes::action_of: return kind == Kind::text;
-    case Takes::holder: return (sort.whole() && kind != Kind::set) || one_of(kind, {Kind::place, Kind::card});
-    case Takes::subject: return (sort.whole() && kind != Kind::set) || kind == Kind::record;
+    case Takes::holder: return sort.whole() || one_of(kind, {Kind::place, Kind::card});
+    case Takes::subject: return sort.whole() || kind == Kind::record;
     case Takes::shown: return kind == Kind::card || (kind == Kind::zone && !sort.of_player);
     case Takes::faces: return sort.whole() || one_of(kind, {Kind::list, Kind::table});
     case Takes::cards: return (kind == Kind::zone && !sort.of_player) || one_of(kind, {Kind::list, Kind::table});

@@ -54,7 +54,8 @@ class CallChecks : public Inside {
     else if (given < needed && (given == 0 || !of_several(e.of.back())))
       blame("argument-count", e,
             name + " needs " + std::to_string(needed) + " arguments, found " + std::to_string(given) + form);
-    for (std::size_t i = 0; i < std::min(given, taken.size()); ++i) check_argument(e.of[i + 1], taken[i], name);
+    for (std::size_t i = 0; i < std::min(given, taken.size()); ++i)
+      check_argument(e.of[i + 1], settled(e, taken[i]), name);
     check_place(e, function, name);
     check_subject(e, function, name);
     if (name == "tell") check_told(e);
@@ -114,18 +115,19 @@ class CallChecks : public Inside {
   /// A blank for a player gets one.
   void check_named(const Expression& told, const std::string& blank) {
     const Sort sort = sorts_.of(told);
-    if (sort.known() && (!sort.whole() || sort.kind == Kind::set))
+    if (sort.known() && !sort.whole())
       blame("argument-kind", told, "the blank {" + blank + "} is for a player, but this is " + describe(sort));
   }
 
   /// Whose variable it is: what belongs to players needs a player, what belongs to the game has nobody.
   void check_subject(const Expression& e, const ApiFunction& function, const std::string& name) {
     const bool reads = name == "get", writes = name == "set";
-    if ((!reads && !writes) || e.of.size() < 2 || function.of_event || of_several(e.of.back())) return;
+    if ((!reads && !writes) || e.of.size() < 2 || function.of_event) return;
     const auto [table, id] = sorts_.constant(e.of[1]);
     const content::Record* variable = table == "variable" ? world_.read().find("variable", script::as_id(id)) : nullptr;
     if (!variable) return;
     if (writes && e.of.size() > 2) check_kept(e.of[2], *variable);
+    if (of_several(e.of.back())) return;
     const std::string of = variable->text("of");
     const std::size_t without = reads ? 2 : 3;
     const std::string form = name + "(variable." + id + (reads ? "" : ", value");
@@ -151,13 +153,45 @@ class CallChecks : public Inside {
           "variable '" + variable.id + "' has to be " + wanted(takes) + ", not " + describe(sort));
   }
 
+  /// What a parameter takes that depends on an argument before it, as far as that is written out.
+  Parameter settled(const Expression& e, const Parameter& parameter) const {
+    Parameter result = parameter;
+    const auto [table, name] = e.of.size() > 1 ? sorts_.constant(e.of[1]) : std::pair<std::string, std::string>();
+    switch (parameter.takes) {
+      case Takes::card_value:
+        if (e.of.size() < 3 || e.of[2].kind != ExpressionKind::text) return result;
+        if (e.of[2].text == script::kKindOfCard) return handle_of(script::Tag::card_kind, parameter.name);
+        for (const CardFieldDecl& field : world_.rules().card_fields)
+          if (script::in_lua(field.id) == e.of[2].text) return script::of_type(field.type, parameter.name);
+        return result;
+      case Takes::subject_of: {
+        const content::Record* const variable = world_.read().find("variable", script::as_id(name));
+        if (table != "variable" || !variable) return result;
+        const std::string of = variable->text("of");
+        if (of == "game") return result;  // check_subject()
+        result.takes = of == "player" ? Takes::player : of == "card" ? Takes::card : Takes::handle;
+        result.tag = script::Tag::record;
+        return result;
+      }
+      case Takes::owner_of: {
+        const content::Record* const die = world_.read().find("die", script::as_id(name));
+        if (table == "die" && die && die->text("of") != "game") result.takes = Takes::player;
+        return result;
+      }
+      case Takes::die_of:
+      case Takes::face_of: result.takes = Takes::number; return result;
+      default: return result;
+    }
+  }
+
   void check_argument(const Expression& argument, const Parameter& parameter, const std::string& name) {
     const Sort sort = sorts_.of(argument);
     if (!sort.known() || depends(parameter)) {
       if (parameter.takes < Takes::fields || !sort.known()) return;
     }
     if (sort.kind == Kind::nil && (parameter.optional || parameter.takes == Takes::nothing)) return;
-    if (parameter.takes == Takes::number && is_fraction(argument))
+    const Expression* const origin = sorts_.origin(argument);
+    if (parameter.takes == Takes::number && is_fraction(origin ? *origin : argument))
       return blame("fraction", argument,
                    "'" + std::string(parameter.name) + "' of " + name + " has to be whole" + kWhole);
     if (parameter.takes == Takes::number && argument.kind == ExpressionKind::number &&
@@ -234,6 +268,7 @@ class CallChecks : public Inside {
       const bool of_number = method.taken().size() > 0 && method.taken()[0].takes == Takes::number_of_event;
       check(e, method, of_value && of_number ? 1 : 0);
       if (of_number && !of_value) check_number(e, object);
+      if (e.text == "add" || e.text == "set") check_own_number(e, of_value);
       if (method.where == script::Where::deciding) check_undecided(e, object);
       return;
     }
@@ -263,6 +298,30 @@ class CallChecks : public Inside {
     if (std::find(numbers.begin(), numbers.end(), script::in_lua(name.of)) != numbers.end()) return;
     blame("misspelt-field", e.of[1],
           "event '" + object.events[0]->id + "' has no number '" + name.of + "'" + did_you_mean(name.of, numbers));
+  }
+
+  /// ev:add("n", -(ev.n // 2)): a handler reads the number as it was before any of them.
+  void check_own_number(const Expression& e, bool of_value) {
+    const std::size_t given = of_value ? 1 : 2;
+    if (e.of.size() <= given || (!of_value && e.of[1].kind != ExpressionKind::text)) return;
+    const std::string number = of_value ? "amount" : e.of[1].text;
+    if (!calculated_from(e.of[given], e.of[0], number)) return;
+    blame("calculates-own-number", e,
+          "'" + number + "' is read here as it was before other handlers changed it, so what they add is left out: " +
+              (of_value ? "v:multiply(1, 2)" : "ev:multiply(\"" + number + "\", 1, 2)") + " halves the result of all");
+  }
+
+  /// Whether an expression calculates with that field of the event, and with nothing that is called in between.
+  bool calculated_from(const Expression& e, const Expression& event, const std::string& number) const {
+    if (const Expression* const origin = sorts_.origin(e)) return calculated_from(*origin, event, number);
+    const bool opens =
+        e.kind == ExpressionKind::parentheses || e.kind == ExpressionKind::unary ||
+        (e.kind == ExpressionKind::binary && e.operation != lua::Operator::and_ && e.operation != lua::Operator::or_);
+    if (opens)
+      return std::any_of(e.of.begin(), e.of.end(),
+                         [&](const Expression& each) { return calculated_from(each, event, number); });
+    return e.kind == ExpressionKind::field && e.text == number && e.of[0].kind == ExpressionKind::local &&
+           e.of[0].variable == event.variable;
   }
 
   /// ev:decide("field", player)

@@ -65,7 +65,7 @@ class Loops : public Inside {
   /// for n = 1, players() do
   void check_bound(const Expression& bound) {
     const Sort sort = sorts_.of(bound);
-    if (!sort.known() || (sort.whole() && sort.kind != Kind::set)) return;
+    if (!sort.known() || sort.whole()) return;
     std::string meant;
     if (sort.kind == Kind::set) meant = ": write for p in each(set)";
     if (sort.kind == Kind::zone) meant = ": write for n = 1, count(zone)";

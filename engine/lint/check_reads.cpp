@@ -1,5 +1,6 @@
 // What scripts read and compare, and what their functions give back.
 #include <algorithm>
+#include <set>
 
 #include "content/names.hpp"
 #include "kernel/questions/kinds.hpp"
@@ -55,6 +56,10 @@ class StateReads : public Inside {
               describe(of) + " can't be changed: what lasts is a variable, as in set(variable.x, n)");
     }
     if (s.kind == Statement::Kind::return_ && hook() && directly_in_hook()) check_return(s);
+    if (s.kind == Statement::Kind::local_function) own_.insert(s.values[0].function);
+    if (s.kind == Statement::Kind::return_ && own_.contains(innermost()))
+      for (const Expression& value : s.values)
+        if (is_fraction(value)) blame("fraction", value, "numbers of the game are whole" + std::string(kWhole));
   }
 
  private:
@@ -134,18 +139,26 @@ class StateReads : public Inside {
     if (!a.known() || !b.known() || a.kind == Kind::nil || b.kind == Kind::nil) return true;
     if (a.whole() && b.whole()) return true;
     if (a.kind == Kind::record && b.kind == Kind::record) return a.of.empty() || b.of.empty() || a.of == b.of;
-    if (a.kind == Kind::zone && b.kind == Kind::zone) return true;
+    if (a.kind == Kind::zone && b.kind == Kind::zone) return a.of_one == b.of_one;
     return a.kind == b.kind;
   }
 
   void compare(const Expression& e) {
     const Sort a = sorts_.of(e.of[0]), b = sorts_.of(e.of[1]);
     const char* always = e.operation == Operator::equal ? "false" : "true";
+    if (e.of[0].kind == ExpressionKind::table || e.of[1].kind == ExpressionKind::table) {
+      const Sort& other = e.of[0].kind == ExpressionKind::table ? b : a;
+      return blame("compares-never-equal", e,
+                   "a new table equals nothing else: this is always " + std::string(always) +
+                       (other.kind == Kind::set ? "; the empty set is nobody()" : "; a list is empty if #list == 0"));
+    }
     if (!can_equal(a, b)) {
       const Sort& text = a.kind == Kind::text ? a : b;
       const Sort& other = a.kind == Kind::text ? b : a;
       std::string hint = meant_call(sorts_, e.of[0]) + meant_call(sorts_, e.of[1]);
       if (text.kind == Kind::text && !text.of.empty()) hint = meant_constant(other, text.of);
+      if (a.kind == Kind::zone && b.kind == Kind::zone)
+        hint = ": compare with zone." + (a.of_one ? a : b).of + ", and the player with the card's owner";
       return blame("compares-never-equal", e,
                    describe(a) + " and " + describe(b) + " are never equal: this is always " + always + hint);
     }
@@ -266,12 +279,15 @@ class StateReads : public Inside {
   const World& world_;
   LintReport& report_;
   Sorts sorts_;
+  std::set<std::int32_t> own_;  ///< functions that the script gives a name
 };
 
 }  // namespace
 
 bool is_fraction(const Expression& e) {
-  if (e.kind == ExpressionKind::parentheses) return is_fraction(e.of[0]);
+  if (e.kind == ExpressionKind::parentheses || e.operation == Operator::negate) return is_fraction(e.of[0]);
+  if (e.operation == Operator::add || e.operation == Operator::subtract || e.operation == Operator::multiply)
+    return is_fraction(e.of[0]) || is_fraction(e.of[1]);
   return e.kind == ExpressionKind::binary && e.operation == Operator::divide;
 }
 

@@ -19,6 +19,8 @@ void check_loops(const World& world, const ScriptText& script, LintReport& repor
 void check_conditions(const World& world, const ScriptText& script, LintReport& report);
 /// Fields that are not there, comparisons that never hold, what a function may not give back.
 void check_reads(const World& world, const ScriptText& script, LintReport& report);
+/// Variables that may name nobody, and arguments that are left out, where nil is an error.
+void check_nil(const World& world, const ScriptText& script, LintReport& report);
 /// Functions in tables of hooks: whether each can be reached, and is there once.
 void check_handlers(const World& world, LintReport& report);
 /// What is told of a word that names nothing, when no record is known: only globals and tables of hooks.
@@ -42,6 +44,8 @@ class Inside : public lua::Visitor {
   /// Whether this place lies in the hook's function itself, not in one within it.
   bool directly_in_hook() const { return !inside_.empty() && hooks_.contains(inside_.back().first); }
   bool loading() const { return inside_.empty(); }
+  /// The innermost function around this place, or -1.
+  std::int32_t innermost() const { return inside_.empty() ? -1 : inside_.back().first; }
   const ScriptText& script() const { return *script_; }
 
  private:
@@ -50,7 +54,7 @@ class Inside : public lua::Visitor {
   std::vector<std::pair<std::int32_t, const HookText*>> inside_;
 };
 
-/// Whether an expression divides by `/`, so that what comes of it may have a fraction.
+/// Returns true if an expression divides by `/` and doesn't round the result.
 bool is_fraction(const lua::Expression& e);
 inline constexpr const char* kWhole = ", and / gives fractions: write // to round down, or -(-a // b) to round up";
 

@@ -75,6 +75,7 @@ void check_with_names(const World& world, LintReport& report) {
     check_loops(world, *script, report);
     check_conditions(world, *script, report);
     check_reads(world, *script, report);
+    check_nil(world, *script, report);
   }
   check_handlers(world, report);
 }
@@ -140,6 +141,11 @@ std::vector<std::vector<std::string>> played_together(const PackFinder& finder, 
     sets.push_back(std::move(set));
   }
   return sets;
+}
+
+void check_each_and_all(const PackFinder& finder, const Target& target, LintReport& report) {
+  for (const std::string& id : target.packs) check(finder, {{id}, target.settings}, report);
+  if (report.errors() == 0) check(finder, target, report);
 }
 
 void check_each_and_together(const PackFinder& finder, const Target& target, LintReport& report) {

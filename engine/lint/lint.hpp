@@ -28,6 +28,9 @@ void check(const content::PackFinder& finder, const Target& target, LintReport& 
 std::vector<std::vector<std::string>> played_together(const content::PackFinder& finder,
                                                       std::span<const std::string> packs);
 
+/// Adds what can be said against the packs, each with what it requires, and then against the game of all of them.
+void check_each_and_all(const content::PackFinder& finder, const Target& target, LintReport& report);
+
 /// Adds what can be said against the packs, each with what it requires, and then those of one game together.
 void check_each_and_together(const content::PackFinder& finder, const Target& target, LintReport& report);
 

@@ -81,11 +81,21 @@ std::span<const LintRule> rules_of_scripts() {
       {"compares-never-equal", Severity::warning, "Two values are compared that can never be equal.",
        "Cards, zones, faces and kinds are handles, not texts: compare them with constants.", "c.kind == \"figurehead\"",
        "c.kind == card.figurehead"},
+      {"calculates-own-number", Severity::warning, "A handler calculates a change of a number from that number.",
+       "All handlers read a number as it was before any of them, so that their order makes no difference. ev:multiply "
+       "takes in what the others add, too.",
+       "function modify.rob.half(ev) ev:add(\"shells\", -(ev.shells // 2)) end",
+       "function modify.rob.half(ev) ev:multiply(\"shells\", 1, 2) end"},
       {"index-zero", Severity::warning, "A list is read at 0.", "Lists begin at 1.",
        "local first = cards(zone.hand(p))[0]", "local first = cards(zone.hand(p))[1]"},
       {"always-true", Severity::warning, "A condition always holds.",
        "In Lua only nil and false count as false: 0, an empty set and an empty list count as true.",
        "if amount(resource.coin, p) then ... end", "if amount(resource.coin, p) > 0 then ... end"},
+      {"maybe-nobody", Severity::warning, "A variable that may name nobody is used where a player is needed.",
+       "A variable of type seat without `start` names nobody until a script sets it: get gives nil, and the game would "
+       "fail. One that a step sets, and nothing puts back, is taken to be set.",
+       "move(1, resource.shell, place.bank, get(variable.captain))",
+       "local p = get(variable.captain)\nif p then move(1, resource.shell, place.bank, p) end"},
       {"wrong-return", Severity::error, "A function gives back what it may not.",
        "value gives a whole number; can, must and ending true or false; forbid nil or a text of the game; advice what "
        "fits its question; all others nothing.",

@@ -88,6 +88,7 @@ std::string describe(const Sort& sort) {
                                           "a function",
                                           "nothing"};
   std::string out = words[static_cast<std::size_t>(sort.kind)];
+  if (sort.of_one) out += " of one player";
   if (sort.kind == Kind::record && !sort.of.empty()) out += " of kind " + sort.of;
   if (sort.kind == Kind::text && !sort.of.empty()) out += " (\"" + sort.of + "\")";
   return out;

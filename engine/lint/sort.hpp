@@ -43,10 +43,11 @@ struct Sort {
   std::vector<const EventDecl*> events = {};      ///< of an event: which it may be; empty: any
   std::shared_ptr<const Sort> element = nullptr;  ///< of a list
   bool of_player = false;                         ///< a zone of each player, without saying whose
+  bool of_one = false;                            ///< the zone of one player: zone.hand(p)
 
   bool known() const { return kind != Kind::unknown; }
   /// Plain whole numbers in scripts, which can be compared and counted with.
-  bool whole() const { return kind == Kind::number || kind == Kind::player || kind == Kind::set || kind == Kind::face; }
+  bool whole() const { return kind == Kind::number || kind == Kind::player || kind == Kind::face; }
   /// Whether nothing lies in such a value: it has no fields, and nothing in brackets.
   bool single() const;
 };

@@ -53,7 +53,8 @@ Sort Sorts::asked(const Expression& call) const {
 }
 
 Sort Sorts::of_call(const Expression& call) const {
-  if (const auto [table, name] = constant(call.of[0]); table == "zone") return {.kind = Kind::zone, .of = name};
+  if (const auto [table, name] = constant(call.of[0]); table == "zone")
+    return {.kind = Kind::zone, .of = name, .of_one = true};
   const script::ApiFunction* function = called(call);
   if (!function) {
     if (call.of[0].kind == ExpressionKind::field && call.of[0].of[0].kind == ExpressionKind::global &&

@@ -1,0 +1,260 @@
+// Values that are nil where something is needed: variables that name nobody, and arguments that a call of the script's
+// own function leaves out. A value that the function tests anywhere counts as looked at.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "lint/check_scripts.hpp"
+#include "script/handle_code.hpp"
+
+namespace rules::lint {
+namespace {
+
+using lua::Expression;
+using lua::Operator;
+using lua::Statement;
+using script::Takes;
+using ExpressionKind = Expression::Kind;
+
+const Expression& inside_parentheses(const Expression& e) {
+  return e.kind == ExpressionKind::parentheses ? inside_parentheses(e.of[0]) : e;
+}
+
+/// Collects what a script tests: locals, and variables of the game in each of its outermost functions.
+class Tested : public lua::Visitor {
+ public:
+  explicit Tested(const Sorts& sorts) : sorts_(sorts) {}
+
+  void statement(const Statement& s) {
+    if (s.kind == Statement::Kind::while_ || s.kind == Statement::Kind::repeat || s.kind == Statement::Kind::branch)
+      for (const Expression& condition : s.values) add(condition);
+  }
+  void expression(const Expression& e) {
+    if (e.kind == ExpressionKind::unary && e.operation == Operator::not_) add(e.of[0]);
+    if (e.kind != ExpressionKind::binary) return;
+    const bool equality = e.operation == Operator::equal || e.operation == Operator::unequal;
+    if (equality || e.operation == Operator::and_ || e.operation == Operator::or_) add(e.of[0]);
+    if (equality) add(e.of[1]);
+  }
+  void function(std::int32_t nth) { around_.push_back(nth); }
+  void end_function(std::int32_t) { around_.pop_back(); }
+
+  bool has(std::int32_t local) const { return locals_.contains(local); }
+  bool has(std::int32_t function, const std::string& variable) const {
+    return variables_.contains({function, variable});
+  }
+
+ private:
+  void add(const Expression& condition) {
+    const Expression& e = inside_parentheses(condition);
+    if (e.kind == ExpressionKind::local) locals_.insert(e.variable);
+    const std::string variable = variable_read(sorts_, e);
+    if (!variable.empty() && !around_.empty()) variables_.insert({around_.front(), variable});
+  }
+
+ public:
+  /// The name of the variable that this is a `get` of, or "".
+  static std::string variable_read(const Sorts& sorts, const Expression& e) {
+    const script::ApiFunction* const function = sorts.called(e);
+    if (!function || std::string_view(function->name) != "get" || e.of.size() < 2) return "";
+    const auto [table, name] = sorts.constant(e.of[1]);
+    return table == "variable" ? name : "";
+  }
+
+ private:
+  const Sorts& sorts_;
+  std::vector<std::int32_t> around_;
+  std::set<std::int32_t> locals_;
+  std::set<std::pair<std::int32_t, std::string>> variables_;
+};
+
+/// Collects the locals that are used where nil is an error.
+class Needed : public lua::Visitor {
+ public:
+  explicit Needed(const Sorts& sorts) : sorts_(sorts) {}
+
+  void statement(const Statement& s) {
+    if (s.kind == Statement::Kind::count)
+      for (const Expression& bound : s.values) add(bound);
+  }
+  void expression(const Expression& e) {
+    switch (e.kind) {
+      case ExpressionKind::field:
+      case ExpressionKind::index:
+      case ExpressionKind::method: return add(e.of[0]);
+      case ExpressionKind::unary:
+        if (e.operation != Operator::not_) add(e.of[0]);
+        return;
+      case ExpressionKind::binary:
+        if (e.operation == Operator::and_ || e.operation == Operator::or_ || e.operation == Operator::equal ||
+            e.operation == Operator::unequal)
+          return;
+        for (const Expression& each : e.of) add(each);
+        return;
+      case ExpressionKind::call: return add_arguments(e);
+      default: return;
+    }
+  }
+
+  bool has(std::int32_t local) const { return locals_.contains(local); }
+
+ private:
+  void add(const Expression& e) {
+    if (const Expression& used = inside_parentheses(e); used.kind == ExpressionKind::local)
+      locals_.insert(used.variable);
+  }
+  void add_arguments(const Expression& call) {
+    if (!sorts_.constant(call.of[0]).first.empty() && call.of.size() > 1) return add(call.of[1]);  // zone.hand(p)
+    const script::ApiFunction* const function = sorts_.called(call);
+    if (!function) return;
+    const auto taken = function->taken();
+    for (std::size_t i = 0; i + 1 < call.of.size() && i < taken.size(); ++i)
+      if (!script::may_be_left_out(taken[i]) && !depends(taken[i]) && taken[i].takes < Takes::fields)
+        add(call.of[i + 1]);
+  }
+
+  const Sorts& sorts_;
+  std::set<std::int32_t> locals_;
+};
+
+/// Seat variables that may name nobody when a script reads them: without a `start`, unless a step sets them and nothing
+/// puts them back.
+std::set<std::string> maybe_nobody(const World& world) {
+  struct Writes : Inside {
+    Writes(const World& of, const ScriptText& text) : Inside(text), sorts(of, text) {}
+    void expression(const Expression& e) {
+      const script::ApiFunction* const function = sorts.called(e);
+      if (!function || std::string_view(function->name) != "set" || e.of.size() < 3) return;
+      const auto [table, name] = sorts.constant(e.of[1]);
+      if (table != "variable") return;
+      if (e.of[2].kind == ExpressionKind::nil) cleared.insert(name);
+      else if (hook() && hook()->table == "step") given.insert(name);
+    }
+    Sorts sorts;
+    std::set<std::string> cleared, given;
+  };
+  std::set<std::string> cleared, given, out;
+  for (const auto& script : world.scripts) {
+    Writes writes(world, *script);
+    lua::walk(script->tree, script->tree.body(), writes);
+    cleared.merge(writes.cleared);
+    given.merge(writes.given);
+  }
+  for (const content::Record* variable : world.read().of_kind("variable")) {
+    const std::string name = script::in_lua(variable->id);
+    if (variable->text("type") != "seat" || variable->number("start", -1) >= 0) continue;
+    const bool stays = variable->text("until") == "game" && !cleared.contains(name);
+    if (!stays || !given.contains(name)) out.insert(name);
+  }
+  return out;
+}
+
+class Nil : public Inside {
+ public:
+  Nil(const World& world, const ScriptText& script, LintReport& report)
+      : Inside(script),
+        world_(world),
+        report_(report),
+        sorts_(world, script),
+        nobody_(maybe_nobody(world)),
+        tested_(sorts_),
+        needed_(sorts_) {
+    lua::walk(script.tree, script.tree.body(), tested_);
+    lua::walk(script.tree, script.tree.body(), needed_);
+  }
+
+  void function(std::int32_t nth) {
+    around_.push_back(nth);
+    Inside::function(nth);
+  }
+  void end_function(std::int32_t nth) {
+    around_.pop_back();
+    Inside::end_function(nth);
+  }
+
+  void statement(const Statement& s) {
+    const bool local = s.kind == Statement::Kind::local || s.kind == Statement::Kind::local_function;
+    for (std::size_t i = 0; local && i < std::min(s.variables.size(), s.values.size()); ++i)
+      if (s.values[i].kind == ExpressionKind::function && script().tree.variable(s.variables[i]).assignments.empty())
+        own_[s.variables[i]] = s.values[i].function;
+  }
+
+  void expression(const Expression& e) {
+    if (e.kind != ExpressionKind::call) return;
+    if (!sorts_.constant(e.of[0]).first.empty() && e.of.size() == 2)
+      return check_player(e.of[1], "zone." + sorts_.constant(e.of[0]).second);
+    if (const script::ApiFunction* const function = sorts_.called(e)) return check_players(e, *function);
+    if (const auto own = own_.find(e.of[0].variable); e.of[0].kind == ExpressionKind::local && own != own_.end())
+      check_given(e, script().tree.function(own->second));
+  }
+
+ private:
+  void blame(const char* rule, const Expression& at, std::string message) {
+    report_.add(rule, script().path, script().mark(at.place), std::move(message));
+  }
+
+  void check_players(const Expression& e, const script::ApiFunction& function) {
+    const auto taken = function.taken();
+    for (std::size_t i = 0; i + 1 < e.of.size() && i < taken.size(); ++i) {
+      const Takes takes = taken[i].takes;
+      const bool player = takes == Takes::player || takes == Takes::holder || takes == Takes::subject ||
+                          takes == Takes::owner_of ||
+                          (takes == Takes::subject_of && !script::may_be_left_out(taken[i]));
+      if (player && !taken[i].optional) check_player(e.of[i + 1], function.name);
+    }
+    if (std::string_view(function.name) != "resolve" || e.of.size() < 3 || e.of[1].kind != ExpressionKind::text) return;
+    const EventDecl* const event = world_.event(e.of[1].text);
+    for (const Expression& item : e.of[2].of)
+      for (const FieldDecl& field : event ? event->fields : std::vector<FieldDecl>())
+        if (item.kind == ExpressionKind::named_item && script::in_lua(field.id) == item.text &&
+            field.type == Type::seat && !field.ask && !field.starts)
+          check_player(item.of[0], "event '" + event->id + "'");
+  }
+
+  /// What has to be a player is a variable that may name nobody.
+  void check_player(const Expression& argument, const std::string& what) {
+    const Expression& e = inside_parentheses(argument);
+    if (e.kind == ExpressionKind::local && tested_.has(e.variable)) return;
+    const Expression* const origin = sorts_.origin(e);
+    const std::string variable = Tested::variable_read(sorts_, origin ? *origin : e);
+    if (!nobody_.contains(variable) || around_.empty() || tested_.has(around_.front(), variable)) return;
+    blame("maybe-nobody", argument,
+          what + " needs a player, and variable." + variable +
+              " may name nobody: test it first, as in `local p = get(...) if p then ... end`, or give it a `start`");
+  }
+
+  /// Arguments that a call of the script's own function leaves out.
+  void check_given(const Expression& e, const lua::Function& function) {
+    const std::size_t given = e.of.size() - 1;
+    const ExpressionKind last = e.of.back().kind;
+    const bool several = given > 0 && (last == ExpressionKind::call || last == ExpressionKind::method ||
+                                       last == ExpressionKind::varargs);
+    if (several || function.varargs) return;
+    for (std::size_t i = given; i < function.parameters.size(); ++i) {
+      const std::int32_t parameter = function.parameters[i];
+      const lua::Variable& declared = script().tree.variable(parameter);
+      if (!needed_.has(parameter) || tested_.has(parameter) || !declared.assignments.empty()) continue;
+      return blame("argument-count", e,
+                   "'" + e.of[0].text + "' needs " + std::to_string(i + 1) + " arguments, found " +
+                       std::to_string(given) + ": its '" + declared.name + "' is nil then, and it can't be");
+    }
+  }
+
+  const World& world_;
+  LintReport& report_;
+  Sorts sorts_;
+  std::set<std::string> nobody_;
+  Tested tested_;
+  Needed needed_;
+  std::map<std::int32_t, std::int32_t> own_;  ///< the functions of the script, by their locals
+  std::vector<std::int32_t> around_;
+};
+
+}  // namespace
+
+void check_nil(const World& world, const ScriptText& script, LintReport& report) {
+  Nil nil(world, script, report);
+  lua::walk(script.tree, script.tree.body(), nil);
+}
+
+}  // namespace rules::lint
