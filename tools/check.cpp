@@ -207,8 +207,9 @@ int check(CheckOptions& options, const Command& command) {
   report.add(lint::Severity::error, found.list());
   report.add(lint::Severity::error, finder.set_aside());
   const bool only_files = !files.empty() && options.packs.empty() && options.common.with.empty();
+  const bool selected = options.packs.empty() && !options.common.with.empty();
   const std::vector<std::string> packs = only_files ? std::vector<std::string>() : chosen_packs(options, finder);
-  lint::check_each_and_together(finder, {packs, options.common.set}, report);
+  (selected ? lint::check_each_and_all : lint::check_each_and_together)(finder, {packs, options.common.set}, report);
   check_files(options, finder, packs, files, report);
   std::vector<Played> played;
   if (options.games > 0 && report.errors() == 0) played = play_games(options, finder, packs);

@@ -72,14 +72,24 @@ Ids reasons_of(std::span<const content::PackFiles> packs, const Texts& texts, co
   return reasons;
 }
 
+/// What is wrong with these packs when a game is made of them, as all programs make it.
+std::vector<content::Problem> faults_of(const content::PackFinder& finder, content::Selection selection) {
+  if (selection.players == 0) {
+    content::Problems ignored;
+    selection.players = content::common_players(finder.select(selection.packs, ignored)).min;
+  }
+  const content::Inspection inspection = content::inspect(finder, selection);
+  std::vector<content::Problem> faults = inspection.problems.list();
+  if (inspection.script_fault) faults.push_back(*inspection.script_fault);
+  return faults;
+}
+
 /// What would make them go together.
-Ids mends_of(const content::PackFinder& finder, const Ids& wanted, int players, const Compatibility& compatibility,
+Ids mends_of(const content::PackFinder& finder, const content::Selection& selection, const Compatibility& compatibility,
              const Texts& texts, const CallPack& called) {
-  const auto fits = [&](const Ids& ids) {
-    content::Problems faults;
-    const auto chosen = finder.select(ids, faults);
-    return faults.empty() && (players == 0 || content::players_fault(finder, chosen, players).empty());
-  };
+  const Ids& wanted = selection.packs;
+  const int players = selection.players;
+  const auto fits = [&](const Ids& ids) { return faults_of(finder, {.packs = ids, .players = players}).empty(); };
   Ids mends;
   for (const auto& [id, range] : compatibility.wider)
     if (players >= range.min && players <= range.max)
@@ -94,26 +104,27 @@ Ids mends_of(const content::PackFinder& finder, const Ids& wanted, int players, 
 
 }  // namespace
 
-Compatibility compatibility_of(const content::PackFinder& finder, const Ids& wanted, int players, const Texts& texts,
-                               const CallPack& called) {
+Compatibility compatibility_of(const content::PackFinder& finder, const content::Selection& selection,
+                               const Texts& texts, const CallPack& called) {
   Compatibility out;
   content::Problems problems;
-  const auto packs = finder.select(wanted, problems);
+  const auto packs = finder.select(selection.packs, problems);
   for (const auto& pack : packs) out.packs.push_back(pack.manifest.id);
   out.players = content::common_players(packs);
   out.reasons = reasons_of(packs, texts, called);
-  if (out.reasons.empty()) {
-    out.at_fault = !problems.empty();
-    for (const content::Problem& problem : problems.list())
-      out.reasons.push_back(problem.said.empty() ? problem.message : texts(problem.said));
-  }
-  if (out.reasons.empty()) {
-    out.wider = widened_by(finder, wanted);
+  const int players = selection.players;
+  if (out.reasons.empty() && problems.empty()) {
+    out.wider = widened_by(finder, selection.packs);
     if (players != 0 && (players < out.players.min || players > out.players.max))
       out.reasons.push_back(
           texts("packs.not-so-many", {{"players", in_words(out.players, texts)}, {"n", std::to_string(players)}}));
   }
-  if (!out.reasons.empty()) out.mends = mends_of(finder, wanted, players, out, texts, called);
+  if (out.reasons.empty()) {
+    for (const content::Problem& problem : faults_of(finder, selection))
+      out.reasons.push_back(problem.said.empty() ? problem.message : texts(problem.said));
+    out.at_fault = !out.reasons.empty();
+  }
+  if (!out.reasons.empty()) out.mends = mends_of(finder, selection, out, texts, called);
   return out;
 }
 

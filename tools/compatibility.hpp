@@ -1,12 +1,12 @@
-// Whether packs can be played together, why not, and what would mend it, in the language of who reads it. Everything is
-// read from their manifests; what only authors of packs can mend is said in English.
+// Whether packs can be played together, why not, and what would make them fit, in the reader's language. A game is
+// linked of them, as by every program that plays; what only authors of packs can fix is said in English.
 #pragma once
 #include <functional>
 #include <map>
 #include <string>
 #include <vector>
 
-#include "content/pack_finder.hpp"
+#include "content/linked.hpp"
 #include "texts.hpp"
 
 namespace tools {
@@ -32,9 +32,9 @@ struct Compatibility {
 /// What somebody calls a pack.
 using CallPack = std::function<std::string(const std::string& id)>;
 
-/// Whether packs go together for a number of players (0: for any).
+/// Returns whether packs go together, with these settings, for a number of players (0: for any).
 Compatibility compatibility_of(
-    const rules::content::PackFinder& finder, const std::vector<std::string>& wanted, int players, const Texts& texts,
+    const rules::content::PackFinder& finder, const rules::content::Selection& selection, const Texts& texts,
     const CallPack& called = [](const std::string& id) { return id; });
 
 }  // namespace tools

@@ -249,7 +249,7 @@ int list_packs(PacksOptions& options, const Command& command) {
   const bool selected = !options.common.with.empty() || options.players > 0;
   const Texts& texts = command.texts();
   const Compatibility compatibility =
-      selected ? compatibility_of(finder, wanted, options.players, texts) : Compatibility{};
+      selected ? compatibility_of(finder, {.packs = wanted, .players = options.players}, texts) : Compatibility{};
   const Described judged = describe(compatibility, texts);
   if (selected && !options.common.json) {
     std::cout << judged.text;

@@ -621,6 +621,28 @@ expect 3 "it goes without cowboys" packs --with loner,cowboys "${loner[@]}"
 expect 3 "it goes without loner" packs --with loner,cowboys "${loner[@]}"
 expect 0 "go together" packs --with loner,indians "${loner[@]}"
 
+# One function decides whether packs go together, whatever is done with them.
+# apart TEXT OPTION...: check, packs, simulate and play refuse this selection, and say why.
+apart() {
+  local text=$1
+  shift
+  expect 3 "$text" check "$@"
+  expect 3 "$text" packs "$@"
+  expect 3 "$text" simulate --games 1 "$@"
+  expect 3 "$text" play --seats random,random "$@"
+}
+apart "loner" --with loner,cowboys "${loner[@]}"
+pack rich 'function after.mine_exploit.x(ev) end'
+printf 'patch:\n  - {in: base.card.wanted, set: {copies: 3}}\n' >"$folder/rich/patch.yaml"
+pack poor 'function after.mine_exploit.y(ev) end'
+printf 'patch:\n  - {in: base.card.wanted, set: {copies: 1}}\n' >"$folder/poor/patch.yaml"
+apart "copies" --with rich,poor --pack-path "$folder/rich" --pack-path "$folder/poor"
+pack twin 'function after.mine_exploit.x(ev) end'
+printf 'place: {cellar: {}}\n' >"$folder/twin/places.yaml"
+pack double 'function after.mine_exploit.y(ev) end'
+printf 'place: {cellar: {}}\n' >"$folder/double/places.yaml"
+apart "cellar" --with twin,double --pack-path "$folder/twin" --pack-path "$folder/double"
+
 pack one 'function after.mine_exploit.x(ev) end'
 pack two 'function after.mine_exploit.y(ev) end'
 pairs=(--pack-path "$folder/one" --pack-path "$folder/two")
