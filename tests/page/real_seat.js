@@ -82,6 +82,32 @@ async function cannotBegin(browser, address) {
   await page.context().close();
 }
 
+/** A pack changes the default of an option of another: it is shown, and can be chosen back. */
+async function patchedDefault(browser, address) {
+  const page = await open(browser);
+  await page.goto(address);
+  await page.locator('[data-pack="wild-west"]').check();
+  await page.locator(".house-rules summary").click();
+  const money = page.locator('[data-option="base.stagecoach-dollars"]');
+  const shows = (value) =>
+    page.waitForFunction(
+      (wanted) => document.querySelector('[data-option="base.stagecoach-dollars"]')?.value === wanted,
+      value,
+    );
+  const sent = async (value) => {
+    const request = page.waitForRequest((each) => each.url().includes("/api/check"));
+    await money.fill(value);
+    return JSON.parse((await request).postData()).options["base.stagecoach-dollars"];
+  };
+  await shows("2");
+  check("a patched default can be changed to the default of the pack that it is of", (await sent("0")) === "0");
+  check("a patched default can be chosen back", (await sent("2")) === "2");
+  await page.locator('[data-pack="wild-west"]').uncheck();
+  await page.locator('[data-pack="wild-west"]').check();
+  await shows("2");
+  await page.context().close();
+}
+
 async function bots(browser, address) {
   const links = await openTable(browser, address, { seats: ["Anna", null, null] });
   const page = await sit(await open(browser), links.seats[0]);
@@ -92,6 +118,7 @@ async function bots(browser, address) {
 
 export async function realSeat(browser, server) {
   await cannotBegin(browser, server.address);
+  await patchedDefault(browser, server.address);
   await bots(browser, server.address);
   const links = await openTable(browser, server.address, { seats: ["Anna", "Ben"] });
   const pages = [await sit(await open(browser), links.seats[0]), await sit(await open(browser), links.seats[1])];

@@ -617,7 +617,10 @@ def a_selection_is_refused_with_what_mends_it():
         same(
             "six play base", (checked["fine"], "Wild West" in json.dumps(checked["problems"][0]["mend"])), (False, True)
         )
-        same("with more", server.ask("POST", "/api/check", {"packs": ["wild-west"], "seats": seats})[2]["fine"], True)
+        wider = server.ask("POST", "/api/check", {"packs": ["wild-west"], "seats": seats})[2]
+        same("with more", wider["fine"], True)
+        same("a default of base", checked["defaults"]["base.stagecoach-dollars"], "0")
+        same("a default that a pack patches", wider["defaults"]["base.stagecoach-dollars"], "2")
         same(
             "an option",
             server.ask("POST", "/api/check", {"options": {"base.mine-nuggets": "a lot"}, "seats": seats[:3]})[2][

@@ -194,15 +194,28 @@ Ids Catalogue::option_problems(const Choice& choice, const Asker& asker) const {
   return problems;
 }
 
+Json Catalogue::defaults(const Choice& choice) const {
+  content::Problems ignored;  // check() tells them
+  const content::Library library = content::load_library(finder_.select(packs_of(choice), ignored), {}, ignored);
+  Json defaults = Json::object();
+  for (const content::OptionValue& option : library.options())
+    defaults[option.pack + "." + option.decl.name] = option.value;
+  return defaults;
+}
+
 Json Catalogue::check(const Choice& choice, const Asker& asker) {
-  const int players = static_cast<int>(choice.kinds.size());
+  const Ids wrong_options = option_problems(choice, asker);
   const tools::Compatibility compatibility = tools::compatibility_of(
-      finder_, packs_of(choice), players, asker.texts,
-      [&](const std::string& pack) { return text(pack, asker.language, "pack." + pack + ".name", pack); });
+      finder_,
+      {.packs = packs_of(choice),
+       .settings = wrong_options.empty() ? settings_of(choice) : Ids(),
+       .players = static_cast<int>(choice.kinds.size()),
+       .paths = false},
+      asker.texts, [&](const std::string& pack) { return text(pack, asker.language, "pack." + pack + ".name", pack); });
   Ids reasons = compatibility.reasons;
   if (compatibility.at_fault)
     for (std::string& reason : reasons) reason = asker.text({"unplayable", {{"what", reason}}});
-  if (reasons.empty()) reasons = option_problems(choice, asker);
+  if (reasons.empty()) reasons = wrong_options;
   reasons.resize(std::min(reasons.size(), kMostProblems));
   Json problems = Json::array();
   for (const std::string& reason : reasons) problems.push_back({{"text", content::printable_line(reason)}});
@@ -212,6 +225,7 @@ Json Catalogue::check(const Choice& choice, const Asker& asker) {
     if (Json problem = beginning_problem(choice, asker); !problem.is_null()) problems.push_back(std::move(problem));
   return {{"fine", problems.empty()},
           {"problems", std::move(problems)},
+          {"defaults", defaults(choice)},
           {"players", {{"least", compatibility.players.min}, {"most", compatibility.players.max}}}};
 }
 

@@ -69,6 +69,8 @@ class Catalogue {
   TableConfig configure_at_scenario(const Choice& choice);
   /// The scenarios beside these packs, as guests may know them.
   std::vector<rules::book::Example> examples_of(const std::vector<rules::content::PackFiles>& packs) const;
+  /// Returns what each option is if nobody chooses it, by its id: packs may patch the options of others.
+  nlohmann::ordered_json defaults(const Choice& choice) const;
   std::vector<std::string> packs_of(const Choice& choice) const;
   std::vector<std::string> settings_of(const Choice& choice) const;
   std::shared_ptr<const rules::content::Linked> linked(const std::vector<std::string>& packs,

@@ -40,6 +40,8 @@ export type Checked = {
   fine: boolean;
   problems: { text: string; mend?: string }[];
   players?: { least: number; most: number };
+  /** The options of the chosen packs, if nobody sets them: a pack may change the defaults of another. */
+  defaults?: Record<string, string>;
 };
 export type NewTable = Wanted & { windows: string; hints: boolean; language: string; name: string };
 export type Created = { table: string; links: { seat: number; url: string }[]; spectator: string };

@@ -148,7 +148,9 @@ export function NewTableForm({ choices, onCreated }: Props) {
           {t("lobby.hints")}
         </label>
         <Options
-          options={choices.options.filter((option) => packs.includes(option.pack))}
+          options={choices.options
+            .filter((option) => packs.includes(option.pack))
+            .map((option) => ({ ...option, default: checked?.defaults?.[option.id] ?? option.default }))}
           packs={choices.packs}
           values={options}
           onChange={setOptions}

@@ -51,10 +51,6 @@ function Input({ option, value, onValue }: InputProps) {
 export function Options({ options, packs, values, onChange }: Props) {
   if (options.length === 0) return null;
   const changed = options.filter((option) => (values[option.id] ?? option.default) !== option.default).length;
-  const set = (option: GameOption, value: string) => {
-    const { [option.id]: _, ...rest } = values;
-    onChange(value === option.default ? rest : { ...rest, [option.id]: value });
-  };
   return (
     <details class="house-rules">
       <summary>
@@ -75,7 +71,7 @@ export function Options({ options, packs, values, onChange }: Props) {
                   <Input
                     option={option}
                     value={values[option.id] ?? option.default}
-                    onValue={(value) => set(option, value)}
+                    onValue={(value) => onChange({ ...values, [option.id]: value })}
                   />
                   <b>{option.name}</b>
                 </label>
