@@ -244,7 +244,7 @@ def undo_at_one_server(server):
     """An undo at another table, which waits a second for servers that have nobody there. After that second a server
     that has somebody to ask is still waited for."""
     players = sit(server, *server.open(["open"] * 2, windows="users", options=short))
-    play_up_to(players, 4)
+    play_up_to(players, 7)
     one, two = players
     one.socket.say(type="undo")
     two.socket.say(type="consent", undo=heard(two.socket, "undo-asked")["id"], agree=True)
