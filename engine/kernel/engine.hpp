@@ -195,8 +195,9 @@ class Engine : public Turns {
   bool vain(const Frame& frame);
 
   // ---- playing cards (windows.cpp)
-  /// Opens a window of the event; returns when all have passed in a row, or the event is cancelled or `waits`.
-  void window(Frame& frame, const WindowDecl& window);
+  /// Opens a window of the event, until all have passed in a row or the event is cancelled. Returns false if an answer
+  /// is pending: the event's outcome is `waits` then.
+  [[nodiscard]] bool window(Frame& frame, const WindowDecl& window);
   /// A player plays a card on an event. The card lies in `playing` meanwhile, then goes where its deck's cards go.
   Outcome play(Frame& target, Card card, FunctionId effect, Area from);
   Copying can_copy(Seat seat, Card card);
@@ -272,10 +273,11 @@ class Engine : public Turns {
   /// Whether a function of a card says yes to the event.
   bool says(FunctionId function, Frame& frame, Card card);
   /// Asks these seats in turn what they play; to those suspected the window opens even if they can play nothing.
-  [[gnu::noinline]] void go_round(Frame& frame, const WindowDecl& window, SeatSet seats, SeatSet suspected);
+  /// Returns false as window() does.
+  [[nodiscard, gnu::noinline]] bool go_round(Frame& frame, const WindowDecl& window, SeatSet seats, SeatSet suspected);
   [[nodiscard]] Outcome try_play(Frame& target, Card card, FunctionId effect, Area from);
-  /// If one of them waits, so does the event.
-  [[gnu::noinline]] void run_handlers(Frame& frame, Stage stage);
+  /// Calls the handlers of a stage. Returns false if an answer is pending: the event's outcome is `waits` then.
+  [[nodiscard, gnu::noinline]] bool run_handlers(Frame& frame, Stage stage);
   std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes);
   /// The same for any value, whatever it adds.
   [[gnu::noinline]] std::int64_t compute_any(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument,

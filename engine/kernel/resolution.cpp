@@ -13,21 +13,25 @@
 namespace rules {
 namespace {
 
-/// Calls one of these handlers of an event. If it waits, so does the event.
-void run_handler(Engine& engine, Frame& frame, const std::vector<HandlerDecl>& handlers, std::size_t nth) {
+/// Calls one of these handlers of an event, for each card that it is of. Returns false if an answer is pending: the
+/// event's outcome is `waits` then.
+[[nodiscard]] bool run_handler(Engine& engine, Frame& frame, const std::vector<HandlerDecl>& handlers,
+                               std::size_t nth) {
   frame.handler = static_cast<std::int32_t>(nth);
   each_copy(engine, frame, handlers[nth], [&](Card card) {
     if (frame.outcome != Outcome::waits && !engine.scripts().act(handlers[nth].function, frame, card))
       frame.outcome = Outcome::waits;
   });
+  return frame.outcome != Outcome::waits;
 }
 
 }  // namespace
 
-void Engine::run_handlers(Frame& frame, Stage stage) {
+bool Engine::run_handlers(Frame& frame, Stage stage) {
   const auto& handlers = rules_->events[frame.shape].handlers[static_cast<int>(stage)];
-  for (std::size_t h = 0; h < handlers.size() && frame.outcome != Outcome::waits; ++h)
-    if (concerns(handlers[h], frame)) run_handler(*this, frame, handlers, h);  // mostly it doesn't
+  for (std::size_t h = 0; h < handlers.size(); ++h)
+    if (concerns(handlers[h], frame) && !run_handler(*this, frame, handlers, h)) return false;  // mostly it doesn't
+  return true;
 }
 
 bool Engine::prevent(Frame& frame) {
@@ -39,8 +43,7 @@ bool Engine::prevent(Frame& frame) {
     for (const Frame* f = frame.instead_of; f; f = f->instead_of)
       used |= f->shape == frame.shape && f->replaced_by == static_cast<std::int32_t>(h);
     if (used) continue;
-    run_handler(*this, frame, handlers, h);
-    if (frame.outcome == Outcome::waits) return true;
+    if (!run_handler(*this, frame, handlers, h)) return true;
   }
   if (frame.proposal_count == 0) return false;
   std::int32_t chosen = 0;
@@ -112,8 +115,8 @@ void Engine::attempt(Frame& frame, const EventDecl& decl) {
   else act(frame, decl);
   if (frame.outcome != Outcome::done) return;
   frame.stage = Stage::after;
-  if (this->stages(frame.shape) & kFollows) run_handlers(frame, Stage::after);
-  if (this->stages(frame.shape) & kAnswersLate) window(frame, decl.afterwards);
+  if (this->stages(frame.shape) & kFollows && !run_handlers(frame, Stage::after)) return;
+  if (this->stages(frame.shape) & kAnswersLate) static_cast<void>(window(frame, decl.afterwards));  // nothing follows
 }
 
 Outcome Engine::try_resolve(Frame& frame) {
@@ -192,10 +195,10 @@ bool Engine::fill(Frame& frame, const EventDecl& decl) {
 
 bool Engine::prepare(Frame& frame, const EventDecl& decl) {
   frame.stage = Stage::answer;
-  if (stages(frame.shape) & kAnswers) window(frame, decl.before);
+  if (stages(frame.shape) & kAnswers && !window(frame, decl.before)) return false;
   if (frame.outcome != Outcome::pending) return false;
   frame.begin_modify();
-  if (stages(frame.shape) & kModifies) run_handlers(frame, Stage::modify);
+  if (stages(frame.shape) & kModifies && !run_handlers(frame, Stage::modify)) return false;
   if (decl.stages & kLimits && short_of_least(frame)) frame.outcome = Outcome::void_;
   return frame.outcome == Outcome::pending;
 }

@@ -116,13 +116,13 @@ Outcome Engine::play(Frame& target, Card card, FunctionId effect, Area from) {
   return outcome;
 }
 
-void Engine::window(Frame& frame, const WindowDecl& window) {
+bool Engine::window(Frame& frame, const WindowDecl& window) {
   const SeatSet suspected = rules_->events[frame.shape].always ? suspects(*this, frame, window) : SeatSet{};
-  if (const SeatSet seats{suspected.bits | holders(*this, frame, window).bits}; !seats.empty())
-    go_round(frame, window, seats, suspected);  // mostly nobody
+  const SeatSet seats{suspected.bits | holders(*this, frame, window).bits};
+  return seats.empty() || go_round(frame, window, seats, suspected);  // mostly nobody
 }
 
-void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, SeatSet suspected) {
+bool Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, SeatSet suspected) {
   const EventDecl& decl = rules_->events[frame.shape];
   std::int32_t at = decl.actor >= 0 ? frame.fields[static_cast<std::size_t>(decl.actor)] : -1;
   if (at < 0 && decl.windows_from) at = read().variable(decl.windows_from);
@@ -153,21 +153,22 @@ void Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
                                   : choose_play(*this, frame, seat, {options.data(), count});
     if (!chosen) {
       frame.outcome = Outcome::waits;
-      return;
+      return false;
     }
     if (*chosen == count) continue;
     const Playable& playable = options[*chosen];
     if (try_play(frame, playable.card, playable.play->effect, playable.play->from) == Outcome::waits) {
       frame.outcome = Outcome::waits;
-      return;
+      return false;
     }
     passes = 0;
     if (must >= 0) forced.push_back(playable.card);
-    if (must >= 0 && decl.only_card >= 0) return;  // what had to be played was all that could
+    if (must >= 0 && decl.only_card >= 0) return true;  // what had to be played was all that could
     suspected =
         decl.always ? suspects(*this, frame, window) : SeatSet{};  // what was played may have put a card into a hand
     seats = {suspected.bits | holders(*this, frame, window).bits};
   }
+  return true;
 }
 
 Outcome Engine::try_play(Frame& target, Card card, FunctionId effect, Area from) {
