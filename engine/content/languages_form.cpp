@@ -17,6 +17,7 @@ Fields of_event() {
           about(),
           text("log", "What the log says when it happens. Its fields fill blanks: {player}; {got}: how many moved."),
           text("again", "What the log says instead each further time that it happens because of `again`."),
+          text("against", "Of card-play: what the log says instead when the card has a target, {target}."),
           text("cancelled", "What the log says when it is cancelled."),
           text("replaced", "What the log says when something else happens instead."),
           text("forbidden", "What the log says when it is forbidden."),

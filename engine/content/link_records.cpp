@@ -39,8 +39,10 @@ void Linker::built_in() {
   rules_.zones.push_back({.id = "playing", .per_player = true});
   rules_.playing = ZoneId(0);
   ids_["zone"]["playing"] = 0;
-  EventDecl play{
-      .actor = 0, .id = "card-play", .fields = {{"player", Type::seat}, {"card", Type::card}, {"on", Type::event}}};
+  EventDecl play{.actor = 0,
+                 .id = "card-play",
+                 .fields = {{"player", Type::seat}, {"card", Type::card}, {"on", Type::event}, {"target", Type::seat}}};
+  play.fields[CardPlay::kTarget].undecided = true;
   EventDecl entered{.actor = 1,
                     .id = "entered",
                     .fields = {{"card", Type::card}, {"player", Type::seat}, {"zone", Type::zone}},

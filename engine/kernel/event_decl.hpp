@@ -37,6 +37,11 @@ struct PlayDecl {
   FunctionId effect;
 };
 
+/// The fields of the event `card-play`, in their order.
+struct CardPlay {
+  enum Field : std::size_t { kPlayer, kCard, kOn, kTarget };  ///< kTarget: against whom, undecided; mostly nobody
+};
+
 /// The plays of one window, and each card that makes one of them, in order of the plays.
 struct WindowDecl {
   struct Copy {

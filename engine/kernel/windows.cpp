@@ -29,6 +29,7 @@ struct Playable {
   question.always |= decl.always;
   question.event = EventId(frame.shape);
   if (decl.actor >= 0) question.subject = Seat(frame.fields[static_cast<std::size_t>(decl.actor)]);
+  if (question.event == engine.rules().card_play) question.target = Seat(frame.fields[CardPlay::kTarget]);
   if (engine.noting() && decl.affected >= 0 && frame.stage == Stage::answer && engine.vain(frame))
     question.vain.add(Seat(frame.fields[static_cast<std::size_t>(decl.affected)]));
   for (const Playable& option : options) cards.add(option.card.index);
@@ -101,9 +102,9 @@ SeatSet suspects(const Engine& engine, const Frame& frame, const WindowDecl& win
 
 Frame frame_of_play(Engine& engine, Frame& target, Card card, FunctionId effect) {
   Frame frame = engine.make(engine.rules().card_play);
-  frame.fields[0] = engine.read().owner(card).index;
-  frame.fields[1] = card.index;
-  frame.fields[2] = target.shape;
+  frame.fields[CardPlay::kPlayer] = engine.read().owner(card).index;
+  frame.fields[CardPlay::kCard] = card.index;
+  frame.fields[CardPlay::kOn] = target.shape;
   frame.target = &target;
   frame.effect = effect;
   frame.me = card;

@@ -99,6 +99,9 @@ class TextRules {
 
   /// Whether the log ever says what it would say of an event.
   void check_told(const std::string& key, const Text& text, const std::string& id, const std::string& part) {
+    if (part == "against" && id != "card-play")
+      report_.add("unused-text", text.file, text.mark,
+                  "'" + key + "' is never told: only `card-play` has a target; take away the text");
     const Record* record = world_.read().find("event", id);
     if (!record) return;
     const auto silent = record->fields.find("silent");

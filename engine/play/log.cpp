@@ -66,28 +66,34 @@ std::string Log::sentence(EventId event) const {
 
 std::string Log::played(std::size_t nth) const {
   const std::string line = event(notes_[nth]);
-  constexpr std::size_t kOn = 2;  // the field that says on what event a card is played
   const auto play = notes_[nth].as<noted::Event>();
-  if (line.empty() || play.event != rules_.card_play || play.fields[kOn] != rules_.card_play.index) return line;
+  if (line.empty() || play.event != rules_.card_play || play.fields[CardPlay::kOn] != rules_.card_play.index)
+    return line;
   // What it was played on has ended after it: the first that doesn't lie within it.
   for (std::size_t i = nth + 1; i < notes_.size() && notes_[i].kind != Note::Kind::step; ++i) {
     const Note& other = notes_[i];
     if (!known(i, nth) || other.kind != Note::Kind::event || other.depth >= notes_[nth].depth || silent(i)) continue;
     if (other.as<noted::Event>().event != rules_.card_play) break;
     if (static_cast<Outcome>(other.outcome) != Outcome::cancelled) break;
-    return words_.ui("against", {{"what", filled(other, sentence(rules_.card_play))}, {"line", line}});
+    return words_.ui("against", {{"what", filled(other, done(other))}, {"line", line}});
   }
   return line;
+}
+
+std::string Log::done(const Note& note) const {
+  const auto event = note.as<noted::Event>();
+  const std::string key = "event." + rules_.events[at(event.event.index)].id, text = words_.text(key + ".log", "");
+  if (note.repeat > 0) return words_.text(key + ".again", text);
+  const bool aimed = event.event == rules_.card_play && event.fields[CardPlay::kTarget] >= 0;
+  return aimed ? words_.text(key + ".against", text) : text;
 }
 
 std::string Log::event(const Note& note) const {
   const EventDecl& decl = rules_.events[at(note.as<noted::Event>().event.index)];
   if (decl.silent) return "";
-  static constexpr const char* outcomes[] = {"pending", "log", "cancelled", "replaced", "forbidden", "void"};
-  std::string text = words_.text("event." + decl.id + "." + outcomes[note.outcome], "");
-  if (note.repeat > 0 && static_cast<Outcome>(note.outcome) == Outcome::done)
-    text = words_.text("event." + decl.id + ".again", text);
-  return filled(note, text);
+  static constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
+  if (static_cast<Outcome>(note.outcome) == Outcome::done) return filled(note, done(note));
+  return filled(note, words_.text("event." + decl.id + "." + outcomes[note.outcome], ""));
 }
 
 std::string Log::filled(const Note& note, const std::string& text) const {

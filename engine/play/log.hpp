@@ -48,6 +48,8 @@ class Log {
   std::string played(std::size_t nth) const;
   /// What an event says once it has happened; empty if it is silent.
   std::string sentence(EventId event) const;
+  /// Returns what is told of an event that was done, before its blanks are filled.
+  std::string done(const Note& note) const;
   std::string one_roll(std::span<const Note> notes) const;
   std::string kept(std::size_t nth) const;
   /// The step in which the dice of the nth note were rolled, with all its turns: the note of its first.

@@ -110,7 +110,7 @@ std::string Wording::prompt(Reader read, const Ask& ask) const {
       sentence = of_places;
   if (sentence.empty()) sentence = text("question." + id + ".ask", id);
   const Card stopped = played_card(read, ask);
-  if (stopped && may_cancel(read.rules(), ask)) sentence = text("ui.cancel-card");
+  if (stopped && may_cancel(read.rules(), ask)) sentence = text(ask.target ? "ui.cancel-aimed" : "ui.cancel-card");
   if (!ask.vain.empty()) {
     std::vector<std::string> players;
     for (SeatSet left = ask.vain; !left.empty(); left.drop(left.lowest())) players.push_back(player(left.lowest()));
@@ -119,6 +119,7 @@ std::string Wording::prompt(Reader read, const Ask& ask) const {
   const std::string place = std::to_string(ask.place);
   return fill(sentence, {{"place", text("ui.place-" + place, place)},
                          {"about", player(ask.subject)},
+                         {"target", player(ask.target)},
                          {"event", event},
                          {"card", card(read, stopped, ask.seat)},
                          {"player", player(ask.seat)},

@@ -134,7 +134,7 @@ void Trace::note_fields(TraceNode& node, const Frame& frame) const {
   for (std::size_t f = 0; f < decl.fields.size(); ++f) {
     const FieldDecl& spec = decl.fields[f];
     const std::int32_t value = spec.type == Type::number ? frame.result(static_cast<int>(f)) : frame.fields[f];
-    if (value == FieldDecl::kNotGiven) continue;
+    if (value == FieldDecl::kNotGiven || (spec.undecided && value < 0)) continue;
     const bool face = spec.type == Type::face && spec.die && value >= 0;
     node.fields.push_back({spec.id,
                            face ? linked_.ruleset.dice[at(spec.die.index)].faces[at(value)]
