@@ -7,7 +7,18 @@ function play.professional_cheater(_, me)
   turn(die.poker, me.owner, n, side)
 end
 
-function play.nervous_joe(_, me) resolve("rob", {player = me.owner, dollars = me.dollars}) end
+-- The victim is named when the card is played, so that others can answer knowing it.
+function prevent.card_play.joe_target(ev)
+  if ev.card.kind ~= card.nervous_joe then return end
+  local victims = targets("rob", "victim", {player = ev.player})
+  if size(victims) > 0 then ev:decide("target", ask(ev.player, "rob-victim", {among = victims})) end
+end
+
+-- A copy of the card names nobody before.
+function play.nervous_joe(_, me)
+  local playing = within("card-play")
+  resolve("rob", {player = me.owner, victim = playing and playing.target, dollars = me.dollars})
+end
 function event.rob(ev) move(ev.dollars, resource.dollar, ev.victim, ev.player) end
 
 function can.wanted(ev) return ev.card.deck == zone.store end

@@ -7,6 +7,9 @@ end
 
 function can.whiskey(ev) return count(zone.ranches(ev.victim)) > 0 end
 function must.whiskey(ev) return count(zone.hand(ev.victim)) == 0 end
+function prevent.card_play.whiskey_target(ev)
+  if ev.card.kind == card.whiskey then ev:decide("target", within("steal").victim) end
+end
 function play.whiskey() set(variable.drunk, true) end
 
 -- Each steal begins sober, also after one that came to nothing.

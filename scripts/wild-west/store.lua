@@ -7,10 +7,16 @@ function modify.score_cards.the_dog(v, me)
   if v.player == me.owner then v:add(me.worth_each * count(zone.captured(me.owner))) end
 end
 
+-- Who gives is named when the card is played, and may have no card left after the answers to it.
+function prevent.card_play.gift_target(ev)
+  if ev.card.kind ~= card.gift then return end
+  local givers = having(others(ev.player), zone.hand, zone.store)
+  if size(givers) > 0 then ev:decide("target", ask(ev.player, "give-from", {among = givers})) end
+end
+
 function play.gift(_, me)
-  local givers = having(others(me.owner), zone.hand, zone.store)
-  if givers == nobody() then return end
-  local giver = ask(me.owner, "give-from", {among = givers})
+  local giver = within("card-play").target
+  if not giver or #cards(zone.hand(giver), zone.store) == 0 then return end
   put(ask(giver, "give-card", {cards = zone.hand(giver), deck = zone.store, about = me.owner}), zone.hand(me.owner))
 end
 

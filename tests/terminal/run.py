@@ -1338,7 +1338,7 @@ def test_cancelled(folder):
     effect."""
     here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tests/scenarios/base/cards_other.yaml")
     game = play("--from", here + ":Nervous Joe can be answered with Wanted", "--seats", "human,human,human")
-    for typed in ("2", "1"):
+    for typed in ("2", "1", "1"):  # keeps Nervous Joe, names Player 2; Player 3 cancels it
         game.wait(ASKED)
         while game.screen.endswith("press Enter "):
             game.say("", ASKED)
@@ -1347,8 +1347,8 @@ def test_cancelled(folder):
         game.say("", ASKED)
     told = game.screen[game.screen.rindex("General Store\n  Player 1 goes"):].replace("\n    ", " ")
     check(
-        "Player 1 plays Nervous Joe. Against it: Player 3 plays Wanted.\n"
-        "  Nervous Joe, played by Player 1, has no effect." in told,
+        "Player 1 plays Nervous Joe against Player 2. Against it: Player 3 plays Wanted.\n"
+        "* Nervous Joe, played by Player 1, has no effect." in told,
         "the order in which it happened",
         game,
     )
