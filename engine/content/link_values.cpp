@@ -23,12 +23,14 @@ void Linker::declare_variables() {
 
 void Linker::check_start(const Record& record, const std::string& what, Type type, const Node& start) const {
   const std::int64_t n = checked_integer(start);
-  if (type == Type::number || type == Type::flag || type == Type::face || n == -1) return;
+  if (type == Type::seats ? n == 0 : type == Type::number || type == Type::flag || type == Type::face || n == -1)
+    return;
   if (type == Type::seat && n >= 0 && n < rules_.players) return;
   problems_.add(record.file, start.mark,
                 record.kind + " '" + record.id + "': " + what + " can't start with " + std::to_string(n) +
-                    (type == Type::seat ? ": expected -1 for nobody, or a player, counted from 0"
-                                        : ": what is neither a number nor a player starts with nothing"));
+                    (type == Type::seats  ? ": expected 0 for the set without players"
+                     : type == Type::seat ? ": expected -1 for nobody, or a player, counted from 0"
+                                          : ": what is neither a number nor a player starts with nothing"));
 }
 
 void Linker::check_variables() {

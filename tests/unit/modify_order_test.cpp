@@ -19,7 +19,7 @@ namespace {
 const char* const kRecords =
     "step: {go: {}}\nending: {once: {script: true}}\nresource: {coin: {}}\nplace: {bank: {}}\n"
     "variable: {coins: {}, cows: {}, gifts: {}, worth: {}}\nvalue: {worth: {base: 7, of: player, per: 2}}\n"
-    "zone: {pile: {seen: all}, hand: {of: player, seen: all, area: hand}}\n"
+    "zone: {pile: {seen: all, discard: gone}, gone: {seen: all}, hand: {of: player, seen: all, area: hand}}\n"
     "card: {pear: {deck: pile, play: {when: gain, who: actor}}}\n"
     "event: {gain: {fields: {player: seat, coins: number, cows: number}, actor: player}, gift: {fields: {n: "
     "number}}}\n";
