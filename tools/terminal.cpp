@@ -1,6 +1,7 @@
 #include "terminal.hpp"
 
 #include <histedit.h>
+#include <langinfo.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -22,6 +23,15 @@ namespace {
 
 volatile std::sig_atomic_t interrupt_seen = 0;
 extern "C" void on_interrupt(int) { interrupt_seen = 1; }
+
+/// Returns the text as libedit can decode it: it crashes on bytes that are no characters of the locale. They become '?'
+/// where the system has no UTF-8 locale at all.
+std::string editable(std::string text) {
+  if (std::mbstowcs(nullptr, text.c_str(), 0) != static_cast<std::size_t>(-1)) return text;
+  for (char& byte : text)
+    if (static_cast<unsigned char>(byte) >= 0x80) byte = '?';
+  return text;
+}
 
 }  // namespace
 
@@ -50,6 +60,15 @@ void clear_screen() {
   else
     for (int i = 0; i < 60; ++i) std::fputc('\n', stdout);
   std::fflush(stdout);
+}
+
+void use_utf8() {
+  const auto is_utf8 = [](const char* locale) {
+    return std::setlocale(LC_CTYPE, locale) && std::string_view(::nl_langinfo(CODESET)) == "UTF-8";
+  };
+  for (const char* locale : {"", "C.UTF-8", "C.utf8", "en_US.UTF-8"})
+    if (is_utf8(locale)) return;
+  std::setlocale(LC_CTYPE, "C");
 }
 
 bool can_ask() { return ::isatty(STDIN_FILENO) != 0; }
@@ -100,7 +119,7 @@ struct LineInput::Editor {
     Editor& self = *static_cast<Editor*>(data);
     const LineInfo* const so_far = el_line(line);
     const Completion done = completed(std::string(so_far->buffer, so_far->cursor), self.words());
-    if (!done.insert.empty()) el_insertstr(line, done.insert.c_str());
+    if (!done.insert.empty()) el_insertstr(line, editable(done.insert).c_str());
     if (done.candidates.empty()) return done.insert.empty() ? CC_REFRESH_BEEP : CC_REFRESH;
     std::fputc('\n', stdout);
     for (const std::string& each : done.candidates) std::fputs((each + "  ").c_str(), stdout);
@@ -114,7 +133,7 @@ struct LineInput::Editor {
 };
 
 LineInput::LineInput() : editor_(std::make_unique<Editor>()) {
-  std::setlocale(LC_CTYPE, "");
+  use_utf8();
   interrupt_seen = 0;
   editor_->line = el_init("dicetown", stdin, stdout, stderr);
   editor_->history = history_init();
@@ -142,10 +161,10 @@ LineInput::~LineInput() {
 
 std::optional<std::string> LineInput::read(const std::string& prompt) {
   std::fflush(stdout);
-  editor_->prompt = prompt;
+  editor_->prompt = editable(prompt);
   int size = 0;
   // Ctrl-C counts for one line, also if it was pressed before anybody was asked.
-  if (!editor_->typed.empty()) el_push(editor_->line, std::exchange(editor_->typed, {}).c_str());
+  if (!editor_->typed.empty()) el_push(editor_->line, editable(std::exchange(editor_->typed, {})).c_str());
   const char* text = interrupt_seen ? nullptr : el_gets(editor_->line, &size);
   woken_ = std::exchange(editor_->woken, false);
   interrupted_ = interrupt_seen;
@@ -157,7 +176,7 @@ std::optional<std::string> LineInput::read(const std::string& prompt) {
   std::string line(text, static_cast<std::size_t>(size));
   while (!line.empty() && (line.back() == '\n' || line.back() == '\r' || line.back() == ' ')) line.pop_back();
   line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
-  if (!line.empty()) history(editor_->history, &editor_->event, H_ENTER, line.c_str());
+  if (!line.empty()) history(editor_->history, &editor_->event, H_ENTER, editable(line).c_str());
   return line;
 }
 

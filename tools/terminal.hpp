@@ -34,6 +34,10 @@ void clear_screen();
 /// Whether somebody can be asked: standard input is a terminal.
 bool can_ask();
 
+/// Makes this process read and write UTF-8: in the locale of the environment if that is installed and uses UTF-8, else
+/// in C.UTF-8. Only letters depend on it, never numbers.
+void use_utf8();
+
 /// Reads lines with editing and history. One at a time in a program: it takes over Ctrl-C while it lives.
 class LineInput {
  public:
