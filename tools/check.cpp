@@ -97,7 +97,8 @@ std::vector<std::filesystem::path> take_files(CheckOptions& options) {
       const std::string id = content::read_manifest(path, ignored).id;
       packs.push_back(content::id_fault(id).empty() ? id : (path / "").parent_path().filename().string());
     } else {
-      for (auto& file : proof::find_scenarios({&path, 1})) files.push_back(std::move(file));
+      ScanProgress progress(*options.common.texts);
+      for (auto& file : proof::find_scenarios({&path, 1}, std::ref(progress))) files.push_back(std::move(file));
     }
   }
   options.packs = std::move(packs);

@@ -7,7 +7,9 @@
 #include <system_error>
 #include <thread>
 
+#include "content/folder_scan.hpp"
 #include "content/pack_finder.hpp"
+#include "content/read_file.hpp"
 #include "failures.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
@@ -21,7 +23,6 @@ using namespace std::chrono_literals;
 
 constexpr auto kPause = 200ms;
 constexpr auto kSettles = 20ms;
-constexpr int kDeepest = 8;
 
 bool is_watched(const fs::path& file) {
   return (file.extension() == ".yaml" || file.extension() == ".lua") && !file.filename().string().starts_with('.');
@@ -45,16 +46,14 @@ FileWatch::Times FileWatch::look() const {
       add(place);
       continue;
     }
-    fs::recursive_directory_iterator at(place, fs::directory_options::skip_permission_denied, error), end;
-    for (; !error && at != end; at.increment(error)) {
-      if (at.depth() >= kDeepest) at.disable_recursion_pending();
-      if (is_watched(at->path())) add(at->path());
-    }
+    rules::content::FolderScan().files(place, [&](const fs::path& file) {
+      if (is_watched(file)) add(file);
+    });
   }
   return times;
 }
 
-bool FileWatch::changed() {
+bool FileWatch::changed() try {
   Times now = look();
   if (now == seen_) return false;
   while (true) {
@@ -65,6 +64,8 @@ bool FileWatch::changed() {
   }
   seen_ = std::move(now);
   return true;
+} catch (const rules::content::FileError&) {
+  return false;  // a folder is gone, or has become too large, meanwhile
 }
 
 bool FileWatch::wait() {

@@ -12,7 +12,8 @@ namespace tools {
 
 class FileWatch {
  public:
-  /// Files, and folders with all below them. What can't be read counts as not there.
+  /// Files, and folders with all below them. What isn't there may come. Throws FileError for a folder
+  /// that can't be read, or is too large to be watched (FolderScan).
   explicit FileWatch(std::vector<std::filesystem::path> places);
 
   /// Whether files were saved, added or removed since it was asked last, or made. Waits a moment more if somebody is

@@ -26,6 +26,7 @@ class KeptGames {
   static std::optional<KeptGames> of_user();
 
   /// Those that have not ended, the one saved last first. What is no save, or can't be read, is none of them.
+  /// At most 100.
   std::vector<KeptGame> unfinished() const;
   /// Those that have ended and are still there, the one that ended last first.
   std::vector<KeptGame> finished() const;

@@ -46,4 +46,28 @@ class Progress {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
+/// Progress of a search through folders on stderr, where it is a terminal, once it has taken two seconds.
+class ScanProgress {
+ public:
+  using Clock = std::chrono::steady_clock;
+  explicit ScanProgress(const Texts& texts) : texts_(&texts), shown_(isatty(STDERR_FILENO)) {}
+  ScanProgress(const ScanProgress&) = delete;
+  ScanProgress& operator=(const ScanProgress&) = delete;
+  ~ScanProgress() {
+    if (shows_) std::cerr << "\r\033[K" << std::flush;
+  }
+  /// `seen`: files and folders so far.
+  void operator()(std::size_t seen) {
+    if (!shown_ || Clock::now() < next_) return;
+    next_ = Clock::now() + std::chrono::milliseconds(500);
+    shows_ = true;
+    std::cerr << "\r\033[K" << (*texts_)("results.scan", {{"seen", std::to_string(seen)}}) << ' ' << std::flush;
+  }
+
+ private:
+  const Texts* texts_;
+  bool shown_, shows_ = false;
+  Clock::time_point next_ = Clock::now() + std::chrono::seconds(2);
+};
+
 }  // namespace tools

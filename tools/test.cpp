@@ -11,6 +11,7 @@
 #include "file_watch.hpp"
 #include "fmt/format.h"
 #include "output.hpp"
+#include "progress.hpp"
 #include "proof/fill_in.hpp"
 #include "proof/scenario_names.hpp"
 #include "scenario_files.hpp"
@@ -113,10 +114,15 @@ int run(TestOptions& options, const Command& command) {
   std::error_code error;
   for (const auto& path : paths)
     if (!std::filesystem::exists(path, error)) throw UsageError("added.no-source", {{"source", path.string()}});
-  for (const auto& path : paths)
-    if (proof::find_scenarios({&path, 1}).empty()) throw UsageError("wrong.no-scenarios-in", {{"path", path.string()}});
-  std::vector<std::filesystem::path> files = proof::find_scenarios(paths);
-  const TestFiles from{folders_with(options.common, files), std::move(files)};
+  std::set<std::filesystem::path> files;
+  for (const auto& path : paths) {
+    ScanProgress progress(command.texts());
+    const auto found = proof::find_scenarios({&path, 1}, std::ref(progress));
+    if (found.empty()) throw UsageError("wrong.no-scenarios-in", {{"path", path.string()}});
+    files.insert(found.begin(), found.end());
+  }
+  std::vector<std::filesystem::path> each(files.begin(), files.end());
+  const TestFiles from{folders_with(options.common, each), std::move(each)};
   if (options.draft) {
     command.refuse({"--mutate", "--clauses", "--json"}, "wrong.draft-alone");
     return draft(from);

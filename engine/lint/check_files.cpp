@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "content/folder_scan.hpp"
 #include "content/read_file.hpp"
 
 namespace rules::lint {
@@ -12,19 +13,13 @@ namespace fs = std::filesystem;
 using content::PackFiles;
 
 /// All regular files below a folder, sorted; not through links, and not below folders whose name begins with a dot.
-std::vector<fs::path> files_below(const fs::path& folder, int depth = 0) {
+std::vector<fs::path> files_below(const fs::path& folder) {
   std::vector<fs::path> out;
-  for (const fs::path& entry : content::entries_of(folder)) {
+  content::FolderScan({}, {.hidden = false}).files(folder, [&](const fs::path& file) {
     std::error_code error;
-    if (entry.filename().string().starts_with('.') || fs::is_symlink(entry, error)) continue;
-    if (fs::is_directory(entry, error)) {
-      if (depth == 8) continue;
-      const std::vector<fs::path> below = files_below(entry, depth + 1);
-      out.insert(out.end(), below.begin(), below.end());
-    } else if (fs::is_regular_file(entry, error)) {
-      out.push_back(entry);
-    }
-  }
+    if (!fs::is_symlink(file, error)) out.push_back(file);
+  });
+  std::sort(out.begin(), out.end());
   return out;
 }
 

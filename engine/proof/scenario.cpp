@@ -185,6 +185,7 @@ bool means_scenarios(const std::filesystem::path& file) {
   } catch (const content::FileError&) {
     return false;  // what can't be read may be anything
   }
+  if (bytes.find("scenario") == std::string::npos) return false;  // most files are something else: none is parsed
   Problems problems;  // also of a file that is too large
   const Node top = content::read_yaml("", bytes, problems);
   return holds_scenarios(top) || (!problems.empty() && bytes.find("- scenario:") != std::string::npos);
@@ -192,7 +193,8 @@ bool means_scenarios(const std::filesystem::path& file) {
 
 }  // namespace
 
-std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesystem::path> paths) {
+std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesystem::path> paths,
+                                                  const content::FolderScan::Progress& progress) {
   namespace fs = std::filesystem;
   std::set<fs::path> found;
   for (const fs::path& path : paths) {
@@ -201,13 +203,13 @@ std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesyste
       found.insert(path);
       continue;
     }
-    fs::recursive_directory_iterator at(path, fs::directory_options::skip_permission_denied, error);
-    for (; !error && at != fs::recursive_directory_iterator(); at.increment(error)) {
-      std::error_code unknown;
-      if (at->is_regular_file(unknown) && at->path().extension() == ".yaml" && means_scenarios(at->path()))
-        found.insert(at->path());
-    }
-    if (error) throw content::FileError("file.read", path, error.message());
+    content::FolderScan scan(progress);
+    scan.files(path, [&](const fs::path& file) {
+      if (file.extension() != ".yaml") return;
+      const std::uintmax_t size = fs::file_size(file, error);
+      if (!error) scan.read(std::min<std::uintmax_t>(size, content::max_yaml_bytes));
+      if (means_scenarios(file)) found.insert(file);
+    });
   }
   return {found.begin(), found.end()};
 }

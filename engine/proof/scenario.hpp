@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "content/folder_scan.hpp"
 #include "content/linked.hpp"
 #include "content/yaml.hpp"
 
@@ -60,8 +61,10 @@ std::vector<Scenario> read_scenarios(const std::string& name, std::string_view t
 std::function<void(Engine&)> table_of(const Scenario& scenario);
 
 /// The scenario files among the paths: files as they are, folders searched for *.yaml with everything below them,
-/// leaving out files that hold something else. Sorted, each once.
-std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesystem::path> paths);
+/// leaving out files that hold something else. Sorted, each once. Throws FileError for a folder that can't be read, or
+/// is too large to be meant (FolderScan).
+std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesystem::path> paths,
+                                                  const content::FolderScan::Progress& progress = {});
 
 struct TraceNode;
 

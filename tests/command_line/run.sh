@@ -296,6 +296,16 @@ expect 3 "it is not a regular file" simulate --games 1 --config "$folder/pipe"
 expect 3 "it is not a regular file" play --load "$folder/pipe"
 expect 3 "it is not a regular file" test "$folder/pipe"
 expect 3 "it is not a regular file" test /dev/zero
+deep=$folder/deep$(printf '/in%.0s' {1..40})
+mkdir -p "$deep"
+cp tests/scenarios/base/sheriff.yaml "$deep"
+for command in test check "test --watch"; do
+  # shellcheck disable=SC2086
+  expect 3 "can't search $folder/deep/: it contains more than 50000 files and folders, 32 levels" $command \
+    "$folder/deep/"
+  expect 3 "name a narrower folder" $command "$folder/deep/"
+done
+expect 0 "passed, 0 failed" test "${deep%/in/in/in/in/in/in/in/in/in/in}"
 expect 3 "it is not a regular file" explore --games 1 --explained /dev/zero
 for ending in csv ndjson sqlite json; do
   mkfifo "$folder/rows-pipe.$ending"
