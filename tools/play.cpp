@@ -194,16 +194,19 @@ int show(play::Game& game, PlayOptions& options, Saving saving) {
       say(styled(play::told(*game.engine().divergence()).in(options.common.language), Style::warning));
       saving.files().forget();  // they hold answers that this game hasn't
     }
-    if (status == rules::Status::failed) {
+    if (status != rules::Status::failed) {
+      choosers.answer(game);
+      showing.step();  // where scripts may fail, too
+    }
+    if (game.engine().status() == rules::Status::failed) {
       choosers.end(game);
       if (save()) saving.changed();
       return tell_failure(game, saving);
     }
-    choosers.answer(game);
-    showing.step();
   }
   choosers.end(game);
   showing.end();
+  if (game.engine().status() == rules::Status::failed) return tell_failure(game, saving);
   return save() ? kUnwritten : kFine;
 }
 

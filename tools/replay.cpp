@@ -91,13 +91,17 @@ int run(ReplayOptions& options, const Command& command) {
   const bool shows = !options.saved.common.json && !options.verify && !asks_why;
   Showing showing(game, !options.brief);
   nlohmann::ordered_json hashes = nlohmann::ordered_json::array();
+  const auto check_failed = [&] {  // also when the table was shown
+    if (engine.status() == rules::Status::failed)
+      throw play::SaveError(Message("save.script", {{"failure", engine.failure()}}));
+  };
   while (options.to < 0 || engine.step_number() < options.to) {
     const rules::Status status = engine.advance(true);
     if (engine.divergence())
       throw play::SaveError(Message("save.diverges", {{"how", play::told(*engine.divergence())}}));
     if (shows) showing.step();
     hashes.push_back(fmt::format("{:016x}", engine.state().hash()));
-    if (status == rules::Status::failed) throw play::SaveError(Message("save.script", {{"failure", engine.failure()}}));
+    check_failed();
     if (status != rules::Status::running) break;
   }
   if (engine.read().over() && !save.entries.empty() && save.entries.back().step >= engine.step_number())
@@ -111,6 +115,7 @@ int run(ReplayOptions& options, const Command& command) {
     return kFine;
   }
   if (shows) showing.end();
+  check_failed();
   const char* const end = engine.read().over()                       ? "replay.verified-over"
                           : engine.status() == rules::Status::asking ? "replay.verified-asked"
                                                                      : "replay.verified-on";

@@ -44,7 +44,9 @@ std::string Session::ui(std::string_view key, const std::vector<std::pair<std::s
 }
 
 Picture Session::picture(Eyes eyes, std::size_t log_from) {
-  return picture_of(table_.game(), eyes, words_, {.log_from = log_from});
+  Picture out = picture_of(table_.game(), eyes, words_, {.log_from = log_from});
+  if (game().engine().exhausted()) throw Unshowable{};
+  return out;
 }
 
 void Session::tell_news(Seat seat) {
@@ -110,7 +112,13 @@ void Session::say(const std::string& text, std::size_t indent) {
 int Session::play(bool loaded) {
   if (!input_) input_ = std::make_unique<LineInput>();
   if (changed_) input_->wake_if(changed_);
-  input_->complete_with([this] { return completions(sitting_); });
+  input_->complete_with([this] {
+    try {
+      return completions(sitting_);
+    } catch (const Unshowable&) {  // told when the line is typed
+      return std::vector<std::string>();
+    }
+  });
   if (loaded) std::fill(told_.begin(), told_.end(), round_begin(0));
   autosave();
   try {
@@ -128,6 +136,8 @@ int Session::play(bool loaded) {
         } else {
           answer_one();
         }
+      } catch (const Unshowable&) {
+        continue;  // to where failures are told
       } catch (const Relinked&) {
         say(styled(ui("relinked"), Style::heading));
         autosave();
@@ -137,7 +147,11 @@ int Session::play(bool loaded) {
     return good_bye(leave.interrupted);
   }
   choosers_.end(table_.game());
-  tell_end();
+  try {
+    tell_end();
+  } catch (const Unshowable&) {
+    return tell_failure(game(), saving_);
+  }
   return code_of(kFine);
 }
 

@@ -41,6 +41,8 @@ class Session {
   };
   /// The game goes on with packs that were read anew.
   struct Relinked {};
+  /// Thrown where the game has failed while it was to be shown.
+  struct Unshowable {};
 
   /// In the order of the help. Each may be typed as this or as the language has it under ui.command.
   static std::span<const char* const> commands();

@@ -23,6 +23,9 @@ namespace rules {
 
 enum class Status { running, asking, over, failed };
 
+/// CPU time of scripts to show the game once.
+inline constexpr std::chrono::milliseconds kMostShowing{1000};
+
 /// Counters for simulations and budgets.
 struct Counters {
   std::uint64_t decisions = 0, entries = 0, calls = 0, steps = 0;
@@ -87,6 +90,13 @@ class Engine : public Turns {
     scripts_->attach(this);
     return scripts_->protect(body);
   }
+  /// Begins to show the game as it is: all bodies that inspect() runs for it share `kMostShowing` of CPU time.
+  void begin_showing() { showing_ = {}; }
+  /// Runs a body that changes nothing, as guarded() does, to show something. Where scripts use up their time or memory
+  /// in it, the game has failed: further bodies aren't run, and end with the same error.
+  Ended inspect(FunctionRef<void()> body);
+  /// Whether the game has failed because scripts used up their time or memory.
+  bool exhausted() const { return status_ == Status::failed && exhausted_; }
   /// After every step, for checks; may throw.
   std::function<void(Engine&)> after_step;
   Counters counters;
@@ -324,6 +334,8 @@ class Engine : public Turns {
   Status status_ = Status::running;
   std::vector<std::int64_t> final_scores_;  ///< by seat, then score
   std::string failure_;
+  bool exhausted_ = false;
+  std::chrono::milliseconds showing_{0};  ///< CPU time since begin_showing()
   InlineSeats seats_;
   Card copied_;  ///< the card that a seat copies now
   Seat copier_;

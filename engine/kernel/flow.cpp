@@ -66,6 +66,8 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   depth_ = 0;
   replaying_ = false;
   status_ = Status::running;
+  exhausted_ = false;
+  showing_ = {};
   if (!rules_->setup.empty()) return;
   state_[State::in_setup] = 0;
   if (const auto error = guarded([&] { begin_round(); }).error) {
@@ -82,6 +84,19 @@ void Engine::fail(std::string why) {
   status_ = Status::failed;
 }
 
+Ended Engine::inspect(FunctionRef<void()> body) {
+  if (exhausted()) return {.error = failure_, .exhausted = true};
+  Ended ended = guarded(body);
+  showing_ += ended.time;
+  if (!ended.exhausted && showing_ > kMostShowing)
+    ended = {.error = "scripts took longer than " + std::to_string(kMostShowing.count()) + " ms to show the table once",
+             .exhausted = true};
+  if (!ended.exhausted) return ended;
+  fail(*ended.error);
+  exhausted_ = true;
+  return ended;
+}
+
 void Engine::feed(std::vector<JournalEntry> entries) { journal_.feed(std::move(entries)); }
 
 Status Engine::advance(bool one_step) {
@@ -93,6 +108,8 @@ Status Engine::advance(bool one_step) {
   if (status_ == Status::failed) replaying_ = true;
   only_one_ = one_step;
   status_ = Status::running;
+  exhausted_ = false;
+  showing_ = {};
   pending_.clear();
   Ended ended = guarded([this] { run_steps(); });
   if (ended.suspended) status_ = Status::asking;
@@ -102,6 +119,7 @@ Status Engine::advance(bool one_step) {
     failure_ = std::move(*ended.error);
     if (recording_) return_to_checkpoint();
     status_ = Status::failed;
+    exhausted_ = ended.exhausted;
   }
   return status_;
 }

@@ -40,6 +40,8 @@ void Engine::take_position(const Engine& other) {
   status_ = other.status_;
   final_scores_ = other.final_scores_;
   failure_ = other.failure_;
+  exhausted_ = other.exhausted_;
+  showing_ = {};
   seats_ = other.seats_;
   counters = other.counters;
   most = other.most;

@@ -1,5 +1,6 @@
 // How the kernel sees scripts: functions to call, by handle. Owns nothing; the script layer implements it.
 #pragma once
+#include <chrono>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -22,6 +23,8 @@ struct Unseen : std::logic_error {
 struct Ended {
   bool suspended = false;
   std::optional<std::string> error;
+  bool exhausted = false;             ///< the error is that scripts used up their time or memory
+  std::chrono::milliseconds time{0};  ///< CPU time that it took, in ticks of the watchdog
 };
 
 /// The functions of scripts, as the kernel calls them. Each thread has its own object.

@@ -4,6 +4,7 @@
 
 #include "kernel/chance.hpp"
 #include "play/parallel.hpp"
+#include "sandbox/script_error.hpp"
 
 namespace rules::lab {
 
@@ -87,6 +88,8 @@ std::int8_t Futures::play_one(World& world, const play::Game& position, std::int
     engine.seat(Seat(static_cast<std::int32_t>(s)), &world.bots[s]);
   }
   if (engine.advance() == Status::over) return static_cast<std::int8_t>(engine.state()[State::winner] - 1);
+  // Each further game would take as long.
+  if (engine.exhausted()) throw script::ScriptError("a game that bots play on", 0, engine.failure());
   if (world.failure.empty()) world.failure = engine.failure();
   return kFailed;
 }

@@ -36,7 +36,9 @@ std::optional<Act> Choosers::act(Table& table) {
   observe(game);
   for (const Ask& ask : game.asked()) {
     if (!choosers_[at(ask.seat.index)] || game.engine().answered(ask.seat)) continue;
-    return Act{Act::Kind::answer, ask.seat, game.question_id(), ask.spell(choose(game, ask), game.engine().read())};
+    const Answer answer = choose(game, ask);
+    if (game.engine().status() == Status::failed) return std::nullopt;  // scripts failed when it was shown to the bot
+    return Act{Act::Kind::answer, ask.seat, game.question_id(), ask.spell(answer, game.engine().read())};
   }
   return std::nullopt;
 }
@@ -57,7 +59,9 @@ void Choosers::answer(Game& game) {
   observe(game);
   for (const Ask& ask : std::vector<Ask>(game.asked().begin(), game.asked().end())) {
     if (!choosers_[at(ask.seat.index)] || game.engine().answered(ask.seat)) continue;
-    if (const auto refusal = game.answer(ask.seat, choose(game, ask))) throw std::logic_error(*refusal);
+    const Answer answer = choose(game, ask);
+    if (game.engine().status() == Status::failed) return;  // scripts failed when it was shown to the bot
+    if (const auto refusal = game.answer(ask.seat, answer)) throw std::logic_error(*refusal);
   }
 }
 

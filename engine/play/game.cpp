@@ -104,6 +104,7 @@ std::optional<std::string> Game::answer(Seat seat, const Answer& answer) {
 }
 
 const Ask* Game::asked(Seat seat) const {
+  if (engine_.status() == Status::failed) return nullptr;  // perhaps only while it was shown
   for (const Ask& ask : engine_.pending())
     if (ask.seat == seat && !engine_.answered(seat)) return &ask;
   return nullptr;
@@ -117,7 +118,8 @@ std::vector<std::string> Game::log(Seat eyes, std::size_t from, std::size_t& nex
 
 std::vector<std::string> Game::why(Seat seat) {
   need_history();
-  return Why(awake(), wording_).lines(seat, asked(seat));
+  awake().begin_showing();
+  return Why(engine_, wording_).lines(seat, asked(seat));
 }
 
 std::string Game::question_id() const {
@@ -181,7 +183,8 @@ Save Game::save() const {
 
 std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {
   std::vector<std::pair<std::string, std::int64_t>> lines;
-  const Ended ended = awake().guarded([&] {
+  awake().begin_showing();
+  const Ended ended = engine_.inspect([&] {
     for (const ValueId id : linked_->ruleset.scores)
       lines.emplace_back(wording_.name("value", linked_->ruleset.values[static_cast<std::size_t>(id.index)].id),
                          engine_.value(id, seat));

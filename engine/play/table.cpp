@@ -93,6 +93,7 @@ Wording Table::words(const std::string& language) const {
 
 SeatSet Table::waiting() const {
   SeatSet seats;
+  if (game_->engine().status() == Status::failed) return seats;  // perhaps only while it was shown
   for (const Ask& ask : game_->asked())
     if (!game_->engine().answered(ask.seat)) seats.add(ask.seat);
   return seats;

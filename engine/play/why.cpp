@@ -123,7 +123,7 @@ std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording&
   for (int s = 0; s < rules.players; ++s) {
     if (offered(ask, s)) continue;
     Obstacle obstacle;
-    const Ended ended = engine.guarded([&] {
+    const Ended ended = engine.inspect([&] {
       Frame frame = engine.make(ask.event);
       frame.fields[at(event.actor)] = ask.seat.index;
       obstacle = engine.obstacle(frame, static_cast<int>(field - event.fields.begin()), Seat(s));

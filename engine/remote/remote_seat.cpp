@@ -16,7 +16,7 @@ constexpr int kProtocol = 1;
 Answer sensible(play::Game& game, const Ask& ask, std::uint64_t key) {
   std::optional<Answer> answer;  // none if the advice fails: then any
   Engine& engine = game.engine();
-  engine.guarded([&] { answer = play::bot_named("heuristic")->answer(engine, ask, ask.count(), key); });
+  engine.inspect([&] { answer = play::bot_named("heuristic")->answer(engine, ask, ask.count(), key); });
   return answer ? *answer : ask.nth(below(key, ask.count()));
 }
 

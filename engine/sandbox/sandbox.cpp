@@ -159,6 +159,8 @@ RunResult Sandbox::call(FunctionRef<void()> body, int arguments) {
     const int status = lua_pcall(state, arguments + 1, 0, base + 1);
     if (status != LUA_OK && !(status == -1 && call.left)) [[unlikely]]
       outcome = failure(status, call.unwound);
+    outcome.exhausted = outcome.status == RunEnd::error && watchdog_.tripped();
+    outcome.time = watchdog_.elapsed();
     lua_settop(state, base);
   }
   if (watchdog_.used() > watchdog_.memory()) lua_gc(state, LUA_GCCOLLECT);  // what a stopped script left behind

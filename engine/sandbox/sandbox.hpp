@@ -39,6 +39,8 @@ enum class RunEnd { ok, error, unwound };
 struct RunResult {
   RunEnd status = RunEnd::ok;
   std::string message;
+  bool exhausted = false;             ///< it failed because its time or memory was used up
+  std::chrono::milliseconds time{0};  ///< CPU time that it took, in ticks
 };
 
 /// The name of the chunk that a function comes from, in full: in its own messages Lua shortens it to its end. `about`

@@ -103,6 +103,8 @@ void Watchdog::end(const Outer& outer) noexcept {
   if (outer.watchdog == this && outer.ticks + spent > ticks_allowed_) trip(Reason::time);
 }
 
+std::chrono::milliseconds Watchdog::elapsed() const noexcept { return ticks_.load(memory_order_relaxed) * tick_length; }
+
 std::string Watchdog::memory_message() const {
   return "used more than " + std::to_string(memory_ >> 20) + " MB of memory";
 }

@@ -48,6 +48,8 @@ class Watchdog {
 
   /// Whether the hook is set.
   bool tripped() const noexcept { return reason_.load(std::memory_order_relaxed) != Reason::none; }
+  /// CPU time of the current call so far, in whole ticks.
+  std::chrono::milliseconds elapsed() const noexcept;
   /// Bytes the state holds now, garbage included.
   std::size_t used() const noexcept { return used_; }
   /// Bytes above which a call is stopped.

@@ -176,14 +176,16 @@ Ended Host::protect(FunctionRef<void()> body) {
       throw std::logic_error(error.what() + describe_step());
     }
   });
-  if (outcome.status == RunEnd::ok && !suspended && unseen.empty()) return {};
+  if (outcome.status == RunEnd::ok && !suspended && unseen.empty()) return {.error = {}, .time = outcome.time};
   nothing_runs_ = {};
   running_ = &nothing_runs_;
   events_->release_all();
   if (suspended) return {.suspended = true, .error = {}};
   if (outcome.status == RunEnd::ok) return {.error = std::move(unseen)};
   failed_ = true;
-  return {.error = outcome.message.empty() ? "a script failed without a message" : outcome.message};
+  return {.error = outcome.message.empty() ? "a script failed without a message" : outcome.message,
+          .exhausted = outcome.exhausted,
+          .time = outcome.time};
 }
 
 void Host::refuse_loading() {

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "kernel/chance.hpp"
+#include "sandbox/script_error.hpp"
 
 namespace rules::search {
 namespace {
@@ -11,6 +12,11 @@ std::unique_ptr<play::Game> game_of(std::shared_ptr<const content::Linked> linke
   play::GameConfig config;
   config.seats.assign(static_cast<std::size_t>(linked->ruleset.players), "human");
   return std::make_unique<play::Game>(std::move(linked), config);
+}
+
+/// Throws if scripts have used up their time: each further playout would take as long.
+void check_time(const Engine& engine) {
+  if (engine.exhausted()) throw script::ScriptError("a game that a bot plays on", 0, engine.failure());
 }
 
 }  // namespace
@@ -23,7 +29,8 @@ std::optional<Answer> Lane::advised(const play::Game& game, Seat seat, std::uint
   const Ask ask = *world_->asked(seat);
   std::optional<Answer> answer;
   Engine& engine = world_->engine();
-  engine.guarded([&] { answer = play::bot_named("heuristic")->answer(engine, ask, ask.count(), key); });
+  engine.inspect([&] { answer = play::bot_named("heuristic")->answer(engine, ask, ask.count(), key); });
+  check_time(engine);
   return answer;
 }
 
@@ -36,7 +43,8 @@ bool Lane::find_world(const play::Game& game, Seat seat, std::uint64_t key) {
     if (ask.seat == seat || engine.answered(ask.seat)) continue;
     std::optional<Answer> answer;
     const std::uint64_t own = mix(key + static_cast<std::uint64_t>(ask.seat.index));
-    engine.guarded([&] { answer = future_.by_bot(engine, ask, ask.count(), own); });
+    engine.inspect([&] { answer = future_.by_bot(engine, ask, ask.count(), own); });
+    check_time(engine);
     if (!answer || engine.answer(ask.seat, *answer)) return false;
   }
   return true;
@@ -51,6 +59,7 @@ double Lane::play(Part& part, Seat seat, const Answer& answer, std::size_t nth, 
   const std::int32_t last = engine.read().round() + settings_.rounds;
   while (engine.advance(settings_.rounds > 0) == Status::running && engine.read().round() <= last) {
   }
+  check_time(engine);
   const Values ended = values(part);
   future_.end(ended);
   return ended[at(seat.index)];
@@ -61,11 +70,12 @@ Values Lane::values(Part& part) {
   const Ruleset& rules = engine.rules();
   const auto players = at(rules.players);
   Values scores{}, values{};
-  const Ended told = engine.guarded([&] {
+  const Ended told = engine.inspect([&] {
     for (std::size_t s = 0; s < players; ++s)
       for (const ValueId id : rules.scores)
         scores[s] += static_cast<double>(engine.value(id, Seat(static_cast<std::int32_t>(s))));
   });
+  check_time(engine);
   if (told.error) return values;
   std::size_t winner = 0;
   for (std::size_t s = 0; s < players; ++s) {

@@ -20,6 +20,9 @@ import tempfile
 import termios
 import time
 
+sys.dont_write_bytecode = True
+import exhausted, locales  # noqa: E402 (tests of their own)
+
 PROGRAM = os.path.abspath(sys.argv[1])
 ONLY = sys.argv[2] if len(sys.argv) > 2 else ""
 PATIENCE = 60  # seconds that any one thing may take
@@ -45,8 +48,9 @@ class Failure(Exception):
 class Terminal:
     """The program at a terminal of its own."""
 
-    def __init__(self, *arguments, state=""):
-        """`state`: the folder of games that save themselves; without one they don't."""
+    def __init__(self, *arguments, state="", environment=None):
+        """`state`: the folder of games that save themselves; without one they don't. `environment`: variables in place
+        of the usual locale; None: not set."""
         self.screen = ""  # all that was printed
         self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self.held = ""  # "\r" at the end of what was read: perhaps half a line break
@@ -58,6 +62,9 @@ class Terminal:
             os.environ.update(
                 TERM="xterm", NO_COLOR="1", LC_ALL="C.UTF-8", XDG_DATA_HOME="/nowhere", XDG_STATE_HOME=state
             )
+            for name, value in (environment or {}).items():
+                os.environ.pop(name, None)
+                os.environ.update({name: value} if value is not None else {})
             os.execv(PROGRAM, [PROGRAM, *arguments])
 
     def read(self):
@@ -1437,6 +1444,10 @@ def test_replay(folder):
         check(wanted in shown.screen, f"{wanted!r} is shown", shown)
     brief = Terminal("replay", name, "--brief")
     check(brief.leave() == 0 and "points" not in brief.screen.split("The game is over.")[0], "no tables", brief)
+
+
+exhausted.add_tests(globals())
+locales.add_tests(globals())
 
 
 def main():

@@ -10,7 +10,7 @@ namespace rules::play::picture {
 template <class Body>
 bool as_seen(Engine& engine, Eyes eyes, Body body) {
   auto& host = static_cast<script::Host&>(engine.scripts());
-  const Ended ended = engine.guarded([&] {
+  const Ended ended = engine.inspect([&] {
     if (eyes.all_open()) return body();
     if (const Seat seat = eyes.seat()) return host.seeing_as(seat, body);
     for (int s = 0; s < engine.rules().players; ++s) host.seeing_as(Seat(s), body);  // what all of them may read

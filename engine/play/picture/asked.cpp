@@ -38,7 +38,7 @@ Question Asked::question(std::string id, bool hint) {
     std::optional<rules::Answer> advised;
     const std::uint64_t key = engine_.bot_seed() ^ static_cast<std::uint64_t>(engine_.step_number());
     InlineSeat* const bot = bot_named("heuristic");
-    const Ended ended = engine_.guarded([&] { advised = bot->answer(engine_, ask_, ask_.count(), key); });
+    const Ended ended = engine_.inspect([&] { advised = bot->answer(engine_, ask_, ask_.count(), key); });
     if (!ended.error && advised) {
       out.hint = words.plain(glance_.read, ask_, *advised);
       out.hint_label = words.label(glance_.read, ask_, *advised);

@@ -141,6 +141,7 @@ Picture table_of(Engine& engine, const content::Linked& linked, Eyes eyes, const
 Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSettings& settings) {
   using namespace picture;
   Engine& engine = game.engine();
+  engine.begin_showing();
   const Reader read = engine.read();
   const bool over = read.over();
   Glance glance{.linked = game.linked(), .words = words, .read = read, .eyes = over ? eyes.opened() : eyes};
@@ -164,7 +165,12 @@ Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSet
   }
   if (ask) out.question = Asked(engine, glance, *ask).question(game.question_id(), settings.hints);
   if (over) out.over = picture::over(game, glance, out.players);
-  if (engine.status() == Status::failed) out.failed = words.ui("failed");
+  if (engine.status() == Status::failed) {  // perhaps only now, while it was shown
+    out.failed = words.ui("failed");
+    out.question.reset();
+    out.waiting.clear();
+    for (Player& each : out.players) each.waiting = false;
+  }
   out.log = log_part(engine, words, glance.eyes, settings.log_from, settings.log_in_order);
   return out;
 }
