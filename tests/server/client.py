@@ -24,8 +24,15 @@ class Closed(Exception):
 class Socket:
     """A WebSocket. Reads whole messages; `say` sends JSON, `frame` any frame."""
 
-    def __init__(self, address, path="/socket", headers=None, timeout=60):
-        self.raw = socket.create_connection(address, timeout=timeout)
+    def __init__(self, address, path="/socket", headers=None, timeout=60, source=None, buffer=None):
+        """`source`: the address that it comes from; `buffer`: how much the system may hold of what it doesn't read."""
+        self.raw = socket.socket()
+        if buffer:
+            self.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        if source:
+            self.raw.bind((source, 0))
+        self.raw.settimeout(timeout)
+        self.raw.connect(address)
         self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = {

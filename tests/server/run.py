@@ -5,7 +5,8 @@ everything that must be refused.
 Usage: tests/server/run.py PATH-OF-dicetown_server [PATTERN...]
 Ends with `N passed, M failed`. PATTERN: only the tests whose name it fits.
 Set in the environment: SERVER_KILLS (12), how often a server is killed; SERVER_GAMES (12), games at two servers;
-SERVER_HOSTILE (2000), messages; SERVER_WINDOWS (150).
+SERVER_HOSTILE (2000), messages; SERVER_WINDOWS (150); SERVER_SLOW (160), connections
+that hardly read.
 """
 import importlib, json, os, random, re, signal, socket, sqlite3, subprocess, sys, time
 from pathlib import Path

@@ -26,7 +26,9 @@ namespace {
 
 constexpr std::size_t kMostProblems = 10;
 constexpr std::size_t kMostRulebooks = 32;  ///< that are kept
-constexpr std::size_t kMostLinked = 32;     ///< selections of packs that are kept for the next table
+constexpr std::size_t kMostBeginnings = 256;
+constexpr std::chrono::seconds kFaultKept{60};
+constexpr std::size_t kMostLinked = 32;  ///< selections of packs that are kept for the next table
 
 content::PackFinder found(const ServerOffer& offered) {
   content::Problems problems;
@@ -59,7 +61,11 @@ Json option(const content::OptionDecl& decl, const std::string& pack,
 }  // namespace
 
 Catalogue::Catalogue(ServerOffer offered)
-    : offered_(std::move(offered)), finder_(found(offered_)), linked_(kMostLinked), rulebooks_(kMostRulebooks) {
+    : offered_(std::move(offered)),
+      finder_(found(offered_)),
+      linked_(kMostLinked),
+      beginnings_(kMostBeginnings),
+      rulebooks_(kMostRulebooks) {
   for (const auto& [id, pack] : finder_.packs()) {
     content::Problems problems;
     const auto packs = finder_.select({&id, 1}, problems);
@@ -229,14 +235,27 @@ Json Catalogue::check(const Choice& choice, const Asker& asker) {
           {"players", {{"least", compatibility.players.min}, {"most", compatibility.players.max}}}};
 }
 
+std::string Catalogue::key_of(const Ids& packs, const Ids& settings, int players) {
+  return fmt::format("{} {} {}", players, fmt::join(packs, " "), fmt::join(settings, " "));
+}
+
 std::shared_ptr<const content::Linked> Catalogue::linked(const Ids& packs, const Ids& settings, int players) {
-  const std::string key = fmt::format("{} {} {}", players, fmt::join(packs, " "), fmt::join(settings, " "));
-  const std::lock_guard lock(mutex_);
-  return linked_.get(key, [&] {
-    return content::link(
-        offered_.folders,
-        {.packs = packs, .settings = settings, .players = players, .fast = offered_.fast, .paths = false});
-  });
+  const auto made = linked_.get(
+      key_of(packs, settings, players),
+      [&]() -> LinkedOrFault {
+        try {
+          return {
+              content::link(
+                  offered_.folders,
+                  {.packs = packs, .settings = settings, .players = players, .fast = offered_.fast, .paths = false}),
+              nullptr};
+        } catch (const content::ContentError&) {  // perhaps of a script that loops while it is loaded
+          return {nullptr, std::current_exception(), std::chrono::steady_clock::now() + kFaultKept};
+        }
+      },
+      [](const LinkedOrFault& each) { return !each.fault || std::chrono::steady_clock::now() < each.until; });
+  if (made.fault) std::rethrow_exception(made.fault);
+  return made.linked;
 }
 
 TableConfig Catalogue::configure(const Choice& choice) {
@@ -295,9 +314,10 @@ std::shared_ptr<const std::string> Catalogue::rules(const TableConfig& config, c
                                       fmt::join(selection.settings, " "));
   return rulebooks_.get(key, [&] {
     content::Problems ignored;
-    const auto examples = examples_of(finder_.select(selection.packs, ignored));
+    const content::PackFinder finder = found(offered_);  // others read packs meanwhile
+    const auto examples = examples_of(finder, finder.select(selection.packs, ignored));
     return std::make_shared<const std::string>(
-        book::to_html(book::make_rulebook(finder_, selection, language, examples)));
+        book::to_html(book::make_rulebook(finder, selection, language, examples)));
   });
 }
 

@@ -1,8 +1,10 @@
 // What a host may choose for a table: packs, options, bots, languages, windows, with their texts; whether a choice can
 // be played; and the game that comes of it. Owns the packs that were found when the server began, and what was linked
-// of them: tables that play the same share it. One thread uses it at a time, but for make(), which any may call, and
-// rules(), which may have a thread of its own.
+// of them: tables that play the same share it. Any thread may call it; none waits for the scripts of another's packs.
 #pragma once
+#include <atomic>
+#include <chrono>
+#include <exception>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -61,6 +63,12 @@ class Catalogue {
   std::shared_ptr<const std::string> rules(const TableConfig& config, const std::string& language);
 
  private:
+  /// What linking a selection of packs gave; an error is forgotten after a while, for packs may be changed.
+  struct LinkedOrFault {
+    std::shared_ptr<const rules::content::Linked> linked;
+    std::exception_ptr fault;
+    std::chrono::steady_clock::time_point until = {};
+  };
   /// The languages that packs are written in.
   std::set<std::string> spoken() const;
   /// Sets the seeds of the table that is opened next. Nobody at a table hears of them.
@@ -73,6 +81,8 @@ class Catalogue {
   nlohmann::ordered_json defaults(const Choice& choice) const;
   std::vector<std::string> packs_of(const Choice& choice) const;
   std::vector<std::string> settings_of(const Choice& choice) const;
+  static std::string key_of(const std::vector<std::string>& packs, const std::vector<std::string>& settings,
+                            int players);
   std::shared_ptr<const rules::content::Linked> linked(const std::vector<std::string>& packs,
                                                        const std::vector<std::string>& settings, int players);
   /// What is wrong with how options are set, or with the packs themselves, which only their author can mend.
@@ -83,7 +93,11 @@ class Catalogue {
   /// {text, mend?}: what keeps a game of it from beginning; null if nothing does (catalogue_beginning.cpp).
   Json beginning_problem(const Choice& choice, const Asker& asker);
   /// What a script of a game of these packs says against beginning it; "" if it begins.
-  std::string beginning_fault(std::shared_ptr<const rules::content::Linked> packs, int players) const;
+  struct BeginningFault {
+    std::string what;
+    bool exhausted = false;  ///< scripts used up their time
+  };
+  BeginningFault beginning_fault(const Choice& choice);
   /// The option that keeps a game of it from beginning: without it, all that is chosen can be played.
   const std::string* blamed(const Choice& choice);
   /// A text of a pack, or `otherwise`.
@@ -91,13 +105,14 @@ class Catalogue {
                    const std::string& otherwise) const;
 
   ServerOffer offered_;
-  std::int64_t opened_ = 0;  ///< tables with seeds of `offered_.seed`
+  std::atomic<std::int64_t> opened_ = 0;  ///< tables with seeds of `offered_.seed`
   rules::content::PackFinder finder_;
   std::map<std::string, rules::content::PackTexts> texts_;  ///< of each pack with all that it needs
-  std::mutex mutex_;
-  Recent<std::shared_ptr<const rules::content::Linked>> linked_;  ///< selections of packs, for the next table
-  Recent<std::shared_ptr<const std::string>> rulebooks_;          ///< by language and game
-  std::map<std::string, rules::book::Example> scenarios_;  ///< by key; all that lie beside packs, once one was wanted
+  std::mutex mutex_;  ///< of scenarios_
+  Recent<LinkedOrFault> linked_;                            ///< selections of packs, for the next table
+  Recent<BeginningFault> beginnings_;                       ///< by the same
+  Recent<std::shared_ptr<const std::string>> rulebooks_;    ///< by language and game
+  std::map<std::string, rules::book::Example> scenarios_;   ///< by key; all that lie beside packs, once one was wanted
 };
 
 }  // namespace server

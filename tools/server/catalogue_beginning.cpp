@@ -9,6 +9,7 @@ namespace server {
 
 using namespace rules;
 using Json = nlohmann::ordered_json;
+using Ids = std::vector<std::string>;
 
 namespace {
 
@@ -18,31 +19,36 @@ std::string first_line(const std::string& text) { return content::printable_line
 
 }  // namespace
 
-std::string Catalogue::beginning_fault(std::shared_ptr<const content::Linked> packs, int players) const {
-  play::GameConfig config{.folders = offered_.folders, .selection = {}, .most = offered_.most};
-  config.seats.assign(at(players), "human");
-  play::Game game(std::move(packs), config);
-  return game.advance() == Status::failed ? first_line(game.engine().failure()) : "";
+Catalogue::BeginningFault Catalogue::beginning_fault(const Choice& choice) {
+  const int players = static_cast<int>(choice.kinds.size());
+  const Ids packs = packs_of(choice), settings = settings_of(choice);
+  return beginnings_.get(key_of(packs, settings, players), [&]() -> BeginningFault {
+    play::GameConfig config{.folders = offered_.folders, .selection = {}, .most = offered_.most};
+    config.seats.assign(at(players), "human");
+    play::Game game(linked(packs, settings, players), config);
+    if (game.advance() != Status::failed) return {};
+    return {first_line(game.engine().failure()), game.engine().exhausted()};
+  });
 }
 
 const std::string* Catalogue::blamed(const Choice& choice) {
-  const int players = static_cast<int>(choice.kinds.size());
   std::size_t tried = 0;
   for (const auto& [id, value] : choice.options) {
     if (++tried > kMostTried) break;
     Choice without = choice;
     without.options.erase(id);
-    if (beginning_fault(linked(packs_of(without), settings_of(without), players), players).empty()) return &id;
+    const BeginningFault fault = beginning_fault(without);
+    if (fault.what.empty()) return &id;
+    if (fault.exhausted) break;  // each further one might take as long
   }
   return nullptr;
 }
 
 Json Catalogue::beginning_problem(const Choice& choice, const Asker& asker) {
-  const int players = static_cast<int>(choice.kinds.size());
   try {
-    const std::string fault = beginning_fault(linked(packs_of(choice), settings_of(choice), players), players);
+    const auto [fault, exhausted] = beginning_fault(choice);
     if (fault.empty()) return nullptr;
-    const std::string* id = blamed(choice);
+    const std::string* id = exhausted ? nullptr : blamed(choice);
     if (!id) return {{"text", asker.text({"no-beginning", {{"what", fault}}})}};
     const std::string pack = id->substr(0, id->find('.')), option = id->substr(pack.size() + 1);
     const std::string called = text(pack, asker.language, "option." + option + ".name", option);

@@ -20,9 +20,10 @@ bool asks_everyone(const content::Linked& packs) {
 
 }  // namespace
 
-std::vector<book::Example> Catalogue::examples_of(const std::vector<content::PackFiles>& packs) const {
+std::vector<book::Example> Catalogue::examples_of(const content::PackFinder& finder,
+                                                  const std::vector<content::PackFiles>& packs) {
   content::Problems ignored;  // a scenario that can't be read shows nothing
-  auto found = book::find_examples(finder_, packs, std::filesystem::current_path(), ignored);
+  auto found = book::find_examples(finder, packs, std::filesystem::current_path(), ignored);
   for (book::Example& each : found) {
     const std::filesystem::path file = each.file;
     if (!file.is_absolute()) continue;
@@ -33,14 +34,18 @@ std::vector<book::Example> Catalogue::examples_of(const std::vector<content::Pac
 }
 
 TableConfig Catalogue::configure_at_scenario(const Choice& choice) {
-  if (scenarios_.empty()) {
-    std::vector<content::PackFiles> all;
-    for (const auto& [id, pack] : finder_.packs()) all.push_back(pack);
-    for (book::Example& each : examples_of(all)) scenarios_.emplace(each.key, std::move(each));
+  std::optional<proof::Scenario> scenario;
+  {
+    const std::lock_guard lock(mutex_);
+    if (scenarios_.empty()) {
+      std::vector<content::PackFiles> all;
+      for (const auto& [id, pack] : finder_.packs()) all.push_back(pack);
+      for (book::Example& each : examples_of(finder_, all)) scenarios_.emplace(each.key, std::move(each));
+    }
+    const auto found = scenarios_.find(choice.scenario);
+    if (found == scenarios_.end() || !found->second.playable) throw BadRequest({"no-scenario"});
+    scenario = proof::only_scenario(found->second.file, found->second.text);
   }
-  const auto found = scenarios_.find(choice.scenario);
-  if (found == scenarios_.end() || !found->second.playable) throw BadRequest({"no-scenario"});
-  const auto scenario = proof::only_scenario(found->second.file, found->second.text);
   if (!scenario) throw BadRequest({"no-scenario"});
   const content::Selection& selection = scenario->selection;
   const auto packs = linked(selection.packs, selection.settings, selection.players);

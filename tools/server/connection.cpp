@@ -20,7 +20,6 @@ namespace http = beast::http;
 namespace {
 
 using Request = http::request<http::string_body>;
-using Response = http::response<http::string_body>;
 
 constexpr const char* kJson = "application/json; charset=utf-8";
 constexpr const char* kHtml = "text/html; charset=utf-8";
@@ -55,12 +54,23 @@ std::string query(std::string_view target, std::string_view name, std::size_t mo
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(asio::ip::tcp::socket socket, std::string address, std::shared_ptr<Shared> shared)
-      : stream_(std::move(socket)), address_(std::move(address)), shared_(std::move(shared)) {}
+      : stream_(std::move(socket)),
+        address_(std::move(address)),
+        shared_(std::move(shared)),
+        unread_(shared_->backlog, address_) {}
   ~Connection() {
     if (!handed_on_) shared_->gate.leave(address_);
   }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
+
+  void begin() {
+    unread_.on_drop([self = weak_from_this()] {
+      const auto connection = self.lock();
+      if (connection) asio::post(connection->stream_.get_executor(), [connection] { connection->stream_.close(); });
+    });
+    read();
+  }
 
   void read() {
     parser_.emplace();
@@ -121,14 +131,14 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void answer(unsigned status, const char* type, std::string body, Policy which) {
     asio::post(stream_.get_executor(),
                [self = shared_from_this(), status, type, which, body = std::move(body)]() mutable {
-                 self->send(http::status(status), type, std::move(body), "no-store", which);
+                 self->send_text(http::status(status), type, std::move(body), "no-store", which);
                });
   }
 
   bool send_page(std::string_view path) {
     for (const PageFile& file : page_files()) {
       if (file.path != path && !(path == "/" && file.path == "/index.html")) continue;
-      send(http::status::ok, std::string(file.type), std::string(file.text), "no-cache");
+      send<http::span_body<const char>>(http::status::ok, file.type, {file.text.data(), file.text.size()}, "no-cache");
       return true;
     }
     return false;
@@ -136,7 +146,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   void send_icons(const std::string& names) {
     if (const auto icons = icons_json(names, shared_->limits.icons))
-      return send(http::status::ok, kJson, *icons, "private, max-age=86400");
+      return send_text(http::status::ok, kJson, *icons, "private, max-age=86400");
     reply(http::status::uri_too_long, "too-long");
   }
 
@@ -154,25 +164,34 @@ class Connection : public std::enable_shared_from_this<Connection> {
   /// `why`: as in RequestFault.
   void reply(http::status status, const char* why) {
     if (status != http::status::not_found) keep_alive_ = false;
-    send(status, kJson, asker().refusal({why}), "no-store");
+    send_text(status, kJson, asker().refusal({why}), "no-store");
   }
 
-  void send(http::status status, std::string type, std::string body, const char* cache, Policy which = Policy::page) {
-    response_ = Response(status, 11);
+  void send_text(http::status status, std::string_view type, std::string body, const char* cache,
+                 Policy which = Policy::page) {
+    unread_.add(counted_ = body.size());
+    send<http::string_body>(status, type, std::move(body), cache, which);
+  }
+
+  template <class Body>
+  void send(http::status status, std::string_view type, typename Body::value_type body, const char* cache,
+            Policy which = Policy::page) {
+    const auto response = std::make_shared<http::response<Body>>(status, 11);
     const std::string host(view(request_[http::field::host]));
-    response_.set(http::field::content_type, type);
-    response_.set(http::field::cache_control, cache);
-    response_.set("Content-Security-Policy", policy(which, host));
-    response_.set("X-Content-Type-Options", "nosniff");
-    response_.set("Referrer-Policy", "no-referrer");
-    response_.set("Cross-Origin-Opener-Policy", "same-origin");
-    response_.set("Cross-Origin-Resource-Policy", "same-origin");
-    response_.set("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
-    response_.keep_alive(keep_alive_);
-    response_.body() = std::move(body);
-    response_.prepare_payload();
+    response->set(http::field::content_type, beast::string_view(type.data(), type.size()));
+    response->set(http::field::cache_control, cache);
+    response->set("Content-Security-Policy", policy(which, host));
+    response->set("X-Content-Type-Options", "nosniff");
+    response->set("Referrer-Policy", "no-referrer");
+    response->set("Cross-Origin-Opener-Policy", "same-origin");
+    response->set("Cross-Origin-Resource-Policy", "same-origin");
+    response->set("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
+    response->keep_alive(keep_alive_);
+    response->body() = std::move(body);
+    response->prepare_payload();
     stream_.expires_after(shared_->limits.silence);
-    http::async_write(stream_, response_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+    http::async_write(stream_, *response, [self = shared_from_this(), response](beast::error_code error, std::size_t) {
+      self->unread_.read(std::exchange(self->counted_, 0));
       if (error || !self->keep_alive_) return self->shut();
       self->read();
     });
@@ -189,7 +208,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
   Request request_;
-  Response response_;
+  Backlog::Part unread_;
+  std::size_t counted_ = 0;  ///< bytes of the answer that is being sent
   bool keep_alive_ = false, handed_on_ = false;
 };
 
@@ -198,7 +218,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 void serve_connection(asio::ip::tcp::socket socket, std::string address, std::shared_ptr<Shared> shared) {
   const auto executor = socket.get_executor();
   asio::dispatch(executor, [connection = std::make_shared<Connection>(std::move(socket), std::move(address),
-                                                                      std::move(shared))] { connection->read(); });
+                                                                      std::move(shared))] { connection->begin(); });
 }
 
 }  // namespace server

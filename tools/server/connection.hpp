@@ -3,6 +3,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <memory>
 
+#include "backlog.hpp"
 #include "gate.hpp"
 #include "limits.hpp"
 #include "lobby.hpp"
@@ -12,8 +13,9 @@ namespace server {
 /// What all connections share.
 struct Shared {
   Shared(const ServerLimits& all_limits, std::vector<std::string> names, std::shared_ptr<Lobby> the_lobby)
-      : limits(all_limits), gate(all_limits, std::move(names)), lobby(std::move(the_lobby)) {}
+      : limits(all_limits), backlog(all_limits), gate(all_limits, std::move(names)), lobby(std::move(the_lobby)) {}
   const ServerLimits& limits;
+  Backlog backlog;
   Gate gate;
   std::shared_ptr<Lobby> lobby;
 };

@@ -81,6 +81,11 @@ double Pace::left_at(Clock::time_point now) const {
   return std::min(at_once_, left_ + std::chrono::duration<double>(now - at_).count() * a_second_);
 }
 
+double Pace::seconds_until(Clock::time_point now) const {
+  const double left = left_at(now);
+  return left >= 1 ? 0 : (1 - left) / a_second_;
+}
+
 bool Pace::allows(Clock::time_point now) {
   left_ = left_at(now);
   at_ = now;

@@ -20,6 +20,8 @@ class Pace {
       : a_second_(a_second), at_once_(at_once), left_(at_once), at_(now) {}
   /// Whether it may be done now; then it counts.
   bool allows(Clock::time_point now);
+  /// Seconds until it may be done; 0: now.
+  double seconds_until(Clock::time_point now) const;
   /// Whether it would be the same if nothing had been done.
   bool is_fresh(Clock::time_point now) const { return left_at(now) >= at_once_; }
 

@@ -1,6 +1,8 @@
 // Guest: a connection, as a room sees it. Any thread may call it.
 #pragma once
+#include <memory>
 #include <string>
+#include <utility>
 
 namespace server {
 
@@ -17,7 +19,9 @@ enum class Closing : unsigned short {
 class Guest {
  public:
   virtual ~Guest() = default;
-  virtual void send(std::string text) = 0;
+  /// The same text can be sent to many: it is in memory once.
+  virtual void send(std::shared_ptr<const std::string> text) = 0;
+  void send(std::string text) { send(std::make_shared<const std::string>(std::move(text))); }
   /// After what was sent before; `why`: under 120 bytes.
   virtual void close(Closing code, std::string why) = 0;
 };

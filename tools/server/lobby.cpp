@@ -18,6 +18,7 @@ using Clock = std::chrono::steady_clock;
 namespace asio = boost::asio;
 
 constexpr std::size_t kMostListed = 200;
+constexpr std::size_t kMostBusyOpening = 16, kMostBusyLong = 4;  // jobs that take long, besides those of others
 constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kNotThere = 404, kTooMany = 429, kBroken = 500, kBusy = 503;
 
 /// Runs what a request asks for, and replies with what goes wrong.
@@ -42,6 +43,16 @@ Json parsed(const std::string& body) {
   return json;
 }
 
+/// Of this thread.
+double cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
+}
+
+constexpr double kLongLoad = 0.9;  // seconds: a table that fails to load so late has used up its time
+constexpr const char* kExhausted = "the scripts of this table have used up their time too often; try again later";
+
 /// 2026-01-31T12:00:00Z
 std::string in_iso(std::int64_t seconds) {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(seconds)));
@@ -55,9 +66,10 @@ Lobby::Lobby(asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogu
       limits_(limits),
       spoken_(std::move(language)),
       catalogue_(std::move(catalogue)),
-      worker_(limits.waiting_work),
-      long_work_(limits.waiting_work),
-      thinkers_(std::numeric_limits<std::size_t>::max()),  // tables are bounded, and so are their bots
+      ration_(limits),
+      worker_(limits.waiting_work, kMostBusyOpening),
+      long_work_(limits.waiting_work, kMostBusyLong),
+      thinkers_(std::numeric_limits<std::size_t>::max(), 0),  // tables are bounded, and so are their bots
       store_(std::make_unique<StoreThread>(std::move(store), limits.waiting_for_store, [this](const Said& said) {
         if (said.table.empty()) return refresh_all();
         const auto room = held(said.table);
@@ -161,7 +173,7 @@ void Lobby::list(std::string address, Asker asker, Reply reply) {
   store_->run(
       [this, address = std::move(address), asker, reply](Store& store) {
         in_turn(
-            worker_, address, limits_.waiting_of_address, asker, reply,
+            worker_, "lists " + address, limits_.lists_of_address, asker, reply,
             [this, asker, reply, stored = store.tables(kMostListed)] { reply(kFine, listed(stored, asker.language)); });
       },
       failed);
@@ -191,9 +203,16 @@ std::shared_ptr<Room> Lobby::held(const std::string& id) {
 
 std::shared_ptr<Room> Lobby::make_room(const StoredTable& stored) {
   if (auto room = held(stored.header.id)) return room;  // somebody else was quicker
-  const Around around{executor_, long_work_, thinkers_, *store_, limits_};
-  auto room =
-      std::make_shared<Room>(around, stored, [this](const TableConfig& config) { return catalogue_->make(config); });
+  const Around around{executor_, long_work_, thinkers_, *store_, ration_, limits_};
+  const double before = cpu_seconds();
+  std::shared_ptr<Room> room;
+  try {
+    room =
+        std::make_shared<Room>(around, stored, [this](const TableConfig& config) { return catalogue_->make(config); });
+  } catch (...) {
+    if (cpu_seconds() - before > kLongLoad) ration_.count(stored.header.id);
+    throw;
+  }
   const std::lock_guard lock(mutex_);
   rooms_.emplace(stored.header.id, Held{room, Clock::now()});
   return room;
@@ -213,6 +232,8 @@ void Lobby::join(std::shared_ptr<Guest> guest, Hello hello, std::string address,
         auto stored = store.load(hello.table);
         if (!stored) return guest->close(Closing::bad_link, "this link is not valid, or not any more");
         const auto open = [this, guest, hello, joined, stored = *std::move(stored)] {
+          if (!held(hello.table) && ration_.wait(hello.table).count() > 0)
+            return guest->close(Closing::ending, kExhausted);
           try {
             const auto room = make_room(stored);
             room->join(guest, hello);

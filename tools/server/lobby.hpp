@@ -14,6 +14,7 @@
 #include "catalogue.hpp"
 #include "limits.hpp"
 #include "long_work.hpp"
+#include "ration.hpp"
 #include "room.hpp"
 #include "spoken.hpp"
 #include "store_thread.hpp"
@@ -72,6 +73,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   const ServerLimits& limits_;
   const Spoken spoken_;
   std::unique_ptr<Catalogue> catalogue_;
+  Ration ration_;       ///< of failures of scripts
   LongWork worker_;     ///< what it takes to open a table and to come to one
   LongWork long_work_;  ///< what may take seconds: rulebooks, games that are told again
   LongWork thinkers_;   ///< one thread, so that bots never keep all processors from those who wait

@@ -4,7 +4,8 @@
 
 namespace server {
 
-LongWork::LongWork(std::size_t most) : most_(most), thread_([this] { work(); }) {}
+LongWork::LongWork(std::size_t most, std::size_t most_besides)
+    : most_(most), crew_(1, most_besides, [this] { return work(); }) {}
 
 LongWork::~LongWork() { stop(); }
 
@@ -31,33 +32,36 @@ void LongWork::stop() {
     const std::lock_guard lock(mutex_);
     ending_ = true;
   }
-  wake_.notify_one();
-  if (thread_.joinable()) thread_.join();
+  wake_.notify_all();
+  crew_.join();
   std::map<std::string, Line> undone;  // what it holds goes without the lock
   const std::lock_guard lock(mutex_);
   undone.swap(lines_);
 }
 
-void LongWork::work() {
+bool LongWork::work() {
   std::unique_lock lock(mutex_);
-  while (true) {
-    wake_.wait(lock, [&] { return ending_ || !next_.empty(); });
-    if (ending_) return;
-    const std::string whose = std::move(next_.front());
-    next_.pop_front();
-    Line& line = lines_.at(whose);
-    Job job = std::move(line.jobs.front());
-    line.jobs.pop_front();
-    --waiting_;
-    line.busy = true;
-    lock.unlock();
-    job();
-    job = nullptr;  // what it holds goes without the lock
-    lock.lock();
-    line.busy = false;
-    if (line.jobs.empty()) lines_.erase(whose);
-    else next_.push_back(whose);
+  wake_.wait(lock, [&] { return ending_ || !next_.empty(); });
+  if (ending_) return false;
+  const std::string whose = std::move(next_.front());
+  next_.pop_front();
+  Line& line = lines_.at(whose);
+  Job job = std::move(line.jobs.front());
+  line.jobs.pop_front();
+  --waiting_;
+  line.busy = true;
+  lock.unlock();
+  job();
+  job = nullptr;  // what it holds goes without the lock
+  lock.lock();
+  line.busy = false;
+  if (line.jobs.empty()) {
+    lines_.erase(whose);
+  } else {
+    next_.push_back(whose);
+    wake_.notify_one();
   }
+  return true;
 }
 
 }  // namespace server

@@ -1,5 +1,6 @@
 // LongWork: a thread of its own for what takes long, so that nothing else waits for it. It serves in turn all for whom
-// something waits, one thing of each at a time, so that who wants much keeps only themselves waiting. Knows neither
+// something waits, one thing of each at a time, so that who wants much keeps only themselves waiting. While one thing
+// takes very long, another thread goes on with the others (crew.hpp), if it may. Knows neither
 // tables nor connections. Any thread may call it.
 #pragma once
 #include <condition_variable>
@@ -9,7 +10,8 @@
 #include <map>
 #include <mutex>
 #include <string>
-#include <thread>
+
+#include "crew.hpp"
 
 namespace server {
 
@@ -17,8 +19,9 @@ class LongWork {
  public:
   using Job = std::function<void()>;
 
-  /// `most`: how many jobs may wait, in all.
-  explicit LongWork(std::size_t most);
+  /// `most`: how many jobs may wait, in all. `most_besides`: how many may be done besides one that others wait for, as
+  /// they take long.
+  LongWork(std::size_t most, std::size_t most_besides);
   /// Stops.
   ~LongWork();
   LongWork(const LongWork&) = delete;
@@ -38,7 +41,8 @@ class LongWork {
     std::deque<Job> jobs;
     bool busy = false;  ///< one of its jobs is being done
   };
-  void work();
+  /// Does one job; false at the end.
+  bool work();
 
   const std::size_t most_;
   mutable std::mutex mutex_;
@@ -47,7 +51,7 @@ class LongWork {
   std::list<std::string> next_;        ///< whose turn it is, of those for whom something waits
   std::size_t waiting_ = 0;
   bool ending_ = false;
-  std::thread thread_;
+  Crew crew_;  ///< last: it uses all others
 };
 
 }  // namespace server

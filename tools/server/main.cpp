@@ -8,9 +8,9 @@
 #include <iostream>
 #include <limits>
 #include <optional>
-#include <thread>
 
 #include "common.hpp"
+#include "crew.hpp"
 #include "failures.hpp"
 #include "fmt/format.h"
 #include "net.hpp"
@@ -66,6 +66,9 @@ server::ServerLimits limits_of(const ServeOptions& options) {
   // One address may be that of many, behind a proxy: then more connections are allowed, and more work at once.
   limits.rulebooks_of_address = std::max(limits.rulebooks_of_address, limits.connections_of_address / 100);
   limits.waiting_of_address = std::max(limits.waiting_of_address, limits.connections_of_address / 4);
+  limits.lists_of_address = std::max(limits.lists_of_address, limits.connections_of_address / 25);
+  if (limits.connections_of_address > server::ServerLimits().connections_of_address)
+    limits.queued_of_address = limits.queued_of_all;
   limits.tables_a_minute = static_cast<std::size_t>(options.tables_a_minute);
   limits.messages_a_second = options.messages_a_second;
   limits.messages_at_once = 3 * options.messages_a_second;
@@ -89,8 +92,11 @@ std::size_t most_connections() {
   return static_cast<std::size_t>(std::max(files.rlim_cur, 2 * kForOthers) - kForOthers);
 }
 
+constexpr std::size_t kMostBusyTables = 64;  ///< that compute for long, besides all others
+
 /// Runs until one of the signals comes; returns it.
-int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, server::Lobby& lobby, int threads) {
+int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, server::Lobby& lobby, int threads,
+        std::chrono::seconds kept_empty) {
   int stopped_by = 0;
   asio::steady_timer parting(context), sweeping(context);
   signals.async_wait([&](boost::system::error_code, int signal) {
@@ -102,14 +108,12 @@ int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, 
   });
   const std::function<void()> sweep = [&] {
     lobby.sweep();
-    sweeping.expires_after(std::chrono::seconds(30));
+    sweeping.expires_after(std::min(std::chrono::seconds(30), kept_empty));
     sweeping.async_wait([&](boost::system::error_code) { sweep(); });
   };
   sweep();
-  std::vector<std::thread> others;
-  for (int n = 1; n < threads; ++n) others.emplace_back([&] { context.run(); });
-  context.run();
-  for (std::thread& each : others) each.join();
+  // A table whose scripts compute for long keeps no other waiting.
+  server::Crew(static_cast<std::size_t>(threads), kMostBusyTables, [&] { return context.run_one() > 0; }).join();
   return stopped_by;
 }
 
@@ -123,7 +127,7 @@ int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
     limits.connections = most;
   }
   const int threads = options.threads > 0 ? options.threads : rules::play::processors();
-  asio::io_context context(threads);
+  asio::io_context context;
   auto lobby =
       std::make_shared<server::Lobby>(context.get_executor(), std::make_unique<server::Catalogue>(offered(options)),
                                       std::move(store), options.common.language, limits);
@@ -134,7 +138,7 @@ int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
     server::Net net(context, settings, limits, lobby);
     asio::signal_set signals(context, SIGINT, SIGTERM);  // before it is told: who reads it may stop it at once
     told(net.url());
-    signal = run(context, signals, net, *lobby, threads);
+    signal = run(context, signals, net, *lobby, threads, limits.kept_empty);
   }
   lobby->stop();
   return signal == SIGINT ? tools::kInterrupted : tools::kFine;

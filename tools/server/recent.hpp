@@ -1,8 +1,9 @@
 // Recent: the few things of their kind that were used last, by a text; of others it is forgotten that they were made.
-// For one thread at a time.
+// Any thread may use it; none waits while another makes something.
 #pragma once
 #include <cstdint>
 #include <map>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -17,9 +18,18 @@ class Recent {
   /// what `make` throws.
   template <class Make>
   Thing get(const std::string& key, Make make) {
+    return get(key, make, [](const Thing&) { return true; });
+  }
+  /// The same; a thing that isn't `good` any more is made again.
+  template <class Make, class Good>
+  Thing get(const std::string& key, Make make, Good good) {
+    std::unique_lock lock(mutex_);
     auto found = things_.find(key);
-    if (found == things_.end()) {
-      found = things_.emplace(key, Kept{make(), 0}).first;
+    if (found == things_.end() || !good(found->second.thing)) {
+      lock.unlock();
+      Thing made = make();
+      lock.lock();
+      found = things_.insert_or_assign(key, Kept{std::move(made), 0}).first;
       if (things_.size() > most_) forget_one(found->first);
     }
     found->second.used = ++uses_;
@@ -38,7 +48,8 @@ class Recent {
     if (oldest != things_.end()) things_.erase(oldest);
   }
 
-  std::size_t most_;
+  const std::size_t most_;
+  std::mutex mutex_;
   std::map<std::string, Kept> things_;
   std::uint64_t uses_ = 0;
 };

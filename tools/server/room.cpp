@@ -18,6 +18,7 @@ namespace asio = boost::asio;
 namespace {
 
 constexpr std::size_t kMostLookingOn = 64, kMostOfSeat = 16;  // connections
+constexpr std::size_t kMostNames = 8;                         // of one table, on their way to the store
 constexpr const char* kNoLink = "none ";  // what is stored as the hash of a token begins so: no token has it
 
 }  // namespace
@@ -143,7 +144,9 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
     table_->set_here(seat, true);
   }
   send_welcome(from);
+  const bool failed = table_->game().engine().exhausted();
   guest->send(picture_for(from, from.log_next).dump());
+  count_failure(failed);
   if (table_->paused()) guest->send(Json({{"type", "paused"}, {"by", table_->paused().index + 1}}).dump());
   send_undo_asked();
   if (seat && seat == host())
@@ -170,6 +173,7 @@ void Room::on(Sitting& from, const Hello&) { refuse(from, std::nullopt, "bad-mes
 void Room::on(Sitting& from, const AnswerGiven& message) {
   if (!from.seat) return refuse(from, message.n, "looks-on", "refused.looks-on");
   if (acts_.size() >= around_.limits.acts) return refuse(from, message.n, "too-fast", "refused.too-many-acts");
+  if (const auto refusal = exhausted(from)) return refuse(from, message.n, *refusal);
   auto read = table_->read(from.seat, message.question, message.answer);
   if (const Refusal* refusal = std::get_if<Refusal>(&read)) return refuse(from, message.n, *refusal);
   if (hold(from.guest, from.seat, message)) return;
@@ -202,11 +206,14 @@ void Room::on(Sitting& from, const NameGiven& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   const auto name = play::player_name(message.name);
   if (!name) return refuse(from, std::nullopt, "name", "refused.name");
+  if (names_stored_ >= kMostNames) return refuse(from, std::nullopt, "too-fast", "refused.too-fast");
   if (is_of_another(*name, from.seat)) return refuse(from, std::nullopt, "name", "refused.name-taken");
   const Seat seat = from.seat, bot = bot_named(*name);
   naming_[seat.index] = *name;
+  ++names_stored_;
   const auto done = [self = shared_from_this(), guest = from.guest, seat, bot, name = *name](bool stored) {
     asio::post(self->strand_, [self, guest, seat, bot, name, stored] {
+      --self->names_stored_;
       if (const auto last = self->naming_.find(seat.index); last != self->naming_.end() && last->second == name)
         self->naming_.erase(last);
       if (stored) self->rename(seat, name, bot);

@@ -22,6 +22,7 @@
 #include "nlohmann/json.hpp"
 #include "play/picture/picture.hpp"
 #include "play/table.hpp"
+#include "ration.hpp"
 #include "store_thread.hpp"
 #include "table_config.hpp"
 
@@ -33,6 +34,7 @@ struct Around {
   LongWork& long_work;  ///< for what takes long
   LongWork& thinkers;   ///< for bots that think
   StoreThread& store;
+  Ration& ration;
   const ServerLimits& limits;
 };
 
@@ -146,6 +148,11 @@ class Room : public std::enable_shared_from_this<Room> {
   void store(Storing what);
   void stored(StoreThread::Added added);
   bool is_over() const { return table_->game().engine().status() == rules::Status::over; }
+  /// Counts it if scripts have just used up their time; if the game had not failed before it was shown, tells
+  /// everybody.
+  void count_failure(bool failed_before);
+  /// Why nothing is tried at this table for the time being, if so: scripts have used up their time too often.
+  std::optional<rules::play::Refusal> exhausted(const Sitting& to) const;
   /// Says in the log of the server why a script has failed, if one has.
   void note_failure() const;
   /// Has the list of tables say that the game is over; then `next`, on the store's thread, whether it could or not.
@@ -250,9 +257,11 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Coming> coming_;         ///< they wait until the store is read,
   std::vector<Coming> entering_;       ///< which is done now for these
   std::int64_t seats_changed_ = 0;     ///< how often this process has changed a name or a link
+  std::size_t names_stored_ = 0;       ///< names that are being stored, which others may have to wait for
   std::map<int, std::string> naming_;  ///< by seat: the last name that is being stored
   boost::asio::steady_timer resting_;  ///< the store has failed; the table tries again by itself
   bool rests_ = false;
+  bool counted_ = false;             ///< the failure of scripts that used up their time
   bool broken_ = false;              ///< it was given up
   std::deque<Said> said_;            ///< by other processes, and not heeded yet
   std::optional<Wish> wish_;         ///< while the table has an undo that is asked for at several servers

@@ -49,7 +49,8 @@ bool Room::thinks(Seat seat) const {
 
 void Room::think() {
   const SeatSet waiting = table_->waiting();
-  const bool goes_on = anybody_plays() && !config_.shown && !broken_ && acts_.size() < around_.limits.acts;
+  const bool goes_on = anybody_plays() && !config_.shown && !broken_ && around_.ration.wait(id_).count() == 0 &&
+                       acts_.size() < around_.limits.acts;
   std::erase_if(thoughts_, [&](const auto& each) {
     return !goes_on || !waiting.has(Seat(each.first)) || each.second.question != table_->question(Seat(each.first));
   });

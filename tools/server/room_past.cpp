@@ -51,6 +51,7 @@ std::size_t bring(play::Game& game, const std::vector<JournalEntry>& given, std:
 
 void Room::tell_again(Sitting& to, std::int64_t n, Past past, Told told) {
   if (to.busy) return refuse(to, n, "busy", "refused.busy");
+  if (const auto refusal = exhausted(to)) return refuse(to, n, *refusal);
   to.busy = true;
   auto work = [self = shared_from_this(), guest = to.guest, config = config_, make = make_, past, n,
                told = std::move(told), given = answers_of(table_->game(), past.of_all),
@@ -63,6 +64,7 @@ void Room::tell_again(Sitting& to, std::int64_t n, Past past, Told told) {
         game->engine().seat(Seat(static_cast<std::int32_t>(s)), nullptr);
       const std::size_t at = bring(*game, given, past.answers.value_or(given.size()), past.entry);
       made = told(*game, play::Wording(game->linked(), language, names), at, given.size());
+      if (game->engine().exhausted()) self->around_.ration.count(self->id_);
     } catch (const proof::ScenarioFault& fault) {
       made = Refusal{"no-reason", fault.message.in(language)};
     } catch (const std::exception& error) {

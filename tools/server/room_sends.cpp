@@ -16,7 +16,7 @@ Eyes Room::eyes(Seat seat) const {
 }
 
 void Room::send_all(const Json& json) {
-  const std::string text = json.dump();
+  const auto text = std::make_shared<const std::string>(json.dump());
   for (const Sitting& each : sittings_) each.guest->send(text);
 }
 
@@ -28,16 +28,32 @@ Room::Json Room::picture_for(Sitting& to, std::size_t log_from) {
 }
 
 void Room::send_pictures() {
-  std::map<std::tuple<int, std::string, std::size_t>, std::pair<std::string, std::size_t>> made;
+  const bool failed = table_->game().engine().exhausted();
+  std::map<std::tuple<int, std::string, std::size_t>, std::pair<std::shared_ptr<const std::string>, std::size_t>> made;
   for (Sitting& each : sittings_) {
     const auto [found, first] = made.try_emplace({each.seat.index, each.language, each.log_next});
     if (first) {
-      found->second.first = picture_for(each, each.log_next).dump();
+      found->second.first = std::make_shared<const std::string>(picture_for(each, each.log_next).dump());
       found->second.second = each.log_next;
     }
     each.log_next = found->second.second;
     each.guest->send(found->second.first);
   }
+  count_failure(failed);
+}
+
+void Room::count_failure(bool failed_before) {
+  if (!table_->game().engine().exhausted() || std::exchange(counted_, true)) return;
+  around_.ration.count(id_);
+  note_failure();
+  if (!failed_before) send_pictures();  // some were made before it failed
+}
+
+std::optional<Refusal> Room::exhausted(const Sitting& to) const {
+  const auto wait = around_.ration.wait(id_);
+  if (wait.count() == 0) return std::nullopt;
+  const std::int64_t minutes = (wait.count() + 59) / 60;
+  return Refusal{"exhausted", table_->words(to.language).ui("refused.exhausted", {{"n", std::to_string(minutes)}})};
 }
 
 namespace {
@@ -58,8 +74,14 @@ nlohmann::ordered_json seats_of(const play::Table& table, const std::string& lan
 }  // namespace
 
 void Room::send_seats() {
-  for (const Sitting& each : sittings_)
-    each.guest->send(Json({{"type", "seats"}, {"seats", seats_of(*table_, each.language)}}).dump());
+  std::map<std::string, std::shared_ptr<const std::string>> made;  // by language
+  for (const Sitting& each : sittings_) {
+    auto& text = made[each.language];
+    if (!text)
+      text = std::make_shared<const std::string>(
+          Json({{"type", "seats"}, {"seats", seats_of(*table_, each.language)}}).dump());
+    each.guest->send(text);
+  }
 }
 
 void Room::send_welcome(Sitting& to) {
@@ -115,6 +137,7 @@ void Room::on(Sitting& from, const HintAsked& message) {
   const std::size_t finished = static_cast<std::size_t>(table_->game().engine().notes_finished());
   const play::Picture picture =
       picture_of(table_->game(), eyes(from.seat), table_->words(from.language), {.log_from = finished, .hints = true});
+  count_failure(false);  // advice is a script, too
   if (!picture.question || !picture.question->hint) return refuse(from, message.n, "not-asked", "why-not-asked");
   from.guest->send(Json({{"type", "hint"},
                          {"n", message.n},

@@ -76,7 +76,7 @@ void Room::take(const Act& act) {
     return give_up(error.what());
   }
   acts_.push_back(act);
-  note_failure();
+  if (!table_->game().engine().exhausted()) note_failure();  // else when it is counted
   wish_.reset();
   if (act.kind == Act::Kind::undo) {
     ++undone_;
@@ -86,6 +86,7 @@ void Room::take(const Act& act) {
   } else if (undo) {
     send_all({{"type", "undo-closed"}, {"id", undo->id}, {"by", nullptr}});
   }
+  counted_ = false;  // it was tried again
   send_pictures();
   open_windows();
   if (!is_over()) return;

@@ -18,6 +18,7 @@ void Room::on(Sitting& from, const UndoWanted& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   if (is_over()) return refuse(from, std::nullopt, "over", "game-over");
   if (acts_.size() >= around_.limits.acts) return refuse(from, std::nullopt, "too-fast", "refused.too-many-acts");
+  if (const auto refusal = exhausted(from)) return refuse(from, std::nullopt, *refusal);
   if (const auto refusal = table_->ask_undo(from.seat)) return refuse(from, std::nullopt, *refusal);
   auto act = table_->undone();
   if (act && (act->takes_back_alone() || !around_.store.shared())) return store({std::move(*act), from.guest, message});
@@ -37,7 +38,7 @@ void Room::on(Sitting& from, const ConsentGiven& message) {
 
 void Room::undo_if_agreed() {
   const auto act = table_->undone();
-  if (!act) return;
+  if (!act || around_.ration.wait(id_).count() > 0) return;
   if (wish_ && !wish_->own) return tell_elsewhere("agreed", wish_->id, Seat());
   if (!wish_ || (wish_->in_time_over && wish_->asking.empty())) store({*act, nullptr, std::nullopt});
 }

@@ -86,6 +86,7 @@ void Room::window_over(Seat seat, const std::string& question) {
 }
 
 void Room::pass_next() {
+  if (around_.ration.wait(id_).count() > 0) return;  // whoever answers then is told
   if (config_.shown || storing_ || catching_up_ || rests_ || broken_ || table_->paused()) return;
   for (SeatSet left = table_->waiting(); !left.empty(); left.drop(left.lowest())) {
     const Seat seat = left.lowest();

@@ -1,5 +1,6 @@
 #include "socket.hpp"
 
+#include <algorithm>
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 #include <utility>
@@ -17,7 +18,8 @@ Socket::Socket(beast::tcp_stream stream, std::string address, std::shared_ptr<Sh
       address_(std::move(address)),
       shared_(std::move(shared)),
       first_message_(stream_.get_executor()),
-      pace_(shared_->limits.messages_a_second, shared_->limits.messages_at_once, Pace::Clock::now()) {}
+      pace_(shared_->limits.messages_a_second, shared_->limits.messages_at_once, Pace::Clock::now()),
+      unread_(shared_->backlog, address_) {}
 
 Socket::~Socket() { shared_->gate.leave(address_); }
 
@@ -31,6 +33,10 @@ void Socket::accept(Request request) {
   stream_.text(true);
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
     if (kind != websocket::frame_type::close && !gone_ && !closing_) is_slow_enough();
+  });
+  unread_.on_drop([self = weak_from_this()] {
+    const auto socket = self.lock();
+    if (socket) asio::post(socket->stream_.get_executor(), [socket] { socket->drop(); });
   });
   first_message_.expires_after(limits.request);
   first_message_.async_wait([self = weak_from_this()](boost::system::error_code stopped) {
@@ -103,19 +109,22 @@ void Socket::hear_first(ClientMessage message) {
   read();  // whatever it takes until the room is there: else the answers to pings were not heard, either
 }
 
-void Socket::send(std::string text) {
+void Socket::send(std::shared_ptr<const std::string> text) {
+  unread_.add(text->size());  // also while it is on its way to the strand
   asio::post(stream_.get_executor(), [self = shared_from_this(), text = std::move(text)]() mutable {
-    if (self->gone_ || self->closing_) return;
-    self->queued_bytes_ += text.size();
+    if (self->gone_ || self->closing_) return self->unread_.read(text->size());
+    self->queued_bytes_ += text->size();
     self->queue_.push_back(std::move(text));
     const ServerLimits& limits = self->shared_->limits;
-    if (self->queue_.size() > limits.queued_messages || self->queued_bytes_ > limits.queued_bytes) {
-      // It doesn't read: nothing more can be told to it, not even why.
-      beast::get_lowest_layer(self->stream_).close();
-      return self->gone();
-    }
+    if (self->queue_.size() > limits.queued_messages || self->queued_bytes_ > limits.queued_bytes) return self->drop();
     self->write();
   });
+}
+
+void Socket::drop() {
+  if (gone_) return;
+  beast::get_lowest_layer(stream_).close();
+  gone();
 }
 
 void Socket::close(Closing code, std::string why) {
@@ -129,14 +138,15 @@ void Socket::close(Closing code, std::string why) {
 void Socket::write() {
   if (writing_ || queue_.empty()) return;
   writing_ = true;
-  stream_.async_write(asio::buffer(queue_.front()), [self = shared_from_this()](boost::system::error_code error,
-                                                                                std::size_t) { self->wrote(error); });
+  stream_.async_write(asio::buffer(*queue_.front()), [self = shared_from_this()](boost::system::error_code error,
+                                                                                 std::size_t) { self->wrote(error); });
 }
 
 void Socket::wrote(boost::system::error_code error) {
   writing_ = false;
   if (error) return gone();
-  queued_bytes_ -= queue_.front().size();
+  queued_bytes_ -= queue_.front()->size();
+  unread_.read(queue_.front()->size());
   queue_.pop_front();
   if (!queue_.empty()) return write();
   if (closing_) close_now();
@@ -150,6 +160,7 @@ void Socket::close_now() {
 void Socket::gone() {
   if (std::exchange(gone_, true)) return;
   first_message_.cancel();
+  queue_.resize(std::min<std::size_t>(queue_.size(), writing_ ? 1 : 0));  // the first may still be being written
   if (room_) std::exchange(room_, nullptr)->leave(shared_from_this());
 }
 

@@ -1,5 +1,6 @@
 // Socket: a WebSocket as a guest of a table. The first message has to be a hello with a good token: nothing is sent
-// before that, and nothing else is heard. What is sent waits in a bounded queue; who doesn't read it is closed.
+// before that, and nothing else is heard. What is sent waits in a bounded queue, and the queues of all sockets are
+// bounded together (backlog.hpp): a socket that doesn't read is dropped.
 #pragma once
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
@@ -25,7 +26,8 @@ class Socket : public Guest, public std::enable_shared_from_this<Socket> {
   /// Answers the request to become a WebSocket, and goes on. On the strand of the stream.
   void accept(Request request);
 
-  void send(std::string text) override;
+  using Guest::send;
+  void send(std::shared_ptr<const std::string> text) override;
   void close(Closing code, std::string why) override;
 
  private:
@@ -40,6 +42,8 @@ class Socket : public Guest, public std::enable_shared_from_this<Socket> {
   void wrote(boost::system::error_code error);
   /// Closes once all that waits is written.
   void close_now();
+  /// Ends the connection at once: it doesn't read, and nothing more can be told to it, not even why.
+  void drop();
   void gone();
 
   Stream stream_;
@@ -51,8 +55,9 @@ class Socket : public Guest, public std::enable_shared_from_this<Socket> {
   std::shared_ptr<Room> room_;
   std::deque<ClientMessage> early_;  ///< heard before the room is there
   bool said_hello_ = false, gone_ = false, writing_ = false;
-  std::deque<std::string> queue_;
+  std::deque<std::shared_ptr<const std::string>> queue_;
   std::size_t queued_bytes_ = 0;
+  Backlog::Part unread_;
   std::optional<boost::beast::websocket::close_reason> closing_;
 };
 

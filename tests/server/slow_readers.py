@@ -1,0 +1,164 @@
+"""Slow readers: connections from four addresses that read a byte a second, while their tables send as much as they can.
+What waits for them is bounded together, and nobody at another table notices them. SERVER_SLOW: how many (160; 500)."""
+import os, select, threading, time
+
+from checks import Running, any_answer, every_pack, same, sit, test
+from client import Closed, Socket, play
+
+kAddresses = ["127.0.0.1", "127.0.0.2", "127.0.0.3", "127.0.0.4"]
+kTableHolds = 84  # 60 who look on, and 6 of each of four seats
+kSeconds = 10
+
+
+def memory(server, which):
+    """VmRSS or VmHWM (its peak) of the server, in MB."""
+    for line in open(f"/proc/{server.process.pid}/status"):
+        if line.startswith(which):
+            return int(line.split()[1]) / 1024
+
+
+class Attack(threading.Thread):
+    """Comes to tables many times and hardly reads; a talker at each table makes it send pictures to all."""
+
+    def __init__(self, server, count):
+        super().__init__(daemon=True)
+        self.server, self.ended, self.slow, self.talkers = server, False, [], []
+        self.sent = 0
+        while len(self.slow) < count:
+            table, tokens = server.open(["open"] * 4, packs=every_pack, windows="users")
+            for nth in range(min(kTableHolds, count - len(self.slow))):
+                source = kAddresses[len(self.slow) % len(kAddresses)]
+                self.slow.append(self.come(table, tokens[nth % 4 + 1] if nth >= 60 else None, source, 4096))
+            self.talkers.append(self.come(table, tokens[1], "127.0.0.5"))
+
+    def come(self, table, token, source, buffer=None):
+        guest = Socket(self.server.address, source=source, buffer=buffer)
+        guest.say(type="hello", protocol=1, table=table, language="en", **({"token": token} if token else {}))
+        return guest
+
+    def dropped(self):
+        """How many the server has dropped: of such a one everything that came can be read, and then its end."""
+        found = 0
+        for each in self.slow:
+            try:
+                each.raw.settimeout(2)
+                while each.raw.recv(1 << 18):
+                    pass
+                found += 1
+            except ConnectionError:
+                found += 1
+            except TimeoutError:
+                pass  # still there
+        return found
+
+    def run(self):
+        due = time.monotonic() + 1
+        while not self.ended:
+            for nth, talker in enumerate(self.talkers):
+                talker.say(type="name", name=f"Nn{self.sent}"[-12:])
+                while select.select([talker.raw], [], [], 0)[0]:
+                    talker.raw.recv(1 << 20)
+            self.sent += 1
+            time.sleep(0.2)  # the pace of the attack
+            if time.monotonic() < due:
+                continue
+            due += 1
+            for each in self.slow:
+                try:
+                    each.raw.setblocking(False)
+                    each.raw.recv(1)
+                except OSError:
+                    pass  # nothing there, or it was dropped
+
+
+def times(players, seconds):
+    """Plays for so long; from each answer to the picture that follows it, in seconds."""
+    measured, said = [], {}
+    as_before = [(player, player.step, player.answer) for player in players]
+    for player in players:
+        step, answer = player.step, player.answer
+
+        def heard(message, player=player, step=step):
+            if message["type"] == "picture" and said.get(player):
+                measured.append(time.monotonic() - said.pop(player))
+            step(message)
+
+        def gives(player=player, answer=answer):
+            before = player.n
+            answer()
+            if player.n != before:
+                said[player] = time.monotonic()
+
+        player.step, player.answer = heard, gives
+    until = time.monotonic() + seconds
+    play(players, lambda: time.monotonic() > until, quiet=30)
+    for player, step, answer in as_before:
+        player.step, player.answer = step, answer
+    return sorted(measured)
+
+
+def share(measured, part):
+    return measured[min(len(measured) - 1, int(len(measured) * part))] * 1000
+
+
+def of_answers(measured):
+    return (
+        f"{len(measured)} answers: half {share(measured, 0.5):.1f} ms, 95 % {share(measured, 0.95):.1f} ms, at most "
+        f"{share(measured, 1):.1f} ms"
+    )
+
+
+@test
+def slow_readers_cost_little_memory_and_nobody_else_waits():
+    count = int(os.environ.get("SERVER_SLOW", "160"))
+    with Running("slow-readers", "--tables-a-minute", "1000") as server:
+        honest = []
+        for seed in range(2):
+            table, tokens = server.open(["open"] * 2, options={"base.mine-nuggets": "40"})
+            honest += sit(server, table, tokens, any_answer)
+        calm = times(honest, 2)  # what all share is there from now on, too
+        before = memory(server, "VmRSS")
+        attack = Attack(server, count)
+        attack.start()
+        measured = times(honest, kSeconds)
+        attack.ended = True
+        attack.join()
+        peak = memory(server, "VmHWM")
+        print(
+            f"  {count} slow readers, {attack.sent} names at each of {len(attack.talkers)} tables: {before:.0f} MB"
+            f" before, {peak:.0f} MB at the peak; {of_answers(calm)} before, {of_answers(measured)} meanwhile",
+            flush=True,
+        )
+        same("answers of others", len(measured) > 50, True)
+        same("peak memory below 300 MB", peak < 300, True)
+        same("grown by less than 130 MB", peak - before < 130, True)
+        # On a machine that is busy with other things all answers take longer.
+        limit = max(100, 4 * share(calm, 0.95))
+        same("95 % of the answers of others below 100 ms", share(measured, 0.95) < limit, True)
+        same("some were dropped", attack.dropped() > 0, True)
+        for each in honest:
+            each.socket.close()
+
+
+@test
+def a_reader_that_reads_is_not_dropped_among_slow_ones():
+    with Running("reader") as server:
+        attack = Attack(server, 80)
+        table, tokens = server.open(["open"] * 2, packs=every_pack)
+        reader = Socket(server.address, source=kAddresses[0])
+        reader.say(type="hello", protocol=1, table=table, language="en", token=tokens[1])
+        attack.start()
+        until = time.monotonic() + 5
+        nth = 0
+        try:
+            while time.monotonic() < until:
+                reader.say(type="name", name=f"Me{nth}")
+                nth += 1
+                while reader.hear()["type"] != "picture":
+                    pass
+        except Closed as closed:
+            raise AssertionError("the reader was dropped") from closed
+        finally:
+            attack.ended = True
+            attack.join()
+        same("heard", nth > 20, True)
