@@ -15,7 +15,8 @@ namespace {
 constexpr double kPatience = 0.01;  // seconds of CPU time that one piece may take
 constexpr std::chrono::milliseconds kLooks{5}, kRests{25};
 constexpr std::chrono::seconds kForgets{1};  // a thread that has not computed for so long waits for work
-constexpr int kLowPriority = 10;             // a tenth of the share of others, enough to let go of what it holds
+constexpr double kLong = 0.25;               // seconds of CPU time from which on it has low priority
+constexpr int kLowPriority = 5;              // a third of the share of others, enough to let go of what others wait for
 
 double cpu_seconds(std::thread& thread) {
   clockid_t clock{};
@@ -64,8 +65,14 @@ bool Crew::look() {
       std::count_if(workers_.begin(), workers_.end(), [](const Worker& each) { return each.replaced.load(); }));
   const auto now = std::chrono::steady_clock::now();
   for (Worker& each : workers_) {
-    if (each.replaced || each.ended) continue;
+    if (each.ended || each.low) continue;
     const double cpu = cpu_seconds(each.thread);
+    if (each.replaced) {
+      computing = true;
+      each.low = cpu - each.began > kLong;
+      if (each.low) setpriority(PRIO_PROCESS, static_cast<id_t>(each.id.load()), kLowPriority);
+      continue;
+    }
     if (const std::size_t done = each.done; done != each.seen || now - each.computed > kForgets) {
       each.seen = done;
       each.began = each.last;
@@ -77,7 +84,6 @@ bool Crew::look() {
     if (cpu - each.began < kPatience || replaced >= most_replaced_) continue;
     each.replaced = true;
     ++replaced;
-    if (const int id = each.id) setpriority(PRIO_PROCESS, static_cast<id_t>(id), kLowPriority);
     hire();
   }
   return computing;

@@ -1,6 +1,6 @@
 // Crew: threads that do one piece of work after the other. A piece that computes for too long doesn't keep others
-// waiting: its thread is replaced by a new one, continues at low priority, and ends with the piece. Knows nothing of
-// the work.
+// waiting: its thread is replaced by a new one, and ends with the piece; after a while it has low priority. Knows
+// nothing of the work.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -32,6 +32,7 @@ class Crew {
     std::atomic<std::size_t> done = 0;  ///< pieces
     std::atomic<bool> replaced = false, ended = false;
     // Of what the watching thread saw:
+    bool low = false;      ///< its priority
     std::size_t seen = 0;  ///< `done`,
     double began = 0;      ///< CPU seconds of the thread when that changed, or when it last had rested,
     double last = 0;       ///< and when it was last looked at

@@ -144,9 +144,8 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
     table_->set_here(seat, true);
   }
   send_welcome(from);
-  const bool failed = table_->game().engine().exhausted();
   guest->send(picture_for(from, from.log_next).dump());
-  count_failure(failed);
+  heed_exhaustion();
   if (table_->paused()) guest->send(Json({{"type", "paused"}, {"by", table_->paused().index + 1}}).dump());
   send_undo_asked();
   if (seat && seat == host())

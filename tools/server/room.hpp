@@ -71,7 +71,8 @@ class Room : public std::enable_shared_from_this<Room> {
     Seat seat;  ///< none: looks on
     std::string language;
     std::size_t log_next = 0;
-    bool busy = false;  ///< something that takes long is made for them
+    bool told_failure = false;  ///< by the last picture
+    bool busy = false;          ///< something that takes long is made for them
   };
   /// A window that is open to everyone asks this seat: nothing is heard of its answer before a drawn time is over.
   struct Window {
@@ -148,9 +149,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void store(Storing what);
   void stored(StoreThread::Added added);
   bool is_over() const { return table_->game().engine().status() == rules::Status::over; }
-  /// Counts it if scripts have just used up their time; if the game had not failed before it was shown, tells
-  /// everybody.
-  void count_failure(bool failed_before);
+  /// Counts it if scripts have just used up their time, and tells those whose picture was made before that.
+  void heed_exhaustion();
   /// Why nothing is tried at this table for the time being, if so: scripts have used up their time too often.
   std::optional<rules::play::Refusal> exhausted(const Sitting& to) const;
   /// Says in the log of the server why a script has failed, if one has.

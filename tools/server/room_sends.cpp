@@ -24,29 +24,40 @@ Room::Json Room::picture_for(Sitting& to, std::size_t log_from) {
   const play::Picture picture = picture_of(table_->game(), eyes(to.seat), table_->words(to.language),
                                            {.log_from = log_from, .log_in_order = true});
   to.log_next = static_cast<std::size_t>(picture.log.next);
+  to.told_failure = bool(picture.failed);
   return {{"type", "picture"}, {"picture", to_json(picture)}};
 }
 
 void Room::send_pictures() {
-  const bool failed = table_->game().engine().exhausted();
-  std::map<std::tuple<int, std::string, std::size_t>, std::pair<std::shared_ptr<const std::string>, std::size_t>> made;
+  struct Made {
+    std::shared_ptr<const std::string> text;
+    std::size_t log_next = 0;
+    bool told_failure = false;
+  };
+  std::map<std::tuple<int, std::string, std::size_t>, Made> made;
   for (Sitting& each : sittings_) {
     const auto [found, first] = made.try_emplace({each.seat.index, each.language, each.log_next});
+    Made& picture = found->second;
     if (first) {
-      found->second.first = std::make_shared<const std::string>(picture_for(each, each.log_next).dump());
-      found->second.second = each.log_next;
+      picture.text = std::make_shared<const std::string>(picture_for(each, each.log_next).dump());
+      picture.log_next = each.log_next;
+      picture.told_failure = each.told_failure;
     }
-    each.log_next = found->second.second;
-    each.guest->send(found->second.first);
+    each.log_next = picture.log_next;
+    each.told_failure = picture.told_failure;
+    each.guest->send(picture.text);
   }
-  count_failure(failed);
+  heed_exhaustion();
 }
 
-void Room::count_failure(bool failed_before) {
-  if (!table_->game().engine().exhausted() || std::exchange(counted_, true)) return;
-  around_.ration.count(id_);
-  note_failure();
-  if (!failed_before) send_pictures();  // some were made before it failed
+void Room::heed_exhaustion() {
+  if (!table_->game().engine().exhausted()) return;
+  if (!std::exchange(counted_, true)) {
+    around_.ration.count(id_);
+    note_failure();
+  }
+  for (Sitting& each : sittings_)
+    if (!each.told_failure) each.guest->send(picture_for(each, each.log_next).dump());
 }
 
 std::optional<Refusal> Room::exhausted(const Sitting& to) const {
@@ -137,7 +148,7 @@ void Room::on(Sitting& from, const HintAsked& message) {
   const std::size_t finished = static_cast<std::size_t>(table_->game().engine().notes_finished());
   const play::Picture picture =
       picture_of(table_->game(), eyes(from.seat), table_->words(from.language), {.log_from = finished, .hints = true});
-  count_failure(false);  // advice is a script, too
+  heed_exhaustion();  // advice is a script, too
   if (!picture.question || !picture.question->hint) return refuse(from, message.n, "not-asked", "why-not-asked");
   from.guest->send(Json({{"type", "hint"},
                          {"n", message.n},
