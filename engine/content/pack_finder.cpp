@@ -104,6 +104,7 @@ void check_together(std::span<const PackFiles> packs, Problems& problems) {
 }  // namespace
 
 const Node& YamlFiles::read(const fs::path& file, Problems& problems) {
+  const std::lock_guard lock(mutex_);
   const auto [at, is_new] = files_.try_emplace(file);
   if (is_new) {
     Problems found;

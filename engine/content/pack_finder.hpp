@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <set>
 #include <span>
 #include <string>
@@ -20,7 +21,7 @@
 
 namespace rules::content {
 
-/// The YAML files of a pack, each read once, however often the pack is loaded. For one thread at a time.
+/// The YAML files of a pack, each read once, however often the pack is loaded. Any thread may use it.
 class YamlFiles {
  public:
   /// Returns what a file holds, and adds what is wrong with it.
@@ -31,6 +32,7 @@ class YamlFiles {
     Node root;
     std::vector<Problem> problems;
   };
+  std::mutex mutex_;
   std::map<std::filesystem::path, File> files_;
 };
 

@@ -1,9 +1,9 @@
 """Tables whose scripts use up their time: nobody at another table waits for them, and they can't be tried again and
 again, neither by taking an answer back nor by coming to the table anew."""
-import os, threading, time
+import threading, time
 
 from checks import Running, closed, folder, heard, same, test
-from client import Closed, Player, Socket, play
+from client import Closed, Player, Socket, eventually
 from slow_readers import of_answers, share, times
 
 pack = {
@@ -68,19 +68,18 @@ def scripts_that_use_up_their_time_can_be_tried_again_three_times():
             german.say(type="undo")
             for each in (guest, german):
                 each.close()
-            until = time.monotonic() + 60  # every 30 s the server looks for tables at which nobody is
-            while time.monotonic() < until:
+
+            def end():
+                """How whoever comes is turned away, once the table has left memory: as nobody was there for a while."""
+                threading.Event().wait(2.5)
                 again = comes(server, table, tokens[1])
                 try:
-                    while again.hear()["type"] != "picture":
-                        pass
+                    heard(again, "picture")
+                    again.close()
                 except Closed as end:
-                    same("loaded anew", (end.code, "used up their time" in end.reason), (4007, True))
-                    break
-                again.close()
-                time.sleep(2)
-            else:
-                raise AssertionError("the table never left memory, or was loaded again")
+                    return end.code, "used up their time" in end.reason
+
+            same("loaded anew", eventually(end), (4007, True))
 
 
 @test
@@ -108,7 +107,6 @@ def nobody_waits_for_tables_whose_scripts_use_up_their_time():
                 heard(guest, "picture")
                 guest.close()
                 opened.append(time.monotonic() - start)
-                time.sleep(0.05)
 
         for each in threads:
             each.start()

@@ -22,7 +22,7 @@ class Attack(threading.Thread):
 
     def __init__(self, server, count):
         super().__init__(daemon=True)
-        self.server, self.ended, self.slow, self.talkers = server, False, [], []
+        self.server, self.ended, self.slow, self.talkers = server, threading.Event(), [], []
         self.sent = 0
         while len(self.slow) < count:
             table, tokens = server.open(["open"] * 4, packs=every_pack, windows="users")
@@ -53,7 +53,7 @@ class Attack(threading.Thread):
 
     def run(self):
         due = time.monotonic() + 1
-        while not self.ended:
+        while not self.ended.is_set():
             for nth, talker in enumerate(self.talkers):
                 try:
                     talker.say(type="name", name=f"Nn{self.sent}"[-12:])
@@ -62,7 +62,7 @@ class Attack(threading.Thread):
                 while select.select([talker.raw], [], [], 0)[0]:
                     talker.raw.recv(1 << 20)
             self.sent += 1
-            time.sleep(0.2)  # the pace of the attack
+            self.ended.wait(0.2)  # the pace of the attack
             if time.monotonic() < due:
                 continue
             due += 1
@@ -124,7 +124,7 @@ def slow_readers_cost_little_memory_and_nobody_else_waits():
         attack = Attack(server, count)
         attack.start()
         measured = times(honest, kSeconds)
-        attack.ended = True
+        attack.ended.set()
         attack.join()
         peak = memory(server, "VmHWM")
         print(
@@ -162,6 +162,6 @@ def a_reader_that_reads_is_not_dropped_among_slow_ones():
         except Closed as closed:
             raise AssertionError("the reader was dropped") from closed
         finally:
-            attack.ended = True
+            attack.ended.set()
             attack.join()
         same("heard", nth > 20, True)

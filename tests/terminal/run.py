@@ -1446,8 +1446,9 @@ def test_replay(folder):
     check(brief.leave() == 0 and "points" not in brief.screen.split("The game is over.")[0], "no tables", brief)
 
 
-exhausted.add_tests(globals())
-locales.add_tests(globals())
+for module in (exhausted, locales):
+    module.run.update(globals())
+    globals().update({name: test for name, test in vars(module).items() if name.startswith("test_")})
 
 
 def main():

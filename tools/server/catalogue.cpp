@@ -314,10 +314,9 @@ std::shared_ptr<const std::string> Catalogue::rules(const TableConfig& config, c
                                       fmt::join(selection.settings, " "));
   return rulebooks_.get(key, [&] {
     content::Problems ignored;
-    const content::PackFinder finder = found(offered_);  // others read packs meanwhile
-    const auto examples = examples_of(finder, finder.select(selection.packs, ignored));
+    const auto examples = examples_of(finder_.select(selection.packs, ignored));
     return std::make_shared<const std::string>(
-        book::to_html(book::make_rulebook(finder, selection, language, examples)));
+        book::to_html(book::make_rulebook(finder_, selection, language, examples)));
   });
 }
 

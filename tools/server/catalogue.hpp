@@ -108,7 +108,7 @@ class Catalogue {
   std::atomic<std::int64_t> opened_ = 0;  ///< tables with seeds of `offered_.seed`
   rules::content::PackFinder finder_;
   std::map<std::string, rules::content::PackTexts> texts_;  ///< of each pack with all that it needs
-  std::mutex mutex_;  ///< of scenarios_
+  std::mutex mutex_;                                        ///< of scenarios_
   Recent<LinkedOrFault> linked_;                            ///< selections of packs, for the next table
   Recent<BeginningFault> beginnings_;                       ///< by the same
   Recent<std::shared_ptr<const std::string>> rulebooks_;    ///< by language and game

@@ -20,10 +20,9 @@ bool asks_everyone(const content::Linked& packs) {
 
 }  // namespace
 
-std::vector<book::Example> Catalogue::examples_of(const content::PackFinder& finder,
-                                                  const std::vector<content::PackFiles>& packs) {
+std::vector<book::Example> Catalogue::examples_of(const std::vector<content::PackFiles>& packs) const {
   content::Problems ignored;  // a scenario that can't be read shows nothing
-  auto found = book::find_examples(finder, packs, std::filesystem::current_path(), ignored);
+  auto found = book::find_examples(finder_, packs, std::filesystem::current_path(), ignored);
   for (book::Example& each : found) {
     const std::filesystem::path file = each.file;
     if (!file.is_absolute()) continue;
@@ -40,7 +39,7 @@ TableConfig Catalogue::configure_at_scenario(const Choice& choice) {
     if (scenarios_.empty()) {
       std::vector<content::PackFiles> all;
       for (const auto& [id, pack] : finder_.packs()) all.push_back(pack);
-      for (book::Example& each : examples_of(finder_, all)) scenarios_.emplace(each.key, std::move(each));
+      for (book::Example& each : examples_of(all)) scenarios_.emplace(each.key, std::move(each));
     }
     const auto found = scenarios_.find(choice.scenario);
     if (found == scenarios_.end() || !found->second.playable) throw BadRequest({"no-scenario"});
