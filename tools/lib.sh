@@ -7,12 +7,10 @@ build_packages=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev c
   libsqlite3-dev)
 # What only `dicetown serve` needs; tools/web/build installs what its page is made with.
 server_packages=(libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libssl-dev)
-# What only `dicetown compare` and its like need (engine/distributions), and the unit tests.
-lab_packages=(libboost1.81-dev)
 # What the tests need besides: terminals and shells of their own, a checker of scripts, a database, a browser; a
 # compiler's cache, and C++'s format.
 # tests/sdk/run.sh and tests/page/run.sh also need node and npm.
-test_packages=(python3 zsh fish lua-check postgresql chromium ccache clang-format-14)
+test_packages=(python3 zsh fish lua-check postgresql chromium poppler-utils ccache clang-format-14)
 # What the tests and tuned builds need besides.
 clang_packages=(clang-19 lld-19 llvm-19 libclang-rt-19-dev)
 
@@ -143,13 +141,13 @@ build_server() {
 
 # build_lab: installs and builds what comparing games needs; the program is build/release/dicetown_lab.
 build_lab() {
-  install_missing "${build_packages[@]}" "${lab_packages[@]}" && build_released dicetown_lab
+  install_missing "${build_packages[@]}" && build_released dicetown_lab
 }
 
 # build_everything: installs and builds for release all that there is, in one go, so that no processor waits for a
 # program's end.
 build_everything() {
-  install_missing "${build_packages[@]}" "${server_packages[@]}" "${lab_packages[@]}" && "$root/tools/web/build" &&
+  install_missing "${build_packages[@]}" "${server_packages[@]}" && "$root/tools/web/build" &&
     build_released every_program
 }
 

@@ -45,7 +45,10 @@ const rounds = Array.from({ length: 17 }, (_, n) => ({
   games: Math.round(4000 * Math.exp(-((n - 6) ** 2) / 14)),
 }));
 const sweep = [20, 25, 30, 35, 40].flatMap((mine) =>
-  [2, 3, 4, 5].map((bank) => ({ mine: String(mine), bank: String(bank), rounds: 6 + mine / 8 + bank / 3 })),
+  [2, 3, 4, 5].map((bank) => {
+    const rounds = 6 + mine / 8 + bank / 3;
+    return { mine: String(mine), bank: String(bank), rounds, low: rounds - 0.4, high: rounds + 0.4 };
+  }),
 );
 const outliers = [
   ["the longest", 17],
@@ -170,6 +173,11 @@ export const report = {
       x: { field: "mine", label: "Nuggets in the mine" },
       y: { field: "bank", label: "Dollars a safe" },
       colour: "rounds",
+      low: "low",
+      high: "high",
+      marked: "the usual setting",
+      comparedWith: 9,
+      notTold: [8, 10],
       columns: [{ field: "rounds", label: "Rounds" }],
       rows: sweep,
     },

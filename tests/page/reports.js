@@ -53,6 +53,11 @@ async function parts(browser, file) {
     rows: [...document.querySelectorAll(".figure")].map((each) => each.querySelectorAll("tbody tr").length),
     scripts: document.scripts.length,
     summary: document.querySelector(".summary").textContent,
+    names: [...document.querySelectorAll(".drawing svg")].map((each) => `${each.role} ${each.ariaLabel}`),
+    squares: [...document.querySelectorAll("#sweep g[aria-hidden] rect, #sweep svg rect")].map(
+      (each) => getComputedStyle(each).fill,
+    ),
+    paper: getComputedStyle(document.querySelector("#sweep")).backgroundColor,
   }));
   check("the title is the report's", counts.title === report.title, counts.title);
   check("each figure is drawn, and each facet", counts.drawings === 10, `${counts.drawings} drawings`);
@@ -61,6 +66,14 @@ async function parts(browser, file) {
     counts.rows.join() === report.figures.map((figure) => figure.rows.length).join(),
     counts.rows.join(),
   );
+  check(
+    "each drawing is an image with a name",
+    counts.names.every((name) => report.figures.some((figure) => name.startsWith(`img ${figure.title}`))),
+    counts.names.join("\n"),
+  );
+  const pale = counts.squares.filter((fill) => fill === counts.paper).length;
+  check("squares that can't be told from the usual have no color", pale === 2, counts.squares.join());
+  check("the usual square has an outline", counts.squares.filter((fill) => fill === "none").length === 1);
   check("texts stay texts", counts.scripts === 2 && counts.summary.includes(report.summary[2]), counts.summary);
   const line = report.figures.find((figure) => figure.id === "outliers").rows[1].command;
   check("what copies a command says so", await copies(page.getByRole("button", { name: "Copy the command of row 2" })));
@@ -85,8 +98,36 @@ async function printed(browser, file, out) {
   await page.context().close();
 }
 
+/** On paper: page 1 has more than a title, a drawing has its axis on the same page, every table has its rows. */
+async function onPaper(browser, name, file, out) {
+  const page = await show(browser, file);
+  const printed = JSON.parse(/id="report">(.*?)<\/script>/s.exec(readFileSync(file, "utf8"))[1]);
+  const paper = join(out, `report-${name}.pdf`);
+  await page.pdf({ path: paper, format: "A4" });
+  await page.context().close();
+  const pages = execFileSync("pdftotext", ["-layout", paper, "-"], { encoding: "utf8" }).split("\f");
+  const drawn = printed.figures.filter((figure) => figure.kind !== "table" && figure.rows.length > 0 && !figure.facet);
+  check(`${name}: page 1 has what came out`, pages[0].includes(printed.summary[0].slice(0, 40)), pages[0]);
+  for (const figure of drawn) {
+    const axis = figure.rows.some((row) => typeof row[figure.x.field] === "number") ? figure.x : figure.y;
+    const with_title = pages.findIndex((text) => text.split("\n").some((line) => line.trim() === figure.title));
+    check(
+      `${name}, ${figure.id}: the drawing has its axis on its page`,
+      pages[with_title]?.includes(axis.label),
+      figure.title,
+    );
+  }
+  if (name !== "made-up") return;
+  const last = report.figures.find((figure) => figure.id === "cards").rows.at(-1);
+  check("tables are printed", pages.some((text) => new RegExp(`${last.card} +-16.0%`).test(text)), last.card);
+}
+
 /** Reports of the program itself, by what is said on its command line. */
+const few = ["--games", "130", "--players", "2", "--bots", "random"];
 const real = {
+  compared: () => ["compare", ...few, "--each-seat", "--b", "--set base.mine-nuggets=12"],
+  swept: () => ["sweep", ...few, "--set", "base.mine-nuggets=8,12,30", "--set", "base.bribes=all"],
+  simulated: () => ["simulate", ...few],
   turns: (out) => [
     "replay",
     join(out, "played.save"),
@@ -127,4 +168,5 @@ export async function reports(browser, root, out, program) {
       await look(browser, file, out, name, width, scheme);
   await parts(browser, made_up);
   await printed(browser, made_up, out);
+  for (const [name, file] of Object.entries(files)) await onPaper(browser, name, file, out);
 }

@@ -14,7 +14,7 @@ source "$root/tools/lib.sh"
 
 # Node may have come from elsewhere, with an npm of its own.
 command -v npm >/dev/null || install_missing nodejs npm || exit 4
-install_missing chromium || exit 4
+install_missing chromium poppler-utils || exit 4
 "$root/tools/web/build" || exit 4
 modules=$root/build/page
 mkdir -p "$modules"

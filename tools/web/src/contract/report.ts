@@ -19,6 +19,8 @@ export type Figure = {
   commands?: string;
   marks?: number[];
   marked?: string;
+  comparedWith?: number;
+  notTold?: number[];
   columns: Axis[];
   rows: Row[];
 };

@@ -342,6 +342,9 @@ function histogram(sheet: Sheet): PlotOptions {
   };
 }
 
+/** Of a square without color. */
+export const kNotTold = "No difference seen.";
+
 /** From pale to deep; what is written on it is dark or light by how deep it is. */
 const kDepths = ["#fff4d6", "#fbd98a", "#f3b45a", "#e08a3c", "#bf5f27", "#8f3d1b", "#5e2413"];
 
@@ -373,11 +376,18 @@ function grid(sheet: Sheet): PlotOptions {
         : value.toFixed(decimals);
   };
   const place = { x: (row: Row) => label(row, x), y: (row: Row) => label(row, y) };
+  const compared = rows.filter((row) => row === figure.rows[figure.comparedWith ?? -1]);
+  const notTold = new Set((figure.notTold ?? []).map((nth) => figure.rows[nth]));
+  const colored = (row: Row) => depth(row) >= 0 && !notTold.has(row);
+  const half = (row: Row) => (number(row, figure.high) - number(row, figure.low)) / 2;
+  const interval = (row: Row) =>
+    Number.isFinite(half(row)) && room > 64 ? `±${written(half(row), unit)}` : "";
+  const ink = (row: Row) => (!colored(row) ? "var(--ink)" : depth(row) >= 4 ? "#ffffff" : "#2a211a");
   return {
     marginLeft: margin,
     marginBottom: 40,
     marginTop: 28,
-    height: 76 + names(y).length * Math.min(44, Math.max(28, room * 0.7)),
+    height: 76 + names(y).length * Math.min(figure.low ? 52 : 44, Math.max(28, room * 0.7)),
     x: { domain: names(x), type: "band", padding: 0.04 },
     y: {
       domain: names(y),
@@ -398,17 +408,21 @@ function grid(sheet: Sheet): PlotOptions {
       }),
       cell(rows, {
         ...place,
-        fill: (row: Row) => kDepths[depth(row)] ?? "transparent",
+        fill: (row: Row) => (colored(row) ? kDepths[depth(row)]! : "var(--paper)"),
+        stroke: (row: Row) => (colored(row) ? "none" : "var(--edge)"),
+        strokeDasharray: "3 3",
         title: (row: Row) =>
-          `${told(figure, row)}\n${unit?.label ?? figure.colour}: ${written(row[figure.colour!], unit)}`,
+          [
+            told(figure, row),
+            `${unit?.label ?? figure.colour}: ${written(row[figure.colour!], unit)}`,
+            ...(notTold.has(row) ? [kNotTold] : []),
+            ...(compared.includes(row) ? [figure.marked ?? ""] : []),
+          ].join("\n"),
         tip: true,
       }),
-      text(rows, {
-        ...place,
-        text: inside,
-        fill: (row: Row) => (depth(row) >= 4 ? "#ffffff" : "#2a211a"),
-        fontSize: room > 52 ? 13 : 11,
-      }),
+      cell(compared, { ...place, fill: "none", stroke: "var(--ink)", strokeWidth: 3, inset: 1.5 }),
+      text(rows, { ...place, text: inside, fill: ink, fontSize: room > 52 ? 13 : 11, dy: figure.low && room > 64 ? -7 : 0 }),
+      text(rows, { ...place, text: interval, fill: ink, fontSize: 11, dy: 9 }),
     ],
   };
 }
@@ -420,8 +434,10 @@ export function draw(figure: Figure, facet: string | undefined, width: number): 
   const rows = facet === undefined ? figure.rows : figure.rows.filter((row) => written(row[figure.facet!]) === facet);
   const kind = figure.kind === "table" ? "bars" : figure.kind;
   const drawing = plot({ width, ...kinds[kind]({ figure, rows, width, narrow: width < 480 }) });
-  // What a part of it is means nothing to who can't see it: the whole has a name, and there is a table.
+  // The whole has a name, and there is a table; its parts have none.
   for (const part of drawing.querySelectorAll("[aria-label], [aria-description]"))
     for (const name of ["aria-label", "aria-description"]) part.removeAttribute(name);
+  drawing.setAttribute("role", "img");
+  drawing.setAttribute("aria-label", `${facet === undefined ? figure.title : `${figure.title}: ${facet}`}. ${figure.note}`);
   return drawing;
 }

@@ -1,7 +1,7 @@
 // A figure: what it shows, how to read it, the drawing, and the same as a table.
 import { useEffect, useRef } from "preact/hooks";
 import type { Figure } from "../contract/report";
-import { draw } from "./draw";
+import { draw, kNotTold } from "./draw";
 import { values } from "./format";
 import { Table } from "./table";
 
@@ -22,8 +22,7 @@ function Drawing({ figure, facet }: { figure: Figure; facet?: string }) {
     again();
     return () => observer.disconnect();
   }, [figure, facet]);
-  const what = facet === undefined ? figure.title : `${figure.title}: ${facet}`;
-  return <div class="drawing" ref={place} role="img" aria-label={`${what}. ${figure.note}`} />;
+  return <div class="drawing" ref={place} />;
 }
 
 function Legend({ figure }: { figure: Figure }) {
@@ -39,8 +38,14 @@ function Legend({ figure }: { figure: Figure }) {
       ))}
       {figure.marked && (
         <li>
-          <span class="dashes" />
+          <span class={figure.kind === "grid" ? "swatch outlined" : "dashes"} />
           {figure.marked}
+        </li>
+      )}
+      {(figure.notTold ?? []).length > 0 && (
+        <li>
+          <span class="swatch pale" />
+          {kNotTold}
         </li>
       )}
     </ul>
@@ -52,11 +57,13 @@ export function Shown({ figure }: { figure: Figure }) {
   const drawn = figure.kind !== "table" && figure.rows.length > 0;
   return (
     <section class="figure" id={figure.id} aria-labelledby={`${figure.id}-title`}>
-      <h2 id={`${figure.id}-title`}>{figure.title}</h2>
-      {figure.note !== "" && <p class="note">{figure.note}</p>}
-      {figure.rows.length === 0 && <p>There is nothing to show.</p>}
-      {drawn && <Legend figure={figure} />}
-      {drawn && facets.length === 0 && <Drawing figure={figure} />}
+      <div class="whole">
+        <h2 id={`${figure.id}-title`}>{figure.title}</h2>
+        {figure.note !== "" && <p class="note">{figure.note}</p>}
+        {figure.rows.length === 0 && <p>There is nothing to show.</p>}
+        {drawn && <Legend figure={figure} />}
+        {drawn && facets.length === 0 && <Drawing figure={figure} />}
+      </div>
       {drawn && facets.length > 0 && (
         <div class="facets">
           {facets.map((facet) => (
