@@ -7,8 +7,7 @@
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "results.hpp"
-#include "statistics/normal.hpp"
-#include "statistics/sequence.hpp"
+#include "statistics/mean.hpp"
 
 namespace tools {
 namespace {
@@ -30,7 +29,7 @@ double error_of_each(const lab::Ablation& ablation) {
 
 Json pair_json(const Paired& pair, double error) {
   const Moments difference = pair.difference();
-  const Interval interval = rules::statistics::normal_interval(difference, error);
+  const Interval interval = rules::statistics::mean_interval(difference, error);
   const auto finite = [](double number) { return std::isfinite(number) ? Json(number) : Json(); };
   return {{"as_it_is", pair.second.mean()},  {"blank", pair.first.mean()},
           {"difference", difference.mean()}, {"standard_error", difference.standard_error()},
@@ -39,7 +38,7 @@ Json pair_json(const Paired& pair, double error) {
 
 void print_row(const std::string& name, const Paired& pair, double error, const Texts& texts) {
   const Moments difference = pair.difference();
-  const Interval interval = rules::statistics::normal_interval(difference, error);
+  const Interval interval = rules::statistics::mean_interval(difference, error);
   const std::string known = std::isfinite(interval.low) ? in_words(fmt::format("{:.4f}", interval.low),
                                                                    fmt::format("{:.4f}", interval.high), texts)
                                                         : texts("results.unknown");
@@ -67,7 +66,6 @@ Json ablation_json(const lab::Ablation& ablation, const std::string& card, const
           {"bots", origin.bots},
           {"pairs", ablation.pairs()},
           {"failed", ablation.failed},
-          {"cpu_seconds", ablation.cpu_seconds},
           {"holder",
            {{"games", ablation.holder_games()},
             {"other_holder", ablation.other_holder},
@@ -91,7 +89,7 @@ void print_ablation(const lab::Ablation& ablation, const std::string& card, std:
     if (is_shown(metric)) print_row("  " + metric.name, ablation.together[m], error, texts);
     ++m;
   }
-  fmt::print("  {}\n", texts("results.ablation-holds", {{"n", number(rules::statistics::kFirstLook)}}));
+  fmt::print("  {}\n", texts("results.ablation-holds"));
   if (ablation.other_holder > 0)
     fmt::print("  {}\n", texts("results.other-holder", {{"n", number(ablation.other_holder)}}));
 }

@@ -1,13 +1,17 @@
 #include "again.hpp"
 
+#include "content/printable.hpp"
 #include "kernel/one_text.hpp"
 #include "quoted.hpp"
 
 namespace tools {
+namespace {
 
-std::string simulate_again(const Common& common, std::size_t players, const std::string& bots, bool paranoid) {
+/// What `simulate` and `trace` have in common.
+std::string game_options(const PlayedGames& played) {
   const Common usual;
-  std::string line = "dicetown simulate";
+  const Common& common = played.common;
+  std::string line;
   const auto add = [&](const std::string& option, const std::string& value) {
     line += " " + option + " " + quoted(value);
   };
@@ -15,16 +19,44 @@ std::string simulate_again(const Common& common, std::size_t players, const std:
   if (!common.with.empty()) add("--with", rules::one_text(common.with, ","));
   for (const std::string& setting : common.set) add("--set", setting);
   for (const std::string& folder : common.pack_path) add("--pack-path", folder);
-  add("--players", std::to_string(players));
-  add("--bots", bots);
+  add("--players", std::to_string(played.players));
+  add("--bots", played.bots);
   if (!common.remote.empty()) add("--remote", common.remote);
   if (common.remote_seconds != usual.remote_seconds) add("--remote-seconds", std::to_string(common.remote_seconds));
   if (common.most.rounds != usual.most.rounds) add("--most-rounds", std::to_string(common.most.rounds));
   if (common.most.steps != usual.most.steps) add("--most-steps", std::to_string(common.most.steps));
   if (!common.fast) line += " --no-fast";
-  if (paranoid) line += " --paranoid";
-  add("--seed", std::to_string(common.seed));
   return line;
+}
+
+std::string seed_of(const PlayedGames& played) { return " --seed " + std::to_string(played.common.seed); }
+
+}  // namespace
+
+std::string PlayedGames::simulate_command() const {
+  return "dicetown simulate" + game_options(*this) + (paranoid ? " --paranoid" : "") + seed_of(*this);
+}
+
+std::string PlayedGames::simulate_command(std::int64_t index) const {
+  return simulate_command() + " --first " + std::to_string(index) + " --games 1 --check";
+}
+
+std::string PlayedGames::trace_command(std::int64_t index) const {
+  return "dicetown trace" + game_options(*this) + seed_of(*this) + " --game-index " + std::to_string(index);
+}
+
+std::string trace_command(const Common& common, const std::string& scenario_file) {
+  std::string line = "dicetown trace";
+  if (!common.game.empty()) line += " --game " + quoted(common.game);
+  for (const std::string& folder : common.pack_path) line += " --pack-path " + quoted(folder);
+  return line + " --scenario " + quoted(scenario_file);
+}
+
+std::string how_to_see(const PlayedGames& played, std::int64_t index) {
+  const auto line = [&](const char* key, const std::string& command) {
+    return (*played.common.texts)(key, {{"command", rules::content::printable_line(command)}});
+  };
+  return line("failed.see", played.trace_command(index)) + "\n" + line("failed.replay", played.simulate_command(index));
 }
 
 }  // namespace tools

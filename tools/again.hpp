@@ -6,8 +6,25 @@
 
 namespace tools {
 
-/// `dicetown simulate --with wild-west --players 4 --bots random --seed 1`, to which is added which games. `common` is
-/// resolved: what its config says is said here option by option.
-std::string simulate_again(const Common& common, std::size_t players, const std::string& bots, bool paranoid = false);
+/// Games of bots that are played again. `common` is resolved: what its config says is said option by option.
+struct PlayedGames {
+  const Common& common;
+  std::size_t players;
+  std::string bots;
+  bool paranoid = false;
+
+  /// `dicetown simulate --with wild-west --players 4 --bots random --seed 1`, to which is added which games.
+  std::string simulate_command() const;
+  /// The command that plays the game of this index alone, and checks it.
+  std::string simulate_command(std::int64_t index) const;
+  /// The command that shows all that happens in the game of this index.
+  std::string trace_command(std::int64_t index) const;
+};
+
+/// The command that shows all that happens in a scenario; what its packs need besides the scenario is in `common`.
+std::string trace_command(const Common& common, const std::string& scenario_file);
+
+/// Two lines for people: the commands that show a game that failed and play it again.
+std::string how_to_see(const PlayedGames& played, std::int64_t index);
 
 }  // namespace tools

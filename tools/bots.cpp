@@ -1,4 +1,5 @@
 // dicetown bots: plays kinds of bots against each other, and prints which is better.
+#include <cmath>
 #include <functional>
 #include <iostream>
 #include <optional>
@@ -63,7 +64,9 @@ void print_heading(const Texts& texts) {
 
 void print(const PlayedRung& rung, const Texts& texts) {
   const rules::statistics::Interval interval = rung.interval();
-  const std::string known = in_words(fmt::format("{:.3f}", interval.low), fmt::format("{:.3f}", interval.high), texts);
+  const std::string known = std::isfinite(interval.low) ? in_words(fmt::format("{:.3f}", interval.low),
+                                                                   fmt::format("{:.3f}", interval.high), texts)
+                                                        : texts("results.unknown");
   fmt::print("{:>7}  {:<14}  {:<14}{:>6}{:>6}  {:>6.3f}  {:<14} {:>5.3f}  {}{}\n", rung.players,
              rules::content::printable_line(rung.bot), rules::content::printable_line(rung.others), rung.games,
              rung.wins, rung.share(), known, rung.fair, texts(verdict(rung)),
@@ -73,19 +76,15 @@ void print(const PlayedRung& rung, const Texts& texts) {
 
 Json to_json(const PlayedRung& rung) {
   const rules::statistics::Interval interval = rung.interval();
-  return {{"players", rung.players}, {"bot", rung.bot},
-          {"others", rung.others},   {"games", rung.games},
-          {"wins", rung.wins},       {"share", rung.share()},
-          {"low", interval.low},     {"high", interval.high},
-          {"fair", rung.fair},       {"cpu_seconds", rung.cpu_seconds},
-          {"stopped", rung.stopped}};
+  const auto known = [](double number) { return std::isfinite(number) ? Json(number) : Json(); };
+  return {
+      {"players", rung.players}, {"bot", rung.bot},        {"others", rung.others},      {"games", rung.games},
+      {"wins", rung.wins},       {"share", rung.share()},  {"low", known(interval.low)}, {"high", known(interval.high)},
+      {"fair", rung.fair},       {"stopped", rung.stopped}};
 }
 
-/// The command that plays a game that failed again.
-std::string again(const BotsOptions& options, const lab::GameFailed& failed) {
-  return content::printable_line(
-             simulate_again(options.common, failed.bots.size(), rules::one_text(failed.bots, ","))) +
-         fmt::format(" --first {} --games 1 --check", failed.game);
+PlayedGames played(const BotsOptions& options, const lab::GameFailed& failed) {
+  return {options.common, failed.bots.size(), rules::one_text(failed.bots, ",")};
 }
 
 /// Says which game failed and what plays it again.
@@ -94,7 +93,7 @@ int tell_failure(const BotsOptions& options, const lab::GameFailed& failed) {
   const Texts& texts = *options.common.texts;
   std::cerr << "dicetown: " << texts("failed.game", {{"nth", std::to_string(failed.game)}}) << ": "
             << content::printable(failed.what()) << "\n"
-            << texts("failed.replay-it", {{"command", again(options, failed)}}) << "\n";
+            << how_to_see(played(options, failed), failed.game) << "\n";
   return kProblems;
 }
 
@@ -143,7 +142,11 @@ int run(BotsOptions& options, const Command& command) {
     });
   } catch (const lab::GameFailed& failure) {
     failed = failure;
-    document["failed"] = {{"game", failure.game}, {"why", failure.what()}, {"replay", again(options, failure)}};
+    const PlayedGames again = played(options, failure);
+    document["failed"] = {{"game", failure.game},
+                          {"why", failure.what()},
+                          {"trace", again.trace_command(failure.game)},
+                          {"replay", again.simulate_command(failure.game)}};
   }
   if (json) print_json(document);
   const bool given_up = programs->tell_given_up(command.texts());

@@ -13,6 +13,7 @@
 #include "pack_store.hpp"
 #include "play/game_file.hpp"
 #include "play/seat_kind.hpp"
+#include "play/seeds.hpp"
 
 namespace tools {
 namespace content = rules::content;
@@ -64,6 +65,8 @@ void Common::add_pack_path_to(Command& command) {
 
 void Common::add_seed_to(Command& command) { command.value("--seed", seed); }
 
+void Common::add_game_index_to(Command& command) { command.value("--game-index", game_index).shows_default(); }
+
 void Common::add_language_to(Command& command) {
   command.value("--lang", language).offers([] { return std::vector<std::string>{"en", "de"}; });
 }
@@ -91,6 +94,7 @@ void Common::add_usual_to(Command& command) {
 }
 
 void Common::resolve(const Command& command) {
+  check_games("--game-index", game_index, 0);
   seed_given = command.given("--seed");
   texts = &command.texts();
   if (language.empty()) language = usual_language();
@@ -229,10 +233,11 @@ content::Selection Common::selection(int players) const {
 }
 
 play::GameConfig Common::game_config() const {
+  const auto [game_seed, bot_seed] = play::game_seeds(seed, game_index);
   return {.folders = folders(),
           .selection = {.packs = {}, .settings = {}, .fast = fast},
-          .seed = seed,
-          .bot_seed = seed,
+          .seed = game_seed,
+          .bot_seed = bot_seed,
           .language = language,
           .most = most};
 }

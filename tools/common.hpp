@@ -31,6 +31,7 @@ struct Common {
   std::vector<std::string> pack_path;  ///< more folders to look for packs in
   std::string config;                  ///< a game.yaml
   std::uint64_t seed = 1;
+  std::int64_t game_index = 0;  ///< which game of the seed, as simulations number them
   bool seed_given = false;
   bool json = false;
   bool fast = true;  ///< functions of scripts that need no Lua run without it
@@ -48,6 +49,8 @@ struct Common {
   void add_usual_to(Command& command);
   void add_pack_path_to(Command& command);
   void add_seed_to(Command& command);
+  /// Which game of the seed is shown.
+  void add_game_index_to(Command& command);
   void add_language_to(Command& command);
   void add_json_to(Command& command);
   /// Whether scripts run without Lua where they can.
@@ -69,7 +72,8 @@ struct Common {
   /// the user's own (pack_store.hpp).
   std::vector<std::filesystem::path> folders() const;
   rules::content::Selection selection(int players) const;
-  /// A game as far as the command line says what it is; seats, packs and options are not in it yet.
+  /// A game as far as the command line says what it is, with the seeds that a simulation gives the game of this index;
+  /// seats, packs and options are not in it yet.
   rules::play::GameConfig game_config() const;
   /// Throws UsageError if these kinds of seats can't play these packs together.
   void check_seats(const std::vector<std::string>& kinds) const;

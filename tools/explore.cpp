@@ -3,6 +3,8 @@
 #include <iostream>
 #include <set>
 
+#include "again.hpp"
+#include "bot_seats.hpp"
 #include "common.hpp"
 #include "content/pack_finder.hpp"
 #include "content/printable.hpp"
@@ -12,6 +14,7 @@
 #include "kernel/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "play/seat_kind.hpp"
 #include "progress.hpp"
 #include "proof/shrink.hpp"
 #include "proof/unreached.hpp"
@@ -19,16 +22,21 @@
 namespace tools {
 namespace {
 
+namespace play = rules::play;
 namespace proof = rules::proof;
 namespace content = rules::content;
 using Json = nlohmann::ordered_json;
 
 struct ExploreOptions {
   Common common;
-  int players = 0, threads = 1;
+  BotSeats seats{.players = 0, .bots = ""};
+  int threads = 1;
   std::int64_t games = 1000;
   std::string explained, out;
   bool every_combination = false, until_reached = false, usual_options = false, counts = false, keep_going = false;
+
+  /// Whether the games are those of a simulation.
+  bool by_bots() const { return !seats.bots.empty(); }
 };
 
 /// Each set of packs that can be played: of those named by --with, or else of all that were found.
@@ -62,11 +70,13 @@ struct Explored {
   proof::Exploration found;
   proof::ExplorationVerdict verdict;
   std::vector<std::string> scenarios;  ///< of each failure: where it is written, else its text, else why there is none
+  std::vector<std::string> traces;     ///< of each failure: the command that shows it, or nothing
   bool fine() const { return verdict.unexplained.empty() && verdict.contradicted.empty() && found.failed == 0; }
 };
 
 void print(const ExploreOptions& options, const Explored& explored) {
   const proof::Exploration& found = explored.found;
+  const Texts& texts = *options.common.texts;
   fmt::print("{}: {} games, {} answers, seed {}\n", paint(rules::one_text(explored.packs), "1"), found.games,
              found.answers, options.common.seed);
   for (int g = 0; g <= static_cast<int>(proof::Item::What::ending); ++g) {
@@ -98,6 +108,9 @@ void print(const ExploreOptions& options, const Explored& explored) {
     const proof::FailedGame& failed = found.failures[i];
     fmt::print("  {} game {} ({} players): {}\n{}\n", paint("failed:", "31"), failed.nth, failed.selection.players,
                content::printable(failed.message), explored.scenarios[i]);
+    if (!explored.traces[i].empty())
+      fmt::print("{}\n", texts(options.out.empty() && !options.by_bots() ? "failed.see-saved" : "failed.see",
+                               {{"command", content::printable_line(explored.traces[i])}}));
   }
   if (found.failed > 0) fmt::print("  {} games failed\n", found.failed);
   std::fflush(stdout);
@@ -110,11 +123,12 @@ void tell_gave_up(const Texts& texts, const Explored& explored) {
             << "\n";
 }
 
-Json to_json(const Explored& explored) {
+Json to_json(const ExploreOptions& options, const Explored& explored) {
   Json out = {{"packs", explored.packs},
               {"games", explored.found.games},
               {"answers", explored.found.answers},
               {"failed", explored.found.failed}};
+  if (options.by_bots()) out["result_hash"] = fmt::format("{:016x}", explored.found.result_hash);
   out["reached"] = Json::object();
   for (const auto& [name, count] : explored.found.items)
     if (count.happened > 0) out["reached"][count.group][name] = count.happened;
@@ -133,30 +147,55 @@ Json to_json(const Explored& explored) {
                                {"seed", failed.seed},
                                {"answers", failed.answers.size()},
                                {"message", failed.message},
-                               {"scenario", explored.scenarios[i]}});
+                               {"scenario", explored.scenarios[i]},
+                               {"trace", explored.traces[i]}});
   }
   return out;
 }
 
-/// A failed game as a scenario: in a file of --out, or as text.
-std::string scenario_of(const ExploreOptions& options, const proof::FailedGame& failed, std::size_t nth) {
+/// Adds a failed game as a scenario, in a file of --out or as text, and the command that shows it.
+void add_failure(const ExploreOptions& options, const proof::FailedGame& failed, std::size_t nth, Explored& to) {
+  const auto add = [&](std::string scenario, std::string trace) {
+    if (options.by_bots())
+      trace = PlayedGames{options.common, rules::at(failed.selection.players), options.seats.bots}.trace_command(
+          failed.nth);
+    to.scenarios.push_back(std::move(scenario));
+    to.traces.push_back(std::move(trace));
+  };
   const auto shrunk = proof::shrink(options.common.folders(), failed, Interrupt::seen);
-  if (!shrunk) return "  no scenario fails as this game did";
-  if (options.out.empty()) return shrunk->text;
-  const auto file = std::filesystem::path(options.out) / fmt::format("failure-{}.yaml", nth);
+  if (!shrunk) return add("  no scenario fails as this game did", "");
+  const std::string name = fmt::format("failure-{}.yaml", nth);
+  if (options.out.empty()) return add(shrunk->text, trace_command(options.common, name));
+  const auto file = std::filesystem::path(options.out) / name;
   std::error_code error;
   std::filesystem::create_directories(options.out, error);
   if (error) throw content::WriteError(options.out, content::system_message(error.value()));
   // What an earlier exploration has written there may go, unless somebody has worked on it.
   content::write_file(file, shrunk->text, proof::is_as_shrunk);
-  return fmt::format("  {} answers of {} are left in {}", shrunk->answers, failed.answers.size(), content::shown(file));
+  add(fmt::format("  {} answers of {} are left in {}", shrunk->answers, failed.answers.size(), content::shown(file)),
+      trace_command(options.common, file.string()));
+}
+
+/// The bots that play, or nothing if games are steered; then `players` may be 0: it varies.
+std::vector<std::string> seats_of(ExploreOptions& options, const Command& command) {
+  if (!options.by_bots()) {
+    command.refuse({"--game-index"}, "wrong.explored-index");
+    if (command.given("--players")) check_players(options.seats.players);
+    else options.seats.players = static_cast<int>(options.common.seats.size());
+    return {};
+  }
+  if (!command.given("--players")) options.seats.players = BotSeats().players;
+  std::vector<std::string> bots = options.seats.resolve(options.common, command);
+  for (const std::string& bot : bots)
+    if (play::seat_kind(bot).outside()) throw UsageError("wrong.explored-bots", {});
+  options.usual_options = true;
+  return bots;
 }
 
 int run(ExploreOptions& options, const Command& command) {
   options.common.resolve(command);
   check_games("--games", options.games);
-  if (command.given("--players")) check_players(options.players);
-  else options.players = static_cast<int>(options.common.seats.size());  // 0: they vary
+  const std::vector<std::string> bots = seats_of(options, command);
   check_threads(options.threads);
   std::vector<proof::Explanation> explanations;
   if (!options.explained.empty()) explanations = proof::read_explanations(options.explained);
@@ -172,10 +211,12 @@ int run(ExploreOptions& options, const Command& command) {
   std::set<std::string> known;
   for (std::size_t s = 0; s < sets.size() && !Interrupt::seen; ++s) {
     proof::ExploreConfig config{.folders = options.common.folders(),
-                                .selection = {sets[s], options.common.set, options.players, options.common.fast},
+                                .selection = {sets[s], options.common.set, options.seats.players, options.common.fast},
                                 .vary_options = !options.usual_options,
+                                .bots = bots,
                                 .seed = options.common.seed,
-                                .games = options.games,
+                                .first = options.common.game_index,
+                                .games = command.given("--game-index") ? 1 : options.games,
                                 .threads = options.threads,
                                 .most_alike = options.keep_going ? 0 : rules::play::kMostAlike,
                                 .enough = {}};
@@ -188,15 +229,15 @@ int run(ExploreOptions& options, const Command& command) {
                       proof::explore(
                           config, [&](std::int64_t done) { progress(base + done); }, Interrupt::seen),
                       {},
+                      {},
                       {}};
     explored.verdict = proof::judge_exploration(explored.found, explored.packs, explanations);
     known.insert(explored.verdict.known.begin(), explored.verdict.known.end());
     progress.hide();
-    for (const proof::FailedGame& failed : explored.found.failures)
-      explored.scenarios.push_back(scenario_of(options, failed, ++failures));
+    for (const proof::FailedGame& failed : explored.found.failures) add_failure(options, failed, ++failures, explored);
     fine = fine && explored.fine();
     played.insert(explored.packs.begin(), explored.packs.end());
-    if (options.common.json) results.push_back(to_json(explored));
+    if (options.common.json) results.push_back(to_json(options, explored));
     else print(options, explored);
     if (explored.found.gave_up) tell_gave_up(*options.common.texts, explored);
   }
@@ -226,7 +267,9 @@ void add_explore(CommandLine& program) {
   options->common.add_fast_to(command);
   command.flag("--every-combination", options->every_combination);
   command.value("--games", options->games).shows_default();
-  command.value("--players", options->players);
+  command.value("--players", options->seats.players);
+  command.value("--bots", options->seats.bots);
+  options->common.add_game_index_to(command);
   command.value("--threads", options->threads).shows_default();
   command.value("--explained", options->explained);
   command.value("--out", options->out);
@@ -236,7 +279,8 @@ void add_explore(CommandLine& program) {
   command.flag("--keep-going", options->keep_going);
   command.examples(
       {"dicetown explore --every-combination --games 2000 --threads 2 --explained tests/unreached.yaml --out "
-       "failures"});
+       "failures",
+       "dicetown explore --bots heuristic --seed 5 --game-index 12"});
   command.runs([options, command] { return run(*options, command); });
 }
 

@@ -74,7 +74,7 @@ void ask_everybody(const Common& common, content::Selection& selection) {
 
 std::unique_ptr<play::Game> loaded_game(PlayOptions& options, const Command& command, play::GameConfig config) {
   options.common.refuse_game("wrong.save-says");
-  command.refuse({"--seats"}, "wrong.save-says");
+  command.refuse({"--seats", "--game-index"}, "wrong.save-says");
   const play::Save save = play::load_save(options.load);
   check_names(options.names, save.seats.size());
   auto game = load_game(config, save);
@@ -99,7 +99,6 @@ std::unique_ptr<play::Game> game_at(const proof::Scenario& from, PlayOptions& op
 
 std::unique_ptr<play::Game> new_game(const Common& common, play::GameConfig config) {
   common.check_seats(config.seats);
-  if (!common.seed_given) config.seed = config.bot_seed = std::random_device{}();
   config.selection = common.selection(static_cast<int>(config.seats.size()));
   if (std::count(config.seats.begin(), config.seats.end(), "human") > 1) ask_everybody(common, config.selection);
   return std::make_unique<play::Game>(config);
@@ -122,6 +121,7 @@ std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& comma
     command.refuse({"--load"}, "wrong.for-a-beginning");
     from = scenario_at(options.from);
   }
+  if (!common.seed_given) common.seed = std::random_device{}();
   play::GameConfig config = common.game_config();
   config.anyway = options.anyway;
   config.names = options.names;
@@ -222,8 +222,9 @@ int run(PlayOptions& options, const Command& command) {
   const bool human = std::find(seats.begin(), seats.end(), "human") != seats.end();
   if (human && !can_ask()) throw UsageError("wrong.no-terminal", {});
   if (!human) command.refuse({"--watch"}, "wrong.asks-nobody");
-  if (!human && options.load.empty() && !common.seed_given)
-    fmt::print("--seed {}\n", game->config().seed);  // to see the same game again
+  if (!human && options.load.empty() && options.from.empty() && !common.seed_given)
+    fmt::print("--seed {}{}\n", common.seed,  // to see the same game again
+               common.game_index > 0 ? fmt::format(" --game-index {}", common.game_index) : "");
   std::optional<play::DebugLines> debug;
   const auto show_debugging = [&](play::Game& of) {
     if (!options.debug) return;
@@ -261,6 +262,7 @@ void add_play(CommandLine& program) {
   Command command = program.add("play");
   options->common.add_packs_to(command);
   options->common.add_seed_to(command);
+  options->common.add_game_index_to(command);
   options->common.add_language_to(command);
   options->common.add_fast_to(command);
   command.value("--seats", options->seats).offers_several(play::seat_kinds);

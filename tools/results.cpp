@@ -9,6 +9,8 @@
 #include "kernel/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "statistics/alike.hpp"
+#include "statistics/mean.hpp"
 #include "statistics/share.hpp"
 
 namespace tools {
@@ -19,6 +21,7 @@ using Json = nlohmann::ordered_json;
 using lab::Measure;
 using lab::Metric;
 using rules::Seat;
+using rules::statistics::Interval;
 using rules::statistics::Moments;
 
 std::vector<const Metric*> of_measure(const lab::Metrics& metrics, Measure measure) {
@@ -28,30 +31,48 @@ std::vector<const Metric*> of_measure(const lab::Metrics& metrics, Measure measu
   return out;
 }
 
-/// The standard error of a share.
-double share_error(std::int64_t n, std::int64_t of) {
-  if (of < 2) return 0;
-  const double share = static_cast<double>(n) / static_cast<double>(of);
-  return std::sqrt(share * (1 - share) / static_cast<double>(of - 1));
-}
+/// A number, or null if it isn't known.
+Json known(double number) { return std::isfinite(number) ? Json(number) : Json(); }
+
+/// A standard error, or null of fewer than two games.
+Json error_json(const Moments& moments) { return moments.n < 2 ? Json() : Json(moments.standard_error()); }
+
+Json mean_json(const Moments& moments) { return moments.n == 0 ? Json() : Json(moments.mean()); }
+
+Json limits_json(const Interval& interval) { return {known(interval.low), known(interval.high)}; }
 
 double share_of(std::int64_t n, std::int64_t of) {
   return of == 0 ? 0 : static_cast<double>(n) / static_cast<double>(of);
 }
 
 /// A number for a metric of games, a list by seat for one of seats.
-Json each_seat(const lab::Totals& t, const Metric& metric, double (Moments::*of)() const) {
-  if (metric.of == Metric::Of::game) return (t.sums[metric.column].*of)();
+template <class Of>
+Json each_seat(const lab::Totals& t, const Metric& metric, Of of) {
+  if (metric.of == Metric::Of::game) return of(t.sums[metric.column]);
   Json out = Json::array();
-  for (int s = 0; s < t.metrics->players(); ++s) out.push_back((t.sums[metric.column + rules::at(s)].*of)());
+  for (int s = 0; s < t.metrics->players(); ++s) out.push_back(of(t.sums[metric.column + rules::at(s)]));
   return out;
 }
 
-Json ends_json(const lab::Totals& t, double (*of)(std::int64_t, std::int64_t)) {
-  std::map<std::string, double> ends;
-  for (const Metric* const metric : of_measure(*t.metrics, Measure::ending)) ends[last_part(*metric)] = of(0, t.games);
-  for (const auto& [bits, count] : t.ends) ends[end_name(*t.metrics, bits)] = of(count, t.games);
+Json intervals_json(const lab::Totals& t, const Metric& metric) {
+  return each_seat(t, metric, [&](const Moments& moments) { return limits_json(lab::interval_95(metric, moments)); });
+}
+
+/// How many games ended by this set of endings, as numbers that are 0 or 1.
+Moments ended(const lab::Totals& t, std::int64_t n) { return {t.games, n, n}; }
+
+/// By the name of each set of endings.
+template <class Of>
+Json ends_json(const lab::Totals& t, Of of) {
+  std::map<std::string, Json> ends;
+  for (const Metric* const metric : of_measure(*t.metrics, Measure::ending)) ends[last_part(*metric)] = of(ended(t, 0));
+  for (const auto& [bits, count] : t.ends) ends[end_name(*t.metrics, bits)] = of(ended(t, count));
   return ends;
+}
+
+Interval interval_of_share(const Moments& moments) {
+  return moments.n < 2 ? rules::statistics::kEverywhere
+                       : rules::statistics::wilson(static_cast<std::int64_t>(moments.sum), moments.n);
 }
 
 Json metrics_json(const lab::Totals& t) {
@@ -59,10 +80,13 @@ Json metrics_json(const lab::Totals& t) {
   for (std::size_t m = 0; const Metric& metric : t.metrics->list()) {
     Json& each = out[metric.name] = Json::object();
     if (!metric.label) {
-      each["mean"] = each_seat(t, metric, &Moments::mean);
-      each["standard_error"] = each_seat(t, metric, &Moments::standard_error);
+      each["mean"] = each_seat(t, metric, mean_json);
+      each["standard_error"] = each_seat(t, metric, error_json);
+      each["interval"] = intervals_json(t, metric);
       if (metric.of == Metric::Of::seat) {
-        each["all_seats"] = {{"mean", t.together[m].mean()}, {"standard_error", t.together[m].standard_error()}};
+        each["all_seats"] = {{"mean", mean_json(t.together[m])},
+                             {"standard_error", error_json(t.together[m])},
+                             {"interval", limits_json(rules::statistics::mean_interval(t.together[m], 0.05))}};
       }
     }
     if (metric.distribution) {
@@ -87,33 +111,58 @@ Json with_cards_json(const lab::Totals& t) {
   return out;
 }
 
-/// `1.234 ± 0.005`.
-std::string with_error(const Moments& moments, int digits) {
-  return fmt::format("{:.{}f} ± {:.{}f}", moments.mean(), digits, moments.standard_error(), digits + 1);
+/// A number with so many digits after the point, or that it isn't known.
+std::string in_digits(double number, int digits, const Texts& texts) {
+  return std::isfinite(number) ? fmt::format("{:.{}f}", number, digits) : texts("results.unknown");
+}
+
+/// `1.234 ± 0.005`: a mean with half of its 95 % interval.
+std::string with_half(const Moments& moments, int digits, const Texts& texts, double divisor = 1) {
+  const Interval interval = rules::statistics::mean_interval(moments, 0.05);
+  return in_digits(moments.mean() / divisor, digits, texts) + " ± " +
+         in_digits((interval.high - interval.low) / 2 / divisor, digits + 1, texts);
+}
+
+/// `0.250 (0.190 to 0.321)`: a share with its 95 % interval.
+std::string with_limits(const Moments& moments, int digits, const Texts& texts) {
+  const Interval interval = interval_of_share(moments);
+  return in_digits(moments.mean(), digits, texts) + " (" +
+         (moments.n < 2
+              ? texts("results.unknown")
+              : in_words(in_digits(interval.low, digits, texts), in_digits(interval.high, digits, texts), texts)) +
+         ")";
 }
 
 /// The name may be wider than its column in another language.
 void line(const std::string& name, const std::string& text) { fmt::print("  {:<27} {}\n", name, text); }
 
-void line_by_seat(const lab::Totals& t, const Metric& metric, const std::string& name, int digits) {
-  std::string means, errors;
+/// A column for each seat: means with half of their intervals, or shares with the limits of theirs.
+void line_by_seat(const lab::Totals& t, const Metric& metric, const std::string& name, int digits, const Texts& texts) {
+  std::string means, halves, lows, highs;
   for (int s = 0; s < t.metrics->players(); ++s) {
     const Moments& moments = t.sums[metric.column + rules::at(s)];
-    means += fmt::format("{:8.{}f}", moments.mean(), digits);
-    errors += fmt::format("{:8.{}f}", moments.standard_error(), digits);
+    const Interval interval = lab::interval_95(metric, moments);
+    const auto column = [&](double number) { return fmt::format("{:>8}", in_digits(number, digits, texts)); };
+    means += column(moments.mean());
+    halves += column((interval.high - interval.low) / 2);
+    lows += column(interval.low);
+    highs += column(interval.high);
   }
   line(name, means);
-  line("    ±", errors);
+  if (!metric.share) return line("    ±", halves);
+  line(texts("results.from"), lows);
+  line(texts("results.to"), highs);
 }
 
 /// What is measured of games and seats, but for what is printed of any run.
-void print_course(const lab::Totals& t) {
+void print_course(const lab::Totals& t, const Texts& texts) {
   for (const Metric& metric : t.metrics->list()) {
     const bool printed =
         metric.measure < Measure::lead_changes && metric.measure != Measure::margin && metric.measure != Measure::vp_of;
     if (!metric.core || metric.label || printed || metric.measure >= Measure::controlled) continue;
-    if (metric.of == Metric::Of::game) line(metric.name, with_error(t.sums[metric.column], 3));
-    else line_by_seat(t, metric, metric.name, 3);
+    if (metric.of == Metric::Of::seat) line_by_seat(t, metric, metric.name, 3, texts);
+    else if (metric.share) line(metric.name, with_limits(t.sums[metric.column], 3, texts));
+    else line(metric.name, with_half(t.sums[metric.column], 3, texts));
   }
 }
 
@@ -138,7 +187,7 @@ void print_things(const lab::Totals& t, const std::string& prefix, Measure from,
     fmt::print("    {:<26}", name);
     for (const Measure measure : columns) {
       const auto found = rows[name].find(measure);
-      fmt::print("{:>16}", found == rows[name].end() ? "" : with_error(found->second, 2));
+      fmt::print("{:>16}", found == rows[name].end() ? "" : with_half(found->second, 2, texts));
     }
     fmt::print("\n");
   }
@@ -183,42 +232,46 @@ std::string end_name(const lab::Metrics& metrics, std::int32_t bits) {
 
 std::string last_part(const Metric& metric) { return metric.name.substr(metric.name.find('.') + 1); }
 
-Json results_json(const Results& results) {
+Json results_json(const Results& results, bool timing) {
   const lab::Totals& t = results.totals;
   const lab::Metrics& metrics = *t.metrics;
   const lab::Origin& origin = results.origin;
-  const auto mean = [&](const char* name) { return t.of(name).mean(); };
-  const auto error = [&](const char* name) { return t.of(name).standard_error(); };
+  const auto of_games = [&](const char* name, auto of) { return each_seat(t, *metrics.find(name), of); };
+  const auto interval = [&](const char* name) { return intervals_json(t, *metrics.find(name)); };
   Json out = {{"lock", lock_json(origin.lock)}, {"games", t.games},    {"failed", t.failed},
-              {"players", origin.players},      {"seed", origin.seed}, {"bots", origin.bots},
-              {"cpu_seconds", t.cpu_seconds}};
-  if (t.is_timed()) {
+              {"players", origin.players},      {"seed", origin.seed}, {"bots", origin.bots}};
+  if (timing && t.is_timed()) {
+    out["cpu_seconds"] = t.cpu_seconds;
     out["games_per_cpu_second"] = static_cast<double>(t.timed_games) / t.cpu_seconds;
     out["decisions_per_cpu_second"] = static_cast<double>(t.timed_decisions) / t.cpu_seconds;
   }
-  out.update({{"decisions_per_game", mean("decisions")},
-              {"mean_rounds", mean("rounds")},
-              {"mean_vp", each_seat(t, *metrics.find("vp"), &Moments::mean)},
-              {"win_share", each_seat(t, *metrics.find("win"), &Moments::mean)}});
-  Json errors = {{"decisions_per_game", error("decisions")},
-                 {"mean_rounds", error("rounds")},
-                 {"mean_vp", each_seat(t, *metrics.find("vp"), &Moments::standard_error)},
-                 {"win_share", each_seat(t, *metrics.find("win"), &Moments::standard_error)}};
-  for (const Metric* const figure : of_measure(metrics, Measure::figure)) {
-    out["mean_" + last_part(*figure)] = t.of_all(*figure).mean() / origin.players;
-    errors["mean_" + last_part(*figure)] = t.of_all(*figure).standard_error() / origin.players;
+  Json errors = Json::object(), intervals = Json::object();
+  for (const auto& [key, name] :
+       {std::pair{"decisions_per_game", "decisions"}, std::pair{"mean_rounds", "rounds"}, std::pair{"mean_vp", "vp"},
+        std::pair{"win_share", "win"}, std::pair{"script_entries_per_game", "script-entries"},
+        std::pair{"api_calls_per_game", "api-calls"}}) {
+    out[key] = of_games(name, mean_json);
+    errors[key] = of_games(name, error_json);
+    intervals[key] = interval(name);
   }
-  out["end"] = ends_json(t, share_of);
-  errors["end"] = ends_json(t, share_error);
-  out["script_entries_per_game"] = mean("script-entries");
-  out["api_calls_per_game"] = mean("api-calls");
-  errors["script_entries_per_game"] = error("script-entries");
-  errors["api_calls_per_game"] = error("api-calls");
+  for (const Metric* const figure : of_measure(metrics, Measure::figure)) {
+    const Moments& all = t.of_all(*figure);
+    const std::string key = "mean_" + last_part(*figure);
+    const double players = origin.players;
+    const Interval limits = rules::statistics::mean_interval(all, 0.05);
+    out[key] = all.n == 0 ? Json() : Json(all.mean() / players);
+    errors[key] = all.n < 2 ? Json() : Json(all.standard_error() / players);
+    intervals[key] = limits_json({limits.low / players, limits.high / players});
+  }
+  out["end"] = ends_json(t, mean_json);
+  errors["end"] = ends_json(t, error_json);
+  intervals["end"] = ends_json(t, [](const Moments& ends) { return limits_json(interval_of_share(ends)); });
   out["result_hash"] = lab::hexadecimal(t.result_hash);
   out["version"] = origin.version;
   out["first"] = origin.part.first;
   out["options"] = lab::to_json(origin)["options"];
   out["standard_errors"] = errors;
+  out["intervals"] = intervals;
   out["metrics"] = metrics_json(t);
   if (metrics.measures(Measure::had) && metrics.measures(Measure::won_with))
     out["win_share_with_card"] = {{"note", "what goes together, not what causes it: --ablate CARD tells that"},
@@ -231,7 +284,7 @@ std::string told_failed(const Texts& texts, const lab::Totals& totals) {
          ": " + rules::content::printable(totals.failure);
 }
 
-void print_results(const Results& results, const Texts& texts) {
+void print_results(const Results& results, const Texts& texts, bool timing) {
   const lab::Totals& t = results.totals;
   const lab::Metrics& metrics = *t.metrics;
   fmt::print("{}{}\n",
@@ -240,27 +293,25 @@ void print_results(const Results& results, const Texts& texts) {
                                      {"seed", std::to_string(results.origin.seed)}}),
              t.games + t.failed < results.origin.part.games ? texts("results.stopped") : "");
   if (t.games == 0) return fmt::print("  {}\n", texts("results.none"));
-  if (t.is_timed()) {
+  if (timing && t.is_timed()) {
     line(texts("results.games-a-second"), fmt::format("{:.0f}", static_cast<double>(t.timed_games) / t.cpu_seconds));
     line(texts("results.decisions-a-second"),
          fmt::format("{:.0f}", static_cast<double>(t.timed_decisions) / t.cpu_seconds));
   }
-  line(texts("results.decisions"), with_error(t.of("decisions"), 2));
-  line(texts("results.rounds"), with_error(t.of("rounds"), 3));
-  line_by_seat(t, *metrics.find("vp"), texts("results.points-by-seat"), 3);
-  line_by_seat(t, *metrics.find("win"), texts("results.wins-by-seat"), 4);
+  line(texts("results.decisions"), with_half(t.of("decisions"), 2, texts));
+  line(texts("results.rounds"), with_half(t.of("rounds"), 3, texts));
+  line_by_seat(t, *metrics.find("vp"), texts("results.points-by-seat"), 3, texts);
+  line_by_seat(t, *metrics.find("win"), texts("results.wins-by-seat"), 4, texts);
   for (const Metric* const figure : of_measure(metrics, Measure::figure))
     line(texts("results.per-player", {{"what", last_part(*figure)}}),
-         fmt::format("{:.3f} ± {:.4f}", t.of_all(*figure).mean() / t.metrics->players(),
-                     t.of_all(*figure).standard_error() / t.metrics->players()));
+         with_half(t.of_all(*figure), 3, texts, t.metrics->players()));
   std::string ends;
-  const Json shares = ends_json(t, share_of), errors = ends_json(t, share_error);
-  for (const auto& [name, share] : shares.items())
-    ends += fmt::format("{} {:.4f} ± {:.4f}  ", name, share.get<double>(), errors[name].get<double>());
+  const Json shares = ends_json(t, [&](const Moments& ended) { return Json(with_limits(ended, 4, texts)); });
+  for (const auto& [name, share] : shares.items()) rules::join(ends, name + " " + share.get<std::string>(), ", ");
   line(texts("results.ends"), ends);
   line(texts("results.calls"), fmt::format("{:.1f} / {:.1f}", t.of("script-entries").mean(), t.of("api-calls").mean()));
   if (metrics.watched()) {
-    print_course(t);
+    print_course(t, texts);
     print_things(t, "place.", Measure::controlled, Measure::worth, texts);
     print_things(t, "card.", Measure::drawn, Measure::held, texts);
     print_with_cards(t, texts);

@@ -13,8 +13,9 @@ struct Results {
   rules::lab::Totals totals;
 };
 
-nlohmann::ordered_json results_json(const Results& results);
-void print_results(const Results& results, const Texts& texts);
+/// `timing`: with the processor time, as far as it is known; without it equal runs give equal bytes.
+nlohmann::ordered_json results_json(const Results& results, bool timing = false);
+void print_results(const Results& results, const Texts& texts, bool timing = false);
 /// "3 games failed; the first is game 7: ..."
 std::string told_failed(const Texts& texts, const rules::lab::Totals& totals);
 

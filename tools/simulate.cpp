@@ -5,6 +5,7 @@
 
 #include "ablated.hpp"
 #include "again.hpp"
+#include "bot_seats.hpp"
 #include "choosers.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
@@ -19,7 +20,6 @@
 #include "results.hpp"
 #include "shard.hpp"
 #include "simulation_report.hpp"
-#include "statistics/share.hpp"
 
 namespace tools {
 namespace {
@@ -30,26 +30,16 @@ namespace play = rules::play;
 
 struct SimulateOptions {
   Common common;
-  int players = 4, threads = 1;
+  BotSeats seats;
+  int threads = 1;
   std::int64_t games = 10000, first = 0;
-  std::string bots = "random";
-  bool check = false, paranoid = false, reverse_free = false, keep_going = false, resume = false;
+  bool check = false, paranoid = false, reverse_free = false, keep_going = false, resume = false, timing = false;
   std::vector<std::string> metrics;
   std::string out, shard, ablate, report;
 };
 
-/// The command line that plays these games, or one of them, again.
-std::string again(const SimulateOptions& options) {
-  return simulate_again(options.common, static_cast<std::size_t>(options.players), options.bots, options.paranoid);
-}
-
-std::vector<std::string> bots_chosen(const SimulateOptions& options) {
-  std::vector<std::string> bots = split_list(options.bots);
-  for (const std::string& bot : bots) check_bot("--bots", bot);
-  if (bots.size() == 1) bots.resize(static_cast<std::size_t>(options.players), bots[0]);
-  if (bots.size() != static_cast<std::size_t>(options.players))
-    throw UsageError("wrong.bots-many", {{"bots", bots.size()}, {"players", options.players}});
-  return bots;
+PlayedGames played(const SimulateOptions& options) {
+  return {options.common, static_cast<std::size_t>(options.seats.players), options.seats.bots, options.paranoid};
 }
 
 std::shared_ptr<const lab::Metrics> metrics_for(const SimulateOptions& options, const rules::Ruleset& rules) {
@@ -82,16 +72,18 @@ void check_options(const SimulateOptions& options, const lab::SimulationConfig& 
   refuse(!options.ablate.empty() && !options.out.empty(), "wrong.ablate-out");
   refuse(!options.ablate.empty() && !options.report.empty(), "wrong.ablate-report");
   refuse(options.resume && !options.report.empty(), "wrong.report-resume");
-  refuse(!options.ablate.empty() && (options.reverse_free || options.paranoid || !options.metrics.empty()),
+  refuse(!options.ablate.empty() &&
+             (options.reverse_free || options.paranoid || options.timing || !options.metrics.empty()),
          "wrong.ablate-metrics");
   if (!options.out.empty() && !lab::is_row_file(options.out))
     throw UsageError("wrong.out-ending", {{"endings", lab::row_file_endings()}, {"file", options.out}});
 }
 
-lab::SimulationConfig config_for(const SimulateOptions& options, std::shared_ptr<Programs> programs) {
+lab::SimulationConfig config_for(const SimulateOptions& options, std::vector<std::string> bots,
+                                 std::shared_ptr<Programs> programs) {
   lab::SimulationConfig config;
-  config.bots = bots_chosen(options);
-  config.linked = content::link(options.common.folders(), options.common.selection(options.players));
+  config.bots = std::move(bots);
+  config.linked = content::link(options.common.folders(), options.common.selection(options.seats.players));
   config.make_chooser = chooser_maker(options.common, 1, std::move(programs));
   config.remote = options.common.remote;
   config.seed = options.common.seed;
@@ -109,12 +101,13 @@ lab::SimulationConfig config_for(const SimulateOptions& options, std::shared_ptr
 std::string so_far(const lab::Totals& totals, const Texts& texts) {
   const auto& rounds = totals.of("rounds");
   const auto& wins = totals.of("win");
-  const double wide = rules::statistics::kNormal95 * rounds.standard_error(),
-               wins_wide = rules::statistics::kNormal95 * wins.standard_error();
-  return texts("results.so-far", {{"low", fmt::format("{:.2f}", rounds.mean() - wide)},
-                                  {"high", fmt::format("{:.2f}", rounds.mean() + wide)},
-                                  {"wins-low", fmt::format("{:.1f}", 100 * (wins.mean() - wins_wide))},
-                                  {"wins-high", fmt::format("{:.1f}", 100 * (wins.mean() + wins_wide))}});
+  if (totals.games < 2) return "";
+  const auto limits = lab::interval_95(*totals.metrics->find("rounds"), rounds);
+  const auto win_limits = lab::interval_95(*totals.metrics->find("win"), wins);
+  return texts("results.so-far", {{"low", fmt::format("{:.2f}", limits.low)},
+                                  {"high", fmt::format("{:.2f}", limits.high)},
+                                  {"wins-low", fmt::format("{:.1f}", 100 * win_limits.low)},
+                                  {"wins-high", fmt::format("{:.1f}", 100 * win_limits.high)}});
 }
 
 /// Plays what is not in the file yet, and adds it to the file and to what was there.
@@ -158,8 +151,7 @@ bool tell_failures(const SimulateOptions& options, const lab::Totals& totals) {
   if (totals.gave_up) tell_gave_up(texts, totals.games + totals.failed);
   if (totals.failed == 0) return false;
   std::cerr << "dicetown: " << told_failed(texts, totals) << "\n"
-            << texts("failed.replay", {{"command", again(options)}, {"nth", std::to_string(totals.first_failed)}})
-            << "\n";
+            << how_to_see(played(options), totals.first_failed) << "\n";
   return true;
 }
 
@@ -169,7 +161,7 @@ content::Message free_difference(const SimulateOptions& options, const lab::Simu
   return lab::free_difference(
       config, totals,
       [&](content::FreeHandlers free) {
-        return content::link(options.common.folders(), options.common.selection(options.players), {}, free);
+        return content::link(options.common.folders(), options.common.selection(options.seats.players), {}, free);
       },
       Interrupt::seen);
 }
@@ -194,17 +186,10 @@ int run_ablation(const SimulateOptions& options, const lab::SimulationConfig& co
               << (*options.common.texts)("failed.pairs", {{"n", std::to_string(ablation.failed)},
                                                           {"first", std::to_string(ablation.first_failed)}})
               << ": " << content::printable(ablation.failure) << "\n";
+    if (!ablation.failed_blank) std::cerr << how_to_see(played(options), ablation.first_failed) << "\n";
     return kProblems;
   }
   return Interrupt::seen ? kInterrupted : kFine;
-}
-
-/// How many play, and who: if the command line doesn't say it, as the config says.
-void take_seats(SimulateOptions& options, const Command& command) {
-  const std::vector<std::string> bots = options.common.bots_in_seats();
-  if (!command.given("--bots") && !bots.empty()) options.bots = rules::one_text(bots, ",");
-  if (command.given("--players")) return;
-  options.players = bots.empty() ? options.common.usual_players(options.players) : static_cast<int>(bots.size());
 }
 
 int run(SimulateOptions& options, const Command& command, const ReportWriter& writer) {
@@ -213,10 +198,9 @@ int run(SimulateOptions& options, const Command& command, const ReportWriter& wr
   check_games("--first", options.first, 0);
   check_threads(options.threads);
   if (!options.report.empty() && !writer) throw UsageError("wrong.no-reports", {});
-  check_players(options.players);
-  take_seats(options, command);
+  const std::vector<std::string> bots = options.seats.resolve(options.common, command);
   const auto programs = std::make_shared<Programs>();
-  const lab::SimulationConfig config = config_for(options, programs);
+  const lab::SimulationConfig config = config_for(options, bots, programs);
   check_options(options, config);
   if (!options.report.empty()) writer.check(options.report);
   if (!options.ablate.empty()) {
@@ -228,9 +212,10 @@ int run(SimulateOptions& options, const Command& command, const ReportWriter& wr
   Outliers outliers(metrics);
   const Results results = play_games(options, config, metrics, outliers);
   const content::Message difference = free_difference(options, config, results.totals);
-  if (options.common.json) print_json(results_json(results));
-  else print_results(results, *options.common.texts);
-  if (!options.report.empty()) writer.write(report_of(results, outliers, again(options)), options.report);
+  if (options.common.json) print_json(results_json(results, options.timing));
+  else print_results(results, *options.common.texts, options.timing);
+  if (!options.report.empty())
+    writer.write(report_of(results, *config.linked, outliers, played(options).simulate_command()), options.report);
   if (!difference.empty()) {
     std::cerr << "dicetown: " << (*options.common.texts)(difference) << "\n";
     return kProblems;
@@ -246,8 +231,7 @@ void add_simulate(CommandLine& program, ReportWriter writer) {
   auto options = std::make_shared<SimulateOptions>();
   Command command = program.add("simulate");
   options->common.add_usual_to(command);
-  command.value("--players", options->players).shows_default();
-  command.value("--bots", options->bots).shows_default();
+  options->seats.add_to(command);
   command.value("--games", options->games).shows_default();
   command.value("--first", options->first).shows_default();
   command.value("--threads", options->threads).shows_default();
@@ -261,6 +245,7 @@ void add_simulate(CommandLine& program, ReportWriter writer) {
   command.flag("--paranoid", options->paranoid);
   command.flag("--reverse-free", options->reverse_free);
   command.flag("--keep-going", options->keep_going);
+  command.flag("--timing", options->timing);
   options->common.add_remote_to(command);
   options->common.add_length_to(command);
   command.examples({"dicetown simulate --players 4 --bots random --games 200000 --seed 1 --threads 2 --json",

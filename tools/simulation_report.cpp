@@ -4,12 +4,14 @@
 
 #include "fmt/format.h"
 #include "kernel/one_text.hpp"
+#include "lab/metric_titles.hpp"
 #include "statistics/normal.hpp"
 #include "statistics/share.hpp"
 
 namespace tools {
 namespace {
 
+namespace content = rules::content;
 namespace lab = rules::lab;
 using lab::Figure;
 using lab::Measure;
@@ -19,15 +21,13 @@ using rules::statistics::Moments;
 
 std::string seat_name(int seat) { return "Seat " + std::to_string(seat + 1); }
 
-double wide(const Moments& moments) { return rules::statistics::kNormal95 * moments.standard_error(); }
-
 /// What stands between the first dot of a metric's name and its last.
 std::string middle(const Metric& metric) {
   const std::size_t first = metric.name.find('.') + 1;
   return metric.name.substr(first, metric.name.rfind('.') - first);
 }
 
-Figure points(const lab::Totals& t) {
+Figure points(const lab::Totals& t, const content::Linked& linked) {
   Figure figure{.kind = Figure::Kind::bars,
                 .id = "vp-by-source",
                 .title = "Where the points come from",
@@ -40,7 +40,7 @@ Figure points(const lab::Totals& t) {
     for (int s = 0; metric.measure == Measure::vp_of && s < t.metrics->players(); ++s) {
       const Moments& moments = t.sums[metric.column + rules::at(s)];
       figure.rows.push_back({{"seat", seat_name(s)},
-                             {"source", last_part(metric)},
+                             {"source", lab::thing_name(metric, linked)},
                              {"vp", moments.mean()},
                              {"error", moments.standard_error()}});
     }
@@ -98,7 +98,7 @@ Figure balance(const Results& results) {
   return figure;
 }
 
-Figure places(const lab::Totals& t) {
+Figure places(const lab::Totals& t, const content::Linked& linked) {
   Figure figure{
       .kind = Figure::Kind::dots,
       .id = "places",
@@ -113,7 +113,7 @@ Figure places(const lab::Totals& t) {
     const Moments& turns = t.of_all(metric);
     if (!worth || turns.sum == 0) continue;
     const Moments& gained = t.of_all(*worth);
-    figure.rows.push_back({{"place", middle(metric)},
+    figure.rows.push_back({{"place", lab::thing_name(metric, linked)},
                            {"worth", gained.mean() / turns.mean()},
                            {"controlled", turns.mean()},
                            {"gained", gained.mean()},
@@ -141,7 +141,7 @@ Figure lead(const lab::Totals& t) {
   return figure;
 }
 
-Figure with_cards(const lab::Totals& t) {
+Figure with_cards(const lab::Totals& t, const content::Linked& linked) {
   Figure figure{.kind = Figure::Kind::dots,
                 .id = "with-cards",
                 .title = "How often players win who had a card",
@@ -158,7 +158,7 @@ Figure with_cards(const lab::Totals& t) {
   for (const WithCard& each : win_shares_with_cards(t)) {
     if (each.had == 0) continue;
     const auto interval = rules::statistics::wilson(each.won, each.had);
-    figure.rows.push_back({{"card", each.card},
+    figure.rows.push_back({{"card", lab::card_name(linked, each.card)},
                            {"share", static_cast<double>(each.won) / static_cast<double>(each.had)},
                            {"low", interval.low},
                            {"high", interval.high},
@@ -167,24 +167,25 @@ Figure with_cards(const lab::Totals& t) {
   return figure;
 }
 
-Figure cards(const lab::Totals& t) {
+Figure cards(const lab::Totals& t, const content::Linked& linked) {
   Figure figure{.kind = Figure::Kind::table,
                 .id = "cards",
                 .title = "What becomes of each card",
                 .note = "How often a game, all players together.",
                 .x = {"card", "Card"},
                 .y = {"drawn", "Drawn"}};
+  std::int32_t card = -1;
   for (const Metric& metric : t.metrics->list()) {
     if (metric.measure < Measure::drawn || metric.measure > Measure::held) continue;
-    const std::string card = middle(metric);
-    if (figure.rows.empty() || std::get<std::string>(figure.rows.back()[0].second) != card)
-      figure.rows.push_back({{"card", card}});
+    if (metric.what != card) figure.rows.push_back({{"card", lab::thing_name(metric, linked)}});
+    card = metric.what;
     figure.rows.back().emplace_back(lab::decl_of(metric.measure).id, t.of_all(metric).mean());
   }
   return figure;
 }
 
-Figure games(const Results& results, const Outliers& outliers, const std::string& again) {
+Figure games(const Results& results, const content::Linked& linked, const Outliers& outliers,
+             const std::string& again) {
   Figure figure{.kind = Figure::Kind::table,
                 .id = "games",
                 .title = "Games that stand out",
@@ -194,11 +195,11 @@ Figure games(const Results& results, const Outliers& outliers, const std::string
                 .commands = "command",
                 .columns = {{"game", "Game"}, {"command", "Command"}}};
   for (const Outliers::Extreme& each : outliers.extremes())
-    figure.rows.push_back(
-        {{"what", std::string(each.most ? "most " : "least ") + results.totals.metrics->list()[each.metric].name},
-         {"value", each.value},
-         {"game", each.game},
-         {"command", fmt::format("{} --first {} --games 1 --metrics all", again, each.game)}});
+    figure.rows.push_back({{"what", (each.most ? "Most: " : "Least: ") +
+                                        lab::metric_title(results.totals.metrics->list()[each.metric], linked)},
+                           {"value", each.value},
+                           {"game", each.game},
+                           {"command", fmt::format("{} --first {} --games 1 --metrics all", again, each.game)}});
   return figure;
 }
 
@@ -216,10 +217,11 @@ std::string about_seats(const Results& results) {
 std::vector<std::string> sentences(const Results& results) {
   const lab::Totals& t = results.totals;
   const Moments& rounds = t.of("rounds");
+  const auto limits = lab::interval_95(*t.metrics->find("rounds"), rounds);
   std::vector<std::string> out;
   out.push_back(fmt::format(
-      "{} games of {} players; a game takes {:.2f} rounds on average (95 % interval {:.2f} to {:.2f}).", t.games,
-      results.origin.players, rounds.mean(), rounds.mean() - wide(rounds), rounds.mean() + wide(rounds)));
+      "{} games of {} players; a game takes {:.2f} rounds on average{}.", t.games, results.origin.players,
+      rounds.mean(), t.games < 2 ? "" : fmt::format(" (95 % interval {:.2f} to {:.2f})", limits.low, limits.high)));
   if (has_equal_bots(results.origin)) out.push_back(about_seats(results));
   if (const Metric* const decided = t.metrics->find("decided"))
     out.push_back(fmt::format("The winner stays in the lead after {:.0f} % of the rounds on average.",
@@ -248,7 +250,8 @@ void Outliers::take(const lab::GameResult& game) {
   }
 }
 
-lab::Report report_of(const Results& results, const Outliers& outliers, const std::string& again) {
+lab::Report report_of(const Results& results, const content::Linked& linked, const Outliers& outliers,
+                      const std::string& again) {
   const lab::Totals& t = results.totals;
   lab::Report report{
       .title = fmt::format("{} games of {} players", t.games, results.origin.players),
@@ -258,10 +261,11 @@ lab::Report report_of(const Results& results, const Outliers& outliers, const st
                .seed = results.origin.seed,
                .games = t.games},
       .summary = sentences(results)};
-  for (Figure& figure :
-       std::vector{points(t), balance(results), histogram(t, "rounds", "Rounds", "How many games take so many rounds."),
-                   histogram(t, "margin", "Points ahead", "By how many points the winner is ahead of the next player."),
-                   lead(t), places(t), with_cards(t), cards(t), games(results, outliers, again)})
+  for (Figure& figure : std::vector{
+           points(t, linked), balance(results), histogram(t, "rounds", "Rounds", "How many games take so many rounds."),
+           histogram(t, "margin", "Points ahead", "By how many points the winner is ahead of the next player."),
+           lead(t), places(t, linked), with_cards(t, linked), cards(t, linked),
+           games(results, linked, outliers, again)})
     if (!figure.rows.empty()) report.figures.push_back(std::move(figure));
   return report;
 }

@@ -3,6 +3,7 @@
 #include <iostream>
 #include <limits>
 
+#include "bot_seats.hpp"
 #include "choosers.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
@@ -22,7 +23,8 @@ namespace proof = rules::proof;
 
 struct TraceOptions {
   Common common;
-  std::string scenario, load, seats, step;
+  BotSeats seats;
+  std::string scenario, load, step;
   int round = -1;
   bool anyway = false;
 };
@@ -53,19 +55,14 @@ int of_scenario(const TraceOptions& options) {
 std::unique_ptr<play::Game> game_for(TraceOptions& options, const Command& command) {
   const Common& common = options.common;
   play::GameConfig config = common.game_config();
-  config.seats = common.seats;
   config.anyway = options.anyway;
   if (!options.load.empty()) {
     common.refuse_game("wrong.save-says");
-    command.refuse({"--seats"}, "wrong.save-says");
+    command.refuse({"--players", "--bots", "--game-index"}, "wrong.save-says");
     return load_game(config, play::load_save(options.load));
   }
-  if (command.given("--seats")) config.seats = split_list(options.seats);
-  if (config.seats.empty()) config.seats.resize(static_cast<std::size_t>(common.usual_players(4)), "heuristic");
-  if (std::find(config.seats.begin(), config.seats.end(), "human") != config.seats.end())
-    throw UsageError("wrong.traced-human", {});
-  common.check_seats(config.seats);
-  config.selection = common.selection(static_cast<int>(config.seats.size()));
+  config.seats = options.seats.resolve(common, command);
+  config.selection = common.selection(options.seats.players);
   return std::make_unique<play::Game>(config);
 }
 
@@ -73,7 +70,7 @@ int run(TraceOptions& options, const Command& command) {
   options.common.resolve(command);
   if (!options.scenario.empty()) {
     options.common.refuse_game("wrong.scenario-says");
-    command.refuse({"--load", "--seats", "--anyway"}, "wrong.scenario-says");
+    command.refuse({"--load", "--players", "--bots", "--game-index", "--anyway"}, "wrong.scenario-says");
     return of_scenario(options);
   }
   play::Table table(game_for(options, command));
@@ -102,12 +99,14 @@ void add_trace(CommandLine& program) {
   options->common.add_length_to(command);
   command.value("--scenario", options->scenario);
   command.value("--load", options->load);
-  command.value("--seats", options->seats);
+  options->seats.add_to(command);
+  options->common.add_game_index_to(command);
   command.value("--round", options->round).within(0, std::numeric_limits<int>::max());
   command.value("--step", options->step);
   command.flag("--anyway", options->anyway);
   command.examples({"dicetown trace --scenario tests/scenarios/base/mine_and_bank.yaml:doubles",
-                    "dicetown trace --seed 7 --round 2 --step gold-mine", "dicetown trace --load evening.save --json"});
+                    "dicetown trace --seed 7 --game-index 12 --round 2 --step gold-mine",
+                    "dicetown trace --load evening.save --json"});
   command.runs([options, command] { return run(*options, command); });
 }
 

@@ -70,7 +70,7 @@ void print(const play::Game& game, const lab::TurningPoints& turns, const Texts&
                                                  {"player", game.wording().player(move.decision->seat)},
                                                  {"what", move.decision->asked + " -> " + move.decision->answered}})
                       : texts("what-if.chance");
-    fmt::print("\n{}: {}\n    {}\n", line(where(game, move.round, move.step, texts)), line(what),
+    fmt::print("\n{}: {}\n    {}\n", line(where(game, turns, large.place, texts)), line(what),
                line(changed(game, large, width_of_all(turns), texts)));
   }
 }

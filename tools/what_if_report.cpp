@@ -76,7 +76,7 @@ lab::Report report_of(const play::Game& game, const lab::TurningPoints& turns, c
   report.made.games = games * static_cast<std::int64_t>(turns.moves.size() + 1);
   if (!turns.largest.empty()) {
     const lab::LargeMove& most = turns.largest.front();
-    report.summary.push_back("The largest change: " + told(game, turns.moves[most.place], english) + ". " +
+    report.summary.push_back("The largest change: " + told(game, turns, most.place, english) + ". " +
                              changed(game, most, width_of_all(turns), english) + ".");
   }
   report.summary.push_back(english("what-if.how-futures-are"));
@@ -98,7 +98,7 @@ lab::Report report_of(const play::Game& game, const lab::TurningPoints& turns, c
   };
   add(0, "the beginning", turns.begin);
   for (std::size_t m = 0; m < turns.moves.size(); ++m)
-    add(m + 1, told(game, turns.moves[m], english), turns.moves[m].chances);
+    add(m + 1, told(game, turns, m, english), turns.moves[m].chances);
   report.figures.push_back(std::move(curve));
   lab::Figure largest = changes_figure("The largest changes");
   const bool again =
@@ -107,7 +107,7 @@ lab::Report report_of(const play::Game& game, const lab::TurningPoints& turns, c
                         : " Some were not measured again, for it was stopped: those are large by luck as well.";
   largest.facet = "what";
   for (const lab::LargeMove& each : turns.largest)
-    add_rows(largest, game, told(game, turns.moves[each.place], english), each.seats, width_of_all(turns));
+    add_rows(largest, game, told(game, turns, each.place, english), each.seats, width_of_all(turns));
   report.figures.push_back(std::move(largest));
   return report;
 }

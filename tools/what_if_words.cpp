@@ -50,10 +50,17 @@ std::string changed(const play::Game& game, const std::vector<lab::ChanceChange>
   return text.empty() ? texts("what-if.luck") : text;
 }
 
-std::string told(const play::Game& game, const lab::Move& move, const Texts& texts) {
-  const std::string place = where(game, move.round, move.step, texts) + ": ";
-  if (!move.decision) return place + texts("what-if.chance");
-  return place + texts("what-if.answer", {{"nth", std::to_string(move.decision->number)},
+std::string where(const play::Game& game, const lab::TurningPoints& turns, std::size_t place, const Texts& texts) {
+  const lab::Move& move = turns.moves[place];
+  return texts("what-if.move",
+               {{"n", std::to_string(place + 1)}, {"where", where(game, move.round, move.step, texts)}});
+}
+
+std::string told(const play::Game& game, const lab::TurningPoints& turns, std::size_t place, const Texts& texts) {
+  const lab::Move& move = turns.moves[place];
+  const std::string begin = where(game, turns, place, texts) + ": ";
+  if (!move.decision) return begin + texts("what-if.chance");
+  return begin + texts("what-if.answer", {{"nth", std::to_string(move.decision->number)},
                                           {"player", game.wording().player(move.decision->seat)},
                                           {"what", move.decision->answered}});
 }

@@ -28,7 +28,11 @@ std::string changed(const rules::play::Game& game, const std::vector<rules::lab:
                     const Texts& texts);
 /// Of a large move what it changed; and that it was not measured again, if it wasn't.
 std::string changed(const rules::play::Game& game, const rules::lab::LargeMove& move, double z, const Texts& texts);
-/// What a move was: "round 3, Gold mine: answer 57, Ann: Wanted".
-std::string told(const rules::play::Game& game, const rules::lab::Move& move, const Texts& texts);
+/// Where a move was: "move 12, round 3, Gold mine". Its number tells it from others of the same step.
+std::string where(const rules::play::Game& game, const rules::lab::TurningPoints& turns, std::size_t place,
+                  const Texts& texts);
+/// What a move was: "move 12, round 3, Gold mine: answer 57, Ann: Wanted".
+std::string told(const rules::play::Game& game, const rules::lab::TurningPoints& turns, std::size_t place,
+                 const Texts& texts);
 
 }  // namespace tools

@@ -33,8 +33,8 @@ Json sums_json(const Sums& sums) {
           {"failed", sums.failed},
           {"first_failed", {failure.number, failure.variant, failure.rotation}},
           {"failure", failure.why},
-          {"cpu_seconds", sums.cpu_seconds},
           {"wins", sums.wins},
+          {"identical", sums.identical},
           {"of", of}};
 }
 
@@ -53,10 +53,12 @@ Sums read_sums(const Json& json, const ComparisonOrigin& origin) {
   const Json& first = json.at("first_failed");
   sums.first_failure = {first.at(0).get<std::int64_t>(), first.at(1).get<std::size_t>(), first.at(2).get<int>(),
                         json.at("failure").get<std::string>()};
-  sums.cpu_seconds = json.at("cpu_seconds").get<double>();
   if (sums.seeds < 0 || sums.failed < 0 || sums.seeds + sums.failed > origin.part.games ||
       sums.first_failure.variant >= origin.variants.size())
     throw std::runtime_error("its counts make no sense");
+  const auto identical = json.at("identical").get<std::vector<std::int64_t>>();
+  if (identical.size() != sums.identical.size()) throw std::runtime_error("it has other sums than it says");
+  sums.identical = identical;
   const auto wins = json.at("wins").get<std::vector<std::vector<std::int64_t>>>();
   const Json& of = json.at("of");
   const auto same_size = [](const auto& some, const auto& others) { return some.size() == others.size(); };

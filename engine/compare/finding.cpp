@@ -4,9 +4,9 @@
 #include <cmath>
 #include <limits>
 
-#include "distributions/mean.hpp"
 #include "statistics/alike.hpp"
 #include "statistics/holm.hpp"
+#include "statistics/mean.hpp"
 #include "statistics/sequence.hpp"
 
 namespace rules::compare {
@@ -90,15 +90,18 @@ Finding measure(const Quantity& quantity, const statistics::Paired& paired, cons
 }
 
 /// The p-value of the finding is corrected: it is to be less than `together`. `error`: of this one alone.
-void judge(Finding& finding, const statistics::Paired& paired, const Method& method, double error, double together) {
+void judge(Finding& finding, const statistics::Paired& paired, const Method& method, double error, double together,
+           bool identical) {
   const Moments difference = paired.difference();
   const auto margin = method.margins.find(finding.quantity->name);
   if (margin != method.margins.end()) finding.margin = margin->second;
   finding.most_other = statistics::most_other(paired.n(), error);
-  if (finding.margin &&
-      within(difference,
-             {finding.interval.low * finding.quantity->divisor, finding.interval.high * finding.quantity->divisor},
-             method, *finding.margin * finding.quantity->divisor, error)) {
+  if (identical) {
+    finding.verdict = Verdict::equal;  // no difference at all is no small difference
+  } else if (finding.margin && within(difference,
+                                      {finding.interval.low * finding.quantity->divisor,
+                                       finding.interval.high * finding.quantity->divisor},
+                                      method, *finding.margin * finding.quantity->divisor, error)) {
     finding.verdict = Verdict::within;
   } else if (difference.squares == 0) {
     finding.verdict = paired.n() > 0 ? Verdict::equal : Verdict::unclear;
@@ -136,9 +139,19 @@ std::vector<std::vector<Finding>> findings(const Quantities& quantities, const S
     for (std::size_t q = 0; q < all[v].size(); ++q) {
       const bool own = std::cmp_equal(q, chosen);
       if (!own) all[v][q].p_value = corrected[next++];
-      judge(all[v][q], sums.of[v][q], method, own ? errors.chosen : errors.each, own ? errors.chosen : errors.others);
+      judge(all[v][q], sums.of[v][q], method, own ? errors.chosen : errors.each, own ? errors.chosen : errors.others,
+            is_identical(sums, v));
     }
   return all;
+}
+
+bool differs(const Finding& finding) {
+  return finding.verdict == Verdict::more || finding.verdict == Verdict::less ||
+         finding.verdict == Verdict::more_matters || finding.verdict == Verdict::less_matters;
+}
+
+bool is_identical(const Sums& sums, std::size_t variant) {
+  return sums.seeds > 0 && sums.identical[variant] == sums.seeds;
 }
 
 bool decided(const Quantities& quantities, const Sums& sums, std::size_t variant, const Method& method) {
@@ -147,7 +160,7 @@ bool decided(const Quantities& quantities, const Sums& sums, std::size_t variant
   if (paired.n() < first_look(quantities.list()[q])) return false;
   const double error = Errors(quantities, sums, method).chosen;
   Finding finding = measure(quantities.list()[q], paired, method, error);
-  judge(finding, paired, method, error, error);
+  judge(finding, paired, method, error, error, is_identical(sums, variant));
   const bool open = finding.verdict == Verdict::unclear || finding.verdict == Verdict::equal;
   return !open && !finding.games_needed;
 }

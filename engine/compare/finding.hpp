@@ -58,6 +58,12 @@ struct Finding {
 std::vector<std::vector<Finding>> findings(const Quantities& quantities, const Sums& sums, std::size_t base,
                                            const Method& method);
 
+/// Returns true if the verdict is that there is more or less of it.
+bool differs(const Finding& finding);
+
+/// Returns true if each game of this variant was that of the base, in every number that is measured.
+bool is_identical(const Sums& sums, std::size_t variant);
+
 /// Whether the chosen quantity is decided, so that no more games are needed. `method.tuned_for` is set.
 bool decided(const Quantities& quantities, const Sums& sums, std::size_t variant, const Method& method);
 

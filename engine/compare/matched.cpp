@@ -4,7 +4,6 @@
 
 #include "compare/in_order.hpp"
 #include "lab/game_runner.hpp"
-#include "lab/thread_seconds.hpp"
 
 namespace rules::compare {
 namespace {
@@ -27,6 +26,7 @@ class MatchedPlayer {
       }
     numbers_.resize(matched.variants.size(), std::vector<std::int64_t>(quantities_.list().size()));
     won_.resize(matched.variants.size(), std::vector<std::int64_t>(static_cast<std::size_t>(quantities_.players())));
+    for (std::size_t v = 0; v < matched.variants.size(); ++v) shared_.push_back(shared_columns(v));
   }
 
   /// Nothing if it was stopped.
@@ -39,9 +39,6 @@ class MatchedPlayer {
       play(matched_.first + nth, sums);
     }
     if (sums.seeds == kBlock) add_unevenness(sums);
-    const double now = lab::thread_seconds();
-    sums.cpu_seconds = now - began_;
-    began_ = now;
     return sums;
   }
 
@@ -50,6 +47,7 @@ class MatchedPlayer {
     for (auto& numbers : numbers_) std::fill(numbers.begin(), numbers.end(), 0);
     for (auto& won : won_) std::fill(won.begin(), won.end(), 0);
     std::size_t next = 0;
+    games_.clear();
     for (std::size_t v = 0; v < numbers_.size(); ++v)
       for (int r = 0; r < quantities_.rotations(); ++r) {
         const lab::GameResult& game = runners_[next++]->play(number);
@@ -57,6 +55,7 @@ class MatchedPlayer {
           if (sums.failed++ == 0) sums.first_failure = {number, v, r, game.failure};
           return;
         }
+        games_.push_back(&game);
         quantities_.add(v, r, game.values, numbers_[v]);
         quantities_.add_wins(v, game.values, won_[v]);
       }
@@ -66,7 +65,33 @@ class MatchedPlayer {
         if (quantities_.list()[q].of != Quantity::Of::seats)
           sums.of[v][q].add(numbers_[matched_.base][q], numbers_[v][q]);
       for (std::size_t s = 0; s < won_[v].size(); ++s) sums.wins[v][s] += won_[v][s];
+      sums.identical[v] += is_identical(v);
     }
+  }
+
+  /// Where what both measure is in rows of the base and of this variant. How much scripts do is no part of a game.
+  std::vector<std::pair<std::size_t, std::size_t>> shared_columns(std::size_t variant) const {
+    std::vector<std::pair<std::size_t, std::size_t>> columns;
+    for (const lab::Metric& metric : quantities_.metrics(variant).list()) {
+      const lab::Metric* const same = quantities_.metrics(matched_.base).find(metric.name);
+      if (!same || metric.measure == lab::Measure::script_entries || metric.measure == lab::Measure::api_calls)
+        continue;
+      const int seats = metric.of == lab::Metric::Of::seat ? quantities_.players() : 1;
+      for (int s = 0; s < seats; ++s) columns.emplace_back(same->column + at(s), metric.column + at(s));
+    }
+    return columns;
+  }
+
+  /// Whether the games of the seed that was just played are those of the base.
+  bool is_identical(std::size_t variant) const {
+    const auto rotations = static_cast<std::size_t>(quantities_.rotations());
+    for (std::size_t r = 0; r < rotations; ++r) {
+      const auto& base = games_[matched_.base * rotations + r]->values;
+      const auto& own = games_[variant * rotations + r]->values;
+      for (const auto& [of_base, of_own] : shared_[variant])
+        if (base[of_base] != own[of_own]) return false;
+    }
+    return true;
   }
 
   /// Of the games of a block, the sum of the squares of the wins of each seat: as many as there are pairs of games,
@@ -86,10 +111,11 @@ class MatchedPlayer {
   const Quantities& quantities_;
   const std::atomic<bool>& stop_;
   std::vector<lab::SimulationConfig> configs_;
-  std::vector<std::unique_ptr<lab::GameRunner>> runners_;  ///< by variant, then rotation
-  std::vector<std::vector<std::int64_t>> numbers_;         ///< of the seed, by variant and quantity
-  std::vector<std::vector<std::int64_t>> won_;             ///< of the seed, by variant and seat
-  double began_ = lab::thread_seconds();
+  std::vector<std::unique_ptr<lab::GameRunner>> runners_;                 ///< by variant, then rotation
+  std::vector<std::vector<std::int64_t>> numbers_;                        ///< of the seed, by variant and quantity
+  std::vector<std::vector<std::int64_t>> won_;                            ///< of the seed, by variant and seat
+  std::vector<const lab::GameResult*> games_;                             ///< of the seed, by variant, then rotation
+  std::vector<std::vector<std::pair<std::size_t, std::size_t>>> shared_;  ///< by variant
 };
 
 }  // namespace
@@ -102,8 +128,8 @@ void Sums::add(const Sums& other) {
     for (std::size_t q = 0; q < of[v].size(); ++q) of[v][q].add(other.of[v][q]);
     wins[v].resize(other.wins[v].size());
     for (std::size_t s = 0; s < wins[v].size(); ++s) wins[v][s] += other.wins[v][s];
+    identical[v] += other.identical[v];
   }
-  cpu_seconds += other.cpu_seconds;
 }
 
 std::vector<std::string> rotated(const std::vector<std::string>& bots, int rotation) {

@@ -16,20 +16,21 @@ namespace rules::compare {
 struct Sums {
   Sums() = default;
   Sums(std::size_t variants, std::size_t quantities)
-      : of(variants, std::vector<statistics::Paired>(quantities)), wins(variants) {}
+      : of(variants, std::vector<statistics::Paired>(quantities)), wins(variants), identical(variants) {}
 
   std::int64_t seeds = 0;   ///< that were played to the end in all variants; all sums are over these
   std::int64_t failed = 0;  ///< besides
   /// By variant and quantity: first is the variant that all are compared with, second this one.
   std::vector<std::vector<statistics::Paired>> of;
   std::vector<std::vector<std::int64_t>> wins;  ///< by variant and seat
+  /// By variant: seeds whose games are those of the base, in every number that is measured of both.
+  std::vector<std::int64_t> identical;
   struct Failure {
     std::int64_t number = -1;  ///< of the game
     std::size_t variant = 0;
     int rotation = 0;
     std::string why;
   } first_failure;
-  double cpu_seconds = 0;
 
   void add(const Sums& other);
 };

@@ -17,6 +17,7 @@ class RangeError : public content::MessageError<std::invalid_argument> {
 
 struct OptionRange {
   std::string option;  ///< pack.name
+  std::string title;   ///< what people read
   std::string usual;   ///< what it is if nobody sets it here
   content::OptionDecl::Type type = content::OptionDecl::Type::number;
   std::vector<std::string> values;  ///< in the order in which they were written, each once

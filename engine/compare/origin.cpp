@@ -17,6 +17,7 @@ Json quantities_json(const Quantities& quantities) {
   Json out = Json::array();
   for (const Quantity& each : quantities.list())
     out.push_back({{"name", each.name},
+                   {"title", each.title},
                    {"text", each.text},
                    {"of", static_cast<int>(each.of)},
                    {"player", each.player},
@@ -29,6 +30,7 @@ Json ranges_json(const std::vector<OptionRange>& ranges) {
   Json out = Json::array();
   for (const OptionRange& each : ranges)
     out.push_back({{"option", each.option},
+                   {"title", each.title},
                    {"usual", each.usual},
                    {"type", static_cast<int>(each.type)},
                    {"values", each.values}});
@@ -53,6 +55,7 @@ std::vector<Quantity> read_quantities(const Json& json) {
   std::vector<Quantity> list;
   for (const Json& each : json)
     list.push_back({.name = each.at("name").get<std::string>(),
+                    .title = each.at("title").get<std::string>(),
                     .text = each.at("text").get<std::string>(),
                     .of = read_enum(each.at("of"), Quantity::Of::seats),
                     .player = each.at("player").get<int>(),
@@ -67,6 +70,7 @@ std::vector<OptionRange> read_ranges(const Json& json) {
   std::vector<OptionRange> ranges;
   for (const Json& each : json)
     ranges.push_back({.option = each.at("option").get<std::string>(),
+                      .title = each.at("title").get<std::string>(),
                       .usual = each.at("usual").get<std::string>(),
                       .type = read_enum(each.at("type"), OptionDecl::Type::choice),
                       .values = each.at("values").get<std::vector<std::string>>()});

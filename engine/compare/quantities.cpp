@@ -1,7 +1,9 @@
 #include "compare/quantities.hpp"
 
 #include <algorithm>
+#include <map>
 
+#include "lab/metric_titles.hpp"
 #include "play/chooser.hpp"
 
 namespace rules::compare {
@@ -49,14 +51,15 @@ Quantities::Quantities(std::span<const Variant> variants, const WantedQuantities
   if (std::any_of(variants.begin(), variants.end(), [](const Variant& v) { return play::Choosers::needed(v.bots); }))
     block_ = 1;
   std::vector<std::string> names = wanted.metrics, players;
+  std::map<std::string, std::string> typed;  ///< by name without a player
   const bool core = names.empty();
   if (core) names = wanted.besides;
   for (std::string& name : names)
-    for (int player = 0; player < players_; ++player)
-      if (const std::string end = player_name("", player); name.size() > end.size() && name.ends_with(end)) {
-        players.push_back(name);
-        name.resize(name.size() - end.size());
-      }
+    if (const std::size_t length = without_player(name); length < name.size()) {
+      players.push_back(name);
+      typed[name.substr(0, length)] = name;
+      name.resize(length);
+    }
   const bool uneven = std::erase(names, kUnevenness) > 0 || core;
   const bool all = core && names.empty();
   const std::vector<std::string> usual = core && !all ? core_names(variants) : std::vector<std::string>();
@@ -77,10 +80,11 @@ Quantities::Quantities(std::span<const Variant> variants, const WantedQuantities
         continue;
       }
     }
-    if (!known) throw lab::UnknownMetric(name);
+    if (!known) throw lab::UnknownMetric(typed.contains(name) ? typed[name] : name);
   }
   if (all || !names.empty())
-    for (const lab::Metric& metric : metrics_.front()->list()) add_metric(metric, wanted, players, usual);
+    for (const lab::Metric& metric : metrics_.front()->list())
+      add_metric(metric, *variants.front().linked, wanted, players, usual);
   for (const auto& metrics : metrics_)
     for (const lab::Metric& metric : metrics->list())
       if (metric.core &&
@@ -91,21 +95,40 @@ Quantities::Quantities(std::span<const Variant> variants, const WantedQuantities
   if (uneven && rotations_ == 1 && block_ == kBlock) {
     constexpr double pairs = static_cast<double>(kBlock) * (kBlock - 1);
     list_.push_back({.name = kUnevenness,
+                     .title = "Seat imbalance",
                      .text = "How much more often two games have one winner than if all seats were equal: 0 is fair.",
                      .of = Quantity::Of::seats,
                      .divisor = pairs,
                      .start = static_cast<double>(kBlock) / pairs + 1.0 / players_});
   }
+  tell_apart();
 }
 
 std::string Quantities::player_name(const std::string& metric, int player) const {
   return metric + (rotations_ > 1 ? ".bot-" : ".seat-") + std::to_string(player + 1);
 }
 
-void Quantities::add_metric(const lab::Metric& metric, const WantedQuantities& wanted,
+std::size_t Quantities::without_player(const std::string& name) const {
+  std::string mark = player_name("", 0);
+  mark.pop_back();
+  const std::size_t length = name.rfind(mark);
+  for (int player = 0; length != name.npos && length > 0 && player < players_; ++player)
+    if (lab::fits(player_name("", player), std::string_view(name).substr(length))) return length;
+  return name.size();
+}
+
+void Quantities::tell_apart() {
+  std::map<std::string, int> count;
+  for (const Quantity& quantity : list_) ++count[quantity.title];
+  for (Quantity& quantity : list_)
+    if (count[quantity.title] > 1) quantity.title += " (" + quantity.name + ")";
+}
+
+void Quantities::add_metric(const lab::Metric& metric, const content::Linked& linked, const WantedQuantities& wanted,
                             const std::vector<std::string>& players, const std::vector<std::string>& core) {
   if (!metric.core || metric.label) return;
   Quantity quantity{.name = metric.name,
+                    .title = lab::metric_title(metric, linked),
                     .text = metric.text,
                     .of = metric.of == lab::Metric::Of::game ? Quantity::Of::game : Quantity::Of::players,
                     .divisor = static_cast<double>(rotations_)};
@@ -125,11 +148,13 @@ void Quantities::add_metric(const lab::Metric& metric, const WantedQuantities& w
   bool one_named = false;
   for (int player = 0; player < players_; ++player) {
     const std::string name = player_name(metric.name, player);
-    const bool this_named = std::find(players.begin(), players.end(), name) != players.end();
+    const bool this_named = std::any_of(players.begin(), players.end(),
+                                        [&](const std::string& one_wanted) { return lab::fits(name, one_wanted); });
     one_named = one_named || this_named;
     if (!each && !this_named) continue;
     Quantity one = quantity;
     one.name = name;
+    one.title += (rotations_ > 1 ? ", bot " : ", seat ") + std::to_string(player + 1);
     one.of = Quantity::Of::player;
     one.player = player;
     list_.push_back(std::move(one));

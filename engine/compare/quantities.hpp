@@ -23,8 +23,9 @@ struct Quantity {
     player,   ///< a metric of seats, of one player
     seats     ///< how uneven the seats are, in a block of games
   };
-  std::string name;  ///< of the metric; of one player `win.seat-1`, or `win.bot-1` if bots differ
-  std::string text;  ///< a sentence: what it is
+  std::string name;   ///< of the metric; of one player `win.seat-1`, or `win.bot-1` if bots differ
+  std::string title;  ///< what people read; no other quantity has it
+  std::string text;   ///< a sentence: what it is
   Of of = Of::game;
   int player = -1;
   double divisor = 1;                ///< the numbers are so many times as large as what is shown
@@ -34,7 +35,8 @@ struct Quantity {
 
 /// Which numbers are wanted.
 struct WantedQuantities {
-  /// By name, `*` stands for anything; of one player `vp.seat-1`, or `vp.bot-1` if bots differ. None: the core ones.
+  /// By name, `*` stands for anything; of one player `vp.seat-1`, or `vp.bot-1` if bots differ, of each of them
+  /// `vp.seat-*`. None: the core ones.
   std::vector<std::string> metrics = {};
   std::vector<std::string> besides = {};  ///< these too, if the core ones are wanted
   bool each_player = false;               ///< of metrics of seats also those of each player
@@ -73,9 +75,13 @@ class Quantities {
 
  private:
   /// `players`: names of metrics of one player that are wanted; `core`: names of those that are wanted as usual.
-  void add_metric(const lab::Metric& metric, const WantedQuantities& wanted, const std::vector<std::string>& players,
-                  const std::vector<std::string>& core);
+  void add_metric(const lab::Metric& metric, const content::Linked& linked, const WantedQuantities& wanted,
+                  const std::vector<std::string>& players, const std::vector<std::string>& core);
   std::string player_name(const std::string& metric, int player) const;
+  /// How many characters a name has without the part that says which player it is of: all of them if it is of no one.
+  std::size_t without_player(const std::string& name) const;
+  /// Adds the name to titles that several quantities have.
+  void tell_apart();
 
   std::vector<std::shared_ptr<const lab::Metrics>> metrics_;
   std::vector<std::size_t> win_columns_;

@@ -3,7 +3,6 @@
 #include <mutex>
 
 #include "lab/blank_cards.hpp"
-#include "lab/thread_seconds.hpp"
 #include "play/alike_failures.hpp"
 #include "play/parallel.hpp"
 
@@ -42,12 +41,13 @@ class Pairs {
     to_.holder_wins.add(blank.values[win_ + at(holder)], usual.values[win_ + at(holder)]);
     to_.holder_vp.add(blank.values[vp_ + at(holder)], usual.values[vp_ + at(holder)]);
   }
-  /// A pair of which this game failed.
-  void fail(const GameResult& game) {
+  /// A pair of which this game failed; `blank`: the one with the card blank.
+  void fail(const GameResult& game, bool blank) {
     ++to_.failed;
     if (to_.first_failed >= 0 && to_.first_failed < game.number) return;
     to_.first_failed = game.number;
     to_.failure = game.failure;
+    to_.failed_blank = blank;
   }
 
  private:
@@ -77,10 +77,10 @@ void Ablation::add(const Ablation& other) {
   other_holder += other.other_holder;
   without += other.without;
   failed += other.failed;
-  cpu_seconds += other.cpu_seconds;
   if (other.first_failed >= 0 && (first_failed < 0 || other.first_failed < first_failed)) {
     first_failed = other.first_failed;
     failure = other.failure;
+    failed_blank = other.failed_blank;
   }
 }
 
@@ -99,7 +99,6 @@ Ablation ablate(const SimulationConfig& config, const std::string& card,
     GameRunner blank_games(without, *metrics), usual_games(config, *metrics);
     Ablation mine = none;
     Pairs pairs(mine, card);
-    const double began = thread_seconds();
     for (std::int64_t first = 0; !stopped() && (first = next.fetch_add(kPairs)) < config.games;) {
       for (std::int64_t nth = first; nth < std::min(first + kPairs, config.games) && !stopped(); ++nth, ++done) {
         const GameResult& usual = usual_games.play(config.first + nth);
@@ -108,11 +107,10 @@ Ablation ablate(const SimulationConfig& config, const std::string& card,
           pairs.add(blank, usual);
           continue;
         }
-        pairs.fail(blank);
+        pairs.fail(blank, &blank != &usual);
         failures.add(blank.failure);
       }
     }
-    mine.cpu_seconds = thread_seconds() - began;
     const std::lock_guard lock(mutex);
     all.add(mine);
   };

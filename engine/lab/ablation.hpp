@@ -16,8 +16,8 @@ struct Ablation {
   std::int64_t failed = 0;                    ///< pairs of which a game failed; they count for nothing else
   std::int64_t first_failed = -1;
   std::string failure;
-  double cpu_seconds = 0;
-  bool gave_up = false;  ///< after games that failed alike: not all pairs were played
+  bool failed_blank = false;  ///< that game, with the card blank
+  bool gave_up = false;       ///< after games that failed alike: not all pairs were played
 
   std::int64_t pairs() const { return holder_games() + without; }
   std::int64_t holder_games() const { return holder_wins.n(); }

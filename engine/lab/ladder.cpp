@@ -1,9 +1,11 @@
 #include "lab/ladder.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <mutex>
 
-#include "lab/thread_seconds.hpp"
 #include "play/parallel.hpp"
+#include "statistics/mean.hpp"
 
 namespace rules::lab {
 namespace {
@@ -12,7 +14,7 @@ namespace {
 class Seeds {
  public:
   Seeds(const SimulationConfig& config, const std::string& bot, const std::string& others)
-      : metrics_(config.linked->ruleset, MetricSet::bare), win_(metrics_.column("win")) {
+      : metrics_(config.linked->ruleset, MetricSet::bare), win_(metrics_.column("win")), alike_(bot == others) {
     const auto players = static_cast<std::size_t>(config.linked->ruleset.players);
     configs_.assign(players, config);  // runners refer to them
     for (std::size_t seat = 0; seat < players; ++seat) {
@@ -26,8 +28,9 @@ class Seeds {
     std::int64_t won = 0;
     for (std::size_t seat = 0; seat < runners_.size(); ++seat) {
       if (stop.load(std::memory_order_relaxed)) return -1;
-      const GameResult& game = runners_[seat]->play(number);
-      if (game.failed) throw GameFailed(configs_[seat], number, game.failure);
+      const std::int64_t index = alike_ ? number * std::ssize(runners_) + static_cast<std::int64_t>(seat) : number;
+      const GameResult& game = runners_[seat]->play(index);
+      if (game.failed) throw GameFailed(configs_[seat], index, game.failure);
       won += game.values[win_ + seat];
     }
     return won;
@@ -36,11 +39,18 @@ class Seeds {
  private:
   Metrics metrics_;
   std::size_t win_;
+  bool alike_;  ///< both bots are of one kind
   std::vector<SimulationConfig> configs_;
   std::vector<std::unique_ptr<GameRunner>> runners_;  ///< by the seat of the bot
 };
 
 }  // namespace
+
+statistics::Interval Rung::interval() const {
+  const statistics::Interval wins_of_seed = statistics::mean_interval(of_seeds, 0.05);
+  if (of_seeds.n < 2) return wins_of_seed;
+  return {std::max(0.0, wins_of_seed.low * fair), std::min(1.0, wins_of_seed.high * fair)};
+}
 
 Rung play_rung(const SimulationConfig& config, const std::string& bot, const std::string& others,
                const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop) {
@@ -50,17 +60,14 @@ Rung play_rung(const SimulationConfig& config, const std::string& bot, const std
   std::atomic<std::int64_t> next = 0;
   std::atomic<bool> failed = false;
   const auto play_seeds = [&] {
-    double began = thread_seconds();
     Seeds seeds(config, bot, others);
     for (std::int64_t nth = 0; !failed && (nth = next.fetch_add(1)) < config.games;) {
       const std::int64_t wins = seeds.wins(config.first + nth, stop);
       if (wins < 0) return;
-      const double now = thread_seconds();
       const std::lock_guard lock(mutex);
       rung.games += players;
       rung.wins += wins;
-      rung.cpu_seconds += now - began;
-      began = now;
+      rung.of_seeds.add(wins);
     }
   };
   const auto work = [&](std::size_t) {

@@ -12,13 +12,13 @@ constexpr auto kGame = Metric::Of::game, kSeat = Metric::Of::seat;
 constexpr MeasureDecl kMeasures[] = {
     {"vp", kSeat, "Points at the end."},
     {"vp-of", kSeat, "Points at the end that come from this."},
-    {"win", kSeat, "1 for the winner: its mean is the share of games that the seat wins."},
+    {"win", kSeat, "1 for the winner: its mean is the share of games that the seat wins.", false, false, true},
     {"figure", kSeat, "A figure that a pack declares, at the end."},
     {"rounds", kGame, "Rounds that were played.", true},
     {"decisions", kGame, "Questions that a player had to answer."},
     {"margin", kGame, "By how many points the winner is ahead of the next player.", true},
     {"winner", kGame, "The seat that has won, from 1.", true, true},
-    {"ending", kGame, "1 if the game ended by this ending."},
+    {"ending", kGame, "1 if the game ended by this ending.", false, false, true},
     {"script-entries", kGame, "How often the engine called a script."},
     {"api-calls", kGame, "How often scripts called the engine."},
     {"lead-changes", kGame, "How often somebody else was alone in the lead at the end of a round.", true},
@@ -26,9 +26,10 @@ constexpr MeasureDecl kMeasures[] = {
      "After how much of the game, in thousandths of its rounds, the winner stayed alone in the lead; 1000: it came out "
      "at the end.",
      true},
-    {"leads", kGame, "1 if the winner was alone in the lead after this part of the rounds, in percent."},
+    {"leads", kGame, "1 if the winner was alone in the lead after this part of the rounds, in percent.", false, false,
+     true},
     {"ties", kGame, "Ties for a place that had to be broken.", true},
-    {"final-tie", kGame, "1 if several players were equal at the end and one of them was chosen."},
+    {"final-tie", kGame, "1 if several players were equal at the end and one of them was chosen.", false, false, true},
     {"ties.decided", kSeat, "Ties that this player decided."},
     {"offers.made", kSeat, "Offers that this player made to who decided a tie."},
     {"offers.paid", kSeat, "Offers of this player that were accepted."},
@@ -42,22 +43,11 @@ constexpr MeasureDecl kMeasures[] = {
     {"stolen", kSeat, "Came to this player from another one, but not with an offer."},
     {"laid", kSeat, "Left this player for the table without being played for what it does."},
     {"held", kSeat, "Was this player's at the end."},
-    {"had", kSeat, "1 if it was this player's at any time."},
-    {"won-with", kSeat, "1 if it was this player's at any time, and this player has won."},
-    {"first", kSeat, "1 if it was this player's before anybody else's."},
+    {"had", kSeat, "1 if it was this player's at any time.", false, false, true},
+    {"won-with", kSeat, "1 if it was this player's at any time, and this player has won.", false, false, true},
+    {"first", kSeat, "1 if it was this player's before anybody else's.", false, false, true},
 };
 static_assert(std::size(kMeasures) == static_cast<std::size_t>(Measure::count));
-
-/// Whether the name fits, in which `*` stands for anything.
-bool fits(std::string_view name, std::string_view wanted) {
-  const std::size_t star = wanted.find('*');
-  if (star == wanted.npos) return name == wanted;
-  if (!name.starts_with(wanted.substr(0, star))) return false;
-  const std::string_view rest = wanted.substr(star + 1);
-  for (std::size_t from = star; from <= name.size(); ++from)
-    if (fits(name.substr(from), rest)) return true;
-  return false;
-}
 
 /// All metrics of a ruleset, those of each set before those of the next.
 class MetricList {
@@ -132,6 +122,16 @@ class MetricList {
 
 }  // namespace
 
+bool fits(std::string_view name, std::string_view wanted) {
+  const std::size_t star = wanted.find('*');
+  if (star == wanted.npos) return name == wanted;
+  if (!name.starts_with(wanted.substr(0, star))) return false;
+  const std::string_view rest = wanted.substr(star + 1);
+  for (std::size_t from = star; from <= name.size(); ++from)
+    if (fits(name.substr(from), rest)) return true;
+  return false;
+}
+
 const MeasureDecl& decl_of(Measure measure) { return kMeasures[static_cast<std::size_t>(measure)]; }
 
 bool is_name_of(Measure measure, std::string_view name) {
@@ -191,6 +191,7 @@ void Metrics::take(std::vector<Metric> metrics) {
     metric.text = decl.text;
     metric.distribution = decl.distribution;
     metric.label = decl.label;
+    metric.share = decl.share;
     metric.column = columns_;
     columns_ += metric.of == Metric::Of::seat ? static_cast<std::size_t>(players_) : 1;
     auto& columns = by_measure_[static_cast<std::size_t>(metric.measure)];

@@ -63,6 +63,7 @@ struct Metric {
   std::size_t column = 0;  ///< of the first seat
   bool distribution = false;
   bool label = false;
+  bool share = false;
 };
 
 /// What is the same of all metrics of a measure.
@@ -72,11 +73,15 @@ struct MeasureDecl {
   const char* text;
   bool distribution = false;  ///< how often it has each value is worth showing
   bool label = false;         ///< the number names something: it has no mean
+  bool share = false;         ///< it is 0 or 1: its mean is a share of games
 };
 const MeasureDecl& decl_of(Measure measure);
 
 /// Whether a metric of this measure may have this name: `rounds`, `end.mine`, `card.gull.played`.
 bool is_name_of(Measure measure, std::string_view name);
+
+/// Returns true if the name fits `wanted`, in which `*` stands for anything.
+bool fits(std::string_view name, std::string_view wanted);
 
 /// Bare: what can be seen at the end of a game, which costs nothing. Core: what a designer looks at first. All: cards
 /// and places too.

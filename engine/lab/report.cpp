@@ -47,6 +47,10 @@ Json to_json(const Figure& figure) {
                                   std::pair{"commands", &figure.commands}, std::pair{"marked", &figure.marked}})
     if (!text->empty()) json[key] = *text;
   if (!figure.marks.empty()) json["marks"] = figure.marks;
+  if (figure.compared_with >= 0) {
+    json["comparedWith"] = figure.compared_with;
+    json["notTold"] = figure.not_told;
+  }
   Json columns = Json::array(), rows = Json::array();
   for (const Axis& column : figure.columns) columns.push_back(to_json(column));
   for (const Row& row : figure.rows) rows.push_back(to_json(row));

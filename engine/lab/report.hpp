@@ -30,7 +30,8 @@ struct Figure {
   /// beside
   /// - dots: a dot a row, with its interval
   /// - lines: rows of one colour are joined, with the band of their intervals
-  /// - grid: a coloured square a row, `colour` is a number
+  /// - grid: a square a row, `colour` is a number; squares that can't be told from the one that all are compared with
+  /// have no color
   /// - histogram: a bar for each number of x, without gaps; y is how many
   /// - table: nothing is drawn
   enum class Kind { bars, dots, lines, grid, histogram, table };
@@ -46,6 +47,10 @@ struct Figure {
   std::vector<Axis> columns;  ///< what other fields are called; fields without a label are called as they are
   std::vector<double> marks;  ///< numbers that a line is drawn at: a fair share, no difference
   std::string marked;         ///< what these lines are; shown below the figure
+  /// Of a grid: the row that others are compared with, or -1, and those that can't be told from it; `marked` says what
+  /// that row is.
+  std::int64_t compared_with = -1;
+  std::vector<std::size_t> not_told;
   std::vector<Row> rows;
 };
 

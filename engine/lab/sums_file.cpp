@@ -38,8 +38,6 @@ Json totals_json(const Totals& totals) {
           {"result_hash", hexadecimal(totals.result_hash)},
           {"first_failed", totals.first_failed},
           {"failure", totals.failure},
-          {"cpu_seconds", totals.cpu_seconds},
-          {"timed", {totals.timed_games, totals.timed_decisions}},
           {"ends", counts_json(totals.ends)},
           {"moments", moments_json(totals.sums)},
           {"together", moments_json(totals.together)},
@@ -56,11 +54,6 @@ Totals read_totals(const Json& json, const Origin& origin) {
   totals.result_hash = *hash;
   totals.first_failed = json.at("first_failed").get<std::int64_t>();
   totals.failure = json.at("failure").get<std::string>();
-  totals.cpu_seconds = json.at("cpu_seconds").get<double>();
-  if (json.contains("timed")) {
-    totals.timed_games = json["timed"].at(0).get<std::int64_t>();
-    totals.timed_decisions = json["timed"].at(1).get<std::int64_t>();
-  }
   read_counts(json.at("ends"), totals.ends);
   read_moments(json.at("moments"), totals.games, totals.sums);
   read_moments(json.at("together"), totals.games, totals.together);

@@ -1,5 +1,9 @@
 #include "lab/totals.hpp"
 
+#include "statistics/alike.hpp"
+#include "statistics/mean.hpp"
+#include "statistics/share.hpp"
+
 namespace rules::lab {
 
 Totals::Totals(std::shared_ptr<const Metrics> of_metrics)
@@ -56,6 +60,12 @@ void Totals::set_time(double seconds) {
   cpu_seconds = seconds;
   timed_games = games;
   timed_decisions = sum("decisions");
+}
+
+statistics::Interval interval_95(const Metric& metric, const statistics::Moments& moments) {
+  if (moments.n < 2) return statistics::kEverywhere;
+  if (metric.share) return statistics::wilson(static_cast<std::int64_t>(moments.sum), moments.n);
+  return statistics::mean_interval(moments, 0.05);
 }
 
 }  // namespace rules::lab

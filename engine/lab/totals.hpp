@@ -6,6 +6,7 @@
 
 #include "lab/game_result.hpp"
 #include "lab/metrics.hpp"
+#include "statistics/interval.hpp"
 #include "statistics/moments.hpp"
 
 namespace rules::lab {
@@ -23,8 +24,8 @@ struct Totals {
   std::map<std::int32_t, std::int64_t> ends;                   ///< by set of endings reached, as bits
   std::int64_t first_failed = -1;
   std::string failure;  ///< of the failed game with the lowest number
-  /// How long games took, how many they were, and how many decisions they had: of those whose time is known. Files of
-  /// rows don't keep it.
+  /// How long games took, how many they were, and how many decisions they had: of those that this process played. No
+  /// file keeps it.
   double cpu_seconds = 0;
   std::int64_t timed_games = 0, timed_decisions = 0;
   bool gave_up = false;  ///< too many games failed alike
@@ -47,5 +48,9 @@ struct Totals {
     return static_cast<std::int64_t>(of(metric, seat).sum);
   }
 };
+
+/// Where the mean of a metric, of one game or seat, is in 95 % of all runs: by Wilson's score if it is a share, else by
+/// Student's t. All numbers if there are fewer than 2 games.
+statistics::Interval interval_95(const Metric& metric, const statistics::Moments& moments);
 
 }  // namespace rules::lab

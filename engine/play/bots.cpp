@@ -9,8 +9,12 @@ Answer RandomSeat::answer(Engine&, const Ask& ask, std::uint64_t count, std::uin
 }
 
 Answer HeuristicSeat::answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) {
+  return answer(static_cast<script::Host&>(engine.scripts()), ask, count, key);
+}
+
+Answer HeuristicSeat::answer(script::Host& host, const Ask& ask, std::uint64_t count, std::uint64_t key) const {
   if (advised_ < 100 && below(mix(key), 100) >= static_cast<std::uint64_t>(advised_)) return ask.nth(below(key, count));
-  if (const auto advised = static_cast<script::Host&>(engine.scripts()).advise(ask, key)) return *advised;
+  if (const auto advised = host.advise(ask, key)) return *advised;
   if (!ask.candidates().empty())  // what it has is given away only if that is sensible
     if (const auto nothing = ask.nothing()) return *nothing;
   return ask.nth(below(key, count));

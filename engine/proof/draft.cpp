@@ -162,7 +162,7 @@ void write_game(YAML::Emitter& out, const Draft& draft) {
   out << YAML::Key << "packs" << YAML::Value;
   write_list(out, draft.packs);
   out << YAML::Key << "players" << YAML::Value << draft.players;
-  if (draft.seed != 1) out << YAML::Key << "seed" << YAML::Value << draft.seed;
+  if (draft.seed != 1) out << YAML::Key << "seed" << YAML::Value << static_cast<std::int64_t>(draft.seed);
   if (!draft.settings.empty()) {
     out << YAML::Key << "options" << YAML::Value << YAML::Flow << YAML::BeginMap;
     for (const std::string& setting : draft.settings) {

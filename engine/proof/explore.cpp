@@ -16,9 +16,12 @@ constexpr int kPatience = 10'000;    ///< a game that goes on longer hangs
 /// What games at one table share.
 struct SharedTable {
   SharedTable(const ExploreTable& which, const ExploreConfig& config)
-      : table(&which), steered(config.steered), half_sensible(config.sensible), catalogue(which.linked->ruleset) {}
+      : table(&which), steered(config.steered), half_sensible(config.sensible), catalogue(which.linked->ruleset) {
+    for (const std::string& bot : config.bots) bots.push_back(play::seat_kind(bot));
+  }
   const ExploreTable* table;
   bool steered, half_sensible;
+  std::vector<play::SeatKind> bots;  ///< by seat, if bots play
   CoverageCatalogue catalogue;
   std::map<Item, std::string> names;
   std::unique_ptr<Rarity> rarity;
@@ -35,6 +38,7 @@ class ExplorePlayer {
         engine_(rules_, watch_) {
     for (int s = 0; s < rules_.players; ++s) {
       seats_.push_back(std::make_unique<SteeredSeat>(rules_, shared.catalogue, *host_, watch_, offered_));
+      if (!shared.bots.empty()) seats_.back()->follow(shared.bots[at(s)]);
       engine_.seat(Seat(s), seats_.back().get());
     }
     watch_.watch(engine_);
@@ -87,6 +91,7 @@ struct Happened {
   Tally happened, offered;
   FailedGame failed;  ///< without a message: it didn't fail
   std::size_t answers = 0;
+  std::uint64_t hash = 0;  ///< of how it ended; 0 if it failed
 };
 
 /// Keeps, of each way to fail, the game with the fewest answers, and of equal ones the first.
@@ -116,8 +121,9 @@ class Explorer {
   }
 
   Exploration run() {
-    for (std::int64_t first = 0; first < config_.games && !stop_; first += kBatch) {
-      play_batch(first, std::min(first + kBatch, config_.games));
+    const std::int64_t end = config_.first + config_.games;
+    for (std::int64_t first = config_.first; first < end && !stop_; first += kBatch) {
+      play_batch(first, std::min(first + kBatch, end));
       if (failures_.enough() || (config_.enough && config_.enough(result_))) break;
     }
     result_.gave_up = failures_.enough() && result_.games < config_.games;
@@ -173,26 +179,26 @@ class Explorer {
   }
 
   void tell(std::int64_t games) {
-    if (progress_) progress_(games);
+    if (progress_) progress_(games - config_.first);
   }
 
   Happened play_one(std::int64_t nth, std::vector<std::unique_ptr<ExplorePlayer>>& players) {
     const std::size_t t = static_cast<std::size_t>(nth) % tables_.size();
     if (!players[t]) players[t] = std::make_unique<ExplorePlayer>(*shared_[t]);
     ExplorePlayer& player = *players[t];
-    const auto [long_seed, bot_seed] = play::game_seeds(config_.seed, nth);
-    const std::uint64_t seed = long_seed >> 24;  // short enough for people to copy, and for a scenario
+    const auto [seed, bot_seed] = play::game_seeds(config_.seed, nth);
     std::string failure = player.play(seed, bot_seed);
     const auto answers = player.engine().journal();
     Happened game{.table = t, .happened = player.happened(), .offered = player.offered(), .answers = answers.size()};
-    if (!failure.empty())
-      game.failed = {nth, tables_[t].selection, seed, std::move(failure), {answers.begin(), answers.end()}};
+    if (failure.empty()) game.hash = mix(mix(static_cast<std::uint64_t>(nth)) ^ player.engine().state().hash());
+    else game.failed = {nth, tables_[t].selection, seed, std::move(failure), {answers.begin(), answers.end()}};
     return game;
   }
 
   void add(Happened& game) {
     ++result_.games;
     result_.answers += static_cast<std::int64_t>(game.answers);
+    result_.result_hash += game.hash;
     if (game.failed.message.empty()) return;
     ++result_.failed;
     failures_.add(game.failed.message);

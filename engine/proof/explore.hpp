@@ -22,7 +22,11 @@ struct ExploreConfig {
   bool vary_options = true;
   bool steered = true;    ///< false: all seats are random, to compare with
   bool sensible = false;  ///< then: in half of the games all seats are sensible instead
+  /// Kinds of seats that answer at once, one for each player: then the games are those of a simulation by these bots.
+  /// The number of players is set, and options don't vary.
+  std::vector<std::string> bots = {};
   std::uint64_t seed = 1;
+  std::int64_t first = 0;  ///< the index of the first game; of steered games 0, for each batch needs those before it
   std::int64_t games = 0;  ///< at most
   int threads = 1;
   int most_alike = play::kMostAlike;  ///< after so many games that failed alike no more are played; 0: all are
@@ -53,7 +57,8 @@ struct Exploration {
     std::int64_t happened = 0, offered = 0;
   };
   std::int64_t games = 0, failed = 0, answers = 0;
-  bool gave_up = false;                ///< after games that failed alike: not all were played
+  std::uint64_t result_hash = 0;  ///< of the games that came to their end, as in a simulation (lab/game_result.hpp)
+  bool gave_up = false;           ///< after games that failed alike: not all were played
   std::map<std::string, Count> items;  ///< by name
   std::vector<FailedGame> failures;    ///< of each way to fail, the game with the fewest answers
 

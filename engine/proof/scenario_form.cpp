@@ -41,12 +41,15 @@ FieldSchema reads() {
 }
 
 FieldSchema game() {
-  return map("game",
-             {required(within(list_of("packs", "pack", "The packs that are played."), 1, INT32_MAX)),
-              within(number("players", "How many players there are: 4, if nobody says so."), 1, 1000),
-              within(number("seed", "The seed: 1, if nobody says so."), 0, INT64_MAX),
-              table("options", Keys::any, sentence("", ""), "What options are set to, as pack.option: value.")},
-             "What is played.");
+  return map(
+      "game",
+      {required(within(list_of("packs", "pack", "The packs that are played."), 1, INT32_MAX)),
+       within(number("players", "How many players there are: 4, if nobody says so."), 1, 1000),
+       within(number("seed",
+                     "The seed: 1, if nobody says so. Seeds of 2^63 and more are written as that number less 2^64."),
+              INT64_MIN, INT64_MAX),
+       table("options", Keys::any, sentence("", ""), "What options are set to, as pack.option: value.")},
+      "What is played.");
 }
 
 FieldSchema run() {

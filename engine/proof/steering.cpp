@@ -58,6 +58,11 @@ Answer SteeredSeat::answer(Engine& engine, const Ask& ask, std::uint64_t count, 
 }
 
 Answer SteeredSeat::choose(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) {
+  if (bot_) {
+    const script::Restore thinking(watch_->counting, false);
+    if (bot_->who == play::SeatKind::Who::random) return ask.nth(below(key, count));
+    return play::HeuristicSeat(bot_->advised).answer(*host_, ask, count, key);
+  }
   // What is offered is noted whatever the temper: what nobody ever chooses has to be found.
   std::int64_t best = std::numeric_limits<std::int64_t>::max();
   std::uint64_t equals = 0;

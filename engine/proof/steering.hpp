@@ -3,6 +3,7 @@
 // Owns nothing but what was offered to it. What counts as rare stays fixed while a batch of games is played, so that it
 // makes no difference in which order threads play them; what happened in the game itself is added.
 #pragma once
+#include "play/bots.hpp"
 #include "proof/coverage_watch.hpp"
 
 namespace rules::proof {
@@ -29,6 +30,8 @@ class SteeredSeat : public InlineSeat {
     temper_ = temper;
     rarity_ = &rarity;
   }
+  /// Answers as this bot does from now on, whatever is rare. `bot`: one that answers at once.
+  void follow(const play::SeatKind& bot) { bot_ = bot; }
 
   Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override;
 
@@ -47,6 +50,7 @@ class SteeredSeat : public InlineSeat {
   Tally* offered_;
   Temper temper_ = Temper::random;
   const Rarity* rarity_ = nullptr;
+  std::optional<play::SeatKind> bot_;
 };
 
 }  // namespace rules::proof

@@ -1,5 +1,5 @@
 // Sums over measured whole numbers, from which means and their errors come. Owns the sums. Doesn't know what was
-// measured, nor any distribution: distributions/mean.hpp makes intervals of it.
+// measured, nor any distribution: mean.hpp makes intervals of it.
 // Invariant: nothing is rounded before it is asked for, so sums of parts, merged in any order, are the sums of the
 // whole, bit by bit. That holds for fewer than 2^32 numbers between -2^31 and 2^31.
 #pragma once

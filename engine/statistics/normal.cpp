@@ -3,9 +3,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "statistics/alike.hpp"
-#include "statistics/sequence.hpp"
-
 namespace rules::statistics {
 
 double normal_width(double error) {
@@ -16,13 +13,6 @@ double normal_width(double error) {
     else high = middle;
   }
   return (low + high) / 2;
-}
-
-Interval normal_interval(const Moments& moments, double error) {
-  if (moments.n < kFirstLook) return kEverywhere;
-  const double half = normal_width(error) * moments.standard_error();
-  if (half == 0) return alike_interval(moments, error);
-  return {moments.mean() - half, moments.mean() + half};
 }
 
 }  // namespace rules::statistics

@@ -83,7 +83,155 @@ def pack(name, lua, yaml=""):
     (folder / name / "scripts" / "mod.lua").write_text(lua + "\n")
 
 
+# ---- one game, however it is played
+
+
+def beside(*arguments):
+    """The same of dicetown, which is beside the program."""
+    return subprocess.run(
+        [str(Path(program).parent / "dicetown"), *arguments], capture_output=True, text=True, timeout=300,
+        env=environment, cwd=folder,
+    )
+
+
+def mix(x):
+    """As engine/kernel/chance.hpp does it."""
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        x = (x ^ x >> shift) * factor % 2**64
+    return x ^ x >> 31
+
+
+@test
+def one_seed_and_index_are_one_game_in_every_command():
+    for index in (0, 3):
+        game = ["--seed", "5", "--game-index", str(index)]
+        bots = ["--players", "2", "--bots", "heuristic,random"]
+        simulated = result("simulate", *bots, "--seed", "5", "--first", str(index), "--games", "1")
+        save = f"shown-{index}"
+        beside("play", "--seats", "heuristic,random", *game, "--save", save)
+        state = re.search(r"state ([0-9a-f]+)", beside("replay", save, "--verify").stdout)[1]
+        same("play", f"{mix(mix(index) ^ int(state, 16)):016x}", simulated["result_hash"])
+        same("trace", beside("trace", *bots, *game).stdout, beside("trace", "--load", save).stdout)
+        explored = json.loads(beside("explore", *bots, *game, "--json").stdout)["combinations"][0]
+        same("explore", (explored["games"], explored["result_hash"]), (1, simulated["result_hash"]))
+    same("usual bots", beside("trace", "--seed", "7").stdout, beside("trace", "--bots", "random", "--seed", "7").stdout)
+    wins = [
+        result("simulate", "--players", "2", "--bots", bots, "--seed", "5", "--games", "1")["win_share"][seat]
+        for seat, bots in enumerate(("heuristic,random", "random,heuristic"))
+    ]
+    rung = json.loads(
+        beside("bots", "--bots", "heuristic,random", "--players", "2", "--seeds", "1", "--seed", "5", "--json").stdout
+    )["rungs"][0]
+    same("bots", (rung["wins"], rung["low"]), (sum(wins), None))
+    shown = [beside("play", "--seats", "random,random").stdout.splitlines() for _ in range(2)]
+    same("play without a seed is another game each time", shown[0][0] == shown[1][0], False)
+    again = beside("play", "--seats", "random,random", *shown[0][0].split()).stdout.splitlines()
+    same("and says its seed", again, shown[0][1:])
+
+
+def shown_by(text):
+    """What the command does that a message names to show a game."""
+    command = re.search(r"show it: (dicetown trace .*)", text)[1]
+    return subprocess.run(
+        ["bash", "-c", command.replace("dicetown", str(Path(program).parent / "dicetown"), 1)], capture_output=True,
+        text=True, timeout=300, env=environment, cwd=folder,
+    )
+
+
+@test
+def a_failed_game_is_shown_by_the_command_that_its_message_names():
+    pack("flaw", 'function after.bank_rob.x(ev) if ev.tens == 3 then error("oh dear") end end')
+    flaw = ["--with", "flaw", "--pack-path", str(folder / "flaw"), "--set", "base.bribes=false"]
+    done = run("simulate", *flaw, "--players", "3", "--bots", "heuristic,random,random", "--seed", "6", "--games", "200")
+    same("fails", (done.returncode, "--game-index 0" in done.stderr), (1, False))
+    for failed in (
+        done.stderr,
+        run("compare", *flaw, "--players", "2", "--bots", "random", "--games", "100", "--b", "--set mine-nuggets=30").stderr,
+        beside("bots", *flaw, "--bots", "heuristic,random", "--players", "3", "--seeds", "60").stderr,
+        beside("explore", *flaw, "--games", "64", "--out", "failures").stdout,
+        beside("explore", *flaw, "--games", "100", "--bots", "random").stdout,
+    ):
+        shown = shown_by(failed)
+        same(f"the tree: {failed}", ("bank-rob" in shown.stdout, "oh dear" in shown.stderr), (True, True))
+    same("explore alone", "without --bots" in beside("explore", "--game-index", "3").stderr, True)
+
+
+@test
+def the_same_command_prints_the_same_bytes():
+    for line in (
+        ["simulate", *short, "--games", "200", "--metrics", "core"],
+        ["simulate", *short, "--games", "60", "--ablate", "dynamite"],
+        ["compare", *short, "--games", "130", "--b", "--set base.bribes=false"],
+        ["sweep", *short[2:], "--games", "130", "--set", "base.mine-nuggets=4,8"],
+    ):
+        outputs = [run(*line, "--json", "--threads", threads).stdout for threads in ("1", "2")]
+        same(line[0], outputs[0], outputs[1])
+        same("no times", "second" in outputs[0], False)
+    outputs = [
+        beside("bots", "--bots", "heuristic,random", "--players", "2", "--seeds", "6", "--json", "--threads", threads).stdout
+        for threads in ("1", "2")
+    ]
+    same("bots", outputs[0], outputs[1])
+    files = ["sums-1.json", "sums-2.json"]
+    for file in files:
+        expect(0, "", "simulate", *short, "--games", "200", "--out", file)
+    same("files", (folder / files[0]).read_bytes(), (folder / files[1]).read_bytes())
+    same("asked for", "games_per_cpu_second" in result("simulate", *short, "--games", "50", "--timing"), True)
+
+
 # ---- compare
+
+
+@test
+def one_game_has_no_interval_and_few_have_wide_ones():
+    expect(0, "± n/a", "simulate", *short, "--games", "1")
+    one, two, many = (result("simulate", *short, "--games", n, "--metrics", "core") for n in ("1", "2", "400"))
+    same("null", (one["standard_errors"]["mean_rounds"], one["intervals"]["mean_rounds"]), (None, [None, None]))
+    same("null of shares", one["intervals"]["win_share"], [[None, None]] * 2)
+    for document in (two, many):
+        for name, mean in (("mean_rounds", document["mean_rounds"]), ("win_share", document["win_share"][0])):
+            low, high = document["intervals"][name] if name == "mean_rounds" else document["intervals"][name][0]
+            same(f"{name} is within", low < mean < high or low <= mean <= high, True)
+    wide, narrow = (d["intervals"]["mean_rounds"][1] - d["intervals"]["mean_rounds"][0] for d in (two, many))
+    same("t has 12.7 standard errors for two games", wide > 12 * two["standard_errors"]["mean_rounds"], True)
+    same("and two for many", 1.9 < narrow / 2 / many["standard_errors"]["mean_rounds"] < 2.1, True)
+    shares = many["metrics"]["win"]["interval"]
+    same("Wilson", shares, many["intervals"]["win_share"])
+
+
+@test
+def a_change_that_changes_nothing_is_said_first():
+    same_twice = ["compare", *short, "--games", "60", "--margin", "rounds=5"]
+    done = expect(0, "Identical games: none of 60 differs", *same_twice)
+    same("before the table", done.stdout.index("Identical games") < done.stdout.index("metric"), True)
+    same("no verdict about a margin", "no difference that matters" in done.stdout, False)
+    document = result(*same_twice)
+    same("all", (document["identical"], {row["verdict"][:8] for row in document["metrics"] if row["n"]}), (60, {"the same"}))
+    other = result(*same_twice, "--b", "--set base.mine-nuggets=16")
+    same("not all", other["identical"] < 60, True)
+
+
+@test
+def a_star_stands_for_seats_and_each_option_blames_itself():
+    rows = metrics(result("compare", *short, "--games", "20", "--metric", "win.seat-*"))
+    same("each seat", sorted(rows), ["win.seat-1", "win.seat-2"])
+    for option, value in (("--metric", "round"), ("--margin", "rouns=1"), ("--sequential", "rounts"), ("--margin", "vq.seat-1=2")):
+        expect(2, f"{option}: ", "compare", *short, option, value)
+        expect(2, f"{option}: ", "compare", *short, "--metric", "vp", option, value) if option != "--metric" else None
+
+
+@test
+def turning_points_are_told_apart():
+    beside("play", "--seats", "heuristic,random", "--seed", "3", "--save", "turned")
+    turned = ["replay", "turned", "--turning-points", "--games", "1", "--most", "60", "--bots", "random"]
+    titles = re.findall(r"^(move \d+, .*)$", expect(0, "move 1", *turned).stdout, re.M)
+    same("some", len(titles) > 20, True)
+    same("each once", sorted(set(titles)), sorted(titles))
+    if built_with_page():
+        expect(0, "", *turned, "--report", "turned.html")
+        report = json.loads(re.search(r'id="report">(.*?)</script>', (folder / "turned.html").read_text(), re.S)[1])
+        panels = [row["what"] for row in report["figures"][1]["rows"]]
+        same("a panel each", len(set(panels)), len(panels) // 2)
 
 
 @test
@@ -108,7 +256,7 @@ def any_number_of_threads_says_the_same():
         for threads in (1, 2)
     ]
     for document in documents:
-        del document["cpu_seconds"], document["command"]
+        del document["command"]
     same("with two threads", documents[1], documents[0])
 
 
@@ -466,8 +614,6 @@ def same_as_one_process(name, *arguments):
     files = shards(name, 3, *arguments)
     same("text", run("merge", *files).stdout, expect(0, "again: ", *arguments).stdout)
     documents = [result("merge", *files), result(*arguments)]
-    for document in documents:
-        del document["cpu_seconds"]
     same("JSON", json.dumps(documents[0]), json.dumps(documents[1]))
     return files
 

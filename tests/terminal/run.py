@@ -252,7 +252,7 @@ def other_game(name):
 def test_cards_of_a_hand(folder):
     """Cards to choose from stand in the order of the hand; `why` tells of all that can't be chosen once; cards that
     were won don't count as cards in hand; the help's examples are of this game."""
-    game = play("--game", other_game("hearts"), "--seats", "human,random,random,random", "--seed", "2",
+    game = play("--game", other_game("hearts"), "--seats", "human,random,random,random", "--seed", "3",
                 "--set", "hearts.pass-direction=left", "--set", "hearts.windows=everyone")
 
     def hand():
@@ -1015,7 +1015,7 @@ def test_refusals(folder):
 
 def test_a_die_and_its_side(folder):
     """A die to be turned is named by its side or its place; what is expected instead is told once."""
-    game = play("--from", scenarios_of("base/cards_reveal.yaml", 6), "--seats", "human,random", "--seed", "2")
+    game = play("--from", scenarios_of("base/cards_reveal.yaml", 6), "--seats", "human,random", "--seed", "24")
     game.wait(PROMPT)
     game.say("#1 #2 #3 #4", PROMPT)
     asked = game.say("professional", PROMPT)
@@ -1203,7 +1203,7 @@ def test_newcomers_first_screen(folder):
 
 def test_places_as_they_are_typed(folder):
     """Dice stand with their places as these are typed, so that '1' can't be taken for the first: it begins '10'."""
-    game = play("--seats", "human,random", "--seed", "2", state=folder)
+    game = play("--seats", "human,random", "--seed", "3", state=folder)
     game.wait(ASKED)
     game.say("", PROMPT)
     check("#1:[9]  #2:[10]" in game.screen, "places begin with '#'", game)

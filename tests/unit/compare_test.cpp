@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
+#include <set>
 #include <thread>
 
 #include "compare/finding.hpp"
@@ -204,6 +205,46 @@ TEST_CASE("where nothing differs, hardly anything is found in many metrics; what
   CHECK(wrong < 0.08 * runs);
   CHECK(wrongly_within < 0.14 * runs);  // 5 % on each side
   CHECK(missed < 0.3 * runs * static_cast<double>(quantities.list().size()));
+}
+
+TEST_CASE("is_identical() tells a change that changes nothing from a small difference") {
+  const std::vector<Variant> same = {variant(base(2)), variant(base(2))};
+  const Quantities quantities(same, {});
+  const Sums sums = play(same, quantities, 40, 2);
+  CHECK(sums.identical == std::vector<std::int64_t>{40, 40});
+  CHECK(is_identical(sums, 1));
+  Method method;
+  for (const Quantity& quantity : quantities.list()) method.margins[quantity.name] = 1000;
+  for (const Finding& finding : about_second(quantities, sums, method))
+    if (finding.n > 0) CHECK(finding.verdict == Verdict::equal);
+  const std::vector<Variant> others = {variant(base(2)), variant(base(2, {"base.mine-nuggets=12"}))};
+  const Quantities compared(others, {.metrics = {"final-tie"}});
+  const Sums differs = play(others, compared, 40);
+  CHECK(differs.identical[1] < 40);  // though the one metric that is wanted may be equal in all games
+  CHECK_FALSE(is_identical(differs, 1));
+  CHECK_FALSE(is_identical(Sums(2, 1), 1));  // of no games
+}
+
+TEST_CASE("a star stands for players too, and quantities have titles of their own") {
+  const std::vector<Variant> variants = {variant(base(3)), variant(base(3))};
+  const auto names = [&](std::vector<std::string> wanted) {
+    std::vector<std::string> found;
+    const Quantities quantities(variants, {.metrics = std::move(wanted)});
+    for (const Quantity& quantity : quantities.list()) found.push_back(quantity.name);
+    return found;
+  };
+  CHECK(names({"win.seat-*"}) == std::vector<std::string>{"win.seat-1", "win.seat-2", "win.seat-3"});
+  CHECK(names({"vp.seat-2"}) == std::vector<std::string>{"vp.seat-2"});
+  CHECK(names({"card.dynamite.pl*.seat-*"}).size() == 3);
+  CHECK_THROWS_AS(names({"win.seat-7"}), lab::UnknownMetric);
+  CHECK_THROWS_AS(names({"wn.seat-*"}), lab::UnknownMetric);
+  const Quantities all(variants, {.metrics = {"*"}});
+  std::set<std::string> titles;
+  for (const Quantity& quantity : all.list()) {
+    INFO(quantity.name << ": " << quantity.title);
+    CHECK(titles.insert(quantity.title).second);
+  }
+  CHECK(titles.contains("Dynamite: played"));
 }
 
 TEST_CASE("a chosen metric is decided by intervals that hold however often one looks") {

@@ -253,4 +253,17 @@ TEST_CASE("a redrawn answer about cards is spelled anew") {
   }
 }
 
+TEST_CASE("tools/README.md names the formats that saves are written in") {
+  Save save{
+      .engine = "1.0.0", .lock = {}, .options = {}, .seats = {"random"}, .names = {}, .beginning = "", .entries = {}};
+  const auto format = [&] {
+    const std::string text = to_text(save);
+    return text.substr(0, text.find(' ', text.find(' ') + 1)).substr(text.find(' ') + 1);
+  };
+  const std::string usual = format();
+  save.beginning = "scenario: x";
+  const std::string readme = content::read_file(std::string(SOURCE_DIR) + "/tools/README.md", 1 << 20);
+  CHECK_THAT(readme, Catch::Contains("the number of the format (" + usual + "; " + format() + " for a game"));
+}
+
 }  // namespace rules::save_test

@@ -6,6 +6,7 @@
 #include "lab/ladder.hpp"
 #include "robust_games.hpp"
 #include "search/search_seat.hpp"
+#include "statistics/share.hpp"
 
 namespace rules::search_test {
 
@@ -209,6 +210,32 @@ TEST_CASE("a small ladder: heuristic is better than its errors and than chance, 
   CHECK(rung(base(3), "heuristic", "random", 10).verdict() > 0);
   CHECK(rung(base(3), "heuristic", "heuristic:0.3", 20).verdict() > 0);
   CHECK(rung(base(2), "search:12", "random", 10).verdict() > 0);
+}
+
+TEST_CASE("Rung::interval() measures seeds, not games") {
+  const std::atomic<bool> stop = false;
+  const lab::Rung rung = lab::play_rung({.linked = base(2), .bots = {}, .seed = 1, .games = 60}, "heuristic:0.97",
+                                        "heuristic", nullptr, stop);
+  CHECK(rung.of_seeds.n == 60);
+  CHECK(static_cast<std::int64_t>(rung.of_seeds.sum) == rung.wins);
+  const statistics::Interval paired = rung.interval(), strangers = statistics::wilson(rung.wins, rung.games);
+  CHECK(paired.contains(rung.share()));
+  INFO(paired.low << " to " << paired.high << ", Wilson " << strangers.low << " to " << strangers.high);
+  CHECK(paired.high - paired.low < strangers.high - strangers.low);
+  const lab::Rung one =
+      lab::play_rung({.linked = base(2), .bots = {}, .seed = 1, .games = 1}, "heuristic", "random", nullptr, stop);
+  CHECK(std::isinf(one.interval().high));
+  CHECK(one.verdict() == 0);
+}
+
+TEST_CASE("a bot against its own kind plays a game of its own in each seat") {
+  const std::atomic<bool> stop = false;
+  for (const char* bot : {"random", "search:3"}) {
+    const lab::Rung rung = lab::play_rung(
+        {.linked = base(2), .bots = {}, .seed = 1, .games = 12, .make_chooser = make_search}, bot, bot, nullptr, stop);
+    INFO(bot << " won " << rung.wins << " of 24");
+    CHECK(rung.of_seeds.variance() > 0);  // of one game it would win exactly one seat of two
+  }
 }
 
 TEST_CASE("a ladder that is stopped has whole seeds: each with the bot in every seat") {

@@ -1,16 +1,18 @@
 // Sums, intervals and tests where the truth is known: by direct formulas, by tables, and in simulations of it.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <numbers>
 #include <numeric>
 #include <random>
 
-#include "distributions/mean.hpp"
 #include "statistics/alike.hpp"
 #include "statistics/holm.hpp"
+#include "statistics/mean.hpp"
 #include "statistics/normal.hpp"
 #include "statistics/paired.hpp"
 #include "statistics/sequence.hpp"
 #include "statistics/share.hpp"
+#include "statistics/student.hpp"
 
 namespace rules::statistics_test {
 
@@ -217,7 +219,6 @@ TEST_CASE("numbers that are all the same are no certainty: others may be among t
   CHECK(most_other(300, 0.05) == Approx(3.0 / 300).epsilon(0.01));  // the rule of three
   CHECK(mean_interval(zeros, 0.05).high == Approx(3.69 / 300).epsilon(0.01));
   CHECK(AlwaysValid(0.05, 1000).interval(zeros).high == mean_interval(zeros, 0.05).high);
-  CHECK(normal_interval(zeros, 0.05).high == mean_interval(zeros, 0.05).high);
   CHECK(p_beyond(zeros, 0.005) > 0.05);
   CHECK(p_beyond(zeros, 0.02) < 0.05);
   CHECK(mean_interval(ones, 0.05).low > 0.9);
@@ -243,10 +244,59 @@ TEST_CASE("widths of the normal distribution are those of its tables") {
   CHECK(normal_width(0.05 / 40) == Approx(3.227218));
   CHECK(wilson(10, 100, normal_width(0.01)).low < wilson(10, 100).low);
   CHECK(paired_difference(40, 10, 400, normal_width(0.01)).low < paired_difference(40, 10, 400).low);
-  Moments many;
-  for (int i = 0; i < 400; ++i) many.add(i % 10);
-  CHECK(normal_interval(many, 0.05).high == Approx(mean_interval(many, 0.05).high).epsilon(0.001));
-  CHECK(std::isinf(normal_interval(Moments{255, 255, 400}, 0.05).low));
+}
+
+TEST_CASE("student_width() gives the tables of Student's t") {
+  // NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2; two-sided errors.
+  struct Row {
+    double freedom, error, width;
+  };
+  for (const auto& [freedom, error, width] : {Row{1, 0.05, 12.706},
+                                              {1, 0.01, 63.657},
+                                              {1, 0.002, 318.313},
+                                              {2, 0.05, 4.303},
+                                              {2, 0.01, 9.925},
+                                              {2, 0.002, 22.327},
+                                              {3, 0.05, 3.182},
+                                              {4, 0.05, 2.776},
+                                              {5, 0.002, 5.893},
+                                              {9, 0.05, 2.262},
+                                              {10, 0.05, 2.228},
+                                              {10, 0.01, 3.169},
+                                              {29, 0.05, 2.045},
+                                              {30, 0.01, 2.750},
+                                              {60, 0.05, 2.000},
+                                              {100, 0.05, 1.984},
+                                              {100, 0.002, 3.174},
+                                              {1e5, 0.05, 1.960},
+                                              {1e9, 0.05, 1.960}}) {
+    INFO(freedom << " degrees of freedom, error " << error);
+    CHECK(student_width(error, freedom) == Approx(width).epsilon(2.5e-4));
+    CHECK(student_beyond(student_width(error, freedom), freedom) == Approx(error).epsilon(1e-9));
+  }
+  // With one degree it is the Cauchy distribution, with two an algebraic function.
+  for (const double t : {0.0, 0.001, 0.5, 3.0, 1e3, 1e6}) {
+    CHECK(student_beyond(t, 1) == Approx(1 - 2 * std::atan(t) / std::numbers::pi).margin(1e-10));
+    CHECK(student_beyond(t, 2) == Approx(1 - t / std::sqrt(2 + t * t)).margin(1e-10));
+  }
+  CHECK(student_beyond(2, 999'999) == Approx(student_beyond(2, 1'000'001)).epsilon(1e-5));
+  CHECK(student_beyond(40, 1e5) < 1e-200);
+}
+
+TEST_CASE("95 % of intervals hold the truth from two numbers on") {
+  // Within what three standard deviations of the binomial allow for 3000 intervals.
+  const double room = 3 * std::sqrt(0.95 * 0.05 / 3000);
+  for (const int n : {2, 3, 5, 10, 30}) {
+    INFO(n << " numbers");
+    const auto bell = [](Chance& chance) {
+      std::int64_t sum = 0;
+      for (int i = 0; i < 12; ++i) sum += chance.below(1000);
+      return sum;
+    };
+    CHECK(coverage(20, n, 12 * 499.5, bell) == Approx(0.95).margin(room));
+    // Skewed to one side (an exponential distribution): fewer, and so for any interval by Student's t.
+    CHECK(coverage(21, n, 9, [](Chance& chance) { return chance.failures(0.1); }) > 0.85);
+  }
 }
 
 /// What came of looking again and again at differences.

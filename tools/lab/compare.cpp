@@ -114,7 +114,10 @@ std::shared_ptr<const compare::Quantities> quantities_of(const CompareOptions& o
     if (quantities->list().empty()) throw UsageError("wrong.no-metrics", {});
     return quantities;
   } catch (const rules::lab::UnknownMetric& error) {
-    tell_unknown_metric("--metric", error.wanted, made.variants);
+    const auto& metrics = options.metrics;
+    const bool listed = std::find(metrics.begin(), metrics.end(), error.wanted) != metrics.end();
+    const char* const option = listed ? "--metric" : error.wanted == options.sequential ? "--sequential" : "--margin";
+    tell_unknown_metric(option, error.wanted, made.variants);
   }
 }
 

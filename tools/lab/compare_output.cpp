@@ -24,6 +24,7 @@ using Json = nlohmann::ordered_json;
 
 Json to_json(const compare::Finding& finding, const Texts& english) {
   Json row = {{"metric", finding.quantity->name},
+              {"title", finding.quantity->title},
               {"text", finding.quantity->text},
               {"n", finding.n},
               {"a", finding.first},
@@ -101,11 +102,12 @@ lab::Figure changes(const Compared& made, const Texts& english) {
                                  {"high", "To"},
                                  {"saves", "Pairing saves"},
                                  {"verdict", "B is"},
-                                 {"what", "What it counts"}},
+                                 {"what", "What it counts"},
+                                 {"name", "As --metric"}},
                      .marks = {0},
                      .marked = "No difference."};
   for (const compare::Finding& finding : made.findings) {
-    lab::Row row = {{"metric", finding.quantity->name}};
+    lab::Row row = {{"metric", finding.quantity->title}};
     const double whole = std::abs(finding.first);
     if (whole > 10 * finding.first_error && finding.quantity->of != compare::Quantity::Of::seats) {
       row.emplace_back("change", finding.difference / whole);
@@ -118,7 +120,9 @@ lab::Figure changes(const Compared& made, const Texts& english) {
                            {"low", finding.interval.low},
                            {"high", finding.interval.high}});
     if (finding.saving > 0) row.emplace_back("saves", finding.saving);
-    row.insert(row.end(), {{"verdict", in_words(finding, english)}, {"what", finding.quantity->text}});
+    row.insert(
+        row.end(),
+        {{"verdict", in_words(finding, english)}, {"what", finding.quantity->text}, {"name", finding.quantity->name}});
     figure.rows.push_back(std::move(row));
   }
   return figure;
@@ -149,6 +153,10 @@ lab::Figure wins(const Compared& made) {
   return figure;
 }
 
+std::string identical_games(const Compared& made) {
+  return std::to_string(made.sums.identical[1] * made.origin.quantities->rotations());
+}
+
 void print(const Compared& made, const Texts& texts) {
   const auto called = [&](const std::string& name) { return name == kAsItIs ? texts("results.as-it-is") : name; };
   for (std::size_t v = 0; v < 2; ++v)
@@ -162,6 +170,8 @@ void print(const Compared& made, const Texts& texts) {
              enough         ? texts("results.enough")
              : made.early() ? texts("results.stopped")
                             : "");
+  if (compare::is_identical(made.sums, 1))
+    fmt::print("\n{}\n", texts("results.identical", {{"n", identical_games(made)}}));
   print_rows(made.findings, texts);
   fmt::print("\n{}\n", texts(made.method.tuned_for > 0 ? "results.compare-holds-always" : "results.compare-holds"));
   if (!made.method.chosen.empty()) fmt::print("{}\n", texts("results.half", {{"metric", made.method.chosen}}));
@@ -193,8 +203,8 @@ Json document_of(const Compared& made) {
           {"seeds", made.sums.seeds},
           {"games_per_seed", made.origin.quantities->rotations()},
           {"failed", made.sums.failed},
+          {"identical", made.sums.identical[1]},
           {"any_time", made.method.tuned_for > 0},
-          {"cpu_seconds", made.sums.cpu_seconds},
           {"metrics", rows},
           {"only_in_one", made.origin.quantities->only_some()},
           {"command", made.origin.command}};
@@ -208,6 +218,8 @@ lab::Report report_of(const Compared& made) {
   for (std::size_t v = 0; v < 2; ++v)
     report.summary.push_back(letter(v) + ": " + made.origin.variants[v].name + " (" +
                              bots_line(made.origin.variants[v].run.bots) + ").");
+  if (compare::is_identical(made.sums, 1))
+    report.summary.push_back(english("results.identical", {{"n", identical_games(made)}}));
   for (const compare::Finding& finding : made.findings)
     if (std::string said = sentence(finding, english); !said.empty()) report.summary.push_back(std::move(said));
   if (report.summary.size() == 2) report.summary.push_back("No difference was found.");

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "fmt/format.h"
+#include "play/wording.hpp"
 
 namespace tools {
 
@@ -39,6 +40,8 @@ std::vector<compare::OptionRange> read_ranges(const std::vector<std::string>& te
   for (const std::string& text : texts) {
     try {
       ranges.push_back(compare::option_range(text, usual->option_values));
+      const std::string& option = ranges.back().option;
+      ranges.back().title = rules::play::Wording(*usual).name("option", option.substr(option.find('.') + 1));
     } catch (const compare::RangeError& error) {
       throw UsageError("wrong.of-option", {{"option", "--set"}, {"fault", error.message()}});
     }

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <iostream>
 
+#include "again.hpp"
 #include "compare/option_search.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
@@ -183,11 +184,14 @@ int run(SearchOptions& options, const Command& command, const TypedCommand& type
     const compare::Variant usual{"", link_with(options.common, static_cast<int>(search.bots.size()), {}), search.bots};
     tell_unknown_metric("--want", error.wanted, std::span(&usual, 1));
   } catch (const compare::SettingFailed& error) {
+    Common played = options.common;
+    for (const std::string& setting : error.settings) set_instead(played.set, setting);
     std::cerr << "dicetown: "
               << command.texts()("failed.setting", {{"nth", std::to_string(error.number)},
                                                     {"seed", std::to_string(options.common.seed)},
                                                     {"settings", rules::one_text(error.settings, " ")}})
-              << ": " << content::printable(error.what()) << "\n";
+              << ": " << content::printable(error.what()) << "\n"
+              << how_to_see({played, search.bots.size(), rules::one_text(search.bots, ",")}, error.number) << "\n";
     return kProblems;
   }
   if (options.common.json) print_json(to_json(search, result, typed));

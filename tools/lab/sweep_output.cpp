@@ -111,22 +111,24 @@ lab::Figure figure_of(const Swept& swept, std::size_t nth, const Texts& english)
   const compare::Quantity& quantity = swept.origin.quantities->list()[nth];
   const auto& points = swept.points[nth];
   lab::Figure figure{.id = "metric-" + std::to_string(nth + 1),
-                     .title = quantity.name,
+                     .title = quantity.title,
                      .note = quantity.text,
                      .low = "low",
                      .high = "high",
                      .columns = {{"mean", "Mean"}, {"low", "From"}, {"high", "To"}, {"verdict", "Against the usual"}}};
-  const lab::Axis mean{"mean", quantity.name};
+  const lab::Axis mean{"mean", quantity.title};
   const bool numbers = ranges[0].type == content::OptionDecl::Type::number;
   if (ranges.size() == 1 && numbers) {
     figure.kind = lab::Figure::Kind::lines;
-    figure.x = {ranges[0].option, ranges[0].option};
+    figure.x = {ranges[0].option, ranges[0].title};
     figure.y = mean;
   } else if (ranges.size() == 2) {
     figure.kind = lab::Figure::Kind::grid;
-    figure.x = {ranges[1].option, ranges[1].option};
-    figure.y = {ranges[0].option, ranges[0].option};
+    figure.x = {ranges[1].option, ranges[1].title};
+    figure.y = {ranges[0].option, ranges[0].title};
     figure.colour = "mean";
+    figure.compared_with = static_cast<std::int64_t>(swept.origin.base);
+    figure.marked = swept.usual_is_there ? "The usual setting." : "The first setting.";
   } else {
     figure.kind = lab::Figure::Kind::dots;
     figure.x = mean;
@@ -140,7 +142,10 @@ lab::Figure figure_of(const Swept& swept, std::size_t nth, const Texts& english)
     row.emplace_back("mean", points[p].mean);
     row.emplace_back("low", points[p].interval.low);
     row.emplace_back("high", points[p].interval.high);
-    row.emplace_back("verdict", points[p].finding ? in_words(*points[p].finding, english) : "");
+    row.emplace_back("verdict", points[p].finding      ? in_words(*points[p].finding, english)
+                                : swept.usual_is_there ? english("results.usual")
+                                                       : english("results.first"));
+    if (points[p].finding && !compare::differs(*points[p].finding)) figure.not_told.push_back(p);
     figure.rows.push_back(std::move(row));
   }
   return figure;
@@ -200,7 +205,6 @@ Json document_of(const Swept& swept) {
           {"seeds", sums.seeds},
           {"games_per_seed", quantities.rotations()},
           {"failed", sums.failed},
-          {"cpu_seconds", sums.cpu_seconds},
           {"metrics", metrics},
           {"command", origin.command}};
 }
@@ -212,7 +216,7 @@ lab::Report report_of(const Swept& swept) {
   lab::Report report{.title = "Metrics over options", .command = origin.command};
   report.made = {rules::play::engine_version(), lab::lock_lines(base.lock), base.seed,
                  swept.sums.seeds * origin.quantities->rotations()};
-  const std::string names = rules::one_text(origin.ranges, ", ", &compare::OptionRange::option);
+  const std::string names = rules::one_text(origin.ranges, ", ", &compare::OptionRange::title);
   report.summary = {
       fmt::format("{} settings of {}, the same {} games with each.", swept.settings.size(), names, report.made.games)};
   for (std::size_t q = 0; q < swept.points.size(); ++q) {
@@ -222,7 +226,7 @@ lab::Report report_of(const Swept& swept) {
     if (std::isnan(least->mean) || std::isnan(most->mean)) continue;
     const int digits = digits_for((most->interval.high - most->interval.low) / 2);
     report.summary.push_back(
-        fmt::format("{}: {:.{}f} with {} to {:.{}f} with {}.", origin.quantities->list()[q].name, least->mean, digits,
+        fmt::format("{}: {:.{}f} with {} to {:.{}f} with {}.", origin.quantities->list()[q].title, least->mean, digits,
                     origin.variants[static_cast<std::size_t>(least - swept.points[q].begin())].name, most->mean, digits,
                     origin.variants[static_cast<std::size_t>(most - swept.points[q].begin())].name));
   }

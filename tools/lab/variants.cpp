@@ -136,8 +136,7 @@ void tell_failure(const compare::Sums& sums, const compare::Variant& variant, co
             << texts(variant.name.empty() ? "failed.seeds" : "failed.seeds-of",
                      {{"n", std::to_string(sums.failed)}, {"first", nth}, {"variant", variant.name}})
             << ": " << content::printable(failure.why) << "\n"
-            << texts("failed.replay", {{"command", simulate_again(played, variant.bots.size(), bots)}, {"nth", nth}})
-            << "\n";
+            << how_to_see({played, variant.bots.size(), bots}, failure.number) << "\n";
 }
 
 std::pair<std::string, std::string> name_and_value(const std::string& option, const std::string& text) {

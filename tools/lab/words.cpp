@@ -66,7 +66,7 @@ std::string in_words(const Finding& finding, const Texts& texts) {
 std::string sentence(const Finding& finding, const Texts& texts) {
   if (finding.verdict == Verdict::unclear || finding.verdict == Verdict::equal) return "";
   const int digits = digits_for((finding.interval.high - finding.interval.low) / 2);
-  return texts("results.differs", {{"metric", finding.quantity->name},
+  return texts("results.differs", {{"metric", finding.quantity->title},
                                    {"how", in_words(finding, texts)},
                                    {"first", in_digits(finding.first, digits, texts)},
                                    {"second", in_digits(finding.second, digits, texts)},

@@ -1,16 +1,15 @@
 // What a mean is, and whether it differs: for a number of games that was fixed before they were played (for others
-// statistics/sequence.hpp). A difference of pairs is the mean of the differences (statistics/paired.hpp). Owns the
-// use of distributions. Doesn't know what is measured. Of numbers that are all the same they say what
-// statistics/alike.hpp does: they have no variance, and are no certainty.
+// sequence.hpp). A difference of pairs is the mean of the differences (paired.hpp). Doesn't know what is measured. Of
+// numbers that are all the same they say what alike.hpp does: they have no variance, and are no certainty.
 #pragma once
 #include "statistics/interval.hpp"
 #include "statistics/moments.hpp"
 
 namespace rules::statistics {
 
-/// Where the mean lies, with so much `error` (0.05: a 95 % interval), by Student's t ("The probable error of a mean",
-/// Biometrika 6, 1908). Whole numbers of games are never normal; by the central limit theorem it holds for enough
-/// games, 30 of most kinds, some hundred if a few games stand far out. All numbers if there are fewer than 2.
+/// Where the mean lies, with so much `error` (0.05: a 95 % interval), by Student's t (student.hpp). Whole numbers of
+/// games are never normal; by the central limit theorem it holds for enough games, 30 of most kinds, some hundred if a
+/// few games stand far out. All numbers if there are fewer than 2.
 Interval mean_interval(const Moments& moments, double error);
 
 /// How often a mean at least as far from 0 comes about where the true one is 0 (Student's t, two-sided). 1 of fewer

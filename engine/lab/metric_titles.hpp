@@ -1,0 +1,18 @@
+// What metrics are called where people read them: by the names that packs give to cards, places and scores. Their names
+// (metrics.hpp) are for the command line and files.
+#pragma once
+#include "content/linked.hpp"
+#include "lab/metrics.hpp"
+
+namespace rules::lab {
+
+/// Returns the English name of a kind of card, with its id if another kind has the same name.
+std::string card_name(const content::Linked& linked, const std::string& id);
+
+/// Returns the English name of the thing that a metric is about: a card, a place, a score; empty for any other metric.
+std::string thing_name(const Metric& metric, const content::Linked& linked);
+
+/// Returns the English title of a metric: `Dynamite: played`, `Points: Nuggets`, `Lead changes`.
+std::string metric_title(const Metric& metric, const content::Linked& linked);
+
+}  // namespace rules::lab
