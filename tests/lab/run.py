@@ -142,11 +142,12 @@ def shown_by(text):
 def a_failed_game_is_shown_by_the_command_that_its_message_names():
     pack("flaw", 'function after.bank_rob.x(ev) if ev.tens == 3 then error("oh dear") end end')
     flaw = ["--with", "flaw", "--pack-path", str(folder / "flaw"), "--set", "base.bribes=false"]
-    done = run("simulate", *flaw, "--players", "3", "--bots", "heuristic,random,random", "--seed", "6", "--games", "200")
+    mixed = ["--players", "3", "--bots", "heuristic,random,random", "--seed", "6"]
+    done = run("simulate", *flaw, *mixed, "--games", "200")
     same("fails", (done.returncode, "--game-index 0" in done.stderr), (1, False))
     for failed in (
         done.stderr,
-        run("compare", *flaw, "--players", "2", "--bots", "random", "--games", "100", "--b", "--set mine-nuggets=30").stderr,
+        run("compare", *flaw, *short[2:], "--games", "100", "--b", "--set mine-nuggets=30").stderr,
         beside("bots", *flaw, "--bots", "heuristic,random", "--players", "3", "--seeds", "60").stderr,
         beside("explore", *flaw, "--games", "64", "--out", "failures").stdout,
         beside("explore", *flaw, "--games", "100", "--bots", "random").stdout,
@@ -167,10 +168,8 @@ def the_same_command_prints_the_same_bytes():
         outputs = [run(*line, "--json", "--threads", threads).stdout for threads in ("1", "2")]
         same(line[0], outputs[0], outputs[1])
         same("no times", "second" in outputs[0], False)
-    outputs = [
-        beside("bots", "--bots", "heuristic,random", "--players", "2", "--seeds", "6", "--json", "--threads", threads).stdout
-        for threads in ("1", "2")
-    ]
+    ladder = ["bots", "--bots", "heuristic,random", "--players", "2", "--seeds", "6", "--json"]
+    outputs = [beside(*ladder, "--threads", threads).stdout for threads in ("1", "2")]
     same("bots", outputs[0], outputs[1])
     files = ["sums-1.json", "sums-2.json"]
     for file in files:
@@ -206,7 +205,8 @@ def a_change_that_changes_nothing_is_said_first():
     same("before the table", done.stdout.index("Identical games") < done.stdout.index("metric"), True)
     same("no verdict about a margin", "no difference that matters" in done.stdout, False)
     document = result(*same_twice)
-    same("all", (document["identical"], {row["verdict"][:8] for row in document["metrics"] if row["n"]}), (60, {"the same"}))
+    verdicts = {row["verdict"][:8] for row in document["metrics"] if row["n"]}
+    same("all", (document["identical"], verdicts), (60, {"the same"}))
     other = result(*same_twice, "--b", "--set base.mine-nuggets=16")
     same("not all", other["identical"] < 60, True)
 
@@ -215,9 +215,10 @@ def a_change_that_changes_nothing_is_said_first():
 def a_star_stands_for_seats_and_each_option_blames_itself():
     rows = metrics(result("compare", *short, "--games", "20", "--metric", "win.seat-*"))
     same("each seat", sorted(rows), ["win.seat-1", "win.seat-2"])
-    for option, value in (("--metric", "round"), ("--margin", "rouns=1"), ("--sequential", "rounts"), ("--margin", "vq.seat-1=2")):
-        expect(2, f"{option}: ", "compare", *short, option, value)
-        expect(2, f"{option}: ", "compare", *short, "--metric", "vp", option, value) if option != "--metric" else None
+    expect(2, "--metric: ", "compare", *short, "--metric", "round")
+    for option, value in (("--margin", "rouns=1"), ("--sequential", "rounts"), ("--margin", "vq.seat-1=2")):
+        for metric in ([], ["--metric", "vp"]):
+            expect(2, f"{option}: ", "compare", *short, *metric, option, value)
 
 
 @test

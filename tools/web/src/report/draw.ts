@@ -421,7 +421,13 @@ function grid(sheet: Sheet): PlotOptions {
         tip: true,
       }),
       cell(compared, { ...place, fill: "none", stroke: "var(--ink)", strokeWidth: 3, inset: 1.5 }),
-      text(rows, { ...place, text: inside, fill: ink, fontSize: room > 52 ? 13 : 11, dy: figure.low && room > 64 ? -7 : 0 }),
+      text(rows, {
+        ...place,
+        text: inside,
+        fill: ink,
+        fontSize: room > 52 ? 13 : 11,
+        dy: figure.low && room > 64 ? -7 : 0,
+      }),
       text(rows, { ...place, text: interval, fill: ink, fontSize: 11, dy: 9 }),
     ],
   };
@@ -438,6 +444,7 @@ export function draw(figure: Figure, facet: string | undefined, width: number): 
   for (const part of drawing.querySelectorAll("[aria-label], [aria-description]"))
     for (const name of ["aria-label", "aria-description"]) part.removeAttribute(name);
   drawing.setAttribute("role", "img");
-  drawing.setAttribute("aria-label", `${facet === undefined ? figure.title : `${figure.title}: ${facet}`}. ${figure.note}`);
+  const name = facet === undefined ? figure.title : `${figure.title}: ${facet}`;
+  drawing.setAttribute("aria-label", `${name}. ${figure.note}`);
   return drawing;
 }
