@@ -169,7 +169,8 @@ TEST_CASE("A trace is a tree of steps, events, functions, changes and answers, a
   CHECK_THAT(all, Contains("event mine-exploit {player: p1, nuggets: 6}: done"));
   CHECK_THAT(all, Contains("p1 is asked play-card (mine-exploit): dynamite\n"));
   CHECK_THAT(all, Contains("    event card-play {player: p1, card: dynamite, on: mine-exploit}: done\n"
-                           "      base play.dynamite, card dynamite  "));
+                           "      base prevent.card-play.joe-target  "));
+  CHECK_THAT(all, Contains("\n      base play.dynamite, card dynamite  "));
   CHECK_THAT(all, Contains("        nuggets: multiply 2 -> 6  "));
   CHECK_THAT(all, Contains("move 6 nugget from mine to p1  "));
   const auto json = proof::trace_json(nodes);
