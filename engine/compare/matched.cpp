@@ -82,7 +82,7 @@ class MatchedPlayer {
     return columns;
   }
 
-  /// Whether the games of the seed that was just played are those of the base.
+  /// Returns true if the games of the latest seed are identical to those of the base variant.
   bool is_identical(std::size_t variant) const {
     const auto rotations = static_cast<std::size_t>(quantities_.rotations());
     for (std::size_t r = 0; r < rotations; ++r) {

@@ -65,7 +65,7 @@ inline void go_on(std::int32_t line, Run& run) {
 std::uint64_t number(const Run& run, std::int64_t code, const char* doing, std::int64_t other = script::Coded::kNil);
 const std::vector<std::int64_t>& list_of(const Run& run, std::int64_t code, const char* doing);
 
-/// What Lua calls a value of this kind; an argument of this kind.
+/// Returns Lua's name for a value of this kind, or for an argument of this kind.
 std::string kind_of(std::int64_t code);
 std::string kind_of_argument(std::int64_t code);
 /// Less than 0, 0 or more, of values that aren't both their own codes. Throws where Lua can't compare them.

@@ -95,7 +95,7 @@ class Engine : public Turns {
   /// Runs a body that changes nothing, as guarded() does, to show something. Where scripts use up their time or memory
   /// in it, the game has failed: further bodies aren't run, and end with the same error.
   Ended inspect(FunctionRef<void()> body);
-  /// Whether the game has failed because scripts used up their time or memory.
+  /// Returns true if the game has failed because scripts used up their time or memory.
   bool exhausted() const { return status_ == Status::failed && exhausted_; }
   /// After every step, for checks; may throw.
   std::function<void(Engine&)> after_step;

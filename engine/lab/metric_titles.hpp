@@ -1,5 +1,5 @@
-// What metrics are called where people read them: by the names that packs give to cards, places and scores. Their names
-// (metrics.hpp) are for the command line and files.
+// Titles of metrics for people: they use the names that packs give to cards, places and scores. The command line and
+// files use the ids of metrics.hpp.
 #pragma once
 #include "content/linked.hpp"
 #include "lab/metrics.hpp"
@@ -12,7 +12,7 @@ std::string card_name(const content::Linked& linked, const std::string& id);
 /// Returns the English name of the thing that a metric is about: a card, a place, a score; empty for any other metric.
 std::string thing_name(const Metric& metric, const content::Linked& linked);
 
-/// Returns the English title of a metric: `Dynamite: played`, `Points: Nuggets`, `Lead changes`.
+/// Returns the English title of a metric: `Big Net: played`, `Points: Boats`, `Lead changes`.
 std::string metric_title(const Metric& metric, const content::Linked& linked);
 
 }  // namespace rules::lab

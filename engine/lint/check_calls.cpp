@@ -153,7 +153,7 @@ class CallChecks : public Inside {
           "variable '" + variable.id + "' has to be " + wanted(takes) + ", not " + describe(sort));
   }
 
-  /// What a parameter takes that depends on an argument before it, as far as that is written out.
+  /// Returns what a parameter accepts if that depends on an earlier argument, as far as the call states it.
   Parameter settled(const Expression& e, const Parameter& parameter) const {
     Parameter result = parameter;
     const auto [table, name] = e.of.size() > 1 ? sorts_.constant(e.of[1]) : std::pair<std::string, std::string>();
@@ -311,7 +311,7 @@ class CallChecks : public Inside {
               (of_value ? "v:multiply(1, 2)" : "ev:multiply(\"" + number + "\", 1, 2)") + " halves the result of all");
   }
 
-  /// Whether an expression calculates with that field of the event, and with nothing that is called in between.
+  /// Returns true if an expression calculates with that field of the event and calls no function in between.
   bool calculated_from(const Expression& e, const Expression& event, const std::string& number) const {
     if (const Expression* const origin = sorts_.origin(e)) return calculated_from(*origin, event, number);
     const bool opens =

@@ -79,7 +79,7 @@ def scripts_that_use_up_their_time_can_be_tried_again_three_times():
                 except Closed as end:
                     return end.code, "used up their time" in end.reason
 
-            same("loaded anew", eventually(end), (4007, True))
+            same("loaded again", eventually(end), (4007, True))
 
 
 @test
