@@ -21,11 +21,13 @@ async function ripe(page) {
 }
 
 /**
- * Answers what a page is asked, as `seed`, the seat and the question say. False if that has gone meanwhile: an undo,
- * the end, a window that closed.
+ * Answers what a page is asked, as `seed`, the seat and the question say; in another way where that led to no answer.
+ * False if the question has gone meanwhile: an undo, the end, a window that closed.
  */
 async function answers(page, question, seed) {
-  const random = chance(`${seed} ${page.seat} ${question}`);
+  page.tries = page.tried === question ? page.tries + 1 : 0;
+  page.tried = question;
+  const random = chance(`${seed} ${page.seat} ${question} ${page.tries}`);
   page.setDefaultTimeout(kClick);
   try {
     await (page.answer ?? answer)(page, random);
