@@ -12,9 +12,11 @@ namespace {
 namespace fs = std::filesystem;
 using content::PackFiles;
 
-/// All regular files below a folder, sorted; not through links, and not below folders whose name begins with a dot.
+/// Returns all regular files below a folder, sorted; not through links, and not below folders whose name begins with a
+/// dot. Empty if there is no such folder.
 std::vector<fs::path> files_below(const fs::path& folder) {
   std::vector<fs::path> out;
+  if (std::error_code missing; !fs::is_directory(folder, missing)) return out;
   content::FolderScan({}, {.hidden = false}).files(folder, [&](const fs::path& file) {
     std::error_code error;
     if (!fs::is_symlink(file, error)) out.push_back(file);
