@@ -29,6 +29,7 @@ const std::map<std::string, std::string> allowed = {
     {"clause ww.chase.example", "an example that the rulebook prints"},
     {"note base.equipment.values", "what the rulebook prints, and what not"},
     {"note ww.setup.store", "what the rulebook prints, and what not"},
+    {"note co.setup.prairie", "what the rulebook prints, and what not"},
 };
 
 /// What there can be several of, besides resources and points.
