@@ -186,7 +186,7 @@ bool means_scenarios(const std::filesystem::path& file) {
     return false;  // what can't be read may be anything
   }
   if (bytes.find("scenario") == std::string::npos) return false;  // most files are something else: none is parsed
-  Problems problems;  // also of a file that is too large
+  Problems problems;                                              // also of a file that is too large
   const Node top = content::read_yaml("", bytes, problems);
   return holds_scenarios(top) || (!problems.empty() && bytes.find("- scenario:") != std::string::npos);
 }

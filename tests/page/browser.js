@@ -21,8 +21,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export const launch = () => chromium.launch({ executablePath: "/usr/bin/chromium", args });
 
 /**
- * A page of its own browser profile. `page.heard` and `page.said` are the socket's frames, `page.errors` what went wrong
- * in it.
+ * Opens a page with a browser profile of its own. `page.heard` and `page.said` are the socket's frames, `page.errors`
+ * the errors on the page.
  */
 export async function open(browser, options = {}) {
   const context = await browser.newContext({
