@@ -83,12 +83,20 @@ void check_combinations(unsigned part) {
 
 }  // namespace
 
-TEST_CASE("A combination of packs gives the same game with every driver, first quarter") { check_combinations(0); }
-TEST_CASE("A combination of packs gives the same game with every driver, second quarter") { check_combinations(1); }
-TEST_CASE("A combination of packs gives the same game with every driver, third quarter") { check_combinations(2); }
-TEST_CASE("A combination of packs gives the same game with every driver, last quarter") { check_combinations(3); }
+TEST_CASE("A combination of packs gives the same game with every driver, first quarter", "[long]") {
+  check_combinations(0);
+}
+TEST_CASE("A combination of packs gives the same game with every driver, second quarter", "[long]") {
+  check_combinations(1);
+}
+TEST_CASE("A combination of packs gives the same game with every driver, third quarter", "[long]") {
+  check_combinations(2);
+}
+TEST_CASE("A combination of packs gives the same game with every driver, last quarter", "[long]") {
+  check_combinations(3);
+}
 
-TEST_CASE("A whole base game is the same with every driver") {
+TEST_CASE("A whole base game is the same with every driver", "[long]") {
   check(game_of(robust::linked("content", {"base"}, 2), "base", 5, {}));
 }
 
@@ -103,7 +111,7 @@ TEST_CASE("Hearts, Fog Harbour and other-cards are the same with every driver") 
 TEST_CASE("Every pack of the cookbook gives the same game with every driver") { check_packs("tests/cookbook", 3); }
 TEST_CASE("Every pack of tests/repro gives the same game with every driver") { check_packs("tests/repro", 2); }
 
-TEST_CASE("Games that begin at tables of the cookbook are the same with every driver") {
+TEST_CASE("Games that begin at tables of the cookbook are the same with every driver", "[long]") {
   check_tables("tests/cookbook");
 }
 TEST_CASE("Games that begin at tables of tests/repro are the same with every driver") { check_tables("tests/repro"); }
