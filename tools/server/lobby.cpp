@@ -214,8 +214,7 @@ std::shared_ptr<Room> Lobby::make_room(const StoredTable& stored) {
     throw;
   }
   const std::lock_guard lock(mutex_);
-  rooms_.emplace(stored.header.id, Held{room, Clock::now()});
-  return room;
+  return rooms_.try_emplace(stored.header.id, Held{room, Clock::now()}).first->second.room;  // there is one of each
 }
 
 void Lobby::join(std::shared_ptr<Guest> guest, Hello hello, std::string address,

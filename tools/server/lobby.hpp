@@ -65,7 +65,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   /// The list of tables, as JSON.
   std::string listed(const std::vector<ListedTable>& stored, const std::string& language);
   std::shared_ptr<Room> held(const std::string& id);
-  /// On the worker: the room of a table that was loaded from the store.
+  /// On a worker, perhaps on two of them for one table: the room of a table that was loaded from the store.
   std::shared_ptr<Room> make_room(const StoredTable& stored);
   bool may_open(const std::string& address);
 
