@@ -16,13 +16,18 @@ constexpr double kPatience = 0.01;  // seconds of CPU time that one piece may ta
 constexpr std::chrono::milliseconds kLooks{5}, kRests{25};
 constexpr std::chrono::seconds kForgets{1};  // a thread that has not computed for so long waits for work
 constexpr double kLong = 0.25;               // seconds of CPU time from which on it has low priority
-constexpr int kLowPriority = 5;              // a third of the share of others, enough to let go of what others wait for
+constexpr int kLowPriority = 5;              // below the server's: a third of the share of others
 
 double cpu_seconds(std::thread& thread) {
   clockid_t clock{};
   timespec now{};
   if (pthread_getcpuclockid(thread.native_handle(), &clock) != 0 || clock_gettime(clock, &now) != 0) return 0;
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
+}
+
+/// Lowers a thread's priority, but lets it run often enough to release what others wait for.
+void lower_priority(id_t thread) {
+  setpriority(PRIO_PROCESS, thread, getpriority(PRIO_PROCESS, thread) + kLowPriority);
 }
 
 }  // namespace
@@ -70,7 +75,7 @@ bool Crew::look() {
     if (each.replaced) {
       computing = true;
       each.low = cpu - each.began > kLong;
-      if (each.low) setpriority(PRIO_PROCESS, static_cast<id_t>(each.id.load()), kLowPriority);
+      if (each.low) lower_priority(static_cast<id_t>(each.id.load()));
       continue;
     }
     if (const std::size_t done = each.done; done != each.seen || now - each.computed > kForgets) {
