@@ -115,15 +115,17 @@ def of_answers(measured):
 def slow_readers_cost_little_memory_and_nobody_else_waits():
     count = int(os.environ.get("SERVER_SLOW", "160"))
     with Running("slow-readers", "--tables-a-minute", "1000") as server:
-        honest = []
-        for seed in range(2):
-            table, tokens = server.open(["open"] * 2, options={"base.mine-nuggets": "40"})
-            honest += sit(server, table, tokens, any_answer)
-        calm = times(honest, 2)  # what all share is there from now on, too
+        honest = []  # pairs of tables; a pair has answers for more than the seconds that it is played
+        for _ in range(5):
+            honest.append([])
+            for _ in range(2):
+                table, tokens = server.open(["open"] * 2, options={"base.mine-nuggets": "40"})
+                honest[-1] += sit(server, table, tokens, any_answer)
+        calm = times(honest[0], 2)  # what all share is there from now on, too
         before = memory(server, "VmRSS")
         attack = Attack(server, count)
         attack.start()
-        measured = times(honest, kSeconds)
+        measured = sorted(sum((times(pair, kSeconds / 4) for pair in honest[1:]), []))
         attack.ended.set()
         attack.join()
         peak = memory(server, "VmHWM")
@@ -139,7 +141,7 @@ def slow_readers_cost_little_memory_and_nobody_else_waits():
         limit = max(100, 4 * share(calm, 0.95))
         same("95 % of the answers of others below 100 ms", share(measured, 0.95) < limit, True)
         same("some were dropped", attack.dropped() > 0, True)
-        for each in honest:
+        for each in sum(honest, []):
             each.socket.close()
 
 
