@@ -48,7 +48,9 @@ void Crew::hire() {
 void Crew::run(Worker& worker) {
   worker.id = gettid();
   while (!worker.replaced && work_()) ++worker.done;
+  const std::lock_guard lock(mutex_);
   worker.ended = true;
+  ended_.notify_all();
 }
 
 void Crew::watch() {
@@ -96,7 +98,10 @@ bool Crew::look() {
 
 void Crew::join() {
   {
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);  // until then threads may have to be replaced
+    ended_.wait(lock, [&] {
+      return std::all_of(workers_.begin(), workers_.end(), [](const Worker& each) { return each.ended.load(); });
+    });
     ending_ = true;
   }
   wake_.notify_one();

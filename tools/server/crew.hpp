@@ -47,7 +47,7 @@ class Crew {
   const std::size_t most_replaced_;
   const std::function<bool()> work_;
   std::mutex mutex_;
-  std::condition_variable wake_;
+  std::condition_variable wake_, ended_;
   std::list<Worker> workers_;
   bool ending_ = false;
   std::thread watching_;

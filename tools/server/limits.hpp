@@ -15,6 +15,7 @@ struct ServerLimits {
   std::size_t message_bytes = 16 * 1024;     ///< one message of the page
   std::size_t body_bytes = 64 * 1024;        ///< one HTTP request
   std::size_t header_bytes = 8 * 1024;
+  int send_buffer = 64 * 1024;        ///< bytes that the system holds of what a reader has not read, besides:
   std::size_t queued_messages = 64;   ///< that a reader has not read yet
   std::size_t waiting_messages = 32;  ///< of one guest, while something is stored; all are answered at once after it,
                                       ///< so they have to be fewer than a reader may leave unread

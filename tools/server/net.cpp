@@ -71,6 +71,7 @@ class Net::Listener : public std::enable_shared_from_this<Listener> {
       std::string address = remote.address().to_string();
       if (shared_->gate.enter(address)) {
         socket.set_option(tcp::no_delay(true), ended);
+        socket.set_option(asio::socket_base::send_buffer_size(shared_->limits.send_buffer), ended);
         serve_connection(std::move(socket), std::move(address), shared_);
       }
     }
