@@ -75,8 +75,8 @@ class Attack(threading.Thread):
 
 
 def times(players, seconds):
-    """Plays for so long; from each answer to the picture that follows it, in seconds."""
-    measured, said = [], {}
+    """Plays for so long, and until each answer has been seen; from each to the picture that follows it, in seconds."""
+    measured, said, until = [], {}, time.monotonic() + seconds
     as_before = [(player, player.step, player.answer) for player in players]
     for player in players:
         step, answer = player.step, player.answer
@@ -87,14 +87,18 @@ def times(players, seconds):
             step(message)
 
         def gives(player=player, answer=answer):
+            if time.monotonic() > until:
+                return  # it is given when they play on
             before = player.n
             answer()
             if player.n != before:
                 said[player] = time.monotonic()
 
         player.step, player.answer = heard, gives
-    until = time.monotonic() + seconds
-    play(players, lambda: time.monotonic() > until, quiet=30)
+    for player in players:
+        if player.picture:
+            player.answer()
+    play(players, lambda: time.monotonic() > until and not said, quiet=30)
     for player, step, answer in as_before:
         player.step, player.answer = step, answer
     return sorted(measured)
