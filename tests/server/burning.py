@@ -86,11 +86,19 @@ def scripts_that_use_up_their_time_can_be_tried_again_three_times():
 def nobody_waits_for_tables_whose_scripts_use_up_their_time():
     with Running("burning", "--game", burning()) as server:
         steady = lambda seat: lambda question: "1" if question["question"] == "how-many" else None
-        honest = []
-        for _ in range(2):
-            table, tokens = server.open(["open"] * 2)
-            honest += [Player(server, table, token, steady(seat)) for seat, token in tokens.items()]
-        calm = times(honest, 2)
+
+        def answers_of_others():
+            """Of a second at two new tables: a game has at most 1,000 rounds."""
+            players = []
+            for _ in range(2):
+                table, tokens = server.open(["open"] * 2)
+                players += [Player(server, table, token, steady(seat)) for seat, token in tokens.items()]
+            found = times(players, 1)
+            for each in players:
+                each.socket.close()
+            return found
+
+        calm = answers_of_others()
         guests = []
         for nth in range(6):
             table, tokens = server.open(["open"] * 2)
@@ -115,7 +123,7 @@ def nobody_waits_for_tables_whose_scripts_use_up_their_time():
         opener.start()
         measured = []
         while any(each.is_alive() for each in threads):
-            measured += times(honest, 1)
+            measured += answers_of_others()
         opener.join()
         measured.sort()
         opened.sort()
