@@ -156,9 +156,9 @@ class Builder : public YAML::EventHandler {
   void open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag) {
     if (open_.size() == max_yaml_depth) stop(place(mark), Message("yaml.deep", {{"most", max_yaml_depth}}));
     if (tag != "?") refuse_tag(mark);
-    Unfinished frame;
-    frame.node = new_node(kind, mark);
-    open_.push_back(std::move(frame));
+    Unfinished context;
+    context.node = new_node(kind, mark);
+    open_.push_back(std::move(context));
   }
 
   void close() {
@@ -172,29 +172,29 @@ class Builder : public YAML::EventHandler {
       root_ = std::move(node);
       return;
     }
-    Unfinished& frame = open_.back();
-    if (frame.node.kind == Node::Kind::list) {
-      frame.node.items.push_back(std::move(node));
-    } else if (std::exchange(frame.value_is_next, !frame.value_is_next)) {
-      if (frame.drop_value) return;
+    Unfinished& context = open_.back();
+    if (context.node.kind == Node::Kind::list) {
+      context.node.items.push_back(std::move(node));
+    } else if (std::exchange(context.value_is_next, !context.value_is_next)) {
+      if (context.drop_value) return;
       // yaml-cpp marks a missing value where the next key begins.
-      if (node.kind == Node::Kind::null) node.mark = frame.key_mark;
-      frame.node.entries.push_back({std::move(frame.key), frame.key_mark, std::move(node)});
+      if (node.kind == Node::Kind::null) node.mark = context.key_mark;
+      context.node.entries.push_back({std::move(context.key), context.key_mark, std::move(node)});
     } else {
-      frame.drop_value = !accept_key(frame, node);
-      frame.key = std::move(node.text);
-      frame.key_mark = node.mark;
+      context.drop_value = !accept_key(context, node);
+      context.key = std::move(node.text);
+      context.key_mark = node.mark;
     }
   }
 
-  bool accept_key(Unfinished& frame, const Node& key) {
+  bool accept_key(Unfinished& context, const Node& key) {
     const auto refuse = [&](Message message) {
       problems_.add(file_, key.mark, std::move(message));
       return false;
     };
     if (key.kind != Node::Kind::scalar || key.quoted) return refuse(Message("yaml.quoted-key", {}));
     if (key.text == "<<") return refuse(Message("yaml.merge-key", {}));
-    const auto [first, is_new] = frame.keys.try_emplace(key.text, key.mark);
+    const auto [first, is_new] = context.keys.try_emplace(key.text, key.mark);
     return is_new ||
            refuse(Message("yaml.key-twice",
                           {{"key", key.text}, {"line", first->second.line}, {"column", first->second.column}}));

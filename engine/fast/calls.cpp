@@ -34,7 +34,7 @@ template <bool may_leave>
   for (const Operand& operand : node.call->operands()) {
     const Range& range = *next++;
     if (operand.at_once()) {
-      right &= operand.read_from(*run.frame, kept[operand.at]);
+      right &= operand.read_from(*run.context, kept[operand.at]);
       continue;
     }
     const std::int64_t code = operands[operand.at] = value(node.of[operand.at], run);
@@ -59,7 +59,7 @@ template <bool may_leave>
   if (call.open && run.gave == 2) given.add(run.second);
   for (const std::int8_t slot : call.slots) given.add_slot(slot);
   return call_api(run.host, *call.function, given,
-                  {.frame = call.function->of_event ? run.frame : nullptr, .may_wait = run.caller.may_wait});
+                  {.context = call.function->of_event ? run.context : nullptr, .may_wait = run.caller.may_wait});
 }
 
 template <bool may_leave>
@@ -70,7 +70,7 @@ template <bool may_leave>
   const bool right = keep<may_leave>(node, run, operands, kept.data());
   if (!right || run.running.only > call.allowed) [[unlikely]]
     return call_unprepared(node, run, operands);
-  if (call.function->of_event) check_where(run.host, *call.function, run.frame);
+  if (call.function->of_event) check_where(run.host, *call.function, run.context);
   ++run.host.engine().counters.calls;
   return call.function->run({run.host, *call.function, kept.data(), call.slots, run.caller});
 }
@@ -84,11 +84,11 @@ std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, Run
   for (const DirectCall& call : calls) {
     std::array<std::int32_t, DirectCall::kMostValues> kept = call.values;
     bool right = running.only <= call.allowed;
-    for (const Operand& operand : call.operands()) right &= operand.read_from(*caller.frame, kept[operand.at]);
+    for (const Operand& operand : call.operands()) right &= operand.read_from(*caller.context, kept[operand.at]);
     if (!right) [[unlikely]]
       return static_cast<std::size_t>(&call - calls.data());
     running.place.line = call.line;
-    if (call.function->of_event) check_where(host, *call.function, caller.frame);
+    if (call.function->of_event) check_where(host, *call.function, caller.context);
     ++host.engine().counters.calls;
     const Result result = call.function->run({host, *call.function, kept.data(), call.slots, caller});
     waits = result.kind == Result::Kind::waits;

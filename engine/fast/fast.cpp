@@ -68,7 +68,7 @@ class Fast final : public script::Shortcut {
   /// One that was called last for events of another shape, or never.
   [[gnu::noinline]] Given call_other(const HookCall& call) {
     const Code* const code = code_for(call.function, call.shape());
-    if (!code) return {host_.run_lua(call.function, call.frame, call.me, call.argument)};
+    if (!code) return {host_.run_lua(call.function, call.context, call.me, call.argument)};
     return call_resolved(*code, call);
   }
 
@@ -80,7 +80,7 @@ class Fast final : public script::Shortcut {
   [[gnu::noinline]] Given call_tested(const Code& code, const HookCall& call) {
     if (host_.eyes() || host_.engine().copying()) return start(code, code.steps, call);
     const First& first = code.first;
-    const First::Says said = says(first, host_.engine().read(), *call.frame, call.me);
+    const First::Says said = says(first, host_.engine().read(), *call.context, call.me);
     if (said == first.ends_if) return {taken(code, first.result)};
     return start(code, said == First::Says::unknown ? code.steps : first.otherwise, call);
   }
@@ -100,7 +100,7 @@ class Fast final : public script::Shortcut {
     const std::size_t done = [&] {
       const script::Lists::Scope scope(host_.lists);
       return within(code, [&](script::Running& running) {
-        const script::Caller caller{.frame = call.frame, .may_wait = call.may_wait};
+        const script::Caller caller{.context = call.context, .may_wait = call.may_wait};
         const std::size_t done = run_calls(steps.calls, host_, running, caller, waits);
         if (!waits) pay(running);
         return done;
@@ -115,7 +115,7 @@ class Fast final : public script::Shortcut {
   [[gnu::noinline]] Given run(const Code& code, const Step* first, const Step* last, const HookCall& call) {
     const script::Lists::Scope scope(host_.lists);
     return within(code, [&](script::Running& running) -> Given {
-      script::Caller caller{.frame = call.frame, .may_wait = call.may_wait};
+      script::Caller caller{.context = call.context, .may_wait = call.may_wait};
       Run walk(host_, running, caller);
       const std::int64_t card = script::value_of(Type::card, call.me.index);
       const std::int64_t given = give(code, first, last, {call.argument, card, script::Coded::kNil}, walk);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "fast/limits.hpp"
-#include "kernel/frame.hpp"
+#include "kernel/event_context.hpp"
 #include "script/call.hpp"
 
 namespace rules::fast {
@@ -25,8 +25,8 @@ struct Operand {
 
   bool at_once() const { return field >= 0; }
   /// Reads it at once; false if it is not what it may be.
-  bool read_from(const Frame& frame, std::int32_t& kept) const {
-    const std::int32_t number = frame.number(field);
+  bool read_from(const EventContext& context, std::int32_t& kept) const {
+    const std::int32_t number = context.number(field);
     kept = first + number;
     return number >= least && number <= most;
   }

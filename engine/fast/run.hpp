@@ -10,11 +10,11 @@ struct Run {
   /// `place` is kept to where it is. `calling`: of which event, if any, and whether whoever calls the function can
   /// leave the run by returning; both outlive this.
   Run(script::Host& for_host, script::Running& place, script::Caller& calling)
-      : host(for_host), read(for_host.engine().read()), frame(calling.frame), running(place), caller(calling) {}
+      : host(for_host), read(for_host.engine().read()), context(calling.context), running(place), caller(calling) {}
 
   script::Host& host;
   Reader read;
-  Frame* frame;
+  EventContext* context;
   script::Running& running;
   script::Caller& caller;  ///< of the functions of the API that it calls
   std::int64_t* locals = nullptr;
@@ -34,7 +34,7 @@ std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, scr
                       const script::Caller& caller, bool& waits);
 
 /// What the tests that come first say.
-First::Says says(const First& first, const Reader& read, const Frame& frame, Card me);
+First::Says says(const First& first, const Reader& read, const EventContext& context, Card me);
 
 using Evaluate = std::int64_t (*)(const Node&, Run&);
 extern const Evaluate kValues[];  ///< by kind of node

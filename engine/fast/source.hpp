@@ -2,7 +2,7 @@
 // Sources: what is read at once, as the state has it, without making it a value of scripts first.
 #include <optional>
 
-#include "kernel/frame.hpp"
+#include "kernel/event_context.hpp"
 #include "kernel/state.hpp"
 
 namespace rules::fast {
@@ -19,14 +19,14 @@ struct Source {
 
 /// What it is; nothing if there is nothing to read: no card, no such subject.
 [[gnu::always_inline]] inline std::optional<std::int32_t> read_source(const Source& source, const Reader& read,
-                                                                      const Frame& frame, Card me) {
+                                                                      const EventContext& context, Card me) {
   switch (source.kind) {
-    case Source::Kind::field: return frame.fields[source.field];
+    case Source::Kind::field: return context.fields[source.field];
     case Source::Kind::constant: return source.value;
-    case Source::Kind::number: return frame.number(source.field);
+    case Source::Kind::number: return context.number(source.field);
     case Source::Kind::cell: return read.state()[source.value];
     case Source::Kind::cell_of_field: {
-      const std::int32_t subject = frame.fields[source.field];
+      const std::int32_t subject = context.fields[source.field];
       if (subject < 0 || subject >= source.cells) return std::nullopt;
       return read.state()[source.value + subject];
     }

@@ -17,9 +17,9 @@ std::int64_t wrapped(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
 std::int64_t constant(const Node& node, Run&) { return node.constant; }
 
-std::int32_t raw_field(const Node& node, const Run& run) { return run.frame->fields[node.at]; }
+std::int32_t raw_field(const Node& node, const Run& run) { return run.context->fields[node.at]; }
 
-std::int64_t number_field(const Node& node, Run& run) { return run.frame->number(node.at); }
+std::int64_t number_field(const Node& node, Run& run) { return run.context->number(node.at); }
 
 std::int64_t seat_field(const Node& node, Run& run) {
   const std::int32_t seat = raw_field(node, run);
@@ -33,7 +33,7 @@ std::int64_t card_field(const Node& node, Run& run) {
 
 std::int64_t any_field(const Node& node, Run& run) { return run.host.code_of(node.type, raw_field(node, run)); }
 
-std::int64_t got(const Node&, Run& run) { return run.frame->stage == Stage::after ? run.frame->got : Coded::kNil; }
+std::int64_t got(const Node&, Run& run) { return run.context->stage == Stage::after ? run.context->got : Coded::kNil; }
 
 std::int64_t within(const Node& node, Run& run) {
   ++run.host.engine().counters.calls;
@@ -43,7 +43,8 @@ std::int64_t within(const Node& node, Run& run) {
 std::int64_t outer_field(const Node& node, Run& run) {
   const bool there = Coded::truth(value(node.of[0], run));
   stands_at(node.line, run);
-  const Frame* around = there ? run.host.engine().within(EventId(static_cast<std::int32_t>(node.constant))) : nullptr;
+  const EventContext* around =
+      there ? run.host.engine().within(EventId(static_cast<std::int32_t>(node.constant))) : nullptr;
   if (!around) cant("index", Coded::kNil);
   return run.host.code_of(node.type, around->number(node.at));
 }

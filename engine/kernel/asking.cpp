@@ -87,8 +87,8 @@ void Engine::suspend() { throw Suspended{}; }
 
 void Engine::wait_for(const Ask& question, bool first) {
   if (first) {
-    const bool in_event = frame_ && frame_->shape < static_cast<std::int32_t>(rules_->events.size());
-    pending_.begin(in_event ? EventId(frame_->shape) : EventId());
+    const bool in_event = context_ && context_->shape < static_cast<std::int32_t>(rules_->events.size());
+    pending_.begin(in_event ? EventId(context_->shape) : EventId());
   }
   if (observer) observer->waits(question);
   pending_.add(question);

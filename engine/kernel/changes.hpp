@@ -5,7 +5,7 @@
 
 #include "kernel/card_seats.hpp"
 #include "kernel/draws.hpp"
-#include "kernel/frame.hpp"
+#include "kernel/event_context.hpp"
 #include "kernel/scene.hpp"
 
 namespace rules {
@@ -19,7 +19,7 @@ class Changes : public Scene {
     std::int32_t& source = state_[read().resource_cell(resource, from)];
     std::int32_t& goal = state_[read().resource_cell(resource, to)];
     const auto moved = static_cast<std::int32_t>(std::clamp<std::int64_t>(n, 0, source));
-    if (frame_ && frame_->stage == Stage::act) frame_->got = game_number(std::int64_t{frame_->got} + moved);
+    if (context_ && context_->stage == Stage::act) context_->got = game_number(std::int64_t{context_->got} + moved);
     source -= moved;
     goal += moved;
     if (tells(Note::Kind::move) && moved) note_move(resource, moved, from, to);

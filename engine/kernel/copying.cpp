@@ -12,7 +12,7 @@ namespace rules {
 /// How a seat copies a card now, or why it can't.
 struct Engine::Copied {
   const PlayDecl* play = nullptr;
-  Frame* target = nullptr;  ///< the event that it is done on; none: that it comes to the seat
+  EventContext* target = nullptr;  ///< the event that it is done on; none: that it comes to the seat
   Copying why = Copying::not_copyable;
 };
 
@@ -49,15 +49,15 @@ Engine::Copied Engine::copied(Seat seat, Card card) {
       for (const PlayDecl& play : window->plays) {
         if (play.card != kind || result.why == Copying::possible) continue;
         const bool comes = play.event == rules_->entered;
-        Frame* frame = comes ? nullptr : frame_;
+        EventContext* context = comes ? nullptr : context_;
         const Stage stage = play.after ? Stage::after : Stage::answer;
-        while (frame && (frame->shape != play.event.index || frame->stage != stage)) frame = frame->parent;
-        if (!comes && !frame) continue;
-        if (!comes && !players_of(*this, *frame, play).has(seat)) {
+        while (context && (context->shape != play.event.index || context->stage != stage)) context = context->parent;
+        if (!comes && !context) continue;
+        if (!comes && !players_of(*this, *context, play).has(seat)) {
           result.why = std::max(result.why, Copying::not_this_seat);
           continue;
         }
-        result = {&play, frame, Copying::possible};
+        result = {&play, context, Copying::possible};
       }
   return result;
 }
@@ -72,12 +72,12 @@ auto Engine::as_copier(Seat seat, Card card, const Copied& what, Body body) {
     what.target->me = before;
     return result;
   }
-  Frame comes = make(rules_->entered);
+  EventContext comes = make(rules_->entered);
   comes.fields[0] = card.index;
   comes.fields[1] = seat.index;
   comes.fields[2] = rules_->zone_of(read().pile(card)).index;
   comes.stage = Stage::answer;
-  const FrameScope scope(*this, comes);
+  const ContextScope scope(*this, comes);
   return body(comes);
 }
 
@@ -85,7 +85,7 @@ Copying Engine::can_copy(Seat seat, Card card) {
   const Copied what = copied(seat, card);
   if (what.why != Copying::possible || !what.play->can) return what.why;
   const bool says =
-      as_copier(seat, card, what, [&](Frame& on) { return scripts_->call(what.play->can, on, card) != 0; });
+      as_copier(seat, card, what, [&](EventContext& on) { return scripts_->call(what.play->can, on, card) != 0; });
   return says ? Copying::possible : Copying::condition;
 }
 
@@ -100,7 +100,7 @@ void Engine::copy(Seat seat, Card card) {
   }
   if (tells(Note::Kind::copy)) note_copy(seat, card);
   const Copied what = copied(seat, card);
-  as_copier(seat, card, what, [&](Frame& on) { return scripts_->call(what.play->effect, on, card); });
+  as_copier(seat, card, what, [&](EventContext& on) { return scripts_->call(what.play->effect, on, card); });
 }
 
 }  // namespace rules

@@ -143,9 +143,9 @@ class Engine : public Turns {
 
   // ---- resolving (resolution.cpp)
   /// Resolves an event: fields by position; fields that aren't given start as declared, and `fill` sets them.
-  Outcome resolve(Frame& frame);
+  Outcome resolve(EventContext& context);
   /// The same for callers who can leave the run by returning: they do so at once if the outcome is `waits`.
-  [[nodiscard]] Outcome try_resolve(Frame& frame);
+  [[nodiscard]] Outcome try_resolve(EventContext& context);
   /// The same for an event with these values in its first fields.
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
   /// Whether resolving this event now does nothing, with any fields, and no notes are made. Too deep is too deep all
@@ -157,11 +157,11 @@ class Engine : public Turns {
   bool counts_faces(ValueId id) const {
     return (stages(rules_->first_value + id.index) & (kModifies | kCountsMore)) == 0;
   }
-  /// A frame for an event that is a part of the present one, with its fields as declared.
-  Frame make(EventId event) {
-    Frame frame(event.index, frame_);
-    frame.fields = rules_->events[static_cast<std::size_t>(event.index)].starts;
-    return frame;
+  /// Returns the context of an event that is part of the current one, with its fields as declared.
+  EventContext make(EventId event) {
+    EventContext context(event.index, context_);
+    context.fields = rules_->events[static_cast<std::size_t>(event.index)].starts;
+    return context;
   }
   /// A value of a seat, a record, or both; of a die: the argument says which. `eyes`: dice count that they see, and
   /// cards that modify it; where they don't see what else counts, that is an error. None: everything counts, but of
@@ -179,37 +179,37 @@ class Engine : public Turns {
     const DieDecl& decl = rules_->dice[static_cast<std::size_t>(die.index)];
     return decl.may_be_wild || (decl.wild && modifies(decl.wild));
   }
-  const Frame* within(EventId event) const;
-  void release(Frame& frame) {
-    if (frame.slot >= 0) scripts_->release(frame);
+  const EventContext* within(EventId event) const;
+  void release(EventContext& context) {
+    if (context.slot >= 0) scripts_->release(context);
   }
 
   // ---- legality (legality.cpp)
   /// Looks in this order: it may not be the actor; among whom it has to be; what the field needs of it; what handlers
   /// forbid.
-  Obstacle obstacle(Frame& frame, int field, Seat seat);
+  Obstacle obstacle(EventContext& context, int field, Seat seat);
   /// Says who stands in a field that is undecided. Throws std::logic_error if this seat may not.
-  void decide(Frame& frame, int field, Seat seat);
+  void decide(EventContext& context, int field, Seat seat);
   /// The seats that may stand in a field of an event that is about to be resolved.
-  SeatSet targets(Frame& frame, int field);
+  SeatSet targets(EventContext& context, int field);
   /// What a handler says against the event as its fields stand, or 0: asked for targets, for what may be played in a
   /// window, and again when the event is resolved. `by`: becomes that handler.
-  std::int64_t forbidden(Frame& frame, Forbidder* by = nullptr) {
-    return stages(frame.shape) & kForbids ? forbidden_by(frame, by) : 0;
+  std::int64_t forbidden(EventContext& context, Forbidder* by = nullptr) {
+    return stages(context.shape) & kForbids ? forbidden_by(context, by) : 0;
   }
-  PlayObstacle play_obstacle(Frame& frame, const PlayDecl& play, Card card, Seat seat);
+  PlayObstacle play_obstacle(EventContext& context, const PlayDecl& play, Card card, Seat seat);
   /// The same of a card in a hand that would be committed with an answer and then played on the event.
-  PlayObstacle commit_obstacle(Frame& frame, const CommitDecl& commit, Card card);
+  PlayObstacle commit_obstacle(EventContext& context, const CommitDecl& commit, Card card);
   /// Whether all players can see that the event would be void: open cards make one of its numbers less than its
   /// `least`.
-  bool vain(const Frame& frame);
+  bool vain(const EventContext& context);
 
   // ---- playing cards (windows.cpp)
   /// Opens a window of the event, until all have passed in a row or the event is cancelled. Returns false if an answer
   /// is pending: the event's outcome is `waits` then.
-  [[nodiscard]] bool window(Frame& frame, const WindowDecl& window);
+  [[nodiscard]] bool window(EventContext& context, const WindowDecl& window);
   /// A player plays a card on an event. The card lies in `playing` meanwhile, then goes where its deck's cards go.
-  Outcome play(Frame& target, Card card, FunctionId effect, Area from);
+  Outcome play(EventContext& target, Card card, FunctionId effect, Area from);
   Copying can_copy(Seat seat, Card card);
   /// Does what a card does as if it were this seat's, and stays where it is: on the event that cards are being played
   /// on, or as if it had come to the seat. Throws std::logic_error if the seat can't.
@@ -258,7 +258,7 @@ class Engine : public Turns {
 
  private:
   friend class Level;
-  friend class FrameScope;
+  friend class ContextScope;
   [[noreturn, gnu::cold]] void refuse_to_go_on() const;
   void run_steps();
   /// Puts the state of the checkpoint in place of the one at hand.
@@ -279,15 +279,16 @@ class Engine : public Turns {
   /// A question waits for an answer from outside; the first of them forgets those before.
   [[gnu::cold]] void wait_for(const Ask& ask, bool first);
   /// What keeps a card that may be there from being played: its own condition; what handlers forbid.
-  PlayObstacle play_obstacle(Frame& frame, FunctionId can, FunctionId effect, Card card);
+  PlayObstacle play_obstacle(EventContext& context, FunctionId can, FunctionId effect, Card card);
   /// Whether a function of a card says yes to the event.
-  bool says(FunctionId function, Frame& frame, Card card);
+  bool says(FunctionId function, EventContext& context, Card card);
   /// Asks these seats in turn what they play; to those suspected the window opens even if they can play nothing.
   /// Returns false as window() does.
-  [[nodiscard, gnu::noinline]] bool go_round(Frame& frame, const WindowDecl& window, SeatSet seats, SeatSet suspected);
-  [[nodiscard]] Outcome try_play(Frame& target, Card card, FunctionId effect, Area from);
+  [[nodiscard, gnu::noinline]] bool go_round(EventContext& context, const WindowDecl& window, SeatSet seats,
+                                             SeatSet suspected);
+  [[nodiscard]] Outcome try_play(EventContext& target, Card card, FunctionId effect, Area from);
   /// Calls the handlers of a stage. Returns false if an answer is pending: the event's outcome is `waits` then.
-  [[nodiscard, gnu::noinline]] bool run_handlers(Frame& frame, Stage stage);
+  [[nodiscard, gnu::noinline]] bool run_handlers(EventContext& context, Stage stage);
   std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes);
   /// The same for any value, whatever it adds.
   [[gnu::noinline]] std::int64_t compute_any(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument,
@@ -296,7 +297,7 @@ class Engine : public Turns {
   std::int64_t count_dice(const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes);
   [[gnu::noinline]] std::uint32_t find_wild(DieId die, Seat seat, Seat eyes);
   /// What a field that was undecided has become in the event that happened instead.
-  void take_decisions(Frame& frame, const Frame& instead) const;
+  void take_decisions(EventContext& context, const EventContext& instead) const;
   struct Copied;
   /// What a seat would do that does what a card does: which play of it, and on which event.
   Copied copied(Seat seat, Card card);
@@ -307,21 +308,21 @@ class Engine : public Turns {
   [[gnu::noinline]] std::int64_t modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base,
                                           std::int32_t argument, Seat eyes);
   /// What its handlers say against it, if it has any.
-  [[gnu::noinline]] std::int64_t forbidden_by(Frame& frame, Forbidder* by);
-  [[gnu::noinline]] bool prevent(Frame& frame);
-  [[gnu::noinline]] Outcome resolve_again(Frame& frame, const EventDecl& decl);
+  [[gnu::noinline]] std::int64_t forbidden_by(EventContext& context, Forbidder* by);
+  [[gnu::noinline]] bool prevent(EventContext& context);
+  [[gnu::noinline]] Outcome resolve_again(EventContext& context, const EventDecl& decl);
   /// Once through all stages.
-  [[gnu::always_inline]] inline void attempt(Frame& frame, const EventDecl& decl);
+  [[gnu::always_inline]] inline void attempt(EventContext& context, const EventDecl& decl);
   /// What comes before it takes effect, which may keep it from doing so, and the effect. `acted`: somebody acts, or
   /// nobody has to.
-  [[gnu::noinline]] void try_to_act(Frame& frame, const EventDecl& decl, bool acted);
+  [[gnu::noinline]] void try_to_act(EventContext& context, const EventDecl& decl, bool acted);
   /// Fills in the fields that nobody gave; false if nobody may stand in one. The event may wait then.
-  [[gnu::noinline]] bool fill(Frame& frame, const EventDecl& decl);
+  [[gnu::noinline]] bool fill(EventContext& context, const EventDecl& decl);
   /// Whether a number is less than its least.
-  bool short_of_least(const Frame& frame) const;
+  bool short_of_least(const EventContext& context) const;
   /// The window before it and what modifies it; false if it doesn't take effect.
-  bool prepare(Frame& frame, const EventDecl& decl);
-  [[gnu::always_inline]] inline void act(Frame& frame, const EventDecl& decl);
+  bool prepare(EventContext& context, const EventDecl& decl);
+  [[gnu::always_inline]] inline void act(EventContext& context, const EventDecl& decl);
   /// A card has come to a place where something may happen because of it.
   [[gnu::noinline]] void enter(Card card, Pile to);
   /// The top card of an empty pile after shuffling in its refill.

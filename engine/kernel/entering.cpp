@@ -4,11 +4,11 @@
 namespace rules {
 
 void Engine::enter(Card card, Pile to) {
-  Frame frame = make(rules_->entered);
-  frame.fields[0] = card.index;
-  frame.fields[1] = rules_->piles[to.index].owner.index;
-  frame.fields[2] = rules_->zone_of(to).index;
-  resolve(frame);
+  EventContext context = make(rules_->entered);
+  context.fields[0] = card.index;
+  context.fields[1] = rules_->piles[to.index].owner.index;
+  context.fields[2] = rules_->zone_of(to).index;
+  resolve(context);
 }
 
 int Engine::put_all(Pile from, Pile to, Card except) {

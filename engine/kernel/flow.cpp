@@ -62,7 +62,7 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   pending_.clear();
   step_number_ = question_ = 0;
   failure_.clear();
-  frame_ = nullptr;
+  context_ = nullptr;
   depth_ = 0;
   replaying_ = false;
   status_ = Status::running;
@@ -113,7 +113,7 @@ Status Engine::advance(bool one_step) {
   pending_.clear();
   Ended ended = guarded([this] { run_steps(); });
   if (ended.suspended) status_ = Status::asking;
-  frame_ = nullptr;
+  context_ = nullptr;
   depth_ = 0;
   if (ended.error) {
     failure_ = std::move(*ended.error);

@@ -10,7 +10,7 @@
 namespace rules {
 
 class Engine;
-struct Frame;
+struct EventContext;
 
 constexpr std::int32_t kCellsOfLoop = 4;  ///< LoopDecl::Cell
 
@@ -42,7 +42,7 @@ class StepKind {
   virtual RecordId contested() const { return {}; }
   /// One of its actions, as it would be this seat's if it had won: with what the action is given. Only if it is
   /// contested.
-  virtual Frame action(Engine&, Seat, EventId) const;
+  virtual EventContext action(Engine&, Seat, EventId) const;
   /// The question with which a winner chooses one of several actions.
   virtual QuestionId action_question() const { return {}; }
 };

@@ -25,16 +25,16 @@ class Untraced {
 
 }  // namespace
 
-std::int64_t Engine::forbidden_by(Frame& frame, Forbidder* by) {
-  const auto& handlers = rules_->events[frame.shape].handlers[static_cast<int>(Stage::forbid)];
-  frame.stage = Stage::forbid;
-  std::optional<FrameScope> scope;
-  if (frame_ != &frame) scope.emplace(*this, frame);
+std::int64_t Engine::forbidden_by(EventContext& context, Forbidder* by) {
+  const auto& handlers = rules_->events[context.shape].handlers[static_cast<int>(Stage::forbid)];
+  context.stage = Stage::forbid;
+  std::optional<ContextScope> scope;
+  if (context_ != &context) scope.emplace(*this, context);
   std::int64_t reason = 0;
   for (const HandlerDecl& handler : handlers) {
-    each_copy(*this, frame, handler, [&](Card card) {
+    each_copy(*this, context, handler, [&](Card card) {
       if (reason != 0) return;
-      reason = scripts_->call(handler.function, frame, card);
+      reason = scripts_->call(handler.function, context, card);
       if (reason != 0 && by) *by = {&handler, card};
     });
     if (reason != 0) break;
@@ -42,94 +42,94 @@ std::int64_t Engine::forbidden_by(Frame& frame, Forbidder* by) {
   return reason;
 }
 
-Obstacle Engine::obstacle(Frame& frame, int field, Seat seat) {
+Obstacle Engine::obstacle(EventContext& context, int field, Seat seat) {
   using Kind = Obstacle::Kind;
-  const EventDecl& decl = rules_->events[frame.shape];
+  const EventDecl& decl = rules_->events[context.shape];
   const FieldDecl& spec = decl.fields[static_cast<std::size_t>(field)];
-  if (spec.not_actor && decl.actor >= 0 && frame.fields[static_cast<std::size_t>(decl.actor)] == seat.index)
+  if (spec.not_actor && decl.actor >= 0 && context.fields[static_cast<std::size_t>(decl.actor)] == seat.index)
     return {Kind::actor};
   if (spec.among >= 0 &&
-      !SeatSet{static_cast<std::uint32_t>(frame.fields[static_cast<std::size_t>(spec.among)])}.has(seat))
+      !SeatSet{static_cast<std::uint32_t>(context.fields[static_cast<std::size_t>(spec.among)])}.has(seat))
     return {Kind::among};
   if (spec.needs)
     if (const std::int64_t has = value(spec.needs, seat); has < 1) return {Kind::needs, has};
-  if (!(stages(frame.shape) & kForbids)) return {};
-  frame.fields[static_cast<std::size_t>(field)] = seat.index;
-  const std::int64_t reason = forbidden(frame);
+  if (!(stages(context.shape) & kForbids)) return {};
+  context.fields[static_cast<std::size_t>(field)] = seat.index;
+  const std::int64_t reason = forbidden(context);
   return {reason == 0 ? Kind::none : Kind::forbidden, reason};
 }
 
-void Engine::decide(Frame& frame, int field, Seat seat) {
-  const Stage stage = frame.stage;
-  if (obstacle(frame, field, seat).kind != Obstacle::Kind::none)
+void Engine::decide(EventContext& context, int field, Seat seat) {
+  const Stage stage = context.stage;
+  if (obstacle(context, field, seat).kind != Obstacle::Kind::none)
     throw std::logic_error("player " + std::to_string(seat.index + 1) + " can't be '" +
-                           rules_->events[frame.shape].fields[static_cast<std::size_t>(field)].id + "' of event '" +
-                           rules_->events[frame.shape].id + "'");
-  frame.stage = stage;
-  frame.fields[static_cast<std::size_t>(field)] = seat.index;
+                           rules_->events[context.shape].fields[static_cast<std::size_t>(field)].id + "' of event '" +
+                           rules_->events[context.shape].id + "'");
+  context.stage = stage;
+  context.fields[static_cast<std::size_t>(field)] = seat.index;
 }
 
-PlayObstacle Engine::play_obstacle(Frame& frame, const PlayDecl& play, Card card, Seat seat) {
+PlayObstacle Engine::play_obstacle(EventContext& context, const PlayDecl& play, Card card, Seat seat) {
   using Kind = PlayObstacle::Kind;
-  const EventDecl& decl = rules_->events[frame.shape];
+  const EventDecl& decl = rules_->events[context.shape];
   if (read().area(card) != play.from) return {Kind::elsewhere};
   if (read().owner(card) != seat) return {Kind::not_its_card};
-  if (!players_of(*this, frame, play).has(seat)) return {Kind::role};
-  if (decl.only_card >= 0 && frame.fields[static_cast<std::size_t>(decl.only_card)] != card.index)
+  if (!players_of(*this, context, play).has(seat)) return {Kind::role};
+  if (decl.only_card >= 0 && context.fields[static_cast<std::size_t>(decl.only_card)] != card.index)
     return {Kind::other_card};
-  if (frame.spent && std::find(frame.spent->begin(), frame.spent->end(), card) != frame.spent->end())
+  if (context.spent && std::find(context.spent->begin(), context.spent->end(), card) != context.spent->end())
     return {Kind::spent};
-  return play_obstacle(frame, play.can, play.effect, card);
+  return play_obstacle(context, play.can, play.effect, card);
 }
 
-PlayObstacle Engine::play_obstacle(Frame& frame, FunctionId can, FunctionId effect, Card card) {
+PlayObstacle Engine::play_obstacle(EventContext& context, FunctionId can, FunctionId effect, Card card) {
   using Kind = PlayObstacle::Kind;
-  if (can && !says(can, frame, card)) return {Kind::condition};
+  if (can && !says(can, context, card)) return {Kind::condition};
   if (!(stages(rules_->card_play.index) & kForbids)) return {};
-  Frame playing = frame_of_play(*this, frame, card, effect);
+  EventContext playing = context_of_play(*this, context, card, effect);
   PlayObstacle obstacle{Kind::forbidden};
   obstacle.reason = forbidden(playing, &obstacle.by);
   return obstacle.reason == 0 ? PlayObstacle{} : obstacle;
 }
 
-PlayObstacle Engine::commit_obstacle(Frame& frame, const CommitDecl& commit, Card card) {
-  return play_obstacle(frame, commit.can, commit.effect, card);
+PlayObstacle Engine::commit_obstacle(EventContext& context, const CommitDecl& commit, Card card) {
+  return play_obstacle(context, commit.can, commit.effect, card);
 }
 
-bool Engine::says(FunctionId function, Frame& frame, Card card) {
-  const Card before = std::exchange(frame.me, card);
-  const bool yes = scripts_->call(function, frame, card) != 0;
-  frame.me = before;
+bool Engine::says(FunctionId function, EventContext& context, Card card) {
+  const Card before = std::exchange(context.me, card);
+  const bool yes = scripts_->call(function, context, card) != 0;
+  context.me = before;
   return yes;
 }
 
-SeatSet Engine::targets(Frame& frame, int field) {
-  const std::int32_t given = frame.fields[static_cast<std::size_t>(field)];
+SeatSet Engine::targets(EventContext& context, int field) {
+  const std::int32_t given = context.fields[static_cast<std::size_t>(field)];
   SeatSet result;
   for (int s = 0; s < rules_->players; ++s)
-    if (obstacle(frame, field, Seat(s)).kind == Obstacle::Kind::none) result.add(Seat(s));
-  frame.fields[static_cast<std::size_t>(field)] = given;  // seats were only tried
+    if (obstacle(context, field, Seat(s)).kind == Obstacle::Kind::none) result.add(Seat(s));
+  context.fields[static_cast<std::size_t>(field)] = given;  // seats were only tried
   return result;
 }
 
-bool Engine::short_of_least(const Frame& frame) const {
-  const auto& fields = rules_->events[frame.shape].fields;
+bool Engine::short_of_least(const EventContext& context) const {
+  const auto& fields = rules_->events[context.shape].fields;
   for (std::size_t f = 0; f < fields.size(); ++f)
-    if (fields[f].least != FieldDecl::kNotGiven && frame.result(static_cast<int>(f)) < fields[f].least) return true;
+    if (fields[f].least != FieldDecl::kNotGiven && context.result(static_cast<int>(f)) < fields[f].least) return true;
   return false;
 }
 
-bool Engine::vain(const Frame& frame) {
-  if (!(rules_->events[frame.shape].stages & kLimits)) return false;
-  Frame trial(frame.shape, frame_);
-  trial.fields = frame.fields;
-  trial.folded = frame.folded;
+bool Engine::vain(const EventContext& context) {
+  if (!(rules_->events[context.shape].stages & kLimits)) return false;
+  EventContext trial(context.shape, context_);
+  trial.fields = context.fields;
+  trial.folded = context.folded;
   for (std::size_t f = 0; f < trial.fields.size(); ++f)
-    if (frame.folded >> f & 1) trial.folds[f] = frame.folds[f];
+    if (context.folded >> f & 1) trial.folds[f] = context.folds[f];
   trial.stage = Stage::modify;
-  const FrameScope scope(*this, trial);
+  const ContextScope scope(*this, trial);
   const Untraced untraced(tracing);  // nothing of it happens
-  for (const HandlerDecl& handler : rules_->events[frame.shape].handlers[static_cast<int>(Stage::modify)])
+  for (const HandlerDecl& handler : rules_->events[context.shape].handlers[static_cast<int>(Stage::modify)])
     each_copy(*this, trial, handler, [&](Card card) {
       if (!card || seers(read(), card) != SeatSet::first(rules_->players)) return;
       trial.me = card;

@@ -67,7 +67,7 @@ static_assert(kMostDice <= kMostOfSubset);
 constexpr int kMostOfHand = 99;
 static_assert(kMostDice < kMostOfHand);
 
-/// Fields of an event, and blanks in a line of the log: frames and notes have arrays for them.
+/// Fields of an event, and blanks in a line of the log: contexts and notes have arrays for them.
 constexpr int kMostFields = 8;
 
 /// How many more times one event may happen because of its `again`.

@@ -10,7 +10,7 @@
 
 namespace rules {
 
-struct Frame;
+struct EventContext;
 
 /// What an observer wants to be told of a game of which no notes are kept. The rest then costs nothing.
 struct Subscription {
@@ -26,11 +26,11 @@ class Observer {
  public:
   virtual ~Observer() = default;
   /// An event begins to resolve.
-  virtual void begins(const Frame&) {}
+  virtual void begins(const EventContext&) {}
   /// What came of an event; of silent ones too.
-  virtual void resolved(const Frame&) {}
+  virtual void resolved(const EventContext&) {}
   /// A value that packs may modify has its number.
-  virtual void computed(const Frame&) {}
+  virtual void computed(const EventContext&) {}
   virtual void noted(const Note& note) { told(note); }
   /// The same in short: all there is where no notes are kept.
   virtual void told(const Told&) {}

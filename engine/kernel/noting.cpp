@@ -8,8 +8,8 @@
 
 namespace rules {
 
-std::size_t Scene::note_begin(const Frame& frame) {
-  if (observer) observer->begins(frame);
+std::size_t Scene::note_begin(const EventContext& context) {
+  if (observer) observer->begins(context);
   return notes_.size();
 }
 
@@ -20,16 +20,16 @@ void Scene::subscribe(Observer* who, const Subscription& to) {
   if (!noting()) told_ = to.notes | (of_events ? kOfEvents : 0);
 }
 
-void Scene::note_event(const Frame& frame, std::size_t place) {
-  const EventDecl& decl = rules_->events[frame.shape];
-  Note n({Note::Kind::event, frame.shape}, 0, {});
-  n.outcome = static_cast<std::int32_t>(frame.outcome);
-  n.got = frame.got;
-  n.repeat = frame.repeat;
+void Scene::note_event(const EventContext& context, std::size_t place) {
+  const EventDecl& decl = rules_->events[context.shape];
+  Note n({Note::Kind::event, context.shape}, 0, {});
+  n.outcome = static_cast<std::int32_t>(context.outcome);
+  n.got = context.got;
+  n.repeat = context.repeat;
   for (std::size_t i = 0; i < decl.fields.size(); ++i) {
     const Type type = decl.fields[i].type;
-    n.add(type == Type::number ? frame.result(static_cast<int>(i)) : frame.fields[i], type,
-          seers(read(), decl, frame.fields, i));
+    n.add(type == Type::number ? context.result(static_cast<int>(i)) : context.fields[i], type,
+          seers(read(), decl, context.fields, i));
   }
   add_note(n, place);
 }
@@ -58,10 +58,10 @@ void Scene::note_card(Card card, Pile from, Pile to, SeatSet seen) {
   if (brief()) return tell(moved.told());
   Note n(moved, SeatSet::first(rules_->players));
   n.seers[noted::CardMove::kCard] = seen.bits;
-  if (frame_ && frame_->stage == Stage::act && frame_->shape < static_cast<std::int32_t>(rules_->events.size())) {
-    const auto& fields = rules_->events[static_cast<std::size_t>(frame_->shape)].fields;
+  if (context_ && context_->stage == Stage::act && context_->shape < static_cast<std::int32_t>(rules_->events.size())) {
+    const auto& fields = rules_->events[static_cast<std::size_t>(context_->shape)].fields;
     for (std::size_t f = 0; f < fields.size(); ++f)
-      if (fields[f].type == Type::card && frame_->fields[f] == card.index) n.named_in = static_cast<int>(f);
+      if (fields[f].type == Type::card && context_->fields[f] == card.index) n.named_in = static_cast<int>(f);
   }
   add_note(n, notes_.size());
 }
@@ -92,10 +92,10 @@ void Scene::add_note(Note& n, std::size_t place) {
     throw std::logic_error("more than " + std::to_string(kMostNotes) + " things are told in one game (endless loop?)");
   n.depth = depth_;
   n.question = question_;
-  if (frame_ && frame_->shape < static_cast<std::int32_t>(rules_->events.size())) {
-    n.event = EventId(frame_->shape);
-    n.acting = frame_->stage == Stage::act;
-    n.card = frame_->me;
+  if (context_ && context_->shape < static_cast<std::int32_t>(rules_->events.size())) {
+    n.event = EventId(context_->shape);
+    n.acting = context_->stage == Stage::act;
+    n.card = context_->me;
   }
   if (tracing) std::tie(n.file, n.line) = scripts_->where();
   if (observer) observer->noted(n);

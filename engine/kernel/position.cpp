@@ -17,7 +17,7 @@ void Engine::adopt(const Engine& other) {
   scripts_ = scripts;
   initial_ = std::move(initial);
   initial_seats_ = std::move(initial_seats);
-  frame_ = nullptr;
+  context_ = nullptr;
   depth_ = 0;
   if (rules_ == other.rules_) return;
   card_seats_.recount(read());  // other handlers may work
@@ -45,7 +45,7 @@ void Engine::take_position(const Engine& other) {
   seats_ = other.seats_;
   counters = other.counters;
   most = other.most;
-  frame_ = nullptr;
+  context_ = nullptr;
   depth_ = 0;
   replaying_ = other.replaying_;
   spent_ = other.spent_;

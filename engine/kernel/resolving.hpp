@@ -1,5 +1,5 @@
-// What resolving an event and judging whether it is legal share: how deep events go, which frame is the innermost, and
-// which copies of a card a handler is called for. Only for the files of Engine that resolve; everybody else calls
+// What resolving an event and judging whether it is legal share: how deep events go, which context is the innermost,
+// and which copies of a card a handler is called for. Only for the files of Engine that resolve; everybody else calls
 // Engine.
 #pragma once
 #include <stdexcept>
@@ -29,40 +29,41 @@ class Level {
   Engine& engine_;
 };
 
-/// Keeps the engine's idea of the innermost frame right, also when an exception unwinds it.
-class FrameScope {
+/// Keeps the engine's idea of the innermost context right, also when an exception unwinds it.
+class ContextScope {
  public:
-  FrameScope(Engine& engine, Frame& frame) : level_(engine), engine_(engine), frame_(frame), outer_(engine.frame_) {
-    engine_.frame_ = &frame;
+  ContextScope(Engine& engine, EventContext& context)
+      : level_(engine), engine_(engine), context_(context), outer_(engine.context_) {
+    engine_.context_ = &context;
   }
-  [[gnu::always_inline]] ~FrameScope() {
-    if (frame_.slot >= 0) engine_.release(frame_);
-    engine_.frame_ = outer_;
+  [[gnu::always_inline]] ~ContextScope() {
+    if (context_.slot >= 0) engine_.release(context_);
+    engine_.context_ = outer_;
   }
-  FrameScope(const FrameScope&) = delete;
-  FrameScope& operator=(const FrameScope&) = delete;
+  ContextScope(const ContextScope&) = delete;
+  ContextScope& operator=(const ContextScope&) = delete;
 
  private:
   Level level_;
   Engine& engine_;
-  Frame& frame_;
-  Frame* outer_;
+  EventContext& context_;
+  EventContext* outer_;
 };
 
 /// Whether the handler may have something to do with this event.
-inline bool concerns(const HandlerDecl& handler, const Frame& frame) {
-  return handler.field < 0 || frame.fields[static_cast<std::size_t>(handler.field)] == handler.is;
+inline bool concerns(const HandlerDecl& handler, const EventContext& context) {
+  return handler.field < 0 || context.fields[static_cast<std::size_t>(handler.field)] == handler.is;
 }
 
 /// Calls `visit(card)` for each copy that lies where the handler works; once with no card if it isn't a card's; not at
 /// all if the handler has nothing to do with this event.
 template <class Visit>
-void each_copy(const Engine& engine, Frame& frame, const HandlerDecl& handler, Visit visit_card) {
-  if (!concerns(handler, frame)) return;
-  const auto visit = [&](Card card) {  // the frame of a card that is played is still that card's afterwards
-    const Card before = std::exchange(frame.me, card);
+void each_copy(const Engine& engine, EventContext& context, const HandlerDecl& handler, Visit visit_card) {
+  if (!concerns(handler, context)) return;
+  const auto visit = [&](Card card) {  // the context of a card that is played is still that card's afterwards
+    const Card before = std::exchange(context.me, card);
     visit_card(card);
-    frame.me = before;
+    context.me = before;
   };
   if (!handler.card) return visit(Card());
   if (engine.seats_with(handler.card, handler.works).empty()) return;
@@ -76,8 +77,8 @@ void each_copy(const Engine& engine, Frame& frame, const HandlerDecl& handler, V
 }
 
 /// The seats that may make a play on this event.
-SeatSet players_of(const Engine& engine, const Frame& frame, const PlayDecl& play);
+SeatSet players_of(const Engine& engine, const EventContext& context, const PlayDecl& play);
 /// The event of playing a card on another event.
-Frame frame_of_play(Engine& engine, Frame& target, Card card, FunctionId effect);
+EventContext context_of_play(Engine& engine, EventContext& target, Card card, FunctionId effect);
 
 }  // namespace rules

@@ -2,7 +2,7 @@
 // no state (that is for Changes). Each note says which seats may know which part of it. Plain simulations make none, so
 // this code is marked as cold (noting.cpp).
 #pragma once
-#include "kernel/frame.hpp"
+#include "kernel/event_context.hpp"
 #include "kernel/knowledge.hpp"
 #include "kernel/notes.hpp"
 #include "kernel/scripts.hpp"
@@ -18,7 +18,7 @@ class Scene {
   /// Scripts are run by this one from now on; nobody: nothing may run that needs them. Not while something runs.
   void use(Scripts* scripts) { scripts_ = scripts; }
   /// The innermost event that is being resolved, or none.
-  Frame* frame() { return frame_; }
+  EventContext* context() { return context_; }
 
   bool tracing = false;  ///< make notes of every change
   Observer* observer = nullptr;
@@ -55,9 +55,9 @@ class Scene {
  protected:
   Scene(const Ruleset& ruleset, Scripts& scripts) : rules_(&ruleset), scripts_(&scripts), state_(ruleset.cells) {}
   /// Returns where among the notes an event comes that begins.
-  [[gnu::cold]] std::size_t note_begin(const Frame& frame);
+  [[gnu::cold]] std::size_t note_begin(const EventContext& context);
   /// Notes what came of an event, at this place among the notes: before all that it did.
-  [[gnu::cold]] void note_event(const Frame& frame, std::size_t place);
+  [[gnu::cold]] void note_event(const EventContext& context, std::size_t place);
   [[gnu::cold]] void note_move(ResourceId resource, std::int32_t n, Holder from, Holder to);
   /// `seen`: by whom.
   [[gnu::cold]] void note_card(Card card, Pile from, Pile to, SeatSet seen);
@@ -78,7 +78,7 @@ class Scene {
   const Ruleset* rules_;
   Scripts* scripts_;
   State state_;
-  Frame* frame_ = nullptr;
+  EventContext* context_ = nullptr;
   std::int32_t question_ = 0;  ///< how many questions the step at hand has asked
   int depth_ = 0;              ///< of events and values that compute themselves, each within the one before
   Notes notes_;

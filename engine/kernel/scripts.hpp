@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "kernel/frame.hpp"
+#include "kernel/event_context.hpp"
 #include "standard/function_ref.hpp"
 
 namespace rules {
@@ -31,23 +31,23 @@ struct Ended {
 class Scripts {
  public:
   virtual ~Scripts() = default;
-  /// Calls a handler, effect or play function with the frame and, for a card's function, the card. The result: 0 for
+  /// Calls a handler, effect or play function with the context and, for a card's function, the card. The result: 0 for
   /// nil or false, 1 for true, else the integer returned.
-  virtual std::int64_t call(FunctionId function, Frame& frame, Card me) = 0;
+  virtual std::int64_t call(FunctionId function, EventContext& context, Card me) = 0;
   /// Calls the function of a step, a value or an ending with one number (seats count from 1).
   virtual std::int64_t call(FunctionId function, std::int64_t argument) = 0;
   /// The same for callers who don't look at the result and can leave the run by returning. False if it waits for an
   /// answer: then they do so at once. It may throw Suspended all the same, which takes much longer.
-  [[nodiscard]] virtual bool act(FunctionId function, Frame& frame, Card me) {
-    call(function, frame, me);
+  [[nodiscard]] virtual bool act(FunctionId function, EventContext& context, Card me) {
+    call(function, context, me);
     return true;
   }
   [[nodiscard]] virtual bool act(FunctionId function, std::int64_t argument) {
     call(function, argument);
     return true;
   }
-  /// This frame has ended; its object may be used again.
-  virtual void release(Frame& frame) = 0;
+  /// This context has ended; its object may be used again.
+  virtual void release(EventContext& context) = 0;
   /// Runs the body. Neither Suspended nor the error of a script comes out of it: to throw on is what costs most.
   virtual Ended protect(FunctionRef<void()> body) = 0;
   /// The file and line that a script is at, for notes.

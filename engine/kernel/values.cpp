@@ -100,25 +100,25 @@ std::int64_t Engine::compute_any(ValueId id, const ValueDecl& decl, Seat subject
 
 std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base, std::int32_t argument,
                               Seat eyes) {
-  Frame frame(rules_->first_value + id.index, frame_);
-  frame.fields[0] = subject.index;
-  frame.fields[1] = game_number(base);
-  frame.fields[2] = argument;
+  EventContext context(rules_->first_value + id.index, context_);
+  context.fields[0] = subject.index;
+  context.fields[1] = game_number(base);
+  context.fields[2] = argument;
   if (decl.of_die) {
-    frame.fields[3] = argument;
-    frame.fields[4] = read().face(decl.die, subject, argument);
+    context.fields[3] = argument;
+    context.fields[4] = read().face(decl.die, subject, argument);
   }
-  frame.fold(1).denominator = decl.per;
-  frame.begin_modify();
-  FrameScope scope(*this, frame);
+  context.fold(1).denominator = decl.per;
+  context.begin_modify();
+  ContextScope scope(*this, context);
   for (std::size_t h = 0; h < decl.handlers.size(); ++h) {
-    frame.handler = static_cast<std::int32_t>(h);
-    each_copy(*this, frame, decl.handlers[h], [&](Card card) {
-      if (!card || sees(read(), eyes, card)) scripts_->call(decl.handlers[h].function, frame, card);
+    context.handler = static_cast<std::int32_t>(h);
+    each_copy(*this, context, decl.handlers[h], [&](Card card) {
+      if (!card || sees(read(), eyes, card)) scripts_->call(decl.handlers[h].function, context, card);
     });
   }
-  if (observer && noting()) observer->computed(frame);
-  return frame.result(1);
+  if (observer && noting()) observer->computed(context);
+  return context.result(1);
 }
 
 }  // namespace rules

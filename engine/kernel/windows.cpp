@@ -19,29 +19,29 @@ struct Playable {
 };
 
 /// Asks a seat which of these cards it plays on the event, as a question of the window.
-[[gnu::noinline]] std::optional<Chosen> ask_to_play(Engine& engine, const Frame& frame, Seat seat,
+[[gnu::noinline]] std::optional<Chosen> ask_to_play(Engine& engine, const EventContext& context, Seat seat,
                                                     std::span<const Playable> options) {
-  const EventDecl& decl = engine.rules().events[frame.shape];
+  const EventDecl& decl = engine.rules().events[context.shape];
   Ask question(engine.rules(), seat, engine.rules().play_card);
   Choose& cards = question.become<Choose>(Type::card);
   cards.optional = true;
   question.windowed = true;
   question.always |= decl.always;
-  question.event = EventId(frame.shape);
-  if (decl.actor >= 0) question.subject = Seat(frame.fields[static_cast<std::size_t>(decl.actor)]);
-  if (question.event == engine.rules().card_play) question.target = Seat(frame.fields[CardPlay::kTarget]);
-  if (engine.noting() && decl.affected >= 0 && frame.stage == Stage::answer && engine.vain(frame))
-    question.vain.add(Seat(frame.fields[static_cast<std::size_t>(decl.affected)]));
+  question.event = EventId(context.shape);
+  if (decl.actor >= 0) question.subject = Seat(context.fields[static_cast<std::size_t>(decl.actor)]);
+  if (question.event == engine.rules().card_play) question.target = Seat(context.fields[CardPlay::kTarget]);
+  if (engine.noting() && decl.affected >= 0 && context.stage == Stage::answer && engine.vain(context))
+    question.vain.add(Seat(context.fields[static_cast<std::size_t>(decl.affected)]));
   for (const Playable& option : options) cards.add(option.card.index);
   return engine.try_ask<Choose>(question);
 }
 
 /// Which of these cards a seat plays; their number: none of them. Nothing as long as the answer isn't there.
-std::optional<std::size_t> choose_play(Engine& engine, const Frame& frame, Seat seat,
+std::optional<std::size_t> choose_play(Engine& engine, const EventContext& context, Seat seat,
                                        std::span<const Playable> options) {
-  const bool always = engine.rules().events[frame.shape].always;
+  const bool always = engine.rules().events[context.shape].always;
   if (engine.unasked(seat)) return engine.drawn(seat, engine.rules().play_card, options.size() + 1, always);
-  const auto given = ask_to_play(engine, frame, seat, options);
+  const auto given = ask_to_play(engine, context, seat, options);
   if (!given) return std::nullopt;
   std::size_t chosen = 0;
   while (chosen < options.size() && options[chosen].card.index != given->value) ++chosen;
@@ -50,11 +50,11 @@ std::optional<std::size_t> choose_play(Engine& engine, const Frame& frame, Seat 
 
 }  // namespace
 
-SeatSet players_of(const Engine& engine, const Frame& frame, const PlayDecl& play) {
-  const EventDecl& decl = engine.rules().events[frame.shape];
+SeatSet players_of(const Engine& engine, const EventContext& context, const PlayDecl& play) {
+  const EventDecl& decl = engine.rules().events[context.shape];
   const SeatSet all = SeatSet::first(engine.rules().players);
   const auto role = [&](int field) {
-    const Seat seat(field >= 0 ? frame.fields[static_cast<std::size_t>(field)] : -1);
+    const Seat seat(field >= 0 ? context.fields[static_cast<std::size_t>(field)] : -1);
     return seat ? SeatSet::of(seat) : SeatSet{};
   };
   switch (play.who) {
@@ -70,21 +70,21 @@ SeatSet players_of(const Engine& engine, const Frame& frame, const PlayDecl& pla
 namespace {
 
 /// The seats that hold a card for the window.
-SeatSet holders(const Engine& engine, const Frame& frame, const WindowDecl& window) {
+SeatSet holders(const Engine& engine, const EventContext& context, const WindowDecl& window) {
   SeatSet result;
   for (const PlayDecl& play : window.plays)
     if (const SeatSet seats = engine.seats_with(play.card, play.from); !seats.empty())
-      result.bits |= seats.bits & players_of(engine, frame, play).bits;
+      result.bits |= seats.bits & players_of(engine, context, play).bits;
   return result;
 }
 
 /// The seats that might hold a card for the window, as far as others know.
-SeatSet suspects(const Engine& engine, const Frame& frame, const WindowDecl& window) {
+SeatSet suspects(const Engine& engine, const EventContext& context, const WindowDecl& window) {
   const Ruleset& rules = engine.rules();
   const Reader read = engine.read();
   SeatSet result;
   for (const PlayDecl& play : window.plays) {
-    const SeatSet players = players_of(engine, frame, play);
+    const SeatSet players = players_of(engine, context, play);
     if (play.from != Area::hand) {  // what lies in play is seen by all
       result.bits |= engine.seats_with(play.card, play.from).bits & players.bits;
       continue;
@@ -100,36 +100,36 @@ SeatSet suspects(const Engine& engine, const Frame& frame, const WindowDecl& win
 
 }  // namespace
 
-Frame frame_of_play(Engine& engine, Frame& target, Card card, FunctionId effect) {
-  Frame frame = engine.make(engine.rules().card_play);
-  frame.fields[CardPlay::kPlayer] = engine.read().owner(card).index;
-  frame.fields[CardPlay::kCard] = card.index;
-  frame.fields[CardPlay::kOn] = target.shape;
-  frame.target = &target;
-  frame.effect = effect;
-  frame.me = card;
-  return frame;
+EventContext context_of_play(Engine& engine, EventContext& target, Card card, FunctionId effect) {
+  EventContext context = engine.make(engine.rules().card_play);
+  context.fields[CardPlay::kPlayer] = engine.read().owner(card).index;
+  context.fields[CardPlay::kCard] = card.index;
+  context.fields[CardPlay::kOn] = target.shape;
+  context.target = &target;
+  context.effect = effect;
+  context.me = card;
+  return context;
 }
 
-Outcome Engine::play(Frame& target, Card card, FunctionId effect, Area from) {
+Outcome Engine::play(EventContext& target, Card card, FunctionId effect, Area from) {
   const Outcome outcome = try_play(target, card, effect, from);
   if (outcome == Outcome::waits) suspend();
   return outcome;
 }
 
-bool Engine::window(Frame& frame, const WindowDecl& window) {
-  const SeatSet suspected = rules_->events[frame.shape].always ? suspects(*this, frame, window) : SeatSet{};
-  const SeatSet seats{suspected.bits | holders(*this, frame, window).bits};
-  return seats.empty() || go_round(frame, window, seats, suspected);  // mostly nobody
+bool Engine::window(EventContext& context, const WindowDecl& window) {
+  const SeatSet suspected = rules_->events[context.shape].always ? suspects(*this, context, window) : SeatSet{};
+  const SeatSet seats{suspected.bits | holders(*this, context, window).bits};
+  return seats.empty() || go_round(context, window, seats, suspected);  // mostly nobody
 }
 
-bool Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, SeatSet suspected) {
-  const EventDecl& decl = rules_->events[frame.shape];
-  std::int32_t at = decl.actor >= 0 ? frame.fields[static_cast<std::size_t>(decl.actor)] : -1;
+bool Engine::go_round(EventContext& context, const WindowDecl& window, SeatSet seats, SeatSet suspected) {
+  const EventDecl& decl = rules_->events[context.shape];
+  std::int32_t at = decl.actor >= 0 ? context.fields[static_cast<std::size_t>(decl.actor)] : -1;
   if (at < 0 && decl.windows_from) at = read().variable(decl.windows_from);
   if (at < 0) at = 0;
   std::vector<Card> forced;  // what has to be played is played once a window, wherever it lies afterwards
-  for (int passes = 0; passes < rules_->players && frame.outcome != Outcome::cancelled;
+  for (int passes = 0; passes < rules_->players && context.outcome != Outcome::cancelled;
        at = at + 1 == rules_->players ? 0 : at + 1) {
     ++passes;
     const Seat seat(at);
@@ -142,8 +142,8 @@ bool Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
       if (taken == nth) continue;  // two copies are one answer
       if (read().area(card) != from || read().owner(card) != seat) continue;
       if (std::find(forced.begin(), forced.end(), card) != forced.end()) continue;
-      if (play_obstacle(frame, play, card, seat).kind != PlayObstacle::Kind::none) continue;
-      if (must < 0 && (play.must || (play.must_if && says(play.must_if, frame, card) && !vain(frame))))
+      if (play_obstacle(context, play, card, seat).kind != PlayObstacle::Kind::none) continue;
+      if (must < 0 && (play.must || (play.must_if && says(play.must_if, context, card) && !vain(context))))
         must = static_cast<std::int32_t>(count);
       if (count == options.size()) Options::refuse_more();
       options[count++] = {card, &play};
@@ -151,35 +151,35 @@ bool Engine::go_round(Frame& frame, const WindowDecl& window, SeatSet seats, Sea
     }
     if (count == 0 && !suspected.has(seat)) continue;
     const auto chosen = must >= 0 ? std::optional(static_cast<std::size_t>(must))
-                                  : choose_play(*this, frame, seat, {options.data(), count});
+                                  : choose_play(*this, context, seat, {options.data(), count});
     if (!chosen) {
-      frame.outcome = Outcome::waits;
+      context.outcome = Outcome::waits;
       return false;
     }
     if (*chosen == count) continue;
     const Playable& playable = options[*chosen];
-    if (try_play(frame, playable.card, playable.play->effect, playable.play->from) == Outcome::waits) {
-      frame.outcome = Outcome::waits;
+    if (try_play(context, playable.card, playable.play->effect, playable.play->from) == Outcome::waits) {
+      context.outcome = Outcome::waits;
       return false;
     }
     passes = 0;
     if (must >= 0) forced.push_back(playable.card);
     if (must >= 0 && decl.only_card >= 0) return true;  // what had to be played was all that could
     suspected =
-        decl.always ? suspects(*this, frame, window) : SeatSet{};  // what was played may have put a card into a hand
-    seats = {suspected.bits | holders(*this, frame, window).bits};
+        decl.always ? suspects(*this, context, window) : SeatSet{};  // what was played may have put a card into a hand
+    seats = {suspected.bits | holders(*this, context, window).bits};
   }
   return true;
 }
 
-Outcome Engine::try_play(Frame& target, Card card, FunctionId effect, Area from) {
+Outcome Engine::try_play(EventContext& target, Card card, FunctionId effect, Area from) {
   const Seat seat = read().owner(card);
   if (from == Area::hand) {
     put(card, rules_->pile(rules_->playing, seat));
     if (target.spent) target.spent->push_back(card);
   }
-  Frame frame = frame_of_play(*this, target, card, effect);
-  if (try_resolve(frame) == Outcome::waits) return Outcome::waits;
+  EventContext context = context_of_play(*this, target, card, effect);
+  if (try_resolve(context) == Outcome::waits) return Outcome::waits;
   if (from == Area::hand && read().pile(card) == rules_->pile(rules_->playing, seat)) {
     const ZoneId discard = rules_->zones[rules_->deck_of(card).index].discard;
     if (!discard)
@@ -188,7 +188,7 @@ Outcome Engine::try_play(Frame& target, Card card, FunctionId effect, Area from)
                              "' has no discard, and its function puts it nowhere");
     put(card, rules_->pile(discard));
   }
-  return frame.outcome;
+  return context.outcome;
 }
 
 }  // namespace rules

@@ -152,26 +152,26 @@ void MetricWatch::comes_to(std::int32_t kind, Seat seat) {
   course_.had[at(kind)] |= SeatSet::of(seat).bits;
 }
 
-void MetricWatch::card_played(const Frame& frame) {
-  const Seat player(frame.fields[0]);
-  const std::int32_t kind = rules_->cards[at(frame.fields[1])].index;
+void MetricWatch::card_played(const EventContext& context) {
+  const Seat player(context.fields[0]);
+  const std::int32_t kind = rules_->cards[at(context.fields[1])].index;
   if (!player) return;
   add(Measure::played, kind, player);
-  if (frame.outcome != Outcome::done) add(Measure::cancelled, kind, player);
+  if (context.outcome != Outcome::done) add(Measure::cancelled, kind, player);
 }
 
 // ---- places
 
-bool MetricWatch::is_action(const Frame& frame) const {
-  if (frame.parent || frame.repeat > 0 || course_.step < 0) return false;
+bool MetricWatch::is_action(const EventContext& context) const {
+  if (context.parent || context.repeat > 0 || course_.step < 0) return false;
   const auto& actions = actions_[at(course_.step)];
-  return std::find(actions.begin(), actions.end(), EventId(frame.shape)) != actions.end();
+  return std::find(actions.begin(), actions.end(), EventId(context.shape)) != actions.end();
 }
 
-void MetricWatch::begins(const Frame& frame) {
-  if (!is_action(frame)) return;
-  const int actor = rules_->events[at(frame.shape)].actor;
-  const Seat seat(actor >= 0 ? frame.fields[at(actor)] : -1);
+void MetricWatch::begins(const EventContext& context) {
+  if (!is_action(context)) return;
+  const int actor = rules_->events[at(context.shape)].actor;
+  const Seat seat(actor >= 0 ? context.fields[at(actor)] : -1);
   if (!seat) return;
   add(Measure::controlled, course_.step, seat);
   if (!worth_) return;
@@ -186,8 +186,8 @@ void MetricWatch::close_action() {
   course_.acting = Seat();
 }
 
-void MetricWatch::resolved(const Frame& frame) {
-  if (EventId(frame.shape) == rules_->card_play) card_played(frame);
+void MetricWatch::resolved(const EventContext& context) {
+  if (EventId(context.shape) == rules_->card_play) card_played(context);
 }
 
 // ---- points

@@ -20,8 +20,8 @@ class MetricWatch : public Observer {
   /// What was counted, by column.
   std::vector<std::int64_t>& values() { return values_; }
 
-  void begins(const Frame& frame) override;
-  void resolved(const Frame& frame) override;
+  void begins(const EventContext& context) override;
+  void resolved(const EventContext& context) override;
   void told(const Told& note) override;
 
  private:
@@ -56,11 +56,11 @@ class MetricWatch : public Observer {
   void offered(const noted::Offered& thing);
   void card_moved(const noted::CardMove& move);
   void comes_to(std::int32_t kind, Seat seat);
-  void card_played(const Frame& frame);
+  void card_played(const EventContext& context);
   /// Counts what an action was worth, if one went on.
   void close_action();
   /// Whether the event is what the step at hand is there for, resolved by the step itself.
-  bool is_action(const Frame& frame) const;
+  bool is_action(const EventContext& context) const;
   /// What has to be told to count what is measured.
   Subscription subscription() const;
   void end_points(Seat winner);

@@ -29,20 +29,20 @@ bool all_different(std::span<const EventId> events) {
 class Contest::Decision : public Deed {
  public:
   Decision(const Contest& contest, int place) : contest_(contest), place_(place) {}
-  bool run(Engine& engine, Frame& frame) const override {
-    const SeatSet tied{static_cast<std::uint32_t>(frame.fields[kTied])};
-    std::int32_t& winner = frame.fields[kWinner];
+  bool run(Engine& engine, EventContext& context) const override {
+    const SeatSet tied{static_cast<std::uint32_t>(context.fields[kTied])};
+    std::int32_t& winner = context.fields[kWinner];
     if (winner >= 0) {
       engine.note_tie(Seat(), tied, Seat(winner), contest_.rules_.record, place_);
       return true;
     }
-    const SeatSet legal = engine.targets(frame, kWinner);
-    frame.stage = Stage::act;
+    const SeatSet legal = engine.targets(context, kWinner);
+    context.stage = Stage::act;
     if (legal.empty()) {
-      frame.outcome = Outcome::void_;
+      context.outcome = Outcome::void_;
       return true;
     }
-    const auto decided = contest_.decide(engine, Seat(frame.fields[kDecider]), legal, place_);
+    const auto decided = contest_.decide(engine, Seat(context.fields[kDecider]), legal, place_);
     if (!decided) return false;
     winner = decided->index;
     return true;
@@ -87,15 +87,15 @@ std::optional<Seat> Contest::settle(Engine& engine, SeatSet tied, int place) con
   const EventId event = rules_.tie_break;
   if (!event || goes_unnoticed(engine, event)) return decide(engine, decider, tied, place);
   const Decision decision(*this, place);
-  Frame frame = engine.make(event);
-  frame.deed = &decision;
-  frame.fields[0] = rules_.record.index;
-  frame.fields[Decision::kDecider] = decider.index;
-  frame.fields[Decision::kTied] = static_cast<std::int32_t>(tied.bits);
-  frame.fields[3] = place;
-  const Outcome outcome = engine.try_resolve(frame);
+  EventContext context = engine.make(event);
+  context.deed = &decision;
+  context.fields[0] = rules_.record.index;
+  context.fields[Decision::kDecider] = decider.index;
+  context.fields[Decision::kTied] = static_cast<std::int32_t>(tied.bits);
+  context.fields[3] = place;
+  const Outcome outcome = engine.try_resolve(context);
   if (outcome == Outcome::waits) return {};
-  const Seat winner(frame.fields[Decision::kWinner]);
+  const Seat winner(context.fields[Decision::kWinner]);
   if (!winner || (outcome != Outcome::done && outcome != Outcome::replaced)) return Seat();
   if (!tied.has(winner))
     throw std::logic_error("what replaced the event '" +
@@ -138,9 +138,9 @@ bool Contest::crown(Engine& engine, std::span<const Winner> winners) const {
 
 StepRun Contest::run(Engine& engine) const {
   if (rules_.event && !engine.idle(rules_.event)) {
-    Frame frame = engine.make(rules_.event);
-    frame.fields[0] = rules_.record.index;
-    const Outcome outcome = engine.try_resolve(frame);
+    EventContext context = engine.make(rules_.event);
+    context.fields[0] = rules_.record.index;
+    const Outcome outcome = engine.try_resolve(context);
     if (outcome == Outcome::waits) return StepRun::waits;
     if (outcome != Outcome::done) return StepRun::done;
   }
@@ -205,21 +205,21 @@ StepRun Contest::act_in_turn(Engine& engine, std::span<const Winner> winners) co
   return StepRun::done;
 }
 
-Frame Contest::action(Engine& engine, Seat seat, EventId action) const {
+EventContext Contest::action(Engine& engine, Seat seat, EventId action) const {
   return this->action(engine, seat, action, {});
 }
 
-Frame Contest::action(Engine& engine, Seat seat, EventId action, std::optional<std::int32_t> counted) const {
-  Frame frame = engine.make(action);
-  frame.fields[0] = seat.index;
+EventContext Contest::action(Engine& engine, Seat seat, EventId action, std::optional<std::int32_t> counted) const {
+  EventContext context = engine.make(action);
+  context.fields[0] = seat.index;
   if (!rules_.ranking && engine.rules().events[static_cast<std::size_t>(action.index)].fields.size() > 1)
-    frame.fields[1] = counted ? *counted : count(engine, seat);
-  return frame;
+    context.fields[1] = counted ? *counted : count(engine, seat);
+  return context;
 }
 
 StepRun Contest::act(Engine& engine, Seat winner, EventId action, std::optional<std::int32_t> counted) const {
-  Frame frame = this->action(engine, winner, action, counted);
-  return engine.try_resolve(frame) == Outcome::waits ? StepRun::waits : StepRun::done;
+  EventContext context = this->action(engine, winner, action, counted);
+  return engine.try_resolve(context) == Outcome::waits ? StepRun::waits : StepRun::done;
 }
 
 std::optional<std::size_t> Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
@@ -247,9 +247,9 @@ StepRun Queue::run(Engine& engine) const {
       next = *chosen;
     }
     waiting.drop(next);
-    Frame frame = engine.make(rules_.event);
-    frame.fields[0] = next.index;
-    if (engine.try_resolve(frame) == Outcome::waits) return StepRun::waits;
+    EventContext context = engine.make(rules_.event);
+    context.fields[0] = next.index;
+    if (engine.try_resolve(context) == Outcome::waits) return StepRun::waits;
   }
   return StepRun::done;
 }

@@ -35,7 +35,7 @@ class Contest : public StepKind {
   StepRun run(Engine& engine) const override;
   std::span<const EventId> actions() const override { return rules_.actions; }
   RecordId contested() const override { return rules_.record; }
-  Frame action(Engine& engine, Seat seat, EventId action) const override;
+  EventContext action(Engine& engine, Seat seat, EventId action) const override;
   QuestionId action_question() const override { return rules_.action; }
   const ContestRules& rules() const { return rules_; }
   /// How strong each of the first seats is, by the dice as they lie: how many count, or 1 and the strength of the hand.
@@ -65,7 +65,7 @@ class Contest : public StepKind {
   /// The seats with the highest strength above 0.
   static SeatSet strongest(std::span<const std::int32_t> strengths);
   /// `counted`: how many dice the seat shows, if that was counted and nothing has happened since.
-  Frame action(Engine& engine, Seat seat, EventId action, std::optional<std::int32_t> counted) const;
+  EventContext action(Engine& engine, Seat seat, EventId action, std::optional<std::int32_t> counted) const;
   StepRun act(Engine& engine, Seat winner, EventId action, std::optional<std::int32_t> counted = {}) const;
   /// What measure() does where seats may show more dice, or less, than they have of the face.
   [[gnu::noinline]] void measure_any(Engine& engine, std::span<std::int32_t> strengths) const;

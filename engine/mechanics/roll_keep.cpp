@@ -74,7 +74,7 @@ std::uint32_t RollKeep::payable(Engine& engine, Seat seat, int dice, std::int32_
 
 void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
   const Reader read = engine.read();
-  Frame reveal = engine.make(rules_.reveal);  // conditions read what the card would be played on
+  EventContext reveal = engine.make(rules_.reveal);  // conditions read what the card would be played on
   for (const CommitDecl& commit : engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits) {
     const CardKindDecl& kind = engine.rules().card_kinds[static_cast<std::size_t>(commit.card.index)];
     SeatSet served;  // two copies are one answer
@@ -167,7 +167,7 @@ std::uint32_t RollKeep::chosen(const Subset& legal, const Picked& given) {
 void RollKeep::play_commits(Engine& engine, Choices& choices) const {
   const int players = engine.rules().players;
   const int first = rules_.first ? engine.read().seat_in(rules_.first).index : 0;
-  Frame reveal = engine.make(rules_.reveal);
+  EventContext reveal = engine.make(rules_.reveal);
   for (int turn = 0; turn < players; ++turn) {
     const Seat seat((first + turn) % players);
     const Card commit_card = choices.commits[static_cast<std::size_t>(seat.index)];
@@ -210,7 +210,7 @@ void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price, b
 StepRun RollKeep::run(Engine& engine) const {
   if (engine.state()[State::iteration] == 0) gather(engine);
   if (rules_.roll && !engine.idle(rules_.roll)) {
-    Frame roll = engine.make(rules_.roll);
+    EventContext roll = engine.make(rules_.roll);
     if (engine.try_resolve(roll) == Outcome::waits) return StepRun::waits;
   }
   const bool last = rules_.last && engine.read().variable(rules_.last) != 0;
@@ -220,7 +220,7 @@ StepRun RollKeep::run(Engine& engine) const {
     keep_unasked(engine, last, {rolled.data(), seats});
   else if (keep_asked(engine, last, {rolled.data(), seats}) == StepRun::waits) return StepRun::waits;
   if (rules_.reveal && !engine.idle(rules_.reveal)) {
-    Frame reveal = engine.make(rules_.reveal);
+    EventContext reveal = engine.make(rules_.reveal);
     if (engine.try_resolve(reveal) == Outcome::waits) return StepRun::waits;
   }
   const bool done = engine.set_aside(rules_.die, {shown.data(), seats});

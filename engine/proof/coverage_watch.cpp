@@ -14,57 +14,57 @@ void CoverageWatch::watch(Engine& engine) {
   engine.observer = this;
 }
 
-std::int64_t CoverageWatch::call(FunctionId function, Frame& frame, Card me) {
-  const std::int32_t operations = frame.operations;
-  const std::int32_t proposals = frame.proposal_count;
-  const Stage stage = frame.stage;
-  const std::int64_t result = scripts_->call(function, frame, me);
+std::int64_t CoverageWatch::call(FunctionId function, EventContext& context, Card me) {
+  const std::int32_t operations = context.operations;
+  const std::int32_t proposals = context.proposal_count;
+  const Stage stage = context.stage;
+  const std::int64_t result = scripts_->call(function, context, me);
   const auto events = static_cast<std::int32_t>(rules_->events.size());
-  if (frame.shape >= events) {
-    if (frame.operations != operations)
-      count_handler(function, frame, rules_->values[at(frame.shape - events)].handlers, true);
+  if (context.shape >= events) {
+    if (context.operations != operations)
+      count_handler(function, context, rules_->values[at(context.shape - events)].handlers, true);
     return result;
   }
-  const auto& handlers = rules_->events[at(frame.shape)].handlers;
+  const auto& handlers = rules_->events[at(context.shape)].handlers;
   switch (stage) {
-    case Stage::forbid: count_handler(function, frame, handlers[static_cast<int>(stage)], result != 0); break;
+    case Stage::forbid: count_handler(function, context, handlers[static_cast<int>(stage)], result != 0); break;
     case Stage::prevent:
-      count_handler(function, frame, handlers[static_cast<int>(stage)], frame.proposal_count > proposals);
+      count_handler(function, context, handlers[static_cast<int>(stage)], context.proposal_count > proposals);
       break;
     case Stage::modify:
-      count_handler(function, frame, handlers[static_cast<int>(stage)], frame.operations != operations);
+      count_handler(function, context, handlers[static_cast<int>(stage)], context.operations != operations);
       break;
-    case Stage::after: count_handler(function, frame, handlers[static_cast<int>(stage)], true); break;
+    case Stage::after: count_handler(function, context, handlers[static_cast<int>(stage)], true); break;
     default: break;
   }
-  if (me) count_condition(function, frame, me, result != 0);
+  if (me) count_condition(function, context, me, result != 0);
   return result;
 }
 
-void CoverageWatch::count_handler(FunctionId function, const Frame& frame, const std::vector<HandlerDecl>& handlers,
-                                  bool acted) {
+void CoverageWatch::count_handler(FunctionId function, const EventContext& context,
+                                  const std::vector<HandlerDecl>& handlers, bool acted) {
   for (std::size_t h = 0; h < handlers.size(); ++h) {
     if (handlers[h].function != function) continue;
     const Stage stage = handlers[h].stage;
-    if (acted) count({What::handler, frame.shape, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h)});
+    if (acted) count({What::handler, context.shape, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h)});
     else if (stage == Stage::prevent)
-      count({What::handler, frame.shape, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h),
+      count({What::handler, context.shape, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h),
              CoverageCatalogue::did_not});
     return;
   }
 }
 
-void CoverageWatch::count_condition(FunctionId function, const Frame& frame, Card card, bool yes) {
+void CoverageWatch::count_condition(FunctionId function, const EventContext& context, Card card, bool yes) {
   const CardKind kind = rules_->cards[at(card.index)];
-  const EventDecl& decl = rules_->events[at(frame.shape)];
+  const EventDecl& decl = rules_->events[at(context.shape)];
   for (const Mode mode : {Mode::before, Mode::after}) {
-    if ((mode == Mode::after) != (frame.stage == Stage::after)) continue;
+    if ((mode == Mode::after) != (context.stage == Stage::after)) continue;
     for (const PlayDecl& play : (mode == Mode::before ? decl.before : decl.afterwards).plays) {
       if (play.card != kind) continue;
       if (play.can == function && !yes)
-        return count({What::unplayable, kind.index, frame.shape, static_cast<std::int32_t>(mode)});
+        return count({What::unplayable, kind.index, context.shape, static_cast<std::int32_t>(mode)});
       if (play.must_if == function && yes)
-        return count({What::obliged, kind.index, frame.shape, static_cast<std::int32_t>(mode)});
+        return count({What::obliged, kind.index, context.shape, static_cast<std::int32_t>(mode)});
     }
   }
   if (yes) return;
@@ -75,41 +75,41 @@ void CoverageWatch::count_condition(FunctionId function, const Frame& frame, Car
             {What::unplayable, kind.index, static_cast<std::int32_t>(q), static_cast<std::int32_t>(Mode::with)});
 }
 
-void CoverageWatch::resolved(const Frame& frame) {
-  const EventDecl& decl = rules_->events[at(frame.shape)];
-  count({What::event, frame.shape, static_cast<std::int32_t>(frame.outcome)});
+void CoverageWatch::resolved(const EventContext& context) {
+  const EventDecl& decl = rules_->events[at(context.shape)];
+  count({What::event, context.shape, static_cast<std::int32_t>(context.outcome)});
   // Cards that come and go within a step are seen when something happens with them.
   for (std::size_t f = 0; f < decl.fields.size(); ++f)
-    if (const Card card(frame.fields[f]); decl.fields[f].type == Type::card && card && engine_->read().owner(card))
+    if (const Card card(context.fields[f]); decl.fields[f].type == Type::card && card && engine_->read().owner(card))
       count({What::held, rules_->cards[at(card.index)].index});
-  if (frame.outcome != Outcome::done) {
-    if (frame.target) count_play(frame);
+  if (context.outcome != Outcome::done) {
+    if (context.target) count_play(context);
     return;
   }
   if (decl.again && engine_->read().variable(decl.again) > 0)
-    count({What::event, frame.shape, CoverageCatalogue::kAgain});
-  if (frame.target) count_play(frame);
-  if (frame.parent) return;
+    count({What::event, context.shape, CoverageCatalogue::kAgain});
+  if (context.target) count_play(context);
+  if (context.parent) return;
   const StepId step = engine_->read().step();
   if (!step) return;
   const auto actions = rules_->steps[at(step.index)].kind->actions();
-  if (std::find(actions.begin(), actions.end(), EventId(frame.shape)) != actions.end())
-    count({What::action, step.index, frame.shape});
+  if (std::find(actions.begin(), actions.end(), EventId(context.shape)) != actions.end())
+    count({What::action, step.index, context.shape});
 }
 
-void CoverageWatch::count_play(const Frame& frame) {
-  const CardKind kind = rules_->cards[at(frame.fields[1])];
-  const Frame& target = *frame.target;
+void CoverageWatch::count_play(const EventContext& context) {
+  const CardKind kind = rules_->cards[at(context.fields[1])];
+  const EventContext& target = *context.target;
   if (EventId(target.shape) == rules_->card_play)
     return count(CoverageCatalogue::reply(kind, rules_->cards[at(target.fields[1])]));
   if (target.stage == Stage::forbid) {  // of an event that was never resolved: a card chosen with an answer
     for (std::size_t q = 0; q < rules_->questions.size(); ++q)
       for (const CommitDecl& commit : rules_->questions[q].commits)
-        if (commit.card == kind && commit.effect == frame.effect)
+        if (commit.card == kind && commit.effect == context.effect)
           return count(CoverageCatalogue::play_with(kind, QuestionId(static_cast<std::int32_t>(q))));
   }
   const int actor = rules_->events[at(target.shape)].actor;
-  const bool own = actor >= 0 && target.fields[at(actor)] == frame.fields[0];
+  const bool own = actor >= 0 && target.fields[at(actor)] == context.fields[0];
   count(catalogue_->play(kind, EventId(target.shape), target.stage == Stage::after ? Mode::after : Mode::before, own));
 }
 

@@ -23,9 +23,9 @@ class CoverageWatch : public Scripts, public Observer {
   const Tally& happened() const { return happened_; }
   void forget() { happened_.clear(); }
 
-  std::int64_t call(FunctionId function, Frame& frame, Card me) override;
+  std::int64_t call(FunctionId function, EventContext& context, Card me) override;
   std::int64_t call(FunctionId function, std::int64_t argument) override { return scripts_->call(function, argument); }
-  void release(Frame& frame) override { scripts_->release(frame); }
+  void release(EventContext& context) override { scripts_->release(context); }
   Ended protect(FunctionRef<void()> body) override { return scripts_->protect(body); }
   std::pair<const char*, int> where() override { return scripts_->where(); }
   void attach(Engine* engine) override {
@@ -33,13 +33,14 @@ class CoverageWatch : public Scripts, public Observer {
     scripts_->attach(engine);
   }
 
-  void resolved(const Frame& frame) override;
+  void resolved(const EventContext& context) override;
 
  private:
-  void count_handler(FunctionId function, const Frame& frame, const std::vector<HandlerDecl>& handlers, bool acted);
+  void count_handler(FunctionId function, const EventContext& context, const std::vector<HandlerDecl>& handlers,
+                     bool acted);
   /// A function that says whether a card may or must be played.
-  void count_condition(FunctionId function, const Frame& frame, Card card, bool yes);
-  void count_play(const Frame& frame);
+  void count_condition(FunctionId function, const EventContext& context, Card card, bool yes);
+  void count_play(const EventContext& context);
 
   Scripts* scripts_;
   const Ruleset* rules_;

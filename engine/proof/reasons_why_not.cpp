@@ -104,13 +104,13 @@ std::string Reasons::judge(Engine& engine, const Ask& ask, CardKind kind, Seat e
       const std::string function = function_at(commit.can, place);
       return words_.ui("why-not-condition", {card[0], {"function", function}, {"place", place}});
     }
-  if (!ask.windowed || !engine.frame())
+  if (!ask.windowed || !engine.context())
     return words_.ui("why-not-question",
                      {card[0],
                       {"question", whom_ == For::authors ? question.id : "'" + words_.prompt(read, ask) + "'"},
                       {"windows", windows}});
-  const EventDecl& event = rules.events[at(engine.frame()->shape)];
-  const WindowDecl& window = engine.frame()->stage == Stage::after ? event.afterwards : event.before;
+  const EventDecl& event = rules.events[at(engine.context()->shape)];
+  const WindowDecl& window = engine.context()->stage == Stage::after ? event.afterwards : event.before;
   const std::string line = judge_play(engine, window.plays, kind, ask.seat, eyes);
   if (!line.empty()) return line;
   return words_.ui("why-not-window", {card[0], {"event", words_.name("event", event.id)}, {"windows", windows}});
@@ -139,11 +139,11 @@ std::string Reasons::judge_play(Engine& engine, const std::vector<PlayDecl>& pla
     for (int copy = 0; copy < rules.card_kinds[at(kind.index)].copies; ++copy) {
       const Card card(rules.card_kinds[at(kind.index)].first_copy.index + copy);
       if (engine.read().owner(card) != seat) continue;
-      const PlayObstacle found = engine.play_obstacle(*engine.frame(), play, card, seat);
+      const PlayObstacle found = engine.play_obstacle(*engine.context(), play, card, seat);
       if (found.kind == Found::none) return words_.ui("why-may", {{"card", named(kind)}});
       if (found.kind <= furthest) continue;
       furthest = found.kind;
-      line = told(found, play, rules.events[at(engine.frame()->shape)], eyes);
+      line = told(found, play, rules.events[at(engine.context()->shape)], eyes);
     }
   }
   return line;

@@ -92,7 +92,7 @@ Answer SteeredSeat::choose(Engine& engine, const Ask& ask, std::uint64_t count, 
 
 Item SteeredSeat::item_of(Engine& engine, const Ask& ask, const Answer& answer) const {
   if (!ask.windowed) return option_item(engine.read(), ask, answer);
-  const Frame& target = *engine.frame();
+  const EventContext& target = *engine.context();
   const Mode mode = target.stage == Stage::after ? Mode::after : Mode::before;
   const Gist gist = ask.gist(answer, engine.read());
   if (gist.taken == Taken::pass) return CoverageCatalogue::declined(EventId(target.shape), mode);

@@ -11,9 +11,9 @@ namespace {
 
 constexpr const char* kOutcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
 
-/// Whether a frame is this one, or goes on within it.
-bool lies_within(const Frame* frame, const Frame* outer) {
-  for (const Frame* f = frame; f; f = f->parent)
+/// Whether a context is this one, or goes on within it.
+bool lies_within(const EventContext* context, const EventContext* outer) {
+  for (const EventContext* f = context; f; f = f->parent)
     if (f == outer) return true;
   return false;
 }
@@ -23,10 +23,10 @@ bool lies_within(const Frame* frame, const Frame* outer) {
 /// A function of a script, as long as it runs.
 class Trace::Function {
  public:
-  Function(Trace& trace, FunctionId function, const Frame* frame, Card me) : trace_(trace) {
+  Function(Trace& trace, FunctionId function, const EventContext* context, Card me) : trace_(trace) {
     if (!trace.on_) return;
     const script::Hook& hook = trace.linked_.hooks[at(function.index)];
-    TraceNode& node = trace.add(NodeKind::function, frame);
+    TraceNode& node = trace.add(NodeKind::function, context);
     node.id = hook.pack + " " + hook.path;
     node.file = hook.file;
     node.line = hook.line;
@@ -99,19 +99,19 @@ std::int64_t Trace::compute(const Engine& engine, ValueId id, Seat subject, std:
   return result;
 }
 
-std::int64_t Trace::call(FunctionId function, Frame& frame, Card me) {
-  if (on_ && frame.shape >= std::ssize(linked_.ruleset.events)) open_value(frame);
-  Function running(*this, function, engine_ ? engine_->frame() : nullptr, me);
-  return running.gave(scripts_.call(function, frame, me));
+std::int64_t Trace::call(FunctionId function, EventContext& context, Card me) {
+  if (on_ && context.shape >= std::ssize(linked_.ruleset.events)) open_value(context);
+  Function running(*this, function, engine_ ? engine_->context() : nullptr, me);
+  return running.gave(scripts_.call(function, context, me));
 }
 
 std::int64_t Trace::call(FunctionId function, std::int64_t argument) {
-  Function running(*this, function, engine_ ? engine_->frame() : nullptr, Card());
+  Function running(*this, function, engine_ ? engine_->context() : nullptr, Card());
   return running.gave(scripts_.call(function, argument));
 }
 
-TraceNode& Trace::add(NodeKind kind, const Frame* outer) {
-  while (!open_.empty() && open_.back().frame && !lies_within(outer, open_.back().frame)) open_.pop_back();
+TraceNode& Trace::add(NodeKind kind, const EventContext* outer) {
+  while (!open_.empty() && open_.back().context && !lies_within(outer, open_.back().context)) open_.pop_back();
   TraceNode node{.kind = kind, .parent = open_.empty() ? -1 : open_.back().node, .step = engine_->step_number()};
   node.round = engine_->read().round();
   if (node.parent < 0 && kind != NodeKind::step)
@@ -128,58 +128,58 @@ std::string Trace::copy(Card card) const {
 
 // ---- events and values
 
-void Trace::note_fields(TraceNode& node, const Frame& frame) const {
-  const EventDecl& decl = linked_.ruleset.events[at(frame.shape)];
+void Trace::note_fields(TraceNode& node, const EventContext& context) const {
+  const EventDecl& decl = linked_.ruleset.events[at(context.shape)];
   node.fields.clear();
   for (std::size_t f = 0; f < decl.fields.size(); ++f) {
     const FieldDecl& spec = decl.fields[f];
-    const std::int32_t value = spec.type == Type::number ? frame.result(static_cast<int>(f)) : frame.fields[f];
+    const std::int32_t value = spec.type == Type::number ? context.result(static_cast<int>(f)) : context.fields[f];
     if (value == FieldDecl::kNotGiven || (spec.undecided && value < 0)) continue;
     const bool face = spec.type == Type::face && spec.die && value >= 0;
     node.fields.push_back({spec.id,
                            face ? linked_.ruleset.dice[at(spec.die.index)].faces[at(value)]
                            : spec.type == Type::card && value >= 0 ? copy(Card(value))
                                                                    : names_.show(spec.type, value),
-                           seers(engine_->read(), decl, frame.fields, f).bits});
+                           seers(engine_->read(), decl, context.fields, f).bits});
   }
 }
 
-void Trace::begins(const Frame& frame) {
+void Trace::begins(const EventContext& context) {
   if (!on_) return;
-  TraceNode& node = add(NodeKind::event, frame.parent);
-  node.id = linked_.ruleset.events[at(frame.shape)].id;
-  node.nth = frame.repeat;
-  note_fields(node, frame);
-  open_.push_back({static_cast<std::int32_t>(nodes_.size()) - 1, &frame});
+  TraceNode& node = add(NodeKind::event, context.parent);
+  node.id = linked_.ruleset.events[at(context.shape)].id;
+  node.nth = context.repeat;
+  note_fields(node, context);
+  open_.push_back({static_cast<std::int32_t>(nodes_.size()) - 1, &context});
 }
 
-void Trace::resolved(const Frame& frame) {
+void Trace::resolved(const EventContext& context) {
   for (const Open& open : open_) {
-    if (open.frame != &frame || !on_) continue;
+    if (open.context != &context || !on_) continue;
     TraceNode& node = nodes_[at(open.node)];
-    note_fields(node, frame);
-    node.text = kOutcomes[static_cast<int>(frame.outcome)];
-    node.got = frame.got;
+    note_fields(node, context);
+    node.text = kOutcomes[static_cast<int>(context.outcome)];
+    node.got = context.got;
   }
 }
 
-void Trace::open_value(const Frame& frame) {
-  if (!open_.empty() && open_.back().frame == &frame) return;
-  TraceNode& node = add(NodeKind::value, frame.parent);
-  const ValueDecl& decl = linked_.ruleset.values[at(frame.shape) - linked_.ruleset.events.size()];
+void Trace::open_value(const EventContext& context) {
+  if (!open_.empty() && open_.back().context == &context) return;
+  TraceNode& node = add(NodeKind::value, context.parent);
+  const ValueDecl& decl = linked_.ruleset.values[at(context.shape) - linked_.ruleset.events.size()];
   node.id = decl.id;
-  if (decl.of_record) node.whose = names_.show(Type::record, frame.fields[2]);
-  else if (frame.fields[0] >= 0) node.whose = names_.of(Seat(frame.fields[0]));
-  node.first = frame.fields[1];
-  open_.push_back({static_cast<std::int32_t>(nodes_.size()) - 1, &frame});
+  if (decl.of_record) node.whose = names_.show(Type::record, context.fields[2]);
+  else if (context.fields[0] >= 0) node.whose = names_.of(Seat(context.fields[0]));
+  node.first = context.fields[1];
+  open_.push_back({static_cast<std::int32_t>(nodes_.size()) - 1, &context});
 }
 
-void Trace::computed(const Frame& frame) {
-  while (!open_.empty() && open_.back().frame && open_.back().frame != &frame) open_.pop_back();
-  if (!on_ || open_.empty() || open_.back().frame != &frame) return;
+void Trace::computed(const EventContext& context) {
+  while (!open_.empty() && open_.back().context && open_.back().context != &context) open_.pop_back();
+  if (!on_ || open_.empty() || open_.back().context != &context) return;
   const std::int32_t nth = open_.back().node;
   open_.pop_back();
-  nodes_[at(nth)].last = frame.result(script::kNumberOfValue);
+  nodes_[at(nth)].last = context.result(script::kNumberOfValue);
   for (std::size_t i = at(nth); i < nodes_.size(); ++i)
     if (nodes_[i].kind == NodeKind::operation) return;
   nodes_.resize(at(nth));  // whoever was asked had nothing to add
@@ -198,7 +198,7 @@ void Trace::noted(const Note& note) {
     return;
   }
   const bool operation = note.kind == Note::Kind::operation;
-  TraceNode& node = add(operation ? NodeKind::operation : NodeKind::change, engine_->frame());
+  TraceNode& node = add(operation ? NodeKind::operation : NodeKind::change, engine_->context());
   node.note = note;
   node.file = note.file ? note.file : "";
   node.note.file = nullptr;
@@ -226,14 +226,14 @@ std::string Trace::name(Type type, std::int32_t value) {
 
 void Trace::show(const std::string& file, int line, const std::string& words) {
   if (!on_) return;
-  TraceNode& node = add(NodeKind::debug, engine_->frame());
+  TraceNode& node = add(NodeKind::debug, engine_->context());
   node.id = words;
   node.file = file;
   node.line = line;
 }
 
 TraceNode& Trace::question(const Ask& ask) {
-  TraceNode& node = add(NodeKind::question, engine_->frame());
+  TraceNode& node = add(NodeKind::question, engine_->context());
   node.id = linked_.ruleset.questions[at(ask.question.index)].id;
   node.whose = names_.of(ask.seat);
   node.seers = SeatSet::of(ask.seat).bits;

@@ -56,9 +56,9 @@ class Trace : public Scripts, public Observer, public script::DebugSink {
   /// From now on nothing is known of what was before.
   void clear();
 
-  std::int64_t call(FunctionId function, Frame& frame, Card me) override;
+  std::int64_t call(FunctionId function, EventContext& context, Card me) override;
   std::int64_t call(FunctionId function, std::int64_t argument) override;
-  void release(Frame& frame) override { scripts_.release(frame); }
+  void release(EventContext& context) override { scripts_.release(context); }
   Ended protect(FunctionRef<void()> body) override { return scripts_.protect(body); }
   std::pair<const char*, int> where() override { return scripts_.where(); }
   void attach(Engine* engine) override {
@@ -66,9 +66,9 @@ class Trace : public Scripts, public Observer, public script::DebugSink {
     scripts_.attach(engine);
   }
 
-  void begins(const Frame& frame) override;
-  void resolved(const Frame& frame) override;
-  void computed(const Frame& frame) override;
+  void begins(const EventContext& context) override;
+  void resolved(const EventContext& context) override;
+  void computed(const EventContext& context) override;
   void noted(const Note& note) override;
   void waits(const Ask& ask) override;
   void answered(const Ask& ask, const Answer& answer) override;
@@ -77,16 +77,16 @@ class Trace : public Scripts, public Observer, public script::DebugSink {
   void show(const std::string& file, int line, const std::string& words) override;
 
  private:
-  /// Something that goes on: an event or a value with its frame, or a function, which has none.
+  /// Something that goes on: an event or a value with its context, or a function, which has none.
   struct Open {
     std::int32_t node;
-    const Frame* frame;
+    const EventContext* context;
   };
   class Function;
-  /// Adds a node to what goes on within `outer`, the innermost frame around it.
-  TraceNode& add(NodeKind kind, const Frame* outer);
-  void open_value(const Frame& frame);
-  void note_fields(TraceNode& node, const Frame& frame) const;
+  /// Adds a node to what goes on within `outer`, the innermost context around it.
+  TraceNode& add(NodeKind kind, const EventContext* outer);
+  void open_value(const EventContext& context);
+  void note_fields(TraceNode& node, const EventContext& context) const;
   TraceNode& question(const Ask& ask);
   std::string copy(Card card) const;
 

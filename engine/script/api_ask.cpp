@@ -190,11 +190,11 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
 /// What follows when a card was taken: an event whose actor is who took it, and whose first card is that card.
 Outcome raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card card) {
   const EventDecl& decl = engine.rules().events[event.index];
-  Frame frame = engine.make(event);
-  if (decl.actor >= 0) frame.fields[decl.actor] = seat.index;
-  if (decl.affected >= 0 && about) frame.fields[decl.affected] = about.index;
-  if (decl.card >= 0) frame.fields[decl.card] = card.index;
-  return engine.try_resolve(frame);
+  EventContext context = engine.make(event);
+  if (decl.actor >= 0) context.fields[decl.actor] = seat.index;
+  if (decl.affected >= 0 && about) context.fields[decl.affected] = about.index;
+  if (decl.card >= 0) context.fields[decl.card] = card.index;
+  return engine.try_resolve(context);
 }
 
 /// The player keeps so many cards.

@@ -9,18 +9,18 @@ namespace {
 
 using TakesFields = Kept<Takes::fields>;
 
-/// Gives a frame the fields that the call names; the others stay as they start.
-void read_fields(const Call& call, Frame& frame) {
+/// Gives a context the fields that the call names; the others stay as they start.
+void read_fields(const Call& call, EventContext& context) {
   for (std::size_t i = 0; i < call.slots.size(); ++i)
-    if (const std::int32_t kept = call.named(i); kept != kLeftOut) frame.fields[call.slots[i]] = kept;
+    if (const std::int32_t kept = call.named(i); kept != kLeftOut) context.fields[call.slots[i]] = kept;
 }
 
 Result resolve(const Call& call, EventId event, TakesFields) {
   Engine& engine = call.engine();
-  Frame frame = engine.make(event);
-  read_fields(call, frame);
-  if (engine.try_resolve(frame) == Outcome::waits) return waiting(call.caller);
-  return {Result::Kind::two, Coded::kTexts + static_cast<std::int64_t>(frame.outcome), frame.got};
+  EventContext context = engine.make(event);
+  read_fields(call, context);
+  if (engine.try_resolve(context) == Outcome::waits) return waiting(call.caller);
+  return {Result::Kind::two, Coded::kTexts + static_cast<std::int64_t>(context.outcome), context.got};
 }
 
 Result act(const Call& call, Seat seat, Kept<Takes::contested> place, std::optional<Kept<Takes::action_of>> named) {
@@ -40,9 +40,9 @@ Result act(const Call& call, Seat seat, Kept<Takes::contested> place, std::optio
     if (!chosen) return waiting(call.caller);
     action = EventId(chosen->value);
   }
-  Frame frame = kind.action(engine, seat, *action);
-  if (engine.try_resolve(frame) == Outcome::waits) return waiting(call.caller);
-  return {Result::Kind::two, Coded::kTexts + static_cast<std::int64_t>(frame.outcome), frame.got};
+  EventContext context = kind.action(engine, seat, *action);
+  if (engine.try_resolve(context) == Outcome::waits) return waiting(call.caller);
+  return {Result::Kind::two, Coded::kTexts + static_cast<std::int64_t>(context.outcome), context.got};
 }
 
 bool can_copy(const Call& call, Seat seat, Card card) {
@@ -59,10 +59,10 @@ Result within(const Call& call, EventId event) {
 
 SeatSet targets(const Call& call, EventId event, Kept<Takes::field> field, Kept<Takes::some_fields>) {
   Engine& engine = call.engine();
-  Frame frame = engine.make(event);
-  read_fields(call, frame);
-  const SeatSet set = engine.targets(frame, field.kept);
-  engine.release(frame);
+  EventContext context = engine.make(event);
+  read_fields(call, context);
+  const SeatSet set = engine.targets(context, field.kept);
+  engine.release(context);
   return set;
 }
 
@@ -70,11 +70,11 @@ SeatSet targets(const Call& call, EventId event, Kept<Takes::field> field, Kept<
 using Method = noted::Operation::Method;
 
 /// After it was done. Throws std::logic_error if the number is beyond bounds now: here, where it is plain who did it.
-void note_operation(Engine& engine, const Frame& frame, int field, Method method, std::int64_t n,
+void note_operation(Engine& engine, const EventContext& context, int field, Method method, std::int64_t n,
                     std::int32_t divisor = 1) {
-  const std::int32_t now = frame.result(field);
+  const std::int32_t now = context.result(field);
   if (!engine.tracing) return;
-  const noted::Operation operation{method, frame.shape, field, now, static_cast<std::int32_t>(n), divisor};
+  const noted::Operation operation{method, context.shape, field, now, static_cast<std::int32_t>(n), divisor};
   engine.note(Note(operation, SeatSet::first(engine.rules().players)));
 }
 
@@ -83,9 +83,9 @@ using EventNumber = Kept<Takes::number_of_event>;
 
 template <Method method>
 void operate(const Call& call, EventNumber number, std::int64_t n) {
-  Frame& frame = *call.caller.frame;
+  EventContext& context = *call.caller.context;
   const int field = number.given() ? number.kept : kNumberOfValue;
-  Fold& fold = frame.fold(field);
+  Fold& fold = context.fold(field);
   if constexpr (method == Method::add) fold.plus(n);
   if constexpr (method == Method::at_least) fold.least = std::max(fold.least, n);
   if constexpr (method == Method::at_most) fold.most = std::min(fold.most, n);
@@ -94,36 +94,36 @@ void operate(const Call& call, EventNumber number, std::int64_t n) {
     fold.has_set = true;
     fold.set = n;
   }
-  note_operation(call.engine(), frame, field, method, n);
+  note_operation(call.engine(), context, field, method, n);
 }
 
 void multiply(const Call& call, EventNumber number, std::int64_t n, std::optional<Within<1, kLargestNumber>> divisor) {
-  Frame& frame = *call.caller.frame;
+  EventContext& context = *call.caller.context;
   const int field = number.given() ? number.kept : kNumberOfValue;
-  frame.fold(field).times(n, divisor ? divisor->n : 1);
-  note_operation(call.engine(), frame, field, Method::multiply, n, divisor ? divisor->n : 1);
+  context.fold(field).times(n, divisor ? divisor->n : 1);
+  note_operation(call.engine(), context, field, Method::multiply, n, divisor ? divisor->n : 1);
 }
 
-void propose(Frame& frame, EventId instead, const std::array<std::int32_t, kMostFields>& fields) {
-  if (frame.proposal_count == kMostProposals)
+void propose(EventContext& context, EventId instead, const std::array<std::int32_t, kMostFields>& fields) {
+  if (context.proposal_count == kMostProposals)
     throw std::logic_error("more than " + std::to_string(kMostProposals) + " packs want to replace the same event");
-  frame.proposals[frame.proposal_count++] = {frame.handler, instead, fields};
+  context.proposals[context.proposal_count++] = {context.handler, instead, fields};
 }
 
 void cancel(const Call& call) {
-  Frame& frame = *call.caller.frame;
-  if (frame.stage == Stage::prevent) propose(frame, EventId(), {});
-  else frame.outcome = rules::Outcome::cancelled;
+  EventContext& context = *call.caller.context;
+  if (context.stage == Stage::prevent) propose(context, EventId(), {});
+  else context.outcome = rules::Outcome::cancelled;
 }
 
 void decide(const Call& call, Kept<Takes::undecided> field, Seat seat) {
-  call.engine().decide(*call.caller.frame, field.kept, seat);
+  call.engine().decide(*call.caller.context, field.kept, seat);
 }
 
 void replace(const Call& call, EventId event, TakesFields) {
-  Frame instead = call.engine().make(event);
+  EventContext instead = call.engine().make(event);
   read_fields(call, instead);
-  propose(*call.caller.frame, event, instead.fields);
+  propose(*call.caller.context, event, instead.fields);
 }
 
 }  // namespace

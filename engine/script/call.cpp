@@ -46,27 +46,27 @@ void check_visible_to(const Host& host, Seat eyes, Card card) {
     throw std::logic_error("advice looks at a card that its seat can't see");
 }
 
-void check_where(const Host& host, const ApiFunction& function, const Frame* frame) {
+void check_where(const Host& host, const ApiFunction& function, const EventContext* context) {
   host.check_playing();
   switch (function.where) {
     case Where::reading: return;
     case Where::changing: return host.check_changing();
     case Where::numbers:
-      if (frame->stage != Stage::answer && frame->stage != Stage::modify)
+      if (context->stage != Stage::answer && context->stage != Stage::modify)
         throw std::logic_error(
             "numbers of an event are changed while cards are played on it or by `modify`, not later");
-      if (frame->stage == Stage::answer) host.check_changing();
+      if (context->stage == Stage::answer) host.check_changing();
       return;
     case Where::cancelling:
-      if (frame->stage != Stage::prevent && frame->stage != Stage::answer)
+      if (context->stage != Stage::prevent && context->stage != Stage::answer)
         throw std::logic_error("an event can be cancelled only until it is done");
       return host.check_changing();
     case Where::deciding:
-      if (frame->stage != Stage::prevent && frame->stage != Stage::answer && frame->stage != Stage::act)
+      if (context->stage != Stage::prevent && context->stage != Stage::answer && context->stage != Stage::act)
         throw std::logic_error("what is undecided of an event is decided until it is done");
       return host.check_changing();
     case Where::replacing:
-      if (frame->stage != Stage::prevent) throw std::logic_error("an event is replaced by `prevent` only");
+      if (context->stage != Stage::prevent) throw std::logic_error("an event is replaced by `prevent` only");
       return host.check_changing();
   }
 }
@@ -108,10 +108,10 @@ void keep_named(const Host& host, const ApiFunction& function, const Given& give
 }
 
 Result call_api(Host& host, const ApiFunction& function, const Given& given, Caller caller) {
-  check_where(host, function, caller.frame);
+  check_where(host, function, caller.context);
   std::array<std::int32_t, Given::kMost> kept;
   const std::size_t named = function.has_named() ? 1 : 0, positional = static_cast<std::size_t>(function.count) - named;
-  const std::int32_t shape = caller.frame ? caller.frame->shape : -1;
+  const std::int32_t shape = caller.context ? caller.context->shape : -1;
   for (std::size_t i = 0; i < positional; ++i) keep(host, function, i, given, shape, kept.data());
   std::span<const std::int8_t> slots;
   if (named) {

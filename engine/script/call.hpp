@@ -24,11 +24,11 @@ struct Given {
 
 /// How a call comes about, besides its arguments.
 struct Caller {
-  Frame* frame = nullptr;        ///< a method: the event
-  const Given* given = nullptr;  ///< of functions that need their arguments whole
-  lua_State* lua = nullptr;      ///< of functions that only Lua calls
-  int callback = 0;              ///< where on Lua's stack the function lies that says the options of each player
-  bool may_wait = false;         ///< it can leave the run by returning, if the function has to wait for an answer
+  EventContext* context = nullptr;  ///< a method: the event
+  const Given* given = nullptr;     ///< of functions that need their arguments whole
+  lua_State* lua = nullptr;         ///< of functions that only Lua calls
+  int callback = 0;                 ///< where on Lua's stack the function lies that says the options of each player
+  bool may_wait = false;            ///< it can leave the run by returning, if the function has to wait for an answer
 };
 
 /// What a function of the API gets.
@@ -59,8 +59,8 @@ inline void check_visible(const Host& host, Card card) {
   if (const Seat eyes = host.eyes()) check_visible_to(host, eyes, card);
 }
 
-/// Throws std::logic_error unless the function may run now; `frame`: of a method.
-void check_where(const Host& host, const ApiFunction& function, const Frame* frame);
+/// Throws std::logic_error unless the function may run now; `context`: of a method.
+void check_where(const Host& host, const ApiFunction& function, const EventContext* context);
 
 /// Checks what is given by name from the last parameter on, into `kept`.
 void keep_named(const Host& host, const ApiFunction& function, const Given& given, std::span<const std::int8_t> slots,

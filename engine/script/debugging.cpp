@@ -10,16 +10,17 @@ std::string in_words(const Call& call, DebugSink& sink, std::int64_t code, std::
 
 std::string event_in_words(const Call& call, DebugSink& sink, std::size_t nth) {
   Host& host = call.host;
-  const Frame& frame = host.events().at(call.caller.lua, static_cast<int>(nth) + 1);
+  const EventContext& context = host.events().at(call.caller.lua, static_cast<int>(nth) + 1);
   const Ruleset& rules = host.rules();
-  const bool value = host.is_value(frame);
-  const std::size_t shape = frame.shape;
+  const bool value = host.is_value(context);
+  const std::size_t shape = context.shape;
   std::string out = value ? rules.values[shape - rules.events.size()].id : rules.events[shape].id;
   const std::size_t fields =
       value ? value_fields(rules.values[shape - rules.events.size()]) : rules.events[shape].fields.size();
   for (std::size_t f = 0; f < fields; ++f) {
-    out += (f == 0 ? " {" : ", ") + std::string(host.events().field_name(frame.shape, f)) + ": ";
-    const std::int64_t code = host.code_of(host.events().field_type(frame.shape, f), frame.number(static_cast<int>(f)));
+    out += (f == 0 ? " {" : ", ") + std::string(host.events().field_name(context.shape, f)) + ": ";
+    const std::int64_t code =
+        host.code_of(host.events().field_type(context.shape, f), context.number(static_cast<int>(f)));
     out += in_words(call, sink, code, nth);
   }
   return out + (fields > 0 ? "}" : "");

@@ -34,55 +34,55 @@ std::string EventObjects::fault_of_field(std::int32_t shape, const std::string& 
   return whose + " has no field '" + name + "'" + meant_or_all(name, known);
 }
 
-EventObjects::Slot& EventObjects::slot_of(Frame& frame) {
-  Shape& shape = shapes_[frame.shape];
-  if (frame.slot >= 0) return shape.slots[frame.slot];
+EventObjects::Slot& EventObjects::slot_of(EventContext& context) {
+  Shape& shape = shapes_[context.shape];
+  if (context.slot >= 0) return shape.slots[context.slot];
   std::size_t at = 0;
-  while (at < shape.slots.size() && shape.slots[at].frame) ++at;
-  frame.slot = static_cast<std::int32_t>(at);
+  while (at < shape.slots.size() && shape.slots[at].context) ++at;
+  context.slot = static_cast<std::int32_t>(at);
   if (at == shape.slots.size()) {
-    push_event(state_, {frame.shape, frame.slot});
+    push_event(state_, {context.shape, context.slot});
     shape.slots.push_back({luaL_ref(state_, LUA_REGISTRYINDEX)});
   }
-  shape.slots[at].frame = &frame;
+  shape.slots[at].context = &context;
   return shape.slots[at];
 }
 
-void EventObjects::push(Frame& frame) { lua_rawgeti(state_, LUA_REGISTRYINDEX, slot_of(frame).userdata); }
+void EventObjects::push(EventContext& context) { lua_rawgeti(state_, LUA_REGISTRYINDEX, slot_of(context).userdata); }
 
-bool EventObjects::push_field(const Frame& frame, std::string_view name) {
-  const int at = field_named(frame.shape, name);
-  if (at >= 0) host_.push_field(field_type(frame.shape, at), frame.number(at));
+bool EventObjects::push_field(const EventContext& context, std::string_view name) {
+  const int at = field_named(context.shape, name);
+  if (at >= 0) host_.push_field(field_type(context.shape, at), context.number(at));
   return at >= 0;
 }
 
-void EventObjects::push_undeclared(const Frame& frame, const std::string& name) {
+void EventObjects::push_undeclared(const EventContext& context, const std::string& name) {
   const std::vector<EventDecl>& events = host_.rules().events;
-  if (name == "event" && frame.shape < std::ssize(events)) {
-    lua_pushstring(state_, events[frame.shape].id.c_str());
+  if (name == "event" && context.shape < std::ssize(events)) {
+    lua_pushstring(state_, events[context.shape].id.c_str());
     return;
   }
-  if (const std::string fault = fault_of_field(frame.shape, name); !fault.empty()) throw std::logic_error(fault);
-  if (name == "got" && frame.stage == Stage::after) lua_pushinteger(state_, frame.got);
+  if (const std::string fault = fault_of_field(context.shape, name); !fault.empty()) throw std::logic_error(fault);
+  if (name == "got" && context.stage == Stage::after) lua_pushinteger(state_, context.got);
   else lua_pushnil(state_);
 }
 
-Frame& EventObjects::at(lua_State* state, int index) {
+EventContext& EventObjects::at(lua_State* state, int index) {
   const auto* object = static_cast<const Object*>(lua_touserdata(state, index));
   if (!object) throw std::logic_error("an event expected: methods are called as ev:name(...)");
-  Frame* frame = shapes_[object->shape].slots[object->slot].frame;
-  if (!frame) throw std::logic_error("this event is over");
-  return *frame;
+  EventContext* context = shapes_[object->shape].slots[object->slot].context;
+  if (!context) throw std::logic_error("this event is over");
+  return *context;
 }
 
-void EventObjects::release(Frame& frame) {
-  shapes_[frame.shape].slots[frame.slot].frame = nullptr;
-  frame.slot = -1;
+void EventObjects::release(EventContext& context) {
+  shapes_[context.shape].slots[context.slot].context = nullptr;
+  context.slot = -1;
 }
 
 void EventObjects::release_all() {
   for (Shape& shape : shapes_)
-    for (Slot& slot : shape.slots) slot.frame = nullptr;
+    for (Slot& slot : shape.slots) slot.context = nullptr;
 }
 
 }  // namespace rules::script

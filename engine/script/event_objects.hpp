@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/frame.hpp"
+#include "kernel/event_context.hpp"
 #include "kernel/ruleset.hpp"
 
 namespace rules::script {
@@ -31,21 +31,21 @@ class EventObjects {
     std::int32_t shape, slot;
   };
 
-  void push(Frame& frame);
+  void push(EventContext& context);
   /// Pushes what a field has now; false if the event hasn't declared it.
-  bool push_field(const Frame& frame, std::string_view name);
+  bool push_field(const EventContext& context, std::string_view name);
   /// Pushes what every event has: its id, and what really moved. Throws std::logic_error for another name.
-  void push_undeclared(const Frame& frame, const std::string& name);
+  void push_undeclared(const EventContext& context, const std::string& name);
   /// The event that an object stands for. Throws std::logic_error if it is none, or if the event is over.
-  Frame& at(lua_State* state, int index);
-  void release(Frame& frame);
+  EventContext& at(lua_State* state, int index);
+  void release(EventContext& context);
   /// All events are over.
   void release_all();
 
  private:
   struct Slot {
     int userdata;  ///< its reference
-    Frame* frame = nullptr;
+    EventContext* context = nullptr;
   };
   struct Field {
     const char* name;  ///< interned
@@ -55,7 +55,7 @@ class EventObjects {
     std::vector<Field> fields;
     std::vector<Slot> slots;
   };
-  Slot& slot_of(Frame& frame);
+  Slot& slot_of(EventContext& context);
 
   Host& host_;
   lua_State* state_;

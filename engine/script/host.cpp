@@ -81,8 +81,9 @@ Running::Only Host::allowed(FunctionId id, std::int32_t shape) const {
   return of_value || functions_[id.index].reads_only ? Running::Only::reading : Running::Only::all;
 }
 
-std::int64_t Host::call(FunctionId id, Frame& frame, Card me) {
-  return shortcut_ ? shortcut_->call({id, &frame, me, Coded::kNil, false}).value : run_lua(id, &frame, me, Coded::kNil);
+std::int64_t Host::call(FunctionId id, EventContext& context, Card me) {
+  return shortcut_ ? shortcut_->call({id, &context, me, Coded::kNil, false}).value
+                   : run_lua(id, &context, me, Coded::kNil);
 }
 
 std::int64_t Host::call(FunctionId id, std::int64_t argument) {
@@ -90,9 +91,9 @@ std::int64_t Host::call(FunctionId id, std::int64_t argument) {
                    : run_lua(id, nullptr, Card(), argument);
 }
 
-bool Host::act(FunctionId id, Frame& frame, Card me) {
-  if (shortcut_) return !shortcut_->call({id, &frame, me, Coded::kNil, true}).waits;
-  run_lua(id, &frame, me, Coded::kNil);
+bool Host::act(FunctionId id, EventContext& context, Card me) {
+  if (shortcut_) return !shortcut_->call({id, &context, me, Coded::kNil, true}).waits;
+  run_lua(id, &context, me, Coded::kNil);
   return true;
 }
 
@@ -102,19 +103,19 @@ bool Host::act(FunctionId id, std::int64_t argument) {
   return true;
 }
 
-std::int64_t Host::run_lua(FunctionId id, Frame* frame, Card me, std::int64_t argument) {
+std::int64_t Host::run_lua(FunctionId id, EventContext* context, Card me, std::int64_t argument) {
   const Function& function = functions_[id.index];
-  const Enters outer(*this, id, allowed(id, frame ? frame->shape : -1));
+  const Enters outer(*this, id, allowed(id, context ? context->shape : -1));
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
-  if (frame) {
-    events_->push(*frame);
+  if (context) {
+    events_->push(*context);
     push_field(Type::card, me.index);
   } else {
     lua_pushinteger(state, argument);
   }
-  lua_call(state, frame ? 2 : 1, 1);
+  lua_call(state, context ? 2 : 1, 1);
   return result_on_top(id);
 }
 
@@ -216,11 +217,11 @@ std::string Host::describe_place() const {
 
 std::string Host::describe_event() const {
   std::string event;
-  if (!engine_ || !ruleset_ || !engine_->frame()) return event;
-  const Frame& frame = *engine_->frame();
-  const std::size_t shape = frame.shape;
+  if (!engine_ || !ruleset_ || !engine_->context()) return event;
+  const EventContext& context = *engine_->context();
+  const std::size_t shape = context.shape;
   if (shape < ruleset_->events.size()) event += ", event " + ruleset_->events[shape].id;
-  if (frame.me) event += ", card " + ruleset_->kind_of(frame.me).id;
+  if (context.me) event += ", card " + ruleset_->kind_of(context.me).id;
   return event;
 }
 

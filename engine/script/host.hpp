@@ -39,12 +39,12 @@ class Host : public Scripts {
   /// NameSet the ruleset whose events, values and questions are meant; before the first call.
   void bind(const Ruleset& ruleset);
 
-  std::int64_t call(FunctionId function, Frame& frame, Card me) override;
+  std::int64_t call(FunctionId function, EventContext& context, Card me) override;
   std::int64_t call(FunctionId function, std::int64_t argument) override;
-  bool act(FunctionId function, Frame& frame, Card me) override;
+  bool act(FunctionId function, EventContext& context, Card me) override;
   bool act(FunctionId function, std::int64_t argument) override;
   /// The same by Lua: for an event and perhaps a card, or, if there is no event, for a number.
-  std::int64_t run_lua(FunctionId function, Frame* frame, Card me, std::int64_t argument);
+  std::int64_t run_lua(FunctionId function, EventContext* context, Card me, std::int64_t argument);
   /// What a function has to give back.
   Gives gives(FunctionId id) const { return functions_[id.index].gives; }
   /// What the kernel reads of what a function gives back. Throws ScriptError if that is nothing it may give.
@@ -52,7 +52,7 @@ class Host : public Scripts {
     const Gives gives = functions_[id.index].gives;
     return gives == Gives::nothing && code == Coded::kNil ? 0 : taken_as(gives, id, code);
   }
-  void release(Frame& frame) override { events_->release(frame); }
+  void release(EventContext& context) override { events_->release(context); }
   Ended protect(FunctionRef<void()> body) override;
   /// Whether a script has failed in it.
   bool failed() const { return failed_; }
@@ -96,7 +96,7 @@ class Host : public Scripts {
   [[noreturn]] void refuse_result(FunctionId function, const std::string& what);
   EventObjects& events() { return *events_; }
   const EventObjects& events() const { return *events_; }
-  bool is_value(const Frame& frame) const { return frame.shape >= std::ssize(ruleset_->events); }
+  bool is_value(const EventContext& context) const { return context.shape >= std::ssize(ruleset_->events); }
   /// Where the script is that calls a function from Lua, as it is put before a message.
   std::string place_of_call() const;
   /// What a text names for such a parameter (is_named()).

@@ -113,7 +113,8 @@ int push_result(lua_State* state, const Result& result) {
       return 3;
     case Result::Kind::event: {
       Host& host = Host::of(state);
-      host.events().push(*const_cast<Frame*>(host.engine().within(EventId(static_cast<std::int32_t>(result.value)))));
+      host.events().push(
+          *const_cast<EventContext*>(host.engine().within(EventId(static_cast<std::int32_t>(result.value)))));
       return 1;
     }
   }
@@ -136,9 +137,9 @@ int call_function(lua_State* state) {
     const Lists::Scope scope(host.lists);
     Given given;
     Caller caller{.lua = state};
-    if (function.of_event) caller.frame = &host.events().at(state, 1);
+    if (function.of_event) caller.context = &host.events().at(state, 1);
     // The number of a value isn't named.
-    const bool value = caller.frame && function.where == Where::numbers && host.is_value(*caller.frame);
+    const bool value = caller.context && function.where == Where::numbers && host.is_value(*caller.context);
     if (value) given.add(Coded::kNil);
     caller.callback = read_arguments(state, function.of_event ? 2 : 1, function, given);
     return push_result(state, call_api(host, function, given, caller));
@@ -162,11 +163,11 @@ int attribute_of(lua_State* state) {
 int read_event(lua_State* state) {
   return guarded(state, [state] {
     EventObjects& events = Host::of(state).events();
-    const Frame& frame = events.at(state, 1);
+    const EventContext& context = events.at(state, 1);
     const char* const name = key_at(state, 2);
-    if (events.push_field(frame, name)) return 1;
+    if (events.push_field(context, name)) return 1;
     lua_pushvalue(state, 2);
-    if (lua_rawget(state, lua_upvalueindex(1)) == LUA_TNIL) events.push_undeclared(frame, name);
+    if (lua_rawget(state, lua_upvalueindex(1)) == LUA_TNIL) events.push_undeclared(context, name);
     return 1;
   });
 }

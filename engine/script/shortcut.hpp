@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "kernel/frame.hpp"
+#include "kernel/event_context.hpp"
 
 namespace rules::script {
 
@@ -22,11 +22,11 @@ class Shortcut {
   /// number. It waits for an answer only if it may.
   struct HookCall {
     FunctionId function;
-    Frame* frame;
+    EventContext* context;
     Card me;
     std::int64_t argument;
     bool may_wait;
-    std::int32_t shape() const { return frame ? frame->shape : -1; }
+    std::int32_t shape() const { return context ? context->shape : -1; }
   };
   /// What a function gives back, as Host::taken() reads it; it means nothing if the function waits.
   struct Given {

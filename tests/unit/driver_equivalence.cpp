@@ -59,9 +59,9 @@ class Watch : public InlineSeat {
   explicit Watch(const std::vector<Asked>& reference) : reference_(&reference), taken_(reference.size()) {}
 
   Answer answer(Engine& engine, const Ask& ask, std::uint64_t, std::uint64_t) override {
-    const Frame* const frame = engine.frame();
-    const bool in_event = frame && frame->shape < static_cast<std::int32_t>(engine.rules().events.size());
-    return note(engine, ask, in_event ? EventId(frame->shape) : EventId());
+    const EventContext* const context = engine.context();
+    const bool in_event = context && context->shape < static_cast<std::int32_t>(engine.rules().events.size());
+    return note(engine, ask, in_event ? EventId(context->shape) : EventId());
   }
   /// Returns the answer to a pending question.
   Answer answer(const Engine& engine, const Ask& ask) { return note(engine, ask, engine.asked_within()); }

@@ -348,11 +348,11 @@ TEST_CASE("a picture says who has won a place in this round, though the log does
   struct Winners : Observer {
     const Game* game = nullptr;
     std::map<std::int32_t, Won> of_round;
-    void resolved(const Frame& frame) override {
+    void resolved(const EventContext& context) override {
       const Ruleset& rules = game->engine().rules();
-      if (rules.events[at(frame.shape)].id != "placed") return;
-      of_round[game->engine().read().round()][{rules.records[at(frame.fields[0])].id, frame.fields[2]}] =
-          frame.fields[1] + 1;
+      if (rules.events[at(context.shape)].id != "placed") return;
+      of_round[game->engine().read().round()][{rules.records[at(context.fields[0])].id, context.fields[2]}] =
+          context.fields[1] + 1;
     }
   };
   for (const Kind& kind : std::span(kKinds).first(2)) {

@@ -26,11 +26,11 @@ class Witness : public Observer {
     scores_.begin(engine);
     engine.subscribe(this, wanted_);
   }
-  void begins(const Frame& frame) override {
-    if (!frame.parent) look();
+  void begins(const EventContext& context) override {
+    if (!context.parent) look();
   }
-  void resolved(const Frame& frame) override {
-    if (!frame.parent) look();
+  void resolved(const EventContext& context) override {
+    if (!context.parent) look();
   }
   void told(const Told& note) override {
     if (note.kind != Note::Kind::card) return look();

@@ -12,11 +12,13 @@ namespace {
 class Counting : public Scripts {
  public:
   explicit Counting(Scripts& scripts) : scripts_(scripts) {}
-  std::int64_t call(FunctionId function, Frame& frame, Card me) override { return scripts_.call(function, frame, me); }
+  std::int64_t call(FunctionId function, EventContext& context, Card me) override {
+    return scripts_.call(function, context, me);
+  }
   std::int64_t call(FunctionId function, std::int64_t argument) override { return scripts_.call(function, argument); }
-  bool act(FunctionId function, Frame& frame, Card me) override { return scripts_.act(function, frame, me); }
+  bool act(FunctionId function, EventContext& context, Card me) override { return scripts_.act(function, context, me); }
   bool act(FunctionId function, std::int64_t argument) override { return scripts_.act(function, argument); }
-  void release(Frame& frame) override { scripts_.release(frame); }
+  void release(EventContext& context) override { scripts_.release(context); }
   Ended protect(FunctionRef<void()> body) override {
     Ended ended = scripts_.protect(body);
     thrown += ended.suspended;

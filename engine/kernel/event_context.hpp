@@ -1,5 +1,5 @@
 // One event (or value) while it resolves: its fields, the operations on them, its outcome, and the event that it is a
-// part of. Frames live on the C++ stack; the innermost is Engine::frame().
+// part of. Contexts live on the C++ stack; the innermost is Engine::context().
 #pragma once
 #include <array>
 #include <bit>
@@ -15,14 +15,14 @@
 namespace rules {
 
 class Engine;
-struct Frame;
+struct EventContext;
 
 /// What a mechanic does when an event of its own is done, after what a script does. False if it waits for an answer, as
 /// Scripts::act() has it.
 class Deed {
  public:
   virtual ~Deed() = default;
-  [[nodiscard]] virtual bool run(Engine& engine, Frame& frame) const = 0;
+  [[nodiscard]] virtual bool run(Engine& engine, EventContext& context) const = 0;
 };
 
 /// `waits`: an answer isn't there yet; whoever resolved the event leaves the run at once.
@@ -80,7 +80,7 @@ struct Fold {
   }
 };
 
-struct Frame {
+struct EventContext {
   /// A prevention that a handler proposes: a cancellation, or another event instead.
   struct Proposal {
     std::int32_t handler;
@@ -88,7 +88,7 @@ struct Frame {
     std::array<std::int32_t, kMostFields> fields;
   };
 
-  Frame(std::int32_t shape_index, Frame* outer) : shape(shape_index), parent(outer) {}
+  EventContext(std::int32_t shape_index, EventContext* outer) : shape(shape_index), parent(outer) {}
 
   /// Returns a number as scripts read it: with all operations so far, but in `modify` as it was when that stage began,
   /// so that no handler sees what another one did.
@@ -126,11 +126,11 @@ struct Frame {
     return folded_before >> field & 1 ? before[field] : fields[field];
   }
 
-  // What starts as 0 is together here, and so is what starts as none: a frame is made for each event.
+  // What starts as 0 is together here, and so is what starts as none: a context is made for each event.
   std::int32_t shape;  ///< an event's index, or the number of events plus a value's index
-  Frame* parent;
-  const Frame* instead_of = nullptr;
-  Frame* target = nullptr;             ///< card-play: what the card is played on
+  EventContext* parent;
+  const EventContext* instead_of = nullptr;
+  EventContext* target = nullptr;      ///< card-play: what the card is played on
   const Deed* deed = nullptr;          ///< what a mechanic does when it is done
   std::vector<Card>* spent = nullptr;  ///< of an event that may happen again: what was played on it from a hand
   Outcome outcome = Outcome::pending;
