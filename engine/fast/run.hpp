@@ -13,7 +13,7 @@ struct Run {
       : host(for_host), read(for_host.engine().read()), context(calling.context), running(place), caller(calling) {}
 
   script::Host& host;
-  Reader read;
+  StateView read;
   EventContext* context;
   script::Running& running;
   script::Caller& caller;  ///< of the functions of the API that it calls
@@ -34,7 +34,7 @@ std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, scr
                       const script::Caller& caller, bool& waits);
 
 /// What the tests that come first say.
-First::Says says(const First& first, const Reader& read, const EventContext& context, Card me);
+First::Says says(const First& first, const StateView& read, const EventContext& context, Card me);
 
 using Evaluate = std::int64_t (*)(const Node&, Run&);
 extern const Evaluate kValues[];  ///< by kind of node

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "kernel/event_context.hpp"
-#include "kernel/state.hpp"
+#include "kernel/game_state.hpp"
 
 namespace rules::fast {
 
@@ -18,7 +18,7 @@ struct Source {
 };
 
 /// What it is; nothing if there is nothing to read: no card, no such subject.
-[[gnu::always_inline]] inline std::optional<std::int32_t> read_source(const Source& source, const Reader& read,
+[[gnu::always_inline]] inline std::optional<std::int32_t> read_source(const Source& source, const StateView& read,
                                                                       const EventContext& context, Card me) {
   switch (source.kind) {
     case Source::Kind::field: return context.fields[source.field];

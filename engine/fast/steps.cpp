@@ -183,7 +183,7 @@ std::int64_t run_function(std::int64_t* locals, Run& run, const Step* first, con
   return run.result;
 }
 
-First::Says says(const First& first, const Reader& read, const EventContext& context, Card me) {
+First::Says says(const First& first, const StateView& read, const EventContext& context, Card me) {
   for (const Test& test : first.tests) {
     const auto left = read_source(test.left, read, context, me), right = read_source(test.right, read, context, me);
     if (!left || !right) return First::Says::unknown;

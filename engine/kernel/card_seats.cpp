@@ -2,7 +2,7 @@
 
 namespace rules {
 
-void CardSeats::recount(Reader read) {
+void CardSeats::recount(StateView read) {
   const Ruleset& rules = read.rules();
   kinds_.assign(rules.card_kinds.size(), {});
   moved_.clear();

@@ -6,7 +6,7 @@
 #include <array>
 #include <vector>
 
-#include "kernel/state.hpp"
+#include "kernel/game_state.hpp"
 
 namespace rules {
 
@@ -44,7 +44,7 @@ class CardSeats {
     }
   }
   /// From where the cards lie in this state.
-  void recount(Reader read);
+  void recount(StateView read);
   /// From here on go_back() comes back to this.
   void begin_here();
   /// As it was at `beginning`, after begin_here(), in this game or in one that it was copied from. Of thousands of

@@ -51,7 +51,7 @@ namespace {
 /// card its pile, the next card and the one before. Each is one more than the index, so 0 is none.
 class Links {
  public:
-  Links(const Ruleset& rules, State& state)
+  Links(const Ruleset& rules, GameState& state)
       : cells_(state.cells()), first_pile_(rules.pile_cells), first_card_(rules.card_cells) {}
 
   /// Takes a card out of the pile that it lies in.

@@ -82,7 +82,7 @@ class Changes : public Scene {
 
   // For those who set up scenarios.
   /// The state itself.
-  State& raw() {
+  GameState& raw() {
     step_variables_set_ = true;
     return state_;
   }

@@ -42,14 +42,14 @@ void lowest_hash_first(const Ruleset& rules, std::uint64_t key, std::span<Card> 
   std::swap(cards[0], cards[lowest]);
 }
 
-int owner_of(Reader read, Pile pile) {
+int owner_of(StateView read, Pile pile) {
   const Seat owner = read.rules().piles[pile.index].owner;
   return owner ? owner.index : 255;
 }
 
 }  // namespace
 
-void Draws::shuffle(Reader read, Pile pile, int nth, std::span<Card> cards) {
+void Draws::shuffle(StateView read, Pile pile, int nth, std::span<Card> cards) {
   // The hashes decide, whatever the order here; who may decide instead must not see the old one.
   if (!plain()) std::sort(cards.begin(), cards.end());
   if (!script || !script->shuffle(pile, cards))
@@ -58,7 +58,7 @@ void Draws::shuffle(Reader read, Pile pile, int nth, std::span<Card> cards) {
   if (keeping) made_.push_back({Draw::Kind::shuffle, {}, {}, 0, 0, pile, {cards.begin(), cards.end()}});
 }
 
-void Draws::pick(Reader read, Pile pile, int nth, std::size_t taken, std::span<Card> cards) {
+void Draws::pick(StateView read, Pile pile, int nth, std::size_t taken, std::span<Card> cards) {
   if (!plain()) std::sort(cards.begin(), cards.end());
   if (!script || !script->pick(pile, cards)) {
     const std::uint64_t key =
@@ -69,7 +69,7 @@ void Draws::pick(Reader read, Pile pile, int nth, std::size_t taken, std::span<C
   if (keeping) made_.push_back({Draw::Kind::pick, {}, {}, nth, 0, pile, {cards.begin(), cards.end()}});
 }
 
-int Draws::number(Reader read, int nth, int n) {
+int Draws::number(StateView read, int nth, int n) {
   const std::optional<int> scripted = script ? script->number(n) : std::nullopt;
   const int drawn = scripted ? *scripted
                              : static_cast<int>(below(draw(seed, purpose("number", ""), read.round(), 255, nth),
@@ -78,12 +78,12 @@ int Draws::number(Reader read, int nth, int n) {
   return drawn;
 }
 
-std::uint64_t Draws::thrown(Reader read, DieId die, Seat seat, int nth) const {
+std::uint64_t Draws::thrown(StateView read, DieId die, Seat seat, int nth) const {
   const DieDecl& decl = read.rules().dice[die.index];
   return draw(seed, decl.purpose, read.round(), decl.per_player ? seat.index : 255, nth);
 }
 
-int Draws::face(Reader read, DieId die, Seat seat, int place, std::uint64_t thrown) {
+int Draws::face(StateView read, DieId die, Seat seat, int place, std::uint64_t thrown) {
   const DieDecl& decl = read.rules().dice[die.index];
   const std::optional<int> scripted = script ? script->die(die, seat, place) : std::nullopt;
   const int digit = static_cast<int>(

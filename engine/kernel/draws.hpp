@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "kernel/chance.hpp"
-#include "kernel/state.hpp"
+#include "kernel/game_state.hpp"
 
 namespace rules {
 
@@ -51,14 +51,14 @@ class Draws {
   void clear() { made_.clear(); }
 
   /// Puts the cards of a pile in the order in which the nth shuffle lays them.
-  void shuffle(Reader read, Pile pile, int nth, std::span<Card> cards);
+  void shuffle(StateView read, Pile pile, int nth, std::span<Card> cards);
   /// Puts those first that the nth draw from a pile takes, so many.
-  void pick(Reader read, Pile pile, int nth, std::size_t taken, std::span<Card> cards);
-  int number(Reader read, int nth, int n);
+  void pick(StateView read, Pile pile, int nth, std::size_t taken, std::span<Card> cards);
+  int number(StateView read, int nth, int n);
   /// The bits of the nth throw of a seat's dice.
-  std::uint64_t thrown(Reader read, DieId die, Seat seat, int nth) const;
+  std::uint64_t thrown(StateView read, DieId die, Seat seat, int nth) const;
   /// The face of one die of a throw, at this place among the dice.
-  int face(Reader read, DieId die, Seat seat, int place, std::uint64_t thrown);
+  int face(StateView read, DieId die, Seat seat, int place, std::uint64_t thrown);
   /// The faces of a throw of so many dice, of the `word`th eight: each eight have a random fraction of their own.
   static std::uint64_t faces(std::uint64_t faces, int dice, std::uint64_t thrown, int word) {
     const std::uint64_t fraction =

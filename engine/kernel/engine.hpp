@@ -56,7 +56,7 @@ class Engine : public Turns {
   /// The error of a failed step.
   const std::string& failure() const { return failure_; }
   /// Whether the game has gone on for too long (`most`): then it fails with "no end after N rounds".
-  bool too_long() const { return state_[State::round] > most.rounds || step_number_ >= most.steps; }
+  bool too_long() const { return state_[GameState::round] > most.rounds || step_number_ >= most.steps; }
   /// What each of the ruleset's scores was worth to a seat when the winner was found. Throws std::logic_error if nobody
   /// knows: the game isn't over, or it came to its end with another ruleset.
   std::span<const std::int64_t> final_scores(Seat seat) const;
@@ -232,12 +232,12 @@ class Engine : public Turns {
   }
 
   // ---- for redraw (position.cpp)
-  const State& checkpoint() const { return checkpoint_; }
+  const GameState& checkpoint() const { return checkpoint_; }
   /// The answers given in the step at hand; of a game that was fed with answers, also those to come.
   std::span<const JournalEntry> step_answers() const { return journal_.of_step(); }
   /// Replaces the checkpoint of the current step, the answers given in it and the seed; advance() runs the step again
   /// (redraw). `to`: which card has taken the place of which.
-  void rebase(const State& checkpoint, std::span<const JournalEntry> entries, std::uint64_t seed,
+  void rebase(const GameState& checkpoint, std::span<const JournalEntry> entries, std::uint64_t seed,
               std::span<const Card> to);
   /// From now on what a step notes and draws is kept, or not.
   void watch(bool on);
@@ -328,7 +328,7 @@ class Engine : public Turns {
   /// The top card of an empty pile after shuffling in its refill.
   Card refilled(Pile pile);
 
-  State checkpoint_, initial_;
+  GameState checkpoint_, initial_;
   CardSeats initial_seats_;  ///< as the cards lie in initial_; in checkpoint_ they lie as now if cards_lie_ says so
   std::uint64_t bot_seed_ = 0;
   bool recording_ = false, only_one_ = false;

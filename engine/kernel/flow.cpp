@@ -42,7 +42,7 @@ SeatSet winners(Engine& engine, std::vector<std::int64_t>& scores) {
 
 Engine::Engine(const Ruleset& ruleset, Scripts& scripts)
     : Turns(ruleset, scripts), checkpoint_(ruleset.cells), initial_(ruleset.cells) {
-  state_[State::in_setup] = 1;
+  state_[GameState::in_setup] = 1;
   initial_ = state_;
   card_seats_.begin_here();
   initial_seats_ = card_seats_;
@@ -69,10 +69,10 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   exhausted_ = false;
   showing_ = {};
   if (!rules_->setup.empty()) return;
-  state_[State::in_setup] = 0;
+  state_[GameState::in_setup] = 0;
   if (const auto error = guarded([&] { begin_round(); }).error) {
     state_ = initial_;
-    state_[State::in_setup] = 0;
+    state_[GameState::in_setup] = 0;
     checkpoint_ = state_;
     cards_lie_ = false;
     fail(*error);
@@ -132,11 +132,11 @@ void Engine::return_to_checkpoint() {
 }
 
 void Engine::run_steps() {
-  if (state_[State::round] == 0 && !state_[State::in_setup]) {  // the first round could not begin before
+  if (state_[GameState::round] == 0 && !state_[GameState::in_setup]) {  // the first round could not begin before
     begin_round();
     replaying_ = false;
   }
-  if (state_[State::over]) {
+  if (state_[GameState::over]) {
     status_ = Status::over;
     return;
   }
@@ -167,7 +167,7 @@ void Engine::close_step() {
 }
 
 void Engine::refuse_to_go_on() const {
-  const bool rounds = state_[State::round] > most.rounds;
+  const bool rounds = state_[GameState::round] > most.rounds;
   // No logic_error: those of the kernel are told with the step at hand, and this is the fault of none.
   throw std::runtime_error("no end after " + std::to_string(rounds ? most.rounds : most.steps) +
                            (rounds ? " rounds" : " steps"));
@@ -177,8 +177,8 @@ StepRun Engine::run_step(const StepKind*& kind) {
   if (too_long()) refuse_to_go_on();
   question_ = 0;
   spent_ = 0;
-  const auto& steps = state_[State::in_setup] ? rules_->setup : rules_->round;
-  const auto at = static_cast<std::size_t>(state_[State::step]);
+  const auto& steps = state_[GameState::in_setup] ? rules_->setup : rules_->round;
+  const auto at = static_cast<std::size_t>(state_[GameState::step]);
   if (at == steps.size()) {
     step_purpose_ = 0;
     finish();
@@ -207,22 +207,22 @@ void Engine::prepare_step() {
 }
 
 bool Engine::next_step(const StepKind* kind) {
-  if (state_[State::over]) {
+  if (state_[GameState::over]) {
     status_ = Status::over;
     return false;
   }
   if (kind && kind->again(*this)) {
-    ++state_[State::iteration];
+    ++state_[GameState::iteration];
     return true;
   }
-  state_[State::iteration] = 0;
-  if (state_[State::in_setup] != 0) {
-    if (++state_[State::step] < static_cast<std::int32_t>(rules_->setup.size())) return true;
-    state_[State::in_setup] = 0;
+  state_[GameState::iteration] = 0;
+  if (state_[GameState::in_setup] != 0) {
+    if (++state_[GameState::step] < static_cast<std::int32_t>(rules_->setup.size())) return true;
+    state_[GameState::in_setup] = 0;
   } else if (!rules_->loops.empty() || rules_->ends_at_once) {
     if (next_in_round()) return true;
   } else {
-    if (++state_[State::step] < static_cast<std::int32_t>(rules_->round.size())) return true;
+    if (++state_[GameState::step] < static_cast<std::int32_t>(rules_->round.size())) return true;
     if (const std::int32_t reached = endings_reached(false)) {
       come_to_end(reached);
       return true;
@@ -273,8 +273,8 @@ void Engine::finish() {
     winner = *decided;
     note_tie(decider, best, winner, {});
   }
-  state_[State::winner] = winner.index + 1;
-  state_[State::over] = 1;
+  state_[GameState::winner] = winner.index + 1;
+  state_[GameState::over] = 1;
 }
 
 }  // namespace rules

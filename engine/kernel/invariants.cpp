@@ -3,7 +3,7 @@
 namespace rules {
 
 std::optional<std::string> broken_invariant(const Engine& engine) {
-  const Reader read = engine.read();
+  const StateView read = engine.read();
   const Ruleset& rules = read.rules();
   for (std::size_t r = 0; r < rules.resources.size(); ++r) {
     const ResourceId id(static_cast<std::int32_t>(r));

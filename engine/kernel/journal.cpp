@@ -7,7 +7,7 @@ namespace rules {
 namespace {
 
 /// Adds what a save needs of an answer.
-void complete(JournalEntry& entry, const Ask& question, Reader read) {
+void complete(JournalEntry& entry, const Ask& question, StateView read) {
   if (!entry.fingerprint) entry.fingerprint = question.fingerprint(read);
   if (entry.spelled.empty()) entry.spelled = question.spell(*entry.answer, read);
 }
@@ -21,7 +21,7 @@ void Journal::feed(std::vector<JournalEntry> entries) {
   for (const JournalEntry& entry : entries_) next_order_ = std::max(next_order_, entry.order + 1);
 }
 
-const JournalEntry* Journal::find(QuestionPlace place, const Ask& question, Reader read) {
+const JournalEntry* Journal::find(QuestionPlace place, const Ask& question, StateView read) {
   for (std::size_t i = step_entries_; i < entries_.size() && entries_[i].step == place.step; ++i) {
     JournalEntry& entry = entries_[i];
     if (entry.question != place.question || entry.seat != question.seat) continue;
@@ -42,7 +42,7 @@ const JournalEntry* Journal::find(QuestionPlace place, const Ask& question, Read
   return nullptr;
 }
 
-void Journal::add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline, Reader read) {
+void Journal::add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline, StateView read) {
   if (!entries_.empty() && place < entries_.back().place()) {
     divergence_ = {.how = Divergence::How::new_question, .step = place.step + 1};
     std::erase_if(entries_, [&](const JournalEntry& entry) { return place < entry.place(); });

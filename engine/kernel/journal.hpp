@@ -56,9 +56,9 @@ class Journal {
   const std::optional<Divergence>& divergence() const { return divergence_; }
 
   /// What was answered to this question, or nullptr; `read` is the state as asked. What is found has its answer.
-  const JournalEntry* find(QuestionPlace place, const Ask& question, Reader read);
+  const JournalEntry* find(QuestionPlace place, const Ask& question, StateView read);
   /// Adds an answer.
-  void add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline, Reader read);
+  void add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline, StateView read);
   /// The steps before this one are over; the last of them asked so many questions.
   void close_step(std::int32_t next_step, std::int32_t asked);
   /// Replaces the answers of the step at hand and all later ones.

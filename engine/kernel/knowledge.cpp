@@ -4,7 +4,7 @@
 
 namespace rules {
 
-SeatSet seers(Reader read, VariableId variable, int subject) {
+SeatSet seers(StateView read, VariableId variable, int subject) {
   const VariableDecl& decl = read.rules().variables[static_cast<std::size_t>(variable.index)];
   switch (decl.seen) {
     case Sees::nobody: return {};
@@ -18,7 +18,7 @@ SeatSet seers(Reader read, VariableId variable, int subject) {
   return decl.scope == Scope::card ? seers(read, Card(subject)) : SeatSet::first(read.rules().players);
 }
 
-SeatSet seers(Reader read, const EventDecl& event, std::span<const std::int32_t> fields, std::size_t field) {
+SeatSet seers(StateView read, const EventDecl& event, std::span<const std::int32_t> fields, std::size_t field) {
   const FieldDecl& spec = event.fields[field];
   const SeatSet knowing = seers(read, spec.type, fields[field]);
   if (spec.seen != Sees::owner) return knowing;

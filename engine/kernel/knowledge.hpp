@@ -8,31 +8,31 @@
 #pragma once
 #include <span>
 
-#include "kernel/state.hpp"
+#include "kernel/game_state.hpp"
 
 namespace rules {
 
 /// The seats that see a card where it lies.
-inline SeatSet seers(Reader read, Card card) {
+inline SeatSet seers(StateView read, Card card) {
   const Pile pile = read.pile(card);
   return {read.known(card).bits | (pile ? read.rules().seers(pile).bits : 0)};
 }
 /// The seats that see the variable of this subject: of a card's, its place would tell which card it is.
-SeatSet seers(Reader read, VariableId variable, int subject);
+SeatSet seers(StateView read, VariableId variable, int subject);
 /// The seats that see what a value of this type names.
-inline SeatSet seers(Reader read, Type type, std::int32_t value) {
+inline SeatSet seers(StateView read, Type type, std::int32_t value) {
   return type == Type::card && value >= 0 ? seers(read, Card(value)) : SeatSet::first(read.rules().players);
 }
 /// The seats that may know what stands in a field of such an event, which has these fields: where only its owner sees
 /// it (`seen: owner`), of those that see the thing itself only who acts and who is affected.
-SeatSet seers(Reader read, const EventDecl& event, std::span<const std::int32_t> fields, std::size_t field);
+SeatSet seers(StateView read, const EventDecl& event, std::span<const std::int32_t> fields, std::size_t field);
 /// Whether `eyes` see this; no eyes: whoever sees everything.
-inline bool sees(Reader read, Seat eyes, Card card) { return !eyes || seers(read, card).has(eyes); }
-inline bool sees(Reader read, Seat eyes, VariableId variable, int subject = 0) {
+inline bool sees(StateView read, Seat eyes, Card card) { return !eyes || seers(read, card).has(eyes); }
+inline bool sees(StateView read, Seat eyes, VariableId variable, int subject = 0) {
   return !eyes || seers(read, variable, subject).has(eyes);
 }
 /// The dice, as bits, whose faces `eyes` see: open ones, and their own. Dice in the cup show none.
-inline std::uint32_t dice_seen(Reader read, Seat eyes, DieId die, Seat whose) {
+inline std::uint32_t dice_seen(StateView read, Seat eyes, DieId die, Seat whose) {
   const std::uint32_t open = read.open_dice(die, whose);
   return !eyes || eyes == whose ? open | read.dice_with(die, whose, DieStatus::rolled) : open;
 }
@@ -40,7 +40,7 @@ inline std::uint32_t dice_seen(Reader read, Seat eyes, DieId die, Seat whose) {
 /// What changes in what seats know when cards move, are shown or shuffled.
 class Knowledge {
  public:
-  Knowledge(const Ruleset& rules, State& state) : rules_(&rules), cells_(state.cells()) {}
+  Knowledge(const Ruleset& rules, GameState& state) : rules_(&rules), cells_(state.cells()) {}
 
   /// A card is about to leave its pile for another. Returns the seats that see it move, which know it there.
   SeatSet moves(Card card, Pile from, Pile to) {
@@ -67,7 +67,7 @@ class Knowledge {
   std::int64_t walked() const { return walked_; }
 
  private:
-  Reader read() const { return {*rules_, cells_}; }
+  StateView read() const { return {*rules_, cells_}; }
   std::int32_t& cell(Card card) { return cells_[read().card_cell(card) + 3]; }
   /// Those who don't see a card that leaves a pile don't see which one goes: what they know of those there is less.
   void forget(Card card, Pile from, SeatSet saw, SeatSet seen);

@@ -126,7 +126,7 @@ std::int32_t lay_out_dice(Ruleset& rules, std::int32_t at) {
 void lay_out_cells(Ruleset& rules) {
   const auto cards = static_cast<std::int32_t>(rules.cards.size());
   const auto piles = static_cast<std::int32_t>(rules.piles.size());
-  std::int32_t at = lay_out_dice(rules, lay_out_variables(rules, lay_out_loops(rules, State::flow_cells)));
+  std::int32_t at = lay_out_dice(rules, lay_out_variables(rules, lay_out_loops(rules, GameState::flow_cells)));
   rules.nth_cells = at;  // how many draws this round: of each die and seat, of each pile, of numbers
   at += static_cast<std::int32_t>(rules.dice.size()) * (rules.players + 1) + piles + 1;
   bool on_cards = false;

@@ -1,6 +1,6 @@
 // What is known of values when a game is linked: which of them are always the same number, and which are read from the
 // state at once.
-#include "kernel/state.hpp"
+#include "kernel/game_state.hpp"
 
 namespace rules {
 namespace {
@@ -14,7 +14,7 @@ bool adds_only_dice(const ValueDecl& value) {
 
 /// What a value adds, if that is only one number of a player's (ValueDecl::held).
 SeatCells held_by(const Ruleset& rules, const ValueDecl& value) {
-  const Reader read(rules, State());
+  const StateView read(rules, GameState());
   const auto cell = [&](Seat seat) {
     return value.resource ? read.resource_cell(value.resource, rules.holder(seat))
                           : read.count_cell(rules.pile(value.zones[0], seat));

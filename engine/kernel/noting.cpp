@@ -80,7 +80,7 @@ void Scene::note_copy(Seat seat, Card card) {
 }
 
 void Scene::note_step(StepId id) {
-  const noted::Step step{id, read().round(), state_[State::iteration]};
+  const noted::Step step{id, read().round(), state_[GameState::iteration]};
   if (brief()) return tell(step.told());
   note_open(step);
 }

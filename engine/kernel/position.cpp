@@ -10,7 +10,7 @@ namespace rules {
 void Engine::adopt(const Engine& other) {
   const Ruleset* const rules = rules_;
   Scripts* const scripts = scripts_;
-  State initial = std::move(initial_);
+  GameState initial = std::move(initial_);
   CardSeats initial_seats = std::move(initial_seats_);
   *this = other;
   rules_ = rules;
@@ -71,7 +71,7 @@ void Engine::repeat(const Engine& other) {
   advance(true);
 }
 
-void Engine::rebase(const State& checkpoint, std::span<const JournalEntry> entries, std::uint64_t seed,
+void Engine::rebase(const GameState& checkpoint, std::span<const JournalEntry> entries, std::uint64_t seed,
                     std::span<const Card> to) {
   checkpoint_ = checkpoint;
   cards_lie_ = false;

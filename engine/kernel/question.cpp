@@ -142,7 +142,7 @@ Card Ask::committed(const Answer& answer) const {
   });
 }
 
-std::string Ask::spell(const Answer& answer, Reader read) const {
+std::string Ask::spell(const Answer& answer, StateView read) const {
   std::string out;
   for (const std::string& word : of_its_kind(
            kind, answer, [&](const auto&each, const auto&given) { return each.spell(given, Spelling(read)); })) {
@@ -152,7 +152,7 @@ std::string Ask::spell(const Answer& answer, Reader read) const {
   return out;
 }
 
-std::optional<Answer> Ask::read_back(std::string_view spelled, Reader read) const {
+std::optional<Answer> Ask::read_back(std::string_view spelled, StateView read) const {
   std::vector<std::string_view> words;
   while (!spelled.empty()) {
     const std::size_t space = spelled.find(' ');
@@ -167,7 +167,7 @@ std::optional<Answer> Ask::read_back(std::string_view spelled, Reader read) cons
       kind);
 }
 
-std::uint32_t Ask::fingerprint(Reader read) const {
+std::uint32_t Ask::fingerprint(StateView read) const {
   Fingerprint fingerprint{Spelling(read)};
   fingerprint.add(fingerprint.spelling().seat(seat));
   fingerprint.add(read.rules().questions[static_cast<std::size_t>(question.index)].id);
@@ -180,11 +180,11 @@ std::uint32_t Ask::fingerprint(Reader read) const {
   return fingerprint.hash();
 }
 
-Gist Ask::gist(const Answer& answer, Reader read) const {
+Gist Ask::gist(const Answer& answer, StateView read) const {
   return of_its_kind(kind, answer, [&](const auto& each, const auto& given) { return each.gist(given, seat, read); });
 }
 
-void Ask::settle(const AskSettings& settings, Reader read) {
+void Ask::settle(const AskSettings& settings, StateView read) {
   std::visit([&](auto& each) { each.settle(settings, read); }, kind);
 }
 

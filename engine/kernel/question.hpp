@@ -65,18 +65,18 @@ struct Ask {
   Card committed(const Answer& answer) const;
   // By names; `read` is the state as asked.
   /// An answer as saves have it.
-  std::string spell(const Answer& answer, Reader read) const;
+  std::string spell(const Answer& answer, StateView read) const;
   /// The answer that is spelled so; nothing if none of this question's kind is.
-  std::optional<Answer> read_back(std::string_view spelled, Reader read) const;
+  std::optional<Answer> read_back(std::string_view spelled, StateView read) const;
   /// A hash of kind, seat and legal answers: it shows whether an answer in the journal belongs to this question.
-  std::uint32_t fingerprint(Reader read) const;
+  std::uint32_t fingerprint(StateView read) const;
 
   /// A rough class that the answer belongs to. `read` is the state at the time of the question.
-  Gist gist(const Answer& answer, Reader read) const;
+  Gist gist(const Answer& answer, StateView read) const;
 
   // For scripts.
   /// Applies the settings; the options must be there already. Throws std::logic_error if the settings make no sense.
-  void settle(const AskSettings& settings, Reader read);
+  void settle(const AskSettings& settings, StateView read);
   AskResult told(const Answer& answer) const;
   Facts facts() const;
   /// The answer that the advice means; nothing if there is no such legal answer.

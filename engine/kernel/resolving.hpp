@@ -68,7 +68,7 @@ void each_copy(const Engine& engine, EventContext& context, const HandlerDecl& h
   if (!handler.card) return visit(Card());
   if (engine.seats_with(handler.card, handler.works).empty()) return;
   const CardKindDecl& kind = engine.rules().card_kinds[handler.card.index];
-  const Reader read = engine.read();
+  const StateView read = engine.read();
   for (int i = 0; i < kind.copies; ++i) {
     const Card card(kind.first_copy.index + i);
     const Area area = read.area(card);

@@ -1,6 +1,6 @@
 // All that the packs in play declare, as the kernel sees it: lists of declarations, indexed by handles. Built once by
 // the content layer, then immutable and shared by threads. The kernel gives no meaning to any id in here.
-// Read next: state.hpp (how the state is laid out), resolution.cpp (what the handlers do).
+// Read next: game_state.hpp (how the state is laid out), resolution.cpp (what the handlers do).
 #pragma once
 #include <map>
 

@@ -12,8 +12,8 @@ namespace rules {
 class Scene {
  public:
   const Ruleset& rules() const { return *rules_; }
-  Reader read() const { return {*rules_, state_}; }
-  const State& state() const { return state_; }
+  StateView read() const { return {*rules_, state_}; }
+  const GameState& state() const { return state_; }
   Scripts& scripts() { return *scripts_; }
   /// Scripts are run by this one from now on; nobody: nothing may run that needs them. Not while something runs.
   void use(Scripts* scripts) { scripts_ = scripts; }
@@ -77,7 +77,7 @@ class Scene {
 
   const Ruleset* rules_;
   Scripts* scripts_;
-  State state_;
+  GameState state_;
   EventContext* context_ = nullptr;
   std::int32_t question_ = 0;  ///< how many questions the step at hand has asked
   int depth_ = 0;              ///< of events and values that compute themselves, each within the one before

@@ -14,7 +14,7 @@ std::string named(const LoopDecl& loop) {
 
 }  // namespace
 
-Seat Reader::turn() const {
+Seat StateView::turn() const {
   for (std::int32_t l = loop(); l >= 0; l = rules_->loops[l].outer)
     if (rules_->loops[l].of_seats) return Seat(of_loop(l, LoopDecl::turn) - 1);
   return {};
@@ -26,14 +26,14 @@ void Turns::reset_variables(std::int32_t first, std::int32_t end) {
 
 std::int32_t Turns::nth_run() const {
   const std::int32_t loop = read().loop();
-  auto run = static_cast<std::uint32_t>(state_[State::iteration]);
+  auto run = static_cast<std::uint32_t>(state_[GameState::iteration]);
   if (loop >= 0) run += static_cast<std::uint32_t>(read().of_loop(loop, LoopDecl::passes)) * kMostIterations;
   return static_cast<std::int32_t>((run & 0x3fffffu) << 8);
 }
 
 void Turns::begin_round() {
-  const bool first_round = state_[State::round]++ == 0;  // what setting up left for it stays
-  state_[State::step] = state_[State::iteration] = 0;
+  const bool first_round = state_[GameState::round]++ == 0;  // what setting up left for it stays
+  state_[GameState::step] = state_[GameState::iteration] = 0;
   if (!first_round) reset_variables(rules_->step_variables_end, rules_->round_variables_end);
   std::fill(&state_[rules_->nth_cells], &state_[rules_->nth_cells] + (rules_->resource_cells - rules_->nth_cells), 0);
   if (!rules_->loops.empty()) begin_loops();
@@ -52,7 +52,7 @@ void Turns::begin_loops() {
 }
 
 bool Turns::next_in_round() {
-  std::int32_t place = state_[State::step] + 1, loop = read().loop();
+  std::int32_t place = state_[GameState::step] + 1, loop = read().loop();
   if (rules_->ends_at_once) {
     if (const std::int32_t reached = endings_reached(true)) {
       come_to_end(reached);
@@ -74,8 +74,8 @@ bool Turns::next_in_round() {
 }
 
 void Turns::come_to_end(std::int32_t endings) {
-  state_[State::ending] = endings;
-  state_[State::step] = static_cast<std::int32_t>(rules_->round.size());  // finish() is the step at hand
+  state_[GameState::ending] = endings;
+  state_[GameState::step] = static_cast<std::int32_t>(rules_->round.size());  // finish() is the step at hand
 }
 
 bool Turns::holds(const EndingDecl& ending) {
@@ -109,7 +109,7 @@ bool Turns::arrive(std::int32_t place, std::int32_t loop) {
     if (place == static_cast<std::int32_t>(rules_->round.size())) return false;
     std::int32_t inner = rules_->within[place];
     if (inner == loop) {
-      state_[State::step] = place;
+      state_[GameState::step] = place;
       return true;
     }
     while (rules_->loops[inner].outer != loop) inner = rules_->loops[inner].outer;
@@ -181,9 +181,9 @@ bool Turns::give_turn(const LoopDecl& loop, Seat from) {
 }
 
 void Turns::stand_at(std::int32_t place, std::int32_t within) {
-  if (state_[State::round] == 0) state_[State::round] = 1;
-  state_[State::in_setup] = state_[State::iteration] = 0;
-  state_[State::step] = place;
+  if (state_[GameState::round] == 0) state_[GameState::round] = 1;
+  state_[GameState::in_setup] = state_[GameState::iteration] = 0;
+  state_[GameState::step] = place;
   std::vector<bool> around(rules_->loops.size());
   for (std::int32_t l = within; l >= 0; l = rules_->loops[l].outer) around[static_cast<std::size_t>(l)] = true;
   for (std::size_t l = 0; l < around.size(); ++l) {

@@ -10,7 +10,7 @@ namespace rules {
 namespace {
 
 /// The dice that count: those that are open, and in advice all that its seat sees.
-std::uint32_t counting_dice(Reader read, Seat eyes, DieId die, Seat whose) {
+std::uint32_t counting_dice(StateView read, Seat eyes, DieId die, Seat whose) {
   return eyes ? dice_seen(read, eyes, die, whose) : read.open_dice(die, whose);
 }
 
@@ -72,7 +72,7 @@ std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, st
 }
 
 std::int64_t Engine::compute_any(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes) {
-  const Reader r = read();
+  const StateView r = read();
   if ((decl.of_player && !subject) || ((decl.of_die || decl.of_record) && argument < 0) ||
       (!decl.kind.empty() && rules_->records[argument].kind != decl.kind)) [[unlikely]]
     refuse_subject(decl, subject, argument);

@@ -81,7 +81,7 @@ SeatSet holders(const Engine& engine, const EventContext& context, const WindowD
 /// The seats that might hold a card for the window, as far as others know.
 SeatSet suspects(const Engine& engine, const EventContext& context, const WindowDecl& window) {
   const Ruleset& rules = engine.rules();
-  const Reader read = engine.read();
+  const StateView read = engine.read();
   SeatSet result;
   for (const PlayDecl& play : window.plays) {
     const SeatSet players = players_of(engine, context, play);

@@ -80,14 +80,14 @@ Winners Futures::play(const play::Game& position, std::int64_t first, std::int64
 std::int8_t Futures::play_one(World& world, const play::Game& position, std::int64_t nth) {
   const std::uint64_t key = mix(seed_ + static_cast<std::uint64_t>(nth) * 0x9e3779b97f4a7c15ull);
   if (position.engine().status() == Status::over)
-    return static_cast<std::int8_t>(position.engine().state()[State::winner] - 1);
+    return static_cast<std::int8_t>(position.engine().state()[GameState::winner] - 1);
   world.game.take_future(position, key);
   Engine& engine = world.game.engine();
   for (std::size_t s = 0; s < world.bots.size(); ++s) {
     world.bots[s].future = key;
     engine.seat(Seat(static_cast<std::int32_t>(s)), &world.bots[s]);
   }
-  if (engine.advance() == Status::over) return static_cast<std::int8_t>(engine.state()[State::winner] - 1);
+  if (engine.advance() == Status::over) return static_cast<std::int8_t>(engine.state()[GameState::winner] - 1);
   // Each further game would take as long.
   if (engine.exhausted()) throw script::ScriptError("a game that bots play on", 0, engine.failure());
   if (world.failure.empty()) world.failure = engine.failure();

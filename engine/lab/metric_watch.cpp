@@ -193,8 +193,8 @@ void MetricWatch::resolved(const EventContext& context) {
 // ---- points
 
 void MetricWatch::end() {
-  const Reader read = engine_->read();
-  const Seat winner(read.state()[State::winner] - 1);
+  const StateView read = engine_->read();
+  const Seat winner(read.state()[GameState::winner] - 1);
   close_action();
   end_points(winner);
   const Counters& counters = engine_->counters;
@@ -205,7 +205,7 @@ void MetricWatch::end() {
   set(Measure::api_calls, static_cast<std::int64_t>(counters.calls - counters_.calls));
   add(Measure::win, 0, winner);
   for (std::size_t e = 0; e < rules_->endings.size(); ++e)
-    set(Measure::ending, read.state()[State::ending] >> e & 1, static_cast<std::int32_t>(e));
+    set(Measure::ending, read.state()[GameState::ending] >> e & 1, static_cast<std::int32_t>(e));
   if (leads_) end_course(winner);
   end_cards(winner);
 }
@@ -258,7 +258,7 @@ void MetricWatch::end_course(Seat winner) {
 
 void MetricWatch::end_cards(Seat winner) {
   if (!metrics_->measures(Measure::held) && !cards_) return;
-  const Reader read = engine_->read();
+  const StateView read = engine_->read();
   for (std::size_t c = 0; c < rules_->cards.size(); ++c) {
     const Seat owner = read.owner(Card(static_cast<std::int32_t>(c)));
     if (!owner) continue;

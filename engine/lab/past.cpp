@@ -58,7 +58,7 @@ std::string Past::step() const {
 }
 
 Decision Past::decision(std::size_t nth) const {
-  const Reader read = game_->engine().read();
+  const StateView read = game_->engine().read();
   const Ask& ask = *game_->asked(seats_[nth]);
   return {.number = number(nth),
           .round = read.round(),

@@ -29,7 +29,7 @@ Scores::Scores(const Ruleset& rules, bool told)
 
 Scores::Score Scores::score_of(ValueId id, Seat seat, bool told) {
   const ValueDecl& value = rules_->values[at(id.index)];
-  const Reader layout(*rules_, nullptr);
+  const StateView layout(*rules_, nullptr);
   Score score{.id = id, .known = told && value.reads.known && !value.die, .first = size32(made_of_)};
   if (value.resource) score.amount_cell = layout.resource_cell(value.resource, rules_->holder(seat));
   if (value.holder) {
@@ -64,7 +64,7 @@ void Scores::moved(Card card, Pile from, Pile to) {
 }
 
 void Scores::look_at_resources() {
-  const Reader read = engine_->read();
+  const StateView read = engine_->read();
   for (std::size_t w = 0; w < watched_.size(); ++w) {
     const std::int32_t* const first = read.state() + read.resource_cell(watched_[w], Holder{0});
     const std::span<const std::int32_t> has(first, at(rules_->holders));

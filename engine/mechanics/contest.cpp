@@ -65,7 +65,7 @@ void Contest::measure(Engine& engine, std::span<std::int32_t> strengths) const {
 }
 
 void Contest::measure_any(Engine& engine, std::span<std::int32_t> strengths) const {
-  const Reader read = engine.read();
+  const StateView read = engine.read();
   const Ranking* const ranking = rules_.ranking.get();
   const bool may_be_wild = ranking && engine.may_be_wild(rules_.die);
   for (std::size_t s = 0; s < strengths.size(); ++s) {

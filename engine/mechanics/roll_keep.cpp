@@ -73,7 +73,7 @@ std::uint32_t RollKeep::payable(Engine& engine, Seat seat, int dice, std::int32_
 }
 
 void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
-  const Reader read = engine.read();
+  const StateView read = engine.read();
   EventContext reveal = engine.make(rules_.reveal);  // conditions read what the card would be played on
   for (const CommitDecl& commit : engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits) {
     const CardKindDecl& kind = engine.rules().card_kinds[static_cast<std::size_t>(commit.card.index)];
@@ -105,7 +105,7 @@ bool RollKeep::committing(const Engine& engine) const {
 void RollKeep::keep_unasked(Engine& engine, bool whole, std::span<std::uint32_t> rolled) const {
   if (whole) return engine.roll_and_keep(rules_.die, rules_.keep, {}, rolled);
   std::array<std::uint32_t, kMaxSeats> sizes;
-  const Reader read = engine.read();
+  const StateView read = engine.read();
   const auto means = rules_.pays ? read.amounts(rules_.pays, rolled.size()) : std::span<const std::int32_t>();
   for (std::size_t s = 0; s < rolled.size(); ++s) {
     const std::int32_t has = means.empty() ? 0 : means[s];
@@ -208,7 +208,7 @@ void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price, b
 }
 
 StepRun RollKeep::run(Engine& engine) const {
-  if (engine.state()[State::iteration] == 0) gather(engine);
+  if (engine.state()[GameState::iteration] == 0) gather(engine);
   if (rules_.roll && !engine.idle(rules_.roll)) {
     EventContext roll = engine.make(rules_.roll);
     if (engine.try_resolve(roll) == Outcome::waits) return StepRun::waits;

@@ -38,12 +38,12 @@ class Eyes {
   SeatSet all_of_;  ///< they see what all of these see
 };
 
-inline bool sees(Reader read, Eyes eyes, Card card) { return eyes.see(seers(read, card)); }
-inline bool sees(Reader read, Eyes eyes, VariableId variable, int subject = 0) {
+inline bool sees(StateView read, Eyes eyes, Card card) { return eyes.see(seers(read, card)); }
+inline bool sees(StateView read, Eyes eyes, VariableId variable, int subject = 0) {
   return eyes.see(seers(read, variable, subject));
 }
 /// Of a die: its face. Dice in the cup show none.
-inline bool sees(Reader read, Eyes eyes, DieId die, Seat whose, int nth) {
+inline bool sees(StateView read, Eyes eyes, DieId die, Seat whose, int nth) {
   const DieStatus status = read.status(die, whose, nth);
   return status >= DieStatus::shown || (status == DieStatus::rolled && eyes.see(SeatSet::of(whose)));
 }

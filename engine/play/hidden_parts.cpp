@@ -8,7 +8,7 @@ namespace {
 
 /// Whether the hand of this seat (no seat: of anybody) has a card that these eyes don't see and that looks, from its
 /// back, as if it could be of this kind.
-bool may_be_in_a_hand(Reader read, Eyes eyes, CardKind kind, Seat whose) {
+bool may_be_in_a_hand(StateView read, Eyes eyes, CardKind kind, Seat whose) {
   const Ruleset& rules = read.rules();
   const auto any = std::find(rules.cards.begin(), rules.cards.end(), kind);
   if (any == rules.cards.end()) return false;
@@ -24,7 +24,7 @@ bool may_be_in_a_hand(Reader read, Eyes eyes, CardKind kind, Seat whose) {
 
 }  // namespace
 
-bool depends_on_hands(Reader read, Eyes eyes, const ValueDecl& decl, Seat whose) {
+bool depends_on_hands(StateView read, Eyes eyes, const ValueDecl& decl, Seat whose) {
   if (eyes.all_open()) return false;
   for (const HandlerDecl& handler : decl.handlers) {
     if (!handler.card || handler.works == Area::in_play) continue;
@@ -33,7 +33,7 @@ bool depends_on_hands(Reader read, Eyes eyes, const ValueDecl& decl, Seat whose)
   return false;
 }
 
-bool hides_parts(Reader read, Eyes eyes, const ValueDecl& decl, Seat subject, Hands hands) {
+bool hides_parts(StateView read, Eyes eyes, const ValueDecl& decl, Seat subject, Hands hands) {
   if (decl.holder && !sees(read, eyes, decl.holder)) return true;
   if (depends_on_hands(read, eyes, decl, hands == Hands::own ? subject : Seat())) return true;
   if (decl.card_field < 0) return false;

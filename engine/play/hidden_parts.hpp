@@ -7,11 +7,11 @@ namespace rules::play {
 
 /// Whether a value may be modified by cards that these eyes don't see: one that does so may lie in a hand, of this seat
 /// or (no seat) of anybody.
-bool depends_on_hands(Reader read, Eyes eyes, const ValueDecl& decl, Seat whose = Seat());
+bool depends_on_hands(StateView read, Eyes eyes, const ValueDecl& decl, Seat whose = Seat());
 /// Whose hands may hold a card that modifies a value of a player: anybody's, or their own, where whoever counts leaves
 /// out what they don't see.
 enum class Hands { all, own };
 /// Whether a value of a player is made of something that these eyes don't see.
-bool hides_parts(Reader read, Eyes eyes, const ValueDecl& decl, Seat subject, Hands hands = Hands::all);
+bool hides_parts(StateView read, Eyes eyes, const ValueDecl& decl, Seat subject, Hands hands = Hands::all);
 
 }  // namespace rules::play

@@ -21,7 +21,7 @@ class Log {
   };
 
   /// The words and the notes must outlive it. `eyes`: who reads.
-  Log(const Wording& words, Reader read, std::span<const Note> notes, Eyes eyes)
+  Log(const Wording& words, StateView read, std::span<const Note> notes, Eyes eyes)
       : words_(words), read_(read), rules_(read.rules()), notes_(notes), eyes_(eyes) {}
 
   /// What was finished from the nth note on, in the order in which things took effect.
@@ -86,7 +86,7 @@ class Log {
   std::string holder(Holder holder, bool seen) const;
 
   const Wording& words_;
-  Reader read_;
+  StateView read_;
   const Ruleset& rules_;
   std::span<const Note> notes_;
   Eyes eyes_;

@@ -4,13 +4,13 @@
 
 namespace rules::play {
 
-Card played_card(Reader read, const Ask& ask) {
+Card played_card(StateView read, const Ask& ask) {
   const Ruleset& rules = read.rules();
   if (!ask.windowed || ask.event != rules.card_play || !ask.subject) return Card();
   return read.last(rules.pile(rules.playing, ask.subject));
 }
 
-Card own_card(Reader read, const Ask& ask) {
+Card own_card(StateView read, const Ask& ask) {
   const Ruleset& rules = read.rules();
   return ask.windowed || !rules.playing ? Card() : read.last(rules.pile(rules.playing, ask.seat));
 }

@@ -90,7 +90,7 @@ void Redraw::leave_unchanged() {
   for (std::size_t c = 0; c < to_.size(); ++c) to_[c] = Card(static_cast<std::int32_t>(c));
 }
 
-void Redraw::permute_unknown(Reader read, Reader began, Seat seat, std::uint64_t key) {
+void Redraw::permute_unknown(StateView read, StateView began, Seat seat, std::uint64_t key) {
   hidden_.clear();
   for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules_.piles.size()); ++p)
     for (Card card = read.first(Pile(p)); card; card = read.next(card))
@@ -103,7 +103,7 @@ void Redraw::permute_unknown(Reader read, Reader began, Seat seat, std::uint64_t
   }
 }
 
-void Redraw::mix_among(std::span<const Card> deck, Reader read, Reader began, std::uint64_t key) {
+void Redraw::mix_among(std::span<const Card> deck, StateView read, StateView began, std::uint64_t key) {
   // A card that acts at once goes only where no hand is, now and when the step began: first the hands get of the
   // others, then all that is left comes to lie outside.
   const auto outside = [&](Card card) { return read.area(card) == Area::none && began.area(card) == Area::none; };
@@ -126,7 +126,7 @@ void Redraw::mix_among(std::span<const Card> deck, Reader read, Reader began, st
   for (std::size_t i = 0; i < outside_.size(); ++i) to_[at(outside_[i].index)] = order_[i].second;
 }
 
-void Redraw::relabel(const State& state) {
+void Redraw::relabel(const GameState& state) {
   began_ = state;
   const auto renamed = [&](std::int32_t cell) { return cell == 0 ? 0 : to_[at(cell - 1)].index + 1; };
   const auto cards = static_cast<std::int32_t>(to_.size());

@@ -33,11 +33,11 @@ class Redraw {
   /// runs the step for it.
   bool look_at(const Engine& game, Engine& world, Seat seat, bool alike);
   void leave_unchanged();
-  void permute_unknown(Reader read, Reader began, Seat seat, std::uint64_t key);
+  void permute_unknown(StateView read, StateView began, Seat seat, std::uint64_t key);
   /// The hidden cards of one deck, in the order of their places, change them.
-  void mix_among(std::span<const Card> deck, Reader read, Reader began, std::uint64_t key);
+  void mix_among(std::span<const Card> deck, StateView read, StateView began, std::uint64_t key);
   /// The same table with the cards changed: each lies where the one it replaces lay.
-  void relabel(const State& state);
+  void relabel(const GameState& state);
   void change_answers(const Engine& game, Seat seat);
   bool looks_the_same(const Engine& world, Seat seat, bool alike);
 
@@ -45,8 +45,8 @@ class Redraw {
   std::vector<bool> acts_at_once_;  ///< by card
   std::vector<ZoneId> decks_;       ///< those that cards are of
 
-  Permutation to_;  ///< which card takes the place of which
-  State began_;     ///< the checkpoint with the cards changed
+  Permutation to_;   ///< which card takes the place of which
+  GameState began_;  ///< the checkpoint with the cards changed
   std::vector<JournalEntry> answers_;
   std::vector<Draw> draws_;
   std::vector<bool> fresh_, none_fresh_;

@@ -15,7 +15,7 @@ constexpr std::int32_t kHidden = -1'000'000'001;
 /// The table as one seat sees it.
 class TableNumbers {
  public:
-  TableNumbers(Reader read, Seat eyes, Numbers& out) : read_(read), rules_(read.rules()), eyes_(eyes), out_(out) {}
+  TableNumbers(StateView read, Seat eyes, Numbers& out) : read_(read), rules_(read.rules()), eyes_(eyes), out_(out) {}
 
   void add() {
     out_.push_back(read_.round());
@@ -100,7 +100,7 @@ class TableNumbers {
 
   void add(const Options& options);
 
-  Reader read_;
+  StateView read_;
   const Ruleset& rules_;
   Seat eyes_;
   Numbers& out_;

@@ -8,14 +8,14 @@ namespace rules::play {
 namespace {
 
 using Json = nlohmann::ordered_json;
-std::string seen_card(Reader read, Card card, Seat eyes) {
+std::string seen_card(StateView read, Card card, Seat eyes) {
   const Ruleset& rules = read.rules();
   if (sees(read, eyes, card)) return rules.kind_of(card).id;
   return "?" + rules.zones[at(rules.deck_of(card).index)].id;
 }
 
 /// The cards of a pile. Where the seat doesn't look into it, order tells something only of decks: hands are sorted.
-Json cards(Reader read, Pile pile, Seat eyes) {
+Json cards(StateView read, Pile pile, Seat eyes) {
   std::vector<std::string> out;
   for (Card c = read.first(pile); c; c = read.next(c)) out.push_back(seen_card(read, c, eyes));
   if (read.rules().piles[at(pile.index)].owner) std::sort(out.begin(), out.end());
@@ -23,7 +23,7 @@ Json cards(Reader read, Pile pile, Seat eyes) {
 }
 
 /// A card and where it lies.
-Json place_of(Reader read, Card card, Seat eyes) {
+Json place_of(StateView read, Card card, Seat eyes) {
   const Ruleset& rules = read.rules();
   Json out = {{"card", seen_card(read, card, eyes)},
               {"zone", rules.zones[at(rules.zone_of(read.pile(card)).index)].id}};
@@ -32,7 +32,7 @@ Json place_of(Reader read, Card card, Seat eyes) {
 }
 
 /// What lies on cards: public, also on those that the seat can't tell.
-Json on_cards(Reader read, Seat eyes) {
+Json on_cards(StateView read, Seat eyes) {
   const Ruleset& rules = read.rules();
   std::vector<Json> out;
   for (std::size_t c = 0; c < rules.cards.size(); ++c) {
@@ -53,7 +53,7 @@ Json on_cards(Reader read, Seat eyes) {
 }
 
 /// A variable's value: players from 1, nobody and no card as null.
-Json value(Reader read, const VariableDecl& decl, std::int32_t v, Seat eyes) {
+Json value(StateView read, const VariableDecl& decl, std::int32_t v, Seat eyes) {
   if ((decl.type == Type::seat || decl.type == Type::card) && v < 0) return nullptr;
   if (decl.type == Type::card) return seen_card(read, Card(v), eyes);
   return decl.type == Type::seat ? v + 1 : v;
@@ -61,7 +61,7 @@ Json value(Reader read, const VariableDecl& decl, std::int32_t v, Seat eyes) {
 
 /// A variable of each card: where it is not as it starts, and only of cards that the seat sees, for its place would
 /// tell which card it is.
-Json card_variable(Reader read, VariableId id, Seat eyes) {
+Json card_variable(StateView read, VariableId id, Seat eyes) {
   const VariableDecl& decl = read.rules().variables[at(id.index)];
   Json out = Json::array();
   for (int c = 0; c < decl.cells; ++c) {
@@ -74,7 +74,7 @@ Json card_variable(Reader read, VariableId id, Seat eyes) {
   return out;
 }
 
-Json dice(Reader read, DieId die, Seat seat, Seat eyes) {
+Json dice(StateView read, DieId die, Seat seat, Seat eyes) {
   Json out = Json::array();
   const DieDecl& decl = read.rules().dice[at(die.index)];
   for (int i = 0; i < decl.count; ++i) {
@@ -88,7 +88,7 @@ Json dice(Reader read, DieId die, Seat seat, Seat eyes) {
 }
 
 Json question(const Game& game, const Ask& ask) {
-  const Reader read = game.engine().read();
+  const StateView read = game.engine().read();
   Json out = {{"question", read.rules().questions[at(ask.question.index)].id},
               {"prompt", game.wording().prompt(read, ask)},
               {"count", ask.count()}};
@@ -105,7 +105,7 @@ Json question(const Game& game, const Ask& ask) {
 }  // namespace
 
 Json view(const Game& game, Seat eyes) {
-  const Reader read = game.engine().read();
+  const StateView read = game.engine().read();
   const Ruleset& rules = read.rules();
   Json out = {{"seat", eyes.index + 1}, {"round", read.round()}, {"over", read.over()}};
   Json places = Json::object();

@@ -17,7 +17,7 @@ bool offered(const Ask& ask, std::int32_t option) {
 }
 
 /// Whether this card, or one of its kind that lies beside it, can be the answer to a question that is no window.
-bool can_be_chosen(Reader read, const Ask& ask, Card card) {
+bool can_be_chosen(StateView read, const Ask& ask, Card card) {
   if (ask.windowed || !ask.among(Type::card)) return false;
   const std::span<const std::int32_t> options = ask.options()->list();
   const Ruleset& rules = read.rules();
@@ -35,7 +35,7 @@ bool can_be_played_on(const EventDecl& event, CardKind kind) {
   return false;
 }
 
-std::vector<Card> cards_not_offered(Reader read, const Ask& ask) {
+std::vector<Card> cards_not_offered(StateView read, const Ask& ask) {
   const Options* const options = ask.options();
   std::vector<Card> hand, others;
   if (ask.windowed || !options || options->type != Type::card) return others;
@@ -185,7 +185,7 @@ void Why::not_offered(const Ask& ask, std::vector<std::string>& lines) const {
 
 std::vector<std::string> Why::lines(Seat seat, const Ask* ask) const {
   std::vector<std::string> lines;
-  const Reader read = engine_.read();
+  const StateView read = engine_.read();
   const Ruleset& rules = engine_.rules();
   if (ask) question(*ask, lines);
   std::vector<std::string> told = log_lines(engine_, wording_, seat, 0);

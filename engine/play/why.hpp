@@ -19,7 +19,7 @@ struct PlayerNotOffered {
 std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording& wording, const Ask& ask);
 /// The cards in the hand of whoever is asked to choose some of them that aren't among those to choose from, one of each
 /// kind; none for a window.
-std::vector<Card> cards_not_offered(Reader read, const Ask& ask);
+std::vector<Card> cards_not_offered(StateView read, const Ask& ask);
 /// Why they aren't, as the question's pack says.
 std::string why_no_others(const Wording& wording, const Ruleset& rules, const Ask& ask);
 /// Whether some window of the event takes this kind of card.

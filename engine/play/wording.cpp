@@ -36,7 +36,7 @@ std::string Wording::player(Seat seat) const {
   return ui("player", {{"n", std::to_string(seat.index + 1)}});
 }
 
-std::string Wording::card(Reader read, Card card, Eyes eyes) const {
+std::string Wording::card(StateView read, Card card, Eyes eyes) const {
   if (!card) return ui("nothing");
   const Ruleset& rules = read.rules();
   if (sees(read, eyes, card)) return name("card", rules.kind_of(card).id);
@@ -56,7 +56,7 @@ std::string Wording::fill(std::string_view text, const std::vector<std::pair<std
   });
 }
 
-std::string Wording::value(Reader read, Type type, std::int32_t v, Eyes eyes) const {
+std::string Wording::value(StateView read, Type type, std::int32_t v, Eyes eyes) const {
   const Ruleset& rules = read.rules();
   // What an event lacked, if nothing came of it for that.
   const bool names_one = type == Type::card || type == Type::card_kind || type == Type::zone || type == Type::place ||
@@ -83,7 +83,7 @@ std::string Wording::value(Reader read, Type type, std::int32_t v, Eyes eyes) co
   }
 }
 
-std::string Wording::variable(Reader read, const VariableDecl& decl, std::int32_t v, Eyes eyes) const {
+std::string Wording::variable(StateView read, const VariableDecl& decl, std::int32_t v, Eyes eyes) const {
   switch (decl.type) {
     case Type::flag: return v ? ui("yes") : "";
     case Type::number: return v != 0 ? std::to_string(v) : "";
@@ -95,7 +95,7 @@ std::string Wording::variable(Reader read, const VariableDecl& decl, std::int32_
   }
 }
 
-std::string Wording::prompt(Reader read, const Ask& ask) const {
+std::string Wording::prompt(StateView read, const Ask& ask) const {
   const std::string& id = read.rules().questions[at(ask.question.index)].id;
   std::string event;
   if (const RecordId place = place_of_several_prizes(read.rules(), ask)) {
@@ -151,7 +151,7 @@ std::string set_to(const Ruleset& rules, const VariableDecl& decl, std::int32_t 
 
 }  // namespace
 
-std::string Wording::change(Reader read, const Note& note) const {
+std::string Wording::change(StateView read, const Note& note) const {
   const Ruleset& rules = read.rules();
   const auto holder = [&](Holder of) {
     const std::int32_t h = of.offset;
@@ -226,7 +226,7 @@ std::string Wording::change(Reader read, const Note& note) const {
   return "";
 }
 
-std::string Wording::trace_line(Reader read, const Note& note) const {
+std::string Wording::trace_line(StateView read, const Note& note) const {
   const Ruleset& rules = read.rules();
   std::string cause;
   if (note.event) cause += " event " + rules.events[at(note.event.index)].id;

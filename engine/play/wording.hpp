@@ -27,7 +27,7 @@ class Wording {
   std::string name(std::string_view kind, std::string_view id) const;
   std::string player(Seat seat) const;
   /// A card as `eyes` may see it.
-  std::string card(Reader read, Card card, Eyes eyes) const;
+  std::string card(StateView read, Card card, Eyes eyes) const;
   std::string face(DieId die, int face) const;
   /// So many of a resource: its text `resource.id.name`, or for a single one `resource.id.one`, if there is one.
   std::string amount(ResourceId resource, std::int32_t n) const;
@@ -39,43 +39,43 @@ class Wording {
   static std::string fill(std::string_view text, const std::vector<std::pair<std::string, std::string>>& values);
 
   /// What a question asks, as the asked seat reads it.
-  std::string prompt(Reader read, const Ask& ask) const;
+  std::string prompt(StateView read, const Ask& ask) const;
   /// An answer as the asked seat reads it in a list of answers.
-  std::string label(Reader read, const Ask& ask, const Answer& answer) const;
+  std::string label(StateView read, const Ask& ask, const Answer& answer) const;
   /// What changed, by ids. Sees everything.
-  std::string change(Reader read, const Note& note) const;
+  std::string change(StateView read, const Note& note) const;
   /// A line of the trace: what changed, and which script, event and card caused it. Sees everything.
-  std::string trace_line(Reader read, const Note& note) const;
+  std::string trace_line(StateView read, const Note& note) const;
 
   /// The plain form of an answer, read back by parse(). Of answers that are spelled alike it is one: with two dice that
   /// show 9, "9 K" whichever of them is chosen. It is among those of legal(), if that lists them all.
-  std::string plain(Reader read, const Ask& ask, const Answer& answer) const;
+  std::string plain(StateView read, const Ask& ask, const Answer& answer) const;
   /// Reads the plain form; for its words (pass, none ...) those of the language do as well. Returns an answer (perhaps
   /// not legal), or what is wrong with the text and what was expected.
-  std::variant<Answer, std::string> parse(Reader read, const Ask& ask, std::string_view text) const;
+  std::variant<Answer, std::string> parse(StateView read, const Ask& ask, std::string_view text) const;
   /// The same, without what was expected.
-  std::variant<Answer, std::string> understood(Reader read, const Ask& ask, std::string_view text) const;
+  std::variant<Answer, std::string> understood(StateView read, const Ask& ask, std::string_view text) const;
   /// Why an answer is refused that is not legal, without what was expected.
   std::string illegal() const { return ui("refused.illegal"); }
   /// What kind of answer a question takes, in what range or of which options, as the asked seat may read it.
-  std::string expected(Reader read, const Ask& ask) const;
+  std::string expected(StateView read, const Ask& ask) const;
   /// How options of the question are taken, as keys of texts say it: "choose", "offer".
   static const char* taking(const Ask& ask);
   /// Why an answer is refused and what was expected; nothing if it is legal.
-  std::optional<std::string> refusal(Reader read, const Ask& ask, const Answer& answer) const;
+  std::optional<std::string> refusal(StateView read, const Ask& ask, const Answer& answer) const;
   /// Why a seat's answer is refused that is not asked anything, or has answered.
   std::string unasked(Seat seat, bool answered) const;
   /// A value of this type as `eyes` may read it.
-  std::string value(Reader read, Type type, std::int32_t value, Eyes eyes) const;
+  std::string value(StateView read, Type type, std::int32_t value, Eyes eyes) const;
   /// A variable's value as it is shown at the table; empty if it says nothing.
-  std::string variable(Reader read, const VariableDecl& decl, std::int32_t value, Eyes eyes) const;
+  std::string variable(StateView read, const VariableDecl& decl, std::int32_t value, Eyes eyes) const;
   /// A list of words, cut where it gets too long.
   std::string enumerated(const std::vector<std::string>& words) const;
   /// The numbers in a mask of sizes: "1 or 3", "0 to 5".
   std::string sizes(std::uint32_t bits, int options) const;
   /// The legal answers in plain form, at most so many, and of no more than the first million answers, of which many may
   /// be spelled alike.
-  std::vector<std::string> legal(Reader read, const Ask& ask, std::size_t most) const;
+  std::vector<std::string> legal(StateView read, const Ask& ask, std::size_t most) const;
 
  private:
   const content::Linked* linked_;

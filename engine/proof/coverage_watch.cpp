@@ -114,13 +114,13 @@ void CoverageWatch::count_play(const EventContext& context) {
 }
 
 void CoverageWatch::after_step(const Engine& engine) {
-  const Reader read = engine.read();
+  const StateView read = engine.read();
   if (const StepId step = read.step()) count({What::step, step.index});
   for (std::size_t c = 0; c < rules_->cards.size(); ++c)
     if (read.owner(Card(static_cast<std::int32_t>(c)))) count({What::held, rules_->cards[c].index});
   if (!read.over()) return;
   for (std::size_t e = 0; e < rules_->endings.size(); ++e)
-    if (engine.state()[State::ending] >> e & 1) count({What::ending, static_cast<std::int32_t>(e)});
+    if (engine.state()[GameState::ending] >> e & 1) count({What::ending, static_cast<std::int32_t>(e)});
 }
 
 }  // namespace rules::proof

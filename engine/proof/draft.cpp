@@ -24,7 +24,7 @@ std::string copy_of(const Ruleset& rules, Card card) {
 /// What a state says, line by line: two states differ in those lines that differ.
 class Telling {
  public:
-  Telling(const Ruleset& rules, const State& state) : rules_(rules), read_(rules, state), names_(rules) {}
+  Telling(const Ruleset& rules, const GameState& state) : rules_(rules), read_(rules, state), names_(rules) {}
 
   std::vector<Line> lines() {
     out_.push_back({"round", {std::to_string(read_.round())}, Line::Form::one});
@@ -96,7 +96,7 @@ class Telling {
   }
 
   const Ruleset& rules_;
-  Reader read_;
+  StateView read_;
   ScenarioNames names_;
   std::vector<Line> out_;
 };
@@ -219,7 +219,7 @@ void write_chance(YAML::Emitter& out, const std::vector<Line>& chance) {
 
 }  // namespace
 
-std::vector<Line> differences(const Ruleset& rules, const State& from, const State& to) {
+std::vector<Line> differences(const Ruleset& rules, const GameState& from, const GameState& to) {
   const std::vector<Line> before = Telling(rules, from).lines();
   std::vector<Line> out;
   for (Line& line : Telling(rules, to).lines()) {
@@ -230,7 +230,8 @@ std::vector<Line> differences(const Ruleset& rules, const State& from, const Sta
   return out;
 }
 
-Draft draft_from(const Ruleset& rules, const FailedGame& game, const State& usual, std::span<const Moment> moments) {
+Draft draft_from(const Ruleset& rules, const FailedGame& game, const GameState& usual,
+                 std::span<const Moment> moments) {
   Draft draft = head_of(game);
   draft.given = differences(rules, usual, moments.front().before);
   draft.chance = chance_of(rules, moments);

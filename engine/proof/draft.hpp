@@ -33,10 +33,10 @@ struct Draft {
 std::string to_yaml(const Draft& draft);
 
 /// How a state differs from another, as lines of `given:`.
-std::vector<Draft::Line> differences(const Ruleset& rules, const State& from, const State& to);
+std::vector<Draft::Line> differences(const Ruleset& rules, const GameState& from, const GameState& to);
 
 /// A game from a moment to its end, as a scenario from that position; `usual` is the state that it is laid out on.
-Draft draft_from(const Ruleset& rules, const FailedGame& game, const State& usual, std::span<const Moment> moments);
+Draft draft_from(const Ruleset& rules, const FailedGame& game, const GameState& usual, std::span<const Moment> moments);
 /// The step at hand of a game as a scenario, with the position in which it began, what chance has drawn and what was
 /// answered in it. In the setup: the setup. `game` has its history.
 std::string scenario_of(const play::Game& game);

@@ -125,7 +125,7 @@ std::string Reasons::sentence(const Trace& past, const Change& change, Type type
 
 std::vector<std::string> Reasons::why(const std::string& text, const Trace& past, Seat eyes) const {
   const Path path = names_.path(text, {});
-  const Reader read = engine_.read();
+  const StateView read = engine_.read();
   std::vector<Change> changes;
   switch (path.what) {
     case Path::What::resource: {

@@ -49,7 +49,7 @@ class Reasons {
   CardKind kind_named(const std::string& text) const;
   std::string judge(Engine& engine, const Ask& ask, CardKind kind, Seat eyes) const;
   /// Of a question which cards to choose: whether this one can be, or why not; "" if it is about other cards.
-  std::string among_cards(Reader read, const Ask& ask, CardKind kind) const;
+  std::string among_cards(StateView read, const Ask& ask, CardKind kind) const;
   std::string judge_play(Engine& engine, const std::vector<PlayDecl>& plays, CardKind kind, Seat seat, Seat eyes) const;
   std::string told(const PlayObstacle& obstacle, const PlayDecl& play, const EventDecl& event, Seat eyes) const;
   std::string named(CardKind kind) const;

@@ -67,7 +67,7 @@ std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Se
   std::vector<Card> same(linked_.ruleset.cards.size());
   for (std::size_t c = 0; c < same.size(); ++c) same[c] = Card(static_cast<std::int32_t>(c));
   const std::vector<JournalEntry> answers(engine_.step_answers().begin(), engine_.step_answers().end());
-  again.rebase(State(engine_.checkpoint()), answers, engine_.seed(), same);
+  again.rebase(GameState(engine_.checkpoint()), answers, engine_.seed(), same);
   const Status status = again.advance(true);
   host_.attach(nullptr);
   if (status == Status::failed) throw std::logic_error(again.failure());
@@ -79,7 +79,7 @@ std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Se
 
 std::string Reasons::judge(Engine& engine, const Ask& ask, CardKind kind, Seat eyes) const {
   const Ruleset& rules = linked_.ruleset;
-  const Reader read = engine.read();
+  const StateView read = engine.read();
   const std::vector<std::pair<std::string, std::string>> card = {{"card", named(kind)}};
   bool has = false;
   for (std::size_t c = 0; c < rules.cards.size(); ++c) {
@@ -116,7 +116,7 @@ std::string Reasons::judge(Engine& engine, const Ask& ask, CardKind kind, Seat e
   return words_.ui("why-not-window", {card[0], {"event", words_.name("event", event.id)}, {"windows", windows}});
 }
 
-std::string Reasons::among_cards(Reader read, const Ask& ask, CardKind kind) const {
+std::string Reasons::among_cards(StateView read, const Ask& ask, CardKind kind) const {
   const Options* const options = ask.windowed ? nullptr : ask.options();
   if (!options || options->type != Type::card) return "";
   const auto is_kind = [&](Card card) { return linked_.ruleset.cards[at(card.index)] == kind; };

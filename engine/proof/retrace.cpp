@@ -27,25 +27,25 @@ class Repeater : public InlineSeat {
 
 Moment moment_of(const Engine& engine, Repeater& seat) {
   const Ruleset& rules = engine.rules();
-  const State& before = engine.checkpoint();
-  const bool setup = before[State::in_setup] != 0;
+  const GameState& before = engine.checkpoint();
+  const bool setup = before[GameState::in_setup] != 0;
   const auto& steps = setup ? rules.setup : rules.round;
-  const auto at = static_cast<std::size_t>(before[State::step]);
+  const auto at = static_cast<std::size_t>(before[GameState::step]);
   Moment moment{before,
                 setup,
                 at < steps.size() ? steps[at] : StepId(),
-                before[State::iteration],
+                before[GameState::iteration],
                 {engine.draws().begin(), engine.draws().end()},
                 std::move(seat.answers)};
   seat.answers.clear();
   return moment;
 }
 
-State after_setup(const content::Linked& linked, std::uint64_t seed) {
+GameState after_setup(const content::Linked& linked, std::uint64_t seed) {
   const auto host = linked.make_host();
   Engine engine(linked.ruleset, *host);
   engine.start(seed, 1, true);
-  while (engine.state()[State::in_setup] != 0 && engine.status() != Status::failed) {
+  while (engine.state()[GameState::in_setup] != 0 && engine.status() != Status::failed) {
     for (const Ask& ask : engine.pending()) engine.answer(ask.seat, ask.nth(0));
     engine.advance(true);
   }

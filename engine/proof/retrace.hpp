@@ -10,7 +10,7 @@ namespace rules::proof {
 
 /// A step of a game: the state before it, what chance drew in it, and what was answered, in plain form.
 struct Moment {
-  State before;
+  GameState before;
   bool setup = false;
   StepId step;  ///< none: the game was finished
   int iteration = 0;
@@ -20,7 +20,7 @@ struct Moment {
 
 struct Retraced {
   std::vector<Moment> moments;  ///< the last is the step that failed
-  State usual;                  ///< what the setup comes to in a scenario: with the first of all answers
+  GameState usual;              ///< what the setup comes to in a scenario: with the first of all answers
   std::string message;          ///< how it failed; "" if it doesn't fail any more
 };
 

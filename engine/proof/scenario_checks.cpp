@@ -69,17 +69,17 @@ std::int64_t Checks::value_of(ValueId id, Seat seat, std::int32_t argument, cont
 }
 
 Checks::Shown Checks::shown(const Path& path, Seat eyes, content::Mark mark) {
-  const Reader read = engine_->read();
+  const StateView read = engine_->read();
   const Ruleset& rules = names_->rules();
   const auto one = [](std::string word) { return Shown{{std::move(word)}, false}; };
   switch (path.what) {
     case Path::What::round: return one(std::to_string(read.round()));
     case Path::What::over: return one(read.over() ? "true" : "false");
-    case Path::What::winner: return one(names_->of(Seat(read.state()[State::winner] - 1)));
+    case Path::What::winner: return one(names_->of(Seat(read.state()[GameState::winner] - 1)));
     case Path::What::ending: {
       Shown out{{}, true};
       for (std::size_t e = 0; e < rules.endings.size(); ++e)
-        if (read.state()[State::ending] >> e & 1) out.words.push_back(rules.endings[e].id);
+        if (read.state()[GameState::ending] >> e & 1) out.words.push_back(rules.endings[e].id);
       return out;
     }
     case Path::What::score: {

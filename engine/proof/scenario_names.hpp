@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "content/yaml.hpp"
-#include "kernel/state.hpp"
+#include "kernel/game_state.hpp"
 
 namespace rules::proof {
 

@@ -117,7 +117,7 @@ class ScenarioRun {
     std::size_t first = 0;
     if (!scenario_.run.empty() && scenario_.run[0].first == "setup") {
       listen();
-      run_while([this] { return engine_.read().state()[State::in_setup] != 0; }, scenario_.run[0].second);
+      run_while([this] { return engine_.read().state()[GameState::in_setup] != 0; }, scenario_.run[0].second);
       first = 1;
     } else {
       try {
@@ -157,10 +157,10 @@ class ScenarioRun {
       return;
     }
     if (engine_.status() == Status::over) throw ScenarioFault(mark, "'" + step + "' can't be run: the game is over");
-    const State& state = engine_.state();
+    const GameState& state = engine_.state();
     if (step == "setup") throw ScenarioFault(mark, "`setup` comes first in `run:`");
     if ((step == "play" || step == "round") && !entered && engine_.read().loop() >= 0)
-      enter(mark, [&] { engine_.enter(rules_.round[at(state[State::step])]); });
+      enter(mark, [&] { engine_.enter(rules_.round[at(state[GameState::step])]); });
     if (step.starts_with(kRoundFrom)) {
       enter_named(step.substr(kRoundFrom.size()), mark);
       return run("round", mark, true);
@@ -172,12 +172,13 @@ class ScenarioRun {
     }
     if (step == "play") return run_while([&] { return engine_.status() != Status::over; }, mark);
     if (step == "round") {
-      const std::int32_t round = state[State::round];
-      return run_while([&, round] { return engine_.status() != Status::over && state[State::round] == round; }, mark);
+      const std::int32_t round = state[GameState::round];
+      return run_while([&, round] { return engine_.status() != Status::over && state[GameState::round] == round; },
+                       mark);
     }
     if (step == "score") {
-      engine_.raw()[State::iteration] = 0;
-      engine_.raw()[State::step] = static_cast<std::int32_t>(rules_.round.size());
+      engine_.raw()[GameState::iteration] = 0;
+      engine_.raw()[GameState::step] = static_cast<std::int32_t>(rules_.round.size());
       return run_step();
     }
     for (std::size_t l = 0; l < rules_.loops.size(); ++l)
@@ -188,7 +189,8 @@ class ScenarioRun {
       bool begun = false;
       return run_while(
           [&] {
-            return !std::exchange(begun, true) || (engine_.status() != Status::over && state[State::iteration] != 0);
+            return !std::exchange(begun, true) ||
+                   (engine_.status() != Status::over && state[GameState::iteration] != 0);
           },
           mark);
     }
@@ -210,8 +212,8 @@ class ScenarioRun {
     const std::int32_t round = engine_.read().round(), begun = engine_.read().of_loop(nth, LoopDecl::begun);
     run_while(
         [&] {
-          const Reader read = engine_.read();
-          const std::int32_t step = read.state()[State::step];
+          const StateView read = engine_.read();
+          const std::int32_t step = read.state()[GameState::step];
           return engine_.status() != Status::over && read.round() == round && loop.first <= step && step < loop.end &&
                  read.of_loop(nth, LoopDecl::begun) == begun;
         },
@@ -270,8 +272,8 @@ class ScenarioRun {
   const Scenario& scenario_;
   script::Host& host_;
   std::unique_ptr<play::DebugLines> lines_;
-  Lacking* lacking_;            ///< where answers may be missing
-  std::optional<State> begun_;  ///< then: the position that was laid out
+  Lacking* lacking_;                ///< where answers may be missing
+  std::optional<GameState> begun_;  ///< then: the position that was laid out
   const Ruleset& rules_;
   std::unique_ptr<Trace> trace_;
   Engine engine_;

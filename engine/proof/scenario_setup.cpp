@@ -98,14 +98,14 @@ class SetUp {
   }
 
   void apply(const Path& path, const content::Entry& entry) {
-    State& state = engine_.raw();
+    GameState& state = engine_.raw();
     switch (path.what) {
       case Path::What::cards:
       case Path::What::turn: return;
       case Path::What::round: {
         const std::int32_t round = names_.read(Type::number, entry.value);
         if (round < 0) throw ScenarioFault(entry.value.mark, "a round is 0 or more");
-        state[State::round] = round;
+        state[GameState::round] = round;
         return;
       }
       case Path::What::resource: {
@@ -136,7 +136,7 @@ class SetUp {
   }
 
   void count_resources() {
-    State& state = engine_.raw();
+    GameState& state = engine_.raw();
     for (std::size_t r = 0; r < rules_.resources.size(); ++r) {
       const ResourceId id(static_cast<std::int32_t>(r));
       std::int32_t sum = 0;
@@ -156,7 +156,7 @@ class SetUp {
 void set_up(Engine& engine, ScenarioNames& names, const Node& given) { SetUp(engine, names).run(given); }
 
 void finish_setup(Engine& engine) {
-  while (engine.read().state()[State::in_setup] != 0) {
+  while (engine.read().state()[GameState::in_setup] != 0) {
     for (const Ask& ask : engine.pending()) engine.answer(ask.seat, ask.nth(0));
     if (engine.advance(true) == Status::failed) throw std::logic_error(engine.failure());
   }

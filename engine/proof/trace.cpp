@@ -189,7 +189,7 @@ void Trace::computed(const EventContext& context) {
 
 void Trace::noted(const Note& note) {
   if (!on_ || note.kind == Note::Kind::event) return;
-  const Reader read = engine_->read();
+  const StateView read = engine_->read();
   if (note.kind == Note::Kind::step) {
     const auto begun = note.as<noted::Step>();
     TraceNode& node = add(NodeKind::step, nullptr);

@@ -95,7 +95,8 @@ Sandbox::Sandbox(const Budget& budget)
   lua_rawsetp(state_.get(), LUA_REGISTRYINDEX, &sandbox_key);
 }
 
-void Sandbox::load(std::string_view chunk_name, std::string_view source, int environment_index, const Reader& reader) {
+void Sandbox::load(std::string_view chunk_name, std::string_view source, int environment_index,
+                   const StateView& reader) {
   const std::string file(chunk_name);
   refuse_zero_bytes(chunk_name, source);
   try {

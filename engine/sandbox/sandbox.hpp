@@ -71,8 +71,8 @@ class Sandbox {
   /// while it ran. What it did to the environment until then stays.
   /// `reader`, if given, gets its tree before it runs; what it gives back runs instead of `source`, if it isn't empty,
   /// and has the same lines.
-  using Reader = std::function<std::string(const lua::Tree&)>;
-  void load(std::string_view chunk_name, std::string_view source, int environment_index, const Reader& reader = {});
+  using StateView = std::function<std::string(const lua::Tree&)>;
+  void load(std::string_view chunk_name, std::string_view source, int environment_index, const StateView& reader = {});
 
   /// What Lua's compiler has against a text, in its words; nothing if it takes it. The text is within the bounds of
   /// lua::parse().

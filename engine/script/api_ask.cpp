@@ -59,7 +59,7 @@ void add_dice(const Call& call, DieId die, const Ask& ask, rules::Options& dice)
 /// Adds what there is to choose among: seats, cards, records or dice.
 void read_options(const Call& call, const KeptOptions& options, const Ask& ask, rules::Options& among) {
   const Ruleset& rules = call.host.rules();
-  const Reader read = call.read();
+  const StateView read = call.read();
   const auto add_list = [&](std::int32_t nth) {
     for (const std::int64_t each : call.host.lists.nth(nth)) among.add(index_of(each));
   };

@@ -7,16 +7,16 @@
 namespace rules::script {
 namespace {
 
-bool playing(Reader, Kept<Takes::pack> pack) { return pack.kept != 0; }
-int players(Reader r) { return r.rules().players; }
-int round(Reader r) { return r.round(); }
-Seat whose_turn(Reader r) { return r.turn(); }
-int amount(Reader r, ResourceId resource, Holder holder) { return r.amount(resource, holder); }
-int count(Reader r, Pile pile) { return r.count(pile); }
-Card first_card(Reader r, Pile pile) { return r.first(pile); }
+bool playing(StateView, Kept<Takes::pack> pack) { return pack.kept != 0; }
+int players(StateView r) { return r.rules().players; }
+int round(StateView r) { return r.round(); }
+Seat whose_turn(StateView r) { return r.turn(); }
+int amount(StateView r, ResourceId resource, Holder holder) { return r.amount(resource, holder); }
+int count(StateView r, Pile pile) { return r.count(pile); }
+Card first_card(StateView r, Pile pile) { return r.first(pile); }
 
 Result get(const Call& call, VariableId id, Kept<Takes::subject_of> of) {
-  const Reader r = call.read();
+  const StateView r = call.read();
   const VariableDecl& decl = r.rules().variables[id.index];
   const std::int32_t subject = of.given() ? of.kept : 0;
   if (const Seat eyes = call.host.eyes(); eyes && !rules::sees(r, eyes, id, subject)) [[unlikely]]
@@ -25,7 +25,7 @@ Result get(const Call& call, VariableId id, Kept<Takes::subject_of> of) {
 }
 
 Result cards(const Call& call, Pile pile, std::optional<ZoneId> deck) {
-  const Reader r = call.read();
+  const StateView r = call.read();
   const std::int64_t list = call.host.lists.make();
   for (Card c = r.first(pile); c; c = r.next(c))
     if (!deck || r.rules().deck_of(c) == *deck) call.host.lists.add(list, encode(Tag::card, c.index));
@@ -35,7 +35,7 @@ Result cards(const Call& call, Pile pile, std::optional<ZoneId> deck) {
 /// Calls `visit` for each card of a zone or list; the script has to be allowed to see which they are.
 template <class Visit>
 void each_card(const Call& call, Kept<Takes::cards> cards, Visit visit) {
-  const Reader r = call.read();
+  const StateView r = call.read();
   const auto see = [&](Card card) {
     check_visible(call.host, card);
     visit(card);
@@ -79,7 +79,7 @@ Card extreme(const Call& call, Kept<Takes::cards> cards, Kept<Takes::number_fiel
 }
 
 Result owned(const Call& call, Seat seat, std::optional<ZoneId> deck) {
-  const Reader r = call.read();
+  const StateView r = call.read();
   const Ruleset& rules = r.rules();
   const std::int64_t list = call.host.lists.make();
   for (const ZoneId zone : rules.of_players) {
@@ -134,10 +134,10 @@ Result dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
   return Result(call.host.lists.make({sides.data(), count}));
 }
 
-int revealed(Reader r, DieId die, Kept<Takes::owner_of> of) {
+int revealed(StateView r, DieId die, Kept<Takes::owner_of> of) {
   return std::popcount(r.dice_with(die, owner_of(of), DieStatus::shown));
 }
-int in_cup(Reader r, DieId die, Kept<Takes::owner_of> of) {
+int in_cup(StateView r, DieId die, Kept<Takes::owner_of> of) {
   return std::popcount(r.dice_with(die, owner_of(of), DieStatus::cup));
 }
 

@@ -7,23 +7,23 @@ namespace {
 Result going_round(SeatSet set, std::optional<Seat> from) {
   return {Result::Kind::players, static_cast<std::int64_t>(set.bits), from ? from->index : 0};
 }
-Result seats(Reader r, std::optional<Seat> from) { return going_round(SeatSet::first(r.rules().players), from); }
-Result each(Reader, SeatSet set, std::optional<Seat> from) { return going_round(set, from); }
+Result seats(StateView r, std::optional<Seat> from) { return going_round(SeatSet::first(r.rules().players), from); }
+Result each(StateView, SeatSet set, std::optional<Seat> from) { return going_round(set, from); }
 
-SeatSet everyone(Reader r) { return SeatSet::first(r.rules().players); }
-SeatSet nobody(Reader) { return {}; }
-SeatSet only(Reader, Seat seat) { return SeatSet::of(seat); }
-SeatSet with(Reader, SeatSet set, Seat seat) {
+SeatSet everyone(StateView r) { return SeatSet::first(r.rules().players); }
+SeatSet nobody(StateView) { return {}; }
+SeatSet only(StateView, Seat seat) { return SeatSet::of(seat); }
+SeatSet with(StateView, SeatSet set, Seat seat) {
   set.add(seat);
   return set;
 }
-SeatSet without(Reader, SeatSet set, Seat seat) {
+SeatSet without(StateView, SeatSet set, Seat seat) {
   set.drop(seat);
   return set;
 }
-SeatSet others(Reader r, Seat seat) { return without(r, everyone(r), seat); }
+SeatSet others(StateView r, Seat seat) { return without(r, everyone(r), seat); }
 
-SeatSet having(Reader r, SeatSet set, Kept<Takes::own_zone> zone, std::optional<ZoneId> deck) {
+SeatSet having(StateView r, SeatSet set, Kept<Takes::own_zone> zone, std::optional<ZoneId> deck) {
   for (SeatSet left = set; !left.empty(); left.drop(left.lowest())) {
     bool any = false;
     for (Card c = r.first(r.rules().pile(ZoneId(zone.kept), left.lowest())); c && !any; c = r.next(c))
@@ -33,8 +33,8 @@ SeatSet having(Reader r, SeatSet set, Kept<Takes::own_zone> zone, std::optional<
   return set;
 }
 
-int size(Reader, SeatSet set) { return set.size(); }
-bool has(Reader, SeatSet set, Seat seat) { return set.has(seat); }
+int size(StateView, SeatSet set) { return set.size(); }
+bool has(StateView, SeatSet set, Seat seat) { return set.has(seat); }
 
 constexpr ApiFunction kSeats =
     entry<seats>("seats", {"from"}, "loop", "goes through all players in seat order, starting with `from`").for_lua();

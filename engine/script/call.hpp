@@ -41,7 +41,7 @@ struct Call {
   const Caller& caller;
 
   Engine& engine() const { return host.engine(); }
-  Reader read() const { return host.engine().read(); }
+  StateView read() const { return host.engine().read(); }
   /// What is kept of the nth that is given by name.
   std::int32_t named(std::size_t nth) const { return kept[function.count - 1 + nth]; }
 };

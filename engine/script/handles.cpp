@@ -20,7 +20,7 @@ Result of_kind(Host& host, const CardKindDecl& kind, const char* name) {
 Result of_card(Host& host, Card card, const char* name) {
   const Ruleset& rules = host.rules();
   const Attributes& names = host.attributes();
-  const Reader read = host.engine().read();
+  const StateView read = host.engine().read();
   if (name == names.owner) return result_of(host.engine().owner(card));
   if (name == names.zone) return Result(encode_zone(rules.zone_of(read.pile(card)).index));
   if (name != names.deck) check_visible(host, card);

@@ -101,9 +101,9 @@ constexpr const char* given_by(Of<Face>) { return "face"; }
 template <class First>
 struct Access;
 template <>
-struct Access<Reader> {
+struct Access<StateView> {
   static constexpr Where where = Where::reading;
-  static Reader of(const Call& call) { return call.read(); }
+  static StateView of(const Call& call) { return call.read(); }
 };
 template <>
 struct Access<Engine&> {

@@ -83,7 +83,7 @@ Values Lane::values(Part& part) {
     for (std::size_t other = 0; other < s; ++other, ++part.spreads)
       part.spread_sum += std::abs(scores[s] - scores[other]);
   }
-  if (engine.status() == Status::over) winner = at(engine.read().state()[State::winner] - 1);
+  if (engine.status() == Status::over) winner = at(engine.read().state()[GameState::winner] - 1);
   const double spread = part.spread_sum > 0 ? part.spread_sum / static_cast<double>(part.spreads) : 1;
   for (std::size_t s = 0; s < players; ++s) {
     double ahead = 0;

@@ -54,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const play::Game& game = *all[data[0] % all.size()];
   const std::string_view typed = fuzz::text_of(data + 1, size - 1);
   for (const Ask& ask : game.asked()) {
-    const Reader read = game.engine().read();
+    const StateView read = game.engine().read();
     const auto parsed = game.wording().parse(read, ask, typed);
     if (const std::string* why = std::get_if<std::string>(&parsed)) {
       if (why->empty()) fuzz::fail("refused without a word");

@@ -291,7 +291,7 @@ std::string script_of(const Place& place, const std::vector<std::string>& calls,
 
 struct Ran {
   std::string failure;
-  State state;
+  GameState state;
   std::uint64_t entries = 0;  ///< into Lua
 };
 

@@ -79,8 +79,8 @@ TEST_CASE("a shuffle puts few cards and many in the same order, whichever way it
   Ruleset rules;
   rules.piles.resize(1);
   for (std::uint64_t card = 0; card < 100; ++card) rules.card_purposes.push_back(purpose("card", std::to_string(card)));
-  const std::array<std::int32_t, State::flow_cells> cells{};
-  const Reader read(rules, cells.data());
+  const std::array<std::int32_t, GameState::flow_cells> cells{};
+  const StateView read(rules, cells.data());
   const auto shuffled = [&](std::int32_t count, std::uint64_t seed) {
     std::vector<Card> cards;
     for (std::int32_t card = 0; card < count; ++card) cards.emplace_back(card);

@@ -177,7 +177,7 @@ TEST_CASE("all that moved the chances of a game adds up to what became of them")
     CHECK(turns.failed == 0);
     CHECK(told > total / 2);
     REQUIRE(turns.moves.size() > 5);
-    const std::int32_t winner = played.game.engine().state()[State::winner] - 1;
+    const std::int32_t winner = played.game.engine().state()[GameState::winner] - 1;
     for (std::size_t s = 0; s < turns.begin.size(); ++s) {
       double chance = turns.begin[s];
       for (const Move& move : turns.moves) {
@@ -252,7 +252,7 @@ TEST_CASE("the curve of a game goes from its beginning to who won it, and stops 
     CHECK(sum == Approx(1));
     if (i > 0) CHECK(points[i].answers >= points[i - 1].answers);
   }
-  const int winner = played.game.engine().state()[State::winner] - 1;
+  const int winner = played.game.engine().state()[GameState::winner] - 1;
   CHECK(points.back().chances[static_cast<std::size_t>(winner)] == Approx(1));
   const auto again = points_of(8);
   for (std::size_t i = 0; i < points.size(); ++i) CHECK(again[i].chances == points[i].chances);

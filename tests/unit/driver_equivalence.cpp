@@ -34,7 +34,7 @@ struct Asked {
 struct End {
   Status status = Status::running;
   std::string failure;
-  State state;
+  GameState state;
   std::vector<Note> notes;
   std::vector<std::string> log;
 };
@@ -84,7 +84,7 @@ class Watch : public InlineSeat {
 
  private:
   Answer note(const Engine& engine, const Ask& ask, EventId within) {
-    const Reader read = engine.read();
+    const StateView read = engine.read();
     Asked asked{.place = {engine.step_number(), engine.question_number()},
                 .seat = ask.seat,
                 .question = ask.question,
@@ -315,7 +315,7 @@ class Drivers {
     if (watch.asked().empty()) return;
     const Engine& engine = game->engine();
     const Status status = engine.status();
-    const State state = engine.state();
+    const GameState state = engine.state();
     const Asked last = watch.last();
     const std::string at = "undoing " + told(last.place) + " ";
     if (!game->undo()) return watch.differs(at + "does nothing");

@@ -123,7 +123,7 @@ TEST_CASE("a clone at every question goes its own way and changes nothing") {
   int questions = 0;
   while (game.advance() == Status::asking) {
     if (++questions % 5 == 0) {
-      const State before = game.engine().state();
+      const GameState before = game.engine().state();
       const auto clone = game.clone();
       finish(*clone);
       CHECK(game.engine().state() == before);
@@ -141,7 +141,7 @@ TEST_CASE("undo takes back one answer, and the game goes on as before") {
     answer_all(game);
   }
   REQUIRE(game.advance() == Status::asking);
-  const State here = game.engine().state();
+  const GameState here = game.engine().state();
   const std::vector<Ask> asks(game.asked().begin(), game.asked().end());
   REQUIRE_FALSE(game.answer(asks[0].seat, any_answer(game, asks[0])));
   const std::size_t answers = game.save().entries.size();
@@ -153,7 +153,7 @@ TEST_CASE("undo takes back one answer, and the game goes on as before") {
 TEST_CASE("an illegal answer is refused and changes nothing") {
   Game game(base(2), config(2, 3, "human"));
   REQUIRE(game.advance() == Status::asking);
-  const State before = game.engine().state();
+  const GameState before = game.engine().state();
   CHECK(game.answer(Seat(0), Picked{1u << 9}));
   CHECK(game.answer(Seat(1), Chosen{}));
   CHECK(game.engine().state() == before);

@@ -99,9 +99,9 @@ std::shared_ptr<const content::Linked> hearts(const std::vector<std::string>& se
   return robust::shelf("tests/games/hearts").link({{"hearts"}, settings, 4, fast});
 }
 
-std::string id_of(const Reader& read, Card card) { return read.rules().kind_of(card).id; }
+std::string id_of(const StateView& read, Card card) { return read.rules().kind_of(card).id; }
 
-std::int32_t of_player(const Reader& read, const std::string& id, int seat) {
+std::int32_t of_player(const StateView& read, const std::string& id, int seat) {
   for (std::size_t v = 0; v < read.rules().variables.size(); ++v)
     if (read.rules().variables[v].id == id) return read.variable(VariableId(static_cast<std::int32_t>(v)), seat);
   throw std::logic_error("no variable " + id);
@@ -114,7 +114,7 @@ void compare(const std::shared_ptr<const content::Linked>& linked, const HouseRu
   bool begun = false;
   std::uint64_t key = seed;
   while (game.advance() == Status::asking) {
-    const Reader read = game.engine().read();
+    const StateView read = game.engine().read();
     for (const Ask& ask : std::vector<Ask>(game.engine().pending().begin(), game.engine().pending().end())) {
       const bool passes = ask.as<Subset>() != nullptr;
       if (!passes && !begun) {

@@ -90,7 +90,7 @@ TEST_CASE("places in a deck tell like cards apart") {
 
 TEST_CASE("a seat sees a card whose pile it looks into, or which it knows there; who has no eyes sees everything") {
   Table table;
-  const Reader read = table.engine.read();
+  const StateView read = table.engine.read();
   CHECK(seers(read, table.one) == SeatSet{0b101});  // its owner, and who was shown it
   CHECK(seers(read, table.two) == SeatSet{0b100});
   CHECK_FALSE(sees(read, Seat(1), table.one));

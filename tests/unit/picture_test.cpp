@@ -82,7 +82,7 @@ void check_answers(const Game& game, const Picture& picture, Seat seat) {
   const Ask* ask = game.asked(seat);
   REQUIRE(picture.question.has_value() == (ask != nullptr));
   if (!ask) return;
-  const Reader read = game.engine().read();
+  const StateView read = game.engine().read();
   INFO(picture.question->question);
   REQUIRE_FALSE(picture.question->answers.empty());
   for (const picture::Answer& each : picture.question->answers) {
@@ -247,7 +247,7 @@ TEST_CASE("a spectator sees what everybody may know, and nothing else", "[long]"
       const Picture picture = picture_of(*game, Eyes::spectator(kind.players), game->wording());
       CHECK_FALSE(picture.eyes);
       CHECK_FALSE(picture.question);
-      const Reader read = game->engine().read();
+      const StateView read = game->engine().read();
       std::int64_t known = 0, expected = 0;
       for (const picture::Player& player : picture.players)
         for (const picture::Zone& zone : player.zones)

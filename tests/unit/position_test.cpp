@@ -128,7 +128,7 @@ TEST_CASE("a redraw into a copy looks the same to the seat and is another game")
     int asked = 0, made = 0, questions = 0, different = 0;
     while (game->advance() == Status::asking) {
       const Seat seat(questions % packs->ruleset.players);
-      const State before = game->engine().state();
+      const GameState before = game->engine().state();
       INFO("question " << questions << ", seat " << seat.index + 1);
       const bool tried = ++asked % kEvery == 0;
       if (tried && game->redraw_into(*world, seat, static_cast<std::uint64_t>(questions++))) {

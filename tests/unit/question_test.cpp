@@ -24,13 +24,13 @@ class Things {
     rules_.entered = EventId(1);
     rules_.playing = ZoneId(0);
     rules_.lay_out();
-    state_ = State(rules_.cells);
+    state_ = GameState(rules_.cells);
   }
-  Reader read() const { return {rules_, state_}; }
+  StateView read() const { return {rules_, state_}; }
 
  private:
   Ruleset rules_;
-  State state_;
+  GameState state_;
 };
 
 const Things things;

@@ -12,7 +12,7 @@ using namespace twins;
 namespace {
 
 /// Which card of the first game lies where each card of the second does.
-Places matched(Reader one, Reader two) {
+Places matched(StateView one, StateView two) {
   const Ruleset& rules = one.rules();
   Places places(rules.cards.size());
   for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules.piles.size()); ++p) {
@@ -27,10 +27,10 @@ Places matched(Reader one, Reader two) {
 }
 
 /// Whether a seat sees a card or die that isn't the same in both.
-bool came_to_light(Reader one, Reader two, Seat seat, const Places& places) {
+bool came_to_light(StateView one, StateView two, Seat seat, const Places& places) {
   const Ruleset& rules = one.rules();
   for (std::size_t c = 0; c < places.size(); ++c) {
-    const auto sees = [&](Reader read, Card card) {
+    const auto sees = [&](StateView read, Card card) {
       return read.known(card).has(seat) || rules.seers(read.pile(card)).has(seat);
     };
     if (rules.cards[c] != rules.cards[at(places[c].index)] &&
@@ -50,7 +50,7 @@ bool came_to_light(Reader one, Reader two, Seat seat, const Places& places) {
 /// An answer that is legal in both and shows nothing that differs; a few are tried.
 std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game& two, const Ask& ask, const Ask& asked,
                                                      Places& places, std::uint64_t key) {
-  const Reader a = one.engine().read(), b = two.engine().read();
+  const StateView a = one.engine().read(), b = two.engine().read();
   for (std::uint64_t n = 0; n < 8; ++n) {
     const Answer answer = robust::any_answer(one.engine(), ask, key + n);
     Places changed = places;
@@ -74,7 +74,7 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
 
 /// Whether a card that leaves a hand as soon as it enters it lies in one: no game gets there. These are named here, so
 /// that nothing is taken from what redraw() takes them for.
-bool impossible(Reader read) {
+bool impossible(StateView read) {
   for (std::size_t c = 0; c < read.rules().cards.size(); ++c) {
     const Card card(static_cast<std::int32_t>(c));
     const std::string& id = read.rules().kind_of(card).id;

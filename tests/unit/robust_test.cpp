@@ -115,7 +115,7 @@ class TriedGame {
 
   /// Takes the last answer back in a clone and gives it again; the game itself must not notice.
   void undo_in_a_clone() {
-    const State before = game_->engine().state();
+    const GameState before = game_->engine().state();
     const auto clone = game_->clone();
     REQUIRE(clone->engine().state() == before);
     if (last_) {
@@ -130,7 +130,7 @@ class TriedGame {
   }
 
   void redraw(Seat seat) {
-    const State before = game_->engine().state();
+    const GameState before = game_->engine().state();
     const auto other = game_->redraw(
         seat, mix(static_cast<std::uint64_t>(figures_.questions)) + static_cast<std::uint64_t>(seat.index));
     REQUIRE(game_->engine().state() == before);
@@ -170,7 +170,7 @@ class TriedGame {
   std::shared_ptr<const content::Linked> linked_;
   std::unique_ptr<Game> game_;
   std::optional<std::pair<Seat, Answer>> last_;  ///< the last answer that was given from outside
-  State last_state_;                             ///< what it was given to
+  GameState last_state_;                         ///< what it was given to
 };
 
 /// The games of one part of `parts`: as several tests they run side by side.

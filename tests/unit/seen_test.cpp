@@ -41,7 +41,7 @@ struct Keyed {
 };
 
 /// Two cards of one deck change places.
-void change_cards(const Ruleset& rules, State& state, Keyed& chance) {
+void change_cards(const Ruleset& rules, GameState& state, Keyed& chance) {
   const Card a(static_cast<std::int32_t>(chance.below(rules.cards.size())));
   std::vector<Card> others;
   for (const Card card : unchanged(rules))
@@ -66,7 +66,7 @@ void change_cards(const Ruleset& rules, State& state, Keyed& chance) {
 }
 
 /// Something else in the table: one thing that lies elsewhere, a variable, who knows a card.
-void change_table(const Ruleset& rules, State& state, Keyed& chance) {
+void change_table(const Ruleset& rules, GameState& state, Keyed& chance) {
   switch (chance.below(4)) {
     case 0: {
       const auto row =
@@ -98,7 +98,7 @@ std::unique_ptr<Game> changed(const Game& game, std::uint64_t key) {
   const Ruleset& rules = game.engine().rules();
   Keyed chance{key};
   auto other = game.clone();
-  State began = game.engine().checkpoint();
+  GameState began = game.engine().checkpoint();
   const std::size_t how = chance.below(6);
   if (how == 0 || how == 5) change_cards(rules, began, chance);
   if (how == 1) change_table(rules, began, chance);

@@ -1,14 +1,14 @@
 // The state as bytes: its hash.
-#include "kernel/state.hpp"
-
 #include <catch2/catch.hpp>
 #include <set>
+
+#include "kernel/game_state.hpp"
 
 namespace rules::state_test {
 
 TEST_CASE("The hash of a state depends on each of its cells, and on where they stand, however many there are") {
   for (const std::int32_t size : {7, 4095, 4096, 4099}) {
-    State state(size);
+    GameState state(size);
     std::set<std::uint64_t> hashes{state.hash()};
     for (std::int32_t cell = 0; cell < size; ++cell) {
       state[cell] = 1;

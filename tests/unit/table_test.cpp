@@ -91,7 +91,7 @@ TEST_CASE("each answer that can't be taken is refused by one sentence and change
   Table table(game(kThree));
   play_until(table, [&] { return table.game().asked().size() == 1 && table.taken() > 3; });
   const Seat asked = table.waiting().lowest(), other((asked.index + 1) % 3);
-  const State before = table.game().engine().state();
+  const GameState before = table.game().engine().state();
   const std::string question = table.question(asked), answer = some_answer(table, asked, 1);
   CHECK(table.question(other) == "");
   CHECK(code(table.read(other, question, answer)) == "not-asked");
@@ -162,7 +162,7 @@ TEST_CASE("what others may have seen is taken back only if all of them agree") {
 TEST_CASE("an answer that nobody has seen yet is taken back alone, without asking") {
   Table table(game(kThree));
   play_until(table, [&] { return table.waiting().size() == 3; });
-  const State before = table.game().engine().state();
+  const GameState before = table.game().engine().state();
   for (int s = 0; s < 2; ++s) answer_one(table, 3);
   CHECK(table.waiting() == SeatSet::of(Seat(2)));
   CHECK(code(table.read(Seat(0), table.game().question_id(), "none")) == "answered");

@@ -216,7 +216,7 @@ TEST_CASE("Which of several replacements is chosen by what would happen, and tho
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
   const Ask& ask = *game.asked(Seat(0));
-  const Reader read = game.engine().read();
+  const StateView read = game.engine().read();
   CHECK(game.wording().legal(read, ask, 9) == std::vector<std::string>{"calm", "calm#2", "nothing"});
   CHECK(game.wording().label(read, ask, Replaced{0}) == "The wind drops 1");
   CHECK(game.wording().label(read, ask, Replaced{1}) == "The wind drops 2");

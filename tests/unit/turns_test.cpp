@@ -33,7 +33,7 @@ struct Small {
     game.advance();
     INFO(game.engine().failure());
     REQUIRE(game.engine().status() == Status::over);
-    const Reader read = game.engine().read();
+    const StateView read = game.engine().read();
     for (std::size_t v = 0; v < read.rules().variables.size(); ++v)
       if (read.rules().variables[v].id == variable) return read.variable(VariableId(static_cast<std::int32_t>(v)));
     FAIL("there is no variable " + variable);

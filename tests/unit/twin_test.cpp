@@ -32,7 +32,7 @@ void see_dice(const Game& game, const SharedChance& chance, Seen& seen) {
 
 /// What scripts show of decks leaves no note, so there the engine is believed. (Of hands it is not.)
 void see_decks(const Game& game, Seen& seen) {
-  const Reader read = game.engine().read();
+  const StateView read = game.engine().read();
   for (std::size_t c = 0; c < seen.cards.size(); ++c) {
     const Card card(static_cast<std::int32_t>(c));
     if (read.area(card) == Area::none) seen.cards[c].bits |= read.known(card).bits;

@@ -159,8 +159,9 @@ inline std::vector<Ask> open_questions(const Game& game) {
 
 /// The last step, which counts the scores: from then on what was hidden is not.
 inline bool scoring(const Game& game) {
-  const State& state = game.engine().state();
-  return !state[State::in_setup] && state[State::step] == static_cast<std::int32_t>(game.engine().rules().round.size());
+  const GameState& state = game.engine().state();
+  return !state[GameState::in_setup] &&
+         state[GameState::step] == static_cast<std::int32_t>(game.engine().rules().round.size());
 }
 
 /// What a seat is shown at one time: the picture of the table, and lines of text.

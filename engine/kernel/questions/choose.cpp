@@ -20,7 +20,7 @@ std::optional<Chosen> Choose::read(Words words, const Spelling& spelling) const 
   return place ? std::optional(Chosen{options[*place]}) : std::nullopt;
 }
 
-Gist Choose::gist(const Chosen& given, Seat asked, Reader read) const {
+Gist Choose::gist(const Chosen& given, Seat asked, StateView read) const {
   if (given.passed()) return {Taken::pass};
   switch (options.type) {
     case Type::seat: return {given.value == asked.index ? Taken::self : Taken::other};
@@ -33,7 +33,7 @@ Gist Choose::gist(const Chosen& given, Seat asked, Reader read) const {
   }
 }
 
-void Choose::settle(const AskSettings& settings, Reader) { optional = settings.optional; }
+void Choose::settle(const AskSettings& settings, StateView) { optional = settings.optional; }
 
 AskResult Choose::told(const Chosen& given) const {
   if (given.passed()) return {};

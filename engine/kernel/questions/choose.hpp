@@ -1,10 +1,10 @@
 // Choose: one of several options, or none where passing is allowed.
 #pragma once
+#include "kernel/game_state.hpp"
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
-#include "kernel/state.hpp"
 
 namespace rules {
 
@@ -41,8 +41,8 @@ struct Choose {
   void number(SeenNumbers& out) const;
   Spelled spell(const Chosen& given, const Spelling& spelling) const;
   std::optional<Chosen> read(Words words, const Spelling& spelling) const;
-  Gist gist(const Chosen& given, Seat asked, Reader read) const;
-  void settle(const AskSettings& settings, Reader read);
+  Gist gist(const Chosen& given, Seat asked, StateView read) const;
+  void settle(const AskSettings& settings, StateView read);
   AskResult told(const Chosen& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Chosen> advised(const Advised& advice) const;

@@ -33,11 +33,11 @@ std::optional<Turned> DieFace::read(Words words, const Spelling& spelling) const
   return std::nullopt;
 }
 
-Gist DieFace::gist(const Turned& given, Seat, Reader) const {
+Gist DieFace::gist(const Turned& given, Seat, StateView) const {
   return {Taken::face, options.die.index * kMostFaces + given.face};
 }
 
-void DieFace::settle(const AskSettings&, Reader read) {
+void DieFace::settle(const AskSettings&, StateView read) {
   assert(options.type == Type::die && options.die);
   faces = static_cast<std::int32_t>(read.rules().dice[static_cast<std::size_t>(options.die.index)].faces.size());
 }

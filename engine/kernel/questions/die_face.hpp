@@ -1,10 +1,10 @@
 // DieFace: choose one of some dice, and the face that it is turned to.
 #pragma once
+#include "kernel/game_state.hpp"
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
-#include "kernel/state.hpp"
 
 namespace rules {
 
@@ -32,8 +32,8 @@ struct DieFace {
   void number(SeenNumbers& out) const;
   Spelled spell(const Turned& given, const Spelling& spelling) const;
   std::optional<Turned> read(Words words, const Spelling& spelling) const;
-  Gist gist(const Turned& given, Seat asked, Reader read) const;
-  void settle(const AskSettings& settings, Reader read);
+  Gist gist(const Turned& given, Seat asked, StateView read) const;
+  void settle(const AskSettings& settings, StateView read);
   AskResult told(const Turned& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Turned> advised(const Advised& advice) const;

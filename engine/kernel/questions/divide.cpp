@@ -98,13 +98,13 @@ std::optional<Divided> Divide::read(Words words, const Spelling& spelling) const
   return out;
 }
 
-Gist Divide::gist(const Divided& given, Seat, Reader) const {
+Gist Divide::gist(const Divided& given, Seat, StateView) const {
   const auto shares = given.list();
   const auto givers = std::count_if(shares.begin(), shares.end(), [](std::int32_t n) { return n > 0; });
   return {givers > 1 ? Taken::shared : Taken::one};
 }
 
-void Divide::settle(const AskSettings& settings, Reader read) {
+void Divide::settle(const AskSettings& settings, StateView read) {
   assert(settings.units && settings.resource && options.type == Type::seat);
   resource = settings.resource;
   if (options.count > kMostParts)
@@ -113,7 +113,7 @@ void Divide::settle(const AskSettings& settings, Reader read) {
   cap(read);
 }
 
-void Divide::cap(Reader read) {
+void Divide::cap(StateView read) {
   for (int i = 0; i < options.count; ++i)
     caps[static_cast<std::size_t>(i)] = read.amount(resource, read.rules().holder(Seat(options[i])));
 }

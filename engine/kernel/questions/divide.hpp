@@ -1,11 +1,11 @@
 // Divide: share out a number of like things among seats, to each at most its cap. If the caps together are less than
 // that number, each seat gets its cap.
 #pragma once
+#include "kernel/game_state.hpp"
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
-#include "kernel/state.hpp"
 
 namespace rules {
 
@@ -43,10 +43,10 @@ struct Divide {
   void number(SeenNumbers& out) const;
   Spelled spell(const Divided& given, const Spelling& spelling) const;
   std::optional<Divided> read(Words words, const Spelling& spelling) const;
-  Gist gist(const Divided& given, Seat asked, Reader read) const;
-  void settle(const AskSettings& settings, Reader read);
+  Gist gist(const Divided& given, Seat asked, StateView read) const;
+  void settle(const AskSettings& settings, StateView read);
   /// Sets the caps: what each has of the resource.
-  void cap(Reader read);
+  void cap(StateView read);
   AskResult told(const Divided& given) const;
   Facts facts() const { return {.low = units, .high = units, .options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Divided> advised(const Advised& advice) const;

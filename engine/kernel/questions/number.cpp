@@ -19,11 +19,11 @@ std::optional<Counted> Number::read(Words words, const Spelling&) const {
   return n ? std::optional(Counted{*n}) : std::nullopt;
 }
 
-Gist Number::gist(const Counted& given, Seat, Reader) const {
+Gist Number::gist(const Counted& given, Seat, StateView) const {
   return {given.n == high ? Taken::most : given.n == low ? Taken::least : Taken::between};
 }
 
-void Number::settle(const AskSettings& settings, Reader) {
+void Number::settle(const AskSettings& settings, StateView) {
   assert(settings.least && settings.most);
   low = static_cast<std::int32_t>(*settings.least);
   high = static_cast<std::int32_t>(*settings.most);

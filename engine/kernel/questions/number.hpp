@@ -1,10 +1,10 @@
 // Number: a whole number from low to high.
 #pragma once
+#include "kernel/game_state.hpp"
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
-#include "kernel/state.hpp"
 
 namespace rules {
 
@@ -29,8 +29,8 @@ struct Number {
   void number(SeenNumbers& out) const;
   Spelled spell(const Counted& given, const Spelling&) const { return {std::to_string(given.n)}; }
   std::optional<Counted> read(Words words, const Spelling&) const;
-  Gist gist(const Counted& given, Seat asked, Reader read) const;
-  void settle(const AskSettings& settings, Reader read);
+  Gist gist(const Counted& given, Seat asked, StateView read) const;
+  void settle(const AskSettings& settings, StateView read);
   AskResult told(const Counted& given) const;
   Facts facts() const { return {.low = low, .high = high, .sizes = {}, .commits = {}}; }
   std::optional<Counted> advised(const Advised& advice) const;

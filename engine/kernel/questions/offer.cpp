@@ -144,13 +144,13 @@ std::optional<Offered> Offer::read(Words words, const Spelling& spelling) const 
   return out;
 }
 
-Gist Offer::gist(const Offered& given, Seat asked, Reader) const {
+Gist Offer::gist(const Offered& given, Seat asked, StateView) const {
   const std::int32_t whose = given.target == asked ? 1 : 2;
   if (given.cards != 0) return {given.shown ? Taken::shown : Taken::hidden, whose};
   return given.bare() ? Gist{Taken::nothing} : Gist{Taken::resources, whose};
 }
 
-void Offer::settle(const AskSettings&, Reader) { throw std::logic_error("offers are asked by contests"); }
+void Offer::settle(const AskSettings&, StateView) { throw std::logic_error("offers are asked by contests"); }
 
 AskResult Offer::told(const Offered& given) const {
   AskResult out(AskResult::Form::list, Type::number);

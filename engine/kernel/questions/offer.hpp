@@ -1,11 +1,11 @@
 // Offer: some resources and some cards, for one of the targets; the cards are shown or hidden. The target is a seat.
 // An offer of nothing is a single answer, without a target; an offer without cards has nothing to show.
 #pragma once
+#include "kernel/game_state.hpp"
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
-#include "kernel/state.hpp"
 
 namespace rules {
 
@@ -57,8 +57,8 @@ struct Offer {
   void number(SeenNumbers& out) const;
   Spelled spell(const Offered& given, const Spelling& spelling) const;
   std::optional<Offered> read(Words words, const Spelling& spelling) const;
-  Gist gist(const Offered& given, Seat asked, Reader read) const;
-  void settle(const AskSettings& settings, Reader read);
+  Gist gist(const Offered& given, Seat asked, StateView read) const;
+  void settle(const AskSettings& settings, StateView read);
   AskResult told(const Offered& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Offered> advised(const Advised& advice) const;

@@ -51,12 +51,12 @@ std::optional<Ordered> Order::read(Words words, const Spelling& spelling) const 
   return out;
 }
 
-Gist Order::gist(const Ordered& given, Seat, Reader) const {
+Gist Order::gist(const Ordered& given, Seat, StateView) const {
   const bool same = std::equal(given.list().begin(), given.list().end(), options.values.begin());
   return {same ? Taken::as_listed : Taken::reordered};
 }
 
-void Order::settle(const AskSettings&, Reader) {
+void Order::settle(const AskSettings&, StateView) {
   if (options.count > Ordered::kMost)
     throw std::logic_error("at most " + std::to_string(Ordered::kMost) + " things can be put in order");
 }

@@ -1,10 +1,10 @@
 // Order: put all options in an order.
 #pragma once
+#include "kernel/game_state.hpp"
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
-#include "kernel/state.hpp"
 
 namespace rules {
 
@@ -35,8 +35,8 @@ struct Order {
   void number(SeenNumbers&) const {}
   Spelled spell(const Ordered& given, const Spelling& spelling) const;
   std::optional<Ordered> read(Words words, const Spelling& spelling) const;
-  Gist gist(const Ordered& given, Seat asked, Reader read) const;
-  void settle(const AskSettings& settings, Reader read);
+  Gist gist(const Ordered& given, Seat asked, StateView read) const;
+  void settle(const AskSettings& settings, StateView read);
   AskResult told(const Ordered& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Ordered> advised(const Advised& advice) const;

@@ -34,11 +34,11 @@ std::optional<Replaced> Replacement::read(Words words, const Spelling& spelling)
   return std::nullopt;
 }
 
-Gist Replacement::gist(const Replaced& given, Seat, Reader) const {
+Gist Replacement::gist(const Replaced& given, Seat, StateView) const {
   return {Taken::event, (*this)[given.proposal].instead.index};
 }
 
-void Replacement::settle(const AskSettings&, Reader) {
+void Replacement::settle(const AskSettings&, StateView) {
   throw std::logic_error("which replacement counts is asked when an event is replaced");
 }
 

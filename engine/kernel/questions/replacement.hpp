@@ -1,10 +1,10 @@
 // Replacement: which of several proposed events happens in place of this one.
 #pragma once
+#include "kernel/game_state.hpp"
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
-#include "kernel/state.hpp"
 
 namespace rules {
 
@@ -39,8 +39,8 @@ struct Replacement {
   void number(SeenNumbers& out) const;
   Spelled spell(const Replaced& given, const Spelling& spelling) const;
   std::optional<Replaced> read(Words words, const Spelling& spelling) const;
-  Gist gist(const Replaced& given, Seat asked, Reader read) const;
-  void settle(const AskSettings& settings, Reader read);
+  Gist gist(const Replaced& given, Seat asked, StateView read) const;
+  void settle(const AskSettings& settings, StateView read);
   AskResult told(const Replaced& given) const;
   Facts facts() const { return {}; }
   std::optional<Replaced> advised(const Advised& advice) const;

@@ -14,12 +14,12 @@ inline std::int32_t seen_number(const Ruleset& rules, Card card, bool seen) {
 class SeenNumbers {
  public:
   /// Adds to `out`, which must outlive it.
-  SeenNumbers(Reader read, Seat eyes, std::vector<std::int32_t>& out) : read_(read), eyes_(eyes), out_(out) {}
+  SeenNumbers(StateView read, Seat eyes, std::vector<std::int32_t>& out) : read_(read), eyes_(eyes), out_(out) {}
   void add(std::int32_t number) { out_.push_back(number); }
   void add(Card card) { add(seen_number(read_.rules(), card, sees(read_, eyes_, card))); }
 
  private:
-  Reader read_;
+  StateView read_;
   Seat eyes_;
   std::vector<std::int32_t>& out_;
 };

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "kernel/game_state.hpp"
 #include "kernel/questions/options.hpp"
-#include "kernel/state.hpp"
 
 namespace rules {
 
@@ -27,7 +27,7 @@ std::optional<std::int32_t> whole_number(std::string_view text);
 /// How things are called, as they stand when a question is asked.
 class Spelling {
  public:
-  explicit Spelling(Reader read) : read_(read) {}
+  explicit Spelling(StateView read) : read_(read) {}
   std::string seat(Seat seat) const { return "p" + std::to_string(seat.index + 1); }
   std::string card(Card card) const;
   /// "nothing" if there is none.
@@ -44,7 +44,7 @@ class Spelling {
   static std::optional<Seat> seat_named(std::string_view name);
 
  private:
-  Reader read_;
+  StateView read_;
 };
 
 /// A name and a number: wood:2.

@@ -127,12 +127,12 @@ std::optional<Picked> Subset::read(Words words, const Spelling& spelling) const 
   return out;
 }
 
-Gist Subset::gist(const Picked& given, Seat, Reader) const {
+Gist Subset::gist(const Picked& given, Seat, StateView) const {
   const int n = std::popcount(given.places);
   return {n == 0 ? Taken::none : n == options.count ? Taken::all : Taken::some};
 }
 
-void Subset::settle(const AskSettings& settings, Reader) {
+void Subset::settle(const AskSettings& settings, StateView) {
   check_size(options.count);
   if (settings.least && *settings.least < 0) throw std::logic_error("least is how many things at least, so 0 or more");
   for (std::int64_t k = 0; k <= options.count; ++k)

@@ -3,12 +3,12 @@
 #pragma once
 #include <bit>
 
+#include "kernel/game_state.hpp"
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
 #include "kernel/raw_array.hpp"
-#include "kernel/state.hpp"
 
 namespace rules {
 
@@ -53,8 +53,8 @@ struct Subset {
   void number(SeenNumbers& out) const;
   Spelled spell(const Picked& given, const Spelling& spelling) const;
   std::optional<Picked> read(Words words, const Spelling& spelling) const;
-  Gist gist(const Picked& given, Seat asked, Reader read) const;
-  void settle(const AskSettings& settings, Reader read);
+  Gist gist(const Picked& given, Seat asked, StateView read) const;
+  void settle(const AskSettings& settings, StateView read);
   AskResult told(const Picked& given) const;
   Facts facts() const {
     return {.low = sizes ? std::countr_zero(sizes) : 0,

@@ -7,7 +7,7 @@ std::optional<Agreed> YesNo::read(Words words, const Spelling&) const {
   return Agreed{words[0] == "yes"};
 }
 
-Gist YesNo::gist(const Agreed& given, Seat, Reader) const { return {given.yes ? Taken::yes : Taken::no}; }
+Gist YesNo::gist(const Agreed& given, Seat, StateView) const { return {given.yes ? Taken::yes : Taken::no}; }
 
 AskResult YesNo::told(const Agreed& given) const {
   AskResult out(AskResult::Form::flag, Type::flag);

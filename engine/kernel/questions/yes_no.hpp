@@ -1,10 +1,10 @@
 // YesNo: yes or no.
 #pragma once
+#include "kernel/game_state.hpp"
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/spelling.hpp"
-#include "kernel/state.hpp"
 
 namespace rules {
 
@@ -26,8 +26,8 @@ struct YesNo {
   void number(SeenNumbers&) const {}
   Spelled spell(const Agreed& given, const Spelling&) const { return {given.yes ? "yes" : "no"}; }
   std::optional<Agreed> read(Words words, const Spelling&) const;
-  Gist gist(const Agreed& given, Seat asked, Reader read) const;
-  void settle(const AskSettings&, Reader) {}
+  Gist gist(const Agreed& given, Seat asked, StateView read) const;
+  void settle(const AskSettings&, StateView) {}
   AskResult told(const Agreed& given) const;
   Facts facts() const { return {}; }
   std::optional<Agreed> advised(const Advised& advice) const;

@@ -141,9 +141,9 @@ std::vector<Answer> Asked::options() const {
 }
 
 const RollKeep* Asked::roll() const {
-  const State& state = engine_.state();
-  const auto now = at(state[State::step]);
-  if (state[State::in_setup] || now >= rules_.round.size()) return nullptr;
+  const GameState& state = engine_.state();
+  const auto now = at(state[GameState::step]);
+  if (state[GameState::in_setup] || now >= rules_.round.size()) return nullptr;
   const auto* roll = dynamic_cast<const RollKeep*>(rules_.steps[at(rules_.round[now].index)].kind.get());
   if (!roll) return nullptr;
   return ask_.question == roll->rules().keep || ask_.question == roll->rules().fewer ? roll : nullptr;

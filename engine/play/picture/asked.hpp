@@ -17,7 +17,7 @@ class Asked {
 
   // Parts, for the words of kinds.
   const Ruleset& rules() const { return rules_; }
-  Reader read() const { return glance_.read; }
+  StateView read() const { return glance_.read; }
   const Wording& words() const { return glance_.words; }
   const content::Looks& looks() const { return glance_.looks; }
   /// All answers, up to a limit; of those that are spelled alike the first.

@@ -9,7 +9,7 @@ namespace rules::play::picture {
 namespace {
 
 /// Whether all dice of a seat lie open.
-bool all_open(Reader read, DieId die, Seat seat) {
+bool all_open(StateView read, DieId die, Seat seat) {
   const std::uint32_t open = read.dice_with(die, seat, DieStatus::shown) | read.dice_with(die, seat, DieStatus::aside);
   return open == read.rules().dice[at(die.index)].all;
 }
@@ -17,22 +17,22 @@ bool all_open(Reader read, DieId die, Seat seat) {
 }  // namespace
 
 std::optional<StepId> BoardOf::now() const {
-  const State& state = engine_.state();
-  const auto& flow = state[State::in_setup] ? rules_.setup : rules_.round;
-  const auto step = at(state[State::step]);
-  if (state[State::over] || step >= flow.size()) return std::nullopt;
+  const GameState& state = engine_.state();
+  const auto& flow = state[GameState::in_setup] ? rules_.setup : rules_.round;
+  const auto step = at(state[GameState::step]);
+  if (state[GameState::over] || step >= flow.size()) return std::nullopt;
   return flow[step];
 }
 
 std::vector<Step> BoardOf::steps() {
-  const State& state = engine_.state();
-  const bool setup = state[State::in_setup] != 0;
+  const GameState& state = engine_.state();
+  const bool setup = state[GameState::in_setup] != 0;
   const auto& flow = setup ? rules_.setup : rules_.round;
   std::vector<Step> out;
   for (std::size_t s = 0; s < flow.size(); ++s) {
     Step& step = out.emplace_back(this->step(flow[s]));
-    const auto now = at(state[State::step]);
-    step.state = s < now || state[State::over] ? "before" : s == now ? "now" : "later";
+    const auto now = at(state[GameState::step]);
+    step.state = s < now || state[GameState::over] ? "before" : s == now ? "now" : "later";
     if (setup || s >= rules_.within.size() || rules_.within[s] < 0) continue;
     step.loop = rules_.loops[at(rules_.within[s])].id;
   }

@@ -22,7 +22,7 @@ inline std::optional<std::string> if_any(std::string text) {
 struct Glance {
   const content::Linked& linked;
   const Wording& words;
-  Reader read;
+  StateView read;
   Eyes eyes;
   const Ruleset& rules = read.rules();
   /// Whether a card that the reader sees can be played now.

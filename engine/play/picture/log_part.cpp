@@ -7,7 +7,8 @@ namespace {
 
 class EntryMaker {
  public:
-  EntryMaker(Reader read, std::span<const Note> notes, Eyes eyes) : rules_(read.rules()), notes_(notes), eyes_(eyes) {}
+  EntryMaker(StateView read, std::span<const Note> notes, Eyes eyes)
+      : rules_(read.rules()), notes_(notes), eyes_(eyes) {}
 
   LogEntry entry(const Log::Line& line) {
     follow(line.note);

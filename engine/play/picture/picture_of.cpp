@@ -85,17 +85,17 @@ std::optional<std::string> what_decided(Game& game, const Glance& glance, const 
 
 Over over(Game& game, const Glance& glance, const std::vector<Player>& players) {
   const Ruleset& rules = glance.rules;
-  const State& state = game.engine().state();
+  const GameState& state = game.engine().state();
   Over out;
   for (std::size_t e = 0; e < rules.endings.size(); ++e) {
-    if (!(state[State::ending] >> e & 1)) continue;
+    if (!(state[GameState::ending] >> e & 1)) continue;
     const std::string& id = rules.endings[e].id;
     join(out.name, glance.words.name("ending", id), " ");
     if (!out.ending.empty()) continue;
     out.ending = id;
     out.text = if_any(glance.words.text("ending." + id + ".text", ""));
   }
-  if (const std::int32_t winner = state[State::winner]; winner > 0) out.winners.push_back(winner);
+  if (const std::int32_t winner = state[GameState::winner]; winner > 0) out.winners.push_back(winner);
   std::int64_t best = 0;
   for (const Player& each : players) {
     out.scores.push_back({each.seat, each.score.known, each.score.sources});
@@ -110,7 +110,7 @@ Over over(Game& game, const Glance& glance, const std::vector<Player>& players) 
 
 /// What lies on the table.
 Picture table(Engine& engine, const Glance& glance) {
-  const Reader read = glance.read;
+  const StateView read = glance.read;
   const Ruleset& rules = glance.rules;
   Picture out{.game = game_in_play(glance.linked, glance.words)};
   if (const Seat seat = glance.eyes.seat()) out.eyes = number(seat);
@@ -142,7 +142,7 @@ Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSet
   using namespace picture;
   Engine& engine = game.engine();
   engine.begin_showing();
-  const Reader read = engine.read();
+  const StateView read = engine.read();
   const bool over = read.over();
   Glance glance{.linked = game.linked(), .words = words, .read = read, .eyes = over ? eyes.opened() : eyes};
   const Ask* const ask = glance.eyes.seat() ? game.asked(eyes.seat()) : nullptr;

@@ -15,7 +15,7 @@ class Asked;
 /// A question with all that its words are made of.
 struct Talk {
   const Wording& wording;
-  Reader read;
+  StateView read;
   const Ask& ask;
 
   std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const {

@@ -13,16 +13,16 @@ namespace rules {
 /// Where a die is.
 enum class DieStatus : std::int32_t { cup, rolled, shown, aside };
 
-class State {
+class GameState {
  public:
-  State() = default;
-  explicit State(std::int32_t cells) : cells_(static_cast<std::size_t>(cells)) {}
+  GameState() = default;
+  explicit GameState(std::int32_t cells) : cells_(static_cast<std::size_t>(cells)) {}
 
   std::int32_t& operator[](std::int32_t cell) { return cells_[static_cast<std::size_t>(cell)]; }
   std::int32_t operator[](std::int32_t cell) const { return cells_[static_cast<std::size_t>(cell)]; }
   std::span<const std::int32_t> bytes() const { return cells_; }
   std::int32_t* cells() { return cells_.data(); }
-  friend bool operator==(const State& a, const State& b) = default;
+  friend bool operator==(const GameState& a, const GameState& b) = default;
   /// A 64-bit hash of all cells (FNV-1a over words, of large states in parts; then mixed).
   std::uint64_t hash() const;
 
@@ -35,22 +35,22 @@ class State {
 
 /// Reads a state by the names of its ruleset. A cheap pair of references, passed by value; good as long as the state
 /// is.
-class Reader {
+class StateView {
  public:
-  Reader(const Ruleset& ruleset, const State& state) : Reader(ruleset, state.bytes().data()) {}
-  Reader(const Ruleset& ruleset, const std::int32_t* cells) : rules_(&ruleset), cells_(cells) {}
+  StateView(const Ruleset& ruleset, const GameState& state) : StateView(ruleset, state.bytes().data()) {}
+  StateView(const Ruleset& ruleset, const std::int32_t* cells) : rules_(&ruleset), cells_(cells) {}
   const Ruleset& rules() const { return *rules_; }
   /// The cells of the state.
   const std::int32_t* state() const { return cells_; }
 
-  int round() const { return cells_[State::round]; }
-  bool over() const { return cells_[State::over] != 0; }
+  int round() const { return cells_[GameState::round]; }
+  bool over() const { return cells_[GameState::over] != 0; }
   /// The step that runs or comes next; none behind the last one.
   StepId step() const;
   /// The innermost loop around the step at hand, or -1.
   std::int32_t loop() const {
-    if (rules_->loops.empty() || cells_[State::in_setup] != 0) return -1;
-    const std::int32_t step = cells_[State::step];
+    if (rules_->loops.empty() || cells_[GameState::in_setup] != 0) return -1;
+    const std::int32_t step = cells_[GameState::step];
     return step < static_cast<std::int32_t>(rules_->within.size()) ? rules_->within[step] : -1;
   }
   /// What the state has of a loop.

@@ -1,4 +1,4 @@
-#include "kernel/state.hpp"
+#include "kernel/game_state.hpp"
 
 #include <array>
 #include <stdexcept>
@@ -22,7 +22,7 @@ constexpr std::size_t kLarge = 4096, kParts = 4;
 
 }  // namespace
 
-std::uint64_t State::hash() const {
+std::uint64_t GameState::hash() const {
   const std::span<const std::int32_t> cells = bytes();
   Fnv whole;
   std::size_t done = 0;
@@ -38,24 +38,24 @@ std::uint64_t State::hash() const {
   return mix(whole.h);
 }
 
-StepId Reader::step() const {
-  const auto& steps = cells_[State::in_setup] != 0 ? rules_->setup : rules_->round;
-  const auto at = static_cast<std::size_t>(cells_[State::step]);
+StepId StateView::step() const {
+  const auto& steps = cells_[GameState::in_setup] != 0 ? rules_->setup : rules_->round;
+  const auto at = static_cast<std::size_t>(cells_[GameState::step]);
   return at < steps.size() ? steps[at] : StepId();
 }
 
-void Reader::refuse_nobody(VariableId id) const {
+void StateView::refuse_nobody(VariableId id) const {
   throw std::logic_error("variable '" + rules_->variables[id.index].id +
                          "' names nobody, but whoever it names is to decide or to begin");
 }
 
-Card Reader::nth(Pile pile, int n) const {
+Card StateView::nth(Pile pile, int n) const {
   Card card = first(pile);
   while (card && n-- > 0) card = next(card);
   return card;
 }
 
-DieStatus Reader::status(DieId die, Seat seat, int nth) const {
+DieStatus StateView::status(DieId die, Seat seat, int nth) const {
   for (DieStatus status : {DieStatus::rolled, DieStatus::shown, DieStatus::aside})
     if (dice_with(die, seat, status) >> nth & 1u) return status;
   return DieStatus::cup;
