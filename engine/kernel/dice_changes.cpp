@@ -2,21 +2,21 @@
 #include <algorithm>
 #include <bit>
 
-#include "kernel/changes.hpp"
+#include "kernel/state_mutator.hpp"
 
 namespace rules {
 
-void Changes::set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t faces) {
+void StateMutator::set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t faces) {
   put_word(cells, (word_in(cells) & ~which) | (faces & which));
 }
 
-void Changes::set_face(DieId die, Seat seat, int nth, int face) {
+void StateMutator::set_face(DieId die, Seat seat, int nth, int face) {
   const int word = nth / kDiceInWord;
   set_faces(&state_[read().die_cell(die, seat) + 3 + 2 * word], bytes_of(1u << nth % kDiceInWord),
             in_each(static_cast<std::uint64_t>(face)));
 }
 
-void Changes::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers) {
+void StateMutator::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers) {
   const int face = draws_.face(read(), die, seat, nth, thrown);
   set_face(die, seat, nth, face);
   spend(1);
@@ -24,7 +24,7 @@ void Changes::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, Sea
   if (tracing || (tells(Note::Kind::roll) && seers == all)) note_change(noted::Roll{die, seat, nth, face}, seers);
 }
 
-void Changes::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first) {
+void StateMutator::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first) {
   const DieDecl& decl = rules_->dice[die.index];
   const bool plain = draws_.plain() && !tracing;
   const int stride = decl.stride, words = decl.words, count = decl.count, round = read().round();
@@ -49,28 +49,28 @@ void Changes::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first) 
   }
 }
 
-void Changes::roll_one(DieId die, Seat seat, int nth) {
+void StateMutator::roll_one(DieId die, Seat seat, int nth) {
   const bool own = rules_->dice[die.index].per_player;
   const int throws = next_nth(die.index * (rules_->players + 1) + (own ? seat.index : rules_->players));
   throw_one(die, seat, nth, draws_.thrown(read(), die, seat, throws), SeatSet::first(rules_->players));
 }
 
-void Changes::turn(DieId die, Seat seat, int nth, int face) {
+void StateMutator::turn(DieId die, Seat seat, int nth, int face) {
   const bool aside = (read().dice_with(die, seat, DieStatus::aside) >> nth & 1u) != 0;
   turn(noted::Turn{die, seat, nth, face, aside ? read().face(die, seat, nth) : noted::Turn::kUnkept});
 }
 
-void Changes::lay(DieId die, Seat seat, int nth, int face) {
+void StateMutator::lay(DieId die, Seat seat, int nth, int face) {
   set_status(die, seat, 1u << nth, DieStatus::aside);
   turn(noted::Turn{die, seat, nth, face});
 }
 
-void Changes::turn(const noted::Turn& what) {
+void StateMutator::turn(const noted::Turn& what) {
   set_face(what.die, what.whose, what.nth, what.face);
   if (tracing || (tells(Note::Kind::turn) && what.was != noted::Turn::kUnkept)) note_open(what);
 }
 
-void Changes::reveal(DieId die, std::span<const std::uint32_t> kept) {
+void StateMutator::reveal(DieId die, std::span<const std::uint32_t> kept) {
   const DieDecl& decl = rules_->dice[die.index];
   const std::int32_t stride = decl.stride, words = decl.words;
   std::int32_t* cells = &state_[decl.first_cell];
@@ -83,7 +83,7 @@ void Changes::reveal(DieId die, std::span<const std::uint32_t> kept) {
   }
 }
 
-bool Changes::set_aside(DieId die, std::span<std::uint32_t> shown) {
+bool StateMutator::set_aside(DieId die, std::span<std::uint32_t> shown) {
   const DieDecl& decl = rules_->dice[die.index];
   const auto all = static_cast<std::int32_t>(decl.all), stride = decl.stride;
   std::int32_t* cells = &state_[decl.first_cell];
@@ -97,12 +97,12 @@ bool Changes::set_aside(DieId die, std::span<std::uint32_t> shown) {
   return complete;
 }
 
-void Changes::gather(DieId die) {
+void StateMutator::gather(DieId die) {
   const DieDecl& decl = rules_->dice[die.index];
   std::fill_n(&state_[decl.first_cell], decl.per_player ? decl.stride * rules_->players : decl.cells, 0);
 }
 
-void Changes::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status) {
+void StateMutator::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status) {
   const std::int32_t first = read().die_cell(die, seat);
   for (std::int32_t m = 0; m < 3; ++m) state_[first + m] &= ~static_cast<std::int32_t>(dice);
   if (status != DieStatus::cup)
@@ -110,7 +110,7 @@ void Changes::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus sta
   else clear_faces(die, first, dice);
 }
 
-void Changes::clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice) {
+void StateMutator::clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice) {
   for (int word = 0; word < rules_->dice[die.index].words; ++word)
     set_faces(&state_[die_cell + 3 + 2 * word], bytes_of(dice >> word * kDiceInWord), 0);
 }

@@ -1,7 +1,7 @@
 // The engine: runs a game step by step: asks, resolves events, goes on. Owns the journal of answers and the checkpoint;
 // knows the ruleset, the scripts (as functions to call) and the seats that answer inline. What it looks at, and tells
-// of, is the scene (scene.hpp); what it does to the state are its changes (changes.hpp); where it stands in its rounds
-// are its turns (turns.hpp).
+// of, is the scene (scene.hpp); what it does to the state are its changes (state_mutator.hpp); where it stands in its
+// rounds are its turns (turns.hpp).
 //
 // A step runs from a checkpoint. ask() looks in the journal; if there is no answer, and the seat is inline, it asks the
 // seat. Otherwise the run stops by an exception (Suspended), and advance() returns. When the answer comes, the step
@@ -135,10 +135,11 @@ class Engine : public Turns {
   /// Whether all seats keep dice without being asked, and nobody is told or decides chance: then roll_and_keep() can do
   /// at once what is done one by one else.
   bool keeps_unasked(DieId die, QuestionId keep) const;
-  /// Rolls all dice that are in a cup, and shows those that each seat keeps; the others go back: Changes::roll_cups(),
-  /// the question to each seat for a subset of its dice, and Changes::reveal() in one, for a simulation spends most of
-  /// its time on them. `sizes`: by seat, how many it may keep (as in Subset::sizes); none: all keep all of them. Sets
-  /// `rolled` to the dice that were rolled, by seat, as bits. Throws std::logic_error if a seat has no legal answer.
+  /// Rolls all dice that are in a cup, and shows those that each seat keeps; the others go back:
+  /// StateMutator::roll_cups(), the question to each seat for a subset of its dice, and StateMutator::reveal() in one,
+  /// for a simulation spends most of its time on them. `sizes`: by seat, how many it may keep (as in Subset::sizes);
+  /// none: all keep all of them. Sets `rolled` to the dice that were rolled, by seat, as bits. Throws std::logic_error
+  /// if a seat has no legal answer.
   void roll_and_keep(DieId die, QuestionId keep, std::span<const std::uint32_t> sizes, std::span<std::uint32_t> rolled);
 
   // ---- resolving (resolution.cpp)

@@ -1,6 +1,6 @@
 // The scene: the state at hand, the event at hand, and who is told what happens. Owns the state and the notes; changes
-// no state (that is for Changes). Each note says which seats may know which part of it. Plain simulations make none, so
-// this code is marked as cold (noting.cpp).
+// no state (that is for StateMutator). Each note says which seats may know which part of it. Plain simulations make
+// none, so this code is marked as cold (noting.cpp).
 #pragma once
 #include "kernel/event_context.hpp"
 #include "kernel/knowledge.hpp"

@@ -2,11 +2,11 @@
 // when the game or a loop ends. All of it is in the state. Knows how steps follow each other, not how one runs;
 // resolves no event and asks nobody. Next: engine.hpp, which runs the steps.
 #pragma once
-#include "kernel/changes.hpp"
+#include "kernel/state_mutator.hpp"
 
 namespace rules {
 
-class Turns : public Changes {
+class Turns : public StateMutator {
  public:
   /// It is nobody's turn in any loop.
   void clear_turns();
@@ -14,7 +14,7 @@ class Turns : public Changes {
   void take_turn(std::int32_t loop, Seat seat);
 
  protected:
-  using Changes::Changes;
+  using StateMutator::StateMutator;
 
   /// The variables in these cells are back at their start.
   [[gnu::noinline]] void reset_variables(std::int32_t first, std::int32_t end);

@@ -1,5 +1,5 @@
 // Changes of resources, variables and cards.
-#include "kernel/changes.hpp"
+#include "kernel/state_mutator.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -7,7 +7,7 @@
 
 namespace rules {
 
-Changes::Changes(const Ruleset& ruleset, Scripts& scripts) : Scene(ruleset, scripts) {
+StateMutator::StateMutator(const Ruleset& ruleset, Scripts& scripts) : Scene(ruleset, scripts) {
   std::copy(rules_->initial_variables.begin(), rules_->initial_variables.end(), &state_[rules_->variable_cells]);
   card_seats_.recount(read());
   for (std::size_t c = 0; c < rules_->cards.size(); ++c) {
@@ -16,11 +16,11 @@ Changes::Changes(const Ruleset& ruleset, Scripts& scripts) : Scene(ruleset, scri
   }
 }
 
-void Changes::refuse_more_changes() {
+void StateMutator::refuse_more_changes() {
   throw std::logic_error("a step changes more than " + std::to_string(kMostChanges) + " things (endless loop?)");
 }
 
-void Changes::supply(std::int64_t n, ResourceId resource, Holder to) {
+void StateMutator::supply(std::int64_t n, ResourceId resource, Holder to) {
   if (n < 0 || n > kMostSupplied)
     throw std::logic_error("supply takes 0 to " + std::to_string(kMostSupplied) + ", not " + std::to_string(n));
   if (!rules_->can_hold(to, resource)) refuse_to_hold(resource);
@@ -32,16 +32,16 @@ void Changes::supply(std::int64_t n, ResourceId resource, Holder to) {
   if (tracing) note_open(noted::Supply{resource, static_cast<std::int32_t>(n), to});
 }
 
-void Changes::refuse_to_hold(ResourceId resource) const {
+void StateMutator::refuse_to_hold(ResourceId resource) const {
   throw std::logic_error("cards can't hold '" + rules_->resources[static_cast<std::size_t>(resource.index)].id +
                          "': it doesn't say `on-cards: true`");
 }
 
-void Changes::refuse_to_set(const VariableDecl& decl) {
+void StateMutator::refuse_to_set(const VariableDecl& decl) {
   throw std::logic_error("variable '" + decl.id + "' has no such subject");
 }
 
-void Changes::note_set(VariableId variable, int subject, std::int32_t value) {
+void StateMutator::note_set(VariableId variable, int subject, std::int32_t value) {
   note_change(noted::Set{variable, subject, value}, seers(read(), variable, subject));
 }
 
@@ -63,10 +63,10 @@ class Links {
     cells_[previous_of(next, pile)] = previous;
     --cells_[pile + 2];
   }
-  void link(Card card, Pile to, Changes::End end) const {
+  void link(Card card, Pile to, StateMutator::End end) const {
     std::int32_t* const cell = cells_ + of_card(card.index);
     const std::ptrdiff_t pile = of_pile(to.index);
-    const bool on_top = end == Changes::End::top;
+    const bool on_top = end == StateMutator::End::top;
     const std::int32_t next = on_top ? cells_[pile] : 0, previous = on_top ? 0 : cells_[pile + 1];
     cell[0] = to.index + 1;
     cell[1] = next;
@@ -98,7 +98,7 @@ class Links {
 
 }  // namespace
 
-inline bool Changes::bring(Card card, Pile from, Pile to, End end, SeatSet seen) {
+inline bool StateMutator::bring(Card card, Pile from, Pile to, End end, SeatSet seen) {
   const CardKind kind = rules_->cards[card.index];
   const std::int32_t slot = rules_->piles[to.index].slot;
   const bool does_something = (slot >= 0) & (rules_->entering[kind.index] != 0);
@@ -112,7 +112,7 @@ inline bool Changes::bring(Card card, Pile from, Pile to, End end, SeatSet seen)
   return does_something;
 }
 
-bool Changes::carry(Card card, Pile to, End end) {
+bool StateMutator::carry(Card card, Pile to, End end) {
   Knowledge knowledge(*rules_, state_);
   const Pile from = read().pile(card);
   const SeatSet seen = knowledge.moves(card, from, to);
@@ -120,7 +120,7 @@ bool Changes::carry(Card card, Pile to, End end) {
   return bring(card, from, to, end, seen);
 }
 
-void Changes::carry_all(Pile from, Pile to) {
+void StateMutator::carry_all(Pile from, Pile to) {
   const Knowledge knowledge(*rules_, state_);
   for (Card card = read().first(from); card; card = read().first(from)) {
     spend(1);
@@ -128,7 +128,7 @@ void Changes::carry_all(Pile from, Pile to) {
   }
 }
 
-void Changes::place(Card card, Pile to, End end) {
+void StateMutator::place(Card card, Pile to, End end) {
   const CardKind kind = rules_->cards[card.index];
   const Pile from = read().pile(card);
   card_seats_.moves(*rules_, kind, from ? rules_->piles[from.index].slot : -1, rules_->piles[to.index].slot);
@@ -139,7 +139,7 @@ void Changes::place(Card card, Pile to, End end) {
   Knowledge(*rules_, state_).set(card, rules_->seers(to));
 }
 
-void Changes::shuffle(Pile pile) {
+void StateMutator::shuffle(Pile pile) {
   Several<Card, kFewCards> cards(static_cast<std::size_t>(read().count(pile)));
   std::size_t n = 0;
   for (Card c = read().first(pile); c; c = read().next(c)) cards[n++] = c;
@@ -149,7 +149,7 @@ void Changes::shuffle(Pile pile) {
   if (tracing) note_open(noted::Shuffle{rules_->zone_of(pile), pile, static_cast<std::int32_t>(n)});
 }
 
-void Changes::lay_in_order(Pile pile, std::span<const Card> cards) {
+void StateMutator::lay_in_order(Pile pile, std::span<const Card> cards) {
   const std::int32_t pile_cell = rules_->pile_cells + 3 * pile.index;
   const auto seen = static_cast<std::int32_t>(rules_->seers(pile).bits);
   std::int32_t before = 0;
@@ -166,7 +166,7 @@ void Changes::lay_in_order(Pile pile, std::span<const Card> cards) {
   state_[pile_cell + 1] = before;
 }
 
-int Changes::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
+int StateMutator::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
   Several<Card, kFewCards> cards(static_cast<std::size_t>(read().count(pile)));
   std::size_t have = 0;
   for (Card c = read().first(pile); c; c = read().next(c))
@@ -178,19 +178,19 @@ int Changes::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
   return static_cast<int>(taken);
 }
 
-int Changes::number_below(int n) {
+int StateMutator::number_below(int n) {
   if (n < 1) throw std::logic_error("a number is drawn from at least one");
   spend(1);
   return draws_.number(read(), next_nth(rules_->resource_cells - rules_->nth_cells - 1), n);
 }
 
-void Changes::look(Seat seat, std::span<const Card> cards) {
+void StateMutator::look(Seat seat, std::span<const Card> cards) {
   Knowledge knowledge(*rules_, state_);
   knowledge.look(seat, cards);
   spend(knowledge.walked() / kWalkedForChange);
 }
 
-void Changes::look(Seat seat, Pile pile) {
+void StateMutator::look(Seat seat, Pile pile) {
   Knowledge knowledge(*rules_, state_);
   knowledge.look(seat, pile);
   spend(knowledge.walked() / kWalkedForChange);

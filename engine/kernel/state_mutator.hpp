@@ -1,5 +1,6 @@
-// Every change that a game makes to its state (changes.cpp, dice_changes.cpp). Each keeps the seats' knowledge right
-// and makes a note, if notes are kept; each draw by chance is counted in the state. Resolves no event and asks nobody.
+// Every change that a game makes to its state (state_mutator.cpp, dice_changes.cpp). Each keeps the seats' knowledge
+// right and makes a note, if notes are kept; each draw by chance is counted in the state. Resolves no event and asks
+// nobody.
 #pragma once
 #include <algorithm>
 
@@ -10,7 +11,7 @@
 
 namespace rules {
 
-class Changes : public Scene {
+class StateMutator : public Scene {
  public:
   /// Moves n, or as many as there are; returns how many moved. n below 0 counts as 0.
   int move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
@@ -91,7 +92,7 @@ class Changes : public Scene {
 
  protected:
   /// As before a game: each card in its deck, each variable at its start.
-  Changes(const Ruleset& ruleset, Scripts& scripts);
+  StateMutator(const Ruleset& ruleset, Scripts& scripts);
   /// Moves a card. Each seat learns what it can see in the two piles. Returns whether something may happen because it
   /// has come there.
   bool carry(Card card, Pile to, End end);
