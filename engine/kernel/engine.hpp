@@ -1,7 +1,7 @@
 // The engine: runs a game step by step: asks, resolves events, goes on. Owns the journal of answers and the checkpoint;
 // knows the ruleset, the scripts (as functions to call) and the seats that answer inline. What it looks at, and tells
 // of, is the scene (scene.hpp); what it does to the state are its changes (state_mutator.hpp); where it stands in its
-// rounds are its turns (turns.hpp).
+// rounds are its turns (turn_order.hpp).
 //
 // A step runs from a checkpoint. ask() looks in the journal; if there is no answer, and the seat is inline, it asks the
 // seat. Otherwise the run stops by an exception (Suspended), and advance() returns. When the answer comes, the step
@@ -9,7 +9,7 @@
 // run by returning uses the functions that say so (try_ask, try_resolve), and returns.
 //
 // Read next: resolution.cpp (how an event resolves), windows.cpp (how cards are played), flow.cpp (steps), asking.cpp
-// (answers), turns.cpp (loops of steps).
+// (answers), turn_order.cpp (loops of steps).
 #pragma once
 #include <functional>
 
@@ -17,7 +17,7 @@
 #include "kernel/journal.hpp"
 #include "kernel/obstacle.hpp"
 #include "kernel/pending.hpp"
-#include "kernel/turns.hpp"
+#include "kernel/turn_order.hpp"
 
 namespace rules {
 
@@ -36,7 +36,7 @@ struct Length {
   std::int32_t rounds = kMostRounds, steps = kMostSteps;
 };
 
-class Engine : public Turns {
+class Engine : public TurnOrder {
  public:
   /// Both must outlive the engine.
   Engine(const Ruleset& ruleset, Scripts& scripts);

@@ -41,7 +41,7 @@ SeatSet winners(Engine& engine, std::vector<std::int64_t>& scores) {
 }  // namespace
 
 Engine::Engine(const Ruleset& ruleset, Scripts& scripts)
-    : Turns(ruleset, scripts), checkpoint_(ruleset.cells), initial_(ruleset.cells) {
+    : TurnOrder(ruleset, scripts), checkpoint_(ruleset.cells), initial_(ruleset.cells) {
   state_[GameState::in_setup] = 1;
   initial_ = state_;
   card_seats_.begin_here();

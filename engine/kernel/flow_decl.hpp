@@ -1,4 +1,4 @@
-// The flow that packs declare: steps, loops over them, endings. How they run is in flow.cpp and turns.cpp.
+// The flow that packs declare: steps, loops over them, endings. How they run is in flow.cpp and turn_order.cpp.
 #pragma once
 #include <memory>
 #include <span>

@@ -1,4 +1,4 @@
-#include "kernel/turns.hpp"
+#include "kernel/turn_order.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -20,18 +20,18 @@ Seat StateView::turn() const {
   return {};
 }
 
-void Turns::reset_variables(std::int32_t first, std::int32_t end) {
+void TurnOrder::reset_variables(std::int32_t first, std::int32_t end) {
   std::copy_n(rules_->initial_variables.data() + (first - rules_->variable_cells), end - first, &state_[first]);
 }
 
-std::int32_t Turns::nth_run() const {
+std::int32_t TurnOrder::nth_run() const {
   const std::int32_t loop = read().loop();
   auto run = static_cast<std::uint32_t>(state_[GameState::iteration]);
   if (loop >= 0) run += static_cast<std::uint32_t>(read().of_loop(loop, LoopDecl::passes)) * kMostIterations;
   return static_cast<std::int32_t>((run & 0x3fffffu) << 8);
 }
 
-void Turns::begin_round() {
+void TurnOrder::begin_round() {
   const bool first_round = state_[GameState::round]++ == 0;  // what setting up left for it stays
   state_[GameState::step] = state_[GameState::iteration] = 0;
   if (!first_round) reset_variables(rules_->step_variables_end, rules_->round_variables_end);
@@ -39,7 +39,7 @@ void Turns::begin_round() {
   if (!rules_->loops.empty()) begin_loops();
 }
 
-void Turns::begin_loops() {
+void TurnOrder::begin_loops() {
   for (const LoopDecl& loop : rules_->loops) std::fill_n(&state_[loop.cells], kCellsOfLoop, 0);
   if (arrive(0, -1)) return;
   std::string nothing;
@@ -51,7 +51,7 @@ void Turns::begin_loops() {
                          "ending of it holds yet, or a step besides");
 }
 
-bool Turns::next_in_round() {
+bool TurnOrder::next_in_round() {
   std::int32_t place = state_[GameState::step] + 1, loop = read().loop();
   if (rules_->ends_at_once) {
     if (const std::int32_t reached = endings_reached(true)) {
@@ -73,12 +73,12 @@ bool Turns::next_in_round() {
   return reached != 0;
 }
 
-void Turns::come_to_end(std::int32_t endings) {
+void TurnOrder::come_to_end(std::int32_t endings) {
   state_[GameState::ending] = endings;
   state_[GameState::step] = static_cast<std::int32_t>(rules_->round.size());  // finish() is the step at hand
 }
 
-bool Turns::holds(const EndingDecl& ending) {
+bool TurnOrder::holds(const EndingDecl& ending) {
   for (const ZoneId zone : ending.zones) {
     const int piles = rules_->zones[zone.index].per_player ? rules_->players : 1;
     int empty = 0;
@@ -89,14 +89,14 @@ bool Turns::holds(const EndingDecl& ending) {
   return !ending.function || scripts_->call(ending.function, 0) != 0;
 }
 
-std::int32_t Turns::endings_reached(bool only_at_once) {
+std::int32_t TurnOrder::endings_reached(bool only_at_once) {
   std::int32_t reached = 0;
   for (std::size_t e = 0; e < rules_->endings.size(); ++e)
     if ((!only_at_once || rules_->endings[e].at_once) && holds(rules_->endings[e])) reached |= 1 << e;
   return reached;
 }
 
-bool Turns::arrive(std::int32_t place, std::int32_t loop) {
+bool TurnOrder::arrive(std::int32_t place, std::int32_t loop) {
   for (int idle = 0; idle < kMostIdlePasses; ++idle) {
     if (loop >= 0 && place == rules_->loops[loop].end) {
       if (!go_on(loop)) {
@@ -120,7 +120,7 @@ bool Turns::arrive(std::int32_t place, std::int32_t loop) {
                          " goes round without end, but none of its steps runs");
 }
 
-bool Turns::begin_loop(std::int32_t nth) {
+bool TurnOrder::begin_loop(std::int32_t nth) {
   const LoopDecl& loop = rules_->loops[nth];
   ++of_loop(loop, LoopDecl::begun);
   leave_loop(nth);
@@ -131,7 +131,7 @@ bool Turns::begin_loop(std::int32_t nth) {
   return true;
 }
 
-bool Turns::go_on(std::int32_t nth) {
+bool TurnOrder::go_on(std::int32_t nth) {
   const LoopDecl& loop = rules_->loops[nth];
   if (ends(loop, false)) return false;
   if (loop.of_seats && !give_turn(loop, neighbour(loop, Seat(of_loop(loop, LoopDecl::turn) - 1)))) return false;
@@ -140,27 +140,27 @@ bool Turns::go_on(std::int32_t nth) {
   return true;
 }
 
-void Turns::leave_loop(std::int32_t nth) {
+void TurnOrder::leave_loop(std::int32_t nth) {
   const LoopDecl& loop = rules_->loops[nth];
   of_loop(loop, LoopDecl::turn) = of_loop(loop, LoopDecl::served) = 0;
 }
 
-void Turns::reset_pass(const LoopDecl& loop) { reset_variables(loop.first_variable, loop.variables_end); }
+void TurnOrder::reset_pass(const LoopDecl& loop) { reset_variables(loop.first_variable, loop.variables_end); }
 
-bool Turns::ends(const LoopDecl& loop, bool only_at_once) {
+bool TurnOrder::ends(const LoopDecl& loop, bool only_at_once) {
   for (const EndingDecl& ending : loop.endings)
     if ((!only_at_once || ending.at_once) && holds(ending)) return true;
   return false;
 }
 
-Seat Turns::neighbour(const LoopDecl& loop, Seat seat) const {
+Seat TurnOrder::neighbour(const LoopDecl& loop, Seat seat) const {
   const bool back = loop.backwards && read().variable(loop.backwards) != 0;
   const int last = rules_->players - 1;
   if (back) return Seat(seat.index == 0 ? last : seat.index - 1);
   return Seat(seat.index == last ? 0 : seat.index + 1);
 }
 
-bool Turns::give_turn(const LoopDecl& loop, Seat from) {
+bool TurnOrder::give_turn(const LoopDecl& loop, Seat from) {
   SeatSet left = SeatSet::first(rules_->players);
   if (!loop.endless) left.bits &= ~static_cast<std::uint32_t>(of_loop(loop, LoopDecl::served));
   for (int s = 0; loop.unless && s < rules_->players; ++s)
@@ -180,7 +180,7 @@ bool Turns::give_turn(const LoopDecl& loop, Seat from) {
   return false;
 }
 
-void Turns::stand_at(std::int32_t place, std::int32_t within) {
+void TurnOrder::stand_at(std::int32_t place, std::int32_t within) {
   if (state_[GameState::round] == 0) state_[GameState::round] = 1;
   state_[GameState::in_setup] = state_[GameState::iteration] = 0;
   state_[GameState::step] = place;
@@ -195,11 +195,11 @@ void Turns::stand_at(std::int32_t place, std::int32_t within) {
   }
 }
 
-void Turns::clear_turns() {
+void TurnOrder::clear_turns() {
   for (std::size_t l = 0; l < rules_->loops.size(); ++l) leave_loop(static_cast<std::int32_t>(l));
 }
 
-void Turns::take_turn(std::int32_t nth, Seat seat) {
+void TurnOrder::take_turn(std::int32_t nth, Seat seat) {
   const LoopDecl& loop = rules_->loops[nth];
   SeatSet served = SeatSet::of(seat);
   const Seat from = loop.from ? Seat(read().variable(loop.from)) : Seat(0);

@@ -6,7 +6,7 @@
 
 namespace rules {
 
-class Turns : public StateMutator {
+class TurnOrder : public StateMutator {
  public:
   /// It is nobody's turn in any loop.
   void clear_turns();
