@@ -58,8 +58,8 @@ void Session::tell_news(Seat seat) {
 
 std::size_t Session::round_begin(int back) const {
   const Engine& engine = table_.game().engine();
-  for (const Note& note : engine.notes())
-    if (note.kind == Note::Kind::step && note.as<noted::Step>().round >= engine.read().round() - back)
+  for (const LogRecord& note : engine.log())
+    if (note.kind == LogRecord::Kind::step && note.as<noted::Step>().round >= engine.read().round() - back)
       return static_cast<std::size_t>(note.finished);
   return 0;
 }

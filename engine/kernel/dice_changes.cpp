@@ -21,7 +21,7 @@ void StateMutator::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown
   set_face(die, seat, nth, face);
   spend(1);
   const SeatSet all = SeatSet::first(rules_->players);
-  if (tracing || (tells(Note::Kind::roll) && seers == all)) note_change(noted::Roll{die, seat, nth, face}, seers);
+  if (tracing || (tells(LogRecord::Kind::roll) && seers == all)) note_change(noted::Roll{die, seat, nth, face}, seers);
 }
 
 void StateMutator::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first) {
@@ -67,7 +67,7 @@ void StateMutator::lay(DieId die, Seat seat, int nth, int face) {
 
 void StateMutator::turn(const noted::Turn& what) {
   set_face(what.die, what.whose, what.nth, what.face);
-  if (tracing || (tells(Note::Kind::turn) && what.was != noted::Turn::kUnkept)) note_open(what);
+  if (tracing || (tells(LogRecord::Kind::turn) && what.was != noted::Turn::kUnkept)) note_open(what);
 }
 
 void StateMutator::reveal(DieId die, std::span<const std::uint32_t> kept) {

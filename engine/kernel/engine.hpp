@@ -149,8 +149,8 @@ class Engine : public TurnOrder {
   [[nodiscard]] Outcome try_resolve(EventContext& context);
   /// The same for an event with these values in its first fields.
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
-  /// Whether resolving this event now does nothing, with any fields, and no notes are made. Too deep is too deep all
-  /// the same, so that it is an error with notes and without.
+  /// Whether resolving this event now does nothing, with any fields, and no records are made. Too deep is too deep all
+  /// the same, so that it is an error with records and without.
   bool idle(EventId event) const { return stages(event.index) == 0 && !tells(event.index) && depth_ < kMostDepth; }
   /// Whether handlers modify this value now.
   bool modifies(ValueId id) const { return (stages(rules_->first_value + id.index) & kModifies) != 0; }
@@ -240,7 +240,7 @@ class Engine : public TurnOrder {
   /// (redraw). `to`: which card has taken the place of which.
   void rebase(const GameState& checkpoint, std::span<const JournalEntry> entries, std::uint64_t seed,
               std::span<const Card> to);
-  /// From now on what a step notes and draws is kept, or not.
+  /// From now on what a step records and draws is kept, or not.
   void watch(bool on);
   /// Runs the step that another engine has just run, from the same checkpoint with the same answers (for --paranoid).
   void repeat(const Engine& other);
@@ -266,7 +266,7 @@ class Engine : public TurnOrder {
   [[gnu::cold]] void return_to_checkpoint();
   /// Runs the step at hand; sets `kind` to what it is, or to nothing if it was the end of the game.
   StepRun run_step(const StepKind*& kind);
-  /// Whether anything is kept of a step besides the state: answers, draws, notes. What observers are told of isn't.
+  /// Whether anything is kept of a step besides the state: answers, draws, records. What observers are told of isn't.
   bool kept() const { return recording_ || noting(); }
   /// A step begins, perhaps once more, from its checkpoint: what was noted and drawn in an earlier run of it is void.
   [[gnu::cold]] void prepare_step();

@@ -57,7 +57,7 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   step_variables_set_ = false;
   card_seats_.go_back(initial_seats_);
   journal_.clear();
-  notes_.clear();
+  log_.clear();
   draws_.clear();
   pending_.clear();
   step_number_ = question_ = 0;
@@ -162,7 +162,7 @@ void Engine::run_steps() {
 }
 
 void Engine::close_step() {
-  notes_.close_step();
+  log_.close_step();
   journal_.close_step(step_number_, question_);
 }
 
@@ -187,7 +187,7 @@ StepRun Engine::run_step(const StepKind*& kind) {
   const StepDecl& step = rules_->steps[static_cast<std::size_t>(steps[at].index)];
   step_purpose_ = step.purpose;
   nth_run_ = nth_run();
-  if (tells(Note::Kind::step)) note_step(steps[at]);
+  if (tells(LogRecord::Kind::step)) note_step(steps[at]);
   kind = step.kind.get();
   return kind->run(*this);
 }
@@ -203,7 +203,7 @@ void Engine::prepare_step() {
   if (draws_.script) draws_.script->begin(step_number_);
   if (!kept()) return;
   draws_.clear();
-  notes_.forget_step();
+  log_.forget_step();
 }
 
 bool Engine::next_step(const StepKind* kind) {

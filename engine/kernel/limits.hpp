@@ -67,7 +67,7 @@ static_assert(kMostDice <= kMostOfSubset);
 constexpr int kMostOfHand = 99;
 static_assert(kMostDice < kMostOfHand);
 
-/// Fields of an event, and blanks in a line of the log: contexts and notes have arrays for them.
+/// Fields of an event, and blanks in a line of the log: contexts and records have arrays for them.
 constexpr int kMostFields = 8;
 
 /// How many more times one event may happen because of its `again`.
@@ -116,7 +116,7 @@ constexpr std::int64_t kWalkedForChange = 64;
 constexpr int kMostQuestions = 10'000;
 
 /// Lines of the log of one game: they take at most 64 MB, as much memory as its scripts.
-constexpr std::size_t kMostNotes = 500'000;
+constexpr std::size_t kMostRecords = 500'000;
 
 /// How often a step is repeated at once, for keys of chance: they are the same again after that.
 constexpr int kMostIterations = 64;

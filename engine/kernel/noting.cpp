@@ -1,5 +1,5 @@
-// The notes of a scene: of events, moves, ties; each says which seats may know which part of it. Simulations don't come
-// here.
+// The records of a scene: of events, moves, ties; each says which seats may know which part of it. Simulations don't
+// come here.
 #include <algorithm>
 #include <stdexcept>
 #include <tuple>
@@ -10,7 +10,7 @@ namespace rules {
 
 std::size_t Scene::note_begin(const EventContext& context) {
   if (observer) observer->begins(context);
-  return notes_.size();
+  return log_.size();
 }
 
 void Scene::subscribe(Observer* who, const Subscription& to) {
@@ -22,7 +22,7 @@ void Scene::subscribe(Observer* who, const Subscription& to) {
 
 void Scene::note_event(const EventContext& context, std::size_t place) {
   const EventDecl& decl = rules_->events[context.shape];
-  Note n({Note::Kind::event, context.shape}, 0, {});
+  LogRecord n({LogRecord::Kind::event, context.shape}, 0, {});
   n.outcome = static_cast<std::int32_t>(context.outcome);
   n.got = context.got;
   n.repeat = context.repeat;
@@ -35,9 +35,9 @@ void Scene::note_event(const EventContext& context, std::size_t place) {
 }
 
 void Scene::note_change(const Told& told, std::size_t parts, SeatSet seers) {
-  Note n(told, parts, SeatSet::first(rules_->players));
+  LogRecord n(told, parts, SeatSet::first(rules_->players));
   n.seers[parts - 1] = seers.bits;
-  add_note(n, notes_.size());
+  add_note(n, log_.size());
 }
 
 void Scene::note_move(ResourceId resource, std::int32_t amount, Holder from, Holder to) {
@@ -46,24 +46,24 @@ void Scene::note_move(ResourceId resource, std::int32_t amount, Holder from, Hol
     const std::int32_t card = holder.offset - rules_->holder(Card(0)).offset;
     return card >= 0 ? seers(read(), Card(card)) : all;
   };
-  Note n(noted::Move{resource, amount, from, to}, all);
+  LogRecord n(noted::Move{resource, amount, from, to}, all);
   n.seers[noted::Move::kFrom] = who_knows(from).bits;
   n.seers[noted::Move::kTo] = who_knows(to).bits;
-  add_note(n, notes_.size());
+  add_note(n, log_.size());
 }
 
 void Scene::note_card(Card card, Pile from, Pile to, SeatSet seen) {
-  const noted::CardMove moved{card, from, to, notes_.origin(card, from)};
-  notes_.comes(card, to, moved.source, rules_->zones[static_cast<std::size_t>(rules_->zone_of(to).index)].passing);
+  const noted::CardMove moved{card, from, to, log_.origin(card, from)};
+  log_.comes(card, to, moved.source, rules_->zones[static_cast<std::size_t>(rules_->zone_of(to).index)].passing);
   if (brief()) return tell(moved.told());
-  Note n(moved, SeatSet::first(rules_->players));
+  LogRecord n(moved, SeatSet::first(rules_->players));
   n.seers[noted::CardMove::kCard] = seen.bits;
   if (context_ && context_->stage == Stage::act && context_->shape < static_cast<std::int32_t>(rules_->events.size())) {
     const auto& fields = rules_->events[static_cast<std::size_t>(context_->shape)].fields;
     for (std::size_t f = 0; f < fields.size(); ++f)
       if (fields[f].type == Type::card && context_->fields[f] == card.index) n.named_in = static_cast<int>(f);
   }
-  add_note(n, notes_.size());
+  add_note(n, log_.size());
 }
 
 void Scene::add_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place) {
@@ -73,10 +73,10 @@ void Scene::add_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int
 }
 
 void Scene::note_copy(Seat seat, Card card) {
-  Note n(noted::Copy{seat, card}, SeatSet::first(rules_->players));
+  LogRecord n(noted::Copy{seat, card}, SeatSet::first(rules_->players));
   n.types = {Type::seat, Type::card};
   n.seers[noted::Copy::kCard] = seers(read(), card).bits;
-  add_note(n, notes_.size());
+  add_note(n, log_.size());
 }
 
 void Scene::note_step(StepId id) {
@@ -85,11 +85,12 @@ void Scene::note_step(StepId id) {
   note_open(step);
 }
 
-void Scene::note(Note n) { add_note(n, notes_.size()); }
+void Scene::note(LogRecord n) { add_note(n, log_.size()); }
 
-void Scene::add_note(Note& n, std::size_t place) {
-  if (notes_.size() >= kMostNotes)
-    throw std::logic_error("more than " + std::to_string(kMostNotes) + " things are told in one game (endless loop?)");
+void Scene::add_note(LogRecord& n, std::size_t place) {
+  if (log_.size() >= kMostRecords)
+    throw std::logic_error("more than " + std::to_string(kMostRecords) +
+                           " things are told in one game (endless loop?)");
   n.depth = depth_;
   n.question = question_;
   if (context_ && context_->shape < static_cast<std::int32_t>(rules_->events.size())) {
@@ -99,7 +100,7 @@ void Scene::add_note(Note& n, std::size_t place) {
   }
   if (tracing) std::tie(n.file, n.line) = scripts_->where();
   if (observer) observer->noted(n);
-  if (noting()) notes_.add(n, place);
+  if (noting()) log_.add(n, place);
 }
 
 }  // namespace rules

@@ -50,7 +50,7 @@ void Engine::take_position(const Engine& other) {
   replaying_ = other.replaying_;
   spent_ = other.spent_;
   journal_.take_position(other.journal_);
-  notes_.take_position(other.notes_);
+  log_.take_position(other.log_);
   draws_.clear();
   draws_.script = nullptr;
   draws_.seed = other.draws_.seed;
@@ -76,7 +76,7 @@ void Engine::rebase(const GameState& checkpoint, std::span<const JournalEntry> e
   checkpoint_ = checkpoint;
   cards_lie_ = false;
   journal_.replace_step(entries);
-  notes_.rename(to);
+  log_.rename(to);
   draws_.seed = seed;
   pending_.clear();
   replaying_ = true;

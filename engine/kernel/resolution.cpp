@@ -161,7 +161,7 @@ void Engine::try_to_act(EventContext& context, const EventDecl& decl, bool acted
   else if (forbidden(context) != 0) context.outcome = Outcome::forbidden;
   else if (!(stages(context.shape) & kPrevents) || !prevent(context)) {
     const bool goes_on = prepare(context, decl);
-    if (told) place = notes_.size();
+    if (told) place = log_.size();
     if (goes_on) act(context, decl);
   }
   if (told && context.outcome != Outcome::waits) {

@@ -1,10 +1,10 @@
-// The scene: the state at hand, the event at hand, and who is told what happens. Owns the state and the notes; changes
-// no state (that is for StateMutator). Each note says which seats may know which part of it. Plain simulations make
-// none, so this code is marked as cold (noting.cpp).
+// The scene: the state at hand, the event at hand, and who is told what happens. Owns the state and the records;
+// changes no state (that is for StateMutator). Each record says which seats may know which part of it. Plain
+// simulations make none, so this code is marked as cold (noting.cpp).
 #pragma once
 #include "kernel/event_context.hpp"
+#include "kernel/event_log.hpp"
 #include "kernel/knowledge.hpp"
-#include "kernel/notes.hpp"
 #include "kernel/scripts.hpp"
 
 namespace rules {
@@ -20,43 +20,43 @@ class Scene {
   /// The innermost event that is being resolved, or none.
   EventContext* context() { return context_; }
 
-  bool tracing = false;  ///< make notes of every change
+  bool tracing = false;  ///< log every change
   Observer* observer = nullptr;
-  /// From now on notes of all that people may want to know are made and kept, or no more.
+  /// From now on records of all that people may want to know are made and kept, or no more.
   void keep_notes(bool on) { told_ = on ? kEverything : 0; }
   /// Whether they are.
   bool noting() const { return told_ == kEverything; }
-  /// This observer is told from now on; unless notes are kept, only what is in its subscription. Both must outlive the
-  /// scene, or the next subscription.
+  /// This observer is told from now on; unless records are kept, only what is in its subscription. Both must outlive
+  /// the scene, or the next subscription.
   void subscribe(Observer* who, const Subscription& to);
-  /// Whether a note of this kind is made.
-  bool tells(Note::Kind kind) const { return (told_ & Subscription::bit(kind)) != 0; }
+  /// Whether a record of this kind is made.
+  bool tells(LogRecord::Kind kind) const { return (told_ & Subscription::bit(kind)) != 0; }
   /// Whether somebody is told of events of this shape.
   [[gnu::always_inline]] bool tells(std::int32_t shape) const {
     return (told_ & kOfEvents) != 0 && (noting() || subscription_->events[static_cast<std::size_t>(shape)]);
   }
-  /// Whether observers are told of things in short, by tell(): no notes are made.
+  /// Whether observers are told of things in short, by tell(): no records are made.
   bool brief() const { return !noting() && !tracing; }
   void tell(const Told& what) const {
     if (observer) observer->told(what);
   }
-  const std::vector<Note>& notes() const { return notes_.list(); }
-  std::int32_t notes_finished() const { return notes_.finished(); }
+  const std::vector<LogRecord>& log() const { return log_.list(); }
+  std::int32_t notes_finished() const { return log_.finished(); }
   /// What is noted of the step at hand.
-  std::span<const Note> step_notes() const { return notes_.of_step(); }
-  /// Adds a note at the end.
-  [[gnu::cold]] void note(Note note);
+  std::span<const LogRecord> step_notes() const { return log_.of_step(); }
+  /// Adds a record at the end.
+  [[gnu::cold]] void note(LogRecord note);
   /// Notes who decided a tie between these seats, for whom, and what it was for (no record: for the game). `place`: 0
   /// if there is only one.
   void note_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place = 0) {
-    if (tells(Note::Kind::tie)) add_tie(decider, tied, winner, prize, place);
+    if (tells(LogRecord::Kind::tie)) add_tie(decider, tied, winner, prize, place);
   }
 
  protected:
   Scene(const Ruleset& ruleset, Scripts& scripts) : rules_(&ruleset), scripts_(&scripts), state_(ruleset.cells) {}
-  /// Returns where among the notes an event comes that begins.
+  /// Returns where among the records an event comes that begins.
   [[gnu::cold]] std::size_t note_begin(const EventContext& context);
-  /// Notes what came of an event, at this place among the notes: before all that it did.
+  /// Notes what came of an event, at this place among the records: before all that it did.
   [[gnu::cold]] void note_event(const EventContext& context, std::size_t place);
   [[gnu::cold]] void note_move(ResourceId resource, std::int32_t n, Holder from, Holder to);
   /// `seen`: by whom.
@@ -81,14 +81,14 @@ class Scene {
   EventContext* context_ = nullptr;
   std::int32_t question_ = 0;  ///< how many questions the step at hand has asked
   int depth_ = 0;              ///< of events and values that compute themselves, each within the one before
-  Notes notes_;
+  EventLog log_;
 
  private:
-  [[gnu::cold]] void add_note(Note& note, std::size_t place);
+  [[gnu::cold]] void add_note(LogRecord& note, std::size_t place);
   [[gnu::cold]] void add_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place);
 
   static constexpr std::uint32_t kOfEvents = 1u << 31, kEverything = ~0u;
-  std::uint32_t told_ = 0;  ///< of which kinds notes are made, as bits, and whether anybody is told of events
+  std::uint32_t told_ = 0;  ///< of which kinds records are made, as bits, and whether anybody is told of events
   const Subscription* subscription_ = nullptr;
 };
 

@@ -50,7 +50,7 @@ class Scripts {
   virtual void release(EventContext& context) = 0;
   /// Runs the body. Neither Suspended nor the error of a script comes out of it: to throw on is what costs most.
   virtual Ended protect(FunctionRef<void()> body) = 0;
-  /// The file and line that a script is at, for notes.
+  /// The file and line that a script is at, for records.
   virtual std::pair<const char*, int> where() = 0;
   /// From now on scripts act on this engine.
   virtual void attach(Engine* engine) = 0;

@@ -1,6 +1,6 @@
 // Every change that a game makes to its state (state_mutator.cpp, dice_changes.cpp). Each keeps the seats' knowledge
-// right and makes a note, if notes are kept; each draw by chance is counted in the state. Resolves no event and asks
-// nobody.
+// right and makes a record, if records are kept; each draw by chance is counted in the state. Resolves no event and
+// asks nobody.
 #pragma once
 #include <algorithm>
 
@@ -23,7 +23,7 @@ class StateMutator : public Scene {
     if (context_ && context_->stage == Stage::act) context_->got = game_number(std::int64_t{context_->got} + moved);
     source -= moved;
     goal += moved;
-    if (tells(Note::Kind::move) && moved) note_move(resource, moved, from, to);
+    if (tells(LogRecord::Kind::move) && moved) note_move(resource, moved, from, to);
     return moved;
   }
   /// Makes n more of a resource; meant for the setup.
@@ -61,7 +61,7 @@ class StateMutator : public Scene {
   bool set_aside(DieId die, std::span<std::uint32_t> shown);
   /// Puts all of these dice into the cup.
   void gather(DieId die);
-  /// Turns a die to this face, without a note.
+  /// Turns a die to this face, without a record.
   void set_face(DieId die, Seat seat, int nth, int face);
   /// Gives these dice of a seat (bits) another status; dice in the cup show nothing.
   void set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status);

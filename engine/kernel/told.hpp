@@ -9,7 +9,7 @@
 
 namespace rules {
 
-/// One thing in short, for observers where no notes are kept: who may see it is left out.
+/// One thing in short, for observers where no records are kept: who may see it is left out.
 struct Told {
   enum class Kind {
     step,
@@ -41,7 +41,7 @@ struct Told {
   }
 };
 
-/// Facts. In each, `Part` numbers what seats may know or not (Note::seers), kParts is how many there are.
+/// Facts. In each, `Part` numbers what seats may know or not (LogRecord::seers), kParts is how many there are.
 namespace noted {
 
 using Kind = Told::Kind;
@@ -64,7 +64,7 @@ struct Event {
   static Event of(const Told& t) { return {EventId(t.what), t.args}; }
 };
 
-/// Dice are kept: faces follow (Note::faces).
+/// Dice are kept: faces follow (LogRecord::faces).
 struct Reveal {
   static constexpr Kind kKind = Kind::reveal;
   enum Part : std::size_t { kWhose, kCost, kParts };
@@ -226,7 +226,7 @@ struct Copy {
   static Copy of(const Told& t) { return {Seat(t.args[kSeat]), Card(t.args[kCard])}; }
 };
 
-/// A script tells something: a text, and what fills its blanks (Note::types).
+/// A script tells something: a text, and what fills its blanks (LogRecord::types).
 struct Tell {
   static constexpr Kind kKind = Kind::tell;
   std::int32_t text = -1;

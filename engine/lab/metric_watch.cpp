@@ -27,7 +27,7 @@ Subscription MetricWatch::subscription() const {
   const auto measured = [&](std::initializer_list<Measure> some) {
     return std::any_of(some.begin(), some.end(), [&](Measure each) { return metrics_->measures(each); });
   };
-  using Kind = Note::Kind;
+  using Kind = LogRecord::Kind;
   Subscription out;
   out.add(Kind::step);
   if (cards_ || worth_) out.add(Kind::card);
@@ -83,11 +83,11 @@ void MetricWatch::begin_step(const noted::Step& begun) {
 
 void MetricWatch::told(const Told& note) {
   switch (note.kind) {
-    case Note::Kind::step: return begin_step(note.as<noted::Step>());
-    case Note::Kind::card: return card_moved(note.as<noted::CardMove>());
-    case Note::Kind::tie: return tie(note.as<noted::Tie>());
-    case Note::Kind::offer: return offer_begins(note.as<noted::Offer>());
-    case Note::Kind::offered: return offered(note.as<noted::Offered>());
+    case LogRecord::Kind::step: return begin_step(note.as<noted::Step>());
+    case LogRecord::Kind::card: return card_moved(note.as<noted::CardMove>());
+    case LogRecord::Kind::tie: return tie(note.as<noted::Tie>());
+    case LogRecord::Kind::offer: return offer_begins(note.as<noted::Offer>());
+    case LogRecord::Kind::offered: return offered(note.as<noted::Offered>());
     default: return;
   }
 }

@@ -33,7 +33,7 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
     if (given.shown) engine.look(decider, cards);
     if (given.bare() && cards.empty()) continue;
     Binding offer{seat, given.target, {given.list().begin(), given.list().end()}, std::move(cards)};
-    if (engine.tells(Note::Kind::offer)) tell(engine, offer, given.shown);
+    if (engine.tells(LogRecord::Kind::offer)) tell(engine, offer, given.shown);
     offers_.push_back(std::move(offer));
   }
 }
@@ -42,7 +42,7 @@ void Offers::tell(Engine& engine, const Binding& offer, bool shown) const {
   const SeatSet all = SeatSet::first(engine.rules().players);
   const auto note = [&](const auto& fact, SeatSet seers) {
     if (engine.brief()) return engine.tell(fact.told());
-    Note made(fact, all);
+    LogRecord made(fact, all);
     made.seers[std::remove_cvref_t<decltype(fact)>::kParts - 1] = seers.bits;
     engine.note(made);
   };

@@ -196,11 +196,11 @@ void RollKeep::pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) co
   const int kept = std::popcount(shown);
   int paid = free ? 0 : price(engine, seat, kept);
   if (paid > 0) paid = engine.move(paid, rules_.pays, engine.rules().holder(seat), engine.rules().holder(rules_.to));
-  if (engine.tells(Note::Kind::reveal)) tell(engine, seat, shown, paid, free);
+  if (engine.tells(LogRecord::Kind::reveal)) tell(engine, seat, shown, paid, free);
 }
 
 void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price, bool forced) const {
-  Note note(noted::Reveal{rules_.die, seat, price}, SeatSet::first(engine.rules().players));
+  LogRecord note(noted::Reveal{rules_.die, seat, price}, SeatSet::first(engine.rules().players));
   note.forced = forced;
   std::size_t dice = 0;
   for (; shown; shown &= shown - 1) note.show(dice++, engine.read().face(rules_.die, seat, std::countr_zero(shown)));
@@ -224,7 +224,7 @@ StepRun RollKeep::run(Engine& engine) const {
     if (engine.try_resolve(reveal) == Outcome::waits) return StepRun::waits;
   }
   const bool done = engine.set_aside(rules_.die, {shown.data(), seats});
-  if (const bool told = engine.tells(Note::Kind::reveal); !last || told) {
+  if (const bool told = engine.tells(LogRecord::Kind::reveal); !last || told) {
     SeatSet concerned;  // found first, without branches: nothing foretells who has to pay
     for (std::size_t s = 0; s < seats; ++s) {
       const bool due = (rolled[s] != 0) & (told | (cost(std::popcount(shown[s])) != 0));

@@ -8,16 +8,16 @@
 namespace rules::play {
 namespace {
 
-/// How many of the first of some notes are told in one line: rolls of a die one after the other, an offer with what is
-/// offered.
-std::size_t told_together(std::span<const Note> notes) {
+/// How many of the first of some records are told in one line: rolls of a die one after the other, an offer with what
+/// is offered.
+std::size_t told_together(std::span<const LogRecord> notes) {
   std::size_t n = 1;
-  if (notes[0].kind == Note::Kind::offer)
-    while (n < notes.size() && notes[n].kind == Note::Kind::offered) ++n;
-  if (notes[0].kind != Note::Kind::roll) return n;
+  if (notes[0].kind == LogRecord::Kind::offer)
+    while (n < notes.size() && notes[n].kind == LogRecord::Kind::offered) ++n;
+  if (notes[0].kind != LogRecord::Kind::roll) return n;
   const auto first = notes[0].as<noted::Roll>();
-  const auto same = [&](const Note& note) {
-    if (note.kind != Note::Kind::roll || note.event != notes[0].event || note.question != notes[0].question)
+  const auto same = [&](const LogRecord& note) {
+    if (note.kind != LogRecord::Kind::roll || note.event != notes[0].event || note.question != notes[0].question)
       return false;
     const auto roll = note.as<noted::Roll>();
     return roll.die == first.die && roll.whose == first.whose;
@@ -30,10 +30,10 @@ std::size_t told_together(std::span<const Note> notes) {
 
 std::vector<Log::Line> Log::lines(std::int32_t from) const {
   std::vector<Line> lines;
-  std::vector<bool> done(notes_.size());
+  std::vector<bool> done(records_.size());
   std::vector<std::size_t> together;
-  for (std::size_t i = 0; i < notes_.size(); ++i) {
-    if (done[i] || notes_[i].finished < from) continue;
+  for (std::size_t i = 0; i < records_.size(); ++i) {
+    if (done[i] || records_[i].finished < from) continue;
     std::string text;
     if (moved(i).form != Moved::Form::untold) {
       text = moves(i, from, together);
@@ -52,7 +52,7 @@ std::vector<Log::Line> Log::lines(std::int32_t from) const {
   return lines;
 }
 
-bool Log::sees(const Note& note, std::size_t part) const { return eyes_.see(SeatSet{note.seers[part]}); }
+bool Log::sees(const LogRecord& note, std::size_t part) const { return eyes_.see(SeatSet{note.seers[part]}); }
 
 std::string Log::card(Card card, bool seen) const {
   if (seen) return words_.name("card", rules_.kind_of(card).id);
@@ -65,14 +65,15 @@ std::string Log::sentence(EventId event) const {
 }
 
 std::string Log::played(std::size_t nth) const {
-  const std::string line = event(notes_[nth]);
-  const auto play = notes_[nth].as<noted::Event>();
+  const std::string line = event(records_[nth]);
+  const auto play = records_[nth].as<noted::Event>();
   if (line.empty() || play.event != rules_.card_play || play.fields[CardPlay::kOn] != rules_.card_play.index)
     return line;
   // What it was played on has ended after it: the first that doesn't lie within it.
-  for (std::size_t i = nth + 1; i < notes_.size() && notes_[i].kind != Note::Kind::step; ++i) {
-    const Note& other = notes_[i];
-    if (!known(i, nth) || other.kind != Note::Kind::event || other.depth >= notes_[nth].depth || silent(i)) continue;
+  for (std::size_t i = nth + 1; i < records_.size() && records_[i].kind != LogRecord::Kind::step; ++i) {
+    const LogRecord& other = records_[i];
+    if (!known(i, nth) || other.kind != LogRecord::Kind::event || other.depth >= records_[nth].depth || silent(i))
+      continue;
     if (other.as<noted::Event>().event != rules_.card_play) break;
     if (static_cast<Outcome>(other.outcome) != Outcome::cancelled) break;
     return words_.ui("against", {{"what", filled(other, done(other))}, {"line", line}});
@@ -80,7 +81,7 @@ std::string Log::played(std::size_t nth) const {
   return line;
 }
 
-std::string Log::done(const Note& note) const {
+std::string Log::done(const LogRecord& note) const {
   const auto event = note.as<noted::Event>();
   const std::string key = "event." + rules_.events[at(event.event.index)].id, text = words_.text(key + ".log", "");
   if (note.repeat > 0) return words_.text(key + ".again", text);
@@ -88,7 +89,7 @@ std::string Log::done(const Note& note) const {
   return aimed ? words_.text(key + ".against", text) : text;
 }
 
-std::string Log::event(const Note& note) const {
+std::string Log::event(const LogRecord& note) const {
   const EventDecl& decl = rules_.events[at(note.as<noted::Event>().event.index)];
   if (decl.silent) return "";
   static constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
@@ -96,7 +97,7 @@ std::string Log::event(const Note& note) const {
   return filled(note, words_.text("event." + decl.id + "." + outcomes[note.outcome], ""));
 }
 
-std::string Log::filled(const Note& note, const std::string& text) const {
+std::string Log::filled(const LogRecord& note, const std::string& text) const {
   if (text.empty()) return "";
   const auto told = note.as<noted::Event>();
   const EventDecl& decl = rules_.events[at(told.event.index)];
@@ -112,28 +113,28 @@ std::string Log::filled(const Note& note, const std::string& text) const {
   return Wording::fill(text, values);
 }
 
-std::string Log::one_roll(std::span<const Note> notes) const {
+std::string Log::one_roll(std::span<const LogRecord> notes) const {
   const std::uint32_t all = SeatSet::first(rules_.players).bits;
-  const auto open = [&](const Note& each) { return each.seers[noted::Roll::kFace] == all; };
+  const auto open = [&](const LogRecord& each) { return each.seers[noted::Roll::kFace] == all; };
   if (!std::all_of(notes.begin(), notes.end(), open)) return "";
   const auto first = notes[0].as<noted::Roll>();
   const DieDecl& die = rules_.dice[at(first.die.index)];
   const std::string faces =
-      one_text(notes, " ", [&](const Note& each) { return words_.face(first.die, each.as<noted::Roll>().face); });
+      one_text(notes, " ", [&](const LogRecord& each) { return words_.face(first.die, each.as<noted::Roll>().face); });
   return words_.ui(die.per_player ? "roll-of" : "roll",
                    {{"die", words_.name("die", die.id)}, {"face", faces}, {"player", words_.player(first.whose)}});
 }
 
 std::string Log::kept(std::size_t nth) const {
-  const Note& note = notes_[nth];
+  const LogRecord& note = records_[nth];
   std::vector<int> sorted = note.faces();
   std::sort(sorted.begin(), sorted.end());
   const auto keeps = note.as<noted::Reveal>();
   std::string faces = one_text(sorted, " ", [&](int face) { return words_.face(keeps.die, face); });
   if (faces.empty()) faces = words_.ui("none");
   std::string cost = std::to_string(keeps.cost);
-  if (keeps.cost > 0 && nth > 0 && notes_[nth - 1].kind == Note::Kind::move)  // it is told with the dice
-    cost = words_.amount(notes_[nth - 1].as<noted::Move>().resource, keeps.cost);
+  if (keeps.cost > 0 && nth > 0 && records_[nth - 1].kind == LogRecord::Kind::move)  // it is told with the dice
+    cost = words_.amount(records_[nth - 1].as<noted::Move>().resource, keeps.cost);
   const std::string line = words_.ui(note.forced      ? "keeps-last"
                                      : keeps.cost > 0 ? "keeps-paying"
                                                       : "keeps",
@@ -145,8 +146,8 @@ std::string Log::kept(std::size_t nth) const {
 std::size_t Log::rolling_begin(std::size_t nth) const {
   std::optional<noted::Step> step;
   for (std::size_t i = nth + 1; i-- > 0;) {
-    if (notes_[i].kind != Note::Kind::step) continue;
-    const auto begun = notes_[i].as<noted::Step>();
+    if (records_[i].kind != LogRecord::Kind::step) continue;
+    const auto begun = records_[i].as<noted::Step>();
     if (step && (begun.step != step->step || begun.round != step->round)) return i;
     step = begun;
     if (begun.pass == 0) return i;
@@ -155,16 +156,16 @@ std::size_t Log::rolling_begin(std::size_t nth) const {
 }
 
 std::string Log::all_kept(std::size_t nth) const {
-  const DieId die = notes_[nth].as<noted::Reveal>().die;
+  const DieId die = records_[nth].as<noted::Reveal>().die;
   std::map<std::int32_t, std::vector<int>> faces;  // by seat
-  for (std::size_t i = nth + 1; i < notes_.size() && notes_[i].kind != Note::Kind::step; ++i)
-    if (notes_[i].kind == Note::Kind::reveal && known(i, nth)) return "";  // others keep dice at the same time
+  for (std::size_t i = nth + 1; i < records_.size() && records_[i].kind != LogRecord::Kind::step; ++i)
+    if (records_[i].kind == LogRecord::Kind::reveal && known(i, nth)) return "";  // others keep dice at the same time
   for (std::size_t i = rolling_begin(nth); i <= nth; ++i) {
-    const Note& note = notes_[i];
-    if (note.kind == Note::Kind::reveal && note.as<noted::Reveal>().die == die) {
+    const LogRecord& note = records_[i];
+    if (note.kind == LogRecord::Kind::reveal && note.as<noted::Reveal>().die == die) {
       auto& of_seat = faces[note.as<noted::Reveal>().whose.index];
       for (const int face : note.faces()) of_seat.push_back(face);
-    } else if (note.kind == Note::Kind::turn && note.as<noted::Turn>().die == die) {
+    } else if (note.kind == LogRecord::Kind::turn && note.as<noted::Turn>().die == die) {
       const auto turn = note.as<noted::Turn>();
       auto& of_seat = faces[turn.whose.index];
       const auto was = std::find(of_seat.begin(), of_seat.end(), turn.was);
@@ -182,10 +183,10 @@ std::string Log::all_kept(std::size_t nth) const {
   return faces.size() < 2 ? "" : words_.ui("all-dice", {{"list", list}});
 }
 
-std::string Log::offer(std::span<const Note> notes) const {
+std::string Log::offer(std::span<const LogRecord> notes) const {
   std::vector<std::string> what;
   Backs backs;
-  for (const Note& each : notes.subspan(1)) {
+  for (const LogRecord& each : notes.subspan(1)) {
     const auto thing = each.as<noted::Offered>();
     if (thing.resource) what.push_back(words_.amount(thing.resource, thing.amount));
     else if (sees(each, noted::Offered::kThing)) what.push_back(card(thing.card, true));
@@ -210,7 +211,7 @@ std::string Log::tie(const noted::Tie& tie) const {
                     {"winner", words_.player(tie.winner)}});
 }
 
-std::string Log::told(const Note& note) const {
+std::string Log::told(const LogRecord& note) const {
   std::vector<std::pair<std::string, std::string>> values;
   const auto tells = note.as<noted::Tell>();
   for (std::size_t i = 0; i < at(note.count); ++i) {
@@ -224,30 +225,30 @@ std::string Log::told(const Note& note) const {
   return Wording::fill(words_.message(tells.text), values);
 }
 
-std::string Log::copied(const Note& note) const {
+std::string Log::copied(const LogRecord& note) const {
   const auto copy = note.as<noted::Copy>();
   return words_.ui("copies",
                    {{"player", words_.player(copy.seat)}, {"card", card(copy.card, sees(note, noted::Copy::kCard))}});
 }
 
 std::string Log::line(std::size_t nth, std::size_t& count) const {
-  const Note& note = notes_[nth];
-  count = told_together(notes_.subspan(nth));
+  const LogRecord& note = records_[nth];
+  count = told_together(records_.subspan(nth));
   switch (note.kind) {
-    case Note::Kind::event: return played(nth);
-    case Note::Kind::roll: return one_roll(notes_.subspan(nth, count));
-    case Note::Kind::reveal: return kept(nth);
-    case Note::Kind::offer: return offer(notes_.subspan(nth, count));
-    case Note::Kind::tie: return tie(note.as<noted::Tie>());
-    case Note::Kind::copy: return copied(note);
-    case Note::Kind::tell: return told(note);
+    case LogRecord::Kind::event: return played(nth);
+    case LogRecord::Kind::roll: return one_roll(records_.subspan(nth, count));
+    case LogRecord::Kind::reveal: return kept(nth);
+    case LogRecord::Kind::offer: return offer(records_.subspan(nth, count));
+    case LogRecord::Kind::tie: return tie(note.as<noted::Tie>());
+    case LogRecord::Kind::copy: return copied(note);
+    case LogRecord::Kind::tell: return told(note);
     default: return "";
   }
 }
 
 std::vector<std::string> log_lines(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from) {
   std::vector<std::string> texts;
-  for (Log::Line& line : Log(words, engine.read(), engine.notes(), eyes).lines(static_cast<std::int32_t>(from)))
+  for (Log::Line& line : Log(words, engine.read(), engine.log(), eyes).lines(static_cast<std::int32_t>(from)))
     texts.push_back(std::move(line.text));
   return texts;
 }

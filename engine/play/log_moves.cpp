@@ -23,20 +23,21 @@ std::string Log::holder(Holder holder, bool seen) const {
 }
 
 Log::Moved Log::moved(std::size_t nth) const {
-  switch (notes_[nth].kind) {
-    case Note::Kind::move: return resource_moved(nth);
-    case Note::Kind::card: return card_moved(nth);
+  switch (records_[nth].kind) {
+    case LogRecord::Kind::move: return resource_moved(nth);
+    case LogRecord::Kind::card: return card_moved(nth);
     default: return {};
   }
 }
 
 Log::Moved Log::resource_moved(std::size_t nth) const {
-  const Note& note = notes_[nth];
+  const LogRecord& note = records_[nth];
   const auto move = note.as<noted::Move>();
   if (move.from == move.to) return {};
   if (note.acting && has_blank(sentence(note.event), "got")) return {};
-  if (nth + 1 < notes_.size() && notes_[nth + 1].kind == Note::Kind::reveal) {  // what dice cost is told with them
-    const auto keeps = notes_[nth + 1].as<noted::Reveal>();
+  if (nth + 1 < records_.size() &&
+      records_[nth + 1].kind == LogRecord::Kind::reveal) {  // what dice cost is told with them
+    const auto keeps = records_[nth + 1].as<noted::Reveal>();
     if (keeps.cost > 0 && rules_.holder(keeps.whose) == move.from) return {};
   }
   const Holder first_seat = rules_.holder(Seat(0));
@@ -46,7 +47,7 @@ Log::Moved Log::resource_moved(std::size_t nth) const {
 }
 
 Log::Moved Log::card_moved(std::size_t nth) const {
-  const Note& note = notes_[nth];
+  const LogRecord& note = records_[nth];
   const auto move = note.as<noted::CardMove>();
   if (!move.source || move.to == move.source) return {};
   const PileDecl& from = rules_.piles[at(move.source.index)];
@@ -69,25 +70,26 @@ Log::Moved Log::card_moved(std::size_t nth) const {
 }
 
 bool Log::silent(std::size_t nth) const {
-  switch (notes_[nth].kind) {
-    case Note::Kind::event: return event(notes_[nth]).empty();
-    case Note::Kind::supply:
-    case Note::Kind::shuffle:
-    case Note::Kind::turn:
-    case Note::Kind::set:
-    case Note::Kind::operation: return true;
+  switch (records_[nth].kind) {
+    case LogRecord::Kind::event: return event(records_[nth]).empty();
+    case LogRecord::Kind::supply:
+    case LogRecord::Kind::shuffle:
+    case LogRecord::Kind::turn:
+    case LogRecord::Kind::set:
+    case LogRecord::Kind::operation: return true;
     default: return false;
   }
 }
 
 bool Log::named_next(std::size_t nth) const {
-  for (std::size_t i = nth + 1; i < notes_.size(); ++i) {
-    const Note& note = notes_[i];
-    if (!known(i, nth) || note.kind == Note::Kind::card || note.kind == Note::Kind::move || silent(i)) continue;
-    if (note.kind != Note::Kind::event) return false;
+  for (std::size_t i = nth + 1; i < records_.size(); ++i) {
+    const LogRecord& note = records_[i];
+    if (!known(i, nth) || note.kind == LogRecord::Kind::card || note.kind == LogRecord::Kind::move || silent(i))
+      continue;
+    if (note.kind != LogRecord::Kind::event) return false;
     const auto told = note.as<noted::Event>();
     if (told.event == rules_.card_play) return false;
-    const Card card = notes_[nth].as<noted::CardMove>().card;
+    const Card card = records_[nth].as<noted::CardMove>().card;
     const auto& fields = rules_.events[at(told.event.index)].fields;
     for (std::size_t f = 0; f < fields.size(); ++f)
       if (fields[f].type == Type::card && told.fields[f] == card.index && has_blank(sentence(told.event), fields[f].id))
@@ -99,12 +101,12 @@ bool Log::named_next(std::size_t nth) const {
 
 std::string Log::moves(std::size_t nth, std::int32_t from, std::vector<std::size_t>& of) const {
   const Moved first = moved(nth);
-  const Note& begin = notes_[nth];
+  const LogRecord& begin = records_[nth];
   std::vector<std::pair<std::string, std::vector<std::size_t>>> sources;
   of.clear();
-  for (std::size_t i = nth; i < notes_.size(); ++i) {
-    const Note& note = notes_[i];
-    const bool moves = note.kind == Note::Kind::card || note.kind == Note::Kind::move;
+  for (std::size_t i = nth; i < records_.size(); ++i) {
+    const LogRecord& note = records_[i];
+    const bool moves = note.kind == LogRecord::Kind::card || note.kind == LogRecord::Kind::move;
     if (!known(i, nth)) continue;
     if (!moves && !silent(i)) break;
     if (!moves || note.finished < from) continue;
@@ -130,8 +132,8 @@ std::string Log::things(std::span<const std::size_t> of) const {
   std::vector<std::string> out;
   Backs backs;
   for (const std::size_t i : of) {
-    const Note& note = notes_[i];
-    if (note.kind == Note::Kind::move) {
+    const LogRecord& note = records_[i];
+    if (note.kind == LogRecord::Kind::move) {
       const auto move = note.as<noted::Move>();
       out.push_back(words_.amount(move.resource, move.amount));
       continue;

@@ -6,7 +6,7 @@
 namespace rules::play {
 namespace {
 
-/// All that the numbers in a state, in the journal and in the notes mean, one word after the other.
+/// All that the numbers in a state, in the journal and in the records mean, one word after the other.
 class Numbering {
  public:
   explicit Numbering(const content::Linked& linked) {

@@ -123,46 +123,48 @@ void TableNumbers::question(const Ask& ask) {
   std::visit([&](const auto& kind) { kind.number(numbers); }, ask.kind);
 }
 
-/// The notes of a step as one seat may read them.
-class NoteNumbers {
+/// The records of a step as one seat may read them.
+class RecordNumbers {
  public:
-  NoteNumbers(const Ruleset& rules, std::span<const Note> notes, Seat eyes, Numbers& out)
-      : rules_(rules), notes_(notes), eyes_(eyes), out_(out) {}
+  RecordNumbers(const Ruleset& rules, std::span<const LogRecord> notes, Seat eyes, Numbers& out)
+      : rules_(rules), records_(notes), eyes_(eyes), out_(out) {}
 
   void add() {
-    for (std::size_t n = 0; n < notes_.size(); ++n) add(n);
+    for (std::size_t n = 0; n < records_.size(); ++n) add(n);
   }
 
  private:
-  bool seen(const Note& note, std::size_t part) const { return !eyes_ || (note.seers[part] >> eyes_.index & 1u) != 0; }
+  bool seen(const LogRecord& note, std::size_t part) const {
+    return !eyes_ || (note.seers[part] >> eyes_.index & 1u) != 0;
+  }
 
   void add(std::size_t nth) {
-    const Note& note = notes_[nth];
+    const LogRecord& note = records_[nth];
     switch (note.kind) {
-      case Note::Kind::supply:  // the log says nothing of these
-      case Note::Kind::shuffle:
-      case Note::Kind::turn:
-      case Note::Kind::set:
-      case Note::Kind::operation: return;
-      case Note::Kind::event:
+      case LogRecord::Kind::supply:  // the log says nothing of these
+      case LogRecord::Kind::shuffle:
+      case LogRecord::Kind::turn:
+      case LogRecord::Kind::set:
+      case LogRecord::Kind::operation: return;
+      case LogRecord::Kind::event:
         if (!rules_.events[at(note.as<noted::Event>().event.index)].silent) event(nth);
         return;
-      case Note::Kind::move: return moved(nth);
-      case Note::Kind::card: return card(nth);
-      case Note::Kind::roll: return roll(note);
-      case Note::Kind::offered: return offered(note);
-      case Note::Kind::copy:
-      case Note::Kind::tell: return told(note);
-      case Note::Kind::step:
-      case Note::Kind::reveal:
-      case Note::Kind::offer:
-      case Note::Kind::tie: return open(note);
+      case LogRecord::Kind::move: return moved(nth);
+      case LogRecord::Kind::card: return card(nth);
+      case LogRecord::Kind::roll: return roll(note);
+      case LogRecord::Kind::offered: return offered(note);
+      case LogRecord::Kind::copy:
+      case LogRecord::Kind::tell: return told(note);
+      case LogRecord::Kind::step:
+      case LogRecord::Kind::reveal:
+      case LogRecord::Kind::offer:
+      case LogRecord::Kind::tie: return open(note);
     }
   }
 
-  void begin(const Note& note) { out_.insert(out_.end(), {static_cast<std::int32_t>(note.kind), note.what}); }
+  void begin(const LogRecord& note) { out_.insert(out_.end(), {static_cast<std::int32_t>(note.kind), note.what}); }
   /// What everybody may know.
-  void open(const Note& note) {
+  void open(const LogRecord& note) {
     begin(note);
     out_.insert(out_.end(), note.args.begin(), note.args.begin() + note.count);
   }
@@ -173,7 +175,7 @@ class NoteNumbers {
   }
 
   void event(std::size_t nth) {
-    const Note& note = notes_[nth];
+    const LogRecord& note = records_[nth];
     begin(note);
     out_.insert(out_.end(), {note.outcome, note.got, note.repeat});
     const auto told = note.as<noted::Event>();
@@ -185,12 +187,12 @@ class NoteNumbers {
     }
   }
 
-  /// How many moves of cards before the nth note this card moved; -1 if it didn't. (The log tells of it once.)
+  /// How many moves of cards before the nth record this card moved; -1 if it didn't. (The log tells of it once.)
   std::int32_t moves_since(std::size_t nth, Card card) const {
     std::int32_t moves = 0;
     while (nth-- > 0) {
-      if (notes_[nth].kind != Note::Kind::card) continue;
-      if (notes_[nth].as<noted::CardMove>().card == card) return moves;
+      if (records_[nth].kind != LogRecord::Kind::card) continue;
+      if (records_[nth].as<noted::CardMove>().card == card) return moves;
       ++moves;
     }
     return -1;
@@ -198,13 +200,13 @@ class NoteNumbers {
 
   /// What decides which moves are told together.
   void cause(std::size_t nth) {
-    const Note& note = notes_[nth];
-    const bool same_card = nth > 0 && notes_[nth - 1].card == note.card;
+    const LogRecord& note = records_[nth];
+    const bool same_card = nth > 0 && records_[nth - 1].card == note.card;
     out_.insert(out_.end(), {note.event.index, note.depth, note.acting, same_card});
   }
 
   void moved(std::size_t nth) {
-    const Note& note = notes_[nth];
+    const LogRecord& note = records_[nth];
     begin(note);
     cause(nth);
     const auto move = note.as<noted::Move>();
@@ -220,7 +222,7 @@ class NoteNumbers {
   }
 
   void card(std::size_t nth) {
-    const Note& note = notes_[nth];
+    const LogRecord& note = records_[nth];
     out_.push_back(static_cast<std::int32_t>(note.kind));
     cause(nth);
     const auto move = note.as<noted::CardMove>();
@@ -228,7 +230,7 @@ class NoteNumbers {
                              move.source.index, note.named_in});
   }
 
-  void roll(const Note& note) {
+  void roll(const LogRecord& note) {
     begin(note);
     const auto roll = note.as<noted::Roll>();
     const bool all = note.seers[noted::Roll::kFace] == SeatSet::first(rules_.players).bits;
@@ -236,7 +238,7 @@ class NoteNumbers {
     out_.insert(out_.end(), {note.event.index, roll.whose.index, roll.nth, all, face});
   }
 
-  void offered(const Note& note) {
+  void offered(const LogRecord& note) {
     begin(note);
     const auto thing = note.as<noted::Offered>();
     const bool known = seen(note, noted::Offered::kThing);
@@ -244,13 +246,13 @@ class NoteNumbers {
     else add(thing.card.index, Type::card, known);
   }
 
-  void told(const Note& note) {
+  void told(const LogRecord& note) {
     begin(note);
     for (std::size_t part = 0; part < at(note.count); ++part) add(note.args[part], note.types[part], seen(note, part));
   }
 
   const Ruleset& rules_;
-  std::span<const Note> notes_;
+  std::span<const LogRecord> records_;
   Seat eyes_;
   Numbers& out_;
 };
@@ -268,7 +270,7 @@ void add_seen_table(const Engine& engine, Seat eyes, Numbers& out, bool waiting)
 }
 
 void add_seen_notes(const Engine& engine, Seat eyes, Numbers& out) {
-  NoteNumbers(engine.rules(), engine.step_notes(), eyes, out).add();
+  RecordNumbers(engine.rules(), engine.step_notes(), eyes, out).add();
 }
 
 }  // namespace rules::play

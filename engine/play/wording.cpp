@@ -151,7 +151,7 @@ std::string set_to(const Ruleset& rules, const VariableDecl& decl, std::int32_t 
 
 }  // namespace
 
-std::string Wording::change(StateView read, const Note& note) const {
+std::string Wording::change(StateView read, const LogRecord& note) const {
   const Ruleset& rules = read.rules();
   const auto holder = [&](Holder of) {
     const std::int32_t h = of.offset;
@@ -166,67 +166,67 @@ std::string Wording::change(StateView read, const Note& note) const {
     return (decl.owner ? signed_seat(decl.owner) + "." : std::string()) + rules.zones[at(decl.zone.index)].id;
   };
   switch (note.kind) {
-    case Note::Kind::step: {
+    case LogRecord::Kind::step: {
       const auto begun = note.as<noted::Step>();
       return fmt::format("step {} (round {})", rules.steps[at(begun.step.index)].id, begun.round);
     }
-    case Note::Kind::event: {
+    case LogRecord::Kind::event: {
       static constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
       return fmt::format("event {} {}", rules.events[at(note.as<noted::Event>().event.index)].id,
                          outcomes[note.outcome]);
     }
-    case Note::Kind::reveal: return fmt::format("{} reveals", signed_seat(note.as<noted::Reveal>().whose));
-    case Note::Kind::move: {
+    case LogRecord::Kind::reveal: return fmt::format("{} reveals", signed_seat(note.as<noted::Reveal>().whose));
+    case LogRecord::Kind::move: {
       const auto move = note.as<noted::Move>();
       return fmt::format("move {} {} from {} to {}", move.amount, rules.resources[at(move.resource.index)].id,
                          holder(move.from), holder(move.to));
     }
-    case Note::Kind::supply: {
+    case LogRecord::Kind::supply: {
       const auto supply = note.as<noted::Supply>();
       return fmt::format("supply {} {} to {}", supply.amount, rules.resources[at(supply.resource.index)].id,
                          holder(supply.to));
     }
-    case Note::Kind::card: {
+    case LogRecord::Kind::card: {
       const auto move = note.as<noted::CardMove>();
       return fmt::format("card {} from {} to {}", rules.kind_of(move.card).id, pile(move.from), pile(move.to));
     }
-    case Note::Kind::shuffle: return fmt::format("shuffle {}", pile(note.as<noted::Shuffle>().pile));
-    case Note::Kind::roll: {
+    case LogRecord::Kind::shuffle: return fmt::format("shuffle {}", pile(note.as<noted::Shuffle>().pile));
+    case LogRecord::Kind::roll: {
       const auto roll = note.as<noted::Roll>();
       return fmt::format("roll {} die {}: {}", signed_seat(roll.whose), roll.nth + 1,
                          rules.dice[at(roll.die.index)].faces[at(roll.face)]);
     }
-    case Note::Kind::turn: {
+    case LogRecord::Kind::turn: {
       const auto turn = note.as<noted::Turn>();
       return fmt::format("turn {} die {} to {}", signed_seat(turn.whose), turn.nth + 1,
                          rules.dice[at(turn.die.index)].faces[at(turn.face)]);
     }
-    case Note::Kind::set: {
+    case LogRecord::Kind::set: {
       const auto set = note.as<noted::Set>();
       return set_to(rules, rules.variables[at(set.variable.index)], set.subject, set.value);
     }
-    case Note::Kind::operation: {
+    case LogRecord::Kind::operation: {
       static constexpr const char* names[] = {"add", "set", "multiply", "at-least", "at-most"};
       const auto operation = note.as<noted::Operation>();
       return fmt::format("{} -> {}", names[static_cast<int>(operation.method)], operation.now);
     }
-    case Note::Kind::offer: return fmt::format("offer by {}", signed_seat(note.as<noted::Offer>().from));
-    case Note::Kind::offered: {
+    case LogRecord::Kind::offer: return fmt::format("offer by {}", signed_seat(note.as<noted::Offer>().from));
+    case LogRecord::Kind::offered: {
       const auto thing = note.as<noted::Offered>();
       if (!thing.resource) return fmt::format("offered {}", rules.kind_of(thing.card).id);
       return fmt::format("offered {} {}", thing.amount, rules.resources[at(thing.resource.index)].id);
     }
-    case Note::Kind::tie: return fmt::format("tie decided for {}", signed_seat(note.as<noted::Tie>().winner));
-    case Note::Kind::copy: {
+    case LogRecord::Kind::tie: return fmt::format("tie decided for {}", signed_seat(note.as<noted::Tie>().winner));
+    case LogRecord::Kind::copy: {
       const auto copy = note.as<noted::Copy>();
       return fmt::format("{} copies {}", signed_seat(copy.seat), rules.kind_of(copy.card).id);
     }
-    case Note::Kind::tell: return linked_->messages[at(note.as<noted::Tell>().text)];
+    case LogRecord::Kind::tell: return linked_->messages[at(note.as<noted::Tell>().text)];
   }
   return "";
 }
 
-std::string Wording::trace_line(StateView read, const Note& note) const {
+std::string Wording::trace_line(StateView read, const LogRecord& note) const {
   const Ruleset& rules = read.rules();
   std::string cause;
   if (note.event) cause += " event " + rules.events[at(note.event.index)].id;

@@ -12,7 +12,7 @@ class CoverageWatch : public Scripts, public Observer {
   /// All must outlive it. The engine to watch is made with the watch in place of the scripts.
   CoverageWatch(Scripts& scripts, const Ruleset& rules, const CoverageCatalogue& catalogue)
       : scripts_(&scripts), rules_(&rules), catalogue_(&catalogue) {}
-  /// Is told what this engine does from now on. The engine keeps notes then.
+  /// Is told what this engine does from now on. The engine keeps records then.
   void watch(Engine& engine);
   /// Counts what can be seen after a step: that it ran, who holds what, how the game ended.
   void after_step(const Engine& engine);

@@ -131,11 +131,11 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
     case Path::What::resource: {
       for (const TraceNode& node : past.nodes()) {
         if (node.kind != NodeKind::change) continue;
-        if (node.note.kind == Note::Kind::supply)
+        if (node.note.kind == LogRecord::Kind::supply)
           if (const auto supply = node.note.as<noted::Supply>();
               supply.resource == path.resource && supply.to == path.holder)
             changes.push_back({&node, supply.amount});
-        if (node.note.kind != Note::Kind::move) continue;
+        if (node.note.kind != LogRecord::Kind::move) continue;
         const auto move = node.note.as<noted::Move>();
         if (move.resource != path.resource) continue;
         if (move.from == path.holder) changes.push_back({&node, -move.amount});
@@ -147,7 +147,7 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
     case Path::What::variable: {
       if (!sees(read, eyes, path.variable, path.subject)) return {words_.ui("why-secret", {{"path", text}})};
       for (const TraceNode& node : past.nodes())
-        if (node.kind == NodeKind::change && node.note.kind == Note::Kind::set)
+        if (node.kind == NodeKind::change && node.note.kind == LogRecord::Kind::set)
           if (const auto set = node.note.as<noted::Set>(); set.variable == path.variable && set.subject == path.subject)
             changes.push_back({&node, set.value, true});
       return amount(whom_ == For::authors ? text : called(path, text),

@@ -138,7 +138,7 @@ class ScenarioRun {
     engine_.decide_chance(&chance_);
     engine_.keep_notes(true);
     engine_.tracing = true;
-    first_note_ = engine_.notes().size();
+    first_note_ = engine_.log().size();
   }
 
   /// Goes to a step or to the beginning of a loop.
@@ -259,9 +259,9 @@ class ScenarioRun {
 
   void notes() {
     std::vector<std::string> trace, log;
-    const std::span<const Note> notes = std::span(engine_.notes()).subspan(first_note_);
+    const std::span<const LogRecord> notes = std::span(engine_.log()).subspan(first_note_);
     if (!scenario_.trace.items.empty())
-      for (const Note& note : notes) trace.push_back(checks_.wording().trace_line(engine_.read(), note));
+      for (const LogRecord& note : notes) trace.push_back(checks_.wording().trace_line(engine_.read(), note));
     if (!scenario_.log.items.empty())
       for (play::Log::Line& line : play::Log(checks_.wording(), engine_.read(), notes, Seat()).lines())
         log.push_back(std::move(line.text));

@@ -187,17 +187,17 @@ void Trace::computed(const EventContext& context) {
 
 // ---- changes and questions
 
-void Trace::noted(const Note& note) {
-  if (!on_ || note.kind == Note::Kind::event) return;
+void Trace::noted(const LogRecord& note) {
+  if (!on_ || note.kind == LogRecord::Kind::event) return;
   const StateView read = engine_->read();
-  if (note.kind == Note::Kind::step) {
+  if (note.kind == LogRecord::Kind::step) {
     const auto begun = note.as<noted::Step>();
     TraceNode& node = add(NodeKind::step, nullptr);
     node.id = linked_.ruleset.steps[at(begun.step.index)].id;
     node.nth = begun.pass;
     return;
   }
-  const bool operation = note.kind == Note::Kind::operation;
+  const bool operation = note.kind == LogRecord::Kind::operation;
   TraceNode& node = add(operation ? NodeKind::operation : NodeKind::change, engine_->context());
   node.note = note;
   node.file = note.file ? note.file : "";

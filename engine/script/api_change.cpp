@@ -90,8 +90,8 @@ using MaybeTold = std::optional<Kept<Takes::told>>;
 void tell(const Call& call, TextKey text, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold,
           MaybeTold) {
   Engine& engine = call.engine();
-  if (!engine.tells(Note::Kind::tell)) return;
-  Note note({Note::Kind::tell, text.index}, 0, {});
+  if (!engine.tells(LogRecord::Kind::tell)) return;
+  LogRecord note({LogRecord::Kind::tell, text.index}, 0, {});
   for (std::size_t i = 1; i < call.caller.given->count; ++i) {
     const Type type = call.host.told_type(text.index, note.count)
                           .value_or(told_as(call.caller.given->codes[i]).value_or(Type::number));

@@ -75,7 +75,7 @@ void note_operation(Engine& engine, const EventContext& context, int field, Meth
   const std::int32_t now = context.result(field);
   if (!engine.tracing) return;
   const noted::Operation operation{method, context.shape, field, now, static_cast<std::int32_t>(n), divisor};
-  engine.note(Note(operation, SeatSet::first(engine.rules().players)));
+  engine.note(LogRecord(operation, SeatSet::first(engine.rules().players)));
 }
 
 /// A number of the event; a value has only one.

@@ -35,7 +35,7 @@ struct End {
   Status status = Status::running;
   std::string failure;
   GameState state;
-  std::vector<Note> notes;
+  std::vector<LogRecord> notes;
   std::vector<std::string> log;
 };
 
@@ -129,7 +129,7 @@ class Watch : public InlineSeat {
   std::string difference_;
 };
 
-bool same(const Note& a, const Note& b) {
+bool same(const LogRecord& a, const LogRecord& b) {
   return a.kind == b.kind && a.what == b.what && a.args == b.args && a.count == b.count && a.outcome == b.outcome &&
          a.got == b.got && a.repeat == b.repeat && a.forced == b.forced && a.seers == b.seers && a.types == b.types &&
          a.depth == b.depth && a.finished == b.finished && a.question == b.question && a.event == b.event &&
@@ -231,7 +231,7 @@ class Drivers {
     End end{.status = engine.status(), .failure = engine.failure(), .state = engine.state(), .notes = {}, .log = {}};
     if (!game.has_history()) return end;
     std::size_t next = 0;
-    end.notes = engine.notes();
+    end.notes = engine.log();
     end.log = game.log(Seat(), 0, next);
     return end;
   }

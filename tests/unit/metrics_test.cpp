@@ -190,10 +190,11 @@ TEST_CASE("what is counted while a game is played is what its notes tell") {
       play::Game game(config.linked, game_config);
       REQUIRE(game.advance() == Status::over);
       std::int64_t ties = 0, offers = 0, plays = 0;
-      for (const Note& note : game.engine().notes()) {
-        ties += note.kind == Note::Kind::tie && note.as<noted::Tie>().prize;
-        offers += note.kind == Note::Kind::offer;
-        plays += note.kind == Note::Kind::event && note.as<noted::Event>().event == game.engine().rules().card_play;
+      for (const LogRecord& note : game.engine().log()) {
+        ties += note.kind == LogRecord::Kind::tie && note.as<noted::Tie>().prize;
+        offers += note.kind == LogRecord::Kind::offer;
+        plays +=
+            note.kind == LogRecord::Kind::event && note.as<noted::Event>().event == game.engine().rules().card_play;
       }
       const lab::GameResult& row = all.rows[nth];
       CHECK(all.of(row, "ties") == ties);

@@ -213,9 +213,9 @@ TEST_CASE("A voided event doesn't keep the last seat that was tried in its field
   mods.language("core", "message: {no: No}\nevent: {rob: {name: A robbery}}\n");
   play(mods, [](const Engine& engine) {
     REQUIRE(engine.status() == Status::over);
-    const Note* told = nullptr;
-    for (const Note& note : engine.notes())
-      if (note.kind == Note::Kind::event) told = &note;
+    const LogRecord* told = nullptr;
+    for (const LogRecord& note : engine.log())
+      if (note.kind == LogRecord::Kind::event) told = &note;
     REQUIRE(told);
     CHECK(told->outcome == static_cast<std::int32_t>(Outcome::void_));
     CHECK(told->as<noted::Event>().fields[1] == -1);

@@ -17,8 +17,8 @@ namespace {
 class Witness : public Observer {
  public:
   explicit Witness(const Ruleset& rules) : rules_(rules), scores_(rules, true) {
-    wanted_.add(Note::Kind::step);
-    wanted_.add(Note::Kind::card);
+    wanted_.add(LogRecord::Kind::step);
+    wanted_.add(LogRecord::Kind::card);
     wanted_.events.assign(rules.events.size(), true);
   }
   void watch(Engine& engine) {
@@ -33,7 +33,7 @@ class Witness : public Observer {
     if (!context.parent) look();
   }
   void told(const Told& note) override {
-    if (note.kind != Note::Kind::card) return look();
+    if (note.kind != LogRecord::Kind::card) return look();
     const auto move = note.as<noted::CardMove>();
     scores_.moved(move.card, move.from, move.to);
   }

@@ -74,8 +74,8 @@ Seen play_through(std::shared_ptr<const content::Linked> linked, std::uint64_t k
         if (offer->has(i)) seen.cards[at((*ask.options())[i])].add(ask.subject);
     }
   }
-  for (const Note& note : game->engine().notes()) {
-    if (note.kind != Note::Kind::card) continue;
+  for (const LogRecord& note : game->engine().log()) {
+    if (note.kind != LogRecord::Kind::card) continue;
     const auto move = note.as<noted::CardMove>();
     for (const Pile pile : {move.from, move.to})
       if (pile) seen.cards[at(move.card.index)].bits |= rules.seers(pile).bits;
@@ -87,8 +87,8 @@ Seen play_through(std::shared_ptr<const content::Linked> linked, std::uint64_t k
   }
   // Dice that were rolled in the open may be back in the cup since.
   auto roll = chance.rolls.begin();
-  for (const Note& note : game->engine().notes()) {
-    if (note.kind != Note::Kind::roll) continue;
+  for (const LogRecord& note : game->engine().log()) {
+    if (note.kind != LogRecord::Kind::roll) continue;
     const auto rolled = note.as<noted::Roll>();
     REQUIRE((roll != chance.rolls.end() && roll->die == rolled.die && roll->place == rolled.nth));
     if (note.seers[noted::Roll::kFace] == SeatSet::first(rules.players).bits)

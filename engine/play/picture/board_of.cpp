@@ -140,11 +140,11 @@ void BoardOf::add_winners(RecordId record, Place& place) const {
   const auto* contest = dynamic_cast<const Contest*>(contested.kind.get());
   if (!contest || !contest->rules().placed) return;
   const std::int32_t round = glance_.read.round();
-  const std::vector<Note>& notes = engine_.notes();
+  const std::vector<LogRecord>& notes = engine_.log();
   for (std::size_t n = notes.size(); n-- > 0;) {
-    const Note& note = notes[n];
-    if (note.kind == Note::Kind::step && note.as<noted::Step>().round != round) break;
-    if (note.kind != Note::Kind::event || static_cast<Outcome>(note.outcome) != Outcome::done) continue;
+    const LogRecord& note = notes[n];
+    if (note.kind == LogRecord::Kind::step && note.as<noted::Step>().round != round) break;
+    if (note.kind != LogRecord::Kind::event || static_cast<Outcome>(note.outcome) != Outcome::done) continue;
     const auto [event, fields] = note.as<noted::Event>();
     if (event == contest->rules().placed && fields[0] == record.index)
       place.won.push_back({.slot = fields[2], .seat = fields[1] + 1});

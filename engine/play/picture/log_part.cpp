@@ -7,15 +7,15 @@ namespace {
 
 class EntryMaker {
  public:
-  EntryMaker(StateView read, std::span<const Note> notes, Eyes eyes)
-      : rules_(read.rules()), notes_(notes), eyes_(eyes) {}
+  EntryMaker(StateView read, std::span<const LogRecord> notes, Eyes eyes)
+      : rules_(read.rules()), records_(notes), eyes_(eyes) {}
 
   LogEntry entry(const Log::Line& line) {
     follow(line.note);
-    LogEntry out{.n = notes_[line.note].finished, .round = round_, .step = step_, .text = line.text};
-    out.depth = notes_[line.note].depth;
-    if (notes_[line.note].event) out.event = rules_.events[at(notes_[line.note].event.index)].id;
-    for (const std::size_t n : line.notes) add(notes_[n], out);
+    LogEntry out{.n = records_[line.note].finished, .round = round_, .step = step_, .text = line.text};
+    out.depth = records_[line.note].depth;
+    if (records_[line.note].event) out.event = rules_.events[at(records_[line.note].event.index)].id;
+    for (const std::size_t n : line.notes) add(records_[n], out);
     if (const Seat seat = eyes_.seat())
       for (const std::vector<int>* seats : {&out.who, &out.whom})
         out.you |= std::find(seats->begin(), seats->end(), seat.index + 1) != seats->end();
@@ -23,17 +23,17 @@ class EntryMaker {
   }
 
  private:
-  /// In which round and step the nth note was made.
+  /// In which round and step the nth record was made.
   void follow(std::size_t nth) {
     for (; next_ <= nth; ++next_)
-      if (notes_[next_].kind == Note::Kind::step) {
-        const auto begun = notes_[next_].as<noted::Step>();
+      if (records_[next_].kind == LogRecord::Kind::step) {
+        const auto begun = records_[next_].as<noted::Step>();
         step_ = rules_.steps[at(begun.step.index)].id;
         round_ = begun.round;
       }
   }
 
-  bool sees(const Note& note, std::size_t part) const { return eyes_.see(SeatSet{note.seers[part]}); }
+  bool sees(const LogRecord& note, std::size_t part) const { return eyes_.see(SeatSet{note.seers[part]}); }
   static void add(std::vector<int>& seats, Seat seat) {
     if (seat && std::find(seats.begin(), seats.end(), seat.index + 1) == seats.end()) seats.push_back(seat.index + 1);
   }
@@ -58,19 +58,19 @@ class EntryMaker {
     if (pile) add(seats, rules_.piles[at(pile.index)].owner);
   }
 
-  void add(const Note& note, LogEntry& out) const {
+  void add(const LogRecord& note, LogEntry& out) const {
     switch (note.kind) {
-      case Note::Kind::event: return event(note, out);
-      case Note::Kind::move: return move(note.as<noted::Move>(), out);
-      case Note::Kind::card: return card(note, out);
-      case Note::Kind::reveal: return reveal(note.as<noted::Reveal>(), out);
-      case Note::Kind::roll: return roll(note.as<noted::Roll>(), out);
-      case Note::Kind::offer: return offer(note.as<noted::Offer>(), out);
-      case Note::Kind::offered:
+      case LogRecord::Kind::event: return event(note, out);
+      case LogRecord::Kind::move: return move(note.as<noted::Move>(), out);
+      case LogRecord::Kind::card: return card(note, out);
+      case LogRecord::Kind::reveal: return reveal(note.as<noted::Reveal>(), out);
+      case LogRecord::Kind::roll: return roll(note.as<noted::Roll>(), out);
+      case LogRecord::Kind::offer: return offer(note.as<noted::Offer>(), out);
+      case LogRecord::Kind::offered:
         return add_card(note.as<noted::Offered>().card, sees(note, noted::Offered::kThing), out);
-      case Note::Kind::tie: return tie(note.as<noted::Tie>(), out);
-      case Note::Kind::copy: return copy(note, out);
-      case Note::Kind::tell: return tell(note, out);
+      case LogRecord::Kind::tie: return tie(note.as<noted::Tie>(), out);
+      case LogRecord::Kind::copy: return copy(note, out);
+      case LogRecord::Kind::tell: return tell(note, out);
       default: return;
     }
   }
@@ -81,7 +81,7 @@ class EntryMaker {
     add_holder(move.from, out.whom);
     add_holder(move.to, out.who);
   }
-  void card(const Note& note, LogEntry& out) const {
+  void card(const LogRecord& note, LogEntry& out) const {
     const auto move = note.as<noted::CardMove>();
     out.kind = "move";
     add_card(move.card, sees(note, noted::CardMove::kCard), out);
@@ -111,14 +111,14 @@ class EntryMaker {
     add(out.who, tie.winner);
     for (SeatSet left = tie.tied; !left.empty(); left.drop(left.lowest())) add(out.whom, left.lowest());
   }
-  void copy(const Note& note, LogEntry& out) const {
+  void copy(const LogRecord& note, LogEntry& out) const {
     const auto copies = note.as<noted::Copy>();
     out.kind = "copy";
     add(out.who, copies.seat);
     add_card(copies.card, sees(note, noted::Copy::kCard), out);
   }
 
-  void event(const Note& note, LogEntry& out) const {
+  void event(const LogRecord& note, LogEntry& out) const {
     const auto told = note.as<noted::Event>();
     const EventDecl& decl = rules_.events[at(told.event.index)];
     out.kind = "event";
@@ -138,7 +138,7 @@ class EntryMaker {
     }
   }
 
-  void tell(const Note& note, LogEntry& out) const {
+  void tell(const LogRecord& note, LogEntry& out) const {
     out.kind = "tell";
     const auto tells = note.as<noted::Tell>();
     for (std::size_t i = 0; i < at(note.count); ++i) {
@@ -149,7 +149,7 @@ class EntryMaker {
   }
 
   const Ruleset& rules_;
-  std::span<const Note> notes_;
+  std::span<const LogRecord> records_;
   Eyes eyes_;
   std::size_t next_ = 0;
   std::int64_t round_ = 0;
@@ -158,11 +158,11 @@ class EntryMaker {
 
 /// The number from which the log is to be read, so that all entries that new ones stand between are among it: where
 /// the step of the first new one begins, if it has such.
-std::size_t read_from(std::span<const Note> notes, std::size_t from) {
-  const auto is_new = [&](const Note& note) { return note.finished >= static_cast<std::int32_t>(from); };
+std::size_t read_from(std::span<const LogRecord> notes, std::size_t from) {
+  const auto is_new = [&](const LogRecord& note) { return note.finished >= static_cast<std::int32_t>(from); };
   auto first = std::find_if(notes.begin(), notes.end(), is_new);
   if (std::all_of(first, notes.end(), is_new)) return from;
-  while (first != notes.begin() && first->kind != Note::Kind::step) --first;
+  while (first != notes.begin() && first->kind != LogRecord::Kind::step) --first;
   return at(first->finished);
 }
 
@@ -185,7 +185,7 @@ void drop_known(LogPart& part) {
 }  // namespace
 
 LogPart log_part(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from, bool in_order) {
-  const std::span<const Note> notes = engine.notes();
+  const std::span<const LogRecord> notes = engine.log();
   LogPart out{.from = static_cast<std::int64_t>(from), .next = engine.notes_finished(), .entries = {}};
   EntryMaker maker(engine.read(), notes, eyes);
   const std::size_t begin = in_order ? read_from(notes, from) : from;

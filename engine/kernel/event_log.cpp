@@ -1,13 +1,13 @@
-#include "kernel/notes.hpp"
+#include "kernel/event_log.hpp"
 
 namespace rules {
 
-void Notes::add(Note note, std::size_t place) {
+void EventLog::add(LogRecord note, std::size_t place) {
   note.finished = finished_++;
   list_.insert(list_.begin() + static_cast<std::ptrdiff_t>(place), note);
 }
 
-void Notes::clear() {
+void EventLog::clear() {
   list_.clear();
   step_ = 0;
   finished_ = 0;
@@ -15,24 +15,24 @@ void Notes::clear() {
   passing_before_.clear();
 }
 
-void Notes::forget_step() {
+void EventLog::forget_step() {
   list_.resize(step_);
   finished_ = static_cast<std::int32_t>(step_);
   passing_ = passing_before_;
 }
 
-void Notes::comes(Card card, Pile pile, Pile from, bool passes) {
+void EventLog::comes(Card card, Pile pile, Pile from, bool passes) {
   std::erase_if(passing_, [&](const Passing& each) { return each.card == card; });
   if (passes) passing_.push_back({card, pile, from});
 }
 
-Pile Notes::origin(Card card, Pile pile) const {
+Pile EventLog::origin(Card card, Pile pile) const {
   for (const Passing& each : passing_)
     if (each.card == card && each.pile == pile) return each.from;
   return pile;
 }
 
-void Notes::take_position(const Notes& other) {
+void EventLog::take_position(const EventLog& other) {
   list_.clear();
   step_ = 0;
   finished_ = 0;
@@ -40,7 +40,7 @@ void Notes::take_position(const Notes& other) {
   passing_before_ = other.passing_before_;
 }
 
-void Notes::rename(std::span<const Card> to) {
+void EventLog::rename(std::span<const Card> to) {
   for (Passing& each : passing_before_) each.card = to[static_cast<std::size_t>(each.card.index)];
 }
 

@@ -1,7 +1,7 @@
-// A note: one thing that a step tells observers. The log for players and the trace for modders are made of notes. A
-// note is made where the thing happens, once; it is typed (told.hpp), and says which seats may know which part of it.
-// Notes are numbered within the step. A step that runs again makes the same notes again; only new ones are handed out.
-// They are in the order in which things took effect: a cause before its effects.
+// A log record: one thing that a step tells observers. The log for players and the trace for modders are made of
+// records. A record is made where the thing happens, once; it is typed (told.hpp), and says which seats may know which
+// part of it. Notes are numbered within the step. A step that runs again makes the same records again; only new ones
+// are handed out. They are in the order in which things took effect: a cause before its effects.
 #pragma once
 #include <vector>
 
@@ -9,17 +9,17 @@
 
 namespace rules {
 
-/// Faces of dice that one arg of a note holds, a byte each, one more than the face.
+/// Faces of dice that one arg of a record holds, a byte each, one more than the face.
 constexpr std::size_t kFacesInArg = 4;
 
-struct Note : Told {
-  Note() {}
+struct LogRecord : Told {
+  LogRecord() {}
   /// Says that this has so many parts, which these seats may know.
-  Note(const Told& told, std::size_t parts, SeatSet seats) : Told(told), count(static_cast<std::int32_t>(parts)) {
+  LogRecord(const Told& told, std::size_t parts, SeatSet seats) : Told(told), count(static_cast<std::int32_t>(parts)) {
     for (std::size_t part = 0; part < parts; ++part) seers[part] = seats.bits;
   }
   template <class Fact>
-  Note(const Fact& fact, SeatSet seats) : Note(fact.told(), Fact::kParts, seats) {}
+  LogRecord(const Fact& fact, SeatSet seats) : LogRecord(fact.told(), Fact::kParts, seats) {}
   /// Adds a part: a field of an event, or what is told.
   void add(std::int32_t part, Type type, SeatSet seats) {
     const auto at = static_cast<std::size_t>(count++);
@@ -35,7 +35,7 @@ struct Note : Told {
   std::array<std::uint32_t, 8> seers{};  ///< which seats may see each part
   std::array<Type, 8> types{};           ///< event, tell, copy: what each part is
   std::int32_t depth = 0;
-  std::int32_t finished = -1;  ///< its number among the finished notes of the game, from 0
+  std::int32_t finished = -1;  ///< its number among the finished records of the game, from 0
   std::int32_t question = 0;   ///< how many questions of its step were asked before it was finished
   EventId event = {};          ///< the cause: within which event,
   bool acting = false;         ///< by what it does, not by something that hooks it; of a move: `got` counts it

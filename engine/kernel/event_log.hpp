@@ -1,27 +1,27 @@
-// The notes of a game, in the order in which things took effect. Owns the list; knows no words.
+// The records of a game, in the order in which things took effect. Owns the list; knows no words.
 // Invariant: an event is before everything that it did, and after the cards played on it. It is added as soon as its
-// outcome is known. A step that runs again makes its notes again.
+// outcome is known. A step that runs again makes its records again.
 #pragma once
 #include <span>
 #include <vector>
 
-#include "kernel/note.hpp"
+#include "kernel/log_record.hpp"
 #include "kernel/question.hpp"
 
 namespace rules {
 
 struct EventContext;
 
-/// What an observer wants to be told of a game of which no notes are kept. The rest then costs nothing.
+/// What an observer wants to be told of a game of which no records are kept. The rest then costs nothing.
 struct Subscription {
   std::vector<bool> events;  ///< by event: whether begins() and resolved() are wanted
-  std::uint32_t notes = 0;   ///< kinds of notes, as bits
-  void add(Note::Kind kind) { notes |= bit(kind); }
-  static constexpr std::uint32_t bit(Note::Kind kind) { return 1u << static_cast<int>(kind); }
+  std::uint32_t notes = 0;   ///< kinds of records, as bits
+  void add(LogRecord::Kind kind) { notes |= bit(kind); }
+  static constexpr std::uint32_t bit(LogRecord::Kind kind) { return 1u << static_cast<int>(kind); }
 };
 
-/// Is told what happens as soon as it is known: of everything while the engine keeps notes, else what it has subscribed
-/// to (Engine::subscribe). Changes nothing.
+/// Is told what happens as soon as it is known: of everything while the engine keeps records, else what it has
+/// subscribed to (Engine::subscribe). Changes nothing.
 class Observer {
  public:
   virtual ~Observer() = default;
@@ -31,23 +31,23 @@ class Observer {
   virtual void resolved(const EventContext&) {}
   /// A value that packs may modify has its number.
   virtual void computed(const EventContext&) {}
-  virtual void noted(const Note& note) { told(note); }
-  /// The same in short: all there is where no notes are kept.
+  virtual void noted(const LogRecord& note) { told(note); }
+  /// The same in short: all there is where no records are kept.
   virtual void told(const Told&) {}
   /// A question waits for an answer; what it is about is still going on.
   virtual void waits(const Ask&) {}
   virtual void answered(const Ask&, const Answer&) {}
 };
 
-class Notes {
+class EventLog {
  public:
-  const std::vector<Note>& list() const { return list_; }
+  const std::vector<LogRecord>& list() const { return list_; }
   std::size_t size() const { return list_.size(); }
   /// How many are finished: the next gets this number. Whoever remembers it reads only what is new.
   std::int32_t finished() const { return finished_; }
 
-  /// Puts a note at this place, and says which it is.
-  void add(Note note, std::size_t place);
+  /// Puts a record at this place, and says which it is.
+  void add(LogRecord note, std::size_t place);
   void clear();
   /// What is told of the step at hand is final.
   void close_step() {
@@ -57,7 +57,7 @@ class Notes {
   /// What is told of the step at hand is void: it runs again.
   void forget_step();
   /// What is told of the step at hand.
-  std::span<const Note> of_step() const { return std::span(list_).subspan(step_); }
+  std::span<const LogRecord> of_step() const { return std::span(list_).subspan(step_); }
 
   /// A card was noted to come to this pile from another one; `passes`: through it, to be told of when it leaves.
   void comes(Card card, Pile pile, Pile from, bool passes);
@@ -65,7 +65,7 @@ class Notes {
   Pile origin(Card card, Pile pile) const;
 
   /// Becomes a copy of others without what they tell.
-  void take_position(const Notes& other);
+  void take_position(const EventLog& other);
   /// In the step at hand, which runs again, each card has taken the place of another.
   void rename(std::span<const Card> to);
 
@@ -75,8 +75,8 @@ class Notes {
     Card card;
     Pile pile, from;
   };
-  std::vector<Note> list_;
-  std::size_t step_ = 0;  ///< where the notes of the step at hand begin
+  std::vector<LogRecord> list_;
+  std::size_t step_ = 0;  ///< where the records of the step at hand begin
   std::int32_t finished_ = 0;
   std::vector<Passing> passing_, passing_before_;  ///< now, and when the step at hand began
 };
