@@ -58,9 +58,9 @@ void Session::tell_news(Seat seat) {
 
 std::size_t Session::round_begin(int back) const {
   const Engine& engine = table_.game().engine();
-  for (const LogRecord& note : engine.log())
-    if (note.kind == LogRecord::Kind::step && note.as<noted::Step>().round >= engine.read().round() - back)
-      return static_cast<std::size_t>(note.finished);
+  for (const LogRecord& record : engine.log())
+    if (record.kind == LogRecord::Kind::step && record.as<logged::Step>().round >= engine.read().round() - back)
+      return static_cast<std::size_t>(record.finished);
   return 0;
 }
 

@@ -30,7 +30,7 @@ void Session::relink() {
     table_.replace(std::move(next));
     diverged_ = game().engine().divergence().has_value();  // they were asked whether to go back
     words_ = table_.words(Seat());
-    const auto finished = static_cast<std::size_t>(game().engine().notes_finished());
+    const auto finished = static_cast<std::size_t>(game().engine().records_finished());
     for (std::size_t& n : told_) n = std::min(n, finished);
     throw Relinked{};
   };

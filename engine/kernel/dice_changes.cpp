@@ -21,7 +21,7 @@ void StateMutator::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown
   set_face(die, seat, nth, face);
   spend(1);
   const SeatSet all = SeatSet::first(rules_->players);
-  if (tracing || (tells(LogRecord::Kind::roll) && seers == all)) note_change(noted::Roll{die, seat, nth, face}, seers);
+  if (tracing || (tells(LogRecord::Kind::roll) && seers == all)) log_change(logged::Roll{die, seat, nth, face}, seers);
 }
 
 void StateMutator::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first) {
@@ -57,17 +57,17 @@ void StateMutator::roll_one(DieId die, Seat seat, int nth) {
 
 void StateMutator::turn(DieId die, Seat seat, int nth, int face) {
   const bool aside = (read().dice_with(die, seat, DieStatus::aside) >> nth & 1u) != 0;
-  turn(noted::Turn{die, seat, nth, face, aside ? read().face(die, seat, nth) : noted::Turn::kUnkept});
+  turn(logged::Turn{die, seat, nth, face, aside ? read().face(die, seat, nth) : logged::Turn::kUnkept});
 }
 
 void StateMutator::lay(DieId die, Seat seat, int nth, int face) {
   set_status(die, seat, 1u << nth, DieStatus::aside);
-  turn(noted::Turn{die, seat, nth, face});
+  turn(logged::Turn{die, seat, nth, face});
 }
 
-void StateMutator::turn(const noted::Turn& what) {
+void StateMutator::turn(const logged::Turn& what) {
   set_face(what.die, what.whose, what.nth, what.face);
-  if (tracing || (tells(LogRecord::Kind::turn) && what.was != noted::Turn::kUnkept)) note_open(what);
+  if (tracing || (tells(LogRecord::Kind::turn) && what.was != logged::Turn::kUnkept)) log_open(what);
 }
 
 void StateMutator::reveal(DieId die, std::span<const std::uint32_t> kept) {

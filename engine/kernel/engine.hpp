@@ -267,7 +267,7 @@ class Engine : public TurnOrder {
   /// Runs the step at hand; sets `kind` to what it is, or to nothing if it was the end of the game.
   StepRun run_step(const StepKind*& kind);
   /// Whether anything is kept of a step besides the state: answers, draws, records. What observers are told of isn't.
-  bool kept() const { return recording_ || noting(); }
+  bool kept() const { return recording_ || logging(); }
   /// A step begins, perhaps once more, from its checkpoint: what was noted and drawn in an earlier run of it is void.
   [[gnu::cold]] void prepare_step();
   /// What is noted of the step that has run is final; so are its answers.

@@ -2,9 +2,9 @@
 
 namespace rules {
 
-void EventLog::add(LogRecord note, std::size_t place) {
-  note.finished = finished_++;
-  list_.insert(list_.begin() + static_cast<std::ptrdiff_t>(place), note);
+void EventLog::add(LogRecord record, std::size_t place) {
+  record.finished = finished_++;
+  list_.insert(list_.begin() + static_cast<std::ptrdiff_t>(place), record);
 }
 
 void EventLog::clear() {

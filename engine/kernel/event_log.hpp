@@ -31,7 +31,7 @@ class Observer {
   virtual void resolved(const EventContext&) {}
   /// A value that packs may modify has its number.
   virtual void computed(const EventContext&) {}
-  virtual void noted(const LogRecord& note) { told(note); }
+  virtual void recorded(const LogRecord& record) { told(record); }
   /// The same in short: all there is where no records are kept.
   virtual void told(const Told&) {}
   /// A question waits for an answer; what it is about is still going on.
@@ -47,7 +47,7 @@ class EventLog {
   std::int32_t finished() const { return finished_; }
 
   /// Puts a record at this place, and says which it is.
-  void add(LogRecord note, std::size_t place);
+  void add(LogRecord record, std::size_t place);
   void clear();
   /// What is told of the step at hand is final.
   void close_step() {

@@ -187,7 +187,7 @@ StepRun Engine::run_step(const StepKind*& kind) {
   const StepDecl& step = rules_->steps[static_cast<std::size_t>(steps[at].index)];
   step_purpose_ = step.purpose;
   nth_run_ = nth_run();
-  if (tells(LogRecord::Kind::step)) note_step(steps[at]);
+  if (tells(LogRecord::Kind::step)) log_step(steps[at]);
   kind = step.kind.get();
   return kind->run(*this);
 }
@@ -271,7 +271,7 @@ void Engine::finish() {
     const auto decided = choose_seat(*this, decider, rules_->decide_winner, best, false, [](Ask&) {});
     if (!decided) suspend();
     winner = *decided;
-    note_tie(decider, best, winner, {});
+    log_tie(decider, best, winner, {});
   }
   state_[GameState::winner] = winner.index + 1;
   state_[GameState::over] = 1;

@@ -47,7 +47,7 @@ struct LogRecord : Told {
   /// Of a reveal: the nth die shows this face. Dice are shown in their order.
   void show(std::size_t nth, int face) {
     const std::size_t part = kFirstFaces + nth / kFacesInArg;
-    if (part == static_cast<std::size_t>(count)) add(0, Type::number, SeatSet{seers[noted::Reveal::kWhose]});
+    if (part == static_cast<std::size_t>(count)) add(0, Type::number, SeatSet{seers[logged::Reveal::kWhose]});
     args[part] |= (face + 1) << 8 * (nth % kFacesInArg);
   }
   /// Of a reveal: what the dice show.
@@ -59,11 +59,11 @@ struct LogRecord : Told {
   }
 
  private:
-  static constexpr std::size_t kFirstFaces = noted::Reveal::kParts;
+  static constexpr std::size_t kFirstFaces = logged::Reveal::kParts;
 };
 
 static_assert(kMostFaces < 127, "four faces are a positive number");
-static_assert(noted::Reveal::kParts + (kMostDice + kFacesInArg - 1) / kFacesInArg <= 8,
+static_assert(logged::Reveal::kParts + (kMostDice + kFacesInArg - 1) / kFacesInArg <= 8,
               "a reveal has room for all dice of a seat");
 
 }  // namespace rules

@@ -35,7 +35,7 @@ void Engine::take_position(const Engine& other) {
   step_variables_set_ = true;
   bot_seed_ = other.bot_seed_;
   recording_ = true;
-  keep_notes(false);
+  keep_log(false);
   tracing = false;
   status_ = other.status_;
   final_scores_ = other.final_scores_;
@@ -84,7 +84,7 @@ void Engine::rebase(const GameState& checkpoint, std::span<const JournalEntry> e
 }
 
 void Engine::watch(bool on) {
-  keep_notes(on);
+  keep_log(on);
   draws_.keeping = on;
 }
 

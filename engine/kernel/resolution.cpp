@@ -155,7 +155,7 @@ Outcome Engine::resolve_again(EventContext& context, const EventDecl& decl) {
 void Engine::try_to_act(EventContext& context, const EventDecl& decl, bool acted) {
   const bool told = tells(context.shape);
   std::size_t place =
-      told ? note_begin(context) : 0;  // it is told before what it does, but after what was done about it
+      told ? log_begin(context) : 0;  // it is told before what it does, but after what was done about it
   if (!acted || (decl.stages & kFills && !fill(context, decl))) context.outcome = Outcome::void_;
   else if (context.outcome == Outcome::waits) return;
   else if (forbidden(context) != 0) context.outcome = Outcome::forbidden;
@@ -166,7 +166,7 @@ void Engine::try_to_act(EventContext& context, const EventDecl& decl, bool acted
   }
   if (told && context.outcome != Outcome::waits) {
     if (observer) observer->resolved(context);
-    if (noting()) note_event(context, place);
+    if (logging()) log_event(context, place);
   }
 }
 
@@ -181,7 +181,7 @@ bool Engine::fill(EventContext& context, const EventDecl& decl) {
     if (legal.empty()) return false;
     const auto chosen = choose_seat(*this, actor, field.ask, legal, decl.always, [&](Ask& question) {
       question.event = EventId(context.shape);
-      for (SeatSet left = legal; noting() && !left.empty(); left.drop(left.lowest())) {
+      for (SeatSet left = legal; logging() && !left.empty(); left.drop(left.lowest())) {
         value = left.lowest().index;
         if (vain(context)) question.vain.add(left.lowest());
       }

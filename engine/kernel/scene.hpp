@@ -1,6 +1,6 @@
 // The scene: the state at hand, the event at hand, and who is told what happens. Owns the state and the records;
 // changes no state (that is for StateMutator). Each record says which seats may know which part of it. Plain
-// simulations make none, so this code is marked as cold (noting.cpp).
+// simulations make none, so this code is marked as cold (logging.cpp).
 #pragma once
 #include "kernel/event_context.hpp"
 #include "kernel/event_log.hpp"
@@ -23,9 +23,9 @@ class Scene {
   bool tracing = false;  ///< log every change
   Observer* observer = nullptr;
   /// From now on records of all that people may want to know are made and kept, or no more.
-  void keep_notes(bool on) { told_ = on ? kEverything : 0; }
+  void keep_log(bool on) { told_ = on ? kEverything : 0; }
   /// Whether they are.
-  bool noting() const { return told_ == kEverything; }
+  bool logging() const { return told_ == kEverything; }
   /// This observer is told from now on; unless records are kept, only what is in its subscription. Both must outlive
   /// the scene, or the next subscription.
   void subscribe(Observer* who, const Subscription& to);
@@ -33,46 +33,46 @@ class Scene {
   bool tells(LogRecord::Kind kind) const { return (told_ & Subscription::bit(kind)) != 0; }
   /// Whether somebody is told of events of this shape.
   [[gnu::always_inline]] bool tells(std::int32_t shape) const {
-    return (told_ & kOfEvents) != 0 && (noting() || subscription_->events[static_cast<std::size_t>(shape)]);
+    return (told_ & kOfEvents) != 0 && (logging() || subscription_->events[static_cast<std::size_t>(shape)]);
   }
   /// Whether observers are told of things in short, by tell(): no records are made.
-  bool brief() const { return !noting() && !tracing; }
+  bool brief() const { return !logging() && !tracing; }
   void tell(const Told& what) const {
     if (observer) observer->told(what);
   }
   const std::vector<LogRecord>& log() const { return log_.list(); }
-  std::int32_t notes_finished() const { return log_.finished(); }
+  std::int32_t records_finished() const { return log_.finished(); }
   /// What is noted of the step at hand.
-  std::span<const LogRecord> step_notes() const { return log_.of_step(); }
+  std::span<const LogRecord> step_log() const { return log_.of_step(); }
   /// Adds a record at the end.
-  [[gnu::cold]] void note(LogRecord note);
+  [[gnu::cold]] void record(LogRecord record);
   /// Notes who decided a tie between these seats, for whom, and what it was for (no record: for the game). `place`: 0
   /// if there is only one.
-  void note_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place = 0) {
+  void log_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place = 0) {
     if (tells(LogRecord::Kind::tie)) add_tie(decider, tied, winner, prize, place);
   }
 
  protected:
   Scene(const Ruleset& ruleset, Scripts& scripts) : rules_(&ruleset), scripts_(&scripts), state_(ruleset.cells) {}
   /// Returns where among the records an event comes that begins.
-  [[gnu::cold]] std::size_t note_begin(const EventContext& context);
+  [[gnu::cold]] std::size_t log_begin(const EventContext& context);
   /// Notes what came of an event, at this place among the records: before all that it did.
-  [[gnu::cold]] void note_event(const EventContext& context, std::size_t place);
-  [[gnu::cold]] void note_move(ResourceId resource, std::int32_t n, Holder from, Holder to);
+  [[gnu::cold]] void log_event(const EventContext& context, std::size_t place);
+  [[gnu::cold]] void log_move(ResourceId resource, std::int32_t n, Holder from, Holder to);
   /// `seen`: by whom.
-  [[gnu::cold]] void note_card(Card card, Pile from, Pile to, SeatSet seen);
-  [[gnu::cold]] void note_copy(Seat seat, Card card);
-  [[gnu::cold]] void note_step(StepId step);
+  [[gnu::cold]] void log_card(Card card, Pile from, Pile to, SeatSet seen);
+  [[gnu::cold]] void log_copy(Seat seat, Card card);
+  [[gnu::cold]] void log_step(StepId step);
   /// Notes what has so many parts, of which these seats may know the last, and everybody the others.
-  [[gnu::cold]] void note_change(const Told& told, std::size_t parts, SeatSet seers);
+  [[gnu::cold]] void log_change(const Told& told, std::size_t parts, SeatSet seers);
   template <class Fact>
-  void note_change(const Fact& fact, SeatSet seers) {
-    note_change(fact.told(), Fact::kParts, seers);
+  void log_change(const Fact& fact, SeatSet seers) {
+    log_change(fact.told(), Fact::kParts, seers);
   }
   /// Everybody may know all of it.
   template <class Fact>
-  void note_open(const Fact& fact) {
-    note_change(fact, SeatSet::first(rules_->players));
+  void log_open(const Fact& fact) {
+    log_change(fact, SeatSet::first(rules_->players));
   }
 
   const Ruleset* rules_;
@@ -84,7 +84,7 @@ class Scene {
   EventLog log_;
 
  private:
-  [[gnu::cold]] void add_note(LogRecord& note, std::size_t place);
+  [[gnu::cold]] void add_record(LogRecord& record, std::size_t place);
   [[gnu::cold]] void add_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place);
 
   static constexpr std::uint32_t kOfEvents = 1u << 31, kEverything = ~0u;

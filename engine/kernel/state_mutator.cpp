@@ -29,7 +29,7 @@ void StateMutator::supply(std::int64_t n, ResourceId resource, Holder to) {
                            rules_->resources[resource.index].id);
   state_[read().resource_cell(resource, to)] += static_cast<std::int32_t>(n);
   state_[read().resource_cell(resource, {rules_->holders})] += static_cast<std::int32_t>(n);
-  if (tracing) note_open(noted::Supply{resource, static_cast<std::int32_t>(n), to});
+  if (tracing) log_open(logged::Supply{resource, static_cast<std::int32_t>(n), to});
 }
 
 void StateMutator::refuse_to_hold(ResourceId resource) const {
@@ -41,8 +41,8 @@ void StateMutator::refuse_to_set(const VariableDecl& decl) {
   throw std::logic_error("variable '" + decl.id + "' has no such subject");
 }
 
-void StateMutator::note_set(VariableId variable, int subject, std::int32_t value) {
-  note_change(noted::Set{variable, subject, value}, seers(read(), variable, subject));
+void StateMutator::log_set(VariableId variable, int subject, std::int32_t value) {
+  log_change(logged::Set{variable, subject, value}, seers(read(), variable, subject));
 }
 
 namespace {
@@ -108,7 +108,7 @@ inline bool StateMutator::bring(Card card, Pile from, Pile to, End end, SeatSet 
   links.unlink(card);
   links.link(card, to, end);
   Knowledge(*rules_, state_).set(card, seen);
-  if (tells(LogRecord::Kind::card)) note_card(card, from, to, seen);
+  if (tells(LogRecord::Kind::card)) log_card(card, from, to, seen);
   return does_something;
 }
 
@@ -146,7 +146,7 @@ void StateMutator::shuffle(Pile pile) {
   draws_.shuffle(read(), pile, next_draw(pile), {cards.data(), n});
   lay_in_order(pile, {cards.data(), n});
   spend(1 + static_cast<std::int64_t>(n));
-  if (tracing) note_open(noted::Shuffle{rules_->zone_of(pile), pile, static_cast<std::int32_t>(n)});
+  if (tracing) log_open(logged::Shuffle{rules_->zone_of(pile), pile, static_cast<std::int32_t>(n)});
 }
 
 void StateMutator::lay_in_order(Pile pile, std::span<const Card> cards) {

@@ -23,7 +23,7 @@ class StateMutator : public Scene {
     if (context_ && context_->stage == Stage::act) context_->got = game_number(std::int64_t{context_->got} + moved);
     source -= moved;
     goal += moved;
-    if (tells(LogRecord::Kind::move) && moved) note_move(resource, moved, from, to);
+    if (tells(LogRecord::Kind::move) && moved) log_move(resource, moved, from, to);
     return moved;
   }
   /// Makes n more of a resource; meant for the setup.
@@ -33,7 +33,7 @@ class StateMutator : public Scene {
     if (subject < 0 || subject >= decl.cells) refuse_to_set(decl);
     state_[decl.first_cell + subject] = value;
     step_variables_set_ |= decl.until == Until::step;
-    if (tracing) note_set(variable, subject, value);
+    if (tracing) log_set(variable, subject, value);
   }
   enum class End { top, bottom };
   void shuffle(Pile pile);
@@ -120,8 +120,8 @@ class StateMutator : public Scene {
   bool bring(Card card, Pile from, Pile to, End end, SeatSet seen);
   [[noreturn, gnu::cold]] void refuse_to_hold(ResourceId resource) const;
   [[noreturn, gnu::cold]] static void refuse_to_set(const VariableDecl& decl);
-  [[gnu::cold]] void note_set(VariableId variable, int subject, std::int32_t value);
-  void turn(const noted::Turn& what);
+  [[gnu::cold]] void log_set(VariableId variable, int subject, std::int32_t value);
+  void turn(const logged::Turn& what);
   /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.
   void lay_in_order(Pile pile, std::span<const Card> cards);
   int next_nth(std::int32_t cell) { return state_[rules_->nth_cells + cell]++; }

@@ -1,5 +1,5 @@
 // What is told of one thing that happens, in short. It is stored flat; what the numbers mean depends on the kind, and
-// is said in `noted`: a struct for each kind, which packs and unpacks it. Nothing else counts the numbers.
+// is said in `logged`: a struct for each kind, which packs and unpacks it. Nothing else counts the numbers.
 #pragma once
 #include <array>
 #include <cassert>
@@ -42,7 +42,7 @@ struct Told {
 };
 
 /// Facts. In each, `Part` numbers what seats may know or not (LogRecord::seers), kParts is how many there are.
-namespace noted {
+namespace logged {
 
 using Kind = Told::Kind;
 
@@ -234,6 +234,6 @@ struct Tell {
   static Tell of(const Told& t) { return {t.what, t.args}; }
 };
 
-}  // namespace noted
+}  // namespace logged
 
 }  // namespace rules

@@ -117,7 +117,7 @@ std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, s
       if (!card || sees(read(), eyes, card)) scripts_->call(decl.handlers[h].function, context, card);
     });
   }
-  if (observer && noting()) observer->computed(context);
+  if (observer && logging()) observer->computed(context);
   return context.result(1);
 }
 

@@ -30,7 +30,7 @@ struct Playable {
   question.event = EventId(context.shape);
   if (decl.actor >= 0) question.subject = Seat(context.fields[static_cast<std::size_t>(decl.actor)]);
   if (question.event == engine.rules().card_play) question.target = Seat(context.fields[CardPlay::kTarget]);
-  if (engine.noting() && decl.affected >= 0 && context.stage == Stage::answer && engine.vain(context))
+  if (engine.logging() && decl.affected >= 0 && context.stage == Stage::answer && engine.vain(context))
     question.vain.add(Seat(context.fields[static_cast<std::size_t>(decl.affected)]));
   for (const Playable& option : options) cards.add(option.card.index);
   return engine.try_ask<Choose>(question);

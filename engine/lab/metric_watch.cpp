@@ -61,7 +61,7 @@ void MetricWatch::begin(Engine& engine, bool again) {
   engine.subscribe(this, wanted_);
 }
 
-void MetricWatch::begin_step(const noted::Step& begun) {
+void MetricWatch::begin_step(const logged::Step& begun) {
   if (again_) {
     if (engine_->step_number() == step_number_) {
       values_ = values_before_;
@@ -81,30 +81,30 @@ void MetricWatch::begin_step(const noted::Step& begun) {
   course_.due.clear();
 }
 
-void MetricWatch::told(const Told& note) {
-  switch (note.kind) {
-    case LogRecord::Kind::step: return begin_step(note.as<noted::Step>());
-    case LogRecord::Kind::card: return card_moved(note.as<noted::CardMove>());
-    case LogRecord::Kind::tie: return tie(note.as<noted::Tie>());
-    case LogRecord::Kind::offer: return offer_begins(note.as<noted::Offer>());
-    case LogRecord::Kind::offered: return offered(note.as<noted::Offered>());
+void MetricWatch::told(const Told& record) {
+  switch (record.kind) {
+    case LogRecord::Kind::step: return begin_step(record.as<logged::Step>());
+    case LogRecord::Kind::card: return card_moved(record.as<logged::CardMove>());
+    case LogRecord::Kind::tie: return tie(record.as<logged::Tie>());
+    case LogRecord::Kind::offer: return offer_begins(record.as<logged::Offer>());
+    case LogRecord::Kind::offered: return offered(record.as<logged::Offered>());
     default: return;
   }
 }
 
 // ---- ties and offers
 
-void MetricWatch::offer_begins(const noted::Offer& offer) {
+void MetricWatch::offer_begins(const logged::Offer& offer) {
   add(Measure::offers_made, 0, offer.from);
   course_.offers.push_back({.from = offer.from, .target = offer.target});
 }
 
-void MetricWatch::offered(const noted::Offered& thing) {
+void MetricWatch::offered(const logged::Offered& thing) {
   const std::int32_t what = thing.resource ? thing.amount : thing.card.index;
   course_.offers.push_back({.from = {}, .target = {}, .resource = thing.resource.index, .what = what});
 }
 
-void MetricWatch::tie(const noted::Tie& tie) {
+void MetricWatch::tie(const logged::Tie& tie) {
   if (!tie.prize) set(Measure::final_tie, 1);
   else add(Measure::ties, 0, Seat(0));
   if (tie.decider) add(Measure::ties_decided, 0, tie.decider);
@@ -124,7 +124,7 @@ void MetricWatch::tie(const noted::Tie& tie) {
 
 // ---- cards
 
-void MetricWatch::card_moved(const noted::CardMove& move) {
+void MetricWatch::card_moved(const logged::CardMove& move) {
   if (worth_) scores_.moved(move.card, move.from, move.to);
   if (!cards_ || !move.from) return;
   const std::int32_t kind = rules_->cards[at(move.card.index)].index;

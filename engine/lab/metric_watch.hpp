@@ -22,7 +22,7 @@ class MetricWatch : public Observer {
 
   void begins(const EventContext& context) override;
   void resolved(const EventContext& context) override;
-  void told(const Told& note) override;
+  void told(const Told& record) override;
 
  private:
   /// An offer that nobody has accepted yet, or a part of the one before it.
@@ -50,11 +50,11 @@ class MetricWatch : public Observer {
   void set(Measure measure, std::int64_t n, std::int32_t what = 0) {
     if (const std::int32_t column = metrics_->column(measure, what); column >= 0) values_[at(column)] = n;
   }
-  void begin_step(const noted::Step& begun);
-  void tie(const noted::Tie& tie);
-  void offer_begins(const noted::Offer& offer);
-  void offered(const noted::Offered& thing);
-  void card_moved(const noted::CardMove& move);
+  void begin_step(const logged::Step& begun);
+  void tie(const logged::Tie& tie);
+  void offer_begins(const logged::Offer& offer);
+  void offered(const logged::Offered& thing);
+  void card_moved(const logged::CardMove& move);
   void comes_to(std::int32_t kind, Seat seat);
   void card_played(const EventContext& context);
   /// Counts what an action was worth, if one went on.

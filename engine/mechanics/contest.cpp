@@ -33,7 +33,7 @@ class Contest::Decision : public Deed {
     const SeatSet tied{static_cast<std::uint32_t>(context.fields[kTied])};
     std::int32_t& winner = context.fields[kWinner];
     if (winner >= 0) {
-      engine.note_tie(Seat(), tied, Seat(winner), contest_.rules_.record, place_);
+      engine.log_tie(Seat(), tied, Seat(winner), contest_.rules_.record, place_);
       return true;
     }
     const SeatSet legal = engine.targets(context, kWinner);
@@ -101,7 +101,7 @@ std::optional<Seat> Contest::settle(Engine& engine, SeatSet tied, int place) con
     throw std::logic_error("what replaced the event '" +
                            engine.rules().events[static_cast<std::size_t>(event.index)].id + "' says that player " +
                            std::to_string(winner.index + 1) + " wins, who is none of those tied");
-  if (outcome == Outcome::replaced) engine.note_tie(Seat(), tied, winner, rules_.record, place);
+  if (outcome == Outcome::replaced) engine.log_tie(Seat(), tied, winner, rules_.record, place);
   return winner;
 }
 
@@ -113,7 +113,7 @@ std::optional<Seat> Contest::decide(Engine& engine, Seat decider, SeatSet tied, 
     question.place = place;
   });
   if (!chosen) return {};
-  engine.note_tie(decider, tied, *chosen, rules_.record, place);
+  engine.log_tie(decider, tied, *chosen, rules_.record, place);
   offers.settle(engine, *chosen);
   return chosen;
 }

@@ -40,32 +40,33 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
 
 void Offers::tell(Engine& engine, const Binding& offer, bool shown) const {
   const SeatSet all = SeatSet::first(engine.rules().players);
-  const auto note = [&](const auto& fact, SeatSet seers) {
+  const auto record = [&](const auto& fact, SeatSet seers) {
     if (engine.brief()) return engine.tell(fact.told());
     LogRecord made(fact, all);
     made.seers[std::remove_cvref_t<decltype(fact)>::kParts - 1] = seers.bits;
-    engine.note(made);
+    engine.record(made);
   };
-  const auto note_card = [&](Card card, SeatSet seers) {
-    note(noted::Offered{.from = offer.from, .resource = {}, .card = card}, seers);
+  const auto log_card = [&](Card card, SeatSet seers) {
+    record(logged::Offered{.from = offer.from, .resource = {}, .card = card}, seers);
   };
-  note(noted::Offer{rules_.question, offer.from, offer.target}, all);
+  record(logged::Offer{rules_.question, offer.from, offer.target}, all);
   for (std::size_t i = 0; i < offer.amounts.size(); ++i)
     if (offer.amounts[i] > 0)
-      note(noted::Offered{.from = offer.from, .resource = rules_.resources[i], .amount = offer.amounts[i], .card = {}},
-           all);
+      record(
+          logged::Offered{.from = offer.from, .resource = rules_.resources[i], .amount = offer.amounts[i], .card = {}},
+          all);
   // Who offers a card by its back doesn't say which one it is, also to who knows what lies in the hand.
   SeatSet told;
   told.add(offer.from);
   if (shown) told.add(decider_);
   if (offer.cards.size() < 2 || engine.brief()) {
-    for (const Card card : offer.cards) note_card(card, told);
+    for (const Card card : offer.cards) log_card(card, told);
     return;
   }
   std::vector<Card> cards = offer.cards;  // not in the order of the hand, which tells what nobody else may know
   std::stable_sort(cards.begin(), cards.end(),
                    [&](Card a, Card b) { return engine.rules().deck_of(a) < engine.rules().deck_of(b); });
-  for (const Card card : cards) note_card(card, told);
+  for (const Card card : cards) log_card(card, told);
 }
 
 void Offers::settle(Engine& engine, Seat chosen) const {

@@ -200,11 +200,11 @@ void RollKeep::pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) co
 }
 
 void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price, bool forced) const {
-  LogRecord note(noted::Reveal{rules_.die, seat, price}, SeatSet::first(engine.rules().players));
-  note.forced = forced;
+  LogRecord record(logged::Reveal{rules_.die, seat, price}, SeatSet::first(engine.rules().players));
+  record.forced = forced;
   std::size_t dice = 0;
-  for (; shown; shown &= shown - 1) note.show(dice++, engine.read().face(rules_.die, seat, std::countr_zero(shown)));
-  engine.note(note);
+  for (; shown; shown &= shown - 1) record.show(dice++, engine.read().face(rules_.die, seat, std::countr_zero(shown)));
+  engine.record(record);
 }
 
 StepRun RollKeep::run(Engine& engine) const {

@@ -63,7 +63,7 @@ Game::Game(std::shared_ptr<const content::Linked> linked, const GameConfig& conf
 Game::Game(const GameConfig& config, const Save& save) : Game(from_save(config, save)) { start(save.entries); }
 
 void Game::start(std::vector<JournalEntry> entries) {
-  engine_.keep_notes(!config_.lay_out);
+  engine_.keep_log(!config_.lay_out);
   engine_.most = config_.most;
   engine_.start(config_.seed, config_.bot_seed, true);
   if (config_.lay_out) {
@@ -71,7 +71,7 @@ void Game::start(std::vector<JournalEntry> entries) {
     config_.lay_out(engine_);
   }
   seat_bots();
-  engine_.keep_notes(true);
+  engine_.keep_log(true);
   engine_.feed(std::move(entries));
 }
 
@@ -112,7 +112,7 @@ const Ask* Game::asked(Seat seat) const {
 
 std::vector<std::string> Game::log(Seat eyes, std::size_t from, std::size_t& next) const {
   need_history();
-  next = static_cast<std::size_t>(engine_.notes_finished());
+  next = static_cast<std::size_t>(engine_.records_finished());
   return log_lines(engine_, wording_, eyes, from);
 }
 

@@ -10,19 +10,20 @@ namespace {
 
 /// How many of the first of some records are told in one line: rolls of a die one after the other, an offer with what
 /// is offered.
-std::size_t told_together(std::span<const LogRecord> notes) {
+std::size_t told_together(std::span<const LogRecord> records) {
   std::size_t n = 1;
-  if (notes[0].kind == LogRecord::Kind::offer)
-    while (n < notes.size() && notes[n].kind == LogRecord::Kind::offered) ++n;
-  if (notes[0].kind != LogRecord::Kind::roll) return n;
-  const auto first = notes[0].as<noted::Roll>();
-  const auto same = [&](const LogRecord& note) {
-    if (note.kind != LogRecord::Kind::roll || note.event != notes[0].event || note.question != notes[0].question)
+  if (records[0].kind == LogRecord::Kind::offer)
+    while (n < records.size() && records[n].kind == LogRecord::Kind::offered) ++n;
+  if (records[0].kind != LogRecord::Kind::roll) return n;
+  const auto first = records[0].as<logged::Roll>();
+  const auto same = [&](const LogRecord& record) {
+    if (record.kind != LogRecord::Kind::roll || record.event != records[0].event ||
+        record.question != records[0].question)
       return false;
-    const auto roll = note.as<noted::Roll>();
+    const auto roll = record.as<logged::Roll>();
     return roll.die == first.die && roll.whose == first.whose;
   };
-  while (n < notes.size() && same(notes[n])) ++n;
+  while (n < records.size() && same(records[n])) ++n;
   return n;
 }
 
@@ -52,7 +53,7 @@ std::vector<Log::Line> Log::lines(std::int32_t from) const {
   return lines;
 }
 
-bool Log::sees(const LogRecord& note, std::size_t part) const { return eyes_.see(SeatSet{note.seers[part]}); }
+bool Log::sees(const LogRecord& record, std::size_t part) const { return eyes_.see(SeatSet{record.seers[part]}); }
 
 std::string Log::card(Card card, bool seen) const {
   if (seen) return words_.name("card", rules_.kind_of(card).id);
@@ -66,7 +67,7 @@ std::string Log::sentence(EventId event) const {
 
 std::string Log::played(std::size_t nth) const {
   const std::string line = event(records_[nth]);
-  const auto play = records_[nth].as<noted::Event>();
+  const auto play = records_[nth].as<logged::Event>();
   if (line.empty() || play.event != rules_.card_play || play.fields[CardPlay::kOn] != rules_.card_play.index)
     return line;
   // What it was played on has ended after it: the first that doesn't lie within it.
@@ -74,38 +75,38 @@ std::string Log::played(std::size_t nth) const {
     const LogRecord& other = records_[i];
     if (!known(i, nth) || other.kind != LogRecord::Kind::event || other.depth >= records_[nth].depth || silent(i))
       continue;
-    if (other.as<noted::Event>().event != rules_.card_play) break;
+    if (other.as<logged::Event>().event != rules_.card_play) break;
     if (static_cast<Outcome>(other.outcome) != Outcome::cancelled) break;
     return words_.ui("against", {{"what", filled(other, done(other))}, {"line", line}});
   }
   return line;
 }
 
-std::string Log::done(const LogRecord& note) const {
-  const auto event = note.as<noted::Event>();
+std::string Log::done(const LogRecord& record) const {
+  const auto event = record.as<logged::Event>();
   const std::string key = "event." + rules_.events[at(event.event.index)].id, text = words_.text(key + ".log", "");
-  if (note.repeat > 0) return words_.text(key + ".again", text);
+  if (record.repeat > 0) return words_.text(key + ".again", text);
   const bool aimed = event.event == rules_.card_play && event.fields[CardPlay::kTarget] >= 0;
   return aimed ? words_.text(key + ".against", text) : text;
 }
 
-std::string Log::event(const LogRecord& note) const {
-  const EventDecl& decl = rules_.events[at(note.as<noted::Event>().event.index)];
+std::string Log::event(const LogRecord& record) const {
+  const EventDecl& decl = rules_.events[at(record.as<logged::Event>().event.index)];
   if (decl.silent) return "";
   static constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
-  if (static_cast<Outcome>(note.outcome) == Outcome::done) return filled(note, done(note));
-  return filled(note, words_.text("event." + decl.id + "." + outcomes[note.outcome], ""));
+  if (static_cast<Outcome>(record.outcome) == Outcome::done) return filled(record, done(record));
+  return filled(record, words_.text("event." + decl.id + "." + outcomes[record.outcome], ""));
 }
 
-std::string Log::filled(const LogRecord& note, const std::string& text) const {
+std::string Log::filled(const LogRecord& record, const std::string& text) const {
   if (text.empty()) return "";
-  const auto told = note.as<noted::Event>();
+  const auto told = record.as<logged::Event>();
   const EventDecl& decl = rules_.events[at(told.event.index)];
-  std::vector<std::pair<std::string, std::string>> values = {{"got", std::to_string(note.got)}};
+  std::vector<std::pair<std::string, std::string>> values = {{"got", std::to_string(record.got)}};
   for (std::size_t i = 0; i < decl.fields.size(); ++i) {
     const FieldDecl& field = decl.fields[i];
     const std::int32_t value = told.fields[i];
-    const bool seen = sees(note, i);
+    const bool seen = sees(record, i);
     if (field.die) values.emplace_back(field.id, words_.face(field.die, value));
     else if (field.type == Type::card && value >= 0) values.emplace_back(field.id, card(Card(value), seen));
     else values.emplace_back(field.id, seen ? words_.value(read_, field.type, value, eyes_) : words_.ui("secret"));
@@ -113,29 +114,29 @@ std::string Log::filled(const LogRecord& note, const std::string& text) const {
   return Wording::fill(text, values);
 }
 
-std::string Log::one_roll(std::span<const LogRecord> notes) const {
+std::string Log::one_roll(std::span<const LogRecord> records) const {
   const std::uint32_t all = SeatSet::first(rules_.players).bits;
-  const auto open = [&](const LogRecord& each) { return each.seers[noted::Roll::kFace] == all; };
-  if (!std::all_of(notes.begin(), notes.end(), open)) return "";
-  const auto first = notes[0].as<noted::Roll>();
+  const auto open = [&](const LogRecord& each) { return each.seers[logged::Roll::kFace] == all; };
+  if (!std::all_of(records.begin(), records.end(), open)) return "";
+  const auto first = records[0].as<logged::Roll>();
   const DieDecl& die = rules_.dice[at(first.die.index)];
-  const std::string faces =
-      one_text(notes, " ", [&](const LogRecord& each) { return words_.face(first.die, each.as<noted::Roll>().face); });
+  const std::string faces = one_text(
+      records, " ", [&](const LogRecord& each) { return words_.face(first.die, each.as<logged::Roll>().face); });
   return words_.ui(die.per_player ? "roll-of" : "roll",
                    {{"die", words_.name("die", die.id)}, {"face", faces}, {"player", words_.player(first.whose)}});
 }
 
 std::string Log::kept(std::size_t nth) const {
-  const LogRecord& note = records_[nth];
-  std::vector<int> sorted = note.faces();
+  const LogRecord& record = records_[nth];
+  std::vector<int> sorted = record.faces();
   std::sort(sorted.begin(), sorted.end());
-  const auto keeps = note.as<noted::Reveal>();
+  const auto keeps = record.as<logged::Reveal>();
   std::string faces = one_text(sorted, " ", [&](int face) { return words_.face(keeps.die, face); });
   if (faces.empty()) faces = words_.ui("none");
   std::string cost = std::to_string(keeps.cost);
   if (keeps.cost > 0 && nth > 0 && records_[nth - 1].kind == LogRecord::Kind::move)  // it is told with the dice
-    cost = words_.amount(records_[nth - 1].as<noted::Move>().resource, keeps.cost);
-  const std::string line = words_.ui(note.forced      ? "keeps-last"
+    cost = words_.amount(records_[nth - 1].as<logged::Move>().resource, keeps.cost);
+  const std::string line = words_.ui(record.forced    ? "keeps-last"
                                      : keeps.cost > 0 ? "keeps-paying"
                                                       : "keeps",
                                      {{"player", words_.player(keeps.whose)}, {"dice", faces}, {"cost", cost}});
@@ -144,10 +145,10 @@ std::string Log::kept(std::size_t nth) const {
 }
 
 std::size_t Log::rolling_begin(std::size_t nth) const {
-  std::optional<noted::Step> step;
+  std::optional<logged::Step> step;
   for (std::size_t i = nth + 1; i-- > 0;) {
     if (records_[i].kind != LogRecord::Kind::step) continue;
-    const auto begun = records_[i].as<noted::Step>();
+    const auto begun = records_[i].as<logged::Step>();
     if (step && (begun.step != step->step || begun.round != step->round)) return i;
     step = begun;
     if (begun.pass == 0) return i;
@@ -156,21 +157,21 @@ std::size_t Log::rolling_begin(std::size_t nth) const {
 }
 
 std::string Log::all_kept(std::size_t nth) const {
-  const DieId die = records_[nth].as<noted::Reveal>().die;
+  const DieId die = records_[nth].as<logged::Reveal>().die;
   std::map<std::int32_t, std::vector<int>> faces;  // by seat
   for (std::size_t i = nth + 1; i < records_.size() && records_[i].kind != LogRecord::Kind::step; ++i)
     if (records_[i].kind == LogRecord::Kind::reveal && known(i, nth)) return "";  // others keep dice at the same time
   for (std::size_t i = rolling_begin(nth); i <= nth; ++i) {
-    const LogRecord& note = records_[i];
-    if (note.kind == LogRecord::Kind::reveal && note.as<noted::Reveal>().die == die) {
-      auto& of_seat = faces[note.as<noted::Reveal>().whose.index];
-      for (const int face : note.faces()) of_seat.push_back(face);
-    } else if (note.kind == LogRecord::Kind::turn && note.as<noted::Turn>().die == die) {
-      const auto turn = note.as<noted::Turn>();
+    const LogRecord& record = records_[i];
+    if (record.kind == LogRecord::Kind::reveal && record.as<logged::Reveal>().die == die) {
+      auto& of_seat = faces[record.as<logged::Reveal>().whose.index];
+      for (const int face : record.faces()) of_seat.push_back(face);
+    } else if (record.kind == LogRecord::Kind::turn && record.as<logged::Turn>().die == die) {
+      const auto turn = record.as<logged::Turn>();
       auto& of_seat = faces[turn.whose.index];
       const auto was = std::find(of_seat.begin(), of_seat.end(), turn.was);
       if (was != of_seat.end()) *was = turn.face;
-      else if (turn.was == noted::Turn::kLaid) of_seat.push_back(turn.face);
+      else if (turn.was == logged::Turn::kLaid) of_seat.push_back(turn.face);
     }
   }
   std::string list;
@@ -183,22 +184,22 @@ std::string Log::all_kept(std::size_t nth) const {
   return faces.size() < 2 ? "" : words_.ui("all-dice", {{"list", list}});
 }
 
-std::string Log::offer(std::span<const LogRecord> notes) const {
+std::string Log::offer(std::span<const LogRecord> records) const {
   std::vector<std::string> what;
   Backs backs;
-  for (const LogRecord& each : notes.subspan(1)) {
-    const auto thing = each.as<noted::Offered>();
+  for (const LogRecord& each : records.subspan(1)) {
+    const auto thing = each.as<logged::Offered>();
     if (thing.resource) what.push_back(words_.amount(thing.resource, thing.amount));
-    else if (sees(each, noted::Offered::kThing)) what.push_back(card(thing.card, true));
+    else if (sees(each, logged::Offered::kThing)) what.push_back(card(thing.card, true));
     else add_back(backs, thing.card);
   }
-  const auto offer = notes[0].as<noted::Offer>();
+  const auto offer = records[0].as<logged::Offer>();
   return words_.ui("offers", {{"player", words_.player(offer.from)},
                               {"what", with_backs(std::move(what), backs)},
                               {"target", words_.player(offer.target)}});
 }
 
-std::string Log::tie(const noted::Tie& tie) const {
+std::string Log::tie(const logged::Tie& tie) const {
   const std::string place = std::to_string(tie.place);
   return words_.ui(!tie.prize      ? "tie-end"
                    : !tie.decider  ? tie.place > 0 ? "tie-won-place" : "tie-won"
@@ -211,37 +212,37 @@ std::string Log::tie(const noted::Tie& tie) const {
                     {"winner", words_.player(tie.winner)}});
 }
 
-std::string Log::told(const LogRecord& note) const {
+std::string Log::told(const LogRecord& record) const {
   std::vector<std::pair<std::string, std::string>> values;
-  const auto tells = note.as<noted::Tell>();
-  for (std::size_t i = 0; i < at(note.count); ++i) {
-    const Type type = note.types[i];
+  const auto tells = record.as<logged::Tell>();
+  for (std::size_t i = 0; i < at(record.count); ++i) {
+    const Type type = record.types[i];
     const std::int32_t value = tells.values[i];
     values.emplace_back(std::to_string(i + 1) + (type == Type::seat ? ":player" : ""),
-                        type == Type::card && value >= 0 ? card(Card(value), sees(note, i))
-                        : sees(note, i)                  ? words_.value(read_, type, value, eyes_)
+                        type == Type::card && value >= 0 ? card(Card(value), sees(record, i))
+                        : sees(record, i)                ? words_.value(read_, type, value, eyes_)
                                                          : words_.ui("secret"));
   }
   return Wording::fill(words_.message(tells.text), values);
 }
 
-std::string Log::copied(const LogRecord& note) const {
-  const auto copy = note.as<noted::Copy>();
-  return words_.ui("copies",
-                   {{"player", words_.player(copy.seat)}, {"card", card(copy.card, sees(note, noted::Copy::kCard))}});
+std::string Log::copied(const LogRecord& record) const {
+  const auto copy = record.as<logged::Copy>();
+  return words_.ui(
+      "copies", {{"player", words_.player(copy.seat)}, {"card", card(copy.card, sees(record, logged::Copy::kCard))}});
 }
 
 std::string Log::line(std::size_t nth, std::size_t& count) const {
-  const LogRecord& note = records_[nth];
+  const LogRecord& record = records_[nth];
   count = told_together(records_.subspan(nth));
-  switch (note.kind) {
+  switch (record.kind) {
     case LogRecord::Kind::event: return played(nth);
     case LogRecord::Kind::roll: return one_roll(records_.subspan(nth, count));
     case LogRecord::Kind::reveal: return kept(nth);
     case LogRecord::Kind::offer: return offer(records_.subspan(nth, count));
-    case LogRecord::Kind::tie: return tie(note.as<noted::Tie>());
-    case LogRecord::Kind::copy: return copied(note);
-    case LogRecord::Kind::tell: return told(note);
+    case LogRecord::Kind::tie: return tie(record.as<logged::Tie>());
+    case LogRecord::Kind::copy: return copied(record);
+    case LogRecord::Kind::tell: return told(record);
     default: return "";
   }
 }

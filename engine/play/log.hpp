@@ -15,14 +15,14 @@ namespace rules::play {
 class Log {
  public:
   struct Line {
-    std::size_t note;  ///< the first of those that it tells
+    std::size_t record;  ///< the first of those that it tells
     std::string text;
-    std::vector<std::size_t> notes;  ///< all of them
+    std::vector<std::size_t> records;  ///< all of them
   };
 
   /// The words and the records must outlive it. `eyes`: who reads.
-  Log(const Wording& words, StateView read, std::span<const LogRecord> notes, Eyes eyes)
-      : words_(words), read_(read), rules_(read.rules()), records_(notes), eyes_(eyes) {}
+  Log(const Wording& words, StateView read, std::span<const LogRecord> records, Eyes eyes)
+      : words_(words), read_(read), rules_(read.rules()), records_(records), eyes_(eyes) {}
 
   /// What was finished from the nth record on, in the order in which things took effect.
   std::vector<Line> lines(std::int32_t from = 0) const;
@@ -38,28 +38,28 @@ class Log {
     }
   };
 
-  bool sees(const LogRecord& note, std::size_t part) const;
+  bool sees(const LogRecord& record, std::size_t part) const;
   /// A card in the log: its name, or its back.
   std::string card(Card card, bool seen) const;
-  std::string event(const LogRecord& note) const;
+  std::string event(const LogRecord& record) const;
   /// A sentence with what an event's record says in its blanks; empty if the sentence is.
-  std::string filled(const LogRecord& note, const std::string& text) const;
+  std::string filled(const LogRecord& record, const std::string& text) const;
   /// What an event says; of a card that was played against another, which is cancelled, that one before it.
   std::string played(std::size_t nth) const;
   /// What an event says once it has happened; empty if it is silent.
   std::string sentence(EventId event) const;
   /// Returns what is told of an event that was done, before its blanks are filled.
-  std::string done(const LogRecord& note) const;
-  std::string one_roll(std::span<const LogRecord> notes) const;
+  std::string done(const LogRecord& record) const;
+  std::string one_roll(std::span<const LogRecord> records) const;
   std::string kept(std::size_t nth) const;
   /// The step in which the dice of the nth record were rolled, with all its turns: the record of its first.
   std::size_t rolling_begin(std::size_t nth) const;
   /// Everybody's dice, if the nth record is the one by which the last of them was kept; else empty.
   std::string all_kept(std::size_t nth) const;
-  std::string offer(std::span<const LogRecord> notes) const;
-  std::string tie(const noted::Tie& tie) const;
-  std::string copied(const LogRecord& note) const;
-  std::string told(const LogRecord& note) const;
+  std::string offer(std::span<const LogRecord> records) const;
+  std::string tie(const logged::Tie& tie) const;
+  std::string copied(const LogRecord& record) const;
+  std::string told(const LogRecord& record) const;
 
   /// The line that begins with the nth record, and in `count` how many of the records from there it tells.
   std::string line(std::size_t nth, std::size_t& count) const;

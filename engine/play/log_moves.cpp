@@ -31,37 +31,38 @@ Log::Moved Log::moved(std::size_t nth) const {
 }
 
 Log::Moved Log::resource_moved(std::size_t nth) const {
-  const LogRecord& note = records_[nth];
-  const auto move = note.as<noted::Move>();
+  const LogRecord& record = records_[nth];
+  const auto move = record.as<logged::Move>();
   if (move.from == move.to) return {};
-  if (note.acting && has_blank(sentence(note.event), "got")) return {};
+  if (record.acting && has_blank(sentence(record.event), "got")) return {};
   if (nth + 1 < records_.size() &&
       records_[nth + 1].kind == LogRecord::Kind::reveal) {  // what dice cost is told with them
-    const auto keeps = records_[nth + 1].as<noted::Reveal>();
+    const auto keeps = records_[nth + 1].as<logged::Reveal>();
     if (keeps.cost > 0 && rules_.holder(keeps.whose) == move.from) return {};
   }
   const Holder first_seat = rules_.holder(Seat(0));
   const bool to_seat = move.to >= first_seat && move.to.offset < first_seat.offset + rules_.players;
-  return {to_seat ? Moved::Form::gets : Moved::Form::goes, holder(move.from, sees(note, noted::Move::kFrom)),
-          holder(move.to, sees(note, noted::Move::kTo))};
+  return {to_seat ? Moved::Form::gets : Moved::Form::goes, holder(move.from, sees(record, logged::Move::kFrom)),
+          holder(move.to, sees(record, logged::Move::kTo))};
 }
 
 Log::Moved Log::card_moved(std::size_t nth) const {
-  const LogRecord& note = records_[nth];
-  const auto move = note.as<noted::CardMove>();
+  const LogRecord& record = records_[nth];
+  const auto move = record.as<logged::CardMove>();
   if (!move.source || move.to == move.source) return {};
   const PileDecl& from = rules_.piles[at(move.source.index)];
   const PileDecl& to = rules_.piles[at(move.to.index)];
   const bool played = from.zone == rules_.playing;
   const Seat giver = played ? Seat() : from.owner;
   if (to.zone == rules_.playing || rules_.zones[at(to.zone.index)].passing || (!giver && !to.owner)) return {};
-  if (note.acting && note.named_in >= 0 &&
-      has_blank(sentence(note.event), rules_.events[at(note.event.index)].fields[at(note.named_in)].id))
+  if (record.acting && record.named_in >= 0 &&
+      has_blank(sentence(record.event), rules_.events[at(record.event.index)].fields[at(record.named_in)].id))
     return {};
   if (named_next(nth)) return {};
   const std::string zone = words_.name("zone", rules_.zones[at(to.zone.index)].id);
   if (giver == to.owner) return {Moved::Form::lays, words_.player(giver), zone};
-  const bool drawn = from.zone == rules_.deck_of(move.card) && !sees(note, noted::CardMove::kCard);  // its back says so
+  const bool drawn =
+      from.zone == rules_.deck_of(move.card) && !sees(record, logged::CardMove::kCard);  // its back says so
   const std::string source = giver             ? words_.player(giver)
                              : drawn || played ? ""
                                                : words_.name("zone", rules_.zones[at(from.zone.index)].id);
@@ -83,13 +84,13 @@ bool Log::silent(std::size_t nth) const {
 
 bool Log::named_next(std::size_t nth) const {
   for (std::size_t i = nth + 1; i < records_.size(); ++i) {
-    const LogRecord& note = records_[i];
-    if (!known(i, nth) || note.kind == LogRecord::Kind::card || note.kind == LogRecord::Kind::move || silent(i))
+    const LogRecord& record = records_[i];
+    if (!known(i, nth) || record.kind == LogRecord::Kind::card || record.kind == LogRecord::Kind::move || silent(i))
       continue;
-    if (note.kind != LogRecord::Kind::event) return false;
-    const auto told = note.as<noted::Event>();
+    if (record.kind != LogRecord::Kind::event) return false;
+    const auto told = record.as<logged::Event>();
     if (told.event == rules_.card_play) return false;
-    const Card card = records_[nth].as<noted::CardMove>().card;
+    const Card card = records_[nth].as<logged::CardMove>().card;
     const auto& fields = rules_.events[at(told.event.index)].fields;
     for (std::size_t f = 0; f < fields.size(); ++f)
       if (fields[f].type == Type::card && told.fields[f] == card.index && has_blank(sentence(told.event), fields[f].id))
@@ -105,14 +106,15 @@ std::string Log::moves(std::size_t nth, std::int32_t from, std::vector<std::size
   std::vector<std::pair<std::string, std::vector<std::size_t>>> sources;
   of.clear();
   for (std::size_t i = nth; i < records_.size(); ++i) {
-    const LogRecord& note = records_[i];
-    const bool moves = note.kind == LogRecord::Kind::card || note.kind == LogRecord::Kind::move;
+    const LogRecord& record = records_[i];
+    const bool moves = record.kind == LogRecord::Kind::card || record.kind == LogRecord::Kind::move;
     if (!known(i, nth)) continue;
     if (!moves && !silent(i)) break;
-    if (!moves || note.finished < from) continue;
+    if (!moves || record.finished < from) continue;
     const Moved here = moved(i);
     if (here.form == Moved::Form::untold) continue;
-    if (!here.goes_with(first) || note.event != begin.event || note.depth != begin.depth || note.card != begin.card)
+    if (!here.goes_with(first) || record.event != begin.event || record.depth != begin.depth ||
+        record.card != begin.card)
       break;
     if (sources.empty() || sources.back().first != here.from) sources.push_back({here.from, {}});
     sources.back().second.push_back(i);
@@ -123,8 +125,9 @@ std::string Log::moves(std::size_t nth, std::int32_t from, std::vector<std::size
   if (first.form == Moved::Form::goes)
     return words_.ui("goes", {{"from", first.from}, {"to", first.to}, {"what", things(of)}});
   std::string what;
-  for (const auto& [source, notes] : sources)
-    join(what, source.empty() ? things(notes) : words_.ui("from", {{"what", things(notes)}, {"from", source}}), "; ");
+  for (const auto& [source, records] : sources)
+    join(what, source.empty() ? things(records) : words_.ui("from", {{"what", things(records)}, {"from", source}}),
+         "; ");
   return words_.ui("gets", {{"to", first.to}, {"what", what}});
 }
 
@@ -132,14 +135,14 @@ std::string Log::things(std::span<const std::size_t> of) const {
   std::vector<std::string> out;
   Backs backs;
   for (const std::size_t i : of) {
-    const LogRecord& note = records_[i];
-    if (note.kind == LogRecord::Kind::move) {
-      const auto move = note.as<noted::Move>();
+    const LogRecord& record = records_[i];
+    if (record.kind == LogRecord::Kind::move) {
+      const auto move = record.as<logged::Move>();
       out.push_back(words_.amount(move.resource, move.amount));
       continue;
     }
-    const Card moved = note.as<noted::CardMove>().card;
-    if (sees(note, noted::CardMove::kCard)) out.push_back(card(moved, true));
+    const Card moved = record.as<logged::CardMove>().card;
+    if (sees(record, logged::CardMove::kCard)) out.push_back(card(moved, true));
     else add_back(backs, moved);
   }
   return with_backs(std::move(out), backs);

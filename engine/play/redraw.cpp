@@ -38,7 +38,7 @@ Redraw::Redraw(const Ruleset& rules) : rules_(rules), to_(rules.cards.size()) {
 
 bool Redraw::make(const Engine& game, Engine& world, Seat seat, std::uint64_t key, int tries, bool alike) {
   if (!look_at(game, world, seat, alike)) return false;
-  const bool whole = game.noting();
+  const bool whole = game.logging();
   const std::span<const Draw> draws = whole ? game.draws() : std::span<const Draw>(draws_);
   fresh_.clear();
   for (const Draw& draw : draws)
@@ -64,7 +64,7 @@ bool Redraw::make(const Engine& game, Engine& world, Seat seat, std::uint64_t ke
 
 bool Redraw::look_at(const Engine& game, Engine& world, Seat seat, bool alike) {
   world.watch(true);
-  if (!game.noting()) {
+  if (!game.logging()) {
     leave_unchanged();
     world.rebase(game.checkpoint(), game.step_answers(), game.seed(), to_);
     if (world.advance() != Status::asking || !(world.state() == game.state())) return false;
@@ -73,7 +73,7 @@ bool Redraw::look_at(const Engine& game, Engine& world, Seat seat, bool alike) {
   seen_table_.clear();
   seen_notes_.clear();
   add_seen_table(game, seat, seen_table_, alike);
-  add_seen_notes(game.noting() ? game : world, seat, seen_notes_);
+  add_seen_notes(game.logging() ? game : world, seat, seen_notes_);
   return true;
 }
 

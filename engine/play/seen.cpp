@@ -126,47 +126,49 @@ void TableNumbers::question(const Ask& ask) {
 /// The records of a step as one seat may read them.
 class RecordNumbers {
  public:
-  RecordNumbers(const Ruleset& rules, std::span<const LogRecord> notes, Seat eyes, Numbers& out)
-      : rules_(rules), records_(notes), eyes_(eyes), out_(out) {}
+  RecordNumbers(const Ruleset& rules, std::span<const LogRecord> records, Seat eyes, Numbers& out)
+      : rules_(rules), records_(records), eyes_(eyes), out_(out) {}
 
   void add() {
     for (std::size_t n = 0; n < records_.size(); ++n) add(n);
   }
 
  private:
-  bool seen(const LogRecord& note, std::size_t part) const {
-    return !eyes_ || (note.seers[part] >> eyes_.index & 1u) != 0;
+  bool seen(const LogRecord& record, std::size_t part) const {
+    return !eyes_ || (record.seers[part] >> eyes_.index & 1u) != 0;
   }
 
   void add(std::size_t nth) {
-    const LogRecord& note = records_[nth];
-    switch (note.kind) {
+    const LogRecord& record = records_[nth];
+    switch (record.kind) {
       case LogRecord::Kind::supply:  // the log says nothing of these
       case LogRecord::Kind::shuffle:
       case LogRecord::Kind::turn:
       case LogRecord::Kind::set:
       case LogRecord::Kind::operation: return;
       case LogRecord::Kind::event:
-        if (!rules_.events[at(note.as<noted::Event>().event.index)].silent) event(nth);
+        if (!rules_.events[at(record.as<logged::Event>().event.index)].silent) event(nth);
         return;
       case LogRecord::Kind::move: return moved(nth);
       case LogRecord::Kind::card: return card(nth);
-      case LogRecord::Kind::roll: return roll(note);
-      case LogRecord::Kind::offered: return offered(note);
+      case LogRecord::Kind::roll: return roll(record);
+      case LogRecord::Kind::offered: return offered(record);
       case LogRecord::Kind::copy:
-      case LogRecord::Kind::tell: return told(note);
+      case LogRecord::Kind::tell: return told(record);
       case LogRecord::Kind::step:
       case LogRecord::Kind::reveal:
       case LogRecord::Kind::offer:
-      case LogRecord::Kind::tie: return open(note);
+      case LogRecord::Kind::tie: return open(record);
     }
   }
 
-  void begin(const LogRecord& note) { out_.insert(out_.end(), {static_cast<std::int32_t>(note.kind), note.what}); }
+  void begin(const LogRecord& record) {
+    out_.insert(out_.end(), {static_cast<std::int32_t>(record.kind), record.what});
+  }
   /// What everybody may know.
-  void open(const LogRecord& note) {
-    begin(note);
-    out_.insert(out_.end(), note.args.begin(), note.args.begin() + note.count);
+  void open(const LogRecord& record) {
+    begin(record);
+    out_.insert(out_.end(), record.args.begin(), record.args.begin() + record.count);
   }
 
   void add(std::int32_t value, Type type, bool seen) {
@@ -175,14 +177,14 @@ class RecordNumbers {
   }
 
   void event(std::size_t nth) {
-    const LogRecord& note = records_[nth];
-    begin(note);
-    out_.insert(out_.end(), {note.outcome, note.got, note.repeat});
-    const auto told = note.as<noted::Event>();
+    const LogRecord& record = records_[nth];
+    begin(record);
+    out_.insert(out_.end(), {record.outcome, record.got, record.repeat});
+    const auto told = record.as<logged::Event>();
     const auto& fields = rules_.events[at(told.event.index)].fields;
     for (std::size_t f = 0; f < fields.size(); ++f) {
       if (fields[f].die) out_.push_back(told.fields[f]);
-      else add(told.fields[f], fields[f].type, seen(note, f));
+      else add(told.fields[f], fields[f].type, seen(record, f));
       if (fields[f].type == Type::card) out_.push_back(moves_since(nth, Card(told.fields[f])));
     }
   }
@@ -192,7 +194,7 @@ class RecordNumbers {
     std::int32_t moves = 0;
     while (nth-- > 0) {
       if (records_[nth].kind != LogRecord::Kind::card) continue;
-      if (records_[nth].as<noted::CardMove>().card == card) return moves;
+      if (records_[nth].as<logged::CardMove>().card == card) return moves;
       ++moves;
     }
     return -1;
@@ -200,19 +202,19 @@ class RecordNumbers {
 
   /// What decides which moves are told together.
   void cause(std::size_t nth) {
-    const LogRecord& note = records_[nth];
-    const bool same_card = nth > 0 && records_[nth - 1].card == note.card;
-    out_.insert(out_.end(), {note.event.index, note.depth, note.acting, same_card});
+    const LogRecord& record = records_[nth];
+    const bool same_card = nth > 0 && records_[nth - 1].card == record.card;
+    out_.insert(out_.end(), {record.event.index, record.depth, record.acting, same_card});
   }
 
   void moved(std::size_t nth) {
-    const LogRecord& note = records_[nth];
-    begin(note);
+    const LogRecord& record = records_[nth];
+    begin(record);
     cause(nth);
-    const auto move = note.as<noted::Move>();
+    const auto move = record.as<logged::Move>();
     out_.insert(out_.end(), {move.amount, move.from == move.to});
-    holder(move.from, seen(note, noted::Move::kFrom));
-    holder(move.to, seen(note, noted::Move::kTo));
+    holder(move.from, seen(record, logged::Move::kFrom));
+    holder(move.to, seen(record, logged::Move::kTo));
   }
 
   void holder(Holder holder, bool seen) {
@@ -222,33 +224,34 @@ class RecordNumbers {
   }
 
   void card(std::size_t nth) {
-    const LogRecord& note = records_[nth];
-    out_.push_back(static_cast<std::int32_t>(note.kind));
+    const LogRecord& record = records_[nth];
+    out_.push_back(static_cast<std::int32_t>(record.kind));
     cause(nth);
-    const auto move = note.as<noted::CardMove>();
-    out_.insert(out_.end(), {seen_number(rules_, move.card, seen(note, noted::CardMove::kCard)), move.to.index,
-                             move.source.index, note.named_in});
+    const auto move = record.as<logged::CardMove>();
+    out_.insert(out_.end(), {seen_number(rules_, move.card, seen(record, logged::CardMove::kCard)), move.to.index,
+                             move.source.index, record.named_in});
   }
 
-  void roll(const LogRecord& note) {
-    begin(note);
-    const auto roll = note.as<noted::Roll>();
-    const bool all = note.seers[noted::Roll::kFace] == SeatSet::first(rules_.players).bits;
-    const std::int32_t face = seen(note, noted::Roll::kFace) ? roll.face : kHidden;
-    out_.insert(out_.end(), {note.event.index, roll.whose.index, roll.nth, all, face});
+  void roll(const LogRecord& record) {
+    begin(record);
+    const auto roll = record.as<logged::Roll>();
+    const bool all = record.seers[logged::Roll::kFace] == SeatSet::first(rules_.players).bits;
+    const std::int32_t face = seen(record, logged::Roll::kFace) ? roll.face : kHidden;
+    out_.insert(out_.end(), {record.event.index, roll.whose.index, roll.nth, all, face});
   }
 
-  void offered(const LogRecord& note) {
-    begin(note);
-    const auto thing = note.as<noted::Offered>();
-    const bool known = seen(note, noted::Offered::kThing);
+  void offered(const LogRecord& record) {
+    begin(record);
+    const auto thing = record.as<logged::Offered>();
+    const bool known = seen(record, logged::Offered::kThing);
     if (thing.resource) add(thing.amount, Type::number, known);
     else add(thing.card.index, Type::card, known);
   }
 
-  void told(const LogRecord& note) {
-    begin(note);
-    for (std::size_t part = 0; part < at(note.count); ++part) add(note.args[part], note.types[part], seen(note, part));
+  void told(const LogRecord& record) {
+    begin(record);
+    for (std::size_t part = 0; part < at(record.count); ++part)
+      add(record.args[part], record.types[part], seen(record, part));
   }
 
   const Ruleset& rules_;
@@ -270,7 +273,7 @@ void add_seen_table(const Engine& engine, Seat eyes, Numbers& out, bool waiting)
 }
 
 void add_seen_notes(const Engine& engine, Seat eyes, Numbers& out) {
-  RecordNumbers(engine.rules(), engine.step_notes(), eyes, out).add();
+  RecordNumbers(engine.rules(), engine.step_log(), eyes, out).add();
 }
 
 }  // namespace rules::play

@@ -151,7 +151,7 @@ std::string set_to(const Ruleset& rules, const VariableDecl& decl, std::int32_t 
 
 }  // namespace
 
-std::string Wording::change(StateView read, const LogRecord& note) const {
+std::string Wording::change(StateView read, const LogRecord& record) const {
   const Ruleset& rules = read.rules();
   const auto holder = [&](Holder of) {
     const std::int32_t h = of.offset;
@@ -165,74 +165,74 @@ std::string Wording::change(StateView read, const LogRecord& note) const {
     const PileDecl& decl = rules.piles[at(of.index)];
     return (decl.owner ? signed_seat(decl.owner) + "." : std::string()) + rules.zones[at(decl.zone.index)].id;
   };
-  switch (note.kind) {
+  switch (record.kind) {
     case LogRecord::Kind::step: {
-      const auto begun = note.as<noted::Step>();
+      const auto begun = record.as<logged::Step>();
       return fmt::format("step {} (round {})", rules.steps[at(begun.step.index)].id, begun.round);
     }
     case LogRecord::Kind::event: {
       static constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
-      return fmt::format("event {} {}", rules.events[at(note.as<noted::Event>().event.index)].id,
-                         outcomes[note.outcome]);
+      return fmt::format("event {} {}", rules.events[at(record.as<logged::Event>().event.index)].id,
+                         outcomes[record.outcome]);
     }
-    case LogRecord::Kind::reveal: return fmt::format("{} reveals", signed_seat(note.as<noted::Reveal>().whose));
+    case LogRecord::Kind::reveal: return fmt::format("{} reveals", signed_seat(record.as<logged::Reveal>().whose));
     case LogRecord::Kind::move: {
-      const auto move = note.as<noted::Move>();
+      const auto move = record.as<logged::Move>();
       return fmt::format("move {} {} from {} to {}", move.amount, rules.resources[at(move.resource.index)].id,
                          holder(move.from), holder(move.to));
     }
     case LogRecord::Kind::supply: {
-      const auto supply = note.as<noted::Supply>();
+      const auto supply = record.as<logged::Supply>();
       return fmt::format("supply {} {} to {}", supply.amount, rules.resources[at(supply.resource.index)].id,
                          holder(supply.to));
     }
     case LogRecord::Kind::card: {
-      const auto move = note.as<noted::CardMove>();
+      const auto move = record.as<logged::CardMove>();
       return fmt::format("card {} from {} to {}", rules.kind_of(move.card).id, pile(move.from), pile(move.to));
     }
-    case LogRecord::Kind::shuffle: return fmt::format("shuffle {}", pile(note.as<noted::Shuffle>().pile));
+    case LogRecord::Kind::shuffle: return fmt::format("shuffle {}", pile(record.as<logged::Shuffle>().pile));
     case LogRecord::Kind::roll: {
-      const auto roll = note.as<noted::Roll>();
+      const auto roll = record.as<logged::Roll>();
       return fmt::format("roll {} die {}: {}", signed_seat(roll.whose), roll.nth + 1,
                          rules.dice[at(roll.die.index)].faces[at(roll.face)]);
     }
     case LogRecord::Kind::turn: {
-      const auto turn = note.as<noted::Turn>();
+      const auto turn = record.as<logged::Turn>();
       return fmt::format("turn {} die {} to {}", signed_seat(turn.whose), turn.nth + 1,
                          rules.dice[at(turn.die.index)].faces[at(turn.face)]);
     }
     case LogRecord::Kind::set: {
-      const auto set = note.as<noted::Set>();
+      const auto set = record.as<logged::Set>();
       return set_to(rules, rules.variables[at(set.variable.index)], set.subject, set.value);
     }
     case LogRecord::Kind::operation: {
       static constexpr const char* names[] = {"add", "set", "multiply", "at-least", "at-most"};
-      const auto operation = note.as<noted::Operation>();
+      const auto operation = record.as<logged::Operation>();
       return fmt::format("{} -> {}", names[static_cast<int>(operation.method)], operation.now);
     }
-    case LogRecord::Kind::offer: return fmt::format("offer by {}", signed_seat(note.as<noted::Offer>().from));
+    case LogRecord::Kind::offer: return fmt::format("offer by {}", signed_seat(record.as<logged::Offer>().from));
     case LogRecord::Kind::offered: {
-      const auto thing = note.as<noted::Offered>();
+      const auto thing = record.as<logged::Offered>();
       if (!thing.resource) return fmt::format("offered {}", rules.kind_of(thing.card).id);
       return fmt::format("offered {} {}", thing.amount, rules.resources[at(thing.resource.index)].id);
     }
-    case LogRecord::Kind::tie: return fmt::format("tie decided for {}", signed_seat(note.as<noted::Tie>().winner));
+    case LogRecord::Kind::tie: return fmt::format("tie decided for {}", signed_seat(record.as<logged::Tie>().winner));
     case LogRecord::Kind::copy: {
-      const auto copy = note.as<noted::Copy>();
+      const auto copy = record.as<logged::Copy>();
       return fmt::format("{} copies {}", signed_seat(copy.seat), rules.kind_of(copy.card).id);
     }
-    case LogRecord::Kind::tell: return linked_->messages[at(note.as<noted::Tell>().text)];
+    case LogRecord::Kind::tell: return linked_->messages[at(record.as<logged::Tell>().text)];
   }
   return "";
 }
 
-std::string Wording::trace_line(StateView read, const LogRecord& note) const {
+std::string Wording::trace_line(StateView read, const LogRecord& record) const {
   const Ruleset& rules = read.rules();
   std::string cause;
-  if (note.event) cause += " event " + rules.events[at(note.event.index)].id;
-  if (note.card) cause += " card " + rules.kind_of(note.card).id;
-  if (note.file) cause += fmt::format(" {}:{}", note.file, note.line);
-  return std::string(static_cast<std::size_t>(2 * std::max(0, note.depth)), ' ') + change(read, note) +
+  if (record.event) cause += " event " + rules.events[at(record.event.index)].id;
+  if (record.card) cause += " card " + rules.kind_of(record.card).id;
+  if (record.file) cause += fmt::format(" {}:{}", record.file, record.line);
+  return std::string(static_cast<std::size_t>(2 * std::max(0, record.depth)), ' ') + change(read, record) +
          (cause.empty() ? "" : "  <-" + cause);
 }
 

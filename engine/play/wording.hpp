@@ -43,9 +43,9 @@ class Wording {
   /// An answer as the asked seat reads it in a list of answers.
   std::string label(StateView read, const Ask& ask, const Answer& answer) const;
   /// What changed, by ids. Sees everything.
-  std::string change(StateView read, const LogRecord& note) const;
+  std::string change(StateView read, const LogRecord& record) const;
   /// A line of the trace: what changed, and which script, event and card caused it. Sees everything.
-  std::string trace_line(StateView read, const LogRecord& note) const;
+  std::string trace_line(StateView read, const LogRecord& record) const;
 
   /// The plain form of an answer, read back by parse(). Of answers that are spelled alike it is one: with two dice that
   /// show 9, "9 K" whichever of them is chosen. It is among those of legal(), if that lists them all.

@@ -10,7 +10,7 @@ using What = Item::What;
 }  // namespace
 
 void CoverageWatch::watch(Engine& engine) {
-  engine.keep_notes(true);
+  engine.keep_log(true);
   engine.observer = this;
 }
 

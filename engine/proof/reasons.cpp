@@ -52,8 +52,8 @@ const TraceNode* changed_by(std::span<const TraceNode> nodes, const TraceNode& o
 /// An operation as a sum has it.
 std::string operation_in_signs(const TraceNode& node) {
   static constexpr const char* kSigns[] = {"+", "= ", "\u00d7 ", "\u2265 ", "\u2264 "};
-  const auto done = node.note.as<noted::Operation>();
-  const bool bare = done.method == noted::Operation::Method::add && done.number < 0;
+  const auto done = node.record.as<logged::Operation>();
+  const bool bare = done.method == logged::Operation::Method::add && done.number < 0;
   std::string out = (bare ? "" : kSigns[static_cast<int>(done.method)]) + std::to_string(done.number);
   if (done.divisor != 1) out += "/" + std::to_string(done.divisor);
   return out;
@@ -131,12 +131,12 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
     case Path::What::resource: {
       for (const TraceNode& node : past.nodes()) {
         if (node.kind != NodeKind::change) continue;
-        if (node.note.kind == LogRecord::Kind::supply)
-          if (const auto supply = node.note.as<noted::Supply>();
+        if (node.record.kind == LogRecord::Kind::supply)
+          if (const auto supply = node.record.as<logged::Supply>();
               supply.resource == path.resource && supply.to == path.holder)
             changes.push_back({&node, supply.amount});
-        if (node.note.kind != LogRecord::Kind::move) continue;
-        const auto move = node.note.as<noted::Move>();
+        if (node.record.kind != LogRecord::Kind::move) continue;
+        const auto move = node.record.as<logged::Move>();
         if (move.resource != path.resource) continue;
         if (move.from == path.holder) changes.push_back({&node, -move.amount});
         if (move.to == path.holder) changes.push_back({&node, move.amount});
@@ -147,8 +147,9 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
     case Path::What::variable: {
       if (!sees(read, eyes, path.variable, path.subject)) return {words_.ui("why-secret", {{"path", text}})};
       for (const TraceNode& node : past.nodes())
-        if (node.kind == NodeKind::change && node.note.kind == LogRecord::Kind::set)
-          if (const auto set = node.note.as<noted::Set>(); set.variable == path.variable && set.subject == path.subject)
+        if (node.kind == NodeKind::change && node.record.kind == LogRecord::Kind::set)
+          if (const auto set = node.record.as<logged::Set>();
+              set.variable == path.variable && set.subject == path.subject)
             changes.push_back({&node, set.value, true});
       return amount(whom_ == For::authors ? text : called(path, text),
                     engine_.rules().variables[at(path.variable.index)].type, read.variable(path.variable, path.subject),

@@ -62,7 +62,7 @@ std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Se
   again.adopt(engine_);
   Probe probe(*this, again, seat, kind, eyes);
   again.after_step = nullptr;
-  again.keep_notes(true);
+  again.keep_log(true);
   again.observer = &probe;
   std::vector<Card> same(linked_.ruleset.cards.size());
   for (std::size_t c = 0; c < same.size(); ++c) same[c] = Card(static_cast<std::int32_t>(c));

@@ -101,7 +101,7 @@ class ScenarioRun {
                       false,
                       {},
                       {{"winner", scenario_.winner.mark, scenario_.winner}}});
-    notes();
+    records();
     for (const auto& [mark, text] : chance_.left_over()) checks_.wrong(mark, text);
     return failed;
   }
@@ -136,9 +136,9 @@ class ScenarioRun {
     if (trace_) host_.debug_to(trace_.get());
     if (lines_) host_.debug_to(lines_.get());
     engine_.decide_chance(&chance_);
-    engine_.keep_notes(true);
+    engine_.keep_log(true);
     engine_.tracing = true;
-    first_note_ = engine_.log().size();
+    first_record_ = engine_.log().size();
   }
 
   /// Goes to a step or to the beginning of a loop.
@@ -257,13 +257,13 @@ class ScenarioRun {
     return words;
   }
 
-  void notes() {
+  void records() {
     std::vector<std::string> trace, log;
-    const std::span<const LogRecord> notes = std::span(engine_.log()).subspan(first_note_);
+    const std::span<const LogRecord> records = std::span(engine_.log()).subspan(first_record_);
     if (!scenario_.trace.items.empty())
-      for (const LogRecord& note : notes) trace.push_back(checks_.wording().trace_line(engine_.read(), note));
+      for (const LogRecord& record : records) trace.push_back(checks_.wording().trace_line(engine_.read(), record));
     if (!scenario_.log.items.empty())
-      for (play::Log::Line& line : play::Log(checks_.wording(), engine_.read(), notes, Seat()).lines())
+      for (play::Log::Line& line : play::Log(checks_.wording(), engine_.read(), records, Seat()).lines())
         log.push_back(std::move(line.text));
     checks_.lines(scenario_.trace, "trace", trace);
     checks_.lines(scenario_.log, "log", log);
@@ -281,7 +281,7 @@ class ScenarioRun {
   ScriptedChance chance_;
   Checks checks_;
   ScenarioAnswers answers_;
-  std::size_t skip_ = 0, first_note_ = 0;
+  std::size_t skip_ = 0, first_record_ = 0;
 };
 
 }  // namespace

@@ -63,7 +63,7 @@ class Trace::Function {
 };
 
 Status Trace::advance(Engine& engine, bool one_step) {
-  engine.keep_notes(true);
+  engine.keep_log(true);
   engine.tracing = true;
   engine.observer = this;
   const std::int32_t step = engine.step_number();
@@ -86,7 +86,7 @@ void Trace::clear() {
 std::int64_t Trace::compute(const Engine& engine, ValueId id, Seat subject, std::int32_t argument) {
   Engine copy(engine.rules(), *this);
   copy.adopt(engine);
-  copy.keep_notes(true);
+  copy.keep_log(true);
   copy.tracing = true;
   copy.observer = this;
   std::int64_t result = 0;
@@ -187,24 +187,24 @@ void Trace::computed(const EventContext& context) {
 
 // ---- changes and questions
 
-void Trace::noted(const LogRecord& note) {
-  if (!on_ || note.kind == LogRecord::Kind::event) return;
+void Trace::recorded(const LogRecord& record) {
+  if (!on_ || record.kind == LogRecord::Kind::event) return;
   const StateView read = engine_->read();
-  if (note.kind == LogRecord::Kind::step) {
-    const auto begun = note.as<noted::Step>();
+  if (record.kind == LogRecord::Kind::step) {
+    const auto begun = record.as<logged::Step>();
     TraceNode& node = add(NodeKind::step, nullptr);
     node.id = linked_.ruleset.steps[at(begun.step.index)].id;
     node.nth = begun.pass;
     return;
   }
-  const bool operation = note.kind == LogRecord::Kind::operation;
+  const bool operation = record.kind == LogRecord::Kind::operation;
   TraceNode& node = add(operation ? NodeKind::operation : NodeKind::change, engine_->context());
-  node.note = note;
-  node.file = note.file ? note.file : "";
-  node.note.file = nullptr;
-  node.line = note.line;
+  node.record = record;
+  node.file = record.file ? record.file : "";
+  node.record.file = nullptr;
+  node.line = record.line;
   if (operation) {
-    const auto done = note.as<noted::Operation>();
+    const auto done = record.as<logged::Operation>();
     const auto& events = linked_.ruleset.events;
     if (const auto shape = at(done.shape); shape < events.size()) {
       node.whose = events[shape].fields[at(done.field)].id;
@@ -216,8 +216,8 @@ void Trace::noted(const LogRecord& note) {
     node.last = done.now;
     return;
   }
-  node.id = words_.change(read, note);
-  for (std::int32_t a = 0; a < note.count; ++a) node.seers &= note.seers[at(a)];
+  node.id = words_.change(read, record);
+  for (std::int32_t a = 0; a < record.count; ++a) node.seers &= record.seers[at(a)];
 }
 
 std::string Trace::name(Type type, std::int32_t value) {

@@ -36,7 +36,7 @@ struct TraceNode {
   std::int32_t got = 0, first = 0, last = 0;  ///< an event: how many moved; a value: before and after
   std::int32_t nth = 0;                       ///< a step that repeats, an event that happens again: which time, from 0
   std::uint32_t seers = ~0u;                  ///< the seats that may know it
-  LogRecord note{};                           ///< of a change or an operation
+  LogRecord record{};                         ///< of a change or an operation
 };
 
 using NodeKind = TraceNode::Kind;
@@ -69,7 +69,7 @@ class Trace : public Scripts, public Observer, public script::DebugSink {
   void begins(const EventContext& context) override;
   void resolved(const EventContext& context) override;
   void computed(const EventContext& context) override;
-  void noted(const LogRecord& note) override;
+  void recorded(const LogRecord& record) override;
   void waits(const Ask& ask) override;
   void answered(const Ask& ask, const Answer& answer) override;
 

@@ -91,13 +91,13 @@ void tell(const Call& call, TextKey text, MaybeTold, MaybeTold, MaybeTold, Maybe
           MaybeTold) {
   Engine& engine = call.engine();
   if (!engine.tells(LogRecord::Kind::tell)) return;
-  LogRecord note({LogRecord::Kind::tell, text.index}, 0, {});
+  LogRecord record({LogRecord::Kind::tell, text.index}, 0, {});
   for (std::size_t i = 1; i < call.caller.given->count; ++i) {
-    const Type type = call.host.told_type(text.index, note.count)
+    const Type type = call.host.told_type(text.index, record.count)
                           .value_or(told_as(call.caller.given->codes[i]).value_or(Type::number));
-    note.add(call.kept[i], type, seers(engine.read(), type, call.kept[i]));
+    record.add(call.kept[i], type, seers(engine.read(), type, call.kept[i]));
   }
-  engine.note(note);
+  engine.record(record);
 }
 
 /// Which of those told each argument is.

@@ -67,15 +67,15 @@ SeatSet targets(const Call& call, EventId event, Kept<Takes::field> field, Kept<
 }
 
 /// What is done to a number of an event or value.
-using Method = noted::Operation::Method;
+using Method = logged::Operation::Method;
 
 /// After it was done. Throws std::logic_error if the number is beyond bounds now: here, where it is plain who did it.
 void note_operation(Engine& engine, const EventContext& context, int field, Method method, std::int64_t n,
                     std::int32_t divisor = 1) {
   const std::int32_t now = context.result(field);
   if (!engine.tracing) return;
-  const noted::Operation operation{method, context.shape, field, now, static_cast<std::int32_t>(n), divisor};
-  engine.note(LogRecord(operation, SeatSet::first(engine.rules().players)));
+  const logged::Operation operation{method, context.shape, field, now, static_cast<std::int32_t>(n), divisor};
+  engine.record(LogRecord(operation, SeatSet::first(engine.rules().players)));
 }
 
 /// A number of the event; a value has only one.

@@ -61,10 +61,10 @@ class Watch : public InlineSeat {
   Answer answer(Engine& engine, const Ask& ask, std::uint64_t, std::uint64_t) override {
     const EventContext* const context = engine.context();
     const bool in_event = context && context->shape < static_cast<std::int32_t>(engine.rules().events.size());
-    return note(engine, ask, in_event ? EventId(context->shape) : EventId());
+    return record(engine, ask, in_event ? EventId(context->shape) : EventId());
   }
   /// Returns the answer to a pending question.
-  Answer answer(const Engine& engine, const Ask& ask) { return note(engine, ask, engine.asked_within()); }
+  Answer answer(const Engine& engine, const Ask& ask) { return record(engine, ask, engine.asked_within()); }
 
   /// Ignores within which event is asked: without notes, an event that nothing hooks isn't resolved.
   bool anywhere = false;
@@ -83,7 +83,7 @@ class Watch : public InlineSeat {
   }
 
  private:
-  Answer note(const Engine& engine, const Ask& ask, EventId within) {
+  Answer record(const Engine& engine, const Ask& ask, EventId within) {
     const StateView read = engine.read();
     Asked asked{.place = {engine.step_number(), engine.question_number()},
                 .seat = ask.seat,

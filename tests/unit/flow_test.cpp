@@ -211,7 +211,7 @@ TEST_CASE("A step after which an ending fails is the step at hand still, with it
 
 TEST_CASE("Events that do nothing are too deep where others are, with notes and without") {
   Mods mods;
-  const auto ends = [&](int deepest, bool noting) {
+  const auto ends = [&](int deepest, bool logging) {
     mods.pack("core", "",
               "event: {dive: {fields: {n: number}}, rest: {}}\nstep: {go: {}}\nending: {once: {script: true}}\n",
               once + "function step.go() resolve('dive', {n = 1}) end\nfunction event.dive(ev)\n  if ev.n < " +
@@ -219,7 +219,7 @@ TEST_CASE("Events that do nothing are too deep where others are, with notes and 
     const auto linked = mods.link({"core"});
     const auto host = linked->make_host();
     Engine engine(linked->ruleset, *host);
-    engine.keep_notes(noting);
+    engine.keep_log(logging);
     engine.start(1, 1, false);
     return engine.advance();
   };
@@ -350,11 +350,11 @@ TEST_CASE("A card does what it says also where nothing hooks the playing of card
             "me.owner) end\n" +
                 once);
   const auto linked = mods.link({"core"});
-  for (const bool noting : {false, true}) {
+  for (const bool logging : {false, true}) {
     const auto host = linked->make_host();
     Engine engine(linked->ruleset, *host);
     for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
-    engine.keep_notes(noting);
+    engine.keep_log(logging);
     engine.start(1, 2, false);
     REQUIRE(engine.advance() == Status::over);
     CHECK(engine.read().amount(ResourceId(0), linked->ruleset.holder(Seat(1))) == 3);

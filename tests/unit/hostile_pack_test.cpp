@@ -22,24 +22,24 @@ const std::string kRecords =
 const std::string kEnding = "function ending.once() return true end\n";
 
 /// Plays a game of random seats, and says how it failed, "" if it didn't.
-std::string failure(const Mods& mods, bool without_lua, bool noting = false) {
+std::string failure(const Mods& mods, bool without_lua, bool logging = false) {
   const auto linked = mods.link({"core"});
   const auto host = linked->make_host({.time = std::chrono::milliseconds(100)}, without_lua);
   Engine engine(linked->ruleset, *host);
-  engine.keep_notes(noting);
+  engine.keep_log(logging);
   for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
   engine.start(1, 2, false);
   return engine.advance() == Status::failed ? engine.failure() : "";
 }
 
 /// The error of a step that does this, which is the same however it runs.
-std::string error_of(const std::string& body, const std::string& more = "", bool noting = false) {
+std::string error_of(const std::string& body, const std::string& more = "", bool logging = false) {
   Mods mods;
   mods.pack("core", "languages: [en]\nfields: {card: {kind-worth: {type: number}}}\n", kRecords,
             kEnding + "function step.go() " + body + " end\n");
   mods.write("core/more.yaml", more);
   mods.language("core", "message: {hi: Hi}\n");
-  const std::string with = failure(mods, true, noting), lua = failure(mods, false, noting);
+  const std::string with = failure(mods, true, logging), lua = failure(mods, false, logging);
   INFO(body << "\n" << with << "\n" << lua);
   CHECK(with == lua);
   if (!lua.empty()) {
@@ -85,9 +85,9 @@ TEST_CASE("Nothing of the API can be called while a script is being loaded") {
 TEST_CASE("A line of the log names only what there is") {
   for (const char* call : {"tell(text.hi, first_card(zone.pile) + 1000000000)", "tell(text.hi, card.pear + 7)",
                            "tell(text.hi, 1.5)", "tell(text.hi, {})"})
-    for (const bool noting : {false, true}) CHECK(error_of(call, "", noting) != "");
-  for (const bool noting : {false, true})
-    CHECK_THAT(error_of("tell(text.hi, 1, nil)", "", noting),
+    for (const bool logging : {false, true}) CHECK(error_of(call, "", logging) != "");
+  for (const bool logging : {false, true})
+    CHECK_THAT(error_of("tell(text.hi, 1, nil)", "", logging),
                Contains("bad argument #3 to 'tell'") && Contains("got nil"));
 }
 

@@ -190,11 +190,11 @@ TEST_CASE("what is counted while a game is played is what its notes tell") {
       play::Game game(config.linked, game_config);
       REQUIRE(game.advance() == Status::over);
       std::int64_t ties = 0, offers = 0, plays = 0;
-      for (const LogRecord& note : game.engine().log()) {
-        ties += note.kind == LogRecord::Kind::tie && note.as<noted::Tie>().prize;
-        offers += note.kind == LogRecord::Kind::offer;
-        plays +=
-            note.kind == LogRecord::Kind::event && note.as<noted::Event>().event == game.engine().rules().card_play;
+      for (const LogRecord& record : game.engine().log()) {
+        ties += record.kind == LogRecord::Kind::tie && record.as<logged::Tie>().prize;
+        offers += record.kind == LogRecord::Kind::offer;
+        plays += record.kind == LogRecord::Kind::event &&
+                 record.as<logged::Event>().event == game.engine().rules().card_play;
       }
       const lab::GameResult& row = all.rows[nth];
       CHECK(all.of(row, "ties") == ties);

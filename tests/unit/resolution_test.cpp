@@ -21,7 +21,7 @@ void play(const Mods& mods, Check check, const std::vector<std::string>& packs =
   for (const bool fast : {true, false}) {
     const auto host = linked->make_host({}, fast);
     Engine engine(linked->ruleset, *host);
-    engine.keep_notes(told);
+    engine.keep_log(told);
     engine.start(1, 1, true);
     engine.advance();
     INFO((fast ? "without Lua: " : "in Lua: ") << engine.failure());
@@ -214,11 +214,11 @@ TEST_CASE("A voided event doesn't keep the last seat that was tried in its field
   play(mods, [](const Engine& engine) {
     REQUIRE(engine.status() == Status::over);
     const LogRecord* told = nullptr;
-    for (const LogRecord& note : engine.log())
-      if (note.kind == LogRecord::Kind::event) told = &note;
+    for (const LogRecord& record : engine.log())
+      if (record.kind == LogRecord::Kind::event) told = &record;
     REQUIRE(told);
     CHECK(told->outcome == static_cast<std::int32_t>(Outcome::void_));
-    CHECK(told->as<noted::Event>().fields[1] == -1);
+    CHECK(told->as<logged::Event>().fields[1] == -1);
   });
 }
 

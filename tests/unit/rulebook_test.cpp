@@ -91,7 +91,7 @@ const book::Rule& rule(const Rulebook& of, const std::string& id) {
   throw std::logic_error("there is no rule " + id);
 }
 
-std::string noted(const Rulebook& of, const book::Sentence& sentence) {
+std::string recorded(const Rulebook& of, const book::Sentence& sentence) {
   std::string out;
   for (const book::Piece& piece : sentence)
     out += piece.text + (piece.changed_by.empty() ? "" : "<" + of.note(piece) + ">");
@@ -124,16 +124,16 @@ TEST_CASE("What another clause replaces, an option excludes or a missing card ta
 TEST_CASE("A number that an option or a pack changed says who changed it, and what it is otherwise") {
   Inn mods;
   const Rulebook usual = mods.rulebook({"inn"}), set = mods.rulebook({"inn"}, "en", {"inn.beds=7"});
-  CHECK(noted(usual, rule(usual, "inn.beds").text) == "There are 4 beds.");
-  CHECK(noted(set, rule(set, "inn.beds").text) == "There are 7<set for this game; usually 4> beds.");
+  CHECK(recorded(usual, rule(usual, "inn.beds").text) == "There are 4 beds.");
+  CHECK(recorded(set, rule(set, "inn.beds").text) == "There are 7<set for this game; usually 4> beds.");
   const Rulebook modded = mods.rulebook({"mod"}, "de");
-  CHECK(noted(modded, rule(modded, "inn.beds").text) == "Es gibt 6<geändert von A pack; sonst 4> Betten.");
+  CHECK(recorded(modded, rule(modded, "inn.beds").text) == "Es gibt 6<geändert von A pack; sonst 4> Betten.");
   const book::Thing& lamp = modded.chapters[2].things[0];
-  CHECK(noted(modded, lamp.text) == "Worth 3<geändert von A pack; sonst 1>.");
-  CHECK(noted(modded, {lamp.copies}) == "5<geändert von A pack; sonst 2>");
+  CHECK(recorded(modded, lamp.text) == "Worth 3<geändert von A pack; sonst 1>.");
+  CHECK(recorded(modded, {lamp.copies}) == "5<geändert von A pack; sonst 2>");
   CHECK(modded.options[0].value.text == "6");
   CHECK(modded.options[1].value.text == "ja");
-  CHECK(noted(set, {mods.rulebook({"inn"}, "en", {"inn.cat=false"}).options[1].value}) ==
+  CHECK(recorded(set, {mods.rulebook({"inn"}, "en", {"inn.cat=false"}).options[1].value}) ==
         "no<set for this game; usually yes>");
 }
 
@@ -145,7 +145,7 @@ TEST_CASE("Who is asked in windows is no difference from usual, and is told by i
   const Rulebook made = book::make_rulebook(finder, selection, "de", {});
   REQUIRE(problems.empty());
   std::map<std::string, std::string> told;
-  for (const book::OptionLine& each : made.options) told[each.id] = noted(made, {each.value});
+  for (const book::OptionLine& each : made.options) told[each.id] = recorded(made, {each.value});
   CHECK(told["base.windows"] == "alle");
   CHECK(told["base.saloon-draw"] == "nach den Rückseiten<für dieses Spiel gewählt; sonst zufällig>");
 }
@@ -340,7 +340,7 @@ TEST_CASE("The chapters of all packs stand in the order of the round") {
         "poker-hands town-hall ranches village prairie doc-badluck store-cards end scoring known examples ");
   CHECK(rule(made, "co.hall").replaces == std::vector<std::string>{"base.hall.take"});
   CHECK(rule(made, "ww.players").replaces == std::vector<std::string>{"base.players"});
-  CHECK(noted(made, rule(made, "co.setup.row").text) ==
+  CHECK(recorded(made, rule(made, "co.setup.row").text) ==
         "Face-up spaces of the deed row: 1<changed by Cowboys; usually 3>.");
 }
 

@@ -32,9 +32,9 @@ class Witness : public Observer {
   void resolved(const EventContext& context) override {
     if (!context.parent) look();
   }
-  void told(const Told& note) override {
-    if (note.kind != LogRecord::Kind::card) return look();
-    const auto move = note.as<noted::CardMove>();
+  void told(const Told& record) override {
+    if (record.kind != LogRecord::Kind::card) return look();
+    const auto move = record.as<logged::CardMove>();
     scores_.moved(move.card, move.from, move.to);
   }
 

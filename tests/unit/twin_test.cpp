@@ -74,9 +74,9 @@ Seen play_through(std::shared_ptr<const content::Linked> linked, std::uint64_t k
         if (offer->has(i)) seen.cards[at((*ask.options())[i])].add(ask.subject);
     }
   }
-  for (const LogRecord& note : game->engine().log()) {
-    if (note.kind != LogRecord::Kind::card) continue;
-    const auto move = note.as<noted::CardMove>();
+  for (const LogRecord& record : game->engine().log()) {
+    if (record.kind != LogRecord::Kind::card) continue;
+    const auto move = record.as<logged::CardMove>();
     for (const Pile pile : {move.from, move.to})
       if (pile) seen.cards[at(move.card.index)].bits |= rules.seers(pile).bits;
   }
@@ -87,11 +87,11 @@ Seen play_through(std::shared_ptr<const content::Linked> linked, std::uint64_t k
   }
   // Dice that were rolled in the open may be back in the cup since.
   auto roll = chance.rolls.begin();
-  for (const LogRecord& note : game->engine().log()) {
-    if (note.kind != LogRecord::Kind::roll) continue;
-    const auto rolled = note.as<noted::Roll>();
+  for (const LogRecord& record : game->engine().log()) {
+    if (record.kind != LogRecord::Kind::roll) continue;
+    const auto rolled = record.as<logged::Roll>();
     REQUIRE((roll != chance.rolls.end() && roll->die == rolled.die && roll->place == rolled.nth));
-    if (note.seers[noted::Roll::kFace] == SeatSet::first(rules.players).bits)
+    if (record.seers[logged::Roll::kFace] == SeatSet::first(rules.players).bits)
       seen.rolls.insert({roll->step, roll->nth});
     ++roll;
   }

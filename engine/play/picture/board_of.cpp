@@ -140,12 +140,12 @@ void BoardOf::add_winners(RecordId record, Place& place) const {
   const auto* contest = dynamic_cast<const Contest*>(contested.kind.get());
   if (!contest || !contest->rules().placed) return;
   const std::int32_t round = glance_.read.round();
-  const std::vector<LogRecord>& notes = engine_.log();
-  for (std::size_t n = notes.size(); n-- > 0;) {
-    const LogRecord& note = notes[n];
-    if (note.kind == LogRecord::Kind::step && note.as<noted::Step>().round != round) break;
-    if (note.kind != LogRecord::Kind::event || static_cast<Outcome>(note.outcome) != Outcome::done) continue;
-    const auto [event, fields] = note.as<noted::Event>();
+  const std::vector<LogRecord>& records = engine_.log();
+  for (std::size_t n = records.size(); n-- > 0;) {
+    const LogRecord& logged = records[n];
+    if (logged.kind == LogRecord::Kind::step && logged.as<logged::Step>().round != round) break;
+    if (logged.kind != LogRecord::Kind::event || static_cast<Outcome>(logged.outcome) != Outcome::done) continue;
+    const auto [event, fields] = logged.as<logged::Event>();
     if (event == contest->rules().placed && fields[0] == record.index)
       place.won.push_back({.slot = fields[2], .seat = fields[1] + 1});
   }

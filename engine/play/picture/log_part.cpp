@@ -7,15 +7,15 @@ namespace {
 
 class EntryMaker {
  public:
-  EntryMaker(StateView read, std::span<const LogRecord> notes, Eyes eyes)
-      : rules_(read.rules()), records_(notes), eyes_(eyes) {}
+  EntryMaker(StateView read, std::span<const LogRecord> records, Eyes eyes)
+      : rules_(read.rules()), records_(records), eyes_(eyes) {}
 
   LogEntry entry(const Log::Line& line) {
-    follow(line.note);
-    LogEntry out{.n = records_[line.note].finished, .round = round_, .step = step_, .text = line.text};
-    out.depth = records_[line.note].depth;
-    if (records_[line.note].event) out.event = rules_.events[at(records_[line.note].event.index)].id;
-    for (const std::size_t n : line.notes) add(records_[n], out);
+    follow(line.record);
+    LogEntry out{.n = records_[line.record].finished, .round = round_, .step = step_, .text = line.text};
+    out.depth = records_[line.record].depth;
+    if (records_[line.record].event) out.event = rules_.events[at(records_[line.record].event.index)].id;
+    for (const std::size_t n : line.records) add(records_[n], out);
     if (const Seat seat = eyes_.seat())
       for (const std::vector<int>* seats : {&out.who, &out.whom})
         out.you |= std::find(seats->begin(), seats->end(), seat.index + 1) != seats->end();
@@ -27,18 +27,18 @@ class EntryMaker {
   void follow(std::size_t nth) {
     for (; next_ <= nth; ++next_)
       if (records_[next_].kind == LogRecord::Kind::step) {
-        const auto begun = records_[next_].as<noted::Step>();
+        const auto begun = records_[next_].as<logged::Step>();
         step_ = rules_.steps[at(begun.step.index)].id;
         round_ = begun.round;
       }
   }
 
-  bool sees(const LogRecord& note, std::size_t part) const { return eyes_.see(SeatSet{note.seers[part]}); }
+  bool sees(const LogRecord& record, std::size_t part) const { return eyes_.see(SeatSet{record.seers[part]}); }
   static void add(std::vector<int>& seats, Seat seat) {
     if (seat && std::find(seats.begin(), seats.end(), seat.index + 1) == seats.end()) seats.push_back(seat.index + 1);
   }
   /// Of one resource: of several, the sentence alone tells.
-  void add_amount(const noted::Move& move, LogEntry& out) const {
+  void add_amount(const logged::Move& move, LogEntry& out) const {
     const std::string& id = rules_.resources[at(move.resource.index)].id;
     if (out.what && (*out.what != id || !out.amount)) {
       out.amount.reset();
@@ -58,74 +58,74 @@ class EntryMaker {
     if (pile) add(seats, rules_.piles[at(pile.index)].owner);
   }
 
-  void add(const LogRecord& note, LogEntry& out) const {
-    switch (note.kind) {
-      case LogRecord::Kind::event: return event(note, out);
-      case LogRecord::Kind::move: return move(note.as<noted::Move>(), out);
-      case LogRecord::Kind::card: return card(note, out);
-      case LogRecord::Kind::reveal: return reveal(note.as<noted::Reveal>(), out);
-      case LogRecord::Kind::roll: return roll(note.as<noted::Roll>(), out);
-      case LogRecord::Kind::offer: return offer(note.as<noted::Offer>(), out);
+  void add(const LogRecord& record, LogEntry& out) const {
+    switch (record.kind) {
+      case LogRecord::Kind::event: return event(record, out);
+      case LogRecord::Kind::move: return move(record.as<logged::Move>(), out);
+      case LogRecord::Kind::card: return card(record, out);
+      case LogRecord::Kind::reveal: return reveal(record.as<logged::Reveal>(), out);
+      case LogRecord::Kind::roll: return roll(record.as<logged::Roll>(), out);
+      case LogRecord::Kind::offer: return offer(record.as<logged::Offer>(), out);
       case LogRecord::Kind::offered:
-        return add_card(note.as<noted::Offered>().card, sees(note, noted::Offered::kThing), out);
-      case LogRecord::Kind::tie: return tie(note.as<noted::Tie>(), out);
-      case LogRecord::Kind::copy: return copy(note, out);
-      case LogRecord::Kind::tell: return tell(note, out);
+        return add_card(record.as<logged::Offered>().card, sees(record, logged::Offered::kThing), out);
+      case LogRecord::Kind::tie: return tie(record.as<logged::Tie>(), out);
+      case LogRecord::Kind::copy: return copy(record, out);
+      case LogRecord::Kind::tell: return tell(record, out);
       default: return;
     }
   }
 
-  void move(const noted::Move& move, LogEntry& out) const {
+  void move(const logged::Move& move, LogEntry& out) const {
     out.kind = "move";
     add_amount(move, out);
     add_holder(move.from, out.whom);
     add_holder(move.to, out.who);
   }
-  void card(const LogRecord& note, LogEntry& out) const {
-    const auto move = note.as<noted::CardMove>();
+  void card(const LogRecord& record, LogEntry& out) const {
+    const auto move = record.as<logged::CardMove>();
     out.kind = "move";
-    add_card(move.card, sees(note, noted::CardMove::kCard), out);
+    add_card(move.card, sees(record, logged::CardMove::kCard), out);
     add_owner(move.source, out.whom);
     add_owner(move.to, out.who);
   }
-  void reveal(const noted::Reveal& keeps, LogEntry& out) const {
+  void reveal(const logged::Reveal& keeps, LogEntry& out) const {
     out.kind = "keep";
     out.what = rules_.dice[at(keeps.die.index)].id;
     out.amount = keeps.cost;
     add(out.who, keeps.whose);
   }
-  void roll(const noted::Roll& roll, LogEntry& out) const {
+  void roll(const logged::Roll& roll, LogEntry& out) const {
     const DieDecl& die = rules_.dice[at(roll.die.index)];
     out.kind = "roll";
     out.what = die.id;
     if (die.per_player) add(out.who, roll.whose);
   }
-  void offer(const noted::Offer& offer, LogEntry& out) const {
+  void offer(const logged::Offer& offer, LogEntry& out) const {
     out.kind = "offer";
     add(out.who, offer.from);
     add(out.whom, offer.target);
   }
-  void tie(const noted::Tie& tie, LogEntry& out) const {
+  void tie(const logged::Tie& tie, LogEntry& out) const {
     out.kind = "tie";
     if (tie.prize) out.place = rules_.records[at(tie.prize.index)].id;
     add(out.who, tie.winner);
     for (SeatSet left = tie.tied; !left.empty(); left.drop(left.lowest())) add(out.whom, left.lowest());
   }
-  void copy(const LogRecord& note, LogEntry& out) const {
-    const auto copies = note.as<noted::Copy>();
+  void copy(const LogRecord& record, LogEntry& out) const {
+    const auto copies = record.as<logged::Copy>();
     out.kind = "copy";
     add(out.who, copies.seat);
-    add_card(copies.card, sees(note, noted::Copy::kCard), out);
+    add_card(copies.card, sees(record, logged::Copy::kCard), out);
   }
 
-  void event(const LogRecord& note, LogEntry& out) const {
-    const auto told = note.as<noted::Event>();
+  void event(const LogRecord& record, LogEntry& out) const {
+    const auto told = record.as<logged::Event>();
     const EventDecl& decl = rules_.events[at(told.event.index)];
     out.kind = "event";
     out.event = decl.id;
-    out.amount = note.got;
+    out.amount = record.got;
     for (std::size_t f = 0; f < decl.fields.size(); ++f) {
-      if (!sees(note, f)) continue;
+      if (!sees(record, f)) continue;
       const bool actor = static_cast<int>(f) == decl.actor;
       switch (decl.fields[f].type) {
         case Type::seat: add(actor ? out.who : out.whom, Seat(told.fields[f])); break;
@@ -138,13 +138,13 @@ class EntryMaker {
     }
   }
 
-  void tell(const LogRecord& note, LogEntry& out) const {
+  void tell(const LogRecord& record, LogEntry& out) const {
     out.kind = "tell";
-    const auto tells = note.as<noted::Tell>();
-    for (std::size_t i = 0; i < at(note.count); ++i) {
-      if (!sees(note, i)) continue;
-      if (note.types[i] == Type::seat) add(out.who, Seat(tells.values[i]));
-      if (note.types[i] == Type::card) add_card(rules::Card(tells.values[i]), true, out);
+    const auto tells = record.as<logged::Tell>();
+    for (std::size_t i = 0; i < at(record.count); ++i) {
+      if (!sees(record, i)) continue;
+      if (record.types[i] == Type::seat) add(out.who, Seat(tells.values[i]));
+      if (record.types[i] == Type::card) add_card(rules::Card(tells.values[i]), true, out);
     }
   }
 
@@ -158,11 +158,11 @@ class EntryMaker {
 
 /// The number from which the log is to be read, so that all entries that new ones stand between are among it: where
 /// the step of the first new one begins, if it has such.
-std::size_t read_from(std::span<const LogRecord> notes, std::size_t from) {
-  const auto is_new = [&](const LogRecord& note) { return note.finished >= static_cast<std::int32_t>(from); };
-  auto first = std::find_if(notes.begin(), notes.end(), is_new);
-  if (std::all_of(first, notes.end(), is_new)) return from;
-  while (first != notes.begin() && first->kind != LogRecord::Kind::step) --first;
+std::size_t read_from(std::span<const LogRecord> records, std::size_t from) {
+  const auto is_new = [&](const LogRecord& record) { return record.finished >= static_cast<std::int32_t>(from); };
+  auto first = std::find_if(records.begin(), records.end(), is_new);
+  if (std::all_of(first, records.end(), is_new)) return from;
+  while (first != records.begin() && first->kind != LogRecord::Kind::step) --first;
   return at(first->finished);
 }
 
@@ -185,11 +185,11 @@ void drop_known(LogPart& part) {
 }  // namespace
 
 LogPart log_part(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from, bool in_order) {
-  const std::span<const LogRecord> notes = engine.log();
-  LogPart out{.from = static_cast<std::int64_t>(from), .next = engine.notes_finished(), .entries = {}};
-  EntryMaker maker(engine.read(), notes, eyes);
-  const std::size_t begin = in_order ? read_from(notes, from) : from;
-  for (const Log::Line& line : Log(words, engine.read(), notes, eyes).lines(static_cast<std::int32_t>(begin)))
+  const std::span<const LogRecord> records = engine.log();
+  LogPart out{.from = static_cast<std::int64_t>(from), .next = engine.records_finished(), .entries = {}};
+  EntryMaker maker(engine.read(), records, eyes);
+  const std::size_t begin = in_order ? read_from(records, from) : from;
+  for (const Log::Line& line : Log(words, engine.read(), records, eyes).lines(static_cast<std::int32_t>(begin)))
     out.entries.push_back(maker.entry(line));
   if (in_order) drop_known(out);
   return out;

@@ -8,7 +8,7 @@
 
 namespace rules {
 
-std::size_t Scene::note_begin(const EventContext& context) {
+std::size_t Scene::log_begin(const EventContext& context) {
   if (observer) observer->begins(context);
   return log_.size();
 }
@@ -17,10 +17,10 @@ void Scene::subscribe(Observer* who, const Subscription& to) {
   observer = who;
   subscription_ = &to;
   const bool of_events = std::find(to.events.begin(), to.events.end(), true) != to.events.end();
-  if (!noting()) told_ = to.notes | (of_events ? kOfEvents : 0);
+  if (!logging()) told_ = to.notes | (of_events ? kOfEvents : 0);
 }
 
-void Scene::note_event(const EventContext& context, std::size_t place) {
+void Scene::log_event(const EventContext& context, std::size_t place) {
   const EventDecl& decl = rules_->events[context.shape];
   LogRecord n({LogRecord::Kind::event, context.shape}, 0, {});
   n.outcome = static_cast<std::int32_t>(context.outcome);
@@ -31,63 +31,63 @@ void Scene::note_event(const EventContext& context, std::size_t place) {
     n.add(type == Type::number ? context.result(static_cast<int>(i)) : context.fields[i], type,
           seers(read(), decl, context.fields, i));
   }
-  add_note(n, place);
+  add_record(n, place);
 }
 
-void Scene::note_change(const Told& told, std::size_t parts, SeatSet seers) {
+void Scene::log_change(const Told& told, std::size_t parts, SeatSet seers) {
   LogRecord n(told, parts, SeatSet::first(rules_->players));
   n.seers[parts - 1] = seers.bits;
-  add_note(n, log_.size());
+  add_record(n, log_.size());
 }
 
-void Scene::note_move(ResourceId resource, std::int32_t amount, Holder from, Holder to) {
+void Scene::log_move(ResourceId resource, std::int32_t amount, Holder from, Holder to) {
   const SeatSet all = SeatSet::first(rules_->players);
   const auto who_knows = [&](Holder holder) {  // of a card that holds some: which one it is
     const std::int32_t card = holder.offset - rules_->holder(Card(0)).offset;
     return card >= 0 ? seers(read(), Card(card)) : all;
   };
-  LogRecord n(noted::Move{resource, amount, from, to}, all);
-  n.seers[noted::Move::kFrom] = who_knows(from).bits;
-  n.seers[noted::Move::kTo] = who_knows(to).bits;
-  add_note(n, log_.size());
+  LogRecord n(logged::Move{resource, amount, from, to}, all);
+  n.seers[logged::Move::kFrom] = who_knows(from).bits;
+  n.seers[logged::Move::kTo] = who_knows(to).bits;
+  add_record(n, log_.size());
 }
 
-void Scene::note_card(Card card, Pile from, Pile to, SeatSet seen) {
-  const noted::CardMove moved{card, from, to, log_.origin(card, from)};
+void Scene::log_card(Card card, Pile from, Pile to, SeatSet seen) {
+  const logged::CardMove moved{card, from, to, log_.origin(card, from)};
   log_.comes(card, to, moved.source, rules_->zones[static_cast<std::size_t>(rules_->zone_of(to).index)].passing);
   if (brief()) return tell(moved.told());
   LogRecord n(moved, SeatSet::first(rules_->players));
-  n.seers[noted::CardMove::kCard] = seen.bits;
+  n.seers[logged::CardMove::kCard] = seen.bits;
   if (context_ && context_->stage == Stage::act && context_->shape < static_cast<std::int32_t>(rules_->events.size())) {
     const auto& fields = rules_->events[static_cast<std::size_t>(context_->shape)].fields;
     for (std::size_t f = 0; f < fields.size(); ++f)
       if (fields[f].type == Type::card && context_->fields[f] == card.index) n.named_in = static_cast<int>(f);
   }
-  add_note(n, log_.size());
+  add_record(n, log_.size());
 }
 
 void Scene::add_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place) {
-  const noted::Tie tie{prize, decider, winner, place, tied};
+  const logged::Tie tie{prize, decider, winner, place, tied};
   if (brief()) return tell(tie.told());
-  note_open(tie);
+  log_open(tie);
 }
 
-void Scene::note_copy(Seat seat, Card card) {
-  LogRecord n(noted::Copy{seat, card}, SeatSet::first(rules_->players));
+void Scene::log_copy(Seat seat, Card card) {
+  LogRecord n(logged::Copy{seat, card}, SeatSet::first(rules_->players));
   n.types = {Type::seat, Type::card};
-  n.seers[noted::Copy::kCard] = seers(read(), card).bits;
-  add_note(n, log_.size());
+  n.seers[logged::Copy::kCard] = seers(read(), card).bits;
+  add_record(n, log_.size());
 }
 
-void Scene::note_step(StepId id) {
-  const noted::Step step{id, read().round(), state_[GameState::iteration]};
+void Scene::log_step(StepId id) {
+  const logged::Step step{id, read().round(), state_[GameState::iteration]};
   if (brief()) return tell(step.told());
-  note_open(step);
+  log_open(step);
 }
 
-void Scene::note(LogRecord n) { add_note(n, log_.size()); }
+void Scene::record(LogRecord n) { add_record(n, log_.size()); }
 
-void Scene::add_note(LogRecord& n, std::size_t place) {
+void Scene::add_record(LogRecord& n, std::size_t place) {
   if (log_.size() >= kMostRecords)
     throw std::logic_error("more than " + std::to_string(kMostRecords) +
                            " things are told in one game (endless loop?)");
@@ -99,8 +99,8 @@ void Scene::add_note(LogRecord& n, std::size_t place) {
     n.card = context_->me;
   }
   if (tracing) std::tie(n.file, n.line) = scripts_->where();
-  if (observer) observer->noted(n);
-  if (noting()) log_.add(n, place);
+  if (observer) observer->recorded(n);
+  if (logging()) log_.add(n, place);
 }
 
 }  // namespace rules
