@@ -98,7 +98,7 @@ void Engine::copy(Seat seat, Card card) {
     throw std::logic_error("card '" + rules_->kind_of(card).id + "' can't be copied: it " +
                            reasons[static_cast<int>(why)]);
   }
-  if (tells(LogRecord::Kind::copy)) log_copy(seat, card);
+  if (logs(LogRecord::Kind::copy)) log_copy(seat, card);
   const Copied what = copied(seat, card);
   as_copier(seat, card, what, [&](EventContext& on) { return scripts_->call(what.play->effect, on, card); });
 }

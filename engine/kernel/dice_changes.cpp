@@ -21,7 +21,7 @@ void StateMutator::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown
   set_face(die, seat, nth, face);
   spend(1);
   const SeatSet all = SeatSet::first(rules_->players);
-  if (tracing || (tells(LogRecord::Kind::roll) && seers == all)) log_change(logged::Roll{die, seat, nth, face}, seers);
+  if (tracing || (logs(LogRecord::Kind::roll) && seers == all)) log_change(logged::Roll{die, seat, nth, face}, seers);
 }
 
 void StateMutator::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first) {
@@ -67,7 +67,7 @@ void StateMutator::lay(DieId die, Seat seat, int nth, int face) {
 
 void StateMutator::turn(const logged::Turn& what) {
   set_face(what.die, what.whose, what.nth, what.face);
-  if (tracing || (tells(LogRecord::Kind::turn) && what.was != logged::Turn::kUnkept)) log_open(what);
+  if (tracing || (logs(LogRecord::Kind::turn) && what.was != logged::Turn::kUnkept)) log_open(what);
 }
 
 void StateMutator::reveal(DieId die, std::span<const std::uint32_t> kept) {

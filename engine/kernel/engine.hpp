@@ -151,7 +151,7 @@ class Engine : public TurnOrder {
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
   /// Whether resolving this event now does nothing, with any fields, and no records are made. Too deep is too deep all
   /// the same, so that it is an error with records and without.
-  bool idle(EventId event) const { return stages(event.index) == 0 && !tells(event.index) && depth_ < kMostDepth; }
+  bool idle(EventId event) const { return stages(event.index) == 0 && !logs(event.index) && depth_ < kMostDepth; }
   /// Whether handlers modify this value now.
   bool modifies(ValueId id) const { return (stages(rules_->first_value + id.index) & kModifies) != 0; }
   /// Whether this value of a seat and a record is now only how many of the seat's dice show the record's face.

@@ -31,9 +31,9 @@ class Observer {
   virtual void resolved(const EventContext&) {}
   /// A value that packs may modify has its number.
   virtual void computed(const EventContext&) {}
-  virtual void recorded(const LogRecord& record) { told(record); }
+  virtual void recorded(const LogRecord& record) { recorded_compact(record); }
   /// The same in short: all there is where no records are kept.
-  virtual void told(const Told&) {}
+  virtual void recorded_compact(const CompactRecord&) {}
   /// A question waits for an answer; what it is about is still going on.
   virtual void waits(const Ask&) {}
   virtual void answered(const Ask&, const Answer&) {}

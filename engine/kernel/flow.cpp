@@ -187,7 +187,7 @@ StepRun Engine::run_step(const StepKind*& kind) {
   const StepDecl& step = rules_->steps[static_cast<std::size_t>(steps[at].index)];
   step_purpose_ = step.purpose;
   nth_run_ = nth_run();
-  if (tells(LogRecord::Kind::step)) log_step(steps[at]);
+  if (logs(LogRecord::Kind::step)) log_step(steps[at]);
   kind = step.kind.get();
   return kind->run(*this);
 }

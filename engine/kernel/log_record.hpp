@@ -1,25 +1,26 @@
 // A log record: one thing that a step tells observers. The log for players and the trace for modders are made of
-// records. A record is made where the thing happens, once; it is typed (told.hpp), and says which seats may know which
-// part of it. Notes are numbered within the step. A step that runs again makes the same records again; only new ones
-// are handed out. They are in the order in which things took effect: a cause before its effects.
+// records. A record is made where the thing happens, once; it is typed (compact_record.hpp), and says which seats may
+// know which part of it. Notes are numbered within the step. A step that runs again makes the same records again; only
+// new ones are handed out. They are in the order in which things took effect: a cause before its effects.
 #pragma once
 #include <vector>
 
-#include "kernel/told.hpp"
+#include "kernel/compact_record.hpp"
 
 namespace rules {
 
 /// Faces of dice that one arg of a record holds, a byte each, one more than the face.
 constexpr std::size_t kFacesInArg = 4;
 
-struct LogRecord : Told {
+struct LogRecord : CompactRecord {
   LogRecord() {}
   /// Says that this has so many parts, which these seats may know.
-  LogRecord(const Told& told, std::size_t parts, SeatSet seats) : Told(told), count(static_cast<std::int32_t>(parts)) {
+  LogRecord(const CompactRecord& told, std::size_t parts, SeatSet seats)
+      : CompactRecord(told), count(static_cast<std::int32_t>(parts)) {
     for (std::size_t part = 0; part < parts; ++part) seers[part] = seats.bits;
   }
   template <class Fact>
-  LogRecord(const Fact& fact, SeatSet seats) : LogRecord(fact.told(), Fact::kParts, seats) {}
+  LogRecord(const Fact& fact, SeatSet seats) : LogRecord(fact.compact(), Fact::kParts, seats) {}
   /// Adds a part: a field of an event, or what is told.
   void add(std::int32_t part, Type type, SeatSet seats) {
     const auto at = static_cast<std::size_t>(count++);

@@ -17,7 +17,7 @@ void Scene::subscribe(Observer* who, const Subscription& to) {
   observer = who;
   subscription_ = &to;
   const bool of_events = std::find(to.events.begin(), to.events.end(), true) != to.events.end();
-  if (!logging()) told_ = to.notes | (of_events ? kOfEvents : 0);
+  if (!logging()) wanted_ = to.notes | (of_events ? kOfEvents : 0);
 }
 
 void Scene::log_event(const EventContext& context, std::size_t place) {
@@ -34,7 +34,7 @@ void Scene::log_event(const EventContext& context, std::size_t place) {
   add_record(n, place);
 }
 
-void Scene::log_change(const Told& told, std::size_t parts, SeatSet seers) {
+void Scene::log_change(const CompactRecord& told, std::size_t parts, SeatSet seers) {
   LogRecord n(told, parts, SeatSet::first(rules_->players));
   n.seers[parts - 1] = seers.bits;
   add_record(n, log_.size());
@@ -55,7 +55,7 @@ void Scene::log_move(ResourceId resource, std::int32_t amount, Holder from, Hold
 void Scene::log_card(Card card, Pile from, Pile to, SeatSet seen) {
   const logged::CardMove moved{card, from, to, log_.origin(card, from)};
   log_.comes(card, to, moved.source, rules_->zones[static_cast<std::size_t>(rules_->zone_of(to).index)].passing);
-  if (brief()) return tell(moved.told());
+  if (compact()) return log_compact(moved.compact());
   LogRecord n(moved, SeatSet::first(rules_->players));
   n.seers[logged::CardMove::kCard] = seen.bits;
   if (context_ && context_->stage == Stage::act && context_->shape < static_cast<std::int32_t>(rules_->events.size())) {
@@ -68,7 +68,7 @@ void Scene::log_card(Card card, Pile from, Pile to, SeatSet seen) {
 
 void Scene::add_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place) {
   const logged::Tie tie{prize, decider, winner, place, tied};
-  if (brief()) return tell(tie.told());
+  if (compact()) return log_compact(tie.compact());
   log_open(tie);
 }
 
@@ -81,7 +81,7 @@ void Scene::log_copy(Seat seat, Card card) {
 
 void Scene::log_step(StepId id) {
   const logged::Step step{id, read().round(), state_[GameState::iteration]};
-  if (brief()) return tell(step.told());
+  if (compact()) return log_compact(step.compact());
   log_open(step);
 }
 

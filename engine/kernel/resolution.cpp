@@ -106,12 +106,12 @@ void Engine::attempt(EventContext& context, const EventDecl& decl) {
   constexpr std::uint32_t kLate = kActs | kRepeats | kFollows | kAnswersLate;  ///< nothing to do before it is done
   std::uint32_t stages = this->stages(context.shape);
   if (stages & kActor && context.fields[static_cast<std::size_t>(decl.actor)] >= 0) stages &= ~kActor;
-  if (stages == 0 && !context.deed && !tells(context.shape) && depth_ < kMostDepth) {
+  if (stages == 0 && !context.deed && !logs(context.shape) && depth_ < kMostDepth) {
     context.outcome = Outcome::done;
     return;
   }
   const ContextScope scope(*this, context);
-  if (stages & ~kLate || tells(context.shape)) try_to_act(context, decl, !(stages & kActor));
+  if (stages & ~kLate || logs(context.shape)) try_to_act(context, decl, !(stages & kActor));
   else act(context, decl);
   if (context.outcome != Outcome::done) return;
   context.stage = Stage::after;
@@ -153,7 +153,7 @@ Outcome Engine::resolve_again(EventContext& context, const EventDecl& decl) {
 }
 
 void Engine::try_to_act(EventContext& context, const EventDecl& decl, bool acted) {
-  const bool told = tells(context.shape);
+  const bool told = logs(context.shape);
   std::size_t place =
       told ? log_begin(context) : 0;  // it is told before what it does, but after what was done about it
   if (!acted || (decl.stages & kFills && !fill(context, decl))) context.outcome = Outcome::void_;

@@ -23,22 +23,22 @@ class Scene {
   bool tracing = false;  ///< log every change
   Observer* observer = nullptr;
   /// From now on records of all that people may want to know are made and kept, or no more.
-  void keep_log(bool on) { told_ = on ? kEverything : 0; }
+  void keep_log(bool on) { wanted_ = on ? kEverything : 0; }
   /// Whether they are.
-  bool logging() const { return told_ == kEverything; }
+  bool logging() const { return wanted_ == kEverything; }
   /// This observer is told from now on; unless records are kept, only what is in its subscription. Both must outlive
   /// the scene, or the next subscription.
   void subscribe(Observer* who, const Subscription& to);
   /// Whether a record of this kind is made.
-  bool tells(LogRecord::Kind kind) const { return (told_ & Subscription::bit(kind)) != 0; }
+  bool logs(LogRecord::Kind kind) const { return (wanted_ & Subscription::bit(kind)) != 0; }
   /// Whether somebody is told of events of this shape.
-  [[gnu::always_inline]] bool tells(std::int32_t shape) const {
-    return (told_ & kOfEvents) != 0 && (logging() || subscription_->events[static_cast<std::size_t>(shape)]);
+  [[gnu::always_inline]] bool logs(std::int32_t shape) const {
+    return (wanted_ & kOfEvents) != 0 && (logging() || subscription_->events[static_cast<std::size_t>(shape)]);
   }
-  /// Whether observers are told of things in short, by tell(): no records are made.
-  bool brief() const { return !logging() && !tracing; }
-  void tell(const Told& what) const {
-    if (observer) observer->told(what);
+  /// Whether observers are told of things in short, by log_compact(): no records are made.
+  bool compact() const { return !logging() && !tracing; }
+  void log_compact(const CompactRecord& what) const {
+    if (observer) observer->recorded_compact(what);
   }
   const std::vector<LogRecord>& log() const { return log_.list(); }
   std::int32_t records_finished() const { return log_.finished(); }
@@ -49,7 +49,7 @@ class Scene {
   /// Notes who decided a tie between these seats, for whom, and what it was for (no record: for the game). `place`: 0
   /// if there is only one.
   void log_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place = 0) {
-    if (tells(LogRecord::Kind::tie)) add_tie(decider, tied, winner, prize, place);
+    if (logs(LogRecord::Kind::tie)) add_tie(decider, tied, winner, prize, place);
   }
 
  protected:
@@ -64,10 +64,10 @@ class Scene {
   [[gnu::cold]] void log_copy(Seat seat, Card card);
   [[gnu::cold]] void log_step(StepId step);
   /// Notes what has so many parts, of which these seats may know the last, and everybody the others.
-  [[gnu::cold]] void log_change(const Told& told, std::size_t parts, SeatSet seers);
+  [[gnu::cold]] void log_change(const CompactRecord& told, std::size_t parts, SeatSet seers);
   template <class Fact>
   void log_change(const Fact& fact, SeatSet seers) {
-    log_change(fact.told(), Fact::kParts, seers);
+    log_change(fact.compact(), Fact::kParts, seers);
   }
   /// Everybody may know all of it.
   template <class Fact>
@@ -88,7 +88,7 @@ class Scene {
   [[gnu::cold]] void add_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place);
 
   static constexpr std::uint32_t kOfEvents = 1u << 31, kEverything = ~0u;
-  std::uint32_t told_ = 0;  ///< of which kinds records are made, as bits, and whether anybody is told of events
+  std::uint32_t wanted_ = 0;  ///< of which kinds records are made, as bits, and whether anybody is told of events
   const Subscription* subscription_ = nullptr;
 };
 

@@ -108,7 +108,7 @@ inline bool StateMutator::bring(Card card, Pile from, Pile to, End end, SeatSet 
   links.unlink(card);
   links.link(card, to, end);
   Knowledge(*rules_, state_).set(card, seen);
-  if (tells(LogRecord::Kind::card)) log_card(card, from, to, seen);
+  if (logs(LogRecord::Kind::card)) log_card(card, from, to, seen);
   return does_something;
 }
 

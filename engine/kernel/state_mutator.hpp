@@ -23,7 +23,7 @@ class StateMutator : public Scene {
     if (context_ && context_->stage == Stage::act) context_->got = game_number(std::int64_t{context_->got} + moved);
     source -= moved;
     goal += moved;
-    if (tells(LogRecord::Kind::move) && moved) log_move(resource, moved, from, to);
+    if (logs(LogRecord::Kind::move) && moved) log_move(resource, moved, from, to);
     return moved;
   }
   /// Makes n more of a resource; meant for the setup.

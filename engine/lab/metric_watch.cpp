@@ -81,7 +81,7 @@ void MetricWatch::begin_step(const logged::Step& begun) {
   course_.due.clear();
 }
 
-void MetricWatch::told(const Told& record) {
+void MetricWatch::recorded_compact(const CompactRecord& record) {
   switch (record.kind) {
     case LogRecord::Kind::step: return begin_step(record.as<logged::Step>());
     case LogRecord::Kind::card: return card_moved(record.as<logged::CardMove>());

@@ -22,7 +22,7 @@ class MetricWatch : public Observer {
 
   void begins(const EventContext& context) override;
   void resolved(const EventContext& context) override;
-  void told(const Told& record) override;
+  void recorded_compact(const CompactRecord& record) override;
 
  private:
   /// An offer that nobody has accepted yet, or a part of the one before it.

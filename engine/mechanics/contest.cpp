@@ -13,7 +13,7 @@ namespace {
 bool goes_unnoticed(const Engine& engine, EventId event) {
   const EventDecl& decl = engine.rules().events[static_cast<std::size_t>(event.index)];
   return (engine.stages(event.index) & ~kActor) == 0 && !(decl.stages & (kFollows | kAnswersLate)) &&
-         (!engine.tells(event.index) || (decl.silent && !engine.observer));
+         (!engine.logs(event.index) || (decl.silent && !engine.observer));
 }
 
 /// Whether none of these events stands there twice; they are few.

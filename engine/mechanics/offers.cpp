@@ -33,7 +33,7 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
     if (given.shown) engine.look(decider, cards);
     if (given.bare() && cards.empty()) continue;
     Binding offer{seat, given.target, {given.list().begin(), given.list().end()}, std::move(cards)};
-    if (engine.tells(LogRecord::Kind::offer)) tell(engine, offer, given.shown);
+    if (engine.logs(LogRecord::Kind::offer)) tell(engine, offer, given.shown);
     offers_.push_back(std::move(offer));
   }
 }
@@ -41,7 +41,7 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
 void Offers::tell(Engine& engine, const Binding& offer, bool shown) const {
   const SeatSet all = SeatSet::first(engine.rules().players);
   const auto record = [&](const auto& fact, SeatSet seers) {
-    if (engine.brief()) return engine.tell(fact.told());
+    if (engine.compact()) return engine.log_compact(fact.compact());
     LogRecord made(fact, all);
     made.seers[std::remove_cvref_t<decltype(fact)>::kParts - 1] = seers.bits;
     engine.record(made);
@@ -59,7 +59,7 @@ void Offers::tell(Engine& engine, const Binding& offer, bool shown) const {
   SeatSet told;
   told.add(offer.from);
   if (shown) told.add(decider_);
-  if (offer.cards.size() < 2 || engine.brief()) {
+  if (offer.cards.size() < 2 || engine.compact()) {
     for (const Card card : offer.cards) log_card(card, told);
     return;
   }

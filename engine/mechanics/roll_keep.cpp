@@ -196,7 +196,7 @@ void RollKeep::pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) co
   const int kept = std::popcount(shown);
   int paid = free ? 0 : price(engine, seat, kept);
   if (paid > 0) paid = engine.move(paid, rules_.pays, engine.rules().holder(seat), engine.rules().holder(rules_.to));
-  if (engine.tells(LogRecord::Kind::reveal)) tell(engine, seat, shown, paid, free);
+  if (engine.logs(LogRecord::Kind::reveal)) tell(engine, seat, shown, paid, free);
 }
 
 void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price, bool forced) const {
@@ -224,7 +224,7 @@ StepRun RollKeep::run(Engine& engine) const {
     if (engine.try_resolve(reveal) == Outcome::waits) return StepRun::waits;
   }
   const bool done = engine.set_aside(rules_.die, {shown.data(), seats});
-  if (const bool told = engine.tells(LogRecord::Kind::reveal); !last || told) {
+  if (const bool told = engine.logs(LogRecord::Kind::reveal); !last || told) {
     SeatSet concerned;  // found first, without branches: nothing foretells who has to pay
     for (std::size_t s = 0; s < seats; ++s) {
       const bool due = (rolled[s] != 0) & (told | (cost(std::popcount(shown[s])) != 0));

@@ -90,7 +90,7 @@ using MaybeTold = std::optional<Kept<Takes::told>>;
 void tell(const Call& call, TextKey text, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold,
           MaybeTold) {
   Engine& engine = call.engine();
-  if (!engine.tells(LogRecord::Kind::tell)) return;
+  if (!engine.logs(LogRecord::Kind::tell)) return;
   LogRecord record({LogRecord::Kind::tell, text.index}, 0, {});
   for (std::size_t i = 1; i < call.caller.given->count; ++i) {
     const Type type = call.host.told_type(text.index, record.count)

@@ -32,7 +32,7 @@ class Witness : public Observer {
   void resolved(const EventContext& context) override {
     if (!context.parent) look();
   }
-  void told(const Told& record) override {
+  void recorded_compact(const CompactRecord& record) override {
     if (record.kind != LogRecord::Kind::card) return look();
     const auto move = record.as<logged::CardMove>();
     scores_.moved(move.card, move.from, move.to);

@@ -10,7 +10,7 @@
 namespace rules {
 
 /// One thing in short, for observers where no records are kept: who may see it is left out.
-struct Told {
+struct CompactRecord {
   enum class Kind {
     step,
     event,
@@ -44,7 +44,7 @@ struct Told {
 /// Facts. In each, `Part` numbers what seats may know or not (LogRecord::seers), kParts is how many there are.
 namespace logged {
 
-using Kind = Told::Kind;
+using Kind = CompactRecord::Kind;
 
 /// A step begins.
 struct Step {
@@ -52,8 +52,8 @@ struct Step {
   enum Part : std::size_t { kRound, kPass, kParts };
   StepId step;
   std::int32_t round = 0, pass = 0;  ///< which time it runs in a row, from 0
-  Told told() const { return {kKind, step.index, {round, pass}}; }
-  static Step of(const Told& t) { return {StepId(t.what), t.args[kRound], t.args[kPass]}; }
+  CompactRecord compact() const { return {kKind, step.index, {round, pass}}; }
+  static Step of(const CompactRecord& t) { return {StepId(t.what), t.args[kRound], t.args[kPass]}; }
 };
 
 /// What came of an event. Its parts are the fields.
@@ -61,7 +61,7 @@ struct Event {
   static constexpr Kind kKind = Kind::event;
   EventId event;
   std::span<const std::int32_t> fields;
-  static Event of(const Told& t) { return {EventId(t.what), t.args}; }
+  static Event of(const CompactRecord& t) { return {EventId(t.what), t.args}; }
 };
 
 /// Dice are kept: faces follow (LogRecord::faces).
@@ -71,8 +71,8 @@ struct Reveal {
   DieId die;
   Seat whose;
   std::int32_t cost = 0;
-  Told told() const { return {kKind, die.index, {whose.index, cost}}; }
-  static Reveal of(const Told& t) { return {DieId(t.what), Seat(t.args[kWhose]), t.args[kCost]}; }
+  CompactRecord compact() const { return {kKind, die.index, {whose.index, cost}}; }
+  static Reveal of(const CompactRecord& t) { return {DieId(t.what), Seat(t.args[kWhose]), t.args[kCost]}; }
 };
 
 struct Move {
@@ -81,8 +81,8 @@ struct Move {
   ResourceId resource;
   std::int32_t amount = 0;
   Holder from, to;
-  Told told() const { return {kKind, resource.index, {amount, from.offset, to.offset}}; }
-  static Move of(const Told& t) {
+  CompactRecord compact() const { return {kKind, resource.index, {amount, from.offset, to.offset}}; }
+  static Move of(const CompactRecord& t) {
     return {ResourceId(t.what), t.args[kAmount], Holder{t.args[kFrom]}, Holder{t.args[kTo]}};
   }
 };
@@ -94,8 +94,8 @@ struct Supply {
   ResourceId resource;
   std::int32_t amount = 0;
   Holder to;
-  Told told() const { return {kKind, resource.index, {amount, to.offset}}; }
-  static Supply of(const Told& t) { return {ResourceId(t.what), t.args[kAmount], Holder{t.args[kTo]}}; }
+  CompactRecord compact() const { return {kKind, resource.index, {amount, to.offset}}; }
+  static Supply of(const CompactRecord& t) { return {ResourceId(t.what), t.args[kAmount], Holder{t.args[kTo]}}; }
 };
 
 /// A card goes to another pile.
@@ -105,8 +105,8 @@ struct CardMove {
   Card card;
   Pile from, to;
   Pile source;  ///< where it comes from: another pile than `from` if it only passed through there
-  Told told() const { return {kKind, card.index, {card.index, from.index, to.index, source.index}}; }
-  static CardMove of(const Told& t) {
+  CompactRecord compact() const { return {kKind, card.index, {card.index, from.index, to.index, source.index}}; }
+  static CardMove of(const CompactRecord& t) {
     return {Card(t.what), Pile(t.args[kFrom]), Pile(t.args[kTo]), Pile(t.args[kSource])};
   }
 };
@@ -117,8 +117,8 @@ struct Shuffle {
   ZoneId zone;
   Pile pile;
   std::int32_t cards = 0;  ///< how many
-  Told told() const { return {kKind, zone.index, {pile.index, cards}}; }
-  static Shuffle of(const Told& t) { return {ZoneId(t.what), Pile(t.args[kPile]), t.args[kCards]}; }
+  CompactRecord compact() const { return {kKind, zone.index, {pile.index, cards}}; }
+  static Shuffle of(const CompactRecord& t) { return {ZoneId(t.what), Pile(t.args[kPile]), t.args[kCards]}; }
 };
 
 /// A die shows a face, by chance.
@@ -128,8 +128,8 @@ struct Roll {
   DieId die;
   Seat whose;  ///< none: nobody's
   std::int32_t nth = 0, face = 0;
-  Told told() const { return {kKind, die.index, {whose.index, nth, face}}; }
-  static Roll of(const Told& t) { return {DieId(t.what), Seat(t.args[kWhose]), t.args[kNth], t.args[kFace]}; }
+  CompactRecord compact() const { return {kKind, die.index, {whose.index, nth, face}}; }
+  static Roll of(const CompactRecord& t) { return {DieId(t.what), Seat(t.args[kWhose]), t.args[kNth], t.args[kFace]}; }
 };
 
 /// A die is turned to a face, or laid down with it. Without a trace it is told only of dice that are set aside.
@@ -141,8 +141,8 @@ struct Turn {
   std::int32_t nth = 0, face = 0;
   static constexpr std::int32_t kLaid = -1, kUnkept = -2;
   std::int32_t was = kLaid;  ///< the face before, of a die that was set aside; or it was in the cup, or isn't kept yet
-  Told told() const { return {kKind, die.index, {whose.index, nth, face, was}}; }
-  static Turn of(const Told& t) {
+  CompactRecord compact() const { return {kKind, die.index, {whose.index, nth, face, was}}; }
+  static Turn of(const CompactRecord& t) {
     return {DieId(t.what), Seat(t.args[kWhose]), t.args[kNth], t.args[kFace], t.args[kWas]};
   }
 };
@@ -152,8 +152,8 @@ struct Set {
   enum Part : std::size_t { kSubject, kValue, kParts };
   VariableId variable;
   std::int32_t subject = 0, value = 0;
-  Told told() const { return {kKind, variable.index, {subject, value}}; }
-  static Set of(const Told& t) { return {VariableId(t.what), t.args[kSubject], t.args[kValue]}; }
+  CompactRecord compact() const { return {kKind, variable.index, {subject, value}}; }
+  static Set of(const CompactRecord& t) { return {VariableId(t.what), t.args[kSubject], t.args[kValue]}; }
 };
 
 /// What something does to a number of an event or a value.
@@ -165,8 +165,10 @@ struct Operation {
   std::int32_t shape = 0, field = 0;     ///< of which event or value, and which number of it
   std::int32_t now = 0;                  ///< what it comes to by this
   std::int32_t number = 0, divisor = 1;  ///< with what
-  Told told() const { return {kKind, static_cast<std::int32_t>(method), {shape, field, now, number, divisor}}; }
-  static Operation of(const Told& t) {
+  CompactRecord compact() const {
+    return {kKind, static_cast<std::int32_t>(method), {shape, field, now, number, divisor}};
+  }
+  static Operation of(const CompactRecord& t) {
     return {
         static_cast<Method>(t.what), t.args[kShape], t.args[kField], t.args[kNow], t.args[kNumber], t.args[kDivisor]};
   }
@@ -178,8 +180,8 @@ struct Offer {
   enum Part : std::size_t { kFrom, kTarget, kParts };
   QuestionId question;
   Seat from, target;
-  Told told() const { return {kKind, question.index, {from.index, target.index}}; }
-  static Offer of(const Told& t) { return {QuestionId(t.what), Seat(t.args[kFrom]), Seat(t.args[kTarget])}; }
+  CompactRecord compact() const { return {kKind, question.index, {from.index, target.index}}; }
+  static Offer of(const CompactRecord& t) { return {QuestionId(t.what), Seat(t.args[kFrom]), Seat(t.args[kTarget])}; }
 };
 
 /// So much of a resource, or a card.
@@ -190,8 +192,8 @@ struct Offered {
   ResourceId resource;  ///< none: a card
   std::int32_t amount = 0;
   Card card;
-  Told told() const { return {kKind, resource.index, {from.index, resource ? amount : card.index}}; }
-  static Offered of(const Told& t) {
+  CompactRecord compact() const { return {kKind, resource.index, {from.index, resource ? amount : card.index}}; }
+  static Offered of(const CompactRecord& t) {
     const std::int32_t thing = t.args[kThing];
     if (t.what < 0) return {Seat(t.args[kFrom]), {}, 0, Card(thing)};
     return {Seat(t.args[kFrom]), ResourceId(t.what), thing, {}};
@@ -207,10 +209,10 @@ struct Tie {
   Seat winner;
   std::int32_t place = 0;  ///< which of several; 0: there is one
   SeatSet tied;
-  Told told() const {
+  CompactRecord compact() const {
     return {kKind, prize.index, {decider.index, winner.index, place, static_cast<std::int32_t>(tied.bits)}};
   }
-  static Tie of(const Told& t) {
+  static Tie of(const CompactRecord& t) {
     return {RecordId(t.what), Seat(t.args[kDecider]), Seat(t.args[kWinner]), t.args[kPlace],
             SeatSet{static_cast<std::uint32_t>(t.args[kTied])}};
   }
@@ -222,8 +224,8 @@ struct Copy {
   enum Part : std::size_t { kSeat, kCard, kParts };
   Seat seat;
   Card card;
-  Told told() const { return {kKind, -1, {seat.index, card.index}}; }
-  static Copy of(const Told& t) { return {Seat(t.args[kSeat]), Card(t.args[kCard])}; }
+  CompactRecord compact() const { return {kKind, -1, {seat.index, card.index}}; }
+  static Copy of(const CompactRecord& t) { return {Seat(t.args[kSeat]), Card(t.args[kCard])}; }
 };
 
 /// A script tells something: a text, and what fills its blanks (LogRecord::types).
@@ -231,7 +233,7 @@ struct Tell {
   static constexpr Kind kKind = Kind::tell;
   std::int32_t text = -1;
   std::span<const std::int32_t> values;
-  static Tell of(const Told& t) { return {t.what, t.args}; }
+  static Tell of(const CompactRecord& t) { return {t.what, t.args}; }
 };
 
 }  // namespace logged
