@@ -201,9 +201,9 @@ class Engine : public TurnOrder {
   PlayObstacle play_obstacle(EventContext& context, const PlayDecl& play, Card card, Seat seat);
   /// The same of a card in a hand that would be committed with an answer and then played on the event.
   PlayObstacle commit_obstacle(EventContext& context, const CommitDecl& commit, Card card);
-  /// Whether all players can see that the event would be void: open cards make one of its numbers less than its
+  /// Whether all players can see that the event would fizzle: open cards make one of its numbers less than its
   /// `least`.
-  bool vain(const EventContext& context);
+  bool would_fizzle(const EventContext& context);
 
   // ---- playing cards (windows.cpp)
   /// Opens a window of the event, until all have passed in a row or the event is cancelled. Returns false if an answer

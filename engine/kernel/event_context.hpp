@@ -26,7 +26,7 @@ class Deed {
 };
 
 /// `waits`: an answer isn't there yet; whoever resolved the event leaves the run at once.
-enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidden, void_, waits };
+enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidden, fizzled, waits };
 
 constexpr std::int64_t kLeastNumber = std::numeric_limits<std::int32_t>::min();
 constexpr std::int64_t kMostNumber = std::numeric_limits<std::int32_t>::max();

@@ -20,7 +20,7 @@ struct FieldDecl {
   QuestionId ask;                  ///< a seat nobody gave: the actor chooses it among the legal
   DieId die;                       ///< a face: of which die
   ValueId value;                   ///< a number nobody gave: this value of the actor
-  std::int32_t least = kNotGiven;  ///< a number: the event is void if it is below when it is to be done
+  std::int32_t least = kNotGiven;  ///< a number: the event fizzles if it is below when it is to be done
   static constexpr std::int32_t kNotGiven = std::numeric_limits<std::int32_t>::min();
 };
 
@@ -76,7 +76,7 @@ constexpr std::uint32_t kAnswersLate = 1u << 6;  ///< cards may be played after 
 constexpr std::uint32_t kFills = 1u << 7;        ///< a field is filled in if nobody gives it
 constexpr std::uint32_t kLimits = 1u << 8;       ///< a number must not be too small
 constexpr std::uint32_t kRepeats = 1u << 9;      ///< it may happen again
-constexpr std::uint32_t kActor = 1u << 10;       ///< it is void if nobody acts
+constexpr std::uint32_t kActor = 1u << 10;       ///< it fizzles if nobody acts
 constexpr std::uint32_t kCountsMore = 1u << 11;  ///< of a value: it is not only how many dice show the record's face
 constexpr std::uint32_t kHandled = kForbids | kPrevents | kModifies | kFollows;
 

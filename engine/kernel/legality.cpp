@@ -119,7 +119,7 @@ bool Engine::short_of_least(const EventContext& context) const {
   return false;
 }
 
-bool Engine::vain(const EventContext& context) {
+bool Engine::would_fizzle(const EventContext& context) {
   if (!(rules_->events[context.shape].stages & kLimits)) return false;
   EventContext trial(context.shape, context_);
   trial.fields = context.fields;

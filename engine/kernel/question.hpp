@@ -15,7 +15,7 @@ struct Ask {
   EventId event;           ///< what it is about, for people
   Seat subject;            ///< whom it is about, for people
   Seat target;             ///< against whom the card is played that it is about, for people
-  SeatSet vain;            ///< with whom the event would be void as things stand, for people
+  SeatSet would_fizzle;    ///< with whom the event would fizzle as things stand, for people
   std::int32_t place = 0;  ///< which of several places it decides, from 1, for people; 0: there is only one
   AskKind kind;            ///< what is asked, and what is legal
 

@@ -1,7 +1,7 @@
 // How an event resolves: forbid, prevent, answer, modify, act, after, in this order. Each handler belongs to exactly
 // one of these stages. Handlers of a stage run in the order of the ruleset's list. The content layer has sorted it:
 // declared order first, then pack load order, then the order in the file. The outcome is kept in the context: done,
-// cancelled (by prevent or by a card), replaced (another event happened in its place), forbidden, or void (something
+// cancelled (by prevent or by a card), replaced (another event happened in its place), forbidden, or fizzled (something
 // that it needs is missing: a field that must name a seat or a card names none).
 #include <algorithm>
 #include <stdexcept>
@@ -135,7 +135,7 @@ Outcome Engine::resolve_again(EventContext& context, const EventDecl& decl) {
   for (std::int32_t times = 1;; ++times) {
     attempt(context, decl);
     if (context.outcome == Outcome::waits) return Outcome::waits;
-    if (context.outcome == Outcome::forbidden || context.outcome == Outcome::void_) break;
+    if (context.outcome == Outcome::forbidden || context.outcome == Outcome::fizzled) break;
     if (times > read().variable(decl.again)) break;
     if (times > kMostRepeats)
       throw std::logic_error("event '" + decl.id + "' would happen again more than " + std::to_string(kMostRepeats) +
@@ -156,7 +156,7 @@ void Engine::try_to_act(EventContext& context, const EventDecl& decl, bool acted
   const bool told = logs(context.shape);
   std::size_t place =
       told ? log_begin(context) : 0;  // it is told before what it does, but after what was done about it
-  if (!acted || (decl.stages & kFills && !fill(context, decl))) context.outcome = Outcome::void_;
+  if (!acted || (decl.stages & kFills && !fill(context, decl))) context.outcome = Outcome::fizzled;
   else if (context.outcome == Outcome::waits) return;
   else if (forbidden(context) != 0) context.outcome = Outcome::forbidden;
   else if (!(stages(context.shape) & kPrevents) || !prevent(context)) {
@@ -183,7 +183,7 @@ bool Engine::fill(EventContext& context, const EventDecl& decl) {
       question.event = EventId(context.shape);
       for (SeatSet left = legal; logging() && !left.empty(); left.drop(left.lowest())) {
         value = left.lowest().index;
-        if (vain(context)) question.vain.add(left.lowest());
+        if (would_fizzle(context)) question.would_fizzle.add(left.lowest());
       }
     });
     if (!chosen) {
@@ -201,7 +201,7 @@ bool Engine::prepare(EventContext& context, const EventDecl& decl) {
   if (context.outcome != Outcome::pending) return false;
   context.begin_modify();
   if (stages(context.shape) & kModifies && !run_handlers(context, Stage::modify)) return false;
-  if (decl.stages & kLimits && short_of_least(context)) context.outcome = Outcome::void_;
+  if (decl.stages & kLimits && short_of_least(context)) context.outcome = Outcome::fizzled;
   return context.outcome == Outcome::pending;
 }
 

@@ -30,8 +30,8 @@ struct Playable {
   question.event = EventId(context.shape);
   if (decl.actor >= 0) question.subject = Seat(context.fields[static_cast<std::size_t>(decl.actor)]);
   if (question.event == engine.rules().card_play) question.target = Seat(context.fields[CardPlay::kTarget]);
-  if (engine.logging() && decl.affected >= 0 && context.stage == Stage::answer && engine.vain(context))
-    question.vain.add(Seat(context.fields[static_cast<std::size_t>(decl.affected)]));
+  if (engine.logging() && decl.affected >= 0 && context.stage == Stage::answer && engine.would_fizzle(context))
+    question.would_fizzle.add(Seat(context.fields[static_cast<std::size_t>(decl.affected)]));
   for (const Playable& option : options) cards.add(option.card.index);
   return engine.try_ask<Choose>(question);
 }
@@ -143,7 +143,7 @@ bool Engine::go_round(EventContext& context, const WindowDecl& window, SeatSet s
       if (read().area(card) != from || read().owner(card) != seat) continue;
       if (std::find(forced.begin(), forced.end(), card) != forced.end()) continue;
       if (play_obstacle(context, play, card, seat).kind != PlayObstacle::Kind::none) continue;
-      if (must < 0 && (play.must || (play.must_if && says(play.must_if, context, card) && !vain(context))))
+      if (must < 0 && (play.must || (play.must_if && says(play.must_if, context, card) && !would_fizzle(context))))
         must = static_cast<std::int32_t>(count);
       if (count == options.size()) Options::refuse_more();
       options[count++] = {card, &play};

@@ -39,7 +39,7 @@ class Contest::Decision : public Deed {
     const SeatSet legal = engine.targets(context, kWinner);
     context.stage = Stage::act;
     if (legal.empty()) {
-      context.outcome = Outcome::void_;
+      context.outcome = Outcome::fizzled;
       return true;
     }
     const auto decided = contest_.decide(engine, Seat(context.fields[kDecider]), legal, place_);

@@ -115,9 +115,9 @@ void TableNumbers::add(const Options& options) {
 }
 
 void TableNumbers::question(const Ask& ask) {
-  out_.insert(out_.end(),
-              {ask.question.index, ask.event.index, ask.subject.index, ask.target.index,
-               static_cast<std::int32_t>(ask.vain.bits), ask.place, static_cast<std::int32_t>(ask.kind.index())});
+  out_.insert(out_.end(), {ask.question.index, ask.event.index, ask.subject.index, ask.target.index,
+                           static_cast<std::int32_t>(ask.would_fizzle.bits), ask.place,
+                           static_cast<std::int32_t>(ask.kind.index())});
   if (const Options* options = ask.options()) add(*options);
   SeenNumbers numbers(read_, eyes_, out_);
   std::visit([&](const auto& kind) { kind.number(numbers); }, ask.kind);

@@ -111,9 +111,10 @@ std::string Wording::prompt(StateView read, const Ask& ask) const {
   if (sentence.empty()) sentence = text("question." + id + ".ask", id);
   const Card stopped = played_card(read, ask);
   if (stopped && may_cancel(read.rules(), ask)) sentence = text(ask.target ? "ui.cancel-aimed" : "ui.cancel-card");
-  if (!ask.vain.empty()) {
+  if (!ask.would_fizzle.empty()) {
     std::vector<std::string> players;
-    for (SeatSet left = ask.vain; !left.empty(); left.drop(left.lowest())) players.push_back(player(left.lowest()));
+    for (SeatSet left = ask.would_fizzle; !left.empty(); left.drop(left.lowest()))
+      players.push_back(player(left.lowest()));
     sentence += " " + ui("in-vain", {{"players", enumerated(players)}});
   }
   const std::string place = std::to_string(ask.place);

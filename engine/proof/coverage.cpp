@@ -108,10 +108,10 @@ void CoverageCatalogue::list_events() {
   for (std::int32_t e = 0; e < shapes; ++e) {
     const EventDecl& decl = rules_->events[at(e)];
     if (!can_happen(*rules_, EventId(e))) continue;
-    bool may_be_void = false;
-    for (const FieldDecl& field : decl.fields) may_be_void |= field.least != FieldDecl::kNotGiven || field.ask;
+    bool may_fizzle = false;
+    for (const FieldDecl& field : decl.fields) may_fizzle |= field.least != FieldDecl::kNotGiven || field.ask;
     add({What::event, e, static_cast<std::int32_t>(Outcome::done)});
-    if (may_be_void) add({What::event, e, static_cast<std::int32_t>(Outcome::void_)});
+    if (may_fizzle) add({What::event, e, static_cast<std::int32_t>(Outcome::fizzled)});
     if (decl.again) add({What::event, e, kAgain});
     for (const Stage stage : {Stage::forbid, Stage::prevent, Stage::modify, Stage::after})
       list_handlers(e, stage, decl.handlers[static_cast<int>(stage)]);

@@ -217,7 +217,7 @@ TEST_CASE("A voided event doesn't keep the last seat that was tried in its field
     for (const LogRecord& record : engine.log())
       if (record.kind == LogRecord::Kind::event) told = &record;
     REQUIRE(told);
-    CHECK(told->outcome == static_cast<std::int32_t>(Outcome::void_));
+    CHECK(told->outcome == static_cast<std::int32_t>(Outcome::fizzled));
     CHECK(told->as<logged::Event>().fields[1] == -1);
   });
 }
