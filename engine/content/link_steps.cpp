@@ -12,7 +12,7 @@ class ScriptStep : public StepKind {
  public:
   explicit ScriptStep(FunctionId function) : function_(function) {}
   StepRun run(Engine& engine) const override {
-    if (function_ && !engine.scripts().act(function_, engine.read().turn().index + 1)) return StepRun::waits;
+    if (function_ && !engine.scripts().act(function_, engine.read().turn().index + 1)) return StepRun::suspended;
     return StepRun::done;
   }
 

@@ -39,7 +39,7 @@ template <bool may_leave>
     }
     const std::int64_t code = operands[operand.at] = value(node.of[operand.at], run);
     if constexpr (may_leave)
-      if (run.waits) return false;
+      if (run.suspended) return false;
     if (range.count > 0) right &= range.read(code, kept[operand.at]);
     else right = right && accepts(run.host, node.call->parameters[operand.at], code, kept[operand.at]);
   }
@@ -48,7 +48,7 @@ template <bool may_leave>
 }
 
 [[gnu::noinline]] Result call_unprepared(const Node& node, Run& run, Operands& operands) {
-  if (run.waits) return waiting(run.caller);
+  if (run.suspended) return waiting(run.caller);
   const PreparedCall& call = *node.call;
   for (const Operand& operand : call.operands())
     if (operand.at_once()) operands[operand.at] = value(node.of[operand.at], run);
@@ -78,7 +78,7 @@ template <bool may_leave>
 }  // namespace
 
 std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, Running& running,
-                      const script::Caller& caller, bool& waits) {
+                      const script::Caller& caller, bool& suspended) {
   if (host.spent()) [[unlikely]]
     return 0;
   for (const DirectCall& call : calls) {
@@ -91,8 +91,8 @@ std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, Run
     if (call.function->of_event) check_where(host, *call.function, caller.context);
     ++host.engine().counters.calls;
     const Result result = call.function->run({host, *call.function, kept.data(), call.slots, caller});
-    waits = result.kind == Result::Kind::waits;
-    if (waits) return static_cast<std::size_t>(&call - calls.data());
+    suspended = result.kind == Result::Kind::suspended;
+    if (suspended) return static_cast<std::size_t>(&call - calls.data());
   }
   return calls.size();
 }
@@ -116,7 +116,7 @@ std::int64_t call_method(const Node& node, Run& run) {
 
 std::int64_t call_or_leave(const Node& node, Run& run) {
   const Result result = call_prepared<true>(node, run);
-  run.waits = result.kind == Result::Kind::waits;
+  run.suspended = result.kind == Result::Kind::suspended;
   run.gave = static_cast<std::int8_t>(result.kind);
   run.second = result.second;
   return result.value;

@@ -96,17 +96,17 @@ class Fast final : public script::Shortcut {
 
   /// Steps that only call: mostly all of them can be run as they were prepared.
   [[gnu::noinline]] Given run_only_calls(const Code& code, const Steps& steps, const HookCall& call) {
-    bool waits = false;
+    bool suspended = false;
     const std::size_t done = [&] {
       const script::Lists::Scope scope(host_.lists);
       return within(code, [&](script::Running& running) {
         const script::Caller caller{.context = call.context, .may_wait = call.may_wait};
-        const std::size_t done = run_calls(steps.calls, host_, running, caller, waits);
-        if (!waits) pay(running);
+        const std::size_t done = run_calls(steps.calls, host_, running, caller, suspended);
+        if (!suspended) pay(running);
         return done;
       });
     }();
-    if (waits) return {0, true};
+    if (suspended) return {0, true};
     if (done != steps.calls.size()) [[unlikely]]
       return run(code, steps.first + done, steps.last, call);
     return {taken(code, script::Coded::kNil)};
@@ -119,7 +119,7 @@ class Fast final : public script::Shortcut {
       Run walk(host_, running, caller);
       const std::int64_t card = script::value_of(Type::card, call.me.index);
       const std::int64_t given = give(code, first, last, {call.argument, card, script::Coded::kNil}, walk);
-      if (walk.waits) return {0, true};
+      if (walk.suspended) return {0, true};
       pay(running);
       return {taken(code, given)};
     });

@@ -21,7 +21,7 @@ struct Run {
   std::int64_t result = script::Coded::kNil;  ///< of the function that returned last
   std::int8_t gave = 1;                       ///< how many values the last call gave
   std::int64_t second = 0;                    ///< the second of them
-  bool waits = false;                         ///< for an answer: the run has to be left now
+  bool suspended = false;                     ///< for an answer: the run has to be left now
 };
 
 /// What a function of these steps gives whose locals are these, with its parameters in them. Throws what the functions
@@ -29,9 +29,9 @@ struct Run {
 std::int64_t run_function(std::int64_t* locals, Run& run, const Step* first, const Step* last);
 
 /// Does calls, without more ado. Returns how many were done before one that couldn't be done as it was prepared, or
-/// that, with `waits`, waits for an answer.
+/// that, with `suspended`, waits for an answer.
 std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, script::Running& running,
-                      const script::Caller& caller, bool& waits);
+                      const script::Caller& caller, bool& suspended);
 
 /// What the tests that come first say.
 First::Says says(const First& first, const StateView& read, const EventContext& context, Card me);

@@ -19,7 +19,7 @@ Then act(const Step* step, const Step* end, Run& run) {
   for (; step != end; ++step) {
     if (step->kind <= Step::Kind::evaluate) {  // mostly
       const std::int64_t given = value(step->values[0], run);
-      if (run.waits) return Then::back;
+      if (run.suspended) return Then::back;
       if (step->kind == Step::Kind::set) run.locals[step->slots[0]] = given;
       continue;
     }
@@ -34,7 +34,7 @@ Then act(const std::vector<Step>& steps, Run& run) { return act(steps.data(), st
 
 Then assign(const Step& step, Run& run) {
   Arguments given(step.values, run);
-  if (run.waits) return Then::back;
+  if (run.suspended) return Then::back;
   while (given.count < step.slots.size()) given.values[given.count++] = Coded::kNil;
   for (std::size_t i = step.slots.size(); i-- > 0;)  // the first last, as Lua does: a, a = 1, 2
     run.locals[step.slots[i]] = given.values[i];
@@ -71,7 +71,7 @@ Then branch(const Step& step, Run& run) {
   const Node& test = step.values[0];
   if (test.kind == Node::Kind::is) return act(run.locals[test.at] == test.constant ? step.body : step.otherwise, run);
   const bool holds = Coded::truth(value(test, run));
-  if (run.waits) return Then::back;
+  if (run.suspended) return Then::back;
   return act(holds ? step.body : step.otherwise, run);
 }
 

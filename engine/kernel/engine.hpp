@@ -145,7 +145,7 @@ class Engine : public TurnOrder {
   // ---- resolving (resolution.cpp)
   /// Resolves an event: fields by position; fields that aren't given start as declared, and `fill` sets them.
   Outcome resolve(EventContext& context);
-  /// The same for callers who can leave the run by returning: they do so at once if the outcome is `waits`.
+  /// The same for callers who can leave the run by returning: they do so at once if the outcome is `suspended`.
   [[nodiscard]] Outcome try_resolve(EventContext& context);
   /// The same for an event with these values in its first fields.
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
@@ -207,7 +207,7 @@ class Engine : public TurnOrder {
 
   // ---- playing cards (windows.cpp)
   /// Opens a window of the event, until all have passed in a row or the event is cancelled. Returns false if an answer
-  /// is pending: the event's outcome is `waits` then.
+  /// is pending: the event's outcome is `suspended` then.
   [[nodiscard]] bool window(EventContext& context, const WindowDecl& window);
   /// A player plays a card on an event. The card lies in `playing` meanwhile, then goes where its deck's cards go.
   Outcome play(EventContext& target, Card card, FunctionId effect, Area from);
@@ -288,7 +288,7 @@ class Engine : public TurnOrder {
   [[nodiscard, gnu::noinline]] bool go_round(EventContext& context, const WindowDecl& window, SeatSet seats,
                                              SeatSet suspected);
   [[nodiscard]] Outcome try_play(EventContext& target, Card card, FunctionId effect, Area from);
-  /// Calls the handlers of a stage. Returns false if an answer is pending: the event's outcome is `waits` then.
+  /// Calls the handlers of a stage. Returns false if an answer is pending: the event's outcome is `suspended` then.
   [[nodiscard, gnu::noinline]] bool run_handlers(EventContext& context, Stage stage);
   std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes);
   /// The same for any value, whatever it adds.

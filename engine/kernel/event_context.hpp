@@ -25,8 +25,8 @@ class Deed {
   [[nodiscard]] virtual bool run(Engine& engine, EventContext& context) const = 0;
 };
 
-/// `waits`: an answer isn't there yet; whoever resolved the event leaves the run at once.
-enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidden, fizzled, waits };
+/// `suspended`: an answer isn't there yet; whoever resolved the event leaves the run at once.
+enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidden, fizzled, suspended };
 
 constexpr std::int64_t kLeastNumber = std::numeric_limits<std::int32_t>::min();
 constexpr std::int64_t kMostNumber = std::numeric_limits<std::int32_t>::max();

@@ -149,7 +149,7 @@ void Engine::run_steps() {
     }
     if (attended) prepare_step();
     const StepKind* kind = nullptr;
-    if (run_step(kind) == StepRun::waits) {
+    if (run_step(kind) == StepRun::suspended) {
       status_ = Status::asking;
       return;
     }

@@ -26,7 +26,7 @@ struct EndingDecl {
 };
 
 /// How a run of a step ended: it is done, or it waits for an answer that Engine::try_ask_all() didn't have.
-enum class [[nodiscard]] StepRun{done, waits};
+enum class [[nodiscard]] StepRun{done, suspended};
 
 /// What a step does; made by the mechanics and the script layer, stateless, shared by threads.
 class StepKind {

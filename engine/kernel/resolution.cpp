@@ -14,15 +14,15 @@ namespace rules {
 namespace {
 
 /// Calls one of these handlers of an event, for each card that it is of. Returns false if an answer is pending: the
-/// event's outcome is `waits` then.
+/// event's outcome is `suspended` then.
 [[nodiscard]] bool run_handler(Engine& engine, EventContext& context, const std::vector<HandlerDecl>& handlers,
                                std::size_t nth) {
   context.handler = static_cast<std::int32_t>(nth);
   each_copy(engine, context, handlers[nth], [&](Card card) {
-    if (context.outcome != Outcome::waits && !engine.scripts().act(handlers[nth].function, context, card))
-      context.outcome = Outcome::waits;
+    if (context.outcome != Outcome::suspended && !engine.scripts().act(handlers[nth].function, context, card))
+      context.outcome = Outcome::suspended;
   });
-  return context.outcome != Outcome::waits;
+  return context.outcome != Outcome::suspended;
 }
 
 }  // namespace
@@ -70,8 +70,8 @@ bool Engine::prevent(EventContext& context) {
   EventContext instead = make(proposal.instead);
   instead.fields = proposal.fields;
   instead.instead_of = &context;
-  context.outcome = Outcome::waits;
-  if (try_resolve(instead) == Outcome::waits) return true;
+  context.outcome = Outcome::suspended;
+  if (try_resolve(instead) == Outcome::suspended) return true;
   context.got = instead.got;
   context.outcome = Outcome::replaced;
   take_decisions(context, instead);
@@ -87,7 +87,7 @@ Outcome Engine::resolve(EventId event, std::initializer_list<std::int32_t> field
 
 Outcome Engine::resolve(EventContext& context) {
   const Outcome outcome = try_resolve(context);
-  if (outcome == Outcome::waits) suspend();
+  if (outcome == Outcome::suspended) suspend();
   return outcome;
 }
 
@@ -98,7 +98,7 @@ void Engine::act(EventContext& context, const EventDecl& decl) {
   if (context.effect && context.target) acted = scripts_->act(context.effect, *context.target, context.me);
   else if (decl.effect) acted = scripts_->act(decl.effect, context, Card());
   if (acted && context.deed) acted = context.deed->run(*this, context);
-  if (!acted) context.outcome = Outcome::waits;
+  if (!acted) context.outcome = Outcome::suspended;
   else if (context.outcome == Outcome::pending) context.outcome = Outcome::done;
 }
 
@@ -134,7 +134,7 @@ Outcome Engine::resolve_again(EventContext& context, const EventDecl& decl) {
   context.spent = &spent;
   for (std::int32_t times = 1;; ++times) {
     attempt(context, decl);
-    if (context.outcome == Outcome::waits) return Outcome::waits;
+    if (context.outcome == Outcome::suspended) return Outcome::suspended;
     if (context.outcome == Outcome::forbidden || context.outcome == Outcome::fizzled) break;
     if (times > read().variable(decl.again)) break;
     if (times > kMostRepeats)
@@ -157,14 +157,14 @@ void Engine::try_to_act(EventContext& context, const EventDecl& decl, bool acted
   std::size_t place =
       told ? log_begin(context) : 0;  // it is told before what it does, but after what was done about it
   if (!acted || (decl.stages & kFills && !fill(context, decl))) context.outcome = Outcome::fizzled;
-  else if (context.outcome == Outcome::waits) return;
+  else if (context.outcome == Outcome::suspended) return;
   else if (forbidden(context) != 0) context.outcome = Outcome::forbidden;
   else if (!(stages(context.shape) & kPrevents) || !prevent(context)) {
     const bool goes_on = prepare(context, decl);
     if (told) place = log_.size();
     if (goes_on) act(context, decl);
   }
-  if (told && context.outcome != Outcome::waits) {
+  if (told && context.outcome != Outcome::suspended) {
     if (observer) observer->resolved(context);
     if (logging()) log_event(context, place);
   }
@@ -187,7 +187,7 @@ bool Engine::fill(EventContext& context, const EventDecl& decl) {
       }
     });
     if (!chosen) {
-      context.outcome = Outcome::waits;
+      context.outcome = Outcome::suspended;
       return true;
     }
     value = chosen->index;

@@ -113,7 +113,7 @@ EventContext context_of_play(Engine& engine, EventContext& target, Card card, Fu
 
 Outcome Engine::play(EventContext& target, Card card, FunctionId effect, Area from) {
   const Outcome outcome = try_play(target, card, effect, from);
-  if (outcome == Outcome::waits) suspend();
+  if (outcome == Outcome::suspended) suspend();
   return outcome;
 }
 
@@ -153,13 +153,13 @@ bool Engine::go_round(EventContext& context, const WindowDecl& window, SeatSet s
     const auto chosen = must >= 0 ? std::optional(static_cast<std::size_t>(must))
                                   : choose_play(*this, context, seat, {options.data(), count});
     if (!chosen) {
-      context.outcome = Outcome::waits;
+      context.outcome = Outcome::suspended;
       return false;
     }
     if (*chosen == count) continue;
     const Playable& playable = options[*chosen];
-    if (try_play(context, playable.card, playable.play->effect, playable.play->from) == Outcome::waits) {
-      context.outcome = Outcome::waits;
+    if (try_play(context, playable.card, playable.play->effect, playable.play->from) == Outcome::suspended) {
+      context.outcome = Outcome::suspended;
       return false;
     }
     passes = 0;
@@ -179,7 +179,7 @@ Outcome Engine::try_play(EventContext& target, Card card, FunctionId effect, Are
     if (target.spent) target.spent->push_back(card);
   }
   EventContext context = context_of_play(*this, target, card, effect);
-  if (try_resolve(context) == Outcome::waits) return Outcome::waits;
+  if (try_resolve(context) == Outcome::suspended) return Outcome::suspended;
   if (from == Area::hand && read().pile(card) == rules_->pile(rules_->playing, seat)) {
     const ZoneId discard = rules_->zones[rules_->deck_of(card).index].discard;
     if (!discard)

@@ -94,7 +94,7 @@ std::optional<Seat> Contest::settle(Engine& engine, SeatSet tied, int place) con
   context.fields[Decision::kTied] = static_cast<std::int32_t>(tied.bits);
   context.fields[3] = place;
   const Outcome outcome = engine.try_resolve(context);
-  if (outcome == Outcome::waits) return {};
+  if (outcome == Outcome::suspended) return {};
   const Seat winner(context.fields[Decision::kWinner]);
   if (!winner || (outcome != Outcome::done && outcome != Outcome::replaced)) return Seat();
   if (!tied.has(winner))
@@ -141,7 +141,7 @@ StepRun Contest::run(Engine& engine) const {
     EventContext context = engine.make(rules_.event);
     context.fields[0] = rules_.record.index;
     const Outcome outcome = engine.try_resolve(context);
-    if (outcome == Outcome::waits) return StepRun::waits;
+    if (outcome == Outcome::suspended) return StepRun::suspended;
     if (outcome != Outcome::done) return StepRun::done;
   }
   std::array<std::int32_t, kMaxSeats> strengths;
@@ -155,7 +155,7 @@ StepRun Contest::run(Engine& engine) const {
   if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
   if (places != 1) return share(engine, each, tied, places);
   const auto settled = tied.size() == 1 ? tied.lowest() : settle(engine, tied, 0);
-  if (!settled) return StepRun::waits;
+  if (!settled) return StepRun::suspended;
   if (!*settled) return StepRun::done;  // of a tie that isn't broken, nobody wins
   const Winner winner{*settled, 1};
   const bool told = crown(engine, {&winner, 1});
@@ -170,7 +170,7 @@ StepRun Contest::share(Engine& engine, std::span<std::int32_t> strengths, SeatSe
   std::size_t count = 0;
   for (std::int32_t place = 1; place <= places && !tied.empty(); ++place) {
     const auto settled = tied.size() == 1 ? tied.lowest() : settle(engine, tied, place);
-    if (!settled) return StepRun::waits;
+    if (!settled) return StepRun::suspended;
     const Seat winner = *settled;
     if (winner) winners[count++] = {winner, place};
     const SeatSet out = winner ? SeatSet::of(winner) : tied;  // of a tie that isn't broken, nobody wins
@@ -195,12 +195,12 @@ StepRun Contest::act_in_turn(Engine& engine, std::span<const Winner> winners) co
   for (const Winner& winner : winners) {
     if (left == 0) break;
     const auto chosen = left > 1 ? choose_action(engine, winner.seat, {actions.data(), left}) : 0;
-    if (!chosen) return StepRun::waits;
+    if (!chosen) return StepRun::suspended;
     EventId* const taken = actions.data() + *chosen;
     const EventId action = *taken;
     std::copy(taken + 1, actions.data() + left, taken);
     --left;
-    if (act(engine, winner.seat, action) == StepRun::waits) return StepRun::waits;
+    if (act(engine, winner.seat, action) == StepRun::suspended) return StepRun::suspended;
   }
   return StepRun::done;
 }
@@ -219,7 +219,7 @@ EventContext Contest::action(Engine& engine, Seat seat, EventId action, std::opt
 
 StepRun Contest::act(Engine& engine, Seat winner, EventId action, std::optional<std::int32_t> counted) const {
   EventContext context = this->action(engine, winner, action, counted);
-  return engine.try_resolve(context) == Outcome::waits ? StepRun::waits : StepRun::done;
+  return engine.try_resolve(context) == Outcome::suspended ? StepRun::suspended : StepRun::done;
 }
 
 std::optional<std::size_t> Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
@@ -243,13 +243,13 @@ StepRun Queue::run(Engine& engine) const {
     if (waiting.size() > 1) {
       const auto chosen = choose_seat(engine, engine.read().seat_in(rules_.decider), rules_.order, waiting, false,
                                       [&](Ask& question) { question.event = rules_.event; });
-      if (!chosen) return StepRun::waits;
+      if (!chosen) return StepRun::suspended;
       next = *chosen;
     }
     waiting.drop(next);
     EventContext context = engine.make(rules_.event);
     context.fields[0] = next.index;
-    if (engine.try_resolve(context) == Outcome::waits) return StepRun::waits;
+    if (engine.try_resolve(context) == Outcome::suspended) return StepRun::suspended;
   }
   return StepRun::done;
 }

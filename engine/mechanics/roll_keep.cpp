@@ -130,7 +130,7 @@ StepRun RollKeep::keep_asked(Engine& engine, bool whole, std::span<std::uint32_t
     engine.roll_cups(rules_.die, rolled);
   }
   if (whole) std::copy(rolled.begin(), rolled.end(), choices.dice.begin());
-  else if (choose(engine, rolled, choices) == StepRun::waits) return StepRun::waits;
+  else if (choose(engine, rolled, choices) == StepRun::suspended) return StepRun::suspended;
   engine.reveal(rules_.die, {choices.dice.data(), rolled.size()});
   if (choices.committed) play_commits(engine, choices);
   return StepRun::done;
@@ -144,7 +144,7 @@ StepRun RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, 
     if (rolled[s] != 0)
       fill(engine, asks.make(count++, engine.rules(), Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
   if (committing(engine)) offer_commits(engine, {asks.data(), count});
-  if (!engine.try_ask_all({asks.data(), count}, {answers.data(), count})) return StepRun::waits;
+  if (!engine.try_ask_all({asks.data(), count}, {answers.data(), count})) return StepRun::suspended;
   for (std::size_t i = 0; i < count; ++i) {
     const auto seat = static_cast<std::size_t>(asks[i].seat.index);
     const Subset& legal = std::get<Subset>(asks[i].kind);
@@ -211,17 +211,17 @@ StepRun RollKeep::run(Engine& engine) const {
   if (engine.state()[GameState::iteration] == 0) gather(engine);
   if (rules_.roll && !engine.idle(rules_.roll)) {
     EventContext roll = engine.make(rules_.roll);
-    if (engine.try_resolve(roll) == Outcome::waits) return StepRun::waits;
+    if (engine.try_resolve(roll) == Outcome::suspended) return StepRun::suspended;
   }
   const bool last = rules_.last && engine.read().variable(rules_.last) != 0;
   std::array<std::uint32_t, kMaxSeats> rolled, shown;
   const auto seats = static_cast<std::size_t>(engine.rules().players);
   if (!rules_.in_turn && engine.keeps_unasked(rules_.die, rules_.keep) && (last || !committing(engine)))
     keep_unasked(engine, last, {rolled.data(), seats});
-  else if (keep_asked(engine, last, {rolled.data(), seats}) == StepRun::waits) return StepRun::waits;
+  else if (keep_asked(engine, last, {rolled.data(), seats}) == StepRun::suspended) return StepRun::suspended;
   if (rules_.reveal && !engine.idle(rules_.reveal)) {
     EventContext reveal = engine.make(rules_.reveal);
-    if (engine.try_resolve(reveal) == Outcome::waits) return StepRun::waits;
+    if (engine.try_resolve(reveal) == Outcome::suspended) return StepRun::suspended;
   }
   const bool done = engine.set_aside(rules_.die, {shown.data(), seats});
   if (const bool told = engine.logs(LogRecord::Kind::reveal); !last || told) {

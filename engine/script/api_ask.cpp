@@ -238,7 +238,7 @@ Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
   if (!chosen) return waiting(call.caller);
   const Card kept = keep_chosen(engine, *chosen, piles);
   if (kept && options.has(AskOption::taken) &&
-      raise_taken(engine, EventId(options[AskOption::taken]), seat, about, kept) == Outcome::waits)
+      raise_taken(engine, EventId(options[AskOption::taken]), seat, about, kept) == Outcome::suspended)
     return waiting(call.caller);
   return result_of(kept);
 }

@@ -19,7 +19,7 @@ Result resolve(const Call& call, EventId event, TakesFields) {
   Engine& engine = call.engine();
   EventContext context = engine.make(event);
   read_fields(call, context);
-  if (engine.try_resolve(context) == Outcome::waits) return waiting(call.caller);
+  if (engine.try_resolve(context) == Outcome::suspended) return waiting(call.caller);
   return {Result::Kind::two, Coded::kTexts + static_cast<std::int64_t>(context.outcome), context.got};
 }
 
@@ -41,7 +41,7 @@ Result act(const Call& call, Seat seat, Kept<Takes::contested> place, std::optio
     action = EventId(chosen->value);
   }
   EventContext context = kind.action(engine, seat, *action);
-  if (engine.try_resolve(context) == Outcome::waits) return waiting(call.caller);
+  if (engine.try_resolve(context) == Outcome::suspended) return waiting(call.caller);
   return {Result::Kind::two, Coded::kTexts + static_cast<std::int64_t>(context.outcome), context.got};
 }
 

@@ -129,7 +129,7 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
 
 Result waiting(const Caller& caller) {
   if (!caller.may_wait) Engine::suspend();
-  return {Result::Kind::waits, Coded::kNil};
+  return {Result::Kind::suspended, Coded::kNil};
 }
 
 int ApiFunction::namer() const { return count >= 2 && (parameters[1].takes == Takes::question) ? 1 : 0; }

@@ -92,13 +92,13 @@ std::int64_t Host::call(FunctionId id, std::int64_t argument) {
 }
 
 bool Host::act(FunctionId id, EventContext& context, Card me) {
-  if (shortcut_) return !shortcut_->call({id, &context, me, Coded::kNil, true}).waits;
+  if (shortcut_) return !shortcut_->call({id, &context, me, Coded::kNil, true}).suspended;
   run_lua(id, &context, me, Coded::kNil);
   return true;
 }
 
 bool Host::act(FunctionId id, std::int64_t argument) {
-  if (shortcut_) return !shortcut_->call({id, nullptr, Card(), argument, true}).waits;
+  if (shortcut_) return !shortcut_->call({id, nullptr, Card(), argument, true}).suspended;
   run_lua(id, nullptr, Card(), argument);
   return true;
 }

@@ -100,7 +100,7 @@ int push_result(lua_State* state, const Result& result) {
   luaL_checkstack(state, 4, nullptr);
   switch (result.kind) {
     case Result::Kind::nothing:
-    case Result::Kind::waits: return 0;  // no caller in Lua may wait
+    case Result::Kind::suspended: return 0;  // no caller in Lua may wait
     case Result::Kind::one: push_code(state, result.value); return 1;
     case Result::Kind::two:
       push_code(state, result.value);

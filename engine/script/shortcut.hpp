@@ -31,7 +31,7 @@ class Shortcut {
   /// What a function gives back, as Host::taken() reads it; it means nothing if the function waits.
   struct Given {
     std::int64_t value;
-    bool waits = false;
+    bool suspended = false;
   };
   /// What needs Lua goes on to Host::run_lua(). Throws what the functions of the API throw, and ScriptError where Lua
   /// would raise an error.
