@@ -13,7 +13,7 @@ namespace {
 enum class Then { on, out, back };
 
 using Perform = Then (*)(const Step&, Run&);
-extern const Perform kActs[];  ///< by kind of step
+extern const Perform kApplies[];  ///< by kind of step
 
 Then act(const Step* step, const Step* end, Run& run) {
   for (; step != end; ++step) {
@@ -23,7 +23,7 @@ Then act(const Step* step, const Step* end, Run& run) {
       if (step->kind == Step::Kind::set) run.locals[step->slots[0]] = given;
       continue;
     }
-    if (const Then then = kActs[static_cast<std::size_t>(step->kind)](*step, run); then != Then::on) return then;
+    if (const Then then = kApplies[static_cast<std::size_t>(step->kind)](*step, run); then != Then::on) return then;
   }
   return Then::on;
 }
@@ -154,10 +154,10 @@ Then over_items(const Step& step, Run& run) {
   }
 }
 
-const Perform kActs[] = {
+const Perform kApplies[] = {
     nullptr, nullptr,      assign,       append,     branch,    repeat_while, repeat_until,
     count,   over_players, over_players, over_items, give_back, leave};  // what act() does itself comes first
-static_assert(std::size(kActs) == static_cast<std::size_t>(Step::Kind::kinds));
+static_assert(std::size(kApplies) == static_cast<std::size_t>(Step::Kind::kinds));
 
 }  // namespace
 

@@ -50,7 +50,7 @@ Engine::Copied Engine::copied(Seat seat, Card card) {
         if (play.card != kind || result.why == Copying::possible) continue;
         const bool comes = play.event == rules_->entered;
         EventContext* context = comes ? nullptr : context_;
-        const Stage stage = play.after ? Stage::after : Stage::answer;
+        const Stage stage = play.after ? Stage::after : Stage::respond;
         while (context && (context->shape != play.event.index || context->stage != stage)) context = context->parent;
         if (!comes && !context) continue;
         if (!comes && !players_of(*this, *context, play).has(seat)) {
@@ -76,7 +76,7 @@ auto Engine::as_copier(Seat seat, Card card, const Copied& what, Body body) {
   comes.fields[0] = card.index;
   comes.fields[1] = seat.index;
   comes.fields[2] = rules_->zone_of(read().pile(card)).index;
-  comes.stage = Stage::answer;
+  comes.stage = Stage::respond;
   const ContextScope scope(*this, comes);
   return body(comes);
 }

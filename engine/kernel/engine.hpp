@@ -316,14 +316,14 @@ class Engine : public TurnOrder {
   [[gnu::always_inline]] inline void attempt(EventContext& context, const EventDecl& decl);
   /// What comes before it takes effect, which may keep it from doing so, and the effect. `acted`: somebody acts, or
   /// nobody has to.
-  [[gnu::noinline]] void try_to_act(EventContext& context, const EventDecl& decl, bool acted);
+  [[gnu::noinline]] void try_to_apply(EventContext& context, const EventDecl& decl, bool acted);
   /// Fills in the fields that nobody gave; false if nobody may stand in one. The event may wait then.
   [[gnu::noinline]] bool fill(EventContext& context, const EventDecl& decl);
   /// Whether a number is less than its least.
   bool short_of_least(const EventContext& context) const;
   /// The window before it and what modifies it; false if it doesn't take effect.
   bool prepare(EventContext& context, const EventDecl& decl);
-  [[gnu::always_inline]] inline void act(EventContext& context, const EventDecl& decl);
+  [[gnu::always_inline]] inline void apply(EventContext& context, const EventDecl& decl);
   /// A card has come to a place where something may happen because of it.
   [[gnu::noinline]] void enter(Card card, Pile to);
   /// The top card of an empty pile after shuffling in its refill.

@@ -62,22 +62,22 @@ struct CommitDecl {
   FunctionId effect;
 };
 
-enum class Stage { forbid, prevent, answer, modify, act, after };
+enum class Stage { forbid, prevent, respond, modify, apply, after };
 
 /// What there is to do when an event is resolved, as bits of EventDecl::stages: the stages that have something, and
 /// what stands between them.
-constexpr std::uint32_t kForbids = 1u << 0;      ///< a handler may forbid it
-constexpr std::uint32_t kPrevents = 1u << 1;     ///< a handler may prevent it
-constexpr std::uint32_t kAnswers = 1u << 2;      ///< cards may be played before it
-constexpr std::uint32_t kModifies = 1u << 3;     ///< a handler may modify its numbers
-constexpr std::uint32_t kActs = 1u << 4;         ///< it has an effect
-constexpr std::uint32_t kFollows = 1u << 5;      ///< a handler comes after it
-constexpr std::uint32_t kAnswersLate = 1u << 6;  ///< cards may be played after it
-constexpr std::uint32_t kFills = 1u << 7;        ///< a field is filled in if nobody gives it
-constexpr std::uint32_t kLimits = 1u << 8;       ///< a number must not be too small
-constexpr std::uint32_t kRepeats = 1u << 9;      ///< it may happen again
-constexpr std::uint32_t kActor = 1u << 10;       ///< it fizzles if nobody acts
-constexpr std::uint32_t kCountsMore = 1u << 11;  ///< of a value: it is not only how many dice show the record's face
+constexpr std::uint32_t kForbids = 1u << 0;       ///< a handler may forbid it
+constexpr std::uint32_t kPrevents = 1u << 1;      ///< a handler may prevent it
+constexpr std::uint32_t kResponds = 1u << 2;      ///< cards may be played before it
+constexpr std::uint32_t kModifies = 1u << 3;      ///< a handler may modify its numbers
+constexpr std::uint32_t kApplies = 1u << 4;       ///< it has an effect
+constexpr std::uint32_t kFollows = 1u << 5;       ///< a handler comes after it
+constexpr std::uint32_t kRespondsLate = 1u << 6;  ///< cards may be played after it
+constexpr std::uint32_t kFills = 1u << 7;         ///< a field is filled in if nobody gives it
+constexpr std::uint32_t kLimits = 1u << 8;        ///< a number must not be too small
+constexpr std::uint32_t kRepeats = 1u << 9;       ///< it may happen again
+constexpr std::uint32_t kActor = 1u << 10;        ///< it fizzles if nobody acts
+constexpr std::uint32_t kCountsMore = 1u << 11;   ///< of a value: it is not only how many dice show the record's face
 constexpr std::uint32_t kHandled = kForbids | kPrevents | kModifies | kFollows;
 
 /// What a pack hooks to an event, a tag or a value.

@@ -15,9 +15,9 @@ constexpr std::uint32_t bit_of(Stage stage) {
   switch (stage) {
     case Stage::forbid: return kForbids;
     case Stage::prevent: return kPrevents;
-    case Stage::answer: return kAnswers;
+    case Stage::respond: return kResponds;
     case Stage::modify: return kModifies;
-    case Stage::act: return kActs;
+    case Stage::apply: return kApplies;
     case Stage::after: return kFollows;
   }
   return 0;
@@ -146,9 +146,9 @@ std::uint32_t stages_of(const EventDecl& event) {
   std::uint32_t stages = 0;
   for (const Stage stage : kHandledStages)
     if (!event.handlers[static_cast<int>(stage)].empty()) stages |= bit_of(stage);
-  if (!event.before.plays.empty()) stages |= kAnswers;
-  if (!event.afterwards.plays.empty()) stages |= kAnswersLate;
-  if (event.effect) stages |= kActs;
+  if (!event.before.plays.empty()) stages |= kResponds;
+  if (!event.afterwards.plays.empty()) stages |= kRespondsLate;
+  if (event.effect) stages |= kApplies;
   if (event.actor >= 0) stages |= kActor;
   if (event.again) stages |= kRepeats;
   for (const FieldDecl& field : event.fields) {
@@ -177,11 +177,11 @@ class CardStages {
  private:
   void read(const EventDecl& event, std::int32_t shape) {
     std::uint32_t& lasting = rules_.lasting_stages[static_cast<std::size_t>(shape)];
-    lasting = event.stages & ~(kHandled | kAnswers | kAnswersLate);
-    if (event.always) lasting |= event.stages & (kAnswers | kAnswersLate);
+    lasting = event.stages & ~(kHandled | kResponds | kRespondsLate);
+    if (event.always) lasting |= event.stages & (kResponds | kRespondsLate);
     for (const Stage stage : kHandledStages) read(event.handlers[static_cast<int>(stage)], shape, bit_of(stage));
-    for (const PlayDecl& play : event.before.plays) add(play.card, play.from, shape, kAnswers);
-    for (const PlayDecl& play : event.afterwards.plays) add(play.card, play.from, shape, kAnswersLate);
+    for (const PlayDecl& play : event.before.plays) add(play.card, play.from, shape, kResponds);
+    for (const PlayDecl& play : event.afterwards.plays) add(play.card, play.from, shape, kRespondsLate);
   }
   void read(const ValueDecl& value, std::int32_t shape) {
     read(value.handlers, shape, kModifies);
@@ -237,9 +237,9 @@ void lay_out_events(Ruleset& rules) {
     lay_out_window(rules, event.before);
     lay_out_window(rules, event.afterwards);
   }
-  rules.events[static_cast<std::size_t>(rules.card_play.index)].stages |= kActs;  // the effect is the card's
+  rules.events[static_cast<std::size_t>(rules.card_play.index)].stages |= kApplies;  // the effect is the card's
   const EventDecl& enter = rules.events[static_cast<std::size_t>(rules.entered.index)];
-  rules.entering.assign(rules.card_kinds.size(), enter.stages & kHandled || (enter.always && enter.stages & kAnswers));
+  rules.entering.assign(rules.card_kinds.size(), enter.stages & kHandled || (enter.always && enter.stages & kResponds));
   for (const PlayDecl& play : enter.before.plays) rules.entering[static_cast<std::size_t>(play.card.index)] = true;
 }
 

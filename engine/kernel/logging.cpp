@@ -58,7 +58,8 @@ void Scene::log_card(Card card, Pile from, Pile to, SeatSet seen) {
   if (compact()) return log_compact(moved.compact());
   LogRecord n(moved, SeatSet::first(rules_->players));
   n.seers[logged::CardMove::kCard] = seen.bits;
-  if (context_ && context_->stage == Stage::act && context_->shape < static_cast<std::int32_t>(rules_->events.size())) {
+  if (context_ && context_->stage == Stage::apply &&
+      context_->shape < static_cast<std::int32_t>(rules_->events.size())) {
     const auto& fields = rules_->events[static_cast<std::size_t>(context_->shape)].fields;
     for (std::size_t f = 0; f < fields.size(); ++f)
       if (fields[f].type == Type::card && context_->fields[f] == card.index) n.named_in = static_cast<int>(f);
@@ -95,7 +96,7 @@ void Scene::add_record(LogRecord& n, std::size_t place) {
   n.question = question_;
   if (context_ && context_->shape < static_cast<std::int32_t>(rules_->events.size())) {
     n.event = EventId(context_->shape);
-    n.acting = context_->stage == Stage::act;
+    n.acting = context_->stage == Stage::apply;
     n.card = context_->me;
   }
   if (tracing) std::tie(n.file, n.line) = scripts_->where();

@@ -1,4 +1,4 @@
-// How an event resolves: forbid, prevent, answer, modify, act, after, in this order. Each handler belongs to exactly
+// How an event resolves: forbid, prevent, respond, modify, apply, after, in this order. Each handler belongs to exactly
 // one of these stages. Handlers of a stage run in the order of the ruleset's list. The content layer has sorted it:
 // declared order first, then pack load order, then the order in the file. The outcome is kept in the context: done,
 // cancelled (by prevent or by a card), replaced (another event happened in its place), forbidden, or fizzled (something
@@ -91,8 +91,8 @@ Outcome Engine::resolve(EventContext& context) {
   return outcome;
 }
 
-void Engine::act(EventContext& context, const EventDecl& decl) {
-  context.stage = Stage::act;
+void Engine::apply(EventContext& context, const EventDecl& decl) {
+  context.stage = Stage::apply;
   context.got = 0;
   bool acted = true;
   if (context.effect && context.target) acted = scripts_->act(context.effect, *context.target, context.me);
@@ -103,7 +103,7 @@ void Engine::act(EventContext& context, const EventDecl& decl) {
 }
 
 void Engine::attempt(EventContext& context, const EventDecl& decl) {
-  constexpr std::uint32_t kLate = kActs | kRepeats | kFollows | kAnswersLate;  ///< nothing to do before it is done
+  constexpr std::uint32_t kLate = kApplies | kRepeats | kFollows | kRespondsLate;  ///< nothing to do before it is done
   std::uint32_t stages = this->stages(context.shape);
   if (stages & kActor && context.fields[static_cast<std::size_t>(decl.actor)] >= 0) stages &= ~kActor;
   if (stages == 0 && !context.deed && !logs(context.shape) && depth_ < kMostDepth) {
@@ -111,12 +111,12 @@ void Engine::attempt(EventContext& context, const EventDecl& decl) {
     return;
   }
   const ContextScope scope(*this, context);
-  if (stages & ~kLate || logs(context.shape)) try_to_act(context, decl, !(stages & kActor));
-  else act(context, decl);
+  if (stages & ~kLate || logs(context.shape)) try_to_apply(context, decl, !(stages & kActor));
+  else apply(context, decl);
   if (context.outcome != Outcome::done) return;
   context.stage = Stage::after;
   if (this->stages(context.shape) & kFollows && !run_handlers(context, Stage::after)) return;
-  if (this->stages(context.shape) & kAnswersLate)
+  if (this->stages(context.shape) & kRespondsLate)
     static_cast<void>(window(context, decl.afterwards));  // nothing follows
 }
 
@@ -152,7 +152,7 @@ Outcome Engine::resolve_again(EventContext& context, const EventDecl& decl) {
   return context.outcome;
 }
 
-void Engine::try_to_act(EventContext& context, const EventDecl& decl, bool acted) {
+void Engine::try_to_apply(EventContext& context, const EventDecl& decl, bool acted) {
   const bool told = logs(context.shape);
   std::size_t place =
       told ? log_begin(context) : 0;  // it is told before what it does, but after what was done about it
@@ -162,7 +162,7 @@ void Engine::try_to_act(EventContext& context, const EventDecl& decl, bool acted
   else if (!(stages(context.shape) & kPrevents) || !prevent(context)) {
     const bool goes_on = prepare(context, decl);
     if (told) place = log_.size();
-    if (goes_on) act(context, decl);
+    if (goes_on) apply(context, decl);
   }
   if (told && context.outcome != Outcome::suspended) {
     if (observer) observer->resolved(context);
@@ -196,8 +196,8 @@ bool Engine::fill(EventContext& context, const EventDecl& decl) {
 }
 
 bool Engine::prepare(EventContext& context, const EventDecl& decl) {
-  context.stage = Stage::answer;
-  if (stages(context.shape) & kAnswers && !window(context, decl.before)) return false;
+  context.stage = Stage::respond;
+  if (stages(context.shape) & kResponds && !window(context, decl.before)) return false;
   if (context.outcome != Outcome::pending) return false;
   context.begin_modify();
   if (stages(context.shape) & kModifies && !run_handlers(context, Stage::modify)) return false;

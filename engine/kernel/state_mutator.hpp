@@ -20,7 +20,7 @@ class StateMutator : public Scene {
     std::int32_t& source = state_[read().resource_cell(resource, from)];
     std::int32_t& goal = state_[read().resource_cell(resource, to)];
     const auto moved = static_cast<std::int32_t>(std::clamp<std::int64_t>(n, 0, source));
-    if (context_ && context_->stage == Stage::act) context_->got = game_number(std::int64_t{context_->got} + moved);
+    if (context_ && context_->stage == Stage::apply) context_->got = game_number(std::int64_t{context_->got} + moved);
     source -= moved;
     goal += moved;
     if (logs(LogRecord::Kind::move) && moved) log_move(resource, moved, from, to);

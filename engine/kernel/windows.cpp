@@ -30,7 +30,7 @@ struct Playable {
   question.event = EventId(context.shape);
   if (decl.actor >= 0) question.subject = Seat(context.fields[static_cast<std::size_t>(decl.actor)]);
   if (question.event == engine.rules().card_play) question.target = Seat(context.fields[CardPlay::kTarget]);
-  if (engine.logging() && decl.affected >= 0 && context.stage == Stage::answer && engine.would_fizzle(context))
+  if (engine.logging() && decl.affected >= 0 && context.stage == Stage::respond && engine.would_fizzle(context))
     question.would_fizzle.add(Seat(context.fields[static_cast<std::size_t>(decl.affected)]));
   for (const Playable& option : options) cards.add(option.card.index);
   return engine.try_ask<Choose>(question);

@@ -12,7 +12,7 @@ namespace {
 /// Whether nothing hooks the event, whatever is done in it, and nobody is told of it.
 bool goes_unnoticed(const Engine& engine, EventId event) {
   const EventDecl& decl = engine.rules().events[static_cast<std::size_t>(event.index)];
-  return (engine.stages(event.index) & ~kActor) == 0 && !(decl.stages & (kFollows | kAnswersLate)) &&
+  return (engine.stages(event.index) & ~kActor) == 0 && !(decl.stages & (kFollows | kRespondsLate)) &&
          (!engine.logs(event.index) || (decl.silent && !engine.observer));
 }
 
@@ -37,7 +37,7 @@ class Contest::Decision : public Deed {
       return true;
     }
     const SeatSet legal = engine.targets(context, kWinner);
-    context.stage = Stage::act;
+    context.stage = Stage::apply;
     if (legal.empty()) {
       context.outcome = Outcome::fizzled;
       return true;

@@ -52,17 +52,17 @@ void check_where(const Host& host, const ApiFunction& function, const EventConte
     case Where::reading: return;
     case Where::changing: return host.check_changing();
     case Where::numbers:
-      if (context->stage != Stage::answer && context->stage != Stage::modify)
+      if (context->stage != Stage::respond && context->stage != Stage::modify)
         throw std::logic_error(
             "numbers of an event are changed while cards are played on it or by `modify`, not later");
-      if (context->stage == Stage::answer) host.check_changing();
+      if (context->stage == Stage::respond) host.check_changing();
       return;
     case Where::cancelling:
-      if (context->stage != Stage::prevent && context->stage != Stage::answer)
+      if (context->stage != Stage::prevent && context->stage != Stage::respond)
         throw std::logic_error("an event can be cancelled only until it is done");
       return host.check_changing();
     case Where::deciding:
-      if (context->stage != Stage::prevent && context->stage != Stage::answer && context->stage != Stage::act)
+      if (context->stage != Stage::prevent && context->stage != Stage::respond && context->stage != Stage::apply)
         throw std::logic_error("what is undecided of an event is decided until it is done");
       return host.check_changing();
     case Where::replacing:
