@@ -19,9 +19,9 @@ struct EventContext;
 
 /// What a mechanic does when an event of its own is done, after what a script does. False if it waits for an answer, as
 /// Scripts::act() has it.
-class Deed {
+class NativeEffect {
  public:
-  virtual ~Deed() = default;
+  virtual ~NativeEffect() = default;
   [[nodiscard]] virtual bool run(Engine& engine, EventContext& context) const = 0;
 };
 
@@ -130,8 +130,8 @@ struct EventContext {
   std::int32_t shape;  ///< an event's index, or the number of events plus a value's index
   EventContext* parent;
   const EventContext* instead_of = nullptr;
-  EventContext* target = nullptr;      ///< card-play: what the card is played on
-  const Deed* deed = nullptr;          ///< what a mechanic does when it is done
+  EventContext* target = nullptr;               ///< card-play: what the card is played on
+  const NativeEffect* native_effect = nullptr;  ///< what a mechanic does when it is done
   std::vector<Card>* spent = nullptr;  ///< of an event that may happen again: what was played on it from a hand
   Outcome outcome = Outcome::pending;
   Stage stage = Stage::forbid;

@@ -97,7 +97,7 @@ void Engine::apply(EventContext& context, const EventDecl& decl) {
   bool acted = true;
   if (context.effect && context.target) acted = scripts_->act(context.effect, *context.target, context.me);
   else if (decl.effect) acted = scripts_->act(decl.effect, context, Card());
-  if (acted && context.deed) acted = context.deed->run(*this, context);
+  if (acted && context.native_effect) acted = context.native_effect->run(*this, context);
   if (!acted) context.outcome = Outcome::suspended;
   else if (context.outcome == Outcome::pending) context.outcome = Outcome::done;
 }
@@ -106,7 +106,7 @@ void Engine::attempt(EventContext& context, const EventDecl& decl) {
   constexpr std::uint32_t kLate = kApplies | kRepeats | kFollows | kRespondsLate;  ///< nothing to do before it is done
   std::uint32_t stages = this->stages(context.shape);
   if (stages & kActor && context.fields[static_cast<std::size_t>(decl.actor)] >= 0) stages &= ~kActor;
-  if (stages == 0 && !context.deed && !logs(context.shape) && depth_ < kMostDepth) {
+  if (stages == 0 && !context.native_effect && !logs(context.shape) && depth_ < kMostDepth) {
     context.outcome = Outcome::done;
     return;
   }

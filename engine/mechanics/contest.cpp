@@ -26,7 +26,7 @@ bool all_different(std::span<const EventId> events) {
 }  // namespace
 
 /// What is done when a tie is broken: unless it is known who wins, the decider decides.
-class Contest::Decision : public Deed {
+class Contest::Decision : public NativeEffect {
  public:
   Decision(const Contest& contest, int place) : contest_(contest), place_(place) {}
   bool run(Engine& engine, EventContext& context) const override {
@@ -88,7 +88,7 @@ std::optional<Seat> Contest::settle(Engine& engine, SeatSet tied, int place) con
   if (!event || goes_unnoticed(engine, event)) return decide(engine, decider, tied, place);
   const Decision decision(*this, place);
   EventContext context = engine.make(event);
-  context.deed = &decision;
+  context.native_effect = &decision;
   context.fields[0] = rules_.record.index;
   context.fields[Decision::kDecider] = decider.index;
   context.fields[Decision::kTied] = static_cast<std::int32_t>(tied.bits);
