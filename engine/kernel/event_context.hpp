@@ -46,7 +46,7 @@ inline std::int32_t game_number(std::int64_t n) {
 /// Operations on one number; their order makes no difference. The result is (set or base, plus all additions) times all
 /// factors, rounded down once, then raised to `least` and lowered to `most`. If a number gets too large, throws
 /// std::logic_error and changes nothing.
-struct Fold {
+struct Modifiers {
   std::int64_t add = 0, set = 0, numerator = 1, denominator = 1;
   std::int64_t least = std::numeric_limits<std::int64_t>::min(), most = std::numeric_limits<std::int64_t>::max();
   bool has_set = false;
@@ -94,35 +94,35 @@ struct EventContext {
   /// so that no handler sees what another one did.
   std::int32_t number(int field) const {
     const auto f = static_cast<std::size_t>(field);
-    return folded >> field & 1 ? folded_number(f) : fields[f];
+    return modified >> field & 1 ? modified_number(f) : fields[f];
   }
   /// Returns a number with all operations so far.
   std::int32_t result(int field) const {
     const auto f = static_cast<std::size_t>(field);
-    return folded >> field & 1 ? folds[f].of(fields[f]) : fields[f];
+    return modified >> field & 1 ? modifiers[f].of(fields[f]) : fields[f];
   }
   /// Begins the stage `modify`.
   void begin_modify() {
     stage = Stage::modify;
-    folded_before = folded;
-    for (std::uint32_t left = folded; left != 0; left &= left - 1) {
+    folded_before = modified;
+    for (std::uint32_t left = modified; left != 0; left &= left - 1) {
       const int field = std::countr_zero(left);
       before[static_cast<std::size_t>(field)] = result(field);
     }
   }
   /// For an operation that changes it.
-  Fold& fold(int field) {
+  Modifiers& modify(int field) {
     ++operations;
-    if (!(folded >> field & 1)) {
-      folded |= 1u << field;
-      folds[static_cast<std::size_t>(field)] = Fold{};
+    if (!(modified >> field & 1)) {
+      modified |= 1u << field;
+      modifiers[static_cast<std::size_t>(field)] = Modifiers{};
     }
-    return folds[static_cast<std::size_t>(field)];
+    return modifiers[static_cast<std::size_t>(field)];
   }
 
   /// Out of line: most numbers are read where nothing has modified them.
-  [[gnu::noinline]] std::int32_t folded_number(std::size_t field) const {
-    if (stage != Stage::modify) return folds[field].of(fields[field]);
+  [[gnu::noinline]] std::int32_t modified_number(std::size_t field) const {
+    if (stage != Stage::modify) return modifiers[field].of(fields[field]);
     return folded_before >> field & 1 ? before[field] : fields[field];
   }
 
@@ -136,7 +136,7 @@ struct EventContext {
   Outcome outcome = Outcome::pending;
   Stage stage = Stage::forbid;
   std::int32_t got = 0;  ///< what really moved
-  std::uint32_t folded = 0;
+  std::uint32_t modified = 0;
   std::uint32_t folded_before = 0;  ///< in `modify`: as it was when that began
   std::int32_t operations = 0;      ///< how many there were on its numbers
   std::int32_t repeat = 0;          ///< how often it happened before, because of `again`
@@ -147,7 +147,7 @@ struct EventContext {
   Card me;                        ///< the card whose handler runs now
   std::int32_t slot = -1;         ///< the script layer's, for its object
   std::array<std::int32_t, kMostFields> fields;
-  RawArray<Fold, kMostFields> folds;           ///< only those in `folded` are there
+  RawArray<Modifiers, kMostFields> modifiers;  ///< only those in `modified` are there
   RawArray<std::int32_t, kMostFields> before;  ///< in `modify`: those in `folded_before`, as they were when it began
   RawArray<Proposal, kMostProposals> proposals;
 };

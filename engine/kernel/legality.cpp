@@ -123,9 +123,9 @@ bool Engine::would_fizzle(const EventContext& context) {
   if (!(rules_->events[context.shape].stages & kLimits)) return false;
   EventContext trial(context.shape, context_);
   trial.fields = context.fields;
-  trial.folded = context.folded;
+  trial.modified = context.modified;
   for (std::size_t f = 0; f < trial.fields.size(); ++f)
-    if (context.folded >> f & 1) trial.folds[f] = context.folds[f];
+    if (context.modified >> f & 1) trial.modifiers[f] = context.modifiers[f];
   trial.stage = Stage::modify;
   const ContextScope scope(*this, trial);
   const Untraced untraced(tracing);  // nothing of it happens

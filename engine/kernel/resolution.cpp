@@ -143,7 +143,7 @@ Outcome Engine::resolve_again(EventContext& context, const EventDecl& decl) {
     // An event that is to happen again does so wholly anew: same fields, no operations.
     context.fields = given;
     context.outcome = Outcome::pending;
-    context.folded = 0;
+    context.modified = 0;
     context.proposal_count = 0;
     context.repeat = times;
   }

@@ -68,7 +68,7 @@ std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, st
     return count_dice(decl, subject, argument, eyes);
   if (decl.held.first < 0) return compute_any(id, decl, subject, argument, eyes);
   const std::int64_t base = decl.base + decl.worth * state_[decl.held.first + decl.held.stride * subject.index];
-  return decl.per == 1 ? game_number(base) : Fold{.denominator = decl.per}.of(base);
+  return decl.per == 1 ? game_number(base) : Modifiers{.denominator = decl.per}.of(base);
 }
 
 std::int64_t Engine::compute_any(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes) {
@@ -94,7 +94,7 @@ std::int64_t Engine::compute_any(ValueId id, const ValueDecl& decl, Seat subject
     if (__builtin_add_overflow(base, scripts_->call(decl.function, subject ? subject.index + 1 : argument), &base))
       refuse_sum(decl);
   }
-  if (!modifies(id)) return decl.per == 1 ? game_number(base) : Fold{.denominator = decl.per}.of(base);
+  if (!modifies(id)) return decl.per == 1 ? game_number(base) : Modifiers{.denominator = decl.per}.of(base);
   return modified(id, decl, subject, base, argument, eyes);
 }
 
@@ -108,7 +108,7 @@ std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, s
     context.fields[3] = argument;
     context.fields[4] = read().face(decl.die, subject, argument);
   }
-  context.fold(1).denominator = decl.per;
+  context.modify(1).denominator = decl.per;
   context.begin_modify();
   ContextScope scope(*this, context);
   for (std::size_t h = 0; h < decl.handlers.size(); ++h) {

@@ -85,14 +85,14 @@ template <Method method>
 void operate(const Call& call, EventNumber number, std::int64_t n) {
   EventContext& context = *call.caller.context;
   const int field = number.given() ? number.kept : kNumberOfValue;
-  Fold& fold = context.fold(field);
-  if constexpr (method == Method::add) fold.plus(n);
-  if constexpr (method == Method::at_least) fold.least = std::max(fold.least, n);
-  if constexpr (method == Method::at_most) fold.most = std::min(fold.most, n);
+  Modifiers& modifiers = context.modify(field);
+  if constexpr (method == Method::add) modifiers.plus(n);
+  if constexpr (method == Method::at_least) modifiers.least = std::max(modifiers.least, n);
+  if constexpr (method == Method::at_most) modifiers.most = std::min(modifiers.most, n);
   if constexpr (method == Method::set) {
-    if (fold.has_set) throw std::logic_error("two things set the same number of one event");
-    fold.has_set = true;
-    fold.set = n;
+    if (modifiers.has_set) throw std::logic_error("two things set the same number of one event");
+    modifiers.has_set = true;
+    modifiers.set = n;
   }
   note_operation(call.engine(), context, field, method, n);
 }
@@ -100,7 +100,7 @@ void operate(const Call& call, EventNumber number, std::int64_t n) {
 void multiply(const Call& call, EventNumber number, std::int64_t n, std::optional<Within<1, kLargestNumber>> divisor) {
   EventContext& context = *call.caller.context;
   const int field = number.given() ? number.kept : kNumberOfValue;
-  context.fold(field).times(n, divisor ? divisor->n : 1);
+  context.modify(field).times(n, divisor ? divisor->n : 1);
   note_operation(call.engine(), context, field, Method::multiply, n, divisor ? divisor->n : 1);
 }
 
