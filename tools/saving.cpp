@@ -10,8 +10,9 @@
 namespace tools {
 
 bool answered(const rules::play::Game& game) {
-  const auto journal = game.engine().journal();
-  return std::any_of(journal.begin(), journal.end(), [](const rules::JournalEntry& entry) { return !entry.by_inline; });
+  const auto answer_log = game.engine().answer_log();
+  return std::any_of(answer_log.begin(), answer_log.end(),
+                     [](const rules::LoggedAnswer& entry) { return !entry.by_inline; });
 }
 
 std::optional<std::string> Saving::save(const rules::play::Game& game, const std::string& file) {

@@ -262,7 +262,7 @@ void Session::hand_over(Seat seat) {
 }
 
 void Session::tell_divergence() {
-  const auto& diverges = game().engine().divergence();
+  const auto& diverges = game().engine().mismatch();
   if (!diverges || std::exchange(diverged_, true)) return;
   const std::string why = play::told(*diverges).in(game().config().language);
   say(styled(why, Style::warning));

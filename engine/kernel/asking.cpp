@@ -1,4 +1,4 @@
-// Asking: an answer comes from the journal, from a seat that answers inline, or it is waited for. Answers are stored
+// Asking: an answer comes from the answer log, from a seat that answers inline, or it is waited for. Answers are stored
 // under (step, question, seat).
 #include <algorithm>
 #include <bit>
@@ -57,7 +57,7 @@ bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
       continue;
     }
     if (recording_) {
-      if (const JournalEntry* entry = journal_.find({step_number_, number}, question, read())) {
+      if (const LoggedAnswer* entry = answer_log_.find({step_number_, number}, question, read())) {
         answers[i] = *entry->answer;
         if (observer) observer->answered(question, answers[i]);
         continue;
@@ -78,7 +78,7 @@ bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
     else ::new (&answers[i]) Answer(inline_seat->answer(*this, question, count, key));
     ++counters.decisions;
     if (observer) observer->answered(question, answers[i]);
-    if (recording_) journal_.add({step_number_, number}, question, answers[i], true, read());
+    if (recording_) answer_log_.add({step_number_, number}, question, answers[i], true, read());
   }
   return !waiting;
 }
@@ -139,7 +139,7 @@ std::optional<std::string> Engine::answer(Seat seat, const Answer& given) {
   if (!asked) return who + " is not asked anything";
   if (pending_.answered(seat)) return who + " has answered already";
   if (!asked->contains(given)) return "that is not one of the legal answers";
-  journal_.add({step_number_, question_number()}, *asked, given, false, read());
+  answer_log_.add({step_number_, question_number()}, *asked, given, false, read());
   pending_.note_answer(seat);
   ++counters.decisions;
   return std::nullopt;

@@ -1,10 +1,10 @@
-// The engine: runs a game step by step: asks, resolves events, goes on. Owns the journal of answers and the checkpoint;
-// knows the ruleset, the scripts (as functions to call) and the seats that answer inline. What it looks at, and tells
-// of, is the scene (scene.hpp); what it does to the state are its changes (state_mutator.hpp); where it stands in its
-// rounds are its turns (turn_order.hpp).
+// The engine: runs a game step by step: asks, resolves events, goes on. Owns the answer log of answers and the
+// checkpoint; knows the ruleset, the scripts (as functions to call) and the seats that answer inline. What it looks at,
+// and tells of, is the scene (scene.hpp); what it does to the state are its changes (state_mutator.hpp); where it
+// stands in its rounds are its turns (turn_order.hpp).
 //
-// A step runs from a checkpoint. ask() looks in the journal; if there is no answer, and the seat is inline, it asks the
-// seat. Otherwise the run stops by an exception (Suspended), and advance() returns. When the answer comes, the step
+// A step runs from a checkpoint. ask() looks in the answer log; if there is no answer, and the seat is inline, it asks
+// the seat. Otherwise the run stops by an exception (Suspended), and advance() returns. When the answer comes, the step
 // runs again from its checkpoint. An exception takes more time than all the rest of an answer; so whoever can leave the
 // run by returning uses the functions that say so (try_ask, try_resolve), and returns.
 //
@@ -13,8 +13,8 @@
 #pragma once
 #include <functional>
 
+#include "kernel/answer_log.hpp"
 #include "kernel/inline_seat.hpp"
-#include "kernel/journal.hpp"
 #include "kernel/obstacle.hpp"
 #include "kernel/pending.hpp"
 #include "kernel/turn_order.hpp"
@@ -42,11 +42,11 @@ class Engine : public TurnOrder {
   Engine(const Ruleset& ruleset, Scripts& scripts);
 
   // ---- driving (flow.cpp)
-  /// Begins a game: the same seeds give the same game. `recording`: keep journal and draws (needed for any seat that is
-  /// not inline, for saves and undo).
+  /// Begins a game: the same seeds give the same game. `recording`: keep answer log and draws (needed for any seat that
+  /// is not inline, for saves and undo).
   void start(std::uint64_t seed, std::uint64_t bot_seed, bool recording);
   /// Continues a recorded game: `entries` are answered before anybody is asked.
-  void feed(std::vector<JournalEntry> entries);
+  void load_answers(std::vector<LoggedAnswer> entries);
   /// Who answers inline for a seat; nobody: it is waited for.
   void seat(Seat seat, InlineSeat* inline_seat) { seats_.set(seat, inline_seat); }
   InlineSeat* inline_seat(Seat seat) const { return seats_.of(seat); }
@@ -70,9 +70,9 @@ class Engine : public TurnOrder {
   /// When all seats have answered, call advance() to go on.
   std::optional<std::string> answer(Seat seat, const Answer& answer);
   /// All answers so far, sorted by (step, question), and within a question by seat.
-  std::span<const JournalEntry> journal() const { return journal_.entries(); }
-  /// Why the later answers of the journal were dropped when a step ran again, if they were.
-  const std::optional<Divergence>& divergence() const { return journal_.divergence(); }
+  std::span<const LoggedAnswer> answer_log() const { return answer_log_.entries(); }
+  /// Why the later answers of the answer log were dropped when a step ran again, if they were.
+  const std::optional<ReplayMismatch>& mismatch() const { return answer_log_.mismatch(); }
   std::int32_t step_number() const { return step_number_; }
   /// The number of the last question in the current step, from 0.
   std::int32_t question_number() const { return question_ - 1; }
@@ -235,10 +235,10 @@ class Engine : public TurnOrder {
   // ---- for redraw (position.cpp)
   const GameState& checkpoint() const { return checkpoint_; }
   /// The answers given in the step at hand; of a game that was fed with answers, also those to come.
-  std::span<const JournalEntry> step_answers() const { return journal_.of_step(); }
+  std::span<const LoggedAnswer> step_answers() const { return answer_log_.of_step(); }
   /// Replaces the checkpoint of the current step, the answers given in it and the seed; advance() runs the step again
   /// (redraw). `to`: which card has taken the place of which.
-  void rebase(const GameState& checkpoint, std::span<const JournalEntry> entries, std::uint64_t seed,
+  void rebase(const GameState& checkpoint, std::span<const LoggedAnswer> entries, std::uint64_t seed,
               std::span<const Card> to);
   /// From now on what a step records and draws is kept, or not.
   void watch(bool on);
@@ -253,7 +253,7 @@ class Engine : public TurnOrder {
   /// std::invalid_argument if the other is not recorded, of another ruleset, or this engine itself.
   void take_position(const Engine& other);
   /// Whether all answers since the beginning are there; not after take_position().
-  bool whole() const { return !journal_.brief(); }
+  bool whole() const { return !answer_log_.brief(); }
   /// Declares the game failed, with this text.
   void fail(std::string why);
 
@@ -342,7 +342,7 @@ class Engine : public TurnOrder {
   Card copied_;  ///< the card that a seat copies now
   Seat copier_;
   bool replaying_ = false;  ///< running from a checkpoint that is set already
-  Journal journal_;
+  AnswerLog answer_log_;
   std::int32_t step_number_ = 0;
   std::int32_t nth_run_ = 0;        ///< nth_run(); for keys of chance
   std::uint64_t step_purpose_ = 0;  ///< of the step at hand

@@ -56,7 +56,7 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   state_ = initial_;
   step_variables_set_ = false;
   card_seats_.go_back(initial_seats_);
-  journal_.clear();
+  answer_log_.clear();
   log_.clear();
   draws_.clear();
   pending_.clear();
@@ -97,7 +97,7 @@ Ended Engine::inspect(FunctionRef<void()> body) {
   return ended;
 }
 
-void Engine::feed(std::vector<JournalEntry> entries) { journal_.feed(std::move(entries)); }
+void Engine::load_answers(std::vector<LoggedAnswer> entries) { answer_log_.load_answers(std::move(entries)); }
 
 Status Engine::advance(bool one_step) {
   if (status_ == Status::over) return status_;
@@ -163,7 +163,7 @@ void Engine::run_steps() {
 
 void Engine::close_step() {
   log_.close_step();
-  journal_.close_step(step_number_, question_);
+  answer_log_.close_step(step_number_, question_);
 }
 
 void Engine::refuse_to_go_on() const {

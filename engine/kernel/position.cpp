@@ -49,7 +49,7 @@ void Engine::take_position(const Engine& other) {
   depth_ = 0;
   replaying_ = other.replaying_;
   spent_ = other.spent_;
-  journal_.take_position(other.journal_);
+  answer_log_.take_position(other.answer_log_);
   log_.take_position(other.log_);
   draws_.clear();
   draws_.script = nullptr;
@@ -66,16 +66,16 @@ void Engine::repeat(const Engine& other) {
   checkpoint_ = other.checkpoint_;
   cards_lie_ = false;
   step_number_ = other.step_number_ - 1;
-  journal_.take_step(other.journal_, step_number_);
+  answer_log_.take_step(other.answer_log_, step_number_);
   replaying_ = true;
   advance(true);
 }
 
-void Engine::rebase(const GameState& checkpoint, std::span<const JournalEntry> entries, std::uint64_t seed,
+void Engine::rebase(const GameState& checkpoint, std::span<const LoggedAnswer> entries, std::uint64_t seed,
                     std::span<const Card> to) {
   checkpoint_ = checkpoint;
   cards_lie_ = false;
-  journal_.replace_step(entries);
+  answer_log_.replace_step(entries);
   log_.rename(to);
   draws_.seed = seed;
   pending_.clear();

@@ -68,7 +68,7 @@ struct Ask {
   std::string spell(const Answer& answer, StateView read) const;
   /// The answer that is spelled so; nothing if none of this question's kind is.
   std::optional<Answer> read_back(std::string_view spelled, StateView read) const;
-  /// A hash of kind, seat and legal answers: it shows whether an answer in the journal belongs to this question.
+  /// A hash of kind, seat and legal answers: it shows whether an answer in the answer log belongs to this question.
   std::uint32_t fingerprint(StateView read) const;
 
   /// A rough class that the answer belongs to. `read` is the state at the time of the question.

@@ -37,7 +37,7 @@ void Past::read_answers() {
   const Engine& engine = game_->engine();
   const QuestionPlace here{engine.step_number(), engine.question_number()};
   for (std::size_t i = used_; i < entries_.size() && entries_[i].place() <= here; ++i) {
-    const JournalEntry& entry = entries_[i];
+    const LoggedAnswer& entry = entries_[i];
     const Ask* ask = entry.place() == here ? game_->asked(entry.seat) : nullptr;
     const auto answer = ask ? ask->read_back(entry.spelled, engine.read()) : std::nullopt;
     if (!answer || !ask->contains(*answer)) throw play::SaveError(Message("save.diverges-other", {{"nth", i + 1}}));

@@ -50,7 +50,7 @@ class Past {
  private:
   void read_answers();
 
-  std::vector<JournalEntry> entries_;
+  std::vector<LoggedAnswer> entries_;
   std::unique_ptr<play::Game> game_;
   std::size_t used_ = 0;  ///< of the entries, before those of the question at hand
   std::vector<Seat> seats_;

@@ -62,7 +62,7 @@ Game::Game(std::shared_ptr<const content::Linked> linked, const GameConfig& conf
 
 Game::Game(const GameConfig& config, const Save& save) : Game(from_save(config, save)) { start(save.entries); }
 
-void Game::start(std::vector<JournalEntry> entries) {
+void Game::start(std::vector<LoggedAnswer> entries) {
   engine_.keep_log(!config_.lay_out);
   engine_.most = config_.most;
   engine_.start(config_.seed, config_.bot_seed, true);
@@ -72,7 +72,7 @@ void Game::start(std::vector<JournalEntry> entries) {
   }
   seat_bots();
   engine_.keep_log(true);
-  engine_.feed(std::move(entries));
+  engine_.load_answers(std::move(entries));
 }
 
 void Game::rest() {
@@ -134,10 +134,10 @@ bool Game::undo(Seat seat) { return take_back(seat); }
 
 bool Game::take_back(Seat seat) {
   need_history();
-  const auto entries = engine_.journal();
-  const auto of_person = [&](const JournalEntry& entry) { return config_.seats[at(entry.seat.index)] == "human"; };
-  std::int32_t last = -1;  // by time: of a question to several seats, the journal has the answers by seat
-  for (const JournalEntry& entry : entries)
+  const auto entries = engine_.answer_log();
+  const auto of_person = [&](const LoggedAnswer& entry) { return config_.seats[at(entry.seat.index)] == "human"; };
+  std::int32_t last = -1;  // by time: of a question to several seats, the answer log has the answers by seat
+  for (const LoggedAnswer& entry : entries)
     if (!entry.by_inline && (seat ? entry.seat == seat : of_person(entry))) last = std::max(last, entry.order);
   if (last < 0) return false;
   begin_without(last, seat && engine_.status() == Status::asking && engine_.answered(seat));
@@ -146,7 +146,7 @@ bool Game::take_back(Seat seat) {
 
 bool Game::undo(Seat seat, QuestionPlace question, bool alone) {
   need_history();
-  for (const JournalEntry& entry : engine_.journal()) {
+  for (const LoggedAnswer& entry : engine_.answer_log()) {
     if (entry.by_inline || entry.seat != seat || entry.place() != question) continue;
     begin_without(entry.order, alone);
     return true;
@@ -155,9 +155,9 @@ bool Game::undo(Seat seat, QuestionPlace question, bool alone) {
 }
 
 void Game::begin_without(std::int32_t order, bool alone) {
-  std::vector<JournalEntry> entries(engine_.journal().begin(), engine_.journal().end());
+  std::vector<LoggedAnswer> entries(engine_.answer_log().begin(), engine_.answer_log().end());
   std::erase_if(entries,
-                [&](const JournalEntry& entry) { return alone ? entry.order == order : entry.order >= order; });
+                [&](const LoggedAnswer& entry) { return alone ? entry.order == order : entry.order >= order; });
   awake();
   host_->mute_debug(true);
   start(std::move(entries));
@@ -178,7 +178,7 @@ Save Game::save() const {
           .seed = config_.seed,
           .bot_seed = config_.bot_seed,
           .beginning = config_.beginning,
-          .entries = {engine_.journal().begin(), engine_.journal().end()}};
+          .entries = {engine_.answer_log().begin(), engine_.answer_log().end()}};
 }
 
 std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {

@@ -30,7 +30,7 @@ struct GameConfig {
 /// Answers of a game were given to other questions than it asks now.
 class Diverges : public SaveError {
  public:
-  Diverges(const Divergence& how, std::size_t kept_answers) : SaveError(told(how)), kept(kept_answers) {}
+  Diverges(const ReplayMismatch& how, std::size_t kept_answers) : SaveError(told(how)), kept(kept_answers) {}
   std::size_t kept;  ///< how many answers still fit
 };
 
@@ -134,7 +134,7 @@ class Game {
   }
   void wake();
   void seat_bots();
-  void start(std::vector<JournalEntry> entries);
+  void start(std::vector<LoggedAnswer> entries);
   bool take_back(Seat seat);
   /// Begins anew without the answer of this order, and, if not alone, without those that followed.
   void begin_without(std::int32_t order, bool alone);

@@ -161,7 +161,7 @@ void Redraw::relabel(const GameState& state) {
 
 void Redraw::change_answers(const Engine& game, Seat seat) {
   answers_.clear();
-  for (const JournalEntry& entry : game.step_answers()) {
+  for (const LoggedAnswer& entry : game.step_answers()) {
     if (entry.step != game.step_number()) continue;
     if (entry.question == game.question_number() && entry.seat != seat) continue;  // not revealed yet
     answers_.push_back({.step = entry.step,

@@ -47,7 +47,7 @@ class Redraw {
 
   Permutation to_;   ///< which card takes the place of which
   GameState began_;  ///< the checkpoint with the cards changed
-  std::vector<JournalEntry> answers_;
+  std::vector<LoggedAnswer> answers_;
   std::vector<Draw> draws_;
   std::vector<bool> fresh_, none_fresh_;
   std::vector<std::int32_t> seen_table_, seen_notes_, other_;

@@ -6,7 +6,7 @@
 namespace rules::play {
 namespace {
 
-/// All that the numbers in a state, in the journal and in the records mean, one word after the other.
+/// All that the numbers in a state, in the answer log and in the records mean, one word after the other.
 class Numbering {
  public:
   explicit Numbering(const content::Linked& linked) {
@@ -60,15 +60,15 @@ std::unique_ptr<Game> Game::relinked(bool anyway) const {
     next->engine_.adopt(engine_);
     next->engine_.rebase(engine_.checkpoint(), engine_.step_answers(), engine_.seed(), same);
   } else {
-    std::vector<JournalEntry> entries(engine_.journal().begin(), engine_.journal().end());
-    for (JournalEntry& entry : entries) entry.answer.reset();  // it is read again from its names
+    std::vector<LoggedAnswer> entries(engine_.answer_log().begin(), engine_.answer_log().end());
+    for (LoggedAnswer& entry : entries) entry.answer.reset();  // it is read again from its names
     next->start(std::move(entries));
   }
   next->undone_ = undone_;
   if (next->advance() == Status::failed)
     throw SaveError(content::Message("save.script", {{"failure", next->engine_.failure()}}));
-  if (!alike && !anyway && next->engine_.divergence())
-    throw Diverges(*next->engine_.divergence(), next->engine_.journal().size());
+  if (!alike && !anyway && next->engine_.mismatch())
+    throw Diverges(*next->engine_.mismatch(), next->engine_.answer_log().size());
   return next;
 }
 

@@ -65,7 +65,7 @@ class SaveLine {
 };
 
 /// Of an answer to a question that was asked; such as are only to be given have none yet, and aren't saved.
-std::uint32_t fingerprint_of(const JournalEntry& entry) {
+std::uint32_t fingerprint_of(const LoggedAnswer& entry) {
   if (!entry.fingerprint) throw std::logic_error("an answer is to be saved that no question has had");
   return *entry.fingerprint;
 }
@@ -85,7 +85,7 @@ std::string payload(const Save& save) {
   out += fmt::format("seed {:016x} {:016x}\n", save.seed, save.bot_seed);
   std::istringstream beginning(save.beginning);
   for (std::string line; std::getline(beginning, line);) out += line.empty() ? "begin\n" : "begin " + line + "\n";
-  for (const JournalEntry& e : save.entries) {
+  for (const LoggedAnswer& e : save.entries) {
     out += fmt::format("answer {} {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.order + 1,
                        e.by_inline ? "bot" : "own", fingerprint_of(e));
     if (!e.spelled.empty()) out += ' ' + e.spelled;
@@ -120,8 +120,8 @@ std::string_view checked_body(std::string_view text) {
   return body;
 }
 
-JournalEntry read_answer(SaveLine& line) {
-  JournalEntry entry;
+LoggedAnswer read_answer(SaveLine& line) {
+  LoggedAnswer entry;
   entry.step = line.number(0, 100'000'000);
   entry.question = line.number(0, 1'000'000);
   entry.seat = Seat(line.number(1, kMaxSeats) - 1);
@@ -206,8 +206,8 @@ class SaveReader {
   void add_answer(SaveLine& line) {
     if (save_.entries.size() == kMostEntries)
       throw SaveError(Message("save.too-many-answers", {{"most", kMostEntries}}));
-    const JournalEntry entry = read_answer(line);
-    const auto where = [](const JournalEntry& each) { return std::tuple(each.place(), each.seat); };
+    const LoggedAnswer entry = read_answer(line);
+    const auto where = [](const LoggedAnswer& each) { return std::tuple(each.place(), each.seat); };
     if (!save_.entries.empty() && where(entry) <= where(save_.entries.back())) line.fail("save.out-of-order");
     if (!orders_.insert(entry.order).second) line.fail("save.twice");
     save_.entries.push_back(entry);
@@ -245,7 +245,7 @@ Save load_save(const std::filesystem::path& file) { return from_text(content::re
 bool continues(const Save& now, std::string_view old) {
   try {
     const Save before = from_text(old);
-    const auto same = [](const JournalEntry& a, const JournalEntry& b) {
+    const auto same = [](const LoggedAnswer& a, const LoggedAnswer& b) {
       return a.step == b.step && a.question == b.question && a.seat == b.seat && a.spelled == b.spelled;
     };
     const auto begun = [](const Save& save) {
@@ -258,17 +258,17 @@ bool continues(const Save& now, std::string_view old) {
   }
 }
 
-content::Message told(const Divergence& divergence) {
-  switch (divergence.how) {
-    case Divergence::How::other_question:
-      return Message("save.other-question", {{"seat", divergence.seat.index + 1},
-                                             {"question", divergence.question},
-                                             {"step", divergence.step},
-                                             {"asked", divergence.asked}});
-    case Divergence::How::new_question: return Message("save.new-question", {{"step", divergence.step}});
-    case Divergence::How::gone_question: break;
+content::Message told(const ReplayMismatch& mismatch) {
+  switch (mismatch.how) {
+    case ReplayMismatch::How::other_question:
+      return Message("save.other-question", {{"seat", mismatch.seat.index + 1},
+                                             {"question", mismatch.question},
+                                             {"step", mismatch.step},
+                                             {"asked", mismatch.asked}});
+    case ReplayMismatch::How::new_question: return Message("save.new-question", {{"step", mismatch.step}});
+    case ReplayMismatch::How::gone_question: break;
   }
-  return Message("save.gone-question", {{"step", divergence.step}});
+  return Message("save.gone-question", {{"step", mismatch.step}});
 }
 
 std::vector<std::string> packs_gone(const Save& save, std::span<const std::filesystem::path> folders) {

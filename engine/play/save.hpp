@@ -18,7 +18,7 @@ class SaveError : public content::MessageError<std::runtime_error> {
 };
 
 /// Why answers of a save, or of a game whose packs have changed, were dropped.
-content::Message told(const Divergence& divergence);
+content::Message told(const ReplayMismatch& mismatch);
 
 /// The version of this engine.
 std::string engine_version();
@@ -33,7 +33,7 @@ struct Save {
   std::vector<std::string> names;  ///< what they are called, by seat; empty: by number
   std::uint64_t seed = 0, bot_seed = 0;
   std::string beginning;  ///< the scenario at whose table it began (proof/scenario_game.hpp), as YAML; empty: none
-  std::vector<JournalEntry> entries;
+  std::vector<LoggedAnswer> entries;
 };
 
 /// The text of a save. Equal games give equal texts.

@@ -146,26 +146,26 @@ void Table::take_answer(const Act& act) {
   const auto answer = ask->read_back(act.spelled, game_->engine().read());
   if (!answer) return doesnt_fit("'" + act.spelled + "' is no answer to it");
   if (const auto fault = game_->answer(act.seat, *answer)) doesnt_fit(*fault);
-  const auto journal = game_->engine().journal();
+  const auto answer_log = game_->engine().answer_log();
   if (act.kind == Act::Kind::passed)
-    passed_.insert(std::find_if(journal.rbegin(), journal.rend(), [&](const JournalEntry& entry) {
+    passed_.insert(std::find_if(answer_log.rbegin(), answer_log.rend(), [&](const LoggedAnswer& entry) {
                      return entry.seat == act.seat;
                    })->order);
   game_->advance();
 }
 
 void Table::take_undo(const Act& act) {
-  const auto journal = game_->engine().journal();
-  const auto is_meant = [&](const JournalEntry& entry) {
+  const auto answer_log = game_->engine().answer_log();
+  const auto is_meant = [&](const LoggedAnswer& entry) {
     return !entry.by_inline && entry.seat == act.seat && spelled(entry.place()) == place_in(act.question);
   };
-  const auto meant = std::find_if(journal.begin(), journal.end(), is_meant);
-  const bool there = meant != journal.end();
+  const auto meant = std::find_if(answer_log.begin(), answer_log.end(), is_meant);
+  const bool there = meant != answer_log.end();
   const bool done = act.question.empty() ? game_->undo(act.seat)
                                          : there && game_->undo(act.seat, meant->place(), act.takes_back_alone());
   if (!done) throw SaveError(content::Message("an answer was taken back that was never given"));
   std::set<std::int32_t> left;  // their numbers are given again
-  for (const JournalEntry& entry : game_->engine().journal())
+  for (const LoggedAnswer& entry : game_->engine().answer_log())
     if (passed_.contains(entry.order)) left.insert(entry.order);
   passed_ = std::move(left);
 }
@@ -173,7 +173,7 @@ void Table::take_undo(const Act& act) {
 std::optional<Refusal> Table::ask_undo(Seat by) {
   if (paused_) return refusal(by, "paused", "refused.paused");
   if (undo_) return refusal(by, "undo-waits", "refused.undo-waits");
-  const JournalEntry* given = last_given(by);
+  const LoggedAnswer* given = last_given(by);
   if (!given) return refusal(by, "nothing-to-undo", "nothing-to-undo");
   SeatSet others;
   for (SeatSet left = people(); !left.empty(); left.drop(left.lowest()))
@@ -182,16 +182,17 @@ std::optional<Refusal> Table::ask_undo(Seat by) {
   return std::nullopt;
 }
 
-const JournalEntry* Table::last_given(Seat seat) const {
-  const JournalEntry* last = nullptr;  // by time: of a question to several seats, the journal has the answers by seat
-  for (const JournalEntry& entry : game_->engine().journal())
+const LoggedAnswer* Table::last_given(Seat seat) const {
+  const LoggedAnswer* last =
+      nullptr;  // by time: of a question to several seats, the answer log has the answers by seat
+  for (const LoggedAnswer& entry : game_->engine().answer_log())
     if (!entry.by_inline && entry.seat == seat && !passed_.contains(entry.order) &&
         (!last || entry.order > last->order))
       last = &entry;
   return last;
 }
 
-bool Table::is_unseen(const JournalEntry& given) const {
+bool Table::is_unseen(const LoggedAnswer& given) const {
   const Engine& engine = game_->engine();
   return engine.status() == Status::asking &&
          given.place() == QuestionPlace{engine.step_number(), engine.question_number()};
@@ -208,7 +209,7 @@ std::optional<Refusal> Table::consent(int id, Seat seat, bool agrees) {
 
 std::optional<Act> Table::undone() const {
   if (!undo_ || !undo_->open.empty()) return std::nullopt;
-  const JournalEntry& given = *last_given(undo_->by);
+  const LoggedAnswer& given = *last_given(undo_->by);
   return Act{Act::Kind::undo, undo_->by, spelled(given.place()), is_unseen(given) ? kAlone : ""};
 }
 

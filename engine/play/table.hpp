@@ -120,14 +120,14 @@ class Table {
   void take_answer(const Act& act);
   void take_undo(const Act& act);
   /// The last answer that this seat gave, or nullptr.
-  const JournalEntry* last_given(Seat seat) const;
+  const LoggedAnswer* last_given(Seat seat) const;
   /// Whether others are still asked the same: then nobody has seen it.
-  bool is_unseen(const JournalEntry& given) const;
+  bool is_unseen(const LoggedAnswer& given) const;
 
   std::unique_ptr<Game> game_;
   std::vector<Place> places_;
   std::size_t taken_ = 0;
-  std::set<std::int32_t> passed_;  ///< answers that nobody gave: their order in the journal
+  std::set<std::int32_t> passed_;  ///< answers that nobody gave: their order in the answer log
   std::optional<UndoAsked> undo_;
   int last_undo_ = 0;
   Seat paused_;

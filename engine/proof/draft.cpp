@@ -243,7 +243,7 @@ Draft draft_from(const Ruleset& rules, const FailedGame& game, const GameState& 
 
 std::string scenario_of(const play::Game& game) {
   const play::GameConfig& config = game.config();
-  const std::span<const JournalEntry> answers = game.engine().journal();
+  const std::span<const LoggedAnswer> answers = game.engine().answer_log();
   FailedGame told{.selection = config.selection,
                   .seed = config.seed,
                   .answers = {answers.begin(), answers.end()},

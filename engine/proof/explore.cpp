@@ -188,7 +188,7 @@ class Explorer {
     ExplorePlayer& player = *players[t];
     const auto [seed, bot_seed] = play::game_seeds(config_.seed, nth);
     std::string failure = player.play(seed, bot_seed);
-    const auto answers = player.engine().journal();
+    const auto answers = player.engine().answer_log();
     Happened game{.table = t, .happened = player.happened(), .offered = player.offered(), .answers = answers.size()};
     if (failure.empty()) game.hash = mix(mix(static_cast<std::uint64_t>(nth)) ^ player.engine().state().hash());
     else game.failed = {nth, tables_[t].selection, seed, std::move(failure), {answers.begin(), answers.end()}};

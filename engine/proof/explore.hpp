@@ -46,7 +46,7 @@ struct FailedGame {
   content::Selection selection;
   std::uint64_t seed = 0;
   std::string message;  ///< why
-  std::vector<JournalEntry> answers;
+  std::vector<LoggedAnswer> answers;
   std::function<void(Engine&)> lay_out;  ///< where it begins, as of play::GameConfig
 };
 

@@ -66,7 +66,7 @@ std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Se
   again.observer = &probe;
   std::vector<Card> same(linked_.ruleset.cards.size());
   for (std::size_t c = 0; c < same.size(); ++c) same[c] = Card(static_cast<std::int32_t>(c));
-  const std::vector<JournalEntry> answers(engine_.step_answers().begin(), engine_.step_answers().end());
+  const std::vector<LoggedAnswer> answers(engine_.step_answers().begin(), engine_.step_answers().end());
   again.rebase(GameState(engine_.checkpoint()), answers, engine_.seed(), same);
   const Status status = again.advance(true);
   host_.attach(nullptr);

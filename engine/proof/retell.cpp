@@ -9,7 +9,7 @@ std::unique_ptr<Retold> retell(const play::Game& game) {
   engine.most = told.most;
   engine.start(told.seed(), told.bot_seed(), true);
   if (game.config().lay_out) game.config().lay_out(engine);
-  engine.feed({told.journal().begin(), told.journal().end()});
+  engine.load_answers({told.answer_log().begin(), told.answer_log().end()});
   Status status = Status::running;
   while (status == Status::running && engine.step_number() < told.step_number())
     status = again->trace.advance(engine, true);

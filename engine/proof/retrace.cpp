@@ -10,7 +10,7 @@ class Repeater : public InlineSeat {
  public:
   Repeater(const content::Linked& linked, const FailedGame& game) : wording_(linked), game_(game) {}
   Answer answer(Engine& engine, const Ask& ask, std::uint64_t, std::uint64_t) override {
-    for (const JournalEntry& entry : game_.answers)
+    for (const LoggedAnswer& entry : game_.answers)
       if (entry.step == engine.step_number() && entry.question == engine.question_number() && entry.seat == ask.seat &&
           entry.answer && ask.contains(*entry.answer)) {
         answers.emplace_back(ask.seat, wording_.plain(engine.read(), ask, *entry.answer));

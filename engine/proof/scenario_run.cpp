@@ -232,9 +232,9 @@ class ScenarioRun {
     for (;;) {
       const Status status = trace_ ? trace_->advance(engine_, true) : engine_.advance(true);
       if (status == Status::failed) throw StepFailed{engine_.failure()};
-      if (engine_.divergence())
+      if (engine_.mismatch())
         throw ScenarioFault(scenario_.mark, "the step asked something else when it was run again: " +
-                                                play::told(*engine_.divergence()).english());
+                                                play::told(*engine_.mismatch()).english());
       if (status != Status::asking) return;
       answers_.give_all();
     }

@@ -56,7 +56,7 @@ std::unique_ptr<play::Game> played(const play::Save& save) {
   } catch (const content::ContentError&) {
     return nullptr;
   }
-  game->engine().feed(save.entries);
+  game->engine().load_answers(save.entries);
   game->advance();
   if (const auto broken = broken_invariant(game->engine())) fuzz::fail("the state is broken: " + *broken);
   return game;
@@ -79,8 +79,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!game) return 0;
   const play::Save kept = play::from_text(play::to_text(game->save()));
   const auto again = played(kept);
-  if (again->engine().divergence())
-    fuzz::fail("the game's own save diverges: " + play::told(*again->engine().divergence()).english());
+  if (again->engine().mismatch())
+    fuzz::fail("the game's own save diverges: " + play::told(*again->engine().mismatch()).english());
   if (!(again->engine().state() == game->engine().state())) fuzz::fail("the game's own save leads to another state");
   if (save->entries.size() > 1) fuzz::arrived();
   return 0;

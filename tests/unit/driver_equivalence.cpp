@@ -292,7 +292,7 @@ class Drivers {
   }
 
   static void check_answers(const Game& game, Watch& watch) {
-    if (const auto& dropped = game.engine().divergence())
+    if (const auto& dropped = game.engine().mismatch())
       watch.differs("answers of step " + std::to_string(dropped->step) +
                     " no longer fit: " + play::told(*dropped).english());
   }
@@ -302,7 +302,7 @@ class Drivers {
     if (game->engine().status() != Status::asking) return;
     const std::string text = to_text(game->save());
     auto loaded = std::make_unique<Game>(game->shared_packs(), game->config());
-    loaded->engine().feed(play::from_text(text).entries);
+    loaded->engine().load_answers(play::from_text(text).entries);
     loaded->advance();
     check_answers(*loaded, watch);
     if (!(loaded->engine().state() == game->engine().state())) watch.differs("loaded in another state");

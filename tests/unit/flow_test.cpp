@@ -205,7 +205,7 @@ TEST_CASE("A step after which an ending fails is the step at hand still, with it
     CHECK(game.advance() == Status::failed);
     CHECK_THAT(game.engine().failure(), Catch::Contains("no end"));
     CHECK(game.engine().step_number() == 0);
-    CHECK(game.engine().journal().size() == 1);
+    CHECK(game.engine().answer_log().size() == 1);
   }
 }
 

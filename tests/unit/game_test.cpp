@@ -59,7 +59,7 @@ TEST_CASE("seats that answer from outside play the same game as the same answers
     const std::uint64_t hash = finish(outside);
     const Save save = outside.save();
     Game again(base(players), config(players, 11, "human"));
-    again.engine().feed(save.entries);
+    again.engine().load_answers(save.entries);
     CHECK(again.advance() == Status::over);
     CHECK(again.engine().state().hash() == hash);
   }
@@ -75,7 +75,7 @@ TEST_CASE("a game saved and loaded at every question continues byte for byte") {
       answer_all(*game);
       const Save save = from_text(to_text(game->save()));
       auto loaded = std::make_unique<Game>(base(players), config(players, save.seed, "human"));
-      loaded->engine().feed(save.entries);
+      loaded->engine().load_answers(save.entries);
       game = std::move(loaded);
     }
     CHECK(game->engine().state().hash() == hash);
@@ -239,8 +239,8 @@ TEST_CASE("a save of seats that there are not is refused, and one of more answer
   save.seats[0] = "nobody";
   CHECK_THROWS_WITH(Game(config(2, 3, "human"), from_text(to_text(save))),
                     Catch::Contains("the save names a kind of seat that there is not: 'nobody'"));
-  save.entries.assign(200'001, JournalEntry{});
-  for (std::int32_t step = 0; JournalEntry & entry : save.entries) {
+  save.entries.assign(200'001, LoggedAnswer{});
+  for (std::int32_t step = 0; LoggedAnswer & entry : save.entries) {
     entry.seat = Seat(0);
     entry.order = step;
     entry.fingerprint = 1;
@@ -311,7 +311,7 @@ TEST_CASE("a save of other packs or options is loaded anyway, as far as its opti
   Game loaded(anyway, save);
   CHECK(loaded.advance() == Status::over);
   CHECK(loaded.engine().state() == game.engine().state());
-  CHECK_FALSE(loaded.engine().divergence());
+  CHECK_FALSE(loaded.engine().mismatch());
 }
 
 TEST_CASE("an answer that isn't asked for any more is told, and those after it are dropped") {
@@ -320,14 +320,14 @@ TEST_CASE("an answer that isn't asked for any more is told, and those after it a
   Save save = game.save();
   REQUIRE(save.entries.size() > 5);
   const auto at = save.entries.begin() + 4;
-  JournalEntry extra = *at;
+  LoggedAnswer extra = *at;
   extra.question += 50;
   save.entries.insert(
-      std::find_if(at, save.entries.end(), [&](const JournalEntry& entry) { return entry.step > extra.step; }), extra);
+      std::find_if(at, save.entries.end(), [&](const LoggedAnswer& entry) { return entry.step > extra.step; }), extra);
   Game loaded(config(2, 3, "random"), save);
   CHECK(loaded.advance() == Status::over);
-  REQUIRE(loaded.engine().divergence());
-  CHECK_THAT(told(*loaded.engine().divergence()).english(),
+  REQUIRE(loaded.engine().mismatch());
+  CHECK_THAT(told(*loaded.engine().mismatch()).english(),
              Catch::Contains("step " + std::to_string(extra.step + 1) + " didn't ask something that was asked before"));
   CHECK(loaded.engine().state() == game.engine().state());  // the same bots answer the rest
 }

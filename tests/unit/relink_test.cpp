@@ -76,7 +76,7 @@ TEST_CASE("an answer that no longer fits is asked for again") {
   const auto next = game->relinked();
   REQUIRE(next->engine().status() == Status::asking);
   CHECK(next->asked()[0].seat == Seat(0));
-  CHECK(next->engine().divergence());
+  CHECK(next->engine().mismatch());
   CHECK(gems(*next, 0) == 2);
 }
 

@@ -102,9 +102,9 @@ class TriedGame {
     const std::string text = to_text(game_->save());
     const Save save = from_text(text);
     auto loaded = std::make_unique<Game>(linked_, config(save.seats, save.seed));
-    loaded->engine().feed(save.entries);
+    loaded->engine().load_answers(save.entries);
     REQUIRE(loaded->advance() == Status::asking);
-    REQUIRE_FALSE(loaded->engine().divergence());
+    REQUIRE_FALSE(loaded->engine().mismatch());
     REQUIRE(loaded->engine().state() == game_->engine().state());
     REQUIRE(to_text(loaded->save()) == text);
     if (figures_.questions % 4 == 0)

@@ -68,7 +68,7 @@ TEST_CASE("a game of people and bots with all packs is saved and verifies, whate
     const Save save = from_text(to_text(game.save()));
     const std::size_t answers = save.entries.size();
     CHECK(std::any_of(save.entries.begin(), save.entries.end(),
-                      [](const JournalEntry& entry) { return entry.by_inline; }));
+                      [](const LoggedAnswer& entry) { return entry.by_inline; }));
 
     const auto replay = [&](bool anyway) {
       GameConfig config = bundle.config(seats, seed);
@@ -77,7 +77,7 @@ TEST_CASE("a game of people and bots with all packs is saved and verifies, whate
       again.advance();
       CHECK(again.engine().failure() == "");
       CHECK(again.engine().status() == Status::over);
-      CHECK_FALSE(again.engine().divergence());
+      CHECK_FALSE(again.engine().mismatch());
       CHECK(to_text({.engine = save.engine, .entries = again.save().entries}) ==
             to_text({.engine = save.engine, .entries = save.entries}));
       CHECK(again.save().entries.size() == answers);
@@ -110,8 +110,8 @@ TEST_CASE("a changed game plays on to the first question that is another, names 
   config.anyway = true;
   Game changed(config, save);
   REQUIRE(changed.advance() == Status::asking);
-  REQUIRE(changed.engine().divergence());
-  CHECK_THAT(told(*changed.engine().divergence()).english(), Catch::Contains("was given to another question"));
+  REQUIRE(changed.engine().mismatch());
+  CHECK_THAT(told(*changed.engine().mismatch()).english(), Catch::Contains("was given to another question"));
   const auto kept = changed.save().entries;
   CHECK(kept.size() > 5);
   CHECK(kept.size() < save.entries.size());
@@ -216,9 +216,9 @@ TEST_CASE("an answer of a save fits no question but its own, whatever its finger
   REQUIRE_FALSE(save.entries.empty());
   save.entries[0].fingerprint = 0;
   Game again(game.shared_packs(), robust::config(seats, 4));
-  again.engine().feed(from_text(to_text(save)).entries);
+  again.engine().load_answers(from_text(to_text(save)).entries);
   again.advance();
-  CHECK(again.engine().divergence());
+  CHECK(again.engine().mismatch());
 }
 
 TEST_CASE("of many differences between a save and the packs the first ones are told") {
@@ -249,7 +249,7 @@ TEST_CASE("a redrawn answer about cards is spelled anew") {
       REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, game.engine().seed())));
     if (game.advance() != Status::asking) break;
     if (const auto other = game.redraw(game.asked()[0].seat, 7))
-      for (const JournalEntry& entry : other->save().entries) CHECK_FALSE((entry.answer && entry.spelled.empty()));
+      for (const LoggedAnswer& entry : other->save().entries) CHECK_FALSE((entry.answer && entry.spelled.empty()));
   }
 }
 

@@ -102,7 +102,7 @@ std::unique_ptr<Game> changed(const Game& game, std::uint64_t key) {
   const std::size_t how = chance.below(6);
   if (how == 0 || how == 5) change_cards(rules, began, chance);
   if (how == 1) change_table(rules, began, chance);
-  std::vector<JournalEntry> answers(game.engine().step_answers().begin(), game.engine().step_answers().end());
+  std::vector<LoggedAnswer> answers(game.engine().step_answers().begin(), game.engine().step_answers().end());
   if (how == 2) answers.resize(chance.below(answers.size() + 1));
   const std::uint64_t seed = how == 3 || how == 5 ? key : game.engine().seed();
   other->engine().rebase(began, answers, seed, unchanged(rules));

@@ -164,7 +164,7 @@ TEST_CASE("Undo takes back what was answered last, whichever seat's it is, also 
   REQUIRE_FALSE(game.answer(Seat(1), Counted{4}));
   REQUIRE_FALSE(game.answer(Seat(0), Counted{2}));
   play::Game loaded(linked, humans());
-  loaded.engine().feed(play::from_text(play::to_text(game.save())).entries);
+  loaded.engine().load_answers(play::from_text(play::to_text(game.save())).entries);
   REQUIRE(loaded.advance() == Status::asking);
   for (play::Game* each : {&game, &loaded}) {
     REQUIRE(each->undo());

@@ -22,17 +22,17 @@ namespace {
 
 /// Answers that were not taken back, in the order of time: those of all seats, or without those of bots that answer at
 /// once.
-std::vector<JournalEntry> answers_of(const play::Game& game, bool of_all) {
-  std::vector<JournalEntry> given;
-  for (const JournalEntry& entry : game.engine().journal())
+std::vector<LoggedAnswer> answers_of(const play::Game& game, bool of_all) {
+  std::vector<LoggedAnswer> given;
+  for (const LoggedAnswer& entry : game.engine().answer_log())
     if (of_all || !entry.by_inline) given.push_back(entry);
-  std::sort(given.begin(), given.end(), [](const JournalEntry& a, const JournalEntry& b) { return a.order < b.order; });
+  std::sort(given.begin(), given.end(), [](const LoggedAnswer& a, const LoggedAnswer& b) { return a.order < b.order; });
   return given;
 }
 
 /// Brings a game that begins to where it has taken so many of these answers, or where it has told this entry of the
 /// log. Returns how many it has taken.
-std::size_t bring(play::Game& game, const std::vector<JournalEntry>& given, std::size_t answers,
+std::size_t bring(play::Game& game, const std::vector<LoggedAnswer>& given, std::size_t answers,
                   std::optional<std::size_t> entry) {
   game.advance();
   const auto told = [&] { return entry && static_cast<std::size_t>(game.engine().records_finished()) > *entry; };

@@ -11,16 +11,16 @@
 namespace server {
 namespace {
 
-using rules::JournalEntry;
+using rules::LoggedAnswer;
 using rules::play::Act;
 
 /// What people and programs from outside answered, in the order of time; bots answer the same again.
-std::vector<Act> acts_of(std::vector<JournalEntry> entries) {
-  std::erase_if(entries, [](const JournalEntry& entry) { return entry.by_inline; });
+std::vector<Act> acts_of(std::vector<LoggedAnswer> entries) {
+  std::erase_if(entries, [](const LoggedAnswer& entry) { return entry.by_inline; });
   std::sort(entries.begin(), entries.end(),
-            [](const JournalEntry& a, const JournalEntry& b) { return a.order < b.order; });
+            [](const LoggedAnswer& a, const LoggedAnswer& b) { return a.order < b.order; });
   std::vector<Act> acts;
-  for (JournalEntry& entry : entries)
+  for (LoggedAnswer& entry : entries)
     acts.push_back({Act::Kind::answer, entry.seat,
                     std::to_string(entry.step + 1) + "." + std::to_string(entry.question + 1),
                     std::move(entry.spelled)});

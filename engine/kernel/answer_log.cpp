@@ -1,4 +1,4 @@
-#include "kernel/journal.hpp"
+#include "kernel/answer_log.hpp"
 
 #include <algorithm>
 
@@ -7,23 +7,23 @@ namespace rules {
 namespace {
 
 /// Adds what a save needs of an answer.
-void complete(JournalEntry& entry, const Ask& question, StateView read) {
+void complete(LoggedAnswer& entry, const Ask& question, StateView read) {
   if (!entry.fingerprint) entry.fingerprint = question.fingerprint(read);
   if (entry.spelled.empty()) entry.spelled = question.spell(*entry.answer, read);
 }
 
 }  // namespace
 
-void Journal::clear() { *this = {}; }
+void AnswerLog::clear() { *this = {}; }
 
-void Journal::feed(std::vector<JournalEntry> entries) {
+void AnswerLog::load_answers(std::vector<LoggedAnswer> entries) {
   entries_ = std::move(entries);
-  for (const JournalEntry& entry : entries_) next_order_ = std::max(next_order_, entry.order + 1);
+  for (const LoggedAnswer& entry : entries_) next_order_ = std::max(next_order_, entry.order + 1);
 }
 
-const JournalEntry* Journal::find(QuestionPlace place, const Ask& question, StateView read) {
+const LoggedAnswer* AnswerLog::find(QuestionPlace place, const Ask& question, StateView read) {
   for (std::size_t i = step_entries_; i < entries_.size() && entries_[i].step == place.step; ++i) {
-    JournalEntry& entry = entries_[i];
+    LoggedAnswer& entry = entries_[i];
     if (entry.question != place.question || entry.seat != question.seat) continue;
     if (!entry.answer) {
       entry.answer = question.read_back(entry.spelled, read);
@@ -35,21 +35,21 @@ const JournalEntry* Journal::find(QuestionPlace place, const Ask& question, Stat
       return &entry;
     }
     const std::string& id = read.rules().questions[static_cast<std::size_t>(question.question.index)].id;
-    divergence_ = {Divergence::How::other_question, place.step + 1, place.question + 1, question.seat, id};
+    mismatch_ = {ReplayMismatch::How::other_question, place.step + 1, place.question + 1, question.seat, id};
     entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(i), entries_.end());
     return nullptr;
   }
   return nullptr;
 }
 
-void Journal::add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline, StateView read) {
+void AnswerLog::add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline, StateView read) {
   if (!entries_.empty() && place < entries_.back().place()) {
-    divergence_ = {.how = Divergence::How::new_question, .step = place.step + 1};
-    std::erase_if(entries_, [&](const JournalEntry& entry) { return place < entry.place(); });
+    mismatch_ = {.how = ReplayMismatch::How::new_question, .step = place.step + 1};
+    std::erase_if(entries_, [&](const LoggedAnswer& entry) { return place < entry.place(); });
   }
   auto at = entries_.end();
   while (at != entries_.begin() && (at - 1)->place() == place && question.seat < (at - 1)->seat) --at;
-  JournalEntry entry{.step = place.step,
+  LoggedAnswer entry{.step = place.step,
                      .question = place.question,
                      .seat = question.seat,
                      .order = next_order_++,
@@ -60,10 +60,10 @@ void Journal::add(QuestionPlace place, const Ask& question, const Answer& answer
   entries_.insert(at, std::move(entry));
 }
 
-void Journal::close_step(std::int32_t next_step, std::int32_t asked) {
+void AnswerLog::close_step(std::int32_t next_step, std::int32_t asked) {
   while (step_entries_ < entries_.size() && entries_[step_entries_].step < next_step)
     if (entries_[step_entries_++].question >= asked) {
-      divergence_ = {.how = Divergence::How::gone_question, .step = next_step};
+      mismatch_ = {.how = ReplayMismatch::How::gone_question, .step = next_step};
       entries_.resize(--step_entries_);
     }
   if (!brief_) return;
@@ -71,23 +71,23 @@ void Journal::close_step(std::int32_t next_step, std::int32_t asked) {
   step_entries_ = 0;
 }
 
-void Journal::replace_step(std::span<const JournalEntry> entries) {
+void AnswerLog::replace_step(std::span<const LoggedAnswer> entries) {
   entries_.resize(step_entries_);
   entries_.insert(entries_.end(), entries.begin(), entries.end());
 }
 
-void Journal::take_step(const Journal& other, std::int32_t step) {
+void AnswerLog::take_step(const AnswerLog& other, std::int32_t step) {
   entries_.clear();
-  for (const JournalEntry& entry : other.entries_)
+  for (const LoggedAnswer& entry : other.entries_)
     if (entry.step == step) entries_.push_back(entry);
   step_entries_ = 0;
 }
 
-void Journal::take_position(const Journal& other) {
-  const std::span<const JournalEntry> taken = other.of_step();
+void AnswerLog::take_position(const AnswerLog& other) {
+  const std::span<const LoggedAnswer> taken = other.of_step();
   entries_.resize(taken.size());
   for (std::size_t i = 0; i < taken.size(); ++i) {
-    JournalEntry& entry = entries_[i];
+    LoggedAnswer& entry = entries_[i];
     entry = taken[i];
     if (!entry.answer) continue;
     entry.fingerprint.reset();
@@ -96,7 +96,7 @@ void Journal::take_position(const Journal& other) {
   next_order_ = other.next_order_;
   step_entries_ = 0;
   brief_ = true;
-  divergence_.reset();
+  mismatch_.reset();
 }
 
 }  // namespace rules
