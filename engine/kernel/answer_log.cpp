@@ -83,7 +83,7 @@ void AnswerLog::take_step(const AnswerLog& other, std::int32_t step) {
   step_entries_ = 0;
 }
 
-void AnswerLog::take_position(const AnswerLog& other) {
+void AnswerLog::copy_position_from(const AnswerLog& other) {
   const std::span<const LoggedAnswer> taken = other.of_step();
   entries_.resize(taken.size());
   for (std::size_t i = 0; i < taken.size(); ++i) {

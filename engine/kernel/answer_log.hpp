@@ -66,7 +66,7 @@ class AnswerLog {
   /// Holds only what another answer log has of one step, which is at hand.
   void take_step(const AnswerLog& other, std::int32_t step);
   /// Holds only what another answer log has of the step at hand, and is brief from now on.
-  void take_position(const AnswerLog& other);
+  void copy_position_from(const AnswerLog& other);
   /// Whether it holds only answers to the step at hand. These are not spelled, and fit any question for which they are
   /// legal: enough to run the step again, too little for a save.
   bool brief() const { return brief_; }

@@ -238,21 +238,21 @@ class Engine : public TurnOrder {
   std::span<const LoggedAnswer> step_answers() const { return answer_log_.of_step(); }
   /// Replaces the checkpoint of the current step, the answers given in it and the seed; advance() runs the step again
   /// (redraw). `to`: which card has taken the place of which.
-  void rebase(const GameState& checkpoint, std::span<const LoggedAnswer> entries, std::uint64_t seed,
-              std::span<const Card> to);
+  void restart_from(const GameState& checkpoint, std::span<const LoggedAnswer> entries, std::uint64_t seed,
+                    std::span<const Card> to);
   /// From now on what a step records and draws is kept, or not.
   void watch(bool on);
   /// Runs the step that another engine has just run, from the same checkpoint with the same answers (for --paranoid).
   void repeat(const Engine& other);
   /// Becomes a copy of another engine of the same ruleset, or of one that lays the state out alike; keeps its own
   /// ruleset and scripts.
-  void adopt(const Engine& other);
+  void copy_from(const Engine& other);
   /// Becomes a copy of another recorded game of the same ruleset, without its history: state, questions and what is to
   /// come are the same; the log and the answers to steps before are gone, and none are kept from now on. Allocates
   /// nothing once it has been used. Keeps its own scripts and checks; nobody decides chance. Throws
   /// std::invalid_argument if the other is not recorded, of another ruleset, or this engine itself.
-  void take_position(const Engine& other);
-  /// Whether all answers since the beginning are there; not after take_position().
+  void copy_position_from(const Engine& other);
+  /// Whether all answers since the beginning are there; not after copy_position_from().
   bool whole() const { return !answer_log_.brief(); }
   /// Declares the game failed, with this text.
   void fail(std::string why);

@@ -32,7 +32,7 @@ Pile EventLog::origin(Card card, Pile pile) const {
   return pile;
 }
 
-void EventLog::take_position(const EventLog& other) {
+void EventLog::copy_position_from(const EventLog& other) {
   list_.clear();
   step_ = 0;
   finished_ = 0;

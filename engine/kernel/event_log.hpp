@@ -65,7 +65,7 @@ class EventLog {
   Pile origin(Card card, Pile pile) const;
 
   /// Becomes a copy of others without what they tell.
-  void take_position(const EventLog& other);
+  void copy_position_from(const EventLog& other);
   /// In the step at hand, which runs again, each card has taken the place of another.
   void rename(std::span<const Card> to);
 

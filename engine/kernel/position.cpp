@@ -7,7 +7,7 @@
 
 namespace rules {
 
-void Engine::adopt(const Engine& other) {
+void Engine::copy_from(const Engine& other) {
   const Ruleset* const rules = rules_;
   Scripts* const scripts = scripts_;
   GameState initial = std::move(initial_);
@@ -24,7 +24,7 @@ void Engine::adopt(const Engine& other) {
   final_scores_.clear();
 }
 
-void Engine::take_position(const Engine& other) {
+void Engine::copy_position_from(const Engine& other) {
   if (rules_ != other.rules_) throw std::invalid_argument("a game can take a position only from one of the same packs");
   if (!other.recording_) throw std::invalid_argument("a game that isn't recorded has no position to take");
   if (this == &other) throw std::invalid_argument("a game can't take the position from itself");
@@ -49,8 +49,8 @@ void Engine::take_position(const Engine& other) {
   depth_ = 0;
   replaying_ = other.replaying_;
   spent_ = other.spent_;
-  answer_log_.take_position(other.answer_log_);
-  log_.take_position(other.log_);
+  answer_log_.copy_position_from(other.answer_log_);
+  log_.copy_position_from(other.log_);
   draws_.clear();
   draws_.script = nullptr;
   draws_.seed = other.draws_.seed;
@@ -71,8 +71,8 @@ void Engine::repeat(const Engine& other) {
   advance(true);
 }
 
-void Engine::rebase(const GameState& checkpoint, std::span<const LoggedAnswer> entries, std::uint64_t seed,
-                    std::span<const Card> to) {
+void Engine::restart_from(const GameState& checkpoint, std::span<const LoggedAnswer> entries, std::uint64_t seed,
+                          std::span<const Card> to) {
   checkpoint_ = checkpoint;
   cards_lie_ = false;
   answer_log_.replace_step(entries);

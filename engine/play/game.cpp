@@ -195,16 +195,16 @@ std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {
 
 std::unique_ptr<Game> Game::clone() const {
   auto copy = std::make_unique<Game>(linked_, config_);
-  copy->engine_.adopt(engine_);
+  copy->engine_.copy_from(engine_);
   copy->take_chance(*this);
   copy->undone_ = undone_;
   return copy;
 }
 
-void Game::take_position(const Game& other) {
+void Game::copy_position_from(const Game& other) {
   if (linked_ != other.linked_)
     throw std::invalid_argument("the other game's packs were not linked together with these");
-  engine_.take_position(other.engine_);
+  engine_.copy_position_from(other.engine_);
   config_.seats = other.config_.seats;
   config_.seed = other.config_.seed;
   config_.bot_seed = other.config_.bot_seed;
@@ -213,13 +213,13 @@ void Game::take_position(const Game& other) {
 }
 
 void Game::take_future(const Game& other, std::uint64_t key) {
-  take_position(other);
+  copy_position_from(other);
   if (engine_.status() != Status::asking) return engine_.reseed(mix(key));
   std::vector<Card> same;
   for (std::size_t c = 0; c < linked_->ruleset.cards.size(); ++c) same.emplace_back(static_cast<std::int32_t>(c));
   own_redraw().chance.repeat(other.engine_.step_number(), other.engine_.draws(), same, {});
   engine_.decide_chance(&redraw_->chance);
-  engine_.rebase(other.engine_.checkpoint(), other.engine_.step_answers(), mix(key), same);
+  engine_.restart_from(other.engine_.checkpoint(), other.engine_.step_answers(), mix(key), same);
 }
 
 void Game::take_chance(const Game& other) {
@@ -242,7 +242,7 @@ std::unique_ptr<Game> Game::redraw(Seat seat, std::uint64_t key, int tries) cons
 }
 
 bool Game::redraw_into(Game& world, Seat seat, std::uint64_t key, int tries) const {
-  world.take_position(*this);
+  world.copy_position_from(*this);
   if (engine_.status() != Status::asking) return false;
   const bool found = world.own_redraw().make(engine_, world.awake(), seat, key, tries, false);
   world.engine_.watch(false);

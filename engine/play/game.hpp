@@ -107,10 +107,10 @@ class Game {
   /// futures: it goes on as the other one would, and allocates nothing once it has been used. But its history is gone:
   /// log(), undo(), why() and save() throw std::logic_error, for this game and its clones. Throws std::invalid_argument
   /// if the packs were linked anew, or if it is the same game.
-  void take_position(const Game& other);
-  /// Becomes a copy of another game, as by take_position(), that goes on by other chance: what the step at hand has
-  /// drawn is drawn again, with the answers given to it, and all that follows comes of `key`. It runs that step from
-  /// its beginning when it is advanced, so seats may be given to bots before.
+  void copy_position_from(const Game& other);
+  /// Becomes a copy of another game, as by copy_position_from(), that goes on by other chance: what the step at hand
+  /// has drawn is drawn again, with the answers given to it, and all that follows comes of `key`. It runs that step
+  /// from its beginning when it is advanced, so seats may be given to bots before.
   void take_future(const Game& other, std::uint64_t key);
   /// Whether the game knows how it came about: it, or what it is a clone of, has not taken another one's position.
   bool has_history() const { return engine_.whole(); }
@@ -120,9 +120,9 @@ class Game {
   /// byte. Needs a question at hand. Nothing if no such game was found in `tries` tries. `key` decides which. (A
   /// determinization: one world of the seat's information set.)
   std::unique_ptr<Game> redraw(Seat seat, std::uint64_t key, int tries = 20) const;
-  /// The same, made of a game that there is, as by take_position(): without its history. Other seats that have answered
-  /// the question at hand are asked again, and in this alone it may look different. False if none was found: then it
-  /// has no position that is of use.
+  /// The same, made of a game that there is, as by copy_position_from(): without its history. Other seats that have
+  /// answered the question at hand are asked again, and in this alone it may look different. False if none was found:
+  /// then it has no position that is of use.
   bool redraw_into(Game& world, Seat seat, std::uint64_t key, int tries = 20) const;
 
  private:

@@ -21,8 +21,8 @@ bool acts_at_once(const Ruleset& rules, CardKind kind) {
 
 /// Brings the world back to where the game is: a try has renamed its cards, and may have run past the step at hand.
 void take_back(const Engine& game, Engine& world) {
-  if (world.whole()) world.adopt(game);
-  else world.take_position(game);
+  if (world.whole()) world.copy_from(game);
+  else world.copy_position_from(game);
   world.watch(true);
 }
 
@@ -55,7 +55,7 @@ bool Redraw::make(const Engine& game, Engine& world, Seat seat, std::uint64_t ke
     if (n > 0) take_back(game, world);
     chance.repeat(game.step_number(), draws, to_, dice_stay ? none_fresh_ : fresh_);
     world.decide_chance(&chance);
-    world.rebase(began_, answers_, mix(own), to_);
+    world.restart_from(began_, answers_, mix(own), to_);
     if (world.advance() != Status::asking || world.step_number() != game.step_number()) continue;
     if (looks_the_same(world, seat, alike)) return true;
   }
@@ -66,7 +66,7 @@ bool Redraw::look_at(const Engine& game, Engine& world, Seat seat, bool alike) {
   world.watch(true);
   if (!game.logging()) {
     leave_unchanged();
-    world.rebase(game.checkpoint(), game.step_answers(), game.seed(), to_);
+    world.restart_from(game.checkpoint(), game.step_answers(), game.seed(), to_);
     if (world.advance() != Status::asking || !(world.state() == game.state())) return false;
     draws_.assign(world.draws().begin(), world.draws().end());
   }

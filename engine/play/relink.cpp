@@ -57,8 +57,8 @@ std::unique_ptr<Game> Game::relinked(bool anyway) const {
   if (alike) {
     std::vector<Card> same(linked_->ruleset.cards.size());
     for (std::size_t i = 0; i < same.size(); ++i) same[i] = Card(static_cast<std::int32_t>(i));
-    next->engine_.adopt(engine_);
-    next->engine_.rebase(engine_.checkpoint(), engine_.step_answers(), engine_.seed(), same);
+    next->engine_.copy_from(engine_);
+    next->engine_.restart_from(engine_.checkpoint(), engine_.step_answers(), engine_.seed(), same);
   } else {
     std::vector<LoggedAnswer> entries(engine_.answer_log().begin(), engine_.answer_log().end());
     for (LoggedAnswer& entry : entries) entry.answer.reset();  // it is read again from its names

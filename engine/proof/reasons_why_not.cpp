@@ -59,7 +59,7 @@ std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Se
   if (std::none_of(asked.begin(), asked.end(), [&](const Ask& ask) { return ask.seat == seat; }))
     return {words_.ui("why-not-asked")};
   Engine again(linked_.ruleset, host_);
-  again.adopt(engine_);
+  again.copy_from(engine_);
   Probe probe(*this, again, seat, kind, eyes);
   again.after_step = nullptr;
   again.keep_log(true);
@@ -67,7 +67,7 @@ std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Se
   std::vector<Card> same(linked_.ruleset.cards.size());
   for (std::size_t c = 0; c < same.size(); ++c) same[c] = Card(static_cast<std::int32_t>(c));
   const std::vector<LoggedAnswer> answers(engine_.step_answers().begin(), engine_.step_answers().end());
-  again.rebase(GameState(engine_.checkpoint()), answers, engine_.seed(), same);
+  again.restart_from(GameState(engine_.checkpoint()), answers, engine_.seed(), same);
   const Status status = again.advance(true);
   host_.attach(nullptr);
   if (status == Status::failed) throw std::logic_error(again.failure());

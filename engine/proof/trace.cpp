@@ -85,7 +85,7 @@ void Trace::clear() {
 
 std::int64_t Trace::compute(const Engine& engine, ValueId id, Seat subject, std::int32_t argument) {
   Engine copy(engine.rules(), *this);
-  copy.adopt(engine);
+  copy.copy_from(engine);
   copy.keep_log(true);
   copy.tracing = true;
   copy.observer = this;

@@ -25,7 +25,7 @@ Lane::Lane(std::shared_ptr<const content::Linked> linked, const Settings& settin
     : settings_(settings), world_(game_of(linked)), played_(game_of(linked)), future_(settings) {}
 
 std::optional<Answer> Lane::advised(const play::Game& game, Seat seat, std::uint64_t key) {
-  world_->take_position(game);
+  world_->copy_position_from(game);
   const Ask ask = *world_->asked(seat);
   std::optional<Answer> answer;
   Engine& engine = world_->engine();
@@ -51,7 +51,7 @@ bool Lane::find_world(const play::Game& game, Seat seat, std::uint64_t key) {
 }
 
 double Lane::play(Part& part, Seat seat, const Answer& answer, std::size_t nth, std::uint64_t key) {
-  played_->take_position(*world_);
+  played_->copy_position_from(*world_);
   Engine& engine = played_->engine();
   if (engine.answer(seat, answer)) return 0;  // not legal in this world; no game looks the same and asks otherwise
   future_.begin(settings_.tree ? &part.tree : nullptr, seat, key, engine.step_number(), nth);

@@ -81,7 +81,7 @@ void measure(const std::shared_ptr<const content::Linked>& linked, std::uint64_t
     const auto key = seed + static_cast<std::uint64_t>(question);
     if (wanted("copy") && question % 4 == 0) {
       measured.copy.call([&] {
-        for (int n = 0; n < kTimes; ++n) world.take_position(game);
+        for (int n = 0; n < kTimes; ++n) world.copy_position_from(game);
         return kTimes;
       });
     }
@@ -93,7 +93,7 @@ void measure(const std::shared_ptr<const content::Linked>& linked, std::uint64_t
       });
     }
     if (wanted("answer") && question % 16 == 0) {
-      world.take_position(game);
+      world.copy_position_from(game);
       measured.answer.call([&] {
         long answers = 0;
         for (int n = 0; n < kTimes && world.engine().status() == Status::asking; ++n) answers += answer(world, key);

@@ -331,7 +331,7 @@ class Drivers {
     auto other = fresh();
     watch.anywhere = true;
     return external(watch, [&](std::unique_ptr<Game>& game, Watch&) {
-      other->take_position(*game);
+      other->copy_position_from(*game);
       std::swap(game, other);
     });
   }

@@ -91,11 +91,11 @@ TEST_CASE("Final scores are known once the game is over, as long as the ruleset 
   CHECK(scores(engine, 0) == std::vector<std::int64_t>{10, 6});
   CHECK(scores(engine, 1) == std::vector<std::int64_t>{20, 5});
   Engine copy(linked->ruleset, *host);
-  copy.take_position(engine);
+  copy.copy_position_from(engine);
   CHECK(scores(copy, 1) == scores(engine, 1));
   const auto other_host = other->make_host();
   Engine elsewhere(other->ruleset, *other_host);
-  elsewhere.adopt(engine);
+  elsewhere.copy_from(engine);
   CHECK_THROWS_AS(elsewhere.final_scores(Seat(0)), std::logic_error);
 }
 

@@ -66,14 +66,14 @@ TEST_CASE("a copy of a position goes on as the game does, whatever it was before
     while (game->advance() == Status::asking) {
       INFO("answer " << answers);
       if (++answers % kEvery == 0) {
-        copy->take_position(*game);  // also of a question that one seat of several has answered
+        copy->copy_position_from(*game);  // also of a question that one seat of several has answered
         REQUIRE(copy->engine().state() == game->engine().state());
         REQUIRE(seen_by_all(*copy) == seen_by_all(*game));
         for (int n = 0; n < 3 && copy->advance() == Status::asking; ++n) answer_one(*copy, 5);
       }
       if (answers % (50 * kEvery) == 0) {
         const auto further = new_game(packs, 78);
-        further->take_position(*copy);
+        further->copy_position_from(*copy);
         REQUIRE(finish(*further, 5) == hash);
         REQUIRE(finish(*copy->clone(), 5) == hash);
         REQUIRE(finish(*copy, 5) == hash);
@@ -88,7 +88,7 @@ TEST_CASE("the seats of a copy are those of the game, and can be given to bots")
   const Packs packs = robust::linked("content", {"base"}, 3, {});
   Game game(packs, robust::config({"human", "random", "human"}, 3)), copy(packs, robust::config({"random"}, 9));
   REQUIRE(game.advance() == Status::asking);
-  copy.take_position(game);
+  copy.copy_position_from(game);
   CHECK(copy.seats() == game.seats());
   for (std::int32_t s = 0; s < 3; ++s) copy.engine().seat(Seat(s), bot_named("random"));
   while (copy.engine().status() == Status::asking && !copy.asked().empty() &&
@@ -106,7 +106,7 @@ TEST_CASE("a copy of a position has no history and says so") {
   }
   REQUIRE(game->advance() == Status::asking);
   CHECK(copy->has_history());
-  copy->take_position(*game);
+  copy->copy_position_from(*game);
   const auto clone = copy->clone();
   for (Game* each : {copy.get(), clone.get()}) {
     std::size_t next = 0;
@@ -117,9 +117,9 @@ TEST_CASE("a copy of a position has no history and says so") {
     CHECK_THROWS_WITH(each->why(Seat(0)), Catch::Contains("copy of a position"));
   }
   CHECK(game->has_history());
-  CHECK_THROWS_WITH(copy->take_position(*copy), Catch::Contains("itself"));
+  CHECK_THROWS_WITH(copy->copy_position_from(*copy), Catch::Contains("itself"));
   const auto other = new_game(robust::linked("content", {"base"}, 4, {}), 4);
-  CHECK_THROWS_WITH(copy->take_position(*other), Catch::Contains("linked"));
+  CHECK_THROWS_WITH(copy->copy_position_from(*other), Catch::Contains("linked"));
 }
 
 TEST_CASE("a redraw into a copy looks the same to the seat and is another game") {
@@ -137,7 +137,7 @@ TEST_CASE("a redraw into a copy looks the same to the seat and is another game")
         REQUIRE(view(*world, seat).dump() == view(*game, seat).dump());
         REQUIRE(broken_invariant(world->engine()).value_or("") == "");
         // A redraw of a game without history, too.
-        second->take_position(*world);
+        second->copy_position_from(*world);
         if (second->redraw_into(*world, seat, 3)) REQUIRE(view(*world, seat).dump() == view(*game, seat).dump());
         if (made % 20 == 0) finish(*second, 6);
       }

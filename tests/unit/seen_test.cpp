@@ -105,7 +105,7 @@ std::unique_ptr<Game> changed(const Game& game, std::uint64_t key) {
   std::vector<LoggedAnswer> answers(game.engine().step_answers().begin(), game.engine().step_answers().end());
   if (how == 2) answers.resize(chance.below(answers.size() + 1));
   const std::uint64_t seed = how == 3 || how == 5 ? key : game.engine().seed();
-  other->engine().rebase(began, answers, seed, unchanged(rules));
+  other->engine().restart_from(began, answers, seed, unchanged(rules));
   while (other->advance() == Status::asking && other->engine().question_number() < game.engine().question_number() &&
          other->engine().step_number() == game.engine().step_number())
     for (const Ask& ask : std::vector<Ask>(other->asked().begin(), other->asked().end()))
