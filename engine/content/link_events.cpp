@@ -112,7 +112,7 @@ void Linker::declare_questions() {
                                 .commits = {},
                                 .advice = {},
                                 .weighed = {},
-                                .purpose = 0,
+                                .rng_key = 0,
                                 .type = type_of(kind, type_named(r->text("type"))),
                                 .always = r->flag("always")});
   }

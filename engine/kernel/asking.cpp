@@ -38,7 +38,7 @@ std::uint64_t Engine::drawn(Seat seat, QuestionId question, std::uint64_t count,
   if (count == 0) refuse_to_ask(decl);
   if (count == 1 && !always && !decl.always) return 0;
   ++counters.decisions;
-  const std::uint64_t bots = source(bot_seed_, step_purpose_ ^ decl.purpose);
+  const std::uint64_t bots = source(bot_seed_, step_rng_key_ ^ decl.rng_key);
   return below(draw(bots, read().round(), seat.index, nth_run_ + number), count);
 }
 
@@ -71,7 +71,7 @@ bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
     }
     if (keyed != question.question) {
       keyed = question.question;
-      bots = source(bot_seed_, step_purpose_ ^ rules_->questions[static_cast<std::size_t>(keyed.index)].purpose);
+      bots = source(bot_seed_, step_rng_key_ ^ rules_->questions[static_cast<std::size_t>(keyed.index)].rng_key);
     }
     const std::uint64_t key = draw(bots, read().round(), question.seat.index, nth);
     if (seats_.uniform().has(question.seat)) ::new (&answers[i]) Answer(question.nth(below(key, count)));
@@ -107,8 +107,8 @@ void Engine::roll_and_keep(DieId die, QuestionId keep, std::span<const std::uint
   const QuestionDecl& question = rules_->questions[static_cast<std::size_t>(keep.index)];
   const bool whole = sizes.empty();
   const int round = read().round(), nth = nth_run_ + question_;
-  const std::uint64_t throws = source(draws_.seed, decl.purpose), faces = decl.faces.size();
-  const std::uint64_t bots = source(bot_seed_, step_purpose_ ^ question.purpose);
+  const std::uint64_t throws = source(draws_.seed, decl.rng_key), faces = decl.faces.size();
+  const std::uint64_t bots = source(bot_seed_, step_rng_key_ ^ question.rng_key);
   std::int32_t* const nth_throw = &state_[rules_->nth_cells + die.index * (rules_->players + 1)];
   std::int32_t* cells = &state_[decl.first_cell];
   std::uint64_t decisions = 0;

@@ -1,4 +1,4 @@
-// Chance: every draw is a hash of what it is for (seed, round, seat, purpose, nth). It is not the next number of a
+// Chance: every draw is a hash of what it is for (seed, round, seat, key, nth). It is not the next number of a
 // stream, so one more card changes no other draw. Owns nothing of the game; the same key gives the same bits on every
 // machine. A list of given draws (of a scenario, or of a redraw) can be used before the hash.
 #pragma once
@@ -17,7 +17,7 @@ constexpr std::uint64_t mix(std::uint64_t x) {
 }
 
 /// The number that stands for a name in keys; depends on the names only, not on any index.
-constexpr std::uint64_t purpose(std::string_view kind, std::string_view name) {
+constexpr std::uint64_t rng_key(std::string_view kind, std::string_view name) {
   std::uint64_t h = 0xcbf29ce484222325ull;
   for (char c : kind) h = (h ^ static_cast<unsigned char>(c)) * 0x100000001b3ull;
   h = (h ^ 0xff) * 0x100000001b3ull;
@@ -25,8 +25,8 @@ constexpr std::uint64_t purpose(std::string_view kind, std::string_view name) {
   return mix(h);
 }
 
-/// What all draws for one purpose have in common.
-constexpr std::uint64_t source(std::uint64_t seed, std::uint64_t purpose) { return mix(seed ^ purpose); }
+/// What all draws with one key have in common.
+constexpr std::uint64_t source(std::uint64_t seed, std::uint64_t rng_key) { return mix(seed ^ rng_key); }
 
 /// 64 uniform bits of a source. `seat` and `nth` count from 0; seat 255 is nobody.
 constexpr std::uint64_t draw(std::uint64_t source, int round, int seat, int nth) {
@@ -35,8 +35,8 @@ constexpr std::uint64_t draw(std::uint64_t source, int round, int seat, int nth)
                               static_cast<std::uint32_t>(nth);
   return mix(source + where * 0x9e3779b97f4a7c15ull);
 }
-constexpr std::uint64_t draw(std::uint64_t seed, std::uint64_t purpose, int round, int seat, int nth) {
-  return draw(source(seed, purpose), round, seat, nth);
+constexpr std::uint64_t draw(std::uint64_t seed, std::uint64_t rng_key, int round, int seat, int nth) {
+  return draw(source(seed, rng_key), round, seat, nth);
 }
 
 __extension__ typedef unsigned __int128 Wide;

@@ -29,7 +29,7 @@ void StateMutator::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat fi
   const bool plain = draws_.plain() && !tracing;
   const int stride = decl.stride, words = decl.words, count = decl.count, round = read().round();
   const std::uint32_t all = decl.all;
-  const std::uint64_t throws = source(draws_.seed, decl.purpose), faces = decl.faces.size();
+  const std::uint64_t throws = source(draws_.seed, decl.rng_key), faces = decl.faces.size();
   std::int32_t* const nth = &state_[rules_->nth_cells + die.index * (rules_->players + 1)];
   std::int32_t* cells = &state_[decl.first_cell + first.index * stride];
   for (std::size_t s = 0; s < rolled.size(); ++s, cells += stride) {

@@ -17,7 +17,7 @@ void sort_by_hash(const Ruleset& rules, std::uint64_t key, std::span<Card> cards
   constexpr std::uint64_t kCard = std::bit_ceil(std::uint64_t{kMostCards}) - 1;  // the lowest bits are the card itself
   Several<std::uint64_t, kFewCards> order(cards.size());
   for (std::size_t i = 0; i < cards.size(); ++i)
-    order[i] = (mix(key ^ rules.card_purposes[cards[i].index]) & ~kCard) | static_cast<std::uint64_t>(cards[i].index);
+    order[i] = (mix(key ^ rules.card_rng_keys[cards[i].index]) & ~kCard) | static_cast<std::uint64_t>(cards[i].index);
   if (cards.size() > kFewToRank) std::sort(order.data(), order.data() + cards.size());
   for (std::size_t i = 0; i < cards.size(); ++i) {
     std::size_t at = i;
@@ -34,7 +34,7 @@ void lowest_hash_first(const Ruleset& rules, std::uint64_t key, std::span<Card> 
   std::size_t lowest = 0;
   std::uint64_t least = ~std::uint64_t{0};
   for (std::size_t i = 0; i < cards.size(); ++i) {
-    const std::uint64_t hash = mix(key ^ rules.card_purposes[cards[i].index]);
+    const std::uint64_t hash = mix(key ^ rules.card_rng_keys[cards[i].index]);
     if (hash >= least) continue;
     least = hash;
     lowest = i;
@@ -54,7 +54,7 @@ void Draws::shuffle(StateView read, Pile pile, int nth, std::span<Card> cards) {
   if (!plain()) std::sort(cards.begin(), cards.end());
   if (!script || !script->shuffle(pile, cards))
     sort_by_hash(read.rules(),
-                 draw(seed, read.rules().piles[pile.index].purpose, read.round(), owner_of(read, pile), nth), cards);
+                 draw(seed, read.rules().piles[pile.index].rng_key, read.round(), owner_of(read, pile), nth), cards);
   if (keeping) made_.push_back({Draw::Kind::shuffle, {}, {}, 0, 0, pile, {cards.begin(), cards.end()}});
 }
 
@@ -62,7 +62,7 @@ void Draws::pick(StateView read, Pile pile, int nth, std::size_t taken, std::spa
   if (!plain()) std::sort(cards.begin(), cards.end());
   if (!script || !script->pick(pile, cards)) {
     const std::uint64_t key =
-        draw(seed, read.rules().piles[pile.index].purpose + 1, read.round(), owner_of(read, pile), nth);
+        draw(seed, read.rules().piles[pile.index].rng_key + 1, read.round(), owner_of(read, pile), nth);
     if (taken == 1 && !keeping) lowest_hash_first(read.rules(), key, cards);
     else if (taken > 0) sort_by_hash(read.rules(), key, cards);
   }
@@ -72,7 +72,7 @@ void Draws::pick(StateView read, Pile pile, int nth, std::size_t taken, std::spa
 int Draws::number(StateView read, int nth, int n) {
   const std::optional<int> scripted = script ? script->number(n) : std::nullopt;
   const int drawn = scripted ? *scripted
-                             : static_cast<int>(below(draw(seed, purpose("number", ""), read.round(), 255, nth),
+                             : static_cast<int>(below(draw(seed, rng_key("number", ""), read.round(), 255, nth),
                                                       static_cast<std::uint64_t>(n)));
   if (keeping) made_.push_back({Draw::Kind::number, {}, {}, nth, drawn, {}, {}});
   return drawn;
@@ -80,7 +80,7 @@ int Draws::number(StateView read, int nth, int n) {
 
 std::uint64_t Draws::thrown(StateView read, DieId die, Seat seat, int nth) const {
   const DieDecl& decl = read.rules().dice[die.index];
-  return draw(seed, decl.purpose, read.round(), decl.per_player ? seat.index : 255, nth);
+  return draw(seed, decl.rng_key, read.round(), decl.per_player ? seat.index : 255, nth);
 }
 
 int Draws::face(StateView read, DieId die, Seat seat, int place, std::uint64_t thrown) {

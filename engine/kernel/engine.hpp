@@ -345,7 +345,7 @@ class Engine : public TurnOrder {
   AnswerLog answer_log_;
   std::int32_t step_number_ = 0;
   std::int32_t nth_run_ = 0;        ///< nth_run(); for keys of chance
-  std::uint64_t step_purpose_ = 0;  ///< of the step at hand
+  std::uint64_t step_rng_key_ = 0;  ///< of the step at hand
   Pending pending_;
 };
 

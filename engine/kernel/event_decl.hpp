@@ -168,7 +168,7 @@ struct QuestionDecl {
   std::vector<CommitDecl> commits;
   FunctionId advice;
   std::vector<FunctionId> weighed;  ///< for bots: what packs make of the advice, in the order in which they are asked
-  std::uint64_t purpose = 0;
+  std::uint64_t rng_key = 0;
   Type type = Type::card;
   bool always = false;  ///< it is asked even if only one answer is legal
 };

@@ -180,12 +180,12 @@ StepRun Engine::run_step(const StepKind*& kind) {
   const auto& steps = state_[GameState::in_setup] ? rules_->setup : rules_->round;
   const auto at = static_cast<std::size_t>(state_[GameState::step]);
   if (at == steps.size()) {
-    step_purpose_ = 0;
+    step_rng_key_ = 0;
     finish();
     return StepRun::done;
   }
   const StepDecl& step = rules_->steps[static_cast<std::size_t>(steps[at].index)];
-  step_purpose_ = step.purpose;
+  step_rng_key_ = step.rng_key;
   nth_run_ = nth_run();
   if (logs(LogRecord::Kind::step)) log_step(steps[at]);
   kind = step.kind.get();

@@ -50,7 +50,7 @@ class StepKind {
 struct StepDecl {
   std::string id;
   std::shared_ptr<const StepKind> kind;
-  std::uint64_t purpose = 0;
+  std::uint64_t rng_key = 0;
   std::string declared;  ///< where, as people read it
 };
 

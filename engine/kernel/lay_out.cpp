@@ -37,7 +37,7 @@ void lay_out_piles(Ruleset& rules) {
                             : zone.seen == Sees::owner && owner ? SeatSet::of(owner)
                                                                 : SeatSet{};
       rules.piles.push_back(
-          {id, owner, zone.area, seers, CardSeats::slot_of(zone.area, owner), purpose("zone", zone.id)});
+          {id, owner, zone.area, seers, CardSeats::slot_of(zone.area, owner), rng_key("zone", zone.id)});
     }
     if (zone.area == Area::hand) rules.hands.push_back(id);
     if (zone.per_player && id != rules.playing) rules.of_players.push_back(id);
@@ -47,7 +47,7 @@ void lay_out_piles(Ruleset& rules) {
 void lay_out_cards(Ruleset& rules) {
   rules.cards.clear();
   rules.card_decks.clear();
-  rules.card_purposes.clear();
+  rules.card_rng_keys.clear();
   rules.card_values.clear();
   rules.fields_of_card = static_cast<std::int32_t>(rules.card_fields.size());
   for (std::size_t k = 0; k < rules.card_kinds.size(); ++k) {
@@ -56,7 +56,7 @@ void lay_out_cards(Ruleset& rules) {
     for (int copy = 0; copy < kind.copies; ++copy) {
       rules.cards.push_back(CardKind(static_cast<std::int32_t>(k)));
       rules.card_decks.push_back(kind.deck);
-      rules.card_purposes.push_back(purpose(kind.id, std::to_string(copy)));
+      rules.card_rng_keys.push_back(rng_key(kind.id, std::to_string(copy)));
       for (const std::int64_t value : kind.fields) rules.card_values.push_back(static_cast<std::int32_t>(value));
     }
   }
@@ -112,7 +112,7 @@ std::int32_t lay_out_loops(Ruleset& rules, std::int32_t at) {
 std::int32_t lay_out_dice(Ruleset& rules, std::int32_t at) {
   rules.die_cells = at;
   for (DieDecl& die : rules.dice) {
-    die.purpose = purpose("die", die.id);
+    die.rng_key = rng_key("die", die.id);
     die.first_cell = at;
     die.words = words_of_dice(die.count);
     die.cells = cells_of_dice(die.count);
@@ -263,8 +263,8 @@ void Ruleset::lay_out() {
   lay_out_contests(*this);
   records_of.clear();
   for (std::size_t i = 0; i < records.size(); ++i) records_of[records[i].kind].push_back(static_cast<std::int32_t>(i));
-  for (StepDecl& step : steps) step.purpose = purpose("step", step.id);
-  for (QuestionDecl& question : questions) question.purpose = purpose("question", question.id);
+  for (StepDecl& step : steps) step.rng_key = rng_key("step", step.id);
+  for (QuestionDecl& question : questions) question.rng_key = rng_key("question", question.id);
 }
 
 }  // namespace rules

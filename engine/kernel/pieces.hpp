@@ -55,7 +55,7 @@ struct PileDecl {
   Area area = Area::none;
   SeatSet seers;           ///< who may see what lies there
   std::int32_t slot = -1;  ///< where cards in a hand or in play are counted by whose they are (CardSeats); -1: nowhere
-  std::uint64_t purpose = 0;
+  std::uint64_t rng_key = 0;
 };
 
 struct CardKindDecl {
@@ -99,7 +99,7 @@ struct DieDecl {
   ValueId wild;  ///< of its dice: those for which it is at least 1 stand for any face
   // Set by lay_out():
   bool may_be_wild = false;  ///< also while no handler modifies the value
-  std::uint64_t purpose = 0;
+  std::uint64_t rng_key = 0;
   std::int32_t first_cell = 0;
   std::int32_t words = 0;   ///< of faces, of one seat
   std::int32_t cells = 0;   ///< of one seat

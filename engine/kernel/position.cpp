@@ -58,7 +58,7 @@ void Engine::copy_position_from(const Engine& other) {
   step_number_ = other.step_number_;
   question_ = other.question_;
   nth_run_ = other.nth_run_;
-  step_purpose_ = other.step_purpose_;
+  step_rng_key_ = other.step_rng_key_;
   pending_ = other.pending_;
 }
 

@@ -44,7 +44,7 @@ class Ruleset {
   std::vector<CardKind> cards;             ///< the record of each physical card
   std::vector<ZoneId> card_decks;
   std::vector<PileDecl> piles;
-  std::vector<std::uint64_t> card_purposes;
+  std::vector<std::uint64_t> card_rng_keys;
   std::vector<std::int32_t> card_values;  ///< the fields of each card, one card after the other; set by lay_out()
   std::int32_t fields_of_card = 0;        ///< how many each has; set by lay_out()
   std::vector<VariableDecl> variables;

@@ -42,7 +42,7 @@ struct Futures::World {
 };
 
 Futures::Futures(std::shared_ptr<const content::Linked> linked, const FuturesConfig& config)
-    : seed_(mix(config.seed ^ purpose("lab", "futures"))) {
+    : seed_(mix(config.seed ^ rng_key("lab", "futures"))) {
   if (config.bots.size() != static_cast<std::size_t>(linked->ruleset.players))
     throw std::invalid_argument("there has to be a bot for each player");
   for (const std::string& kind : config.bots)

@@ -114,14 +114,14 @@ void Redraw::mix_among(std::span<const Card> deck, StateView read, StateView beg
     const bool at_once = acts_at_once_[at(card.index)];
     if (outside(card)) outside_.push_back(card);
     else if (!at_once) held_.push_back(card);
-    if (!at_once) order_.emplace_back(mix(key ^ rules_.card_purposes[at(card.index)]), card);
+    if (!at_once) order_.emplace_back(mix(key ^ rules_.card_rng_keys[at(card.index)]), card);
   }
   std::sort(order_.begin(), order_.end());
   for (std::size_t i = 0; i < held_.size(); ++i) to_[at(held_[i].index)] = order_[i].second;
   order_.erase(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(held_.size()));
   for (const Card card : outside_)
     if (acts_at_once_[at(card.index)]) order_.emplace_back(0, card);
-  for (auto& [hash, card] : order_) hash = mix(mix(key) ^ rules_.card_purposes[at(card.index)]);
+  for (auto& [hash, card] : order_) hash = mix(mix(key) ^ rules_.card_rng_keys[at(card.index)]);
   std::sort(order_.begin(), order_.end());
   for (std::size_t i = 0; i < outside_.size(); ++i) to_[at(outside_[i].index)] = order_[i].second;
 }

@@ -28,7 +28,7 @@ constexpr double kLimit5 = 20.515, kLimit35 = 66.619, kLimit119 = 173.617;
 }  // namespace
 
 TEST_CASE("dice are fair over rounds, seats and places in the hand") {
-  const std::uint64_t die = purpose("die", "a-die");
+  const std::uint64_t die = rng_key("die", "a-die");
   std::vector<std::int64_t> faces(6);
   std::int64_t n = 0;
   for (int seed = 0; seed < 50; ++seed)
@@ -41,7 +41,7 @@ TEST_CASE("dice are fair over rounds, seats and places in the hand") {
 }
 
 TEST_CASE("neighbouring dice are independent") {
-  const std::uint64_t die = purpose("die", "a-die");
+  const std::uint64_t die = rng_key("die", "a-die");
   std::vector<std::int64_t> pairs(36);
   constexpr int kDraws = 1'000'000;
   for (int i = 0; i < kDraws; ++i) {
@@ -55,11 +55,11 @@ TEST_CASE("neighbouring dice are independent") {
 
 TEST_CASE("a shuffle, sorting by the hash of key and card, gives every order alike") {
   std::array<std::uint64_t, 5> cards;
-  for (std::size_t c = 0; c < cards.size(); ++c) cards[c] = purpose("card", std::string(1, static_cast<char>('a' + c)));
+  for (std::size_t c = 0; c < cards.size(); ++c) cards[c] = rng_key("card", std::string(1, static_cast<char>('a' + c)));
   std::vector<std::int64_t> orders(120);
   constexpr int kShuffles = 1'200'000;
   for (int s = 0; s < kShuffles; ++s) {
-    const std::uint64_t key = draw(mix(static_cast<std::uint64_t>(s)), purpose("zone", "deck"), 0, 255, 0);
+    const std::uint64_t key = draw(mix(static_cast<std::uint64_t>(s)), rng_key("zone", "deck"), 0, 255, 0);
     std::array<std::pair<std::uint64_t, int>, 5> order;
     for (std::size_t c = 0; c < cards.size(); ++c) order[c] = {mix(key ^ cards[c]), static_cast<int>(c)};
     std::sort(order.begin(), order.end());
@@ -78,7 +78,7 @@ TEST_CASE("a shuffle, sorting by the hash of key and card, gives every order ali
 TEST_CASE("a shuffle puts few cards and many in the same order, whichever way it sorts them") {
   Ruleset rules;
   rules.piles.resize(1);
-  for (std::uint64_t card = 0; card < 100; ++card) rules.card_purposes.push_back(purpose("card", std::to_string(card)));
+  for (std::uint64_t card = 0; card < 100; ++card) rules.card_rng_keys.push_back(rng_key("card", std::to_string(card)));
   const std::array<std::int32_t, GameState::flow_cells> cells{};
   const StateView read(rules, cells.data());
   const auto shuffled = [&](std::int32_t count, std::uint64_t seed) {

@@ -105,12 +105,12 @@ std::optional<Seat> Spelling::seat_named(std::string_view name) {
 
 std::uint64_t Fingerprint::mix(std::uint64_t word) { return rules::mix(word); }
 
-void Fingerprint::add(std::string_view name) { add(purpose("name", name)); }
+void Fingerprint::add(std::string_view name) { add(rng_key("name", name)); }
 
 void Fingerprint::add(const Options& options, std::span<const std::int32_t> numbers) {
   std::uint64_t sum = 0;
   for (int i = 0; i < options.count; ++i) {
-    std::uint64_t option = purpose("option", spelling_.option(options, options[i]));
+    std::uint64_t option = rng_key("option", spelling_.option(options, options[i]));
     if (!numbers.empty()) option += static_cast<std::uint64_t>(numbers[static_cast<std::size_t>(i)]);
     sum += mix(option);
   }
