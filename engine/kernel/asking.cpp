@@ -32,14 +32,14 @@ std::int32_t Engine::next_question() {
   return question_++;
 }
 
-std::uint64_t Engine::drawn(Seat seat, QuestionId question, std::uint64_t count, bool always) {
+std::uint64_t Engine::random_choice(Seat seat, QuestionId question, std::uint64_t count, bool always) {
   const std::int32_t number = next_question();
   const QuestionDecl& decl = rules_->questions[static_cast<std::size_t>(question.index)];
   if (count == 0) refuse_to_ask(decl);
   if (count == 1 && !always && !decl.always) return 0;
   ++counters.decisions;
   const std::uint64_t bots = source(bot_seed_, step_rng_key_ ^ decl.rng_key);
-  return below(draw(bots, read().round(), seat.index, nth_run_ + number), count);
+  return below(random_bits(bots, read().round(), seat.index, nth_run_ + number), count);
 }
 
 bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
@@ -73,7 +73,7 @@ bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
       keyed = question.question;
       bots = source(bot_seed_, step_rng_key_ ^ rules_->questions[static_cast<std::size_t>(keyed.index)].rng_key);
     }
-    const std::uint64_t key = draw(bots, read().round(), question.seat.index, nth);
+    const std::uint64_t key = random_bits(bots, read().round(), question.seat.index, nth);
     if (seats_.uniform().has(question.seat)) ::new (&answers[i]) Answer(question.nth(below(key, count)));
     else ::new (&answers[i]) Answer(inline_seat->answer(*this, question, count, key));
     ++counters.decisions;
@@ -116,13 +116,13 @@ void Engine::roll_and_keep(DieId die, QuestionId keep, std::span<const std::uint
     const std::uint32_t cup = decl.all & ~static_cast<std::uint32_t>(cells[0] | cells[1] | cells[2]);
     rolled[static_cast<std::size_t>(s)] = cup;
     if (cup == 0) continue;
-    const std::uint64_t thrown = draw(throws, round, s, nth_throw[s]++);
+    const std::uint64_t thrown = random_bits(throws, round, s, nth_throw[s]++);
     std::uint32_t kept = cup;
     if (!whole) {
       const int n = std::popcount(cup);
       const std::uint64_t count = few_subsets(n, sizes[static_cast<std::size_t>(s)]);
       if (count == 0) refuse_to_ask(question);
-      const std::uint64_t at = below(draw(bots, round, s, nth), count);
+      const std::uint64_t at = below(random_bits(bots, round, s, nth), count);
       decisions += count > 1;
       kept = spread(static_cast<std::uint32_t>(nth_of_few(n, sizes[static_cast<std::size_t>(s)], at)), cup);
     }

@@ -29,14 +29,14 @@ constexpr std::uint64_t rng_key(std::string_view kind, std::string_view name) {
 constexpr std::uint64_t source(std::uint64_t seed, std::uint64_t rng_key) { return mix(seed ^ rng_key); }
 
 /// 64 uniform bits of a source. `seat` and `nth` count from 0; seat 255 is nobody.
-constexpr std::uint64_t draw(std::uint64_t source, int round, int seat, int nth) {
+constexpr std::uint64_t random_bits(std::uint64_t source, int round, int seat, int nth) {
   const std::uint64_t where = static_cast<std::uint64_t>(static_cast<std::uint32_t>(round)) << 40 |
                               static_cast<std::uint64_t>(static_cast<std::uint8_t>(seat)) << 32 |
                               static_cast<std::uint32_t>(nth);
   return mix(source + where * 0x9e3779b97f4a7c15ull);
 }
-constexpr std::uint64_t draw(std::uint64_t seed, std::uint64_t rng_key, int round, int seat, int nth) {
-  return draw(source(seed, rng_key), round, seat, nth);
+constexpr std::uint64_t random_bits(std::uint64_t seed, std::uint64_t rng_key, int round, int seat, int nth) {
+  return random_bits(source(seed, rng_key), round, seat, nth);
 }
 
 __extension__ typedef unsigned __int128 Wide;

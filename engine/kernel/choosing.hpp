@@ -21,7 +21,7 @@ template <class Describe>
 [[nodiscard]] std::optional<Seat> choose_seat(Engine& engine, Seat seat, QuestionId question, SeatSet among,
                                               bool always, Describe describe) {
   if (engine.unasked(seat))
-    return among.nth(engine.drawn(seat, question, static_cast<std::uint64_t>(among.size()), always));
+    return among.nth(engine.random_choice(seat, question, static_cast<std::uint64_t>(among.size()), always));
   Ask ask(engine.rules(), seat, question);
   ask.always |= always;
   return ask_for_seat(engine, ask, among, describe);

@@ -36,7 +36,7 @@ void StateMutator::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat fi
     const std::uint32_t cup = rolled[s] = all & ~static_cast<std::uint32_t>(cells[0] | cells[1] | cells[2]);
     if (cup == 0) continue;
     const Seat seat(first.index + static_cast<std::int32_t>(s));
-    const std::uint64_t thrown = draw(throws, round, seat.index, nth[seat.index]++);
+    const std::uint64_t thrown = random_bits(throws, round, seat.index, nth[seat.index]++);
     if (plain) {
       set_faces(cells + 3, bytes_of(cup), throw_dice(thrown, faces, static_cast<int>(std::bit_width(cup & 255u))));
       for (int word = 1; word < words; ++word)

@@ -54,7 +54,8 @@ void Draws::shuffle(StateView read, Pile pile, int nth, std::span<Card> cards) {
   if (!plain()) std::sort(cards.begin(), cards.end());
   if (!script || !script->shuffle(pile, cards))
     sort_by_hash(read.rules(),
-                 draw(seed, read.rules().piles[pile.index].rng_key, read.round(), owner_of(read, pile), nth), cards);
+                 random_bits(seed, read.rules().piles[pile.index].rng_key, read.round(), owner_of(read, pile), nth),
+                 cards);
   if (keeping) made_.push_back({Draw::Kind::shuffle, {}, {}, 0, 0, pile, {cards.begin(), cards.end()}});
 }
 
@@ -62,7 +63,7 @@ void Draws::pick(StateView read, Pile pile, int nth, std::size_t taken, std::spa
   if (!plain()) std::sort(cards.begin(), cards.end());
   if (!script || !script->pick(pile, cards)) {
     const std::uint64_t key =
-        draw(seed, read.rules().piles[pile.index].rng_key + 1, read.round(), owner_of(read, pile), nth);
+        random_bits(seed, read.rules().piles[pile.index].rng_key + 1, read.round(), owner_of(read, pile), nth);
     if (taken == 1 && !keeping) lowest_hash_first(read.rules(), key, cards);
     else if (taken > 0) sort_by_hash(read.rules(), key, cards);
   }
@@ -72,7 +73,7 @@ void Draws::pick(StateView read, Pile pile, int nth, std::size_t taken, std::spa
 int Draws::number(StateView read, int nth, int n) {
   const std::optional<int> scripted = script ? script->number(n) : std::nullopt;
   const int drawn = scripted ? *scripted
-                             : static_cast<int>(below(draw(seed, rng_key("number", ""), read.round(), 255, nth),
+                             : static_cast<int>(below(random_bits(seed, rng_key("number", ""), read.round(), 255, nth),
                                                       static_cast<std::uint64_t>(n)));
   if (keeping) made_.push_back({Draw::Kind::number, {}, {}, nth, drawn, {}, {}});
   return drawn;
@@ -80,7 +81,7 @@ int Draws::number(StateView read, int nth, int n) {
 
 std::uint64_t Draws::thrown(StateView read, DieId die, Seat seat, int nth) const {
   const DieDecl& decl = read.rules().dice[die.index];
-  return draw(seed, decl.rng_key, read.round(), decl.per_player ? seat.index : 255, nth);
+  return random_bits(seed, decl.rng_key, read.round(), decl.per_player ? seat.index : 255, nth);
 }
 
 int Draws::face(StateView read, DieId die, Seat seat, int place, std::uint64_t thrown) {

@@ -122,16 +122,17 @@ class Engine : public TurnOrder {
   template <class K>
   [[nodiscard]] std::optional<typename K::Given> try_ask(const Ask& question) {
     const K& kind = std::get<K>(question.kind);
-    if (unasked(question.seat)) return kind.nth(drawn(question.seat, question.question, kind.count(), question.always));
+    if (unasked(question.seat))
+      return kind.nth(random_choice(question.seat, question.question, kind.count(), question.always));
     Answer answer;
     if (!try_ask_all({&question, 1}, {&answer, 1})) return std::nullopt;
     return std::get<typename K::Given>(answer);
   }
-  /// Whether a seat isn't asked, for its answers are drawn and nobody is told of them: drawn() says which.
+  /// Whether a seat isn't asked, for its answers are drawn and nobody is told of them: random_choice() says which.
   bool unasked(Seat seat) const { return seats_.uniform().has(seat) && !recording_ && !observer; }
   /// Which of so many answers such a seat gives. `always`: it is drawn even if there is only one. Throws
   /// std::logic_error if there is none.
-  std::uint64_t drawn(Seat seat, QuestionId question, std::uint64_t count, bool always);
+  std::uint64_t random_choice(Seat seat, QuestionId question, std::uint64_t count, bool always);
   /// Whether all seats keep dice without being asked, and nobody is told or decides chance: then roll_and_keep() can do
   /// at once what is done one by one else.
   bool keeps_unasked(DieId die, QuestionId keep) const;

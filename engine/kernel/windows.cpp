@@ -40,7 +40,7 @@ struct Playable {
 std::optional<std::size_t> choose_play(Engine& engine, const EventContext& context, Seat seat,
                                        std::span<const Playable> options) {
   const bool always = engine.rules().events[context.shape].always;
-  if (engine.unasked(seat)) return engine.drawn(seat, engine.rules().play_card, options.size() + 1, always);
+  if (engine.unasked(seat)) return engine.random_choice(seat, engine.rules().play_card, options.size() + 1, always);
   const auto given = ask_to_play(engine, context, seat, options);
   if (!given) return std::nullopt;
   std::size_t chosen = 0;

@@ -224,7 +224,7 @@ StepRun Contest::act(Engine& engine, Seat winner, EventId action, std::optional<
 
 std::optional<std::size_t> Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
   if (all_different(actions))
-    if (engine.unasked(winner)) return engine.drawn(winner, rules_.action, actions.size(), false);
+    if (engine.unasked(winner)) return engine.random_choice(winner, rules_.action, actions.size(), false);
   Ask question(engine.rules(), winner, rules_.action);
   Choose& among = question.become<Choose>(Type::event);
   for (auto action = actions.begin(); action != actions.end(); ++action)  // several winners may do the same

@@ -57,7 +57,7 @@ class ExplorePlayer {
     constexpr SteeredSeat::Temper tempers[] = {steered, steered, random, sensible};
     for (std::size_t s = 0; s < seats_.size(); ++s) {
       const std::uint64_t nth =
-          below(draw(bot_seed, rng_key("temper", ""), 0, static_cast<int>(s), 0), std::size(tempers));
+          below(random_bits(bot_seed, rng_key("temper", ""), 0, static_cast<int>(s), 0), std::size(tempers));
       const Temper plain = shared_.half_sensible && bot_seed % 2 == 1 ? sensible : aimless;
       seats_[s]->begin(shared_.steered ? tempers[nth] : plain, *shared_.rarity);
     }

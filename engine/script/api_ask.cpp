@@ -117,7 +117,7 @@ std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId ques
     return std::nullopt;
   if (!options.lists() || options.has(AskOption::deck)) return std::nullopt;
   const auto nth_of = [&](std::size_t count) {
-    return call.engine().drawn(seat, question, count + optional, options.flag(AskOption::always));
+    return call.engine().random_choice(seat, question, count + optional, options.flag(AskOption::always));
   };
   if (options.has(AskOption::among)) {
     const SeatSet seats{static_cast<std::uint32_t>(options[AskOption::among])};

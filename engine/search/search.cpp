@@ -61,7 +61,7 @@ void Search::find_candidates(const play::Game& game, const Ask& ask, std::uint64
     return;
   }
   for (std::uint64_t n = 0; n < 4 * most && candidates_.size() < most; ++n)
-    add(ask.nth(below(draw(key, 0, ask.seat.index, static_cast<int>(n)), count)));
+    add(ask.nth(below(random_bits(key, 0, ask.seat.index, static_cast<int>(n)), count)));
 }
 
 Answer Search::choose(const play::Game& game, Seat seat, std::uint64_t key) {

@@ -54,7 +54,7 @@ long answer(Game& game, std::uint64_t key) {
     while (open < asks.size() && engine.answered(asks[open].seat)) ++open;
     if (open == asks.size()) break;
     const Ask& ask = asks[open];
-    const std::uint64_t nth = draw(key, 1, engine.step_number(), ask.seat.index, engine.question_number());
+    const std::uint64_t nth = random_bits(key, 1, engine.step_number(), ask.seat.index, engine.question_number());
     if (game.answer(ask.seat, ask.nth(below(nth, ask.count())))) std::abort();
     ++answers;
   }

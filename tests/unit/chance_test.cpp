@@ -35,7 +35,7 @@ TEST_CASE("dice are fair over rounds, seats and places in the hand") {
     for (int round = 1; round <= 20; ++round)
       for (int seat = 0; seat < 5; ++seat)
         for (int nth = 0; nth < 256; ++nth, ++n)
-          ++faces[below(draw(mix(static_cast<std::uint64_t>(seed)), die, round, seat, nth), 6)];
+          ++faces[below(random_bits(mix(static_cast<std::uint64_t>(seed)), die, round, seat, nth), 6)];
   REQUIRE(n >= 1'000'000);
   CHECK(chi_square(faces, static_cast<double>(n) / 6) < kLimit5);
 }
@@ -46,8 +46,8 @@ TEST_CASE("neighbouring dice are independent") {
   constexpr int kDraws = 1'000'000;
   for (int i = 0; i < kDraws; ++i) {
     const std::uint64_t seed = mix(static_cast<std::uint64_t>(i / 1000));
-    const auto a = below(draw(seed, die, i / 100 % 10, 0, i % 100), 6),
-               b = below(draw(seed, die, i / 100 % 10, 0, i % 100 + 1), 6);
+    const auto a = below(random_bits(seed, die, i / 100 % 10, 0, i % 100), 6),
+               b = below(random_bits(seed, die, i / 100 % 10, 0, i % 100 + 1), 6);
     ++pairs[a * 6 + b];
   }
   CHECK(chi_square(pairs, kDraws / 36.0) < kLimit35);
@@ -59,7 +59,7 @@ TEST_CASE("a shuffle, sorting by the hash of key and card, gives every order ali
   std::vector<std::int64_t> orders(120);
   constexpr int kShuffles = 1'200'000;
   for (int s = 0; s < kShuffles; ++s) {
-    const std::uint64_t key = draw(mix(static_cast<std::uint64_t>(s)), rng_key("zone", "deck"), 0, 255, 0);
+    const std::uint64_t key = random_bits(mix(static_cast<std::uint64_t>(s)), rng_key("zone", "deck"), 0, 255, 0);
     std::array<std::pair<std::uint64_t, int>, 5> order;
     for (std::size_t c = 0; c < cards.size(); ++c) order[c] = {mix(key ^ cards[c]), static_cast<int>(c)};
     std::sort(order.begin(), order.end());

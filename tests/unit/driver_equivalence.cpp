@@ -93,7 +93,7 @@ class Watch : public InlineSeat {
                 .state = engine.state().hash(),
                 .answer = {}};
     const std::uint64_t key =
-        draw(engine.bot_seed(), asked.fingerprint, asked.place.step, asked.seat.index, asked.place.question);
+        random_bits(engine.bot_seed(), asked.fingerprint, asked.place.step, asked.seat.index, asked.place.question);
     asked.answer = ask.nth(below(key, ask.count()));
     if (asked_.size() == max_questions_) throw std::runtime_error("the game asks too often to be compared");
     compare(engine.rules(), asked);

@@ -35,9 +35,9 @@ GameConfig config(int players, std::uint64_t seed, const std::string& kind) {
 
 /// What a random player answers who is asked from outside.
 Answer any_answer(const Game& game, const Ask& ask) {
-  return ask.nth(
-      below(draw(game.engine().seed(), 7, game.engine().step_number(), ask.seat.index, game.engine().question_number()),
-            ask.count()));
+  return ask.nth(below(random_bits(game.engine().seed(), 7, game.engine().step_number(), ask.seat.index,
+                                   game.engine().question_number()),
+                       ask.count()));
 }
 
 void answer_all(Game& game) {

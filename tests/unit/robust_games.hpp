@@ -59,8 +59,8 @@ inline rules::play::GameConfig config(std::vector<std::string> seats, std::uint6
 
 /// What a random player answers who is asked from outside; depends on `key`, the question and the seat only.
 inline rules::Answer any_answer(const rules::Engine& engine, const rules::Ask& ask, std::uint64_t key) {
-  return ask.nth(
-      rules::below(rules::draw(key, 7, engine.step_number(), ask.seat.index, engine.question_number()), ask.count()));
+  return ask.nth(rules::below(
+      rules::random_bits(key, 7, engine.step_number(), ask.seat.index, engine.question_number()), ask.count()));
 }
 
 /// The whole log as a seat may read it; without a seat, all of it.

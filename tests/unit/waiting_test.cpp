@@ -48,7 +48,7 @@ Played played(const content::Linked& linked, bool without_lua, std::uint64_t see
     ++result.waits;
     const std::vector<Ask> asks(engine.pending().begin(), engine.pending().end());
     for (const Ask& ask : asks) {
-      const std::uint64_t nth = draw(seed, engine.step_number(), engine.question_number(), ask.seat.index, 1);
+      const std::uint64_t nth = random_bits(seed, engine.step_number(), engine.question_number(), ask.seat.index, 1);
       REQUIRE_FALSE(engine.answer(ask.seat, ask.nth(below(nth, ask.count()))));
     }
   }

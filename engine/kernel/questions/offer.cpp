@@ -38,7 +38,7 @@ struct WaysToOffer {
 /// One of more ways than can be counted: each part is drawn by itself, with `n` as the seed.
 Offered mixed(const Offer& ask, u64 n) {
   int parts = 0;
-  const auto drawn = [&](u64 from) { return below(draw(mix(n), 0, 0, parts++), from); };
+  const auto drawn = [&](u64 from) { return below(random_bits(mix(n), 0, 0, parts++), from); };
   Offered out;
   for (const Offer::Part& part : ask.part_list())
     out.push(static_cast<std::int32_t>(drawn(static_cast<u64>(part.cap) + 1)));
