@@ -330,10 +330,10 @@ class MenuOf {
     put(ui("offer-parts", {{"parts", parts.empty() ? ui("nothing") : parts}}));
     for (const picture::Answer& target : each.targets) {
       join(players, target.label);
-      if (target.about.seat != picture_.eyes) other = typeable(target.label, target.id);
+      if (target.about.seat != picture_.viewer) other = typeable(target.label, target.id);
     }
     const bool dense = form_ == Detail::dense;  // then one example has to say it all
-    const auto own = [&](const picture::Answer& target) { return target.about.seat == picture_.eyes; };
+    const auto own = [&](const picture::Answer& target) { return target.about.seat == picture_.viewer; };
     const bool tied = std::any_of(each.targets.begin(), each.targets.end(), own);
     if (each.targets.size() > 1 && !dense) put(ui("offer-for", {{"players", players}}));
     if (!each.resources.empty())

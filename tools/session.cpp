@@ -14,9 +14,9 @@
 namespace tools {
 
 using namespace rules;
-using play::Eyes;
 using play::Game;
 using play::Picture;
+using play::Viewer;
 
 namespace {
 
@@ -43,8 +43,8 @@ std::string Session::ui(std::string_view key, const std::vector<std::pair<std::s
   return words_.ui(key, shown);
 }
 
-Picture Session::picture(Eyes eyes, std::size_t log_from) {
-  Picture out = picture_of(table_.game(), eyes, words_, {.log_from = log_from});
+Picture Session::picture(Viewer viewer, std::size_t log_from) {
+  Picture out = picture_of(table_.game(), viewer, words_, {.log_from = log_from});
   if (game().engine().exhausted()) throw Unshowable{};
   return out;
 }
@@ -97,7 +97,7 @@ Fitted Session::laid_out(const Picture& shown, std::size_t lines) {
   const std::size_t width = terminal_width();
   // Beside the question there stand the table, an empty line and the line to type in.
   const std::size_t least = shown.players.size() + 6;
-  const bool fresh = !explained_.contains({*shown.eyes, shown.question->question});
+  const bool fresh = !explained_.contains({*shown.viewer, shown.question->question});
   menu_ = menu_of(shown, words_, width, terminal_height() - std::min(terminal_height(), least + 2), fresh);
   const std::size_t left = lines - std::min(lines, lines_of(menu_.text) + 3);
   Fitted laid = compact_table(shown, words_, width, left);
@@ -164,7 +164,7 @@ void Session::tell_end() {
   for (SeatSet left = people; !left.empty(); left.drop(left.lowest()))
     from = std::min(from, told_[at(left.lowest().index)]);
   const Picture shown =
-      picture(together ? Eyes::spectator(static_cast<int>(told_.size())) : Eyes(people.lowest()), from);
+      picture(together ? Viewer::spectator(static_cast<int>(told_.size())) : Viewer(people.lowest()), from);
   pages_.print(teller_.tell(shown, words_));
   pages_.print(over_text(shown, words_, terminal_width()));
 }
@@ -214,7 +214,7 @@ std::string Session::answer(Seat seat, const std::string& typed) {
   const auto act = table_.read(seat, table_.question(seat), std::get<std::string>(plain));
   if (const auto* refusal = std::get_if<play::Refusal>(&act))
     return refusal->fault.empty() ? refusal->why : refusal->fault + "; " + expected_answer(shown, words_);
-  explained_.emplace(*shown.eyes, shown.question->question);
+  explained_.emplace(*shown.viewer, shown.question->question);
   table_.take(std::get<play::Act>(act));
   saving_.changed();
   autosave();

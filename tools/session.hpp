@@ -49,7 +49,7 @@ class Session {
   std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const;
   /// The command that a word stands for, in English, or ""; `begun`: its beginning is enough.
   std::string named_command(const std::string& typed, bool begun = false) const;
-  rules::play::Picture picture(rules::play::Eyes eyes, std::size_t log_from);
+  rules::play::Picture picture(rules::play::Viewer viewer, std::size_t log_from);
   /// What has happened since this seat read on last.
   void tell_news(rules::Seat seat);
   /// The number of the log's entry with which this round began, or one so many rounds back.

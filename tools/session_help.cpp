@@ -17,7 +17,7 @@ using namespace rules;
 using play::Picture;
 
 void Session::introduce() {
-  const Picture shown = picture(play::Eyes::spectator(static_cast<int>(told_.size())), 0);
+  const Picture shown = picture(play::Viewer::spectator(static_cast<int>(told_.size())), 0);
   if (shown.game.aim) say(ui("help.aim", {{"text", *shown.game.aim}}));
   if (shown.game.ends) say(ui("help.ends", {{"list", *shown.game.ends}}));
   if (saving_.file().empty()) say(ui("help.not-kept"));

@@ -5,8 +5,8 @@
 
 namespace tools {
 
-using rules::play::Eyes;
 using rules::play::Picture;
+using rules::play::Viewer;
 
 constexpr std::size_t kAnyLines = 1000;  ///< who looks on decides nothing: the whole table may be shown
 
@@ -16,7 +16,7 @@ void Showing::step() {
   const rules::Engine& engine = game_.engine();
   const bool next_round = engine.read().round() != round_ || engine.read().over();
   if (static_cast<std::size_t>(engine.records_finished()) == told_ && !next_round) return;
-  const Picture shown = picture_of(game_, Eyes::open(), game_.wording(), {.log_from = told_});
+  const Picture shown = picture_of(game_, Viewer::open(), game_.wording(), {.log_from = told_});
   std::fputs(teller_.tell(shown, game_.wording()).c_str(), stdout);
   told_ = static_cast<std::size_t>(shown.log.next);
   // The entries of the new round come with its first step, so the table stands below the round that it ends.
@@ -25,7 +25,7 @@ void Showing::step() {
 }
 
 void Showing::end() {
-  const Picture shown = picture_of(game_, Eyes::open(), game_.wording(), {.log_from = told_});
+  const Picture shown = picture_of(game_, Viewer::open(), game_.wording(), {.log_from = told_});
   if (!shown.over) return table(shown);
   std::fputs(over_text(shown, game_.wording(), terminal_width()).c_str(), stdout);
 }

@@ -55,7 +55,7 @@ class OfferReader {
     for (const picture::Answer& card : form.cards) cards_.add(card.id, card.label);
     for (const picture::Answer& target : form.targets) {
       players_.add(target.id, target.label);
-      if (target.about.seat && shown.eyes == target.about.seat) whom_ = target.id;
+      if (target.about.seat && shown.viewer == target.about.seat) whom_ = target.id;
     }
     if (players_.size() == 1) whom_ = players_.id(0);
     amounts_.resize(resources_.size());

@@ -78,7 +78,7 @@ class Fast final : public script::Shortcut {
 
   /// A function that tests first whether it has anything to do.
   [[gnu::noinline]] Given call_tested(const Code& code, const HookCall& call) {
-    if (host_.eyes() || host_.engine().copying()) return start(code, code.steps, call);
+    if (host_.viewer() || host_.engine().copying()) return start(code, code.steps, call);
     const First& first = code.first;
     const First::Says said = says(first, host_.engine().read(), *call.context, call.me);
     if (said == first.ends_if) return {taken(code, first.result)};

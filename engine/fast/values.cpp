@@ -73,7 +73,7 @@ std::int64_t attribute_node(const Node& node, Run& run) {
 std::int64_t of_card(const Node& node, Run& run) {
   const std::int64_t of = value(node.of[0], run);
   const Card card(script::index_of(of));
-  if (run.host.is_handle(of, script::Tag::card) && sees(run.read, run.running.eyes, card)) [[likely]] {
+  if (run.host.is_handle(of, script::Tag::card) && sees(run.read, run.running.viewer, card)) [[likely]] {
     const Ruleset& rules = run.read.rules();
     const std::int32_t n = node.at < 0 ? rules.cards[card.index].index : rules.value_of(card, node.at);
     return node.type == Type::number ? n : script::value_of(node.type, n);
@@ -122,7 +122,7 @@ std::int64_t variable(const Node& node, Run& run) {
       return call(node, run);
     cell += player - 1;
   }
-  if (run.running.eyes) [[unlikely]]
+  if (run.running.viewer) [[unlikely]]
     return call(node, run);
   ++run.host.engine().counters.calls;
   return script::value_of(node.type, run.read.state()[cell]);

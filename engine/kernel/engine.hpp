@@ -165,16 +165,16 @@ class Engine : public TurnOrder {
     context.fields = rules_->events[static_cast<std::size_t>(event.index)].starts;
     return context;
   }
-  /// A value of a seat, a record, or both; of a die: the argument says which. `eyes`: dice count that they see, and
-  /// cards that modify it; where they don't see what else counts, that is an error. None: everything counts, but of
+  /// A value of a seat, a record, or both; of a die: the argument says which. `viewer`: dice count that it sees, and
+  /// cards that modify it; where it doesn't see what else counts, that is an error. None: everything counts, but of
   /// dice those that all see.
-  [[gnu::always_inline]] std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat eyes = {}) {
+  [[gnu::always_inline]] std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat viewer = {}) {
     const ValueDecl& decl = rules_->values[static_cast<std::size_t>(id.index)];
-    return decl.fixed && !modifies(id) ? decl.base : compute(id, decl, subject, argument, eyes);
+    return decl.fixed && !modifies(id) ? decl.base : compute(id, decl, subject, argument, viewer);
   }
-  /// Which dice of a seat are wild, as bits, of those that these eyes see; no eyes: that all see.
-  std::uint32_t wild_dice(DieId die, Seat seat, Seat eyes = {}) {
-    return may_be_wild(die) ? find_wild(die, seat, eyes) : 0;
+  /// Which dice of a seat are wild, as bits, of those that this viewer sees; no viewer: that all see.
+  std::uint32_t wild_dice(DieId die, Seat seat, Seat viewer = {}) {
+    return may_be_wild(die) ? find_wild(die, seat, viewer) : 0;
   }
   /// Whether dice of this kind may stand for any face now.
   bool may_be_wild(DieId die) const {
@@ -291,13 +291,13 @@ class Engine : public TurnOrder {
   [[nodiscard]] Outcome try_play(EventContext& target, Card card, FunctionId effect, Area from);
   /// Calls the handlers of a stage. Returns false if an answer is pending: the event's outcome is `suspended` then.
   [[nodiscard, gnu::noinline]] bool run_handlers(EventContext& context, Stage stage);
-  std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes);
+  std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat viewer);
   /// The same for any value, whatever it adds.
   [[gnu::noinline]] std::int64_t compute_any(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument,
-                                             Seat eyes);
+                                             Seat viewer);
   /// What a value counts of a seat's dice.
-  std::int64_t count_dice(const ValueDecl& decl, Seat subject, std::int32_t argument, Seat eyes);
-  [[gnu::noinline]] std::uint32_t find_wild(DieId die, Seat seat, Seat eyes);
+  std::int64_t count_dice(const ValueDecl& decl, Seat subject, std::int32_t argument, Seat viewer);
+  [[gnu::noinline]] std::uint32_t find_wild(DieId die, Seat seat, Seat viewer);
   /// What a field that was undecided has become in the event that happened instead.
   void take_decisions(EventContext& context, const EventContext& instead) const;
   struct Copied;
@@ -308,7 +308,7 @@ class Engine : public TurnOrder {
   auto as_copier(Seat seat, Card card, const Copied& what, Body body);
   /// What handlers make of a value.
   [[gnu::noinline]] std::int64_t modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base,
-                                          std::int32_t argument, Seat eyes);
+                                          std::int32_t argument, Seat viewer);
   /// What its handlers say against it, if it has any.
   [[gnu::noinline]] std::int64_t forbidden_by(EventContext& context, Forbidder* by);
   [[gnu::noinline]] bool prevent(EventContext& context);

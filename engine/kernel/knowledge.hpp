@@ -26,15 +26,15 @@ inline SeatSet seers(StateView read, Type type, std::int32_t value) {
 /// The seats that may know what stands in a field of such an event, which has these fields: where only its owner sees
 /// it (`seen: owner`), of those that see the thing itself only who acts and who is affected.
 SeatSet seers(StateView read, const EventDecl& event, std::span<const std::int32_t> fields, std::size_t field);
-/// Whether `eyes` see this; no eyes: whoever sees everything.
-inline bool sees(StateView read, Seat eyes, Card card) { return !eyes || seers(read, card).has(eyes); }
-inline bool sees(StateView read, Seat eyes, VariableId variable, int subject = 0) {
-  return !eyes || seers(read, variable, subject).has(eyes);
+/// Returns whether `viewer` sees this; no viewer sees everything.
+inline bool sees(StateView read, Seat viewer, Card card) { return !viewer || seers(read, card).has(viewer); }
+inline bool sees(StateView read, Seat viewer, VariableId variable, int subject = 0) {
+  return !viewer || seers(read, variable, subject).has(viewer);
 }
-/// The dice, as bits, whose faces `eyes` see: open ones, and their own. Dice in the cup show none.
-inline std::uint32_t dice_seen(StateView read, Seat eyes, DieId die, Seat whose) {
+/// The dice, as bits, whose faces `viewer` sees: open ones, and its own. Dice in the cup show none.
+inline std::uint32_t dice_seen(StateView read, Seat viewer, DieId die, Seat whose) {
   const std::uint32_t open = read.open_dice(die, whose);
-  return !eyes || eyes == whose ? open | read.dice_with(die, whose, DieStatus::rolled) : open;
+  return !viewer || viewer == whose ? open | read.dice_with(die, whose, DieStatus::rolled) : open;
 }
 
 /// What changes in what seats know when cards move, are shown or shuffled.

@@ -14,7 +14,7 @@ namespace rules {
 /// Thrown to unwind a run whose question waits for an answer. Not a std::exception: nobody may catch it on the way.
 struct Suspended {};
 
-/// Thrown where a value counts what the eyes that look don't see. If no script was running, none has failed by it.
+/// Thrown where a value counts what the viewer doesn't see. If no script was running, none has failed by it.
 struct Unseen : std::logic_error {
   using std::logic_error::logic_error;
 };

@@ -19,7 +19,8 @@ class DebugLines : public script::DebugSink {
   /// A thing of the game as players call it; everything is seen.
   static std::string name_of(const Ruleset& rules, const Wording& words, Type type, std::int32_t value) {
     if (type == Type::card) return words.name("card", rules.kind_of(Card(value)).id);
-    return words.value(StateView(rules, nullptr), type, value, Eyes::open());  // other names don't depend on the state
+    return words.value(StateView(rules, nullptr), type, value,
+                       Viewer::open());  // other names don't depend on the state
   }
 
  private:

@@ -110,10 +110,10 @@ const Ask* Game::asked(Seat seat) const {
   return nullptr;
 }
 
-std::vector<std::string> Game::log(Seat eyes, std::size_t from, std::size_t& next) const {
+std::vector<std::string> Game::log(Seat viewer, std::size_t from, std::size_t& next) const {
   need_history();
   next = static_cast<std::size_t>(engine_.records_finished());
-  return log_lines(engine_, wording_, eyes, from);
+  return log_lines(engine_, wording_, viewer, from);
 }
 
 std::vector<std::string> Game::why(Seat seat) {

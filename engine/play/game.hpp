@@ -75,7 +75,7 @@ class Game {
   std::string question_id() const;
   /// The log as a seat may read it (no seat: all of it), in the order in which things took effect: what was finished
   /// from the nth record on. `next` becomes the number to ask for what is new then.
-  std::vector<std::string> log(Seat eyes, std::size_t from, std::size_t& next) const;
+  std::vector<std::string> log(Seat viewer, std::size_t from, std::size_t& next) const;
   /// Takes back the answer that a person gave last, whichever seat's it was, and all that followed. False if there is
   /// none.
   bool undo();

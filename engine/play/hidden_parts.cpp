@@ -6,9 +6,9 @@ namespace rules::play {
 
 namespace {
 
-/// Whether the hand of this seat (no seat: of anybody) has a card that these eyes don't see and that looks, from its
+/// Whether the hand of this seat (no seat: of anybody) has a card that this viewer doesn't see and that looks, from its
 /// back, as if it could be of this kind.
-bool may_be_in_a_hand(StateView read, Eyes eyes, CardKind kind, Seat whose) {
+bool may_be_in_a_hand(StateView read, Viewer viewer, CardKind kind, Seat whose) {
   const Ruleset& rules = read.rules();
   const auto any = std::find(rules.cards.begin(), rules.cards.end(), kind);
   if (any == rules.cards.end()) return false;
@@ -17,29 +17,29 @@ bool may_be_in_a_hand(StateView read, Eyes eyes, CardKind kind, Seat whose) {
     for (int s = 0; s < rules.players; ++s) {
       if (whose && whose != Seat(s)) continue;
       for (Card c = read.first(rules.pile(zone, Seat(s))); c; c = read.next(c))
-        if (rules.deck_of(c) == deck && !sees(read, eyes, c)) return true;
+        if (rules.deck_of(c) == deck && !sees(read, viewer, c)) return true;
     }
   return false;
 }
 
 }  // namespace
 
-bool depends_on_hands(StateView read, Eyes eyes, const ValueDecl& decl, Seat whose) {
-  if (eyes.all_open()) return false;
+bool depends_on_hands(StateView read, Viewer viewer, const ValueDecl& decl, Seat whose) {
+  if (viewer.all_open()) return false;
   for (const HandlerDecl& handler : decl.handlers) {
     if (!handler.card || handler.works == Area::in_play) continue;
-    if (handler.works != Area::hand || may_be_in_a_hand(read, eyes, handler.card, whose)) return true;
+    if (handler.works != Area::hand || may_be_in_a_hand(read, viewer, handler.card, whose)) return true;
   }
   return false;
 }
 
-bool hides_parts(StateView read, Eyes eyes, const ValueDecl& decl, Seat subject, Hands hands) {
-  if (decl.holder && !sees(read, eyes, decl.holder)) return true;
-  if (depends_on_hands(read, eyes, decl, hands == Hands::own ? subject : Seat())) return true;
+bool hides_parts(StateView read, Viewer viewer, const ValueDecl& decl, Seat subject, Hands hands) {
+  if (decl.holder && !sees(read, viewer, decl.holder)) return true;
+  if (depends_on_hands(read, viewer, decl, hands == Hands::own ? subject : Seat())) return true;
   if (decl.card_field < 0) return false;
   for (const ZoneId zone : decl.zones)
     for (Card c = read.first(read.rules().pile(zone, subject)); c; c = read.next(c))
-      if (!sees(read, eyes, c)) return true;
+      if (!sees(read, viewer, c)) return true;
   return false;
 }
 

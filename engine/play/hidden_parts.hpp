@@ -1,17 +1,17 @@
 // Hidden parts: whether somebody who looks at a game can know what a value of a player is made of. Whoever tells a
 // number to a seat asks here first. Decides nothing about who sees what: that is kernel/knowledge.hpp.
 #pragma once
-#include "play/eyes.hpp"
+#include "play/viewer.hpp"
 
 namespace rules::play {
 
-/// Whether a value may be modified by cards that these eyes don't see: one that does so may lie in a hand, of this seat
-/// or (no seat) of anybody.
-bool depends_on_hands(StateView read, Eyes eyes, const ValueDecl& decl, Seat whose = Seat());
+/// Whether a value may be modified by cards that this viewer doesn't see: one that does so may lie in a hand, of this
+/// seat or (no seat) of anybody.
+bool depends_on_hands(StateView read, Viewer viewer, const ValueDecl& decl, Seat whose = Seat());
 /// Whose hands may hold a card that modifies a value of a player: anybody's, or their own, where whoever counts leaves
 /// out what they don't see.
 enum class Hands { all, own };
-/// Whether a value of a player is made of something that these eyes don't see.
-bool hides_parts(StateView read, Eyes eyes, const ValueDecl& decl, Seat subject, Hands hands = Hands::all);
+/// Whether a value of a player is made of something that this viewer doesn't see.
+bool hides_parts(StateView read, Viewer viewer, const ValueDecl& decl, Seat subject, Hands hands = Hands::all);
 
 }  // namespace rules::play

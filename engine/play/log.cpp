@@ -53,7 +53,7 @@ std::vector<Log::Line> Log::lines(std::int32_t from) const {
   return lines;
 }
 
-bool Log::sees(const LogRecord& record, std::size_t part) const { return eyes_.see(SeatSet{record.seers[part]}); }
+bool Log::sees(const LogRecord& record, std::size_t part) const { return viewer_.see(SeatSet{record.seers[part]}); }
 
 std::string Log::card(Card card, bool seen) const {
   if (seen) return words_.name("card", rules_.kind_of(card).id);
@@ -109,7 +109,7 @@ std::string Log::filled(const LogRecord& record, const std::string& text) const 
     const bool seen = sees(record, i);
     if (field.die) values.emplace_back(field.id, words_.face(field.die, value));
     else if (field.type == Type::card && value >= 0) values.emplace_back(field.id, card(Card(value), seen));
-    else values.emplace_back(field.id, seen ? words_.value(read_, field.type, value, eyes_) : words_.ui("secret"));
+    else values.emplace_back(field.id, seen ? words_.value(read_, field.type, value, viewer_) : words_.ui("secret"));
   }
   return Wording::fill(text, values);
 }
@@ -205,8 +205,8 @@ std::string Log::tie(const logged::Tie& tie) const {
                    : !tie.decider  ? tie.place > 0 ? "tie-won-place" : "tie-won"
                    : tie.place > 0 ? "tie-place"
                                    : "tie",
-                   {{"tied", words_.value(read_, Type::seats, static_cast<std::int32_t>(tie.tied.bits), eyes_)},
-                    {"prize", tie.prize ? words_.value(read_, Type::record, tie.prize.index, eyes_) : ""},
+                   {{"tied", words_.value(read_, Type::seats, static_cast<std::int32_t>(tie.tied.bits), viewer_)},
+                    {"prize", tie.prize ? words_.value(read_, Type::record, tie.prize.index, viewer_) : ""},
                     {"place", words_.text("ui.place-" + place, place)},
                     {"decider", tie.decider ? words_.player(tie.decider) : ""},
                     {"winner", words_.player(tie.winner)}});
@@ -220,7 +220,7 @@ std::string Log::told(const LogRecord& record) const {
     const std::int32_t value = tells.values[i];
     values.emplace_back(std::to_string(i + 1) + (type == Type::seat ? ":player" : ""),
                         type == Type::card && value >= 0 ? card(Card(value), sees(record, i))
-                        : sees(record, i)                ? words_.value(read_, type, value, eyes_)
+                        : sees(record, i)                ? words_.value(read_, type, value, viewer_)
                                                          : words_.ui("secret"));
   }
   return Wording::fill(words_.message(tells.text), values);
@@ -247,9 +247,9 @@ std::string Log::line(std::size_t nth, std::size_t& count) const {
   }
 }
 
-std::vector<std::string> log_lines(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from) {
+std::vector<std::string> log_lines(const Engine& engine, const Wording& words, Viewer viewer, std::size_t from) {
   std::vector<std::string> texts;
-  for (Log::Line& line : Log(words, engine.read(), engine.log(), eyes).lines(static_cast<std::int32_t>(from)))
+  for (Log::Line& line : Log(words, engine.read(), engine.log(), viewer).lines(static_cast<std::int32_t>(from)))
     texts.push_back(std::move(line.text));
   return texts;
 }

@@ -1,6 +1,6 @@
 // The log: the records of a game as lines for players. Several records that belong together are one line. What moved is
 // told once: if the sentence of an event tells it, there is no other line for it; and a card that only passes through a
-// zone is told of when it leaves that zone. Everything is seen through the eyes of one seat. Changes nothing, keeps
+// zone is told of when it leaves that zone. Everything is seen by what one seat knows. Changes nothing, keeps
 // nothing.
 #pragma once
 #include <map>
@@ -20,9 +20,9 @@ class Log {
     std::vector<std::size_t> records;  ///< all of them
   };
 
-  /// The words and the records must outlive it. `eyes`: who reads.
-  Log(const Wording& words, StateView read, std::span<const LogRecord> records, Eyes eyes)
-      : words_(words), read_(read), rules_(read.rules()), records_(records), eyes_(eyes) {}
+  /// The words and the records must outlive it. `viewer`: who reads.
+  Log(const Wording& words, StateView read, std::span<const LogRecord> records, Viewer viewer)
+      : words_(words), read_(read), rules_(read.rules()), records_(records), viewer_(viewer) {}
 
   /// What was finished from the nth record on, in the order in which things took effect.
   std::vector<Line> lines(std::int32_t from = 0) const;
@@ -89,10 +89,10 @@ class Log {
   StateView read_;
   const Ruleset& rules_;
   std::span<const LogRecord> records_;
-  Eyes eyes_;
+  Viewer viewer_;
 };
 
-/// The log of a game as these eyes may read it: what was finished from the nth record on.
-std::vector<std::string> log_lines(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from);
+/// The log of a game as this viewer may read it: what was finished from the nth record on.
+std::vector<std::string> log_lines(const Engine& engine, const Wording& words, Viewer viewer, std::size_t from);
 
 }  // namespace rules::play

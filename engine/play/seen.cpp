@@ -15,7 +15,8 @@ constexpr std::int32_t kHidden = -1'000'000'001;
 /// The table as one seat sees it.
 class TableNumbers {
  public:
-  TableNumbers(StateView read, Seat eyes, Numbers& out) : read_(read), rules_(read.rules()), eyes_(eyes), out_(out) {}
+  TableNumbers(StateView read, Seat viewer, Numbers& out)
+      : read_(read), rules_(read.rules()), viewer_(viewer), out_(out) {}
 
   void add() {
     out_.push_back(read_.round());
@@ -33,7 +34,7 @@ class TableNumbers {
   void question(const Ask& ask);
 
  private:
-  std::int32_t number(Card card) const { return seen_number(rules_, card, sees(read_, eyes_, card)); }
+  std::int32_t number(Card card) const { return seen_number(rules_, card, sees(read_, viewer_, card)); }
   std::int32_t shared_holders() const { return static_cast<std::int32_t>(rules_.places.size()) + rules_.players; }
 
   /// What lies in places and with players.
@@ -76,7 +77,7 @@ class TableNumbers {
   }
 
   void dice(DieId die, Seat seat) {
-    const std::uint32_t seen = dice_seen(read_, eyes_, die, seat);
+    const std::uint32_t seen = dice_seen(read_, viewer_, die, seat);
     for (int i = 0; i < rules_.dice[at(die.index)].count; ++i) {
       out_.push_back(static_cast<std::int32_t>(read_.status(die, seat, i)));
       out_.push_back(seen >> i & 1u ? read_.face(die, seat, i) : kHidden);
@@ -89,7 +90,7 @@ class TableNumbers {
     if (of_cards && decl.seen == Sees::nobody) return;
     for (std::int32_t i = 0; i < decl.cells; ++i) {
       const std::int32_t value = read_.variable(id, i);
-      if ((of_cards && value == decl.start) || !sees(read_, eyes_, id, i)) continue;
+      if ((of_cards && value == decl.start) || !sees(read_, viewer_, id, i)) continue;
       if (of_cards)
         out_.insert(out_.end(),
                     {number(Card(i)), rules_.zone_of(read_.pile(Card(i))).index, read_.owner(Card(i)).index});
@@ -102,7 +103,7 @@ class TableNumbers {
 
   StateView read_;
   const Ruleset& rules_;
-  Seat eyes_;
+  Seat viewer_;
   Numbers& out_;
 };
 
@@ -119,15 +120,15 @@ void TableNumbers::question(const Ask& ask) {
                            static_cast<std::int32_t>(ask.would_fizzle.bits), ask.place,
                            static_cast<std::int32_t>(ask.kind.index())});
   if (const Options* options = ask.options()) add(*options);
-  SeenNumbers numbers(read_, eyes_, out_);
+  SeenNumbers numbers(read_, viewer_, out_);
   std::visit([&](const auto& kind) { kind.number(numbers); }, ask.kind);
 }
 
 /// The records of a step as one seat may read them.
 class RecordNumbers {
  public:
-  RecordNumbers(const Ruleset& rules, std::span<const LogRecord> records, Seat eyes, Numbers& out)
-      : rules_(rules), records_(records), eyes_(eyes), out_(out) {}
+  RecordNumbers(const Ruleset& rules, std::span<const LogRecord> records, Seat viewer, Numbers& out)
+      : rules_(rules), records_(records), viewer_(viewer), out_(out) {}
 
   void add() {
     for (std::size_t n = 0; n < records_.size(); ++n) add(n);
@@ -135,7 +136,7 @@ class RecordNumbers {
 
  private:
   bool seen(const LogRecord& record, std::size_t part) const {
-    return !eyes_ || (record.seers[part] >> eyes_.index & 1u) != 0;
+    return !viewer_ || (record.seers[part] >> viewer_.index & 1u) != 0;
   }
 
   void add(std::size_t nth) {
@@ -256,24 +257,24 @@ class RecordNumbers {
 
   const Ruleset& rules_;
   std::span<const LogRecord> records_;
-  Seat eyes_;
+  Seat viewer_;
   Numbers& out_;
 };
 
 }  // namespace
 
-void add_seen_table(const Engine& engine, Seat eyes, Numbers& out, bool waiting) {
-  TableNumbers numbers(engine.read(), eyes, out);
+void add_seen_table(const Engine& engine, Seat viewer, Numbers& out, bool waiting) {
+  TableNumbers numbers(engine.read(), viewer, out);
   numbers.add();
   for (const Ask& ask : engine.pending()) {
     if (waiting && engine.answered(ask.seat)) continue;
     out.push_back(ask.seat.index);
-    if (ask.seat == eyes) numbers.question(ask);
+    if (ask.seat == viewer) numbers.question(ask);
   }
 }
 
-void add_seen_notes(const Engine& engine, Seat eyes, Numbers& out) {
-  RecordNumbers(engine.rules(), engine.step_log(), eyes, out).add();
+void add_seen_notes(const Engine& engine, Seat viewer, Numbers& out) {
+  RecordNumbers(engine.rules(), engine.step_log(), viewer, out).add();
 }
 
 }  // namespace rules::play

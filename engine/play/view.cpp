@@ -8,31 +8,31 @@ namespace rules::play {
 namespace {
 
 using Json = nlohmann::ordered_json;
-std::string seen_card(StateView read, Card card, Seat eyes) {
+std::string seen_card(StateView read, Card card, Seat viewer) {
   const Ruleset& rules = read.rules();
-  if (sees(read, eyes, card)) return rules.kind_of(card).id;
+  if (sees(read, viewer, card)) return rules.kind_of(card).id;
   return "?" + rules.zones[at(rules.deck_of(card).index)].id;
 }
 
 /// The cards of a pile. Where the seat doesn't look into it, order tells something only of decks: hands are sorted.
-Json cards(StateView read, Pile pile, Seat eyes) {
+Json cards(StateView read, Pile pile, Seat viewer) {
   std::vector<std::string> out;
-  for (Card c = read.first(pile); c; c = read.next(c)) out.push_back(seen_card(read, c, eyes));
+  for (Card c = read.first(pile); c; c = read.next(c)) out.push_back(seen_card(read, c, viewer));
   if (read.rules().piles[at(pile.index)].owner) std::sort(out.begin(), out.end());
   return out;
 }
 
 /// A card and where it lies.
-Json place_of(StateView read, Card card, Seat eyes) {
+Json place_of(StateView read, Card card, Seat viewer) {
   const Ruleset& rules = read.rules();
-  Json out = {{"card", seen_card(read, card, eyes)},
+  Json out = {{"card", seen_card(read, card, viewer)},
               {"zone", rules.zones[at(rules.zone_of(read.pile(card)).index)].id}};
   if (const Seat owner = read.owner(card)) out["seat"] = owner.index + 1;
   return out;
 }
 
 /// What lies on cards: public, also on those that the seat can't tell.
-Json on_cards(StateView read, Seat eyes) {
+Json on_cards(StateView read, Seat viewer) {
   const Ruleset& rules = read.rules();
   std::vector<Json> out;
   for (std::size_t c = 0; c < rules.cards.size(); ++c) {
@@ -43,7 +43,7 @@ Json on_cards(StateView read, Seat eyes) {
         if (const int n = read.amount(ResourceId(static_cast<std::int32_t>(r)), rules.holder(card)))
           held[rules.resources[r].id] = n;
     if (held.empty()) continue;
-    Json one = place_of(read, card, eyes);
+    Json one = place_of(read, card, viewer);
     one.update(held);
     out.push_back(std::move(one));
   }
@@ -53,35 +53,35 @@ Json on_cards(StateView read, Seat eyes) {
 }
 
 /// A variable's value: players from 1, nobody and no card as null.
-Json value(StateView read, const VariableDecl& decl, std::int32_t v, Seat eyes) {
+Json value(StateView read, const VariableDecl& decl, std::int32_t v, Seat viewer) {
   if ((decl.type == Type::seat || decl.type == Type::card) && v < 0) return nullptr;
-  if (decl.type == Type::card) return seen_card(read, Card(v), eyes);
+  if (decl.type == Type::card) return seen_card(read, Card(v), viewer);
   return decl.type == Type::seat ? v + 1 : v;
 }
 
 /// A variable of each card: where it is not as it starts, and only of cards that the seat sees, for its place would
 /// tell which card it is.
-Json card_variable(StateView read, VariableId id, Seat eyes) {
+Json card_variable(StateView read, VariableId id, Seat viewer) {
   const VariableDecl& decl = read.rules().variables[at(id.index)];
   Json out = Json::array();
   for (int c = 0; c < decl.cells; ++c) {
     const std::int32_t v = read.variable(id, c);
-    if (v == decl.start || !sees(read, eyes, id, c)) continue;
-    Json one = place_of(read, Card(c), eyes);
-    one["value"] = value(read, decl, v, eyes);
+    if (v == decl.start || !sees(read, viewer, id, c)) continue;
+    Json one = place_of(read, Card(c), viewer);
+    one["value"] = value(read, decl, v, viewer);
     out.push_back(std::move(one));
   }
   return out;
 }
 
-Json dice(StateView read, DieId die, Seat seat, Seat eyes) {
+Json dice(StateView read, DieId die, Seat seat, Seat viewer) {
   Json out = Json::array();
   const DieDecl& decl = read.rules().dice[at(die.index)];
   for (int i = 0; i < decl.count; ++i) {
     const DieStatus status = read.status(die, seat, i);
     static constexpr const char* names[] = {"cup", "rolled", "shown", "aside"};
     Json one = {{"status", names[static_cast<int>(status)]}};
-    if (sees(read, eyes, die, seat, i)) one["face"] = decl.faces[at(read.face(die, seat, i))];
+    if (sees(read, viewer, die, seat, i)) one["face"] = decl.faces[at(read.face(die, seat, i))];
     out.push_back(std::move(one));
   }
   return out;
@@ -104,10 +104,10 @@ Json question(const Game& game, const Ask& ask) {
 
 }  // namespace
 
-Json view(const Game& game, Seat eyes) {
+Json view(const Game& game, Seat viewer) {
   const StateView read = game.engine().read();
   const Ruleset& rules = read.rules();
-  Json out = {{"seat", eyes.index + 1}, {"round", read.round()}, {"over", read.over()}};
+  Json out = {{"seat", viewer.index + 1}, {"round", read.round()}, {"over", read.over()}};
   Json places = Json::object();
   for (std::size_t p = 0; p < rules.places.size(); ++p)
     for (std::size_t r = 0; r < rules.resources.size(); ++r)
@@ -118,12 +118,12 @@ Json view(const Game& game, Seat eyes) {
   Json zones = Json::object();
   for (std::size_t z = 0; z < rules.zones.size(); ++z)
     if (!rules.zones[z].per_player && !rules.zones[z].bare)
-      zones[rules.zones[z].id] = cards(read, rules.zones[z].first_pile, eyes);
+      zones[rules.zones[z].id] = cards(read, rules.zones[z].first_pile, viewer);
   out["zones"] = std::move(zones);
-  if (Json held = on_cards(read, eyes); !held.empty()) out["on-cards"] = std::move(held);
+  if (Json held = on_cards(read, viewer); !held.empty()) out["on-cards"] = std::move(held);
   for (std::size_t d = 0; d < rules.dice.size(); ++d)
     if (!rules.dice[d].per_player)
-      out["dice"][rules.dice[d].id] = dice(read, DieId(static_cast<std::int32_t>(d)), Seat(0), eyes);
+      out["dice"][rules.dice[d].id] = dice(read, DieId(static_cast<std::int32_t>(d)), Seat(0), viewer);
   Json players = Json::array();
   for (int s = 0; s < rules.players; ++s) {
     Json player = {{"seat", s + 1}};
@@ -131,10 +131,10 @@ Json view(const Game& game, Seat eyes) {
       player[rules.resources[r].id] = read.amount(ResourceId(static_cast<std::int32_t>(r)), rules.holder(Seat(s)));
     for (std::size_t z = 0; z < rules.zones.size(); ++z)
       if (rules.zones[z].per_player)
-        player[rules.zones[z].id] = cards(read, rules.pile(ZoneId(static_cast<std::int32_t>(z)), Seat(s)), eyes);
+        player[rules.zones[z].id] = cards(read, rules.pile(ZoneId(static_cast<std::int32_t>(z)), Seat(s)), viewer);
     for (std::size_t d = 0; d < rules.dice.size(); ++d)
       if (rules.dice[d].per_player)
-        player["dice"][rules.dice[d].id] = dice(read, DieId(static_cast<std::int32_t>(d)), Seat(s), eyes);
+        player["dice"][rules.dice[d].id] = dice(read, DieId(static_cast<std::int32_t>(d)), Seat(s), viewer);
     players.push_back(std::move(player));
   }
   out["players"] = std::move(players);
@@ -143,18 +143,18 @@ Json view(const Game& game, Seat eyes) {
     const VariableDecl& decl = rules.variables[v];
     const VariableId id(static_cast<std::int32_t>(v));
     if (decl.scope == Scope::card) {
-      if (decl.seen != Sees::nobody) variables[decl.id] = card_variable(read, id, eyes);
+      if (decl.seen != Sees::nobody) variables[decl.id] = card_variable(read, id, viewer);
       continue;
     }
     for (int i = 0; i < decl.cells; ++i) {
-      if (!sees(read, eyes, id, i)) continue;
-      Json one = value(read, decl, read.variable(id, i), eyes);
+      if (!sees(read, viewer, id, i)) continue;
+      Json one = value(read, decl, read.variable(id, i), viewer);
       if (decl.cells == 1) variables[decl.id] = std::move(one);
       else variables[decl.id].push_back(std::move(one));
     }
   }
   out["variables"] = std::move(variables);
-  if (const Ask* ask = game.asked(eyes)) out["asked"] = question(game, *ask);
+  if (const Ask* ask = game.asked(viewer)) out["asked"] = question(game, *ask);
   Json waiting = Json::array();
   for (const Ask& ask : game.asked())
     if (!game.engine().answered(ask.seat)) waiting.push_back(ask.seat.index + 1);

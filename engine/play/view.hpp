@@ -9,6 +9,6 @@ namespace rules::play {
 
 /// The table as a seat knows it: resources, zones (unknown cards as "?deck"), what lies on cards, dice, variables (of
 /// cards: only of those it sees), its question.
-nlohmann::ordered_json view(const Game& game, Seat eyes);
+nlohmann::ordered_json view(const Game& game, Seat viewer);
 
 }  // namespace rules::play

@@ -36,10 +36,10 @@ std::string Wording::player(Seat seat) const {
   return ui("player", {{"n", std::to_string(seat.index + 1)}});
 }
 
-std::string Wording::card(StateView read, Card card, Eyes eyes) const {
+std::string Wording::card(StateView read, Card card, Viewer viewer) const {
   if (!card) return ui("nothing");
   const Ruleset& rules = read.rules();
-  if (sees(read, eyes, card)) return name("card", rules.kind_of(card).id);
+  if (sees(read, viewer, card)) return name("card", rules.kind_of(card).id);
   return ui("back", {{"deck", name("zone", rules.zones[at(rules.deck_of(card).index)].id)}});
 }
 
@@ -56,7 +56,7 @@ std::string Wording::fill(std::string_view text, const std::vector<std::pair<std
   });
 }
 
-std::string Wording::value(StateView read, Type type, std::int32_t v, Eyes eyes) const {
+std::string Wording::value(StateView read, Type type, std::int32_t v, Viewer viewer) const {
   const Ruleset& rules = read.rules();
   // What an event lacked, if nothing came of it for that.
   const bool names_one = type == Type::card || type == Type::card_kind || type == Type::zone || type == Type::place ||
@@ -64,7 +64,7 @@ std::string Wording::value(StateView read, Type type, std::int32_t v, Eyes eyes)
   if (names_one && v < 0) return ui("nothing");
   switch (type) {
     case Type::seat: return player(Seat(v));
-    case Type::card: return card(read, Card(v), eyes);
+    case Type::card: return card(read, Card(v), viewer);
     case Type::card_kind: return name("card", rules.card_kinds[at(v)].id);
     case Type::zone: return name("zone", rules.zones[at(v)].id);
     case Type::place: return name("place", rules.places[at(v)].id);
@@ -83,14 +83,14 @@ std::string Wording::value(StateView read, Type type, std::int32_t v, Eyes eyes)
   }
 }
 
-std::string Wording::variable(StateView read, const VariableDecl& decl, std::int32_t v, Eyes eyes) const {
+std::string Wording::variable(StateView read, const VariableDecl& decl, std::int32_t v, Viewer viewer) const {
   switch (decl.type) {
     case Type::flag: return v ? ui("yes") : "";
     case Type::number: return v != 0 ? std::to_string(v) : "";
     case Type::seat:
     case Type::card:
     case Type::card_kind:
-    case Type::record: return v < 0 ? "" : value(read, decl.type, v, eyes);
+    case Type::record: return v < 0 ? "" : value(read, decl.type, v, viewer);
     default: return "";
   }
 }

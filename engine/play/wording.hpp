@@ -10,7 +10,7 @@
 
 #include "content/linked.hpp"
 #include "kernel/engine.hpp"
-#include "play/eyes.hpp"
+#include "play/viewer.hpp"
 
 namespace rules::play {
 
@@ -26,8 +26,8 @@ class Wording {
   /// The name of a record: its text `kind.id.name`, or its id.
   std::string name(std::string_view kind, std::string_view id) const;
   std::string player(Seat seat) const;
-  /// A card as `eyes` may see it.
-  std::string card(StateView read, Card card, Eyes eyes) const;
+  /// A card as `viewer` may see it.
+  std::string card(StateView read, Card card, Viewer viewer) const;
   std::string face(DieId die, int face) const;
   /// So many of a resource: its text `resource.id.name`, or for a single one `resource.id.one`, if there is one.
   std::string amount(ResourceId resource, std::int32_t n) const;
@@ -65,10 +65,10 @@ class Wording {
   std::optional<std::string> refusal(StateView read, const Ask& ask, const Answer& answer) const;
   /// Why a seat's answer is refused that is not asked anything, or has answered.
   std::string unasked(Seat seat, bool answered) const;
-  /// A value of this type as `eyes` may read it.
-  std::string value(StateView read, Type type, std::int32_t value, Eyes eyes) const;
+  /// A value of this type as `viewer` may read it.
+  std::string value(StateView read, Type type, std::int32_t value, Viewer viewer) const;
   /// A variable's value as it is shown at the table; empty if it says nothing.
-  std::string variable(StateView read, const VariableDecl& decl, std::int32_t value, Eyes eyes) const;
+  std::string variable(StateView read, const VariableDecl& decl, std::int32_t value, Viewer viewer) const;
   /// A list of words, cut where it gets too long.
   std::string enumerated(const std::vector<std::string>& words) const;
   /// The numbers in a mask of sizes: "1 or 3", "0 to 5".

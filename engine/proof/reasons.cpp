@@ -27,15 +27,15 @@ std::string place_of_card(const content::Linked& linked, const std::string& card
 
 /// What did something, as "event trade {...}; core play.gold-pan, card gold-pan; core/scripts/cards.lua:3; the card:
 /// core/cards.yaml:2".
-std::string cause(const content::Linked& linked, std::span<const TraceNode> nodes, const TraceNode& node, Seat eyes,
+std::string cause(const content::Linked& linked, std::span<const TraceNode> nodes, const TraceNode& node, Seat viewer,
                   bool with_event) {
   std::string out;
   const auto add = [&](const std::string& text) { join(out, text, "; "); };
-  if (const TraceNode* event = around(nodes, node, NodeKind::event); event && with_event) add(in_words(*event, eyes));
+  if (const TraceNode* event = around(nodes, node, NodeKind::event); event && with_event) add(in_words(*event, viewer));
   const TraceNode* function = around(nodes, node, NodeKind::function);
-  if (function) add(in_words(*function, eyes));
-  if (!eyes || SeatSet{node.seers}.has(eyes)) add(place_of(node));
-  if (function && !function->card.empty() && (!eyes || SeatSet{function->seers}.has(eyes)))
+  if (function) add(in_words(*function, viewer));
+  if (!viewer || SeatSet{node.seers}.has(viewer)) add(place_of(node));
+  if (function && !function->card.empty() && (!viewer || SeatSet{function->seers}.has(viewer)))
     if (const std::string place = place_of_card(linked, function->card); !place.empty()) add("the card: " + place);
   return out;
 }
@@ -61,8 +61,8 @@ std::string operation_in_signs(const TraceNode& node) {
 
 }  // namespace
 
-std::string Reasons::doer(std::span<const TraceNode> nodes, const TraceNode& node, Seat eyes) const {
-  const auto seen = [&](const TraceNode* one) { return one && (!eyes || SeatSet{one->seers}.has(eyes)); };
+std::string Reasons::doer(std::span<const TraceNode> nodes, const TraceNode& node, Seat viewer) const {
+  const auto seen = [&](const TraceNode* one) { return one && (!viewer || SeatSet{one->seers}.has(viewer)); };
   std::string out;
   if (const TraceNode* event = around(nodes, node, NodeKind::event); seen(event)) out = words_.name("event", event->id);
   const TraceNode* function = around(nodes, node, NodeKind::function);
@@ -70,14 +70,14 @@ std::string Reasons::doer(std::span<const TraceNode> nodes, const TraceNode& nod
   return (out.empty() ? "" : out + ", ") + words_.name("card", function->card.substr(0, function->card.find('#')));
 }
 
-void Reasons::add_operations(std::span<const TraceNode> nodes, const TraceNode* of, Seat eyes,
+void Reasons::add_operations(std::span<const TraceNode> nodes, const TraceNode* of, Seat viewer,
                              std::vector<std::string>& lines) const {
   for (const TraceNode& node : nodes) {
     if (!of || node.kind != NodeKind::operation || changed_by(nodes, node) != of) continue;
     if (whom_ == For::authors) {
-      lines.push_back("    " + in_words(node, eyes) + " (" + cause(linked_, nodes, node, eyes, false) + ")");
-    } else if (!eyes || SeatSet{node.seers}.has(eyes)) {
-      const std::string by = doer(nodes, node, eyes);
+      lines.push_back("    " + in_words(node, viewer) + " (" + cause(linked_, nodes, node, viewer, false) + ")");
+    } else if (!viewer || SeatSet{node.seers}.has(viewer)) {
+      const std::string by = doer(nodes, node, viewer);
       lines.push_back(
           "    " + words_.ui(by.empty() ? "why-operation-plain" : "why-operation",
                              {{"what", by}, {"change", operation_in_signs(node)}, {"n", std::to_string(node.last)}}));
@@ -104,26 +104,26 @@ std::string Reasons::called(const Path& path, const std::string& text) const {
   return joined(decl.scope == Scope::player ? words_.player(Seat(path.subject)) : "", words_.name("variable", decl.id));
 }
 
-std::string Reasons::shown(Type type, std::int32_t n, Seat eyes) const {
-  if (whom_ == For::authors && type == Type::card && n >= 0 && !sees(engine_.read(), eyes, Card(n))) return "?";
+std::string Reasons::shown(Type type, std::int32_t n, Seat viewer) const {
+  if (whom_ == For::authors && type == Type::card && n >= 0 && !sees(engine_.read(), viewer, Card(n))) return "?";
   if (whom_ == For::authors) return names_.show(type, n);
-  return n < 0 && type == Type::record ? words_.ui("nothing") : words_.value(engine_.read(), type, n, eyes);
+  return n < 0 && type == Type::record ? words_.ui("nothing") : words_.value(engine_.read(), type, n, viewer);
 }
 
-std::string Reasons::sentence(const Trace& past, const Change& change, Type type, std::int32_t now, Seat eyes) const {
+std::string Reasons::sentence(const Trace& past, const Change& change, Type type, std::int32_t now, Seat viewer) const {
   const TraceNode* step = around(past.nodes(), *change.node, NodeKind::step);
   std::string when = step ? words_.name("step", step->id) : "";
   if (step && step->round > 0) when = words_.ui("round", {{"n", std::to_string(step->round)}}) + ", " + when;
-  const bool known = !eyes || SeatSet{change.node->seers}.has(eyes);
-  const std::string by = known ? doer(past.nodes(), *change.node, eyes) : "";
+  const bool known = !viewer || SeatSet{change.node->seers}.has(viewer);
+  const std::string by = known ? doer(past.nodes(), *change.node, viewer) : "";
   return words_.ui(by.empty() ? "why-change" : "why-change-by",
-                   {{"change", change.set ? "= " + shown(type, change.n, eyes) : fmt::format("{:+}", change.n)},
+                   {{"change", change.set ? "= " + shown(type, change.n, viewer) : fmt::format("{:+}", change.n)},
                     {"when", when},
                     {"what", by},
-                    {"n", shown(type, now, eyes)}});
+                    {"n", shown(type, now, viewer)}});
 }
 
-std::vector<std::string> Reasons::why(const std::string& text, const Trace& past, Seat eyes) const {
+std::vector<std::string> Reasons::why(const std::string& text, const Trace& past, Seat viewer) const {
   const Path path = names_.path(text, {});
   const StateView read = engine_.read();
   std::vector<Change> changes;
@@ -142,10 +142,10 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
         if (move.to == path.holder) changes.push_back({&node, move.amount});
       }
       return amount(whom_ == For::authors ? text : called(path, text), Type::number,
-                    read.amount(path.resource, path.holder), std::move(changes), past, eyes);
+                    read.amount(path.resource, path.holder), std::move(changes), past, viewer);
     }
     case Path::What::variable: {
-      if (!sees(read, eyes, path.variable, path.subject)) return {words_.ui("why-secret", {{"path", text}})};
+      if (!sees(read, viewer, path.variable, path.subject)) return {words_.ui("why-secret", {{"path", text}})};
       for (const TraceNode& node : past.nodes())
         if (node.kind == NodeKind::change && node.record.kind == LogRecord::Kind::set)
           if (const auto set = node.record.as<logged::Set>();
@@ -153,13 +153,13 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
             changes.push_back({&node, set.value, true});
       return amount(whom_ == For::authors ? text : called(path, text),
                     engine_.rules().variables[at(path.variable.index)].type, read.variable(path.variable, path.subject),
-                    std::move(changes), past, eyes);
+                    std::move(changes), past, viewer);
     }
-    case Path::What::value: return value(path.value, path.seat, path.argument, eyes);
+    case Path::What::value: return value(path.value, path.seat, path.argument, viewer);
     case Path::What::score: {
       std::vector<std::string> lines;
       for (const ValueId id : linked_.ruleset.scores)
-        for (std::string& line : value(id, path.seat, 0, eyes)) lines.push_back(std::move(line));
+        for (std::string& line : value(id, path.seat, 0, viewer)) lines.push_back(std::move(line));
       return lines;
     }
     default: return {words_.ui("why-no-number", {{"path", text}})};
@@ -167,26 +167,26 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
 }
 
 std::vector<std::string> Reasons::amount(const std::string& name, Type type, std::int32_t now,
-                                         std::vector<Change> changes, const Trace& past, Seat eyes) const {
-  std::vector<std::string> lines = {name + ": " + shown(type, now, eyes)};
+                                         std::vector<Change> changes, const Trace& past, Seat viewer) const {
+  std::vector<std::string> lines = {name + ": " + shown(type, now, viewer)};
   if (changes.empty()) lines.push_back("  " + words_.ui("why-unchanged"));
   std::int32_t n = now;
   for (const Change& change : changes) n -= change.set ? 0 : change.n;
   for (const Change& change : changes) {
     n = change.set ? change.n : n + change.n;
     const TraceNode* step = around(past.nodes(), *change.node, NodeKind::step);
-    const bool known = !eyes || SeatSet{change.node->seers}.has(eyes);
-    if (whom_ == For::players) lines.push_back("  " + sentence(past, change, type, n, eyes));
+    const bool known = !viewer || SeatSet{change.node->seers}.has(viewer);
+    if (whom_ == For::players) lines.push_back("  " + sentence(past, change, type, n, viewer));
     else
       lines.push_back(fmt::format("  {}{}{} ({})", step ? in_words(*step) + ": " : "",
-                                  change.set ? "" : fmt::format("{:+} -> ", change.n), shown(type, n, eyes),
-                                  known ? cause(linked_, past.nodes(), *change.node, eyes, true) : "?"));
-    if (known) add_operations(past.nodes(), around(past.nodes(), *change.node, NodeKind::event), eyes, lines);
+                                  change.set ? "" : fmt::format("{:+} -> ", change.n), shown(type, n, viewer),
+                                  known ? cause(linked_, past.nodes(), *change.node, viewer, true) : "?"));
+    if (known) add_operations(past.nodes(), around(past.nodes(), *change.node, NodeKind::event), viewer, lines);
   }
   return lines;
 }
 
-std::vector<std::string> Reasons::value(ValueId id, Seat subject, std::int32_t argument, Seat eyes) const {
+std::vector<std::string> Reasons::value(ValueId id, Seat subject, std::int32_t argument, Seat viewer) const {
   const ValueDecl& decl = linked_.ruleset.values[at(id.index)];
   const std::string whose =
       (subject ? names_.of(subject) + "." : "") + (decl.of_record ? names_.show(Type::record, argument) + "." : "");
@@ -194,25 +194,25 @@ std::vector<std::string> Reasons::value(ValueId id, Seat subject, std::int32_t a
   const std::string name = whom_ == For::authors ? whose + decl.id
                            : subject             ? words_.player(subject) + ", " + words_.name("value", decl.id)
                                                  : words_.name("value", decl.id);
-  if (play::hides_parts(engine_.read(), eyes, decl, subject)) return {words_.ui("why-secret", {{"path", name}})};
+  if (play::hides_parts(engine_.read(), viewer, decl, subject)) return {words_.ui("why-secret", {{"path", name}})};
   Trace trace(linked_, host_);
   std::int64_t result = 0;
   try {
-    if (eyes) host_.seeing_as(eyes, [&] { result = trace.compute(engine_, id, subject, argument); });
+    if (viewer) host_.seeing_as(viewer, [&] { result = trace.compute(engine_, id, subject, argument); });
     else result = trace.compute(engine_, id, subject, argument);
   } catch (const std::logic_error& error) {
-    return {eyes ? words_.ui("why-secret", {{"path", name}}) : name + ": " + error.what()};
+    return {viewer ? words_.ui("why-secret", {{"path", name}}) : name + ": " + error.what()};
   }
   std::vector<std::string> lines = {name + ": " + std::to_string(result)};
   if (whom_ == For::players && !said.empty()) lines.push_back("  " + said);
   for (const TraceNode& node : trace.nodes()) {
     if (whom_ == For::authors && node.kind == NodeKind::function && node.id.find(" value.") != std::string::npos)
-      lines.push_back("  " + in_words(node, eyes) + " (" + place_of(node) + ")");
+      lines.push_back("  " + in_words(node, viewer) + " (" + place_of(node) + ")");
     if (node.kind != NodeKind::value) continue;
     const std::string of =
         whom_ == For::authors ? (node.whose.empty() ? "" : node.whose + ".") + node.id : words_.name("value", node.id);
     lines.push_back("  " + words_.ui("why-base", {{"name", of}, {"n", std::to_string(node.first)}}));
-    add_operations(trace.nodes(), &node, eyes, lines);
+    add_operations(trace.nodes(), &node, viewer, lines);
   }
   return lines;
 }

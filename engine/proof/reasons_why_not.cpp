@@ -10,10 +10,10 @@ namespace rules::proof {
 /// Judges while the question waits and what it is about goes on.
 class Reasons::Probe : public Observer {
  public:
-  Probe(const Reasons& reasons, Engine& engine, Seat seat, CardKind kind, Seat eyes)
-      : reasons_(reasons), engine_(engine), seat_(seat), kind_(kind), eyes_(eyes) {}
+  Probe(const Reasons& reasons, Engine& engine, Seat seat, CardKind kind, Seat viewer)
+      : reasons_(reasons), engine_(engine), seat_(seat), kind_(kind), viewer_(viewer) {}
   void waits(const Ask& ask) override {
-    if (ask.seat == seat_) line = reasons_.judge(engine_, ask, kind_, eyes_);
+    if (ask.seat == seat_) line = reasons_.judge(engine_, ask, kind_, viewer_);
   }
   std::string line;
 
@@ -22,7 +22,7 @@ class Reasons::Probe : public Observer {
   Engine& engine_;
   Seat seat_;
   CardKind kind_;
-  Seat eyes_;
+  Seat viewer_;
 };
 
 std::string Reasons::named(CardKind kind) const {
@@ -53,14 +53,14 @@ std::string Reasons::function_at(FunctionId function, std::string& place) const 
   return hook.pack + " " + hook.path;
 }
 
-std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Seat eyes) const {
+std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Seat viewer) const {
   const CardKind kind = kind_named(card);
   const auto asked = engine_.pending();
   if (std::none_of(asked.begin(), asked.end(), [&](const Ask& ask) { return ask.seat == seat; }))
     return {words_.ui("why-not-asked")};
   Engine again(linked_.ruleset, host_);
   again.copy_from(engine_);
-  Probe probe(*this, again, seat, kind, eyes);
+  Probe probe(*this, again, seat, kind, viewer);
   again.after_step = nullptr;
   again.keep_log(true);
   again.observer = &probe;
@@ -77,7 +77,7 @@ std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Se
   return {probe.line, words_.ui("why-declared", {{"card", named(kind)}, {"place", place}})};
 }
 
-std::string Reasons::judge(Engine& engine, const Ask& ask, CardKind kind, Seat eyes) const {
+std::string Reasons::judge(Engine& engine, const Ask& ask, CardKind kind, Seat viewer) const {
   const Ruleset& rules = linked_.ruleset;
   const StateView read = engine.read();
   const std::vector<std::pair<std::string, std::string>> card = {{"card", named(kind)}};
@@ -111,7 +111,7 @@ std::string Reasons::judge(Engine& engine, const Ask& ask, CardKind kind, Seat e
                       {"windows", windows}});
   const EventDecl& event = rules.events[at(engine.context()->shape)];
   const WindowDecl& window = engine.context()->stage == Stage::after ? event.afterwards : event.before;
-  const std::string line = judge_play(engine, window.plays, kind, ask.seat, eyes);
+  const std::string line = judge_play(engine, window.plays, kind, ask.seat, viewer);
   if (!line.empty()) return line;
   return words_.ui("why-not-window", {card[0], {"event", words_.name("event", event.id)}, {"windows", windows}});
 }
@@ -129,7 +129,7 @@ std::string Reasons::among_cards(StateView read, const Ask& ask, CardKind kind) 
 }
 
 std::string Reasons::judge_play(Engine& engine, const std::vector<PlayDecl>& plays, CardKind kind, Seat seat,
-                                Seat eyes) const {
+                                Seat viewer) const {
   using Found = PlayObstacle::Kind;
   const Ruleset& rules = linked_.ruleset;
   std::string line;
@@ -143,13 +143,14 @@ std::string Reasons::judge_play(Engine& engine, const std::vector<PlayDecl>& pla
       if (found.kind == Found::none) return words_.ui("why-may", {{"card", named(kind)}});
       if (found.kind <= furthest) continue;
       furthest = found.kind;
-      line = told(found, play, rules.events[at(engine.context()->shape)], eyes);
+      line = told(found, play, rules.events[at(engine.context()->shape)], viewer);
     }
   }
   return line;
 }
 
-std::string Reasons::told(const PlayObstacle& obstacle, const PlayDecl& play, const EventDecl& event, Seat eyes) const {
+std::string Reasons::told(const PlayObstacle& obstacle, const PlayDecl& play, const EventDecl& event,
+                          Seat viewer) const {
   using Found = PlayObstacle::Kind;
   std::vector<std::pair<std::string, std::string>> with = {{"card", named(play.card)},
                                                            {"event", words_.name("event", event.id)}};
@@ -171,7 +172,7 @@ std::string Reasons::told(const PlayObstacle& obstacle, const PlayDecl& play, co
       with.emplace_back("reason", text ? words_.message(static_cast<std::int32_t>(script::index_of(obstacle.reason)))
                                        : words_.ui("why-rules"));
       // A card that forbids it without being seen stays unnamed.
-      if (whom_ == For::players || (obstacle.by.card && !sees(engine_.read(), eyes, obstacle.by.card)))
+      if (whom_ == For::players || (obstacle.by.card && !sees(engine_.read(), viewer, obstacle.by.card)))
         return words_.ui("why-not-hidden", with);
       std::string place;
       with.emplace_back("function", function_at(obstacle.by.handler->function, place));

@@ -68,7 +68,7 @@ std::int64_t Checks::value_of(ValueId id, Seat seat, std::int32_t argument, cont
   return result;
 }
 
-Checks::Shown Checks::shown(const Path& path, Seat eyes, content::Mark mark) {
+Checks::Shown Checks::shown(const Path& path, Seat viewer, content::Mark mark) {
   const StateView read = engine_->read();
   const Ruleset& rules = names_->rules();
   const auto one = [](std::string word) { return Shown{{std::move(word)}, false}; };
@@ -91,8 +91,8 @@ Checks::Shown Checks::shown(const Path& path, Seat eyes, content::Mark mark) {
     case Path::What::cards: {
       Shown out{{}, true};
       for (Card c = read.first(path.pile); c; c = read.next(c)) {
-        out.words.push_back(sees(read, eyes, c) ? rules.kind_of(c).id
-                                                : "?" + rules.zones[at(rules.deck_of(c).index)].id);
+        out.words.push_back(sees(read, viewer, c) ? rules.kind_of(c).id
+                                                  : "?" + rules.zones[at(rules.deck_of(c).index)].id);
       }
       return out;
     }
@@ -100,13 +100,13 @@ Checks::Shown Checks::shown(const Path& path, Seat eyes, content::Mark mark) {
     case Path::What::resource: return one(std::to_string(read.amount(path.resource, path.holder)));
     case Path::What::variable: {
       const VariableDecl& decl = rules.variables[at(path.variable.index)];
-      if (!sees(read, eyes, path.variable, path.subject)) return one("?");
+      if (!sees(read, viewer, path.variable, path.subject)) return one("?");
       return one(names_->show(decl.type, read.variable(path.variable, path.subject)));
     }
     case Path::What::dice: {
       Shown out{{}, true};
       const DieDecl& decl = rules.dice[at(path.die.index)];
-      const std::uint32_t seen_ones = dice_seen(read, eyes, path.die, path.seat);
+      const std::uint32_t seen_ones = dice_seen(read, viewer, path.die, path.seat);
       for (int i = 0; i < decl.count; ++i) {
         if (read.status(path.die, path.seat, i) == DieStatus::cup) continue;
         const bool seen = seen_ones >> i & 1u;
@@ -178,10 +178,10 @@ void Checks::compare(const content::Entry& entry, const Shown& shown, const std:
   }
 }
 
-void Checks::values(const Node& map, Seat eyes) {
+void Checks::values(const Node& map, Seat viewer) {
   for (const content::Entry& entry : map.entries)
-    compare(entry, shown(names_->path(entry.key, entry.key_mark), eyes, entry.key_mark),
-            eyes ? ", as " + names_->of(eyes) + " knows it" : "");
+    compare(entry, shown(names_->path(entry.key, entry.key_mark), viewer, entry.key_mark),
+            viewer ? ", as " + names_->of(viewer) + " knows it" : "");
 }
 
 void Checks::seen_by(const Node& map) {

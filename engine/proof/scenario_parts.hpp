@@ -40,7 +40,7 @@ class Checks {
         file_(scenario.file) {}
 
   /// A map of paths and values, as a seat knows them (no seat: as they are).
-  void values(const content::Node& map, Seat eyes = {});
+  void values(const content::Node& map, Seat viewer = {});
   /// A map of seats to maps of paths and values.
   void seen_by(const content::Node& map);
   /// A map of seats to points.
@@ -75,7 +75,7 @@ class Checks {
     std::vector<std::string> words;
     bool list = false;
   };
-  Shown shown(const Path& path, Seat eyes, content::Mark mark);
+  Shown shown(const Path& path, Seat viewer, content::Mark mark);
   std::int64_t value_of(ValueId id, Seat seat, std::int32_t argument, content::Mark mark);
   void compare(const content::Entry& entry, const Shown& shown, const std::string& whose);
 

@@ -12,14 +12,14 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kKinds[] = {"step", "event", "value", "function", "operation", "change", "question", "debug"};
 
-bool may_know(std::uint32_t seers, Seat eyes) { return !eyes || SeatSet{seers}.has(eyes); }
+bool may_know(std::uint32_t seers, Seat viewer) { return !viewer || SeatSet{seers}.has(viewer); }
 
-std::string event_in_words(const TraceNode& node, Seat eyes) {
+std::string event_in_words(const TraceNode& node, Seat viewer) {
   std::string out = "event " + node.id;
   if (node.nth > 0) out += " (again)";
   std::string fields;
   for (const TraceNode::Field& field : node.fields)
-    join(fields, field.name + ": " + (may_know(field.seers, eyes) ? field.value : "?"));
+    join(fields, field.name + ": " + (may_know(field.seers, viewer) ? field.value : "?"));
   if (!fields.empty()) out += " {" + fields + "}";
   if (!node.text.empty()) out += ": " + node.text;
   if (node.got > 0) out += ", " + std::to_string(node.got) + " moved";
@@ -67,13 +67,13 @@ std::string place_of(const TraceNode& node) {
   return node.file.empty() ? "" : node.file + ":" + std::to_string(node.line);
 }
 
-std::string in_words(const TraceNode& node, Seat eyes) {
-  if (!may_know(node.seers, eyes)) return "?";
+std::string in_words(const TraceNode& node, Seat viewer) {
+  if (!may_know(node.seers, viewer)) return "?";
   switch (node.kind) {
     case NodeKind::step:
       return "round " + std::to_string(node.round) + ", step " + node.id +
              (node.nth > 0 ? " (" + std::to_string(node.nth + 1) + ")" : "");
-    case NodeKind::event: return event_in_words(node, eyes);
+    case NodeKind::event: return event_in_words(node, viewer);
     case NodeKind::value:
       return "value " + node.id + (node.whose.empty() ? "" : " of " + node.whose) + ": " + std::to_string(node.first) +
              " -> " + std::to_string(node.last);

@@ -16,9 +16,9 @@ struct TracePart {
   }
 };
 
-/// One node in words, without its place: "event trade {player: p1, coins: 6}: done, 6 moved". `eyes`: who
+/// One node in words, without its place: "event trade {player: p1, coins: 6}: done, 6 moved". `viewer`: who
 /// reads; what that seat may not know is "?".
-std::string in_words(const TraceNode& node, Seat eyes = {});
+std::string in_words(const TraceNode& node, Seat viewer = {});
 /// Where its script is: "file:line", or "".
 std::string place_of(const TraceNode& node);
 /// A line for each node, indented below what it belongs to.

@@ -56,7 +56,7 @@ void RemoteSeat::give_up(const std::string& why) {
 
 Json RemoteSeat::picture(play::Game& game, Seat seat) {
   if (static_cast<std::size_t>(game.engine().records_finished()) < log_from_) log_from_ = 0;  // answers were taken back
-  const play::Picture seen = play::picture_of(game, play::Eyes(seat), game.wording(), {.log_from = log_from_});
+  const play::Picture seen = play::picture_of(game, play::Viewer(seat), game.wording(), {.log_from = log_from_});
   log_from_ = static_cast<std::size_t>(seen.log.next);
   return play::to_json(seen);
 }

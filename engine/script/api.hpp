@@ -26,7 +26,7 @@ struct Result {
 
 /// Where a function may run. None may while a script is being loaded.
 enum class Where : std::int8_t {
-  reading,     ///< anywhere; through a seat's eyes it says only what the seat may see
+  reading,     ///< anywhere; for the viewer it says only what the seat may see
   changing,    ///< where the game may be changed and players may be asked
   numbers,     ///< where numbers of the event may be changed: by `modify`, and by cards that are played on it
   cancelling,  ///< by `prevent`, and by cards that are played on the event

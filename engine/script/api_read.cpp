@@ -19,7 +19,7 @@ Result get(const Call& call, VariableId id, Kept<Takes::subject_of> of) {
   const StateView r = call.read();
   const VariableDecl& decl = r.rules().variables[id.index];
   const std::int32_t subject = of.given() ? of.kept : 0;
-  if (const Seat eyes = call.host.eyes(); eyes && !rules::sees(r, eyes, id, subject)) [[unlikely]]
+  if (const Seat viewer = call.host.viewer(); viewer && !rules::sees(r, viewer, id, subject)) [[unlikely]]
     throw std::logic_error("advice looks at the variable '" + decl.id + "', which its seat can't see here");
   return Result(value_of(decl.type, r.state()[decl.first_cell + subject]));
 }
@@ -85,7 +85,7 @@ Result owned(const Call& call, Seat seat, std::optional<ZoneId> deck) {
   for (const ZoneId zone : rules.of_players) {
     const Pile pile = rules.pile(zone, seat);
     for (Card c = r.first(pile); c; c = r.next(c))
-      if (sees(r, call.host.eyes(), c) && (!deck || rules.deck_of(c) == *deck))
+      if (sees(r, call.host.viewer(), c) && (!deck || rules.deck_of(c) == *deck))
         call.host.lists.add(list, encode(Tag::card, c.index));
   }
   return Result(list);
@@ -117,13 +117,13 @@ std::int64_t showing(const Call& call, Kept<Takes::faces> faces, std::optional<S
 std::int64_t in_sight(const Call& call, Kept<Takes::faces> faces, std::optional<Seat> seat, Dice dice) {
   const DieId die(dice.kept);
   const Seat whose = seat.value_or(Seat(0));
-  const std::uint32_t seen = dice_seen(call.read(), call.host.eyes(), die, whose);
+  const std::uint32_t seen = dice_seen(call.read(), call.host.viewer(), die, whose);
   return with_faces(call, faces, [&](int face) { return call.read().showing(die, whose, face, seen); });
 }
 
 Result dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
   const Seat seat = owner_of(of);
-  const std::uint32_t seen = dice_seen(call.read(), call.host.eyes(), die, seat);
+  const std::uint32_t seen = dice_seen(call.read(), call.host.viewer(), die, seat);
   const auto count = static_cast<std::size_t>(call.host.rules().dice[die.index].count);
   std::array<std::int64_t, kMostDice> sides;
   std::uint64_t faces = 0;
@@ -144,13 +144,13 @@ int in_cup(StateView r, DieId die, Kept<Takes::owner_of> of) {
 std::int64_t compute(const Call& call, ValueId value, std::optional<Kept<Takes::subject>> of,
                      Kept<Takes::also_of> also) {
   const std::int32_t kept = of ? of->kept : kLeftOut, argument = also.given() ? also.kept : -1;
-  if (is_other(kept)) return call.engine().value(value, Seat(), other_of(kept), call.host.eyes());
-  return call.engine().value(value, kept == kLeftOut ? Seat() : Seat(kept), argument, call.host.eyes());
+  if (is_other(kept)) return call.engine().value(value, Seat(), other_of(kept), call.host.viewer());
+  return call.engine().value(value, kept == kLeftOut ? Seat() : Seat(kept), argument, call.host.viewer());
 }
 
 Result wild_dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
   const std::int64_t list = call.host.lists.make();
-  const std::uint32_t wild = call.engine().wild_dice(die, owner_of(of), call.host.eyes());
+  const std::uint32_t wild = call.engine().wild_dice(die, owner_of(of), call.host.viewer());
   for (std::uint32_t left = wild; left != 0; left &= left - 1) call.host.lists.add(list, std::countr_zero(left) + 1);
   return Result(list);
 }

@@ -41,8 +41,8 @@ void Given::add_slot(std::int8_t slot) {
   slots[slot_count++] = slot;
 }
 
-void check_visible_to(const Host& host, Seat eyes, Card card) {
-  if (!sees(host.engine().read(), eyes, card)) [[unlikely]]
+void check_visible_to(const Host& host, Seat viewer, Card card) {
+  if (!sees(host.engine().read(), viewer, card)) [[unlikely]]
     throw std::logic_error("advice looks at a card that its seat can't see");
 }
 

@@ -53,10 +53,10 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
 /// What a function gives back that has to wait for an answer. Throws Suspended if the caller can't leave the run.
 Result waiting(const Caller& caller);
 
-/// Throws std::logic_error if the script looks through the eyes of a seat that can't see the card.
-void check_visible_to(const Host& host, Seat eyes, Card card);
+/// Throws std::logic_error if the script looks by what a seat knows that can't see the card.
+void check_visible_to(const Host& host, Seat viewer, Card card);
 inline void check_visible(const Host& host, Card card) {
-  if (const Seat eyes = host.eyes()) check_visible_to(host, eyes, card);
+  if (const Seat viewer = host.viewer()) check_visible_to(host, viewer, card);
 }
 
 /// Throws std::logic_error unless the function may run now; `context`: of a method.

@@ -91,7 +91,7 @@ class Host : public Scripts {
   }
   /// Throws unless changes and questions are allowed now.
   void check_changing() const;
-  Seat eyes() const { return running_->eyes; }
+  Seat viewer() const { return running_->viewer; }
   /// Raises the error that what a function gave back is wrong; `what` goes on after its name.
   [[noreturn]] void refuse_result(FunctionId function, const std::string& what);
   EventObjects& events() { return *events_; }
@@ -113,16 +113,16 @@ class Host : public Scripts {
   Result ask_adviser(FunctionId function, std::array<std::int64_t, 2> about = {Coded::kNil, Coded::kNil});
   Running& running() const { return *running_; }
   // For the shortcut.
-  /// While it lives, another function of a script runs, or other eyes look.
+  /// While it lives, another function of a script runs, or another viewer looks.
   class Enters {
    public:
     Enters(Host& host, FunctionId id, Running::Only only)
         : host_(host),
           outer_(host.running_),
-          running_{{id.index, 0, &outer_->place}, std::max(outer_->only, only), outer_->eyes} {
+          running_{{id.index, 0, &outer_->place}, std::max(outer_->only, only), outer_->viewer} {
       host.running_ = &running_;
     }
-    Enters(Host& host, Seat eyes) : host_(host), outer_(host.running_), running_{{}, Running::Only::seen, eyes} {
+    Enters(Host& host, Seat viewer) : host_(host), outer_(host.running_), running_{{}, Running::Only::seen, viewer} {
       host.running_ = &running_;
     }
     ~Enters() { host_.running_ = outer_; }

@@ -14,7 +14,7 @@ struct Running {
   } place;
   /// What it may do: anything; only read; only read what a seat may see.
   enum class Only : std::int8_t { none = -1, all, reading, seen } only = Only::all;
-  Seat eyes;  ///< that seat
+  Seat viewer;  ///< that seat
 };
 
 }  // namespace rules::script

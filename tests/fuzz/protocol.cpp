@@ -54,7 +54,7 @@ struct Within {
   void operator()(const ReplayAsked& replay) const {
     check(replay.n);
     check(replay.at);
-    check(replay.eyes);
+    check(replay.viewer);
   }
   void operator()(const ChancesAsked& chances) const { check(chances.n); }
 };

@@ -131,21 +131,21 @@ TEST_CASE("the picture of every question of a game shows all cards, and its answ
     play(*game, 9, [&] {
       for (int s = 0; s < kind.players; ++s) {
         const Picture picture = picture_of(*game, Seat(s), game->wording());
-        CHECK(picture.eyes == s + 1);
+        CHECK(picture.viewer == s + 1);
         CHECK_FALSE(picture.open);
         check_answers(*game, picture, Seat(s));
         CHECK(cards_of(picture) == static_cast<std::int64_t>(game->engine().rules().cards.size()));
       }
     });
-    for (int eyes = 0; eyes <= kind.players; ++eyes) {
-      const Picture end =
-          picture_of(*game, eyes == kind.players ? Eyes::spectator(kind.players) : Eyes(Seat(eyes)), game->wording());
+    for (int viewer = 0; viewer <= kind.players; ++viewer) {
+      const Picture end = picture_of(
+          *game, viewer == kind.players ? Viewer::spectator(kind.players) : Viewer(Seat(viewer)), game->wording());
       REQUIRE(end.over);
       CHECK(end.open);
       CHECK(end.over->winners.size() == 1);
       CHECK_FALSE(end.over->name.empty());
       for (int s = 0; s < kind.players; ++s) {
-        INFO("eyes " << eyes << ", seat " << s);
+        INFO("eyes " << viewer << ", seat " << s);
         std::int64_t total = 0;
         for (const auto& [name, n] : game->score(Seat(s))) total += n;
         CHECK(end.over->scores.at(static_cast<std::size_t>(s)).total == total);
@@ -229,7 +229,7 @@ TEST_CASE("a score of which a seat can't see everything leaves the scripts that 
   while (!made) others.push_back(borrow());
   bool unknown = false;
   play(*game, 3, [&] {
-    for (const auto& player : picture_of(*game, Eyes(Seat(0)), game->wording()).players)
+    for (const auto& player : picture_of(*game, Viewer(Seat(0)), game->wording()).players)
       unknown = unknown || !player.score.complete;
   });
   REQUIRE(unknown);
@@ -244,8 +244,8 @@ TEST_CASE("a spectator sees what everybody may know, and nothing else", "[long]"
     INFO(kind.packs.back());
     const auto game = game_of(kind, 6);
     play(*game, 8, [&] {
-      const Picture picture = picture_of(*game, Eyes::spectator(kind.players), game->wording());
-      CHECK_FALSE(picture.eyes);
+      const Picture picture = picture_of(*game, Viewer::spectator(kind.players), game->wording());
+      CHECK_FALSE(picture.viewer);
       CHECK_FALSE(picture.question);
       const StateView read = game->engine().read();
       std::int64_t known = 0, expected = 0;
@@ -270,12 +270,12 @@ TEST_CASE("pictures have the form that the schema says, and the schema notices w
     play(*game, 3, [&] {
       // Each time for another seat, or a spectator: to check one takes long.
       const std::int32_t seat = nth++ % (kind.players + 1);
-      const Eyes eyes = seat == kind.players ? Eyes::spectator(kind.players) : Eyes(Seat(seat));
-      const Picture picture = picture_of(*game, eyes, game->wording(), {.log_from = from, .hints = true});
+      const Viewer viewer = seat == kind.players ? Viewer::spectator(kind.players) : Viewer(Seat(seat));
+      const Picture picture = picture_of(*game, viewer, game->wording(), {.log_from = from, .hints = true});
       from = static_cast<std::size_t>(picture.log.next);
       CHECK(schema.fault(json_of(picture)) == "");
     });
-    nlohmann::json end = json_of(picture_of(*game, Eyes::spectator(kind.players), game->wording()));
+    nlohmann::json end = json_of(picture_of(*game, Viewer::spectator(kind.players), game->wording()));
     CHECK(schema.fault(end) == "");
     end["failed"] = "A script has failed.";
     CHECK(schema.fault(end) == "");
@@ -334,7 +334,7 @@ TEST_CASE("who wins a tie that no rule decides is told why") {
       const std::vector<Ask> asks(game->asked().begin(), game->asked().end());
       for (const Ask& ask : asks) game->answer(ask.seat, robust::any_answer(game->engine(), ask, seed));
     }
-    const auto over = picture_of(*game, Eyes::spectator(4), game->wording()).over;
+    const auto over = picture_of(*game, Viewer::spectator(4), game->wording()).over;
     REQUIRE(over);
     if (over->tied.empty()) continue;
     CHECK(over->winners == std::vector<int>{over->tied.front()});
@@ -362,7 +362,7 @@ TEST_CASE("a picture says who has won a place in this round, though the log does
     game->engine().observer = &winners;
     std::size_t told = 0;
     play(*game, 9, [&] {
-      const Picture seen = picture_of(*game, Eyes::spectator(kind.players), game->wording());
+      const Picture seen = picture_of(*game, Viewer::spectator(kind.players), game->wording());
       Won won;
       for (const auto& step : seen.steps)
         if (step.place)
@@ -455,10 +455,10 @@ TEST_CASE("the log in parts is the whole log, and an event that is told late sta
     int again = 0, seat = 0;
     play(*game, 5, [&] {
       picture::LogPart& mine = heard[at(seat)];
-      const Eyes eyes(Seat(std::exchange(seat, (seat + 1) % kind.players)));
+      const Viewer viewer(Seat(std::exchange(seat, (seat + 1) % kind.players)));
       const auto from = static_cast<std::size_t>(mine.next);
       const auto log = [&](const PictureSettings& settings) {
-        return picture_of(*game, eyes, game->wording(), settings).log;
+        return picture_of(*game, viewer, game->wording(), settings).log;
       };
       const picture::LogPart part = log({.log_from = from, .log_in_order = true});
       std::erase_if(mine.entries, [&](const auto& entry) { return entry.n >= part.from; });
@@ -478,7 +478,7 @@ TEST_CASE("sentences count cards that are offered by their backs, and tell names
   std::vector<std::string> texts;
   std::size_t from = 0;
   play(*game, 8, [&] {
-    const Picture picture = picture_of(*game, Eyes::spectator(3), game->wording(), {.log_from = from});
+    const Picture picture = picture_of(*game, Viewer::spectator(3), game->wording(), {.log_from = from});
     from = static_cast<std::size_t>(picture.log.next);
     for (const auto& each : picture.log.entries) texts.push_back(each.text);
   });

@@ -135,7 +135,7 @@ TEST_CASE("an answer after which a script fails can be taken back, and the pictu
   Dig dig;
   dig.rewrite(Dig::script("n // (n - 2)"));
   Table table(dig.game());
-  const auto failed = [&] { return picture_of(table.game(), Eyes(Seat(0)), table.words(Seat(0))).failed; };
+  const auto failed = [&] { return picture_of(table.game(), Viewer(Seat(0)), table.words(Seat(0))).failed; };
   const auto dug = [&](const char* n) { return table.read(Seat(0), table.question(Seat(0)), n); };
   CHECK_FALSE(failed());
   table.take(std::get<Act>(dug("2")));

@@ -257,7 +257,7 @@ TEST_CASE("names of seats: no file names a program, and nobody else sees which o
   Game game(packs, robust::config({"remote:./bot --key 7", "random"}, 5));
   game.advance();
   CHECK(game.save().seats == std::vector<std::string>{"remote", "random"});
-  CHECK(to_json(picture_of(game, Eyes(Seat(1)), game.wording()))["players"][0]["kind"] == "remote");
+  CHECK(to_json(picture_of(game, Viewer(Seat(1)), game.wording()))["players"][0]["kind"] == "remote");
   Save save = game.save();
   save.seats[0] = "remote:touch /tmp/never";
   GameConfig config;

@@ -76,7 +76,7 @@ TEST_CASE("What isn't there is told as nothing, whatever it would be") {
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
   for (const Type type : {Type::card, Type::card_kind, Type::zone, Type::place, Type::resource})
-    CHECK(game.wording().value(game.engine().read(), type, -1, play::Eyes(Seat(0))) == "nothing");
+    CHECK(game.wording().value(game.engine().read(), type, -1, play::Viewer(Seat(0))) == "nothing");
 }
 
 TEST_CASE("The log tells a card before the event it was played on, and what it does after it") {
@@ -375,8 +375,8 @@ TEST_CASE("Who gets what from whom is told by moving it; where an event says wha
   play::Game game(mods.link({"core"}), humans());
   game.engine().advance(true);
   std::size_t next = 0;
-  for (const Seat eyes : {Seat(0), Seat(1), Seat()})
-    CHECK(game.log(eyes, 0, next) ==
+  for (const Seat viewer : {Seat(0), Seat(1), Seat()})
+    CHECK(game.log(viewer, 0, next) ==
           std::vector<std::string>{"Player 1 finds 3.", "Player 1 takes toll.", "Player 1 gets 3 coins from Player 2.",
                                    "Player 2 gets 2 coins from Chest.", "From Player 1 to Chest: 1 coin."});
 }

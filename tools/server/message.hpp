@@ -54,7 +54,7 @@ struct TiesSkipped {
 struct ReplayAsked {
   std::int64_t n = 0, at = 0;
   std::optional<std::int64_t> entry;  ///< in place of `at`
-  std::optional<int> eyes;            ///< a seat, from 1; none: open ones
+  std::optional<int> viewer;          ///< a seat, from 1; none: open ones
 };
 
 /// How the chances to win went in a finished table.

@@ -220,7 +220,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Tells the game again elsewhere, and sends what `told` makes of it. What it throws is a refusal of message `n`.
   void tell_again(Sitting& to, std::int64_t n, Past past, Told told);
   /// Sends a picture of an earlier moment of the table within `message`.
-  void send_past(Sitting& to, std::int64_t n, Past past, const rules::play::Eyes& as, Json message);
+  void send_past(Sitting& to, std::int64_t n, Past past, const rules::play::Viewer& as, Json message);
 
   // how the chances went (room_chances.cpp)
   struct Chances;
@@ -229,7 +229,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void chance_made(const std::shared_ptr<Chances>& chances, std::optional<Json> point);
 
   // what is sent (room_sends.cpp)
-  rules::play::Eyes eyes(Seat seat) const;
+  rules::play::Viewer viewer(Seat seat) const;
   Json picture_for(Sitting& to, std::size_t log_from);
   void send_pictures();
   void send_seats();

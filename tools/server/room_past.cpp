@@ -15,8 +15,8 @@
 namespace server {
 
 using namespace rules;
-using play::Eyes;
 using play::Refusal;
+using play::Viewer;
 
 namespace {
 
@@ -86,7 +86,7 @@ void Room::tell_again(Sitting& to, std::int64_t n, Past past, Told told) {
   refuse(to, n, "busy", "refused.server-busy");
 }
 
-void Room::send_past(Sitting& to, std::int64_t n, Past past, const Eyes& as, Json message) {
+void Room::send_past(Sitting& to, std::int64_t n, Past past, const Viewer& as, Json message) {
   // A replay is read from its beginning, and the log with it.
   const auto told = [as, past, message](play::Game& game, const play::Wording& words, std::size_t at,
                                         std::size_t count) {
@@ -103,17 +103,17 @@ void Room::send_past(Sitting& to, std::int64_t n, Past past, const Eyes& as, Jso
 void Room::on(Sitting& from, const PastAsked& message) {
   send_past(from, message.n,
             {.answers = std::nullopt, .entry = static_cast<std::size_t>(message.entry), .of_all = false},
-            eyes(from.seat), {{"type", "at"}, {"n", message.n}});
+            viewer(from.seat), {{"type", "at"}, {"n", message.n}});
 }
 
 void Room::on(Sitting& from, const ReplayAsked& message) {
   if (!is_over() && !config_.shown) return refuse(from, message.n, "not-over", "refused.not-over");
-  if (message.eyes && *message.eyes > static_cast<int>(table_->game().seats().size()))
-    return refuse(from, message.n, {"bad-message", "there is no seat " + std::to_string(*message.eyes)});
+  if (message.viewer && *message.viewer > static_cast<int>(table_->game().seats().size()))
+    return refuse(from, message.n, {"bad-message", "there is no seat " + std::to_string(*message.viewer)});
   Past past{.answers = static_cast<std::size_t>(message.at), .entry = std::nullopt, .of_all = true};
   if (message.entry)
     past = {.answers = std::nullopt, .entry = static_cast<std::size_t>(*message.entry), .of_all = true};
-  send_past(from, message.n, past, message.eyes ? Eyes(Seat(*message.eyes - 1)) : Eyes::open(),
+  send_past(from, message.n, past, message.viewer ? Viewer(Seat(*message.viewer - 1)) : Viewer::open(),
             {{"type", "replay"}, {"n", message.n}});
 }
 

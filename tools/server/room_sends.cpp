@@ -7,12 +7,12 @@
 namespace server {
 
 using namespace rules;
-using play::Eyes;
 using play::Refusal;
+using play::Viewer;
 using play::Wording;
 
-Eyes Room::eyes(Seat seat) const {
-  return seat ? Eyes(seat) : Eyes::spectator(static_cast<int>(table_->game().seats().size()));
+Viewer Room::viewer(Seat seat) const {
+  return seat ? Viewer(seat) : Viewer::spectator(static_cast<int>(table_->game().seats().size()));
 }
 
 void Room::send_all(const Json& json) {
@@ -21,7 +21,7 @@ void Room::send_all(const Json& json) {
 }
 
 Room::Json Room::picture_for(Sitting& to, std::size_t log_from) {
-  const play::Picture picture = picture_of(table_->game(), eyes(to.seat), table_->words(to.language),
+  const play::Picture picture = picture_of(table_->game(), viewer(to.seat), table_->words(to.language),
                                            {.log_from = log_from, .log_in_order = true});
   to.log_next = static_cast<std::size_t>(picture.log.next);
   to.told_failure = bool(picture.failed);
@@ -146,8 +146,8 @@ void Room::on(Sitting& from, const HintAsked& message) {
   if (!from.seat) return refuse(from, message.n, "looks-on", "refused.looks-on");
   if (!config_.hints) return refuse(from, message.n, "no-hints", "refused.no-hints");
   const std::size_t finished = static_cast<std::size_t>(table_->game().engine().records_finished());
-  const play::Picture picture =
-      picture_of(table_->game(), eyes(from.seat), table_->words(from.language), {.log_from = finished, .hints = true});
+  const play::Picture picture = picture_of(table_->game(), viewer(from.seat), table_->words(from.language),
+                                           {.log_from = finished, .hints = true});
   heed_exhaustion();  // advice is a script, too
   if (!picture.question || !picture.question->hint) return refuse(from, message.n, "not-asked", "why-not-asked");
   from.guest->send(Json({{"type", "hint"},

@@ -14,13 +14,13 @@ inline std::int32_t seen_number(const Ruleset& rules, Card card, bool seen) {
 class SeenNumbers {
  public:
   /// Adds to `out`, which must outlive it.
-  SeenNumbers(StateView read, Seat eyes, std::vector<std::int32_t>& out) : read_(read), eyes_(eyes), out_(out) {}
+  SeenNumbers(StateView read, Seat viewer, std::vector<std::int32_t>& out) : read_(read), viewer_(viewer), out_(out) {}
   void add(std::int32_t number) { out_.push_back(number); }
-  void add(Card card) { add(seen_number(read_.rules(), card, sees(read_, eyes_, card))); }
+  void add(Card card) { add(seen_number(read_.rules(), card, sees(read_, viewer_, card))); }
 
  private:
   StateView read_;
-  Seat eyes_;
+  Seat viewer_;
   std::vector<std::int32_t>& out_;
 };
 

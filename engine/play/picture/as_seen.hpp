@@ -1,18 +1,18 @@
 // Running scripts for the picture: they may read only what the reader sees. Private to this folder.
 #pragma once
-#include "play/eyes.hpp"
+#include "play/viewer.hpp"
 #include "script/host.hpp"
 
 namespace rules::play::picture {
 
-/// Runs the body, in which scripts may read only what these eyes see. False if it failed, perhaps because it needs more
-/// than that.
+/// Runs the body, in which scripts may read only what this viewer sees. False if it failed, perhaps because it needs
+/// more than that.
 template <class Body>
-bool as_seen(Engine& engine, Eyes eyes, Body body) {
+bool as_seen(Engine& engine, Viewer viewer, Body body) {
   auto& host = static_cast<script::Host&>(engine.scripts());
   const Ended ended = engine.inspect([&] {
-    if (eyes.all_open()) return body();
-    if (const Seat seat = eyes.seat()) return host.seeing_as(seat, body);
+    if (viewer.all_open()) return body();
+    if (const Seat seat = viewer.seat()) return host.seeing_as(seat, body);
     for (int s = 0; s < engine.rules().players; ++s) host.seeing_as(Seat(s), body);  // what all of them may read
   });
   return !ended.error;

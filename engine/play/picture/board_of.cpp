@@ -99,8 +99,8 @@ void BoardOf::add_standing(const StepKind& kind, Place& place) {
   const ContestRules& rules = contest->rules();
   std::array<std::int32_t, kMaxSeats> strengths{};
   const auto seats = static_cast<std::size_t>(rules_.players);
-  if (rules.counts && depends_on_hands(glance_.read, glance_.eyes, rules_.values[at(rules.counts.index)])) return;
-  const bool known = as_seen(engine_, glance_.eyes, [&] {
+  if (rules.counts && depends_on_hands(glance_.read, glance_.viewer, rules_.values[at(rules.counts.index)])) return;
+  const bool known = as_seen(engine_, glance_.viewer, [&] {
     contest->measure(engine_, {strengths.data(), seats});
     place.slots = contest->places(engine_);
   });
@@ -186,12 +186,12 @@ std::optional<std::string> hand_of(Engine& engine, const Glance& glance, DieId d
   const Contest* const contest = ranked(glance.rules, die);
   if (!contest) return std::nullopt;
   for (int n = 0; n < glance.rules.dice[at(die.index)].count; ++n)
-    if (!sees(glance.read, glance.eyes, die, seat, n)) return std::nullopt;
+    if (!sees(glance.read, glance.viewer, die, seat, n)) return std::nullopt;
   const Ranking& ranking = *contest->rules().ranking;
   std::int32_t strength = 0;
-  const bool known = as_seen(engine, glance.eyes, [&] {
+  const bool known = as_seen(engine, glance.viewer, [&] {
     strength = ranking.strength([&](int n) { return glance.read.face(die, seat, n); },
-                                engine.wild_dice(die, seat, glance.eyes.counts_as()));
+                                engine.wild_dice(die, seat, glance.viewer.counts_as()));
   });
   if (!known) return std::nullopt;
   return glance.words.name("class", ranking.classes()[at(ranking.class_at(strength))].name);

@@ -21,7 +21,8 @@ std::optional<std::int64_t> of_seen_cards(const Glance& glance, const ValueDecl&
 /// What the reader counts; nothing if it needs more than they see.
 std::optional<std::int64_t> computed(Engine& engine, const Glance& glance, ValueId id, Seat subject) {
   std::int64_t n = 0;
-  const bool known = as_seen(engine, glance.eyes, [&] { n = engine.value(id, subject, -1, glance.eyes.counts_as()); });
+  const bool known =
+      as_seen(engine, glance.viewer, [&] { n = engine.value(id, subject, -1, glance.viewer.counts_as()); });
   return known ? std::optional(n) : std::nullopt;
 }
 
@@ -32,9 +33,10 @@ Score score_of(Engine& engine, const Glance& glance, Seat seat) {
   for (const ValueId id : glance.rules.scores) {
     const ValueDecl& decl = glance.rules.values[at(id.index)];
     // A seat counts no card that it doesn't see; for others all cards are counted, so that none may be hidden.
-    const bool hidden = hides_parts(glance.read, glance.eyes, decl, seat, glance.eyes.seat() ? Hands::own : Hands::all);
+    const bool hidden =
+        hides_parts(glance.read, glance.viewer, decl, seat, glance.viewer.seat() ? Hands::own : Hands::all);
     std::optional<std::int64_t> n;
-    if (!hidden || glance.eyes.seat()) n = computed(engine, glance, id, seat);
+    if (!hidden || glance.viewer.seat()) n = computed(engine, glance, id, seat);
     if (hidden && !n) n = of_seen_cards(glance, decl, seat);
     const bool whole = !hidden && n;
     out.complete = out.complete && whole;

@@ -4,7 +4,7 @@
 
 namespace rules::play::picture {
 
-/// Each source, as far as it can be known, and whether that is all. To open eyes all is known.
+/// Each source, as far as it can be known, and whether that is all. To a viewer without limits all is known.
 Score score_of(Engine& engine, const Glance& glance, Seat seat);
 
 }  // namespace rules::play::picture

@@ -123,7 +123,7 @@ Dice Glance::dice(DieId die, Seat seat) const {
   for (int i = 0; i < decl.count; ++i) {
     Die& one = out.dice.emplace_back();
     one.status = kStatus[static_cast<int>(read.status(die, seat, i))];
-    if (!play::sees(read, eyes, die, seat, i)) continue;
+    if (!play::sees(read, viewer, die, seat, i)) continue;
     const int face = read.face(die, seat, i);
     one.face = decl.faces[at(face)];
     one.name = words.face(die, face);
@@ -142,8 +142,8 @@ Fact Glance::fact(const VariableDecl& decl, std::string value) const {
 std::optional<Fact> Glance::fact(VariableId id, std::int32_t subject) const {
   const VariableDecl& decl = rules.variables[at(id.index)];
   const std::int32_t v = read.variable(id, subject);
-  if (!play::sees(read, eyes, id, subject)) return std::nullopt;
-  std::string value = words.variable(read, decl, v, eyes);
+  if (!play::sees(read, viewer, id, subject)) return std::nullopt;
+  std::string value = words.variable(read, decl, v, viewer);
   if (value.empty()) return std::nullopt;
   Fact out = fact(decl, std::move(value));
   if (out.name.empty()) return std::nullopt;
@@ -168,7 +168,7 @@ std::vector<Fact> Glance::facts(Seat seat) const {
     if (decl.scope == Scope::player) {
       if (auto one = fact(id, seat.index)) out.push_back(std::move(*one));
     } else if (decl.scope == Scope::game && decl.type == Type::seat && read.variable(id) == seat.index &&
-               play::sees(read, eyes, id)) {
+               play::sees(read, viewer, id)) {
       if (Fact office = fact(decl, ""); !office.name.empty()) out.push_back(std::move(office));
     }
   }

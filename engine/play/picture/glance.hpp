@@ -1,11 +1,11 @@
 // Glance: the parts of the picture that are made of things lying on the table: amounts, cards, dice, facts. Private to
-// this folder. Reads the state only, through one reader's eyes.
+// this folder. Reads the state only, for one viewer.
 #pragma once
 #include <functional>
 
-#include "play/eyes.hpp"
 #include "play/picture/board.hpp"
 #include "play/picture/player.hpp"
+#include "play/viewer.hpp"
 #include "play/wording.hpp"
 
 namespace rules::play::picture {
@@ -23,12 +23,12 @@ struct Glance {
   const content::Linked& linked;
   const Wording& words;
   StateView read;
-  Eyes eyes;
+  Viewer viewer;
   const Ruleset& rules = read.rules();
   /// Whether a card that the reader sees can be played now.
   std::function<bool(rules::Card)> playable = [](rules::Card) { return false; };
 
-  bool sees(rules::Card card) const { return play::sees(read, eyes, card); }
+  bool sees(rules::Card card) const { return play::sees(read, viewer, card); }
   const content::Looks& looks = linked.looks;
   Amount amount(ResourceId resource, std::int64_t n) const;
   /// What lies there; `all`: also of what none lies there.

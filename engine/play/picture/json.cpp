@@ -277,7 +277,7 @@ nlohmann::ordered_json to_json(const Picture& picture) {
   nlohmann::ordered_json out;
   fields(out, "picture", Picture::kVersion);
   out["game"] = picture.game;
-  out["eyes"] = or_null(picture.eyes);
+  out["eyes"] = or_null(picture.viewer);
   out["open"] = picture.open;
   out["round"] = picture.round;
   out["loops"] = picture.loops;

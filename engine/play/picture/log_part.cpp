@@ -7,8 +7,8 @@ namespace {
 
 class EntryMaker {
  public:
-  EntryMaker(StateView read, std::span<const LogRecord> records, Eyes eyes)
-      : rules_(read.rules()), records_(records), eyes_(eyes) {}
+  EntryMaker(StateView read, std::span<const LogRecord> records, Viewer viewer)
+      : rules_(read.rules()), records_(records), viewer_(viewer) {}
 
   LogEntry entry(const Log::Line& line) {
     follow(line.record);
@@ -16,7 +16,7 @@ class EntryMaker {
     out.depth = records_[line.record].depth;
     if (records_[line.record].event) out.event = rules_.events[at(records_[line.record].event.index)].id;
     for (const std::size_t n : line.records) add(records_[n], out);
-    if (const Seat seat = eyes_.seat())
+    if (const Seat seat = viewer_.seat())
       for (const std::vector<int>* seats : {&out.who, &out.whom})
         out.you |= std::find(seats->begin(), seats->end(), seat.index + 1) != seats->end();
     return out;
@@ -33,7 +33,7 @@ class EntryMaker {
       }
   }
 
-  bool sees(const LogRecord& record, std::size_t part) const { return eyes_.see(SeatSet{record.seers[part]}); }
+  bool sees(const LogRecord& record, std::size_t part) const { return viewer_.see(SeatSet{record.seers[part]}); }
   static void add(std::vector<int>& seats, Seat seat) {
     if (seat && std::find(seats.begin(), seats.end(), seat.index + 1) == seats.end()) seats.push_back(seat.index + 1);
   }
@@ -150,7 +150,7 @@ class EntryMaker {
 
   const Ruleset& rules_;
   std::span<const LogRecord> records_;
-  Eyes eyes_;
+  Viewer viewer_;
   std::size_t next_ = 0;
   std::int64_t round_ = 0;
   std::string step_;
@@ -184,12 +184,12 @@ void drop_known(LogPart& part) {
 
 }  // namespace
 
-LogPart log_part(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from, bool in_order) {
+LogPart log_part(const Engine& engine, const Wording& words, Viewer viewer, std::size_t from, bool in_order) {
   const std::span<const LogRecord> records = engine.log();
   LogPart out{.from = static_cast<std::int64_t>(from), .next = engine.records_finished(), .entries = {}};
-  EntryMaker maker(engine.read(), records, eyes);
+  EntryMaker maker(engine.read(), records, viewer);
   const std::size_t begin = in_order ? read_from(records, from) : from;
-  for (const Log::Line& line : Log(words, engine.read(), records, eyes).lines(static_cast<std::int32_t>(begin)))
+  for (const Log::Line& line : Log(words, engine.read(), records, viewer).lines(static_cast<std::int32_t>(begin)))
     out.entries.push_back(maker.entry(line));
   if (in_order) drop_known(out);
   return out;

@@ -5,7 +5,7 @@
 
 namespace rules::play::picture {
 
-/// What was finished from this entry on, as these eyes may read it; `in_order`: and the entries among which it stands.
-LogPart log_part(const Engine& engine, const Wording& words, Eyes eyes, std::size_t from, bool in_order);
+/// What was finished from this entry on, as this viewer may read it; `in_order`: and the entries among which it stands.
+LogPart log_part(const Engine& engine, const Wording& words, Viewer viewer, std::size_t from, bool in_order);
 
 }  // namespace rules::play::picture

@@ -4,12 +4,12 @@
 #include <span>
 
 #include "nlohmann/json_fwd.hpp"
-#include "play/eyes.hpp"
 #include "play/game.hpp"
 #include "play/picture/board.hpp"
 #include "play/picture/log_entry.hpp"
 #include "play/picture/player.hpp"
 #include "play/picture/question.hpp"
+#include "play/viewer.hpp"
 
 namespace rules::play {
 namespace picture {
@@ -57,8 +57,8 @@ struct Over {
 struct Picture {
   static constexpr int kVersion = 1;
   picture::GameInPlay game;
-  std::optional<int> eyes;  ///< the seat that it is for
-  bool open = false;        ///< everything is shown
+  std::optional<int> viewer;  ///< the seat that it is for
+  bool open = false;          ///< everything is shown
   std::int64_t round = 0;
   std::vector<picture::Loop> loops;
   std::optional<int> turn;
@@ -84,13 +84,13 @@ struct PictureSettings {
   std::span<const std::string> kinds = {};  ///< what answers for each seat; none: as the game was begun
 };
 
-/// The game as these eyes see it, in the language of the words. A game that is over is open to everybody. Changes
+/// The game as this viewer sees it, in the language of the words. A game that is over is open to everybody. Changes
 /// nothing, but calls scripts, so that only one thread may do so at a time. Throws std::logic_error if the game has no
 /// history.
-Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSettings& settings = {});
+Picture picture_of(Game& game, Viewer viewer, const Wording& words, const PictureSettings& settings = {});
 
 /// What lies on the table, of a game that need not have a history: no question, no log, nobody is waited for.
-Picture table_of(Engine& engine, const content::Linked& linked, Eyes eyes, const Wording& words);
+Picture table_of(Engine& engine, const content::Linked& linked, Viewer viewer, const Wording& words);
 
 /// The same as JSON, by PICTURE.md.
 nlohmann::ordered_json to_json(const Picture& picture);

@@ -47,7 +47,7 @@ GameInPlay game_in_play(const content::Linked& linked, const Wording& words) {
 
 Player player(Engine& engine, const Glance& glance, Seat seat) {
   const Ruleset& rules = glance.rules;
-  Player out{.seat = number(seat), .name = glance.words.player(seat), .you = glance.eyes.seat() == seat};
+  Player out{.seat = number(seat), .name = glance.words.player(seat), .you = glance.viewer.seat() == seat};
   out.holds = glance.amounts(rules.holder(seat), true);
   for (std::int32_t z = 0; z < static_cast<std::int32_t>(rules.zones.size()); ++z) {
     const ZoneDecl& zone = rules.zones[at(z)];
@@ -73,7 +73,7 @@ std::optional<std::string> what_decided(Game& game, const Glance& glance, const 
   if (over.winners.empty()) return std::nullopt;
   for (const ValueId id : rules.ranks) {
     bool decides = false;
-    const bool known = as_seen(game.engine(), glance.eyes, [&] {
+    const bool known = as_seen(game.engine(), glance.viewer, [&] {
       const std::int64_t best = game.engine().value(id, Seat(over.winners.front() - 1));
       for (const int seat : over.tied) decides = decides || game.engine().value(id, Seat(seat - 1)) != best;
     });
@@ -113,8 +113,8 @@ Picture table(Engine& engine, const Glance& glance) {
   const StateView read = glance.read;
   const Ruleset& rules = glance.rules;
   Picture out{.game = game_in_play(glance.linked, glance.words)};
-  if (const Seat seat = glance.eyes.seat()) out.eyes = number(seat);
-  out.open = glance.eyes.all_open();
+  if (const Seat seat = glance.viewer.seat()) out.viewer = number(seat);
+  out.open = glance.viewer.all_open();
   out.round = read.round();
   BoardOf board(engine, glance);
   out.loops = board.loops();
@@ -134,18 +134,18 @@ Picture table(Engine& engine, const Glance& glance) {
 }  // namespace
 }  // namespace picture
 
-Picture table_of(Engine& engine, const content::Linked& linked, Eyes eyes, const Wording& words) {
-  return picture::table(engine, {.linked = linked, .words = words, .read = engine.read(), .eyes = eyes});
+Picture table_of(Engine& engine, const content::Linked& linked, Viewer viewer, const Wording& words) {
+  return picture::table(engine, {.linked = linked, .words = words, .read = engine.read(), .viewer = viewer});
 }
 
-Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSettings& settings) {
+Picture picture_of(Game& game, Viewer viewer, const Wording& words, const PictureSettings& settings) {
   using namespace picture;
   Engine& engine = game.engine();
   engine.begin_showing();
   const StateView read = engine.read();
   const bool over = read.over();
-  Glance glance{.linked = game.linked(), .words = words, .read = read, .eyes = over ? eyes.opened() : eyes};
-  const Ask* const ask = glance.eyes.seat() ? game.asked(eyes.seat()) : nullptr;
+  Glance glance{.linked = game.linked(), .words = words, .read = read, .viewer = over ? viewer.opened() : viewer};
+  const Ask* const ask = glance.viewer.seat() ? game.asked(viewer.seat()) : nullptr;
   if (ask && ask->windowed)
     glance.playable = [&](rules::Card card) {
       const auto options = ask->options()->list();
@@ -171,7 +171,7 @@ Picture picture_of(Game& game, Eyes eyes, const Wording& words, const PictureSet
     out.waiting.clear();
     for (Player& each : out.players) each.waiting = false;
   }
-  out.log = log_part(engine, words, glance.eyes, settings.log_from, settings.log_in_order);
+  out.log = log_part(engine, words, glance.viewer, settings.log_from, settings.log_in_order);
   return out;
 }
 
