@@ -34,10 +34,10 @@ void Linker::declare_zones() {
   for (const Record* r : library_.of_kind("zone")) {
     ZoneDecl& zone = rules_.zones[static_cast<std::size_t>(ids_["zone"][r->id])];
     for (const auto& [owned, what] :
-         {std::pair(zone.seen == Sees::owner, "seen: owner"), std::pair(zone.area == Area::hand, "area: hand")})
+         {std::pair(zone.seen == Visibility::owner, "seen: owner"), std::pair(zone.area == Area::hand, "area: hand")})
       if (owned && !zone.per_player)
         blame(*r, "zone '" + r->id + "' is of the game, so nobody owns it: `" + what + "` needs `of: player`");
-    if (zone.area == Area::in_play && zone.seen != Sees::everyone)
+    if (zone.area == Area::in_play && zone.seen != Visibility::everyone)
       blame(*r, "zone '" + r->id + "': what is in play is seen by all: `area: in-play` needs `seen: all`");
     zone.refill = ref<ZoneId>(*r, "refill");
     zone.discard = ref<ZoneId>(*r, "discard");

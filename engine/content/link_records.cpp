@@ -3,8 +3,8 @@
 #include "script/handle_code.hpp"
 
 namespace rules::content {
-Sees sees_named(std::string_view name) {
-  return name == "owner" ? Sees::owner : name == "nobody" ? Sees::nobody : Sees::everyone;
+Visibility sees_named(std::string_view name) {
+  return name == "owner" ? Visibility::owner : name == "nobody" ? Visibility::nobody : Visibility::everyone;
 }
 
 Type type_of_field(const FieldSchema& field) {

@@ -12,7 +12,7 @@ namespace rules::content {
 
 inline std::int32_t size32(const auto& list) { return static_cast<std::int32_t>(list.size()); }
 /// Who sees what is declared so.
-Sees sees_named(std::string_view name);
+Visibility sees_named(std::string_view name);
 /// What scripts get for a field of a card or record; text: nothing, as for a list.
 Type type_of_field(const FieldSchema& field);
 

@@ -73,7 +73,7 @@ std::int64_t attribute_node(const Node& node, Run& run) {
 std::int64_t of_card(const Node& node, Run& run) {
   const std::int64_t of = value(node.of[0], run);
   const Card card(script::index_of(of));
-  if (run.host.is_handle(of, script::Tag::card) && sees(run.read, run.running.viewer, card)) [[likely]] {
+  if (run.host.is_handle(of, script::Tag::card) && can_see(run.read, run.running.viewer, card)) [[likely]] {
     const Ruleset& rules = run.read.rules();
     const std::int32_t n = node.at < 0 ? rules.cards[card.index].index : rules.value_of(card, node.at);
     return node.type == Type::number ? n : script::value_of(node.type, n);

@@ -41,7 +41,7 @@ struct CompactRecord {
   }
 };
 
-/// Facts. In each, `Part` numbers what seats may know or not (LogRecord::seers), kParts is how many there are.
+/// Facts. In each, `Part` numbers what seats may know or not (LogRecord::visible_to), kParts is how many there are.
 namespace logged {
 
 using Kind = CompactRecord::Kind;

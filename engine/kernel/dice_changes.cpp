@@ -16,12 +16,13 @@ void StateMutator::set_face(DieId die, Seat seat, int nth, int face) {
             in_each(static_cast<std::uint64_t>(face)));
 }
 
-void StateMutator::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers) {
+void StateMutator::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet visible_to) {
   const int face = draws_.face(read(), die, seat, nth, thrown);
   set_face(die, seat, nth, face);
   spend(1);
   const SeatSet all = SeatSet::first(rules_->players);
-  if (tracing || (logs(LogRecord::Kind::roll) && seers == all)) log_change(logged::Roll{die, seat, nth, face}, seers);
+  if (tracing || (logs(LogRecord::Kind::roll) && visible_to == all))
+    log_change(logged::Roll{die, seat, nth, face}, visible_to);
 }
 
 void StateMutator::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first) {

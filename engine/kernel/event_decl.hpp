@@ -11,16 +11,16 @@ struct FieldDecl {
   std::string id;
   Type type = Type::number;
   std::int32_t start = 0;
-  Sees seen = Sees::everyone;      ///< owner: only the actor and the affected seat learn it
-  bool not_actor = false;          ///< a seat: the actor is no legal target
-  bool undecided = false;          ///< a seat: nobody gives it; who it is comes out while the event happens
-  bool starts = false;             ///< it says what it starts with, so scripts may leave it out
-  int among = -1;                  ///< a seat: legal only if it is in this field, a set of seats
-  ValueId needs;                   ///< a seat: legal only if this value of it is at least 1
-  QuestionId ask;                  ///< a seat nobody gave: the actor chooses it among the legal
-  DieId die;                       ///< a face: of which die
-  ValueId value;                   ///< a number nobody gave: this value of the actor
-  std::int32_t least = kNotGiven;  ///< a number: the event fizzles if it is below when it is to be done
+  Visibility seen = Visibility::everyone;  ///< owner: only the actor and the affected seat learn it
+  bool not_actor = false;                  ///< a seat: the actor is no legal target
+  bool undecided = false;                  ///< a seat: nobody gives it; who it is comes out while the event happens
+  bool starts = false;                     ///< it says what it starts with, so scripts may leave it out
+  int among = -1;                          ///< a seat: legal only if it is in this field, a set of seats
+  ValueId needs;                           ///< a seat: legal only if this value of it is at least 1
+  QuestionId ask;                          ///< a seat nobody gave: the actor chooses it among the legal
+  DieId die;                               ///< a face: of which die
+  ValueId value;                           ///< a number nobody gave: this value of the actor
+  std::int32_t least = kNotGiven;          ///< a number: the event fizzles if it is below when it is to be done
   static constexpr std::int32_t kNotGiven = std::numeric_limits<std::int32_t>::min();
 };
 

@@ -4,24 +4,24 @@
 
 namespace rules {
 
-SeatSet seers(StateView read, VariableId variable, int subject) {
+SeatSet visible_to(StateView read, VariableId variable, int subject) {
   const VariableDecl& decl = read.rules().variables[static_cast<std::size_t>(variable.index)];
   switch (decl.seen) {
-    case Sees::nobody: return {};
-    case Sees::owner:
+    case Visibility::nobody: return {};
+    case Visibility::owner:
       if (decl.scope == Scope::player) return SeatSet::of(Seat(subject));
       if (const Seat owner = decl.scope == Scope::card ? read.owner(Card(subject)) : Seat())
-        return {SeatSet::of(owner).bits & seers(read, Card(subject)).bits};
+        return {SeatSet::of(owner).bits & visible_to(read, Card(subject)).bits};
       return {};
-    case Sees::everyone: break;
+    case Visibility::everyone: break;
   }
-  return decl.scope == Scope::card ? seers(read, Card(subject)) : SeatSet::first(read.rules().players);
+  return decl.scope == Scope::card ? visible_to(read, Card(subject)) : SeatSet::first(read.rules().players);
 }
 
-SeatSet seers(StateView read, const EventDecl& event, std::span<const std::int32_t> fields, std::size_t field) {
+SeatSet visible_to(StateView read, const EventDecl& event, std::span<const std::int32_t> fields, std::size_t field) {
   const FieldDecl& spec = event.fields[field];
-  const SeatSet knowing = seers(read, spec.type, fields[field]);
-  if (spec.seen != Sees::owner) return knowing;
+  const SeatSet knowing = visible_to(read, spec.type, fields[field]);
+  if (spec.seen != Visibility::owner) return knowing;
   SeatSet concerned;
   for (const int role : {event.actor, event.affected})
     if (role >= 0 && fields[static_cast<std::size_t>(role)] >= 0)
@@ -56,7 +56,7 @@ void Knowledge::take_for_known(Card card, SeatSet seats, std::span<const Card> t
 void Knowledge::look(Seat seat, std::span<const Card> cards) {
   for (Card card : cards) {
     const Pile pile = read().pile(card);
-    const bool on_top = pile && rules_->seers(pile).empty() && read().first(pile) == card;  // all see the place
+    const bool on_top = pile && rules_->visible_to(pile).empty() && read().first(pile) == card;  // all see the place
     if (!on_top) take_for_known(card, SeatSet::of(seat), cards);
     cell(card) |= static_cast<std::int32_t>(SeatSet::of(seat).bits);
   }

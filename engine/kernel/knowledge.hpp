@@ -13,23 +13,23 @@
 namespace rules {
 
 /// The seats that see a card where it lies.
-inline SeatSet seers(StateView read, Card card) {
+inline SeatSet visible_to(StateView read, Card card) {
   const Pile pile = read.pile(card);
-  return {read.known(card).bits | (pile ? read.rules().seers(pile).bits : 0)};
+  return {read.known(card).bits | (pile ? read.rules().visible_to(pile).bits : 0)};
 }
 /// The seats that see the variable of this subject: of a card's, its place would tell which card it is.
-SeatSet seers(StateView read, VariableId variable, int subject);
+SeatSet visible_to(StateView read, VariableId variable, int subject);
 /// The seats that see what a value of this type names.
-inline SeatSet seers(StateView read, Type type, std::int32_t value) {
-  return type == Type::card && value >= 0 ? seers(read, Card(value)) : SeatSet::first(read.rules().players);
+inline SeatSet visible_to(StateView read, Type type, std::int32_t value) {
+  return type == Type::card && value >= 0 ? visible_to(read, Card(value)) : SeatSet::first(read.rules().players);
 }
 /// The seats that may know what stands in a field of such an event, which has these fields: where only its owner sees
 /// it (`seen: owner`), of those that see the thing itself only who acts and who is affected.
-SeatSet seers(StateView read, const EventDecl& event, std::span<const std::int32_t> fields, std::size_t field);
+SeatSet visible_to(StateView read, const EventDecl& event, std::span<const std::int32_t> fields, std::size_t field);
 /// Returns whether `viewer` sees this; no viewer sees everything.
-inline bool sees(StateView read, Seat viewer, Card card) { return !viewer || seers(read, card).has(viewer); }
-inline bool sees(StateView read, Seat viewer, VariableId variable, int subject = 0) {
-  return !viewer || seers(read, variable, subject).has(viewer);
+inline bool can_see(StateView read, Seat viewer, Card card) { return !viewer || visible_to(read, card).has(viewer); }
+inline bool can_see(StateView read, Seat viewer, VariableId variable, int subject = 0) {
+  return !viewer || visible_to(read, variable, subject).has(viewer);
 }
 /// The dice, as bits, whose faces `viewer` sees: open ones, and its own. Dice in the cup show none.
 inline std::uint32_t dice_seen(StateView read, Seat viewer, DieId die, Seat whose) {
@@ -44,7 +44,7 @@ class Knowledge {
 
   /// A card is about to leave its pile for another. Returns the seats that see it move, which know it there.
   SeatSet moves(Card card, Pile from, Pile to) {
-    const SeatSet goal = rules_->seers(to), saw = rules_->seers(from);
+    const SeatSet goal = rules_->visible_to(to), saw = rules_->visible_to(from);
     const SeatSet seen{goal.bits | saw.bits};
     // From a pile that nobody looks into, the top is taken in full view: who knew it knows it still.
     if (saw.empty() && read().first(from) == card) return {seen.bits | read().known(card).bits};
@@ -53,7 +53,7 @@ class Knowledge {
   }
   /// The first card is about to leave a pile that all leave at once: nobody has to forget what stays, as nothing does.
   SeatSet moves_with_all(Card card, Pile from, Pile to) const {
-    const SeatSet goal = rules_->seers(to), saw = rules_->seers(from);
+    const SeatSet goal = rules_->visible_to(to), saw = rules_->visible_to(from);
     return {goal.bits | saw.bits | (saw.empty() ? read().known(card).bits : 0)};
   }
   /// These seats, and no others, know which card lies in its slot.

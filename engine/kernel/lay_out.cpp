@@ -33,11 +33,11 @@ void lay_out_piles(Ruleset& rules) {
     zone.first_pile = Pile(static_cast<std::int32_t>(rules.piles.size()));
     for (int p = 0; p < (zone.per_player ? rules.players : 1); ++p) {
       const Seat owner = zone.per_player ? Seat(p) : Seat();
-      const SeatSet seers = zone.seen == Sees::everyone         ? SeatSet::first(rules.players)
-                            : zone.seen == Sees::owner && owner ? SeatSet::of(owner)
-                                                                : SeatSet{};
+      const SeatSet visible_to = zone.seen == Visibility::everyone         ? SeatSet::first(rules.players)
+                                 : zone.seen == Visibility::owner && owner ? SeatSet::of(owner)
+                                                                           : SeatSet{};
       rules.piles.push_back(
-          {id, owner, zone.area, seers, CardSeats::slot_of(zone.area, owner), rng_key("zone", zone.id)});
+          {id, owner, zone.area, visible_to, CardSeats::slot_of(zone.area, owner), rng_key("zone", zone.id)});
     }
     if (zone.area == Area::hand) rules.hands.push_back(id);
     if (zone.per_player && id != rules.playing) rules.of_players.push_back(id);

@@ -131,7 +131,7 @@ bool Engine::would_fizzle(const EventContext& context) {
   const Untraced untraced(tracing);  // nothing of it happens
   for (const HandlerDecl& handler : rules_->events[context.shape].handlers[static_cast<int>(Stage::modify)])
     each_copy(*this, trial, handler, [&](Card card) {
-      if (!card || seers(read(), card) != SeatSet::first(rules_->players)) return;
+      if (!card || visible_to(read(), card) != SeatSet::first(rules_->players)) return;
       trial.me = card;
       scripts_->call(handler.function, trial, card);
     });

@@ -17,7 +17,7 @@ struct LogRecord : CompactRecord {
   /// Says that this has so many parts, which these seats may know.
   LogRecord(const CompactRecord& told, std::size_t parts, SeatSet seats)
       : CompactRecord(told), count(static_cast<std::int32_t>(parts)) {
-    for (std::size_t part = 0; part < parts; ++part) seers[part] = seats.bits;
+    for (std::size_t part = 0; part < parts; ++part) visible_to[part] = seats.bits;
   }
   template <class Fact>
   LogRecord(const Fact& fact, SeatSet seats) : LogRecord(fact.compact(), Fact::kParts, seats) {}
@@ -26,15 +26,15 @@ struct LogRecord : CompactRecord {
     const auto at = static_cast<std::size_t>(count++);
     args[at] = part;
     types[at] = type;
-    seers[at] = seats.bits;
+    visible_to[at] = seats.bits;
   }
 
-  std::int32_t count = 0;                ///< how many parts
-  std::int32_t outcome = 0, got = 0;     ///< events
-  std::int32_t repeat = 0;               ///< events: how often it happened before, because of `again`
-  bool forced = false;                   ///< reveal: there was no choice
-  std::array<std::uint32_t, 8> seers{};  ///< which seats may see each part
-  std::array<Type, 8> types{};           ///< event, tell, copy: what each part is
+  std::int32_t count = 0;                     ///< how many parts
+  std::int32_t outcome = 0, got = 0;          ///< events
+  std::int32_t repeat = 0;                    ///< events: how often it happened before, because of `again`
+  bool forced = false;                        ///< reveal: there was no choice
+  std::array<std::uint32_t, 8> visible_to{};  ///< which seats may see each part
+  std::array<Type, 8> types{};                ///< event, tell, copy: what each part is
   std::int32_t depth = 0;
   std::int32_t finished = -1;  ///< its number among the finished records of the game, from 0
   std::int32_t question = 0;   ///< how many questions of its step were asked before it was finished
@@ -48,7 +48,7 @@ struct LogRecord : CompactRecord {
   /// Of a reveal: the nth die shows this face. Dice are shown in their order.
   void show(std::size_t nth, int face) {
     const std::size_t part = kFirstFaces + nth / kFacesInArg;
-    if (part == static_cast<std::size_t>(count)) add(0, Type::number, SeatSet{seers[logged::Reveal::kWhose]});
+    if (part == static_cast<std::size_t>(count)) add(0, Type::number, SeatSet{visible_to[logged::Reveal::kWhose]});
     args[part] |= (face + 1) << 8 * (nth % kFacesInArg);
   }
   /// Of a reveal: what the dice show.

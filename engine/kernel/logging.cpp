@@ -29,14 +29,14 @@ void Scene::log_event(const EventContext& context, std::size_t place) {
   for (std::size_t i = 0; i < decl.fields.size(); ++i) {
     const Type type = decl.fields[i].type;
     n.add(type == Type::number ? context.result(static_cast<int>(i)) : context.fields[i], type,
-          seers(read(), decl, context.fields, i));
+          visible_to(read(), decl, context.fields, i));
   }
   add_record(n, place);
 }
 
-void Scene::log_change(const CompactRecord& told, std::size_t parts, SeatSet seers) {
+void Scene::log_change(const CompactRecord& told, std::size_t parts, SeatSet visible_to) {
   LogRecord n(told, parts, SeatSet::first(rules_->players));
-  n.seers[parts - 1] = seers.bits;
+  n.visible_to[parts - 1] = visible_to.bits;
   add_record(n, log_.size());
 }
 
@@ -44,11 +44,11 @@ void Scene::log_move(ResourceId resource, std::int32_t amount, Holder from, Hold
   const SeatSet all = SeatSet::first(rules_->players);
   const auto who_knows = [&](Holder holder) {  // of a card that holds some: which one it is
     const std::int32_t card = holder.offset - rules_->holder(Card(0)).offset;
-    return card >= 0 ? seers(read(), Card(card)) : all;
+    return card >= 0 ? visible_to(read(), Card(card)) : all;
   };
   LogRecord n(logged::Move{resource, amount, from, to}, all);
-  n.seers[logged::Move::kFrom] = who_knows(from).bits;
-  n.seers[logged::Move::kTo] = who_knows(to).bits;
+  n.visible_to[logged::Move::kFrom] = who_knows(from).bits;
+  n.visible_to[logged::Move::kTo] = who_knows(to).bits;
   add_record(n, log_.size());
 }
 
@@ -57,7 +57,7 @@ void Scene::log_card(Card card, Pile from, Pile to, SeatSet seen) {
   log_.comes(card, to, moved.source, rules_->zones[static_cast<std::size_t>(rules_->zone_of(to).index)].passing);
   if (compact()) return log_compact(moved.compact());
   LogRecord n(moved, SeatSet::first(rules_->players));
-  n.seers[logged::CardMove::kCard] = seen.bits;
+  n.visible_to[logged::CardMove::kCard] = seen.bits;
   if (context_ && context_->stage == Stage::apply &&
       context_->shape < static_cast<std::int32_t>(rules_->events.size())) {
     const auto& fields = rules_->events[static_cast<std::size_t>(context_->shape)].fields;
@@ -76,7 +76,7 @@ void Scene::add_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int
 void Scene::log_copy(Seat seat, Card card) {
   LogRecord n(logged::Copy{seat, card}, SeatSet::first(rules_->players));
   n.types = {Type::seat, Type::card};
-  n.seers[logged::Copy::kCard] = seers(read(), card).bits;
+  n.visible_to[logged::Copy::kCard] = visible_to(read(), card).bits;
   add_record(n, log_.size());
 }
 

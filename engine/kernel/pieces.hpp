@@ -17,7 +17,7 @@ constexpr std::int32_t kCellsOfPile = 3;  ///< its first card, its last, how man
 constexpr std::int32_t words_of_dice(int count) { return (count + kDiceInWord - 1) / kDiceInWord; }
 constexpr std::int32_t cells_of_dice(int count) { return 3 + 2 * words_of_dice(count); }
 
-enum class Sees { everyone, owner, nobody };
+enum class Visibility { everyone, owner, nobody };
 enum class Scope { game, player, card, record };
 /// When it is back at its start; loop: with each pass of a loop.
 enum class Until { step, loop, round, game };
@@ -39,7 +39,7 @@ struct PlaceDecl {
 struct ZoneDecl {
   std::string id;
   bool per_player = false;
-  Sees seen = Sees::everyone;
+  Visibility seen = Visibility::everyone;
   Area area = Area::none;
   ZoneId refill;         ///< when a draw finds this zone empty, the cards there are shuffled into it
   ZoneId discard;        ///< where cards that come from this deck go after being played
@@ -53,7 +53,7 @@ struct PileDecl {
   ZoneId zone;
   Seat owner;
   Area area = Area::none;
-  SeatSet seers;           ///< who may see what lies there
+  SeatSet visible_to;      ///< who may see what lies there
   std::int32_t slot = -1;  ///< where cards in a hand or in play are counted by whose they are (CardSeats); -1: nowhere
   std::uint64_t rng_key = 0;
 };
@@ -83,7 +83,7 @@ struct VariableDecl {
   Scope scope = Scope::game;
   Until until = Until::game;
   std::int32_t loop = -1;  ///< until loop: which
-  Sees seen = Sees::everyone;
+  Visibility seen = Visibility::everyone;
   Type type = Type::number;
   std::int32_t start = 0;
   std::int32_t records = 0;  ///< scope record: how many

@@ -104,7 +104,7 @@ class Ruleset {
     return card_values[static_cast<std::size_t>(card.index * fields_of_card + field)];
   }
   /// Which seats may see what lies in a pile.
-  SeatSet seers(Pile pile) const { return piles[pile.index].seers; }
+  SeatSet visible_to(Pile pile) const { return piles[pile.index].visible_to; }
   Holder holder(PlaceId place) const { return {place.index}; }
   Holder holder(Seat seat) const { return {static_cast<std::int32_t>(places.size()) + seat.index}; }
   /// Whether the resource can lie there: on cards only if it is declared so.

@@ -64,10 +64,10 @@ class Scene {
   [[gnu::cold]] void log_copy(Seat seat, Card card);
   [[gnu::cold]] void log_step(StepId step);
   /// Notes what has so many parts, of which these seats may know the last, and everybody the others.
-  [[gnu::cold]] void log_change(const CompactRecord& told, std::size_t parts, SeatSet seers);
+  [[gnu::cold]] void log_change(const CompactRecord& told, std::size_t parts, SeatSet visible_to);
   template <class Fact>
-  void log_change(const Fact& fact, SeatSet seers) {
-    log_change(fact.compact(), Fact::kParts, seers);
+  void log_change(const Fact& fact, SeatSet visible_to) {
+    log_change(fact.compact(), Fact::kParts, visible_to);
   }
   /// Everybody may know all of it.
   template <class Fact>

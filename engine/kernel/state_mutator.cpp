@@ -42,7 +42,7 @@ void StateMutator::refuse_to_set(const VariableDecl& decl) {
 }
 
 void StateMutator::log_set(VariableId variable, int subject, std::int32_t value) {
-  log_change(logged::Set{variable, subject, value}, seers(read(), variable, subject));
+  log_change(logged::Set{variable, subject, value}, visible_to(read(), variable, subject));
 }
 
 namespace {
@@ -136,7 +136,7 @@ void StateMutator::place(Card card, Pile to, End end) {
   const Links links(*rules_, state_);
   if (from) links.unlink(card);
   links.link(card, to, end);
-  Knowledge(*rules_, state_).set(card, rules_->seers(to));
+  Knowledge(*rules_, state_).set(card, rules_->visible_to(to));
 }
 
 void StateMutator::shuffle(Pile pile) {
@@ -151,7 +151,7 @@ void StateMutator::shuffle(Pile pile) {
 
 void StateMutator::lay_in_order(Pile pile, std::span<const Card> cards) {
   const std::int32_t pile_cell = rules_->pile_cells + 3 * pile.index;
-  const auto seen = static_cast<std::int32_t>(rules_->seers(pile).bits);
+  const auto seen = static_cast<std::int32_t>(rules_->visible_to(pile).bits);
   std::int32_t before = 0;
   std::int32_t* link = &state_[pile_cell];  // what leads to the next card
   for (Card card : cards) {

@@ -129,7 +129,7 @@ class StateMutator : public Scene {
   int next_draw(Pile pile) {
     return next_nth(static_cast<std::int32_t>(rules_->dice.size()) * (rules_->players + 1) + pile.index);
   }
-  void throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet seers);
+  void throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet visible_to);
   void clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice);
 };
 

@@ -78,13 +78,13 @@ std::int64_t Engine::compute_any(ValueId id, const ValueDecl& decl, Seat subject
     refuse_subject(decl, subject, argument);
   std::int64_t base = decl.base;
   if (decl.resource) add_worth(base, decl, r.amount(decl.resource, rules_->holder(subject)));
-  if (decl.holder && !sees(r, viewer, decl.holder)) refuse_to_count(decl);
+  if (decl.holder && !can_see(r, viewer, decl.holder)) refuse_to_count(decl);
   if (decl.holder && r.variable(decl.holder) == subject.index) add_worth(base, decl, 1);
   for (ZoneId zone : decl.zones)
     if (const Pile pile = rules_->pile(zone, subject); decl.card_field < 0) add_worth(base, decl, r.count(pile));
     else
       for (Card c = r.first(pile); c; c = r.next(c)) {
-        if (!sees(r, viewer, c)) [[unlikely]]
+        if (!can_see(r, viewer, c)) [[unlikely]]
           refuse_to_count(decl);
         add_worth(base, decl, rules_->value_of(c, decl.card_field));
       }
@@ -114,7 +114,7 @@ std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, s
   for (std::size_t h = 0; h < decl.handlers.size(); ++h) {
     context.handler = static_cast<std::int32_t>(h);
     each_copy(*this, context, decl.handlers[h], [&](Card card) {
-      if (!card || sees(read(), viewer, card)) scripts_->call(decl.handlers[h].function, context, card);
+      if (!card || can_see(read(), viewer, card)) scripts_->call(decl.handlers[h].function, context, card);
     });
   }
   if (observer && logging()) observer->computed(context);

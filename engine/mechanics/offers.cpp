@@ -40,14 +40,14 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
 
 void Offers::tell(Engine& engine, const Binding& offer, bool shown) const {
   const SeatSet all = SeatSet::first(engine.rules().players);
-  const auto record = [&](const auto& fact, SeatSet seers) {
+  const auto record = [&](const auto& fact, SeatSet visible_to) {
     if (engine.compact()) return engine.log_compact(fact.compact());
     LogRecord made(fact, all);
-    made.seers[std::remove_cvref_t<decltype(fact)>::kParts - 1] = seers.bits;
+    made.visible_to[std::remove_cvref_t<decltype(fact)>::kParts - 1] = visible_to.bits;
     engine.record(made);
   };
-  const auto log_card = [&](Card card, SeatSet seers) {
-    record(logged::Offered{.from = offer.from, .resource = {}, .card = card}, seers);
+  const auto log_card = [&](Card card, SeatSet visible_to) {
+    record(logged::Offered{.from = offer.from, .resource = {}, .card = card}, visible_to);
   };
   record(logged::Offer{rules_.question, offer.from, offer.target}, all);
   for (std::size_t i = 0; i < offer.amounts.size(); ++i)

@@ -17,7 +17,7 @@ bool may_be_in_a_hand(StateView read, Viewer viewer, CardKind kind, Seat whose) 
     for (int s = 0; s < rules.players; ++s) {
       if (whose && whose != Seat(s)) continue;
       for (Card c = read.first(rules.pile(zone, Seat(s))); c; c = read.next(c))
-        if (rules.deck_of(c) == deck && !sees(read, viewer, c)) return true;
+        if (rules.deck_of(c) == deck && !can_see(read, viewer, c)) return true;
     }
   return false;
 }
@@ -34,12 +34,12 @@ bool depends_on_hands(StateView read, Viewer viewer, const ValueDecl& decl, Seat
 }
 
 bool hides_parts(StateView read, Viewer viewer, const ValueDecl& decl, Seat subject, Hands hands) {
-  if (decl.holder && !sees(read, viewer, decl.holder)) return true;
+  if (decl.holder && !can_see(read, viewer, decl.holder)) return true;
   if (depends_on_hands(read, viewer, decl, hands == Hands::own ? subject : Seat())) return true;
   if (decl.card_field < 0) return false;
   for (const ZoneId zone : decl.zones)
     for (Card c = read.first(read.rules().pile(zone, subject)); c; c = read.next(c))
-      if (!sees(read, viewer, c)) return true;
+      if (!can_see(read, viewer, c)) return true;
   return false;
 }
 

@@ -53,7 +53,9 @@ std::vector<Log::Line> Log::lines(std::int32_t from) const {
   return lines;
 }
 
-bool Log::sees(const LogRecord& record, std::size_t part) const { return viewer_.see(SeatSet{record.seers[part]}); }
+bool Log::can_see(const LogRecord& record, std::size_t part) const {
+  return viewer_.see(SeatSet{record.visible_to[part]});
+}
 
 std::string Log::card(Card card, bool seen) const {
   if (seen) return words_.name("card", rules_.kind_of(card).id);
@@ -106,7 +108,7 @@ std::string Log::filled(const LogRecord& record, const std::string& text) const 
   for (std::size_t i = 0; i < decl.fields.size(); ++i) {
     const FieldDecl& field = decl.fields[i];
     const std::int32_t value = told.fields[i];
-    const bool seen = sees(record, i);
+    const bool seen = can_see(record, i);
     if (field.die) values.emplace_back(field.id, words_.face(field.die, value));
     else if (field.type == Type::card && value >= 0) values.emplace_back(field.id, card(Card(value), seen));
     else values.emplace_back(field.id, seen ? words_.value(read_, field.type, value, viewer_) : words_.ui("secret"));
@@ -116,7 +118,7 @@ std::string Log::filled(const LogRecord& record, const std::string& text) const 
 
 std::string Log::one_roll(std::span<const LogRecord> records) const {
   const std::uint32_t all = SeatSet::first(rules_.players).bits;
-  const auto open = [&](const LogRecord& each) { return each.seers[logged::Roll::kFace] == all; };
+  const auto open = [&](const LogRecord& each) { return each.visible_to[logged::Roll::kFace] == all; };
   if (!std::all_of(records.begin(), records.end(), open)) return "";
   const auto first = records[0].as<logged::Roll>();
   const DieDecl& die = rules_.dice[at(first.die.index)];
@@ -190,7 +192,7 @@ std::string Log::offer(std::span<const LogRecord> records) const {
   for (const LogRecord& each : records.subspan(1)) {
     const auto thing = each.as<logged::Offered>();
     if (thing.resource) what.push_back(words_.amount(thing.resource, thing.amount));
-    else if (sees(each, logged::Offered::kThing)) what.push_back(card(thing.card, true));
+    else if (can_see(each, logged::Offered::kThing)) what.push_back(card(thing.card, true));
     else add_back(backs, thing.card);
   }
   const auto offer = records[0].as<logged::Offer>();
@@ -219,8 +221,8 @@ std::string Log::told(const LogRecord& record) const {
     const Type type = record.types[i];
     const std::int32_t value = tells.values[i];
     values.emplace_back(std::to_string(i + 1) + (type == Type::seat ? ":player" : ""),
-                        type == Type::card && value >= 0 ? card(Card(value), sees(record, i))
-                        : sees(record, i)                ? words_.value(read_, type, value, viewer_)
+                        type == Type::card && value >= 0 ? card(Card(value), can_see(record, i))
+                        : can_see(record, i)             ? words_.value(read_, type, value, viewer_)
                                                          : words_.ui("secret"));
   }
   return Wording::fill(words_.message(tells.text), values);
@@ -228,8 +230,8 @@ std::string Log::told(const LogRecord& record) const {
 
 std::string Log::copied(const LogRecord& record) const {
   const auto copy = record.as<logged::Copy>();
-  return words_.ui(
-      "copies", {{"player", words_.player(copy.seat)}, {"card", card(copy.card, sees(record, logged::Copy::kCard))}});
+  return words_.ui("copies", {{"player", words_.player(copy.seat)},
+                              {"card", card(copy.card, can_see(record, logged::Copy::kCard))}});
 }
 
 std::string Log::line(std::size_t nth, std::size_t& count) const {

@@ -38,7 +38,7 @@ class Log {
     }
   };
 
-  bool sees(const LogRecord& record, std::size_t part) const;
+  bool can_see(const LogRecord& record, std::size_t part) const;
   /// A card in the log: its name, or its back.
   std::string card(Card card, bool seen) const;
   std::string event(const LogRecord& record) const;

@@ -42,8 +42,8 @@ Log::Moved Log::resource_moved(std::size_t nth) const {
   }
   const Holder first_seat = rules_.holder(Seat(0));
   const bool to_seat = move.to >= first_seat && move.to.offset < first_seat.offset + rules_.players;
-  return {to_seat ? Moved::Form::gets : Moved::Form::goes, holder(move.from, sees(record, logged::Move::kFrom)),
-          holder(move.to, sees(record, logged::Move::kTo))};
+  return {to_seat ? Moved::Form::gets : Moved::Form::goes, holder(move.from, can_see(record, logged::Move::kFrom)),
+          holder(move.to, can_see(record, logged::Move::kTo))};
 }
 
 Log::Moved Log::card_moved(std::size_t nth) const {
@@ -62,7 +62,7 @@ Log::Moved Log::card_moved(std::size_t nth) const {
   const std::string zone = words_.name("zone", rules_.zones[at(to.zone.index)].id);
   if (giver == to.owner) return {Moved::Form::lays, words_.player(giver), zone};
   const bool drawn =
-      from.zone == rules_.deck_of(move.card) && !sees(record, logged::CardMove::kCard);  // its back says so
+      from.zone == rules_.deck_of(move.card) && !can_see(record, logged::CardMove::kCard);  // its back says so
   const std::string source = giver             ? words_.player(giver)
                              : drawn || played ? ""
                                                : words_.name("zone", rules_.zones[at(from.zone.index)].id);
@@ -142,7 +142,7 @@ std::string Log::things(std::span<const std::size_t> of) const {
       continue;
     }
     const Card moved = record.as<logged::CardMove>().card;
-    if (sees(record, logged::CardMove::kCard)) out.push_back(card(moved, true));
+    if (can_see(record, logged::CardMove::kCard)) out.push_back(card(moved, true));
     else add_back(backs, moved);
   }
   return with_backs(std::move(out), backs);

@@ -94,7 +94,7 @@ void Redraw::permute_unknown(StateView read, StateView began, Seat seat, std::ui
   hidden_.clear();
   for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules_.piles.size()); ++p)
     for (Card card = read.first(Pile(p)); card; card = read.next(card))
-      if (!sees(read, seat, card)) hidden_.push_back(card);
+      if (!can_see(read, seat, card)) hidden_.push_back(card);
   for (const ZoneId deck : decks_) {
     of_deck_.clear();
     for (const Card card : hidden_)

@@ -34,7 +34,7 @@ class TableNumbers {
   void question(const Ask& ask);
 
  private:
-  std::int32_t number(Card card) const { return seen_number(rules_, card, sees(read_, viewer_, card)); }
+  std::int32_t number(Card card) const { return seen_number(rules_, card, can_see(read_, viewer_, card)); }
   std::int32_t shared_holders() const { return static_cast<std::int32_t>(rules_.places.size()) + rules_.players; }
 
   /// What lies in places and with players.
@@ -87,10 +87,10 @@ class TableNumbers {
   void variable(VariableId id) {
     const VariableDecl& decl = rules_.variables[at(id.index)];
     const bool of_cards = decl.scope == Scope::card;
-    if (of_cards && decl.seen == Sees::nobody) return;
+    if (of_cards && decl.seen == Visibility::nobody) return;
     for (std::int32_t i = 0; i < decl.cells; ++i) {
       const std::int32_t value = read_.variable(id, i);
-      if ((of_cards && value == decl.start) || !sees(read_, viewer_, id, i)) continue;
+      if ((of_cards && value == decl.start) || !can_see(read_, viewer_, id, i)) continue;
       if (of_cards)
         out_.insert(out_.end(),
                     {number(Card(i)), rules_.zone_of(read_.pile(Card(i))).index, read_.owner(Card(i)).index});
@@ -136,7 +136,7 @@ class RecordNumbers {
 
  private:
   bool seen(const LogRecord& record, std::size_t part) const {
-    return !viewer_ || (record.seers[part] >> viewer_.index & 1u) != 0;
+    return !viewer_ || (record.visible_to[part] >> viewer_.index & 1u) != 0;
   }
 
   void add(std::size_t nth) {
@@ -236,7 +236,7 @@ class RecordNumbers {
   void roll(const LogRecord& record) {
     begin(record);
     const auto roll = record.as<logged::Roll>();
-    const bool all = record.seers[logged::Roll::kFace] == SeatSet::first(rules_.players).bits;
+    const bool all = record.visible_to[logged::Roll::kFace] == SeatSet::first(rules_.players).bits;
     const std::int32_t face = seen(record, logged::Roll::kFace) ? roll.face : kHidden;
     out_.insert(out_.end(), {record.event.index, roll.whose.index, roll.nth, all, face});
   }

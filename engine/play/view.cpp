@@ -10,7 +10,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 std::string seen_card(StateView read, Card card, Seat viewer) {
   const Ruleset& rules = read.rules();
-  if (sees(read, viewer, card)) return rules.kind_of(card).id;
+  if (can_see(read, viewer, card)) return rules.kind_of(card).id;
   return "?" + rules.zones[at(rules.deck_of(card).index)].id;
 }
 
@@ -66,7 +66,7 @@ Json card_variable(StateView read, VariableId id, Seat viewer) {
   Json out = Json::array();
   for (int c = 0; c < decl.cells; ++c) {
     const std::int32_t v = read.variable(id, c);
-    if (v == decl.start || !sees(read, viewer, id, c)) continue;
+    if (v == decl.start || !can_see(read, viewer, id, c)) continue;
     Json one = place_of(read, Card(c), viewer);
     one["value"] = value(read, decl, v, viewer);
     out.push_back(std::move(one));
@@ -81,7 +81,7 @@ Json dice(StateView read, DieId die, Seat seat, Seat viewer) {
     const DieStatus status = read.status(die, seat, i);
     static constexpr const char* names[] = {"cup", "rolled", "shown", "aside"};
     Json one = {{"status", names[static_cast<int>(status)]}};
-    if (sees(read, viewer, die, seat, i)) one["face"] = decl.faces[at(read.face(die, seat, i))];
+    if (can_see(read, viewer, die, seat, i)) one["face"] = decl.faces[at(read.face(die, seat, i))];
     out.push_back(std::move(one));
   }
   return out;
@@ -143,11 +143,11 @@ Json view(const Game& game, Seat viewer) {
     const VariableDecl& decl = rules.variables[v];
     const VariableId id(static_cast<std::int32_t>(v));
     if (decl.scope == Scope::card) {
-      if (decl.seen != Sees::nobody) variables[decl.id] = card_variable(read, id, viewer);
+      if (decl.seen != Visibility::nobody) variables[decl.id] = card_variable(read, id, viewer);
       continue;
     }
     for (int i = 0; i < decl.cells; ++i) {
-      if (!sees(read, viewer, id, i)) continue;
+      if (!can_see(read, viewer, id, i)) continue;
       Json one = value(read, decl, read.variable(id, i), viewer);
       if (decl.cells == 1) variables[decl.id] = std::move(one);
       else variables[decl.id].push_back(std::move(one));

@@ -19,7 +19,7 @@ class Viewer {
   }
 
   /// Whether they see what these seats see.
-  constexpr bool see(SeatSet seers) const { return (seers.bits & all_of_.bits) == all_of_.bits; }
+  constexpr bool see(SeatSet visible_to) const { return (visible_to.bits & all_of_.bits) == all_of_.bits; }
   /// Whose they are; nobody's if they are a spectator's, or open.
   constexpr Seat seat() const { return seat_; }
   constexpr bool all_open() const { return all_of_.empty(); }
@@ -38,12 +38,12 @@ class Viewer {
   SeatSet all_of_;  ///< they see what all of these see
 };
 
-inline bool sees(StateView read, Viewer viewer, Card card) { return viewer.see(seers(read, card)); }
-inline bool sees(StateView read, Viewer viewer, VariableId variable, int subject = 0) {
-  return viewer.see(seers(read, variable, subject));
+inline bool can_see(StateView read, Viewer viewer, Card card) { return viewer.see(visible_to(read, card)); }
+inline bool can_see(StateView read, Viewer viewer, VariableId variable, int subject = 0) {
+  return viewer.see(visible_to(read, variable, subject));
 }
 /// Of a die: its face. Dice in the cup show none.
-inline bool sees(StateView read, Viewer viewer, DieId die, Seat whose, int nth) {
+inline bool can_see(StateView read, Viewer viewer, DieId die, Seat whose, int nth) {
   const DieStatus status = read.status(die, whose, nth);
   return status >= DieStatus::shown || (status == DieStatus::rolled && viewer.see(SeatSet::of(whose)));
 }

@@ -199,7 +199,7 @@ std::vector<std::string> Why::lines(Seat seat, const Ask* ask) const {
         if (rules.zones[z].area != area || (turn > 0 && !rules.zones[z].per_player)) continue;
         const Pile pile = rules.pile(ZoneId(static_cast<std::int32_t>(z)), Seat((seat.index + turn) % rules.players));
         for (Card c = read.first(pile); c; c = read.next(c))
-          if (sees(read, seat, c)) card(c, seat, ask, remarks);
+          if (can_see(read, seat, c)) card(c, seat, ask, remarks);
       }
   for (const Remarks::Remark& each : remarks.all()) lines.push_back(one_text(each.names) + ": " + each.remark);
   return lines;

@@ -39,7 +39,7 @@ std::string Wording::player(Seat seat) const {
 std::string Wording::card(StateView read, Card card, Viewer viewer) const {
   if (!card) return ui("nothing");
   const Ruleset& rules = read.rules();
-  if (sees(read, viewer, card)) return name("card", rules.kind_of(card).id);
+  if (can_see(read, viewer, card)) return name("card", rules.kind_of(card).id);
   return ui("back", {{"deck", name("zone", rules.zones[at(rules.deck_of(card).index)].id)}});
 }
 

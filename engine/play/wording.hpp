@@ -42,9 +42,9 @@ class Wording {
   std::string prompt(StateView read, const Ask& ask) const;
   /// An answer as the asked seat reads it in a list of answers.
   std::string label(StateView read, const Ask& ask, const Answer& answer) const;
-  /// What changed, by ids. Sees everything.
+  /// What changed, by ids. Visibility everything.
   std::string change(StateView read, const LogRecord& record) const;
-  /// A line of the trace: what changed, and which script, event and card caused it. Sees everything.
+  /// A line of the trace: what changed, and which script, event and card caused it. Visibility everything.
   std::string trace_line(StateView read, const LogRecord& record) const;
 
   /// The plain form of an answer, read back by parse(). Of answers that are spelled alike it is one: with two dice that

@@ -34,8 +34,8 @@ std::string cause(const content::Linked& linked, std::span<const TraceNode> node
   if (const TraceNode* event = around(nodes, node, NodeKind::event); event && with_event) add(in_words(*event, viewer));
   const TraceNode* function = around(nodes, node, NodeKind::function);
   if (function) add(in_words(*function, viewer));
-  if (!viewer || SeatSet{node.seers}.has(viewer)) add(place_of(node));
-  if (function && !function->card.empty() && (!viewer || SeatSet{function->seers}.has(viewer)))
+  if (!viewer || SeatSet{node.visible_to}.has(viewer)) add(place_of(node));
+  if (function && !function->card.empty() && (!viewer || SeatSet{function->visible_to}.has(viewer)))
     if (const std::string place = place_of_card(linked, function->card); !place.empty()) add("the card: " + place);
   return out;
 }
@@ -62,7 +62,7 @@ std::string operation_in_signs(const TraceNode& node) {
 }  // namespace
 
 std::string Reasons::doer(std::span<const TraceNode> nodes, const TraceNode& node, Seat viewer) const {
-  const auto seen = [&](const TraceNode* one) { return one && (!viewer || SeatSet{one->seers}.has(viewer)); };
+  const auto seen = [&](const TraceNode* one) { return one && (!viewer || SeatSet{one->visible_to}.has(viewer)); };
   std::string out;
   if (const TraceNode* event = around(nodes, node, NodeKind::event); seen(event)) out = words_.name("event", event->id);
   const TraceNode* function = around(nodes, node, NodeKind::function);
@@ -76,7 +76,7 @@ void Reasons::add_operations(std::span<const TraceNode> nodes, const TraceNode* 
     if (!of || node.kind != NodeKind::operation || changed_by(nodes, node) != of) continue;
     if (whom_ == For::authors) {
       lines.push_back("    " + in_words(node, viewer) + " (" + cause(linked_, nodes, node, viewer, false) + ")");
-    } else if (!viewer || SeatSet{node.seers}.has(viewer)) {
+    } else if (!viewer || SeatSet{node.visible_to}.has(viewer)) {
       const std::string by = doer(nodes, node, viewer);
       lines.push_back(
           "    " + words_.ui(by.empty() ? "why-operation-plain" : "why-operation",
@@ -105,7 +105,7 @@ std::string Reasons::called(const Path& path, const std::string& text) const {
 }
 
 std::string Reasons::shown(Type type, std::int32_t n, Seat viewer) const {
-  if (whom_ == For::authors && type == Type::card && n >= 0 && !sees(engine_.read(), viewer, Card(n))) return "?";
+  if (whom_ == For::authors && type == Type::card && n >= 0 && !can_see(engine_.read(), viewer, Card(n))) return "?";
   if (whom_ == For::authors) return names_.show(type, n);
   return n < 0 && type == Type::record ? words_.ui("nothing") : words_.value(engine_.read(), type, n, viewer);
 }
@@ -114,7 +114,7 @@ std::string Reasons::sentence(const Trace& past, const Change& change, Type type
   const TraceNode* step = around(past.nodes(), *change.node, NodeKind::step);
   std::string when = step ? words_.name("step", step->id) : "";
   if (step && step->round > 0) when = words_.ui("round", {{"n", std::to_string(step->round)}}) + ", " + when;
-  const bool known = !viewer || SeatSet{change.node->seers}.has(viewer);
+  const bool known = !viewer || SeatSet{change.node->visible_to}.has(viewer);
   const std::string by = known ? doer(past.nodes(), *change.node, viewer) : "";
   return words_.ui(by.empty() ? "why-change" : "why-change-by",
                    {{"change", change.set ? "= " + shown(type, change.n, viewer) : fmt::format("{:+}", change.n)},
@@ -145,7 +145,7 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
                     read.amount(path.resource, path.holder), std::move(changes), past, viewer);
     }
     case Path::What::variable: {
-      if (!sees(read, viewer, path.variable, path.subject)) return {words_.ui("why-secret", {{"path", text}})};
+      if (!can_see(read, viewer, path.variable, path.subject)) return {words_.ui("why-secret", {{"path", text}})};
       for (const TraceNode& node : past.nodes())
         if (node.kind == NodeKind::change && node.record.kind == LogRecord::Kind::set)
           if (const auto set = node.record.as<logged::Set>();
@@ -175,7 +175,7 @@ std::vector<std::string> Reasons::amount(const std::string& name, Type type, std
   for (const Change& change : changes) {
     n = change.set ? change.n : n + change.n;
     const TraceNode* step = around(past.nodes(), *change.node, NodeKind::step);
-    const bool known = !viewer || SeatSet{change.node->seers}.has(viewer);
+    const bool known = !viewer || SeatSet{change.node->visible_to}.has(viewer);
     if (whom_ == For::players) lines.push_back("  " + sentence(past, change, type, n, viewer));
     else
       lines.push_back(fmt::format("  {}{}{} ({})", step ? in_words(*step) + ": " : "",

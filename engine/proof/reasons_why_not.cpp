@@ -172,7 +172,7 @@ std::string Reasons::told(const PlayObstacle& obstacle, const PlayDecl& play, co
       with.emplace_back("reason", text ? words_.message(static_cast<std::int32_t>(script::index_of(obstacle.reason)))
                                        : words_.ui("why-rules"));
       // A card that forbids it without being seen stays unnamed.
-      if (whom_ == For::players || (obstacle.by.card && !sees(engine_.read(), viewer, obstacle.by.card)))
+      if (whom_ == For::players || (obstacle.by.card && !can_see(engine_.read(), viewer, obstacle.by.card)))
         return words_.ui("why-not-hidden", with);
       std::string place;
       with.emplace_back("function", function_at(obstacle.by.handler->function, place));

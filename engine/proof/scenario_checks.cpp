@@ -91,8 +91,8 @@ Checks::Shown Checks::shown(const Path& path, Seat viewer, content::Mark mark) {
     case Path::What::cards: {
       Shown out{{}, true};
       for (Card c = read.first(path.pile); c; c = read.next(c)) {
-        out.words.push_back(sees(read, viewer, c) ? rules.kind_of(c).id
-                                                  : "?" + rules.zones[at(rules.deck_of(c).index)].id);
+        out.words.push_back(can_see(read, viewer, c) ? rules.kind_of(c).id
+                                                     : "?" + rules.zones[at(rules.deck_of(c).index)].id);
       }
       return out;
     }
@@ -100,7 +100,7 @@ Checks::Shown Checks::shown(const Path& path, Seat viewer, content::Mark mark) {
     case Path::What::resource: return one(std::to_string(read.amount(path.resource, path.holder)));
     case Path::What::variable: {
       const VariableDecl& decl = rules.variables[at(path.variable.index)];
-      if (!sees(read, viewer, path.variable, path.subject)) return one("?");
+      if (!can_see(read, viewer, path.variable, path.subject)) return one("?");
       return one(names_->show(decl.type, read.variable(path.variable, path.subject)));
     }
     case Path::What::dice: {

@@ -32,7 +32,7 @@ class Trace::Function {
     node.line = hook.line;
     if (me) {
       node.card = trace.copy(me);
-      node.seers = seers(trace.engine_->read(), me).bits;
+      node.visible_to = visible_to(trace.engine_->read(), me).bits;
     }
     nth_ = static_cast<std::int32_t>(trace.nodes_.size()) - 1;
     trace.open_.push_back({nth_, nullptr});
@@ -117,7 +117,7 @@ TraceNode& Trace::add(NodeKind kind, const EventContext* outer) {
   if (node.parent < 0 && kind != NodeKind::step)
     for (auto i = nodes_.size(); i-- > 0 && nodes_[i].step == node.step;)
       if (nodes_[i].kind == NodeKind::step) node.parent = static_cast<std::int32_t>(i);
-  if (node.parent >= 0) node.seers = nodes_[at(node.parent)].seers;
+  if (node.parent >= 0) node.visible_to = nodes_[at(node.parent)].visible_to;
   return nodes_.emplace_back(std::move(node));
 }
 
@@ -140,7 +140,7 @@ void Trace::note_fields(TraceNode& node, const EventContext& context) const {
                            face ? linked_.ruleset.dice[at(spec.die.index)].faces[at(value)]
                            : spec.type == Type::card && value >= 0 ? copy(Card(value))
                                                                    : names_.show(spec.type, value),
-                           seers(engine_->read(), decl, context.fields, f).bits});
+                           visible_to(engine_->read(), decl, context.fields, f).bits});
   }
 }
 
@@ -217,7 +217,7 @@ void Trace::recorded(const LogRecord& record) {
     return;
   }
   node.id = words_.change(read, record);
-  for (std::int32_t a = 0; a < record.count; ++a) node.seers &= record.seers[at(a)];
+  for (std::int32_t a = 0; a < record.count; ++a) node.visible_to &= record.visible_to[at(a)];
 }
 
 std::string Trace::name(Type type, std::int32_t value) {
@@ -236,7 +236,7 @@ TraceNode& Trace::question(const Ask& ask) {
   TraceNode& node = add(NodeKind::question, engine_->context());
   node.id = linked_.ruleset.questions[at(ask.question.index)].id;
   node.whose = names_.of(ask.seat);
-  node.seers = SeatSet::of(ask.seat).bits;
+  node.visible_to = SeatSet::of(ask.seat).bits;
   if (ask.event) node.of_event = linked_.ruleset.events[at(ask.event.index)].id;
   return node;
 }

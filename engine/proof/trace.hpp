@@ -19,7 +19,7 @@ struct TraceNode {
   /// A field of an event.
   struct Field {
     std::string name, value;
-    std::uint32_t seers = 0;
+    std::uint32_t visible_to = 0;
   };
   Kind kind = Kind::change;
   std::int32_t parent = -1;  ///< the node that it belongs to; those come first
@@ -35,7 +35,7 @@ struct TraceNode {
   std::vector<Field> fields;                  ///< of an event
   std::int32_t got = 0, first = 0, last = 0;  ///< an event: how many moved; a value: before and after
   std::int32_t nth = 0;                       ///< a step that repeats, an event that happens again: which time, from 0
-  std::uint32_t seers = ~0u;                  ///< the seats that may know it
+  std::uint32_t visible_to = ~0u;             ///< the seats that may know it
   LogRecord record{};                         ///< of a change or an operation
 };
 

@@ -12,14 +12,14 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kKinds[] = {"step", "event", "value", "function", "operation", "change", "question", "debug"};
 
-bool may_know(std::uint32_t seers, Seat viewer) { return !viewer || SeatSet{seers}.has(viewer); }
+bool may_know(std::uint32_t visible_to, Seat viewer) { return !viewer || SeatSet{visible_to}.has(viewer); }
 
 std::string event_in_words(const TraceNode& node, Seat viewer) {
   std::string out = "event " + node.id;
   if (node.nth > 0) out += " (again)";
   std::string fields;
   for (const TraceNode::Field& field : node.fields)
-    join(fields, field.name + ": " + (may_know(field.seers, viewer) ? field.value : "?"));
+    join(fields, field.name + ": " + (may_know(field.visible_to, viewer) ? field.value : "?"));
   if (!fields.empty()) out += " {" + fields + "}";
   if (!node.text.empty()) out += ": " + node.text;
   if (node.got > 0) out += ", " + std::to_string(node.got) + " moved";
@@ -68,7 +68,7 @@ std::string place_of(const TraceNode& node) {
 }
 
 std::string in_words(const TraceNode& node, Seat viewer) {
-  if (!may_know(node.seers, viewer)) return "?";
+  if (!may_know(node.visible_to, viewer)) return "?";
   switch (node.kind) {
     case NodeKind::step:
       return "round " + std::to_string(node.round) + ", step " + node.id +

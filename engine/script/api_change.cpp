@@ -95,7 +95,7 @@ void tell(const Call& call, TextKey text, MaybeTold, MaybeTold, MaybeTold, Maybe
   for (std::size_t i = 1; i < call.caller.given->count; ++i) {
     const Type type = call.host.told_type(text.index, record.count)
                           .value_or(told_as(call.caller.given->codes[i]).value_or(Type::number));
-    record.add(call.kept[i], type, seers(engine.read(), type, call.kept[i]));
+    record.add(call.kept[i], type, visible_to(engine.read(), type, call.kept[i]));
   }
   engine.record(record);
 }

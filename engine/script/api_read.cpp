@@ -19,7 +19,7 @@ Result get(const Call& call, VariableId id, Kept<Takes::subject_of> of) {
   const StateView r = call.read();
   const VariableDecl& decl = r.rules().variables[id.index];
   const std::int32_t subject = of.given() ? of.kept : 0;
-  if (const Seat viewer = call.host.viewer(); viewer && !rules::sees(r, viewer, id, subject)) [[unlikely]]
+  if (const Seat viewer = call.host.viewer(); viewer && !rules::can_see(r, viewer, id, subject)) [[unlikely]]
     throw std::logic_error("advice looks at the variable '" + decl.id + "', which its seat can't see here");
   return Result(value_of(decl.type, r.state()[decl.first_cell + subject]));
 }
@@ -85,7 +85,7 @@ Result owned(const Call& call, Seat seat, std::optional<ZoneId> deck) {
   for (const ZoneId zone : rules.of_players) {
     const Pile pile = rules.pile(zone, seat);
     for (Card c = r.first(pile); c; c = r.next(c))
-      if (sees(r, call.host.viewer(), c) && (!deck || rules.deck_of(c) == *deck))
+      if (can_see(r, call.host.viewer(), c) && (!deck || rules.deck_of(c) == *deck))
         call.host.lists.add(list, encode(Tag::card, c.index));
   }
   return Result(list);

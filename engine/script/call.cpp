@@ -42,7 +42,7 @@ void Given::add_slot(std::int8_t slot) {
 }
 
 void check_visible_to(const Host& host, Seat viewer, Card card) {
-  if (!sees(host.engine().read(), viewer, card)) [[unlikely]]
+  if (!can_see(host.engine().read(), viewer, card)) [[unlikely]]
     throw std::logic_error("advice looks at a card that its seat can't see");
 }
 

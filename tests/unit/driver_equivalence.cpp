@@ -131,9 +131,9 @@ class Watch : public InlineSeat {
 
 bool same(const LogRecord& a, const LogRecord& b) {
   return a.kind == b.kind && a.what == b.what && a.args == b.args && a.count == b.count && a.outcome == b.outcome &&
-         a.got == b.got && a.repeat == b.repeat && a.forced == b.forced && a.seers == b.seers && a.types == b.types &&
-         a.depth == b.depth && a.finished == b.finished && a.question == b.question && a.event == b.event &&
-         a.acting == b.acting && a.named_in == b.named_in && a.card == b.card;
+         a.got == b.got && a.repeat == b.repeat && a.forced == b.forced && a.visible_to == b.visible_to &&
+         a.types == b.types && a.depth == b.depth && a.finished == b.finished && a.question == b.question &&
+         a.event == b.event && a.acting == b.acting && a.named_in == b.named_in && a.card == b.card;
 }
 
 /// Removes the names of values, which Lua adds to its errors and `fast` doesn't.

@@ -91,12 +91,12 @@ TEST_CASE("places in a deck tell like cards apart") {
 TEST_CASE("a seat sees a card whose pile it looks into, or which it knows there; who has no eyes sees everything") {
   Table table;
   const StateView read = table.engine.read();
-  CHECK(seers(read, table.one) == SeatSet{0b101});  // its owner, and who was shown it
-  CHECK(seers(read, table.two) == SeatSet{0b100});
-  CHECK_FALSE(sees(read, Seat(1), table.one));
-  CHECK(sees(read, Seat(), table.one));
+  CHECK(visible_to(read, table.one) == SeatSet{0b101});  // its owner, and who was shown it
+  CHECK(visible_to(read, table.two) == SeatSet{0b100});
+  CHECK_FALSE(can_see(read, Seat(1), table.one));
+  CHECK(can_see(read, Seat(), table.one));
   table.engine.put(table.one, table.pile("pier"));
-  CHECK(seers(table.engine.read(), table.one) == SeatSet::first(3));
+  CHECK(visible_to(table.engine.read(), table.one) == SeatSet::first(3));
 }
 
 TEST_CASE("a rolled die is seen by who rolled it, a shown one by all, one in the cup by nobody") {

@@ -254,7 +254,7 @@ TEST_CASE("a spectator sees what everybody may know, and nothing else", "[long]"
           for (const picture::Card& card : zone.cards) known += card.known ? card.n : 0;
       for (const picture::Pile& pile : picture.piles) known += static_cast<std::int64_t>(pile.cards.size());
       for (std::size_t c = 0; c < read.rules().cards.size(); ++c)
-        expected += seers(read, Card(static_cast<std::int32_t>(c))) == SeatSet::first(kind.players);
+        expected += visible_to(read, Card(static_cast<std::int32_t>(c))) == SeatSet::first(kind.players);
       CHECK(known == expected);
     });
   }

@@ -30,11 +30,11 @@ Places matched(StateView one, StateView two) {
 bool came_to_light(StateView one, StateView two, Seat seat, const Places& places) {
   const Ruleset& rules = one.rules();
   for (std::size_t c = 0; c < places.size(); ++c) {
-    const auto sees = [&](StateView read, Card card) {
-      return read.known(card).has(seat) || rules.seers(read.pile(card)).has(seat);
+    const auto can_see = [&](StateView read, Card card) {
+      return read.known(card).has(seat) || rules.visible_to(read.pile(card)).has(seat);
     };
     if (rules.cards[c] != rules.cards[at(places[c].index)] &&
-        (sees(one, Card(static_cast<std::int32_t>(c))) || sees(two, places[c])))
+        (can_see(one, Card(static_cast<std::int32_t>(c))) || can_see(two, places[c])))
       return true;
   }
   for (std::size_t d = 0; d < rules.dice.size(); ++d) {

@@ -78,11 +78,11 @@ Seen play_through(std::shared_ptr<const content::Linked> linked, std::uint64_t k
     if (record.kind != LogRecord::Kind::card) continue;
     const auto move = record.as<logged::CardMove>();
     for (const Pile pile : {move.from, move.to})
-      if (pile) seen.cards[at(move.card.index)].bits |= rules.seers(pile).bits;
+      if (pile) seen.cards[at(move.card.index)].bits |= rules.visible_to(pile).bits;
   }
   for (std::size_t c = 0; c < rules.cards.size(); ++c) {
     const Card card(static_cast<std::int32_t>(c));
-    seen.cards[c].bits |= rules.seers(game->engine().read().pile(card)).bits;
+    seen.cards[c].bits |= rules.visible_to(game->engine().read().pile(card)).bits;
     if (tells_itself(rules, rules.cards[c])) seen.cards[c] = SeatSet::first(rules.players);
   }
   // Dice that were rolled in the open may be back in the cup since.
@@ -91,7 +91,7 @@ Seen play_through(std::shared_ptr<const content::Linked> linked, std::uint64_t k
     if (record.kind != LogRecord::Kind::roll) continue;
     const auto rolled = record.as<logged::Roll>();
     REQUIRE((roll != chance.rolls.end() && roll->die == rolled.die && roll->place == rolled.nth));
-    if (record.seers[logged::Roll::kFace] == SeatSet::first(rules.players).bits)
+    if (record.visible_to[logged::Roll::kFace] == SeatSet::first(rules.players).bits)
       seen.rolls.insert({roll->step, roll->nth});
     ++roll;
   }

@@ -16,7 +16,7 @@ class SeenNumbers {
   /// Adds to `out`, which must outlive it.
   SeenNumbers(StateView read, Seat viewer, std::vector<std::int32_t>& out) : read_(read), viewer_(viewer), out_(out) {}
   void add(std::int32_t number) { out_.push_back(number); }
-  void add(Card card) { add(seen_number(read_.rules(), card, sees(read_, viewer_, card))); }
+  void add(Card card) { add(seen_number(read_.rules(), card, can_see(read_, viewer_, card))); }
 
  private:
   StateView read_;

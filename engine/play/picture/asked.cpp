@@ -71,7 +71,7 @@ Subject Asked::about() const {
   if (const rules::Card card = played_card(glance_.read, ask_)) {
     out.card = glance_.card(card);
     out.by = number(ask_.subject);
-  } else if (const rules::Card own = own_card(glance_.read, ask_); own && glance_.sees(own)) {
+  } else if (const rules::Card own = own_card(glance_.read, ask_); own && glance_.can_see(own)) {
     out.card = glance_.card(own);
   }
   if (out.place && out.event && ask_.event && !ask_.windowed) out.prize = rules_.events[at(ask_.event.index)].id;
@@ -93,7 +93,7 @@ About Asked::about(std::int32_t option) const {
   switch (options.type) {
     case Type::seat: out.seat = option + 1; break;
     case Type::card:
-      if (glance_.sees(rules::Card(option))) out.card = rules_.kind_of(rules::Card(option)).id;
+      if (glance_.can_see(rules::Card(option))) out.card = rules_.kind_of(rules::Card(option)).id;
       break;
     case Type::record: out.place = rules_.records[at(option)].id; break;
     case Type::die:
@@ -109,7 +109,7 @@ std::optional<std::string> Asked::text_of(std::int32_t option) const {
   const Wording& words = glance_.words;
   switch (ask_.options()->type) {
     case Type::card:
-      if (!glance_.sees(rules::Card(option))) return std::nullopt;
+      if (!glance_.can_see(rules::Card(option))) return std::nullopt;
       return if_any(words.text("card." + rules_.kind_of(rules::Card(option)).id + ".text", ""));
     case Type::event: return if_any(words.text("event." + rules_.events[at(option)].id + ".text", ""));
     case Type::record:

@@ -186,7 +186,7 @@ std::optional<std::string> hand_of(Engine& engine, const Glance& glance, DieId d
   const Contest* const contest = ranked(glance.rules, die);
   if (!contest) return std::nullopt;
   for (int n = 0; n < glance.rules.dice[at(die.index)].count; ++n)
-    if (!sees(glance.read, glance.viewer, die, seat, n)) return std::nullopt;
+    if (!can_see(glance.read, glance.viewer, die, seat, n)) return std::nullopt;
   const Ranking& ranking = *contest->rules().ranking;
   std::int32_t strength = 0;
   const bool known = as_seen(engine, glance.viewer, [&] {

@@ -14,7 +14,7 @@ std::optional<std::int64_t> of_seen_cards(const Glance& glance, const ValueDecl&
   if (decl.resource) sum += decl.worth * glance.read.amount(decl.resource, glance.rules.holder(subject));
   for (const ZoneId zone : decl.zones)
     for (rules::Card c = glance.read.first(glance.rules.pile(zone, subject)); c; c = glance.read.next(c))
-      if (glance.sees(c)) sum += decl.worth * glance.rules.value_of(c, decl.card_field);
+      if (glance.can_see(c)) sum += decl.worth * glance.rules.value_of(c, decl.card_field);
   return sum;
 }
 

@@ -76,7 +76,7 @@ Card Glance::known_card(CardKind kind) const {
 }
 
 Card Glance::card(rules::Card card) const {
-  const bool known = sees(card);
+  const bool known = can_see(card);
   Card out = known ? known_card(rules.cards[at(card.index)]) : back(card);
   for (std::int32_t r = 0; r < static_cast<std::int32_t>(rules.resources.size()); ++r)
     if (rules.resources[at(r)].on_cards)
@@ -96,7 +96,7 @@ Zone Glance::zone(ZoneId id, Seat owner) const {
   Zone out{.id = decl.id, .name = words.name("zone", decl.id), .cards = {}, .count = read.count(pile)};
   for (rules::Card c = read.first(pile); c; c = read.next(c)) out.cards.push_back(card(c));
   gather(out.cards);
-  out.area = decl.area == Area::hand ? "hand" : decl.seen == Sees::everyone ? "open" : "none";
+  out.area = decl.area == Area::hand ? "hand" : decl.seen == Visibility::everyone ? "open" : "none";
   out.look = looks.zones[at(id.index)];
   return out;
 }
@@ -107,10 +107,10 @@ Pile Glance::pile(ZoneId id) const {
   Pile out{
       .id = decl.id, .name = words.name("zone", decl.id), .text = if_any(words.text("zone." + decl.id + ".text", ""))};
   out.count = read.count(pile);
-  out.open = decl.seen == Sees::everyone;
+  out.open = decl.seen == Visibility::everyone;
   out.deck = std::find(rules.card_decks.begin(), rules.card_decks.end(), id) != rules.card_decks.end();
   for (rules::Card c = read.first(pile); c; c = read.next(c))
-    if (sees(c)) out.cards.push_back(card(c));
+    if (can_see(c)) out.cards.push_back(card(c));
   if (const rules::Card top = read.first(pile)) out.top = card(top);
   out.look = looks.zones[at(id.index)];
   return out;
@@ -123,7 +123,7 @@ Dice Glance::dice(DieId die, Seat seat) const {
   for (int i = 0; i < decl.count; ++i) {
     Die& one = out.dice.emplace_back();
     one.status = kStatus[static_cast<int>(read.status(die, seat, i))];
-    if (!play::sees(read, viewer, die, seat, i)) continue;
+    if (!play::can_see(read, viewer, die, seat, i)) continue;
     const int face = read.face(die, seat, i);
     one.face = decl.faces[at(face)];
     one.name = words.face(die, face);
@@ -142,7 +142,7 @@ Fact Glance::fact(const VariableDecl& decl, std::string value) const {
 std::optional<Fact> Glance::fact(VariableId id, std::int32_t subject) const {
   const VariableDecl& decl = rules.variables[at(id.index)];
   const std::int32_t v = read.variable(id, subject);
-  if (!play::sees(read, viewer, id, subject)) return std::nullopt;
+  if (!play::can_see(read, viewer, id, subject)) return std::nullopt;
   std::string value = words.variable(read, decl, v, viewer);
   if (value.empty()) return std::nullopt;
   Fact out = fact(decl, std::move(value));
@@ -168,7 +168,7 @@ std::vector<Fact> Glance::facts(Seat seat) const {
     if (decl.scope == Scope::player) {
       if (auto one = fact(id, seat.index)) out.push_back(std::move(*one));
     } else if (decl.scope == Scope::game && decl.type == Type::seat && read.variable(id) == seat.index &&
-               play::sees(read, viewer, id)) {
+               play::can_see(read, viewer, id)) {
       if (Fact office = fact(decl, ""); !office.name.empty()) out.push_back(std::move(office));
     }
   }

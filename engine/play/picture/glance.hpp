@@ -28,7 +28,7 @@ struct Glance {
   /// Whether a card that the reader sees can be played now.
   std::function<bool(rules::Card)> playable = [](rules::Card) { return false; };
 
-  bool sees(rules::Card card) const { return play::sees(read, viewer, card); }
+  bool can_see(rules::Card card) const { return play::can_see(read, viewer, card); }
   const content::Looks& looks = linked.looks;
   Amount amount(ResourceId resource, std::int64_t n) const;
   /// What lies there; `all`: also of what none lies there.

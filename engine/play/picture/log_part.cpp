@@ -33,7 +33,9 @@ class EntryMaker {
       }
   }
 
-  bool sees(const LogRecord& record, std::size_t part) const { return viewer_.see(SeatSet{record.seers[part]}); }
+  bool can_see(const LogRecord& record, std::size_t part) const {
+    return viewer_.see(SeatSet{record.visible_to[part]});
+  }
   static void add(std::vector<int>& seats, Seat seat) {
     if (seat && std::find(seats.begin(), seats.end(), seat.index + 1) == seats.end()) seats.push_back(seat.index + 1);
   }
@@ -67,7 +69,7 @@ class EntryMaker {
       case LogRecord::Kind::roll: return roll(record.as<logged::Roll>(), out);
       case LogRecord::Kind::offer: return offer(record.as<logged::Offer>(), out);
       case LogRecord::Kind::offered:
-        return add_card(record.as<logged::Offered>().card, sees(record, logged::Offered::kThing), out);
+        return add_card(record.as<logged::Offered>().card, can_see(record, logged::Offered::kThing), out);
       case LogRecord::Kind::tie: return tie(record.as<logged::Tie>(), out);
       case LogRecord::Kind::copy: return copy(record, out);
       case LogRecord::Kind::tell: return tell(record, out);
@@ -84,7 +86,7 @@ class EntryMaker {
   void card(const LogRecord& record, LogEntry& out) const {
     const auto move = record.as<logged::CardMove>();
     out.kind = "move";
-    add_card(move.card, sees(record, logged::CardMove::kCard), out);
+    add_card(move.card, can_see(record, logged::CardMove::kCard), out);
     add_owner(move.source, out.whom);
     add_owner(move.to, out.who);
   }
@@ -115,7 +117,7 @@ class EntryMaker {
     const auto copies = record.as<logged::Copy>();
     out.kind = "copy";
     add(out.who, copies.seat);
-    add_card(copies.card, sees(record, logged::Copy::kCard), out);
+    add_card(copies.card, can_see(record, logged::Copy::kCard), out);
   }
 
   void event(const LogRecord& record, LogEntry& out) const {
@@ -125,7 +127,7 @@ class EntryMaker {
     out.event = decl.id;
     out.amount = record.got;
     for (std::size_t f = 0; f < decl.fields.size(); ++f) {
-      if (!sees(record, f)) continue;
+      if (!can_see(record, f)) continue;
       const bool actor = static_cast<int>(f) == decl.actor;
       switch (decl.fields[f].type) {
         case Type::seat: add(actor ? out.who : out.whom, Seat(told.fields[f])); break;
@@ -142,7 +144,7 @@ class EntryMaker {
     out.kind = "tell";
     const auto tells = record.as<logged::Tell>();
     for (std::size_t i = 0; i < at(record.count); ++i) {
-      if (!sees(record, i)) continue;
+      if (!can_see(record, i)) continue;
       if (record.types[i] == Type::seat) add(out.who, Seat(tells.values[i]));
       if (record.types[i] == Type::card) add_card(rules::Card(tells.values[i]), true, out);
     }

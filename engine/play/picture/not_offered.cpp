@@ -31,7 +31,7 @@ void Asked::add_plays_not_offered(std::vector<NotOffered>& out) const {
       const CardKind kind = rules_.cards[at(c.index)];
       const bool can = std::any_of(rules_.events.begin(), rules_.events.end(),
                                    [&](const EventDecl& event) { return can_be_played_on(event, kind); });
-      if (!can || glance_.playable(c) || !glance_.sees(c)) continue;
+      if (!can || glance_.playable(c) || !glance_.can_see(c)) continue;
       if (!kinds.insert(rules_.kind_of(c).id).second) continue;
       const bool here = can_be_played_on(rules_.events[at(ask_.event.index)], kind);
       NotOffered one{.about = {},

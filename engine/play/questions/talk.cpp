@@ -23,7 +23,7 @@ std::string hidden(const Talk& talk, Card card) {
   int nth = 0;
   for (const std::int32_t option : talk.ask.options()->list()) {
     const Card other(option);
-    if (!sees(talk.read, talk.ask.seat, other) && rules.deck_of(other) == back) ++nth;
+    if (!can_see(talk.read, talk.ask.seat, other) && rules.deck_of(other) == back) ++nth;
     if (other == card) break;
   }
   return rules.zones[at(back.index)].id + "#" + std::to_string(nth);
@@ -37,7 +37,7 @@ std::string Talk::plain(std::int32_t option) const {
   switch (options.type) {
     case Type::seat: return "p" + std::to_string(option + 1);
     case Type::card:
-      return sees(read, ask.seat, Card(option)) ? rules.kind_of(Card(option)).id : hidden(*this, Card(option));
+      return can_see(read, ask.seat, Card(option)) ? rules.kind_of(Card(option)).id : hidden(*this, Card(option));
     case Type::event: return rules.events[at(option)].id;
     case Type::record: return rules.records[at(option)].id;
     case Type::die: return rules.dice[at(options.die.index)].faces[at(read.face(options.die, options.whose, option))];
@@ -54,7 +54,7 @@ std::vector<std::string> Talk::options() const {
   const Options* options = ask.options();
   if (!options) return out;
   for (const std::int32_t v : options->list()) {
-    const bool hidden = options->type == Type::card && !sees(read, ask.seat, Card(v));
+    const bool hidden = options->type == Type::card && !can_see(read, ask.seat, Card(v));
     out.push_back(options->type == Type::seat ? seat(Seat(v)) : hidden ? label(v) : plain(v));
   }
   return out;
