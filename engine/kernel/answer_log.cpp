@@ -7,7 +7,7 @@ namespace rules {
 namespace {
 
 /// Adds what a save needs of an answer.
-void complete(LoggedAnswer& entry, const Ask& question, StateView read) {
+void complete(LoggedAnswer& entry, const Question& question, StateView read) {
   if (!entry.fingerprint) entry.fingerprint = question.fingerprint(read);
   if (entry.spelled.empty()) entry.spelled = question.spell(*entry.answer, read);
 }
@@ -21,7 +21,7 @@ void AnswerLog::load_answers(std::vector<LoggedAnswer> entries) {
   for (const LoggedAnswer& entry : entries_) next_order_ = std::max(next_order_, entry.order + 1);
 }
 
-const LoggedAnswer* AnswerLog::find(QuestionPlace place, const Ask& question, StateView read) {
+const LoggedAnswer* AnswerLog::find(QuestionPlace place, const Question& question, StateView read) {
   for (std::size_t i = step_entries_; i < entries_.size() && entries_[i].step == place.step; ++i) {
     LoggedAnswer& entry = entries_[i];
     if (entry.question != place.question || entry.seat != question.seat) continue;
@@ -42,7 +42,8 @@ const LoggedAnswer* AnswerLog::find(QuestionPlace place, const Ask& question, St
   return nullptr;
 }
 
-void AnswerLog::add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline, StateView read) {
+void AnswerLog::add(QuestionPlace place, const Question& question, const Answer& answer, bool by_inline,
+                    StateView read) {
   if (!entries_.empty() && place < entries_.back().place()) {
     mismatch_ = {.how = ReplayMismatch::How::new_question, .step = place.step + 1};
     std::erase_if(entries_, [&](const LoggedAnswer& entry) { return place < entry.place(); });

@@ -56,9 +56,9 @@ class AnswerLog {
   const std::optional<ReplayMismatch>& mismatch() const { return mismatch_; }
 
   /// What was answered to this question, or nullptr; `read` is the state as asked. What is found has its answer.
-  const LoggedAnswer* find(QuestionPlace place, const Ask& question, StateView read);
+  const LoggedAnswer* find(QuestionPlace place, const Question& question, StateView read);
   /// Adds an answer.
-  void add(QuestionPlace place, const Ask& question, const Answer& answer, bool by_inline, StateView read);
+  void add(QuestionPlace place, const Question& question, const Answer& answer, bool by_inline, StateView read);
   /// The steps before this one are over; the last of them asked so many questions.
   void close_step(std::int32_t next_step, std::int32_t asked);
   /// Replaces the answers of the step at hand and all later ones.

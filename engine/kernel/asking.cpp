@@ -21,7 +21,7 @@ namespace {
 
 }  // namespace
 
-Answer Engine::ask(const Ask& question) {
+Answer Engine::ask(const Question& question) {
   Answer answer;
   ask_all({&question, 1}, {&answer, 1});
   return answer;
@@ -42,14 +42,14 @@ std::uint64_t Engine::random_choice(Seat seat, QuestionId question, std::uint64_
   return below(random_bits(bots, read().round(), seat.index, nth_run_ + number), count);
 }
 
-bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
+bool Engine::try_ask_all(std::span<const Question> asks, std::span<Answer> answers) {
   const std::int32_t number = next_question();
   const int nth = nth_run_ + number;
   QuestionId keyed;  // they mostly ask the same
   std::uint64_t bots = 0;
   bool waiting = false;
   for (std::size_t i = 0; i < asks.size(); ++i) {
-    const Ask& question = asks[i];
+    const Question& question = asks[i];
     const std::uint64_t count = question.count();
     if (count == 0) refuse_to_ask(rules_->questions[static_cast<std::size_t>(question.question.index)]);
     if (count == 1 && !question.always) {
@@ -85,7 +85,7 @@ bool Engine::try_ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
 
 void Engine::suspend() { throw Suspended{}; }
 
-void Engine::wait_for(const Ask& question, bool first) {
+void Engine::wait_for(const Question& question, bool first) {
   if (first) {
     const bool in_event = context_ && context_->shape < static_cast<std::int32_t>(rules_->events.size());
     pending_.begin(in_event ? EventId(context_->shape) : EventId());
@@ -135,7 +135,7 @@ void Engine::roll_and_keep(DieId die, QuestionId keep, std::span<const std::uint
 
 std::optional<std::string> Engine::answer(Seat seat, const Answer& given) {
   const std::string who = "seat " + std::to_string(seat.index + 1);
-  const Ask* const asked = pending_.of(seat);
+  const Question* const asked = pending_.of(seat);
   if (!asked) return who + " is not asked anything";
   if (pending_.answered(seat)) return who + " has answered already";
   if (!asked->contains(given)) return "that is not one of the legal answers";

@@ -7,8 +7,9 @@ namespace rules {
 
 /// Asks for real. `describe` says of the question what people want to know.
 template <class Describe>
-[[gnu::noinline]] std::optional<Seat> ask_for_seat(Engine& engine, Ask& question, SeatSet among, Describe describe) {
-  Choose& seats = question.become<Choose>(Type::seat);
+[[gnu::noinline]] std::optional<Seat> ask_for_seat(Engine& engine, Question& question, SeatSet among,
+                                                   Describe describe) {
+  Choose& seats = question.emplace<Choose>(Type::seat);
   for (; !among.empty(); among.drop(among.lowest())) seats.add(among.lowest().index);
   describe(question);
   const auto chosen = engine.try_ask<Choose>(question);
@@ -22,7 +23,7 @@ template <class Describe>
                                               bool always, Describe describe) {
   if (engine.unasked(seat))
     return among.nth(engine.random_choice(seat, question, static_cast<std::uint64_t>(among.size()), always));
-  Ask ask(engine.rules(), seat, question);
+  Question ask(engine.rules(), seat, question);
   ask.always |= always;
   return ask_for_seat(engine, ask, among, describe);
 }

@@ -61,7 +61,7 @@ class Engine : public TurnOrder {
   /// knows: the game isn't over, or it came to its end with another ruleset.
   std::span<const std::int64_t> final_scores(Seat seat) const;
   /// What waits for an answer; empty unless asking.
-  std::span<const Ask> pending() const { return pending_.asks(); }
+  std::span<const Question> pending() const { return pending_.asks(); }
   /// The event within which that is asked; none between events.
   EventId asked_within() const { return pending_.within(); }
   /// Whether this seat has already answered a question that other seats have not answered yet.
@@ -104,23 +104,23 @@ class Engine : public TurnOrder {
 
   // ---- asking (asking.cpp)
   /// Asks one seat. Throws std::logic_error if no answer is legal.
-  Answer ask(const Ask& ask);
+  Answer ask(const Question& ask);
   /// The same for a question that is known to be of kind K; returns the answer as K has it.
   template <class K>
-  typename K::Given ask(const Ask& question) {
+  typename K::Given ask(const Question& question) {
     return std::get<typename K::Given>(ask(question));
   }
   /// Asks several seats at once, in secret from each other; `answers` gets one each.
-  void ask_all(std::span<const Ask> asks, std::span<Answer> answers) {
+  void ask_all(std::span<const Question> asks, std::span<Answer> answers) {
     if (!try_ask_all(asks, answers)) suspend();
   }
   /// The same for callers who can leave the run by returning: they do so at once if this is false, for an answer isn't
   /// there yet.
-  [[nodiscard]] bool try_ask_all(std::span<const Ask> asks, std::span<Answer> answers);
+  [[nodiscard]] bool try_ask_all(std::span<const Question> asks, std::span<Answer> answers);
   /// Leaves the run at hand by an exception, for it waits for an answer.
   [[noreturn, gnu::cold]] static void suspend();
   template <class K>
-  [[nodiscard]] std::optional<typename K::Given> try_ask(const Ask& question) {
+  [[nodiscard]] std::optional<typename K::Given> try_ask(const Question& question) {
     const K& kind = std::get<K>(question.kind);
     if (unasked(question.seat))
       return kind.nth(random_choice(question.seat, question.question, kind.count(), question.always));
@@ -279,7 +279,7 @@ class Engine : public TurnOrder {
   /// The number of the next question of the step. Throws std::logic_error if there are too many.
   std::int32_t next_question();
   /// A question waits for an answer from outside; the first of them forgets those before.
-  [[gnu::cold]] void wait_for(const Ask& ask, bool first);
+  [[gnu::cold]] void wait_for(const Question& ask, bool first);
   /// What keeps a card that may be there from being played: its own condition; what handlers forbid.
   PlayObstacle play_obstacle(EventContext& context, FunctionId can, FunctionId effect, Card card);
   /// Whether a function of a card says yes to the event.

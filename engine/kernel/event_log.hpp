@@ -35,8 +35,8 @@ class Observer {
   /// The same in short: all there is where no records are kept.
   virtual void recorded_compact(const CompactRecord&) {}
   /// A question waits for an answer; what it is about is still going on.
-  virtual void waits(const Ask&) {}
-  virtual void answered(const Ask&, const Answer&) {}
+  virtual void waits(const Question&) {}
+  virtual void answered(const Question&, const Answer&) {}
 };
 
 class EventLog {

@@ -268,7 +268,7 @@ void Engine::finish() {
   const SeatSet best = winners(*this, final_scores_);
   Seat winner = best.lowest();
   if (const Seat decider(rules_->decider ? read().variable(rules_->decider) : -1); best.size() > 1 && decider) {
-    const auto decided = choose_seat(*this, decider, rules_->decide_winner, best, false, [](Ask&) {});
+    const auto decided = choose_seat(*this, decider, rules_->decide_winner, best, false, [](Question&) {});
     if (!decided) suspend();
     winner = *decided;
     log_tie(decider, best, winner, {});

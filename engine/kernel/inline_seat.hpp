@@ -10,7 +10,7 @@ class InlineSeat {
  public:
   virtual ~InlineSeat() = default;
   /// `count`: how many answers are legal; `key`: the seat's chance for this question. Must return a legal answer.
-  virtual Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) = 0;
+  virtual Answer answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) = 0;
   /// True: it always answers ask.nth(below(key, count)), so the engine needn't ask it if it knows the count.
   virtual bool uniform() const { return false; }
 };

@@ -16,26 +16,26 @@ class Pending {
     clear();
     within_ = within;
   }
-  void add(const Ask& ask) { asks_.push_back(ask); }
+  void add(const Question& ask) { asks_.push_back(ask); }
   void clear() {
     asks_.clear();
     answered_ = {};
   }
-  std::span<const Ask> asks() const { return asks_; }
+  std::span<const Question> asks() const { return asks_; }
   EventId within() const { return within_; }
   /// What this seat is asked; nothing if it isn't asked.
-  const Ask* of(Seat seat) const {
-    const auto found = std::find_if(asks_.begin(), asks_.end(), [&](const Ask& ask) { return ask.seat == seat; });
+  const Question* of(Seat seat) const {
+    const auto found = std::find_if(asks_.begin(), asks_.end(), [&](const Question& ask) { return ask.seat == seat; });
     return found == asks_.end() ? nullptr : &*found;
   }
   bool answered(Seat seat) const { return answered_.has(seat); }
   void note_answer(Seat seat) { answered_.add(seat); }
   bool all_answered() const {
-    return std::all_of(asks_.begin(), asks_.end(), [&](const Ask& ask) { return answered(ask.seat); });
+    return std::all_of(asks_.begin(), asks_.end(), [&](const Question& ask) { return answered(ask.seat); });
   }
 
  private:
-  std::vector<Ask> asks_;
+  std::vector<Question> asks_;
   SeatSet answered_;
   EventId within_;
 };

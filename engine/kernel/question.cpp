@@ -8,16 +8,16 @@ namespace {
 
 /// Calls visit(kind, given) with what the question's kind is and what the answer to such a question is; it must be one.
 template <class Visit>
-auto of_its_kind(const AskKind& kind, const Answer& answer, Visit visit) {
+auto of_its_kind(const QuestionForm& kind, const Answer& answer, Visit visit) {
   return std::visit([&]<class K>(const K& each) { return visit(each, std::get<typename K::Given>(answer)); }, kind);
 }
 
 template <class Visit>
 void each_kind(Visit visit) {
   [&]<std::size_t... I>(std::index_sequence<I...>) {
-    (visit.template operator()<std::variant_alternative_t<I, AskKind>>(), ...);
+    (visit.template operator()<std::variant_alternative_t<I, QuestionForm>>(), ...);
   }
-  (std::make_index_sequence<std::variant_size_v<AskKind>>());
+  (std::make_index_sequence<std::variant_size_v<QuestionForm>>());
 }
 
 }  // namespace
@@ -80,7 +80,7 @@ std::optional<std::int32_t> option_at(const Options& options, std::int64_t posit
   return options[static_cast<int>(position - 1)];
 }
 
-void Ask::become(KindId id) {
+void Question::emplace(KindId id) {
   if (id == kind_id<Choose>()) {  // mostly
     kind.emplace<Choose>();
     return;
@@ -90,7 +90,7 @@ void Ask::become(KindId id) {
   });
 }
 
-Options* Ask::options_any() {
+Options* Question::options_any() {
   return std::visit(
       []<class K>(K& each) -> Options* {
         if constexpr (requires { each.options; }) return &each.options;
@@ -99,15 +99,15 @@ Options* Ask::options_any() {
       kind);
 }
 
-std::uint64_t Ask::count_any() const {
+std::uint64_t Question::count_any() const {
   return std::visit([](const auto& each) { return each.count(); }, kind);
 }
 
-Answer Ask::nth_any(std::uint64_t n) const {
+Answer Question::nth_any(std::uint64_t n) const {
   return std::visit([&](const auto& each) { return Answer(each.nth(n)); }, kind);
 }
 
-bool Ask::contains(const Answer& answer) const {
+bool Question::contains(const Answer& answer) const {
   return std::visit(
       [&]<class K>(const K& each) {
         const auto* given = std::get_if<typename K::Given>(&answer);
@@ -116,7 +116,7 @@ bool Ask::contains(const Answer& answer) const {
       kind);
 }
 
-std::optional<Answer> Ask::nothing() const {
+std::optional<Answer> Question::nothing() const {
   return std::visit(
       [](const auto& each) -> std::optional<Answer> {
         if constexpr (requires { each.nothing(); })
@@ -126,7 +126,7 @@ std::optional<Answer> Ask::nothing() const {
       kind);
 }
 
-SeatSet Ask::candidates() const {
+SeatSet Question::candidates() const {
   return std::visit(
       [](const auto& each) {
         if constexpr (requires { each.candidates(); }) return each.candidates();
@@ -135,14 +135,14 @@ SeatSet Ask::candidates() const {
       kind);
 }
 
-Card Ask::committed(const Answer& answer) const {
+Card Question::committed(const Answer& answer) const {
   return of_its_kind(kind, answer, [](const auto& each, const auto& given) {
     if constexpr (requires { each.committed(given); }) return each.committed(given);
     else return Card();
   });
 }
 
-std::string Ask::spell(const Answer& answer, StateView read) const {
+std::string Question::spell(const Answer& answer, StateView read) const {
   std::string out;
   for (const std::string& word : of_its_kind(
            kind, answer, [&](const auto&each, const auto&given) { return each.spell(given, Spelling(read)); })) {
@@ -152,7 +152,7 @@ std::string Ask::spell(const Answer& answer, StateView read) const {
   return out;
 }
 
-std::optional<Answer> Ask::read_back(std::string_view spelled, StateView read) const {
+std::optional<Answer> Question::read_back(std::string_view spelled, StateView read) const {
   std::vector<std::string_view> words;
   while (!spelled.empty()) {
     const std::size_t space = spelled.find(' ');
@@ -167,7 +167,7 @@ std::optional<Answer> Ask::read_back(std::string_view spelled, StateView read) c
       kind);
 }
 
-std::uint32_t Ask::fingerprint(StateView read) const {
+std::uint32_t Question::fingerprint(StateView read) const {
   Fingerprint fingerprint{Spelling(read)};
   fingerprint.add(fingerprint.spelling().seat(seat));
   fingerprint.add(read.rules().questions[static_cast<std::size_t>(question.index)].id);
@@ -180,23 +180,23 @@ std::uint32_t Ask::fingerprint(StateView read) const {
   return fingerprint.hash();
 }
 
-Gist Ask::gist(const Answer& answer, StateView read) const {
+Gist Question::gist(const Answer& answer, StateView read) const {
   return of_its_kind(kind, answer, [&](const auto& each, const auto& given) { return each.gist(given, seat, read); });
 }
 
-void Ask::settle(const AskSettings& settings, StateView read) {
+void Question::settle(const QuestionSettings& settings, StateView read) {
   std::visit([&](auto& each) { each.settle(settings, read); }, kind);
 }
 
-AskResult Ask::told(const Answer& answer) const {
+ScriptAnswer Question::told(const Answer& answer) const {
   return of_its_kind(kind, answer, [](const auto& each, const auto& given) { return each.told(given); });
 }
 
-Facts Ask::facts() const {
+Facts Question::facts() const {
   return std::visit([](const auto& each) { return each.facts(); }, kind);
 }
 
-std::optional<Answer> Ask::advised(const Advised& advice) const {
+std::optional<Answer> Question::advised(const Advised& advice) const {
   return std::visit(
       [&](const auto& each) -> std::optional<Answer> {
         const auto given = each.advised(advice);
@@ -206,7 +206,7 @@ std::optional<Answer> Ask::advised(const Advised& advice) const {
       kind);
 }
 
-Answer Ask::best(std::span<const std::int64_t> worths, std::size_t first) const {
+Answer Question::best(std::span<const std::int64_t> worths, std::size_t first) const {
   return std::visit(
       [&](const auto& each) -> Answer {
         if constexpr (requires { each.best(worths, first); }) return each.best(worths, first);

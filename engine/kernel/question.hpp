@@ -7,7 +7,7 @@
 namespace rules {
 
 /// One seat's part of a question.
-struct Ask {
+struct Question {
   Seat seat;
   QuestionId question;
   bool always = false;     ///< asked even if only one answer is legal
@@ -17,18 +17,18 @@ struct Ask {
   Seat target;             ///< against whom the card is played that it is about, for people
   SeatSet would_fizzle;    ///< with whom the event would fizzle as things stand, for people
   std::int32_t place = 0;  ///< which of several places it decides, from 1, for people; 0: there is only one
-  AskKind kind;            ///< what is asked, and what is legal
+  QuestionForm kind;       ///< what is asked, and what is legal
 
-  Ask() {}
-  Ask(const Ruleset& rules, Seat who, QuestionId id)
+  Question() {}
+  Question(const Ruleset& rules, Seat who, QuestionId id)
       : seat(who), question(id), always(rules.questions[static_cast<std::size_t>(id.index)].always) {}
 
   /// Makes it a question of this kind, which is returned to be filled.
   template <class K, class... Arguments>
-  K& become(Arguments&&... arguments) {
+  K& emplace(Arguments&&... arguments) {
     return kind.emplace<K>(std::forward<Arguments>(arguments)...);
   }
-  void become(KindId id);
+  void emplace(KindId id);
   /// What its kind says, if it is of this kind; else nullptr.
   template <class K>
   const K* as() const {
@@ -39,7 +39,7 @@ struct Ask {
     if (Choose* choose = std::get_if<Choose>(&kind)) return &choose->options;  // mostly
     return options_any();
   }
-  const Options* options() const { return const_cast<Ask*>(this)->options(); }
+  const Options* options() const { return const_cast<Question*>(this)->options(); }
   /// Whether what is chosen among is of this type.
   bool among(Type type) const {
     const Options* list = options();
@@ -76,8 +76,8 @@ struct Ask {
 
   // For scripts.
   /// Applies the settings; the options must be there already. Throws std::logic_error if the settings make no sense.
-  void settle(const AskSettings& settings, StateView read);
-  AskResult told(const Answer& answer) const;
+  void settle(const QuestionSettings& settings, StateView read);
+  ScriptAnswer told(const Answer& answer) const;
   Facts facts() const;
   /// The answer that the advice means; nothing if there is no such legal answer.
   std::optional<Answer> advised(const Advised& advice) const;

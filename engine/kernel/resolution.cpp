@@ -51,8 +51,8 @@ bool Engine::prevent(EventContext& context) {
     const int who = decl.affected >= 0 ? decl.affected : decl.actor;
     const std::int32_t seat = who >= 0 ? context.fields[static_cast<std::size_t>(who)] : -1;
     if (seat >= 0) {
-      Ask question(*rules_, Seat(seat), rules_->choose_replacement);
-      Replacement& among = question.become<Replacement>();
+      Question question(*rules_, Seat(seat), rules_->choose_replacement);
+      Replacement& among = question.emplace<Replacement>();
       question.event = EventId(context.shape);
       for (int p = 0; p < context.proposal_count; ++p) {
         const EventContext::Proposal& proposal = context.proposals[static_cast<std::size_t>(p)];
@@ -179,7 +179,7 @@ bool Engine::fill(EventContext& context, const EventDecl& decl) {
     if (!field.ask || value >= 0) continue;
     const SeatSet legal = targets(context, static_cast<int>(f));
     if (legal.empty()) return false;
-    const auto chosen = choose_seat(*this, actor, field.ask, legal, decl.always, [&](Ask& question) {
+    const auto chosen = choose_seat(*this, actor, field.ask, legal, decl.always, [&](Question& question) {
       question.event = EventId(context.shape);
       for (SeatSet left = legal; logging() && !left.empty(); left.drop(left.lowest())) {
         value = left.lowest().index;

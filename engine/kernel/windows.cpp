@@ -22,8 +22,8 @@ struct Playable {
 [[gnu::noinline]] std::optional<Chosen> ask_to_play(Engine& engine, const EventContext& context, Seat seat,
                                                     std::span<const Playable> options) {
   const EventDecl& decl = engine.rules().events[context.shape];
-  Ask question(engine.rules(), seat, engine.rules().play_card);
-  Choose& cards = question.become<Choose>(Type::card);
+  Question question(engine.rules(), seat, engine.rules().play_card);
+  Choose& cards = question.emplace<Choose>(Type::card);
   cards.optional = true;
   question.windowed = true;
   question.always |= decl.always;

@@ -36,7 +36,7 @@ void at_answer(const play::Game& loaded, const play::Save& save, std::int64_t nu
 Answer other_answer(Past& past, std::size_t nth, const std::string& text) {
   const play::Game& game = past.game();
   const StateView read = game.engine().read();
-  const Ask& ask = *game.asked(past.seats()[nth]);
+  const Question& ask = *game.asked(past.seats()[nth]);
   const auto parsed = game.wording().parse(read, ask, text);
   if (const auto* wrong = std::get_if<std::string>(&parsed)) throw NoSuchAnswer(Message(*wrong));
   const Answer& answer = std::get<Answer>(parsed);

@@ -21,7 +21,7 @@ std::vector<double> shares(const Winners& winners, int players) {
 class Futures::Bot : public InlineSeat {
  public:
   explicit Bot(InlineSeat& bot) : bot_(bot) {}
-  Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override {
+  Answer answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) override {
     return bot_.answer(engine, ask, count, mix(key ^ future));
   }
   std::uint64_t future = 0;

@@ -38,7 +38,7 @@ void Past::read_answers() {
   const QuestionPlace here{engine.step_number(), engine.question_number()};
   for (std::size_t i = used_; i < entries_.size() && entries_[i].place() <= here; ++i) {
     const LoggedAnswer& entry = entries_[i];
-    const Ask* ask = entry.place() == here ? game_->asked(entry.seat) : nullptr;
+    const Question* ask = entry.place() == here ? game_->asked(entry.seat) : nullptr;
     const auto answer = ask ? ask->read_back(entry.spelled, engine.read()) : std::nullopt;
     if (!answer || !ask->contains(*answer)) throw play::SaveError(Message("save.diverges-other", {{"nth", i + 1}}));
     seats_.push_back(entry.seat);
@@ -59,7 +59,7 @@ std::string Past::step() const {
 
 Decision Past::decision(std::size_t nth) const {
   const StateView read = game_->engine().read();
-  const Ask& ask = *game_->asked(seats_[nth]);
+  const Question& ask = *game_->asked(seats_[nth]);
   return {.number = number(nth),
           .round = read.round(),
           .step = step(),

@@ -45,9 +45,9 @@ Sort Sorts::asked(const Expression& call) const {
   const Sort option = type == "seat" ? Sort{Kind::player} : type == "card" ? Sort{Kind::card} : Sort{};
   const Sort each = answer.each ? sort_of(*answer.each) : option;
   switch (answer.told) {
-    case AskResult::Form::value:
-    case AskResult::Form::flag: return each;
-    case AskResult::Form::list: return each.known() ? list_of(each) : Sort{};
+    case ScriptAnswer::Form::value:
+    case ScriptAnswer::Form::flag: return each;
+    case ScriptAnswer::Form::list: return each.known() ? list_of(each) : Sort{};
     default: return {};
   }
 }

@@ -108,7 +108,7 @@ std::optional<Seat> Contest::settle(Engine& engine, SeatSet tied, int place) con
 std::optional<Seat> Contest::decide(Engine& engine, Seat decider, SeatSet tied, int place) const {
   const Offers offers(engine, rules_.offers, decider, tied, place);
   if (offers.waiting()) return {};
-  const auto chosen = choose_seat(engine, decider, rules_.tie, tied, false, [&](Ask& question) {
+  const auto chosen = choose_seat(engine, decider, rules_.tie, tied, false, [&](Question& question) {
     question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
     question.place = place;
   });
@@ -225,8 +225,8 @@ StepRun Contest::act(Engine& engine, Seat winner, EventId action, std::optional<
 std::optional<std::size_t> Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
   if (all_different(actions))
     if (engine.unasked(winner)) return engine.random_choice(winner, rules_.action, actions.size(), false);
-  Ask question(engine.rules(), winner, rules_.action);
-  Choose& among = question.become<Choose>(Type::event);
+  Question question(engine.rules(), winner, rules_.action);
+  Choose& among = question.emplace<Choose>(Type::event);
   for (auto action = actions.begin(); action != actions.end(); ++action)  // several winners may do the same
     if (std::find(actions.begin(), action, *action) == action) among.add(action->index);
   const auto answer = engine.try_ask<Choose>(question);
@@ -242,7 +242,7 @@ StepRun Queue::run(Engine& engine) const {
     Seat next = waiting.lowest();
     if (waiting.size() > 1) {
       const auto chosen = choose_seat(engine, engine.read().seat_in(rules_.decider), rules_.order, waiting, false,
-                                      [&](Ask& question) { question.event = rules_.event; });
+                                      [&](Question& question) { question.event = rules_.event; });
       if (!chosen) return StepRun::suspended;
       next = *chosen;
     }

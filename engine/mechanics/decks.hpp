@@ -41,11 +41,11 @@ inline Card keep_chosen(Engine& engine, Card chosen, const Keeping& piles) {
 
 /// Asks which cards to keep of those that are the options of a question for a subset. Returns how many; no value as
 /// long as the answer isn't there, as Engine::try_ask().
-inline std::optional<int> keep_some(Engine& engine, const Ask& question, const Keeping& piles) {
+inline std::optional<int> keep_some(Engine& engine, const Question& question, const Keeping& piles) {
   if (question.options()->count == 0) return 0;
   Answer answer;
   if (!engine.try_ask_all({&question, 1}, {&answer, 1})) return std::nullopt;
-  const AskResult chosen = question.told(answer);
+  const ScriptAnswer chosen = question.told(answer);
   for (const std::int32_t card : chosen.list()) engine.put(Card(card), piles.to);
   if (piles.rest) engine.put_all(piles.from, piles.rest);
   return chosen.count;

@@ -9,10 +9,10 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
   const int players = engine.rules().players;
   for (int turn = 1; turn < players; ++turn) {
     const Seat seat((decider.index + turn) % players);
-    Ask question(engine.rules(), seat, rules.question);
+    Question question(engine.rules(), seat, rules.question);
     question.subject = decider;
     question.place = place;
-    auto& legal = question.become<rules::Offer>();
+    auto& legal = question.emplace<rules::Offer>();
     legal.targets = candidates;
     for (ResourceId resource : rules.resources)
       legal.add(resource, engine.read().amount(resource, engine.rules().holder(seat)));

@@ -52,8 +52,8 @@ std::uint32_t RollKeep::affordable(std::int32_t means) const {
   return affordable_[std::min(static_cast<std::size_t>(means), affordable_.size() - 1)];
 }
 
-Subset& RollKeep::fill(Engine& engine, Ask& ask, std::uint32_t dice) const {
-  Subset& legal = ask.become<Subset>(Type::die);
+Subset& RollKeep::fill(Engine& engine, Question& ask, std::uint32_t dice) const {
+  Subset& legal = ask.emplace<Subset>(Type::die);
   legal.options.die = rules_.die;
   legal.options.whose = ask.seat;
   std::int32_t n = 0;  // in a variable of its own, and without counting each against the most options: this is where a
@@ -72,7 +72,7 @@ std::uint32_t RollKeep::payable(Engine& engine, Seat seat, int dice, std::int32_
   return sizes;
 }
 
-void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
+void RollKeep::offer_commits(Engine& engine, std::span<Question> asks) const {
   const StateView read = engine.read();
   EventContext reveal = engine.make(rules_.reveal);  // conditions read what the card would be played on
   for (const CommitDecl& commit : engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits) {
@@ -83,7 +83,7 @@ void RollKeep::offer_commits(Engine& engine, std::span<Ask> asks) const {
       if (read.area(card) != Area::hand || served.has(read.owner(card))) continue;
       if (engine.commit_obstacle(reveal, commit, card).kind != PlayObstacle::Kind::none) continue;
       served.add(read.owner(card));
-      for (Ask& ask : asks) {
+      for (Question& ask : asks) {
         Subset& legal = std::get<Subset>(ask.kind);
         const std::uint32_t sizes =
             ((2u << legal.options.count) - 1u) & ~((1u << commit.least) - 1u) & (rules_.last ? ~0u : ~1u);
@@ -137,7 +137,7 @@ StepRun RollKeep::keep_asked(Engine& engine, bool whole, std::span<std::uint32_t
 }
 
 StepRun RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const {
-  RawArray<Ask, kMaxSeats> asks;
+  RawArray<Question, kMaxSeats> asks;
   std::array<Answer, kMaxSeats> answers;
   std::size_t count = 0;
   for (std::size_t s = 0; s < rolled.size(); ++s)
@@ -182,7 +182,7 @@ void RollKeep::play_commits(Engine& engine, Choices& choices) const {
       }
     const int means = rules_.pays ? engine.read().amount(rules_.pays, engine.rules().holder(seat)) : 0;
     if (price(engine, seat, std::popcount(dice)) <= means) continue;
-    Ask ask(engine.rules(), seat, rules_.fewer);
+    Question ask(engine.rules(), seat, rules_.fewer);
     Subset& legal = fill(engine, ask, dice);
     legal.sizes &= ~1u;
     const std::uint32_t kept = chosen(legal, engine.ask<Subset>(ask));

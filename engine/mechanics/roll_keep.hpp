@@ -53,9 +53,9 @@ class RollKeep : public StepKind {
   /// The same of so many dice, with the surcharge.
   [[gnu::noinline]] std::uint32_t payable(Engine& engine, Seat seat, int dice, std::int32_t means) const;
   /// Asks which of these dice to keep, of so many as the seat can pay for.
-  Subset& fill(Engine& engine, Ask& ask, std::uint32_t dice) const;
+  Subset& fill(Engine& engine, Question& ask, std::uint32_t dice) const;
   /// Adds the cards that may be committed, where nothing is in the way of playing them.
-  void offer_commits(Engine& engine, std::span<Ask> asks) const;
+  void offer_commits(Engine& engine, std::span<Question> asks) const;
   static std::uint32_t chosen(const Subset& legal, const Picked& given);
   /// Whether somebody may have a card to commit.
   bool committing(const Engine& engine) const;

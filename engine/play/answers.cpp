@@ -31,34 +31,35 @@ std::vector<std::string> split(std::string_view text) {
 
 }  // namespace
 
-std::string Wording::label(StateView read, const Ask& ask, const Answer& answer) const {
+std::string Wording::label(StateView read, const Question& ask, const Answer& answer) const {
   return words_of(ask).label({*this, read, ask}, answer);
 }
 
-std::string Wording::plain(StateView read, const Ask& ask, const Answer& answer) const {
+std::string Wording::plain(StateView read, const Question& ask, const Answer& answer) const {
   const Talk talk{*this, read, ask};
   return words_of(ask).plain(talk, Alike(talk).plainest(answer));
 }
 
-std::variant<Answer, std::string> Wording::understood(StateView read, const Ask& ask, std::string_view text) const {
+std::variant<Answer, std::string> Wording::understood(StateView read, const Question& ask,
+                                                      std::string_view text) const {
   const std::vector<std::string> words = split(text);
   const Talk talk{*this, read, ask};
   return words.empty() ? Parsed(talk.refused("missing")) : words_of(ask).parse(talk, words);
 }
 
-std::variant<Answer, std::string> Wording::parse(StateView read, const Ask& ask, std::string_view text) const {
+std::variant<Answer, std::string> Wording::parse(StateView read, const Question& ask, std::string_view text) const {
   Parsed answer = understood(read, ask, text);
   if (std::string* fault = std::get_if<std::string>(&answer)) *fault += "; " + expected(read, ask);
   return answer;
 }
 
-std::string Wording::expected(StateView read, const Ask& ask) const {
+std::string Wording::expected(StateView read, const Question& ask) const {
   return words_of(ask).expected({*this, read, ask});
 }
 
-const char* Wording::taking(const Ask& ask) { return words_of(ask).taking(); }
+const char* Wording::taking(const Question& ask) { return words_of(ask).taking(); }
 
-std::optional<std::string> Wording::refusal(StateView read, const Ask& ask, const Answer& answer) const {
+std::optional<std::string> Wording::refusal(StateView read, const Question& ask, const Answer& answer) const {
   if (ask.contains(answer)) return std::nullopt;
   return illegal() + "; " + expected(read, ask);
 }
@@ -67,7 +68,7 @@ std::string Wording::unasked(Seat seat, bool answered) const {
   return ui(answered ? "refused.answered" : "refused.asked-nothing", {{"player", player(seat)}});
 }
 
-std::vector<std::string> Wording::legal(StateView read, const Ask& ask, std::size_t most) const {
+std::vector<std::string> Wording::legal(StateView read, const Question& ask, std::size_t most) const {
   std::vector<std::string> out;
   const std::uint64_t count = std::min(ask.count(), kMostLooked);
   const Talk talk{*this, read, ask};

@@ -4,15 +4,15 @@
 
 namespace rules::play {
 
-Answer RandomSeat::answer(Engine&, const Ask& ask, std::uint64_t count, std::uint64_t key) {
+Answer RandomSeat::answer(Engine&, const Question& ask, std::uint64_t count, std::uint64_t key) {
   return ask.nth(below(key, count));
 }
 
-Answer HeuristicSeat::answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) {
+Answer HeuristicSeat::answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) {
   return answer(static_cast<script::Host&>(engine.scripts()), ask, count, key);
 }
 
-Answer HeuristicSeat::answer(script::Host& host, const Ask& ask, std::uint64_t count, std::uint64_t key) const {
+Answer HeuristicSeat::answer(script::Host& host, const Question& ask, std::uint64_t count, std::uint64_t key) const {
   if (advised_ < 100 && below(mix(key), 100) >= static_cast<std::uint64_t>(advised_)) return ask.nth(below(key, count));
   if (const auto advised = host.advise(ask, key)) return *advised;
   if (!ask.candidates().empty())  // what it has is given away only if that is sensible

@@ -9,7 +9,7 @@ namespace rules::play {
 
 class RandomSeat : public InlineSeat {
  public:
-  Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override;
+  Answer answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) override;
   bool uniform() const override { return true; }
 };
 
@@ -17,9 +17,9 @@ class HeuristicSeat : public InlineSeat {
  public:
   /// Of 100 answers so many follow advice; the others are random.
   explicit HeuristicSeat(int advised = 100) : advised_(advised) {}
-  Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override;
+  Answer answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) override;
   /// Returns the same answer in an engine whose scripts are not the host itself.
-  Answer answer(script::Host& host, const Ask& ask, std::uint64_t count, std::uint64_t key) const;
+  Answer answer(script::Host& host, const Question& ask, std::uint64_t count, std::uint64_t key) const;
 
  private:
   int advised_;

@@ -23,7 +23,7 @@ bool Choosers::needed(const std::vector<std::string>& seats) {
   });
 }
 
-Answer Choosers::choose(Game& game, const Ask& ask) {
+Answer Choosers::choose(Game& game, const Question& ask) {
   Answer answer = choosers_[at(ask.seat.index)]->choose(game, ask.seat, chance_of(game, ask));
   if (!ask.contains(answer))
     throw std::logic_error("the bot of seat " + std::to_string(ask.seat.index + 1) + " gave an illegal answer");
@@ -34,7 +34,7 @@ std::optional<Act> Choosers::act(Table& table) {
   Game& game = table.game();
   if (game.engine().status() != Status::asking || table.paused()) return std::nullopt;
   observe(game);
-  for (const Ask& ask : game.asked()) {
+  for (const Question& ask : game.asked()) {
     if (!choosers_[at(ask.seat.index)] || game.engine().answered(ask.seat)) continue;
     const Answer answer = choose(game, ask);
     if (game.engine().status() == Status::failed) return std::nullopt;  // scripts failed when it was shown to the bot
@@ -48,7 +48,7 @@ void Choosers::observe(Game& game) {
   if (question == observed_) return;
   observed_ = std::move(question);
   SeatSet asked;
-  for (const Ask& ask : game.asked()) asked.add(ask.seat);
+  for (const Question& ask : game.asked()) asked.add(ask.seat);
   for (std::size_t s = 0; s < choosers_.size(); ++s)
     if (const Seat seat(static_cast<std::int32_t>(s)); choosers_[s] && !asked.has(seat))
       choosers_[s]->observe(game, seat);
@@ -57,7 +57,7 @@ void Choosers::observe(Game& game) {
 void Choosers::answer(Game& game) {
   if (game.engine().status() != Status::asking) return;
   observe(game);
-  for (const Ask& ask : std::vector<Ask>(game.asked().begin(), game.asked().end())) {
+  for (const Question& ask : std::vector<Question>(game.asked().begin(), game.asked().end())) {
     if (!choosers_[at(ask.seat.index)] || game.engine().answered(ask.seat)) continue;
     const Answer answer = choose(game, ask);
     if (game.engine().status() == Status::failed) return;  // scripts failed when it was shown to the bot
@@ -78,7 +78,7 @@ void Choosers::end(Game& game) {
     if (choosers_[s]) choosers_[s]->end(game, Seat(static_cast<std::int32_t>(s)));
 }
 
-std::uint64_t chance_of(const Game& game, const Ask& ask) {
+std::uint64_t chance_of(const Game& game, const Question& ask) {
   const Engine& engine = game.engine();
   const std::uint64_t bots =
       source(engine.bot_seed(), rng_key("chooser", game.engine().rules().questions[at(ask.question.index)].id));

@@ -45,7 +45,7 @@ class Choosers {
 
  private:
   /// Throws std::logic_error if the answer isn't legal.
-  Answer choose(Game& game, const Ask& ask);
+  Answer choose(Game& game, const Question& ask);
 
   /// Shows them what has happened, if they are not asked themselves and have not seen it.
   void observe(Game& game);
@@ -55,6 +55,6 @@ class Choosers {
 };
 
 /// The chance of a seat for a question that waits for it: other keys for other questions, whatever is hidden.
-std::uint64_t chance_of(const Game& game, const Ask& ask);
+std::uint64_t chance_of(const Game& game, const Question& ask);
 
 }  // namespace rules::play

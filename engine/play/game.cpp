@@ -97,15 +97,15 @@ void Game::call(Seat seat, std::string name) {
 }
 
 std::optional<std::string> Game::answer(Seat seat, const Answer& answer) {
-  const Ask* ask = asked(seat);
+  const Question* ask = asked(seat);
   if (!ask) return wording_.unasked(seat, engine_.answered(seat));
   if (auto refusal = wording_.refusal(engine_.read(), *ask, answer)) return refusal;
   return awake().answer(seat, answer);
 }
 
-const Ask* Game::asked(Seat seat) const {
+const Question* Game::asked(Seat seat) const {
   if (engine_.status() == Status::failed) return nullptr;  // perhaps only while it was shown
-  for (const Ask& ask : engine_.pending())
+  for (const Question& ask : engine_.pending())
     if (ask.seat == seat && !engine_.answered(seat)) return &ask;
   return nullptr;
 }

@@ -65,11 +65,11 @@ class Game {
   void rest();
 
   Status advance() { return awake().advance(); }
-  std::span<const Ask> asked() const { return engine_.pending(); }
+  std::span<const Question> asked() const { return engine_.pending(); }
   /// Gives a seat's answer. Returns why it is refused and what was expected, or nothing if it was taken.
   std::optional<std::string> answer(Seat seat, const Answer& answer);
   /// What is asked of a seat now, or nullptr.
-  const Ask* asked(Seat seat) const;
+  const Question* asked(Seat seat) const;
   /// Names the questions at hand among all of this game, for whoever answers later than they were put: "12.3" is the
   /// third of step 12. After an undo the same place has another name. Empty if nobody is asked.
   std::string question_id() const;

@@ -4,18 +4,18 @@
 
 namespace rules::play {
 
-Card played_card(StateView read, const Ask& ask) {
+Card played_card(StateView read, const Question& ask) {
   const Ruleset& rules = read.rules();
   if (!ask.windowed || ask.event != rules.card_play || !ask.subject) return Card();
   return read.last(rules.pile(rules.playing, ask.subject));
 }
 
-Card own_card(StateView read, const Ask& ask) {
+Card own_card(StateView read, const Question& ask) {
   const Ruleset& rules = read.rules();
   return ask.windowed || !rules.playing ? Card() : read.last(rules.pile(rules.playing, ask.seat));
 }
 
-bool may_cancel(const Ruleset& rules, const Ask& ask) {
+bool may_cancel(const Ruleset& rules, const Question& ask) {
   const EventDecl& played = rules.events[at(rules.card_play.index)];
   const auto options = ask.options()->list();
   if (options.empty()) return !played.before.plays.empty();  // asked all the same, so that nobody can tell

@@ -31,7 +31,7 @@ class TableNumbers {
         dice(DieId(static_cast<std::int32_t>(d)), Seat(s));
     for (std::size_t v = 0; v < rules_.variables.size(); ++v) variable(VariableId(static_cast<std::int32_t>(v)));
   }
-  void question(const Ask& ask);
+  void question(const Question& ask);
 
  private:
   std::int32_t number(Card card) const { return seen_number(rules_, card, can_see(read_, viewer_, card)); }
@@ -115,7 +115,7 @@ void TableNumbers::add(const Options& options) {
                                                : option);
 }
 
-void TableNumbers::question(const Ask& ask) {
+void TableNumbers::question(const Question& ask) {
   out_.insert(out_.end(), {ask.question.index, ask.event.index, ask.subject.index, ask.target.index,
                            static_cast<std::int32_t>(ask.would_fizzle.bits), ask.place,
                            static_cast<std::int32_t>(ask.kind.index())});
@@ -266,7 +266,7 @@ class RecordNumbers {
 void add_seen_table(const Engine& engine, Seat viewer, Numbers& out, bool waiting) {
   TableNumbers numbers(engine.read(), viewer, out);
   numbers.add();
-  for (const Ask& ask : engine.pending()) {
+  for (const Question& ask : engine.pending()) {
     if (waiting && engine.answered(ask.seat)) continue;
     out.push_back(ask.seat.index);
     if (ask.seat == viewer) numbers.question(ask);

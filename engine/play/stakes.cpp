@@ -4,7 +4,7 @@
 
 namespace rules::play {
 
-RecordId place_of_several_prizes(const Ruleset& rules, const Ask& ask) {
+RecordId place_of_several_prizes(const Ruleset& rules, const Question& ask) {
   if (!ask.event || ask.windowed) return RecordId();
   for (const StepDecl& step : rules.steps) {
     const auto* contest = dynamic_cast<const Contest*>(step.kind.get());

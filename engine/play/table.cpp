@@ -94,13 +94,13 @@ Wording Table::words(const std::string& language) const {
 SeatSet Table::waiting() const {
   SeatSet seats;
   if (game_->engine().status() == Status::failed) return seats;  // perhaps only while it was shown
-  for (const Ask& ask : game_->asked())
+  for (const Question& ask : game_->asked())
     if (!game_->engine().answered(ask.seat)) seats.add(ask.seat);
   return seats;
 }
 
 bool Table::has_no_choice(Seat seat) const {
-  const Ask* ask = game_->asked(seat);
+  const Question* ask = game_->asked(seat);
   return ask && ask->count() == 1;
 }
 
@@ -113,7 +113,7 @@ std::variant<Act, Refusal> Table::read(Seat seat, std::string_view question, std
   if (engine.status() == Status::over) return refusal(seat, "over", "game-over");
   if (engine.status() == Status::failed) return refusal(seat, "failed", "refused.failed");
   if (paused_) return refusal(seat, "paused", "refused.paused");
-  const Ask* ask = game_->asked(seat);
+  const Question* ask = game_->asked(seat);
   if (!ask) {
     const bool answered = engine.answered(seat);
     return Refusal{answered ? "answered" : "not-asked", words(seat).unasked(seat, answered)};
@@ -140,7 +140,7 @@ void Table::take_answer(const Act& act) {
     throw SaveError(content::Message("the answer of seat " + std::to_string(act.seat.index + 1) + " to question " +
                                      act.question + " doesn't fit: " + how));
   };
-  const Ask* ask = game_->asked(act.seat);
+  const Question* ask = game_->asked(act.seat);
   if (!ask) return doesnt_fit("it is not asked anything");
   if (act.question != game_->question_id()) doesnt_fit("it is asked question " + game_->question_id());
   const auto answer = ask->read_back(act.spelled, game_->engine().read());

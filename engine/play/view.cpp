@@ -87,7 +87,7 @@ Json dice(StateView read, DieId die, Seat seat, Seat viewer) {
   return out;
 }
 
-Json question(const Game& game, const Ask& ask) {
+Json question(const Game& game, const Question& ask) {
   const StateView read = game.engine().read();
   Json out = {{"question", read.rules().questions[at(ask.question.index)].id},
               {"prompt", game.wording().prompt(read, ask)},
@@ -154,9 +154,9 @@ Json view(const Game& game, Seat viewer) {
     }
   }
   out["variables"] = std::move(variables);
-  if (const Ask* ask = game.asked(viewer)) out["asked"] = question(game, *ask);
+  if (const Question* ask = game.asked(viewer)) out["asked"] = question(game, *ask);
   Json waiting = Json::array();
-  for (const Ask& ask : game.asked())
+  for (const Question& ask : game.asked())
     if (!game.engine().answered(ask.seat)) waiting.push_back(ask.seat.index + 1);
   out["waiting"] = std::move(waiting);
   return out;

@@ -11,13 +11,13 @@ namespace {
 
 constexpr std::size_t kLastLines = 3;
 
-bool offered(const Ask& ask, std::int32_t option) {
+bool offered(const Question& ask, std::int32_t option) {
   const Options* options = ask.options();
   return options && options->has(option);
 }
 
 /// Whether this card, or one of its kind that lies beside it, can be the answer to a question that is no window.
-bool can_be_chosen(StateView read, const Ask& ask, Card card) {
+bool can_be_chosen(StateView read, const Question& ask, Card card) {
   if (ask.windowed || !ask.among(Type::card)) return false;
   const std::span<const std::int32_t> options = ask.options()->list();
   const Ruleset& rules = read.rules();
@@ -35,7 +35,7 @@ bool can_be_played_on(const EventDecl& event, CardKind kind) {
   return false;
 }
 
-std::vector<Card> cards_not_offered(StateView read, const Ask& ask) {
+std::vector<Card> cards_not_offered(StateView read, const Question& ask) {
   const Options* const options = ask.options();
   std::vector<Card> hand, others;
   if (ask.windowed || !options || options->type != Type::card) return others;
@@ -55,7 +55,7 @@ std::vector<Card> cards_not_offered(StateView read, const Ask& ask) {
   return others;
 }
 
-std::string why_no_others(const Wording& wording, const Ruleset& rules, const Ask& ask) {
+std::string why_no_others(const Wording& wording, const Ruleset& rules, const Question& ask) {
   const std::string& id = rules.questions[at(ask.question.index)].id;
   return wording.text("question." + id + ".not-offered", wording.ui("why-rules"));
 }
@@ -92,7 +92,7 @@ std::string not_now(const Wording& wording, const Ruleset& rules, CardKind kind)
   return windows.empty() ? "" : wording.ui("why-not-now", {{"windows", windows}});
 }
 
-void Why::question(const Ask& ask, std::vector<std::string>& lines) const {
+void Why::question(const Question& ask, std::vector<std::string>& lines) const {
   const Ruleset& rules = engine_.rules();
   std::string where;
   if (const StepId step = engine_.read().step()) {
@@ -112,7 +112,7 @@ void Why::question(const Ask& ask, std::vector<std::string>& lines) const {
   if (!where.empty()) lines.push_back(std::move(where));
 }
 
-std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording& wording, const Ask& ask) {
+std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording& wording, const Question& ask) {
   std::vector<PlayerNotOffered> out;
   const Ruleset& rules = engine.rules();
   if (!ask.event || !ask.among(Type::seat)) return out;
@@ -147,7 +147,7 @@ void Remarks::add(const std::string& name, const std::string& remark) {
   if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
 }
 
-void Why::card(Card card, Seat seat, const Ask* ask, Remarks& remarks) const {
+void Why::card(Card card, Seat seat, const Question* ask, Remarks& remarks) const {
   const Ruleset& rules = engine_.rules();
   const CardKind kind = rules.cards[at(card.index)];
   const Seat owner = engine_.read().owner(card);
@@ -172,7 +172,7 @@ void Why::card(Card card, Seat seat, const Ask* ask, Remarks& remarks) const {
   if (!remark.empty()) remarks.add(name, remark);
 }
 
-void Why::not_offered(const Ask& ask, std::vector<std::string>& lines) const {
+void Why::not_offered(const Question& ask, std::vector<std::string>& lines) const {
   Remarks reasons;
   for (const auto& [player, reason] : players_not_offered(engine_, wording_, ask))
     reasons.add(wording_.player(player), reason);
@@ -183,7 +183,7 @@ void Why::not_offered(const Ask& ask, std::vector<std::string>& lines) const {
     lines.push_back(wording_.ui("why-not-offered", {{"option", one_text(each.names)}, {"reason", each.remark}}));
 }
 
-std::vector<std::string> Why::lines(Seat seat, const Ask* ask) const {
+std::vector<std::string> Why::lines(Seat seat, const Question* ask) const {
   std::vector<std::string> lines;
   const StateView read = engine_.read();
   const Ruleset& rules = engine_.rules();

@@ -16,12 +16,12 @@ struct PlayerNotOffered {
 };
 
 /// Whom the actor of an event might choose, but for what rules say; nothing if the question is not of that kind.
-std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording& wording, const Ask& ask);
+std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording& wording, const Question& ask);
 /// The cards in the hand of whoever is asked to choose some of them that aren't among those to choose from, one of each
 /// kind; none for a window.
-std::vector<Card> cards_not_offered(StateView read, const Ask& ask);
+std::vector<Card> cards_not_offered(StateView read, const Question& ask);
 /// Why they aren't, as the question's pack says.
-std::string why_no_others(const Wording& wording, const Ruleset& rules, const Ask& ask);
+std::string why_no_others(const Wording& wording, const Ruleset& rules, const Question& ask);
 /// Whether some window of the event takes this kind of card.
 bool can_be_played_on(const EventDecl& event, CardKind kind);
 /// Whose card it has to be, in words.
@@ -53,12 +53,12 @@ class Why {
   /// Both must outlive it.
   Why(Engine& engine, const Wording& wording) : engine_(engine), wording_(wording) {}
   /// The lines for a seat. `ask`: what it is asked, or nullptr.
-  std::vector<std::string> lines(Seat seat, const Ask* ask) const;
+  std::vector<std::string> lines(Seat seat, const Question* ask) const;
 
  private:
-  void question(const Ask& ask, std::vector<std::string>& lines) const;
-  void not_offered(const Ask& ask, std::vector<std::string>& lines) const;
-  void card(Card card, Seat seat, const Ask* ask, Remarks& remarks) const;
+  void question(const Question& ask, std::vector<std::string>& lines) const;
+  void not_offered(const Question& ask, std::vector<std::string>& lines) const;
+  void card(Card card, Seat seat, const Question* ask, Remarks& remarks) const;
 
   Engine& engine_;
   const Wording& wording_;

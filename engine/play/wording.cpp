@@ -95,7 +95,7 @@ std::string Wording::variable(StateView read, const VariableDecl& decl, std::int
   }
 }
 
-std::string Wording::prompt(StateView read, const Ask& ask) const {
+std::string Wording::prompt(StateView read, const Question& ask) const {
   const std::string& id = read.rules().questions[at(ask.question.index)].id;
   std::string event;
   if (const RecordId place = place_of_several_prizes(read.rules(), ask)) {

@@ -39,9 +39,9 @@ class Wording {
   static std::string fill(std::string_view text, const std::vector<std::pair<std::string, std::string>>& values);
 
   /// What a question asks, as the asked seat reads it.
-  std::string prompt(StateView read, const Ask& ask) const;
+  std::string prompt(StateView read, const Question& ask) const;
   /// An answer as the asked seat reads it in a list of answers.
-  std::string label(StateView read, const Ask& ask, const Answer& answer) const;
+  std::string label(StateView read, const Question& ask, const Answer& answer) const;
   /// What changed, by ids. Visibility everything.
   std::string change(StateView read, const LogRecord& record) const;
   /// A line of the trace: what changed, and which script, event and card caused it. Visibility everything.
@@ -49,20 +49,20 @@ class Wording {
 
   /// The plain form of an answer, read back by parse(). Of answers that are spelled alike it is one: with two dice that
   /// show 9, "9 K" whichever of them is chosen. It is among those of legal(), if that lists them all.
-  std::string plain(StateView read, const Ask& ask, const Answer& answer) const;
+  std::string plain(StateView read, const Question& ask, const Answer& answer) const;
   /// Reads the plain form; for its words (pass, none ...) those of the language do as well. Returns an answer (perhaps
   /// not legal), or what is wrong with the text and what was expected.
-  std::variant<Answer, std::string> parse(StateView read, const Ask& ask, std::string_view text) const;
+  std::variant<Answer, std::string> parse(StateView read, const Question& ask, std::string_view text) const;
   /// The same, without what was expected.
-  std::variant<Answer, std::string> understood(StateView read, const Ask& ask, std::string_view text) const;
+  std::variant<Answer, std::string> understood(StateView read, const Question& ask, std::string_view text) const;
   /// Why an answer is refused that is not legal, without what was expected.
   std::string illegal() const { return ui("refused.illegal"); }
   /// What kind of answer a question takes, in what range or of which options, as the asked seat may read it.
-  std::string expected(StateView read, const Ask& ask) const;
+  std::string expected(StateView read, const Question& ask) const;
   /// How options of the question are taken, as keys of texts say it: "choose", "offer".
-  static const char* taking(const Ask& ask);
+  static const char* taking(const Question& ask);
   /// Why an answer is refused and what was expected; nothing if it is legal.
-  std::optional<std::string> refusal(StateView read, const Ask& ask, const Answer& answer) const;
+  std::optional<std::string> refusal(StateView read, const Question& ask, const Answer& answer) const;
   /// Why a seat's answer is refused that is not asked anything, or has answered.
   std::string unasked(Seat seat, bool answered) const;
   /// A value of this type as `viewer` may read it.
@@ -75,7 +75,7 @@ class Wording {
   std::string sizes(std::uint32_t bits, int options) const;
   /// The legal answers in plain form, at most so many, and of no more than the first million answers, of which many may
   /// be spelled alike.
-  std::vector<std::string> legal(StateView read, const Ask& ask, std::size_t most) const;
+  std::vector<std::string> legal(StateView read, const Question& ask, std::size_t most) const;
 
  private:
   const content::Linked* linked_;

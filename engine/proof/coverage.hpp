@@ -44,7 +44,7 @@ struct Item {
 using Tally = std::map<Item, std::int64_t>;
 
 /// The item that an answer comes to. `read` is the state as asked; not for questions in windows.
-Item option_item(StateView read, const Ask& ask, const Answer& answer);
+Item option_item(StateView read, const Question& ask, const Answer& answer);
 
 class CoverageCatalogue {
  public:

@@ -36,7 +36,7 @@ const char* plain(Taken taken) {
 
 }  // namespace
 
-Item option_item(StateView read, const Ask& ask, const Answer& answer) {
+Item option_item(StateView read, const Question& ask, const Answer& answer) {
   const Gist gist = ask.gist(answer, read);
   return {What::option, ask.question.index, static_cast<std::int32_t>(gist.taken), gist.which};
 }

@@ -47,9 +47,9 @@ class Reasons {
   void add_operations(std::span<const TraceNode> nodes, const TraceNode* of, Seat viewer,
                       std::vector<std::string>& lines) const;
   CardKind kind_named(const std::string& text) const;
-  std::string judge(Engine& engine, const Ask& ask, CardKind kind, Seat viewer) const;
+  std::string judge(Engine& engine, const Question& ask, CardKind kind, Seat viewer) const;
   /// Of a question which cards to choose: whether this one can be, or why not; "" if it is about other cards.
-  std::string among_cards(StateView read, const Ask& ask, CardKind kind) const;
+  std::string among_cards(StateView read, const Question& ask, CardKind kind) const;
   std::string judge_play(Engine& engine, const std::vector<PlayDecl>& plays, CardKind kind, Seat seat,
                          Seat viewer) const;
   std::string told(const PlayObstacle& obstacle, const PlayDecl& play, const EventDecl& event, Seat viewer) const;

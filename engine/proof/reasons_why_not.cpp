@@ -12,7 +12,7 @@ class Reasons::Probe : public Observer {
  public:
   Probe(const Reasons& reasons, Engine& engine, Seat seat, CardKind kind, Seat viewer)
       : reasons_(reasons), engine_(engine), seat_(seat), kind_(kind), viewer_(viewer) {}
-  void waits(const Ask& ask) override {
+  void waits(const Question& ask) override {
     if (ask.seat == seat_) line = reasons_.judge(engine_, ask, kind_, viewer_);
   }
   std::string line;
@@ -56,7 +56,7 @@ std::string Reasons::function_at(FunctionId function, std::string& place) const 
 std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Seat viewer) const {
   const CardKind kind = kind_named(card);
   const auto asked = engine_.pending();
-  if (std::none_of(asked.begin(), asked.end(), [&](const Ask& ask) { return ask.seat == seat; }))
+  if (std::none_of(asked.begin(), asked.end(), [&](const Question& ask) { return ask.seat == seat; }))
     return {words_.ui("why-not-asked")};
   Engine again(linked_.ruleset, host_);
   again.copy_from(engine_);
@@ -77,7 +77,7 @@ std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Se
   return {probe.line, words_.ui("why-declared", {{"card", named(kind)}, {"place", place}})};
 }
 
-std::string Reasons::judge(Engine& engine, const Ask& ask, CardKind kind, Seat viewer) const {
+std::string Reasons::judge(Engine& engine, const Question& ask, CardKind kind, Seat viewer) const {
   const Ruleset& rules = linked_.ruleset;
   const StateView read = engine.read();
   const std::vector<std::pair<std::string, std::string>> card = {{"card", named(kind)}};
@@ -116,7 +116,7 @@ std::string Reasons::judge(Engine& engine, const Ask& ask, CardKind kind, Seat v
   return words_.ui("why-not-window", {card[0], {"event", words_.name("event", event.id)}, {"windows", windows}});
 }
 
-std::string Reasons::among_cards(StateView read, const Ask& ask, CardKind kind) const {
+std::string Reasons::among_cards(StateView read, const Question& ask, CardKind kind) const {
   const Options* const options = ask.windowed ? nullptr : ask.options();
   if (!options || options->type != Type::card) return "";
   const auto is_kind = [&](Card card) { return linked_.ruleset.cards[at(card.index)] == kind; };

@@ -9,7 +9,7 @@ namespace {
 class Repeater : public InlineSeat {
  public:
   Repeater(const content::Linked& linked, const FailedGame& game) : wording_(linked), game_(game) {}
-  Answer answer(Engine& engine, const Ask& ask, std::uint64_t, std::uint64_t) override {
+  Answer answer(Engine& engine, const Question& ask, std::uint64_t, std::uint64_t) override {
     for (const LoggedAnswer& entry : game_.answers)
       if (entry.step == engine.step_number() && entry.question == engine.question_number() && entry.seat == ask.seat &&
           entry.answer && ask.contains(*entry.answer)) {
@@ -46,7 +46,7 @@ GameState after_setup(const content::Linked& linked, std::uint64_t seed) {
   Engine engine(linked.ruleset, *host);
   engine.start(seed, 1, true);
   while (engine.state()[GameState::in_setup] != 0 && engine.status() != Status::failed) {
-    for (const Ask& ask : engine.pending()) engine.answer(ask.seat, ask.nth(0));
+    for (const Question& ask : engine.pending()) engine.answer(ask.seat, ask.nth(0));
     engine.advance(true);
   }
   return engine.state();

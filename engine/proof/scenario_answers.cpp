@@ -15,7 +15,7 @@ bool is_check(const std::string& key) { return !content::key_fault(content::Keys
 }  // namespace
 
 void ScenarioAnswers::adapt() {
-  for (const Ask& ask : engine_.pending()) {
+  for (const Question& ask : engine_.pending()) {
     Answer chosen = ask.nth(0);
     for (std::size_t i = 0; i < used_.size(); ++i) {
       const Node* text = used_[i] ? nullptr : scenario_.answers.items[i].find(names_.of(ask.seat));
@@ -34,7 +34,7 @@ void ScenarioAnswers::adapt() {
 void ScenarioAnswers::give_all() {
   if (adapted_) return adapt();
   SeatSet open;
-  for (const Ask& ask : engine_.pending()) open.add(ask.seat);
+  for (const Question& ask : engine_.pending()) open.add(ask.seat);
   while (!open.empty()) {
     if (next_ == scenario_.answers.items.size() && lacking_) return answer_for_it(open);
     if (next_ == scenario_.answers.items.size())
@@ -56,7 +56,7 @@ void ScenarioAnswers::give_all() {
 
 void ScenarioAnswers::answer_for_it(SeatSet open) {
   for (; !open.empty(); open.drop(open.lowest())) {
-    const Ask& ask = *checks_.asked(open.lowest());
+    const Question& ask = *checks_.asked(open.lowest());
     const auto key = static_cast<std::uint64_t>(engine_.step_number()) << 32 | at(engine_.question_number());
     std::optional<Answer> advised;
     const Ended ended = engine_.guarded([&] { advised = host_.advise(ask, key); });
@@ -68,7 +68,7 @@ void ScenarioAnswers::answer_for_it(SeatSet open) {
 }
 
 void ScenarioAnswers::give(Seat seat, const std::string& text, content::Mark mark) {
-  const Ask& ask = *checks_.asked(seat);
+  const Question& ask = *checks_.asked(seat);
   const auto answer = checks_.wording().parse(engine_.read(), ask, text);
   std::optional<std::string> refusal;
   if (std::holds_alternative<std::string>(answer)) refusal = std::get<std::string>(answer);
@@ -93,7 +93,7 @@ void ScenarioAnswers::question(const Node& entry, const Node& id) {
   const bool answers = std::any_of(entry.entries.begin(), entry.entries.end(),
                                    [](const content::Entry& each) { return !is_check(each.key); });
   bool asked = false;
-  for (const Ask& ask : engine_.pending()) {
+  for (const Question& ask : engine_.pending()) {
     if (answers && !entry.find(names_.of(ask.seat))) continue;
     asked = true;
     const std::string& actual = engine_.rules().questions[at(ask.question.index)].id;

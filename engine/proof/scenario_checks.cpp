@@ -42,8 +42,8 @@ void Checks::differs(content::Mark mark, const std::string& what, const std::str
   wrong(mark, what + "\n    expected: " + expected + "\n    actual:   " + actual);
 }
 
-const Ask* Checks::asked(Seat seat) const {
-  for (const Ask& ask : engine_->pending())
+const Question* Checks::asked(Seat seat) const {
+  for (const Question& ask : engine_->pending())
     if (ask.seat == seat) return &ask;
   return nullptr;
 }
@@ -51,7 +51,7 @@ const Ask* Checks::asked(Seat seat) const {
 std::string Checks::asked() const {
   std::string out;
   const Ruleset& rules = names_->rules();
-  for (const Ask& ask : engine_->pending()) {
+  for (const Question& ask : engine_->pending()) {
     const std::vector<std::string> legal = wording_.legal(engine_->read(), ask, 31);
     out += "\n    " + names_->of(ask.seat) + " is asked " + rules.questions[at(ask.question.index)].id;
     if (ask.event) out += " (" + rules.events[at(ask.event.index)].id + ")";
@@ -195,7 +195,7 @@ void Checks::score(const Node& map) {
             "");
 }
 
-void Checks::legal_among(const content::Entry& entry, const Ask& ask, const Node& among) {
+void Checks::legal_among(const content::Entry& entry, const Question& ask, const Node& among) {
   const Options* options = ask.options();
   if (!options) throw ScenarioFault(among.mark, "in this question there is nothing to choose among");
   Shown shown{{}, true};
@@ -205,7 +205,7 @@ void Checks::legal_among(const content::Entry& entry, const Ask& ask, const Node
 
 void Checks::legal(const Node& map) {
   for (const content::Entry& entry : map.entries) {
-    const Ask* ask = asked(names_->seat(entry.key, entry.key_mark));
+    const Question* ask = asked(names_->seat(entry.key, entry.key_mark));
     if (!ask)
       throw ScenarioFault(entry.key_mark, entry.key + " is not asked anything, so no answer is legal" + asked());
     if (const Node* among = entry.value.find("among")) {
@@ -235,7 +235,7 @@ void Checks::refused(const Node& map) {
     if (entry.key == "message") continue;
     const Seat seat = names_->seat(entry.key, entry.key_mark);
     const std::string text = answer_text(entry.value);
-    const Ask* ask = asked(seat);
+    const Question* ask = asked(seat);
     std::optional<std::string> refusal;
     if (!ask) {
       refusal = wording_.unasked(seat, engine_->answered(seat));

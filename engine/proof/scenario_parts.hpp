@@ -48,7 +48,7 @@ class Checks {
   /// A map of seats to exactly the answers that each is offered.
   void legal(const content::Node& map);
   /// The things that a question lets choose among.
-  void legal_among(const content::Entry& entry, const Ask& ask, const content::Node& among);
+  void legal_among(const content::Entry& entry, const Question& ask, const content::Node& among);
   /// A map of a seat to an answer that must be refused, with `message`, a part of the refusal.
   void refused(const content::Node& map);
   /// A map of seats to what each reads: prompt, options, table, why, log; each text must be part of a line there.
@@ -66,7 +66,7 @@ class Checks {
   void differs(content::Mark mark, const std::string& what, const std::string& expected, const std::string& actual);
   /// Who is asked what, with up to 30 legal answers each.
   std::string asked() const;
-  const Ask* asked(Seat seat) const;
+  const Question* asked(Seat seat) const;
   const play::Wording& wording() const { return wording_; }
 
  private:

@@ -157,7 +157,7 @@ void set_up(Engine& engine, ScenarioNames& names, const Node& given) { SetUp(eng
 
 void finish_setup(Engine& engine) {
   while (engine.read().state()[GameState::in_setup] != 0) {
-    for (const Ask& ask : engine.pending()) engine.answer(ask.seat, ask.nth(0));
+    for (const Question& ask : engine.pending()) engine.answer(ask.seat, ask.nth(0));
     if (engine.advance(true) == Status::failed) throw std::logic_error(engine.failure());
   }
 }

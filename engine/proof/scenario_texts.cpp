@@ -30,7 +30,7 @@ void Checks::reads(const Node& map) {
   for (const content::Entry& entry : map.entries) {
     const Seat seat = names_->seat(entry.key, entry.key_mark);
     for (const content::Entry& part : entry.value.entries) {
-      const Ask* ask = asked(seat);
+      const Question* ask = asked(seat);
       if (!ask && (part.key == "prompt" || part.key == "options"))
         throw ScenarioFault(part.key_mark, entry.key + " is not asked anything, so there is no " + part.key + asked());
       std::vector<std::string> lines;

@@ -46,7 +46,7 @@ Rarity::Rarity(const Ruleset& rules, const CoverageCatalogue& catalogue, Tally t
   }
 }
 
-Answer SteeredSeat::answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) {
+Answer SteeredSeat::answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) {
   const Answer chosen = choose(engine, ask, count, key);
   if (!ask.windowed) {
     watch_->count({What::question, ask.question.index});
@@ -57,7 +57,7 @@ Answer SteeredSeat::answer(Engine& engine, const Ask& ask, std::uint64_t count, 
   return chosen;
 }
 
-Answer SteeredSeat::choose(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) {
+Answer SteeredSeat::choose(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) {
   if (bot_) {
     const script::Restore thinking(watch_->counting, false);
     if (bot_->who == play::SeatKind::Who::random) return ask.nth(below(key, count));
@@ -90,7 +90,7 @@ Answer SteeredSeat::choose(Engine& engine, const Ask& ask, std::uint64_t count, 
   return ask.nth(below(key, count));
 }
 
-Item SteeredSeat::item_of(Engine& engine, const Ask& ask, const Answer& answer) const {
+Item SteeredSeat::item_of(Engine& engine, const Question& ask, const Answer& answer) const {
   if (!ask.windowed) return option_item(engine.read(), ask, answer);
   const EventContext& target = *engine.context();
   const Mode mode = target.stage == Stage::after ? Mode::after : Mode::before;
@@ -108,7 +108,7 @@ std::int64_t SteeredSeat::times(const Item& item) const {
   return (frozen == rarity_->counts.end() ? 0 : frozen->second) + (now == watch_->happened().end() ? 0 : now->second);
 }
 
-std::int64_t SteeredSeat::rank(Engine& engine, const Ask& ask, const Answer& answer) const {
+std::int64_t SteeredSeat::rank(Engine& engine, const Question& ask, const Answer& answer) const {
   const Item item = item_of(engine, ask, answer);
   std::int64_t n = times(item);
   if (const Card card = ask.committed(answer))

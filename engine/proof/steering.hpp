@@ -33,14 +33,14 @@ class SteeredSeat : public InlineSeat {
   /// Answers as this bot does from now on, whatever is rare. `bot`: one that answers at once.
   void follow(const play::SeatKind& bot) { bot_ = bot; }
 
-  Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override;
+  Answer answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) override;
 
  private:
-  Answer choose(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key);
+  Answer choose(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key);
   /// The item of an answer to any question.
-  Item item_of(Engine& engine, const Ask& ask, const Answer& answer) const;
+  Item item_of(Engine& engine, const Question& ask, const Answer& answer) const;
   /// How rare an answer is: the lower, the better.
-  std::int64_t rank(Engine& engine, const Ask& ask, const Answer& answer) const;
+  std::int64_t rank(Engine& engine, const Question& ask, const Answer& answer) const;
   std::int64_t times(const Item& item) const;
 
   const Ruleset* rules_;

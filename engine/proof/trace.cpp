@@ -232,7 +232,7 @@ void Trace::show(const std::string& file, int line, const std::string& words) {
   node.line = line;
 }
 
-TraceNode& Trace::question(const Ask& ask) {
+TraceNode& Trace::question(const Question& ask) {
   TraceNode& node = add(NodeKind::question, engine_->context());
   node.id = linked_.ruleset.questions[at(ask.question.index)].id;
   node.whose = names_.of(ask.seat);
@@ -241,11 +241,11 @@ TraceNode& Trace::question(const Ask& ask) {
   return node;
 }
 
-void Trace::waits(const Ask& ask) {
+void Trace::waits(const Question& ask) {
   if (on_) question(ask);
 }
 
-void Trace::answered(const Ask& ask, const Answer& answer) {
+void Trace::answered(const Question& ask, const Answer& answer) {
   if (on_) question(ask).text = words_.plain(engine_->read(), ask, answer);
 }
 

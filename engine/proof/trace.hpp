@@ -70,8 +70,8 @@ class Trace : public Scripts, public Observer, public script::DebugSink {
   void resolved(const EventContext& context) override;
   void computed(const EventContext& context) override;
   void recorded(const LogRecord& record) override;
-  void waits(const Ask& ask) override;
-  void answered(const Ask& ask, const Answer& answer) override;
+  void waits(const Question& ask) override;
+  void answered(const Question& ask, const Answer& answer) override;
 
   std::string name(Type type, std::int32_t value) override;
   void show(const std::string& file, int line, const std::string& words) override;
@@ -87,7 +87,7 @@ class Trace : public Scripts, public Observer, public script::DebugSink {
   TraceNode& add(NodeKind kind, const EventContext* outer);
   void open_value(const EventContext& context);
   void note_fields(TraceNode& node, const EventContext& context) const;
-  TraceNode& question(const Ask& ask);
+  TraceNode& question(const Question& ask);
   std::string copy(Card card) const;
 
   const content::Linked& linked_;

@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 constexpr int kProtocol = 1;
 
-Answer sensible(play::Game& game, const Ask& ask, std::uint64_t key) {
+Answer sensible(play::Game& game, const Question& ask, std::uint64_t key) {
   std::optional<Answer> answer;  // none if the advice fails: then any
   Engine& engine = game.engine();
   engine.inspect([&] { answer = play::bot_named("heuristic")->answer(engine, ask, ask.count(), key); });
@@ -109,7 +109,7 @@ void RemoteSeat::observe(play::Game& game, Seat seat) {
 }
 
 Answer RemoteSeat::choose(play::Game& game, Seat seat, std::uint64_t key) {
-  const Ask ask = *game.asked(seat);
+  const Question ask = *game.asked(seat);
   if (ready(game, seat))
     if (const auto answer = asked(game, seat, ask)) return *answer;
   const Answer instead = sensible(game, ask, key);
@@ -120,7 +120,7 @@ Answer RemoteSeat::choose(play::Game& game, Seat seat, std::uint64_t key) {
   return instead;
 }
 
-std::optional<Answer> RemoteSeat::asked(play::Game& game, Seat seat, const Ask& ask) {
+std::optional<Answer> RemoteSeat::asked(play::Game& game, Seat seat, const Question& ask) {
   const auto began = Process::Clock::now();
   const std::string id = game.question_id();
   if (!send({{"type", "choose"}, {"id", id}, {"picture", picture(game, seat)}})) return std::nullopt;

@@ -45,7 +45,7 @@ class RemoteSeat : public play::Chooser {
   /// The next message of this type; nothing if it failed.
   std::unique_ptr<nlohmann::ordered_json> receive(const std::string& type);
   /// The program's answer; nothing if there is none that is legal.
-  std::optional<Answer> asked(play::Game& game, Seat seat, const Ask& ask);
+  std::optional<Answer> asked(play::Game& game, Seat seat, const Question& ask);
   /// It is ended, and a sensible bot plays the rest of the game.
   void give_up(const std::string& why);
   void fault(const std::string& what);

@@ -22,7 +22,7 @@ class Returned {
     return number(first_, "a whole number, true, false or nil");
   }
   /// Nil is no advice, but where it means to pass.
-  bool given(const Ask& ask) const { return first_ != Coded::kNil || ask.advised({}); }
+  bool given(const Question& ask) const { return first_ != Coded::kNil || ask.advised({}); }
 
   bool is_nil() const { return first_ == Coded::kNil; }
   bool is_list() const { return Coded::is_list(first_); }
@@ -47,7 +47,7 @@ class Returned {
     return is_nil() ? std::nullopt : std::optional<std::int64_t>(number(first_, "a whole number or nil"));
   }
 
-  Answer answer(const Ask& ask) const {
+  Answer answer(const Question& ask) const {
     Listed listed;
     const std::optional<Answer> answer = ask.advised(advised(listed));
     if (!answer || !ask.contains(*answer)) {
@@ -99,7 +99,7 @@ struct Worths {
 /// Asks the packs about one question, of which they are told while this lives.
 class Advisers {
  public:
-  Advisers(Host& host, const Ask& ask)
+  Advisers(Host& host, const Question& ask)
       : host_(host), ask_(ask), decl_(host.rules().questions[ask.question.index]), cards_(asks_to_play()) {
     // Otherwise the options may be events that say themselves what they are worth.
     if (!decl_.advice && ask.weighs() && ask.among(Type::event))
@@ -186,14 +186,14 @@ class Advisers {
   }
 
   Host& host_;
-  const Ask& ask_;
+  const Question& ask_;
   const QuestionDecl& decl_;
   bool cards_, actions_ = false;
 };
 
 }  // namespace
 
-std::optional<Answer> Host::advise(const Ask& ask, std::uint64_t key) {
+std::optional<Answer> Host::advise(const Question& ask, std::uint64_t key) {
   Advisers advisers(*this, ask);
   if (!advisers.has_any()) return std::nullopt;
   const Enters reading(*this, ask.seat);

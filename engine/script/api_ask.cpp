@@ -48,7 +48,7 @@ Pile pile_of(const Call& call, Seat seat, std::int32_t cards) {
 }
 
 /// Adds the dice that all see.
-void add_dice(const Call& call, DieId die, const Ask& ask, rules::Options& dice) {
+void add_dice(const Call& call, DieId die, const Question& ask, rules::Options& dice) {
   const DieDecl& decl = call.host.rules().dice[die.index];
   dice.die = die;
   if (decl.per_player) dice.whose = ask.subject ? ask.subject : ask.seat;
@@ -57,7 +57,7 @@ void add_dice(const Call& call, DieId die, const Ask& ask, rules::Options& dice)
 }
 
 /// Adds what there is to choose among: seats, cards, records or dice.
-void read_options(const Call& call, const KeptOptions& options, const Ask& ask, rules::Options& among) {
+void read_options(const Call& call, const KeptOptions& options, const Question& ask, rules::Options& among) {
   const Ruleset& rules = call.host.rules();
   const StateView read = call.read();
   const auto add_list = [&](std::int32_t nth) {
@@ -80,8 +80,8 @@ void read_options(const Call& call, const KeptOptions& options, const Ask& ask, 
 }
 
 /// Applies the settings to a question that knows its options.
-void settle(const Call& call, const KeptOptions& options, Ask& ask) {
-  AskSettings settings{.optional = options.flag(AskOption::optional)};
+void settle(const Call& call, const KeptOptions& options, Question& ask) {
+  QuestionSettings settings{.optional = options.flag(AskOption::optional)};
   settings.resource = ResourceId(options.index(AskOption::resource));
   if (options.has(AskOption::least)) settings.least = options[AskOption::least];
   if (options.has(AskOption::most)) settings.most = options[AskOption::most];
@@ -94,10 +94,10 @@ void settle(const Call& call, const KeptOptions& options, Ask& ask) {
   }
 }
 
-Ask made(const Call& call, Seat seat, QuestionId question, const KeptOptions& options) {
+Question made(const Call& call, Seat seat, QuestionId question, const KeptOptions& options) {
   const QuestionDecl& decl = call.host.rules().questions[question.index];
-  Ask ask(call.host.rules(), seat, question);
-  ask.become(decl.kind);
+  Question ask(call.host.rules(), seat, question);
+  ask.emplace(decl.kind);
   ask.always |= options.flag(AskOption::always);
   ask.subject = Seat(options.index(AskOption::about));
   ask.event = EventId(options.index(AskOption::event));
@@ -139,14 +139,14 @@ std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId ques
 }
 
 /// An answer as scripts read it.
-Result answer_of(const Call& call, const Ask& ask, const Answer& answer) {
-  const AskResult told = ask.told(answer);
+Result answer_of(const Call& call, const Question& ask, const Answer& answer) {
+  const ScriptAnswer told = ask.told(answer);
   switch (told.form) {
-    case AskResult::Form::nothing: return Result(Coded::kNil);
-    case AskResult::Form::value: return Result(value_of(told.type, told.values[0]));
-    case AskResult::Form::flag: return Result(Coded::flag(told.values[0] != 0));
-    case AskResult::Form::pair: return {Result::Kind::two, std::int64_t{told.values[0]}, told.values[1]};
-    case AskResult::Form::list: break;
+    case ScriptAnswer::Form::nothing: return Result(Coded::kNil);
+    case ScriptAnswer::Form::value: return Result(value_of(told.type, told.values[0]));
+    case ScriptAnswer::Form::flag: return Result(Coded::flag(told.values[0] != 0));
+    case ScriptAnswer::Form::pair: return {Result::Kind::two, std::int64_t{told.values[0]}, told.values[1]};
+    case ScriptAnswer::Form::list: break;
   }
   const std::int64_t list = call.host.lists.make();
   for (const std::int32_t each : told.list()) call.host.lists.add(list, value_of(told.type, each));
@@ -157,7 +157,7 @@ Result ask(const Call& call, Seat seat, QuestionId question, TakesOptions) {
   const KeptOptions options(call);
   if (const auto chosen = unasked(call, seat, question, options, options.flag(AskOption::optional)))
     return Result(*chosen);
-  const Ask asked = made(call, seat, question, options);
+  const Question asked = made(call, seat, question, options);
   Answer answer;
   if (!call.engine().try_ask_all({&asked, 1}, {&answer, 1})) return waiting(call.caller);
   return answer_of(call, asked, answer);
@@ -165,7 +165,7 @@ Result ask(const Call& call, Seat seat, QuestionId question, TakesOptions) {
 
 /// The options may depend on the player: then a function says them.
 Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions) {
-  std::array<Ask, kMaxSeats> asks;
+  std::array<Question, kMaxSeats> asks;
   std::array<Answer, kMaxSeats> answers;
   std::size_t count = 0;
   for (SeatSet left = set; !left.empty(); left.drop(left.lowest())) {
@@ -200,7 +200,7 @@ Outcome raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card c
 /// The player keeps so many cards.
 [[gnu::noinline]] Result keep_counted(const Call& call, Seat seat, QuestionId question, const KeptOptions& options,
                                       const Keeping& piles) {
-  Ask asked = made(call, seat, question, options);
+  Question asked = made(call, seat, question, options);
   std::get<Subset>(asked.kind).exactly(options[AskOption::count]);
   const auto kept = keep_some(call.engine(), asked, piles);
   return kept ? result_of(*kept) : waiting(call.caller);
@@ -209,7 +209,7 @@ Outcome raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card c
 /// Asks which card of a zone a player keeps.
 [[gnu::noinline]] std::optional<Card> ask_for_kept(const Call& call, Seat seat, QuestionId question,
                                                    const KeptOptions& options, bool optional) {
-  Ask asked = made(call, seat, question, options);
+  Question asked = made(call, seat, question, options);
   Choose& among = std::get<Choose>(asked.kind);
   among.optional = optional;
   if (among.options.count == 0) return Card();

@@ -32,8 +32,8 @@ Result act(const Call& call, Seat seat, Kept<Takes::contested> place, std::optio
   if (named) action = EventId(named->kept);
   else if (actions.size() == 1) action = actions.front();
   if (!action) {
-    Ask question(rules, seat, kind.action_question());
-    Choose& among = question.become<Choose>(Type::event);
+    Question question(rules, seat, kind.action_question());
+    Choose& among = question.emplace<Choose>(Type::event);
     for (auto each = actions.begin(); each != actions.end(); ++each)  // one that several winners may do stands there
       if (std::find(actions.begin(), each, *each) == each) among.add(each->index);  // several times
     const auto chosen = engine.try_ask<Choose>(question);

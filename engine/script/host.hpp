@@ -60,7 +60,7 @@ class Host : public Scripts {
   void attach(Engine* engine) override { engine_ = engine; }
   /// A sensible answer by the advice of the packs, reading only what the seat may see; nothing if there is no advice.
   /// An error of the script is thrown through the run it happens in.
-  std::optional<Answer> advise(const Ask& ask, std::uint64_t key);
+  std::optional<Answer> advise(const Question& ask, std::uint64_t key);
   /// Does something in which scripts may only read what this seat may see.
   template <class Body>
   void seeing_as(Seat seat, Body body) {

@@ -32,7 +32,7 @@ std::optional<Tells> told_field(std::string_view name) {
   return found == std::end(kTold) ? std::nullopt : std::optional(static_cast<Tells>(found - kTold));
 }
 
-ToldQuestion::ToldQuestion(Host& host, const Ask& ask, std::uint64_t key)
+ToldQuestion::ToldQuestion(Host& host, const Question& ask, std::uint64_t key)
     : host_(host),
       ask_(ask),
       chance_(static_cast<std::int64_t>(key >> 40)),

@@ -26,7 +26,7 @@ std::optional<Tells> told_field(std::string_view name);
 class ToldQuestion {
  public:
   /// Both outlive this, and the host's lists aren't forgotten meanwhile. `key`: what chance is made of.
-  ToldQuestion(Host& host, const Ask& ask, std::uint64_t key);
+  ToldQuestion(Host& host, const Question& ask, std::uint64_t key);
 
   /// What it is where scripts run without Lua: an empty list, which is no other.
   std::int64_t code() const { return code_; }
@@ -42,7 +42,7 @@ class ToldQuestion {
   std::int64_t commits();
 
   Host& host_;
-  const Ask& ask_;
+  const Question& ask_;
   std::int64_t chance_, code_;
   std::int64_t options_;  ///< the list, once it was read
 };

@@ -18,11 +18,11 @@ void Future::begin(SearchTree* tree, Seat seat, std::uint64_t key, std::int32_t 
   own_answers_ = mix(nth + 1);
 }
 
-Answer Future::by_bot(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) {
+Answer Future::by_bot(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) {
   return settings_.heuristic ? heuristic_.answer(engine, ask, count, key) : random_.answer(engine, ask, count, key);
 }
 
-Answer Future::answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) {
+Answer Future::answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) {
   key = mix(key ^ key_);
   if (!in_tree_) return by_bot(engine, ask, count, key);
   const Put how = put(engine, ask);
@@ -45,7 +45,7 @@ Answer Future::answer(Engine& engine, const Ask& ask, std::uint64_t count, std::
   return node.edges[edge].answer;
 }
 
-Put Future::put(const Engine& engine, const Ask& ask) {
+Put Future::put(const Engine& engine, const Question& ask) {
   const std::int32_t step = engine.step_number(), question = engine.question_number();
   if (step == step_ && question == question_) {
     if (++asked_there_ > 1) tree_->put(last_) = Put::to_several;
@@ -60,7 +60,7 @@ Put Future::put(const Engine& engine, const Ask& ask) {
   return tree_->put(last_);
 }
 
-std::uint64_t Future::seen(const Engine& engine, const Ask& ask) {
+std::uint64_t Future::seen(const Engine& engine, const Question& ask) {
   numbers_.clear();
   play::add_seen_table(engine, seat_, numbers_);
   numbers_.insert(numbers_.end(), {engine.step_number(), engine.question_number(), ask.seat.index, ask.question.index,

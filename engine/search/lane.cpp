@@ -26,7 +26,7 @@ Lane::Lane(std::shared_ptr<const content::Linked> linked, const Settings& settin
 
 std::optional<Answer> Lane::advised(const play::Game& game, Seat seat, std::uint64_t key) {
   world_->copy_position_from(game);
-  const Ask ask = *world_->asked(seat);
+  const Question ask = *world_->asked(seat);
   std::optional<Answer> answer;
   Engine& engine = world_->engine();
   engine.inspect([&] { answer = play::bot_named("heuristic")->answer(engine, ask, ask.count(), key); });
@@ -39,7 +39,7 @@ bool Lane::find_world(const play::Game& game, Seat seat, std::uint64_t key) {
   // What others are asked at the same time they answer without knowing what the seat will.
   Engine& engine = world_->engine();
   for (std::size_t i = 0; i < engine.pending().size(); ++i) {
-    const Ask ask = engine.pending()[i];
+    const Question ask = engine.pending()[i];
     if (ask.seat == seat || engine.answered(ask.seat)) continue;
     std::optional<Answer> answer;
     const std::uint64_t own = mix(key + static_cast<std::uint64_t>(ask.seat.index));

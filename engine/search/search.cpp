@@ -18,7 +18,7 @@ constexpr std::int64_t kIterationsOfMillisecond = 2;
 
 }  // namespace
 
-struct Search::Question {
+struct Search::SearchedQuestion {
   const play::Game& game;
   Seat seat;
   std::uint64_t key;
@@ -46,7 +46,7 @@ void Search::find_lanes(const play::Game& game) {
   worlds_ = 0;
 }
 
-void Search::find_candidates(const play::Game& game, const Ask& ask, std::uint64_t key) {
+void Search::find_candidates(const play::Game& game, const Question& ask, std::uint64_t key) {
   candidates_.clear();
   const std::uint64_t count = ask.count();
   const auto most = static_cast<std::size_t>(
@@ -65,7 +65,7 @@ void Search::find_candidates(const play::Game& game, const Ask& ask, std::uint64
 }
 
 Answer Search::choose(const play::Game& game, Seat seat, std::uint64_t key) {
-  const Ask ask = *game.asked(seat);
+  const Question ask = *game.asked(seat);
   candidates_.clear();
   if (ask.count() == 1) return ask.nth(0);
   find_lanes(game);
@@ -84,7 +84,7 @@ Answer Search::choose(const play::Game& game, Seat seat, std::uint64_t key) {
   return best();
 }
 
-void Search::play(const Question& question, const std::vector<std::size_t>& alive, std::int64_t worlds,
+void Search::play(const SearchedQuestion& question, const std::vector<std::size_t>& alive, std::int64_t worlds,
                   Clock::time_point until) {
   const std::int64_t first = worlds_, end = settings_.milliseconds > 0 ? INT64_MAX : first + worlds;
   std::vector<std::vector<Candidate>> sums(parts_.size(), std::vector<Candidate>(alive.size()));
@@ -106,7 +106,7 @@ void Search::play(const Question& question, const std::vector<std::size_t>& aliv
   worlds_ = end == INT64_MAX ? first + (std::int64_t{1} << 32) : end;
 }
 
-void Search::play_part(const Question& question, const std::vector<std::size_t>& alive, std::int64_t first,
+void Search::play_part(const SearchedQuestion& question, const std::vector<std::size_t>& alive, std::int64_t first,
                        std::int64_t end, Clock::time_point until, std::size_t part, Lane& lane,
                        std::vector<Candidate>& sums) {
   const bool timed = settings_.milliseconds > 0;

@@ -44,16 +44,16 @@ class Search {
 
  private:
   using Clock = std::chrono::steady_clock;
-  struct Question;
+  struct SearchedQuestion;
   struct Sums;
 
   void find_lanes(const play::Game& game);
-  void find_candidates(const play::Game& game, const Ask& ask, std::uint64_t key);
+  void find_candidates(const play::Game& game, const Question& ask, std::uint64_t key);
   /// Plays the answers that are still in (`alive`) in more worlds.
-  void play(const Question& question, const std::vector<std::size_t>& alive, std::int64_t worlds,
+  void play(const SearchedQuestion& question, const std::vector<std::size_t>& alive, std::int64_t worlds,
             Clock::time_point until);
-  void play_part(const Question& question, const std::vector<std::size_t>& alive, std::int64_t first, std::int64_t end,
-                 Clock::time_point until, std::size_t part, Lane& lane, std::vector<Candidate>& sums);
+  void play_part(const SearchedQuestion& question, const std::vector<std::size_t>& alive, std::int64_t first,
+                 std::int64_t end, Clock::time_point until, std::size_t part, Lane& lane, std::vector<Candidate>& sums);
   /// The better half stays, and the advised answer.
   void halve(std::vector<std::size_t>& alive) const;
   const Answer& best() const;

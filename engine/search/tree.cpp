@@ -11,7 +11,7 @@ namespace {
 constexpr int kTriesToWiden = 4;  ///< a random answer may be there already
 
 /// A legal answer that the node doesn't have, or nothing.
-std::optional<Answer> another(const SearchNode& node, const Ask& ask, std::uint64_t count, std::uint64_t key) {
+std::optional<Answer> another(const SearchNode& node, const Question& ask, std::uint64_t count, std::uint64_t key) {
   for (int n = 0; n < kTriesToWiden; ++n) {
     key = mix(key + 0x9e3779b97f4a7c15ull);
     Answer answer = ask.nth(below(key, count));
@@ -23,7 +23,8 @@ std::optional<Answer> another(const SearchNode& node, const Ask& ask, std::uint6
 
 }  // namespace
 
-std::size_t follow(SearchNode& node, const Ask& ask, std::uint64_t count, std::uint64_t key, const Settings& settings) {
+std::size_t follow(SearchNode& node, const Question& ask, std::uint64_t count, std::uint64_t key,
+                   const Settings& settings) {
   std::size_t best = node.edges.size();
   double highest = 0;
   std::uint64_t legal = 0;

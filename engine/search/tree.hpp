@@ -63,6 +63,7 @@ class SearchTree {
 
 /// The edge to follow from a node that has some; perhaps a new one, with a random answer by the key. The question is
 /// what is asked in this world, with so many legal answers.
-std::size_t follow(SearchNode& node, const Ask& ask, std::uint64_t count, std::uint64_t key, const Settings& settings);
+std::size_t follow(SearchNode& node, const Question& ask, std::uint64_t count, std::uint64_t key,
+                   const Settings& settings);
 
 }  // namespace rules::search

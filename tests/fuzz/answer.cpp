@@ -24,7 +24,7 @@ std::vector<std::unique_ptr<play::Game>> games() {
   for (int question = 0; at.size() < kQuestions && game.advance() == Status::asking; ++question) {
     if (question % kApart == 0) at.push_back(game.clone());
     for (const Seat seat : {Seat(0), Seat(1), Seat(2)})
-      if (const Ask* ask = game.asked(seat)) game.answer(seat, ask->nth(at.size() % ask->count()));
+      if (const Question* ask = game.asked(seat)) game.answer(seat, ask->nth(at.size() % ask->count()));
   }
   return at;
 }
@@ -34,7 +34,7 @@ std::vector<std::unique_ptr<play::Game>> all;
 /// The first and the last legal answer to each question that somebody is asked.
 void write_seeds(const std::filesystem::path& folder) {
   for (std::size_t n = 0; n < all.size(); ++n)
-    for (const Ask& ask : all[n]->asked())
+    for (const Question& ask : all[n]->asked())
       for (const std::uint64_t nth : {std::uint64_t{0}, ask.count() - 1})
         std::ofstream(folder / (std::to_string(n) + "." + std::to_string(nth)))
             << static_cast<char>(n) << all[n]->wording().plain(all[n]->engine().read(), ask, ask.nth(nth));
@@ -53,7 +53,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size == 0) return 0;
   const play::Game& game = *all[data[0] % all.size()];
   const std::string_view typed = fuzz::text_of(data + 1, size - 1);
-  for (const Ask& ask : game.asked()) {
+  for (const Question& ask : game.asked()) {
     const StateView read = game.engine().read();
     const auto parsed = game.wording().parse(read, ask, typed);
     if (const std::string* why = std::get_if<std::string>(&parsed)) {

@@ -53,7 +53,7 @@ long answer(Game& game, std::uint64_t key) {
     std::size_t open = 0;
     while (open < asks.size() && engine.answered(asks[open].seat)) ++open;
     if (open == asks.size()) break;
-    const Ask& ask = asks[open];
+    const Question& ask = asks[open];
     const std::uint64_t nth = random_bits(key, 1, engine.step_number(), ask.seat.index, engine.question_number());
     if (game.answer(ask.seat, ask.nth(below(nth, ask.count())))) std::abort();
     ++answers;
@@ -101,7 +101,7 @@ void measure(const std::shared_ptr<const content::Linked>& linked, std::uint64_t
       });
     }
     if (wanted("search") && question % 16 == 8) {
-      const Ask& ask = game.asked()[static_cast<std::size_t>(question / 16) % game.asked().size()];
+      const Question& ask = game.asked()[static_cast<std::size_t>(question / 16) % game.asked().size()];
       measured.search.call([&] {
         search.choose(game, ask.seat, key);
         return static_cast<long>(search.plays());

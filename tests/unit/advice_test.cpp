@@ -191,7 +191,7 @@ struct Grudging : InlineSeat {
     for (std::size_t v = 0; v < rules.variables.size(); ++v)
       if (rules.variables[v].id == "grudge") grudge = VariableId(static_cast<std::int32_t>(v));
   }
-  Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override {
+  Answer answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) override {
     const Answer given = play::bot_named("heuristic")->answer(engine, ask, count, key);
     if (engine.rules().questions[static_cast<std::size_t>(ask.question.index)].id != "saloon-victim") return given;
     const std::int32_t against = engine.read().variable(grudge, ask.seat.index);

@@ -58,13 +58,13 @@ class Watch : public InlineSeat {
   /// Compares with `reference`, which is sorted.
   explicit Watch(const std::vector<Asked>& reference) : reference_(&reference), taken_(reference.size()) {}
 
-  Answer answer(Engine& engine, const Ask& ask, std::uint64_t, std::uint64_t) override {
+  Answer answer(Engine& engine, const Question& ask, std::uint64_t, std::uint64_t) override {
     const EventContext* const context = engine.context();
     const bool in_event = context && context->shape < static_cast<std::int32_t>(engine.rules().events.size());
     return record(engine, ask, in_event ? EventId(context->shape) : EventId());
   }
   /// Returns the answer to a pending question.
-  Answer answer(const Engine& engine, const Ask& ask) { return record(engine, ask, engine.asked_within()); }
+  Answer answer(const Engine& engine, const Question& ask) { return record(engine, ask, engine.asked_within()); }
 
   /// Ignores within which event is asked: without notes, an event that nothing hooks isn't resolved.
   bool anywhere = false;
@@ -83,7 +83,7 @@ class Watch : public InlineSeat {
   }
 
  private:
-  Answer record(const Engine& engine, const Ask& ask, EventId within) {
+  Answer record(const Engine& engine, const Question& ask, EventId within) {
     const StateView read = engine.read();
     Asked asked{.place = {engine.step_number(), engine.question_number()},
                 .seat = ask.seat,
@@ -275,9 +275,9 @@ class Drivers {
 
   /// Answers for the first seat that hasn't. Returns true if there are more.
   static bool answer_one(Game& game, Watch& watch) {
-    const Ask* next = nullptr;
+    const Question* next = nullptr;
     int waiting = 0;
-    for (const Ask& ask : game.asked()) {
+    for (const Question& ask : game.asked()) {
       if (game.engine().answered(ask.seat)) continue;
       if (!next) next = &ask;
       ++waiting;
@@ -286,7 +286,7 @@ class Drivers {
       watch.differs("nobody has still to answer");
       return false;
     }
-    const Ask ask = *next;
+    const Question ask = *next;
     if (const auto refused = game.answer(ask.seat, watch.answer(game.engine(), ask))) watch.differs(*refused);
     return waiting > 1;
   }
@@ -319,7 +319,7 @@ class Drivers {
     const Asked last = watch.last();
     const std::string at = "undoing " + told(last.place) + " ";
     if (!game->undo()) return watch.differs(at + "does nothing");
-    const Ask* const again = game->asked(last.seat);
+    const Question* const again = game->asked(last.seat);
     if (!again) return watch.differs(at + "doesn't ask it again");
     if (engine.state().hash() != last.state) return watch.differs(at + "leads to another state");
     if (again->fingerprint(engine.read()) != last.fingerprint) return watch.differs(at + "asks something else");
@@ -341,7 +341,7 @@ class Drivers {
     while (watch.agrees() && !table.waiting().empty()) {
       const Seat seat = table.waiting().lowest();
       const Engine& engine = table.game().engine();
-      const Ask ask = *table.game().asked(seat);
+      const Question ask = *table.game().asked(seat);
       const std::string question = table.question(seat);
       table.take({play::Act::Kind::answer, seat, question, ask.spell(watch.answer(engine, ask), engine.read())});
       check_answers(table.game(), watch);

@@ -23,7 +23,7 @@ const std::string once = "function ending.once() return true end\n";
 /// Answers as the bot `random`, but is asked.
 class Asked : public InlineSeat {
  public:
-  Answer answer(Engine& engine, const Ask& ask, std::uint64_t count, std::uint64_t key) override {
+  Answer answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) override {
     return play::bot_named("random")->answer(engine, ask, count, key);
   }
 };

@@ -34,15 +34,15 @@ GameConfig config(int players, std::uint64_t seed, const std::string& kind) {
 }
 
 /// What a random player answers who is asked from outside.
-Answer any_answer(const Game& game, const Ask& ask) {
+Answer any_answer(const Game& game, const Question& ask) {
   return ask.nth(below(random_bits(game.engine().seed(), 7, game.engine().step_number(), ask.seat.index,
                                    game.engine().question_number()),
                        ask.count()));
 }
 
 void answer_all(Game& game) {
-  const std::vector<Ask> asks(game.asked().begin(), game.asked().end());
-  for (const Ask& ask : asks) REQUIRE_FALSE(game.answer(ask.seat, any_answer(game, ask)));
+  const std::vector<Question> asks(game.asked().begin(), game.asked().end());
+  for (const Question& ask : asks) REQUIRE_FALSE(game.answer(ask.seat, any_answer(game, ask)));
 }
 
 std::uint64_t finish(Game& game) {
@@ -142,7 +142,7 @@ TEST_CASE("undo takes back one answer, and the game goes on as before") {
   }
   REQUIRE(game.advance() == Status::asking);
   const GameState here = game.engine().state();
-  const std::vector<Ask> asks(game.asked().begin(), game.asked().end());
+  const std::vector<Question> asks(game.asked().begin(), game.asked().end());
   REQUIRE_FALSE(game.answer(asks[0].seat, any_answer(game, asks[0])));
   const std::size_t answers = game.save().entries.size();
   REQUIRE(game.undo());

@@ -115,7 +115,7 @@ void compare(const std::shared_ptr<const content::Linked>& linked, const HouseRu
   std::uint64_t key = seed;
   while (game.advance() == Status::asking) {
     const StateView read = game.engine().read();
-    for (const Ask& ask : std::vector<Ask>(game.engine().pending().begin(), game.engine().pending().end())) {
+    for (const Question& ask : std::vector<Question>(game.engine().pending().begin(), game.engine().pending().end())) {
       const bool passes = ask.as<Subset>() != nullptr;
       if (!passes && !begun) {
         begun = true;
@@ -192,7 +192,7 @@ TEST_CASE("Why tells which cards can be chosen, and of all others together why n
                   robust::config({"human", "human", "human", "human"}, 5));
   int others = 0;
   while (game.advance() == Status::asking) {
-    const Ask ask = game.asked().front();
+    const Question ask = game.asked().front();
     const int options = ask.options()->count;
     int chosen = 0, refused = 0;
     for (const std::string& line : game.why(ask.seat)) {

@@ -117,8 +117,8 @@ TEST_CASE("asking of which kind a question is is found") {
 }
 
 TEST_CASE("of options that are worth something the first of the best is chosen, or none") {
-  Ask ask;
-  Choose& choose = ask.become<Choose>();
+  Question ask;
+  Choose& choose = ask.emplace<Choose>();
   for (const int option : {7, 8, 9}) choose.add(option);
   const std::int64_t none[] = {0, -1, 0}, some[] = {2, 1, 2};
   CHECK(ask.best(some, 0) == Answer(Chosen{7}));
@@ -126,13 +126,13 @@ TEST_CASE("of options that are worth something the first of the best is chosen, 
   CHECK(ask.best(none, 1) == Answer(Chosen{9}));
   choose.optional = true;
   CHECK(ask.best(none, 1) == Answer(Chosen{}));
-  ask.become<Order>();
+  ask.emplace<Order>();
   CHECK_THROWS(ask.best(some, 0));
 }
 
 TEST_CASE("what goes with an answer, and what it takes together") {
-  Ask ask;
-  Subset& subset = ask.become<Subset>();
+  Question ask;
+  Subset& subset = ask.emplace<Subset>();
   for (const int option : {7, 8, 9}) subset.add(option);
   subset.commits[0] = {Card(7), 0b1111};
   subset.commit_count = 1;
@@ -140,7 +140,7 @@ TEST_CASE("what goes with an answer, and what it takes together") {
   CHECK_FALSE(ask.committed(Picked{0b101}));
   CHECK(taken_together(Picked{0b101}) == 0b101);
   CHECK(taken_together(Chosen{1}) == 0);
-  ask.become<Choose>().add(7);
+  ask.emplace<Choose>().add(7);
   CHECK_FALSE(ask.committed(Chosen{7}));
 }
 

@@ -15,7 +15,7 @@ class Table {
   Table() : game_(linked(), config()), engine(game_.engine()), rules(engine.rules()) {
     while (engine.read().round() == 0) {
       REQUIRE(game_.advance() == Status::asking);
-      for (const Ask& ask : std::vector<Ask>(game_.asked().begin(), game_.asked().end()))
+      for (const Question& ask : std::vector<Question>(game_.asked().begin(), game_.asked().end()))
         REQUIRE_FALSE(game_.answer(ask.seat, ask.nth(0)));
     }
     for (std::size_t k = 0; k < rules.card_kinds.size(); ++k)

@@ -92,16 +92,16 @@ TEST_CASE("Among actions the one that says it is worth most is advised") {
   Engine engine(rules, *host);
   engine.start(1, 1, true);
   host->attach(&engine);
-  Ask ask(rules, Seat(0), QuestionId(index_of(rules.questions, "action")));
-  Choose& actions = ask.become<Choose>(Type::event);
+  Question ask(rules, Seat(0), QuestionId(index_of(rules.questions, "action")));
+  Choose& actions = ask.emplace<Choose>(Type::event);
   const std::int32_t salvage = index_of(rules.events, "salvage"), search = index_of(rules.events, "hold-search");
   actions.add(salvage);
   actions.add(search);
   CHECK(host->advise(ask, 0) == Answer(Chosen{search}));
   for (int n = 0; n < 2; ++n) engine.lay(DieId(0), Seat(0), n, 1);  // crabs
   CHECK(host->advise(ask, 0) == Answer(Chosen{salvage}));
-  Ask other(rules, Seat(0), ask.question);
-  other.become<Choose>(Type::event).add(index_of(rules.events, "mend"));
+  Question other(rules, Seat(0), ask.question);
+  other.emplace<Choose>(Type::event).add(index_of(rules.events, "mend"));
   CHECK_FALSE(host->advise(other, 0));
 }
 
@@ -111,8 +111,8 @@ TEST_CASE("A prompt says which of several places is decided") {
   const auto host = linked->make_host();
   Engine engine(rules, *host);
   engine.start(1, 1, true);
-  Ask ask(rules, Seat(0), QuestionId(index_of(rules.questions, "tie")));
-  ask.become<Choose>(Type::seat);
+  Question ask(rules, Seat(0), QuestionId(index_of(rules.questions, "tie")));
+  ask.emplace<Choose>(Type::seat);
   ask.event = EventId(index_of(rules.events, "salvage"));
   const play::Wording wording(*linked);
   CHECK(wording.prompt(engine.read(), ask) == "Who wins the tie? (the wreck)");

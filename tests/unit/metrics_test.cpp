@@ -214,7 +214,7 @@ namespace {
 class Outsider : public play::Chooser {
  public:
   Answer choose(play::Game& game, Seat seat, std::uint64_t key) override {
-    const Ask& ask = *game.asked(seat);
+    const Question& ask = *game.asked(seat);
     return ask.nth(key % ask.count());
   }
 };

@@ -71,15 +71,15 @@ void play(Game& game, std::uint64_t key, const std::function<void()>& at_questio
   constexpr int kEach = robust::kSlow ? 9 : 1;  // no number of players goes into it often, so each seat has its turn
   for (int question = 0; game.advance() == Status::asking; ++question) {
     if (question % kEach == 0) at_question();
-    const std::vector<Ask> asks(game.asked().begin(), game.asked().end());
-    for (const Ask& ask : asks) REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, key)));
+    const std::vector<Question> asks(game.asked().begin(), game.asked().end());
+    for (const Question& ask : asks) REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, key)));
   }
   REQUIRE(game.engine().status() == Status::over);
 }
 
 /// That each answer of the seat's question is read back as itself.
 void check_answers(const Game& game, const Picture& picture, Seat seat) {
-  const Ask* ask = game.asked(seat);
+  const Question* ask = game.asked(seat);
   REQUIRE(picture.question.has_value() == (ask != nullptr));
   if (!ask) return;
   const StateView read = game.engine().read();
@@ -331,8 +331,8 @@ TEST_CASE("who wins a tie that no rule decides is told why") {
     REQUIRE(seed < 200);
     const auto game = game_of(kKinds.back(), seed);
     while (game->advance() == Status::asking) {
-      const std::vector<Ask> asks(game->asked().begin(), game->asked().end());
-      for (const Ask& ask : asks) game->answer(ask.seat, robust::any_answer(game->engine(), ask, seed));
+      const std::vector<Question> asks(game->asked().begin(), game->asked().end());
+      for (const Question& ask : asks) game->answer(ask.seat, robust::any_answer(game->engine(), ask, seed));
     }
     const auto over = picture_of(*game, Viewer::spectator(4), game->wording()).over;
     REQUIRE(over);

@@ -28,7 +28,7 @@ std::unique_ptr<Game> new_game(const Packs& packs, std::uint64_t seed) {
 
 /// Gives the first open answer; it depends on the key, the question and the seat only.
 void answer_one(Game& game, std::uint64_t key) {
-  for (const Ask& ask : game.asked()) {
+  for (const Question& ask : game.asked()) {
     if (game.engine().answered(ask.seat)) continue;
     REQUIRE_FALSE(game.answer(ask.seat, any_answer(game.engine(), ask, key)));
     return;

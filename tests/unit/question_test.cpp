@@ -36,7 +36,7 @@ class Things {
 const Things things;
 
 /// Every answer is legal, all differ, and as many as counted; each is the same again when it is read from a save.
-void check_enumeration(const Ask& ask, std::uint64_t expected) {
+void check_enumeration(const Question& ask, std::uint64_t expected) {
   REQUIRE(ask.count() == expected);
   std::set<std::string> seen;
   for (std::uint64_t n = 0; n < expected; ++n) {
@@ -50,24 +50,24 @@ void check_enumeration(const Ask& ask, std::uint64_t expected) {
 }
 
 template <class K>
-Ask asking(int options = 0) {
-  Ask ask;
+Question asking(int options = 0) {
+  Question ask;
   ask.seat = Seat(0);
   ask.question = QuestionId(0);
-  ask.become<K>();
+  ask.emplace<K>();
   for (int i = 0; i < options; ++i) ask.options()->add(i);
   return ask;
 }
 
 template <class K>
-K& kind(Ask& ask) {
+K& kind(Question& ask) {
   return std::get<K>(ask.kind);
 }
 
 }  // namespace
 
 TEST_CASE("one of several options, or passing") {
-  Ask ask = asking<Choose>(4);
+  Question ask = asking<Choose>(4);
   check_enumeration(ask, 4);
   kind<Choose>(ask).optional = true;
   check_enumeration(ask, 5);
@@ -76,7 +76,7 @@ TEST_CASE("one of several options, or passing") {
 }
 
 TEST_CASE("an answer to another kind of question is none, whatever its numbers are") {
-  const Ask ask = asking<Choose>(4);
+  const Question ask = asking<Choose>(4);
   CHECK(ask.contains(Chosen{1}));
   CHECK_FALSE(ask.contains(Counted{1}));
   CHECK(ask.read_back("3", things.read()) == Answer(Chosen{3}));
@@ -84,7 +84,7 @@ TEST_CASE("an answer to another kind of question is none, whatever its numbers a
 }
 
 TEST_CASE("subsets of the allowed sizes, wider with a committed card") {
-  Ask ask = asking<Subset>(5);
+  Question ask = asking<Subset>(5);
   Subset& subset = kind<Subset>(ask);
   subset.sizes = 1u << 1;  // exactly one
   check_enumeration(ask, 5);
@@ -101,10 +101,10 @@ TEST_CASE("subsets of the allowed sizes, wider with a committed card") {
 
 TEST_CASE("orders, numbers, dice and faces, yes or no") {
   check_enumeration(asking<Order>(4), 24);
-  Ask number = asking<Number>();
+  Question number = asking<Number>();
   kind<Number>(number) = {-1, 3};
   check_enumeration(number, 5);
-  Ask die = asking<DieFace>(3);
+  Question die = asking<DieFace>(3);
   die.options()->type = Type::die;
   die.options()->die = DieId(0);
   die.options()->whose = Seat(1);
@@ -114,7 +114,7 @@ TEST_CASE("orders, numbers, dice and faces, yes or no") {
 }
 
 TEST_CASE("divisions respect every cap and share out all there is to share") {
-  Ask ask = asking<Divide>(3);
+  Question ask = asking<Divide>(3);
   Divide& divide = kind<Divide>(ask);
   divide.resource = ResourceId(0);
   divide.caps = {2, 0, 5};
@@ -125,7 +125,7 @@ TEST_CASE("divisions respect every cap and share out all there is to share") {
 }
 
 TEST_CASE("an offer of nothing is one answer, whoever it would be for") {
-  Ask ask = asking<Offer>(2);
+  Question ask = asking<Offer>(2);
   Offer& offer = kind<Offer>(ask);
   offer.add(ResourceId(0), 2);
   offer.targets.add(Seat(1));
@@ -135,7 +135,7 @@ TEST_CASE("an offer of nothing is one answer, whoever it would be for") {
 }
 
 TEST_CASE("of more offers than can be counted, each that is drawn is legal") {
-  Ask ask = asking<Offer>(2);
+  Question ask = asking<Offer>(2);
   Offer& offer = kind<Offer>(ask);
   for (int resource = 0; resource < 4; ++resource) offer.add(ResourceId(0), kMostOfResource);
   offer.targets.add(Seat(1));
@@ -152,18 +152,18 @@ TEST_CASE("of more offers than can be counted, each that is drawn is legal") {
 }
 
 TEST_CASE("faces of different dice are different gists, however many faces there are") {
-  Ask one = asking<DieFace>(), other = asking<DieFace>();
+  Question one = asking<DieFace>(), other = asking<DieFace>();
   kind<DieFace>(one).options.die = DieId(0);
   kind<DieFace>(other).options.die = DieId(1);
   std::set<std::int32_t> gists;
   for (std::int32_t face = 0; face < kMostFaces; ++face)
-    for (const Ask* ask : {&one, &other})
+    for (const Question* ask : {&one, &other})
       gists.insert(std::get<DieFace>(ask->kind).gist(Turned{0, face}, Seat(0), things.read()).which);
   CHECK(gists.size() == 2 * kMostFaces);
 }
 
 TEST_CASE("which of several replacements") {
-  Ask ask = asking<Replacement>();
+  Question ask = asking<Replacement>();
   kind<Replacement>(ask).add(EventId(1), CardKind());
   kind<Replacement>(ask).add(EventId(), CardKind(1));
   kind<Replacement>(ask).add(EventId(1), CardKind());
@@ -172,19 +172,19 @@ TEST_CASE("which of several replacements") {
 }
 
 TEST_CASE("the fingerprint tells questions apart") {
-  Ask a = asking<Choose>(3), b = asking<Choose>(3);
-  const auto fingerprint = [](const Ask& ask) { return ask.fingerprint(things.read()); };
+  Question a = asking<Choose>(3), b = asking<Choose>(3);
+  const auto fingerprint = [](const Question& ask) { return ask.fingerprint(things.read()); };
   CHECK(fingerprint(a) == fingerprint(b));
   b.options()->add(9);
   CHECK(fingerprint(a) != fingerprint(b));
-  Ask c = asking<Choose>(3);
+  Question c = asking<Choose>(3);
   c.seat = Seat(1);
   CHECK(fingerprint(a) != fingerprint(c));
   CHECK(fingerprint(a) != fingerprint(asking<Order>(3)));
 }
 
 TEST_CASE("the fingerprint and an answer's spelling are of names, whatever their numbers are") {
-  Ask cards = asking<Subset>();
+  Question cards = asking<Subset>();
   cards.options()->type = Type::card;
   for (const int card : {1, 7, 8}) cards.options()->add(card);
   kind<Subset>(cards).sizes = 0b110;
@@ -192,14 +192,14 @@ TEST_CASE("the fingerprint and an answer's spelling are of names, whatever their
   CHECK(cards.read_back("crab#3 gull#2", things.read()) == Answer(Picked{0b101}));
   for (const char* spelled : {"gull#1", "gull#2 gull#2", "gull", "gull#2 + crab#2"})
     CHECK_FALSE(cards.read_back(spelled, things.read()));
-  Ask reordered = asking<Subset>();
+  Question reordered = asking<Subset>();
   reordered.options()->type = Type::card;
   for (const int card : {8, 1, 7}) reordered.options()->add(card);
   kind<Subset>(reordered).sizes = 0b110;
   CHECK(cards.fingerprint(things.read()) == reordered.fingerprint(things.read()));
 
   const Things others("storm");  // what was the second event is the first
-  Ask event = asking<Choose>(), there = asking<Choose>();
+  Question event = asking<Choose>(), there = asking<Choose>();
   event.options()->type = there.options()->type = Type::event;
   event.options()->add(1);
   there.options()->add(0);
@@ -221,7 +221,7 @@ namespace {
 
 /// A question of each kind, with legal answers, and a list that advice could give.
 struct Sample {
-  Ask ask;
+  Question ask;
   std::vector<std::int64_t> list = {};
 };
 
@@ -246,12 +246,12 @@ std::vector<Sample> one_of_each() {
 TEST_CASE("what is said of a kind in scripts is what scripts get and may advise") {
   using Advice = InScripts::Advice;
   const auto all = one_of_each();
-  REQUIRE(all.size() == std::variant_size_v<AskKind>);
+  REQUIRE(all.size() == std::variant_size_v<QuestionForm>);
   for (const Sample& each : all) {
-    const Ask& ask = each.ask;
+    const Question& ask = each.ask;
     CAPTURE(ask.kind.index());
     const InScripts& said = in_scripts(KindId(static_cast<std::int32_t>(ask.kind.index())));
-    const AskResult told = ask.told(ask.nth(0));
+    const ScriptAnswer told = ask.told(ask.nth(0));
     CHECK(told.form == said.told);
     CHECK(told.type == (said.each ? *said.each : ask.options()->type));
     CHECK(ask.advised({.first = true}).has_value() == (said.advice == Advice::flag));
@@ -279,7 +279,7 @@ TEST_CASE("the answer that chooses or gives nothing is legal where there is one"
     if (nothing) CHECK(each.ask.contains(*nothing));
     CHECK(each.ask.candidates() == (nothing ? SeatSet::of(Seat(2)) : SeatSet()));
   }
-  Ask some = asking<Subset>(3), one = asking<Choose>(3);
+  Question some = asking<Subset>(3), one = asking<Choose>(3);
   kind<Subset>(some).sizes = 0b11;
   CHECK(some.nothing() == Answer(Picked{}));
   kind<Choose>(one).optional = true;

@@ -48,8 +48,8 @@ bool came_to_light(StateView one, StateView two, Seat seat, const Places& places
 }
 
 /// An answer that is legal in both and shows nothing that differs; a few are tried.
-std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game& two, const Ask& ask, const Ask& asked,
-                                                     Places& places, std::uint64_t key) {
+std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game& two, const Question& ask,
+                                                     const Question& asked, Places& places, std::uint64_t key) {
   const StateView a = one.engine().read(), b = two.engine().read();
   for (std::uint64_t n = 0; n < 8; ++n) {
     const Answer answer = robust::any_answer(one.engine(), ask, key + n);
@@ -58,7 +58,7 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
     if (!carried) continue;
     bool differs = false;
     if (const Subset* subset = ask.as<Subset>(); subset && ask.among(Type::die)) {
-      const AskResult dice = subset->told(std::get<Picked>(answer));
+      const ScriptAnswer dice = subset->told(std::get<Picked>(answer));
       for (const std::int32_t die : dice.list())
         differs |= a.face(subset->options.die, ask.seat, die) != b.face(subset->options.die, ask.seat, die);
     }
@@ -102,8 +102,8 @@ void drive_on(const Game& game, const SharedChance& chance, const Game& redrawn,
   Shown of_one(*one, seat), of_two(*two, seat);
   for (int n = 0; n < 60; ++n) {
     INFO("after " << n << " questions more");
-    for (const Ask& ask : open_questions(*one)) {
-      const Ask* asked = two->asked(ask.seat);
+    for (const Question& ask : open_questions(*one)) {
+      const Question* asked = two->asked(ask.seat);
       REQUIRE(asked);
       const auto answers = same_answer(*one, *two, ask, *asked, places, key);
       if (!answers) return;
@@ -143,7 +143,7 @@ void redraws(const GameKind& kind, int players, std::uint64_t games) {
       } else {
         ++none;
       }
-      for (const Ask& ask : open_questions(*game))
+      for (const Question& ask : open_questions(*game))
         REQUIRE_FALSE(game->answer(ask.seat, robust::any_answer(game->engine(), ask, seed)));
     }
   }

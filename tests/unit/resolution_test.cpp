@@ -73,7 +73,7 @@ TEST_CASE("What forbids playing a card closes the window to it: it isn't offered
   mods.language("core", "message: {storm: 'Not in a storm.'}\n");
   play(mods, [](const Engine& engine) {
     REQUIRE(engine.status() == Status::asking);
-    const Ask& ask = engine.pending()[0];
+    const Question& ask = engine.pending()[0];
     REQUIRE(ask.options()->count == 1);
     CHECK(engine.rules().kind_of(Card((*ask.options())[0])).id == "tern");
     CHECK(variable(engine, "played") == 0);

@@ -58,7 +58,7 @@ inline rules::play::GameConfig config(std::vector<std::string> seats, std::uint6
 }
 
 /// What a random player answers who is asked from outside; depends on `key`, the question and the seat only.
-inline rules::Answer any_answer(const rules::Engine& engine, const rules::Ask& ask, std::uint64_t key) {
+inline rules::Answer any_answer(const rules::Engine& engine, const rules::Question& ask, std::uint64_t key) {
   return ask.nth(rules::below(
       rules::random_bits(key, 7, engine.step_number(), ask.seat.index, engine.question_number()), ask.count()));
 }

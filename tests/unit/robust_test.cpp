@@ -51,12 +51,12 @@ std::vector<std::string> seats_of(std::uint64_t seed) {
   return seats;
 }
 
-Answer any(const Game& game, const Ask& ask) { return any_answer(game.engine(), ask, game.engine().seed()); }
+Answer any(const Game& game, const Question& ask) { return any_answer(game.engine(), ask, game.engine().seed()); }
 
 std::uint64_t finish(Game& game) {
   while (game.advance() == Status::asking) {
-    const std::vector<Ask> asks(game.asked().begin(), game.asked().end());
-    for (const Ask& ask : asks)
+    const std::vector<Question> asks(game.asked().begin(), game.asked().end());
+    for (const Question& ask : asks)
       if (!game.engine().answered(ask.seat)) REQUIRE_FALSE(game.answer(ask.seat, any(game, ask)));
   }
   REQUIRE(game.engine().failure() == "");
@@ -150,9 +150,9 @@ class TriedGame {
   /// Answers what is asked, one seat after the other; in between the game is saved and loaded, too.
   void answer() {
     last_state_ = game_->engine().state();
-    const std::vector<Ask> asks(game_->asked().begin(), game_->asked().end());
+    const std::vector<Question> asks(game_->asked().begin(), game_->asked().end());
     std::size_t left = asks.size();
-    for (const Ask& ask : asks) {
+    for (const Question& ask : asks) {
       const Answer given = any(*game_, ask);
       REQUIRE_FALSE(game_->answer(ask.seat, given));
       last_ = {ask.seat, given};

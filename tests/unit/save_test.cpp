@@ -19,8 +19,8 @@ namespace {
 /// Answers from outside by chance until the game is over, or so many questions were asked.
 void play_on(Game& game, int questions = 100'000) {
   while (game.advance() == Status::asking && questions-- > 0) {
-    const std::vector<Ask> asks(game.asked().begin(), game.asked().end());
-    for (const Ask& ask : asks)
+    const std::vector<Question> asks(game.asked().begin(), game.asked().end());
+    for (const Question& ask : asks)
       REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, game.engine().seed())));
   }
   REQUIRE(game.engine().failure() == "");
@@ -244,8 +244,8 @@ TEST_CASE("of a pack that is not there a save tells no options") {
 TEST_CASE("a redrawn answer about cards is spelled anew") {
   Game game(robust::linked("content", {"base"}, 3, {}), robust::config({"human", "human", "human"}, 4));
   while (game.advance() == Status::asking) {
-    const std::vector<Ask> asks(game.asked().begin(), game.asked().end());
-    for (const Ask& ask : asks)
+    const std::vector<Question> asks(game.asked().begin(), game.asked().end());
+    for (const Question& ask : asks)
       REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, game.engine().seed())));
     if (game.advance() != Status::asking) break;
     if (const auto other = game.redraw(game.asked()[0].seat, 7))

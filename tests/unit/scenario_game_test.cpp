@@ -54,8 +54,8 @@ TEST_CASE(
     REQUIRE(again.engine().state() == game.engine().state());
     REQUIRE(robust::whole_log(again, {}) == robust::whole_log(game, {}));
     CHECK(play::continues(again.save(), text));
-    const std::vector<Ask> asks(game.asked().begin(), game.asked().end());
-    for (const Ask& ask : asks) REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, 3)));
+    const std::vector<Question> asks(game.asked().begin(), game.asked().end());
+    for (const Question& ask : asks) REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, 3)));
   }
   CHECK(game.engine().failure() == "");
   CHECK(questions == 60);
@@ -66,7 +66,7 @@ TEST_CASE("an undone answer of such a game leads back to the scenario's table") 
   play::Game game(config_of(from, {"human", "random", "random"}));
   REQUIRE(game.advance() == Status::asking);
   const std::string before = play::to_text(game.save());
-  const Ask ask = game.asked().front();
+  const Question ask = game.asked().front();
   REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, 3)));
   game.advance();
   REQUIRE(game.undo());

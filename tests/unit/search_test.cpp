@@ -36,7 +36,7 @@ template <class Look>
 void at_questions(Game& game, int each, Look look) {
   int questions = 0;
   while (game.advance() == Status::asking)
-    for (const Ask& ask : std::vector<Ask>(game.asked().begin(), game.asked().end())) {
+    for (const Question& ask : std::vector<Question>(game.asked().begin(), game.asked().end())) {
       if (++questions % each == 0) look(ask);
       REQUIRE_FALSE(game.answer(ask.seat, any_answer(game.engine(), ask, 3)));
     }
@@ -51,7 +51,7 @@ TEST_CASE("of games that a seat can't tell apart a search gives the same answer 
   for (const auto& [packs, each] : {std::pair{base(3), 23}, {all_packs(), 61}, {hearts(), 13}}) {
     const auto game = new_game(packs, 8);
     search::Search one(iterations(16)), other(iterations(16));
-    at_questions(*game, each, [&](const Ask& ask) {
+    at_questions(*game, each, [&](const Question& ask) {
       const Answer chosen = one.choose(*game, ask.seat, 5);
       REQUIRE(ask.contains(chosen));
       for (std::uint64_t key = 1; key <= 2; ++key) {
@@ -73,7 +73,7 @@ TEST_CASE("what others have answered in secret changes nothing of what a search 
   search::Search search(iterations(16));
   int together = 0;
   while (game->advance() == Status::asking && together < 5) {
-    const std::vector<Ask> asks(game->asked().begin(), game->asked().end());
+    const std::vector<Question> asks(game->asked().begin(), game->asked().end());
     if (asks.size() > 1 && asks[0].count() > 1) {
       ++together;
       const Answer before = search.choose(*game, asks[0].seat, 7);
@@ -83,7 +83,7 @@ TEST_CASE("what others have answered in secret changes nothing of what a search 
       REQUIRE_FALSE(game->answer(asks[0].seat, before));
       continue;
     }
-    for (const Ask& ask : asks) REQUIRE_FALSE(game->answer(ask.seat, any_answer(game->engine(), ask, 3)));
+    for (const Question& ask : asks) REQUIRE_FALSE(game->answer(ask.seat, any_answer(game->engine(), ask, 3)));
   }
   CHECK(together == 5);
 }
@@ -92,7 +92,7 @@ TEST_CASE("with a budget in iterations a search answers the same in any number o
   const auto game = new_game(hearts(), 2);
   search::Search alone(iterations(600)), in_three(iterations(600, 3));
   int asked = 0;
-  at_questions(*game, 4, [&](const Ask& ask) {
+  at_questions(*game, 4, [&](const Question& ask) {
     if (ask.count() < 3 || ++asked > 2) return;
     const Answer chosen = alone.choose(*game, ask.seat, 6);
     CHECK(in_three.choose(*game, ask.seat, 6) == chosen);

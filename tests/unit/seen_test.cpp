@@ -108,7 +108,7 @@ std::unique_ptr<Game> changed(const Game& game, std::uint64_t key) {
   other->engine().restart_from(began, answers, seed, unchanged(rules));
   while (other->advance() == Status::asking && other->engine().question_number() < game.engine().question_number() &&
          other->engine().step_number() == game.engine().step_number())
-    for (const Ask& ask : std::vector<Ask>(other->asked().begin(), other->asked().end()))
+    for (const Question& ask : std::vector<Question>(other->asked().begin(), other->asked().end()))
       if (!other->engine().answered(ask.seat))
         REQUIRE_FALSE(other->answer(ask.seat, robust::any_answer(other->engine(), ask, key)));
   if (how == 4) change_table(rules, other->engine().raw(), chance);
@@ -136,7 +136,7 @@ void compare(const std::string& folder, const std::vector<std::string>& packs, i
       CHECK((seen(*other, seat) == seen(game, seat)) == (there == here));
       ++(there == here ? compared.same : compared.different);
     }
-    for (const Ask& ask : std::vector<Ask>(game.asked().begin(), game.asked().end()))
+    for (const Question& ask : std::vector<Question>(game.asked().begin(), game.asked().end()))
       REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, seed)));
   }
 }

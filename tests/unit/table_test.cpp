@@ -34,7 +34,7 @@ const std::vector<std::string> kThree = {"human", "human", "human"};
 
 /// A legal answer in its plain form, another one by `key`.
 std::string some_answer(const Table& table, Seat seat, std::uint64_t key) {
-  const Ask& ask = *table.game().asked(seat);
+  const Question& ask = *table.game().asked(seat);
   return table.words(seat).plain(table.game().engine().read(), ask, ask.nth(below(mix(key), ask.count())));
 }
 

@@ -215,7 +215,7 @@ TEST_CASE("Which of several replacements is chosen by what would happen, and tho
   mods.texts("event: {calm: {name: 'The wind drops'}}\n");
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
-  const Ask& ask = *game.asked(Seat(0));
+  const Question& ask = *game.asked(Seat(0));
   const StateView read = game.engine().read();
   CHECK(game.wording().legal(read, ask, 9) == std::vector<std::string>{"calm", "calm#2", "nothing"});
   CHECK(game.wording().label(read, ask, Replaced{0}) == "The wind drops 1");
@@ -514,7 +514,7 @@ TEST_CASE("Answers that are spelled alike are listed once, and not all of them a
       "function step.go()\n  ask(1, 'some', {cards = zone.deck, least = 0, most = 30})\nend\n");
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
-  const Ask& ask = *game.asked(Seat(0));
+  const Question& ask = *game.asked(Seat(0));
   REQUIRE(ask.count() == 1u << 30);
   const std::vector<std::string> legal = game.wording().legal(game.engine().read(), ask, 31);
   REQUIRE(legal.size() == 8);
@@ -551,7 +551,7 @@ TEST_CASE("A subset may be chosen of thirty things, and not of more") {
       "  ask(1, 'some', {cards = some, least = 1, most = 29})\n  ask(1, 'some', {cards = zone.deck})\nend\n");
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
-  const Ask& ask = *game.asked(Seat(0));
+  const Question& ask = *game.asked(Seat(0));
   CHECK(ask.count() == (1u << 30) - 2);
   for (const std::uint64_t n : {std::uint64_t{0}, ask.count() / 2, ask.count() - 1}) CHECK(ask.contains(ask.nth(n)));
   CHECK(ask.nth(0) == Answer(Picked{1}));

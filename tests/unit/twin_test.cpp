@@ -65,7 +65,7 @@ Seen play_through(std::shared_ptr<const content::Linked> linked, std::uint64_t k
   while (game->advance() == Status::asking && !scoring(*game)) {
     see();
     if (questions-- == 0) break;
-    for (const Ask& ask : open_questions(*game)) {
+    for (const Question& ask : open_questions(*game)) {
       const Answer answer = robust::any_answer(game->engine(), ask, key);
       REQUIRE_FALSE(game->answer(ask.seat, answer));
       const Offered* offer = std::get_if<Offered>(&answer);
@@ -107,7 +107,7 @@ struct Compared {
 bool same_asked(const Game& one, const Game& two) {
   const auto asked = [](const Game& game) {
     std::vector<std::pair<Seat, QuestionId>> out;
-    for (const Ask& ask : game.asked()) out.emplace_back(ask.seat, ask.question);
+    for (const Question& ask : game.asked()) out.emplace_back(ask.seat, ask.question);
     return out;
   };
   return asked(one) == asked(two);
@@ -141,9 +141,9 @@ std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedCha
     }
     if (auto why = same()) return why;
     if (questions-- == 0) return std::nullopt;
-    const std::vector<Ask> asks = open_questions(one);
-    for (const Ask& ask : asks) {
-      const Ask* asked = two.asked(ask.seat);
+    const std::vector<Question> asks = open_questions(one);
+    for (const Question& ask : asks) {
+      const Question* asked = two.asked(ask.seat);
       if (!asked) return "seat " + std::to_string(ask.seat.index + 1) + " is asked in one twin only";
       const Answer answer = robust::any_answer(one.engine(), ask, key);
       const auto carried = carried_over(one.engine().rules(), ask, answer, *asked, places);

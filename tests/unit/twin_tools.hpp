@@ -150,9 +150,9 @@ inline std::unique_ptr<Game> new_game(std::shared_ptr<const content::Linked> lin
   return std::make_unique<Game>(std::move(linked), robust::config(std::vector<std::string>(players, "human"), seed));
 }
 
-inline std::vector<Ask> open_questions(const Game& game) {
-  std::vector<Ask> asks;
-  for (const Ask& ask : game.asked())
+inline std::vector<Question> open_questions(const Game& game) {
+  std::vector<Question> asks;
+  for (const Question& ask : game.asked())
     if (!game.engine().answered(ask.seat)) asks.push_back(ask);
   return asks;
 }
@@ -230,8 +230,8 @@ inline std::string difference(const Sight& one, const Sight& two) {
 /// The same answer in the other game: a card is answered with the one in its place. Where two copies are one answer it
 /// may be the other copy; then these two change places. Nothing if the other seat is not asked the same, or may not
 /// answer so.
-inline std::optional<Answer> carried_over(const Ruleset& rules, const Ask& from, const Answer& answer, const Ask& to,
-                                          Places& places) {
+inline std::optional<Answer> carried_over(const Ruleset& rules, const Question& from, const Answer& answer,
+                                          const Question& to, Places& places) {
   if (from.question != to.question || from.kind.index() != to.kind.index()) return std::nullopt;
   if (!from.options()) return to.contains(answer) ? std::optional(answer) : std::nullopt;
   if (from.options()->type != to.options()->type) return std::nullopt;

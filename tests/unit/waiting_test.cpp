@@ -46,8 +46,8 @@ Played played(const content::Linked& linked, bool without_lua, std::uint64_t see
   Played result;
   while (engine.advance() == Status::asking) {
     ++result.waits;
-    const std::vector<Ask> asks(engine.pending().begin(), engine.pending().end());
-    for (const Ask& ask : asks) {
+    const std::vector<Question> asks(engine.pending().begin(), engine.pending().end());
+    for (const Question& ask : asks) {
       const std::uint64_t nth = random_bits(seed, engine.step_number(), engine.question_number(), ask.seat.index, 1);
       REQUIRE_FALSE(engine.answer(ask.seat, ask.nth(below(nth, ask.count()))));
     }

@@ -41,7 +41,7 @@ std::string windows(const std::string& play, const std::string& more = "") {
   play::Game game(mods.link({"core"}), people());
   std::string out;
   while (game.advance() == Status::asking) {
-    const Ask& ask = *game.asked(Seat(0));
+    const Question& ask = *game.asked(Seat(0));
     out += (out.empty() ? "" : " ") + game.linked().ruleset.events[static_cast<std::size_t>(ask.event.index)].id;
     REQUIRE_FALSE(game.answer(Seat(0), Chosen{}));
   }
@@ -57,7 +57,7 @@ int times_asked(const std::string& question, const std::string& options, const s
   play::Game game(mods.link({"core"}), people());
   int times = 0;
   for (; game.advance() == Status::asking; ++times) {
-    const Ask ask = *game.asked(Seat(0));
+    const Question ask = *game.asked(Seat(0));
     CHECK(ask.count() == 1);
     CHECK(play::view(game, Seat(0))["asked"]["answers"].size() == 1);
     REQUIRE_FALSE(game.answer(Seat(0), ask.nth(0)));

@@ -28,7 +28,7 @@ std::chrono::milliseconds time_for(const play::SeatKind& kind) {
 
 /// What the bot answers in this game, which is its own, if so many tables wait for their bots.
 Act thought_out(play::Game& game, Seat seat, play::SeatKind kind, std::size_t tables) {
-  const Ask& ask = *game.asked(seat);
+  const Question& ask = *game.asked(seat);
   if (kind.milliseconds > 0)
     kind.milliseconds = std::clamp<std::int64_t>(kRound / static_cast<std::int64_t>(std::max<std::size_t>(tables, 1)),
                                                  kLeastThinking, kind.milliseconds);

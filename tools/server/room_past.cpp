@@ -38,7 +38,7 @@ std::size_t bring(play::Game& game, const std::vector<LoggedAnswer>& given, std:
   const auto told = [&] { return entry && static_cast<std::size_t>(game.engine().records_finished()) > *entry; };
   std::size_t n = 0;
   for (; n < std::min(answers, given.size()) && !told(); ++n) {
-    const Ask* ask = game.asked(given[n].seat);
+    const Question* ask = game.asked(given[n].seat);
     const auto answer = ask ? ask->read_back(given[n].spelled, game.engine().read()) : std::nullopt;
     if (!answer || game.answer(given[n].seat, *answer))
       throw play::SaveError(content::Message("an answer that was given doesn't fit when the game is told again"));
@@ -138,7 +138,7 @@ void Room::on(Sitting& from, const WhyAsked& message) {
   const play::Wording words = table_->words(from.language);
   try {
     if (message.about.empty()) {
-      const Ask* ask = from.seat ? game.asked(from.seat) : nullptr;
+      const Question* ask = from.seat ? game.asked(from.seat) : nullptr;
       return from.guest->send(reply(play::Why(game.engine(), words).lines(from.seat, ask)).dump());
     }
     const auto host = game.linked().borrow_host();

@@ -16,7 +16,7 @@ using play::Refusal;
 
 namespace {
 
-bool is_open_window(const Ask& ask) { return ask.windowed && ask.always; }
+bool is_open_window(const Question& ask) { return ask.windowed && ask.always; }
 
 /// A number from 0 to below 1 that nobody can guess who doesn't know the key.
 double drawn(const std::string& key) {
@@ -103,13 +103,13 @@ void Room::pass_next() {
 }
 
 bool Room::passes_by_itself(Seat seat) {
-  const Ask& ask = *table_->game().asked(seat);
+  const Question& ask = *table_->game().asked(seat);
   if (const SeatSet tied = ask.candidates(); !tied.empty()) return skip_ties_.has(seat) && !tied.has(seat);
   return is_open_window(ask) && table_->has_no_choice(seat);
 }
 
 void Room::pass(Seat seat) {
-  const Ask& ask = *table_->game().asked(seat);
+  const Question& ask = *table_->game().asked(seat);
   const Answer given = ask.nothing().value_or(ask.nth(0));  // else it is the only one
   const std::string plain = table_->words(seat).plain(table_->game().engine().read(), ask, given);
   auto act = table_->read(seat, table_->question(seat), plain);

@@ -33,11 +33,11 @@ Gist Choose::gist(const Chosen& given, Seat asked, StateView read) const {
   }
 }
 
-void Choose::settle(const AskSettings& settings, StateView) { optional = settings.optional; }
+void Choose::settle(const QuestionSettings& settings, StateView) { optional = settings.optional; }
 
-AskResult Choose::told(const Chosen& given) const {
+ScriptAnswer Choose::told(const Chosen& given) const {
   if (given.passed()) return {};
-  AskResult out(AskResult::Form::value, options.type);
+  ScriptAnswer out(ScriptAnswer::Form::value, options.type);
   out.add(given.value);
   return out;
 }

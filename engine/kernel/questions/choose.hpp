@@ -23,7 +23,7 @@ struct Choose {
   static constexpr SettingsDue kSettings{.options = Due::may, .optional = Due::may};
   static constexpr bool kOneOption = true;
   static constexpr InScripts kInScripts = {
-      .told = AskResult::Form::value, .each = {}, .advice = InScripts::Advice::worths};
+      .told = ScriptAnswer::Form::value, .each = {}, .advice = InScripts::Advice::worths};
 
   Options options;
   bool optional = false;  ///< passing is an answer
@@ -42,8 +42,8 @@ struct Choose {
   Spelled spell(const Chosen& given, const Spelling& spelling) const;
   std::optional<Chosen> read(Words words, const Spelling& spelling) const;
   Gist gist(const Chosen& given, Seat asked, StateView read) const;
-  void settle(const AskSettings& settings, StateView read);
-  AskResult told(const Chosen& given) const;
+  void settle(const QuestionSettings& settings, StateView read);
+  ScriptAnswer told(const Chosen& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Chosen> advised(const Advised& advice) const;
   std::optional<Chosen> nothing() const { return optional ? std::optional(Chosen{}) : std::nullopt; }

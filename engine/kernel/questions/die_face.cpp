@@ -37,13 +37,13 @@ Gist DieFace::gist(const Turned& given, Seat, StateView) const {
   return {Taken::face, options.die.index * kMostFaces + given.face};
 }
 
-void DieFace::settle(const AskSettings&, StateView read) {
+void DieFace::settle(const QuestionSettings&, StateView read) {
   assert(options.type == Type::die && options.die);
   faces = static_cast<std::int32_t>(read.rules().dice[static_cast<std::size_t>(options.die.index)].faces.size());
 }
 
-AskResult DieFace::told(const Turned& given) const {
-  AskResult out(AskResult::Form::pair, Type::number);
+ScriptAnswer DieFace::told(const Turned& given) const {
+  ScriptAnswer out(ScriptAnswer::Form::pair, Type::number);
   out.add(given.die + 1);
   out.add(given.face);
   return out;

@@ -19,7 +19,7 @@ struct DieFace {
   static constexpr const char* kName = "die-face";
   static constexpr SettingsDue kSettings{.options = Due::must};
   static constexpr InScripts kInScripts = {
-      .told = AskResult::Form::pair, .each = Type::number, .advice = InScripts::Advice::position};
+      .told = ScriptAnswer::Form::pair, .each = Type::number, .advice = InScripts::Advice::position};
   static constexpr Type kType = Type::die;  ///< whatever its declaration says
 
   Options options;
@@ -33,8 +33,8 @@ struct DieFace {
   Spelled spell(const Turned& given, const Spelling& spelling) const;
   std::optional<Turned> read(Words words, const Spelling& spelling) const;
   Gist gist(const Turned& given, Seat asked, StateView read) const;
-  void settle(const AskSettings& settings, StateView read);
-  AskResult told(const Turned& given) const;
+  void settle(const QuestionSettings& settings, StateView read);
+  ScriptAnswer told(const Turned& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Turned> advised(const Advised& advice) const;
 };

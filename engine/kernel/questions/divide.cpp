@@ -104,7 +104,7 @@ Gist Divide::gist(const Divided& given, Seat, StateView) const {
   return {givers > 1 ? Taken::shared : Taken::one};
 }
 
-void Divide::settle(const AskSettings& settings, StateView read) {
+void Divide::settle(const QuestionSettings& settings, StateView read) {
   assert(settings.units && settings.resource && options.type == Type::seat);
   resource = settings.resource;
   if (options.count > kMostParts)
@@ -118,8 +118,8 @@ void Divide::cap(StateView read) {
     caps[static_cast<std::size_t>(i)] = read.amount(resource, read.rules().holder(Seat(options[i])));
 }
 
-AskResult Divide::told(const Divided& given) const {
-  AskResult out(AskResult::Form::list, Type::number);
+ScriptAnswer Divide::told(const Divided& given) const {
+  ScriptAnswer out(ScriptAnswer::Form::list, Type::number);
   for (const std::int32_t share : given.list()) out.add(share);
   return out;
 }

@@ -25,7 +25,7 @@ struct Divide {
   static constexpr Type kType = Type::seat;  ///< whatever its declaration says
   static constexpr SettingsDue kSettings{.options = Due::must, .division = Due::must};
   static constexpr InScripts kInScripts = {
-      .told = AskResult::Form::list, .each = Type::number, .advice = InScripts::Advice::list};
+      .told = ScriptAnswer::Form::list, .each = Type::number, .advice = InScripts::Advice::list};
 
   Options options{Type::seat};
   ResourceId resource;
@@ -44,10 +44,10 @@ struct Divide {
   Spelled spell(const Divided& given, const Spelling& spelling) const;
   std::optional<Divided> read(Words words, const Spelling& spelling) const;
   Gist gist(const Divided& given, Seat asked, StateView read) const;
-  void settle(const AskSettings& settings, StateView read);
+  void settle(const QuestionSettings& settings, StateView read);
   /// Sets the caps: what each has of the resource.
   void cap(StateView read);
-  AskResult told(const Divided& given) const;
+  ScriptAnswer told(const Divided& given) const;
   Facts facts() const { return {.low = units, .high = units, .options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Divided> advised(const Advised& advice) const;
 };

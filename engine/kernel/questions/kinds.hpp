@@ -47,7 +47,7 @@ struct QuestionKinds {
 using KindTable = QuestionKinds<Choose, Number, Subset, Order, DieFace, YesNo, Divide, Offer, Replacement>;
 
 /// One kind of question, with what is legal.
-using AskKind = KindTable::Kind;
+using QuestionForm = KindTable::Kind;
 /// An answer to one kind of question.
 using Answer = KindTable::Answer;
 
@@ -65,7 +65,7 @@ Type type_of(KindId kind, Type declared);
 
 template <class K, std::size_t Index = 0>
 constexpr KindId kind_id() {
-  if constexpr (std::is_same_v<std::variant_alternative_t<Index, AskKind>, K>) return KindId(Index);
+  if constexpr (std::is_same_v<std::variant_alternative_t<Index, QuestionForm>, K>) return KindId(Index);
   else return kind_id<K, Index + 1>();
 }
 
@@ -73,9 +73,9 @@ constexpr KindId kind_id() {
 /// option can be worth something.
 constexpr bool answers_are_options(KindId kind) {
   return [&]<std::size_t... I>(std::index_sequence<I...>) {
-    return ((kind == KindId(I) && requires { std::variant_alternative_t<I, AskKind>::kOneOption; }) || ...);
+    return ((kind == KindId(I) && requires { std::variant_alternative_t<I, QuestionForm>::kOneOption; }) || ...);
   }
-  (std::make_index_sequence<std::variant_size_v<AskKind>>());
+  (std::make_index_sequence<std::variant_size_v<QuestionForm>>());
 }
 
 }  // namespace rules

@@ -23,14 +23,14 @@ Gist Number::gist(const Counted& given, Seat, StateView) const {
   return {given.n == high ? Taken::most : given.n == low ? Taken::least : Taken::between};
 }
 
-void Number::settle(const AskSettings& settings, StateView) {
+void Number::settle(const QuestionSettings& settings, StateView) {
   assert(settings.least && settings.most);
   low = static_cast<std::int32_t>(*settings.least);
   high = static_cast<std::int32_t>(*settings.most);
 }
 
-AskResult Number::told(const Counted& given) const {
-  AskResult out(AskResult::Form::value, Type::number);
+ScriptAnswer Number::told(const Counted& given) const {
+  ScriptAnswer out(ScriptAnswer::Form::value, Type::number);
   out.add(given.n);
   return out;
 }

@@ -18,7 +18,7 @@ struct Number {
   static constexpr const char* kName = "number";
   static constexpr SettingsDue kSettings{.limits = Due::must};
   static constexpr InScripts kInScripts = {
-      .told = AskResult::Form::value, .each = Type::number, .advice = InScripts::Advice::number};
+      .told = ScriptAnswer::Form::value, .each = Type::number, .advice = InScripts::Advice::number};
 
   std::int32_t low = 0, high = 0;
 
@@ -30,8 +30,8 @@ struct Number {
   Spelled spell(const Counted& given, const Spelling&) const { return {std::to_string(given.n)}; }
   std::optional<Counted> read(Words words, const Spelling&) const;
   Gist gist(const Counted& given, Seat asked, StateView read) const;
-  void settle(const AskSettings& settings, StateView read);
-  AskResult told(const Counted& given) const;
+  void settle(const QuestionSettings& settings, StateView read);
+  ScriptAnswer told(const Counted& given) const;
   Facts facts() const { return {.low = low, .high = high, .sizes = {}, .commits = {}}; }
   std::optional<Counted> advised(const Advised& advice) const;
 };

@@ -150,10 +150,10 @@ Gist Offer::gist(const Offered& given, Seat asked, StateView) const {
   return given.bare() ? Gist{Taken::nothing} : Gist{Taken::resources, whose};
 }
 
-void Offer::settle(const AskSettings&, StateView) { throw std::logic_error("offers are asked by contests"); }
+void Offer::settle(const QuestionSettings&, StateView) { throw std::logic_error("offers are asked by contests"); }
 
-AskResult Offer::told(const Offered& given) const {
-  AskResult out(AskResult::Form::list, Type::number);
+ScriptAnswer Offer::told(const Offered& given) const {
+  ScriptAnswer out(ScriptAnswer::Form::list, Type::number);
   for (const std::int32_t amount : given.list()) out.add(amount);
   out.add(static_cast<std::int32_t>(given.cards));
   out.add(given.shown);

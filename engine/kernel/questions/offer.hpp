@@ -31,7 +31,7 @@ struct Offer {
   using Given = Offered;
   static constexpr const char* kName = "offer";
   static constexpr InScripts kInScripts = {
-      .told = AskResult::Form::list, .each = Type::number, .advice = InScripts::Advice::list};
+      .told = ScriptAnswer::Form::list, .each = Type::number, .advice = InScripts::Advice::list};
   struct Part {
     ResourceId resource;
     std::int32_t cap = 0;
@@ -58,8 +58,8 @@ struct Offer {
   Spelled spell(const Offered& given, const Spelling& spelling) const;
   std::optional<Offered> read(Words words, const Spelling& spelling) const;
   Gist gist(const Offered& given, Seat asked, StateView read) const;
-  void settle(const AskSettings& settings, StateView read);
-  AskResult told(const Offered& given) const;
+  void settle(const QuestionSettings& settings, StateView read);
+  ScriptAnswer told(const Offered& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Offered> advised(const Advised& advice) const;
   std::optional<Offered> nothing() const { return nth(0); }

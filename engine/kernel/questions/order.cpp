@@ -56,13 +56,13 @@ Gist Order::gist(const Ordered& given, Seat, StateView) const {
   return {same ? Taken::as_listed : Taken::reordered};
 }
 
-void Order::settle(const AskSettings&, StateView) {
+void Order::settle(const QuestionSettings&, StateView) {
   if (options.count > Ordered::kMost)
     throw std::logic_error("at most " + std::to_string(Ordered::kMost) + " things can be put in order");
 }
 
-AskResult Order::told(const Ordered& given) const {
-  AskResult out(AskResult::Form::list, options.type);
+ScriptAnswer Order::told(const Ordered& given) const {
+  ScriptAnswer out(ScriptAnswer::Form::list, options.type);
   for (const std::int32_t value : given.list()) out.add(value);
   return out;
 }

@@ -24,7 +24,7 @@ struct Order {
   static constexpr const char* kName = "order";
   static constexpr SettingsDue kSettings{.options = Due::may};
   static constexpr InScripts kInScripts = {
-      .told = AskResult::Form::list, .each = {}, .advice = InScripts::Advice::list};
+      .told = ScriptAnswer::Form::list, .each = {}, .advice = InScripts::Advice::list};
 
   Options options;
 
@@ -36,8 +36,8 @@ struct Order {
   Spelled spell(const Ordered& given, const Spelling& spelling) const;
   std::optional<Ordered> read(Words words, const Spelling& spelling) const;
   Gist gist(const Ordered& given, Seat asked, StateView read) const;
-  void settle(const AskSettings& settings, StateView read);
-  AskResult told(const Ordered& given) const;
+  void settle(const QuestionSettings& settings, StateView read);
+  ScriptAnswer told(const Ordered& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Ordered> advised(const Advised& advice) const;
 };

@@ -38,12 +38,12 @@ Gist Replacement::gist(const Replaced& given, Seat, StateView) const {
   return {Taken::event, (*this)[given.proposal].instead.index};
 }
 
-void Replacement::settle(const AskSettings&, StateView) {
+void Replacement::settle(const QuestionSettings&, StateView) {
   throw std::logic_error("which replacement counts is asked when an event is replaced");
 }
 
-AskResult Replacement::told(const Replaced& given) const {
-  AskResult out(AskResult::Form::value, Type::number);
+ScriptAnswer Replacement::told(const Replaced& given) const {
+  ScriptAnswer out(ScriptAnswer::Form::value, Type::number);
   out.add(given.proposal + 1);
   return out;
 }

@@ -17,7 +17,7 @@ struct Replacement {
   using Given = Replaced;
   static constexpr const char* kName = "replacement";
   static constexpr InScripts kInScripts = {
-      .told = AskResult::Form::value, .each = Type::number, .advice = InScripts::Advice::position};
+      .told = ScriptAnswer::Form::value, .each = Type::number, .advice = InScripts::Advice::position};
   static constexpr bool kBuiltIn = true;  ///< no pack declares one
   struct Proposal {
     EventId instead;  ///< what happens in its place; none: it is cancelled
@@ -40,8 +40,8 @@ struct Replacement {
   Spelled spell(const Replaced& given, const Spelling& spelling) const;
   std::optional<Replaced> read(Words words, const Spelling& spelling) const;
   Gist gist(const Replaced& given, Seat asked, StateView read) const;
-  void settle(const AskSettings& settings, StateView read);
-  AskResult told(const Replaced& given) const;
+  void settle(const QuestionSettings& settings, StateView read);
+  ScriptAnswer told(const Replaced& given) const;
   Facts facts() const { return {}; }
   std::optional<Replaced> advised(const Advised& advice) const;
 };

@@ -14,7 +14,7 @@
 namespace rules {
 
 /// What ask() says of a question besides its options. Each kind gets what it says that it takes (SettingsDue).
-struct AskSettings {
+struct QuestionSettings {
   std::optional<std::int64_t> least, most, units;
   ResourceId resource;
   bool optional = false;
@@ -30,14 +30,14 @@ struct SettingsDue {
 };
 
 /// An answer for a script.
-struct AskResult {
+struct ScriptAnswer {
   enum class Form { nothing, value, flag, pair, list } form = Form::nothing;
   Type type = Type::number;  ///< of a value, or of each in a list
   std::int32_t count = 0;
   std::array<std::int32_t, kMostOfSubset> values;
 
-  AskResult() {}
-  AskResult(Form what, Type each) : form(what), type(each) {}
+  ScriptAnswer() {}
+  ScriptAnswer(Form what, Type each) : form(what), type(each) {}
   void add(std::int32_t value) { values[static_cast<std::size_t>(count++)] = value; }
   std::span<const std::int32_t> list() const& { return {values.data(), static_cast<std::size_t>(count)}; }
   std::span<const std::int32_t> list() const&& = delete;  // the list would outlive what holds it
@@ -69,7 +69,7 @@ struct Advised {
 /// What a kind of question is in scripts, before one is asked: for whoever reads scripts without running them.
 struct InScripts {
   enum class Advice { flag, number, position, worths, list };
-  AskResult::Form told;      ///< what ask() gives back, if it isn't nil
+  ScriptAnswer::Form told;   ///< what ask() gives back, if it isn't nil
   std::optional<Type> each;  ///< what that value is, or each in that list; nothing: an option
   Advice advice;  ///< what advice gives back, if it isn't nil; worths: a position, or what each option is worth
 };

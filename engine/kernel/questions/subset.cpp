@@ -132,15 +132,15 @@ Gist Subset::gist(const Picked& given, Seat, StateView) const {
   return {n == 0 ? Taken::none : n == options.count ? Taken::all : Taken::some};
 }
 
-void Subset::settle(const AskSettings& settings, StateView) {
+void Subset::settle(const QuestionSettings& settings, StateView) {
   check_size(options.count);
   if (settings.least && *settings.least < 0) throw std::logic_error("least is how many things at least, so 0 or more");
   for (std::int64_t k = 0; k <= options.count; ++k)
     if ((!settings.least || k >= *settings.least) && (!settings.most || k <= *settings.most)) sizes |= 1u << k;
 }
 
-AskResult Subset::told(const Picked& given) const {
-  AskResult out(AskResult::Form::list, options.type);
+ScriptAnswer Subset::told(const Picked& given) const {
+  ScriptAnswer out(ScriptAnswer::Form::list, options.type);
   for (int i = 0; i < options.count; ++i)
     if (given.has(i)) out.add(options[i]);
   return out;

@@ -27,7 +27,7 @@ struct Subset {
   static constexpr const char* kName = "subset";
   static constexpr SettingsDue kSettings{.options = Due::may, .limits = Due::may};
   static constexpr InScripts kInScripts = {
-      .told = AskResult::Form::list, .each = {}, .advice = InScripts::Advice::list};
+      .told = ScriptAnswer::Form::list, .each = {}, .advice = InScripts::Advice::list};
 
   Options options;
   std::uint32_t sizes = 0;  ///< bit k: k options may be chosen
@@ -44,7 +44,7 @@ struct Subset {
   /// The card that goes with an answer, or none.
   Card committed(const Picked& given) const { return given.commits() ? commit_list()[at(given.commit)].card : Card(); }
   /// What was chosen, as a list of options.
-  AskResult chosen(const Picked& given) const { return told(given); }
+  ScriptAnswer chosen(const Picked& given) const { return told(given); }
 
   std::uint64_t count() const;
   Picked nth(std::uint64_t n) const;
@@ -54,8 +54,8 @@ struct Subset {
   Spelled spell(const Picked& given, const Spelling& spelling) const;
   std::optional<Picked> read(Words words, const Spelling& spelling) const;
   Gist gist(const Picked& given, Seat asked, StateView read) const;
-  void settle(const AskSettings& settings, StateView read);
-  AskResult told(const Picked& given) const;
+  void settle(const QuestionSettings& settings, StateView read);
+  ScriptAnswer told(const Picked& given) const;
   Facts facts() const {
     return {.low = sizes ? std::countr_zero(sizes) : 0,
             .high = static_cast<std::int32_t>(std::bit_width(sizes | 1u)) - 1,

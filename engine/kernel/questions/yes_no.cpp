@@ -9,8 +9,8 @@ std::optional<Agreed> YesNo::read(Words words, const Spelling&) const {
 
 Gist YesNo::gist(const Agreed& given, Seat, StateView) const { return {given.yes ? Taken::yes : Taken::no}; }
 
-AskResult YesNo::told(const Agreed& given) const {
-  AskResult out(AskResult::Form::flag, Type::flag);
+ScriptAnswer YesNo::told(const Agreed& given) const {
+  ScriptAnswer out(ScriptAnswer::Form::flag, Type::flag);
   out.add(given.yes);
   return out;
 }

@@ -17,7 +17,7 @@ struct YesNo {
   using Given = Agreed;
   static constexpr const char* kName = "yes-no";
   static constexpr InScripts kInScripts = {
-      .told = AskResult::Form::flag, .each = Type::flag, .advice = InScripts::Advice::flag};
+      .told = ScriptAnswer::Form::flag, .each = Type::flag, .advice = InScripts::Advice::flag};
 
   std::uint64_t count() const { return 2; }
   Agreed nth(std::uint64_t n) const { return {n != 0}; }
@@ -27,8 +27,8 @@ struct YesNo {
   Spelled spell(const Agreed& given, const Spelling&) const { return {given.yes ? "yes" : "no"}; }
   std::optional<Agreed> read(Words words, const Spelling&) const;
   Gist gist(const Agreed& given, Seat asked, StateView read) const;
-  void settle(const AskSettings&, StateView) {}
-  AskResult told(const Agreed& given) const;
+  void settle(const QuestionSettings&, StateView) {}
+  ScriptAnswer told(const Agreed& given) const;
   Facts facts() const { return {}; }
   std::optional<Agreed> advised(const Advised& advice) const;
 };

@@ -17,7 +17,7 @@ constexpr std::uint64_t kMostAnswers = 200;
 
 }  // namespace
 
-Asked::Asked(Engine& engine, const Glance& glance, const Ask& ask)
+Asked::Asked(Engine& engine, const Glance& glance, const rules::Question& ask)
     : engine_(engine), glance_(glance), rules_(glance.rules), ask_(ask), alike_(Talk{glance.words, glance.read, ask}) {}
 
 Question Asked::question(std::string id, bool hint) {

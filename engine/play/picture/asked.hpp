@@ -11,7 +11,7 @@ namespace rules::play::picture {
 class Asked {
  public:
   /// All must outlive it.
-  Asked(Engine& engine, const Glance& glance, const Ask& ask);
+  Asked(Engine& engine, const Glance& glance, const rules::Question& ask);
   /// `hint`: with what a sensible bot would do.
   Question question(std::string id, bool hint);
 
@@ -55,7 +55,7 @@ class Asked {
   Engine& engine_;
   const Glance& glance_;
   const Ruleset& rules_;
-  const Ask& ask_;
+  const rules::Question& ask_;
   Alike alike_;
 };
 

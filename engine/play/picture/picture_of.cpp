@@ -145,7 +145,7 @@ Picture picture_of(Game& game, Viewer viewer, const Wording& words, const Pictur
   const StateView read = engine.read();
   const bool over = read.over();
   Glance glance{.linked = game.linked(), .words = words, .read = read, .viewer = over ? viewer.opened() : viewer};
-  const Ask* const ask = glance.viewer.seat() ? game.asked(viewer.seat()) : nullptr;
+  const rules::Question* const ask = glance.viewer.seat() ? game.asked(viewer.seat()) : nullptr;
   if (ask && ask->windowed)
     glance.playable = [&](rules::Card card) {
       const auto options = ask->options()->list();
@@ -154,7 +154,7 @@ Picture picture_of(Game& game, Viewer viewer, const Wording& words, const Pictur
              });
     };
   Picture out = table(engine, glance);
-  for (const Ask& each : game.asked())
+  for (const rules::Question& each : game.asked())
     if (!engine.answered(each.seat)) out.waiting.push_back(number(each.seat));
   for (std::size_t s = 0; s < out.players.size(); ++s) {
     Player& one = out.players[s];

@@ -16,7 +16,7 @@ class Asked;
 struct Talk {
   const Wording& wording;
   StateView read;
-  const Ask& ask;
+  const Question& ask;
 
   std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const {
     return wording.ui(key, values);
@@ -80,9 +80,9 @@ class KindWords {
   virtual const char* taking() const { return "choose"; }
   // For the picture.
   /// What a widget needs.
-  virtual picture::Form form(const picture::Asked& asked, const Ask& ask) const = 0;
+  virtual picture::Form form(const picture::Asked& asked, const Question& ask) const = 0;
   /// Adds what an answer is about, what it costs, and what it does.
-  virtual void describe(const picture::Asked& asked, const Ask& ask, const Answer& given,
+  virtual void describe(const picture::Asked& asked, const Question& ask, const Answer& given,
                         picture::Answer& out) const = 0;
 };
 
@@ -101,10 +101,11 @@ class WordsOf : public KindWords {
     return parse(talk, std::get<K>(talk.ask.kind), words);
   }
   std::string expected(const Talk& talk) const final { return expected(talk, std::get<K>(talk.ask.kind)); }
-  picture::Form form(const picture::Asked& asked, const Ask& ask) const final {
+  picture::Form form(const picture::Asked& asked, const Question& ask) const final {
     return form(asked, std::get<K>(ask.kind));
   }
-  void describe(const picture::Asked& asked, const Ask& ask, const Answer& given, picture::Answer& out) const final {
+  void describe(const picture::Asked& asked, const Question& ask, const Answer& given,
+                picture::Answer& out) const final {
     describe(asked, std::get<K>(ask.kind), std::get<Given>(given), out);
   }
 
@@ -118,7 +119,7 @@ class WordsOf : public KindWords {
 };
 
 /// The words of a question's kind.
-const KindWords& words_of(const Ask& ask);
+const KindWords& words_of(const Question& ask);
 
 /// The words of a kind: each file defines its own, and table.cpp lists them.
 template <class K>

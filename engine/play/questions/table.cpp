@@ -22,7 +22,7 @@ const KindWords& words_for<Offer>();
 template <>
 const KindWords& words_for<Replacement>();
 
-const KindWords& words_of(const Ask& ask) {
+const KindWords& words_of(const Question& ask) {
   return std::visit([]<class K>(const K&) -> const KindWords& { return words_for<K>(); }, ask.kind);
 }
 
