@@ -107,8 +107,8 @@ class Engine : public TurnOrder {
   Answer ask(const Question& ask);
   /// The same for a question that is known to be of kind K; returns the answer as K has it.
   template <class K>
-  typename K::Given ask(const Question& question) {
-    return std::get<typename K::Given>(ask(question));
+  typename K::Answer ask(const Question& question) {
+    return std::get<typename K::Answer>(ask(question));
   }
   /// Asks several seats at once, in secret from each other; `answers` gets one each.
   void ask_all(std::span<const Question> asks, std::span<Answer> answers) {
@@ -120,13 +120,13 @@ class Engine : public TurnOrder {
   /// Leaves the run at hand by an exception, for it waits for an answer.
   [[noreturn, gnu::cold]] static void suspend();
   template <class K>
-  [[nodiscard]] std::optional<typename K::Given> try_ask(const Question& question) {
+  [[nodiscard]] std::optional<typename K::Answer> try_ask(const Question& question) {
     const K& kind = std::get<K>(question.kind);
     if (unasked(question.seat))
       return kind.nth(random_choice(question.seat, question.question, kind.count(), question.always));
     Answer answer;
     if (!try_ask_all({&question, 1}, {&answer, 1})) return std::nullopt;
-    return std::get<typename K::Given>(answer);
+    return std::get<typename K::Answer>(answer);
   }
   /// Whether a seat isn't asked, for its answers are drawn and nobody is told of them: random_choice() says which.
   bool unasked(Seat seat) const { return seats_.uniform().has(seat) && !recording_ && !observer; }

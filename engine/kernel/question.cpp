@@ -9,7 +9,7 @@ namespace {
 /// Calls visit(kind, given) with what the question's kind is and what the answer to such a question is; it must be one.
 template <class Visit>
 auto of_its_kind(const QuestionForm& kind, const Answer& answer, Visit visit) {
-  return std::visit([&]<class K>(const K& each) { return visit(each, std::get<typename K::Given>(answer)); }, kind);
+  return std::visit([&]<class K>(const K& each) { return visit(each, std::get<typename K::Answer>(answer)); }, kind);
 }
 
 template <class Visit>
@@ -110,7 +110,7 @@ Answer Question::nth_any(std::uint64_t n) const {
 bool Question::contains(const Answer& answer) const {
   return std::visit(
       [&]<class K>(const K& each) {
-        const auto* given = std::get_if<typename K::Given>(&answer);
+        const auto* given = std::get_if<typename K::Answer>(&answer);
         return given && each.contains(*given);
       },
       kind);

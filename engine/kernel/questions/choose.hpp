@@ -18,7 +18,7 @@ struct Chosen {
 };
 
 struct Choose {
-  using Given = Chosen;
+  using Answer = Chosen;
   static constexpr const char* kName = "choose";
   static constexpr SettingsDue kSettings{.options = Due::may, .optional = Due::may};
   static constexpr bool kOneOption = true;

@@ -15,7 +15,7 @@ struct Turned {
 };
 
 struct DieFace {
-  using Given = Turned;
+  using Answer = Turned;
   static constexpr const char* kName = "die-face";
   static constexpr SettingsDue kSettings{.options = Due::must};
   static constexpr InScripts kInScripts = {

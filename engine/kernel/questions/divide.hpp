@@ -20,7 +20,7 @@ struct Divided {
 };
 
 struct Divide {
-  using Given = Divided;
+  using Answer = Divided;
   static constexpr const char* kName = "divide";
   static constexpr Type kType = Type::seat;  ///< whatever its declaration says
   static constexpr SettingsDue kSettings{.options = Due::must, .division = Due::must};

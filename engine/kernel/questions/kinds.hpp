@@ -2,7 +2,7 @@
 // in play/questions, which knows its words. To add one, write both, and a row in each table.
 //
 // A kind is a value type that holds what is legal, with
-//   Given                 the type of its answers: a value type, with options() if an answer names options themselves,
+//   Answer                the type of its answers: a value type, with options() if an answer names options themselves,
 //                         and taken() and take() if it takes several together: their places, as bits
 //   kName                 its name in YAML; kType, if its options are always of one type; kBuiltIn, if no pack
 //                         declares one; kOneOption, if its answers are its options, in their order, and then perhaps
@@ -41,7 +41,7 @@ namespace rules {
 template <class... Rows>
 struct QuestionKinds {
   using Kind = std::variant<Rows...>;
-  using Answer = std::variant<typename Rows::Given...>;
+  using Answer = std::variant<typename Rows::Answer...>;
 };
 
 using KindTable = QuestionKinds<Choose, Number, Subset, Order, DieFace, YesNo, Divide, Offer, Replacement>;

@@ -14,7 +14,7 @@ struct Counted {
 };
 
 struct Number {
-  using Given = Counted;
+  using Answer = Counted;
   static constexpr const char* kName = "number";
   static constexpr SettingsDue kSettings{.limits = Due::must};
   static constexpr InScripts kInScripts = {

@@ -28,7 +28,7 @@ struct Offered {
 };
 
 struct Offer {
-  using Given = Offered;
+  using Answer = Offered;
   static constexpr const char* kName = "offer";
   static constexpr InScripts kInScripts = {
       .told = ScriptAnswer::Form::list, .each = Type::number, .advice = InScripts::Advice::list};

@@ -20,7 +20,7 @@ struct Ordered {
 };
 
 struct Order {
-  using Given = Ordered;
+  using Answer = Ordered;
   static constexpr const char* kName = "order";
   static constexpr SettingsDue kSettings{.options = Due::may};
   static constexpr InScripts kInScripts = {

@@ -14,7 +14,7 @@ struct Replaced {
 };
 
 struct Replacement {
-  using Given = Replaced;
+  using Answer = Replaced;
   static constexpr const char* kName = "replacement";
   static constexpr InScripts kInScripts = {
       .told = ScriptAnswer::Form::value, .each = Type::number, .advice = InScripts::Advice::position};

@@ -23,7 +23,7 @@ struct Picked {
 };
 
 struct Subset {
-  using Given = Picked;
+  using Answer = Picked;
   static constexpr const char* kName = "subset";
   static constexpr SettingsDue kSettings{.options = Due::may, .limits = Due::may};
   static constexpr InScripts kInScripts = {

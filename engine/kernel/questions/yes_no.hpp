@@ -14,7 +14,7 @@ struct Agreed {
 };
 
 struct YesNo {
-  using Given = Agreed;
+  using Answer = Agreed;
   static constexpr const char* kName = "yes-no";
   static constexpr InScripts kInScripts = {
       .told = ScriptAnswer::Form::flag, .each = Type::flag, .advice = InScripts::Advice::flag};

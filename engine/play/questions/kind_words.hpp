@@ -90,7 +90,7 @@ class KindWords {
 template <class K>
 class WordsOf : public KindWords {
  public:
-  using Given = typename K::Given;
+  using Given = typename K::Answer;
   std::string label(const Talk& talk, const Answer& answer) const final {
     return label(talk, std::get<K>(talk.ask.kind), std::get<Given>(answer));
   }
