@@ -9,7 +9,7 @@ namespace {
 /// Adds what a save needs of an answer.
 void complete(LoggedAnswer& entry, const Question& question, StateView read) {
   if (!entry.fingerprint) entry.fingerprint = question.fingerprint(read);
-  if (entry.spelled.empty()) entry.spelled = question.spell(*entry.answer, read);
+  if (entry.serialized.empty()) entry.serialized = question.serialize(*entry.answer, read);
 }
 
 }  // namespace
@@ -26,7 +26,7 @@ const LoggedAnswer* AnswerLog::find(QuestionPlace place, const Question& questio
     LoggedAnswer& entry = entries_[i];
     if (entry.question != place.question || entry.seat != question.seat) continue;
     if (!entry.answer) {
-      entry.answer = question.read_back(entry.spelled, read);
+      entry.answer = question.parse(entry.serialized, read);
       entry.cards = question.among(Type::card);
     }
     if ((!entry.fingerprint || *entry.fingerprint == question.fingerprint(read)) && entry.answer &&
@@ -92,7 +92,7 @@ void AnswerLog::copy_position_from(const AnswerLog& other) {
     entry = taken[i];
     if (!entry.answer) continue;
     entry.fingerprint.reset();
-    entry.spelled.clear();
+    entry.serialized.clear();
   }
   next_order_ = other.next_order_;
   step_entries_ = 0;

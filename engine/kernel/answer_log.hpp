@@ -27,7 +27,7 @@ struct LoggedAnswer {
   std::optional<std::uint32_t> fingerprint;  ///< nothing: fits any question for which the answer is legal
   bool by_inline = false;
   bool cards = false;            ///< the options it names are cards
-  std::string spelled;           ///< the answer by names, as its question spells it; empty: not spelled yet
+  std::string serialized;        ///< the answer by names, as its question serializes it; empty: not serialized yet
   std::optional<Answer> answer;  ///< nothing: it comes from a save, and its question hasn't been asked yet
   QuestionPlace place() const { return {step, question}; }
 };
@@ -67,8 +67,8 @@ class AnswerLog {
   void take_step(const AnswerLog& other, std::int32_t step);
   /// Holds only what another answer log has of the step at hand, and is brief from now on.
   void copy_position_from(const AnswerLog& other);
-  /// Whether it holds only answers to the step at hand. These are not spelled, and fit any question for which they are
-  /// legal: enough to run the step again, too little for a save.
+  /// Whether it holds only answers to the step at hand. These are not serialized, and fit any question for which they
+  /// are legal: enough to run the step again, too little for a save.
   bool brief() const { return brief_; }
   /// The answers to the step at hand, and to those to come if it was fed.
   std::span<const LoggedAnswer> of_step() const { return std::span(entries_).subspan(step_entries_); }

@@ -142,34 +142,34 @@ Card Question::committed(const Answer& answer) const {
   });
 }
 
-std::string Question::spell(const Answer& answer, StateView read) const {
+std::string Question::serialize(const Answer& answer, StateView read) const {
   std::string out;
   for (const std::string& word : of_its_kind(
-           kind, answer, [&](const auto&each, const auto&given) { return each.spell(given, Spelling(read)); })) {
+           kind, answer, [&](const auto&each, const auto&given) { return each.serialize(given, AnswerNames(read)); })) {
     if (!out.empty()) out += ' ';
     out += word;
   }
   return out;
 }
 
-std::optional<Answer> Question::read_back(std::string_view spelled, StateView read) const {
+std::optional<Answer> Question::parse(std::string_view serialized, StateView read) const {
   std::vector<std::string_view> words;
-  while (!spelled.empty()) {
-    const std::size_t space = spelled.find(' ');
-    words.push_back(spelled.substr(0, space));
-    spelled.remove_prefix(space == std::string_view::npos ? spelled.size() : space + 1);
+  while (!serialized.empty()) {
+    const std::size_t space = serialized.find(' ');
+    words.push_back(serialized.substr(0, space));
+    serialized.remove_prefix(space == std::string_view::npos ? serialized.size() : space + 1);
   }
   return std::visit(
       [&](const auto& each) -> std::optional<Answer> {
-        if (const auto given = each.read(words, Spelling(read))) return Answer(*given);
+        if (const auto given = each.parse(words, AnswerNames(read))) return Answer(*given);
         return std::nullopt;
       },
       kind);
 }
 
 std::uint32_t Question::fingerprint(StateView read) const {
-  Fingerprint fingerprint{Spelling(read)};
-  fingerprint.add(fingerprint.spelling().seat(seat));
+  Fingerprint fingerprint{AnswerNames(read)};
+  fingerprint.add(fingerprint.names().seat(seat));
   fingerprint.add(read.rules().questions[static_cast<std::size_t>(question.index)].id);
   std::visit(
       [&]<class K>(const K& each) {

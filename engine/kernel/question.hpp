@@ -65,9 +65,9 @@ struct Question {
   Card committed(const Answer& answer) const;
   // By names; `read` is the state as asked.
   /// An answer as saves have it.
-  std::string spell(const Answer& answer, StateView read) const;
-  /// The answer that is spelled so; nothing if none of this question's kind is.
-  std::optional<Answer> read_back(std::string_view spelled, StateView read) const;
+  std::string serialize(const Answer& answer, StateView read) const;
+  /// The answer that is serialized so; nothing if none of this question's kind is.
+  std::optional<Answer> parse(std::string_view serialized, StateView read) const;
   /// A hash of kind, seat and legal answers: it shows whether an answer in the answer log belongs to this question.
   std::uint32_t fingerprint(StateView read) const;
 

@@ -41,7 +41,7 @@ Answer other_answer(Past& past, std::size_t nth, const std::string& text) {
   if (const auto* wrong = std::get_if<std::string>(&parsed)) throw NoSuchAnswer(Message(*wrong));
   const Answer& answer = std::get<Answer>(parsed);
   if (const auto refusal = game.wording().refusal(read, ask, answer)) throw NoSuchAnswer(Message(*refusal));
-  if (ask.spell(answer, read) == ask.spell(past.answer(nth), read))
+  if (ask.serialize(answer, read) == ask.serialize(past.answer(nth), read))
     throw NoSuchAnswer(Message("answer.same", {{"answer", text}}));
   return answer;
 }

@@ -38,7 +38,7 @@ std::optional<Act> Choosers::act(Table& table) {
     if (!choosers_[at(ask.seat.index)] || game.engine().answered(ask.seat)) continue;
     const Answer answer = choose(game, ask);
     if (game.engine().status() == Status::failed) return std::nullopt;  // scripts failed when it was shown to the bot
-    return Act{Act::Kind::answer, ask.seat, game.question_id(), ask.spell(answer, game.engine().read())};
+    return Act{Act::Kind::answer, ask.seat, game.question_id(), ask.serialize(answer, game.engine().read())};
   }
   return std::nullopt;
 }

@@ -88,7 +88,7 @@ std::string payload(const Save& save) {
   for (const LoggedAnswer& e : save.entries) {
     out += fmt::format("answer {} {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.order + 1,
                        e.by_inline ? "bot" : "own", fingerprint_of(e));
-    if (!e.spelled.empty()) out += ' ' + e.spelled;
+    if (!e.serialized.empty()) out += ' ' + e.serialized;
     out += '\n';
   }
   return out;
@@ -130,7 +130,7 @@ LoggedAnswer read_answer(SaveLine& line) {
   if (who != "bot" && who != "own") line.fail();
   entry.by_inline = who == "bot";
   entry.fingerprint = line.number<std::uint32_t>(0, ~std::uint32_t{0}, 16);
-  entry.spelled = line.rest();
+  entry.serialized = line.rest();
   return entry;
 }
 
@@ -246,7 +246,7 @@ bool continues(const Save& now, std::string_view old) {
   try {
     const Save before = from_text(old);
     const auto same = [](const LoggedAnswer& a, const LoggedAnswer& b) {
-      return a.step == b.step && a.question == b.question && a.seat == b.seat && a.spelled == b.spelled;
+      return a.step == b.step && a.question == b.question && a.seat == b.seat && a.serialized == b.serialized;
     };
     const auto begun = [](const Save& save) {
       return std::tie(save.lock, save.options, save.seats, save.seed, save.bot_seed, save.beginning);

@@ -16,7 +16,7 @@ std::string_view place_in(std::string_view question) {
   return question.substr(0, question.find('.', question.find('.') + 1));
 }
 
-std::string spelled(QuestionPlace place) {
+std::string serialized(QuestionPlace place) {
   return std::to_string(place.step + 1) + "." + std::to_string(place.question + 1);
 }
 
@@ -125,7 +125,7 @@ std::variant<Act, Refusal> Table::read(Seat seat, std::string_view question, std
   if (const auto* fault = std::get_if<std::string>(&given))
     return Refusal{"illegal", *fault + "; " + wording.expected(engine.read(), *ask), *fault};
   const Answer& legal = std::get<Answer>(given);
-  return Act{Act::Kind::answer, seat, std::string(question), ask->spell(legal, engine.read())};
+  return Act{Act::Kind::answer, seat, std::string(question), ask->serialize(legal, engine.read())};
 }
 
 void Table::take(const Act& act) {
@@ -143,8 +143,8 @@ void Table::take_answer(const Act& act) {
   const Question* ask = game_->asked(act.seat);
   if (!ask) return doesnt_fit("it is not asked anything");
   if (act.question != game_->question_id()) doesnt_fit("it is asked question " + game_->question_id());
-  const auto answer = ask->read_back(act.spelled, game_->engine().read());
-  if (!answer) return doesnt_fit("'" + act.spelled + "' is no answer to it");
+  const auto answer = ask->parse(act.serialized, game_->engine().read());
+  if (!answer) return doesnt_fit("'" + act.serialized + "' is no answer to it");
   if (const auto fault = game_->answer(act.seat, *answer)) doesnt_fit(*fault);
   const auto answer_log = game_->engine().answer_log();
   if (act.kind == Act::Kind::passed)
@@ -157,7 +157,7 @@ void Table::take_answer(const Act& act) {
 void Table::take_undo(const Act& act) {
   const auto answer_log = game_->engine().answer_log();
   const auto is_meant = [&](const LoggedAnswer& entry) {
-    return !entry.by_inline && entry.seat == act.seat && spelled(entry.place()) == place_in(act.question);
+    return !entry.by_inline && entry.seat == act.seat && serialized(entry.place()) == place_in(act.question);
   };
   const auto meant = std::find_if(answer_log.begin(), answer_log.end(), is_meant);
   const bool there = meant != answer_log.end();
@@ -210,7 +210,7 @@ std::optional<Refusal> Table::consent(int id, Seat seat, bool agrees) {
 std::optional<Act> Table::undone() const {
   if (!undo_ || !undo_->open.empty()) return std::nullopt;
   const LoggedAnswer& given = *last_given(undo_->by);
-  return Act{Act::Kind::undo, undo_->by, spelled(given.place()), is_unseen(given) ? kAlone : ""};
+  return Act{Act::Kind::undo, undo_->by, serialized(given.place()), is_unseen(given) ? kAlone : ""};
 }
 
 }  // namespace rules::play

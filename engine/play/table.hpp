@@ -29,9 +29,10 @@ struct Act {
   Kind kind = Kind::answer;
   Seat seat;
   std::string question;  ///< of an answer: Game::question_id(); of an undo: the same of what is taken back
-  std::string spelled;   ///< of an answer: by names, as a save has it; of an undo: "alone" if nothing else goes with it
+  std::string
+      serialized;  ///< of an answer: by names, as a save has it; of an undo: "alone" if nothing else goes with it
   /// Of an undo: whether nothing else goes with it, for nobody has seen what is taken back.
-  bool takes_back_alone() const { return spelled == "alone"; }
+  bool takes_back_alone() const { return serialized == "alone"; }
   friend bool operator==(const Act&, const Act&) = default;
 };
 

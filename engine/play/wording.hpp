@@ -47,8 +47,8 @@ class Wording {
   /// A line of the trace: what changed, and which script, event and card caused it. Visibility everything.
   std::string trace_line(StateView read, const LogRecord& record) const;
 
-  /// The plain form of an answer, read back by parse(). Of answers that are spelled alike it is one: with two dice that
-  /// show 9, "9 K" whichever of them is chosen. It is among those of legal(), if that lists them all.
+  /// The plain form of an answer, read back by parse(). Of answers that are serialized alike it is one: with two dice
+  /// that show 9, "9 K" whichever of them is chosen. It is among those of legal(), if that lists them all.
   std::string plain(StateView read, const Question& ask, const Answer& answer) const;
   /// Reads the plain form; for its words (pass, none ...) those of the language do as well. Returns an answer (perhaps
   /// not legal), or what is wrong with the text and what was expected.
@@ -74,7 +74,7 @@ class Wording {
   /// The numbers in a mask of sizes: "1 or 3", "0 to 5".
   std::string sizes(std::uint32_t bits, int options) const;
   /// The legal answers in plain form, at most so many, and of no more than the first million answers, of which many may
-  /// be spelled alike.
+  /// be serialized alike.
   std::vector<std::string> legal(StateView read, const Question& ask, std::size_t most) const;
 
  private:

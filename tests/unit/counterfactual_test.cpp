@@ -104,7 +104,7 @@ TEST_CASE("the past of a game comes to the same end, with a stop at each answer"
 TEST_CASE("a save that doesn't fit its game is refused") {
   Played played = base();
   play::Save cut = played.save;
-  cut.entries[3].spelled = "the moon";
+  cut.entries[3].serialized = "the moon";
   CHECK_THROWS_WITH(decisions(played.game, cut), Contains("answer 4 of the save was given to another question"));
   play::Save more = played.save;
   more.entries.push_back(more.entries.back());

@@ -343,7 +343,7 @@ class Drivers {
       const Engine& engine = table.game().engine();
       const Question ask = *table.game().asked(seat);
       const std::string question = table.question(seat);
-      table.take({play::Act::Kind::answer, seat, question, ask.spell(watch.answer(engine, ask), engine.read())});
+      table.take({play::Act::Kind::answer, seat, question, ask.serialize(watch.answer(engine, ask), engine.read())});
       check_answers(table.game(), watch);
     }
     return end_of(table.game());

@@ -42,10 +42,10 @@ void check_enumeration(const Question& ask, std::uint64_t expected) {
   for (std::uint64_t n = 0; n < expected; ++n) {
     const Answer answer = ask.nth(n);
     REQUIRE(ask.contains(answer));
-    const std::string spelled = ask.spell(answer, things.read());
-    CAPTURE(spelled);
-    REQUIRE(seen.insert(spelled).second);
-    REQUIRE(ask.read_back(spelled, things.read()) == answer);
+    const std::string serialized = ask.serialize(answer, things.read());
+    CAPTURE(serialized);
+    REQUIRE(seen.insert(serialized).second);
+    REQUIRE(ask.parse(serialized, things.read()) == answer);
   }
 }
 
@@ -79,8 +79,8 @@ TEST_CASE("an answer to another kind of question is none, whatever its numbers a
   const Question ask = asking<Choose>(4);
   CHECK(ask.contains(Chosen{1}));
   CHECK_FALSE(ask.contains(Counted{1}));
-  CHECK(ask.read_back("3", things.read()) == Answer(Chosen{3}));
-  for (const char* spelled : {"", "4", "1 2", "yes", "p1", " 3"}) CHECK_FALSE(ask.read_back(spelled, things.read()));
+  CHECK(ask.parse("3", things.read()) == Answer(Chosen{3}));
+  for (const char* serialized : {"", "4", "1 2", "yes", "p1", " 3"}) CHECK_FALSE(ask.parse(serialized, things.read()));
 }
 
 TEST_CASE("subsets of the allowed sizes, wider with a committed card") {
@@ -145,7 +145,7 @@ TEST_CASE("of more offers than can be counted, each that is drawn is legal") {
   for (std::uint64_t n = 0; n < 100; ++n) {
     const Answer answer = ask.nth(n);
     REQUIRE(ask.contains(answer));
-    seen.insert(ask.spell(answer, things.read()));
+    seen.insert(ask.serialize(answer, things.read()));
   }
   CHECK(ask.contains(ask.nth(ask.count() - 1)));
   CHECK(seen.size() == 100);
@@ -188,10 +188,10 @@ TEST_CASE("the fingerprint and an answer's spelling are of names, whatever their
   cards.options()->type = Type::card;
   for (const int card : {1, 7, 8}) cards.options()->add(card);
   kind<Subset>(cards).sizes = 0b110;
-  CHECK(cards.spell(Picked{0b101}, things.read()) == "gull#2 crab#3");
-  CHECK(cards.read_back("crab#3 gull#2", things.read()) == Answer(Picked{0b101}));
-  for (const char* spelled : {"gull#1", "gull#2 gull#2", "gull", "gull#2 + crab#2"})
-    CHECK_FALSE(cards.read_back(spelled, things.read()));
+  CHECK(cards.serialize(Picked{0b101}, things.read()) == "gull#2 crab#3");
+  CHECK(cards.parse("crab#3 gull#2", things.read()) == Answer(Picked{0b101}));
+  for (const char* serialized : {"gull#1", "gull#2 gull#2", "gull", "gull#2 + crab#2"})
+    CHECK_FALSE(cards.parse(serialized, things.read()));
   Question reordered = asking<Subset>();
   reordered.options()->type = Type::card;
   for (const int card : {8, 1, 7}) reordered.options()->add(card);
@@ -203,9 +203,9 @@ TEST_CASE("the fingerprint and an answer's spelling are of names, whatever their
   event.options()->type = there.options()->type = Type::event;
   event.options()->add(1);
   there.options()->add(0);
-  CHECK(event.spell(Chosen{1}, things.read()) == there.spell(Chosen{0}, others.read()));
+  CHECK(event.serialize(Chosen{1}, things.read()) == there.serialize(Chosen{0}, others.read()));
   CHECK(event.fingerprint(things.read()) == there.fingerprint(others.read()));
-  CHECK(there.read_back("storm", others.read()) == Answer(Chosen{0}));
+  CHECK(there.parse("storm", others.read()) == Answer(Chosen{0}));
 }
 
 TEST_CASE("each kind has its name in YAML, but for those that the engine alone asks") {

@@ -115,7 +115,7 @@ TEST_CASE("a changed game plays on to the first question that is another, names 
   const auto kept = changed.save().entries;
   CHECK(kept.size() > 5);
   CHECK(kept.size() < save.entries.size());
-  for (std::size_t i = 0; i < kept.size(); ++i) CHECK(kept[i].spelled == save.entries[i].spelled);
+  for (std::size_t i = 0; i < kept.size(); ++i) CHECK(kept[i].serialized == save.entries[i].serialized);
   play_on(changed);
   CHECK(changed.engine().status() == Status::over);
 }
@@ -249,7 +249,7 @@ TEST_CASE("a redrawn answer about cards is spelled anew") {
       REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, game.engine().seed())));
     if (game.advance() != Status::asking) break;
     if (const auto other = game.redraw(game.asked()[0].seat, 7))
-      for (const LoggedAnswer& entry : other->save().entries) CHECK_FALSE((entry.answer && entry.spelled.empty()));
+      for (const LoggedAnswer& entry : other->save().entries) CHECK_FALSE((entry.answer && entry.serialized.empty()));
   }
 }
 

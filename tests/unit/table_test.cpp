@@ -201,7 +201,7 @@ TEST_CASE("what was taken back is not done again when a table is taken over, and
   for (Act& act : nonsense)  // what was taken back can't be told from what stands by whether it fits
     if (&act < &nonsense[static_cast<std::size_t>(undo - acts.begin())] && act.seat == undo->seat &&
         act.question == undo->question)
-      act.spelled = "no answer";
+      act.serialized = "no answer";
   CHECK(Table(game(kThree), nonsense).game().engine().state() == table.game().engine().state());
   nonsense = {*undo};
   CHECK_THROWS_AS(Table(game(kThree), nonsense), SaveError);

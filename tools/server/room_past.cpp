@@ -39,7 +39,7 @@ std::size_t bring(play::Game& game, const std::vector<LoggedAnswer>& given, std:
   std::size_t n = 0;
   for (; n < std::min(answers, given.size()) && !told(); ++n) {
     const Question* ask = game.asked(given[n].seat);
-    const auto answer = ask ? ask->read_back(given[n].spelled, game.engine().read()) : std::nullopt;
+    const auto answer = ask ? ask->parse(given[n].serialized, game.engine().read()) : std::nullopt;
     if (!answer || game.answer(given[n].seat, *answer))
       throw play::SaveError(content::Message("an answer that was given doesn't fit when the game is told again"));
     game.advance();

@@ -224,7 +224,7 @@ class PostgresStore : public Store {
     const int kind = number_of(act.act.kind);
     const pqxx::result inserted = work.exec_params(
         "INSERT INTO dicetown_acts VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING", act.table,
-        number(act.nth), kind, act.act.seat.index, act.act.question, act.act.spelled, writer_);
+        number(act.nth), kind, act.act.seat.index, act.act.question, act.act.serialized, writer_);
     if (inserted.affected_rows() == 1) {
       notify(work, act.table);
       return true;
@@ -234,7 +234,7 @@ class PostgresStore : public Store {
         "SELECT 1 FROM dicetown_acts WHERE of_table = $1 AND nth = $2 AND kind = $3 AND seat = $4 AND question = $5 "
         "AND "
         "spelled = $6 AND writer = $7",
-        act.table, number(act.nth), kind, act.act.seat.index, act.act.question, act.act.spelled, writer_);
+        act.table, number(act.nth), kind, act.act.seat.index, act.act.question, act.act.serialized, writer_);
     return !there.empty();
   }
 

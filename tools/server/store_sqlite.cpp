@@ -146,7 +146,7 @@ class SqliteStore : public Store {
       row.bind(3, number_of(each.act.kind));
       row.bind(4, each.act.seat.index);
       row.bind(5, each.act.question);
-      row.bind(6, each.act.spelled);
+      row.bind(6, each.act.serialized);
       added.push_back(row.exec() == 1);
     }
     transaction.commit();

@@ -9,14 +9,14 @@ void Choose::sign(Fingerprint& fingerprint) const {
 
 void Choose::number(SeenNumbers& out) const { out.add(std::int32_t{optional}); }
 
-Spelled Choose::spell(const Chosen& given, const Spelling& spelling) const {
-  return {given.passed() ? kNoOption : spelling.option(options, given.value)};
+SerializedAnswer Choose::serialize(const Chosen& given, const AnswerNames& names) const {
+  return {given.passed() ? kNoOption : names.option(options, given.value)};
 }
 
-std::optional<Chosen> Choose::read(Words words, const Spelling& spelling) const {
+std::optional<Chosen> Choose::parse(Words words, const AnswerNames& names) const {
   if (words.size() != 1) return std::nullopt;
   if (words[0] == kNoOption) return Chosen{};
-  const auto place = spelling.place(options, words[0]);
+  const auto place = names.place(options, words[0]);
   return place ? std::optional(Chosen{options[*place]}) : std::nullopt;
 }
 

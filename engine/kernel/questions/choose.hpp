@@ -4,7 +4,7 @@
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
-#include "kernel/questions/spelling.hpp"
+#include "kernel/questions/serialization.hpp"
 
 namespace rules {
 
@@ -39,8 +39,8 @@ struct Choose {
   bool contains(const Chosen& given) const { return options.has(given.value) || (optional && given.passed()); }
   void sign(Fingerprint& fingerprint) const;
   void number(SeenNumbers& out) const;
-  Spelled spell(const Chosen& given, const Spelling& spelling) const;
-  std::optional<Chosen> read(Words words, const Spelling& spelling) const;
+  SerializedAnswer serialize(const Chosen& given, const AnswerNames& names) const;
+  std::optional<Chosen> parse(Words words, const AnswerNames& names) const;
   Gist gist(const Chosen& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Chosen& given) const;

@@ -15,21 +15,21 @@ bool DieFace::contains(const Turned& given) const {
 
 void DieFace::sign(Fingerprint& fingerprint) const {
   fingerprint.add(options);
-  for (int face = 0; face < faces; ++face) fingerprint.add(fingerprint.spelling().face(options.die, face));
+  for (int face = 0; face < faces; ++face) fingerprint.add(fingerprint.names().face(options.die, face));
 }
 
 void DieFace::number(SeenNumbers& out) const { out.add(faces); }
 
-Spelled DieFace::spell(const Turned& given, const Spelling& spelling) const {
-  return {spelling.option(options, given.die), spelling.face(options.die, given.face)};
+SerializedAnswer DieFace::serialize(const Turned& given, const AnswerNames& names) const {
+  return {names.option(options, given.die), names.face(options.die, given.face)};
 }
 
-std::optional<Turned> DieFace::read(Words words, const Spelling& spelling) const {
+std::optional<Turned> DieFace::parse(Words words, const AnswerNames& names) const {
   if (words.size() != 2) return std::nullopt;
-  const auto die = spelling.place(options, words[0]);
+  const auto die = names.place(options, words[0]);
   if (!die) return std::nullopt;
   for (std::int32_t face = 0; face < faces; ++face)
-    if (spelling.face(options.die, face) == words[1]) return Turned{options[*die], face};
+    if (names.face(options.die, face) == words[1]) return Turned{options[*die], face};
   return std::nullopt;
 }
 

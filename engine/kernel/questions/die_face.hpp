@@ -4,7 +4,7 @@
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
-#include "kernel/questions/spelling.hpp"
+#include "kernel/questions/serialization.hpp"
 
 namespace rules {
 
@@ -30,8 +30,8 @@ struct DieFace {
   bool contains(const Turned& given) const;
   void sign(Fingerprint& fingerprint) const;
   void number(SeenNumbers& out) const;
-  Spelled spell(const Turned& given, const Spelling& spelling) const;
-  std::optional<Turned> read(Words words, const Spelling& spelling) const;
+  SerializedAnswer serialize(const Turned& given, const AnswerNames& names) const;
+  std::optional<Turned> parse(Words words, const AnswerNames& names) const;
   Gist gist(const Turned& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Turned& given) const;

@@ -72,7 +72,7 @@ bool Divide::contains(const Divided& given) const {
 void Divide::sign(Fingerprint& fingerprint) const {
   fingerprint.add(options, {caps.data(), static_cast<std::size_t>(options.count)});
   fingerprint.add(static_cast<std::uint64_t>(units));
-  fingerprint.add(fingerprint.spelling().resource(resource));
+  fingerprint.add(fingerprint.names().resource(resource));
 }
 
 void Divide::number(SeenNumbers& out) const {
@@ -81,17 +81,17 @@ void Divide::number(SeenNumbers& out) const {
   for (int i = 0; i < options.count; ++i) out.add(caps[static_cast<std::size_t>(i)]);
 }
 
-Spelled Divide::spell(const Divided& given, const Spelling& spelling) const {
-  Spelled out;
-  for (int i = 0; i < given.size; ++i) out.push_back(with_number(spelling.option(options, options[i]), given[i]));
+SerializedAnswer Divide::serialize(const Divided& given, const AnswerNames& names) const {
+  SerializedAnswer out;
+  for (int i = 0; i < given.size; ++i) out.push_back(with_number(names.option(options, options[i]), given[i]));
   return out;
 }
 
-std::optional<Divided> Divide::read(Words words, const Spelling& spelling) const {
+std::optional<Divided> Divide::parse(Words words, const AnswerNames& names) const {
   if (words.size() != static_cast<std::size_t>(options.count)) return std::nullopt;
   Divided out;
   for (const std::int32_t option : options.list()) {
-    const auto share = number_in(words, spelling.option(options, option));
+    const auto share = number_in(words, names.option(options, option));
     if (!share) return std::nullopt;
     out.push(*share);
   }

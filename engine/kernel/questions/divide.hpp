@@ -5,7 +5,7 @@
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
-#include "kernel/questions/spelling.hpp"
+#include "kernel/questions/serialization.hpp"
 
 namespace rules {
 
@@ -41,8 +41,8 @@ struct Divide {
   bool contains(const Divided& given) const;
   void sign(Fingerprint& fingerprint) const;
   void number(SeenNumbers& out) const;
-  Spelled spell(const Divided& given, const Spelling& spelling) const;
-  std::optional<Divided> read(Words words, const Spelling& spelling) const;
+  SerializedAnswer serialize(const Divided& given, const AnswerNames& names) const;
+  std::optional<Divided> parse(Words words, const AnswerNames& names) const;
   Gist gist(const Divided& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings& settings, StateView read);
   /// Sets the caps: what each has of the resource.

@@ -12,7 +12,7 @@
 //                         whether an answer is legal. None of them makes a list of the answers
 //   sign                  its part of the fingerprint, by names
 //   number                what a seat sees of it besides its options, as numbers
-//   spell, read           writes an answer by names, as saves have it; reads it, or gives nothing if it is no answer
+//   serialize, parse         writes an answer by names, as saves have it; reads it, or gives nothing if it is no answer
 //   gist                  a rough class that an answer belongs to
 //   kSettings             what a script's ask() may, or has to, give; without it: nothing
 //   settle, told          applies these settings; what that ask() returns

@@ -14,7 +14,7 @@ void Number::number(SeenNumbers& out) const {
   out.add(high);
 }
 
-std::optional<Counted> Number::read(Words words, const Spelling&) const {
+std::optional<Counted> Number::parse(Words words, const AnswerNames&) const {
   const auto n = words.size() == 1 ? whole_number(words[0]) : std::nullopt;
   return n ? std::optional(Counted{*n}) : std::nullopt;
 }

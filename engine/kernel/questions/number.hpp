@@ -4,7 +4,7 @@
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
-#include "kernel/questions/spelling.hpp"
+#include "kernel/questions/serialization.hpp"
 
 namespace rules {
 
@@ -27,8 +27,8 @@ struct Number {
   bool contains(const Counted& given) const { return given.n >= low && given.n <= high; }
   void sign(Fingerprint& fingerprint) const;
   void number(SeenNumbers& out) const;
-  Spelled spell(const Counted& given, const Spelling&) const { return {std::to_string(given.n)}; }
-  std::optional<Counted> read(Words words, const Spelling&) const;
+  SerializedAnswer serialize(const Counted& given, const AnswerNames&) const { return {std::to_string(given.n)}; }
+  std::optional<Counted> parse(Words words, const AnswerNames&) const;
   Gist gist(const Counted& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Counted& given) const;

@@ -105,7 +105,7 @@ bool Offer::contains(const Offered& given) const {
 void Offer::sign(Fingerprint& fingerprint) const {
   fingerprint.add(options);
   for (const Part& part : part_list())
-    fingerprint.add(with_number(fingerprint.spelling().resource(part.resource), part.cap));
+    fingerprint.add(with_number(fingerprint.names().resource(part.resource), part.cap));
   fingerprint.add(std::uint64_t{targets.bits});
 }
 
@@ -117,24 +117,24 @@ void Offer::number(SeenNumbers& out) const {
   out.add(static_cast<std::int32_t>(targets.bits));
 }
 
-Spelled Offer::spell(const Offered& given, const Spelling& spelling) const {
-  Spelled out = {spelling.seat(given.target), given.shown ? kShown : kHidden};
+SerializedAnswer Offer::serialize(const Offered& given, const AnswerNames& names) const {
+  SerializedAnswer out = {names.seat(given.target), given.shown ? kShown : kHidden};
   for (int i = 0; i < given.size; ++i)
-    out.push_back(with_number(spelling.resource(parts[static_cast<std::size_t>(i)].resource), given[i]));
+    out.push_back(with_number(names.resource(parts[static_cast<std::size_t>(i)].resource), given[i]));
   for (int i = 0; i < options.count; ++i)
-    if (given.has(i)) out.push_back(spelling.option(options, options[i]));
+    if (given.has(i)) out.push_back(names.option(options, options[i]));
   return out;
 }
 
-std::optional<Offered> Offer::read(Words words, const Spelling& spelling) const {
+std::optional<Offered> Offer::parse(Words words, const AnswerNames& names) const {
   const std::size_t before_cards = 2 + static_cast<std::size_t>(part_count);
   if (words.size() < before_cards || (words[1] != kShown && words[1] != kHidden)) return std::nullopt;
-  const auto target = Spelling::seat_named(words[0]);
-  const auto offered = spelling.places(options, words.subspan(before_cards));
+  const auto target = AnswerNames::seat_named(words[0]);
+  const auto offered = names.places(options, words.subspan(before_cards));
   if (!target || !offered) return std::nullopt;
   Offered out;
   for (const Part& part : part_list()) {
-    const auto amount = number_in(words.subspan(2), spelling.resource(part.resource));
+    const auto amount = number_in(words.subspan(2), names.resource(part.resource));
     if (!amount) return std::nullopt;
     out.push(*amount);
   }

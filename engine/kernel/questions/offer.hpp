@@ -5,7 +5,7 @@
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
-#include "kernel/questions/spelling.hpp"
+#include "kernel/questions/serialization.hpp"
 
 namespace rules {
 
@@ -55,8 +55,8 @@ struct Offer {
   bool contains(const Offered& given) const;
   void sign(Fingerprint& fingerprint) const;
   void number(SeenNumbers& out) const;
-  Spelled spell(const Offered& given, const Spelling& spelling) const;
-  std::optional<Offered> read(Words words, const Spelling& spelling) const;
+  SerializedAnswer serialize(const Offered& given, const AnswerNames& names) const;
+  std::optional<Offered> parse(Words words, const AnswerNames& names) const;
   Gist gist(const Offered& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Offered& given) const;

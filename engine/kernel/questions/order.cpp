@@ -34,17 +34,17 @@ bool Order::contains(const Ordered& given) const {
 
 void Order::sign(Fingerprint& fingerprint) const { fingerprint.add(options); }
 
-Spelled Order::spell(const Ordered& given, const Spelling& spelling) const {
-  Spelled out;
-  for (const std::int32_t value : given.list()) out.push_back(spelling.option(options, value));
+SerializedAnswer Order::serialize(const Ordered& given, const AnswerNames& names) const {
+  SerializedAnswer out;
+  for (const std::int32_t value : given.list()) out.push_back(names.option(options, value));
   return out;
 }
 
-std::optional<Ordered> Order::read(Words words, const Spelling& spelling) const {
+std::optional<Ordered> Order::parse(Words words, const AnswerNames& names) const {
   if (words.size() > Ordered::kMost) return std::nullopt;
   Ordered out;
   for (const std::string_view word : words) {
-    const auto place = spelling.place(options, word);
+    const auto place = names.place(options, word);
     if (!place) return std::nullopt;
     out.push(options[*place]);
   }

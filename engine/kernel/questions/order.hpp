@@ -4,7 +4,7 @@
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
-#include "kernel/questions/spelling.hpp"
+#include "kernel/questions/serialization.hpp"
 
 namespace rules {
 
@@ -33,8 +33,8 @@ struct Order {
   bool contains(const Ordered& given) const;
   void sign(Fingerprint& fingerprint) const;
   void number(SeenNumbers&) const {}
-  Spelled spell(const Ordered& given, const Spelling& spelling) const;
-  std::optional<Ordered> read(Words words, const Spelling& spelling) const;
+  SerializedAnswer serialize(const Ordered& given, const AnswerNames& names) const;
+  std::optional<Ordered> parse(Words words, const AnswerNames& names) const;
   Gist gist(const Ordered& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Ordered& given) const;

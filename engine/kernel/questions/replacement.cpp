@@ -7,8 +7,8 @@ namespace rules {
 
 void Replacement::sign(Fingerprint& fingerprint) const {
   for (int i = 0; i < size; ++i) {
-    fingerprint.add(fingerprint.spelling().event((*this)[i].instead));
-    fingerprint.add(fingerprint.spelling().card_kind((*this)[i].by));
+    fingerprint.add(fingerprint.names().event((*this)[i].instead));
+    fingerprint.add(fingerprint.names().card_kind((*this)[i].by));
   }
 }
 
@@ -19,16 +19,16 @@ void Replacement::number(SeenNumbers& out) const {
   }
 }
 
-Spelled Replacement::spell(const Replaced& given, const Spelling& spelling) const {
+SerializedAnswer Replacement::serialize(const Replaced& given, const AnswerNames& names) const {
   const Proposal& proposal = (*this)[given.proposal];
   int nth = 1;
   for (int i = 0; i < given.proposal; ++i) nth += (*this)[i] == proposal;
-  return {spelling.event(proposal.instead), spelling.card_kind(proposal.by), std::to_string(nth)};
+  return {names.event(proposal.instead), names.card_kind(proposal.by), std::to_string(nth)};
 }
 
-std::optional<Replaced> Replacement::read(Words words, const Spelling& spelling) const {
+std::optional<Replaced> Replacement::parse(Words words, const AnswerNames& names) const {
   for (std::int32_t proposal = 0; proposal < size; ++proposal) {
-    const Spelled each = spell({proposal}, spelling);
+    const SerializedAnswer each = serialize({proposal}, names);
     if (std::equal(each.begin(), each.end(), words.begin(), words.end())) return Replaced{proposal};
   }
   return std::nullopt;

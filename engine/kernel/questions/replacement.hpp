@@ -4,7 +4,7 @@
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
-#include "kernel/questions/spelling.hpp"
+#include "kernel/questions/serialization.hpp"
 
 namespace rules {
 
@@ -37,8 +37,8 @@ struct Replacement {
   bool contains(const Replaced& given) const { return given.proposal >= 0 && given.proposal < size; }
   void sign(Fingerprint& fingerprint) const;
   void number(SeenNumbers& out) const;
-  Spelled spell(const Replaced& given, const Spelling& spelling) const;
-  std::optional<Replaced> read(Words words, const Spelling& spelling) const;
+  SerializedAnswer serialize(const Replaced& given, const AnswerNames& names) const;
+  std::optional<Replaced> parse(Words words, const AnswerNames& names) const;
   Gist gist(const Replaced& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Replaced& given) const;

@@ -88,7 +88,7 @@ void Subset::sign(Fingerprint& fingerprint) const {
   fingerprint.add(options);
   fingerprint.add(std::uint64_t{sizes});
   for (const Commit& commit : commit_list()) {
-    fingerprint.add(fingerprint.spelling().card(commit.card));
+    fingerprint.add(fingerprint.names().card(commit.card));
     fingerprint.add(std::uint64_t{commit.sizes});
   }
 }
@@ -101,27 +101,27 @@ void Subset::number(SeenNumbers& out) const {
   }
 }
 
-Spelled Subset::spell(const Picked& given, const Spelling& spelling) const {
-  Spelled out;
+SerializedAnswer Subset::serialize(const Picked& given, const AnswerNames& names) const {
+  SerializedAnswer out;
   for (int i = 0; i < options.count; ++i)
-    if (given.has(i)) out.push_back(spelling.option(options, options[i]));
+    if (given.has(i)) out.push_back(names.option(options, options[i]));
   if (out.empty()) out.emplace_back(kNoOption);
   if (!given.commits()) return out;
   out.emplace_back(kWith);
-  out.push_back(spelling.card(committed(given)));
+  out.push_back(names.card(committed(given)));
   return out;
 }
 
-std::optional<Picked> Subset::read(Words words, const Spelling& spelling) const {
+std::optional<Picked> Subset::parse(Words words, const AnswerNames& names) const {
   Picked out;
   if (words.size() >= 2 && words[words.size() - 2] == kWith) {
     for (std::int32_t i = 0; i < commit_count; ++i)
-      if (spelling.card(commits[at(i)].card) == words.back()) out.commit = i;
+      if (names.card(commits[at(i)].card) == words.back()) out.commit = i;
     if (!out.commits()) return std::nullopt;
     words = words.first(words.size() - 2);
   }
   if (words.size() == 1 && words[0] == kNoOption) return out;
-  const auto places = spelling.places(options, words);
+  const auto places = names.places(options, words);
   if (!places) return std::nullopt;
   out.places = *places;
   return out;

@@ -7,7 +7,7 @@
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
-#include "kernel/questions/spelling.hpp"
+#include "kernel/questions/serialization.hpp"
 #include "kernel/raw_array.hpp"
 
 namespace rules {
@@ -51,8 +51,8 @@ struct Subset {
   bool contains(const Picked& given) const;
   void sign(Fingerprint& fingerprint) const;
   void number(SeenNumbers& out) const;
-  Spelled spell(const Picked& given, const Spelling& spelling) const;
-  std::optional<Picked> read(Words words, const Spelling& spelling) const;
+  SerializedAnswer serialize(const Picked& given, const AnswerNames& names) const;
+  std::optional<Picked> parse(Words words, const AnswerNames& names) const;
   Gist gist(const Picked& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Picked& given) const;

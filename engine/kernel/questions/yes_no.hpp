@@ -4,7 +4,7 @@
 #include "kernel/questions/gist.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
-#include "kernel/questions/spelling.hpp"
+#include "kernel/questions/serialization.hpp"
 
 namespace rules {
 
@@ -24,8 +24,8 @@ struct YesNo {
   bool contains(const Agreed&) const { return true; }
   void sign(Fingerprint&) const {}
   void number(SeenNumbers&) const {}
-  Spelled spell(const Agreed& given, const Spelling&) const { return {given.yes ? "yes" : "no"}; }
-  std::optional<Agreed> read(Words words, const Spelling&) const;
+  SerializedAnswer serialize(const Agreed& given, const AnswerNames&) const { return {given.yes ? "yes" : "no"}; }
+  std::optional<Agreed> parse(Words words, const AnswerNames&) const;
   Gist gist(const Agreed& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings&, StateView) {}
   ScriptAnswer told(const Agreed& given) const;

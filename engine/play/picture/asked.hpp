@@ -20,7 +20,7 @@ class Asked {
   StateView read() const { return glance_.read; }
   const Wording& words() const { return glance_.words; }
   const content::Looks& looks() const { return glance_.looks; }
-  /// All answers, up to a limit; of those that are spelled alike the first.
+  /// All answers, up to a limit; of those that are serialized alike the first.
   std::vector<Answer> answers() const;
   /// What is chosen among.
   std::vector<Answer> options() const;

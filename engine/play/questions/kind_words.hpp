@@ -53,17 +53,18 @@ class NamedOptions {
   std::array<bool, kMostOptions> taken_{};
 };
 
-/// Which options of a question are spelled alike.
+/// Which options of a question are serialized alike.
 class Alike {
  public:
   explicit Alike(const Talk& talk);
-  /// Of options that are spelled alike, the first ones are chosen: then no other answer is spelled the same by them.
+  /// Of options that are serialized alike, the first ones are chosen: then no other answer is serialized the same by
+  /// them.
   bool is_plainest(const Answer& given) const { return plainest(given) == given; }
   /// That answer with the first ones of those alike.
   Answer plainest(const Answer& given) const;
 
  private:
-  std::vector<int> like_;  ///< by option: the one before it that is spelled alike, or -1
+  std::vector<int> like_;  ///< by option: the one before it that is serialized alike, or -1
 };
 
 class KindWords {

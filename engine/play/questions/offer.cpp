@@ -1,6 +1,6 @@
 // An offer: nothing | resource-id:2 card-id for p2 [hidden]
 #include "kernel/one_text.hpp"
-#include "kernel/questions/spelling.hpp"
+#include "kernel/questions/serialization.hpp"
 #include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 
@@ -42,7 +42,7 @@ class OfferWords : public WordsOf<Offer> {
       if (talk.typed(word, "hidden")) {
         hidden = true;
       } else if (talk.typed(word, "for")) {
-        const auto target = w + 1 < words.size() ? Spelling::seat_named(words[w + 1]) : std::nullopt;
+        const auto target = w + 1 < words.size() ? AnswerNames::seat_named(words[w + 1]) : std::nullopt;
         if (!target) return talk.refused("offer-for", seat(kind.targets.lowest()));
         if (std::exchange(aimed, true)) return talk.refused("twice", word);
         out.target = *target;

@@ -1,5 +1,5 @@
-// Spelling: how saves write answers: by names, never by an index, because an index changes when a pack declares one
-// thing more. A card is written by its kind and the number of its copy, a record by its kind and id, a die by its
+// Serialization: how saves write answers: by names, never by an index, because an index changes when a pack declares
+// one thing more. A card is written by its kind and the number of its copy, a record by its kind and id, a die by its
 // number and the face that it shows. Also the fingerprint of a question, a hash of such names: it shows whether an
 // answer belongs to this question. Invariant: a name has no blanks, and no two options of a question have the same
 // name.
@@ -15,8 +15,8 @@
 
 namespace rules {
 
-/// An answer as it is spelled in saves, word by word; and as it is read back.
-using Spelled = std::vector<std::string>;
+/// An answer as it is serialized in saves, word by word; and as it is read back.
+using SerializedAnswer = std::vector<std::string>;
 using Words = std::span<const std::string_view>;
 
 constexpr const char* kNoOption = "-";  ///< in place of an option: none of them
@@ -25,9 +25,9 @@ constexpr const char* kNoOption = "-";  ///< in place of an option: none of them
 std::optional<std::int32_t> whole_number(std::string_view text);
 
 /// How things are called, as they stand when a question is asked.
-class Spelling {
+class AnswerNames {
  public:
-  explicit Spelling(StateView read) : read_(read) {}
+  explicit AnswerNames(StateView read) : read_(read) {}
   std::string seat(Seat seat) const { return "p" + std::to_string(seat.index + 1); }
   std::string card(Card card) const;
   /// "nothing" if there is none.
@@ -54,8 +54,8 @@ std::optional<std::int32_t> number_in(Words words, std::string_view name);
 
 class Fingerprint {
  public:
-  explicit Fingerprint(Spelling spelling) : spelling_(spelling) {}
-  const Spelling& spelling() const { return spelling_; }
+  explicit Fingerprint(AnswerNames names) : names_(names) {}
+  const AnswerNames& names() const { return names_; }
   void add(std::uint64_t word) { hash_ = mix(hash_ ^ word) + 0x9e3779b97f4a7c15ull; }
   void add(std::string_view name);
   /// Options in any order, each with a number of its own if there are some.
@@ -64,7 +64,7 @@ class Fingerprint {
 
  private:
   static std::uint64_t mix(std::uint64_t word);
-  Spelling spelling_;
+  AnswerNames names_;
   std::uint64_t hash_ = 0;
 };
 

@@ -1,4 +1,4 @@
-#include "kernel/questions/spelling.hpp"
+#include "kernel/questions/serialization.hpp"
 
 #include <charconv>
 
@@ -44,28 +44,28 @@ std::optional<std::int32_t> number_in(Words words, std::string_view name) {
   return std::nullopt;
 }
 
-std::string Spelling::card(Card card) const {
+std::string AnswerNames::card(Card card) const {
   const CardKindDecl& kind = read_.rules().kind_of(card);
   return kind.id + "#" + std::to_string(card.index - kind.first_copy.index + 1);
 }
 
-std::string Spelling::card_kind(CardKind kind) const {
+std::string AnswerNames::card_kind(CardKind kind) const {
   return kind ? read_.rules().card_kinds[static_cast<std::size_t>(kind.index)].id : kNothing;
 }
 
-std::string Spelling::event(EventId event) const {
+std::string AnswerNames::event(EventId event) const {
   return event ? read_.rules().events[static_cast<std::size_t>(event.index)].id : kNothing;
 }
 
-const std::string& Spelling::resource(ResourceId resource) const {
+const std::string& AnswerNames::resource(ResourceId resource) const {
   return read_.rules().resources[static_cast<std::size_t>(resource.index)].id;
 }
 
-std::string Spelling::face(DieId die, int face) const {
+std::string AnswerNames::face(DieId die, int face) const {
   return one_word(read_.rules().dice[static_cast<std::size_t>(die.index)].faces[static_cast<std::size_t>(face)]);
 }
 
-std::string Spelling::option(const Options& options, std::int32_t option) const {
+std::string AnswerNames::option(const Options& options, std::int32_t option) const {
   switch (options.type) {
     case Type::seat: return seat(Seat(option));
     case Type::card: return card(Card(option));
@@ -80,13 +80,13 @@ std::string Spelling::option(const Options& options, std::int32_t option) const 
   }
 }
 
-std::optional<int> Spelling::place(const Options& options, std::string_view name) const {
+std::optional<int> AnswerNames::place(const Options& options, std::string_view name) const {
   for (int i = 0; i < options.count; ++i)
     if (option(options, options[i]) == name) return i;
   return std::nullopt;
 }
 
-std::optional<std::uint32_t> Spelling::places(const Options& options, Words names) const {
+std::optional<std::uint32_t> AnswerNames::places(const Options& options, Words names) const {
   std::uint32_t out = 0;
   for (const std::string_view name : names) {
     const auto nth = place(options, name);
@@ -96,7 +96,7 @@ std::optional<std::uint32_t> Spelling::places(const Options& options, Words name
   return out;
 }
 
-std::optional<Seat> Spelling::seat_named(std::string_view name) {
+std::optional<Seat> AnswerNames::seat_named(std::string_view name) {
   if (!name.starts_with('p')) return std::nullopt;
   const auto n = whole_number(name.substr(1));
   if (!n || *n < 1 || *n > kMaxSeats) return std::nullopt;
@@ -110,7 +110,7 @@ void Fingerprint::add(std::string_view name) { add(rng_key("name", name)); }
 void Fingerprint::add(const Options& options, std::span<const std::int32_t> numbers) {
   std::uint64_t sum = 0;
   for (int i = 0; i < options.count; ++i) {
-    std::uint64_t option = rng_key("option", spelling_.option(options, options[i]));
+    std::uint64_t option = rng_key("option", names_.option(options, options[i]));
     if (!numbers.empty()) option += static_cast<std::uint64_t>(numbers[static_cast<std::size_t>(i)]);
     sum += mix(option);
   }
