@@ -174,14 +174,15 @@ std::uint32_t Question::fingerprint(StateView read) const {
   std::visit(
       [&]<class K>(const K& each) {
         fingerprint.add(K::kName);
-        each.sign(fingerprint);
+        each.hash_into(fingerprint);
       },
       kind);
   return fingerprint.hash();
 }
 
-Gist Question::gist(const Answer& answer, StateView read) const {
-  return of_its_kind(kind, answer, [&](const auto& each, const auto& given) { return each.gist(given, seat, read); });
+AnswerClass Question::answer_class(const Answer& answer, StateView read) const {
+  return of_its_kind(kind, answer,
+                     [&](const auto& each, const auto& given) { return each.answer_class(given, seat, read); });
 }
 
 void Question::settle(const QuestionSettings& settings, StateView read) {

@@ -72,7 +72,7 @@ struct Question {
   std::uint32_t fingerprint(StateView read) const;
 
   /// A rough class that the answer belongs to. `read` is the state at the time of the question.
-  Gist gist(const Answer& answer, StateView read) const;
+  AnswerClass answer_class(const Answer& answer, StateView read) const;
 
   // For scripts.
   /// Applies the settings; the options must be there already. Throws std::logic_error if the settings make no sense.

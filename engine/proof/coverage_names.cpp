@@ -9,27 +9,27 @@ namespace {
 
 using What = Item::What;
 
-const char* plain(Taken taken) {
+const char* plain(AnswerBucket taken) {
   switch (taken) {
-    case Taken::pass: return "by passing";
-    case Taken::self: return "with oneself";
-    case Taken::other: return "with another player";
-    case Taken::least: return "with the least";
-    case Taken::most: return "with the most";
-    case Taken::between: return "with less than the most";
-    case Taken::none: return "with none";
-    case Taken::some: return "with some";
-    case Taken::all: return "with all";
-    case Taken::as_listed: return "in the order at hand";
-    case Taken::reordered: return "in another order";
-    case Taken::no: return "with no";
-    case Taken::yes: return "with yes";
-    case Taken::nothing: return "with nothing";
-    case Taken::resources: return "with resources";
-    case Taken::shown: return "with cards shown";
-    case Taken::hidden: return "with cards hidden";
-    case Taken::one: return "all from one";
-    case Taken::shared: return "shared out";
+    case AnswerBucket::pass: return "by passing";
+    case AnswerBucket::self: return "with oneself";
+    case AnswerBucket::other: return "with another player";
+    case AnswerBucket::least: return "with the least";
+    case AnswerBucket::most: return "with the most";
+    case AnswerBucket::between: return "with less than the most";
+    case AnswerBucket::none: return "with none";
+    case AnswerBucket::some: return "with some";
+    case AnswerBucket::all: return "with all";
+    case AnswerBucket::as_listed: return "in the order at hand";
+    case AnswerBucket::reordered: return "in another order";
+    case AnswerBucket::no: return "with no";
+    case AnswerBucket::yes: return "with yes";
+    case AnswerBucket::nothing: return "with nothing";
+    case AnswerBucket::resources: return "with resources";
+    case AnswerBucket::shown: return "with cards shown";
+    case AnswerBucket::hidden: return "with cards hidden";
+    case AnswerBucket::one: return "all from one";
+    case AnswerBucket::shared: return "shared out";
     default: return "";
   }
 }
@@ -37,8 +37,8 @@ const char* plain(Taken taken) {
 }  // namespace
 
 Item option_item(StateView read, const Question& ask, const Answer& answer) {
-  const Gist gist = ask.gist(answer, read);
-  return {What::option, ask.question.index, static_cast<std::int32_t>(gist.taken), gist.which};
+  const AnswerClass answer_class = ask.answer_class(answer, read);
+  return {What::option, ask.question.index, static_cast<std::int32_t>(answer_class.taken), answer_class.which};
 }
 
 const char* CoverageCatalogue::group(What what) {
@@ -109,16 +109,17 @@ std::string CoverageCatalogue::handler_name(const Item& item) const {
 
 std::string CoverageCatalogue::option_name(const Item& item) const {
   const std::string question = "answer to " + rules_->questions[at(item.a)].id;
-  const auto taken = static_cast<Taken>(item.b);
+  const auto taken = static_cast<AnswerBucket>(item.b);
   switch (taken) {
-    case Taken::card: return question + ": " + rules_->card_kinds[at(item.c)].id;
-    case Taken::event: return question + ": " + (item.c < 0 ? "nothing" : rules_->events[at(item.c)].id);
-    case Taken::record: return question + ": " + rules_->records[at(item.c)].id;
-    case Taken::number: return question + ": " + std::to_string(item.c);
-    case Taken::face: return question + ": " + rules_->dice[at(item.c / kMostFaces)].faces[at(item.c % kMostFaces)];
-    case Taken::resources:
-    case Taken::shown:
-    case Taken::hidden: return question + " " + plain(taken) + (item.c == 1 ? ", for oneself" : ", for another");
+    case AnswerBucket::card: return question + ": " + rules_->card_kinds[at(item.c)].id;
+    case AnswerBucket::event: return question + ": " + (item.c < 0 ? "nothing" : rules_->events[at(item.c)].id);
+    case AnswerBucket::record: return question + ": " + rules_->records[at(item.c)].id;
+    case AnswerBucket::number: return question + ": " + std::to_string(item.c);
+    case AnswerBucket::face:
+      return question + ": " + rules_->dice[at(item.c / kMostFaces)].faces[at(item.c % kMostFaces)];
+    case AnswerBucket::resources:
+    case AnswerBucket::shown:
+    case AnswerBucket::hidden: return question + " " + plain(taken) + (item.c == 1 ? ", for oneself" : ", for another");
     default: return question + " " + plain(taken);
   }
 }

@@ -94,9 +94,9 @@ Item SteeredSeat::item_of(Engine& engine, const Question& ask, const Answer& ans
   if (!ask.windowed) return option_item(engine.read(), ask, answer);
   const EventContext& target = *engine.context();
   const Mode mode = target.stage == Stage::after ? Mode::after : Mode::before;
-  const Gist gist = ask.gist(answer, engine.read());
-  if (gist.taken == Taken::pass) return CoverageCatalogue::declined(EventId(target.shape), mode);
-  const CardKind kind(gist.which);
+  const AnswerClass answer_class = ask.answer_class(answer, engine.read());
+  if (answer_class.taken == AnswerBucket::pass) return CoverageCatalogue::declined(EventId(target.shape), mode);
+  const CardKind kind(answer_class.which);
   if (EventId(target.shape) == rules_->card_play)
     return CoverageCatalogue::reply(kind, rules_->cards[at(target.fields[1])]);
   const int actor = rules_->events[at(target.shape)].actor;
@@ -114,8 +114,8 @@ std::int64_t SteeredSeat::rank(Engine& engine, const Question& ask, const Answer
   if (const Card card = ask.committed(answer))
     n = std::min(n, times(CoverageCatalogue::play_with(rules_->cards[at(card.index)], ask.question)));
   if (item.what != What::option) return n;
-  if (item.b == static_cast<std::int32_t>(Taken::card) && rarity_->needs[at(item.c)] == 0) return -1;
-  if (item.b == static_cast<std::int32_t>(Taken::event))
+  if (item.b == static_cast<std::int32_t>(AnswerBucket::card) && rarity_->needs[at(item.c)] == 0) return -1;
+  if (item.b == static_cast<std::int32_t>(AnswerBucket::event))
     for (std::size_t s = 0; s < rules_->steps.size(); ++s) {
       const auto actions = rules_->steps[s].kind->actions();
       if (std::find(actions.begin(), actions.end(), EventId(item.c)) != actions.end())

@@ -158,7 +158,7 @@ TEST_CASE("faces of different dice are different gists, however many faces there
   std::set<std::int32_t> gists;
   for (std::int32_t face = 0; face < kMostFaces; ++face)
     for (const Question* ask : {&one, &other})
-      gists.insert(std::get<DieFace>(ask->kind).gist(Turned{0, face}, Seat(0), things.read()).which);
+      gists.insert(std::get<DieFace>(ask->kind).answer_class(Turned{0, face}, Seat(0), things.read()).which);
   CHECK(gists.size() == 2 * kMostFaces);
 }
 

@@ -2,7 +2,7 @@
 
 namespace rules {
 
-void Choose::sign(Fingerprint& fingerprint) const {
+void Choose::hash_into(Fingerprint& fingerprint) const {
   fingerprint.add(optional ? "optional" : "one");
   fingerprint.add(options);
 }
@@ -20,16 +20,16 @@ std::optional<Chosen> Choose::parse(Words words, const AnswerNames& names) const
   return place ? std::optional(Chosen{options[*place]}) : std::nullopt;
 }
 
-Gist Choose::gist(const Chosen& given, Seat asked, StateView read) const {
-  if (given.passed()) return {Taken::pass};
+AnswerClass Choose::answer_class(const Chosen& given, Seat asked, StateView read) const {
+  if (given.passed()) return {AnswerBucket::pass};
   switch (options.type) {
-    case Type::seat: return {given.value == asked.index ? Taken::self : Taken::other};
-    case Type::card: return {Taken::card, read.rules().cards[static_cast<std::size_t>(given.value)].index};
-    case Type::event: return {Taken::event, given.value};
-    case Type::record: return {Taken::record, given.value};
+    case Type::seat: return {given.value == asked.index ? AnswerBucket::self : AnswerBucket::other};
+    case Type::card: return {AnswerBucket::card, read.rules().cards[static_cast<std::size_t>(given.value)].index};
+    case Type::event: return {AnswerBucket::event, given.value};
+    case Type::record: return {AnswerBucket::record, given.value};
     case Type::die:
-      return {Taken::face, options.die.index * kMostFaces + read.face(options.die, options.whose, given.value)};
-    default: return {Taken::number, given.value};
+      return {AnswerBucket::face, options.die.index * kMostFaces + read.face(options.die, options.whose, given.value)};
+    default: return {AnswerBucket::number, given.value};
   }
 }
 

@@ -1,7 +1,7 @@
 // Choose: one of several options, or none where passing is allowed.
 #pragma once
 #include "kernel/game_state.hpp"
-#include "kernel/questions/gist.hpp"
+#include "kernel/questions/answer_class.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/serialization.hpp"
@@ -37,11 +37,11 @@ struct Choose {
     return {n < static_cast<std::uint64_t>(options.count) ? options.values[static_cast<std::size_t>(n)] : kNone};
   }
   bool contains(const Chosen& given) const { return options.has(given.value) || (optional && given.passed()); }
-  void sign(Fingerprint& fingerprint) const;
+  void hash_into(Fingerprint& fingerprint) const;
   void number(SeenNumbers& out) const;
   SerializedAnswer serialize(const Chosen& given, const AnswerNames& names) const;
   std::optional<Chosen> parse(Words words, const AnswerNames& names) const;
-  Gist gist(const Chosen& given, Seat asked, StateView read) const;
+  AnswerClass answer_class(const Chosen& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Chosen& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }

@@ -13,7 +13,7 @@ bool DieFace::contains(const Turned& given) const {
   return options.has(given.die) && given.face >= 0 && given.face < faces;
 }
 
-void DieFace::sign(Fingerprint& fingerprint) const {
+void DieFace::hash_into(Fingerprint& fingerprint) const {
   fingerprint.add(options);
   for (int face = 0; face < faces; ++face) fingerprint.add(fingerprint.names().face(options.die, face));
 }
@@ -33,8 +33,8 @@ std::optional<Turned> DieFace::parse(Words words, const AnswerNames& names) cons
   return std::nullopt;
 }
 
-Gist DieFace::gist(const Turned& given, Seat, StateView) const {
-  return {Taken::face, options.die.index * kMostFaces + given.face};
+AnswerClass DieFace::answer_class(const Turned& given, Seat, StateView) const {
+  return {AnswerBucket::face, options.die.index * kMostFaces + given.face};
 }
 
 void DieFace::settle(const QuestionSettings&, StateView read) {

@@ -1,7 +1,7 @@
 // DieFace: choose one of some dice, and the face that it is turned to.
 #pragma once
 #include "kernel/game_state.hpp"
-#include "kernel/questions/gist.hpp"
+#include "kernel/questions/answer_class.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/serialization.hpp"
@@ -28,11 +28,11 @@ struct DieFace {
   std::uint64_t count() const { return static_cast<std::uint64_t>(options.count) * static_cast<std::uint64_t>(faces); }
   Turned nth(std::uint64_t n) const;
   bool contains(const Turned& given) const;
-  void sign(Fingerprint& fingerprint) const;
+  void hash_into(Fingerprint& fingerprint) const;
   void number(SeenNumbers& out) const;
   SerializedAnswer serialize(const Turned& given, const AnswerNames& names) const;
   std::optional<Turned> parse(Words words, const AnswerNames& names) const;
-  Gist gist(const Turned& given, Seat asked, StateView read) const;
+  AnswerClass answer_class(const Turned& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Turned& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }

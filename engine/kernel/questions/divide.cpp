@@ -69,7 +69,7 @@ bool Divide::contains(const Divided& given) const {
   return sum == shared();
 }
 
-void Divide::sign(Fingerprint& fingerprint) const {
+void Divide::hash_into(Fingerprint& fingerprint) const {
   fingerprint.add(options, {caps.data(), static_cast<std::size_t>(options.count)});
   fingerprint.add(static_cast<std::uint64_t>(units));
   fingerprint.add(fingerprint.names().resource(resource));
@@ -98,10 +98,10 @@ std::optional<Divided> Divide::parse(Words words, const AnswerNames& names) cons
   return out;
 }
 
-Gist Divide::gist(const Divided& given, Seat, StateView) const {
+AnswerClass Divide::answer_class(const Divided& given, Seat, StateView) const {
   const auto shares = given.list();
   const auto givers = std::count_if(shares.begin(), shares.end(), [](std::int32_t n) { return n > 0; });
-  return {givers > 1 ? Taken::shared : Taken::one};
+  return {givers > 1 ? AnswerBucket::shared : AnswerBucket::one};
 }
 
 void Divide::settle(const QuestionSettings& settings, StateView read) {

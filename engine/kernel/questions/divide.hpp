@@ -2,7 +2,7 @@
 // that number, each seat gets its cap.
 #pragma once
 #include "kernel/game_state.hpp"
-#include "kernel/questions/gist.hpp"
+#include "kernel/questions/answer_class.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/serialization.hpp"
@@ -39,11 +39,11 @@ struct Divide {
   std::uint64_t count() const;
   Divided nth(std::uint64_t n) const;
   bool contains(const Divided& given) const;
-  void sign(Fingerprint& fingerprint) const;
+  void hash_into(Fingerprint& fingerprint) const;
   void number(SeenNumbers& out) const;
   SerializedAnswer serialize(const Divided& given, const AnswerNames& names) const;
   std::optional<Divided> parse(Words words, const AnswerNames& names) const;
-  Gist gist(const Divided& given, Seat asked, StateView read) const;
+  AnswerClass answer_class(const Divided& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings& settings, StateView read);
   /// Sets the caps: what each has of the resource.
   void cap(StateView read);

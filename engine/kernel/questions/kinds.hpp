@@ -10,10 +10,10 @@
 //   kInScripts            what its answers are in scripts
 //   count, nth, contains  how many legal answers there are; the nth one (the order depends on the question only);
 //                         whether an answer is legal. None of them makes a list of the answers
-//   sign                  its part of the fingerprint, by names
+//   hash_into             its part of the fingerprint, by names
 //   number                what a seat sees of it besides its options, as numbers
 //   serialize, parse         writes an answer by names, as saves have it; reads it, or gives nothing if it is no answer
-//   gist                  a rough class that an answer belongs to
+//   answer_class                  a rough class that an answer belongs to
 //   kSettings             what a script's ask() may, or has to, give; without it: nothing
 //   settle, told          applies these settings; what that ask() returns
 //   facts, advised        what advice gets to know; the answer that advice means, or nothing if it makes no sense

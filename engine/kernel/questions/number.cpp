@@ -4,7 +4,7 @@
 
 namespace rules {
 
-void Number::sign(Fingerprint& fingerprint) const {
+void Number::hash_into(Fingerprint& fingerprint) const {
   fingerprint.add(std::to_string(low));
   fingerprint.add(std::to_string(high));
 }
@@ -19,8 +19,8 @@ std::optional<Counted> Number::parse(Words words, const AnswerNames&) const {
   return n ? std::optional(Counted{*n}) : std::nullopt;
 }
 
-Gist Number::gist(const Counted& given, Seat, StateView) const {
-  return {given.n == high ? Taken::most : given.n == low ? Taken::least : Taken::between};
+AnswerClass Number::answer_class(const Counted& given, Seat, StateView) const {
+  return {given.n == high ? AnswerBucket::most : given.n == low ? AnswerBucket::least : AnswerBucket::between};
 }
 
 void Number::settle(const QuestionSettings& settings, StateView) {

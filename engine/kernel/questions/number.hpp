@@ -1,7 +1,7 @@
 // Number: a whole number from low to high.
 #pragma once
 #include "kernel/game_state.hpp"
-#include "kernel/questions/gist.hpp"
+#include "kernel/questions/answer_class.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/serialization.hpp"
@@ -25,11 +25,11 @@ struct Number {
   std::uint64_t count() const { return high < low ? 0 : static_cast<std::uint64_t>(std::int64_t{high} - low) + 1; }
   Counted nth(std::uint64_t n) const { return {static_cast<std::int32_t>(low + static_cast<std::int64_t>(n))}; }
   bool contains(const Counted& given) const { return given.n >= low && given.n <= high; }
-  void sign(Fingerprint& fingerprint) const;
+  void hash_into(Fingerprint& fingerprint) const;
   void number(SeenNumbers& out) const;
   SerializedAnswer serialize(const Counted& given, const AnswerNames&) const { return {std::to_string(given.n)}; }
   std::optional<Counted> parse(Words words, const AnswerNames&) const;
-  Gist gist(const Counted& given, Seat asked, StateView read) const;
+  AnswerClass answer_class(const Counted& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Counted& given) const;
   Facts facts() const { return {.low = low, .high = high, .sizes = {}, .commits = {}}; }

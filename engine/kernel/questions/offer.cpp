@@ -102,7 +102,7 @@ bool Offer::contains(const Offered& given) const {
   return !given.bare() || given.cards != 0 || given.target == targets.lowest();
 }
 
-void Offer::sign(Fingerprint& fingerprint) const {
+void Offer::hash_into(Fingerprint& fingerprint) const {
   fingerprint.add(options);
   for (const Part& part : part_list())
     fingerprint.add(with_number(fingerprint.names().resource(part.resource), part.cap));
@@ -144,10 +144,10 @@ std::optional<Offered> Offer::parse(Words words, const AnswerNames& names) const
   return out;
 }
 
-Gist Offer::gist(const Offered& given, Seat asked, StateView) const {
+AnswerClass Offer::answer_class(const Offered& given, Seat asked, StateView) const {
   const std::int32_t whose = given.target == asked ? 1 : 2;
-  if (given.cards != 0) return {given.shown ? Taken::shown : Taken::hidden, whose};
-  return given.bare() ? Gist{Taken::nothing} : Gist{Taken::resources, whose};
+  if (given.cards != 0) return {given.shown ? AnswerBucket::shown : AnswerBucket::hidden, whose};
+  return given.bare() ? AnswerClass{AnswerBucket::nothing} : AnswerClass{AnswerBucket::resources, whose};
 }
 
 void Offer::settle(const QuestionSettings&, StateView) { throw std::logic_error("offers are asked by contests"); }

@@ -2,7 +2,7 @@
 // An offer of nothing is a single answer, without a target; an offer without cards has nothing to show.
 #pragma once
 #include "kernel/game_state.hpp"
-#include "kernel/questions/gist.hpp"
+#include "kernel/questions/answer_class.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/serialization.hpp"
@@ -53,11 +53,11 @@ struct Offer {
   std::uint64_t count() const;
   Offered nth(std::uint64_t n) const;
   bool contains(const Offered& given) const;
-  void sign(Fingerprint& fingerprint) const;
+  void hash_into(Fingerprint& fingerprint) const;
   void number(SeenNumbers& out) const;
   SerializedAnswer serialize(const Offered& given, const AnswerNames& names) const;
   std::optional<Offered> parse(Words words, const AnswerNames& names) const;
-  Gist gist(const Offered& given, Seat asked, StateView read) const;
+  AnswerClass answer_class(const Offered& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Offered& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }

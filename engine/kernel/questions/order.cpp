@@ -32,7 +32,7 @@ bool Order::contains(const Ordered& given) const {
                      [&](std::int32_t option) { return std::count(values.begin(), values.end(), option) == 1; });
 }
 
-void Order::sign(Fingerprint& fingerprint) const { fingerprint.add(options); }
+void Order::hash_into(Fingerprint& fingerprint) const { fingerprint.add(options); }
 
 SerializedAnswer Order::serialize(const Ordered& given, const AnswerNames& names) const {
   SerializedAnswer out;
@@ -51,9 +51,9 @@ std::optional<Ordered> Order::parse(Words words, const AnswerNames& names) const
   return out;
 }
 
-Gist Order::gist(const Ordered& given, Seat, StateView) const {
+AnswerClass Order::answer_class(const Ordered& given, Seat, StateView) const {
   const bool same = std::equal(given.list().begin(), given.list().end(), options.values.begin());
-  return {same ? Taken::as_listed : Taken::reordered};
+  return {same ? AnswerBucket::as_listed : AnswerBucket::reordered};
 }
 
 void Order::settle(const QuestionSettings&, StateView) {

@@ -1,7 +1,7 @@
 // Order: put all options in an order.
 #pragma once
 #include "kernel/game_state.hpp"
-#include "kernel/questions/gist.hpp"
+#include "kernel/questions/answer_class.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/serialization.hpp"
@@ -31,11 +31,11 @@ struct Order {
   std::uint64_t count() const;
   Ordered nth(std::uint64_t n) const;
   bool contains(const Ordered& given) const;
-  void sign(Fingerprint& fingerprint) const;
+  void hash_into(Fingerprint& fingerprint) const;
   void number(SeenNumbers&) const {}
   SerializedAnswer serialize(const Ordered& given, const AnswerNames& names) const;
   std::optional<Ordered> parse(Words words, const AnswerNames& names) const;
-  Gist gist(const Ordered& given, Seat asked, StateView read) const;
+  AnswerClass answer_class(const Ordered& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Ordered& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }

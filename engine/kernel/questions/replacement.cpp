@@ -5,7 +5,7 @@
 
 namespace rules {
 
-void Replacement::sign(Fingerprint& fingerprint) const {
+void Replacement::hash_into(Fingerprint& fingerprint) const {
   for (int i = 0; i < size; ++i) {
     fingerprint.add(fingerprint.names().event((*this)[i].instead));
     fingerprint.add(fingerprint.names().card_kind((*this)[i].by));
@@ -34,8 +34,8 @@ std::optional<Replaced> Replacement::parse(Words words, const AnswerNames& names
   return std::nullopt;
 }
 
-Gist Replacement::gist(const Replaced& given, Seat, StateView) const {
-  return {Taken::event, (*this)[given.proposal].instead.index};
+AnswerClass Replacement::answer_class(const Replaced& given, Seat, StateView) const {
+  return {AnswerBucket::event, (*this)[given.proposal].instead.index};
 }
 
 void Replacement::settle(const QuestionSettings&, StateView) {

@@ -1,7 +1,7 @@
 // Replacement: which of several proposed events happens in place of this one.
 #pragma once
 #include "kernel/game_state.hpp"
-#include "kernel/questions/gist.hpp"
+#include "kernel/questions/answer_class.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/serialization.hpp"
@@ -35,11 +35,11 @@ struct Replacement {
   std::uint64_t count() const { return static_cast<std::uint64_t>(size); }
   Replaced nth(std::uint64_t n) const { return {static_cast<std::int32_t>(n)}; }
   bool contains(const Replaced& given) const { return given.proposal >= 0 && given.proposal < size; }
-  void sign(Fingerprint& fingerprint) const;
+  void hash_into(Fingerprint& fingerprint) const;
   void number(SeenNumbers& out) const;
   SerializedAnswer serialize(const Replaced& given, const AnswerNames& names) const;
   std::optional<Replaced> parse(Words words, const AnswerNames& names) const;
-  Gist gist(const Replaced& given, Seat asked, StateView read) const;
+  AnswerClass answer_class(const Replaced& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Replaced& given) const;
   Facts facts() const { return {}; }

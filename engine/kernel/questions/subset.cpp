@@ -84,7 +84,7 @@ bool Subset::contains(const Picked& given) const {
   return given.places < (u64{1} << options.count) && (allowed >> std::popcount(given.places) & 1u);
 }
 
-void Subset::sign(Fingerprint& fingerprint) const {
+void Subset::hash_into(Fingerprint& fingerprint) const {
   fingerprint.add(options);
   fingerprint.add(std::uint64_t{sizes});
   for (const Commit& commit : commit_list()) {
@@ -127,9 +127,9 @@ std::optional<Picked> Subset::parse(Words words, const AnswerNames& names) const
   return out;
 }
 
-Gist Subset::gist(const Picked& given, Seat, StateView) const {
+AnswerClass Subset::answer_class(const Picked& given, Seat, StateView) const {
   const int n = std::popcount(given.places);
-  return {n == 0 ? Taken::none : n == options.count ? Taken::all : Taken::some};
+  return {n == 0 ? AnswerBucket::none : n == options.count ? AnswerBucket::all : AnswerBucket::some};
 }
 
 void Subset::settle(const QuestionSettings& settings, StateView) {

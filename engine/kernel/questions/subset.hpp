@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "kernel/game_state.hpp"
-#include "kernel/questions/gist.hpp"
+#include "kernel/questions/answer_class.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/serialization.hpp"
@@ -49,11 +49,11 @@ struct Subset {
   std::uint64_t count() const;
   Picked nth(std::uint64_t n) const;
   bool contains(const Picked& given) const;
-  void sign(Fingerprint& fingerprint) const;
+  void hash_into(Fingerprint& fingerprint) const;
   void number(SeenNumbers& out) const;
   SerializedAnswer serialize(const Picked& given, const AnswerNames& names) const;
   std::optional<Picked> parse(Words words, const AnswerNames& names) const;
-  Gist gist(const Picked& given, Seat asked, StateView read) const;
+  AnswerClass answer_class(const Picked& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Picked& given) const;
   Facts facts() const {

@@ -7,7 +7,9 @@ std::optional<Agreed> YesNo::parse(Words words, const AnswerNames&) const {
   return Agreed{words[0] == "yes"};
 }
 
-Gist YesNo::gist(const Agreed& given, Seat, StateView) const { return {given.yes ? Taken::yes : Taken::no}; }
+AnswerClass YesNo::answer_class(const Agreed& given, Seat, StateView) const {
+  return {given.yes ? AnswerBucket::yes : AnswerBucket::no};
+}
 
 ScriptAnswer YesNo::told(const Agreed& given) const {
   ScriptAnswer out(ScriptAnswer::Form::flag, Type::flag);

@@ -1,7 +1,7 @@
 // YesNo: yes or no.
 #pragma once
 #include "kernel/game_state.hpp"
-#include "kernel/questions/gist.hpp"
+#include "kernel/questions/answer_class.hpp"
 #include "kernel/questions/script_side.hpp"
 #include "kernel/questions/seen_numbers.hpp"
 #include "kernel/questions/serialization.hpp"
@@ -22,11 +22,11 @@ struct YesNo {
   std::uint64_t count() const { return 2; }
   Agreed nth(std::uint64_t n) const { return {n != 0}; }
   bool contains(const Agreed&) const { return true; }
-  void sign(Fingerprint&) const {}
+  void hash_into(Fingerprint&) const {}
   void number(SeenNumbers&) const {}
   SerializedAnswer serialize(const Agreed& given, const AnswerNames&) const { return {given.yes ? "yes" : "no"}; }
   std::optional<Agreed> parse(Words words, const AnswerNames&) const;
-  Gist gist(const Agreed& given, Seat asked, StateView read) const;
+  AnswerClass answer_class(const Agreed& given, Seat asked, StateView read) const;
   void settle(const QuestionSettings&, StateView) {}
   ScriptAnswer told(const Agreed& given) const;
   Facts facts() const { return {}; }

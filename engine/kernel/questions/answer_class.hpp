@@ -1,11 +1,11 @@
-// The gist of an answer: a rough class that the answer belongs to, if there are too many answers to list each. For code
+// The class of an answer: a rough one that the answer belongs to, if there are too many answers to list each. For code
 // that counts which ways of answering a question were taken.
 #pragma once
 #include <cstdint>
 
 namespace rules {
 
-enum class Taken : std::int32_t {
+enum class AnswerBucket : std::int32_t {
   pass,
   self,
   other,
@@ -32,8 +32,8 @@ enum class Taken : std::int32_t {
   shared
 };
 
-struct Gist {
-  Taken taken = Taken::nothing;
+struct AnswerClass {
+  AnswerBucket taken = AnswerBucket::nothing;
   /// Which kind of card, event, record, number; of a face: the die * kMostFaces + the face; of an offer: 1 for oneself,
   /// 2 for another.
   std::int32_t which = 0;
