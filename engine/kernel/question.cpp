@@ -185,8 +185,8 @@ AnswerClass Question::answer_class(const Answer& answer, StateView read) const {
                      [&](const auto& each, const auto& given) { return each.answer_class(given, seat, read); });
 }
 
-void Question::settle(const QuestionSettings& settings, StateView read) {
-  std::visit([&](auto& each) { each.settle(settings, read); }, kind);
+void Question::configure(const QuestionSettings& settings, StateView read) {
+  std::visit([&](auto& each) { each.configure(settings, read); }, kind);
 }
 
 ScriptAnswer Question::told(const Answer& answer) const {

@@ -76,7 +76,7 @@ struct Question {
 
   // For scripts.
   /// Applies the settings; the options must be there already. Throws std::logic_error if the settings make no sense.
-  void settle(const QuestionSettings& settings, StateView read);
+  void configure(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Answer& answer) const;
   Facts facts() const;
   /// The answer that the advice means; nothing if there is no such legal answer.

@@ -82,7 +82,7 @@ void Contest::measure_any(Engine& engine, std::span<std::int32_t> strengths) con
   }
 }
 
-std::optional<Seat> Contest::settle(Engine& engine, SeatSet tied, int place) const {
+std::optional<Seat> Contest::break_tie(Engine& engine, SeatSet tied, int place) const {
   const Seat decider = engine.read().seat_in(rules_.decider);
   const EventId event = rules_.tie_break;
   if (!event || goes_unnoticed(engine, event)) return decide(engine, decider, tied, place);
@@ -114,7 +114,7 @@ std::optional<Seat> Contest::decide(Engine& engine, Seat decider, SeatSet tied, 
   });
   if (!chosen) return {};
   engine.log_tie(decider, tied, *chosen, rules_.record, place);
-  offers.settle(engine, *chosen);
+  offers.pay_offers(engine, *chosen);
   return chosen;
 }
 
@@ -154,10 +154,10 @@ StepRun Contest::run(Engine& engine) const {
   std::int64_t places = this->places(engine);
   if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
   if (places != 1) return share(engine, each, tied, places);
-  const auto settled = tied.size() == 1 ? tied.lowest() : settle(engine, tied, 0);
-  if (!settled) return StepRun::suspended;
-  if (!*settled) return StepRun::done;  // of a tie that isn't broken, nobody wins
-  const Winner winner{*settled, 1};
+  const auto winner_of_tie = tied.size() == 1 ? tied.lowest() : break_tie(engine, tied, 0);
+  if (!winner_of_tie) return StepRun::suspended;
+  if (!*winner_of_tie) return StepRun::done;  // of a tie that isn't broken, nobody wins
+  const Winner winner{*winner_of_tie, 1};
   const bool told = crown(engine, {&winner, 1});
   if (rules_.actions.size() != 1) return act_in_turn(engine, {&winner, 1});
   if (!plainly || tied.size() > 1 || told) return act(engine, winner.seat, rules_.actions[0]);
@@ -169,9 +169,9 @@ StepRun Contest::share(Engine& engine, std::span<std::int32_t> strengths, SeatSe
   RawArray<Winner, kMaxSeats> winners;
   std::size_t count = 0;
   for (std::int32_t place = 1; place <= places && !tied.empty(); ++place) {
-    const auto settled = tied.size() == 1 ? tied.lowest() : settle(engine, tied, place);
-    if (!settled) return StepRun::suspended;
-    const Seat winner = *settled;
+    const auto winner_of_tie = tied.size() == 1 ? tied.lowest() : break_tie(engine, tied, place);
+    if (!winner_of_tie) return StepRun::suspended;
+    const Seat winner = *winner_of_tie;
     if (winner) winners[count++] = {winner, place};
     const SeatSet out = winner ? SeatSet::of(winner) : tied;  // of a tie that isn't broken, nobody wins
     for (std::size_t s = 0; s < strengths.size(); ++s)

@@ -59,7 +59,7 @@ class Contest : public StepKind {
   std::int32_t count(Engine& engine, Seat seat) const;
   /// The winner among several tied for a place, or nobody; nothing as long as an answer is missing. `place` is 0 if
   /// there is only one.
-  [[gnu::noinline]] std::optional<Seat> settle(Engine& engine, SeatSet tied, int place) const;
+  [[gnu::noinline]] std::optional<Seat> break_tie(Engine& engine, SeatSet tied, int place) const;
   /// The same, as the decider says.
   std::optional<Seat> decide(Engine& engine, Seat decider, SeatSet tied, int place) const;
   /// The seats with the highest strength above 0.

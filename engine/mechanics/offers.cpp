@@ -69,7 +69,7 @@ void Offers::tell(Engine& engine, const Binding& offer, bool shown) const {
   for (const Card card : cards) log_card(card, told);
 }
 
-void Offers::settle(Engine& engine, Seat chosen) const {
+void Offers::pay_offers(Engine& engine, Seat chosen) const {
   for (const Binding& offer : offers_) {
     if (offer.target != chosen) continue;
     for (std::size_t i = 0; i < offer.amounts.size(); ++i)

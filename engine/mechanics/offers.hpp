@@ -22,7 +22,7 @@ class Offers {
   /// Whether an offer isn't there yet: then the step has to wait, like try_ask_all's.
   bool waiting() const { return waiting_; }
   /// Pays the decider what was offered for this seat, in the order it was offered; the rest lapses.
-  void settle(Engine& engine, Seat chosen) const;
+  void pay_offers(Engine& engine, Seat chosen) const;
 
  private:
   struct Binding {

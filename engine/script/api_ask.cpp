@@ -80,14 +80,14 @@ void read_options(const Call& call, const KeptOptions& options, const Question& 
 }
 
 /// Applies the settings to a question that knows its options.
-void settle(const Call& call, const KeptOptions& options, Question& ask) {
+void configure(const Call& call, const KeptOptions& options, Question& ask) {
   QuestionSettings settings{.optional = options.flag(AskOption::optional)};
   settings.resource = ResourceId(options.index(AskOption::resource));
   if (options.has(AskOption::least)) settings.least = options[AskOption::least];
   if (options.has(AskOption::most)) settings.most = options[AskOption::most];
   if (options.has(AskOption::units)) settings.units = options[AskOption::units];
   try {
-    ask.settle(settings, call.read());
+    ask.configure(settings, call.read());
   } catch (const std::logic_error& error) {
     const QuestionDecl& decl = call.host.rules().questions[ask.question.index];
     throw std::logic_error("question '" + decl.id + "': " + error.what());
@@ -105,7 +105,7 @@ Question made(const Call& call, Seat seat, QuestionId question, const KeptOption
     among->type = decl.type;
     read_options(call, options, ask, *among);
   }
-  settle(call, options, ask);
+  configure(call, options, ask);
   return ask;
 }
 

@@ -33,7 +33,7 @@ AnswerClass Choose::answer_class(const Chosen& given, Seat asked, StateView read
   }
 }
 
-void Choose::settle(const QuestionSettings& settings, StateView) { optional = settings.optional; }
+void Choose::configure(const QuestionSettings& settings, StateView) { optional = settings.optional; }
 
 ScriptAnswer Choose::told(const Chosen& given) const {
   if (given.passed()) return {};

@@ -42,7 +42,7 @@ struct Choose {
   SerializedAnswer serialize(const Chosen& given, const AnswerNames& names) const;
   std::optional<Chosen> parse(Words words, const AnswerNames& names) const;
   AnswerClass answer_class(const Chosen& given, Seat asked, StateView read) const;
-  void settle(const QuestionSettings& settings, StateView read);
+  void configure(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Chosen& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Chosen> advised(const Advised& advice) const;

@@ -37,7 +37,7 @@ AnswerClass DieFace::answer_class(const Turned& given, Seat, StateView) const {
   return {AnswerBucket::face, options.die.index * kMostFaces + given.face};
 }
 
-void DieFace::settle(const QuestionSettings&, StateView read) {
+void DieFace::configure(const QuestionSettings&, StateView read) {
   assert(options.type == Type::die && options.die);
   faces = static_cast<std::int32_t>(read.rules().dice[static_cast<std::size_t>(options.die.index)].faces.size());
 }

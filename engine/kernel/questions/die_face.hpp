@@ -33,7 +33,7 @@ struct DieFace {
   SerializedAnswer serialize(const Turned& given, const AnswerNames& names) const;
   std::optional<Turned> parse(Words words, const AnswerNames& names) const;
   AnswerClass answer_class(const Turned& given, Seat asked, StateView read) const;
-  void settle(const QuestionSettings& settings, StateView read);
+  void configure(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Turned& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Turned> advised(const Advised& advice) const;

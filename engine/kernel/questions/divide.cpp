@@ -104,7 +104,7 @@ AnswerClass Divide::answer_class(const Divided& given, Seat, StateView) const {
   return {givers > 1 ? AnswerBucket::shared : AnswerBucket::one};
 }
 
-void Divide::settle(const QuestionSettings& settings, StateView read) {
+void Divide::configure(const QuestionSettings& settings, StateView read) {
   assert(settings.units && settings.resource && options.type == Type::seat);
   resource = settings.resource;
   if (options.count > kMostParts)

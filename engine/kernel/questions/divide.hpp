@@ -44,7 +44,7 @@ struct Divide {
   SerializedAnswer serialize(const Divided& given, const AnswerNames& names) const;
   std::optional<Divided> parse(Words words, const AnswerNames& names) const;
   AnswerClass answer_class(const Divided& given, Seat asked, StateView read) const;
-  void settle(const QuestionSettings& settings, StateView read);
+  void configure(const QuestionSettings& settings, StateView read);
   /// Sets the caps: what each has of the resource.
   void cap(StateView read);
   ScriptAnswer told(const Divided& given) const;

@@ -23,7 +23,7 @@ AnswerClass Number::answer_class(const Counted& given, Seat, StateView) const {
   return {given.n == high ? AnswerBucket::most : given.n == low ? AnswerBucket::least : AnswerBucket::between};
 }
 
-void Number::settle(const QuestionSettings& settings, StateView) {
+void Number::configure(const QuestionSettings& settings, StateView) {
   assert(settings.least && settings.most);
   low = static_cast<std::int32_t>(*settings.least);
   high = static_cast<std::int32_t>(*settings.most);

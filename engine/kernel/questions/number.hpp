@@ -30,7 +30,7 @@ struct Number {
   SerializedAnswer serialize(const Counted& given, const AnswerNames&) const { return {std::to_string(given.n)}; }
   std::optional<Counted> parse(Words words, const AnswerNames&) const;
   AnswerClass answer_class(const Counted& given, Seat asked, StateView read) const;
-  void settle(const QuestionSettings& settings, StateView read);
+  void configure(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Counted& given) const;
   Facts facts() const { return {.low = low, .high = high, .sizes = {}, .commits = {}}; }
   std::optional<Counted> advised(const Advised& advice) const;

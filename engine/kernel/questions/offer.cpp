@@ -150,7 +150,7 @@ AnswerClass Offer::answer_class(const Offered& given, Seat asked, StateView) con
   return given.bare() ? AnswerClass{AnswerBucket::nothing} : AnswerClass{AnswerBucket::resources, whose};
 }
 
-void Offer::settle(const QuestionSettings&, StateView) { throw std::logic_error("offers are asked by contests"); }
+void Offer::configure(const QuestionSettings&, StateView) { throw std::logic_error("offers are asked by contests"); }
 
 ScriptAnswer Offer::told(const Offered& given) const {
   ScriptAnswer out(ScriptAnswer::Form::list, Type::number);

@@ -58,7 +58,7 @@ struct Offer {
   SerializedAnswer serialize(const Offered& given, const AnswerNames& names) const;
   std::optional<Offered> parse(Words words, const AnswerNames& names) const;
   AnswerClass answer_class(const Offered& given, Seat asked, StateView read) const;
-  void settle(const QuestionSettings& settings, StateView read);
+  void configure(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Offered& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Offered> advised(const Advised& advice) const;

@@ -56,7 +56,7 @@ AnswerClass Order::answer_class(const Ordered& given, Seat, StateView) const {
   return {same ? AnswerBucket::as_listed : AnswerBucket::reordered};
 }
 
-void Order::settle(const QuestionSettings&, StateView) {
+void Order::configure(const QuestionSettings&, StateView) {
   if (options.count > Ordered::kMost)
     throw std::logic_error("at most " + std::to_string(Ordered::kMost) + " things can be put in order");
 }

@@ -36,7 +36,7 @@ struct Order {
   SerializedAnswer serialize(const Ordered& given, const AnswerNames& names) const;
   std::optional<Ordered> parse(Words words, const AnswerNames& names) const;
   AnswerClass answer_class(const Ordered& given, Seat asked, StateView read) const;
-  void settle(const QuestionSettings& settings, StateView read);
+  void configure(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Ordered& given) const;
   Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
   std::optional<Ordered> advised(const Advised& advice) const;

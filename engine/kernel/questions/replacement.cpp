@@ -38,7 +38,7 @@ AnswerClass Replacement::answer_class(const Replaced& given, Seat, StateView) co
   return {AnswerBucket::event, (*this)[given.proposal].instead.index};
 }
 
-void Replacement::settle(const QuestionSettings&, StateView) {
+void Replacement::configure(const QuestionSettings&, StateView) {
   throw std::logic_error("which replacement counts is asked when an event is replaced");
 }
 

@@ -40,7 +40,7 @@ struct Replacement {
   SerializedAnswer serialize(const Replaced& given, const AnswerNames& names) const;
   std::optional<Replaced> parse(Words words, const AnswerNames& names) const;
   AnswerClass answer_class(const Replaced& given, Seat asked, StateView read) const;
-  void settle(const QuestionSettings& settings, StateView read);
+  void configure(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Replaced& given) const;
   Facts facts() const { return {}; }
   std::optional<Replaced> advised(const Advised& advice) const;

@@ -132,7 +132,7 @@ AnswerClass Subset::answer_class(const Picked& given, Seat, StateView) const {
   return {n == 0 ? AnswerBucket::none : n == options.count ? AnswerBucket::all : AnswerBucket::some};
 }
 
-void Subset::settle(const QuestionSettings& settings, StateView) {
+void Subset::configure(const QuestionSettings& settings, StateView) {
   check_size(options.count);
   if (settings.least && *settings.least < 0) throw std::logic_error("least is how many things at least, so 0 or more");
   for (std::int64_t k = 0; k <= options.count; ++k)

@@ -54,7 +54,7 @@ struct Subset {
   SerializedAnswer serialize(const Picked& given, const AnswerNames& names) const;
   std::optional<Picked> parse(Words words, const AnswerNames& names) const;
   AnswerClass answer_class(const Picked& given, Seat asked, StateView read) const;
-  void settle(const QuestionSettings& settings, StateView read);
+  void configure(const QuestionSettings& settings, StateView read);
   ScriptAnswer told(const Picked& given) const;
   Facts facts() const {
     return {.low = sizes ? std::countr_zero(sizes) : 0,

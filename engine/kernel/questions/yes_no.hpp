@@ -27,7 +27,7 @@ struct YesNo {
   SerializedAnswer serialize(const Agreed& given, const AnswerNames&) const { return {given.yes ? "yes" : "no"}; }
   std::optional<Agreed> parse(Words words, const AnswerNames&) const;
   AnswerClass answer_class(const Agreed& given, Seat asked, StateView read) const;
-  void settle(const QuestionSettings&, StateView) {}
+  void configure(const QuestionSettings&, StateView) {}
   ScriptAnswer told(const Agreed& given) const;
   Facts facts() const { return {}; }
   std::optional<Agreed> advised(const Advised& advice) const;
