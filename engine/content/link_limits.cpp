@@ -42,7 +42,7 @@ void Linker::blame_sum(const Sum& sum, std::int64_t most, const std::string& wha
                          "'; there is room for " + std::to_string(most));
 }
 
-/// As Ruleset::lay_out() lays them out, with the counters of draws.
+/// As Ruleset::compile() lays them out, with the counters of draws.
 void Linker::check_cells(std::int64_t cards) {
   const auto at = [](auto id) { return static_cast<std::size_t>(id.index); };
   const std::int64_t players = rules_.players, places = std::ssize(rules_.places);

@@ -127,7 +127,7 @@ Inspection inspect(const PackFinder& finder, const Selection& selection, std::sp
   linker.order_handlers(free);
   linker.build_steps();
   linker.show();
-  if (problems.empty()) linked->ruleset.lay_out();
+  if (problems.empty()) linked->ruleset.compile();
   return out;
 }
 

@@ -50,7 +50,7 @@ struct WindowDecl {
     Area from;
   };
   std::vector<PlayDecl> plays;
-  std::vector<Copy> copies;  ///< set by lay_out()
+  std::vector<Copy> copies;  ///< set by compile()
 };
 
 /// A card that may be chosen secretly together with an answer.
@@ -93,14 +93,14 @@ struct HandlerDecl {
 
 struct EventDecl {
   // Everything that each resolution reads is together here.
-  std::array<std::int32_t, kMostFields> starts{};  ///< of the fields; set by lay_out()
+  std::array<std::int32_t, kMostFields> starts{};  ///< of the fields; set by compile()
   int actor = -1;                                  ///< index of the field, -1 nobody
   int affected = -1;
   FunctionId effect;
   VariableId again;          ///< how many more times it happens; this number can still grow while it happens
-  std::uint32_t stages = 0;  ///< what there may be to do, whatever cards lie where. Set by lay_out() alone
-  std::uint32_t needs = 0;   ///< which fields a script has to give, as bits. Set by lay_out() alone
-  int card = -1;             ///< index of the first field that is a card, -1 none. Set by lay_out() alone
+  std::uint32_t stages = 0;  ///< what there may be to do, whatever cards lie where. Set by compile() alone
+  std::uint32_t needs = 0;   ///< which fields a script has to give, as bits. Set by compile() alone
+  int card = -1;             ///< index of the first field that is a card, -1 none. Set by compile() alone
 
   std::string id;
   std::vector<FieldDecl> fields;
@@ -154,7 +154,7 @@ struct ValueDecl {
   FunctionId function;  ///< computes the base instead
   std::vector<HandlerDecl> handlers;
   Reads reads{.known = true, .resources = {}, .zones = {}};  ///< what the function and the handlers read
-  // Set by lay_out():
+  // Set by compile():
   // Both hold only as long as no handler modifies it (Engine::modifies()).
   bool fixed = false;   ///< it is always `base`
   bool counts = false;  ///< it is only how many dice show the record's face, and those that are wild (kCountsMore)

@@ -1,5 +1,5 @@
 // The pieces that packs declare: resources, places, zones, cards, variables, dice; and what all declarations say of who
-// sees a thing, whose it is, how long it lasts. The state has cells for each (lay_out.cpp).
+// sees a thing, whose it is, how long it lasts. The state has cells for each (compile_ruleset.cpp).
 #pragma once
 #include <array>
 #include <string>
@@ -45,10 +45,10 @@ struct ZoneDecl {
   ZoneId discard;        ///< where cards that come from this deck go after being played
   bool passing = false;  ///< cards lie here for a moment only: the log tells of their whole way in one line
   Pile first_pile;
-  bool bare = false;  ///< a deck without two copies of a card, or the refill of such a deck; set by lay_out()
+  bool bare = false;  ///< a deck without two copies of a card, or the refill of such a deck; set by compile()
 };
 
-/// One zone of one owner. Made by lay_out().
+/// One zone of one owner. Made by compile().
 struct PileDecl {
   ZoneId zone;
   Seat owner;
@@ -67,7 +67,7 @@ struct CardKindDecl {
   FunctionId advice;      ///< for bots: what it is worth to play or to have it
   bool copyable = false;  ///< others may do what it does
   /// What there is to do while a copy lies in a hand, and while one lies in play: indices of Ruleset::card_stages. Set
-  /// by lay_out().
+  /// by compile().
   std::array<std::vector<std::int32_t>, 2> stages;
 };
 
@@ -97,7 +97,7 @@ struct DieDecl {
   bool per_player = true;
   int count = 1;
   ValueId wild;  ///< of its dice: those for which it is at least 1 stand for any face
-  // Set by lay_out():
+  // Set by compile():
   bool may_be_wild = false;  ///< also while no handler modifies the value
   std::uint64_t rng_key = 0;
   std::int32_t first_cell = 0;

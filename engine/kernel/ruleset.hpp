@@ -45,8 +45,8 @@ class Ruleset {
   std::vector<ZoneId> card_decks;
   std::vector<PileDecl> piles;
   std::vector<std::uint64_t> card_rng_keys;
-  std::vector<std::int32_t> card_values;  ///< the fields of each card, one card after the other; set by lay_out()
-  std::int32_t fields_of_card = 0;        ///< how many each has; set by lay_out()
+  std::vector<std::int32_t> card_values;  ///< the fields of each card, one card after the other; set by compile()
+  std::int32_t fields_of_card = 0;        ///< how many each has; set by compile()
   std::vector<VariableDecl> variables;
   std::vector<DieDecl> dice;
   std::vector<EventDecl> events;
@@ -60,7 +60,7 @@ class Ruleset {
   std::vector<std::int32_t> within;  ///< by step of a round: the innermost loop around it, or -1
   std::vector<RecordDecl> records;
   std::map<std::string, std::vector<std::int32_t>, std::less<>>
-      records_of;  ///< by kind: which of them; set by lay_out()
+      records_of;  ///< by kind: which of them; set by compile()
   std::vector<std::int64_t> options;
   VariableId decider;  ///< names the seat that breaks a tie for the win, if any
   QuestionId decide_winner;
@@ -70,7 +70,7 @@ class Ruleset {
   QuestionId play_card, choose_replacement;
   ZoneId playing;  ///< where a card lies while it is being played
 
-  // The layout of the state, computed by lay_out().
+  // The layout of the state, computed by compile().
   std::int32_t resource_cells = 0, card_cells = 0, pile_cells = 0, variable_cells = 0, die_cells = 0, nth_cells = 0;
   std::int32_t cells = 0, holders = 0;
   std::int32_t step_variables_end = 0, round_variables_end = 0;
@@ -90,7 +90,7 @@ class Ruleset {
 
   /// Gives every pile, card and cell its index. Call once, when all lists but the derived ones are filled and keep
   /// within limits.hpp.
-  void lay_out();
+  void compile();
 
   Pile pile(ZoneId zone, Seat owner = Seat(0)) const {
     const ZoneDecl& decl = zones[zone.index];
@@ -115,7 +115,7 @@ class Ruleset {
   Holder holder(Card card) const { return {static_cast<std::int32_t>(places.size()) + players + card.index}; }
 
  private:
-  void lay_out_values();
+  void compile_values();
 };
 
 }  // namespace rules

@@ -42,7 +42,7 @@ std::shared_ptr<const content::Linked> with_blank(const content::Linked& linked,
     if (found == kinds.end()) throw std::invalid_argument("there is no card '" + card + "'");
     blank_kind(copy->ruleset, CardKind(static_cast<std::int32_t>(found - kinds.begin())));
   }
-  copy->ruleset.lay_out();
+  copy->ruleset.compile();
   return copy;
 }
 

@@ -63,12 +63,12 @@ Game::Game(std::shared_ptr<const content::Linked> linked, const GameConfig& conf
 Game::Game(const GameConfig& config, const Save& save) : Game(from_save(config, save)) { start(save.entries); }
 
 void Game::start(std::vector<LoggedAnswer> entries) {
-  engine_.keep_log(!config_.lay_out);
+  engine_.keep_log(!config_.set_up);
   engine_.most = config_.most;
   engine_.start(config_.seed, config_.bot_seed, true);
-  if (config_.lay_out) {
+  if (config_.set_up) {
     for (int s = 0; s < linked_->ruleset.players; ++s) engine_.seat(Seat(s), nullptr);
-    config_.lay_out(engine_);
+    config_.set_up(engine_);
   }
   seat_bots();
   engine_.keep_log(true);
@@ -168,7 +168,7 @@ void Game::begin_without(std::int32_t order, bool alone) {
 
 Save Game::save() const {
   need_history();
-  if (config_.lay_out && config_.beginning.empty()) throw std::logic_error("nothing tells where this game began");
+  if (config_.set_up && config_.beginning.empty()) throw std::logic_error("nothing tells where this game began");
   std::vector<std::string> seats;
   for (const std::string& seat : config_.seats) seats.push_back(name_for_others(seat));
   return {.lock = linked_->lock,

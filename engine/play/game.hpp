@@ -23,7 +23,7 @@ struct GameConfig {
   bool anyway = false;  ///< a save is loaded although its packs or options differ
   Length most;          ///< how long the game may go on
   /// Brings a game that has just begun to where this one begins, with answers of its own; empty: to the beginning.
-  std::function<void(Engine&)> lay_out;
+  std::function<void(Engine&)> set_up;
   std::string beginning;  ///< what a save tells of the former (Save::beginning)
 };
 

@@ -247,7 +247,7 @@ std::string scenario_of(const play::Game& game) {
   FailedGame told{.selection = config.selection,
                   .seed = config.seed,
                   .answers = {answers.begin(), answers.end()},
-                  .lay_out = config.lay_out};
+                  .set_up = config.set_up};
   told.selection.players = game.linked().ruleset.players;
   const Retraced retraced = retrace(game.linked(), told, game.engine().step_number());
   const std::span<const Moment> moments = retraced.moments;

@@ -47,7 +47,7 @@ struct FailedGame {
   std::uint64_t seed = 0;
   std::string message;  ///< why
   std::vector<LoggedAnswer> answers;
-  std::function<void(Engine&)> lay_out;  ///< where it begins, as of play::GameConfig
+  std::function<void(Engine&)> set_up;  ///< where it begins, as of play::GameConfig
 };
 
 struct Exploration {

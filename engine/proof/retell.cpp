@@ -8,7 +8,7 @@ std::unique_ptr<Retold> retell(const play::Game& game) {
   Engine& engine = again->engine;
   engine.most = told.most;
   engine.start(told.seed(), told.bot_seed(), true);
-  if (game.config().lay_out) game.config().lay_out(engine);
+  if (game.config().set_up) game.config().set_up(engine);
   engine.load_answers({told.answer_log().begin(), told.answer_log().end()});
   Status status = Status::running;
   while (status == Status::running && engine.step_number() < told.step_number())

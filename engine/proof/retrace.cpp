@@ -63,7 +63,7 @@ Retraced retrace(const content::Linked& linked, const FailedGame& game, std::int
     if (const auto broken = broken_invariant(running)) throw std::logic_error("the state is broken: " + *broken);
   };
   engine.start(game.seed, 1, true);
-  if (game.lay_out) game.lay_out(engine);
+  if (game.set_up) game.set_up(engine);
   for (int s = 0; s < linked.ruleset.players; ++s) engine.seat(Seat(s), &seat);
   for (Status status = Status::running;
        status != Status::over && status != Status::failed && engine.step_number() <= to;) {

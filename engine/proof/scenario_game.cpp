@@ -16,7 +16,7 @@ void begin_at(play::GameConfig& config, const Scenario& scenario) {
                                   "nobody can sit down at this scenario: it shares a line with another one; begin each "
                                   "on a line of its own, with `- scenario:`"}});
   config.beginning = scenario.text;
-  config.lay_out = table_of(scenario);
+  config.set_up = table_of(scenario);
 }
 
 void begin_as(play::GameConfig& config, const play::Save& save) {

@@ -110,7 +110,7 @@ TEST_CASE("A game begins at the table of a scenario, can be taken back there, an
   const proof::Scenario scenario = read("- scenario: Test\n" + kMine).at(0);
   play::GameConfig config{
       .folders = {kContent}, .selection = scenario.selection, .seats = {"human", "random", "random"}};
-  config.lay_out = proof::table_of(scenario);
+  config.set_up = proof::table_of(scenario);
   play::Game game(config);
   REQUIRE(game.advance() == Status::asking);
   const std::uint64_t asked = game.engine().state().hash();

@@ -174,7 +174,7 @@ class Drivers {
   using Between = std::function<void(std::unique_ptr<Game>&, Watch&)>;
 
   void run_all(bool fast) {
-    if (!game_.config.lay_out) drive("all inline, nothing kept", fast, [&](Watch& watch) { return bare(watch); });
+    if (!game_.config.set_up) drive("all inline, nothing kept", fast, [&](Watch& watch) { return bare(watch); });
     drive("all inline", fast, [&](Watch& watch) { return inline_game(linked_, watch); });
     drive("all external", fast, [&](Watch& watch) { return external(watch, [](auto&, auto&) {}); });
     for (int s = 0; s < linked_->ruleset.players; ++s)

@@ -23,7 +23,7 @@ class Things {
     rules_.card_play = EventId(0);
     rules_.entered = EventId(1);
     rules_.playing = ZoneId(0);
-    rules_.lay_out();
+    rules_.compile();
     state_ = GameState(rules_.cells);
   }
   StateView read() const { return {rules_, state_}; }

@@ -27,7 +27,7 @@ SeatCells held_by(const Ruleset& rules, const ValueDecl& value) {
 
 }  // namespace
 
-void Ruleset::lay_out_values() {
+void Ruleset::compile_values() {
   scores.clear();
   ranks.clear();
   for (std::size_t i = 0; i < values.size(); ++i) {

@@ -253,12 +253,12 @@ void lay_out_contests(Ruleset& rules) {
 
 }  // namespace
 
-void Ruleset::lay_out() {
+void Ruleset::compile() {
   lay_out_piles(*this);
   lay_out_cards(*this);
   lay_out_cells(*this);
   lay_out_events(*this);
-  lay_out_values();
+  compile_values();
   CardStages(*this);
   lay_out_contests(*this);
   records_of.clear();
