@@ -25,7 +25,7 @@ using rules::play::Wording;
 /// Of a name and an id the name, if it can be typed among other words (namable.hpp).
 const std::string& typeable(const std::string& name, const std::string& id) {
   const bool parts = name.find_first_of(",:+\t") != std::string::npos || name.find("->") != std::string::npos;
-  return parts || std::count(name.begin(), name.end(), ' ') >= static_cast<std::ptrdiff_t>(kMostWords) ? id : name;
+  return parts || std::count(name.begin(), name.end(), ' ') >= static_cast<std::ptrdiff_t>(kMaxWords) ? id : name;
 }
 
 /// A text that isn't broken into lines: with no-break spaces.

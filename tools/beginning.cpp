@@ -157,7 +157,7 @@ std::string Beginning::ask_name(int nth, const std::vector<std::string>& taken) 
     if (line.empty()) return "";
     const auto name = play::player_name(line);
     if (!name)
-      say(styled(texts_("begin.not-a-name", {{"most", std::to_string(play::most_name_width)}}), Style::warning));
+      say(styled(texts_("begin.not-a-name", {{"most", std::to_string(play::max_name_width)}}), Style::warning));
     else if (std::find(taken.begin(), taken.end(), *name) != taken.end())
       say(styled(texts_("begin.taken", {{"name", *name}}), Style::warning));
     else return *name;

@@ -175,7 +175,7 @@ void print(const Played& played, const Texts& texts) {
     fmt::print("  failed: {}\n", content::printable(failed.message));
   if (found.gave_up)
     fmt::print("  {}\n", texts("failed.alike-stop", {{"games", std::to_string(found.games)},
-                                                     {"n", std::to_string(rules::play::kMostAlike)}}));
+                                                     {"n", std::to_string(rules::play::kMaxAlike)}}));
 }
 
 /// The packs that are meant: those that are named, or all that were found.

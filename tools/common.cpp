@@ -244,7 +244,7 @@ play::GameConfig Common::game_config() const {
 
 void check_games(const char* option, std::int64_t games, std::int64_t least) {
   if (games < least) throw UsageError("wrong.least", {{"option", option}, {"least", least}});
-  if (games > kMostGames) throw UsageError("wrong.most", {{"option", option}, {"most", kMostGames}});
+  if (games > kMaxGames) throw UsageError("wrong.most", {{"option", option}, {"most", kMaxGames}});
 }
 
 void check_players(int players) {

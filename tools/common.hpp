@@ -90,7 +90,7 @@ struct Common {
 };
 
 /// Numbers of games are no larger: sums over more of them might not fit (statistics/moments.hpp).
-inline constexpr std::int64_t kMostGames = std::int64_t{1} << 31;
+inline constexpr std::int64_t kMaxGames = std::int64_t{1} << 31;
 /// Throws UsageError if a number of games, or of a game, is less than `least`, or too large.
 void check_games(const char* option, std::int64_t games, std::int64_t least = 1);
 /// Throws UsageError if a table has no such number of seats.

@@ -119,7 +119,7 @@ void print(const ExploreOptions& options, const Explored& explored) {
 void tell_gave_up(const Texts& texts, const Explored& explored) {
   std::cerr << "dicetown: " << rules::one_text(explored.packs) << ": "
             << texts("failed.alike",
-                     {{"games", std::to_string(explored.found.games)}, {"n", std::to_string(rules::play::kMostAlike)}})
+                     {{"games", std::to_string(explored.found.games)}, {"n", std::to_string(rules::play::kMaxAlike)}})
             << "\n";
 }
 
@@ -218,7 +218,7 @@ int run(ExploreOptions& options, const Command& command) {
                                 .first = options.common.game_index,
                                 .games = command.given("--game-index") ? 1 : options.games,
                                 .threads = options.threads,
-                                .most_alike = options.keep_going ? 0 : rules::play::kMostAlike,
+                                .most_alike = options.keep_going ? 0 : rules::play::kMaxAlike,
                                 .enough = {}};
     if (options.until_reached)
       config.enough = [&](const proof::Exploration& found) {

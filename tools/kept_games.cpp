@@ -21,7 +21,7 @@ namespace content = rules::content;
 
 constexpr const char* kEnd = ".save";
 constexpr const char* kFinishedFolder = "finished";
-constexpr std::size_t kMostListed = 100;  ///< each is read as a whole, before anybody is asked anything
+constexpr std::size_t kMaxListed = 100;  ///< each is read as a whole, before anybody is asked anything
 
 fs::path places_of(fs::path file) { return file.replace_extension(".yaml"); }
 
@@ -52,7 +52,7 @@ std::vector<KeptGame> KeptGames::finished() const { return saves_in(folder_ / kF
 std::vector<KeptGame> KeptGames::saves_in(const fs::path& folder) {
   std::vector<KeptGame> games;
   for (const auto& [when, file] : games_in(folder)) {
-    if (games.size() == kMostListed) break;
+    if (games.size() == kMaxListed) break;
     try {
       games.push_back({file, when, play::load_save(file)});
     } catch (const play::SaveError&) {

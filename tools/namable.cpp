@@ -43,7 +43,7 @@ std::vector<std::string> Namable::several(std::string_view typed) const {
 
 std::optional<std::pair<std::size_t, std::size_t>> Namable::longest(const std::vector<std::string>& words,
                                                                     std::size_t from) const {
-  for (std::size_t many = std::min(words.size() - from, kMostWords); many > 0; --many) {
+  for (std::size_t many = std::min(words.size() - from, kMaxWords); many > 0; --many) {
     std::string phrase = words[from];
     for (std::size_t i = 1; i < many; ++i) phrase += " " + words[from + i];
     if (const auto found = one(phrase)) return std::pair(*found, many);

@@ -10,7 +10,7 @@
 namespace tools {
 
 /// So many words at most may be the name of one thing.
-inline constexpr std::size_t kMostWords = 5;
+inline constexpr std::size_t kMaxWords = 5;
 
 class Namable {
  public:

@@ -19,7 +19,7 @@ namespace content = rules::content;
 namespace fs = std::filesystem;
 
 // The templates add up to six letters, and ids have at most 64.
-constexpr std::size_t kMostLetters = 50;
+constexpr std::size_t kMaxLetters = 50;
 
 struct NewOptions {
   Common common;
@@ -120,8 +120,8 @@ void check_names(const NewOptions& options) {
                      fmt::format(" ({})", fmt::join(known, ", ")));
   if (const std::string fault = content::id_fault(options.name); !fault.empty())
     throw UsageError("'" + options.name + "' can't be a name: " + fault);
-  if (options.name.size() > kMostLetters)
-    throw UsageError(fmt::format("'{}' can't be a name: it has more than {} letters", options.name, kMostLetters));
+  if (options.name.size() > kMaxLetters)
+    throw UsageError(fmt::format("'{}' can't be a name: it has more than {} letters", options.name, kMaxLetters));
 }
 
 std::vector<fs::path> folders_and(const Common& common, const fs::path& pack) {

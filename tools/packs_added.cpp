@@ -53,7 +53,7 @@ void write_lock(const Added& added) {
 /// What a pack was when it was added. Throws FileError if its lock is gone or can't be read.
 Added read_lock(const std::string& id) {
   const fs::path file = lock_file(id);
-  const Json lock = Json::parse(content::read_file(file, content::most_pack_bytes), nullptr, false);
+  const Json lock = Json::parse(content::read_file(file, content::max_pack_bytes), nullptr, false);
   const auto fail = [&] { throw content::FileError("file.use", file, content::Message("packs.no-lock", {})); };
   const auto text = [&](const Json& of, const char* key) {
     if (!of.is_object() || !of.contains(key) || !of[key].is_string()) fail();

@@ -50,7 +50,7 @@ void check_names(const std::vector<std::string>& names, std::size_t seats) {
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (names[i].empty()) continue;  // called by number
     if (play::player_name(names[i]) != names[i])
-      throw UsageError("wrong.name", {{"name", names[i]}, {"most", play::most_name_width}});
+      throw UsageError("wrong.name", {{"name", names[i]}, {"most", play::max_name_width}});
     if (std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i), names[i]) !=
         names.begin() + static_cast<std::ptrdiff_t>(i))
       throw UsageError("wrong.name-twice", {{"name", names[i]}});

@@ -93,7 +93,7 @@ lab::SimulationConfig config_for(const SimulateOptions& options, std::vector<std
   config.check = options.check;
   config.paranoid = options.paranoid;
   config.most = options.common.most;
-  config.most_alike = options.keep_going ? 0 : play::kMostAlike;
+  config.most_alike = options.keep_going ? 0 : play::kMaxAlike;
   return config;
 }
 
@@ -141,7 +141,7 @@ Results play_games(const SimulateOptions& options, lab::SimulationConfig config,
 /// Says that no more were played, since enough failed alike.
 void tell_gave_up(const Texts& texts, std::int64_t games) {
   std::cerr << "dicetown: "
-            << texts("failed.alike", {{"games", std::to_string(games)}, {"n", std::to_string(play::kMostAlike)}})
+            << texts("failed.alike", {{"games", std::to_string(games)}, {"n", std::to_string(play::kMaxAlike)}})
             << "\n";
 }
 

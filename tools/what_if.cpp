@@ -156,8 +156,8 @@ int WhatIf::list(const Common& common, const play::Game& loaded, const play::Sav
 }
 
 int WhatIf::show_question(const Common& common, const play::Game& loaded, const play::Save& save) const {
-  constexpr std::size_t kMostListed = 200;
-  const auto legal = lab::legal_answers(loaded, save, at_, kMostListed);
+  constexpr std::size_t kMaxListed = 200;
+  const auto legal = lab::legal_answers(loaded, save, at_, kMaxListed);
   const lab::Decision one = lab::decisions(loaded, save).at(static_cast<std::size_t>(at_ - 1));
   if (common.json) {
     Json json = to_json(one);

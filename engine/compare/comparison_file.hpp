@@ -1,6 +1,6 @@
 // A file of what a part of a comparison adds up to, and how the files of all parts become the whole. Owns its JSON.
 // Invariant: what comes out is what one process that plays the whole would have counted, in any order of files. (Where
-// games fail, one process gives up after kMostFailed of them, and so does each part.)
+// games fail, one process gives up after kMaxFailed of them, and so does each part.)
 #pragma once
 #include "compare/matched.hpp"
 #include "compare/origin.hpp"

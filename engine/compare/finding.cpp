@@ -50,13 +50,13 @@ bool within(const Moments& difference, const Interval& interval, const Method& m
 
 /// How many would tell whether the mean is nearer to 0 than the margin, if it is what it seems to be: the interval has
 /// to fit into the room between them, and shrinks with the root of the number. At least as far as a quarter of the
-/// margin is worth it. No more than kMostNeeded: nobody plays that many.
+/// margin is worth it. No more than kMaxNeeded: nobody plays that many.
 std::int64_t needed(const Finding& finding, double margin) {
   const double half = (finding.interval.high - finding.interval.low) / 2;
   const double room = std::max(std::abs(margin - std::abs(finding.difference)), margin / 4);
   const double each = finding.quantity->of == Quantity::Of::seats ? kBlock : 1;
   const double games = std::ceil(each * static_cast<double>(finding.n) * (half / room) * (half / room));
-  return games < static_cast<double>(kMostNeeded) ? static_cast<std::int64_t>(games) : kMostNeeded;
+  return games < static_cast<double>(kMaxNeeded) ? static_cast<std::int64_t>(games) : kMaxNeeded;
 }
 
 /// The errors that a chosen quantity has for itself, and that each of the others has. All of them together have that of

@@ -34,7 +34,7 @@ enum class Verdict {
 };
 
 /// No number of games that would be needed is said to be larger.
-constexpr std::int64_t kMostNeeded = 1'000'000'000'000;
+constexpr std::int64_t kMaxNeeded = 1'000'000'000'000;
 
 struct Finding {
   const Quantity* quantity = nullptr;
@@ -49,7 +49,7 @@ struct Finding {
   double saving = 0;      ///< statistics::Paired::saving
   double most_other = 1;  ///< equal: the share of games with a difference is no larger than this
   /// unclear, with a margin: how many games would tell about, if the difference is what it seems to be; of bots that
-  /// differ, how many seeds. At most kMostNeeded.
+  /// differ, how many seeds. At most kMaxNeeded.
   std::optional<std::int64_t> games_needed;
 };
 

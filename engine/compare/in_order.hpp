@@ -12,7 +12,7 @@
 
 namespace rules::compare {
 
-constexpr std::size_t kMostWaiting = 64;  ///< pieces that are done before one with a lower number is
+constexpr std::size_t kMaxWaiting = 64;  ///< pieces that are done before one with a lower number is
 
 /// Calls `make()` once in each thread, what it returns with the numbers from 0 to `pieces` - 1, and `take` with what
 /// comes of each, in order and by one thread at a time, until it returns false. What is begun and not needed by then is
@@ -45,7 +45,7 @@ void in_order(int threads, std::int64_t pieces, Make&& make, Take&& take, const 
       if (!piece) break;  // it was stopped within
       std::unique_lock lock(mutex);
       // The thread with the lowest number never waits, so all go on. A signal that stops it wakes nobody.
-      while (!ended() && nth != taken && waiting.size() >= kMostWaiting)
+      while (!ended() && nth != taken && waiting.size() >= kMaxWaiting)
         room.wait_for(lock, std::chrono::milliseconds(50));
       waiting.emplace(nth, std::move(*piece));
       for (auto first = waiting.begin(); !enough && first != waiting.end() && first->first == taken;

@@ -34,7 +34,7 @@ class MatchedPlayer {
     Sums sums(matched_.variants.size(), quantities_.list().size());
     for (auto& wins : sums.wins) wins.resize(static_cast<std::size_t>(quantities_.players()));
     const std::int64_t end = std::min((block + 1) * quantities_.block(), matched_.seeds);
-    for (std::int64_t nth = block * quantities_.block(); nth < end && sums.failed < kMostFailed; ++nth) {
+    for (std::int64_t nth = block * quantities_.block(); nth < end && sums.failed < kMaxFailed; ++nth) {
       if (stop_.load(std::memory_order_relaxed)) return std::nullopt;
       play(matched_.first + nth, sums);
     }
@@ -143,7 +143,7 @@ Sums play_matched(const Matched& matched, const std::function<bool(const Sums&)>
   Sums sums(matched.variants.size(), matched.quantities->list().size());
   const auto take = [&](const Sums& block) {
     sums.add(block);
-    return sums.failed < kMostFailed && !(enough && enough(sums));
+    return sums.failed < kMaxFailed && !(enough && enough(sums));
   };
   const std::int64_t block = matched.quantities->block();
   in_order<Sums>(

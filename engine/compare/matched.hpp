@@ -49,7 +49,7 @@ struct Matched {
 };
 
 /// After so many seeds that failed no more are played.
-constexpr std::int64_t kMostFailed = 3;
+constexpr std::int64_t kMaxFailed = 3;
 
 /// The bots as they sit in this rotation: the first one in seat `rotation`.
 std::vector<std::string> rotated(const std::vector<std::string>& bots, int rotation);

@@ -47,8 +47,8 @@ std::vector<std::string> numbers(const std::string& text) {
     throw RangeError(Message("option.no-range", {{"text", text}}));
   std::vector<std::string> values;
   for (std::int64_t value = *low; value <= *high; value += *step) {
-    if (values.size() == kMostValues)
-      throw RangeError(Message("option.many-values", {{"text", text}, {"most", kMostValues}}));
+    if (values.size() == kMaxValues)
+      throw RangeError(Message("option.many-values", {{"text", text}, {"most", kMaxValues}}));
     values.push_back(std::to_string(value));
     const auto left = static_cast<std::uint64_t>(*high) - static_cast<std::uint64_t>(value);
     if (left < static_cast<std::uint64_t>(*step)) break;  // the next one may be too large for a number

@@ -28,7 +28,7 @@ struct OptionRange {
 };
 
 /// At most so many values, so that a slip of the pen doesn't begin a year's work.
-constexpr std::size_t kMostValues = 1000;
+constexpr std::size_t kMaxValues = 1000;
 
 /// Reads `NAME=VALUES`. Values are separated by commas: words, numbers, `20..40` (each number), `20..40:5` (each
 /// fifth), or `all` of a flag or a choice. `options`: those of the game, with what they are set to. Throws RangeError.

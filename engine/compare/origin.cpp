@@ -88,7 +88,7 @@ void check(const ComparisonOrigin& origin) {
            played.run.whole == first.whole && played.run.part == first.part;
   };
   std::size_t settings = 1;
-  for (const OptionRange& range : origin.ranges) settings *= std::min(range.values.size(), kMostValues);
+  for (const OptionRange& range : origin.ranges) settings *= std::min(range.values.size(), kMaxValues);
   if (origin.variants.size() < (origin.ranges.empty() ? 2 : 1) || origin.base >= origin.variants.size() ||
       !std::all_of(origin.variants.begin(), origin.variants.end(), is_sound) ||
       (!origin.ranges.empty() && settings != origin.variants.size()))

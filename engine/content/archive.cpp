@@ -16,7 +16,7 @@
 namespace rules::content {
 namespace {
 
-constexpr std::size_t most_name_bytes = 200;
+constexpr std::size_t max_name_bytes = 200;
 
 struct CloseArchive {
   void operator()(zip_t* zip) const { zip_discard(zip); }
@@ -51,20 +51,20 @@ class Allowance {
   }
   /// Room for one file more, with at most so many bytes.
   void take(const std::string& path, std::uint64_t bytes) {
-    if (++files_ > most_pack_files) refuse("zip.many-files", {{"most", most_pack_files}});
-    if (bytes > left_) refuse("zip.large", {{"path", path}, {"most", most_pack_bytes}});
+    if (++files_ > max_pack_files) refuse("zip.many-files", {{"most", max_pack_files}});
+    if (bytes > left_) refuse("zip.large", {{"path", path}, {"most", max_pack_bytes}});
     left_ -= static_cast<std::size_t>(bytes);
   }
 
  private:
   std::filesystem::path file_;
-  std::size_t files_ = 0, left_ = most_pack_bytes;
+  std::size_t files_ = 0, left_ = max_pack_bytes;
 };
 
 /// One archive, open.
 class Archive {
  public:
-  explicit Archive(const std::filesystem::path& file) : room_(file), bytes_(read_file(file, most_archive_bytes)) {
+  explicit Archive(const std::filesystem::path& file) : room_(file), bytes_(read_file(file, max_archive_bytes)) {
     zip_error_t error;
     zip_error_init(&error);
     zip_source_t* source = zip_source_buffer_create(bytes_.data(), bytes_.size(), 0, &error);
@@ -81,8 +81,8 @@ class Archive {
 
   std::vector<PackedFile> files() {
     const zip_int64_t entries = zip_get_num_entries(zip_.get(), 0);
-    if (entries > static_cast<zip_int64_t>(2 * most_pack_files))  // folders among them
-      room_.refuse("zip.many-entries", {{"most", 2 * most_pack_files}});
+    if (entries > static_cast<zip_int64_t>(2 * max_pack_files))  // folders among them
+      room_.refuse("zip.many-entries", {{"most", 2 * max_pack_files}});
     std::vector<PackedFile> out;
     for (zip_int64_t i = 0; i < entries; ++i) read(static_cast<zip_uint64_t>(i), out);
     return out;
@@ -179,7 +179,7 @@ void add_folder(const std::filesystem::path& folder, const std::filesystem::path
       continue;
     }
     if (!std::filesystem::is_regular_file(target, error)) room.refuse("zip.no-file", {{"name", prefix + name}});
-    PackedFile file{prefix + name, read_file(path, most_pack_bytes)};
+    PackedFile file{prefix + name, read_file(path, max_pack_bytes)};
     room.take(file.path, file.bytes.size());
     out.push_back(std::move(file));
   }
@@ -203,7 +203,7 @@ bool is_archive(const std::filesystem::path& path) {
 
 Message archived_name_fault(std::string_view name) {
   if (name.empty()) return Message("zip.name-empty", {});
-  if (name.size() > most_name_bytes) return Message("zip.name-long", {{"most", most_name_bytes}});
+  if (name.size() > max_name_bytes) return Message("zip.name-long", {{"most", max_name_bytes}});
   if (name.starts_with('/')) return Message("zip.name-root", {});
   for (std::size_t at = 0; at < name.size();) {
     const CodePoint c = decode(name, at);
@@ -237,7 +237,7 @@ std::vector<PackedFile> read_pack_folder(const std::filesystem::path& folder) {
   for (const auto& script : scripts) {
     const std::string path = "scripts/" + script.lexically_relative(pack.script_folder).generic_string();
     if (std::none_of(files.begin(), files.end(), [&](const PackedFile& file) { return file.path == path; }))
-      files.push_back({path, read_file(script, most_pack_bytes)});
+      files.push_back({path, read_file(script, max_pack_bytes)});
   }
   sort(files, Allowance(folder));
   return files;

@@ -14,7 +14,7 @@
 namespace rules::content {
 
 /// The largest archive that is read. Texts that may be unpacked are smaller when they are packed.
-inline constexpr std::size_t most_archive_bytes = most_pack_bytes;
+inline constexpr std::size_t max_archive_bytes = max_pack_bytes;
 
 /// A file of a pack, in memory.
 struct PackedFile {
@@ -32,7 +32,7 @@ Message archived_name_fault(std::string_view name);
 
 /// Returns the files of the pack in an archive, sorted by path. Its pack.yaml lies at the top, or in the one folder
 /// that holds everything; hidden files are left out. Throws FileError: it is no archive, damaged, encrypted, holds no
-/// pack, names that lead out of it, links, devices, more than `most_pack_files` files or `most_pack_bytes` bytes.
+/// pack, names that lead out of it, links, devices, more than `max_pack_files` files or `max_pack_bytes` bytes.
 std::vector<PackedFile> read_archive(const std::filesystem::path& file);
 
 /// Returns the files in the folder of a pack and below it, sorted by path; its scripts under `scripts/` wherever they

@@ -122,7 +122,7 @@ std::vector<KindSchema> built_in_kinds() {
         look_form()});
   kind("card", "A card, in any number of copies.",
        {required(ref("deck", "zone", "The zone it begins in.")),
-        within(number("copies", "How many there are.", "1"), 0, kMostCopies),
+        within(number("copies", "How many there are.", "1"), 0, kMaxCopies),
         choice("works", {"in-hand", "in-play", "anywhere"}, "Where its handlers work.", "in-play"), card_play(),
         flag("copyable", "Others may do what it does when it is played."), look_form()});
   kind("variable", "A number that lasts.",
@@ -135,15 +135,15 @@ std::vector<KindSchema> built_in_kinds() {
   faces.low = 1;
   kind("die", "A die with its faces.",
        {std::move(faces), choice("of", {"player", "game"}, "Who has them.", "player"),
-        within(number("count", "How many there are.", "1"), 1, kMostDice),
+        within(number("count", "How many there are.", "1"), 1, kMaxDice),
         ref("wild", "value", "The value of each die that says which are wild: those for which it is at least 1."),
         look_form(true)});
   kind("ranking", "How hands of dice compare.",
        {ref("die", "die", "The die it ranks."),
         list("classes",
              map_of({required(text("name", "Its id.")),
-                     list("groups", within(number("", ""), 1, kMostOfHand), "The sizes of groups of equal faces."),
-                     within(number("straight", "The length of a run of faces."), 1, kMostOfHand)},
+                     list("groups", within(number("", ""), 1, kMaxOfHand), "The sizes of groups of equal faces."),
+                     within(number("straight", "The length of a run of faces."), 1, kMaxOfHand)},
                     {"groups", "straight"}),
              "The classes of hands, from the highest to the lowest.")});
   kind("event", "Something that resolves.",
@@ -165,7 +165,7 @@ std::vector<KindSchema> built_in_kinds() {
         field("shows", ValueType::face, "Counts the dice of the player that all see showing this face."),
         text("shows-its", "Counts the dice of the player in sight that show the face in this field of the record."),
         ref("die", "die", "The dice that it counts, or that it is of."),
-        within(number("per", "How many make one.", "1"), 1, kMostPer), flag("scores", "It is part of the score."),
+        within(number("per", "How many make one.", "1"), 1, kMaxPer), flag("scores", "It is part of the score."),
         flag("ranks", "It breaks ties."), flag("script", "A script computes it.")});
   kind("question", "A decision that a seat is asked for.",
        {choice("kind", kind_names(), "What an answer looks like.", "choose"),

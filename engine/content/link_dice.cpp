@@ -111,7 +111,7 @@ void Linker::declare_dice() {
                 .faces = r->texts("faces"),
                 .per_player = r->text("of") == "player",
                 .count = static_cast<int>(r->number("count", 1))};
-    check_limit(*r, die.faces.size(), kMostFaces, "`faces`");
+    check_limit(*r, die.faces.size(), kMaxFaces, "`faces`");
     for (std::size_t f = 0; f < die.faces.size(); ++f) {
       const auto [at, fresh] = ids_["face"].emplace(die.faces[f], static_cast<std::int32_t>(f));
       if (!fresh && at->second != static_cast<std::int32_t>(f))

@@ -32,7 +32,7 @@ void Linker::declare_events() {
         if (r->text("affected") == entry.key) event.affected = size32(event.fields);
         event.fields.push_back(std::move(field));
       }
-    check_limit(*r, event.fields.size(), kMostFields, "`fields`");
+    check_limit(*r, event.fields.size(), kMaxFields, "`fields`");
     for (const auto& [role, field] : {std::pair("actor", event.actor), std::pair("affected", event.affected)})
       if (field >= 0 && event.fields[static_cast<std::size_t>(field)].type != Type::seat)
         problems_.add("actor-is-no-seat", r->file, r->find(role)->mark,

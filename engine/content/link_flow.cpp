@@ -91,11 +91,11 @@ bool Linker::lay_flow(const std::string& in, std::int32_t outer, int depth) {
       rules_.round.push_back(id_of<StepId>("step", step->id));
       continue;
     }
-    if (depth == kMostNested) {
+    if (depth == kMaxNested) {
       problems_.add(step->file, step->find("in")->mark,
                     "step '" + step->id + "' lies in " + std::to_string(depth) +
                         " steps of kind turns or repeat that lie in each other; expected at most " +
-                        std::to_string(kMostNested - 1));
+                        std::to_string(kMaxNested - 1));
       return false;
     }
     const auto nth = static_cast<std::int32_t>(rules_.loops.size());

@@ -67,7 +67,7 @@ void Linker::check_cells(std::int64_t cards) {
   }
   for (const Record* r : library_.of_kind("step"))
     if (is_loop(*r)) cells.add(r, kCellsOfLoop);
-  blame_sum(cells, kMostCells, "numbers of state");
+  blame_sum(cells, kMaxCells, "numbers of state");
 }
 
 void Linker::check_totals() {
@@ -75,13 +75,13 @@ void Linker::check_totals() {
   for (const Record* r : library_.of_kind("card"))
     cards.add(r, rules_.card_kinds[static_cast<std::size_t>(id_of<CardKind>("card", r->id).index)].copies);
   for (const Record* r : library_.of_kind("ending")) endings.add(r, 1);
-  blame_sum(cards, kMostCards, "cards");
+  blame_sum(cards, kMaxCards, "cards");
   check_cells(cards.all);
-  blame_sum(endings, kMostEndings, "endings");
+  blame_sum(endings, kMaxEndings, "endings");
   for (const Record* r : library_.of_kind("question"))
     check_limit(*r,
                 rules_.questions[static_cast<std::size_t>(id_of<QuestionId>("question", r->id).index)].commits.size(),
-                kMostCommits, "kinds of cards that can be committed `with` it");
+                kMaxCommits, "kinds of cards that can be committed `with` it");
 }
 
 }  // namespace rules::content

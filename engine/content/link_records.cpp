@@ -157,7 +157,7 @@ void Linker::declare_names(script::Sources& sources) {
     add(text.pack, "text", key.substr(8), encode(Tag::text, size32(linked_.messages)));
     linked_.messages.push_back(key);
     std::uint32_t players = 0;
-    for (int nth = 0; nth < script::kMostTold; ++nth)
+    for (int nth = 0; nth < script::kMaxTold; ++nth)
       if (text.text.find("{" + std::to_string(nth + 1) + ":player}") != std::string::npos) players |= 1u << nth;
     sources.players_told.push_back(players);
   }

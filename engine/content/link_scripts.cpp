@@ -57,18 +57,18 @@ std::string Linker::hidden(const script::Hook& hook, Stage stage, const std::str
 }
 
 bool Linker::has_room(const script::Hook& hook, const std::string& target, std::size_t handlers) {
-  if (handlers < kMostHandlers && hooked_ < kMostHooked) {
+  if (handlers < kMaxHandlers && hooked_ < kMaxHooked) {
     ++hooked_;
     return true;
   }
   if (crowded_) return false;
   crowded_ = true;
   const auto most = [&](std::size_t n) { return "; there is room for " + std::to_string(n); };
-  if (handlers >= kMostHandlers)
-    blame(hook, "'" + target + "' has too many handlers of this stage" + most(kMostHandlers));
+  if (handlers >= kMaxHandlers)
+    blame(hook, "'" + target + "' has too many handlers of this stage" + most(kMaxHandlers));
   else
     blame(hook, "events and values have too many handlers, each counted for every event that its tag brings it to" +
-                    most(kMostHooked));
+                    most(kMaxHooked));
   return false;
 }
 

@@ -97,7 +97,7 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   if (how->find("offers") && offers_allowed(*how)) c.offers.question = ref<QuestionId>(*how, "offers");
   for (const std::string& resource : how->texts("resources"))
     c.offers.resources.push_back(id_of<ResourceId>("resource", resource));
-  check_limit(*how, c.offers.resources.size(), kMostParts, "`resources` to offer");
+  check_limit(*how, c.offers.resources.size(), kMaxParts, "`resources` to offer");
   c.offers.hand = ref<ZoneId>(*how, "hand");
   c.record = id_of<RecordId>(place->kind, place->id);
   if (const std::string face = place->text("face"); !face.empty()) c.face = id_of<RecordId>("face", face).index;
@@ -105,7 +105,7 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   if (c.face < 0 && !c.ranking)
     blame(*place, place->kind + " '" + place->id + "' needs `face` or `ranking` to be contested");
   if (!c.ranking) declare_count(*how, *place, c);
-  check_limit(*place, place->texts("actions").size(), kMostOptions, "`actions`");
+  check_limit(*place, place->texts("actions").size(), kMaxOptions, "`actions`");
   for (const std::string& action : place->texts("actions")) {
     const EventId event = id_of<EventId>("event", action);
     if (rules_.events[static_cast<std::size_t>(event.index)].fields.empty())
@@ -149,7 +149,7 @@ std::vector<std::int32_t> Linker::costs_of(const Record& step) {
   const Node* list = parameter(step, "costs");
   if (!list) return costs;
   for (const Node& item : list->items) costs.push_back(static_cast<std::int32_t>(checked_integer(item)));
-  check_limit(step, costs.size(), kMostDice + 1, "`costs`: one for each number of dice kept, from 0");
+  check_limit(step, costs.size(), kMaxDice + 1, "`costs`: one for each number of dice kept, from 0");
   return costs;
 }
 

@@ -14,7 +14,7 @@ namespace {
 /// The bytes of a script; how large one may be is the sandbox's to say.
 std::string source_of(const std::filesystem::path& file, Problems& problems) {
   try {
-    std::string bytes = read_file(file, most_pack_bytes);
+    std::string bytes = read_file(file, max_pack_bytes);
     Message fault = byte_order_fault(bytes);
     if (fault.empty()) return bytes;
     problems.add(file.generic_string(), {1, 1}, std::move(fault));

@@ -52,9 +52,9 @@ class Listing {
     if (error) return refuse(file, "this file can't be read: " + error.message());
     if (full_) return false;
     bytes_ += size;
-    full_ = ++files_ > most_pack_files || bytes_ > most_pack_bytes;
-    return !full_ || refuse(file, "with this file the pack has more than " + std::to_string(most_pack_files) +
-                                      " files or " + std::to_string(most_pack_bytes) + " bytes");
+    full_ = ++files_ > max_pack_files || bytes_ > max_pack_bytes;
+    return !full_ || refuse(file, "with this file the pack has more than " + std::to_string(max_pack_files) +
+                                      " files or " + std::to_string(max_pack_bytes) + " bytes");
   }
 
   /// The files with an extension that a folder holds and that may be read; `real`: what they must not lead out of.

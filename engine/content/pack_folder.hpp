@@ -14,8 +14,8 @@
 namespace rules::content {
 
 // A pack as a whole takes a second to load at these sizes; the largest bundled one has 30 files and 70 KB.
-inline constexpr std::size_t most_pack_bytes = std::size_t{8} << 20;
-inline constexpr std::size_t most_pack_files = 1000;
+inline constexpr std::size_t max_pack_bytes = std::size_t{8} << 20;
+inline constexpr std::size_t max_pack_files = 1000;
 
 /// The files of one pack, each list sorted by name.
 struct PackFolder {

@@ -56,7 +56,7 @@ PackLock lock_of(const PackFiles& pack) {
   PackLock lock{pack.manifest.id, to_string(pack.manifest.version), 0, {}};
   Hash all;
   const auto add_file = [&](const std::string& prefix, const std::filesystem::path& path) {
-    const std::string name = prefix + path.filename().generic_string(), bytes = read_file(path, most_pack_bytes);
+    const std::string name = prefix + path.filename().generic_string(), bytes = read_file(path, max_pack_bytes);
     all.add(name);
     all.add(bytes);
     lock.files.push_back({name, XXH3_64bits(bytes.data(), bytes.size())});

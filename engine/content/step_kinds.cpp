@@ -23,7 +23,7 @@ FieldSchema roll_keep_step() {
        ref("fewer", "question", "The question which dice to keep if a card fails and the player can't pay for all."),
        ref("roll", "event", "The event of a roll; cards can be played in its windows."),
        ref("reveal", "event", "The event of showing the dice; cards that were played with the answer act in it."),
-       list("costs", within(number("", ""), 0, kMostCost), "What keeping 0, 1, 2 ... dice costs."),
+       list("costs", within(number("", ""), 0, kMaxCost), "What keeping 0, 1, 2 ... dice costs."),
        ref("surcharge", "value", "Of players: how much more they pay, or less, if keeping isn't free."),
        ref("pays", "resource", "What is paid."), ref("to", "place", "Where what is paid goes."),
        ref("waiver", "variable", "Of players: if set, keeping is free this time."),

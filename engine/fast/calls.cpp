@@ -11,7 +11,7 @@ using script::Running;
 namespace {
 
 /// The arguments that weren't known beforehand, by place.
-using Operands = std::array<std::int64_t, kMostArguments>;
+using Operands = std::array<std::int64_t, kMaxArguments>;
 
 /// Keeps the arguments that depend on those before them; false as below.
 [[gnu::noinline]] bool keep_others(const PreparedCall& call, const Run& run, const Operands& operands,
@@ -66,7 +66,7 @@ template <bool may_leave>
 [[gnu::always_inline]] inline Result call_prepared(const Node& node, Run& run) {
   const PreparedCall& call = *node.call;
   Operands operands;
-  std::array<std::int32_t, kMostArguments> kept = call.values;
+  std::array<std::int32_t, kMaxArguments> kept = call.values;
   const bool right = keep<may_leave>(node, run, operands, kept.data());
   if (!right || run.running.only > call.allowed) [[unlikely]]
     return call_unprepared(node, run, operands);
@@ -82,7 +82,7 @@ std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, Run
   if (host.spent()) [[unlikely]]
     return 0;
   for (const DirectCall& call : calls) {
-    std::array<std::int32_t, DirectCall::kMostValues> kept = call.values;
+    std::array<std::int32_t, DirectCall::kMaxValues> kept = call.values;
     bool right = running.only <= call.allowed;
     for (const Operand& operand : call.operands()) right &= operand.read_from(*caller.context, kept[operand.at]);
     if (!right) [[unlikely]]

@@ -7,7 +7,7 @@ namespace rules::fast {
 std::optional<DirectCall> direct_call(const PreparedCall& call, std::int32_t line) {
   if (call.allowed == script::Running::Only::none || !call.dependents.empty()) return std::nullopt;
   const auto operands = call.operands();
-  if (call.parameters.size() > DirectCall::kMostValues || operands.size() > DirectCall::kMostOperands)
+  if (call.parameters.size() > DirectCall::kMaxValues || operands.size() > DirectCall::kMaxOperands)
     return std::nullopt;
   if (!std::all_of(operands.begin(), operands.end(), [](const Operand& each) { return each.at_once(); }))
     return std::nullopt;

@@ -12,15 +12,15 @@ namespace rules::fast {
 
 /// Two lines of a cache; a call with more arguments is none.
 struct alignas(64) DirectCall {
-  static constexpr std::size_t kMostValues = 6, kMostOperands = 4;
+  static constexpr std::size_t kMaxValues = 6, kMaxOperands = 4;
 
   const script::ApiFunction* function = nullptr;
   std::int32_t line = 0;  ///< where Lua says that it went wrong
   script::Running::Only allowed = script::Running::Only::none;
   std::uint8_t operand_count = 0;
   std::span<const std::int8_t> slots = {};  ///< those of the prepared call, which outlives this
-  std::array<std::int32_t, kMostValues> values = {};
-  std::array<Operand, kMostOperands> operand_list = {};
+  std::array<std::int32_t, kMaxValues> values = {};
+  std::array<Operand, kMaxOperands> operand_list = {};
 
   std::span<const Operand> operands() const { return {operand_list.data(), operand_count}; }
 };

@@ -67,7 +67,7 @@ class Preparation {
   /// What the next argument has to be; false if it is known and wrong.
   bool add(const Parameter& parameter) {
     const std::size_t at = parameters_.size();
-    if (at >= kMostArguments) return false;
+    if (at >= kMaxArguments) return false;
     parameters_.push_back(parameter);
     if (!is_known(at)) return true;
     const std::int64_t code = code_of(at);

@@ -60,9 +60,9 @@ struct PreparedCall {
   bool open = false;  ///< the last argument may be none, or two
   bool plain = true;  ///< it may not, and no argument depends on another
   std::uint8_t operand_count = 0;
-  std::array<std::int32_t, kMostArguments> values = {};  ///< what is kept of the arguments that are known
-  std::array<Operand, kMostArguments> operand_list = {};
-  std::array<Range, kMostArguments> ranges = {};   ///< by operand: in which it has to be
+  std::array<std::int32_t, kMaxArguments> values = {};  ///< what is kept of the arguments that are known
+  std::array<Operand, kMaxArguments> operand_list = {};
+  std::array<Range, kMaxArguments> ranges = {};    ///< by operand: in which it has to be
   std::vector<std::int8_t> slots = {};             ///< which fields or options its further arguments give
   std::vector<script::Parameter> parameters = {};  ///< what each argument has to be; nothing, if it wasn't prepared
   std::vector<Dependent> dependents = {};

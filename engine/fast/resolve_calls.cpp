@@ -121,7 +121,7 @@ std::vector<Node> Calls::arguments(const lua::Expression& e, const script::Meani
       result.push_back(expressions_.value(e.of[i]));
     }
   }
-  if (result.size() >= kMostArguments) throw ForLua{};
+  if (result.size() >= kMaxArguments) throw ForLua{};
   return result;
 }
 
@@ -139,7 +139,7 @@ const Code& Calls::routine(std::int32_t variable) {
   }
   if (!found->second) throw ForLua{};
   height_ = std::max(height_, found->second->height + 1);
-  if (height_ > kMostCalls) throw ForLua{};
+  if (height_ > kMaxCalls) throw ForLua{};
   return *found->second;
 }
 
@@ -168,7 +168,7 @@ Node Calls::method(const lua::Expression& e) {
 Node Calls::replacement(const lua::Expression& e, const ApiFunction& method) {
   if (e.of.size() != 3 || e.of[1].kind != Lua::text || e.of[2].kind != Lua::table) throw ForLua{};
   const auto event = host_.named(script::Takes::event, e.of[1].text);
-  if (!event || e.of[2].of.size() + 1 >= kMostArguments) throw ForLua{};
+  if (!event || e.of[2].of.size() + 1 >= kMaxArguments) throw ForLua{};
   Nodes given;
   given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));
   std::vector<std::int8_t> slots;

@@ -102,7 +102,7 @@ Node only_first(Node node) {
 std::vector<Node> Expressions::values(const std::vector<lua::Expression>& from, std::size_t first) {
   std::vector<Node> result;
   for (std::size_t i = first; i < from.size(); ++i) result.push_back(value(from[i]));
-  if (result.size() >= kMostArguments) throw ForLua{};
+  if (result.size() >= kMaxArguments) throw ForLua{};
   return result;
 }
 

@@ -40,7 +40,7 @@ Step made(Step::Kind kind, int line, Values... values) {
 }  // namespace
 
 std::unique_ptr<Code> Resolver::resolve(const lua::Function& function, bool event) {
-  if (function.varargs || function.body.height > kMostHeight) throw ForLua{};
+  if (function.varargs || function.body.height > kMaxHeight) throw ForLua{};
   auto code = std::make_unique<Code>();
   for (const std::int32_t parameter : function.parameters) locals_.declare(parameter, event && locals_.taken() == 0);
   code->shape = shape_;
@@ -114,7 +114,7 @@ Step Resolver::several(const lua::Statement& s) {
   step.values = expressions_.values(s.values);
   if (step.values.size() == 1) step.values[0] = or_leave(std::move(step.values[0]));
   for (const std::int32_t variable : s.variables) step.slots.push_back(locals_.declare(variable));
-  if (step.slots.size() > kMostArguments) throw ForLua{};
+  if (step.slots.size() > kMaxArguments) throw ForLua{};
   return step;
 }
 
@@ -123,7 +123,7 @@ Step Resolver::assign(const lua::Statement& s) {
   for (const lua::Expression& target : s.targets) step.slots.push_back(locals_.slot_of(target));
   step.values = expressions_.values(s.values);
   if (step.values.size() == 1) step.values[0] = or_leave(std::move(step.values[0]));
-  if (step.slots.size() > kMostArguments) throw ForLua{};
+  if (step.slots.size() > kMaxArguments) throw ForLua{};
   if (step.slots.size() == 1 && step.values.size() == 1) step.kind = Step::Kind::set;
   return step;
 }

@@ -87,7 +87,7 @@ std::int64_t routine_or_leave(const Node& node, Run& run);
 /// Arguments, of a call in the last place perhaps none or two.
 struct Arguments {
   Arguments(const std::vector<Node>& nodes, Run& run);
-  std::array<std::int64_t, kMostArguments + 1> values;
+  std::array<std::int64_t, kMaxArguments + 1> values;
   std::size_t count = 0;
   std::span<const std::int64_t> span() const { return {values.data(), count}; }
 };

@@ -12,7 +12,7 @@ namespace rules {
 namespace {
 
 [[noreturn, gnu::cold]] void refuse_more_questions() {
-  throw std::logic_error("a step asks more than " + std::to_string(kMostQuestions) + " times (endless loop?)");
+  throw std::logic_error("a step asks more than " + std::to_string(kMaxQuestions) + " times (endless loop?)");
 }
 
 [[noreturn, gnu::cold]] void refuse_to_ask(const QuestionDecl& question) {
@@ -28,7 +28,7 @@ Answer Engine::ask(const Question& question) {
 }
 
 std::int32_t Engine::next_question() {
-  if (question_ >= kMostQuestions) refuse_more_questions();
+  if (question_ >= kMaxQuestions) refuse_more_questions();
   return question_++;
 }
 

@@ -24,7 +24,7 @@ namespace rules {
 enum class Status { running, asking, over, failed };
 
 /// CPU time of scripts to show the game once.
-inline constexpr std::chrono::milliseconds kMostShowing{1000};
+inline constexpr std::chrono::milliseconds kMaxShowing{1000};
 
 /// Counters for simulations and budgets.
 struct Counters {
@@ -33,7 +33,7 @@ struct Counters {
 
 /// How long a game may go on: then it has failed, "no end after N rounds".
 struct Length {
-  std::int32_t rounds = kMostRounds, steps = kMostSteps;
+  std::int32_t rounds = kMaxRounds, steps = kMaxSteps;
 };
 
 class Engine : public TurnOrder {
@@ -90,7 +90,7 @@ class Engine : public TurnOrder {
     scripts_->attach(this);
     return scripts_->protect(body);
   }
-  /// Begins to show the game as it is: all bodies that inspect() runs for it share `kMostShowing` of CPU time.
+  /// Begins to show the game as it is: all bodies that inspect() runs for it share `kMaxShowing` of CPU time.
   void begin_showing() { showing_ = {}; }
   /// Runs a body that changes nothing, as guarded() does, to show something. Where scripts use up their time or memory
   /// in it, the game has failed: further bodies aren't run, and end with the same error.
@@ -152,7 +152,7 @@ class Engine : public TurnOrder {
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
   /// Whether resolving this event now does nothing, with any fields, and no records are made. Too deep is too deep all
   /// the same, so that it is an error with records and without.
-  bool idle(EventId event) const { return stages(event.index) == 0 && !logs(event.index) && depth_ < kMostDepth; }
+  bool idle(EventId event) const { return stages(event.index) == 0 && !logs(event.index) && depth_ < kMaxDepth; }
   /// Whether handlers modify this value now.
   bool modifies(ValueId id) const { return (stages(rules_->first_value + id.index) & kModifies) != 0; }
   /// Whether this value of a seat and a record is now only how many of the seat's dice show the record's face.

@@ -28,8 +28,8 @@ class NativeEffect {
 /// `suspended`: an answer isn't there yet; whoever resolved the event leaves the run at once.
 enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidden, fizzled, suspended };
 
-constexpr std::int64_t kLeastNumber = std::numeric_limits<std::int32_t>::min();
-constexpr std::int64_t kMostNumber = std::numeric_limits<std::int32_t>::max();
+constexpr std::int64_t kMinNumber = std::numeric_limits<std::int32_t>::min();
+constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int32_t>::max();
 
 [[noreturn, gnu::noinline]] inline void refuse_number(std::int64_t n) {
   throw std::logic_error("a number becomes " + std::to_string(n) + ", beyond what a number of the game may be");
@@ -38,7 +38,7 @@ constexpr std::int64_t kMostNumber = std::numeric_limits<std::int32_t>::max();
 /// A number of the game. Throws std::logic_error if it is beyond what a cell of the state holds: nothing is narrowed
 /// silently.
 inline std::int32_t game_number(std::int64_t n) {
-  if (n < kLeastNumber || n > kMostNumber) [[unlikely]]
+  if (n < kMinNumber || n > kMaxNumber) [[unlikely]]
     refuse_number(n);
   return static_cast<std::int32_t>(n);
 }
@@ -57,7 +57,7 @@ struct Modifiers {
   /// `divisor` is above 0.
   void times(std::int64_t factor, std::int64_t divisor) {
     if (__builtin_mul_overflow(numerator, factor, &factor) || __builtin_mul_overflow(denominator, divisor, &divisor) ||
-        factor > kMostFactor || factor < -kMostFactor || divisor > kMostFactor)
+        factor > kMaxFactor || factor < -kMaxFactor || divisor > kMaxFactor)
       refuse("factors");
     numerator = factor;
     denominator = divisor;
@@ -68,7 +68,7 @@ struct Modifiers {
     if (denominator != 1) result = rounded_down(result);  // a division this wide is slow, and rare
     if (result < least) result = least;
     if (result > most) result = most;
-    if (result < kLeastNumber || result > kMostNumber) refuse("result");
+    if (result < kMinNumber || result > kMaxNumber) refuse("result");
     return static_cast<std::int32_t>(result);
   }
 
@@ -85,7 +85,7 @@ struct EventContext {
   struct Proposal {
     std::int32_t handler;
     EventId instead;
-    std::array<std::int32_t, kMostFields> fields;
+    std::array<std::int32_t, kMaxFields> fields;
   };
 
   EventContext(std::int32_t shape_index, EventContext* outer) : shape(shape_index), parent(outer) {}
@@ -146,10 +146,10 @@ struct EventContext {
   std::int32_t replaced_by = -1;  ///< the handler that put another event in its place
   Card me;                        ///< the card whose handler runs now
   std::int32_t slot = -1;         ///< the script layer's, for its object
-  std::array<std::int32_t, kMostFields> fields;
-  RawArray<Modifiers, kMostFields> modifiers;  ///< only those in `modified` are there
-  RawArray<std::int32_t, kMostFields> before;  ///< in `modify`: those in `folded_before`, as they were when it began
-  RawArray<Proposal, kMostProposals> proposals;
+  std::array<std::int32_t, kMaxFields> fields;
+  RawArray<Modifiers, kMaxFields> modifiers;  ///< only those in `modified` are there
+  RawArray<std::int32_t, kMaxFields> before;  ///< in `modify`: those in `folded_before`, as they were when it began
+  RawArray<Proposal, kMaxProposals> proposals;
 };
 
 }  // namespace rules

@@ -93,8 +93,8 @@ struct HandlerDecl {
 
 struct EventDecl {
   // Everything that each resolution reads is together here.
-  std::array<std::int32_t, kMostFields> starts{};  ///< of the fields; set by compile()
-  int actor = -1;                                  ///< index of the field, -1 nobody
+  std::array<std::int32_t, kMaxFields> starts{};  ///< of the fields; set by compile()
+  int actor = -1;                                 ///< index of the field, -1 nobody
   int affected = -1;
   FunctionId effect;
   VariableId again;          ///< how many more times it happens; this number can still grow while it happens

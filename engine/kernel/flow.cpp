@@ -88,8 +88,8 @@ Ended Engine::inspect(FunctionRef<void()> body) {
   if (exhausted()) return {.error = failure_, .exhausted = true};
   Ended ended = guarded(body);
   showing_ += ended.time;
-  if (!ended.exhausted && showing_ > kMostShowing)
-    ended = {.error = "scripts took longer than " + std::to_string(kMostShowing.count()) + " ms to show the table once",
+  if (!ended.exhausted && showing_ > kMaxShowing)
+    ended = {.error = "scripts took longer than " + std::to_string(kMaxShowing.count()) + " ms to show the table once",
              .exhausted = true};
   if (!ended.exhausted) return ended;
   fail(*ended.error);

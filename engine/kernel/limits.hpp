@@ -23,112 +23,112 @@ constexpr int kMaxSeats = 8;
 
 /// How deep events and values may be nested. Each level takes some C++ stack, and Lua itself refuses more than about
 /// 200 nested C calls.
-constexpr int kMostDepth = 60;
+constexpr int kMaxDepth = 60;
 
 /// Kinds of resources in one offer: a question has an array for them.
-constexpr int kMostParts = 16;
+constexpr int kMaxParts = 16;
 
 /// Things that one division shares out: the ways to do so are counted in a table of this width.
-constexpr int kMostUnits = 255;
+constexpr int kMaxUnits = 255;
 
 /// Options of one question: it has an array for them, so that asking allocates no memory.
-constexpr int kMostOptions = 160;
+constexpr int kMaxOptions = 160;
 
 /// How deep steps of kind `turns` and `repeat` may lie in each other. Games have phases in turns in deals; going on
 /// after a step passes through all that end or begin there, and laying out the flow takes some C++ stack for each.
-constexpr int kMostNested = 20;
+constexpr int kMaxNested = 20;
 
 /// Handlers of one stage of an event or value: which comes before which is a table of this width, and its height. A
 /// game of 200 packs has room for two of each.
-constexpr std::size_t kMostHandlers = 500;
+constexpr std::size_t kMaxHandlers = 500;
 
 /// Handlers of all events and values together, each counted wherever a tag brings it: each is kept there with its name.
-constexpr std::size_t kMostHooked = 100'000;
+constexpr std::size_t kMaxHooked = 100'000;
 
 /// Options of a question for a subset: an answer has one bit for each, in a positive number. Of a hand with more cards
 /// the first ones can be offered.
-constexpr int kMostOfSubset = 30;
+constexpr int kMaxOfSubset = 30;
 
 /// Options that one answer puts in order: so many can be ordered in 20! ways, which a number of 64 bits still holds.
-constexpr int kMostOrdered = 20;
+constexpr int kMaxOrdered = 20;
 
 /// Faces of a die: a face is a byte, and its highest bit has to be free.
-constexpr int kMostFaces = 120;
+constexpr int kMaxFaces = 120;
 
 /// A pile of at most this many cards is shuffled or drawn from without allocating memory.
 constexpr std::size_t kFewCards = 512;
 
 /// Dice of one kind that a player has: a set of them is bits of a number, and the question which to keep is one for a
-/// subset (kMostOfSubset).
-constexpr int kMostDice = 20;
-static_assert(kMostDice <= kMostOfSubset);
+/// subset (kMaxOfSubset).
+constexpr int kMaxDice = 20;
+static_assert(kMaxDice <= kMaxOfSubset);
 
 /// Equal dice of a group, and dice of a straight, in a class of hands: more than any hand has.
-constexpr int kMostOfHand = 99;
-static_assert(kMostDice < kMostOfHand);
+constexpr int kMaxOfHand = 99;
+static_assert(kMaxDice < kMaxOfHand);
 
 /// Fields of an event, and blanks in a line of the log: contexts and records have arrays for them.
-constexpr int kMostFields = 8;
+constexpr int kMaxFields = 8;
 
 /// How many more times one event may happen because of its `again`.
-constexpr int kMostRepeats = 100;
+constexpr int kMaxRepeats = 100;
 
-/// Replacements that may be proposed for one event at the same time: a question has kMostParts places for them.
-constexpr int kMostProposals = kMostParts;
+/// Replacements that may be proposed for one event at the same time: a question has kMaxParts places for them.
+constexpr int kMaxProposals = kMaxParts;
 
 /// Kinds of cards that can be played `with` one question: each seat is offered one card of a kind, and a question has
 /// places for so many.
-constexpr int kMostCommits = 32;
+constexpr int kMaxCommits = 32;
 
 /// Endings of a game: one cell of the state has a bit for each that is reached.
-constexpr int kMostEndings = 31;
+constexpr int kMaxEndings = 31;
 
 /// Cards of a game: a shuffle sorts numbers made of a hash and a card, and has only this much room for the card.
-constexpr int kMostCards = 100'000;
+constexpr int kMaxCards = 100'000;
 
-/// Copies of one kind of card: more than any deck has, so that a slip is blamed where it stands. kMostCards holds for
+/// Copies of one kind of card: more than any deck has, so that a slip is blamed where it stands. kMaxCards holds for
 /// all kinds together.
-constexpr int kMostCopies = 99;
+constexpr int kMaxCopies = 99;
 
 /// Cells of a state: each checkpoint copies them all (4 MB).
-constexpr std::int64_t kMostCells = 1'000'000;
+constexpr std::int64_t kMaxCells = 1'000'000;
 
 /// How much of a resource there is in a game, and how much is supplied at once: even the sum of several such numbers
 /// fits into a cell.
-constexpr std::int64_t kMostOfResource = 1'000'000'000;
-constexpr std::int64_t kMostSupplied = 1'000'000;
+constexpr std::int64_t kMaxOfResource = 1'000'000'000;
+constexpr std::int64_t kMaxSupplied = 1'000'000;
 
 /// How many counted things make one of a value: there are never more of a resource to count.
-constexpr std::int64_t kMostPer = kMostOfResource;
+constexpr std::int64_t kMaxPer = kMaxOfResource;
 
 /// Numerator and denominator of all factors of one number together: so products with them are exact.
-constexpr std::int64_t kMostFactor = 1'000'000;
+constexpr std::int64_t kMaxFactor = 1'000'000;
 
 /// Cards moved or shuffled, dice rolled and numbers drawn in one step. The largest game needs fewer to be dealt; a
 /// script that draws without end is stopped within a tenth of a second.
-constexpr std::int64_t kMostChanges = 1'000'000;
+constexpr std::int64_t kMaxChanges = 1'000'000;
 
 /// Cards that are only looked through, because others leave their pile or are shown, so many of which count as one
 /// change: they take as much time.
 constexpr std::int64_t kWalkedForChange = 64;
 
 /// Questions in one step: after each answer of a person the whole step runs again.
-constexpr int kMostQuestions = 10'000;
+constexpr int kMaxQuestions = 10'000;
 
 /// Lines of the log of one game: they take at most 64 MB, as much memory as its scripts.
-constexpr std::size_t kMostRecords = 500'000;
+constexpr std::size_t kMaxRecords = 500'000;
 
 /// How often a step is repeated at once, for keys of chance: they are the same again after that.
-constexpr int kMostIterations = 64;
+constexpr int kMaxIterations = 64;
 
 /// Passes of loops without a step that runs: they go round without end.
-constexpr int kMostIdlePasses = 10'000;
+constexpr int kMaxIdlePasses = 10'000;
 
 /// How long a game goes on by default: many times longer than any game that people play.
-constexpr int kMostRounds = 1'000;
-constexpr int kMostSteps = 100'000;
+constexpr int kMaxRounds = 1'000;
+constexpr int kMaxSteps = 100'000;
 
 /// What keeping dice can cost: a table has, for each amount, how many dice it can pay for.
-constexpr int kMostCost = 10'000;
+constexpr int kMaxCost = 10'000;
 
 }  // namespace rules

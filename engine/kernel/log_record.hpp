@@ -63,8 +63,8 @@ struct LogRecord : CompactRecord {
   static constexpr std::size_t kFirstFaces = logged::Reveal::kParts;
 };
 
-static_assert(kMostFaces < 127, "four faces are a positive number");
-static_assert(logged::Reveal::kParts + (kMostDice + kFacesInArg - 1) / kFacesInArg <= 8,
+static_assert(kMaxFaces < 127, "four faces are a positive number");
+static_assert(logged::Reveal::kParts + (kMaxDice + kFacesInArg - 1) / kFacesInArg <= 8,
               "a reveal has room for all dice of a seat");
 
 }  // namespace rules

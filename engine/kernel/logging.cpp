@@ -89,9 +89,8 @@ void Scene::log_step(StepId id) {
 void Scene::record(LogRecord n) { add_record(n, log_.size()); }
 
 void Scene::add_record(LogRecord& n, std::size_t place) {
-  if (log_.size() >= kMostRecords)
-    throw std::logic_error("more than " + std::to_string(kMostRecords) +
-                           " things are told in one game (endless loop?)");
+  if (log_.size() >= kMaxRecords)
+    throw std::logic_error("more than " + std::to_string(kMaxRecords) + " things are told in one game (endless loop?)");
   n.depth = depth_;
   n.question = question_;
   if (context_ && context_->shape < static_cast<std::int32_t>(rules_->events.size())) {

@@ -72,7 +72,7 @@ Type type_of(KindId kind, Type declared) {
 }
 
 void Options::refuse_more() {
-  throw std::length_error("a question has more than " + std::to_string(kMostOptions) + " options");
+  throw std::length_error("a question has more than " + std::to_string(kMaxOptions) + " options");
 }
 
 std::optional<std::int32_t> option_at(const Options& options, std::int64_t position) {

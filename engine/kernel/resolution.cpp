@@ -106,7 +106,7 @@ void Engine::attempt(EventContext& context, const EventDecl& decl) {
   constexpr std::uint32_t kLate = kApplies | kRepeats | kFollows | kRespondsLate;  ///< nothing to do before it is done
   std::uint32_t stages = this->stages(context.shape);
   if (stages & kActor && context.fields[static_cast<std::size_t>(decl.actor)] >= 0) stages &= ~kActor;
-  if (stages == 0 && !context.native_effect && !logs(context.shape) && depth_ < kMostDepth) {
+  if (stages == 0 && !context.native_effect && !logs(context.shape) && depth_ < kMaxDepth) {
     context.outcome = Outcome::done;
     return;
   }
@@ -137,8 +137,8 @@ Outcome Engine::resolve_again(EventContext& context, const EventDecl& decl) {
     if (context.outcome == Outcome::suspended) return Outcome::suspended;
     if (context.outcome == Outcome::forbidden || context.outcome == Outcome::fizzled) break;
     if (times > read().variable(decl.again)) break;
-    if (times > kMostRepeats)
-      throw std::logic_error("event '" + decl.id + "' would happen again more than " + std::to_string(kMostRepeats) +
+    if (times > kMaxRepeats)
+      throw std::logic_error("event '" + decl.id + "' would happen again more than " + std::to_string(kMaxRepeats) +
                              " times");
     // An event that is to happen again does so wholly anew: same fields, no operations.
     context.fields = given;

@@ -14,7 +14,7 @@ namespace rules {
 class Level {
  public:
   explicit Level(Engine& engine) : engine_(engine) {
-    if (engine_.depth_ >= kMostDepth) refuse();
+    if (engine_.depth_ >= kMaxDepth) refuse();
     ++engine_.depth_;
   }
   ~Level() { --engine_.depth_; }
@@ -23,7 +23,7 @@ class Level {
 
  private:
   [[noreturn, gnu::noinline]] static void refuse() {
-    throw std::logic_error("events and values are nested more than " + std::to_string(kMostDepth) +
+    throw std::logic_error("events and values are nested more than " + std::to_string(kMaxDepth) +
                            " deep (does one lead back to itself?)");
   }
   Engine& engine_;

@@ -17,15 +17,15 @@ StateMutator::StateMutator(const Ruleset& ruleset, Scripts& scripts) : Scene(rul
 }
 
 void StateMutator::refuse_more_changes() {
-  throw std::logic_error("a step changes more than " + std::to_string(kMostChanges) + " things (endless loop?)");
+  throw std::logic_error("a step changes more than " + std::to_string(kMaxChanges) + " things (endless loop?)");
 }
 
 void StateMutator::supply(std::int64_t n, ResourceId resource, Holder to) {
-  if (n < 0 || n > kMostSupplied)
-    throw std::logic_error("supply takes 0 to " + std::to_string(kMostSupplied) + ", not " + std::to_string(n));
+  if (n < 0 || n > kMaxSupplied)
+    throw std::logic_error("supply takes 0 to " + std::to_string(kMaxSupplied) + ", not " + std::to_string(n));
   if (!rules_->can_hold(to, resource)) refuse_to_hold(resource);
-  if (read().total(resource) + n > kMostOfResource)
-    throw std::logic_error("there are more than " + std::to_string(kMostOfResource) + " of " +
+  if (read().total(resource) + n > kMaxOfResource)
+    throw std::logic_error("there are more than " + std::to_string(kMaxOfResource) + " of " +
                            rules_->resources[resource.index].id);
   state_[read().resource_cell(resource, to)] += static_cast<std::int32_t>(n);
   state_[read().resource_cell(resource, {rules_->holders})] += static_cast<std::int32_t>(n);

@@ -99,9 +99,9 @@ class StateMutator : public Scene {
   /// Moves all cards of a pile, first to last, to the end of another, where nothing may happen because of them.
   void carry_all(Pile from, Pile to);
 
-  /// What makes a step longer is counted: it fails when it has changed more than kMostChanges things.
+  /// What makes a step longer is counted: it fails when it has changed more than kMaxChanges things.
   void spend(std::int64_t changes) {
-    if ((spent_ += changes) > kMostChanges) refuse_more_changes();
+    if ((spent_ += changes) > kMaxChanges) refuse_more_changes();
   }
 
   /// Of the eight dice whose faces are in these two cells, those whose bytes are `which` show `faces` from now on.

@@ -12,8 +12,8 @@ namespace rules {
 constexpr int kFewThings = 6;
 
 constexpr auto kChoose = [] {  // Pascal's triangle
-  std::array<std::array<std::uint64_t, kMostOfSubset + 1>, kMostOfSubset + 1> c{};
-  for (std::size_t n = 0; n <= kMostOfSubset; ++n) {
+  std::array<std::array<std::uint64_t, kMaxOfSubset + 1>, kMaxOfSubset + 1> c{};
+  for (std::size_t n = 0; n <= kMaxOfSubset; ++n) {
     c[n][0] = 1;
     for (std::size_t k = 1; k <= n; ++k) c[n][k] = c[n - 1][k - 1] + c[n - 1][k];
   }

@@ -27,7 +27,7 @@ void TurnOrder::reset_variables(std::int32_t first, std::int32_t end) {
 std::int32_t TurnOrder::nth_run() const {
   const std::int32_t loop = read().loop();
   auto run = static_cast<std::uint32_t>(state_[GameState::iteration]);
-  if (loop >= 0) run += static_cast<std::uint32_t>(read().of_loop(loop, LoopDecl::passes)) * kMostIterations;
+  if (loop >= 0) run += static_cast<std::uint32_t>(read().of_loop(loop, LoopDecl::passes)) * kMaxIterations;
   return static_cast<std::int32_t>((run & 0x3fffffu) << 8);
 }
 
@@ -97,7 +97,7 @@ std::int32_t TurnOrder::endings_reached(bool only_at_once) {
 }
 
 bool TurnOrder::arrive(std::int32_t place, std::int32_t loop) {
-  for (int idle = 0; idle < kMostIdlePasses; ++idle) {
+  for (int idle = 0; idle < kMaxIdlePasses; ++idle) {
     if (loop >= 0 && place == rules_->loops[loop].end) {
       if (!go_on(loop)) {
         leave_loop(loop);

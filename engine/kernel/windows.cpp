@@ -134,7 +134,7 @@ bool Engine::go_round(EventContext& context, const WindowDecl& window, SeatSet s
     ++passes;
     const Seat seat(at);
     if (!seats.has(seat)) continue;
-    RawArray<Playable, kMostOptions> options;
+    RawArray<Playable, kMaxOptions> options;
     std::size_t count = 0;
     std::int32_t must = -1;  // the first option that has to be played
     for (std::int32_t taken = -1; const auto& [card, nth, from] : window.copies) {

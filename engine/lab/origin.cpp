@@ -56,7 +56,7 @@ std::shared_ptr<const Metrics> read_metrics(int players, const Json& json) {
     if (!is_name_of(metric.measure, metric.name))
       throw std::runtime_error("'" + metric.name + "' is no name of what it measures");
   for (const Metric& metric : metrics)
-    if (metric.what < 0 || metric.what > (metric.measure == Measure::ending ? kMostEndings - 1 : kMostCards))
+    if (metric.what < 0 || metric.what > (metric.measure == Measure::ending ? kMaxEndings - 1 : kMaxCards))
       throw std::runtime_error("a metric of thing " + std::to_string(metric.what));
   auto read = std::make_shared<Metrics>(players, std::move(metrics));
   for (const char* const name : {"rounds", "decisions", "vp", "win", "script-entries", "api-calls"})

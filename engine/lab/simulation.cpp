@@ -12,8 +12,8 @@
 namespace rules::lab {
 namespace {
 
-constexpr std::int64_t kBlock = 64;       // games handed to a thread at once
-constexpr std::size_t kMostWaiting = 64;  // blocks that are done before one with lower numbers is
+constexpr std::int64_t kBlock = 64;      // games handed to a thread at once
+constexpr std::size_t kMaxWaiting = 64;  // blocks that are done before one with lower numbers is
 
 /// Games with numbers that follow each other, played by one thread.
 struct GameBlock {
@@ -31,7 +31,7 @@ class BlockCollector {
   /// lowest block never waits, so all go on.
   void take(std::int64_t nth, GameBlock block) {
     std::unique_lock lock(mutex_);
-    done_.wait(lock, [&] { return failed_ || nth == next_ || waiting_.size() < kMostWaiting; });
+    done_.wait(lock, [&] { return failed_ || nth == next_ || waiting_.size() < kMaxWaiting; });
     if (failed_) return;
     if (nth != next_) {
       waiting_.emplace(nth, std::move(block));

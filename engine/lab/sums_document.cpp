@@ -9,7 +9,7 @@ using Json = nlohmann::ordered_json;
 using statistics::Whole;
 
 constexpr auto kWriteEvery = std::chrono::seconds(10);
-constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+constexpr std::size_t kMaxBytes = std::size_t{64} << 20;
 
 std::string beginning(const std::string& kind) { return "{\n \"" + kind + "\": "; }
 
@@ -55,7 +55,7 @@ void SumsDocument::begin(const Json& sums, const Json& run) {
 
 SumsDocument::Content SumsDocument::read(const std::filesystem::path& file, const std::string& kind,
                                          const std::string& made_by) {
-  const std::string text = content::read_file(file, kMostBytes);
+  const std::string text = content::read_file(file, kMaxBytes);
   Json json = Json::parse(text, nullptr, false);
   if (!text.starts_with(beginning(kind)) || !json.is_object() || !json.contains("run"))
     throw content::FileError("file.read", file, content::Message("rows.no-sums", {{"command", made_by}}));

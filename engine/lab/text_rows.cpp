@@ -13,7 +13,7 @@
 namespace rules::lab {
 namespace {
 
-constexpr std::size_t kMostBuffered = std::size_t{1} << 18;
+constexpr std::size_t kMaxBuffered = std::size_t{1} << 18;
 constexpr auto kFlushEvery = std::chrono::seconds(1);
 
 [[noreturn]] void refuse(const std::filesystem::path& file, content::Message why) {
@@ -73,7 +73,7 @@ void TextRows::take(const GameResult& game) { format_.write(game, *metrics_, wai
 
 void TextRows::pause(const Totals&) {
   const auto now = std::chrono::steady_clock::now();
-  if (waiting_.size() < kMostBuffered && now - flushed_ < kFlushEvery) return;
+  if (waiting_.size() < kMaxBuffered && now - flushed_ < kFlushEvery) return;
   flush();
   flushed_ = now;
 }

@@ -154,7 +154,7 @@ void check_records(const World& world, LintReport& report) { Records(world, repo
 namespace {
 
 /// The most players that a pack can be played with, with another pack's help too.
-int most_players(const content::PackFinder& finder, const content::PackFiles& pack) {
+int max_players(const content::PackFinder& finder, const content::PackFiles& pack) {
   int most = pack.manifest.players.max;
   for (const auto& [id, other] : finder.packs()) {
     const auto& widens = other.manifest.widens;
@@ -176,7 +176,7 @@ void check_players(const World& world, LintReport& report) {
       const bool widened = std::find(manifest.widens.begin(), manifest.widens.end(), id) != manifest.widens.end();
       if (!manifest.required.contains(id) || widened) continue;
       const content::PlayerRange theirs = other.manifest.players;
-      if (manifest.players.min >= theirs.min && manifest.players.max <= most_players(world.finder, other)) continue;
+      if (manifest.players.min >= theirs.min && manifest.players.max <= max_players(world.finder, other)) continue;
       report.add("players-never", manifest.file, mark->second,
                  "pack '" + id + "' is for " + std::to_string(theirs.min) + " to " + std::to_string(theirs.max) +
                      " players, so " + std::to_string(manifest.players.min) + " to " +

@@ -44,13 +44,13 @@ std::size_t LintReport::count(Severity level) const {
       std::count_if(findings_.begin(), findings_.end(), [&](const LintFinding& each) { return each.level == level; }));
 }
 
-Shown shown(const LintReport& report, std::size_t most_of_rule) {
+Shown shown(const LintReport& report, std::size_t max_of_rule) {
   Shown out;
   std::map<std::string, std::size_t> count;
   for (LintFinding& finding : report.findings())
-    if (++count[finding.rule] <= most_of_rule) out.findings.push_back(std::move(finding));
+    if (++count[finding.rule] <= max_of_rule) out.findings.push_back(std::move(finding));
   for (const auto& [rule, n] : count)
-    if (n > most_of_rule) out.more.emplace_back(rule, n - most_of_rule);
+    if (n > max_of_rule) out.more.emplace_back(rule, n - max_of_rule);
   return out;
 }
 

@@ -46,8 +46,8 @@ struct Shown {
   std::vector<LintFinding> findings;
   std::vector<std::pair<std::string, std::size_t>> more;  ///< rules, and how many are left out
 };
-constexpr std::size_t kMostOfRule = 20;
-Shown shown(const LintReport& report, std::size_t most_of_rule = kMostOfRule);
+constexpr std::size_t kMaxOfRule = 20;
+Shown shown(const LintReport& report, std::size_t max_of_rule = kMaxOfRule);
 
 const char* name_of(Severity level);
 /// `file:line:column: level: message [rule]`, as editors read it.

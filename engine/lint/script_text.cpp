@@ -97,7 +97,7 @@ std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::stri
   script->path = file.generic_string();
   script->with = with;
   try {
-    script->source = content::read_file(file, content::most_pack_bytes);
+    script->source = content::read_file(file, content::max_pack_bytes);
     if (const content::Message fault = content::byte_order_fault(script->source); !fault.empty()) {
       report.add("script", script->path, {1, 1}, fault.english());
       return nullptr;

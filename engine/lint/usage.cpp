@@ -127,7 +127,7 @@ void Usage::add_other_packs(const World& world) {
       for (const auto& file : *files) {
         std::string bytes;
         try {
-          bytes = content::read_file(file, content::most_pack_bytes);
+          bytes = content::read_file(file, content::max_pack_bytes);
         } catch (const content::FileError&) {
           continue;  // told when that pack is checked
         }

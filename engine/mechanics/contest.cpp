@@ -189,7 +189,7 @@ void Contest::tell_placed(Engine& engine, std::span<const Winner> winners) const
 }
 
 StepRun Contest::act_in_turn(Engine& engine, std::span<const Winner> winners) const {
-  RawArray<EventId, kMostOptions> actions;
+  RawArray<EventId, kMaxOptions> actions;
   std::copy(rules_.actions.begin(), rules_.actions.end(), actions.data());
   std::size_t left = rules_.actions.size();
   for (const Winner& winner : winners) {

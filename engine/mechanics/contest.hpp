@@ -30,7 +30,7 @@ struct ContestRules {
 
 class Contest : public StepKind {
  public:
-  /// At most kMostOptions actions, and offers of at most kMostParts resources.
+  /// At most kMaxOptions actions, and offers of at most kMaxParts resources.
   explicit Contest(ContestRules rules) : rules_(std::move(rules)) {}
   StepRun run(Engine& engine) const override;
   std::span<const EventId> actions() const override { return rules_.actions; }

@@ -18,7 +18,7 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
       legal.add(resource, engine.read().amount(resource, engine.rules().holder(seat)));
     if (rules.hand) {
       const Pile hand = engine.rules().pile(rules.hand, seat);
-      for (Card c = engine.read().first(hand); c && legal.options.count < kMostOfSubset; c = engine.read().next(c))
+      for (Card c = engine.read().first(hand); c && legal.options.count < kMaxOfSubset; c = engine.read().next(c))
         legal.options.add(c.index);
     }
     const auto answer = engine.try_ask<rules::Offer>(question);

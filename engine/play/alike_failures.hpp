@@ -10,7 +10,7 @@
 namespace rules::play {
 
 /// After so many games that failed alike, no more are played, unless somebody wants to.
-inline constexpr int kMostAlike = 3;
+inline constexpr int kMaxAlike = 3;
 
 class AlikeFailures {
  public:

@@ -10,8 +10,8 @@
 namespace rules::play {
 namespace {
 
-constexpr std::size_t kMostNamed = 24;
-constexpr std::uint64_t kMostLooked = 1'000'000;
+constexpr std::size_t kMaxNamed = 24;
+constexpr std::uint64_t kMaxLooked = 1'000'000;
 
 /// The words of a text; blanks and commas part them, and "p1: 2" is "p1:2".
 std::vector<std::string> split(std::string_view text) {
@@ -70,7 +70,7 @@ std::string Wording::unasked(Seat seat, bool answered) const {
 
 std::vector<std::string> Wording::legal(StateView read, const Question& ask, std::size_t most) const {
   std::vector<std::string> out;
-  const std::uint64_t count = std::min(ask.count(), kMostLooked);
+  const std::uint64_t count = std::min(ask.count(), kMaxLooked);
   const Talk talk{*this, read, ask};
   const Alike alike(talk);
   for (std::uint64_t n = 0; n < count && out.size() < most; ++n) {
@@ -83,8 +83,8 @@ std::vector<std::string> Wording::legal(StateView read, const Question& ask, std
 }
 
 std::string Wording::enumerated(const std::vector<std::string>& words) const {
-  std::string out = one_text(std::span(words).first(std::min(words.size(), kMostNamed)));
-  return words.size() > kMostNamed ? ui("and-more", {{"list", out}, {"n", std::to_string(words.size())}}) : out;
+  std::string out = one_text(std::span(words).first(std::min(words.size(), kMaxNamed)));
+  return words.size() > kMaxNamed ? ui("and-more", {{"list", out}, {"n", std::to_string(words.size())}}) : out;
 }
 
 std::string Wording::sizes(std::uint32_t bits, int options) const {

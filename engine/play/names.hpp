@@ -6,7 +6,7 @@
 
 namespace rules::play {
 
-inline constexpr std::size_t most_name_width = 20;  ///< columns
+inline constexpr std::size_t max_name_width = 20;  ///< columns
 
 /// The name that somebody typed, without blanks around it; nothing if it is empty, too long, or not printable in one
 /// line.

@@ -28,8 +28,8 @@ constexpr int kOldest = 3;    ///< without the files of packs; 4 without the nam
 constexpr int kNumbered = 2;  ///< the last format that called cards and records by their numbers
 constexpr int kSeeded = 5;    ///< the first format whose checksum depends on its number
 // Each takes some hundred bytes of memory; a game has some hundred answers. No game that ends comes near.
-constexpr std::size_t kMostEntries = 200'000;
-constexpr std::size_t kMostTold = 10;  ///< differences that one message names
+constexpr std::size_t kMaxEntries = 200'000;
+constexpr std::size_t kMaxTold = 10;  ///< differences that one message names
 
 /// Reads the words of one line, strictly.
 class SaveLine {
@@ -190,7 +190,7 @@ class SaveReader {
     content::FileLock file;
     file.hash = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
     file.path = line.rest();
-    if (save_.lock.back().files.size() == content::most_pack_files) line.fail("save.too-many-files");
+    if (save_.lock.back().files.size() == content::max_pack_files) line.fail("save.too-many-files");
     save_.lock.back().files.push_back(std::move(file));
   }
 
@@ -204,8 +204,7 @@ class SaveReader {
   }
 
   void add_answer(SaveLine& line) {
-    if (save_.entries.size() == kMostEntries)
-      throw SaveError(Message("save.too-many-answers", {{"most", kMostEntries}}));
+    if (save_.entries.size() == kMaxEntries) throw SaveError(Message("save.too-many-answers", {{"most", kMaxEntries}}));
     const LoggedAnswer entry = read_answer(line);
     const auto where = [](const LoggedAnswer& each) { return std::tuple(each.place(), each.seat); };
     if (!save_.entries.empty() && where(entry) <= where(save_.entries.back())) line.fail("save.out-of-order");
@@ -240,7 +239,7 @@ Save from_text(std::string_view text) {
   return reader.finish();
 }
 
-Save load_save(const std::filesystem::path& file) { return from_text(content::read_file(file, most_save_bytes)); }
+Save load_save(const std::filesystem::path& file) { return from_text(content::read_file(file, max_save_bytes)); }
 
 bool continues(const Save& now, std::string_view old) {
   try {
@@ -314,9 +313,9 @@ content::Message lock_difference(const Save& save, std::span<const std::filesyst
       differences.push_back(Message("save.option-gone", {{"option", name}, {"value", value}}));
   for (const auto& [name, value] : options)
     differences.push_back(Message("save.option-new", {{"option", name}, {"value", value}}));
-  if (differences.size() > kMostTold) {
-    const std::size_t more = differences.size() - kMostTold;
-    differences.resize(kMostTold);
+  if (differences.size() > kMaxTold) {
+    const std::size_t more = differences.size() - kMaxTold;
+    differences.resize(kMaxTold);
     differences.push_back(Message("save.more", {{"n", more}}));
   }
   return content::joined(differences, "; ");

@@ -24,7 +24,7 @@ content::Message told(const ReplayMismatch& mismatch);
 /// The version of this engine.
 std::string engine_version();
 
-inline constexpr std::size_t most_save_bytes = std::size_t{16} << 20;
+inline constexpr std::size_t max_save_bytes = std::size_t{16} << 20;
 
 struct Save {
   std::string engine = engine_version();  ///< which version of the engine wrote it

@@ -116,7 +116,7 @@ std::string CoverageCatalogue::option_name(const Item& item) const {
     case AnswerBucket::record: return question + ": " + rules_->records[at(item.c)].id;
     case AnswerBucket::number: return question + ": " + std::to_string(item.c);
     case AnswerBucket::face:
-      return question + ": " + rules_->dice[at(item.c / kMostFaces)].faces[at(item.c % kMostFaces)];
+      return question + ": " + rules_->dice[at(item.c / kMaxFaces)].faces[at(item.c % kMaxFaces)];
     case AnswerBucket::resources:
     case AnswerBucket::shown:
     case AnswerBucket::hidden: return question + " " + plain(taken) + (item.c == 1 ? ", for oneself" : ", for another");

@@ -15,7 +15,7 @@ namespace rules::proof {
 namespace {
 
 using content::Node;
-constexpr int kMostSteps = 10'000;  ///< of one `run:` item; a game that goes on longer hangs
+constexpr int kMaxSteps = 10'000;  ///< of one `run:` item; a game that goes on longer hangs
 
 /// A script or a rule failed: what the step said.
 struct StepFailed {
@@ -222,8 +222,8 @@ class ScenarioRun {
 
   void run_while(auto&& goes_on, content::Mark mark) {
     for (int steps = 0; goes_on(); ++steps) {
-      if (steps == kMostSteps)
-        throw ScenarioFault(mark, "this still goes on after " + std::to_string(kMostSteps) + " steps");
+      if (steps == kMaxSteps)
+        throw ScenarioFault(mark, "this still goes on after " + std::to_string(kMaxSteps) + " steps");
       run_step();
     }
   }

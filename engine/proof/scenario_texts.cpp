@@ -13,7 +13,7 @@ namespace {
 
 using content::Node;
 
-constexpr std::uint64_t kMostListed = 2000;
+constexpr std::uint64_t kMaxListed = 2000;
 /// So wide that no line is broken.
 constexpr std::size_t kWide = 100'000;
 
@@ -36,7 +36,7 @@ void Checks::reads(const Node& map) {
       std::vector<std::string> lines;
       if (part.key == "prompt") lines = {wording_.prompt(engine_->read(), *ask)};
       else if (part.key == "options")
-        for (std::uint64_t n = 0; n < std::min(ask->count(), kMostListed); ++n)
+        for (std::uint64_t n = 0; n < std::min(ask->count(), kMaxListed); ++n)
           lines.push_back(wording_.label(engine_->read(), *ask, ask->nth(n)));
       else if (part.key == "table")
         lines =

@@ -13,9 +13,9 @@ const std::string kShrunkFrom = "Shrunk from game ";
 const std::string kWhatToDo =
     "Play it with `dicetown test` and this file; mend the fault, then say under `then:` what should come of it.";
 
-constexpr int kMostTries = 4000;
+constexpr int kMaxTries = 4000;
 constexpr std::string_view kCalm[] = {"pass", "nothing", "none"};  ///< answers that do nothing
-constexpr std::size_t kMostRounds = 3;  ///< how many rounds before the failing step a position is looked for
+constexpr std::size_t kMaxRounds = 3;  ///< how many rounds before the failing step a position is looked for
 
 /// The player that a path belongs to, from 1, or 0.
 int owner_of(const std::string& path) {
@@ -60,7 +60,7 @@ class Shrinker {
   }
 
  private:
-  bool done() const { return tries_ >= kMostTries || stop_; }
+  bool done() const { return tries_ >= kMaxTries || stop_; }
 
   /// The latest of some positions from which the game still fails: the failing step's, then the beginnings of rounds.
   bool find_position(const Retraced& game) {
@@ -69,7 +69,7 @@ class Shrinker {
     bool tried_step = false;
     for (std::size_t i = moments.size(); i-- > 0;) {
       const Moment& moment = moments[i];
-      if (moment.setup || rounds > kMostRounds) return false;
+      if (moment.setup || rounds > kMaxRounds) return false;
       const bool begins =
           moment.step && !linked_->ruleset.round.empty() && moment.step == linked_->ruleset.round.front();
       if (moment.iteration != 0 || (tried_step && !begins)) continue;

@@ -10,8 +10,8 @@ namespace rules::proof {
 namespace {
 
 using What = Item::What;
-constexpr std::uint64_t kMostWeighed = 48;  ///< answers that are looked at, where more are legal: so many by chance
-constexpr std::uint64_t kWhim = 8;          ///< one answer in so many is given at random, whatever is rare
+constexpr std::uint64_t kMaxWeighed = 48;  ///< answers that are looked at, where more are legal: so many by chance
+constexpr std::uint64_t kWhim = 8;         ///< one answer in so many is given at random, whatever is rare
 
 }  // namespace
 
@@ -67,9 +67,9 @@ Answer SteeredSeat::choose(Engine& engine, const Question& ask, std::uint64_t co
   std::int64_t best = std::numeric_limits<std::int64_t>::max();
   std::uint64_t equals = 0;
   Answer rarest = ask.nth(0);
-  const std::uint64_t weighed = std::min(count, kMostWeighed);
+  const std::uint64_t weighed = std::min(count, kMaxWeighed);
   for (std::uint64_t i = 0; i < weighed; ++i) {
-    const Answer answer = ask.nth(count <= kMostWeighed || i == 0 ? i : below(mix(key + i), count));
+    const Answer answer = ask.nth(count <= kMaxWeighed || i == 0 ? i : below(mix(key + i), count));
     if (!ask.windowed) ++(*offered_)[option_item(engine.read(), ask, answer)];
     const std::int64_t r = rank(engine, ask, answer);
     if (r > best) continue;

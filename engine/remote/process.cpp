@@ -18,7 +18,7 @@ namespace rules::remote {
 namespace {
 
 constexpr std::size_t kLongestLine = 1 << 20, kLongestSaid = 2000;
-constexpr int kMostTold = 1000;
+constexpr int kMaxTold = 1000;
 constexpr const char* kLate = "it took too long";
 
 void check(int error, const char* what) {
@@ -139,9 +139,9 @@ void Process::listen() {
 }
 
 void Process::tell(std::string line) {
-  if (!hear_ || told_ > kMostTold) return;
+  if (!hear_ || told_ > kMaxTold) return;
   if (line.size() > kLongestSaid) line.resize(kLongestSaid);
-  hear_(++told_ > kMostTold ? "(what else it says is not shown)" : line);
+  hear_(++told_ > kMaxTold ? "(what else it says is not shown)" : line);
 }
 
 std::string Process::send(const std::string& line, Clock::time_point until) {

@@ -5,6 +5,6 @@
 namespace rules::script {
 
 /// Values that are sorted at once: all of them lie on Lua's stack, which has room for a million.
-constexpr int kMostSorted = 10'000;
+constexpr int kMaxSorted = 10'000;
 
 }  // namespace rules::script

@@ -77,7 +77,7 @@ constexpr const char* kTooMany = "more than %d values to sort";
 
 int sort(lua_State* state) {
   const lua_Integer size = check_list(state);
-  if (size > kMostSorted) return luaL_argerror(state, 1, lua_pushfstring(state, kTooMany, kMostSorted));
+  if (size > kMaxSorted) return luaL_argerror(state, 1, lua_pushfstring(state, kTooMany, kMaxSorted));
   if (!lua_isnoneornil(state, 2)) luaL_checktype(state, 2, LUA_TFUNCTION);
   lua_settop(state, 2);
   luaL_checkstack(state, static_cast<int>(size) + 8, "too many values to sort");

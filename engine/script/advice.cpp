@@ -59,7 +59,7 @@ class Returned {
   }
 
  private:
-  using Listed = RawArray<std::int64_t, kMostOptions>;
+  using Listed = RawArray<std::int64_t, kMaxOptions>;
 
   Advised advised(Listed& listed) const {
     Advised out;
@@ -72,7 +72,7 @@ class Returned {
   /// The list that it gives, as numbers.
   std::span<const std::int64_t> list(Listed& out) const {
     const auto& given = host_.lists[first_];
-    if (std::ssize(given) > kMostOptions) refuse("gives more than " + std::to_string(kMostOptions) + " things");
+    if (std::ssize(given) > kMaxOptions) refuse("gives more than " + std::to_string(kMaxOptions) + " things");
     std::size_t count = 0;
     for (const std::int64_t each : given) out[count++] = number(Coded::listed(each), "a list of whole numbers");
     return {out.data(), count};

@@ -34,12 +34,12 @@ enum class Where : std::int8_t {
   replacing    ///< by `prevent`
 };
 
-constexpr int kMostParameters = 10;
-constexpr int kMostNamed = 20;  ///< fields or options of one call
+constexpr int kMaxParameters = 10;
+constexpr int kMaxNamed = 20;  ///< fields or options of one call
 
 struct ApiFunction {
   const char* name = "";
-  std::array<Parameter, kMostParameters> parameters{};
+  std::array<Parameter, kMaxParameters> parameters{};
   std::int8_t count = 0;
   const char* gives = "";  ///< for people: "number", "card or nil"
   const char* doc = "";

@@ -129,11 +129,11 @@ std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId ques
   if (options.has(AskOption::cards) && !is_other(kept)) {
     const Pile pile = pile_of(call, seat, kept);
     const auto count = static_cast<std::size_t>(call.read().count(pile));
-    if (count > kMostOptions) return std::nullopt;
+    if (count > kMaxOptions) return std::nullopt;
     return value_of(Type::card, call.read().nth(pile, static_cast<int>(nth_of(count))).index);
   }
   const auto& list = call.host.lists.nth(options.has(AskOption::cards) ? other_of(kept) : kept);
-  if (list.size() > kMostOptions) return std::nullopt;
+  if (list.size() > kMaxOptions) return std::nullopt;
   const std::uint64_t nth = nth_of(list.size());
   return nth < list.size() ? list[nth] : Coded::kNil;
 }

@@ -23,7 +23,7 @@ std::int64_t collect(Engine& engine, HowMany n, ResourceId resource, SeatSet fro
     moved += engine.move(n.n, resource, engine.rules().holder(from.lowest()), to);
   return moved;
 }
-void supply(Engine& engine, Within<0, kMostSupplied> n, ResourceId resource, Holder to) {
+void supply(Engine& engine, Within<0, kMaxSupplied> n, ResourceId resource, Holder to) {
   engine.supply(n.n, resource, to);
 }
 

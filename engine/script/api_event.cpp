@@ -104,9 +104,9 @@ void multiply(const Call& call, EventNumber number, std::int64_t n, std::optiona
   note_operation(call.engine(), context, field, Method::multiply, n, divisor ? divisor->n : 1);
 }
 
-void propose(EventContext& context, EventId instead, const std::array<std::int32_t, kMostFields>& fields) {
-  if (context.proposal_count == kMostProposals)
-    throw std::logic_error("more than " + std::to_string(kMostProposals) + " packs want to replace the same event");
+void propose(EventContext& context, EventId instead, const std::array<std::int32_t, kMaxFields>& fields) {
+  if (context.proposal_count == kMaxProposals)
+    throw std::logic_error("more than " + std::to_string(kMaxProposals) + " packs want to replace the same event");
   context.proposals[context.proposal_count++] = {context.handler, instead, fields};
 }
 

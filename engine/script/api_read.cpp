@@ -125,7 +125,7 @@ Result dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
   const Seat seat = owner_of(of);
   const std::uint32_t seen = dice_seen(call.read(), call.host.viewer(), die, seat);
   const auto count = static_cast<std::size_t>(call.host.rules().dice[die.index].count);
-  std::array<std::int64_t, kMostDice> sides;
+  std::array<std::int64_t, kMaxDice> sides;
   std::uint64_t faces = 0;
   for (std::size_t i = 0; i < count; ++i, faces >>= 8) {
     if (i % kDiceInWord == 0) faces = call.read().faces(die, seat, static_cast<int>(i) / kDiceInWord);

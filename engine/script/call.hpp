@@ -8,12 +8,12 @@ namespace rules::script {
 
 /// The arguments of a call as they come.
 struct Given {
-  static constexpr std::size_t kMost = kMostParameters + kMostNamed;
+  static constexpr std::size_t kMost = kMaxParameters + kMaxNamed;
   std::array<std::int64_t, kMost> codes;
   std::size_t count = 0;
   /// What those from the last parameter on give, if it is a table: fields or options, by number. Of a call whose event
   /// or question was bound when it was loaded the bound call says it instead.
-  std::array<std::int8_t, kMostNamed> slots;
+  std::array<std::int8_t, kMaxNamed> slots;
   std::int8_t slot_count = 0;
 
   /// Throws std::logic_error if there are more than any function takes.

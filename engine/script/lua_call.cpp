@@ -7,7 +7,7 @@
 namespace rules::script {
 namespace {
 
-constexpr std::size_t kMostInterned = 40;  ///< letters of a text that Lua keeps only once
+constexpr std::size_t kMaxInterned = 40;   ///< letters of a text that Lua keeps only once
 constexpr char kQuestion = 0, kEvent = 0;  ///< their addresses are where the registry has metatables
 
 /// Runs what a function of ours does; an error becomes one of Lua, with the place in the script that calls it.
@@ -43,7 +43,7 @@ int slot_named(const Host& host, const ApiFunction& function, std::int32_t targe
 /// Reads a table of fields or options; its values stay on the stack, as texts are named by their place there.
 void read_named(lua_State* state, int table, const ApiFunction& function, std::int32_t target, Given& given) {
   const Host& host = Host::of(state);
-  luaL_checkstack(state, kMostNamed + 8, nullptr);
+  luaL_checkstack(state, kMaxNamed + 8, nullptr);
   push_contents(state, table);
   const int index = lua_gettop(state);
   lua_pushnil(state);
@@ -154,7 +154,7 @@ int attribute_of(lua_State* state) {
     const Lists::Scope scope(host.lists);
     std::size_t length = 0;
     const char* name = lua_tolstring(state, 2, &length);
-    if (length > kMostInterned) name = host.intern({name, length});
+    if (length > kMaxInterned) name = host.intern({name, length});
     return push_result(state, attribute(host, code_at(state, 1), name));
   });
 }

@@ -7,7 +7,7 @@ Parameter element_of(const Parameter& parameter) {
   return {.takes = parameter.takes == Takes::cards ? Takes::card : Takes::number,
           .name = parameter.name,
           .least = 0,
-          .most = kMostFace};
+          .most = kMaxFace};
 }
 
 Parameter of_type(Type type, const char* name) {
@@ -21,8 +21,8 @@ Parameter of_type(Type type, const char* name) {
     case Type::place: return handle_of(Tag::place, name);
     case Type::resource: return handle_of(Tag::resource, name);
     case Type::event: return {Takes::event, name};
-    case Type::face: return {.takes = Takes::number, .name = name, .least = 0, .most = kMostFace};
-    case Type::die: return {.takes = Takes::die_of, .name = name, .least = 1, .most = kMostDice};
+    case Type::face: return {.takes = Takes::number, .name = name, .least = 0, .most = kMaxFace};
+    case Type::die: return {.takes = Takes::die_of, .name = name, .least = 1, .most = kMaxDice};
     case Type::record: return handle_of(Tag::record, name);
     case Type::text: return handle_of(Tag::text, name);
     case Type::seats: return {Takes::set, name};

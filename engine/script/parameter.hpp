@@ -57,7 +57,7 @@ enum class Takes : std::int8_t {
   options,      ///< {option = value}: each as kAskOptions says
 };
 
-constexpr std::int32_t kMostFace = 255;                                      ///< dice keep their faces as bytes
+constexpr std::int32_t kMaxFace = 255;                                       ///< dice keep their faces as bytes
 constexpr std::int32_t kOwnZones = 1 << 28;                                  ///< above the number of any pile
 constexpr std::int32_t kLeftOut = std::numeric_limits<std::int32_t>::min();  ///< kept if nothing was given
 
@@ -109,7 +109,7 @@ constexpr Parameter kAskOptions[] = {{Takes::set, "among"},
                                      {Takes::number, "least"},
                                      {Takes::number, "most"},
                                      {Takes::flag, "optional"},
-                                     {.takes = Takes::number, .name = "units", .least = 0, .most = kMostUnits},
+                                     {.takes = Takes::number, .name = "units", .least = 0, .most = kMaxUnits},
                                      handle_of(Tag::resource, "resource"),
                                      handle_of(Tag::die, "die"),
                                      {Takes::player, "about"},

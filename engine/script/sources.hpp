@@ -13,7 +13,7 @@
 
 namespace rules::script {
 
-constexpr int kMostTold = 8;  ///< things that are put into one text
+constexpr int kMaxTold = 8;  ///< things that are put into one text
 
 struct ScriptFile {
   std::string name;  ///< its path, which errors and traces name, so that an editor can open it

@@ -66,7 +66,7 @@ std::int64_t ToldQuestion::field(Tells what) {
 
 std::int64_t ToldQuestion::options() {
   if (options_ != Coded::kNil) return options_;
-  std::array<std::int64_t, kMostOptions> codes;
+  std::array<std::int64_t, kMaxOptions> codes;
   std::size_t count = 0;
   if (const Options* const options = ask_.options())
     for (const std::int32_t option : options->list()) codes[count++] = host_.code_of(options->type, option);

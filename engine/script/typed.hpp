@@ -123,7 +123,7 @@ template <class Returned, class First, class... Types, Returned (*function)(Firs
 struct Typed<function> {
   using Gives = Returned;
   static constexpr std::size_t count = sizeof...(Types);
-  static_assert(count <= kMostParameters);
+  static_assert(count <= kMaxParameters);
 
   static constexpr ApiFunction entry(const char* name, const std::array<const char*, count>& names, const char* gives,
                                      const char* doc) {

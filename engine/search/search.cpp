@@ -11,8 +11,8 @@ namespace rules::search {
 namespace {
 
 /// A search is cut into so many parts at most, each of at least so many iterations.
-constexpr std::int64_t kMostParts = 4, kIterationsOfPart = 400;
-constexpr std::int64_t kMostCandidates = 64;
+constexpr std::int64_t kMaxParts = 4, kIterationsOfPart = 400;
+constexpr std::int64_t kMaxCandidates = 64;
 /// Before anything was measured a budget in time is taken for so many iterations.
 constexpr std::int64_t kIterationsOfMillisecond = 2;
 
@@ -40,7 +40,7 @@ void Search::find_lanes(const play::Game& game) {
     lanes_.push_back(std::make_unique<Lane>(game.shared_packs(), settings_));
   const auto parts = settings_.milliseconds > 0
                          ? std::int64_t{settings_.threads}
-                         : std::clamp(settings_.iterations / kIterationsOfPart, std::int64_t{1}, kMostParts);
+                         : std::clamp(settings_.iterations / kIterationsOfPart, std::int64_t{1}, kMaxParts);
   parts_.resize(static_cast<std::size_t>(parts));
   for (Part& part : parts_) part = {};
   worlds_ = 0;
@@ -49,8 +49,8 @@ void Search::find_lanes(const play::Game& game) {
 void Search::find_candidates(const play::Game& game, const Question& ask, std::uint64_t key) {
   candidates_.clear();
   const std::uint64_t count = ask.count();
-  const auto most = static_cast<std::size_t>(
-      std::clamp(settings_.iterations / settings_.least_plays, std::int64_t{2}, kMostCandidates));
+  const auto most =
+      static_cast<std::size_t>(std::clamp(settings_.iterations / settings_.min_plays, std::int64_t{2}, kMaxCandidates));
   const auto add = [&](const Answer& answer) {
     const auto same = [&](const Candidate& each) { return each.answer == answer; };
     if (std::none_of(candidates_.begin(), candidates_.end(), same)) candidates_.push_back({.answer = answer});

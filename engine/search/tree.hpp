@@ -38,7 +38,7 @@ enum class Put : std::int8_t { unknown, to_one, to_several };
 
 class SearchTree {
  public:
-  static constexpr std::size_t kMostNodes = 200'000;  ///< of each thread's tree, for as long as one answer takes
+  static constexpr std::size_t kMaxNodes = 200'000;  ///< of each thread's tree, for as long as one answer takes
   SearchTree() = default;
   /// It has so many nodes at most.
   explicit SearchTree(std::size_t most) : most_(most) {}
@@ -56,7 +56,7 @@ class SearchTree {
   std::size_t size() const { return nodes_.size(); }
 
  private:
-  std::size_t most_ = kMostNodes;
+  std::size_t most_ = kMaxNodes;
   std::vector<Put> puts_;
   std::unordered_map<std::uint64_t, SearchNode> nodes_;
 };

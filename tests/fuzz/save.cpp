@@ -12,7 +12,7 @@ using namespace rules;
 
 namespace {
 
-constexpr std::int64_t kMostSteps =
+constexpr std::int64_t kMaxSteps =
     300;  ///< of a game; what bots answer after the last answer of the save needs no more
 
 const std::shared_ptr<const content::Linked>& linked(int players) {
@@ -46,7 +46,7 @@ std::unique_ptr<play::Game> played(const play::Save& save) {
   config.seats = save.seats;
   config.seed = save.seed;
   config.bot_seed = save.bot_seed;
-  config.most.steps = kMostSteps;
+  config.most.steps = kMaxSteps;
   std::unique_ptr<play::Game> game;
   try {
     proof::begin_as(config, save);

@@ -119,7 +119,7 @@ std::string due(const script::Parameter& parameter) {
   }
 }
 
-constexpr std::size_t kMostTried = 4;  ///< arguments of one function: those of tell() are all alike
+constexpr std::size_t kMaxTried = 4;  ///< arguments of one function: those of tell() are all alike
 
 /// A text that names something stands in a local: as it stands it would be looked up while loading. Any other text
 /// stands there itself.
@@ -130,14 +130,14 @@ std::string call_of(const script::ApiFunction& function, std::size_t hostile, co
   const bool loop = function.gives == std::string_view("loop");
   std::string call = (text ? "local t = " + value + " " : "") + (loop ? "local f = " : "") +
                      (function.of_event ? "ev:" : "") + function.name + "(";
-  for (std::size_t i = 0; i < std::max(hostile + 1, std::min(taken.size(), kMostTried)); ++i)
+  for (std::size_t i = 0; i < std::max(hostile + 1, std::min(taken.size(), kMaxTried)); ++i)
     call += (i > 0 ? ", " : "") + (i != hostile ? due(taken[i]) : text ? "t" : value);
   return call + ")";
 }
 
 /// Each of a function's arguments once with each value, and one argument too many.
 void add_calls(const script::ApiFunction& function, bool event, std::vector<std::string>& calls) {
-  const std::size_t count = std::min(function.taken().size(), kMostTried);
+  const std::size_t count = std::min(function.taken().size(), kMaxTried);
   for (std::size_t i = 0; i < count; ++i) {
     for (const std::string& value : kValues) calls.push_back(call_of(function, i, value));
     if (event) calls.push_back(call_of(function, i, "ev"));

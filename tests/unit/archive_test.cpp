@@ -100,13 +100,13 @@ TEST_CASE("an archive that unpacks to too much is refused before it is unpacked"
   test::Mods folder;
   folder.write("here", "");
   Zip bomb(folder.root() / "bomb.zip");
-  bomb.add("pack.yaml", kManifest).add("zeros.yaml", std::string(most_pack_bytes, ' '));
+  bomb.add("pack.yaml", kManifest).add("zeros.yaml", std::string(max_pack_bytes, ' '));
   const fs::path file = bomb.done();
   CHECK(fs::file_size(file) < 100'000);
   CHECK_THROWS_WITH(read_archive(file), Contains("with 'zeros.yaml' it holds more than 8388608 bytes"));
   Zip many(folder.root() / "many.zip");
   many.add("pack.yaml", kManifest);
-  for (std::size_t i = 0; i < most_pack_files; ++i) many.add("a" + std::to_string(i) + ".yaml", "");
+  for (std::size_t i = 0; i < max_pack_files; ++i) many.add("a" + std::to_string(i) + ".yaml", "");
   CHECK_THROWS_WITH(read_archive(many.done()), Contains("more than 1000 files"));
 
   // An archive that lies about a size, in both places where it is said.

@@ -303,7 +303,7 @@ TEST_CASE("no number of games that would be needed is larger than a whole number
   for (int s = 0; s < 400; ++s) sums.of[1][0].add(5, s % 2 == 0 ? 4 : 6);
   Method method;
   method.margins["rounds"] = 1e-11;
-  CHECK(about_second(quantities, sums, method)[0].games_needed == kMostNeeded);
+  CHECK(about_second(quantities, sums, method)[0].games_needed == kMaxNeeded);
 }
 
 TEST_CASE("metrics besides the core ones change nothing of the others") {
@@ -340,7 +340,7 @@ TEST_CASE("pieces are taken in order, and no thread runs far ahead of the slowes
   };
   in_order<std::int64_t>(3, 500, make, take, stop, [] {});
   CHECK(last == 499);
-  CHECK(most_ahead <= static_cast<std::int64_t>(kMostWaiting) + 4);
+  CHECK(most_ahead <= static_cast<std::int64_t>(kMaxWaiting) + 4);
 }
 
 TEST_CASE("ranges of options") {

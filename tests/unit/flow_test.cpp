@@ -224,7 +224,7 @@ TEST_CASE("Events that do nothing are too deep where others are, with notes and 
     return engine.advance();
   };
   std::set<Status> seen;
-  for (int deepest = kMostDepth - 3; deepest <= kMostDepth + 1; ++deepest) {
+  for (int deepest = kMaxDepth - 3; deepest <= kMaxDepth + 1; ++deepest) {
     INFO(deepest);
     CHECK(ends(deepest, false) == ends(deepest, true));
     seen.insert(ends(deepest, false));

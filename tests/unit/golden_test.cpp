@@ -15,7 +15,7 @@ namespace {
 const std::filesystem::path source = SOURCE_DIR;
 
 /// Plays the rows of the file with at least so many packs, which lie in `folder`; returns how many rows.
-int check_result_hashes(const std::filesystem::path& folder, bool fast, std::size_t least_packs = 1) {
+int check_result_hashes(const std::filesystem::path& folder, bool fast, std::size_t min_packs = 1) {
   const rules::content::PackShelf shelf(std::span(&folder, 1));
   std::ifstream file(source / "tests/golden/result_hashes.txt");
   int rows = 0;
@@ -30,7 +30,7 @@ int check_result_hashes(const std::filesystem::path& folder, bool fast, std::siz
     std::vector<std::string> packs;
     std::istringstream list(names);
     for (std::string pack; std::getline(list, pack, ',');) packs.push_back(pack);
-    if (packs.size() < least_packs) continue;
+    if (packs.size() < min_packs) continue;
     rules::lab::SimulationConfig config{.linked = shelf.link({packs, {}, players, fast}),
                                         .bots = std::vector<std::string>(static_cast<std::size_t>(players), "random"),
                                         .seed = seed,

@@ -137,7 +137,7 @@ TEST_CASE("an offer of nothing is one answer, whoever it would be for") {
 TEST_CASE("of more offers than can be counted, each that is drawn is legal") {
   Question ask = asking<Offer>(2);
   Offer& offer = kind<Offer>(ask);
-  for (int resource = 0; resource < 4; ++resource) offer.add(ResourceId(0), kMostOfResource);
+  for (int resource = 0; resource < 4; ++resource) offer.add(ResourceId(0), kMaxOfResource);
   offer.targets.add(Seat(1));
   offer.targets.add(Seat(3));
   REQUIRE(ask.count() == std::numeric_limits<std::uint64_t>::max());
@@ -156,10 +156,10 @@ TEST_CASE("faces of different dice are different gists, however many faces there
   kind<DieFace>(one).options.die = DieId(0);
   kind<DieFace>(other).options.die = DieId(1);
   std::set<std::int32_t> gists;
-  for (std::int32_t face = 0; face < kMostFaces; ++face)
+  for (std::int32_t face = 0; face < kMaxFaces; ++face)
     for (const Question* ask : {&one, &other})
       gists.insert(std::get<DieFace>(ask->kind).answer_class(Turned{0, face}, Seat(0), things.read()).which);
-  CHECK(gists.size() == 2 * kMostFaces);
+  CHECK(gists.size() == 2 * kMaxFaces);
 }
 
 TEST_CASE("which of several replacements") {

@@ -25,8 +25,8 @@ namespace content = rules::content;
 using Json = nlohmann::ordered_json;
 using State = compare::Tried::State;
 
-constexpr std::size_t kMostSettings = 10000;
-constexpr std::size_t kMostShown = 8;
+constexpr std::size_t kMaxSettings = 10000;
+constexpr std::size_t kMaxShown = 8;
 
 struct SearchOptions : LabOptions {
   std::vector<std::string> wants;
@@ -78,7 +78,7 @@ compare::OptionSearch prepare(SearchOptions& options, const Command& command) {
   compare::OptionSearch search;
   for (const std::string& text : options.wants) search.wants.push_back(read_want(text));
   search.ranges = read_ranges(texts, options.common, players);
-  check_settings(search.ranges, kMostSettings, "wrong.many-searched");
+  check_settings(search.ranges, kMaxSettings, "wrong.many-searched");
   search.bots = bots_for(bots, players);
   search.games = matched_games(options, options.common.seed);
   search.link = [common = options.common, players](const std::vector<std::string>& settings) {
@@ -128,7 +128,7 @@ void print_some(const compare::OptionSearch& search, const compare::SearchResult
   for (const compare::Tried& tried : result.tried) {
     if (tried.means.empty() || !chosen(tried)) continue;
     if (all++ == 0) fmt::print("\n{}\n", texts(heading));
-    if (shown == kMostShown) continue;
+    if (shown == kMaxShown) continue;
     ++shown;
     fmt::print("  {}: {}, {}\n", settings_line(search, tried), measured(search, tried, texts),
                texts("results.some-games", {{"n", std::to_string(tried.games)}}));

@@ -15,7 +15,7 @@ namespace {
 
 namespace compare = rules::compare;
 
-constexpr std::size_t kMostPoints = 400;
+constexpr std::size_t kMaxPoints = 400;
 
 /// What is played and compared.
 struct Sweep {
@@ -32,7 +32,7 @@ Sweep prepare(LabOptions& options, const Command& command) {
   const int players = players_for(command, options, options.common, bots);
   Sweep sweep;
   sweep.ranges = read_ranges(texts, options.common, players);
-  check_settings(sweep.ranges, kMostPoints, "wrong.many-swept");
+  check_settings(sweep.ranges, kMaxPoints, "wrong.many-swept");
   sweep.settings = compare::combinations(sweep.ranges);
   for (const auto& values : sweep.settings) {
     const std::vector<std::string> settings = compare::settings(sweep.ranges, values);

@@ -23,7 +23,7 @@ std::string direction(const Finding& finding, const Texts& texts) {
 
 /// In what --games counts: games, or seeds of bots that differ.
 std::string would_tell(std::int64_t games, const Texts& texts) {
-  if (games >= rules::compare::kMostNeeded) return texts("results.many-would-tell");
+  if (games >= rules::compare::kMaxNeeded) return texts("results.many-would-tell");
   return texts("results.would-tell", {{"n", std::to_string(games)}});
 }
 

@@ -24,11 +24,11 @@ using Ids = std::vector<std::string>;
 
 namespace {
 
-constexpr std::size_t kMostProblems = 10;
-constexpr std::size_t kMostRulebooks = 32;  ///< that are kept
-constexpr std::size_t kMostBeginnings = 256;
+constexpr std::size_t kMaxProblems = 10;
+constexpr std::size_t kMaxRulebooks = 32;  ///< that are kept
+constexpr std::size_t kMaxBeginnings = 256;
 constexpr std::chrono::seconds kFaultKept{60};
-constexpr std::size_t kMostLinked = 32;  ///< selections of packs that are kept for the next table
+constexpr std::size_t kMaxLinked = 32;  ///< selections of packs that are kept for the next table
 
 content::PackFinder found(const ServerOffer& offered) {
   content::Problems problems;
@@ -63,9 +63,9 @@ Json option(const content::OptionDecl& decl, const std::string& pack,
 Catalogue::Catalogue(ServerOffer offered)
     : offered_(std::move(offered)),
       finder_(found(offered_)),
-      linked_(kMostLinked),
-      beginnings_(kMostBeginnings),
-      rulebooks_(kMostRulebooks) {
+      linked_(kMaxLinked),
+      beginnings_(kMaxBeginnings),
+      rulebooks_(kMaxRulebooks) {
   for (const auto& [id, pack] : finder_.packs()) {
     content::Problems problems;
     const auto packs = finder_.select({&id, 1}, problems);
@@ -222,7 +222,7 @@ Json Catalogue::check(const Choice& choice, const Asker& asker) {
   if (compatibility.at_fault)
     for (std::string& reason : reasons) reason = asker.text({"unplayable", {{"what", reason}}});
   if (reasons.empty()) reasons = wrong_options;
-  reasons.resize(std::min(reasons.size(), kMostProblems));
+  reasons.resize(std::min(reasons.size(), kMaxProblems));
   Json problems = Json::array();
   for (const std::string& reason : reasons) problems.push_back({{"text", content::printable_line(reason)}});
   if (!problems.empty() && !compatibility.mends.empty())

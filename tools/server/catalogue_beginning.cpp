@@ -13,7 +13,7 @@ using Ids = std::vector<std::string>;
 
 namespace {
 
-constexpr std::size_t kMostTried = 16;  ///< options that one after the other are left out
+constexpr std::size_t kMaxTried = 16;  ///< options that one after the other are left out
 
 std::string first_line(const std::string& text) { return content::printable_line(text.substr(0, text.find('\n'))); }
 
@@ -34,7 +34,7 @@ Catalogue::BeginningFault Catalogue::beginning_fault(const Choice& choice) {
 const std::string* Catalogue::blamed(const Choice& choice) {
   std::size_t tried = 0;
   for (const auto& [id, value] : choice.options) {
-    if (++tried > kMostTried) break;
+    if (++tried > kMaxTried) break;
     Choice without = choice;
     without.options.erase(id);
     const BeginningFault fault = beginning_fault(without);

@@ -17,8 +17,8 @@ using Ids = std::vector<std::string>;
 
 namespace {
 
-constexpr std::size_t kMostPacks = 40, kMostOptions = 200, kMostName = 160;
-constexpr std::int64_t kMostThinking = 1000;  ///< milliseconds, for an answer
+constexpr std::size_t kMaxPacks = 40, kMaxOptions = 200, kMaxName = 160;
+constexpr std::int64_t kMaxThinking = 1000;  ///< milliseconds, for an answer
 
 std::string text_of(const Json& json, const char* what, std::size_t most) {
   if (!json.is_string()) throw malformed(fmt::format("{} has to be a text", what));
@@ -38,7 +38,7 @@ bool flag_of(const Json& body, const char* key, bool otherwise) {
 bool sits_here(const std::string& name) {
   if (!play::seat_kind_fault(name).empty()) return false;
   const play::SeatKind kind = play::seat_kind(name);
-  if (kind.who == play::SeatKind::Who::search) return kind.milliseconds > 0 && kind.milliseconds <= kMostThinking;
+  if (kind.who == play::SeatKind::Who::search) return kind.milliseconds > 0 && kind.milliseconds <= kMaxThinking;
   return !kind.outside();
 }
 
@@ -60,7 +60,7 @@ void read_name(const std::string& name, Choice& choice) {
     return;
   }
   const auto good = play::player_name(name);
-  if (!good) throw BadRequest({"no-name", {{"name", name}, {"most", std::to_string(play::most_name_width)}}});
+  if (!good) throw BadRequest({"no-name", {{"name", name}, {"most", std::to_string(play::max_name_width)}}});
   if (std::any_of(choice.names.begin(), choice.names.end(),
                   [&](const std::string& other) { return play::same_name(other, *good); }))
     throw BadRequest({"same-name", {{"name", *good}}});
@@ -84,11 +84,11 @@ void read_seats(const Json& body, Choice& choice) {
 
 void read_packs(const Json& body, Choice& choice) {
   if (body.contains("packs")) {
-    if (!body["packs"].is_array() || body["packs"].size() > kMostPacks) throw malformed("packs has to be a list");
+    if (!body["packs"].is_array() || body["packs"].size() > kMaxPacks) throw malformed("packs has to be a list");
     for (const Json& id : body["packs"]) choice.packs.push_back(text_of(id, "a pack", 100));
   }
   if (body.contains("options")) {
-    if (!body["options"].is_object() || body["options"].size() > kMostOptions)
+    if (!body["options"].is_object() || body["options"].size() > kMaxOptions)
       throw malformed("options has to be an object");
     for (const auto& [name, value] : body["options"].items())
       choice.options.emplace(content::printable_line(name), text_of(value, "the value of an option", 100));
@@ -140,7 +140,7 @@ Choice read_choice(const Json& body, const std::string& language) {
   }
   choice.hints = flag_of(body, "hints", false);
   choice.language = body.contains("language") ? text_of(body["language"], "language", 16) : language;
-  choice.name = body.contains("name") ? text_of(body["name"], "name", kMostName) : "";
+  choice.name = body.contains("name") ? text_of(body["name"], "name", kMaxName) : "";
   return choice;
 }
 

@@ -33,9 +33,9 @@ void lower_priority(id_t thread) {
 }  // namespace
 
 Crew::Crew(std::size_t threads, std::size_t most_replaced, std::function<bool()> work)
-    : most_replaced_(most_replaced), work_(std::move(work)) {
+    : max_replaced_(most_replaced), work_(std::move(work)) {
   for (std::size_t n = 0; n < threads; ++n) hire();
-  if (most_replaced_ > 0) watching_ = std::thread([this] { watch(); });
+  if (max_replaced_ > 0) watching_ = std::thread([this] { watch(); });
 }
 
 Crew::~Crew() { join(); }
@@ -88,7 +88,7 @@ bool Crew::look() {
       each.computed = now;
       computing = true;
     }
-    if (cpu - each.began < kPatience || replaced >= most_replaced_) continue;
+    if (cpu - each.began < kPatience || replaced >= max_replaced_) continue;
     each.replaced = true;
     ++replaced;
     hire();

@@ -44,7 +44,7 @@ class Crew {
   /// Looks at all threads once; returns whether one of them was computing.
   bool look();
 
-  const std::size_t most_replaced_;
+  const std::size_t max_replaced_;
   const std::function<bool()> work_;
   std::mutex mutex_;
   std::condition_variable wake_, ended_;

@@ -6,7 +6,7 @@
 namespace server {
 namespace {
 
-constexpr std::size_t kMostPaces = 10'000;  // from then on, addresses that have asked nothing lately are forgotten
+constexpr std::size_t kMaxPaces = 10'000;  // from then on, addresses that have asked nothing lately are forgotten
 
 bool is_port(std::string_view text) {
   return !text.empty() && text.size() <= 5 &&
@@ -71,7 +71,7 @@ bool Gate::may_ask(std::string_view origin, std::string_view host) const {
 
 bool Gate::may_request(const std::string& address, Pace::Clock::time_point now) {
   const std::lock_guard lock(mutex_);
-  if (requests_.size() >= kMostPaces)
+  if (requests_.size() >= kMaxPaces)
     std::erase_if(requests_, [&](const auto& each) { return each.second.is_fresh(now); });
   const auto found = requests_.try_emplace(address, limits_.requests_a_second, limits_.requests_at_once, now).first;
   return found->second.allows(now);

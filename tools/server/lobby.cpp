@@ -17,8 +17,8 @@ using Json = nlohmann::ordered_json;
 using Clock = std::chrono::steady_clock;
 namespace asio = boost::asio;
 
-constexpr std::size_t kMostListed = 200;
-constexpr std::size_t kMostBusyOpening = 16, kMostBusyLong = 4;  // jobs that take long, besides those of others
+constexpr std::size_t kMaxListed = 200;
+constexpr std::size_t kMaxBusyOpening = 16, kMaxBusyLong = 4;  // jobs that take long, besides those of others
 constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kNotThere = 404, kTooMany = 429, kBroken = 500, kBusy = 503;
 
 /// Runs what a request asks for, and replies with what goes wrong.
@@ -67,8 +67,8 @@ Lobby::Lobby(asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogu
       spoken_(std::move(language)),
       catalogue_(std::move(catalogue)),
       ration_(limits),
-      worker_(limits.waiting_work, kMostBusyOpening),
-      long_work_(limits.waiting_work, kMostBusyLong),
+      worker_(limits.waiting_work, kMaxBusyOpening),
+      long_work_(limits.waiting_work, kMaxBusyLong),
       thinkers_(std::numeric_limits<std::size_t>::max(), 0),  // tables are bounded, and so are their bots
       store_(std::make_unique<StoreThread>(std::move(store), limits.waiting_for_store, [this](const Said& said) {
         if (said.table.empty()) return refresh_all();
@@ -174,7 +174,7 @@ void Lobby::list(std::string address, Asker asker, Reply reply) {
       [this, address = std::move(address), asker, reply](Store& store) {
         in_turn(
             worker_, "lists " + address, limits_.lists_of_address, asker, reply,
-            [this, asker, reply, stored = store.tables(kMostListed)] { reply(kFine, listed(stored, asker.language)); });
+            [this, asker, reply, stored = store.tables(kMaxListed)] { reply(kFine, listed(stored, asker.language)); });
       },
       failed);
 }

@@ -19,18 +19,18 @@ class LongWork {
  public:
   using Job = std::function<void()>;
 
-  /// `most`: how many jobs may wait, in all. `most_besides`: how many may be done besides one that others wait for, as
+  /// `most`: how many jobs may wait, in all. `max_besides`: how many may be done besides one that others wait for, as
   /// they take long.
-  LongWork(std::size_t most, std::size_t most_besides);
+  LongWork(std::size_t most, std::size_t max_besides);
   /// Stops.
   ~LongWork();
   LongWork(const LongWork&) = delete;
   LongWork& operator=(const LongWork&) = delete;
 
   /// Does it, after what waits already for the same one (`whose`), and in turn with what waits for others. False: it is
-  /// never done, for too much waits, in all or for this one (`most_of_one`, with what is being done). A job throws
+  /// never done, for too much waits, in all or for this one (`max_of_one`, with what is being done). A job throws
   /// nothing.
-  [[nodiscard]] bool add(const std::string& whose, std::size_t most_of_one, Job job);
+  [[nodiscard]] bool add(const std::string& whose, std::size_t max_of_one, Job job);
   /// For how many something waits or is being done.
   std::size_t waiting_ones() const;
   /// What is being done is done; what waits isn't. Then nothing is taken any more.

@@ -27,7 +27,7 @@ namespace asio = boost::asio;
 struct ServeOptions {
   tools::Common common;
   std::string host = "127.0.0.1", store, name, shown;
-  int port = 8080, most_tables = 1000, most_connections = 4000, most_of_address = 200, tables_a_minute = 30;
+  int port = 8080, max_tables = 1000, max_connections = 4000, max_of_address = 200, tables_a_minute = 30;
   int pass_least = 400, pass_most = 2500, kept_empty = 300, messages_a_second = 20, requests_a_second = 20;
   int threads = 0;
   bool web = true;
@@ -60,9 +60,9 @@ server::ServerOffer offered(const ServeOptions& options) {
 server::ServerLimits limits_of(const ServeOptions& options) {
   if (options.pass_least > options.pass_most) throw tools::UsageError("serve.least-most", {});
   server::ServerLimits limits;
-  limits.tables = static_cast<std::size_t>(options.most_tables);
-  limits.connections = static_cast<std::size_t>(options.most_connections);
-  limits.connections_of_address = static_cast<std::size_t>(options.most_of_address);
+  limits.tables = static_cast<std::size_t>(options.max_tables);
+  limits.connections = static_cast<std::size_t>(options.max_connections);
+  limits.connections_of_address = static_cast<std::size_t>(options.max_of_address);
   // One address may be that of many, behind a proxy: then more connections are allowed, and more work at once.
   limits.rulebooks_of_address = std::max(limits.rulebooks_of_address, limits.connections_of_address / 100);
   limits.waiting_of_address = std::max(limits.waiting_of_address, limits.connections_of_address / 4);
@@ -82,7 +82,7 @@ server::ServerLimits limits_of(const ServeOptions& options) {
 
 /// Lets the process open as many files as the system allows it. How many connections that is at most, so that the
 /// store, threads and whatever else is opened still have theirs.
-std::size_t most_connections() {
+std::size_t max_connections() {
   constexpr rlim_t kForOthers = 64;
   rlimit files{};
   if (getrlimit(RLIMIT_NOFILE, &files) != 0) return std::numeric_limits<std::size_t>::max();
@@ -92,7 +92,7 @@ std::size_t most_connections() {
   return static_cast<std::size_t>(std::max(files.rlim_cur, 2 * kForOthers) - kForOthers);
 }
 
-constexpr std::size_t kMostBusyTables = 64;  ///< that compute for long, besides all others
+constexpr std::size_t kMaxBusyTables = 64;  ///< that compute for long, besides all others
 
 /// Runs until one of the signals comes; returns it.
 int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, server::Lobby& lobby, int threads,
@@ -113,7 +113,7 @@ int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, 
   };
   sweep();
   // A table whose scripts compute for long keeps no other waiting.
-  server::Crew(static_cast<std::size_t>(threads), kMostBusyTables, [&] { return context.run_one() > 0; }).join();
+  server::Crew(static_cast<std::size_t>(threads), kMaxBusyTables, [&] { return context.run_one() > 0; }).join();
   return stopped_by;
 }
 
@@ -121,7 +121,7 @@ int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, 
 int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
           const std::function<void(const std::string& url)>& told) {
   server::ServerLimits limits = limits_of(options);
-  if (const std::size_t most = most_connections(); limits.connections > most) {
+  if (const std::size_t most = max_connections(); limits.connections > most) {
     std::cerr << "dicetown serve: at most " << most << " connections, not " << limits.connections
               << ": the system allows no more open files (ulimit -Hn)\n";
     limits.connections = most;
@@ -209,9 +209,9 @@ void add_serve(tools::CommandLine& program) {
   const auto number = [&](const char* name, int& to, int least, int most) {
     command.value(name, to).within(least, most).shows_default();
   };
-  number("--most-tables", options->most_tables, 1, 1'000'000);
-  number("--most-connections", options->most_connections, 1, 100'000);
-  number("--most-of-address", options->most_of_address, 1, 100'000);
+  number("--most-tables", options->max_tables, 1, 1'000'000);
+  number("--most-connections", options->max_connections, 1, 100'000);
+  number("--most-of-address", options->max_of_address, 1, 100'000);
   number("--tables-a-minute", options->tables_a_minute, 1, 1'000'000);
   number("--requests-a-second", options->requests_a_second, 1, 1'000'000);
   number("--messages-a-second", options->messages_a_second, 1, 1'000'000);

@@ -7,8 +7,8 @@
 namespace server {
 namespace {
 
-constexpr std::size_t kMostText = 4 * 1024;  // an answer; so many wait at once that they count
-constexpr std::int64_t kMostNumber = std::int64_t{1} << 53;
+constexpr std::size_t kMaxText = 4 * 1024;  // an answer; so many wait at once that they count
+constexpr std::int64_t kMaxNumber = std::int64_t{1} << 53;
 
 /// Reads the fields of one message; a fault is thrown and caught in read_message().
 class MessageFields {
@@ -18,17 +18,17 @@ class MessageFields {
   };
   explicit MessageFields(const nlohmann::json& json) : json_(json) {}
 
-  std::string text(const char* name, std::size_t most = kMostText) const {
+  std::string text(const char* name, std::size_t most = kMaxText) const {
     const nlohmann::json& value = need(name);
     if (!value.is_string()) throw Fault{std::string("'") + name + "' has to be a text"};
     std::string found = value.get<std::string>();
     if (found.size() > most) throw Fault{std::string("'") + name + "' is too long"};
     return found;
   }
-  std::string text_or_none(const char* name, std::size_t most = kMostText) const {
+  std::string text_or_none(const char* name, std::size_t most = kMaxText) const {
     return has(name) ? text(name, most) : std::string();
   }
-  std::int64_t number(const char* name, std::int64_t least = 0, std::int64_t most = kMostNumber) const {
+  std::int64_t number(const char* name, std::int64_t least = 0, std::int64_t most = kMaxNumber) const {
     const nlohmann::json& value = need(name);
     const bool fits = value.is_number_integer() &&
                       (value.is_number_unsigned() ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most)

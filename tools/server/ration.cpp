@@ -4,12 +4,11 @@
 
 namespace server {
 
-constexpr std::size_t kMostTables = 10'000;  // from then on, those that may fail as often as any are forgotten
+constexpr std::size_t kMaxTables = 10'000;  // from then on, those that may fail as often as any are forgotten
 
 void Ration::count(const std::string& table, Clock::time_point now) {
   const std::lock_guard lock(mutex_);
-  if (tables_.size() >= kMostTables)
-    std::erase_if(tables_, [&](const auto& each) { return each.second.is_fresh(now); });
+  if (tables_.size() >= kMaxTables) std::erase_if(tables_, [&](const auto& each) { return each.second.is_fresh(now); });
   const double a_second = 1 / static_cast<double>(limits_.failure_after.count());
   tables_.try_emplace(table, a_second, limits_.failures_at_once, now).first->second.allows(now);
 }

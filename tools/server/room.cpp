@@ -17,8 +17,8 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr std::size_t kMostLookingOn = 64, kMostOfSeat = 16;  // connections
-constexpr std::size_t kMostNames = 8;                         // of one table, on their way to the store
+constexpr std::size_t kMaxLookingOn = 64, kMaxOfSeat = 16;  // connections
+constexpr std::size_t kMaxNames = 8;                        // of one table, on their way to the store
 constexpr const char* kNoLink = "none ";  // what is stored as the hash of a token begins so: no token has it
 
 }  // namespace
@@ -129,7 +129,7 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
   if (!hello.token.empty() && !seat) return guest->close(Closing::bad_link, "this link is not valid, or not any more");
   // Each seat has connections of its own: whoever looks on keeps no player out.
   const auto same = std::count_if(sittings_.begin(), sittings_.end(), [&](const Sitting& s) { return s.seat == seat; });
-  if (static_cast<std::size_t>(same) >= (seat ? kMostOfSeat : kMostLookingOn))
+  if (static_cast<std::size_t>(same) >= (seat ? kMaxOfSeat : kMaxLookingOn))
     return guest->close(Closing::too_many, seat ? "this seat is connected too many times already"
                                                 : "too many are looking at this table already");
   const auto languages = table_->game().linked().texts.languages();
@@ -205,7 +205,7 @@ void Room::on(Sitting& from, const NameGiven& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   const auto name = play::player_name(message.name);
   if (!name) return refuse(from, std::nullopt, "name", "refused.name");
-  if (names_stored_ >= kMostNames) return refuse(from, std::nullopt, "too-fast", "refused.too-fast");
+  if (names_stored_ >= kMaxNames) return refuse(from, std::nullopt, "too-fast", "refused.too-fast");
   if (is_of_another(*name, from.seat)) return refuse(from, std::nullopt, "name", "refused.name-taken");
   const Seat seat = from.seat, bot = bot_named(*name);
   naming_[seat.index] = *name;

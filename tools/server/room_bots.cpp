@@ -18,8 +18,8 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr std::int64_t kRound = 2000;       // milliseconds, until all tables that wait have been served once
-constexpr std::int64_t kLeastThinking = 1;  // milliseconds
+constexpr std::int64_t kRound = 2000;     // milliseconds, until all tables that wait have been served once
+constexpr std::int64_t kMinThinking = 1;  // milliseconds
 
 /// For thinking, and for what it takes besides: a copy of the game, its way to a thread and back.
 std::chrono::milliseconds time_for(const play::SeatKind& kind) {
@@ -31,7 +31,7 @@ Act thought_out(play::Game& game, Seat seat, play::SeatKind kind, std::size_t ta
   const Question& ask = *game.asked(seat);
   if (kind.milliseconds > 0)
     kind.milliseconds = std::clamp<std::int64_t>(kRound / static_cast<std::int64_t>(std::max<std::size_t>(tables, 1)),
-                                                 kLeastThinking, kind.milliseconds);
+                                                 kMinThinking, kind.milliseconds);
   search::SearchSeat bot(kind, 1);
   const Answer answer = bot.choose(game, seat, play::chance_of(game, ask));
   return {Act::Kind::answer, seat, game.question_id(), ask.serialize(answer, game.engine().read())};

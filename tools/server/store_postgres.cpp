@@ -186,8 +186,8 @@ class PostgresStore : public Store {
   /// may happen to it, one after the other.
   template <class Body>
   auto within(Body body) -> decltype(body(std::declval<pqxx::work&>())) {
-    constexpr int most_tries = 3;
-    for (int tried = 1; tried < most_tries; ++tried) {
+    constexpr int max_tries = 3;
+    for (int tried = 1; tried < max_tries; ++tried) {
       try {
         return once(body);
       } catch (const pqxx::transaction_rollback&) {  // a deadlock, for example: nothing of it was done

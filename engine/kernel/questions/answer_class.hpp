@@ -34,7 +34,7 @@ enum class AnswerBucket : std::int32_t {
 
 struct AnswerClass {
   AnswerBucket taken = AnswerBucket::nothing;
-  /// Which kind of card, event, record, number; of a face: the die * kMostFaces + the face; of an offer: 1 for oneself,
+  /// Which kind of card, event, record, number; of a face: the die * kMaxFaces + the face; of an offer: 1 for oneself,
   /// 2 for another.
   std::int32_t which = 0;
 };

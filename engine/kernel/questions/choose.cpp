@@ -28,7 +28,7 @@ AnswerClass Choose::answer_class(const Chosen& given, Seat asked, StateView read
     case Type::event: return {AnswerBucket::event, given.value};
     case Type::record: return {AnswerBucket::record, given.value};
     case Type::die:
-      return {AnswerBucket::face, options.die.index * kMostFaces + read.face(options.die, options.whose, given.value)};
+      return {AnswerBucket::face, options.die.index * kMaxFaces + read.face(options.die, options.whose, given.value)};
     default: return {AnswerBucket::number, given.value};
   }
 }

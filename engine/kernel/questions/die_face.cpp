@@ -34,7 +34,7 @@ std::optional<Turned> DieFace::parse(Words words, const AnswerNames& names) cons
 }
 
 AnswerClass DieFace::answer_class(const Turned& given, Seat, StateView) const {
-  return {AnswerBucket::face, options.die.index * kMostFaces + given.face};
+  return {AnswerBucket::face, options.die.index * kMaxFaces + given.face};
 }
 
 void DieFace::configure(const QuestionSettings&, StateView read) {

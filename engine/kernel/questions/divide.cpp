@@ -13,7 +13,7 @@ using u64 = std::uint64_t;
 /// Ways to put exactly `units` into bins with caps, bins from a first on; a table row a bin, of which only what is
 /// needed is ever written.
 struct WaysToDivide {
-  std::array<std::array<u64, kMostUnits + 1>, kMostParts + 1> table;
+  std::array<std::array<u64, kMaxUnits + 1>, kMaxParts + 1> table;
   int units;
   explicit WaysToDivide(const Divide& ask) : units(ask.shared()) {
     const auto bins = static_cast<std::size_t>(ask.options.count);
@@ -33,7 +33,7 @@ struct WaysToDivide {
 
 int Divide::shared() const {
   const std::int64_t room = std::accumulate(caps.begin(), caps.begin() + options.count, std::int64_t{0});
-  return static_cast<int>(std::min<std::int64_t>({units, room, kMostUnits}));
+  return static_cast<int>(std::min<std::int64_t>({units, room, kMaxUnits}));
 }
 
 u64 Divide::count() const {
@@ -107,9 +107,9 @@ AnswerClass Divide::answer_class(const Divided& given, Seat, StateView) const {
 void Divide::configure(const QuestionSettings& settings, StateView read) {
   assert(settings.units && settings.resource && options.type == Type::seat);
   resource = settings.resource;
-  if (options.count > kMostParts)
-    throw std::logic_error("at most " + std::to_string(kMostParts) + " can be divided among");
-  units = static_cast<std::int32_t>(std::clamp<std::int64_t>(*settings.units, 0, kMostUnits));
+  if (options.count > kMaxParts)
+    throw std::logic_error("at most " + std::to_string(kMaxParts) + " can be divided among");
+  units = static_cast<std::int32_t>(std::clamp<std::int64_t>(*settings.units, 0, kMaxUnits));
   cap(read);
 }
 
@@ -126,10 +126,10 @@ ScriptAnswer Divide::told(const Divided& given) const {
 
 std::optional<Divided> Divide::advised(const Advised& advice) const {
   const auto* shares = std::get_if<std::span<const std::int64_t>>(&advice.first);
-  if (!shares || shares->size() > kMostParts) return std::nullopt;
+  if (!shares || shares->size() > kMaxParts) return std::nullopt;
   Divided out;
   for (const std::int64_t share : *shares) {
-    if (share < 0 || share > kMostUnits) return std::nullopt;
+    if (share < 0 || share > kMaxUnits) return std::nullopt;
     out.push(static_cast<std::int32_t>(share));
   }
   return out;

@@ -11,7 +11,7 @@ namespace rules {
 
 struct Divided {
   std::int32_t size = 0;
-  std::array<std::int32_t, kMostParts> shares{};  ///< one an option
+  std::array<std::int32_t, kMaxParts> shares{};  ///< one an option
   void push(std::int32_t share) { shares[static_cast<std::size_t>(size++)] = share; }
   std::int32_t operator[](int i) const { return shares[static_cast<std::size_t>(i)]; }
   std::span<const std::int32_t> list() const& { return {shares.data(), static_cast<std::size_t>(size)}; }
@@ -30,7 +30,7 @@ struct Divide {
   Options options{Type::seat};
   ResourceId resource;
   std::int32_t units = 0;
-  std::array<std::int32_t, kMostParts> caps;  ///< one an option
+  std::array<std::int32_t, kMaxParts> caps;  ///< one an option
 
   Divide() {}
   /// How many are shared out.

@@ -58,8 +58,8 @@ bool Offered::bare() const {
 }
 
 void Offer::add(ResourceId resource, std::int32_t cap) {
-  if (part_count == kMostParts)
-    throw std::length_error("an offer has more than " + std::to_string(kMostParts) + " resources");
+  if (part_count == kMaxParts)
+    throw std::length_error("an offer has more than " + std::to_string(kMaxParts) + " resources");
   parts[static_cast<std::size_t>(part_count++)] = {resource, cap};
 }
 

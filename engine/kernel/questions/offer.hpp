@@ -11,9 +11,9 @@ namespace rules {
 
 struct Offered {
   std::int32_t size = 0;
-  std::array<std::int32_t, kMostParts> amounts{};  ///< one a resource
-  std::uint32_t cards = 0;                         ///< bit i: the ith option is offered
-  bool shown = false;                              ///< the cards are
+  std::array<std::int32_t, kMaxParts> amounts{};  ///< one a resource
+  std::uint32_t cards = 0;                        ///< bit i: the ith option is offered
+  bool shown = false;                             ///< the cards are
   Seat target;
   void push(std::int32_t amount) { amounts[static_cast<std::size_t>(size++)] = amount; }
   std::int32_t operator[](int i) const { return amounts[static_cast<std::size_t>(i)]; }
@@ -39,7 +39,7 @@ struct Offer {
 
   Options options{Type::card};
   std::int32_t part_count = 0;
-  std::array<Part, kMostParts> parts;
+  std::array<Part, kMaxParts> parts;
   SeatSet targets;
 
   Offer() {}

@@ -13,7 +13,7 @@ std::uint64_t Order::count() const {
 
 Ordered Order::nth(std::uint64_t n) const {
   Ordered out;
-  std::array<std::int32_t, kMostOptions> left = options.values;
+  std::array<std::int32_t, kMaxOptions> left = options.values;
   std::uint64_t block = count();
   for (int i = options.count; i > 0; --i) {
     block /= static_cast<std::uint64_t>(i);

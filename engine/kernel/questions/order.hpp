@@ -9,7 +9,7 @@
 namespace rules {
 
 struct Ordered {
-  static constexpr int kMost = kMostOrdered;
+  static constexpr int kMost = kMaxOrdered;
   std::int32_t size = 0;
   std::array<std::int32_t, kMost> values{};  ///< the options themselves, first to last
   void push(std::int32_t value) { values[static_cast<std::size_t>(size++)] = value; }

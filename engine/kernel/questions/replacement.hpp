@@ -26,7 +26,7 @@ struct Replacement {
   };
 
   std::int32_t size = 0;
-  std::array<Proposal, kMostProposals> proposals;
+  std::array<Proposal, kMaxProposals> proposals;
 
   Replacement() {}
   void add(EventId instead, CardKind by) { proposals[static_cast<std::size_t>(size++)] = {instead, by}; }

@@ -34,7 +34,7 @@ struct ScriptAnswer {
   enum class Form { nothing, value, flag, pair, list } form = Form::nothing;
   Type type = Type::number;  ///< of a value, or of each in a list
   std::int32_t count = 0;
-  std::array<std::int32_t, kMostOfSubset> values;
+  std::array<std::int32_t, kMaxOfSubset> values;
 
   ScriptAnswer() {}
   ScriptAnswer(Form what, Type each) : form(what), type(each) {}

@@ -90,7 +90,7 @@ std::optional<std::uint32_t> AnswerNames::places(const Options& options, Words n
   std::uint32_t out = 0;
   for (const std::string_view name : names) {
     const auto nth = place(options, name);
-    if (!nth || *nth >= kMostOfSubset || (out >> *nth & 1u)) return std::nullopt;
+    if (!nth || *nth >= kMaxOfSubset || (out >> *nth & 1u)) return std::nullopt;
     out |= 1u << *nth;
   }
   return out;

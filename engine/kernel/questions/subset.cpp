@@ -47,8 +47,8 @@ std::uint32_t nth_subset(int n, std::uint32_t sizes, u64 nth) {
 }
 
 void check_size(int things) {
-  if (things > kMostOfSubset)
-    throw std::logic_error("a subset can be chosen of at most " + std::to_string(kMostOfSubset) +
+  if (things > kMaxOfSubset)
+    throw std::logic_error("a subset can be chosen of at most " + std::to_string(kMaxOfSubset) +
                            " things; here there are " + std::to_string(things));
 }
 

@@ -32,7 +32,7 @@ struct Subset {
   Options options;
   std::uint32_t sizes = 0;  ///< bit k: k options may be chosen
   std::int32_t commit_count = 0;
-  RawArray<Commit, kMostCommits> commits;
+  RawArray<Commit, kMaxCommits> commits;
 
   Subset() {}
   explicit Subset(Type type) : options(type) {}

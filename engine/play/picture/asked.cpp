@@ -13,7 +13,7 @@
 namespace rules::play::picture {
 namespace {
 
-constexpr std::uint64_t kMostAnswers = 200;
+constexpr std::uint64_t kMaxAnswers = 200;
 
 }  // namespace
 
@@ -30,7 +30,7 @@ Question Asked::question(std::string id, bool hint) {
   out.about = about();
   out.count = ask_.count();
   out.answers = answers();
-  out.more = out.count > kMostAnswers;
+  out.more = out.count > kMaxAnswers;
   out.form = words_of(ask_).form(*this, ask_);
   if (const auto nothing = ask_.nothing()) out.pass = words.plain(glance_.read, ask_, *nothing);
   out.not_offered = not_offered();
@@ -179,7 +179,7 @@ Answer Asked::answer(const rules::Answer& given) const {
 std::vector<Answer> Asked::answers() const {
   std::vector<Answer> out;
   std::set<std::string> seen;
-  const std::uint64_t most = std::min(ask_.count(), kMostAnswers);
+  const std::uint64_t most = std::min(ask_.count(), kMaxAnswers);
   for (std::uint64_t n = 0; n < most; ++n) {
     const rules::Answer given = ask_.nth(n);
     if (!alike_.is_plainest(given)) continue;

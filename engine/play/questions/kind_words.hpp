@@ -50,7 +50,7 @@ class NamedOptions {
 
  private:
   const Talk& talk_;
-  std::array<bool, kMostOptions> taken_{};
+  std::array<bool, kMaxOptions> taken_{};
 };
 
 /// Which options of a question are serialized alike.

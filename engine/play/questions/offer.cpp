@@ -34,7 +34,7 @@ class OfferWords : public WordsOf<Offer> {
     for (int i = 0; i < kind.part_count; ++i) out.push(0);
     out.target = kind.targets.lowest();
     bool hidden = false, aimed = false;
-    std::array<bool, kMostParts> named{};
+    std::array<bool, kMaxParts> named{};
     for (std::size_t w = 0; w < words.size(); ++w) {
       const std::string& word = words[w];
       const std::size_t colon = word.find(':');

@@ -5,7 +5,7 @@
 namespace rules::play {
 namespace {
 
-constexpr std::size_t kMostOfWord = 100;  ///< bytes of a word that is refused
+constexpr std::size_t kMaxOfWord = 100;  ///< bytes of a word that is refused
 
 }  // namespace
 
@@ -70,8 +70,8 @@ bool Talk::typed(std::string_view word, const char* plain) const {
 
 std::string Talk::refused(std::string_view key, std::string_view word) const {
   std::string shown(word);
-  if (shown.size() > kMostOfWord) {
-    std::size_t end = kMostOfWord;
+  if (shown.size() > kMaxOfWord) {
+    std::size_t end = kMaxOfWord;
     while (end > 0 && (static_cast<unsigned char>(shown[end]) & 0xc0u) == 0x80u) --end;  // no half of a character
     shown = shown.substr(0, end) + "...";
   }

@@ -1,7 +1,7 @@
 // What the lobby asks the server over HTTP.
 
-/** How many characters a player's name may have: `most_name_width` of engine/play/names.hpp. */
-export const kMostName = 20;
+/** How many characters a player's name may have: `max_name_width` of engine/play/names.hpp. */
+export const kMaxName = 20;
 
 export type Pack = {
   id: string;
