@@ -8,7 +8,7 @@ namespace rules::fast {
 struct Context {
   script::Host& host;
   BoundScript& file;
-  std::int32_t shape;  ///< of the events, or of the value that is modified; -1: there is none
+  std::int32_t hook_target;  ///< of the events, or of the value that is modified; -1: there is none
   Locals& locals;
 };
 

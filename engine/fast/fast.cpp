@@ -10,7 +10,7 @@ namespace {
 using script::Host;
 using script::ScriptError;
 
-/// The functions of a host's hooks that need no Lua. Each is resolved when it is first called for a shape.
+/// The functions of a host's hooks that need no Lua. Each is resolved when it is first called for a hook target.
 class Fast final : public script::Shortcut {
  public:
   Fast(Host& host, std::vector<script::BoundFile> loaded) : host_(host) {
@@ -23,7 +23,7 @@ class Fast final : public script::Shortcut {
 
   Given call(const HookCall& call) override {
     const Code* const code = last_.empty() ? nullptr : last_[call.function.index];
-    if (!code || code->shape != call.shape()) [[unlikely]]
+    if (!code || code->hook_target != call.hook_target()) [[unlikely]]
       return call_other(call);
     return call_resolved(*code, call);
   }
@@ -49,7 +49,7 @@ class Fast final : public script::Shortcut {
   };
   struct Function {
     Found found;                                     ///< no file: it is left to Lua
-    std::vector<std::unique_ptr<const Code>> codes;  ///< for each shape that it was called for
+    std::vector<std::unique_ptr<const Code>> codes;  ///< for each hook target that it was called for
   };
 
   /// Does something as this function of a script; its errors name the place where it is then.
@@ -65,9 +65,9 @@ class Fast final : public script::Shortcut {
     }
   }
 
-  /// One that was called last for events of another shape, or never.
+  /// One that was called last for another event or value, or never.
   [[gnu::noinline]] Given call_other(const HookCall& call) {
-    const Code* const code = code_for(call.function, call.shape());
+    const Code* const code = code_for(call.function, call.hook_target());
     if (!code) return {host_.run_lua(call.function, call.context, call.me, call.argument)};
     return call_resolved(*code, call);
   }
@@ -151,18 +151,18 @@ class Fast final : public script::Shortcut {
     }
   }
 
-  [[gnu::noinline]] const Code* code_for(FunctionId id, std::int32_t shape) {
+  [[gnu::noinline]] const Code* code_for(FunctionId id, std::int32_t hook_target) {
     if (functions_.empty()) find_functions();
     Function& function = functions_[id.index];
     for (const auto& code : function.codes)
-      if (code->shape == shape) return last_[id.index] = code.get();
+      if (code->hook_target == hook_target) return last_[id.index] = code.get();
     if (!function.found.file) return nullptr;
     BoundScript& file = *function.found.file;
     try {
-      Resolver resolver(host_, file, shape);
+      Resolver resolver(host_, file, hook_target);
       auto code = resolver.resolve(file.bound.tree.function(function.found.function), function.found.of_event);
       code->function = id;
-      code->only = host_.allowed(id, shape);
+      code->only = host_.allowed(id, hook_target);
       code->gives_nothing = host_.gives(id) == script::Gives::nothing;
       return last_[id.index] = function.codes.emplace_back(std::move(code)).get();
     } catch (const ForLua&) {

@@ -1,5 +1,5 @@
 #pragma once
-// The tree of a function that runs without Lua, resolved for the events of one shape: fields of the event by place and
+// The tree of a function that runs without Lua, resolved for one event or value: fields of the event by place and
 // type, locals by slot, calls of the API with what is known of their arguments. Owns nodes (what has a value), steps
 // (what is done) and code (a whole function). Knows nothing of how it is made (resolver.hpp) nor of how it is run
 // (run.hpp). Invariant: it never changes once it is made; what `of` has to hold is said by the kind.
@@ -169,7 +169,7 @@ struct First {
 /// A function.
 struct Code {
   FunctionId function;                                      ///< of a hook that it is of, if it is called by the kernel
-  std::int32_t shape = -1;                                  ///< of the events that it is for
+  std::int32_t hook_target = -1;                            ///< of the events that it is for
   std::size_t parameters = 0;                               ///< they come in the first slots
   int height = 0;                                           ///< how deep it calls others
   script::Running::Only only = script::Running::Only::all;  ///< what it may do

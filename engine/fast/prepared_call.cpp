@@ -14,8 +14,8 @@ constexpr std::int32_t kLargestIndex = std::numeric_limits<std::int32_t>::max();
 
 class Preparation {
  public:
-  Preparation(script::Host& host, const std::vector<Node>& arguments, std::int32_t shape, PreparedCall& call)
-      : host_(host), arguments_(arguments), shape_(shape), call_(call) {}
+  Preparation(script::Host& host, const std::vector<Node>& arguments, std::int32_t hook_target, PreparedCall& call)
+      : host_(host), arguments_(arguments), hook_target_(hook_target), call_(call) {}
 
   /// Whether it could be prepared.
   bool prepare() {
@@ -28,7 +28,7 @@ class Preparation {
         add_dependent();
         continue;
       }
-      if (depends(parameter)) parameter = concrete(host_, parameter, call_.values.data(), shape_);
+      if (depends(parameter)) parameter = concrete(host_, parameter, call_.values.data(), hook_target_);
       if (!add(parameter)) return false;
     }
     return (!function.has_named() || prepare_named()) && parameters_.size() >= arguments_.size();
@@ -89,7 +89,7 @@ class Preparation {
 
   script::Host& host_;
   const std::vector<Node>& arguments_;
-  std::int32_t shape_;
+  std::int32_t hook_target_;
   PreparedCall& call_;
   std::vector<Parameter> parameters_;
 };
@@ -147,10 +147,10 @@ Range range_of(const script::Host& host, const Node& argument, const Parameter& 
 }  // namespace
 
 PreparedCall prepare(script::Host& host, const script::ApiFunction& function, const std::vector<Node>& arguments,
-                     std::vector<std::int8_t> slots, std::int32_t shape) {
+                     std::vector<std::int8_t> slots, std::int32_t hook_target) {
   PreparedCall call{.function = &function, .slots = std::move(slots)};
   call.open = !arguments.empty() && arguments.back().open();
-  Preparation preparation(host, arguments, shape, call);
+  Preparation preparation(host, arguments, hook_target, call);
   if (preparation.prepare())
     call.allowed = function.where == script::Where::changing ? Running::Only::all : Running::Only::seen;
   call.plain = !call.open && call.dependents.empty();

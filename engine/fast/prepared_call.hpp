@@ -70,9 +70,9 @@ struct PreparedCall {
   std::span<const Operand> operands() const { return {operand_list.data(), operand_count}; }
 };
 
-/// Prepares a call with these arguments, for events of that shape. `slots`: what the further ones give, if the first
+/// Prepares a call with these arguments, for that event or value. `slots`: what the further ones give, if the first
 /// don't say it. What is wrong fails when it runs.
 PreparedCall prepare(script::Host& host, const script::ApiFunction& function, const std::vector<Node>& arguments,
-                     std::vector<std::int8_t> slots, std::int32_t shape);
+                     std::vector<std::int8_t> slots, std::int32_t hook_target);
 
 }  // namespace rules::fast

@@ -35,7 +35,7 @@ Node Calls::call(const lua::Expression& e, const script::Meaning* meaning) {
   if (result.kind == Kind::call) {
     const ApiFunction& function = *result.call->function;
     if (!meaning && function.has_named() && may_be_table(result.of, function.count)) throw ForLua{};  // of names
-    result.call = std::make_unique<PreparedCall>(prepare(host_, function, result.of, {}, shape_));
+    result.call = std::make_unique<PreparedCall>(prepare(host_, function, result.of, {}, hook_target_));
     if (function.settled && result.call->allowed != script::Running::Only::none && result.call->operands().empty())
       return constant_of(settled_value(host_, *result.call), result.line);
     read_at_once(result);
@@ -148,11 +148,11 @@ const Code& Calls::routine(std::int32_t variable) {
 Node Calls::method(const lua::Expression& e) {
   const Local* event = locals_.find(e.of[0]);
   const ApiFunction* const method = script::method_named(e.text);
-  if (!event || !event->event || !method || shape_ < 0) throw ForLua{};
+  if (!event || !event->event || !method || hook_target_ < 0) throw ForLua{};
   if (method->where == script::Where::replacing) return replacement(e, *method);
   Nodes given;
   const bool named = e.of.size() > 1 && e.of[1].kind == Lua::text;
-  const bool of_value = shape_ >= std::ssize(host_.rules().events);
+  const bool of_value = hook_target_ >= std::ssize(host_.rules().events);
   if (of_value && method->where == script::Where::numbers)  // its number isn't named
     given.push_back(constant_of(script::Coded::kNil, e.line));
   if (named) given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));
@@ -183,7 +183,7 @@ Node Calls::replacement(const lua::Expression& e, const ApiFunction& method) {
 
 Node Calls::method_call(const ApiFunction& method, Nodes given, std::vector<std::int8_t> slots, int line) {
   Node result{.kind = Kind::method, .line = line};
-  result.call = std::make_unique<PreparedCall>(prepare(host_, method, given, std::move(slots), shape_));
+  result.call = std::make_unique<PreparedCall>(prepare(host_, method, given, std::move(slots), hook_target_));
   result.of = std::move(given);
   return result;
 }

@@ -14,7 +14,7 @@ class Calls {
   Calls(const Context& around, Expressions& expressions)
       : host_(around.host),
         file_(around.file),
-        shape_(around.shape),
+        hook_target_(around.hook_target),
         locals_(around.locals),
         expressions_(expressions) {}
   /// With a meaning: what it names was bound when the file was loaded.
@@ -40,7 +40,7 @@ class Calls {
 
   script::Host& host_;
   BoundScript& file_;
-  std::int32_t shape_;
+  std::int32_t hook_target_;
   Locals& locals_;
   Expressions& expressions_;
   int height_ = 0;

@@ -199,11 +199,11 @@ Node Expressions::field(const lua::Expression& e) {
 }
 
 Node Expressions::event_field(const std::string& name, int line) const {
-  if (is_no_field(name) || shape_ < 0) throw ForLua{};
+  if (is_no_field(name) || hook_target_ < 0) throw ForLua{};
   if (name == "got") return made(Kind::got, line);
-  const int at = host_.events().field_named(shape_, name);
+  const int at = host_.events().field_named(hook_target_, name);
   if (at < 0) throw ForLua{};  // which says what is wrong with it
-  const Type type = host_.events().field_type(shape_, at);
+  const Type type = host_.events().field_type(hook_target_, at);
   Node result = made(type == Type::number ? Kind::number
                      : type == Type::seat ? Kind::seat
                      : type == Type::card ? Kind::card

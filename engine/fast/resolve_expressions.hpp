@@ -13,7 +13,11 @@ Node only_first(Node node);
 class Expressions {
  public:
   explicit Expressions(const Context& around)
-      : host_(around.host), file_(around.file), shape_(around.shape), locals_(around.locals), calls_(around, *this) {}
+      : host_(around.host),
+        file_(around.file),
+        hook_target_(around.hook_target),
+        locals_(around.locals),
+        calls_(around, *this) {}
 
   /// One whose value is used; several, from the nth on.
   Node value(const lua::Expression& e);
@@ -41,7 +45,7 @@ class Expressions {
 
   script::Host& host_;
   BoundScript& file_;
-  std::int32_t shape_;
+  std::int32_t hook_target_;
   Locals& locals_;
   Calls calls_;
 };

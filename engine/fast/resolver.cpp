@@ -43,12 +43,12 @@ std::unique_ptr<Code> Resolver::resolve(const lua::Function& function, bool even
   if (function.varargs || function.body.height > kMaxHeight) throw ForLua{};
   auto code = std::make_unique<Code>();
   for (const std::int32_t parameter : function.parameters) locals_.declare(parameter, event && locals_.taken() == 0);
-  code->shape = shape_;
+  code->hook_target = hook_target_;
   code->parameters = locals_.taken();
   add_block(function.body, code->body);
   code->steps = Steps(code->body);
   code->height = expressions_.height();
-  if (event && shape_ >= 0) FirstTests(host_, code->parameters).read(*code);
+  if (event && hook_target_ >= 0) FirstTests(host_, code->parameters).read(*code);
   return code;
 }
 

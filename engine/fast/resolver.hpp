@@ -1,5 +1,5 @@
 #pragma once
-// Resolves a function of a script as a tree that runs without Lua, for the events of one shape. Knows which statements
+// Resolves a function of a script as a tree that runs without Lua, for one event or value. Knows which statements
 // of Lua such trees have - locals, conditions, loops, calls - and what each becomes; a function that uses anything else
 // is left to Lua. Knows nothing of how trees are run. Read next: resolve_expressions.hpp.
 #include "fast/for_lua.hpp"
@@ -9,9 +9,13 @@ namespace rules::fast {
 
 class Resolver {
  public:
-  /// `shape`: of the events, or of the value that is modified; -1: there is none.
-  Resolver(script::Host& host, BoundScript& file, std::int32_t shape)
-      : host_(host), file_(file), shape_(shape), locals_(file.bound.tree), expressions_({host, file, shape, locals_}) {}
+  /// `hook_target`: of the events, or of the value that is modified; -1: there is none.
+  Resolver(script::Host& host, BoundScript& file, std::int32_t hook_target)
+      : host_(host),
+        file_(file),
+        hook_target_(hook_target),
+        locals_(file.bound.tree),
+        expressions_({host, file, hook_target, locals_}) {}
   /// `event`: the first parameter is the event, and the second the card. Throws ForLua.
   std::unique_ptr<Code> resolve(const lua::Function& function, bool event);
 
@@ -31,7 +35,7 @@ class Resolver {
 
   script::Host& host_;
   BoundScript& file_;
-  std::int32_t shape_;
+  std::int32_t hook_target_;
   Locals locals_;
   Expressions expressions_;
 };

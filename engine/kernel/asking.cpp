@@ -87,8 +87,8 @@ void Engine::suspend() { throw Suspended{}; }
 
 void Engine::wait_for(const Question& question, bool first) {
   if (first) {
-    const bool in_event = context_ && context_->shape < static_cast<std::int32_t>(rules_->events.size());
-    pending_.begin(in_event ? EventId(context_->shape) : EventId());
+    const bool in_event = context_ && context_->hook_target < static_cast<std::int32_t>(rules_->events.size());
+    pending_.begin(in_event ? EventId(context_->hook_target) : EventId());
   }
   if (observer) observer->waits(question);
   pending_.add(question);

@@ -37,7 +37,7 @@ void CardSeats::go_back(const CardSeats& beginning) {
 void CardSeats::begin(const Ruleset& rules, CardKind kind, std::int32_t slot) {
   for (const std::int32_t nth : stages_of(rules, kind, slot)) {
     const CardStage& of = rules.card_stages[static_cast<std::size_t>(nth)];
-    if (reasons_[static_cast<std::size_t>(nth)]++ == 0) stages_[static_cast<std::size_t>(of.shape)] |= of.stage;
+    if (reasons_[static_cast<std::size_t>(nth)]++ == 0) stages_[static_cast<std::size_t>(of.hook_target)] |= of.stage;
   }
 }
 
@@ -45,8 +45,8 @@ void CardSeats::end(const Ruleset& rules, CardKind kind, std::int32_t slot) {
   for (const std::int32_t nth : stages_of(rules, kind, slot)) {
     const CardStage& of = rules.card_stages[static_cast<std::size_t>(nth)];
     if (--reasons_[static_cast<std::size_t>(nth)] != 0) continue;
-    const std::uint32_t lasting = rules.lasting_stages[static_cast<std::size_t>(of.shape)];
-    stages_[static_cast<std::size_t>(of.shape)] &= ~of.stage | lasting;
+    const std::uint32_t lasting = rules.lasting_stages[static_cast<std::size_t>(of.hook_target)];
+    stages_[static_cast<std::size_t>(of.hook_target)] &= ~of.stage | lasting;
   }
 }
 

@@ -24,8 +24,8 @@ class CardSeats {
     if (area == Area::none) return -1;
     return (owner ? owner.index : kMaxSeats) + (area == Area::hand ? 0 : kSeats);
   }
-  /// What there is to do in events or values of a shape as the cards lie, as bits (kForbids ...).
-  std::uint32_t stages(std::int32_t shape) const { return stages_[static_cast<std::size_t>(shape)]; }
+  /// What there is to do in an event or value as the cards lie, as bits (kForbids ...).
+  std::uint32_t stages(std::int32_t hook_target) const { return stages_[static_cast<std::size_t>(hook_target)]; }
   /// A card comes from one slot to another; -1: from or to where none are counted.
   void moves(const Ruleset& rules, CardKind kind, std::int32_t from, std::int32_t to) {
     if (((from & to) < 0) | (rules.working[static_cast<std::size_t>(kind.index)] == 0)) return;
@@ -78,7 +78,7 @@ class CardSeats {
   std::vector<CardKind> moved_;  ///< the kinds that may differ from the beginning, if it wasn't counted anew since
   bool counted_ = true;          ///< it was: any of them may differ
   std::vector<std::int32_t> reasons_;  ///< by Ruleset::card_stages: how many kinds of cards in an area it has
-  std::vector<std::uint32_t> stages_;  ///< by shape
+  std::vector<std::uint32_t> stages_;  ///< by hook target
 };
 
 }  // namespace rules

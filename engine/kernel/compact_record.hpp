@@ -162,11 +162,11 @@ struct Operation {
   enum class Method : std::int8_t { add, set, multiply, at_least, at_most };
   enum Part : std::size_t { kShape, kField, kNow, kNumber, kDivisor, kParts };
   Method method = Method::add;
-  std::int32_t shape = 0, field = 0;     ///< of which event or value, and which number of it
-  std::int32_t now = 0;                  ///< what it comes to by this
-  std::int32_t number = 0, divisor = 1;  ///< with what
+  std::int32_t hook_target = 0, field = 0;  ///< of which event or value, and which number of it
+  std::int32_t now = 0;                     ///< what it comes to by this
+  std::int32_t number = 0, divisor = 1;     ///< with what
   CompactRecord compact() const {
-    return {kKind, static_cast<std::int32_t>(method), {shape, field, now, number, divisor}};
+    return {kKind, static_cast<std::int32_t>(method), {hook_target, field, now, number, divisor}};
   }
   static Operation of(const CompactRecord& t) {
     return {

@@ -175,38 +175,40 @@ class CardStages {
   }
 
  private:
-  void read(const EventDecl& event, std::int32_t shape) {
-    std::uint32_t& lasting = rules_.lasting_stages[static_cast<std::size_t>(shape)];
+  void read(const EventDecl& event, std::int32_t hook_target) {
+    std::uint32_t& lasting = rules_.lasting_stages[static_cast<std::size_t>(hook_target)];
     lasting = event.stages & ~(kHandled | kResponds | kRespondsLate);
     if (event.always) lasting |= event.stages & (kResponds | kRespondsLate);
-    for (const Stage stage : kHandledStages) read(event.handlers[static_cast<int>(stage)], shape, bit_of(stage));
-    for (const PlayDecl& play : event.before.plays) add(play.card, play.from, shape, kResponds);
-    for (const PlayDecl& play : event.afterwards.plays) add(play.card, play.from, shape, kRespondsLate);
+    for (const Stage stage : kHandledStages) read(event.handlers[static_cast<int>(stage)], hook_target, bit_of(stage));
+    for (const PlayDecl& play : event.before.plays) add(play.card, play.from, hook_target, kResponds);
+    for (const PlayDecl& play : event.afterwards.plays) add(play.card, play.from, hook_target, kRespondsLate);
   }
-  void read(const ValueDecl& value, std::int32_t shape) {
-    read(value.handlers, shape, kModifies);
+  void read(const ValueDecl& value, std::int32_t hook_target) {
+    read(value.handlers, hook_target, kModifies);
     const DieDecl* const die = value.counts ? &rules_.dice[static_cast<std::size_t>(value.die.index)] : nullptr;
-    if (!die || die->may_be_wild) rules_.lasting_stages[static_cast<std::size_t>(shape)] |= kCountsMore;
-    if (die && die->wild) read(rules_.values[static_cast<std::size_t>(die->wild.index)].handlers, shape, kCountsMore);
+    if (!die || die->may_be_wild) rules_.lasting_stages[static_cast<std::size_t>(hook_target)] |= kCountsMore;
+    if (die && die->wild)
+      read(rules_.values[static_cast<std::size_t>(die->wild.index)].handlers, hook_target, kCountsMore);
   }
-  void read(const std::vector<HandlerDecl>& handlers, std::int32_t shape, std::uint32_t stage) {
+  void read(const std::vector<HandlerDecl>& handlers, std::int32_t hook_target, std::uint32_t stage) {
     for (const HandlerDecl& handler : handlers)
-      if (handler.card) add(handler.card, handler.works, shape, stage);
-      else rules_.lasting_stages[static_cast<std::size_t>(shape)] |= stage;
+      if (handler.card) add(handler.card, handler.works, hook_target, stage);
+      else rules_.lasting_stages[static_cast<std::size_t>(hook_target)] |= stage;
   }
-  void add(CardKind card, Area area, std::int32_t shape, std::uint32_t stage) {
+  void add(CardKind card, Area area, std::int32_t hook_target, std::uint32_t stage) {
     works(card) = true;
     auto& [in_hand, in_play] = rules_.card_kinds[static_cast<std::size_t>(card.index)].stages;
-    const std::int32_t nth = index_of(shape, stage);
+    const std::int32_t nth = index_of(hook_target, stage);
     if (area == Area::hand || area == Area::anywhere) in_hand.push_back(nth);
     if (area != Area::hand) in_play.push_back(nth);
   }
-  std::int32_t index_of(std::int32_t shape, std::uint32_t stage) {
+  std::int32_t index_of(std::int32_t hook_target, std::uint32_t stage) {
     auto& all = rules_.card_stages;
-    const auto found = std::find_if(all.begin(), all.end(),
-                                    [&](const CardStage& each) { return each.shape == shape && each.stage == stage; });
+    const auto found = std::find_if(all.begin(), all.end(), [&](const CardStage& each) {
+      return each.hook_target == hook_target && each.stage == stage;
+    });
     if (found != all.end()) return static_cast<std::int32_t>(found - all.begin());
-    all.push_back({shape, stage});
+    all.push_back({hook_target, stage});
     return static_cast<std::int32_t>(all.size()) - 1;
   }
   std::uint8_t& works(CardKind card) { return rules_.working[static_cast<std::size_t>(card.index)]; }

@@ -51,7 +51,8 @@ Engine::Copied Engine::copied(Seat seat, Card card) {
         const bool comes = play.event == rules_->entered;
         EventContext* context = comes ? nullptr : context_;
         const Stage stage = play.after ? Stage::after : Stage::respond;
-        while (context && (context->shape != play.event.index || context->stage != stage)) context = context->parent;
+        while (context && (context->hook_target != play.event.index || context->stage != stage))
+          context = context->parent;
         if (!comes && !context) continue;
         if (!comes && !players_of(*this, *context, play).has(seat)) {
           result.why = std::max(result.why, Copying::not_this_seat);

@@ -197,7 +197,7 @@ class Engine : public TurnOrder {
   /// What a handler says against the event as its fields stand, or 0: asked for targets, for what may be played in a
   /// window, and again when the event is resolved. `by`: becomes that handler.
   std::int64_t forbidden(EventContext& context, Forbidder* by = nullptr) {
-    return stages(context.shape) & kForbids ? forbidden_by(context, by) : 0;
+    return stages(context.hook_target) & kForbids ? forbidden_by(context, by) : 0;
   }
   PlayObstacle play_obstacle(EventContext& context, const PlayDecl& play, Card card, Seat seat);
   /// The same of a card in a hand that would be committed with an answer and then played on the event.

@@ -26,7 +26,7 @@ class Untraced {
 }  // namespace
 
 std::int64_t Engine::forbidden_by(EventContext& context, Forbidder* by) {
-  const auto& handlers = rules_->events[context.shape].handlers[static_cast<int>(Stage::forbid)];
+  const auto& handlers = rules_->events[context.hook_target].handlers[static_cast<int>(Stage::forbid)];
   context.stage = Stage::forbid;
   std::optional<ContextScope> scope;
   if (context_ != &context) scope.emplace(*this, context);
@@ -44,7 +44,7 @@ std::int64_t Engine::forbidden_by(EventContext& context, Forbidder* by) {
 
 Obstacle Engine::obstacle(EventContext& context, int field, Seat seat) {
   using Kind = Obstacle::Kind;
-  const EventDecl& decl = rules_->events[context.shape];
+  const EventDecl& decl = rules_->events[context.hook_target];
   const FieldDecl& spec = decl.fields[static_cast<std::size_t>(field)];
   if (spec.not_actor && decl.actor >= 0 && context.fields[static_cast<std::size_t>(decl.actor)] == seat.index)
     return {Kind::actor};
@@ -53,7 +53,7 @@ Obstacle Engine::obstacle(EventContext& context, int field, Seat seat) {
     return {Kind::among};
   if (spec.needs)
     if (const std::int64_t has = value(spec.needs, seat); has < 1) return {Kind::needs, has};
-  if (!(stages(context.shape) & kForbids)) return {};
+  if (!(stages(context.hook_target) & kForbids)) return {};
   context.fields[static_cast<std::size_t>(field)] = seat.index;
   const std::int64_t reason = forbidden(context);
   return {reason == 0 ? Kind::none : Kind::forbidden, reason};
@@ -63,15 +63,15 @@ void Engine::decide(EventContext& context, int field, Seat seat) {
   const Stage stage = context.stage;
   if (obstacle(context, field, seat).kind != Obstacle::Kind::none)
     throw std::logic_error("player " + std::to_string(seat.index + 1) + " can't be '" +
-                           rules_->events[context.shape].fields[static_cast<std::size_t>(field)].id + "' of event '" +
-                           rules_->events[context.shape].id + "'");
+                           rules_->events[context.hook_target].fields[static_cast<std::size_t>(field)].id +
+                           "' of event '" + rules_->events[context.hook_target].id + "'");
   context.stage = stage;
   context.fields[static_cast<std::size_t>(field)] = seat.index;
 }
 
 PlayObstacle Engine::play_obstacle(EventContext& context, const PlayDecl& play, Card card, Seat seat) {
   using Kind = PlayObstacle::Kind;
-  const EventDecl& decl = rules_->events[context.shape];
+  const EventDecl& decl = rules_->events[context.hook_target];
   if (read().area(card) != play.from) return {Kind::elsewhere};
   if (read().owner(card) != seat) return {Kind::not_its_card};
   if (!players_of(*this, context, play).has(seat)) return {Kind::role};
@@ -113,15 +113,15 @@ SeatSet Engine::targets(EventContext& context, int field) {
 }
 
 bool Engine::short_of_least(const EventContext& context) const {
-  const auto& fields = rules_->events[context.shape].fields;
+  const auto& fields = rules_->events[context.hook_target].fields;
   for (std::size_t f = 0; f < fields.size(); ++f)
     if (fields[f].least != FieldDecl::kNotGiven && context.result(static_cast<int>(f)) < fields[f].least) return true;
   return false;
 }
 
 bool Engine::would_fizzle(const EventContext& context) {
-  if (!(rules_->events[context.shape].stages & kLimits)) return false;
-  EventContext trial(context.shape, context_);
+  if (!(rules_->events[context.hook_target].stages & kLimits)) return false;
+  EventContext trial(context.hook_target, context_);
   trial.fields = context.fields;
   trial.modified = context.modified;
   for (std::size_t f = 0; f < trial.fields.size(); ++f)
@@ -129,7 +129,7 @@ bool Engine::would_fizzle(const EventContext& context) {
   trial.stage = Stage::modify;
   const ContextScope scope(*this, trial);
   const Untraced untraced(tracing);  // nothing of it happens
-  for (const HandlerDecl& handler : rules_->events[context.shape].handlers[static_cast<int>(Stage::modify)])
+  for (const HandlerDecl& handler : rules_->events[context.hook_target].handlers[static_cast<int>(Stage::modify)])
     each_copy(*this, trial, handler, [&](Card card) {
       if (!card || visible_to(read(), card) != SeatSet::first(rules_->players)) return;
       trial.me = card;

@@ -21,8 +21,8 @@ void Scene::subscribe(Observer* who, const Subscription& to) {
 }
 
 void Scene::log_event(const EventContext& context, std::size_t place) {
-  const EventDecl& decl = rules_->events[context.shape];
-  LogRecord n({LogRecord::Kind::event, context.shape}, 0, {});
+  const EventDecl& decl = rules_->events[context.hook_target];
+  LogRecord n({LogRecord::Kind::event, context.hook_target}, 0, {});
   n.outcome = static_cast<std::int32_t>(context.outcome);
   n.got = context.got;
   n.repeat = context.repeat;
@@ -59,8 +59,8 @@ void Scene::log_card(Card card, Pile from, Pile to, SeatSet seen) {
   LogRecord n(moved, SeatSet::first(rules_->players));
   n.visible_to[logged::CardMove::kCard] = seen.bits;
   if (context_ && context_->stage == Stage::apply &&
-      context_->shape < static_cast<std::int32_t>(rules_->events.size())) {
-    const auto& fields = rules_->events[static_cast<std::size_t>(context_->shape)].fields;
+      context_->hook_target < static_cast<std::int32_t>(rules_->events.size())) {
+    const auto& fields = rules_->events[static_cast<std::size_t>(context_->hook_target)].fields;
     for (std::size_t f = 0; f < fields.size(); ++f)
       if (fields[f].type == Type::card && context_->fields[f] == card.index) n.named_in = static_cast<int>(f);
   }
@@ -93,8 +93,8 @@ void Scene::add_record(LogRecord& n, std::size_t place) {
     throw std::logic_error("more than " + std::to_string(kMaxRecords) + " things are told in one game (endless loop?)");
   n.depth = depth_;
   n.question = question_;
-  if (context_ && context_->shape < static_cast<std::int32_t>(rules_->events.size())) {
-    n.event = EventId(context_->shape);
+  if (context_ && context_->hook_target < static_cast<std::int32_t>(rules_->events.size())) {
+    n.event = EventId(context_->hook_target);
     n.acting = context_->stage == Stage::apply;
     n.card = context_->me;
   }

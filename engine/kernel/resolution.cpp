@@ -28,20 +28,20 @@ namespace {
 }  // namespace
 
 bool Engine::run_handlers(EventContext& context, Stage stage) {
-  const auto& handlers = rules_->events[context.shape].handlers[static_cast<int>(stage)];
+  const auto& handlers = rules_->events[context.hook_target].handlers[static_cast<int>(stage)];
   for (std::size_t h = 0; h < handlers.size(); ++h)
     if (concerns(handlers[h], context) && !run_handler(*this, context, handlers, h)) return false;  // mostly it doesn't
   return true;
 }
 
 bool Engine::prevent(EventContext& context) {
-  const EventDecl& decl = rules_->events[context.shape];
+  const EventDecl& decl = rules_->events[context.hook_target];
   const auto& handlers = decl.handlers[static_cast<int>(Stage::prevent)];
   context.stage = Stage::prevent;
   for (std::size_t h = 0; h < handlers.size(); ++h) {
     bool used = false;  // a replacement is used at most once per lineage
     for (const EventContext* f = context.instead_of; f; f = f->instead_of)
-      used |= f->shape == context.shape && f->replaced_by == static_cast<std::int32_t>(h);
+      used |= f->hook_target == context.hook_target && f->replaced_by == static_cast<std::int32_t>(h);
     if (used) continue;
     if (!run_handler(*this, context, handlers, h)) return true;
   }
@@ -53,7 +53,7 @@ bool Engine::prevent(EventContext& context) {
     if (seat >= 0) {
       Question question(*rules_, Seat(seat), rules_->choose_replacement);
       Replacement& among = question.emplace<Replacement>();
-      question.event = EventId(context.shape);
+      question.event = EventId(context.hook_target);
       for (int p = 0; p < context.proposal_count; ++p) {
         const EventContext::Proposal& proposal = context.proposals[static_cast<std::size_t>(p)];
         among.add(proposal.instead, handlers[static_cast<std::size_t>(proposal.handler)].card);
@@ -104,24 +104,24 @@ void Engine::apply(EventContext& context, const EventDecl& decl) {
 
 void Engine::attempt(EventContext& context, const EventDecl& decl) {
   constexpr std::uint32_t kLate = kApplies | kRepeats | kFollows | kRespondsLate;  ///< nothing to do before it is done
-  std::uint32_t stages = this->stages(context.shape);
+  std::uint32_t stages = this->stages(context.hook_target);
   if (stages & kActor && context.fields[static_cast<std::size_t>(decl.actor)] >= 0) stages &= ~kActor;
-  if (stages == 0 && !context.native_effect && !logs(context.shape) && depth_ < kMaxDepth) {
+  if (stages == 0 && !context.native_effect && !logs(context.hook_target) && depth_ < kMaxDepth) {
     context.outcome = Outcome::done;
     return;
   }
   const ContextScope scope(*this, context);
-  if (stages & ~kLate || logs(context.shape)) try_to_apply(context, decl, !(stages & kActor));
+  if (stages & ~kLate || logs(context.hook_target)) try_to_apply(context, decl, !(stages & kActor));
   else apply(context, decl);
   if (context.outcome != Outcome::done) return;
   context.stage = Stage::after;
-  if (this->stages(context.shape) & kFollows && !run_handlers(context, Stage::after)) return;
-  if (this->stages(context.shape) & kRespondsLate)
+  if (this->stages(context.hook_target) & kFollows && !run_handlers(context, Stage::after)) return;
+  if (this->stages(context.hook_target) & kRespondsLate)
     static_cast<void>(window(context, decl.afterwards));  // nothing follows
 }
 
 Outcome Engine::try_resolve(EventContext& context) {
-  const EventDecl& decl = rules_->events[context.shape];
+  const EventDecl& decl = rules_->events[context.hook_target];
   if (decl.again) return resolve_again(context, decl);
   attempt(context, decl);
   return context.outcome;
@@ -153,13 +153,13 @@ Outcome Engine::resolve_again(EventContext& context, const EventDecl& decl) {
 }
 
 void Engine::try_to_apply(EventContext& context, const EventDecl& decl, bool acted) {
-  const bool told = logs(context.shape);
+  const bool told = logs(context.hook_target);
   std::size_t place =
       told ? log_begin(context) : 0;  // it is told before what it does, but after what was done about it
   if (!acted || (decl.stages & kFills && !fill(context, decl))) context.outcome = Outcome::fizzled;
   else if (context.outcome == Outcome::suspended) return;
   else if (forbidden(context) != 0) context.outcome = Outcome::forbidden;
-  else if (!(stages(context.shape) & kPrevents) || !prevent(context)) {
+  else if (!(stages(context.hook_target) & kPrevents) || !prevent(context)) {
     const bool goes_on = prepare(context, decl);
     if (told) place = log_.size();
     if (goes_on) apply(context, decl);
@@ -180,7 +180,7 @@ bool Engine::fill(EventContext& context, const EventDecl& decl) {
     const SeatSet legal = targets(context, static_cast<int>(f));
     if (legal.empty()) return false;
     const auto chosen = choose_seat(*this, actor, field.ask, legal, decl.always, [&](Question& question) {
-      question.event = EventId(context.shape);
+      question.event = EventId(context.hook_target);
       for (SeatSet left = legal; logging() && !left.empty(); left.drop(left.lowest())) {
         value = left.lowest().index;
         if (would_fizzle(context)) question.would_fizzle.add(left.lowest());
@@ -197,23 +197,23 @@ bool Engine::fill(EventContext& context, const EventDecl& decl) {
 
 bool Engine::prepare(EventContext& context, const EventDecl& decl) {
   context.stage = Stage::respond;
-  if (stages(context.shape) & kResponds && !window(context, decl.before)) return false;
+  if (stages(context.hook_target) & kResponds && !window(context, decl.before)) return false;
   if (context.outcome != Outcome::pending) return false;
   context.begin_modify();
-  if (stages(context.shape) & kModifies && !run_handlers(context, Stage::modify)) return false;
+  if (stages(context.hook_target) & kModifies && !run_handlers(context, Stage::modify)) return false;
   if (decl.stages & kLimits && short_of_least(context)) context.outcome = Outcome::fizzled;
   return context.outcome == Outcome::pending;
 }
 
 const EventContext* Engine::within(EventId event) const {
   for (const EventContext* f = context_; f; f = f->parent)
-    if (f->shape == event.index) return f;
+    if (f->hook_target == event.index) return f;
   return nullptr;
 }
 
 void Engine::take_decisions(EventContext& context, const EventContext& instead) const {
-  const auto& fields = rules_->events[context.shape].fields;
-  const auto& others = rules_->events[instead.shape].fields;
+  const auto& fields = rules_->events[context.hook_target].fields;
+  const auto& others = rules_->events[instead.hook_target].fields;
   for (std::size_t f = 0; f < fields.size(); ++f)
     for (std::size_t other = 0; fields[f].undecided && other < others.size(); ++other)
       if (others[other].id == fields[f].id && others[other].type == fields[f].type)

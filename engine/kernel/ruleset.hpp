@@ -11,8 +11,8 @@ namespace rules {
 
 /// A stage of an event or of a value that has something to do while copies of certain cards lie where they work.
 struct CardStage {
-  std::int32_t shape;   ///< as EventContext::shape
-  std::uint32_t stage;  ///< its bit
+  std::int32_t hook_target;  ///< as EventContext::hook_target
+  std::uint32_t stage;       ///< its bit
 };
 
 /// A figure of a finished game that simulations average over the seats.
@@ -83,9 +83,9 @@ class Ruleset {
   std::vector<std::uint8_t> entering;  ///< by kind of card: something may happen when it enters a zone
   std::vector<std::uint8_t> working;   ///< by kind of card: a handler, a play or a question asks who has it
   std::vector<CardStage> card_stages;
-  /// By shape of a context: what there is to do in an event or in a value wherever cards lie, as bits.
+  /// By hook target: what there is to do in an event or in a value wherever cards lie, as bits.
   std::vector<std::uint32_t> lasting_stages;
-  std::int32_t first_value = 0;   ///< the shape of contexts of the first value; those of events come before
+  std::int32_t first_value = 0;   ///< the hook target of the first value; events come before
   std::vector<StepId> contested;  ///< by record: the step in which seats compete for it
 
   /// Gives every pile, card and cell its index. Call once, when all lists but the derived ones are filled and keep

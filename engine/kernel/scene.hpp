@@ -31,9 +31,9 @@ class Scene {
   void subscribe(Observer* who, const Subscription& to);
   /// Whether a record of this kind is made.
   bool logs(LogRecord::Kind kind) const { return (wanted_ & Subscription::bit(kind)) != 0; }
-  /// Whether somebody is told of events of this shape.
-  [[gnu::always_inline]] bool logs(std::int32_t shape) const {
-    return (wanted_ & kOfEvents) != 0 && (logging() || subscription_->events[static_cast<std::size_t>(shape)]);
+  /// Whether somebody is told of this event.
+  [[gnu::always_inline]] bool logs(std::int32_t hook_target) const {
+    return (wanted_ & kOfEvents) != 0 && (logging() || subscription_->events[static_cast<std::size_t>(hook_target)]);
   }
   /// Whether observers are told of things in short, by log_compact(): no records are made.
   bool compact() const { return !logging() && !tracing; }

@@ -69,8 +69,8 @@ class StateMutator : public Scene {
   /// Which seats have a copy of a kind of card where it works.
   SeatSet seats_with(CardKind kind, Area works) const { return card_seats_.of(kind, works); }
   const CardSeats& card_seats() const { return card_seats_; }
-  /// What there is to do now in events or values of a shape, as the cards lie, as bits (kForbids ...).
-  std::uint32_t stages(std::int32_t shape) const { return card_seats_.stages(shape); }
+  /// What there is to do now in an event or value, as the cards lie, as bits (kForbids ...).
+  std::uint32_t stages(std::int32_t hook_target) const { return card_seats_.stages(hook_target); }
 
   std::uint64_t seed() const { return draws_.seed; }
   /// What is drawn from now on comes of this seed.

@@ -21,13 +21,13 @@ struct Playable {
 /// Asks a seat which of these cards it plays on the event, as a question of the window.
 [[gnu::noinline]] std::optional<Chosen> ask_to_play(Engine& engine, const EventContext& context, Seat seat,
                                                     std::span<const Playable> options) {
-  const EventDecl& decl = engine.rules().events[context.shape];
+  const EventDecl& decl = engine.rules().events[context.hook_target];
   Question question(engine.rules(), seat, engine.rules().play_card);
   Choose& cards = question.emplace<Choose>(Type::card);
   cards.optional = true;
   question.windowed = true;
   question.always |= decl.always;
-  question.event = EventId(context.shape);
+  question.event = EventId(context.hook_target);
   if (decl.actor >= 0) question.subject = Seat(context.fields[static_cast<std::size_t>(decl.actor)]);
   if (question.event == engine.rules().card_play) question.target = Seat(context.fields[CardPlay::kTarget]);
   if (engine.logging() && decl.affected >= 0 && context.stage == Stage::respond && engine.would_fizzle(context))
@@ -39,7 +39,7 @@ struct Playable {
 /// Which of these cards a seat plays; their number: none of them. Nothing as long as the answer isn't there.
 std::optional<std::size_t> choose_play(Engine& engine, const EventContext& context, Seat seat,
                                        std::span<const Playable> options) {
-  const bool always = engine.rules().events[context.shape].always;
+  const bool always = engine.rules().events[context.hook_target].always;
   if (engine.unasked(seat)) return engine.random_choice(seat, engine.rules().play_card, options.size() + 1, always);
   const auto given = ask_to_play(engine, context, seat, options);
   if (!given) return std::nullopt;
@@ -51,7 +51,7 @@ std::optional<std::size_t> choose_play(Engine& engine, const EventContext& conte
 }  // namespace
 
 SeatSet players_of(const Engine& engine, const EventContext& context, const PlayDecl& play) {
-  const EventDecl& decl = engine.rules().events[context.shape];
+  const EventDecl& decl = engine.rules().events[context.hook_target];
   const SeatSet all = SeatSet::first(engine.rules().players);
   const auto role = [&](int field) {
     const Seat seat(field >= 0 ? context.fields[static_cast<std::size_t>(field)] : -1);
@@ -104,7 +104,7 @@ EventContext context_of_play(Engine& engine, EventContext& target, Card card, Fu
   EventContext context = engine.make(engine.rules().card_play);
   context.fields[CardPlay::kPlayer] = engine.read().owner(card).index;
   context.fields[CardPlay::kCard] = card.index;
-  context.fields[CardPlay::kOn] = target.shape;
+  context.fields[CardPlay::kOn] = target.hook_target;
   context.target = &target;
   context.effect = effect;
   context.me = card;
@@ -118,13 +118,13 @@ Outcome Engine::play(EventContext& target, Card card, FunctionId effect, Area fr
 }
 
 bool Engine::window(EventContext& context, const WindowDecl& window) {
-  const SeatSet suspected = rules_->events[context.shape].always ? suspects(*this, context, window) : SeatSet{};
+  const SeatSet suspected = rules_->events[context.hook_target].always ? suspects(*this, context, window) : SeatSet{};
   const SeatSet seats{suspected.bits | holders(*this, context, window).bits};
   return seats.empty() || go_round(context, window, seats, suspected);  // mostly nobody
 }
 
 bool Engine::go_round(EventContext& context, const WindowDecl& window, SeatSet seats, SeatSet suspected) {
-  const EventDecl& decl = rules_->events[context.shape];
+  const EventDecl& decl = rules_->events[context.hook_target];
   std::int32_t at = decl.actor >= 0 ? context.fields[static_cast<std::size_t>(decl.actor)] : -1;
   if (at < 0 && decl.windows_from) at = read().variable(decl.windows_from);
   if (at < 0) at = 0;

@@ -165,12 +165,12 @@ void MetricWatch::card_played(const EventContext& context) {
 bool MetricWatch::is_action(const EventContext& context) const {
   if (context.parent || context.repeat > 0 || course_.step < 0) return false;
   const auto& actions = actions_[at(course_.step)];
-  return std::find(actions.begin(), actions.end(), EventId(context.shape)) != actions.end();
+  return std::find(actions.begin(), actions.end(), EventId(context.hook_target)) != actions.end();
 }
 
 void MetricWatch::begins(const EventContext& context) {
   if (!is_action(context)) return;
-  const int actor = rules_->events[at(context.shape)].actor;
+  const int actor = rules_->events[at(context.hook_target)].actor;
   const Seat seat(actor >= 0 ? context.fields[at(actor)] : -1);
   if (!seat) return;
   add(Measure::controlled, course_.step, seat);
@@ -187,7 +187,7 @@ void MetricWatch::close_action() {
 }
 
 void MetricWatch::resolved(const EventContext& context) {
-  if (EventId(context.shape) == rules_->card_play) card_played(context);
+  if (EventId(context.hook_target) == rules_->card_play) card_played(context);
 }
 
 // ---- points

@@ -104,8 +104,8 @@ Item CoverageCatalogue::play(CardKind card, EventId event, Mode mode, bool by_ac
 }
 
 void CoverageCatalogue::list_events() {
-  const auto shapes = static_cast<std::int32_t>(rules_->events.size());
-  for (std::int32_t e = 0; e < shapes; ++e) {
+  const auto hook_targets = static_cast<std::int32_t>(rules_->events.size());
+  for (std::int32_t e = 0; e < hook_targets; ++e) {
     const EventDecl& decl = rules_->events[at(e)];
     if (!can_happen(*rules_, EventId(e))) continue;
     bool may_fizzle = false;
@@ -117,13 +117,13 @@ void CoverageCatalogue::list_events() {
       list_handlers(e, stage, decl.handlers[static_cast<int>(stage)]);
   }
   for (std::size_t v = 0; v < rules_->values.size(); ++v)
-    list_handlers(shapes + static_cast<std::int32_t>(v), Stage::modify, rules_->values[v].handlers);
+    list_handlers(hook_targets + static_cast<std::int32_t>(v), Stage::modify, rules_->values[v].handlers);
 }
 
-void CoverageCatalogue::list_handlers(std::int32_t shape, Stage stage, const std::vector<HandlerDecl>& handlers) {
+void CoverageCatalogue::list_handlers(std::int32_t hook_target, Stage stage, const std::vector<HandlerDecl>& handlers) {
   for (std::size_t h = 0; h < handlers.size(); ++h) {
     if (handlers[h].card && rules_->card_kinds[at(handlers[h].card.index)].copies == 0) continue;
-    const Item item{What::handler, shape, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h)};
+    const Item item{What::handler, hook_target, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h)};
     add(item);
     if (stage == Stage::prevent) add({item.what, item.a, item.b, item.c, did_not});
   }

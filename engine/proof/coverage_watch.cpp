@@ -20,12 +20,12 @@ std::int64_t CoverageWatch::call(FunctionId function, EventContext& context, Car
   const Stage stage = context.stage;
   const std::int64_t result = scripts_->call(function, context, me);
   const auto events = static_cast<std::int32_t>(rules_->events.size());
-  if (context.shape >= events) {
+  if (context.hook_target >= events) {
     if (context.operations != operations)
-      count_handler(function, context, rules_->values[at(context.shape - events)].handlers, true);
+      count_handler(function, context, rules_->values[at(context.hook_target - events)].handlers, true);
     return result;
   }
-  const auto& handlers = rules_->events[at(context.shape)].handlers;
+  const auto& handlers = rules_->events[at(context.hook_target)].handlers;
   switch (stage) {
     case Stage::forbid: count_handler(function, context, handlers[static_cast<int>(stage)], result != 0); break;
     case Stage::prevent:
@@ -46,9 +46,10 @@ void CoverageWatch::count_handler(FunctionId function, const EventContext& conte
   for (std::size_t h = 0; h < handlers.size(); ++h) {
     if (handlers[h].function != function) continue;
     const Stage stage = handlers[h].stage;
-    if (acted) count({What::handler, context.shape, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h)});
+    if (acted)
+      count({What::handler, context.hook_target, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h)});
     else if (stage == Stage::prevent)
-      count({What::handler, context.shape, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h),
+      count({What::handler, context.hook_target, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h),
              CoverageCatalogue::did_not});
     return;
   }
@@ -56,15 +57,15 @@ void CoverageWatch::count_handler(FunctionId function, const EventContext& conte
 
 void CoverageWatch::count_condition(FunctionId function, const EventContext& context, Card card, bool yes) {
   const CardKind kind = rules_->cards[at(card.index)];
-  const EventDecl& decl = rules_->events[at(context.shape)];
+  const EventDecl& decl = rules_->events[at(context.hook_target)];
   for (const Mode mode : {Mode::before, Mode::after}) {
     if ((mode == Mode::after) != (context.stage == Stage::after)) continue;
     for (const PlayDecl& play : (mode == Mode::before ? decl.before : decl.afterwards).plays) {
       if (play.card != kind) continue;
       if (play.can == function && !yes)
-        return count({What::unplayable, kind.index, context.shape, static_cast<std::int32_t>(mode)});
+        return count({What::unplayable, kind.index, context.hook_target, static_cast<std::int32_t>(mode)});
       if (play.must_if == function && yes)
-        return count({What::obliged, kind.index, context.shape, static_cast<std::int32_t>(mode)});
+        return count({What::obliged, kind.index, context.hook_target, static_cast<std::int32_t>(mode)});
     }
   }
   if (yes) return;
@@ -76,8 +77,8 @@ void CoverageWatch::count_condition(FunctionId function, const EventContext& con
 }
 
 void CoverageWatch::resolved(const EventContext& context) {
-  const EventDecl& decl = rules_->events[at(context.shape)];
-  count({What::event, context.shape, static_cast<std::int32_t>(context.outcome)});
+  const EventDecl& decl = rules_->events[at(context.hook_target)];
+  count({What::event, context.hook_target, static_cast<std::int32_t>(context.outcome)});
   // Cards that come and go within a step are seen when something happens with them.
   for (std::size_t f = 0; f < decl.fields.size(); ++f)
     if (const Card card(context.fields[f]); decl.fields[f].type == Type::card && card && engine_->read().owner(card))
@@ -87,20 +88,20 @@ void CoverageWatch::resolved(const EventContext& context) {
     return;
   }
   if (decl.again && engine_->read().variable(decl.again) > 0)
-    count({What::event, context.shape, CoverageCatalogue::kAgain});
+    count({What::event, context.hook_target, CoverageCatalogue::kAgain});
   if (context.target) count_play(context);
   if (context.parent) return;
   const StepId step = engine_->read().step();
   if (!step) return;
   const auto actions = rules_->steps[at(step.index)].kind->actions();
-  if (std::find(actions.begin(), actions.end(), EventId(context.shape)) != actions.end())
-    count({What::action, step.index, context.shape});
+  if (std::find(actions.begin(), actions.end(), EventId(context.hook_target)) != actions.end())
+    count({What::action, step.index, context.hook_target});
 }
 
 void CoverageWatch::count_play(const EventContext& context) {
   const CardKind kind = rules_->cards[at(context.fields[1])];
   const EventContext& target = *context.target;
-  if (EventId(target.shape) == rules_->card_play)
+  if (EventId(target.hook_target) == rules_->card_play)
     return count(CoverageCatalogue::reply(kind, rules_->cards[at(target.fields[1])]));
   if (target.stage == Stage::forbid) {  // of an event that was never resolved: a card chosen with an answer
     for (std::size_t q = 0; q < rules_->questions.size(); ++q)
@@ -108,9 +109,10 @@ void CoverageWatch::count_play(const EventContext& context) {
         if (commit.card == kind && commit.effect == context.effect)
           return count(CoverageCatalogue::play_with(kind, QuestionId(static_cast<std::int32_t>(q))));
   }
-  const int actor = rules_->events[at(target.shape)].actor;
+  const int actor = rules_->events[at(target.hook_target)].actor;
   const bool own = actor >= 0 && target.fields[at(actor)] == context.fields[0];
-  count(catalogue_->play(kind, EventId(target.shape), target.stage == Stage::after ? Mode::after : Mode::before, own));
+  count(catalogue_->play(kind, EventId(target.hook_target), target.stage == Stage::after ? Mode::after : Mode::before,
+                         own));
 }
 
 void CoverageWatch::after_step(const Engine& engine) {

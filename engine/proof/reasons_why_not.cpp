@@ -109,7 +109,7 @@ std::string Reasons::judge(Engine& engine, const Question& ask, CardKind kind, S
                      {card[0],
                       {"question", whom_ == For::authors ? question.id : "'" + words_.prompt(read, ask) + "'"},
                       {"windows", windows}});
-  const EventDecl& event = rules.events[at(engine.context()->shape)];
+  const EventDecl& event = rules.events[at(engine.context()->hook_target)];
   const WindowDecl& window = engine.context()->stage == Stage::after ? event.afterwards : event.before;
   const std::string line = judge_play(engine, window.plays, kind, ask.seat, viewer);
   if (!line.empty()) return line;
@@ -143,7 +143,7 @@ std::string Reasons::judge_play(Engine& engine, const std::vector<PlayDecl>& pla
       if (found.kind == Found::none) return words_.ui("why-may", {{"card", named(kind)}});
       if (found.kind <= furthest) continue;
       furthest = found.kind;
-      line = told(found, play, rules.events[at(engine.context()->shape)], viewer);
+      line = told(found, play, rules.events[at(engine.context()->hook_target)], viewer);
     }
   }
   return line;

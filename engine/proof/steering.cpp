@@ -95,12 +95,13 @@ Item SteeredSeat::item_of(Engine& engine, const Question& ask, const Answer& ans
   const EventContext& target = *engine.context();
   const Mode mode = target.stage == Stage::after ? Mode::after : Mode::before;
   const AnswerClass answer_class = ask.answer_class(answer, engine.read());
-  if (answer_class.taken == AnswerBucket::pass) return CoverageCatalogue::declined(EventId(target.shape), mode);
+  if (answer_class.taken == AnswerBucket::pass) return CoverageCatalogue::declined(EventId(target.hook_target), mode);
   const CardKind kind(answer_class.which);
-  if (EventId(target.shape) == rules_->card_play)
+  if (EventId(target.hook_target) == rules_->card_play)
     return CoverageCatalogue::reply(kind, rules_->cards[at(target.fields[1])]);
-  const int actor = rules_->events[at(target.shape)].actor;
-  return catalogue_->play(kind, EventId(target.shape), mode, actor >= 0 && target.fields[at(actor)] == ask.seat.index);
+  const int actor = rules_->events[at(target.hook_target)].actor;
+  return catalogue_->play(kind, EventId(target.hook_target), mode,
+                          actor >= 0 && target.fields[at(actor)] == ask.seat.index);
 }
 
 std::int64_t SteeredSeat::times(const Item& item) const {

@@ -100,7 +100,7 @@ std::int64_t Trace::compute(const Engine& engine, ValueId id, Seat subject, std:
 }
 
 std::int64_t Trace::call(FunctionId function, EventContext& context, Card me) {
-  if (on_ && context.shape >= std::ssize(linked_.ruleset.events)) open_value(context);
+  if (on_ && context.hook_target >= std::ssize(linked_.ruleset.events)) open_value(context);
   Function running(*this, function, engine_ ? engine_->context() : nullptr, me);
   return running.gave(scripts_.call(function, context, me));
 }
@@ -129,7 +129,7 @@ std::string Trace::copy(Card card) const {
 // ---- events and values
 
 void Trace::note_fields(TraceNode& node, const EventContext& context) const {
-  const EventDecl& decl = linked_.ruleset.events[at(context.shape)];
+  const EventDecl& decl = linked_.ruleset.events[at(context.hook_target)];
   node.fields.clear();
   for (std::size_t f = 0; f < decl.fields.size(); ++f) {
     const FieldDecl& spec = decl.fields[f];
@@ -147,7 +147,7 @@ void Trace::note_fields(TraceNode& node, const EventContext& context) const {
 void Trace::begins(const EventContext& context) {
   if (!on_) return;
   TraceNode& node = add(NodeKind::event, context.parent);
-  node.id = linked_.ruleset.events[at(context.shape)].id;
+  node.id = linked_.ruleset.events[at(context.hook_target)].id;
   node.nth = context.repeat;
   note_fields(node, context);
   open_.push_back({static_cast<std::int32_t>(nodes_.size()) - 1, &context});
@@ -166,7 +166,7 @@ void Trace::resolved(const EventContext& context) {
 void Trace::open_value(const EventContext& context) {
   if (!open_.empty() && open_.back().context == &context) return;
   TraceNode& node = add(NodeKind::value, context.parent);
-  const ValueDecl& decl = linked_.ruleset.values[at(context.shape) - linked_.ruleset.events.size()];
+  const ValueDecl& decl = linked_.ruleset.values[at(context.hook_target) - linked_.ruleset.events.size()];
   node.id = decl.id;
   if (decl.of_record) node.whose = names_.show(Type::record, context.fields[2]);
   else if (context.fields[0] >= 0) node.whose = names_.of(Seat(context.fields[0]));
@@ -206,9 +206,9 @@ void Trace::recorded(const LogRecord& record) {
   if (operation) {
     const auto done = record.as<logged::Operation>();
     const auto& events = linked_.ruleset.events;
-    if (const auto shape = at(done.shape); shape < events.size()) {
-      node.whose = events[shape].fields[at(done.field)].id;
-      node.of_event = events[shape].id;
+    if (const auto hook_target = at(done.hook_target); hook_target < events.size()) {
+      node.whose = events[hook_target].fields[at(done.field)].id;
+      node.of_event = events[hook_target].id;
     }
     static constexpr const char* names[] = {"add", "set", "multiply", "at least", "at most"};
     node.id = std::string(names[static_cast<int>(done.method)]) + " " + std::to_string(done.number);

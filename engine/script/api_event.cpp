@@ -74,7 +74,7 @@ void note_operation(Engine& engine, const EventContext& context, int field, Meth
                     std::int32_t divisor = 1) {
   const std::int32_t now = context.result(field);
   if (!engine.tracing) return;
-  const logged::Operation operation{method, context.shape, field, now, static_cast<std::int32_t>(n), divisor};
+  const logged::Operation operation{method, context.hook_target, field, now, static_cast<std::int32_t>(n), divisor};
   engine.record(LogRecord(operation, SeatSet::first(engine.rules().players)));
 }
 

@@ -156,7 +156,7 @@ bool exists(const Host& host, std::int64_t code) {
   return tag == Tag::zone ? zone_fits(host, code) : tag != Tag::call && host.is_handle(code, tag);
 }
 
-Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* kept, std::int32_t shape) {
+Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* kept, std::int32_t hook_target) {
   const Ruleset& rules = host.rules();
   Parameter result = parameter;
   switch (parameter.takes) {
@@ -184,10 +184,10 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
       return result;
     case Takes::also_of: return also_of(rules, rules.values[kept[0]], std::move(result));
     case Takes::field: result.of = kept[0]; return result;
-    case Takes::undecided: result.of = shape; return result;
+    case Takes::undecided: result.of = hook_target; return result;
     case Takes::number_of_event:
-      result.of = shape;
-      if (shape >= std::ssize(rules.events)) {
+      result.of = hook_target;
+      if (hook_target >= std::ssize(rules.events)) {
         result.takes = Takes::nothing;
         result.optional = true;
       }

@@ -9,8 +9,8 @@
 
 namespace rules::script {
 
-/// What a parameter takes if those before it are `kept`; `shape`: of the event that a method is of.
-Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* kept, std::int32_t shape);
+/// What a parameter takes if those before it are `kept`; `hook_target`: of the event that a method is of.
+Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* kept, std::int32_t hook_target);
 
 [[gnu::noinline]] bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t code,
                                      std::int32_t& kept);

@@ -9,12 +9,12 @@ namespace {
   throw std::logic_error("bad argument " + which + " to '" + function.name + "' (" + why + ")");
 }
 
-void keep(const Host& host, const ApiFunction& function, std::size_t at, const Given& given, std::int32_t shape,
+void keep(const Host& host, const ApiFunction& function, std::size_t at, const Given& given, std::int32_t hook_target,
           std::int32_t* kept) {
   const bool is_given = at < given.count;
   const std::int64_t code = is_given ? given.codes[at] : Coded::kNil;
   const Parameter& declared = function.parameters[at];
-  const Parameter parameter = depends(declared) ? concrete(host, declared, kept, shape) : declared;
+  const Parameter parameter = depends(declared) ? concrete(host, declared, kept, hook_target) : declared;
   const bool may_be_nil = parameter.optional && !(is_given && declared.takes == Takes::told);
   if (code == Coded::kNil && may_be_nil) kept[at] = kLeftOut;
   else if (!accepts(host, parameter, code, kept[at])) [[unlikely]]
@@ -111,8 +111,8 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
   check_where(host, function, caller.context);
   std::array<std::int32_t, Given::kMost> kept;
   const std::size_t named = function.has_named() ? 1 : 0, positional = static_cast<std::size_t>(function.count) - named;
-  const std::int32_t shape = caller.context ? caller.context->shape : -1;
-  for (std::size_t i = 0; i < positional; ++i) keep(host, function, i, given, shape, kept.data());
+  const std::int32_t hook_target = caller.context ? caller.context->hook_target : -1;
+  for (std::size_t i = 0; i < positional; ++i) keep(host, function, i, given, hook_target, kept.data());
   std::span<const std::int8_t> slots;
   if (named) {
     slots = slots_of(host, function, given);

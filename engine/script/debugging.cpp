@@ -13,14 +13,14 @@ std::string event_in_words(const Call& call, DebugSink& sink, std::size_t nth) {
   const EventContext& context = host.events().at(call.caller.lua, static_cast<int>(nth) + 1);
   const Ruleset& rules = host.rules();
   const bool value = host.is_value(context);
-  const std::size_t shape = context.shape;
-  std::string out = value ? rules.values[shape - rules.events.size()].id : rules.events[shape].id;
+  const std::size_t hook_target = context.hook_target;
+  std::string out = value ? rules.values[hook_target - rules.events.size()].id : rules.events[hook_target].id;
   const std::size_t fields =
-      value ? value_fields(rules.values[shape - rules.events.size()]) : rules.events[shape].fields.size();
+      value ? value_fields(rules.values[hook_target - rules.events.size()]) : rules.events[hook_target].fields.size();
   for (std::size_t f = 0; f < fields; ++f) {
-    out += (f == 0 ? " {" : ", ") + std::string(host.events().field_name(context.shape, f)) + ": ";
+    out += (f == 0 ? " {" : ", ") + std::string(host.events().field_name(context.hook_target, f)) + ": ";
     const std::int64_t code =
-        host.code_of(host.events().field_type(context.shape, f), context.number(static_cast<int>(f)));
+        host.code_of(host.events().field_type(context.hook_target, f), context.number(static_cast<int>(f)));
     out += in_words(call, sink, code, nth);
   }
   return out + (fields > 0 ? "}" : "");

@@ -8,61 +8,63 @@ namespace rules::script {
 EventObjects::EventObjects(Host& host) : host_(host), state_(host.state()) {
   const Ruleset& rules = host.rules();
   for (const EventDecl& event : rules.events) {
-    Shape& shape = shapes_.emplace_back();
-    for (const FieldDecl& decl : event.fields) shape.fields.push_back({host.intern(in_lua(decl.id)), decl.type});
+    Shape& hook_target = shapes_.emplace_back();
+    for (const FieldDecl& decl : event.fields) hook_target.fields.push_back({host.intern(in_lua(decl.id)), decl.type});
   }
   for (const ValueDecl& value : rules.values) {
-    Shape& shape = shapes_.emplace_back();
+    Shape& hook_target = shapes_.emplace_back();
     for (std::size_t f = 0; f < value_fields(value); ++f)
-      shape.fields.push_back({host.intern(kValueFieldNames[f]), kValueFields[f]});
+      hook_target.fields.push_back({host.intern(kValueFieldNames[f]), kValueFields[f]});
   }
 }
 
-int EventObjects::field_named(std::int32_t shape, std::string_view name) const {
-  const auto& fields = shapes_[shape].fields;
+int EventObjects::field_named(std::int32_t hook_target, std::string_view name) const {
+  const auto& fields = shapes_[hook_target].fields;
   for (std::size_t i = 0; i < fields.size(); ++i)
     if (fields[i].name == name) return static_cast<int>(i);
   return -1;
 }
 
-std::string EventObjects::fault_of_field(std::int32_t shape, const std::string& name) const {
-  const bool of_value = shape >= std::ssize(host_.rules().events);
-  if (name == "got" || (of_value && name == "event") || field_named(shape, name) >= 0) return "";
+std::string EventObjects::fault_of_field(std::int32_t hook_target, const std::string& name) const {
+  const bool of_value = hook_target >= std::ssize(host_.rules().events);
+  if (name == "got" || (of_value && name == "event") || field_named(hook_target, name) >= 0) return "";
   std::vector<std::string> known;
-  for (const Field& field : shapes_[shape].fields) known.emplace_back(field.name);
-  const std::string whose = of_value ? "a value that is modified" : "event '" + host_.rules().events[shape].id + "'";
+  for (const Field& field : shapes_[hook_target].fields) known.emplace_back(field.name);
+  const std::string whose =
+      of_value ? "a value that is modified" : "event '" + host_.rules().events[hook_target].id + "'";
   return whose + " has no field '" + name + "'" + meant_or_all(name, known);
 }
 
 EventObjects::Slot& EventObjects::slot_of(EventContext& context) {
-  Shape& shape = shapes_[context.shape];
-  if (context.slot >= 0) return shape.slots[context.slot];
+  Shape& hook_target = shapes_[context.hook_target];
+  if (context.slot >= 0) return hook_target.slots[context.slot];
   std::size_t at = 0;
-  while (at < shape.slots.size() && shape.slots[at].context) ++at;
+  while (at < hook_target.slots.size() && hook_target.slots[at].context) ++at;
   context.slot = static_cast<std::int32_t>(at);
-  if (at == shape.slots.size()) {
-    push_event(state_, {context.shape, context.slot});
-    shape.slots.push_back({luaL_ref(state_, LUA_REGISTRYINDEX)});
+  if (at == hook_target.slots.size()) {
+    push_event(state_, {context.hook_target, context.slot});
+    hook_target.slots.push_back({luaL_ref(state_, LUA_REGISTRYINDEX)});
   }
-  shape.slots[at].context = &context;
-  return shape.slots[at];
+  hook_target.slots[at].context = &context;
+  return hook_target.slots[at];
 }
 
 void EventObjects::push(EventContext& context) { lua_rawgeti(state_, LUA_REGISTRYINDEX, slot_of(context).userdata); }
 
 bool EventObjects::push_field(const EventContext& context, std::string_view name) {
-  const int at = field_named(context.shape, name);
-  if (at >= 0) host_.push_field(field_type(context.shape, at), context.number(at));
+  const int at = field_named(context.hook_target, name);
+  if (at >= 0) host_.push_field(field_type(context.hook_target, at), context.number(at));
   return at >= 0;
 }
 
 void EventObjects::push_undeclared(const EventContext& context, const std::string& name) {
   const std::vector<EventDecl>& events = host_.rules().events;
-  if (name == "event" && context.shape < std::ssize(events)) {
-    lua_pushstring(state_, events[context.shape].id.c_str());
+  if (name == "event" && context.hook_target < std::ssize(events)) {
+    lua_pushstring(state_, events[context.hook_target].id.c_str());
     return;
   }
-  if (const std::string fault = fault_of_field(context.shape, name); !fault.empty()) throw std::logic_error(fault);
+  if (const std::string fault = fault_of_field(context.hook_target, name); !fault.empty())
+    throw std::logic_error(fault);
   if (name == "got" && context.stage == Stage::after) lua_pushinteger(state_, context.got);
   else lua_pushnil(state_);
 }
@@ -70,19 +72,19 @@ void EventObjects::push_undeclared(const EventContext& context, const std::strin
 EventContext& EventObjects::at(lua_State* state, int index) {
   const auto* object = static_cast<const Object*>(lua_touserdata(state, index));
   if (!object) throw std::logic_error("an event expected: methods are called as ev:name(...)");
-  EventContext* context = shapes_[object->shape].slots[object->slot].context;
+  EventContext* context = shapes_[object->hook_target].slots[object->slot].context;
   if (!context) throw std::logic_error("this event is over");
   return *context;
 }
 
 void EventObjects::release(EventContext& context) {
-  shapes_[context.shape].slots[context.slot].context = nullptr;
+  shapes_[context.hook_target].slots[context.slot].context = nullptr;
   context.slot = -1;
 }
 
 void EventObjects::release_all() {
-  for (Shape& shape : shapes_)
-    for (Slot& slot : shape.slots) slot.context = nullptr;
+  for (Shape& hook_target : shapes_)
+    for (Slot& slot : hook_target.slots) slot.context = nullptr;
 }
 
 }  // namespace rules::script

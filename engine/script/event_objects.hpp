@@ -19,16 +19,18 @@ class EventObjects {
   /// For the ruleset that the host is bound to.
   explicit EventObjects(Host& host);
 
-  /// The index of a field of this shape by its name in Lua, or -1.
-  int field_named(std::int32_t shape, std::string_view name) const;
-  Type field_type(std::int32_t shape, std::size_t field) const { return shapes_[shape].fields[field].type; }
-  const char* field_name(std::int32_t shape, std::size_t field) const { return shapes_[shape].fields[field].name; }
+  /// The index of a field of this hook target by its name in Lua, or -1.
+  int field_named(std::int32_t hook_target, std::string_view name) const;
+  Type field_type(std::int32_t hook_target, std::size_t field) const { return shapes_[hook_target].fields[field].type; }
+  const char* field_name(std::int32_t hook_target, std::size_t field) const {
+    return shapes_[hook_target].fields[field].name;
+  }
   /// What is wrong with reading this field of an event or value, or "".
-  std::string fault_of_field(std::int32_t shape, const std::string& name) const;
+  std::string fault_of_field(std::int32_t hook_target, const std::string& name) const;
 
   /// Where the event is that an object in Lua stands for.
   struct Object {
-    std::int32_t shape, slot;
+    std::int32_t hook_target, slot;
   };
 
   void push(EventContext& context);

@@ -76,8 +76,8 @@ void Host::push_field(Type type, std::int32_t value) {
 }
 
 /// Handlers of a value are all of kind `modify` and may only read besides.
-Running::Only Host::allowed(FunctionId id, std::int32_t shape) const {
-  const bool of_value = shape >= static_cast<std::int32_t>(ruleset_->events.size());
+Running::Only Host::allowed(FunctionId id, std::int32_t hook_target) const {
+  const bool of_value = hook_target >= static_cast<std::int32_t>(ruleset_->events.size());
   return of_value || functions_[id.index].reads_only ? Running::Only::reading : Running::Only::all;
 }
 
@@ -105,7 +105,7 @@ bool Host::act(FunctionId id, std::int64_t argument) {
 
 std::int64_t Host::run_lua(FunctionId id, EventContext* context, Card me, std::int64_t argument) {
   const Function& function = functions_[id.index];
-  const Enters outer(*this, id, allowed(id, context ? context->shape : -1));
+  const Enters outer(*this, id, allowed(id, context ? context->hook_target : -1));
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
@@ -219,8 +219,8 @@ std::string Host::describe_event() const {
   std::string event;
   if (!engine_ || !ruleset_ || !engine_->context()) return event;
   const EventContext& context = *engine_->context();
-  const std::size_t shape = context.shape;
-  if (shape < ruleset_->events.size()) event += ", event " + ruleset_->events[shape].id;
+  const std::size_t hook_target = context.hook_target;
+  if (hook_target < ruleset_->events.size()) event += ", event " + ruleset_->events[hook_target].id;
   if (context.me) event += ", card " + ruleset_->kind_of(context.me).id;
   return event;
 }

@@ -96,7 +96,7 @@ class Host : public Scripts {
   [[noreturn]] void refuse_result(FunctionId function, const std::string& what);
   EventObjects& events() { return *events_; }
   const EventObjects& events() const { return *events_; }
-  bool is_value(const EventContext& context) const { return context.shape >= std::ssize(ruleset_->events); }
+  bool is_value(const EventContext& context) const { return context.hook_target >= std::ssize(ruleset_->events); }
   /// Where the script is that calls a function from Lua, as it is put before a message.
   std::string place_of_call() const;
   /// What a text names for such a parameter (is_named()).
@@ -137,8 +137,8 @@ class Host : public Scripts {
   };
   /// Whether a limit of time or memory is used up: the next instruction of Lua says so.
   bool spent() const { return sandbox_.spent(); }
-  /// What a function may do, called for that shape; -1: for none.
-  Running::Only allowed(FunctionId function, std::int32_t shape) const;
+  /// What a function may do, called for that hook target; -1: for none.
+  Running::Only allowed(FunctionId function, std::int32_t hook_target) const;
   /// Which function runs and for which event, as it is put behind a message.
   std::string describe_place() const;
   /// Whether it is the handle of something that there is.

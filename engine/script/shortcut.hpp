@@ -26,7 +26,7 @@ class Shortcut {
     Card me;
     std::int64_t argument;
     bool may_wait;
-    std::int32_t shape() const { return context ? context->shape : -1; }
+    std::int32_t hook_target() const { return context ? context->hook_target : -1; }
   };
   /// What a function gives back, as Host::taken() reads it; it means nothing if the function waits.
   struct Given {

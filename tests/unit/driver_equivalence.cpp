@@ -60,8 +60,8 @@ class Watch : public InlineSeat {
 
   Answer answer(Engine& engine, const Question& ask, std::uint64_t, std::uint64_t) override {
     const EventContext* const context = engine.context();
-    const bool in_event = context && context->shape < static_cast<std::int32_t>(engine.rules().events.size());
-    return record(engine, ask, in_event ? EventId(context->shape) : EventId());
+    const bool in_event = context && context->hook_target < static_cast<std::int32_t>(engine.rules().events.size());
+    return record(engine, ask, in_event ? EventId(context->hook_target) : EventId());
   }
   /// Returns the answer to a pending question.
   Answer answer(const Engine& engine, const Question& ask) { return record(engine, ask, engine.asked_within()); }

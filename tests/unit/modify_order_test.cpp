@@ -48,11 +48,11 @@ class Random {
 };
 
 /// A number that a handler computes with; in `gift`, also of the event around it.
-std::string number(Random& random, const std::string& shape) {
+std::string number(Random& random, const std::string& hook_target) {
   static const std::vector<std::string> of_gain = {"ev.coins", "ev.cows", "compute('worth', 1)", "ev.coins - ev.cows"};
   static const std::vector<std::string> of_gift = {"ev.n", "within('gain').coins"};
   static const std::vector<std::string> of_worth = {"v.amount", "(within('gain') and within('gain').coins or 1)"};
-  const std::string read = random.of(shape == "gain" ? of_gain : shape == "gift" ? of_gift : of_worth);
+  const std::string read = random.of(hook_target == "gain" ? of_gain : hook_target == "gift" ? of_gift : of_worth);
   switch (random.below(4)) {
     case 0: return random.small();
     case 1: return "-(" + read + " // 2)";
@@ -62,13 +62,13 @@ std::string number(Random& random, const std::string& shape) {
 }
 
 /// Operations on one number. A number is set by one handler only, by the one that says so.
-std::string operation(Random& random, const std::string& shape, bool sets) {
-  const std::string object = shape == "worth" ? "v" : "ev";
-  const std::string field = shape == "worth"  ? ""
-                            : shape == "gift" ? "'n', "
-                            : sets            ? "'coins', "
-                                              : random.of(std::vector<std::string>{"'coins', ", "'cows', "});
-  const std::string n = number(random, shape);
+std::string operation(Random& random, const std::string& hook_target, bool sets) {
+  const std::string object = hook_target == "worth" ? "v" : "ev";
+  const std::string field = hook_target == "worth"  ? ""
+                            : hook_target == "gift" ? "'n', "
+                            : sets                  ? "'coins', "
+                                                    : random.of(std::vector<std::string>{"'coins', ", "'cows', "});
+  const std::string n = number(random, hook_target);
   if (sets) return object + ":set(" + field + n + ")";
   switch (random.below(4)) {
     case 0: return object + ":multiply(" + field + std::to_string(random.below(3)) + ", 2)";
@@ -80,17 +80,18 @@ std::string operation(Random& random, const std::string& shape, bool sets) {
 
 /// A handler without its name: which number of conditions and operations it has.
 struct Handler {
-  std::string shape, body;
+  std::string hook_target, body;
 };
 
 std::vector<Handler> handlers(Random& random) {
   std::vector<Handler> all;
-  for (const std::string shape : {"gain", "gift", "worth"}) {
+  for (const std::string hook_target : {"gain", "gift", "worth"}) {
     const int count = 2 + random.below(3), sets = random.below(2 * count);
     for (int h = 0; h < count; ++h) {
-      const std::string change = operation(random, shape, h == sets);
-      all.push_back(
-          {shape, random.below(3) > 0 ? change : "if " + number(random, shape) + " > 1 then " + change + " end"});
+      const std::string change = operation(random, hook_target, h == sets);
+      all.push_back({hook_target, random.below(3) > 0
+                                      ? change
+                                      : "if " + number(random, hook_target) + " > 1 then " + change + " end"});
     }
   }
   return all;
@@ -102,8 +103,8 @@ void write(Mods& mods, const std::vector<Handler>& handlers, const std::vector<s
   for (std::size_t at = 0; at < order.size(); ++at) {
     const Handler& handler = handlers[order[at]];
     scripts[at * scripts.size() / order.size()] +=
-        "function modify." + handler.shape + ".h" + std::to_string(order[at]) +
-        (handler.shape == "worth" ? "(v) " : "(ev) ") + handler.body + " end\n";
+        "function modify." + handler.hook_target + ".h" + std::to_string(order[at]) +
+        (handler.hook_target == "worth" ? "(v) " : "(ev) ") + handler.body + " end\n";
   }
   for (std::size_t i = 0; i < scripts.size(); ++i)
     mods.pack(std::string("mod-") + "abc"[i], "requires: {core: ^1}\n", "", scripts[i]);
@@ -120,7 +121,7 @@ TEST_CASE("modify handlers give the same result in any order") {
     std::vector<std::size_t> order(all.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::string texts;
-    for (const Handler& handler : all) texts += handler.shape + ": " + handler.body + "\n";
+    for (const Handler& handler : all) texts += handler.hook_target + ": " + handler.body + "\n";
     std::optional<std::uint64_t> first;
     for (int permutation = 0; permutation < 5; ++permutation) {
       write(mods, all, order);

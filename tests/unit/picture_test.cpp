@@ -350,7 +350,7 @@ TEST_CASE("a picture says who has won a place in this round, though the log does
     std::map<std::int32_t, Won> of_round;
     void resolved(const EventContext& context) override {
       const Ruleset& rules = game->engine().rules();
-      if (rules.events[at(context.shape)].id != "placed") return;
+      if (rules.events[at(context.hook_target)].id != "placed") return;
       of_round[game->engine().read().round()][{rules.records[at(context.fields[0])].id, context.fields[2]}] =
           context.fields[1] + 1;
     }
