@@ -15,12 +15,12 @@ using Operands = std::array<std::int64_t, kMaxArguments>;
 
 /// Keeps the arguments that depend on those before them; false as below.
 [[gnu::noinline]] bool keep_others(const PreparedCall& call, const Run& run, const Operands& operands,
-                                   std::int32_t* kept) {
+                                   std::int32_t* converted) {
   for (const PreparedCall::Dependent& argument : call.dependents) {
     const std::int64_t code = argument.known ? argument.code : operands[argument.at];
-    const script::Parameter parameter = concrete(run.host, call.function->parameters[argument.at], kept, -1);
-    if (code == Coded::kNil && parameter.optional) kept[argument.at] = script::kLeftOut;
-    else if (!accepts(run.host, parameter, code, kept[argument.at])) return false;
+    const script::Parameter parameter = concrete(run.host, call.function->parameters[argument.at], converted, -1);
+    if (code == Coded::kNil && parameter.optional) converted[argument.at] = script::kLeftOut;
+    else if (!accepts(run.host, parameter, code, converted[argument.at])) return false;
   }
   return !call.open || run.gave == 1;
 }
@@ -28,23 +28,23 @@ using Operands = std::array<std::int64_t, kMaxArguments>;
 /// Reads them, and keeps them among the others; false if one is not what it may be, or if there are more or less, or if
 /// one waits.
 template <bool may_leave>
-[[gnu::always_inline]] inline bool keep(const Node& node, Run& run, Operands& operands, std::int32_t* kept) {
+[[gnu::always_inline]] inline bool keep(const Node& node, Run& run, Operands& operands, std::int32_t* converted) {
   bool right = true;
   const Range* next = node.call->ranges.data();
   for (const Operand& operand : node.call->operands()) {
     const Range& range = *next++;
     if (operand.at_once()) {
-      right &= operand.read_from(*run.context, kept[operand.at]);
+      right &= operand.read_from(*run.context, converted[operand.at]);
       continue;
     }
     const std::int64_t code = operands[operand.at] = value(node.of[operand.at], run);
     if constexpr (may_leave)
       if (run.suspended) return false;
-    if (range.count > 0) right &= range.read(code, kept[operand.at]);
-    else right = right && accepts(run.host, node.call->parameters[operand.at], code, kept[operand.at]);
+    if (range.count > 0) right &= range.read(code, converted[operand.at]);
+    else right = right && accepts(run.host, node.call->parameters[operand.at], code, converted[operand.at]);
   }
   stands_at(node.line, run);
-  return right && (node.call->plain || keep_others(*node.call, run, operands, kept));
+  return right && (node.call->plain || keep_others(*node.call, run, operands, converted));
 }
 
 [[gnu::noinline]] Result call_unprepared(const Node& node, Run& run, Operands& operands) {
@@ -66,13 +66,13 @@ template <bool may_leave>
 [[gnu::always_inline]] inline Result call_prepared(const Node& node, Run& run) {
   const PreparedCall& call = *node.call;
   Operands operands;
-  std::array<std::int32_t, kMaxArguments> kept = call.values;
-  const bool right = keep<may_leave>(node, run, operands, kept.data());
+  std::array<std::int32_t, kMaxArguments> converted = call.values;
+  const bool right = keep<may_leave>(node, run, operands, converted.data());
   if (!right || run.running.only > call.allowed) [[unlikely]]
     return call_unprepared(node, run, operands);
   if (call.function->of_event) check_where(run.host, *call.function, run.context);
   ++run.host.engine().counters.calls;
-  return call.function->run({run.host, *call.function, kept.data(), call.slots, run.caller});
+  return call.function->run({run.host, *call.function, converted.data(), call.slots, run.caller});
 }
 
 }  // namespace
@@ -82,15 +82,15 @@ std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, Run
   if (host.spent()) [[unlikely]]
     return 0;
   for (const DirectCall& call : calls) {
-    std::array<std::int32_t, DirectCall::kMaxValues> kept = call.values;
+    std::array<std::int32_t, DirectCall::kMaxValues> converted = call.values;
     bool right = running.only <= call.allowed;
-    for (const Operand& operand : call.operands()) right &= operand.read_from(*caller.context, kept[operand.at]);
+    for (const Operand& operand : call.operands()) right &= operand.read_from(*caller.context, converted[operand.at]);
     if (!right) [[unlikely]]
       return static_cast<std::size_t>(&call - calls.data());
     running.place.line = call.line;
     if (call.function->of_event) check_where(host, *call.function, caller.context);
     ++host.engine().counters.calls;
-    const Result result = call.function->run({host, *call.function, kept.data(), call.slots, caller});
+    const Result result = call.function->run({host, *call.function, converted.data(), call.slots, caller});
     suspended = result.kind == Result::Kind::suspended;
     if (suspended) return static_cast<std::size_t>(&call - calls.data());
   }

@@ -79,7 +79,7 @@ class Preparation {
   /// The next argument is looked at when those before it are known.
   void add_dependent() {
     const std::size_t at = parameters_.size();
-    parameters_.push_back({script::Takes::anything});
+    parameters_.push_back({script::ParamType::anything});
     call_.dependents.push_back({at, is_known(at), code_of(at)});
   }
 
@@ -98,21 +98,21 @@ class Preparation {
 void read_from_field(const script::Host& host, const Node& argument, const Parameter& parameter, Operand& operand) {
   const Node* seat = &argument;
   switch (parameter.takes) {
-    case script::Takes::number:
+    case script::ParamType::number:
       if (argument.kind != Node::Kind::number) return;
       operand.field = argument.at;
       operand.least = parameter.least;
       operand.most = parameter.most;
       return;
-    case script::Takes::card:
+    case script::ParamType::card:
       if (argument.kind != Node::Kind::card) return;
       operand.field = argument.at;
       operand.most = kLargestIndex;
       return;
-    case script::Takes::player: break;
-    case script::Takes::holder: operand.first = host.rules().holder(Seat(0)).offset; break;
-    case script::Takes::cards:
-    case script::Takes::pile: {
+    case script::ParamType::player: break;
+    case script::ParamType::holder: operand.first = host.rules().holder(Seat(0)).offset; break;
+    case script::ParamType::cards:
+    case script::ParamType::pile: {
       if (argument.kind != Node::Kind::pile) return;
       operand.first = host.rules().zones[script::zone_index(argument.constant)].first_pile.index;
       seat = &argument.of[0];
@@ -130,14 +130,14 @@ Range range_of(const script::Host& host, const Node& argument, const Parameter& 
   const Ruleset& rules = host.rules();
   const auto players = static_cast<std::uint32_t>(rules.players);
   switch (parameter.takes) {
-    case script::Takes::number:
+    case script::ParamType::number:
       return {parameter.least, static_cast<std::uint32_t>(std::int64_t{parameter.most} - parameter.least + 1),
               parameter.least};
-    case script::Takes::player: return {1, players, 0};
-    case script::Takes::card:
+    case script::ParamType::player: return {1, players, 0};
+    case script::ParamType::card:
       return {script::encode(script::Tag::card, 0), static_cast<std::uint32_t>(rules.cards.size()), 0};
-    case script::Takes::cards:
-    case script::Takes::pile:
+    case script::ParamType::cards:
+    case script::ParamType::pile:
       if (argument.kind != Node::Kind::pile) return {};
       return {argument.constant + 1, players, rules.zones[script::zone_index(argument.constant)].first_pile.index};
     default: return {};

@@ -25,9 +25,9 @@ struct Operand {
 
   bool at_once() const { return field >= 0; }
   /// Reads it at once; false if it is not what it may be.
-  bool read_from(const EventContext& context, std::int32_t& kept) const {
+  bool read_from(const EventContext& context, std::int32_t& converted) const {
     const std::int32_t number = context.number(field);
-    kept = first + number;
+    converted = first + number;
     return number >= least && number <= most;
   }
 };
@@ -39,9 +39,9 @@ struct Range {
   std::int32_t first = 0;
 
   /// False if the code is none of them.
-  bool read(std::int64_t code, std::int32_t& kept) const {
+  bool read(std::int64_t code, std::int32_t& converted) const {
     const std::uint64_t nth = static_cast<std::uint64_t>(code) - static_cast<std::uint64_t>(low);
-    kept = first + static_cast<std::int32_t>(nth);
+    converted = first + static_cast<std::int32_t>(nth);
     return nth < count;
   }
 };

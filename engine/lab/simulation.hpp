@@ -10,7 +10,7 @@
 
 namespace rules::lab {
 
-/// Takes the rows of a simulation.
+/// ParamType the rows of a simulation.
 class Sink {
  public:
   virtual ~Sink() = default;

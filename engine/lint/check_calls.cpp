@@ -15,7 +15,7 @@ namespace {
 using lua::Expression;
 using script::ApiFunction;
 using script::Parameter;
-using script::Takes;
+using script::ParamType;
 using Kind = Sort::Kind;
 using ExpressionKind = Expression::Kind;
 
@@ -60,7 +60,7 @@ class CallChecks : public Inside {
     check_subject(e, function, name);
     if (name == "tell") check_told(e);
     for (std::size_t i = 0; i < std::min(given, taken.size()); ++i)
-      if (taken[i].takes == Takes::holder) check_card_holds(e, e.of[i + 1]);
+      if (taken[i].takes == ParamType::holder) check_card_holds(e, e.of[i + 1]);
   }
 
   /// A card can hold a resource only if that says so.
@@ -158,28 +158,28 @@ class CallChecks : public Inside {
     Parameter result = parameter;
     const auto [table, name] = e.of.size() > 1 ? sorts_.constant(e.of[1]) : std::pair<std::string, std::string>();
     switch (parameter.takes) {
-      case Takes::card_value:
+      case ParamType::card_value:
         if (e.of.size() < 3 || e.of[2].kind != ExpressionKind::text) return result;
         if (e.of[2].text == script::kKindOfCard) return handle_of(script::Tag::card_kind, parameter.name);
         for (const CardFieldDecl& field : world_.rules().card_fields)
           if (script::in_lua(field.id) == e.of[2].text) return script::of_type(field.type, parameter.name);
         return result;
-      case Takes::subject_of: {
+      case ParamType::subject_of: {
         const content::Record* const variable = world_.read().find("variable", script::as_id(name));
         if (table != "variable" || !variable) return result;
         const std::string of = variable->text("of");
         if (of == "game") return result;  // check_subject()
-        result.takes = of == "player" ? Takes::player : of == "card" ? Takes::card : Takes::handle;
+        result.takes = of == "player" ? ParamType::player : of == "card" ? ParamType::card : ParamType::handle;
         result.tag = script::Tag::record;
         return result;
       }
-      case Takes::owner_of: {
+      case ParamType::owner_of: {
         const content::Record* const die = world_.read().find("die", script::as_id(name));
-        if (table == "die" && die && die->text("of") != "game") result.takes = Takes::player;
+        if (table == "die" && die && die->text("of") != "game") result.takes = ParamType::player;
         return result;
       }
-      case Takes::die_of:
-      case Takes::face_of: result.takes = Takes::number; return result;
+      case ParamType::die_of:
+      case ParamType::face_of: result.takes = ParamType::number; return result;
       default: return result;
     }
   }
@@ -187,14 +187,14 @@ class CallChecks : public Inside {
   void check_argument(const Expression& argument, const Parameter& parameter, const std::string& name) {
     const Sort sort = sorts_.of(argument);
     if (!sort.known() || depends(parameter)) {
-      if (parameter.takes < Takes::fields || !sort.known()) return;
+      if (parameter.takes < ParamType::fields || !sort.known()) return;
     }
-    if (sort.kind == Kind::nil && (parameter.optional || parameter.takes == Takes::nothing)) return;
+    if (sort.kind == Kind::nil && (parameter.optional || parameter.takes == ParamType::nothing)) return;
     const Expression* const origin = sorts_.origin(argument);
-    if (parameter.takes == Takes::number && is_fraction(origin ? *origin : argument))
+    if (parameter.takes == ParamType::number && is_fraction(origin ? *origin : argument))
       return blame("fraction", argument,
                    "'" + std::string(parameter.name) + "' of " + name + " has to be whole" + kWhole);
-    if (parameter.takes == Takes::number && argument.kind == ExpressionKind::number &&
+    if (parameter.takes == ParamType::number && argument.kind == ExpressionKind::number &&
         argument.number != std::floor(argument.number))
       return blame("fraction", argument,
                    "'" + std::string(parameter.name) + "' of " + name + " has to be whole" +
@@ -265,7 +265,7 @@ class CallChecks : public Inside {
         return blame("method-not-here", e,
                      "a value can't be stopped or replaced: it only has add, set, multiply, "
                      "at_least and at_most");
-      const bool of_number = method.taken().size() > 0 && method.taken()[0].takes == Takes::number_of_event;
+      const bool of_number = method.taken().size() > 0 && method.taken()[0].takes == ParamType::number_of_event;
       check(e, method, of_value && of_number ? 1 : 0);
       if (of_number && !of_value) check_number(e, object);
       if (e.text == "add" || e.text == "set") check_own_number(e, of_value);

@@ -90,7 +90,8 @@ class FieldsAndOptions : public Inside {
       const Expression* given = item(options, parameter.name);
       const Sort sort = given ? sorts_.of(given->of[0]) : Sort{};
       if (!sort.known() || sort.kind == Kind::nil) continue;
-      if (name == "ask_all" && parameter.takes == script::Takes::cards) parameter.takes = script::Takes::cards_of_each;
+      if (name == "ask_all" && parameter.takes == script::ParamType::cards)
+        parameter.takes = script::ParamType::cards_of_each;
       if (fits(parameter, sort)) continue;
       blame("argument-kind", *given,
             "option '" + std::string(parameter.name) + "' of '" + std::string(name) + "' has to be " +

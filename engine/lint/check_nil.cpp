@@ -13,7 +13,7 @@ namespace {
 using lua::Expression;
 using lua::Operator;
 using lua::Statement;
-using script::Takes;
+using script::ParamType;
 using ExpressionKind = Expression::Kind;
 
 const Expression& inside_parentheses(const Expression& e) {
@@ -109,7 +109,7 @@ class Needed : public lua::Visitor {
     if (!function) return;
     const auto taken = function->taken();
     for (std::size_t i = 0; i + 1 < call.of.size() && i < taken.size(); ++i)
-      if (!script::may_be_left_out(taken[i]) && !depends(taken[i]) && taken[i].takes < Takes::fields)
+      if (!script::may_be_left_out(taken[i]) && !depends(taken[i]) && taken[i].takes < ParamType::fields)
         add(call.of[i + 1]);
   }
 
@@ -196,10 +196,10 @@ class Nil : public Inside {
   void check_players(const Expression& e, const script::ApiFunction& function) {
     const auto taken = function.taken();
     for (std::size_t i = 0; i + 1 < e.of.size() && i < taken.size(); ++i) {
-      const Takes takes = taken[i].takes;
-      const bool player = takes == Takes::player || takes == Takes::holder || takes == Takes::subject ||
-                          takes == Takes::owner_of ||
-                          (takes == Takes::subject_of && !script::may_be_left_out(taken[i]));
+      const ParamType takes = taken[i].takes;
+      const bool player = takes == ParamType::player || takes == ParamType::holder || takes == ParamType::subject ||
+                          takes == ParamType::owner_of ||
+                          (takes == ParamType::subject_of && !script::may_be_left_out(taken[i]));
       if (player && !taken[i].optional) check_player(e.of[i + 1], function.name);
     }
     if (std::string_view(function.name) != "resolve" || e.of.size() < 3 || e.of[1].kind != ExpressionKind::text) return;

@@ -40,7 +40,7 @@ class Choosers {
   std::optional<Act> act(Table& table);
   /// Tells them that the game is over.
   void end(Game& game);
-  /// Takes their answers until a person has to answer, the game is over or a script failed (and tells them so).
+  /// ParamType their answers until a person has to answer, the game is over or a script failed (and tells them so).
   Status advance(Table& table);
 
  private:

@@ -78,10 +78,10 @@ class Returned {
     return {out.data(), count};
   }
   std::int32_t number(std::int64_t code, const char* wanted) const {
-    std::int32_t kept = 0;
-    if (!accepts(host_, {Takes::number}, code, kept))
+    std::int32_t converted = 0;
+    if (!accepts(host_, {ParamType::number}, code, converted))
       refuse("has to give back " + std::string(wanted) + ", but gives " + described(Coded::listed(code)));
-    return kept;
+    return converted;
   }
   [[noreturn]] void refuse(const std::string& what) const { host_.refuse_result(function_, what); }
 

@@ -3,8 +3,8 @@
 namespace rules::script {
 
 bool may_be_left_out(const Parameter& parameter) {
-  return parameter.optional || parameter.takes == Takes::subject_of || parameter.takes == Takes::owner_of ||
-         parameter.takes == Takes::also_of || parameter.takes == Takes::die_of_faces;
+  return parameter.optional || parameter.takes == ParamType::subject_of || parameter.takes == ParamType::owner_of ||
+         parameter.takes == ParamType::also_of || parameter.takes == ParamType::die_of_faces;
 }
 
 const std::vector<const ApiFunction*>& api() {

@@ -11,17 +11,18 @@
 namespace rules::script {
 namespace {
 
-using TakesOptions = Kept<Takes::options>;
+using TakesOptions = Converted<ParamType::options>;
 
 /// The options of a question, as they are kept; the options of a call, or others.
-class KeptOptions {
+class ConvertedOptions {
  public:
-  explicit KeptOptions(const Call& call) : KeptOptions(call.slots, call.kept + call.function.count - 1) {}
-  KeptOptions(std::span<const std::int8_t> slots, const std::int32_t* kept) {
+  explicit ConvertedOptions(const Call& call)
+      : ConvertedOptions(call.slots, call.converted + call.function.count - 1) {}
+  ConvertedOptions(std::span<const std::int8_t> slots, const std::int32_t* converted) {
     for (std::size_t i = 0; i < slots.size(); ++i)
-      if (kept[i] != kLeftOut) {
+      if (converted[i] != kLeftOut) {
         given_ |= NameSet{1} << slots[i];
-        kept_[slots[i]] = kept[i];
+        kept_[slots[i]] = converted[i];
       }
   }
   bool has(AskOption option) const { return (given_ & names(option)) != 0; }
@@ -57,7 +58,7 @@ void add_dice(const Call& call, DieId die, const Question& ask, rules::Options& 
 }
 
 /// Adds what there is to choose among: seats, cards, records or dice.
-void read_options(const Call& call, const KeptOptions& options, const Question& ask, rules::Options& among) {
+void read_options(const Call& call, const ConvertedOptions& options, const Question& ask, rules::Options& among) {
   const Ruleset& rules = call.host.rules();
   const StateView read = call.read();
   const auto add_list = [&](std::int32_t nth) {
@@ -80,7 +81,7 @@ void read_options(const Call& call, const KeptOptions& options, const Question& 
 }
 
 /// Applies the settings to a question that knows its options.
-void configure(const Call& call, const KeptOptions& options, Question& ask) {
+void configure(const Call& call, const ConvertedOptions& options, Question& ask) {
   QuestionSettings settings{.optional = options.flag(AskOption::optional)};
   settings.resource = ResourceId(options.index(AskOption::resource));
   if (options.has(AskOption::least)) settings.least = options[AskOption::least];
@@ -94,7 +95,7 @@ void configure(const Call& call, const KeptOptions& options, Question& ask) {
   }
 }
 
-Question made(const Call& call, Seat seat, QuestionId question, const KeptOptions& options) {
+Question made(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options) {
   const QuestionDecl& decl = call.host.rules().questions[question.index];
   Question ask(call.host.rules(), seat, question);
   ask.emplace(decl.kind);
@@ -111,7 +112,7 @@ Question made(const Call& call, Seat seat, QuestionId question, const KeptOption
 
 /// What a player chooses who isn't asked (Engine::unasked()), coded. Nothing if the question has to be made:
 /// because somebody is asked, or because it is not simply for one of some things that are there already.
-std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId question, const KeptOptions& options,
+std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options,
                                     bool optional) {
   if (!call.engine().unasked(seat) || !answers_are_options(call.host.rules().questions[question.index].kind))
     return std::nullopt;
@@ -125,14 +126,14 @@ std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId ques
     const std::uint64_t nth = nth_of(count);
     return nth < count ? value_of(Type::seat, seats.nth(nth).index) : Coded::kNil;
   }
-  const std::int32_t kept = options[options.has(AskOption::cards) ? AskOption::cards : AskOption::records];
-  if (options.has(AskOption::cards) && !is_other(kept)) {
-    const Pile pile = pile_of(call, seat, kept);
+  const std::int32_t converted = options[options.has(AskOption::cards) ? AskOption::cards : AskOption::records];
+  if (options.has(AskOption::cards) && !is_other(converted)) {
+    const Pile pile = pile_of(call, seat, converted);
     const auto count = static_cast<std::size_t>(call.read().count(pile));
     if (count > kMaxOptions) return std::nullopt;
     return value_of(Type::card, call.read().nth(pile, static_cast<int>(nth_of(count))).index);
   }
-  const auto& list = call.host.lists.nth(options.has(AskOption::cards) ? other_of(kept) : kept);
+  const auto& list = call.host.lists.nth(options.has(AskOption::cards) ? other_of(converted) : converted);
   if (list.size() > kMaxOptions) return std::nullopt;
   const std::uint64_t nth = nth_of(list.size());
   return nth < list.size() ? list[nth] : Coded::kNil;
@@ -154,7 +155,7 @@ Result answer_of(const Call& call, const Question& ask, const Answer& answer) {
 }
 
 Result ask(const Call& call, Seat seat, QuestionId question, TakesOptions) {
-  const KeptOptions options(call);
+  const ConvertedOptions options(call);
   if (const auto chosen = unasked(call, seat, question, options, options.flag(AskOption::optional)))
     return Result(*chosen);
   const Question asked = made(call, seat, question, options);
@@ -172,9 +173,9 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
     const Seat seat = left.lowest();
     if (call.caller.callback) {
       const NamedByFunction given(call, seat);
-      asks[count++] = made(call, seat, question, KeptOptions(given.slots(), given.kept()));
+      asks[count++] = made(call, seat, question, ConvertedOptions(given.slots(), given.converted()));
     } else {
-      asks[count++] = made(call, seat, question, KeptOptions(call));
+      asks[count++] = made(call, seat, question, ConvertedOptions(call));
     }
   }
   if (!call.engine().try_ask_all({asks.data(), count}, {answers.data(), count})) return waiting(call.caller);
@@ -198,17 +199,17 @@ Outcome raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card c
 }
 
 /// The player keeps so many cards.
-[[gnu::noinline]] Result keep_counted(const Call& call, Seat seat, QuestionId question, const KeptOptions& options,
+[[gnu::noinline]] Result keep_counted(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options,
                                       const Keeping& piles) {
   Question asked = made(call, seat, question, options);
   std::get<Subset>(asked.kind).exactly(options[AskOption::count]);
-  const auto kept = keep_some(call.engine(), asked, piles);
-  return kept ? result_of(*kept) : waiting(call.caller);
+  const auto converted = keep_some(call.engine(), asked, piles);
+  return converted ? result_of(*converted) : waiting(call.caller);
 }
 
 /// Asks which card of a zone a player keeps.
 [[gnu::noinline]] std::optional<Card> ask_for_kept(const Call& call, Seat seat, QuestionId question,
-                                                   const KeptOptions& options, bool optional) {
+                                                   const ConvertedOptions& options, bool optional) {
   Question asked = made(call, seat, question, options);
   Choose& among = std::get<Choose>(asked.kind);
   among.optional = optional;
@@ -219,7 +220,7 @@ Outcome raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card c
 
 /// Which card of a zone a player keeps; none if there is none or the player passes; no value as long as the answer
 /// isn't there.
-std::optional<Card> choose_kept(const Call& call, Seat seat, QuestionId question, const KeptOptions& options,
+std::optional<Card> choose_kept(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options,
                                 bool optional) {
   if (call.read().count(Pile(options[AskOption::cards])) > 0)
     if (const auto chosen = unasked(call, seat, question, options, optional))
@@ -228,7 +229,7 @@ std::optional<Card> choose_kept(const Call& call, Seat seat, QuestionId question
 }
 
 Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
-  const KeptOptions options(call);
+  const ConvertedOptions options(call);
   const Keeping piles{Pile(options[AskOption::cards]), Pile(options.index(AskOption::to)),
                       Pile(options.index(AskOption::rest)), Pile(options.index(AskOption::or_top))};
   if (options.has(AskOption::count)) return keep_counted(call, seat, question, options, piles);
@@ -236,11 +237,11 @@ Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
   const Seat about(options.index(AskOption::about));
   const auto chosen = choose_kept(call, seat, question, options, options.flag(AskOption::optional) || piles.top);
   if (!chosen) return waiting(call.caller);
-  const Card kept = keep_chosen(engine, *chosen, piles);
-  if (kept && options.has(AskOption::taken) &&
-      raise_taken(engine, EventId(options[AskOption::taken]), seat, about, kept) == Outcome::suspended)
+  const Card converted = keep_chosen(engine, *chosen, piles);
+  if (converted && options.has(AskOption::taken) &&
+      raise_taken(engine, EventId(options[AskOption::taken]), seat, about, converted) == Outcome::suspended)
     return waiting(call.caller);
-  return result_of(kept);
+  return result_of(converted);
 }
 
 }  // namespace

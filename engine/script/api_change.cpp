@@ -27,8 +27,9 @@ void supply(Engine& engine, Within<0, kMaxSupplied> n, ResourceId resource, Hold
   engine.supply(n.n, resource, to);
 }
 
-void set(Engine& engine, VariableId variable, Kept<Takes::value_of> value, Kept<Takes::subject_of> of) {
-  engine.set(variable, of.given() ? of.kept : 0, value.given() ? value.kept : -1);
+void set(Engine& engine, VariableId variable, Converted<ParamType::value_of> value,
+         Converted<ParamType::subject_of> of) {
+  engine.set(variable, of.given() ? of.converted : 0, value.given() ? value.converted : -1);
 }
 
 void put(Engine& engine, Card card, Pile to, std::optional<bool> on_top) {
@@ -50,41 +51,43 @@ int pick(Engine& engine, Pile from, HowMany wanted, Pile to, std::optional<ZoneI
 
 void shuffle(Engine& engine, Pile pile) { engine.shuffle(pile); }
 
-void look(Engine& engine, Seat seat, Kept<Takes::shown> what) {
-  if (!is_other(what.kept)) return engine.look(seat, Card(what.kept));
-  engine.look(seat, Pile(other_of(what.kept)));
+void look(Engine& engine, Seat seat, Converted<ParamType::shown> what) {
+  if (!is_other(what.converted)) return engine.look(seat, Card(what.converted));
+  engine.look(seat, Pile(other_of(what.converted)));
 }
 
-Face roll(Engine& engine, DieId die, Kept<Takes::owner_of> of, std::optional<Kept<Takes::die_of>> nth) {
+Face roll(Engine& engine, DieId die, Converted<ParamType::owner_of> of,
+          std::optional<Converted<ParamType::die_of>> nth) {
   const Seat seat = owner_of(of);
-  const int n = nth ? nth->kept : 0;
+  const int n = nth ? nth->converted : 0;
   engine.roll_one(die, seat, n);
   engine.set_status(die, seat, 1u << n, DieStatus::aside);
   return {engine.read().face(die, seat, n)};
 }
 
-void turn(Engine& engine, DieId die, Kept<Takes::owner_of> of, Kept<Takes::die_of> nth, Kept<Takes::face_of> face) {
-  engine.turn(die, owner_of(of), nth.kept, face.kept);
+void turn(Engine& engine, DieId die, Converted<ParamType::owner_of> of, Converted<ParamType::die_of> nth,
+          Converted<ParamType::face_of> face) {
+  engine.turn(die, owner_of(of), nth.converted, face.converted);
 }
 
-int lay(Engine& engine, DieId die, Kept<Takes::owner_of> of, HowMany n, Kept<Takes::face_of> face) {
+int lay(Engine& engine, DieId die, Converted<ParamType::owner_of> of, HowMany n, Converted<ParamType::face_of> face) {
   const Seat seat = owner_of(of);
   if (engine.read().dice_with(die, seat, DieStatus::rolled))
     throw std::logic_error("no dice can be laid while others of them are rolled in secret");
   int laid = 0;
   for (std::uint32_t cup = engine.read().dice_with(die, seat, DieStatus::cup); cup && laid < n.n;
        cup &= cup - 1, ++laid)
-    engine.lay(die, seat, std::countr_zero(cup), face.kept);
+    engine.lay(die, seat, std::countr_zero(cup), face.converted);
   return laid;
 }
 
-void gather(Engine& engine, DieId die, Kept<Takes::owner_of> of) {
+void gather(Engine& engine, DieId die, Converted<ParamType::owner_of> of) {
   engine.set_status(die, owner_of(of), engine.rules().dice[die.index].all, DieStatus::cup);
 }
 
 int chance(Engine& engine, Within<1, kLargestNumber> n) { return engine.number_below(n.n) + 1; }
 
-using MaybeTold = std::optional<Kept<Takes::told>>;
+using MaybeTold = std::optional<Converted<ParamType::told>>;
 
 /// What is told keeps its type: a card is named to those who may know it, a player is told as one.
 void tell(const Call& call, TextKey text, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold,
@@ -95,7 +98,7 @@ void tell(const Call& call, TextKey text, MaybeTold, MaybeTold, MaybeTold, Maybe
   for (std::size_t i = 1; i < call.caller.given->count; ++i) {
     const Type type = call.host.told_type(text.index, record.count)
                           .value_or(told_as(call.caller.given->codes[i]).value_or(Type::number));
-    record.add(call.kept[i], type, visible_to(engine.read(), type, call.kept[i]));
+    record.add(call.converted[i], type, visible_to(engine.read(), type, call.converted[i]));
   }
   engine.record(record);
 }

@@ -7,12 +7,12 @@
 namespace rules::script {
 namespace {
 
-using TakesFields = Kept<Takes::fields>;
+using TakesFields = Converted<ParamType::fields>;
 
 /// Gives a context the fields that the call names; the others stay as they start.
 void read_fields(const Call& call, EventContext& context) {
   for (std::size_t i = 0; i < call.slots.size(); ++i)
-    if (const std::int32_t kept = call.named(i); kept != kLeftOut) context.fields[call.slots[i]] = kept;
+    if (const std::int32_t converted = call.named(i); converted != kLeftOut) context.fields[call.slots[i]] = converted;
 }
 
 Result resolve(const Call& call, EventId event, TakesFields) {
@@ -23,13 +23,14 @@ Result resolve(const Call& call, EventId event, TakesFields) {
   return {Result::Kind::two, Coded::kTexts + static_cast<std::int64_t>(context.outcome), context.got};
 }
 
-Result act(const Call& call, Seat seat, Kept<Takes::contested> place, std::optional<Kept<Takes::action_of>> named) {
+Result act(const Call& call, Seat seat, Converted<ParamType::contested> place,
+           std::optional<Converted<ParamType::action_of>> named) {
   Engine& engine = call.engine();
   const Ruleset& rules = engine.rules();
-  const StepKind& kind = *rules.steps[rules.contested[place.kept].index].kind;
+  const StepKind& kind = *rules.steps[rules.contested[place.converted].index].kind;
   const std::span<const EventId> actions = kind.actions();
   std::optional<EventId> action;
-  if (named) action = EventId(named->kept);
+  if (named) action = EventId(named->converted);
   else if (actions.size() == 1) action = actions.front();
   if (!action) {
     Question question(rules, seat, kind.action_question());
@@ -57,11 +58,11 @@ Result within(const Call& call, EventId event) {
   return {Result::Kind::event, event.index};
 }
 
-SeatSet targets(const Call& call, EventId event, Kept<Takes::field> field, Kept<Takes::some_fields>) {
+SeatSet targets(const Call& call, EventId event, Converted<ParamType::field> field, Converted<ParamType::some_fields>) {
   Engine& engine = call.engine();
   EventContext context = engine.make(event);
   read_fields(call, context);
-  const SeatSet set = engine.targets(context, field.kept);
+  const SeatSet set = engine.targets(context, field.converted);
   engine.release(context);
   return set;
 }
@@ -79,12 +80,12 @@ void note_operation(Engine& engine, const EventContext& context, int field, Meth
 }
 
 /// A number of the event; a value has only one.
-using EventNumber = Kept<Takes::number_of_event>;
+using EventNumber = Converted<ParamType::number_of_event>;
 
 template <Method method>
 void operate(const Call& call, EventNumber number, std::int64_t n) {
   EventContext& context = *call.caller.context;
-  const int field = number.given() ? number.kept : kNumberOfValue;
+  const int field = number.given() ? number.converted : kNumberOfValue;
   Modifiers& modifiers = context.modify(field);
   if constexpr (method == Method::add) modifiers.plus(n);
   if constexpr (method == Method::at_least) modifiers.least = std::max(modifiers.least, n);
@@ -99,7 +100,7 @@ void operate(const Call& call, EventNumber number, std::int64_t n) {
 
 void multiply(const Call& call, EventNumber number, std::int64_t n, std::optional<Within<1, kLargestNumber>> divisor) {
   EventContext& context = *call.caller.context;
-  const int field = number.given() ? number.kept : kNumberOfValue;
+  const int field = number.given() ? number.converted : kNumberOfValue;
   context.modify(field).times(n, divisor ? divisor->n : 1);
   note_operation(call.engine(), context, field, Method::multiply, n, divisor ? divisor->n : 1);
 }
@@ -116,8 +117,8 @@ void cancel(const Call& call) {
   else context.outcome = rules::Outcome::cancelled;
 }
 
-void decide(const Call& call, Kept<Takes::undecided> field, Seat seat) {
-  call.engine().decide(*call.caller.context, field.kept, seat);
+void decide(const Call& call, Converted<ParamType::undecided> field, Seat seat) {
+  call.engine().decide(*call.caller.context, field.converted, seat);
 }
 
 void replace(const Call& call, EventId event, TakesFields) {

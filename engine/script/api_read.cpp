@@ -7,7 +7,7 @@
 namespace rules::script {
 namespace {
 
-bool playing(StateView, Kept<Takes::pack> pack) { return pack.kept != 0; }
+bool playing(StateView, Converted<ParamType::pack> pack) { return pack.converted != 0; }
 int players(StateView r) { return r.rules().players; }
 int round(StateView r) { return r.round(); }
 Seat whose_turn(StateView r) { return r.turn(); }
@@ -15,10 +15,10 @@ int amount(StateView r, ResourceId resource, Holder holder) { return r.amount(re
 int count(StateView r, Pile pile) { return r.count(pile); }
 Card first_card(StateView r, Pile pile) { return r.first(pile); }
 
-Result get(const Call& call, VariableId id, Kept<Takes::subject_of> of) {
+Result get(const Call& call, VariableId id, Converted<ParamType::subject_of> of) {
   const StateView r = call.read();
   const VariableDecl& decl = r.rules().variables[id.index];
-  const std::int32_t subject = of.given() ? of.kept : 0;
+  const std::int32_t subject = of.given() ? of.converted : 0;
   if (const Seat viewer = call.host.viewer(); viewer && !rules::can_see(r, viewer, id, subject)) [[unlikely]]
     throw std::logic_error("advice looks at the variable '" + decl.id + "', which its seat can't see here");
   return Result(value_of(decl.type, r.state()[decl.first_cell + subject]));
@@ -34,43 +34,45 @@ Result cards(const Call& call, Pile pile, std::optional<ZoneId> deck) {
 
 /// Calls `visit` for each card of a zone or list; the script has to be allowed to see which they are.
 template <class Visit>
-void each_card(const Call& call, Kept<Takes::cards> cards, Visit visit) {
+void each_card(const Call& call, Converted<ParamType::cards> cards, Visit visit) {
   const StateView r = call.read();
   const auto see = [&](Card card) {
     check_visible(call.host, card);
     visit(card);
   };
-  if (!is_other(cards.kept)) {
-    for (Card c = r.first(Pile(cards.kept)); c; c = r.next(c)) see(c);
+  if (!is_other(cards.converted)) {
+    for (Card c = r.first(Pile(cards.converted)); c; c = r.next(c)) see(c);
     return;
   }
-  for (const std::int64_t card : call.host.lists.nth(other_of(cards.kept))) see(Card(index_of(card)));
+  for (const std::int64_t card : call.host.lists.nth(other_of(cards.converted))) see(Card(index_of(card)));
 }
 
-using CardField = Kept<Takes::card_field>;
+using CardField = Converted<ParamType::card_field>;
 
 std::int32_t value_of_card(const Ruleset& rules, Card card, std::int32_t field) {
   return field < 0 ? rules.cards[card.index].index : rules.value_of(card, field);
 }
 
 template <bool equal>
-Result filtered(const Call& call, Kept<Takes::cards> cards, CardField field, Kept<Takes::card_value> value) {
+Result filtered(const Call& call, Converted<ParamType::cards> cards, CardField field,
+                Converted<ParamType::card_value> value) {
   const Ruleset& rules = call.host.rules();
   Lists& lists = call.host.lists;
   const std::int64_t list = lists.make();
   each_card(call, cards, [&](Card card) {
-    if ((value_of_card(rules, card, field.kept) == value.kept) == equal) lists.add(list, encode(Tag::card, card.index));
+    if ((value_of_card(rules, card, field.converted) == value.converted) == equal)
+      lists.add(list, encode(Tag::card, card.index));
   });
   return Result(list);
 }
 
 template <bool highest>
-Card extreme(const Call& call, Kept<Takes::cards> cards, Kept<Takes::number_field> field) {
+Card extreme(const Call& call, Converted<ParamType::cards> cards, Converted<ParamType::number_field> field) {
   const Ruleset& rules = call.host.rules();
   Card best;
   std::int32_t found = 0;
   each_card(call, cards, [&](Card card) {
-    const std::int32_t n = rules.value_of(card, field.kept);
+    const std::int32_t n = rules.value_of(card, field.converted);
     if (best && (highest ? n <= found : n >= found)) return;
     best = card;
     found = n;
@@ -93,35 +95,35 @@ Result owned(const Call& call, Seat seat, std::optional<ZoneId> deck) {
 
 Result records(const Call& call, KindName kind) {
   const std::int64_t list = call.host.lists.make();
-  for (const std::int32_t record : call.host.records_of(kind.kept))
+  for (const std::int32_t record : call.host.records_of(kind.converted))
     call.host.lists.add(list, encode(Tag::record, record));
   return Result(list);
 }
 
-using Dice = Kept<Takes::die_of_faces>;
+using Dice = Converted<ParamType::die_of_faces>;
 
 /// How many dice that count show this face or one of these: `count(face)` of each.
 template <class Count>
-std::int64_t with_faces(const Call& call, Kept<Takes::faces> faces, Count count) {
-  if (!is_other(faces.kept)) return count(faces.kept);
+std::int64_t with_faces(const Call& call, Converted<ParamType::faces> faces, Count count) {
+  if (!is_other(faces.converted)) return count(faces.converted);
   std::int64_t n = 0;
-  for (const std::int64_t face : call.host.lists.nth(other_of(faces.kept))) n += count(static_cast<int>(face));
+  for (const std::int64_t face : call.host.lists.nth(other_of(faces.converted))) n += count(static_cast<int>(face));
   return n;
 }
 
-std::int64_t showing(const Call& call, Kept<Takes::faces> faces, std::optional<Seat> seat, Dice dice) {
-  const DieId die(dice.kept);
+std::int64_t showing(const Call& call, Converted<ParamType::faces> faces, std::optional<Seat> seat, Dice dice) {
+  const DieId die(dice.converted);
   return with_faces(call, faces, [&](int face) { return call.read().showing(die, seat.value_or(Seat(0)), face); });
 }
 
-std::int64_t in_sight(const Call& call, Kept<Takes::faces> faces, std::optional<Seat> seat, Dice dice) {
-  const DieId die(dice.kept);
+std::int64_t in_sight(const Call& call, Converted<ParamType::faces> faces, std::optional<Seat> seat, Dice dice) {
+  const DieId die(dice.converted);
   const Seat whose = seat.value_or(Seat(0));
   const std::uint32_t seen = dice_seen(call.read(), call.host.viewer(), die, whose);
   return with_faces(call, faces, [&](int face) { return call.read().showing(die, whose, face, seen); });
 }
 
-Result dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
+Result dice(const Call& call, DieId die, Converted<ParamType::owner_of> of) {
   const Seat seat = owner_of(of);
   const std::uint32_t seen = dice_seen(call.read(), call.host.viewer(), die, seat);
   const auto count = static_cast<std::size_t>(call.host.rules().dice[die.index].count);
@@ -134,35 +136,35 @@ Result dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
   return Result(call.host.lists.make({sides.data(), count}));
 }
 
-int revealed(StateView r, DieId die, Kept<Takes::owner_of> of) {
+int revealed(StateView r, DieId die, Converted<ParamType::owner_of> of) {
   return std::popcount(r.dice_with(die, owner_of(of), DieStatus::shown));
 }
-int in_cup(StateView r, DieId die, Kept<Takes::owner_of> of) {
+int in_cup(StateView r, DieId die, Converted<ParamType::owner_of> of) {
   return std::popcount(r.dice_with(die, owner_of(of), DieStatus::cup));
 }
 
-std::int64_t compute(const Call& call, ValueId value, std::optional<Kept<Takes::subject>> of,
-                     Kept<Takes::also_of> also) {
-  const std::int32_t kept = of ? of->kept : kLeftOut, argument = also.given() ? also.kept : -1;
-  if (is_other(kept)) return call.engine().value(value, Seat(), other_of(kept), call.host.viewer());
-  return call.engine().value(value, kept == kLeftOut ? Seat() : Seat(kept), argument, call.host.viewer());
+std::int64_t compute(const Call& call, ValueId value, std::optional<Converted<ParamType::subject>> of,
+                     Converted<ParamType::also_of> also) {
+  const std::int32_t converted = of ? of->converted : kLeftOut, argument = also.given() ? also.converted : -1;
+  if (is_other(converted)) return call.engine().value(value, Seat(), other_of(converted), call.host.viewer());
+  return call.engine().value(value, converted == kLeftOut ? Seat() : Seat(converted), argument, call.host.viewer());
 }
 
-Result wild_dice(const Call& call, DieId die, Kept<Takes::owner_of> of) {
+Result wild_dice(const Call& call, DieId die, Converted<ParamType::owner_of> of) {
   const std::int64_t list = call.host.lists.make();
   const std::uint32_t wild = call.engine().wild_dice(die, owner_of(of), call.host.viewer());
   for (std::uint32_t left = wild; left != 0; left &= left - 1) call.host.lists.add(list, std::countr_zero(left) + 1);
   return Result(list);
 }
 
-using Anything = std::optional<Kept<Takes::anything>>;
+using Anything = std::optional<Converted<ParamType::anything>>;
 
 void debug(const Call& call, Anything, Anything, Anything, Anything, Anything, Anything, Anything, Anything) {
   call.host.debug(call);
 }
 
-Result own_pile(const Call&, Kept<Takes::own_zone> zone, Seat seat) {
-  return Result(encode_zone(zone.kept, seat.index + 1));
+Result own_pile(const Call&, Converted<ParamType::own_zone> zone, Seat seat) {
+  return Result(encode_zone(zone.converted, seat.index + 1));
 }
 constexpr ApiFunction kPileOf = entry<own_pile>("zone", {"zone", "player"}, "zone", "one player's zone");
 

@@ -23,10 +23,10 @@ SeatSet without(StateView, SeatSet set, Seat seat) {
 }
 SeatSet others(StateView r, Seat seat) { return without(r, everyone(r), seat); }
 
-SeatSet having(StateView r, SeatSet set, Kept<Takes::own_zone> zone, std::optional<ZoneId> deck) {
+SeatSet having(StateView r, SeatSet set, Converted<ParamType::own_zone> zone, std::optional<ZoneId> deck) {
   for (SeatSet left = set; !left.empty(); left.drop(left.lowest())) {
     bool any = false;
-    for (Card c = r.first(r.rules().pile(ZoneId(zone.kept), left.lowest())); c && !any; c = r.next(c))
+    for (Card c = r.first(r.rules().pile(ZoneId(zone.converted), left.lowest())); c && !any; c = r.next(c))
       any = !deck || r.rules().deck_of(c) == *deck;
     if (!any) set.drop(left.lowest());
   }

@@ -5,9 +5,9 @@
 namespace rules::script {
 namespace {
 
-bool index_kept(const Host& host, std::int64_t code, Tag tag, std::int32_t& kept) {
+bool index_kept(const Host& host, std::int64_t code, Tag tag, std::int32_t& converted) {
   if (!host.is_handle(code, tag)) return false;
-  kept = index_of(code);
+  converted = index_of(code);
   return true;
 }
 
@@ -19,33 +19,33 @@ bool zone_fits(const Host& host, std::int64_t code) {
 }
 
 /// An event may be named by its handle, too.
-bool named(const Host& host, std::int64_t code, Takes takes, std::int32_t& kept) {
-  const Takes what = named_by(takes);
+bool named(const Host& host, std::int64_t code, ParamType takes, std::int32_t& converted) {
+  const ParamType what = named_by(takes);
   if (const BoundCall* call = host.bound_call(code)) {
-    kept = call->target;
+    converted = call->target;
     return call->named == what;
   }
-  if (!Coded::is_text(code)) return what == Takes::event && index_kept(host, code, Tag::event, kept);
+  if (!Coded::is_text(code)) return what == ParamType::event && index_kept(host, code, Tag::event, converted);
   const auto found = host.named(what, host.text(code));
-  if (found) kept = *found;
+  if (found) converted = *found;
   return found.has_value();
 }
 
-bool list_of(const Host& host, std::int64_t code, const Parameter& element, std::int32_t& kept) {
+bool list_of(const Host& host, std::int64_t code, const Parameter& element, std::int32_t& converted) {
   if (!Coded::is_list(code)) return false;
-  const Tag tag = element.takes == Takes::card ? Tag::card : element.tag;
+  const Tag tag = element.takes == ParamType::card ? Tag::card : element.tag;
   for (const std::int64_t value : host.lists[code])
     if (tag == Tag::number ? value < element.least || value > element.most : !host.is_handle(value, tag)) return false;
-  kept = Lists::number_of(code);
+  converted = Lists::number_of(code);
   return true;
 }
 
 /// What a variable of this scope belongs to.
 Parameter subject_of(Scope scope, Parameter result) {
-  result.takes = scope == Scope::game     ? Takes::nothing
-                 : scope == Scope::player ? Takes::player
-                 : scope == Scope::card   ? Takes::card
-                                          : Takes::handle;
+  result.takes = scope == Scope::game     ? ParamType::nothing
+                 : scope == Scope::player ? ParamType::player
+                 : scope == Scope::card   ? ParamType::card
+                                          : ParamType::handle;
   result.tag = Tag::record;
   result.optional = scope == Scope::game;
   return result;
@@ -53,81 +53,84 @@ Parameter subject_of(Scope scope, Parameter result) {
 
 /// What a value is of besides a player: a die or a record.
 Parameter also_of(const Ruleset& rules, const ValueDecl& value, Parameter result) {
-  result.takes = value.of_die ? Takes::die_of : value.of_record && value.of_player ? Takes::handle : Takes::nothing;
+  result.takes = value.of_die                         ? ParamType::die_of
+                 : value.of_record && value.of_player ? ParamType::handle
+                                                      : ParamType::nothing;
   result.tag = Tag::record;
-  result.optional = result.takes == Takes::nothing;
+  result.optional = result.takes == ParamType::nothing;
   result.least = 1;
   if (value.of_die) result.most = rules.dice[value.die.index].count;
   return result;
 }
 
 /// A zone of the game, or of players, without one of them.
-bool accepts_pile(const Host& host, std::int64_t code, std::int32_t& kept) {
+bool accepts_pile(const Host& host, std::int64_t code, std::int32_t& converted) {
   if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
   const ZoneDecl& zone = host.rules().zones[zone_index(code)];
-  kept = zone.first_pile.index;
+  converted = zone.first_pile.index;
   return !zone.per_player;
 }
 
-bool accepts_holder(const Host& host, std::int64_t code, std::int32_t& kept) {
+bool accepts_holder(const Host& host, std::int64_t code, std::int32_t& converted) {
   const Ruleset& rules = host.rules();
   if (host.is_handle(code, Tag::place)) {
-    kept = rules.holder(PlaceId(index_of(code))).offset;
+    converted = rules.holder(PlaceId(index_of(code))).offset;
     return true;
   }
   if (!host.is_handle(code, Tag::card)) return false;
-  kept = rules.holder(Card(index_of(code))).offset;
-  return kept < rules.holders;
+  converted = rules.holder(Card(index_of(code))).offset;
+  return converted < rules.holders;
 }
 
 /// Something that can be told.
-bool accepts_told(const Host& host, std::int64_t code, std::int32_t& kept) {
-  if (tag_of(code) == Tag::number && accepts(host, {Takes::number}, code, kept)) return true;
+bool accepts_told(const Host& host, std::int64_t code, std::int32_t& converted) {
+  if (tag_of(code) == Tag::number && accepts(host, {ParamType::number}, code, converted)) return true;
   if (!told_as(code) || !exists(host, code)) return false;
-  kept = tag_of(code) == Tag::zone ? zone_index(code) : index_of(code);
+  converted = tag_of(code) == Tag::zone ? zone_index(code) : index_of(code);
   return true;
 }
 
 /// A field of the parameter's event, by name.
-bool accepts_field(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& kept) {
+bool accepts_field(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& converted) {
   const Ruleset& rules = host.rules();
   const int field = Coded::is_text(code) ? host.events().field_named(parameter.of, host.text(code)) : -1;
   if (field < 0) return false;
-  kept = field;
-  if (parameter.takes == Takes::field) return host.events().field_type(parameter.of, field) == Type::seat;
-  if (parameter.takes == Takes::number_of_event) return host.events().field_type(parameter.of, field) == Type::number;
-  if (parameter.takes == Takes::undecided)
+  converted = field;
+  if (parameter.takes == ParamType::field) return host.events().field_type(parameter.of, field) == Type::seat;
+  if (parameter.takes == ParamType::number_of_event)
+    return host.events().field_type(parameter.of, field) == Type::number;
+  if (parameter.takes == ParamType::undecided)
     return parameter.of < std::ssize(rules.events) && rules.events[parameter.of].fields[field].undecided;
   return true;
 }
 
 /// One of these, or a list of them.
-bool accepts_list(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& kept) {
+bool accepts_list(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& converted) {
   if (!Coded::is_list(code))
-    return parameter.takes == Takes::cards ? accepts(host, {Takes::pile}, code, kept)
-                                           : accepts(host, element_of(parameter), code, kept);
-  if (!list_of(host, code, element_of(parameter), kept)) return false;
-  kept = other_of(kept);
+    return parameter.takes == ParamType::cards ? accepts(host, {ParamType::pile}, code, converted)
+                                               : accepts(host, element_of(parameter), code, converted);
+  if (!list_of(host, code, element_of(parameter), converted)) return false;
+  converted = other_of(converted);
   return true;
 }
 
 /// A zone without one of the players.
-bool accepts_zone(const Host& host, std::int64_t code, std::int32_t& kept) {
+bool accepts_zone(const Host& host, std::int64_t code, std::int32_t& converted) {
   if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
-  kept = zone_index(code);
+  converted = zone_index(code);
   return true;
 }
 
-bool accepts_dice(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& kept) {
+bool accepts_dice(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& converted) {
   const Ruleset& rules = host.rules();
   if (code == Coded::kNil) {
     const DiceWithFaces dice = dice_with_faces(host, parameter.of);
-    kept = dice.last;
+    converted = dice.last;
     if (dice.kinds != 1) return false;
-  } else if (!index_kept(host, code, Tag::die, kept)) {
+  } else if (!index_kept(host, code, Tag::die, converted)) {
     return false;
   }
-  return rules.dice[kept].per_player == parameter.of_player;
+  return rules.dice[converted].per_player == parameter.of_player;
 }
 
 }  // namespace
@@ -156,119 +159,122 @@ bool exists(const Host& host, std::int64_t code) {
   return tag == Tag::zone ? zone_fits(host, code) : tag != Tag::call && host.is_handle(code, tag);
 }
 
-Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* kept, std::int32_t hook_target) {
+Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* converted,
+                   std::int32_t hook_target) {
   const Ruleset& rules = host.rules();
   Parameter result = parameter;
   switch (parameter.takes) {
-    case Takes::value_of: {
-      const Type type = rules.variables[kept[0]].type;
+    case ParamType::value_of: {
+      const Type type = rules.variables[converted[0]].type;
       result = of_type(type, parameter.name);
       result.optional = type == Type::seat || type == Type::card;  // nobody, none
       return result;
     }
-    case Takes::subject_of: return subject_of(rules.variables[kept[0]].scope, std::move(result));
-    case Takes::owner_of: {
-      const bool per_player = rules.dice[kept[0]].per_player;
-      result.takes = per_player ? Takes::player : Takes::nothing;
+    case ParamType::subject_of: return subject_of(rules.variables[converted[0]].scope, std::move(result));
+    case ParamType::owner_of: {
+      const bool per_player = rules.dice[converted[0]].per_player;
+      result.takes = per_player ? ParamType::player : ParamType::nothing;
       result.optional = !per_player;
       return result;
     }
-    case Takes::die_of:
+    case ParamType::die_of:
       result.least = 1;
-      result.most = rules.dice[kept[0]].count;
+      result.most = rules.dice[converted[0]].count;
       return result;
-    case Takes::face_of:
-      result.takes = Takes::number;
+    case ParamType::face_of:
+      result.takes = ParamType::number;
       result.least = 0;
-      result.most = static_cast<std::int32_t>(rules.dice[kept[0]].faces.size()) - 1;
+      result.most = static_cast<std::int32_t>(rules.dice[converted[0]].faces.size()) - 1;
       return result;
-    case Takes::also_of: return also_of(rules, rules.values[kept[0]], std::move(result));
-    case Takes::field: result.of = kept[0]; return result;
-    case Takes::undecided: result.of = hook_target; return result;
-    case Takes::number_of_event:
+    case ParamType::also_of: return also_of(rules, rules.values[converted[0]], std::move(result));
+    case ParamType::field: result.of = converted[0]; return result;
+    case ParamType::undecided: result.of = hook_target; return result;
+    case ParamType::number_of_event:
       result.of = hook_target;
       if (hook_target >= std::ssize(rules.events)) {
-        result.takes = Takes::nothing;
+        result.takes = ParamType::nothing;
         result.optional = true;
       }
       return result;
-    case Takes::card_value:
-      return kept[1] < 0 ? handle_of(Tag::card_kind, parameter.name)
-                         : of_type(rules.card_fields[kept[1]].type, parameter.name);
-    case Takes::die_of_faces:
-      result.of = kept[0];
-      result.of_player = kept[1] != kLeftOut;
+    case ParamType::card_value:
+      return converted[1] < 0 ? handle_of(Tag::card_kind, parameter.name)
+                              : of_type(rules.card_fields[converted[1]].type, parameter.name);
+    case ParamType::die_of_faces:
+      result.of = converted[0];
+      result.of_player = converted[1] != kLeftOut;
       return result;
-    case Takes::action_of: result.of = kept[1]; return result;
-    case Takes::told:
-      if (host.told_type(kept[0], parameter.of) == Type::seat) result.takes = Takes::player;
+    case ParamType::action_of: result.of = converted[1]; return result;
+    case ParamType::told:
+      if (host.told_type(converted[0], parameter.of) == Type::seat) result.takes = ParamType::player;
       return result;
     default: return result;
   }
 }
 
-bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& kept) {
+bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& converted) {
   const Ruleset& rules = host.rules();
   switch (parameter.takes) {
-    case Takes::flag:
+    case ParamType::flag:
       if (code != Coded::kTrue && code != Coded::kFalse) return false;
-      kept = code == Coded::kTrue;
+      converted = code == Coded::kTrue;
       return true;
-    case Takes::set:
+    case ParamType::set:
       if (!Coded::is_set(code)) return false;
-      kept = static_cast<std::int32_t>(code - Coded::kSets);
+      converted = static_cast<std::int32_t>(code - Coded::kSets);
       return true;
-    case Takes::handle: return index_kept(host, code, parameter.tag, kept);
-    case Takes::zone: return accepts_zone(host, code, kept);
-    case Takes::own_zone: return accepts_zone(host, code, kept) && rules.zones[kept].per_player;
-    case Takes::contested: return index_kept(host, code, Tag::record, kept) && !actions_of(rules, kept).empty();
-    case Takes::pile: return accepts_pile(host, code, kept);
-    case Takes::event:
-    case Takes::question:
-    case Takes::value:
-    case Takes::kind:
-    case Takes::pack:
-    case Takes::card_field: return named(host, code, parameter.takes, kept);
-    case Takes::number_field:
-      return named(host, code, parameter.takes, kept) && kept >= 0 && rules.card_fields[kept].type == Type::number;
-    case Takes::action_of: {
+    case ParamType::handle: return index_kept(host, code, parameter.tag, converted);
+    case ParamType::zone: return accepts_zone(host, code, converted);
+    case ParamType::own_zone: return accepts_zone(host, code, converted) && rules.zones[converted].per_player;
+    case ParamType::contested:
+      return index_kept(host, code, Tag::record, converted) && !actions_of(rules, converted).empty();
+    case ParamType::pile: return accepts_pile(host, code, converted);
+    case ParamType::event:
+    case ParamType::question:
+    case ParamType::value:
+    case ParamType::kind:
+    case ParamType::pack:
+    case ParamType::card_field: return named(host, code, parameter.takes, converted);
+    case ParamType::number_field:
+      return named(host, code, parameter.takes, converted) && converted >= 0 &&
+             rules.card_fields[converted].type == Type::number;
+    case ParamType::action_of: {
       const auto actions = actions_of(rules, parameter.of);
-      return named(host, code, parameter.takes, kept) &&
-             std::find(actions.begin(), actions.end(), EventId(kept)) != actions.end();
+      return named(host, code, parameter.takes, converted) &&
+             std::find(actions.begin(), actions.end(), EventId(converted)) != actions.end();
     }
-    case Takes::die_of_faces: return accepts_dice(host, parameter, code, kept);
-    case Takes::cards_of_each:
-      if (accepts(host, {Takes::own_zone}, code, kept)) {
-        kept += kOwnZones;
+    case ParamType::die_of_faces: return accepts_dice(host, parameter, code, converted);
+    case ParamType::cards_of_each:
+      if (accepts(host, {ParamType::own_zone}, code, converted)) {
+        converted += kOwnZones;
         return true;
       }
-      return accepts(host, {Takes::cards, parameter.name}, code, kept);
-    case Takes::holder: return accepts_holder(host, code, kept);
-    case Takes::anything: kept = 0; return true;
-    case Takes::told: return accepts_told(host, code, kept);
-    case Takes::subject:
+      return accepts(host, {ParamType::cards, parameter.name}, code, converted);
+    case ParamType::holder: return accepts_holder(host, code, converted);
+    case ParamType::anything: converted = 0; return true;
+    case ParamType::told: return accepts_told(host, code, converted);
+    case ParamType::subject:
       if (host.is_handle(code, Tag::record)) {
-        kept = other_of(index_of(code));
+        converted = other_of(index_of(code));
         return true;
       }
-      return accepts(host, {Takes::player}, code, kept);
-    case Takes::shown:
+      return accepts(host, {ParamType::player}, code, converted);
+    case ParamType::shown:
       if (host.is_handle(code, Tag::card)) {
-        kept = index_of(code);
+        converted = index_of(code);
         return true;
       }
-      if (!accepts(host, {Takes::pile}, code, kept)) return false;
-      kept = other_of(kept);
+      if (!accepts(host, {ParamType::pile}, code, converted)) return false;
+      converted = other_of(converted);
       return true;
-    case Takes::faces:
-    case Takes::cards: return accepts_list(host, parameter, code, kept);
-    case Takes::records: return list_of(host, code, element_of(parameter), kept);
-    case Takes::field:
-    case Takes::undecided:
-    case Takes::number_of_event: return accepts_field(host, parameter, code, kept);
-    case Takes::die_of:
+    case ParamType::faces:
+    case ParamType::cards: return accepts_list(host, parameter, code, converted);
+    case ParamType::records: return list_of(host, code, element_of(parameter), converted);
+    case ParamType::field:
+    case ParamType::undecided:
+    case ParamType::number_of_event: return accepts_field(host, parameter, code, converted);
+    case ParamType::die_of:
       if (code < parameter.least || code > parameter.most) return false;
-      kept = static_cast<std::int32_t>(code - 1);
+      converted = static_cast<std::int32_t>(code - 1);
       return true;
     default: return false;
   }

@@ -9,11 +9,12 @@
 
 namespace rules::script {
 
-/// What a parameter takes if those before it are `kept`; `hook_target`: of the event that a method is of.
-Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* kept, std::int32_t hook_target);
+/// What a parameter takes if those before it are `converted`; `hook_target`: of the event that a method is of.
+Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* converted,
+                   std::int32_t hook_target);
 
 [[gnu::noinline]] bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t code,
-                                     std::int32_t& kept);
+                                     std::int32_t& converted);
 
 /// The dice of players that have these faces: how many kinds there are, and the last of them.
 struct DiceWithFaces {
@@ -28,39 +29,39 @@ std::span<const EventId> actions_of(const Ruleset& rules, std::int32_t record);
 /// Whether it is the handle of something that there is, also of one player's zone.
 bool exists(const Host& host, std::int64_t code);
 
-/// Whether a concrete parameter takes this; `kept` is set then. What may be left out is left out by nil, which is no
-/// question of this.
+/// Whether a concrete parameter takes this; `converted` is set then. What may be left out is left out by nil, which is
+/// no question of this.
 [[gnu::always_inline]] inline bool accepts(const Host& host, const Parameter& parameter, std::int64_t code,
-                                           std::int32_t& kept) {
+                                           std::int32_t& converted) {
   const std::int64_t players = host.rules().players;
   switch (parameter.takes) {
-    case Takes::number:
+    case ParamType::number:
       if (code < parameter.least || code > parameter.most) return false;
-      kept = static_cast<std::int32_t>(code);
+      converted = static_cast<std::int32_t>(code);
       return true;
-    case Takes::player:
+    case ParamType::player:
       if (code < 1 || code > players) return false;
-      kept = static_cast<std::int32_t>(code - 1);
+      converted = static_cast<std::int32_t>(code - 1);
       return true;
-    case Takes::card:
+    case ParamType::card:
       if (!host.is_handle(code, Tag::card)) return false;
-      kept = index_of(code);
+      converted = index_of(code);
       return true;
-    case Takes::holder:
+    case ParamType::holder:
       if (code < 1 || code > players) break;
-      kept = host.rules().holder(Seat(static_cast<std::int32_t>(code - 1))).offset;
+      converted = host.rules().holder(Seat(static_cast<std::int32_t>(code - 1))).offset;
       return true;
-    case Takes::cards:
-    case Takes::pile: {
+    case ParamType::cards:
+    case ParamType::pile: {
       const std::int32_t seat = zone_seat(code);
       if (seat < 1 || seat > players || !host.is_handle(code, Tag::zone)) break;
       const ZoneDecl& zone = host.rules().zones[zone_index(code)];
-      kept = zone.first_pile.index + seat - 1;
+      converted = zone.first_pile.index + seat - 1;
       return zone.per_player;
     }
     default: break;
   }
-  return accepts_other(host, parameter, code, kept);
+  return accepts_other(host, parameter, code, converted);
 }
 
 /// What a concrete parameter wants that got this: "a card expected, got a zone".

@@ -19,7 +19,7 @@ using Kind = Expression::Kind;
 /// options may stand (0: nowhere). Arguments count from 1.
 struct Callee {
   std::size_t literal = 0;
-  Takes named = Takes::nothing;
+  ParamType named = ParamType::nothing;
   std::size_t table = 0;
 };
 
@@ -161,19 +161,19 @@ class Binder : public lua::Visitor {
 
   void bind_named(const Expression& e, const Callee& callee) {
     const Expression& name = e.of[callee.literal];
-    if (callee.named == Takes::pack) return bind_pack(e, name);
+    if (callee.named == ParamType::pack) return bind_pack(e, name);
     BoundCall call{callee.named, 0, {}};
     const Dictionary::Event* event = nullptr;
     const std::int32_t* target = nullptr;
     switch (callee.named) {
-      case Takes::event:
+      case ParamType::event:
         event = find(dictionary_.events, name, "event");
         target = event ? &event->index : nullptr;
         break;
-      case Takes::question: target = find(dictionary_.questions, name, "question"); break;
-      case Takes::value: target = find(dictionary_.values, name, "value"); break;
-      case Takes::card_field: target = find(dictionary_.card_fields, name, "field of cards"); break;
-      case Takes::kind: find(dictionary_.kinds, name, "declared kind"); return;  // rare enough to stay a text
+      case ParamType::question: target = find(dictionary_.questions, name, "question"); break;
+      case ParamType::value: target = find(dictionary_.values, name, "value"); break;
+      case ParamType::card_field: target = find(dictionary_.card_fields, name, "field of cards"); break;
+      case ParamType::kind: find(dictionary_.kinds, name, "declared kind"); return;  // rare enough to stay a text
       default: return;
     }
     if (!target) return;

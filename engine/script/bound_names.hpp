@@ -30,7 +30,7 @@ struct Equality {
 /// A call that names what it is about: which event, question or value, and which of the event's fields, or of the
 /// question's options, each further argument gives.
 struct BoundCall {
-  Takes named;
+  ParamType named;
   std::int32_t target;
   std::vector<std::int8_t> slots;  ///< none twice
 };

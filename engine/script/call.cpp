@@ -10,14 +10,14 @@ namespace {
 }
 
 void keep(const Host& host, const ApiFunction& function, std::size_t at, const Given& given, std::int32_t hook_target,
-          std::int32_t* kept) {
+          std::int32_t* converted) {
   const bool is_given = at < given.count;
   const std::int64_t code = is_given ? given.codes[at] : Coded::kNil;
   const Parameter& declared = function.parameters[at];
-  const Parameter parameter = depends(declared) ? concrete(host, declared, kept, hook_target) : declared;
-  const bool may_be_nil = parameter.optional && !(is_given && declared.takes == Takes::told);
-  if (code == Coded::kNil && may_be_nil) kept[at] = kLeftOut;
-  else if (!accepts(host, parameter, code, kept[at])) [[unlikely]]
+  const Parameter parameter = depends(declared) ? concrete(host, declared, converted, hook_target) : declared;
+  const bool may_be_nil = parameter.optional && !(is_given && declared.takes == ParamType::told);
+  if (code == Coded::kNil && may_be_nil) converted[at] = kLeftOut;
+  else if (!accepts(host, parameter, code, converted[at])) [[unlikely]]
     refuse(function, "#" + std::to_string(at + 1), complaint(host, parameter, code));
 }
 
@@ -72,9 +72,9 @@ void check_where(const Host& host, const ApiFunction& function, const EventConte
 }
 
 void keep_named(const Host& host, const ApiFunction& function, const Given& given, std::span<const std::int8_t> slots,
-                std::int32_t* kept) {
+                std::int32_t* converted) {
   const std::size_t first = static_cast<std::size_t>(function.count) - 1;
-  const std::int32_t target = kept[function.namer()];
+  const std::int32_t target = converted[function.namer()];
   if (given.count > first + slots.size()) {
     if (slots.empty() && given.count == first + 1 && given.codes[first] != Coded::kNil)
       refuse(function, "#" + std::to_string(first + 1),
@@ -93,7 +93,7 @@ void keep_named(const Host& host, const ApiFunction& function, const Given& give
   EventId taken;
   std::size_t wrong = slots.size();  // of several the first as they are declared: a table of Lua has no order
   for (std::size_t i = 0; i < slots.size(); ++i) {
-    std::int32_t& value = kept[first + i] = kLeftOut;
+    std::int32_t& value = converted[first + i] = kLeftOut;
     if (code_of(i) == Coded::kNil) continue;
     const bool right = accepts(host, named_parameter(host, function, target, slots[i]), code_of(i), value);
     if (!right && (wrong == slots.size() || slots[i] < slots[wrong])) wrong = i;
@@ -109,14 +109,14 @@ void keep_named(const Host& host, const ApiFunction& function, const Given& give
 
 Result call_api(Host& host, const ApiFunction& function, const Given& given, Caller caller) {
   check_where(host, function, caller.context);
-  std::array<std::int32_t, Given::kMost> kept;
+  std::array<std::int32_t, Given::kMost> converted;
   const std::size_t named = function.has_named() ? 1 : 0, positional = static_cast<std::size_t>(function.count) - named;
   const std::int32_t hook_target = caller.context ? caller.context->hook_target : -1;
-  for (std::size_t i = 0; i < positional; ++i) keep(host, function, i, given, hook_target, kept.data());
+  for (std::size_t i = 0; i < positional; ++i) keep(host, function, i, given, hook_target, converted.data());
   std::span<const std::int8_t> slots;
   if (named) {
     slots = slots_of(host, function, given);
-    if (!caller.callback) keep_named(host, function, given, slots, kept.data());
+    if (!caller.callback) keep_named(host, function, given, slots, converted.data());
   } else if (given.count > positional) {
     throw std::logic_error("'" + std::string(function.name) + "' takes " +
                            (positional == 0 ? "no" : "at most " + std::to_string(positional)) +
@@ -124,7 +124,7 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
   }
   ++host.engine().counters.calls;
   caller.given = &given;
-  return function.run({host, function, kept.data(), slots, caller});
+  return function.run({host, function, converted.data(), slots, caller});
 }
 
 Result waiting(const Caller& caller) {
@@ -132,6 +132,6 @@ Result waiting(const Caller& caller) {
   return {Result::Kind::suspended, Coded::kNil};
 }
 
-int ApiFunction::namer() const { return count >= 2 && (parameters[1].takes == Takes::question) ? 1 : 0; }
+int ApiFunction::namer() const { return count >= 2 && (parameters[1].takes == ParamType::question) ? 1 : 0; }
 
 }  // namespace rules::script

@@ -35,7 +35,7 @@ struct Caller {
 struct Call {
   Host& host;
   const ApiFunction& function;
-  const std::int32_t* kept;  ///< by parameter; kLeftOut: not given
+  const std::int32_t* converted;  ///< by parameter; kLeftOut: not given
   /// Of what is given by name: which fields or options; kept from the last parameter on.
   std::span<const std::int8_t> slots;
   const Caller& caller;
@@ -43,7 +43,7 @@ struct Call {
   Engine& engine() const { return host.engine(); }
   StateView read() const { return host.engine().read(); }
   /// What is kept of the nth that is given by name.
-  std::int32_t named(std::size_t nth) const { return kept[function.count - 1 + nth]; }
+  std::int32_t named(std::size_t nth) const { return converted[function.count - 1 + nth]; }
 };
 
 /// Calls a function with arguments as they come; the caller's `given` is set to them. Throws std::logic_error if it may
@@ -62,8 +62,8 @@ inline void check_visible(const Host& host, Card card) {
 /// Throws std::logic_error unless the function may run now; `context`: of a method.
 void check_where(const Host& host, const ApiFunction& function, const EventContext* context);
 
-/// Checks what is given by name from the last parameter on, into `kept`.
+/// Checks what is given by name from the last parameter on, into `converted`.
 void keep_named(const Host& host, const ApiFunction& function, const Given& given, std::span<const std::int8_t> slots,
-                std::int32_t* kept);
+                std::int32_t* converted);
 
 }  // namespace rules::script

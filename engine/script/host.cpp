@@ -245,25 +245,25 @@ std::string Host::describe_caller() const {
   return "";
 }
 
-std::optional<std::int32_t> Host::named(Takes what, std::string_view name) const {
+std::optional<std::int32_t> Host::named(ParamType what, std::string_view name) const {
   const auto found_in = [&](const auto& names) {
     const auto found = names.find(name);
     return found == names.end() ? std::nullopt : std::optional<std::int32_t>(found->second);
   };
   switch (what) {
-    case Takes::event: return found_in(event_names_);
-    case Takes::question: return found_in(question_names_);
-    case Takes::value: return found_in(value_names_);
-    case Takes::pack: {
+    case ParamType::event: return found_in(event_names_);
+    case ParamType::question: return found_in(question_names_);
+    case ParamType::value: return found_in(value_names_);
+    case ParamType::pack: {
       const std::int32_t scripts = running_->place.hook < 0 ? loading_ : hook_at_hand().scripts;
       return scripts < 0 ? std::nullopt : found_in(sources_->packs[scripts].partners);
     }
-    case Takes::card_field:
+    case ParamType::card_field:
       for (std::size_t i = 0; i < ruleset_->card_fields.size(); ++i)
         if (const CardFieldDecl& field = ruleset_->card_fields[i]; field.type != Type::text && in_lua(field.id) == name)
           return i;
       return name == kKindOfCard ? std::optional(-1) : std::nullopt;
-    case Takes::kind:
+    case ParamType::kind:
       for (std::size_t i = 0; i < kinds_.size(); ++i)
         if (kinds_[i].first == name) return i;
       return std::nullopt;

@@ -100,7 +100,7 @@ class Host : public Scripts {
   /// Where the script is that calls a function from Lua, as it is put before a message.
   std::string place_of_call() const;
   /// What a text names for such a parameter (is_named()).
-  std::optional<std::int32_t> named(Takes what, std::string_view name) const;
+  std::optional<std::int32_t> named(ParamType what, std::string_view name) const;
   /// The records of a kind, by the number that its name stands for.
   const std::vector<std::int32_t>& records_of(std::int32_t kind) const;
   /// As what the nth thing is told that is put into a text; nothing if the text doesn't say.
@@ -167,7 +167,7 @@ class Host : public Scripts {
 
  private:
   void load_pack(std::int32_t scripts);
-  /// Takes what reading tells of a file's functions. Gives back the text to run instead of the file's; "": none.
+  /// ParamType what reading tells of a file's functions. Gives back the text to run instead of the file's; "": none.
   std::string read_tree(const ScriptFile& file, const lua::Tree& tree, const Dictionary& names);
   void collect(std::int32_t scripts, int environment);
   std::int64_t taken_as(Gives gives, FunctionId id, std::int64_t code);

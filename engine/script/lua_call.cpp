@@ -28,14 +28,15 @@ int guarded(lua_State* state, Body body) {
 
 /// The number of a field or option by its name, or -1.
 int slot_named(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
-  if (function.parameters[function.count - 1].takes != Takes::options) return host.events().field_named(target, name);
+  if (function.parameters[function.count - 1].takes != ParamType::options)
+    return host.events().field_named(target, name);
   for (std::size_t i = 0; i < std::size(kAskOptions); ++i)
     if (std::string_view(kAskOptions[i].name) == name) return static_cast<int>(i);
   return -1;
 }
 
 [[noreturn]] void refuse_name(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
-  if (function.parameters[function.count - 1].takes == Takes::options)
+  if (function.parameters[function.count - 1].takes == ParamType::options)
     throw std::logic_error(std::string("a question takes no '") + name + "'");
   throw std::logic_error("event '" + host.rules().events[target].id + "' has no field '" + name + "'");
 }
@@ -123,8 +124,9 @@ int push_result(lua_State* state, const Result& result) {
 
 /// Of all functions, only playing(pack) gives something while scripts are being loaded.
 Result while_loading(lua_State* state, const Host& host, const ApiFunction& function) {
-  if (function.count == 1 && function.parameters[0].takes == Takes::pack && lua_type(state, 1) == LUA_TSTRING)
-    if (const auto played = host.named(Takes::pack, lua_tostring(state, 1))) return Result(Coded::flag(*played != 0));
+  if (function.count == 1 && function.parameters[0].takes == ParamType::pack && lua_type(state, 1) == LUA_TSTRING)
+    if (const auto played = host.named(ParamType::pack, lua_tostring(state, 1)))
+      return Result(Coded::flag(*played != 0));
   host.check_playing();
   return {};
 }
@@ -256,7 +258,7 @@ NamedByFunction::NamedByFunction(const Call& call, Seat seat)
   given_.count = first_;
   const std::size_t namer = call.function.namer();
   given_.codes[namer] = Coded::kNil;
-  kept_[namer] = call.kept[namer];
+  kept_[namer] = call.converted[namer];
   if (lua_istable(state, -1)) read_named(state, top + 1, call.function, kept_[namer], given_);
   else if (!lua_isnil(state, -1)) throw std::logic_error("the function has to return a table of options");
   keep_named(call.host, call.function, given_, slots(), kept_.data());

@@ -30,7 +30,7 @@ class NamedByFunction {
   std::span<const std::int8_t> slots() const {
     return {given_.slots.data(), static_cast<std::size_t>(given_.slot_count)};
   }
-  const std::int32_t* kept() const { return kept_.data() + first_; }
+  const std::int32_t* converted() const { return kept_.data() + first_; }
 
  private:
   Given given_;

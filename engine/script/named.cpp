@@ -21,7 +21,7 @@ NameSet sources_of(Type type) {
 }
 
 bool takes_options(const ApiFunction& function) {
-  return function.parameters[function.count - 1].takes == Takes::options;
+  return function.parameters[function.count - 1].takes == ParamType::options;
 }
 
 /// "question 'much', which is of kind number,"
@@ -86,8 +86,8 @@ Parameter named_parameter(const Host& host, const ApiFunction& function, std::in
   Parameter parameter;
   if (takes_options(function)) {
     parameter = kAskOptions[slot];
-    if (parameter.takes == Takes::cards && function.of_several) parameter.takes = Takes::cards_of_each;
-    if (parameter.takes == Takes::cards && function.keeps) parameter.takes = Takes::pile;
+    if (parameter.takes == ParamType::cards && function.of_several) parameter.takes = ParamType::cards_of_each;
+    if (parameter.takes == ParamType::cards && function.keeps) parameter.takes = ParamType::pile;
   } else {
     const FieldDecl& field = host.rules().events[target].fields[slot];
     parameter = of_type(field.type, host.events().field_name(target, slot));
@@ -115,9 +115,9 @@ std::string refused_names(const Host& host, const ApiFunction& function, std::in
 
 std::string missing_names(const Host& host, const ApiFunction& function, std::int32_t target, NameSet given,
                           EventId taken) {
-  const Takes takes = function.parameters[function.count - 1].takes;
-  if (takes == Takes::some_fields) return "";
-  if (takes == Takes::fields) {
+  const ParamType takes = function.parameters[function.count - 1].takes;
+  if (takes == ParamType::some_fields) return "";
+  if (takes == ParamType::fields) {
     const EventDecl& event = host.rules().events[target];
     return missing_field(event, event.needs & ~given);
   }

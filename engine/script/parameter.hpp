@@ -6,7 +6,7 @@
 namespace rules::script {
 
 /// What a parameter takes, and what is kept of it.
-enum class Takes : std::int8_t {
+enum class ParamType : std::int8_t {
   nothing,    ///< nil only
   number,     ///< within bounds
   flag,       ///< 0 or 1
@@ -63,10 +63,10 @@ constexpr std::int32_t kLeftOut = std::numeric_limits<std::int32_t>::min();  ///
 
 /// The second of two things that a parameter takes, as it is kept; and back.
 constexpr std::int32_t other_of(std::int32_t index) { return -2 - index; }
-constexpr bool is_other(std::int32_t kept) { return kept <= -2 && kept != kLeftOut; }
+constexpr bool is_other(std::int32_t converted) { return converted <= -2 && converted != kLeftOut; }
 
 struct Parameter {
-  Takes takes = Takes::nothing;
+  ParamType takes = ParamType::nothing;
   const char* name = "";
   bool optional = false;
   std::int32_t least = -kLargestNumber, most = kLargestNumber;  ///< of numbers
@@ -77,7 +77,7 @@ struct Parameter {
 };
 
 constexpr Parameter handle_of(Tag tag, const char* name = "") {
-  return {.takes = Takes::handle, .name = name, .tag = tag};
+  return {.takes = ParamType::handle, .name = name, .tag = tag};
 }
 
 /// What may stand in the table of ask(), keep() and ask_all().
@@ -102,34 +102,38 @@ enum class AskOption : std::int8_t {
   taken,
   count
 };
-constexpr Parameter kAskOptions[] = {{Takes::set, "among"},
-                                     {Takes::cards, "cards"},
-                                     {Takes::zone, "deck"},
-                                     {Takes::records, "records"},
-                                     {Takes::number, "least"},
-                                     {Takes::number, "most"},
-                                     {Takes::flag, "optional"},
-                                     {.takes = Takes::number, .name = "units", .least = 0, .most = kMaxUnits},
+constexpr Parameter kAskOptions[] = {{ParamType::set, "among"},
+                                     {ParamType::cards, "cards"},
+                                     {ParamType::zone, "deck"},
+                                     {ParamType::records, "records"},
+                                     {ParamType::number, "least"},
+                                     {ParamType::number, "most"},
+                                     {ParamType::flag, "optional"},
+                                     {.takes = ParamType::number, .name = "units", .least = 0, .most = kMaxUnits},
                                      handle_of(Tag::resource, "resource"),
                                      handle_of(Tag::die, "die"),
-                                     {Takes::player, "about"},
-                                     {Takes::event, "event"},
-                                     {Takes::flag, "always"},
-                                     {Takes::pile, "to"},
-                                     {Takes::pile, "rest"},
-                                     {Takes::pile, "or_top"},
-                                     {Takes::event, "taken"},
-                                     {.takes = Takes::number, .name = "count", .least = 0}};
+                                     {ParamType::player, "about"},
+                                     {ParamType::event, "event"},
+                                     {ParamType::flag, "always"},
+                                     {ParamType::pile, "to"},
+                                     {ParamType::pile, "rest"},
+                                     {ParamType::pile, "or_top"},
+                                     {ParamType::event, "taken"},
+                                     {.takes = ParamType::number, .name = "count", .least = 0}};
 constexpr std::int8_t kFirstOfKeep = static_cast<std::int8_t>(AskOption::to);
 
 constexpr const char* kKindOfCard = "kind";  ///< what functions call it that take the name of a field of cards
 
 /// What a text that is given for it names.
-constexpr Takes named_by(Takes takes) {
-  return takes == Takes::number_field ? Takes::card_field : takes == Takes::action_of ? Takes::event : takes;
+constexpr ParamType named_by(ParamType takes) {
+  return takes == ParamType::number_field ? ParamType::card_field
+         : takes == ParamType::action_of  ? ParamType::event
+                                          : takes;
 }
 /// Whether it is named by a text.
-constexpr bool is_named(Takes takes) { return named_by(takes) >= Takes::event && named_by(takes) <= Takes::card_field; }
+constexpr bool is_named(ParamType takes) {
+  return named_by(takes) >= ParamType::event && named_by(takes) <= ParamType::card_field;
+}
 
 /// What a parameter that takes lists takes of what is in them.
 Parameter element_of(const Parameter& parameter);
@@ -138,9 +142,9 @@ Parameter element_of(const Parameter& parameter);
 Parameter of_type(Type type, const char* name = "");
 
 /// Whether concrete() has to be asked what it takes; and which argument before it that depends on.
-constexpr bool depends(const Parameter& parameter) { return parameter.takes >= Takes::told; }
+constexpr bool depends(const Parameter& parameter) { return parameter.takes >= ParamType::told; }
 constexpr std::size_t depends_on(const Parameter& parameter) {
-  return parameter.takes == Takes::card_value || parameter.takes == Takes::action_of ? 1 : 0;
+  return parameter.takes == ParamType::card_value || parameter.takes == ParamType::action_of ? 1 : 0;
 }
 
 }  // namespace rules::script

@@ -16,13 +16,13 @@ struct Within {
   std::int32_t n;
 };
 /// What is kept of a parameter for which C++ has no type of its own.
-template <Takes what>
-struct Kept {
-  std::int32_t kept;
-  bool given() const { return kept != kLeftOut; }
+template <ParamType what>
+struct Converted {
+  std::int32_t converted;
+  bool given() const { return converted != kLeftOut; }
 };
 /// Whose dice are meant; the first seat stands for dice that all share.
-inline Seat owner_of(Kept<Takes::owner_of> of) { return Seat(of.given() ? of.kept : 0); }
+inline Seat owner_of(Converted<ParamType::owner_of> of) { return Seat(of.given() ? of.converted : 0); }
 
 /// The handle of a text.
 struct TextKey {
@@ -33,40 +33,40 @@ struct Face {
   std::int32_t face;
 };
 /// Of several events, questions and values that are named by texts.
-using KindName = Kept<Takes::kind>;
+using KindName = Converted<ParamType::kind>;
 
 /// What a parameter of a C++ type takes. The type is made of what is kept.
 template <class T>
 using Of = std::type_identity<T>;
-constexpr Parameter taken(Of<Seat>) { return {Takes::player}; }
-constexpr Parameter taken(Of<Card>) { return {Takes::card}; }
-constexpr Parameter taken(Of<Pile>) { return {Takes::pile}; }
-constexpr Parameter taken(Of<ZoneId>) { return {Takes::zone}; }
+constexpr Parameter taken(Of<Seat>) { return {ParamType::player}; }
+constexpr Parameter taken(Of<Card>) { return {ParamType::card}; }
+constexpr Parameter taken(Of<Pile>) { return {ParamType::pile}; }
+constexpr Parameter taken(Of<ZoneId>) { return {ParamType::zone}; }
 constexpr Parameter taken(Of<ResourceId>) { return handle_of(Tag::resource); }
 constexpr Parameter taken(Of<DieId>) { return handle_of(Tag::die); }
 constexpr Parameter taken(Of<VariableId>) { return handle_of(Tag::variable); }
 constexpr Parameter taken(Of<TextKey>) { return handle_of(Tag::text); }
-constexpr Parameter taken(Of<EventId>) { return {Takes::event}; }
-constexpr Parameter taken(Of<QuestionId>) { return {Takes::question}; }
-constexpr Parameter taken(Of<ValueId>) { return {Takes::value}; }
-constexpr Parameter taken(Of<Holder>) { return {Takes::holder}; }
-constexpr Parameter taken(Of<SeatSet>) { return {Takes::set}; }
-constexpr Parameter taken(Of<std::int64_t>) { return {Takes::number}; }
-constexpr Parameter taken(Of<bool>) { return {Takes::flag}; }
+constexpr Parameter taken(Of<EventId>) { return {ParamType::event}; }
+constexpr Parameter taken(Of<QuestionId>) { return {ParamType::question}; }
+constexpr Parameter taken(Of<ValueId>) { return {ParamType::value}; }
+constexpr Parameter taken(Of<Holder>) { return {ParamType::holder}; }
+constexpr Parameter taken(Of<SeatSet>) { return {ParamType::set}; }
+constexpr Parameter taken(Of<std::int64_t>) { return {ParamType::number}; }
+constexpr Parameter taken(Of<bool>) { return {ParamType::flag}; }
 template <std::int32_t least, std::int32_t most>
 constexpr Parameter taken(Of<Within<least, most>>) {
-  return {.takes = Takes::number, .least = least, .most = most};
+  return {.takes = ParamType::number, .least = least, .most = most};
 }
-template <Takes what>
-constexpr Parameter taken(Of<Kept<what>>) {
-  return {.takes = what, .optional = what >= Takes::fields};
+template <ParamType what>
+constexpr Parameter taken(Of<Converted<what>>) {
+  return {.takes = what, .optional = what >= ParamType::fields};
 }
 
 /// How a parameter is declared, and made of what is kept.
 template <class T>
 struct ParameterType {
   static constexpr Parameter declared = taken(Of<T>());
-  static T make(std::int32_t kept) { return T(kept); }
+  static T make(std::int32_t converted) { return T(converted); }
 };
 template <class T>
 struct ParameterType<std::optional<T>> {
@@ -75,8 +75,8 @@ struct ParameterType<std::optional<T>> {
     parameter.optional = true;
     return parameter;
   }();
-  static std::optional<T> make(std::int32_t kept) {
-    return kept == kLeftOut ? std::nullopt : std::optional<T>(T(kept));
+  static std::optional<T> make(std::int32_t converted) {
+    return converted == kLeftOut ? std::nullopt : std::optional<T>(T(converted));
   }
 };
 
@@ -142,9 +142,9 @@ struct Typed<function> {
   template <std::size_t... i>
   static Result apply(const Call& call, std::index_sequence<i...>) {
     if constexpr (std::is_void_v<Returned>) {
-      function(Access<First>::of(call), ParameterType<Types>::make(call.kept[i])...);
+      function(Access<First>::of(call), ParameterType<Types>::make(call.converted[i])...);
       return Result();
-    } else return result_of(function(Access<First>::of(call), ParameterType<Types>::make(call.kept[i])...));
+    } else return result_of(function(Access<First>::of(call), ParameterType<Types>::make(call.converted[i])...));
   }
 };
 

@@ -10,8 +10,8 @@
 namespace rules::sdk {
 namespace {
 
+using script::ParamType;
 using script::Tag;
-using script::Takes;
 
 std::string of_tag(Tag tag) {
   switch (tag) {
@@ -64,48 +64,48 @@ std::string of_word(std::string word) {
 
 std::string lua_type(const script::Parameter& parameter) {
   switch (parameter.takes) {
-    case Takes::nothing: return "nil";
-    case Takes::number:
-    case Takes::die_of: return "integer";
-    case Takes::flag: return "boolean";
-    case Takes::player:
-    case Takes::owner_of: return "Player";
-    case Takes::set: return "Players";
-    case Takes::handle: return of_tag(parameter.tag);
-    case Takes::card: return "Card";
-    case Takes::zone:
-    case Takes::own_zone:
-    case Takes::pile: return "Zone";
-    case Takes::contested: return "Record";
-    case Takes::event:
-    case Takes::action_of: return "EventName";
-    case Takes::question: return "QuestionName";
-    case Takes::value: return "ValueName";
-    case Takes::kind: return "KindName";
-    case Takes::card_field:
-    case Takes::number_field: return "CardField";
-    case Takes::die_of_faces: return "Die";
-    case Takes::holder: return "Place|Player|Card";
-    case Takes::subject: return "Player|Record";
-    case Takes::shown: return "Card|Zone";
-    case Takes::faces: return "Face|Face[]";
-    case Takes::cards:
-    case Takes::cards_of_each: return "Zone|Card[]";
-    case Takes::records: return "Record[]";
-    case Takes::subject_of: return "Player|Card|Record";
-    case Takes::also_of: return "Record|integer";
-    case Takes::face_of: return "Face";
-    case Takes::field:
-    case Takes::undecided:
-    case Takes::pack:
-    case Takes::number_of_event: return "string";
-    case Takes::fields:
-    case Takes::some_fields: return "table<string, any>";
-    case Takes::options: return "AskOptions";
-    case Takes::told:
-    case Takes::anything:
-    case Takes::value_of:
-    case Takes::card_value: return "any";
+    case ParamType::nothing: return "nil";
+    case ParamType::number:
+    case ParamType::die_of: return "integer";
+    case ParamType::flag: return "boolean";
+    case ParamType::player:
+    case ParamType::owner_of: return "Player";
+    case ParamType::set: return "Players";
+    case ParamType::handle: return of_tag(parameter.tag);
+    case ParamType::card: return "Card";
+    case ParamType::zone:
+    case ParamType::own_zone:
+    case ParamType::pile: return "Zone";
+    case ParamType::contested: return "Record";
+    case ParamType::event:
+    case ParamType::action_of: return "EventName";
+    case ParamType::question: return "QuestionName";
+    case ParamType::value: return "ValueName";
+    case ParamType::kind: return "KindName";
+    case ParamType::card_field:
+    case ParamType::number_field: return "CardField";
+    case ParamType::die_of_faces: return "Die";
+    case ParamType::holder: return "Place|Player|Card";
+    case ParamType::subject: return "Player|Record";
+    case ParamType::shown: return "Card|Zone";
+    case ParamType::faces: return "Face|Face[]";
+    case ParamType::cards:
+    case ParamType::cards_of_each: return "Zone|Card[]";
+    case ParamType::records: return "Record[]";
+    case ParamType::subject_of: return "Player|Card|Record";
+    case ParamType::also_of: return "Record|integer";
+    case ParamType::face_of: return "Face";
+    case ParamType::field:
+    case ParamType::undecided:
+    case ParamType::pack:
+    case ParamType::number_of_event: return "string";
+    case ParamType::fields:
+    case ParamType::some_fields: return "table<string, any>";
+    case ParamType::options: return "AskOptions";
+    case ParamType::told:
+    case ParamType::anything:
+    case ParamType::value_of:
+    case ParamType::card_value: return "any";
   }
   return "any";
 }
@@ -171,7 +171,7 @@ std::string class_of(const std::string& group, const std::string& id) { return g
 
 std::string parameter_name(const script::Parameter& parameter) {
   std::string name = parameter.name;
-  if (name.starts_with('{')) return parameter.takes == Takes::options ? "options" : "fields";
+  if (name.starts_with('{')) return parameter.takes == ParamType::options ? "options" : "fields";
   if (const std::size_t arrow = name.find("("); arrow != name.npos) return "options";
   std::replace(name.begin(), name.end(), ' ', '_');
   return name == "..." ? name : script::in_lua(name);

@@ -12,7 +12,7 @@ namespace {
 
 using script::ApiFunction;
 using script::Parameter;
-using script::Takes;
+using script::ParamType;
 
 const char* const head = R"(---@meta
 -- Written by `dicetown sdk`: what scripts can call. Not run by anybody.
@@ -55,7 +55,7 @@ std::string places(script::Where where) {
 }
 
 std::string type_of(const ApiFunction& function, const Parameter& parameter) {
-  if (parameter.takes != Takes::options) return lua_type(parameter);
+  if (parameter.takes != ParamType::options) return lua_type(parameter);
   const std::string options = function.keeps ? "KeepOptions" : "AskOptions";
   return function.of_several ? options + "|fun(player: Player): " + options : options;
 }
@@ -69,7 +69,7 @@ std::string returns(const ApiFunction& function, const char* before, const char*
 /// For each event, what its fields are: `resolve("rob", {` then offers them.
 std::string overloads(const ApiFunction& function, const InPlay& packs) {
   const auto taken = function.taken();
-  const int namer = function.has_named() && taken.back().takes != Takes::options ? function.namer() : -1;
+  const int namer = function.has_named() && taken.back().takes != ParamType::options ? function.namer() : -1;
   if (namer < 0) return "";
   std::string all;
   for (const auto& [event, fields] : packs.linked.sources->events) {

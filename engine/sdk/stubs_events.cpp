@@ -19,7 +19,7 @@ std::string number_methods(const std::string& class_name, const std::string& num
     if (method.where != script::Where::numbers) continue;
     all += "---@field " + std::string(method.name) + " fun(self: " + class_name;
     for (const script::Parameter& parameter : method.taken()) {
-      const bool field = parameter.takes == script::Takes::number_of_event;
+      const bool field = parameter.takes == script::ParamType::number_of_event;
       if (field && numbers.empty()) continue;
       all += ", " + parameter_name(parameter) + (script::may_be_left_out(parameter) ? "?" : "") + ": ";
       all += field ? numbers : lua_type(parameter);

@@ -83,38 +83,38 @@ const std::vector<std::string> kValues = {"0",
 
 /// What a parameter mostly takes, so that those behind it come to be looked at.
 std::string due(const script::Parameter& parameter) {
-  using script::Takes;
+  using script::ParamType;
   switch (parameter.takes) {
-    case Takes::flag: return "true";
-    case Takes::set: return "everyone()";
-    case Takes::card:
-    case Takes::shown: return "first_card(zone.pile)";
-    case Takes::zone: return "zone.pile";
-    case Takes::own_zone: return "zone.hand";
-    case Takes::contested: return "spot.here";
-    case Takes::pile:
-    case Takes::cards: return "zone.gone";
-    case Takes::handle:
+    case ParamType::flag: return "true";
+    case ParamType::set: return "everyone()";
+    case ParamType::card:
+    case ParamType::shown: return "first_card(zone.pile)";
+    case ParamType::zone: return "zone.pile";
+    case ParamType::own_zone: return "zone.hand";
+    case ParamType::contested: return "spot.here";
+    case ParamType::pile:
+    case ParamType::cards: return "zone.gone";
+    case ParamType::handle:
       return parameter.tag == script::Tag::resource ? "resource.coin"
              : parameter.tag == script::Tag::die    ? "die.cube"
              : parameter.tag == script::Tag::text   ? "text.hi"
                                                     : "variable.n";
-    case Takes::event:
-    case Takes::action_of: return "'gain'";
-    case Takes::question: return "'which'";
-    case Takes::value: return "'worth'";
-    case Takes::kind: return "'spot'";
-    case Takes::card_field: return "'kind'";
-    case Takes::number_field: return "'size'";
-    case Takes::card_value: return "card.pear";
-    case Takes::die_of_faces: return "die.cube";
-    case Takes::field: return "'player'";
-    case Takes::number_of_event: return "'coins'";
-    case Takes::fields:
-    case Takes::some_fields: return "{player = 1}";
-    case Takes::options: return "{among = everyone()}";
-    case Takes::subject_of:
-    case Takes::also_of: return "nil";
+    case ParamType::event:
+    case ParamType::action_of: return "'gain'";
+    case ParamType::question: return "'which'";
+    case ParamType::value: return "'worth'";
+    case ParamType::kind: return "'spot'";
+    case ParamType::card_field: return "'kind'";
+    case ParamType::number_field: return "'size'";
+    case ParamType::card_value: return "card.pear";
+    case ParamType::die_of_faces: return "die.cube";
+    case ParamType::field: return "'player'";
+    case ParamType::number_of_event: return "'coins'";
+    case ParamType::fields:
+    case ParamType::some_fields: return "{player = 1}";
+    case ParamType::options: return "{among = everyone()}";
+    case ParamType::subject_of:
+    case ParamType::also_of: return "nil";
     default: return "1";
   }
 }

@@ -113,7 +113,7 @@ class TriedGame {
     return loaded;
   }
 
-  /// Takes the last answer back in a clone and gives it again; the game itself must not notice.
+  /// ParamType the last answer back in a clone and gives it again; the game itself must not notice.
   void undo_in_a_clone() {
     const GameState before = game_->engine().state();
     const auto clone = game_->clone();
