@@ -3,8 +3,8 @@
 
 #include "content/built_in_kinds.hpp"
 #include "content/linker.hpp"
-#include "script/coded.hpp"
 #include "script/suggest.hpp"
+#include "script/value.hpp"
 
 namespace rules::content {
 

@@ -4,9 +4,9 @@
 
 namespace rules::fast {
 
-using script::Coded;
 using script::Result;
 using script::Running;
+using script::Value;
 
 namespace {
 
@@ -19,7 +19,7 @@ using Operands = std::array<std::int64_t, kMaxArguments>;
   for (const PreparedCall::Dependent& argument : call.dependents) {
     const std::int64_t code = argument.known ? argument.code : operands[argument.at];
     const script::Parameter parameter = concrete(run.host, call.function->parameters[argument.at], converted, -1);
-    if (code == Coded::kNil && parameter.optional) converted[argument.at] = script::kLeftOut;
+    if (code == Value::kNil && parameter.optional) converted[argument.at] = script::kLeftOut;
     else if (!accepts(run.host, parameter, code, converted[argument.at])) return false;
   }
   return !call.open || run.gave == 1;
@@ -111,7 +111,7 @@ std::int64_t call(const Node& node, Run& run) {
 
 std::int64_t call_method(const Node& node, Run& run) {
   call_prepared<false>(node, run);
-  return Coded::kNil;
+  return Value::kNil;
 }
 
 std::int64_t call_or_leave(const Node& node, Run& run) {
@@ -134,7 +134,7 @@ std::int64_t routine_or_leave(const Node& node, Run& run) {
     return run_function(locals.data(), run, node.called->steps.begin(), node.called->steps.end());
   }
   const Arguments given(node.of, run);
-  for (std::size_t i = 0; i < node.called->parameters; ++i) locals[i] = i < given.count ? given.values[i] : Coded::kNil;
+  for (std::size_t i = 0; i < node.called->parameters; ++i) locals[i] = i < given.count ? given.values[i] : Value::kNil;
   return run_function(locals.data(), run, node.called->steps.begin(), node.called->steps.end());
 }
 

@@ -86,7 +86,7 @@ class Fast final : public script::Shortcut {
   }
 
   std::int64_t taken(const Code& code, std::int64_t given) {
-    return code.gives_nothing && given == script::Coded::kNil ? 0 : host_.taken(code.function, given);
+    return code.gives_nothing && given == script::Value::kNil ? 0 : host_.taken(code.function, given);
   }
 
   /// Runs a function from these steps on.
@@ -109,7 +109,7 @@ class Fast final : public script::Shortcut {
     if (suspended) return {0, true};
     if (done != steps.calls.size()) [[unlikely]]
       return run(code, steps.first + done, steps.last, call);
-    return {taken(code, script::Coded::kNil)};
+    return {taken(code, script::Value::kNil)};
   }
 
   [[gnu::noinline]] Given run(const Code& code, const Step* first, const Step* last, const HookCall& call) {
@@ -118,7 +118,7 @@ class Fast final : public script::Shortcut {
       script::Caller caller{.context = call.context, .may_wait = call.may_wait};
       Run walk(host_, running, caller);
       const std::int64_t card = script::value_of(Type::card, call.me.index);
-      const std::int64_t given = give(code, first, last, {call.argument, card, script::Coded::kNil}, walk);
+      const std::int64_t given = give(code, first, last, {call.argument, card, script::Value::kNil}, walk);
       if (walk.suspended) return {0, true};
       pay(running);
       return {taken(code, given)};
@@ -138,7 +138,7 @@ class Fast final : public script::Shortcut {
                                              const script::Shortcut::Arguments& arguments, Run& run) {
     std::array<std::int64_t, kSlots> locals;
     for (std::size_t i = 0; i < arguments.size(); ++i) locals[i] = arguments[i];
-    for (std::size_t i = arguments.size(); i < code.parameters; ++i) locals[i] = script::Coded::kNil;
+    for (std::size_t i = arguments.size(); i < code.parameters; ++i) locals[i] = script::Value::kNil;
     return run_function(locals.data(), run, first, last);
   }
 

@@ -4,12 +4,12 @@
 
 namespace rules::fast {
 
-using script::Coded;
+using script::Value;
 
 namespace {
 
 bool is_less(const Run& run, std::int64_t left, std::int64_t right) {
-  if (left > Coded::kLast && right > Coded::kLast) [[likely]]
+  if (left > Value::kLast && right > Value::kLast) [[likely]]
     return left < right;
   return compare(run.host, left, right) < 0;
 }
@@ -19,7 +19,7 @@ template <class Each>
 void for_each(const Node& node, Run& run, const char* called, Each each) {
   const std::int64_t list = value(node.of[0], run);
   stands_at(node.line, run);
-  if (!Coded::is_list(list)) refuse_argument(1, called, "table", kind_of_argument(list));
+  if (!Value::is_list(list)) refuse_argument(1, called, "table", kind_of_argument(list));
   const std::size_t size = run.host.lists[list].size();
   for (std::size_t i = 0; i < size; ++i) {
     const std::size_t at = (static_cast<std::size_t>(node.constant) - 1 + i) % size;
@@ -38,29 +38,29 @@ std::int64_t list(const Node& node, Run& run) {
   stands_at(node.line, run);
   const std::int64_t made = run.host.lists.make();
   for (const std::int64_t value : given.span()) run.host.lists.add(made, value);
-  run.host.lists.drop_last(made, Coded::kNil);
+  run.host.lists.drop_last(made, Value::kNil);
   return made;
 }
 
 std::int64_t length(const Node& node, Run& run) {
   const std::int64_t of = value(node.of[0], run);
   stands_at(node.line, run);
-  return Coded::is_text(of) ? std::ssize(run.host.text(of)) : std::ssize(list_of(run, of, "get length of"));
+  return Value::is_text(of) ? std::ssize(run.host.text(of)) : std::ssize(list_of(run, of, "get length of"));
 }
 
 std::int64_t map(const Node& node, Run& run) {
   const std::int64_t made = run.host.lists.make();
   for_each(node, run, "map", [&](std::size_t, std::int64_t given) {
-    if (given == Coded::kNil) throw std::logic_error(script::map_gives_nil);
+    if (given == Value::kNil) throw std::logic_error(script::map_gives_nil);
     run.host.lists.add(made, given);
   });
   return made;
 }
 
 std::int64_t best(const Node& node, Run& run) {
-  std::int64_t place = Coded::kNil, most = Coded::kNil;
+  std::int64_t place = Value::kNil, most = Value::kNil;
   for_each(node, run, "best", [&](std::size_t at, std::int64_t given) {
-    if (place != Coded::kNil && !is_less(run, most, given)) return;
+    if (place != Value::kNil && !is_less(run, most, given)) return;
     place = static_cast<std::int64_t>(at) + 1;
     most = given;
   });

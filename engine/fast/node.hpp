@@ -17,7 +17,7 @@ namespace rules::fast {
 
 struct Code;
 
-/// What has a value, coded as script::Coded has it.
+/// What has a value, coded as script::Value has it.
 struct Node {
   enum class Kind : std::uint8_t {
     constant,
@@ -162,7 +162,7 @@ struct First {
   enum class Says : std::uint8_t { no, yes, unknown };
   std::vector<Test> tests = {};
   Says ends_if = Says::no;                    ///< the function ends if this is what they say
-  std::int64_t result = script::Coded::kNil;  ///< what it gives then
+  std::int64_t result = script::Value::kNil;  ///< what it gives then
   Steps otherwise = {};                       ///< what is done else
 };
 

@@ -71,7 +71,7 @@ class Preparation {
     parameters_.push_back(parameter);
     if (!is_known(at)) return true;
     const std::int64_t code = code_of(at);
-    if (code != script::Coded::kNil || !parameter.optional) return accepts(host_, parameter, code, call_.values[at]);
+    if (code != script::Value::kNil || !parameter.optional) return accepts(host_, parameter, code, call_.values[at]);
     call_.values[at] = script::kLeftOut;
     return true;
   }
@@ -84,7 +84,7 @@ class Preparation {
   }
 
   std::int64_t code_of(std::size_t nth) const {
-    return nth < arguments_.size() ? arguments_[nth].constant : script::Coded::kNil;
+    return nth < arguments_.size() ? arguments_[nth].constant : script::Value::kNil;
   }
 
   script::Host& host_;

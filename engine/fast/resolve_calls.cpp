@@ -154,7 +154,7 @@ Node Calls::method(const lua::Expression& e) {
   const bool named = e.of.size() > 1 && e.of[1].kind == Lua::text;
   const bool of_value = hook_target_ >= std::ssize(host_.rules().events);
   if (of_value && method->where == script::Where::numbers)  // its number isn't named
-    given.push_back(constant_of(script::Coded::kNil, e.line));
+    given.push_back(constant_of(script::Value::kNil, e.line));
   if (named) given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));
   Nodes others = expressions_.values(e.of, named ? 2 : 1);
   const bool right =

@@ -11,7 +11,7 @@ namespace {
 
 using Lua = lua::Expression::Kind;
 using Kind = Node::Kind;
-using script::Coded;
+using script::Value;
 
 /// What an event has besides its fields.
 bool is_no_field(const std::string& name) { return name == "event" || script::method_named(name); }
@@ -45,7 +45,7 @@ std::optional<Kind> node_kind(lua::Operator operation) {
 /// What is left out of a list in its middle makes it a table whose length only Lua knows.
 bool is_never_nil(const Node& node) {
   switch (node.kind) {
-    case Kind::constant: return node.constant != Coded::kNil;
+    case Kind::constant: return node.constant != Value::kNil;
     case Kind::number:
     case Kind::list:
     case Kind::length:
@@ -65,26 +65,26 @@ Node folded(Node node) {
   switch (node.kind) {
     case Kind::not_:
       if (!known(0)) return node;
-      return constant_of(Coded::flag(!Coded::truth(constant(0))), node.line);
+      return constant_of(Value::flag(!Value::truth(constant(0))), node.line);
     case Kind::equal:
     case Kind::unequal:
       if (node.kind == Kind::equal && node.of[0].kind == Kind::local && known(1))
         return {.kind = Kind::is, .at = node.of[0].at, .line = node.line, .constant = constant(1)};
       if (!known(0) || !known(1)) return node;
-      return constant_of(Coded::flag((constant(0) == constant(1)) == (node.kind == Kind::equal)), node.line);
+      return constant_of(Value::flag((constant(0) == constant(1)) == (node.kind == Kind::equal)), node.line);
     case Kind::and_:
     case Kind::or_: {
       if (!known(0) || node.of[1].open()) return node;
-      Node decides = std::move(node.of[Coded::truth(constant(0)) == (node.kind == Kind::and_) ? 1 : 0]);
+      Node decides = std::move(node.of[Value::truth(constant(0)) == (node.kind == Kind::and_) ? 1 : 0]);
       return decides;
     }
     case Kind::less:
     case Kind::at_most:
     case Kind::more:
     case Kind::at_least: {
-      const auto number = [&](std::size_t nth) { return known(nth) && constant(nth) > Coded::kLast; };
+      const auto number = [&](std::size_t nth) { return known(nth) && constant(nth) > Value::kLast; };
       if (!number(0) || !number(1)) return node;
-      return constant_of(Coded::flag(holds(node.kind, constant(0), constant(1))), node.line);
+      return constant_of(Value::flag(holds(node.kind, constant(0), constant(1))), node.line);
     }
     default: return node;
   }
@@ -109,9 +109,9 @@ std::vector<Node> Expressions::values(const std::vector<lua::Expression>& from, 
 Node Expressions::value(const lua::Expression& e) {
   if (const script::Meaning* meaning = file_.meaning_of(e)) return with_meaning(e, *meaning);
   switch (e.kind) {
-    case Lua::nil: return constant_of(Coded::kNil, e.line);
-    case Lua::true_: return constant_of(Coded::kTrue, e.line);
-    case Lua::false_: return constant_of(Coded::kFalse, e.line);
+    case Lua::nil: return constant_of(Value::kNil, e.line);
+    case Lua::true_: return constant_of(Value::kTrue, e.line);
+    case Lua::false_: return constant_of(Value::kFalse, e.line);
     case Lua::integer: return constant_of(host_.code_of_number(e.integer), e.line);
     case Lua::text: return text(e.text, e.line);
     case Lua::local: return name(e);
@@ -173,7 +173,7 @@ Node Expressions::with_meaning(const lua::Expression& e, const script::Meaning& 
   }
   const std::string& says = meaning.constant.text;
   if (says.empty()) return constant_of(meaning.constant.code, e.line);
-  if (says == "true" || says == "false") return constant_of(Coded::flag(says == "true"), e.line);
+  if (says == "true" || says == "false") return constant_of(Value::flag(says == "true"), e.line);
   return text(says, e.line);
 }
 

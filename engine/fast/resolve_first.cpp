@@ -8,7 +8,7 @@ namespace {
 
 using Kind = Node::Kind;
 using From = Source::Kind;
-using script::Coded;
+using script::Value;
 
 constexpr Source kZero = {};
 
@@ -73,7 +73,7 @@ std::optional<Test> FirstTests::test_of(const Node& condition) const {
     return Test{*left, is, *right};
   }
   const std::int64_t constant = condition.of[1].constant;
-  if (constant == Coded::kNil && may_be_nil(left->type))
+  if (constant == Value::kNil && may_be_nil(left->type))
     return Test{*left, is == Kind::equal ? Kind::less : Kind::at_least, kZero};
   const auto right = script::as_field(left->type, constant);
   if (!right) return std::nullopt;

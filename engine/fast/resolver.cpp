@@ -9,7 +9,7 @@ namespace rules::fast {
 namespace {
 
 using StatementKind = lua::Statement::Kind;
-using script::Coded;
+using script::Value;
 
 bool calls_routine(const Node& node) {
   return node.kind == Node::Kind::routine || std::any_of(node.of.begin(), node.of.end(), calls_routine);
@@ -154,7 +154,7 @@ Step Resolver::repeat(const lua::Statement& s) {
 void Resolver::branch(const lua::Statement& s, std::size_t from, std::vector<Step>& to) {
   Step step = made(Step::Kind::branch, s.values[from].place.line, or_leave(expressions_.condition(s.values[from])));
   const bool known = step.values[0].kind == Node::Kind::constant;
-  const bool holds = known && Coded::truth(step.values[0].constant);
+  const bool holds = known && Value::truth(step.values[0].constant);
   std::vector<Step>& then = known ? to : step.body;
   std::vector<Step>& otherwise = known ? to : step.otherwise;
   if (holds || !known) add_block(s.blocks[from], then);

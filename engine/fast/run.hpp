@@ -18,7 +18,7 @@ struct Run {
   script::Running& running;
   script::Caller& caller;  ///< of the functions of the API that it calls
   std::int64_t* locals = nullptr;
-  std::int64_t result = script::Coded::kNil;  ///< of the function that returned last
+  std::int64_t result = script::Value::kNil;  ///< of the function that returned last
   std::int8_t gave = 1;                       ///< how many values the last call gave
   std::int64_t second = 0;                    ///< the second of them
   bool suspended = false;                     ///< for an answer: the run has to be left now
@@ -62,7 +62,7 @@ inline void go_on(std::int32_t line, Run& run) {
 [[noreturn, gnu::cold]] void refuse_argument(std::size_t nth, const char* function, const char* expected,
                                              const std::string& got);
 /// The number that is coded, for arithmetic that wraps. `other`: the other operand, which Lua may blame instead.
-std::uint64_t number(const Run& run, std::int64_t code, const char* doing, std::int64_t other = script::Coded::kNil);
+std::uint64_t number(const Run& run, std::int64_t code, const char* doing, std::int64_t other = script::Value::kNil);
 const std::vector<std::int64_t>& list_of(const Run& run, std::int64_t code, const char* doing);
 
 /// Returns Lua's name for a value of this kind, or for an argument of this kind.

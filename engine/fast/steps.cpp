@@ -5,7 +5,7 @@
 
 namespace rules::fast {
 
-using script::Coded;
+using script::Value;
 
 namespace {
 
@@ -35,7 +35,7 @@ Then act(const std::vector<Step>& steps, Run& run) { return act(steps.data(), st
 Then assign(const Step& step, Run& run) {
   Arguments given(step.values, run);
   if (run.suspended) return Then::back;
-  while (given.count < step.slots.size()) given.values[given.count++] = Coded::kNil;
+  while (given.count < step.slots.size()) given.values[given.count++] = Value::kNil;
   for (std::size_t i = step.slots.size(); i-- > 0;)  // the first last, as Lua does: a, a = 1, 2
     run.locals[step.slots[i]] = given.values[i];
   return Then::on;
@@ -46,12 +46,12 @@ Then append(const Step& step, Run& run) {
   stands_at(step.line, run);
   list_of(run, list, "get length of");
   const std::int64_t added = value(step.values[1], run);
-  if (added != Coded::kNil) run.host.lists.add(list, added);
+  if (added != Value::kNil) run.host.lists.add(list, added);
   return Then::on;
 }
 
 Then give_back(const Step& step, Run& run) {
-  run.result = step.values.empty() ? Coded::kNil : value(step.values[0], run);
+  run.result = step.values.empty() ? Value::kNil : value(step.values[0], run);
   if (step.values.empty()) {
     run.gave = 0;
   } else if (step.values.size() == 2) {
@@ -70,13 +70,13 @@ Then leave(const Step&, Run&) { return Then::out; }
 Then branch(const Step& step, Run& run) {
   const Node& test = step.values[0];
   if (test.kind == Node::Kind::is) return act(run.locals[test.at] == test.constant ? step.body : step.otherwise, run);
-  const bool holds = Coded::truth(value(test, run));
+  const bool holds = Value::truth(value(test, run));
   if (run.suspended) return Then::back;
   return act(holds ? step.body : step.otherwise, run);
 }
 
 Then repeat_while(const Step& step, Run& run) {
-  while (Coded::truth(value(step.values[0], run))) {
+  while (Value::truth(value(step.values[0], run))) {
     if (const Then then = act(step.body, run); then != Then::on) return then == Then::back ? then : Then::on;
     go_on(step.line, run);
   }
@@ -86,14 +86,14 @@ Then repeat_while(const Step& step, Run& run) {
 Then repeat_until(const Step& step, Run& run) {
   for (;;) {
     if (const Then then = act(step.body, run); then != Then::on) return then == Then::back ? then : Then::on;
-    if (Coded::truth(value(step.values[0], run))) return Then::on;
+    if (Value::truth(value(step.values[0], run))) return Then::on;
     go_on(step.line, run);
   }
 }
 
 /// Lua looks at the last value first.
 [[noreturn, gnu::cold]] void cant_count(std::int64_t first, std::int64_t last) {
-  const bool limit = !Coded::is_number(last);
+  const bool limit = !Value::is_number(last);
   throw std::logic_error(std::string("bad 'for' ") + (limit ? "limit" : "initial value") + " (number expected, got " +
                          kind_of(limit ? last : first) + ")");
 }
@@ -102,7 +102,7 @@ Then repeat_until(const Step& step, Run& run) {
 Then count(const Step& step, Run& run) {
   const std::int64_t first = value(step.values[0], run), last = value(step.values[1], run);
   stands_at(step.line, run);
-  if (!Coded::is_number(first) || !Coded::is_number(last)) [[unlikely]]
+  if (!Value::is_number(first) || !Value::is_number(last)) [[unlikely]]
     cant_count(first, last);
   auto at = static_cast<std::uint64_t>(run.host.number(first));
   const auto to = static_cast<std::uint64_t>(run.host.number(last));
@@ -142,11 +142,11 @@ Then over_players(const Step& step, Run& run) {
 Then over_items(const Step& step, Run& run) {
   const std::int64_t list = value(step.values[0], run);
   stands_at(step.line, run);
-  if (!Coded::is_list(list)) [[unlikely]]
+  if (!Value::is_list(list)) [[unlikely]]
     refuse_argument(1, "ipairs", "table", step.values[0].open() && run.gave == 0 ? "no value" : kind_of_argument(list));
   for (std::size_t at = 0;; ++at) {
     const auto& values = run.host.lists[list];
-    if (at >= values.size() || values[at] == Coded::kNil) return Then::on;
+    if (at >= values.size() || values[at] == Value::kNil) return Then::on;
     run.locals[step.slots[0]] = static_cast<std::int64_t>(at) + 1;
     if (step.slots.size() > 1) run.locals[step.slots[1]] = values[at];
     if (const Then then = act(step.body, run); then != Then::on) return then == Then::back ? then : Then::on;
@@ -176,7 +176,7 @@ std::int64_t run_function(std::int64_t* locals, Run& run, const Step* first, con
     go_on(first == last ? 0 : first->line, run);
   std::int64_t* const outer = std::exchange(run.locals, locals);
   if (act(first, last, run) != Then::back) {
-    run.result = Coded::kNil;
+    run.result = Value::kNil;
     run.gave = 0;
   }
   run.locals = outer;

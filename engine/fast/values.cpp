@@ -7,7 +7,7 @@
 
 namespace rules::fast {
 
-using script::Coded;
+using script::Value;
 
 namespace {
 
@@ -23,41 +23,41 @@ std::int64_t number_field(const Node& node, Run& run) { return run.context->numb
 
 std::int64_t seat_field(const Node& node, Run& run) {
   const std::int32_t seat = raw_field(node, run);
-  return seat >= 0 ? seat + 1 : Coded::kNil;
+  return seat >= 0 ? seat + 1 : Value::kNil;
 }
 
 std::int64_t card_field(const Node& node, Run& run) {
   const std::int32_t card = raw_field(node, run);
-  return card >= 0 ? script::encode(script::Tag::card, card) : Coded::kNil;
+  return card >= 0 ? script::encode(script::Tag::card, card) : Value::kNil;
 }
 
 std::int64_t any_field(const Node& node, Run& run) { return run.host.code_of(node.type, raw_field(node, run)); }
 
-std::int64_t got(const Node&, Run& run) { return run.context->stage == Stage::after ? run.context->got : Coded::kNil; }
+std::int64_t got(const Node&, Run& run) { return run.context->stage == Stage::after ? run.context->got : Value::kNil; }
 
 std::int64_t within(const Node& node, Run& run) {
   ++run.host.engine().counters.calls;
-  return run.host.engine().within(EventId(static_cast<std::int32_t>(node.constant))) ? Coded::kTrue : Coded::kNil;
+  return run.host.engine().within(EventId(static_cast<std::int32_t>(node.constant))) ? Value::kTrue : Value::kNil;
 }
 
 std::int64_t outer_field(const Node& node, Run& run) {
-  const bool there = Coded::truth(value(node.of[0], run));
+  const bool there = Value::truth(value(node.of[0], run));
   stands_at(node.line, run);
   const EventContext* around =
       there ? run.host.engine().within(EventId(static_cast<std::int32_t>(node.constant))) : nullptr;
-  if (!around) cant("index", Coded::kNil);
+  if (!around) cant("index", Value::kNil);
   return run.host.code_of(node.type, around->number(node.at));
 }
 
 // ---- what things have
 
 std::int64_t attribute_of(std::int64_t of, const char* name, Run& run) {
-  if (Coded::is_number(of)) return attribute(run.host, of, name).value;
-  if (Coded::is_list(of)) {
+  if (Value::is_number(of)) return attribute(run.host, of, name).value;
+  if (Value::is_list(of)) {
     script::ToldQuestion* const told = run.host.told();
-    return told && told->code() == of ? told->field(name) : Coded::kNil;
+    return told && told->code() == of ? told->field(name) : Value::kNil;
   }
-  if (Coded::is_text(of) || Coded::is_set(of)) cant("index", of);
+  if (Value::is_text(of) || Value::is_set(of)) cant("index", of);
   throw std::logic_error("attempt to index a " + kind_of(of) + " value (field '" + name + "')");
 }
 
@@ -86,7 +86,7 @@ std::int64_t owner(const Node& node, Run& run) {
   const std::int64_t of = value(node.of[0], run);
   if (run.host.is_handle(of, script::Tag::card)) [[likely]] {
     const Seat seat = run.host.engine().owner(Card(script::index_of(of)));
-    return seat ? seat.index + 1 : Coded::kNil;
+    return seat ? seat.index + 1 : Value::kNil;
   }
   stands_at(node.line, run);
   return attribute_of(of, node.name, run);
@@ -95,14 +95,14 @@ std::int64_t owner(const Node& node, Run& run) {
 std::int64_t index(const Node& node, Run& run) {
   const std::int64_t of = value(node.of[0], run), at = value(node.of[1], run);
   stands_at(node.line, run);
-  if (Coded::is_text(at)) return attribute_of(of, run.host.intern(run.host.text(at)), run);
-  if (Coded::is_number(of)) throw std::logic_error(script::attributes_are_named);
+  if (Value::is_text(at)) return attribute_of(of, run.host.intern(run.host.text(at)), run);
+  if (Value::is_number(of)) throw std::logic_error(script::attributes_are_named);
   const auto& values = list_of(run, of, "index");
   if (at >= 1 && at <= std::ssize(values)) [[likely]]
     return values[at - 1];
   if (const script::ToldQuestion* const told = run.host.told(); told && told->code() == of)
     throw std::logic_error(script::told_is_named);
-  return Coded::kNil;
+  return Value::kNil;
 }
 
 std::int64_t pile(const Node& node, Run& run) {
@@ -168,7 +168,7 @@ std::int64_t negate(const Node& node, Run& run) {
 
 /// The nth argument of math.min or math.max, from 1.
 std::int64_t compared(const Run& run, const Arguments& given, std::size_t nth, const char* function) {
-  if (nth <= given.count && Coded::is_number(given.values[nth - 1])) [[likely]]
+  if (nth <= given.count && Value::is_number(given.values[nth - 1])) [[likely]]
     return run.host.number(given.values[nth - 1]);
   refuse_argument(nth, function, "number", nth > given.count ? "no value" : kind_of_argument(given.values[nth - 1]));
 }
@@ -191,29 +191,29 @@ std::int64_t extreme(const Node& node, Run& run) {
 template <bool wanted>
 std::int64_t equality(const Node& node, Run& run) {
   const std::int64_t left = value(node.of[0], run);
-  return Coded::flag((left == value(node.of[1], run)) == wanted);
+  return Value::flag((left == value(node.of[1], run)) == wanted);
 }
 
 template <class Order>
 std::int64_t order(const Node& node, Run& run) {
   std::int64_t left = value(node.of[0], run), right = value(node.of[1], run);
-  if (left <= Coded::kLast || right <= Coded::kLast) [[unlikely]] {
+  if (left <= Value::kLast || right <= Value::kLast) [[unlikely]] {
     stands_at(node.line, run);
     const bool turned = node.kind >= Node::Kind::more;  // a > b is b < a, also in what Lua says of it
     left = turned ? -compare(run.host, right, left) : compare(run.host, left, right);
     right = 0;
   }
-  return Coded::flag(Order()(left, right));
+  return Value::flag(Order()(left, right));
 }
 
-std::int64_t is_constant(const Node& node, Run& run) { return Coded::flag(run.locals[node.at] == node.constant); }
+std::int64_t is_constant(const Node& node, Run& run) { return Value::flag(run.locals[node.at] == node.constant); }
 
-std::int64_t opposite(const Node& node, Run& run) { return Coded::flag(!Coded::truth(value(node.of[0], run))); }
+std::int64_t opposite(const Node& node, Run& run) { return Value::flag(!Value::truth(value(node.of[0], run))); }
 
 template <bool goes_on_if>
 std::int64_t either(const Node& node, Run& run) {
   const std::int64_t left = value(node.of[0], run);
-  return Coded::truth(left) == goes_on_if ? value(node.of[1], run) : left;
+  return Value::truth(left) == goes_on_if ? value(node.of[1], run) : left;
 }
 
 std::int64_t only_first(const Node& node, Run& run) { return value(node.of[0], run); }
@@ -266,30 +266,30 @@ const Evaluate kValues[] = {constant,
 static_assert(std::size(kValues) == static_cast<std::size_t>(Node::Kind::kinds));
 
 std::string kind_of(std::int64_t code) {
-  if (code == Coded::kNil) return "nil";
-  if (code == Coded::kFalse || code == Coded::kTrue) return "boolean";
-  if (Coded::is_set(code)) return "userdata";
-  return Coded::is_list(code) ? "table" : Coded::is_text(code) ? "string" : "number";
+  if (code == Value::kNil) return "nil";
+  if (code == Value::kFalse || code == Value::kTrue) return "boolean";
+  if (Value::is_set(code)) return "userdata";
+  return Value::is_list(code) ? "table" : Value::is_text(code) ? "string" : "number";
 }
 
 int compare(const script::Host& host, std::int64_t left, std::int64_t right) {
-  if (Coded::is_number(left) && Coded::is_number(right)) {
+  if (Value::is_number(left) && Value::is_number(right)) {
     const std::int64_t a = host.number(left), b = host.number(right);
     return a < b ? -1 : a > b;
   }
-  if (Coded::is_text(left) && Coded::is_text(right)) return host.text(left).compare(host.text(right));
-  if (Coded::is_set(left) || Coded::is_set(right)) throw std::logic_error(script::set_is_no_number);
+  if (Value::is_text(left) && Value::is_text(right)) return host.text(left).compare(host.text(right));
+  if (Value::is_set(left) || Value::is_set(right)) throw std::logic_error(script::set_is_no_number);
   const std::string a = kind_of(left), b = kind_of(right);
   throw std::logic_error(a == b ? "attempt to compare two " + a + " values" : "attempt to compare " + a + " with " + b);
 }
 
 void cant(const char* doing, std::int64_t code) {
-  if (Coded::is_set(code)) throw std::logic_error(script::set_is_no_number);
-  if (Coded::is_text(code) && std::string_view(doing) == "index") throw std::logic_error(script::text_has_no_fields);
+  if (Value::is_set(code)) throw std::logic_error(script::set_is_no_number);
+  if (Value::is_text(code) && std::string_view(doing) == "index") throw std::logic_error(script::text_has_no_fields);
   throw std::logic_error(std::string("attempt to ") + doing + " a " + kind_of(code) + " value");
 }
 
-std::string kind_of_argument(std::int64_t code) { return Coded::is_set(code) ? "light userdata" : kind_of(code); }
+std::string kind_of_argument(std::int64_t code) { return Value::is_set(code) ? "light userdata" : kind_of(code); }
 
 void refuse_argument(std::size_t nth, const char* function, const char* expected, const std::string& got) {
   throw std::logic_error("bad argument #" + std::to_string(nth) + " to '" + function + "' (" + expected +
@@ -297,14 +297,14 @@ void refuse_argument(std::size_t nth, const char* function, const char* expected
 }
 
 std::uint64_t number(const Run& run, std::int64_t code, const char* doing, std::int64_t other) {
-  if (code > Coded::kLast) [[likely]]
+  if (code > Value::kLast) [[likely]]
     return static_cast<std::uint64_t>(code);
-  if (!Coded::is_number(code)) cant(doing, Coded::is_set(other) ? other : code);
+  if (!Value::is_number(code)) cant(doing, Value::is_set(other) ? other : code);
   return static_cast<std::uint64_t>(run.host.number(code));
 }
 
 const std::vector<std::int64_t>& list_of(const Run& run, std::int64_t code, const char* doing) {
-  if (!Coded::is_list(code)) cant(doing, code);
+  if (!Value::is_list(code)) cant(doing, code);
   return run.host.lists[code];
 }
 

@@ -18,14 +18,14 @@ class Returned {
 
   /// What a card or an event is worth: a number, or whether it is worth something.
   std::int64_t worth() const {
-    if (first_ == Coded::kTrue || first_ == Coded::kFalse || first_ == Coded::kNil) return first_ == Coded::kTrue;
+    if (first_ == Value::kTrue || first_ == Value::kFalse || first_ == Value::kNil) return first_ == Value::kTrue;
     return number(first_, "a whole number, true, false or nil");
   }
   /// Nil is no advice, but where it means to pass.
-  bool given(const Question& ask) const { return first_ != Coded::kNil || ask.advised({}); }
+  bool given(const Question& ask) const { return first_ != Value::kNil || ask.advised({}); }
 
-  bool is_nil() const { return first_ == Coded::kNil; }
-  bool is_list() const { return Coded::is_list(first_); }
+  bool is_nil() const { return first_ == Value::kNil; }
+  bool is_list() const { return Value::is_list(first_); }
   /// What each of so many options is worth, as a list.
   std::vector<std::int64_t> worths(int options) const {
     const auto given = std::ssize(host_.lists[first_]);
@@ -37,7 +37,7 @@ class Returned {
   }
   /// The second result: a position, counted from 0.
   std::optional<std::size_t> first_among_equals() const {
-    if (second_ == Coded::kNil) return std::nullopt;
+    if (second_ == Value::kNil) return std::nullopt;
     const std::int32_t position = number(second_, "a position as its second result");
     if (position < 1) refuse("has to give back a position as its second result, but positions count from 1");
     return static_cast<std::size_t>(position - 1);
@@ -63,10 +63,10 @@ class Returned {
 
   Advised advised(Listed& listed) const {
     Advised out;
-    if (first_ == Coded::kTrue || first_ == Coded::kFalse) out.first = first_ == Coded::kTrue;
-    else if (Coded::is_list(first_)) out.first = list(listed);
-    else if (first_ != Coded::kNil) out.first = std::int64_t{number(first_, "a whole number, a flag, a list or nil")};
-    if (second_ != Coded::kNil) out.second = number(second_, "a whole number as its second result");
+    if (first_ == Value::kTrue || first_ == Value::kFalse) out.first = first_ == Value::kTrue;
+    else if (Value::is_list(first_)) out.first = list(listed);
+    else if (first_ != Value::kNil) out.first = std::int64_t{number(first_, "a whole number, a flag, a list or nil")};
+    if (second_ != Value::kNil) out.second = number(second_, "a whole number as its second result");
     return out;
   }
   /// The list that it gives, as numbers.
@@ -74,20 +74,20 @@ class Returned {
     const auto& given = host_.lists[first_];
     if (std::ssize(given) > kMaxOptions) refuse("gives more than " + std::to_string(kMaxOptions) + " things");
     std::size_t count = 0;
-    for (const std::int64_t each : given) out[count++] = number(Coded::listed(each), "a list of whole numbers");
+    for (const std::int64_t each : given) out[count++] = number(Value::listed(each), "a list of whole numbers");
     return {out.data(), count};
   }
   std::int32_t number(std::int64_t code, const char* wanted) const {
     std::int32_t converted = 0;
     if (!accepts(host_, {ParamType::number}, code, converted))
-      refuse("has to give back " + std::string(wanted) + ", but gives " + described(Coded::listed(code)));
+      refuse("has to give back " + std::string(wanted) + ", but gives " + described(Value::listed(code)));
     return converted;
   }
   [[noreturn]] void refuse(const std::string& what) const { host_.refuse_result(function_, what); }
 
   Host& host_;
   FunctionId function_;
-  std::int64_t first_ = Coded::kNil, second_ = Coded::kNil;
+  std::int64_t first_ = Value::kNil, second_ = Value::kNil;
 };
 
 /// What the options of a question are worth, and which of them comes first among equals.
@@ -109,11 +109,11 @@ class Advisers {
   bool has_any() const { return decl_.advice || cards_ || actions_ || !decl_.weighed.empty(); }
 
   std::optional<Answer> answer() {
-    Result advised(Result::Kind::two, Coded::kNil, Coded::kNil);
+    Result advised(Result::Kind::two, Value::kNil, Value::kNil);
     if (decl_.advice) advised = host_.ask_adviser(decl_.advice);
     if (!ask_.weighs()) return weighed_answer(advised);
     if (ask_.options()->count == 0) return ask_.nothing();
-    if (decl_.advice && decl_.weighed.empty() && !Coded::is_list(advised.value)) {
+    if (decl_.advice && decl_.weighed.empty() && !Value::is_list(advised.value)) {
       const Returned returned(host_, decl_.advice, advised);
       return returned.given(ask_) ? std::optional(returned.answer(ask_)) : std::nullopt;
     }
@@ -134,8 +134,8 @@ class Advisers {
     Worths out;
     for (const std::int32_t option : ask_.options()->list()) {
       const FunctionId advice = advice_of(option);
-      const std::int64_t card = cards_ ? value_of(Type::card, option) : Coded::kNil;
-      out.of.push_back(advice ? Returned(host_, advice, host_.ask_adviser(advice, {card, Coded::kNil})).worth() : 1);
+      const std::int64_t card = cards_ ? value_of(Type::card, option) : Value::kNil;
+      out.of.push_back(advice ? Returned(host_, advice, host_.ask_adviser(advice, {card, Value::kNil})).worth() : 1);
     }
     return out;
   }
@@ -179,7 +179,7 @@ class Advisers {
     };
     if (decl_.advice) take(decl_.advice, advised);
     for (const FunctionId function : decl_.weighed) {
-      const std::int64_t second = advised.kind == Result::Kind::two ? advised.second : Coded::kNil;
+      const std::int64_t second = advised.kind == Result::Kind::two ? advised.second : Value::kNil;
       take(function, host_.ask_adviser(function, {advised.value, second}));
     }
     return answer;

@@ -17,7 +17,7 @@ struct Call;
 /// an event that happens. `suspended`: it has to wait for an answer, and its caller leaves the run (Caller::may_wait).
 struct Result {
   enum class Kind : std::int8_t { nothing, one, two, players, event, suspended } kind = Kind::nothing;
-  std::int64_t value = Coded::kNil;  ///< coded; of players: the set, and above it the first seat; of an event: which
+  std::int64_t value = Value::kNil;  ///< coded; of players: the set, and above it the first seat; of an event: which
   std::int64_t second = 0;
   Result() = default;
   explicit Result(std::int64_t code) : kind(Kind::one), value(code) {}

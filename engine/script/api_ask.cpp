@@ -124,7 +124,7 @@ std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId ques
     const SeatSet seats{static_cast<std::uint32_t>(options[AskOption::among])};
     const auto count = static_cast<std::size_t>(seats.size());
     const std::uint64_t nth = nth_of(count);
-    return nth < count ? value_of(Type::seat, seats.nth(nth).index) : Coded::kNil;
+    return nth < count ? value_of(Type::seat, seats.nth(nth).index) : Value::kNil;
   }
   const std::int32_t converted = options[options.has(AskOption::cards) ? AskOption::cards : AskOption::records];
   if (options.has(AskOption::cards) && !is_other(converted)) {
@@ -136,16 +136,16 @@ std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId ques
   const auto& list = call.host.lists.nth(options.has(AskOption::cards) ? other_of(converted) : converted);
   if (list.size() > kMaxOptions) return std::nullopt;
   const std::uint64_t nth = nth_of(list.size());
-  return nth < list.size() ? list[nth] : Coded::kNil;
+  return nth < list.size() ? list[nth] : Value::kNil;
 }
 
 /// An answer as scripts read it.
 Result answer_of(const Call& call, const Question& ask, const Answer& answer) {
   const ScriptAnswer told = ask.told(answer);
   switch (told.form) {
-    case ScriptAnswer::Form::nothing: return Result(Coded::kNil);
+    case ScriptAnswer::Form::nothing: return Result(Value::kNil);
     case ScriptAnswer::Form::value: return Result(value_of(told.type, told.values[0]));
-    case ScriptAnswer::Form::flag: return Result(Coded::flag(told.values[0] != 0));
+    case ScriptAnswer::Form::flag: return Result(Value::flag(told.values[0] != 0));
     case ScriptAnswer::Form::pair: return {Result::Kind::two, std::int64_t{told.values[0]}, told.values[1]};
     case ScriptAnswer::Form::list: break;
   }
@@ -180,11 +180,11 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
   }
   if (!call.engine().try_ask_all({asks.data(), count}, {answers.data(), count})) return waiting(call.caller);
   std::array<std::int64_t, kMaxSeats> by_player;
-  by_player.fill(Coded::kNil);
+  by_player.fill(Value::kNil);
   for (std::size_t i = 0; i < count; ++i) by_player[asks[i].seat.index] = answer_of(call, asks[i], answers[i]).value;
   const std::int64_t list = call.host.lists.make();
   for (int s = 0; s < call.engine().rules().players; ++s) call.host.lists.add(list, by_player[s]);
-  call.host.lists.drop_last(list, Coded::kNil);
+  call.host.lists.drop_last(list, Value::kNil);
   return Result(list);
 }
 
@@ -224,7 +224,7 @@ std::optional<Card> choose_kept(const Call& call, Seat seat, QuestionId question
                                 bool optional) {
   if (call.read().count(Pile(options[AskOption::cards])) > 0)
     if (const auto chosen = unasked(call, seat, question, options, optional))
-      return *chosen == Coded::kNil ? Card() : Card(index_of(*chosen));
+      return *chosen == Value::kNil ? Card() : Card(index_of(*chosen));
   return ask_for_kept(call, seat, question, options, optional);
 }
 

@@ -20,7 +20,7 @@ Result resolve(const Call& call, EventId event, TakesFields) {
   EventContext context = engine.make(event);
   read_fields(call, context);
   if (engine.try_resolve(context) == Outcome::suspended) return waiting(call.caller);
-  return {Result::Kind::two, Coded::kTexts + static_cast<std::int64_t>(context.outcome), context.got};
+  return {Result::Kind::two, Value::kTexts + static_cast<std::int64_t>(context.outcome), context.got};
 }
 
 Result act(const Call& call, Seat seat, Converted<ParamType::contested> place,
@@ -43,7 +43,7 @@ Result act(const Call& call, Seat seat, Converted<ParamType::contested> place,
   }
   EventContext context = kind.action(engine, seat, *action);
   if (engine.try_resolve(context) == Outcome::suspended) return waiting(call.caller);
-  return {Result::Kind::two, Coded::kTexts + static_cast<std::int64_t>(context.outcome), context.got};
+  return {Result::Kind::two, Value::kTexts + static_cast<std::int64_t>(context.outcome), context.got};
 }
 
 bool can_copy(const Call& call, Seat seat, Card card) {
@@ -54,7 +54,7 @@ bool can_copy(const Call& call, Seat seat, Card card) {
 void play_as(const Call& call, Seat seat, Card card) { call.engine().copy(seat, card); }
 
 Result within(const Call& call, EventId event) {
-  if (!call.engine().within(event)) return Result(Coded::kNil);
+  if (!call.engine().within(event)) return Result(Value::kNil);
   return {Result::Kind::event, event.index};
 }
 

@@ -131,7 +131,7 @@ Result dice(const Call& call, DieId die, Converted<ParamType::owner_of> of) {
   std::uint64_t faces = 0;
   for (std::size_t i = 0; i < count; ++i, faces >>= 8) {
     if (i % kDiceInWord == 0) faces = call.read().faces(die, seat, static_cast<int>(i) / kDiceInWord);
-    sides[i] = seen >> i & 1u ? static_cast<std::int64_t>(faces & 255u) : Coded::kFalse;
+    sides[i] = seen >> i & 1u ? static_cast<std::int64_t>(faces & 255u) : Value::kFalse;
   }
   return Result(call.host.lists.make({sides.data(), count}));
 }

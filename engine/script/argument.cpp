@@ -25,14 +25,14 @@ bool named(const Host& host, std::int64_t code, ParamType takes, std::int32_t& c
     converted = call->target;
     return call->named == what;
   }
-  if (!Coded::is_text(code)) return what == ParamType::event && index_kept(host, code, Tag::event, converted);
+  if (!Value::is_text(code)) return what == ParamType::event && index_kept(host, code, Tag::event, converted);
   const auto found = host.named(what, host.text(code));
   if (found) converted = *found;
   return found.has_value();
 }
 
 bool list_of(const Host& host, std::int64_t code, const Parameter& element, std::int32_t& converted) {
-  if (!Coded::is_list(code)) return false;
+  if (!Value::is_list(code)) return false;
   const Tag tag = element.takes == ParamType::card ? Tag::card : element.tag;
   for (const std::int64_t value : host.lists[code])
     if (tag == Tag::number ? value < element.least || value > element.most : !host.is_handle(value, tag)) return false;
@@ -93,7 +93,7 @@ bool accepts_told(const Host& host, std::int64_t code, std::int32_t& converted) 
 /// A field of the parameter's event, by name.
 bool accepts_field(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& converted) {
   const Ruleset& rules = host.rules();
-  const int field = Coded::is_text(code) ? host.events().field_named(parameter.of, host.text(code)) : -1;
+  const int field = Value::is_text(code) ? host.events().field_named(parameter.of, host.text(code)) : -1;
   if (field < 0) return false;
   converted = field;
   if (parameter.takes == ParamType::field) return host.events().field_type(parameter.of, field) == Type::seat;
@@ -106,7 +106,7 @@ bool accepts_field(const Host& host, const Parameter& parameter, std::int64_t co
 
 /// One of these, or a list of them.
 bool accepts_list(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& converted) {
-  if (!Coded::is_list(code))
+  if (!Value::is_list(code))
     return parameter.takes == ParamType::cards ? accepts(host, {ParamType::pile}, code, converted)
                                                : accepts(host, element_of(parameter), code, converted);
   if (!list_of(host, code, element_of(parameter), converted)) return false;
@@ -123,7 +123,7 @@ bool accepts_zone(const Host& host, std::int64_t code, std::int32_t& converted) 
 
 bool accepts_dice(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& converted) {
   const Ruleset& rules = host.rules();
-  if (code == Coded::kNil) {
+  if (code == Value::kNil) {
     const DiceWithFaces dice = dice_with_faces(host, parameter.of);
     converted = dice.last;
     if (dice.kinds != 1) return false;
@@ -215,12 +215,12 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
   const Ruleset& rules = host.rules();
   switch (parameter.takes) {
     case ParamType::flag:
-      if (code != Coded::kTrue && code != Coded::kFalse) return false;
-      converted = code == Coded::kTrue;
+      if (code != Value::kTrue && code != Value::kFalse) return false;
+      converted = code == Value::kTrue;
       return true;
     case ParamType::set:
-      if (!Coded::is_set(code)) return false;
-      converted = static_cast<std::int32_t>(code - Coded::kSets);
+      if (!Value::is_set(code)) return false;
+      converted = static_cast<std::int32_t>(code - Value::kSets);
       return true;
     case ParamType::handle: return index_kept(host, code, parameter.tag, converted);
     case ParamType::zone: return accepts_zone(host, code, converted);

@@ -21,7 +21,7 @@
 
 namespace rules::script {
 
-/// A field of the event, by its name in Lua, is this, coded as Coded has it.
+/// A field of the event, by its name in Lua, is this, coded as Value has it.
 struct Equality {
   std::string name;
   std::int64_t code;

@@ -12,11 +12,11 @@ namespace {
 void keep(const Host& host, const ApiFunction& function, std::size_t at, const Given& given, std::int32_t hook_target,
           std::int32_t* converted) {
   const bool is_given = at < given.count;
-  const std::int64_t code = is_given ? given.codes[at] : Coded::kNil;
+  const std::int64_t code = is_given ? given.codes[at] : Value::kNil;
   const Parameter& declared = function.parameters[at];
   const Parameter parameter = depends(declared) ? concrete(host, declared, converted, hook_target) : declared;
   const bool may_be_nil = parameter.optional && !(is_given && declared.takes == ParamType::told);
-  if (code == Coded::kNil && may_be_nil) converted[at] = kLeftOut;
+  if (code == Value::kNil && may_be_nil) converted[at] = kLeftOut;
   else if (!accepts(host, parameter, code, converted[at])) [[unlikely]]
     refuse(function, "#" + std::to_string(at + 1), complaint(host, parameter, code));
 }
@@ -76,7 +76,7 @@ void keep_named(const Host& host, const ApiFunction& function, const Given& give
   const std::size_t first = static_cast<std::size_t>(function.count) - 1;
   const std::int32_t target = converted[function.namer()];
   if (given.count > first + slots.size()) {
-    if (slots.empty() && given.count == first + 1 && given.codes[first] != Coded::kNil)
+    if (slots.empty() && given.count == first + 1 && given.codes[first] != Value::kNil)
       refuse(function, "#" + std::to_string(first + 1),
              complaint(host, function.parameters[first], given.codes[first]));
     if (given.count > first + 1)
@@ -84,17 +84,17 @@ void keep_named(const Host& host, const ApiFunction& function, const Given& give
                              " arguments");
   }
   const auto code_of = [&](std::size_t nth) {
-    return first + nth < given.count ? given.codes[first + nth] : Coded::kNil;
+    return first + nth < given.count ? given.codes[first + nth] : Value::kNil;
   };
   NameSet names = 0;
   for (std::size_t i = 0; i < slots.size(); ++i)
-    if (code_of(i) != Coded::kNil) names |= 1u << slots[i];
+    if (code_of(i) != Value::kNil) names |= 1u << slots[i];
   if (const std::string why = refused_names(host, function, target, names); !why.empty()) throw std::logic_error(why);
   EventId taken;
   std::size_t wrong = slots.size();  // of several the first as they are declared: a table of Lua has no order
   for (std::size_t i = 0; i < slots.size(); ++i) {
     std::int32_t& value = converted[first + i] = kLeftOut;
-    if (code_of(i) == Coded::kNil) continue;
+    if (code_of(i) == Value::kNil) continue;
     const bool right = accepts(host, named_parameter(host, function, target, slots[i]), code_of(i), value);
     if (!right && (wrong == slots.size() || slots[i] < slots[wrong])) wrong = i;
     if (right && function.keeps && slots[i] == static_cast<std::int8_t>(AskOption::taken)) taken = EventId(value);
@@ -129,7 +129,7 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
 
 Result waiting(const Caller& caller) {
   if (!caller.may_wait) Engine::suspend();
-  return {Result::Kind::suspended, Coded::kNil};
+  return {Result::Kind::suspended, Value::kNil};
 }
 
 int ApiFunction::namer() const { return count >= 2 && (parameters[1].takes == ParamType::question) ? 1 : 0; }

@@ -100,12 +100,12 @@ std::string named_complaint(const Host& host, const Parameter& parameter, std::i
 /// Why these dice, or those that are not named, can't be the ones on which the faces are.
 std::string dice_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
   const Ruleset& rules = host.rules();
-  if (code != Coded::kNil && !host.is_handle(code, Tag::die)) return "";
+  if (code != Value::kNil && !host.is_handle(code, Tag::die)) return "";
   const DiceWithFaces found = dice_with_faces(host, parameter.of);
-  if (code == Coded::kNil && found.kinds == 0) return "no dice of players have such a face";
-  if (code == Coded::kNil && found.kinds > 1)
+  if (code == Value::kNil && found.kinds == 0) return "no dice of players have such a face";
+  if (code == Value::kNil && found.kinds > 1)
     return "players have several kinds of dice with such a face: say which, as in showing(face.x, player, die.y)";
-  const DieDecl& dice = rules.dice[code == Coded::kNil ? found.last : index_of(code)];
+  const DieDecl& dice = rules.dice[code == Value::kNil ? found.last : index_of(code)];
   return dice.per_player
              ? "the dice '" + dice.id +
                    "' are players': say whose, or for dice that all share name them, as in showing(face.x, nil, die.y)"
@@ -131,32 +131,32 @@ std::string special_complaint(const Host& host, const Parameter& parameter, std:
 }  // namespace
 
 std::string described(std::int64_t code) {
-  if (Coded::is_number(code))
+  if (Value::is_number(code))
     return tag_of(code) == Tag::number ? "a number" : std::string("a ") + tag_name(tag_of(code));
-  if (Coded::is_set(code)) return "a set of players";
-  if (Coded::is_text(code)) return "a text";
-  if (Coded::is_list(code)) return "a list";
+  if (Value::is_set(code)) return "a set of players";
+  if (Value::is_text(code)) return "a text";
+  if (Value::is_list(code)) return "a list";
   switch (code) {
-    case Coded::kNil: return "nil";
-    case Coded::kTrue: return "true";
-    case Coded::kFalse: return "false";
-    case Coded::kFraction: return "a number that isn't whole";
-    case Coded::kFunction: return "a function";
-    case Coded::kEvent: return "an event";
+    case Value::kNil: return "nil";
+    case Value::kTrue: return "true";
+    case Value::kFalse: return "false";
+    case Value::kFraction: return "a number that isn't whole";
+    case Value::kFunction: return "a function";
+    case Value::kEvent: return "an event";
     default: return "a table";
   }
 }
 
 std::string complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
   const ParamType takes = parameter.takes;
-  const bool number = Coded::is_number(code) && !is_tagged(code);
+  const bool number = Value::is_number(code) && !is_tagged(code);
   if (takes == ParamType::cards_of_each) return complaint(host, {ParamType::cards, parameter.name}, code);
-  if (Coded::is_list(code) && (takes == ParamType::cards || takes == ParamType::records || takes == ParamType::faces)) {
+  if (Value::is_list(code) && (takes == ParamType::cards || takes == ParamType::records || takes == ParamType::faces)) {
     const Parameter element = element_of(parameter);
     std::int32_t converted = 0;
     for (const std::int64_t value : host.lists[code])
       if (!accepts(host, element, value, converted))
-        return complaint(host, element, Coded::listed(value)) + " in the list";
+        return complaint(host, element, Value::listed(value)) + " in the list";
   }
   const bool bounded =
       takes == ParamType::die_of || parameter.least != -kLargestNumber || parameter.most != kLargestNumber;
@@ -164,10 +164,10 @@ std::string complaint(const Host& host, const Parameter& parameter, std::int64_t
     return "a whole number from " + std::to_string(parameter.least) + " to " + std::to_string(parameter.most) +
            " expected, got " + (number ? std::to_string(host.number(code)) : described(code));
   if (std::string special = special_complaint(host, parameter, code); !special.empty()) return special;
-  if (Coded::is_text(code))
+  if (Value::is_text(code))
     if (std::string unknown = unknown_name(takes, host.text(code)); !unknown.empty()) return unknown;
   if (takes == ParamType::player && number) return "there is no player " + std::to_string(host.number(code));
-  if (code > Coded::kLast && !number && !exists(host, code))
+  if (code > Value::kLast && !number && !exists(host, code))
     return "there is no such " + std::string(tag_name(tag_of(code)));
   const std::string wanted = takes == ParamType::handle ? std::string("a ") + tag_name(parameter.tag) : noun(takes);
   const char* how = takes == ParamType::set ? "; everyone(), others(p), only(p), with(set, p) make sets" : "";

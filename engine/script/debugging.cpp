@@ -33,18 +33,18 @@ std::string list_in_words(const Call& call, DebugSink& sink, std::int64_t code, 
 
 std::string in_words(const Call& call, DebugSink& sink, std::int64_t code, std::size_t nth) {
   const Host& host = call.host;
-  if (code == Coded::kTrue) return "true";
-  if (code == Coded::kFalse) return "false";
-  if (Coded::is_text(code)) return std::string(host.text(code));
-  if (Coded::is_list(code)) return list_in_words(call, sink, code, nth);
-  if (code == Coded::kEvent && call.caller.lua) return event_in_words(call, sink, nth);
-  if (Coded::is_set(code)) {
+  if (code == Value::kTrue) return "true";
+  if (code == Value::kFalse) return "false";
+  if (Value::is_text(code)) return std::string(host.text(code));
+  if (Value::is_list(code)) return list_in_words(call, sink, code, nth);
+  if (code == Value::kEvent && call.caller.lua) return event_in_words(call, sink, nth);
+  if (Value::is_set(code)) {
     std::vector<std::int64_t> players;
-    for (SeatSet set{static_cast<std::uint32_t>(code - Coded::kSets)}; !set.empty(); set.drop(set.lowest()))
+    for (SeatSet set{static_cast<std::uint32_t>(code - Value::kSets)}; !set.empty(); set.drop(set.lowest()))
       players.push_back(set.lowest().index + 1);
     return "players {" + one_text(players, ", ", [](std::int64_t player) { return std::to_string(player); }) + "}";
   }
-  if (!Coded::is_number(code)) return described(code);
+  if (!Value::is_number(code)) return described(code);
   if (tag_of(code) == Tag::number) return std::to_string(host.number(code));
   if (host.is_handle(code, Tag::zone) && zone_seat(code) != 0)
     return sink.name(Type::zone, zone_index(code)) + " of " + sink.name(Type::seat, zone_seat(code) - 1);

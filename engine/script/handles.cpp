@@ -12,7 +12,7 @@ Result of_kind(Host& host, const CardKindDecl& kind, const char* name) {
     if (names.of_cards[i] == name) {
       const auto value = static_cast<std::int32_t>(kind.fields[i]);
       const Type type = host.rules().card_fields[i].type;
-      return Result(type == Type::text ? Coded::kNil : host.code_of(type, value));
+      return Result(type == Type::text ? Value::kNil : host.code_of(type, value));
     }
   return {};
 }
@@ -39,12 +39,12 @@ Result of_record(Host& host, std::int32_t index, const char* name) {
     const auto& values = record.fields[i];
     const auto code = [&](std::int64_t value) {
       const Type type = fields[i].type;
-      return type == Type::text ? Coded::kNil : host.code_of(type, static_cast<std::int32_t>(value));
+      return type == Type::text ? Value::kNil : host.code_of(type, static_cast<std::int32_t>(value));
     };
     if (!fields[i].list) return Result(code(values.empty() ? nothing_of(fields[i].type) : values[0]));
     const std::int64_t list = host.lists.make();
     for (const auto value : values) host.lists.add(list, code(value));
-    host.lists.drop_last(list, Coded::kNil);
+    host.lists.drop_last(list, Value::kNil);
     return Result(list);
   }
   return {};

@@ -54,17 +54,17 @@ const char* Host::intern(std::string_view text) {
 }
 
 std::string_view Host::text(std::int64_t code) const {
-  if (code < Coded::kOnStack) return bindings_.texts[code - Coded::kTexts];
+  if (code < Value::kOnStack) return bindings_.texts[code - Value::kTexts];
   std::size_t length = 0;
-  const char* text = lua_tolstring(sandbox_.state(), static_cast<int>(code - Coded::kOnStack), &length);
+  const char* text = lua_tolstring(sandbox_.state(), static_cast<int>(code - Value::kOnStack), &length);
   return {text, length};
 }
 
 std::int64_t Host::code_of(Type type, std::int32_t value) {
   if (type != Type::event) return value_of(type, value);
   const std::size_t at = value;
-  return value >= 0 && at < ruleset_->events.size() ? Coded::kTexts + bindings_.text(ruleset_->events[at].id)
-                                                    : Coded::kNil;
+  return value >= 0 && at < ruleset_->events.size() ? Value::kTexts + bindings_.text(ruleset_->events[at].id)
+                                                    : Value::kNil;
 }
 
 void Host::push_field(Type type, std::int32_t value) {
@@ -82,8 +82,8 @@ Running::Only Host::allowed(FunctionId id, std::int32_t hook_target) const {
 }
 
 std::int64_t Host::call(FunctionId id, EventContext& context, Card me) {
-  return shortcut_ ? shortcut_->call({id, &context, me, Coded::kNil, false}).value
-                   : run_lua(id, &context, me, Coded::kNil);
+  return shortcut_ ? shortcut_->call({id, &context, me, Value::kNil, false}).value
+                   : run_lua(id, &context, me, Value::kNil);
 }
 
 std::int64_t Host::call(FunctionId id, std::int64_t argument) {
@@ -92,8 +92,8 @@ std::int64_t Host::call(FunctionId id, std::int64_t argument) {
 }
 
 bool Host::act(FunctionId id, EventContext& context, Card me) {
-  if (shortcut_) return !shortcut_->call({id, &context, me, Coded::kNil, true}).suspended;
-  run_lua(id, &context, me, Coded::kNil);
+  if (shortcut_) return !shortcut_->call({id, &context, me, Value::kNil, true}).suspended;
+  run_lua(id, &context, me, Value::kNil);
   return true;
 }
 
@@ -121,7 +121,7 @@ std::int64_t Host::run_lua(FunctionId id, EventContext* context, Card me, std::i
 
 std::int64_t Host::result_on_top(FunctionId id) {
   lua_State* state = sandbox_.state();
-  const std::int64_t code = lua_istable(state, -1) ? Coded::kTable : code_at(state, -1);
+  const std::int64_t code = lua_istable(state, -1) ? Value::kTable : code_at(state, -1);
   lua_pop(state, 1);
   return taken(id, code);
 }
@@ -130,30 +130,30 @@ std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
   const char* wanted = "true, false or nil";
   switch (gives) {
     case Gives::nothing:
-      if (code == Coded::kNil) return 0;
+      if (code == Value::kNil) return 0;
       wanted = "nothing";
       break;
     case Gives::flag:
-      if (code == Coded::kTrue) return 1;
-      if (code == Coded::kFalse || code == Coded::kNil) return 0;
+      if (code == Value::kTrue) return 1;
+      if (code == Value::kFalse || code == Value::kNil) return 0;
       break;
     case Gives::number:
       if (code >= -kLargestNumber && code <= kLargestNumber) return code;
       wanted = "a whole number of at most 1000000000";
       break;
     case Gives::text:
-      if (code == Coded::kNil) return 0;
+      if (code == Value::kNil) return 0;
       if (is_handle(code, Tag::text)) return code;
       wanted = "nil or a text (text.KEY, which is message.KEY in languages/)";
-      if (Coded::is_text(code))
+      if (Value::is_text(code))
         refuse_result(id, "has to give back " + std::string(wanted) + ", but gives words in quotes");
       break;
     case Gives::advice: return 0;  // told_question.hpp takes it
   }
-  const bool too_large = gives == Gives::number && Coded::is_number(code) && tag_of(code) == Tag::number;
+  const bool too_large = gives == Gives::number && Value::is_number(code) && tag_of(code) == Tag::number;
   refuse_result(
       id, "has to give back " + std::string(wanted) + ", but gives " +
-              (too_large ? std::to_string(number(code)) : described(Coded::is_list(code) ? Coded::kTable : code)));
+              (too_large ? std::to_string(number(code)) : described(Value::is_list(code) ? Value::kTable : code)));
 }
 
 void Host::refuse_result(FunctionId id, const std::string& what) {

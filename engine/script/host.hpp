@@ -50,7 +50,7 @@ class Host : public Scripts {
   /// What the kernel reads of what a function gives back. Throws ScriptError if that is nothing it may give.
   std::int64_t taken(FunctionId id, std::int64_t code) {
     const Gives gives = functions_[id.index].gives;
-    return gives == Gives::nothing && code == Coded::kNil ? 0 : taken_as(gives, id, code);
+    return gives == Gives::nothing && code == Value::kNil ? 0 : taken_as(gives, id, code);
   }
   void release(EventContext& context) override { events_->release(context); }
   Ended protect(FunctionRef<void()> body) override;
@@ -110,7 +110,7 @@ class Host : public Scripts {
   ToldQuestion* told() const { return told_; }
   /// What a function of advice gives for that question, or one that weighs it. `about`: its further arguments, coded; a
   /// card, or what is weighed.
-  Result ask_adviser(FunctionId function, std::array<std::int64_t, 2> about = {Coded::kNil, Coded::kNil});
+  Result ask_adviser(FunctionId function, std::array<std::int64_t, 2> about = {Value::kNil, Value::kNil});
   Running& running() const { return *running_; }
   // For the shortcut.
   /// While it lives, another function of a script runs, or another viewer looks.
@@ -157,11 +157,11 @@ class Host : public Scripts {
   /// The lists that functions of the API get and give, and that functions which run without Lua make.
   Lists lists;
   /// The code of a number that a script has, and back.
-  std::int64_t code_of_number(std::int64_t n) { return n > Coded::kLast ? n : low_numbers_.code_of(n); }
-  std::int64_t number(std::int64_t code) const { return code > Coded::kLast ? code : low_numbers_.number(code); }
+  std::int64_t code_of_number(std::int64_t n) { return n > Value::kLast ? n : low_numbers_.code_of(n); }
+  std::int64_t number(std::int64_t code) const { return code > Value::kLast ? code : low_numbers_.number(code); }
   /// A text by its code: one of those that Bindings number, or one on Lua's stack.
   std::string_view text(std::int64_t code) const;
-  std::int64_t code_of_text(std::string_view text) { return Coded::kTexts + bindings_.text(text); }
+  std::int64_t code_of_text(std::string_view text) { return Value::kTexts + bindings_.text(text); }
   /// The code of what a field holds, also of one that names an event.
   std::int64_t code_of(Type type, std::int32_t value);
 

@@ -1,27 +1,27 @@
 #pragma once
 // Lists: what scripts keep in tables, for functions that run without Lua. Owns the values; a list is named by its code
-// (coded.hpp). Lists live until the outermost function has ended; then their room is used again.
+// (value.hpp). Lists live until the outermost function has ended; then their room is used again.
 // Knows nothing of what the values mean.
 #include <cstddef>
 #include <span>
 #include <stdexcept>
 #include <vector>
 
-#include "script/coded.hpp"
+#include "script/value.hpp"
 
 namespace rules::script {
 
 class Lists {
  public:
   static constexpr std::size_t kMost =
-      std::size_t{1} << 21;  ///< values at a time; a list counts as four (coded.hpp has room for a quarter)
+      std::size_t{1} << 21;  ///< values at a time; a list counts as four (value.hpp has room for a quarter)
 
   /// A new list, empty. Throws std::length_error if there is too much in all lists.
   std::int64_t make() {
     spend(4);
     if (used_ == lists_.size()) lists_.emplace_back();
     lists_[used_].clear();
-    return Coded::kLists + static_cast<std::int64_t>(used_++);
+    return Value::kLists + static_cast<std::int64_t>(used_++);
   }
   /// A new list of these values. Throws likewise.
   std::int64_t make(std::span<const std::int64_t> values) {
@@ -44,7 +44,7 @@ class Lists {
   const std::vector<std::int64_t>& operator[](std::int64_t list) const { return lists_[number_of(list)]; }
   /// The same by its number, which is what is kept of an argument.
   const std::vector<std::int64_t>& nth(std::int32_t number) const { return lists_[number]; }
-  static std::int32_t number_of(std::int64_t list) { return static_cast<std::int32_t>(list - Coded::kLists); }
+  static std::int32_t number_of(std::int64_t list) { return static_cast<std::int32_t>(list - Value::kLists); }
 
   /// Forgets, at the end of its life, the lists made since its beginning.
   class Scope {

@@ -126,7 +126,7 @@ int push_result(lua_State* state, const Result& result) {
 Result while_loading(lua_State* state, const Host& host, const ApiFunction& function) {
   if (function.count == 1 && function.parameters[0].takes == ParamType::pack && lua_type(state, 1) == LUA_TSTRING)
     if (const auto played = host.named(ParamType::pack, lua_tostring(state, 1)))
-      return Result(Coded::flag(*played != 0));
+      return Result(Value::flag(*played != 0));
   host.check_playing();
   return {};
 }
@@ -142,7 +142,7 @@ int call_function(lua_State* state) {
     if (function.of_event) caller.context = &host.events().at(state, 1);
     // The number of a value isn't named.
     const bool value = caller.context && function.where == Where::numbers && host.is_value(*caller.context);
-    if (value) given.add(Coded::kNil);
+    if (value) given.add(Value::kNil);
     caller.callback = read_arguments(state, function.of_event ? 2 : 1, function, given);
     return push_result(state, call_api(host, function, given, caller));
   });
@@ -184,7 +184,7 @@ int read_told(lua_State* state) {
     Host& host = Host::of(state);
     const Lists::Scope scope(host.lists);
     if (lua_type(state, 2) != LUA_TSTRING) throw std::logic_error(told_is_named);
-    push_code(state, host.told() ? host.told()->field(lua_tostring(state, 2)) : Coded::kNil);
+    push_code(state, host.told() ? host.told()->field(lua_tostring(state, 2)) : Value::kNil);
     lua_pushvalue(state, 2);
     lua_pushvalue(state, -2);
     lua_rawset(state, 1);
@@ -257,7 +257,7 @@ NamedByFunction::NamedByFunction(const Call& call, Seat seat)
   lua_call(state, 1, 1);
   given_.count = first_;
   const std::size_t namer = call.function.namer();
-  given_.codes[namer] = Coded::kNil;
+  given_.codes[namer] = Value::kNil;
   kept_[namer] = call.converted[namer];
   if (lua_istable(state, -1)) read_named(state, top + 1, call.function, kept_[namer], given_);
   else if (!lua_isnil(state, -1)) throw std::logic_error("the function has to return a table of options");

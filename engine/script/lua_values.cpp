@@ -15,14 +15,14 @@ std::int64_t code_of_table(lua_State* state) {
   lua_pushnil(state);
   if (length == 0 && lua_next(state, table) != 0) {
     lua_pop(state, 2);
-    return Coded::kTable;
+    return Value::kTable;
   }
   lua_settop(state, table);
   const std::int64_t list = lists.make();
   for (lua_Unsigned i = 1; i <= length; ++i) {
     // Nothing takes lists of tables or of texts: that it is one is all that is known of it.
     const int type = lua_rawgeti(state, table, static_cast<lua_Integer>(i));
-    lists.add(list, type == LUA_TTABLE ? Coded::kTable : type == LUA_TSTRING ? Coded::kTexts : code_at(state, -1));
+    lists.add(list, type == LUA_TTABLE ? Value::kTable : type == LUA_TSTRING ? Value::kTexts : code_at(state, -1));
     lua_pop(state, 1);
   }
   return list;
@@ -33,15 +33,15 @@ std::int64_t code_of_table(lua_State* state) {
 std::int64_t code_at(lua_State* state, int index) {
   switch (lua_type(state, index)) {
     case LUA_TNONE:
-    case LUA_TNIL: return Coded::kNil;
-    case LUA_TBOOLEAN: return Coded::flag(lua_toboolean(state, index) != 0);
+    case LUA_TNIL: return Value::kNil;
+    case LUA_TBOOLEAN: return Value::flag(lua_toboolean(state, index) != 0);
     case LUA_TNUMBER: {
       int whole = 0;
       const lua_Integer n = lua_tointegerx(state, index, &whole);
-      if (!whole) return Coded::kFraction;
+      if (!whole) return Value::kFraction;
       return Host::of(state).code_of_number(n);
     }
-    case LUA_TSTRING: return Coded::kOnStack + lua_absindex(state, index);
+    case LUA_TSTRING: return Value::kOnStack + lua_absindex(state, index);
     case LUA_TTABLE: {
       luaL_checkstack(state, 8, nullptr);
       push_contents(state, index);
@@ -49,26 +49,26 @@ std::int64_t code_at(lua_State* state, int index) {
       lua_pop(state, 1);
       return code;
     }
-    case LUA_TFUNCTION: return Coded::kFunction;
-    case LUA_TUSERDATA: return Coded::kEvent;
+    case LUA_TFUNCTION: return Value::kFunction;
+    case LUA_TUSERDATA: return Value::kEvent;
     case LUA_TLIGHTUSERDATA:  // the only ones that scripts get
-      return Coded::kSets + static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(lua_touserdata(state, index)));
-    default: return Coded::kTable;
+      return Value::kSets + static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(lua_touserdata(state, index)));
+    default: return Value::kTable;
   }
 }
 
 void push_code(lua_State* state, std::int64_t code) {
   Host& host = Host::of(state);
-  if (Coded::is_number(code)) return lua_pushinteger(state, host.number(code));
-  if (code == Coded::kTrue || code == Coded::kFalse) return lua_pushboolean(state, code == Coded::kTrue);
-  if (Coded::is_set(code))
-    return lua_pushlightuserdata(state, reinterpret_cast<void*>(static_cast<std::uintptr_t>(code - Coded::kSets)));
-  if (Coded::is_text(code)) {
+  if (Value::is_number(code)) return lua_pushinteger(state, host.number(code));
+  if (code == Value::kTrue || code == Value::kFalse) return lua_pushboolean(state, code == Value::kTrue);
+  if (Value::is_set(code))
+    return lua_pushlightuserdata(state, reinterpret_cast<void*>(static_cast<std::uintptr_t>(code - Value::kSets)));
+  if (Value::is_text(code)) {
     const std::string_view text = host.text(code);
     lua_pushlstring(state, text.data(), text.size());
     return;
   }
-  if (!Coded::is_list(code)) return lua_pushnil(state);
+  if (!Value::is_list(code)) return lua_pushnil(state);
   const auto size = static_cast<int>(host.lists[code].size());
   luaL_checkstack(state, 3, nullptr);
   lua_createtable(state, size, 0);

@@ -1,5 +1,5 @@
 #pragma once
-// Values on Lua's stack, and as the host has them (coded.hpp). Knows nothing of functions.
+// Values on Lua's stack, and as the host has them (value.hpp). Knows nothing of functions.
 #include <cstdint>
 #include <lua.hpp>
 

@@ -1,6 +1,6 @@
 // Finds the test that a handler begins with: if it fails, the handler has nothing to do.
 #include "script/bound_names.hpp"
-#include "script/coded.hpp"
+#include "script/value.hpp"
 
 namespace rules::script {
 namespace {
@@ -55,15 +55,15 @@ class ConditionReader {
     if (const auto found = file_.meanings.find(e.id); found != file_.meanings.end()) {
       const Dictionary::Constant& constant = found->second.constant;
       if (found->second.kind != Meaning::Kind::constant) return std::nullopt;
-      if (constant.is_flag()) return Coded::flag(constant.text == "true");
-      return constant.text.empty() ? constant.code : Coded::kTexts + bindings_.text(constant.text);
+      if (constant.is_flag()) return Value::flag(constant.text == "true");
+      return constant.text.empty() ? constant.code : Value::kTexts + bindings_.text(constant.text);
     }
     switch (e.kind) {
-      case Kind::nil: return Coded::kNil;
-      case Kind::true_: return Coded::kTrue;
-      case Kind::false_: return Coded::kFalse;
-      case Kind::integer: return e.integer > Coded::kLast ? std::optional(e.integer) : std::nullopt;
-      case Kind::text: return Coded::kTexts + bindings_.text(e.text);
+      case Kind::nil: return Value::kNil;
+      case Kind::true_: return Value::kTrue;
+      case Kind::false_: return Value::kFalse;
+      case Kind::integer: return e.integer > Value::kLast ? std::optional(e.integer) : std::nullopt;
+      case Kind::text: return Value::kTexts + bindings_.text(e.text);
       default: return std::nullopt;
     }
   }

@@ -1,7 +1,7 @@
 #pragma once
 // Parameters: what the functions of the API take, and what is kept of an argument: one number, an index or an amount.
 // Knows nothing of single functions, or of Lua. Read next: argument.hpp, which checks them.
-#include "script/coded.hpp"
+#include "script/value.hpp"
 
 namespace rules::script {
 

@@ -37,7 +37,7 @@ ToldQuestion::ToldQuestion(Host& host, const Question& ask, std::uint64_t key)
       ask_(ask),
       chance_(static_cast<std::int64_t>(key >> 40)),
       code_(host.lists.make()),
-      options_(Coded::kNil) {}
+      options_(Value::kNil) {}
 
 std::int64_t ToldQuestion::field(std::string_view name) {
   if (const std::optional<Tells> what = told_field(name)) return field(*what);
@@ -61,11 +61,11 @@ std::int64_t ToldQuestion::field(Tells what) {
     case Tells::sizes: return sizes();
     case Tells::commits: return commits();
   }
-  return Coded::kNil;
+  return Value::kNil;
 }
 
 std::int64_t ToldQuestion::options() {
-  if (options_ != Coded::kNil) return options_;
+  if (options_ != Value::kNil) return options_;
   std::array<std::int64_t, kMaxOptions> codes;
   std::size_t count = 0;
   if (const Options* const options = ask_.options())
@@ -76,15 +76,15 @@ std::int64_t ToldQuestion::options() {
 /// sizes[k] is true where k options may be chosen.
 std::int64_t ToldQuestion::sizes() {
   const Facts facts = ask_.facts();
-  if (!facts.sizes) return Coded::kNil;
+  if (!facts.sizes) return Value::kNil;
   const std::int64_t list = host_.lists.make();
-  for (int k = 1; k <= facts.options->count; ++k) host_.lists.add(list, Coded::flag(*facts.sizes >> k & 1u));
+  for (int k = 1; k <= facts.options->count; ++k) host_.lists.add(list, Value::flag(*facts.sizes >> k & 1u));
   return list;
 }
 
 std::int64_t ToldQuestion::commits() {
   const Facts facts = ask_.facts();
-  if (!facts.sizes) return Coded::kNil;
+  if (!facts.sizes) return Value::kNil;
   const std::int64_t list = host_.lists.make();
   for (const Commit& commit : facts.commits) host_.lists.add(list, value_of(Type::card, commit.card.index));
   return list;

@@ -84,7 +84,7 @@ inline Result result_of(Result result) { return result; }
 inline Result result_of(Seat seat) { return Result(value_of(Type::seat, seat.index)); }
 inline Result result_of(Card card) { return Result(value_of(Type::card, card.index)); }
 inline Result result_of(SeatSet set) { return Result(value_of(Type::seats, static_cast<std::int32_t>(set.bits))); }
-inline Result result_of(bool flag) { return Result(Coded::flag(flag)); }
+inline Result result_of(bool flag) { return Result(Value::flag(flag)); }
 inline Result result_of(int number) { return Result(std::int64_t{number}); }
 inline Result result_of(std::int64_t number) { return Result(number); }
 inline Result result_of(Face face) { return Result(std::int64_t{face.face}); }

@@ -1,5 +1,5 @@
 #pragma once
-// Coded values: the values that scripts compute with and pass to the API, each as one whole number. Numbers and handles
+// Value values: the values that scripts compute with and pass to the API, each as one whole number. Numbers and handles
 // stand for themselves (handle_code.hpp). Everything else has a code below them, also a set of players, and so has a
 // number as low as these codes (low_numbers.hpp).
 // Knows nothing of Lua, or of what functions do with a value.
@@ -13,7 +13,7 @@
 
 namespace rules::script {
 
-struct Coded {
+struct Value {
   static constexpr std::int64_t kNil = std::numeric_limits<std::int64_t>::min(), kFalse = kNil + 1, kTrue = kNil + 2;
   // What only Lua has: it is told apart for the sake of messages, and nothing takes it.
   static constexpr std::int64_t kFraction = kNil + 3, kFunction = kNil + 4, kTable = kNil + 5, kEvent = kNil + 6;
@@ -51,7 +51,7 @@ constexpr std::int64_t first_code(Type type) {
     case Type::resource: return encode(Tag::resource, 0);
     case Type::record: return encode(Tag::record, 0);
     case Type::text: return encode(Tag::text, 0);
-    case Type::seats: return Coded::kSets;
+    case Type::seats: return Value::kSets;
     default: return 0;
   }
 }
@@ -65,13 +65,13 @@ constexpr auto kFirstCodes = [] {
 /// The value of a field or variable in code: a number, handle, kNil, kTrue or kFalse. Events have none.
 inline std::int64_t value_of(Type type, std::int32_t value) {
   if (const std::int64_t first = kFirstCodes[static_cast<std::size_t>(type)]; first != 0)  // mostly
-    return value >= 0 ? first + value : Coded::kNil;
+    return value >= 0 ? first + value : Value::kNil;
   switch (type) {
-    case Type::flag: return Coded::flag(value != 0);
-    case Type::zone: return value >= 0 ? encode_zone(value) : Coded::kNil;
-    case Type::die: return value >= 0 ? value + 1 : Coded::kNil;
-    case Type::face: return value >= 0 ? value : Coded::kNil;
-    case Type::event: return Coded::kNil;
+    case Type::flag: return Value::flag(value != 0);
+    case Type::zone: return value >= 0 ? encode_zone(value) : Value::kNil;
+    case Type::die: return value >= 0 ? value + 1 : Value::kNil;
+    case Type::face: return value >= 0 ? value : Value::kNil;
+    case Type::event: return Value::kNil;
     default: return value;
   }
 }

@@ -1,10 +1,10 @@
-#include "script/coded.hpp"
+#include "script/value.hpp"
 
 namespace rules::script {
 
 std::optional<std::int32_t> as_field(Type type, std::int64_t code) {
-  if (type == Type::seats && Coded::is_set(code)) return static_cast<std::int32_t>(code - Coded::kSets);
-  if (code <= Coded::kTrue) return std::nullopt;
+  if (type == Type::seats && Value::is_set(code)) return static_cast<std::int32_t>(code - Value::kSets);
+  if (code <= Value::kTrue) return std::nullopt;
   for (const std::int64_t held :
        {code, code - 1, static_cast<std::int64_t>(index_of(code)), static_cast<std::int64_t>(zone_index(code))})
     if (held >= 0 && held <= std::numeric_limits<std::int32_t>::max() &&
