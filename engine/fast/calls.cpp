@@ -4,8 +4,8 @@
 
 namespace rules::fast {
 
+using script::CallContext;
 using script::Result;
-using script::Running;
 using script::Value;
 
 namespace {
@@ -77,7 +77,7 @@ template <bool may_leave>
 
 }  // namespace
 
-std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, Running& running,
+std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, CallContext& running,
                       const script::Caller& caller, bool& suspended) {
   if (host.spent()) [[unlikely]]
     return 0;

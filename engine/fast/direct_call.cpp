@@ -5,7 +5,7 @@
 namespace rules::fast {
 
 std::optional<DirectCall> direct_call(const PreparedCall& call, std::int32_t line) {
-  if (call.allowed == script::Running::Only::none || !call.dependents.empty()) return std::nullopt;
+  if (call.allowed == script::CallContext::Only::none || !call.dependents.empty()) return std::nullopt;
   const auto operands = call.operands();
   if (call.parameters.size() > DirectCall::kMaxValues || operands.size() > DirectCall::kMaxOperands)
     return std::nullopt;

@@ -16,7 +16,7 @@ struct alignas(64) DirectCall {
 
   const script::ApiFunction* function = nullptr;
   std::int32_t line = 0;  ///< where Lua says that it went wrong
-  script::Running::Only allowed = script::Running::Only::none;
+  script::CallContext::Only allowed = script::CallContext::Only::none;
   std::uint8_t operand_count = 0;
   std::span<const std::int8_t> slots = {};  ///< those of the prepared call, which outlives this
   std::array<std::int32_t, kMaxValues> values = {};

@@ -31,7 +31,7 @@ class Fast final : public script::Shortcut {
   std::optional<script::Result> advise(FunctionId id, const script::Shortcut::Arguments& arguments) override {
     const Code* const code = code_for(id, -1);
     if (!code) return std::nullopt;
-    return within(*code, [&](script::Running& running) {
+    return within(*code, [&](script::CallContext& running) {
       script::Caller caller;
       Run run(host_, running, caller);
       const std::int64_t given = give(*code, code->steps.begin(), code->steps.end(), arguments, run);
@@ -54,8 +54,8 @@ class Fast final : public script::Shortcut {
 
   /// Does something as this function of a script; its errors name the place where it is then.
   template <class Body>
-  std::invoke_result_t<Body, script::Running&> within(const Code& code, Body body) {
-    Host::Enters entered(host_, code.function, code.only);
+  std::invoke_result_t<Body, script::CallContext&> within(const Code& code, Body body) {
+    Host::CallScope entered(host_, code.function, code.only);
     try {
       return body(entered.running());
     } catch (const ScriptError&) {
@@ -99,7 +99,7 @@ class Fast final : public script::Shortcut {
     bool suspended = false;
     const std::size_t done = [&] {
       const script::Lists::Scope scope(host_.lists);
-      return within(code, [&](script::Running& running) {
+      return within(code, [&](script::CallContext& running) {
         const script::Caller caller{.context = call.context, .may_wait = call.may_wait};
         const std::size_t done = run_calls(steps.calls, host_, running, caller, suspended);
         if (!suspended) pay(running);
@@ -114,7 +114,7 @@ class Fast final : public script::Shortcut {
 
   [[gnu::noinline]] Given run(const Code& code, const Step* first, const Step* last, const HookCall& call) {
     const script::Lists::Scope scope(host_.lists);
-    return within(code, [&](script::Running& running) -> Given {
+    return within(code, [&](script::CallContext& running) -> Given {
       script::Caller caller{.context = call.context, .may_wait = call.may_wait};
       Run walk(host_, running, caller);
       const std::int64_t card = script::value_of(Type::card, call.me.index);
@@ -126,7 +126,7 @@ class Fast final : public script::Shortcut {
   }
 
   /// A function that returns has spent what it called spent: not the next one is to blame for that.
-  void pay(script::Running& running) {
+  void pay(script::CallContext& running) {
     if (!host_.spent()) [[likely]]
       return;
     if (running.place.line == 0) running.place.line = host_.hooks()[running.place.hook].line;

@@ -168,12 +168,12 @@ struct First {
 
 /// A function.
 struct Code {
-  FunctionId function;                                      ///< of a hook that it is of, if it is called by the kernel
-  std::int32_t hook_target = -1;                            ///< of the events that it is for
-  std::size_t parameters = 0;                               ///< they come in the first slots
-  int height = 0;                                           ///< how deep it calls others
-  script::Running::Only only = script::Running::Only::all;  ///< what it may do
-  bool gives_nothing = false;                               ///< it has to give back nothing
+  FunctionId function;            ///< of a hook that it is of, if it is called by the kernel
+  std::int32_t hook_target = -1;  ///< of the events that it is for
+  std::size_t parameters = 0;     ///< they come in the first slots
+  int height = 0;                 ///< how deep it calls others
+  script::CallContext::Only only = script::CallContext::Only::all;  ///< what it may do
+  bool gives_nothing = false;                                       ///< it has to give back nothing
   First first = {};
   std::vector<Step> body = {};
   Steps steps = {};  ///< of the body

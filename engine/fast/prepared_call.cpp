@@ -6,8 +6,8 @@
 namespace rules::fast {
 namespace {
 
+using script::CallContext;
 using script::Parameter;
-using script::Running;
 
 /// Of what a field may name: it need only name something.
 constexpr std::int32_t kLargestIndex = std::numeric_limits<std::int32_t>::max();
@@ -152,7 +152,7 @@ PreparedCall prepare(script::Host& host, const script::ApiFunction& function, co
   call.open = !arguments.empty() && arguments.back().open();
   Preparation preparation(host, arguments, hook_target, call);
   if (preparation.prepare())
-    call.allowed = function.where == script::Where::changing ? Running::Only::all : Running::Only::seen;
+    call.allowed = function.where == script::Where::changing ? CallContext::Only::all : CallContext::Only::seen;
   call.plain = !call.open && call.dependents.empty();
   call.parameters = preparation.parameters();
   if (call.parameters.size() < arguments.size()) call.parameters.resize(arguments.size());  // of a call that is wrong
@@ -161,7 +161,7 @@ PreparedCall prepare(script::Host& host, const script::ApiFunction& function, co
     Operand& operand = call.operand_list[call.operand_count];
     Range& range = call.ranges[call.operand_count++];
     operand.at = static_cast<std::int16_t>(i);
-    if (call.allowed == Running::Only::none) continue;
+    if (call.allowed == CallContext::Only::none) continue;
     read_from_field(host, arguments[i], call.parameters[i], operand);
     range = range_of(host, arguments[i], call.parameters[i]);
   }

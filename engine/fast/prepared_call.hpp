@@ -56,7 +56,7 @@ struct PreparedCall {
   // What each call reads is together here.
   const script::ApiFunction* function = nullptr;
   /// Where it may run as it was prepared; what follows is known then.
-  script::Running::Only allowed = script::Running::Only::none;
+  script::CallContext::Only allowed = script::CallContext::Only::none;
   bool open = false;  ///< the last argument may be none, or two
   bool plain = true;  ///< it may not, and no argument depends on another
   std::uint8_t operand_count = 0;

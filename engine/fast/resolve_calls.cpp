@@ -36,7 +36,7 @@ Node Calls::call(const lua::Expression& e, const script::Meaning* meaning) {
     const ApiFunction& function = *result.call->function;
     if (!meaning && function.has_named() && may_be_table(result.of, function.count)) throw ForLua{};  // of names
     result.call = std::make_unique<PreparedCall>(prepare(host_, function, result.of, {}, hook_target_));
-    if (function.settled && result.call->allowed != script::Running::Only::none && result.call->operands().empty())
+    if (function.settled && result.call->allowed != script::CallContext::Only::none && result.call->operands().empty())
       return constant_of(settled_value(host_, *result.call), result.line);
     read_at_once(result);
   } else if (result.kind != Kind::routine && result.of.empty()) throw ForLua{};

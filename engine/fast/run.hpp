@@ -9,13 +9,13 @@ namespace rules::fast {
 struct Run {
   /// `place` is kept to where it is. `calling`: of which event, if any, and whether whoever calls the function can
   /// leave the run by returning; both outlive this.
-  Run(script::Host& for_host, script::Running& place, script::Caller& calling)
+  Run(script::Host& for_host, script::CallContext& place, script::Caller& calling)
       : host(for_host), read(for_host.engine().read()), context(calling.context), running(place), caller(calling) {}
 
   script::Host& host;
   StateView read;
   EventContext* context;
-  script::Running& running;
+  script::CallContext& running;
   script::Caller& caller;  ///< of the functions of the API that it calls
   std::int64_t* locals = nullptr;
   std::int64_t result = script::Value::kNil;  ///< of the function that returned last
@@ -30,7 +30,7 @@ std::int64_t run_function(std::int64_t* locals, Run& run, const Step* first, con
 
 /// Does calls, without more ado. Returns how many were done before one that couldn't be done as it was prepared, or
 /// that, with `suspended`, waits for an answer.
-std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, script::Running& running,
+std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, script::CallContext& running,
                       const script::Caller& caller, bool& suspended);
 
 /// What the tests that come first say.

@@ -196,7 +196,7 @@ class Advisers {
 std::optional<Answer> Host::advise(const Question& ask, std::uint64_t key) {
   Advisers advisers(*this, ask);
   if (!advisers.has_any()) return std::nullopt;
-  const Enters reading(*this, ask.seat);
+  const CallScope reading(*this, ask.seat);
   const Lists::Scope scope(lists);
   ToldQuestion told(*this, ask, key);
   const Restore<ToldQuestion*> telling(told_, &told);

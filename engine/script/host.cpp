@@ -76,9 +76,9 @@ void Host::push_field(Type type, std::int32_t value) {
 }
 
 /// Handlers of a value are all of kind `modify` and may only read besides.
-Running::Only Host::allowed(FunctionId id, std::int32_t hook_target) const {
+CallContext::Only Host::allowed(FunctionId id, std::int32_t hook_target) const {
   const bool of_value = hook_target >= static_cast<std::int32_t>(ruleset_->events.size());
-  return of_value || functions_[id.index].reads_only ? Running::Only::reading : Running::Only::all;
+  return of_value || functions_[id.index].reads_only ? CallContext::Only::reading : CallContext::Only::all;
 }
 
 std::int64_t Host::call(FunctionId id, EventContext& context, Card me) {
@@ -105,7 +105,7 @@ bool Host::act(FunctionId id, std::int64_t argument) {
 
 std::int64_t Host::run_lua(FunctionId id, EventContext* context, Card me, std::int64_t argument) {
   const Function& function = functions_[id.index];
-  const Enters outer(*this, id, allowed(id, context ? context->hook_target : -1));
+  const CallScope outer(*this, id, allowed(id, context ? context->hook_target : -1));
   ++engine_->counters.entries;
   lua_State* state = sandbox_.state();
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
@@ -194,7 +194,7 @@ void Host::refuse_loading() {
 }
 
 void Host::check_changing() const {
-  if (running_->only != Running::Only::all)
+  if (running_->only != CallContext::Only::all)
     throw std::logic_error((running_->place.hook >= 0 ? hook_at_hand().path : "this function") +
                            " may only read: it can't change anything or ask");
 }
@@ -236,7 +236,7 @@ std::string Host::describe_step() const {
 /// What another pack did may be why this one fails: where that was, if it runs within it.
 std::string Host::describe_caller() const {
   const std::string& pack = hook_at_hand().pack;
-  for (const Running::Place* place = running_->place.caller; place && place->hook >= 0; place = place->caller) {
+  for (const CallContext::Place* place = running_->place.caller; place && place->hook >= 0; place = place->caller) {
     const Hook& hook = hooks_[place->hook];
     if (hook.pack == pack) continue;
     const int line = place->line ? place->line : hook.line;

@@ -13,12 +13,12 @@
 #include "kernel/engine.hpp"
 #include "sandbox/sandbox.hpp"
 #include "script/attributes.hpp"
+#include "script/call_context.hpp"
 #include "script/debugging.hpp"
 #include "script/event_objects.hpp"
 #include "script/hook_tables.hpp"
 #include "script/lists.hpp"
 #include "script/low_numbers.hpp"
-#include "script/running.hpp"
 #include "script/shortcut.hpp"
 #include "script/sources.hpp"
 
@@ -64,7 +64,7 @@ class Host : public Scripts {
   /// Does something in which scripts may only read what this seat may see.
   template <class Body>
   void seeing_as(Seat seat, Body body) {
-    const Enters reading(*this, seat);
+    const CallScope reading(*this, seat);
     body();
   }
 
@@ -111,34 +111,35 @@ class Host : public Scripts {
   /// What a function of advice gives for that question, or one that weighs it. `about`: its further arguments, coded; a
   /// card, or what is weighed.
   Result ask_adviser(FunctionId function, std::array<std::int64_t, 2> about = {Value::kNil, Value::kNil});
-  Running& running() const { return *running_; }
+  CallContext& running() const { return *running_; }
   // For the shortcut.
   /// While it lives, another function of a script runs, or another viewer looks.
-  class Enters {
+  class CallScope {
    public:
-    Enters(Host& host, FunctionId id, Running::Only only)
+    CallScope(Host& host, FunctionId id, CallContext::Only only)
         : host_(host),
           outer_(host.running_),
           running_{{id.index, 0, &outer_->place}, std::max(outer_->only, only), outer_->viewer} {
       host.running_ = &running_;
     }
-    Enters(Host& host, Seat viewer) : host_(host), outer_(host.running_), running_{{}, Running::Only::seen, viewer} {
+    CallScope(Host& host, Seat viewer)
+        : host_(host), outer_(host.running_), running_{{}, CallContext::Only::seen, viewer} {
       host.running_ = &running_;
     }
-    ~Enters() { host_.running_ = outer_; }
-    Enters(const Enters&) = delete;
-    Enters& operator=(const Enters&) = delete;
-    Running& running() { return running_; }
+    ~CallScope() { host_.running_ = outer_; }
+    CallScope(const CallScope&) = delete;
+    CallScope& operator=(const CallScope&) = delete;
+    CallContext& running() { return running_; }
 
    private:
     Host& host_;
-    Running* outer_;
-    Running running_;
+    CallContext* outer_;
+    CallContext running_;
   };
   /// Whether a limit of time or memory is used up: the next instruction of Lua says so.
   bool spent() const { return sandbox_.spent(); }
   /// What a function may do, called for that hook target; -1: for none.
-  Running::Only allowed(FunctionId function, std::int32_t hook_target) const;
+  CallContext::Only allowed(FunctionId function, std::int32_t hook_target) const;
   /// Which function runs and for which event, as it is put behind a message.
   std::string describe_place() const;
   /// Whether it is the handle of something that there is.
@@ -202,8 +203,8 @@ class Host : public Scripts {
   std::unique_ptr<const Attributes> attributes_;
   Bindings bindings_;
   LowNumbers low_numbers_;
-  Running nothing_runs_;
-  Running* running_ = &nothing_runs_;
+  CallContext nothing_runs_;
+  CallContext* running_ = &nothing_runs_;
   std::vector<BoundFile> loaded_;  ///< while scripts are being loaded: what the shortcut gets
   std::unique_ptr<Shortcut> shortcut_;
   std::array<std::uint32_t, 12> counts_{};  ///< of things that there are, by tag

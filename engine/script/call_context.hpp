@@ -6,7 +6,7 @@
 
 namespace rules::script {
 
-struct Running {
+struct CallContext {
   struct Place {
     std::int32_t hook = -1;         ///< index of the function; -1: none
     std::int32_t line = 0;          ///< of the script, while it runs without Lua; else 0
