@@ -189,15 +189,15 @@ void Question::configure(const QuestionSettings& settings, StateView read) {
   std::visit([&](auto& each) { each.configure(settings, read); }, kind);
 }
 
-ScriptAnswer Question::told(const Answer& answer) const {
-  return of_its_kind(kind, answer, [](const auto& each, const auto& given) { return each.told(given); });
+ScriptAnswer Question::to_script(const Answer& answer) const {
+  return of_its_kind(kind, answer, [](const auto& each, const auto& given) { return each.to_script(given); });
 }
 
-Facts Question::facts() const {
+QuestionInfo Question::facts() const {
   return std::visit([](const auto& each) { return each.facts(); }, kind);
 }
 
-std::optional<Answer> Question::advised(const Advised& advice) const {
+std::optional<Answer> Question::advised(const AdviceReply& advice) const {
   return std::visit(
       [&](const auto& each) -> std::optional<Answer> {
         const auto given = each.advised(advice);

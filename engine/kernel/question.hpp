@@ -77,10 +77,10 @@ struct Question {
   // For scripts.
   /// Applies the settings; the options must be there already. Throws std::logic_error if the settings make no sense.
   void configure(const QuestionSettings& settings, StateView read);
-  ScriptAnswer told(const Answer& answer) const;
-  Facts facts() const;
+  ScriptAnswer to_script(const Answer& answer) const;
+  QuestionInfo facts() const;
   /// The answer that the advice means; nothing if there is no such legal answer.
-  std::optional<Answer> advised(const Advised& advice) const;
+  std::optional<Answer> advised(const AdviceReply& advice) const;
   /// Whether each option can be worth something.
   bool weighs() const { return answers_are_options(KindId(static_cast<std::int32_t>(kind.index()))); }
   /// The answer that is worth most, by what each option is worth; none of them if that is legal and nothing is worth

@@ -61,8 +61,8 @@ class Returned {
  private:
   using Listed = RawArray<std::int64_t, kMaxOptions>;
 
-  Advised advised(Listed& listed) const {
-    Advised out;
+  AdviceReply advised(Listed& listed) const {
+    AdviceReply out;
     if (first_ == Value::kTrue || first_ == Value::kFalse) out.first = first_ == Value::kTrue;
     else if (Value::is_list(first_)) out.first = list(listed);
     else if (first_ != Value::kNil) out.first = std::int64_t{number(first_, "a whole number, a flag, a list or nil")};

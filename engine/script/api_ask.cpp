@@ -141,7 +141,7 @@ std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId ques
 
 /// An answer as scripts read it.
 Result answer_of(const Call& call, const Question& ask, const Answer& answer) {
-  const ScriptAnswer told = ask.told(answer);
+  const ScriptAnswer told = ask.to_script(answer);
   switch (told.form) {
     case ScriptAnswer::Form::nothing: return Result(Value::kNil);
     case ScriptAnswer::Form::value: return Result(value_of(told.type, told.values[0]));

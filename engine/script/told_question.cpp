@@ -75,7 +75,7 @@ std::int64_t ToldQuestion::options() {
 
 /// sizes[k] is true where k options may be chosen.
 std::int64_t ToldQuestion::sizes() {
-  const Facts facts = ask_.facts();
+  const QuestionInfo facts = ask_.facts();
   if (!facts.sizes) return Value::kNil;
   const std::int64_t list = host_.lists.make();
   for (int k = 1; k <= facts.options->count; ++k) host_.lists.add(list, Value::flag(*facts.sizes >> k & 1u));
@@ -83,7 +83,7 @@ std::int64_t ToldQuestion::sizes() {
 }
 
 std::int64_t ToldQuestion::commits() {
-  const Facts facts = ask_.facts();
+  const QuestionInfo facts = ask_.facts();
   if (!facts.sizes) return Value::kNil;
   const std::int64_t list = host_.lists.make();
   for (const Commit& commit : facts.commits) host_.lists.add(list, value_of(Type::card, commit.card.index));

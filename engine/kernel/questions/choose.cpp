@@ -35,14 +35,14 @@ AnswerClass Choose::answer_class(const Chosen& given, Seat asked, StateView read
 
 void Choose::configure(const QuestionSettings& settings, StateView) { optional = settings.optional; }
 
-ScriptAnswer Choose::told(const Chosen& given) const {
+ScriptAnswer Choose::to_script(const Chosen& given) const {
   if (given.passed()) return {};
   ScriptAnswer out(ScriptAnswer::Form::value, options.type);
   out.add(given.value);
   return out;
 }
 
-std::optional<Chosen> Choose::advised(const Advised& advice) const {
+std::optional<Chosen> Choose::advised(const AdviceReply& advice) const {
   if (std::holds_alternative<std::monostate>(advice.first)) return Chosen{};
   const auto* position = std::get_if<std::int64_t>(&advice.first);
   const auto option = position ? option_at(options, *position) : std::nullopt;

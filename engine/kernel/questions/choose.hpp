@@ -43,9 +43,9 @@ struct Choose {
   std::optional<Chosen> parse(Words words, const AnswerNames& names) const;
   AnswerClass answer_class(const Chosen& given, Seat asked, StateView read) const;
   void configure(const QuestionSettings& settings, StateView read);
-  ScriptAnswer told(const Chosen& given) const;
-  Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
-  std::optional<Chosen> advised(const Advised& advice) const;
+  ScriptAnswer to_script(const Chosen& given) const;
+  QuestionInfo facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
+  std::optional<Chosen> advised(const AdviceReply& advice) const;
   std::optional<Chosen> nothing() const { return optional ? std::optional(Chosen{}) : std::nullopt; }
   Chosen best(std::span<const std::int64_t> worths, std::size_t first) const;
 };

@@ -42,14 +42,14 @@ void DieFace::configure(const QuestionSettings&, StateView read) {
   faces = static_cast<std::int32_t>(read.rules().dice[static_cast<std::size_t>(options.die.index)].faces.size());
 }
 
-ScriptAnswer DieFace::told(const Turned& given) const {
+ScriptAnswer DieFace::to_script(const Turned& given) const {
   ScriptAnswer out(ScriptAnswer::Form::pair, Type::number);
   out.add(given.die + 1);
   out.add(given.face);
   return out;
 }
 
-std::optional<Turned> DieFace::advised(const Advised& advice) const {
+std::optional<Turned> DieFace::advised(const AdviceReply& advice) const {
   const auto* position = std::get_if<std::int64_t>(&advice.first);
   const auto die = position ? option_at(options, *position) : std::nullopt;
   if (!die || !advice.second || *advice.second < 0 || *advice.second >= faces) return std::nullopt;

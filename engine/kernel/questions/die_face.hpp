@@ -34,9 +34,9 @@ struct DieFace {
   std::optional<Turned> parse(Words words, const AnswerNames& names) const;
   AnswerClass answer_class(const Turned& given, Seat asked, StateView read) const;
   void configure(const QuestionSettings& settings, StateView read);
-  ScriptAnswer told(const Turned& given) const;
-  Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
-  std::optional<Turned> advised(const Advised& advice) const;
+  ScriptAnswer to_script(const Turned& given) const;
+  QuestionInfo facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
+  std::optional<Turned> advised(const AdviceReply& advice) const;
 };
 
 }  // namespace rules

@@ -118,13 +118,13 @@ void Divide::cap(StateView read) {
     caps[static_cast<std::size_t>(i)] = read.amount(resource, read.rules().holder(Seat(options[i])));
 }
 
-ScriptAnswer Divide::told(const Divided& given) const {
+ScriptAnswer Divide::to_script(const Divided& given) const {
   ScriptAnswer out(ScriptAnswer::Form::list, Type::number);
   for (const std::int32_t share : given.list()) out.add(share);
   return out;
 }
 
-std::optional<Divided> Divide::advised(const Advised& advice) const {
+std::optional<Divided> Divide::advised(const AdviceReply& advice) const {
   const auto* shares = std::get_if<std::span<const std::int64_t>>(&advice.first);
   if (!shares || shares->size() > kMaxParts) return std::nullopt;
   Divided out;

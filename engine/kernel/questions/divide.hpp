@@ -47,9 +47,9 @@ struct Divide {
   void configure(const QuestionSettings& settings, StateView read);
   /// Sets the caps: what each has of the resource.
   void cap(StateView read);
-  ScriptAnswer told(const Divided& given) const;
-  Facts facts() const { return {.low = units, .high = units, .options = &options, .sizes = {}, .commits = {}}; }
-  std::optional<Divided> advised(const Advised& advice) const;
+  ScriptAnswer to_script(const Divided& given) const;
+  QuestionInfo facts() const { return {.low = units, .high = units, .options = &options, .sizes = {}, .commits = {}}; }
+  std::optional<Divided> advised(const AdviceReply& advice) const;
 };
 
 }  // namespace rules

@@ -29,13 +29,13 @@ void Number::configure(const QuestionSettings& settings, StateView) {
   high = static_cast<std::int32_t>(*settings.most);
 }
 
-ScriptAnswer Number::told(const Counted& given) const {
+ScriptAnswer Number::to_script(const Counted& given) const {
   ScriptAnswer out(ScriptAnswer::Form::value, Type::number);
   out.add(given.n);
   return out;
 }
 
-std::optional<Counted> Number::advised(const Advised& advice) const {
+std::optional<Counted> Number::advised(const AdviceReply& advice) const {
   const auto* n = std::get_if<std::int64_t>(&advice.first);
   if (!n || *n < low || *n > high) return std::nullopt;
   return Counted{static_cast<std::int32_t>(*n)};

@@ -31,9 +31,9 @@ struct Number {
   std::optional<Counted> parse(Words words, const AnswerNames&) const;
   AnswerClass answer_class(const Counted& given, Seat asked, StateView read) const;
   void configure(const QuestionSettings& settings, StateView read);
-  ScriptAnswer told(const Counted& given) const;
-  Facts facts() const { return {.low = low, .high = high, .sizes = {}, .commits = {}}; }
-  std::optional<Counted> advised(const Advised& advice) const;
+  ScriptAnswer to_script(const Counted& given) const;
+  QuestionInfo facts() const { return {.low = low, .high = high, .sizes = {}, .commits = {}}; }
+  std::optional<Counted> advised(const AdviceReply& advice) const;
 };
 
 }  // namespace rules

@@ -152,7 +152,7 @@ AnswerClass Offer::answer_class(const Offered& given, Seat asked, StateView) con
 
 void Offer::configure(const QuestionSettings&, StateView) { throw std::logic_error("offers are asked by contests"); }
 
-ScriptAnswer Offer::told(const Offered& given) const {
+ScriptAnswer Offer::to_script(const Offered& given) const {
   ScriptAnswer out(ScriptAnswer::Form::list, Type::number);
   for (const std::int32_t amount : given.list()) out.add(amount);
   out.add(static_cast<std::int32_t>(given.cards));
@@ -161,7 +161,7 @@ ScriptAnswer Offer::told(const Offered& given) const {
   return out;
 }
 
-std::optional<Offered> Offer::advised(const Advised& advice) const {
+std::optional<Offered> Offer::advised(const AdviceReply& advice) const {
   const auto* list = std::get_if<std::span<const std::int64_t>>(&advice.first);
   const auto amounts = static_cast<std::size_t>(part_count);
   if (!list || list->size() != amounts + 3) return std::nullopt;

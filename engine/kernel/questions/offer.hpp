@@ -59,9 +59,9 @@ struct Offer {
   std::optional<Offered> parse(Words words, const AnswerNames& names) const;
   AnswerClass answer_class(const Offered& given, Seat asked, StateView read) const;
   void configure(const QuestionSettings& settings, StateView read);
-  ScriptAnswer told(const Offered& given) const;
-  Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
-  std::optional<Offered> advised(const Advised& advice) const;
+  ScriptAnswer to_script(const Offered& given) const;
+  QuestionInfo facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
+  std::optional<Offered> advised(const AdviceReply& advice) const;
   std::optional<Offered> nothing() const { return nth(0); }
   SeatSet candidates() const { return targets; }
 };

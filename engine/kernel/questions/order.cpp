@@ -61,13 +61,13 @@ void Order::configure(const QuestionSettings&, StateView) {
     throw std::logic_error("at most " + std::to_string(Ordered::kMost) + " things can be put in order");
 }
 
-ScriptAnswer Order::told(const Ordered& given) const {
+ScriptAnswer Order::to_script(const Ordered& given) const {
   ScriptAnswer out(ScriptAnswer::Form::list, options.type);
   for (const std::int32_t value : given.list()) out.add(value);
   return out;
 }
 
-std::optional<Ordered> Order::advised(const Advised& advice) const {
+std::optional<Ordered> Order::advised(const AdviceReply& advice) const {
   const auto* positions = std::get_if<std::span<const std::int64_t>>(&advice.first);
   if (!positions || positions->size() > Ordered::kMost) return std::nullopt;
   Ordered out;

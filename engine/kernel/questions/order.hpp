@@ -37,9 +37,9 @@ struct Order {
   std::optional<Ordered> parse(Words words, const AnswerNames& names) const;
   AnswerClass answer_class(const Ordered& given, Seat asked, StateView read) const;
   void configure(const QuestionSettings& settings, StateView read);
-  ScriptAnswer told(const Ordered& given) const;
-  Facts facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
-  std::optional<Ordered> advised(const Advised& advice) const;
+  ScriptAnswer to_script(const Ordered& given) const;
+  QuestionInfo facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
+  std::optional<Ordered> advised(const AdviceReply& advice) const;
 };
 
 }  // namespace rules

@@ -42,13 +42,13 @@ void Replacement::configure(const QuestionSettings&, StateView) {
   throw std::logic_error("which replacement counts is asked when an event is replaced");
 }
 
-ScriptAnswer Replacement::told(const Replaced& given) const {
+ScriptAnswer Replacement::to_script(const Replaced& given) const {
   ScriptAnswer out(ScriptAnswer::Form::value, Type::number);
   out.add(given.proposal + 1);
   return out;
 }
 
-std::optional<Replaced> Replacement::advised(const Advised& advice) const {
+std::optional<Replaced> Replacement::advised(const AdviceReply& advice) const {
   const auto* n = std::get_if<std::int64_t>(&advice.first);
   if (!n || *n < 1 || *n > size) return std::nullopt;
   return Replaced{static_cast<std::int32_t>(*n - 1)};

@@ -41,9 +41,9 @@ struct Replacement {
   std::optional<Replaced> parse(Words words, const AnswerNames& names) const;
   AnswerClass answer_class(const Replaced& given, Seat asked, StateView read) const;
   void configure(const QuestionSettings& settings, StateView read);
-  ScriptAnswer told(const Replaced& given) const;
-  Facts facts() const { return {}; }
-  std::optional<Replaced> advised(const Advised& advice) const;
+  ScriptAnswer to_script(const Replaced& given) const;
+  QuestionInfo facts() const { return {}; }
+  std::optional<Replaced> advised(const AdviceReply& advice) const;
 };
 
 }  // namespace rules

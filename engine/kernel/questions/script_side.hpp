@@ -50,7 +50,7 @@ struct Commit {
 };
 
 /// What advice is told of a question, besides who is asked what.
-struct Facts {
+struct QuestionInfo {
   /// How much an answer comes to, at least and at most: a number, how many things of a subset, how many units that are
   /// divided; else 0.
   std::int32_t low = 0, high = 0;
@@ -61,7 +61,7 @@ struct Facts {
 
 /// What advice answers: nothing, a flag, a number (options count from 1) or a list of them; and perhaps a number more.
 /// Good as long as whoever made it keeps the list.
-struct Advised {
+struct AdviceReply {
   std::variant<std::monostate, bool, std::int64_t, std::span<const std::int64_t>> first;
   std::optional<std::int64_t> second;
 };

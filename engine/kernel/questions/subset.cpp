@@ -139,14 +139,14 @@ void Subset::configure(const QuestionSettings& settings, StateView) {
     if ((!settings.least || k >= *settings.least) && (!settings.most || k <= *settings.most)) sizes |= 1u << k;
 }
 
-ScriptAnswer Subset::told(const Picked& given) const {
+ScriptAnswer Subset::to_script(const Picked& given) const {
   ScriptAnswer out(ScriptAnswer::Form::list, options.type);
   for (int i = 0; i < options.count; ++i)
     if (given.has(i)) out.add(options[i]);
   return out;
 }
 
-std::optional<Picked> Subset::advised(const Advised& advice) const {
+std::optional<Picked> Subset::advised(const AdviceReply& advice) const {
   const auto* positions = std::get_if<std::span<const std::int64_t>>(&advice.first);
   if (!positions) return std::nullopt;
   Picked out;

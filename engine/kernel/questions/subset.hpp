@@ -44,7 +44,7 @@ struct Subset {
   /// The card that goes with an answer, or none.
   Card committed(const Picked& given) const { return given.commits() ? commit_list()[at(given.commit)].card : Card(); }
   /// What was chosen, as a list of options.
-  ScriptAnswer chosen(const Picked& given) const { return told(given); }
+  ScriptAnswer chosen(const Picked& given) const { return to_script(given); }
 
   std::uint64_t count() const;
   Picked nth(std::uint64_t n) const;
@@ -55,15 +55,15 @@ struct Subset {
   std::optional<Picked> parse(Words words, const AnswerNames& names) const;
   AnswerClass answer_class(const Picked& given, Seat asked, StateView read) const;
   void configure(const QuestionSettings& settings, StateView read);
-  ScriptAnswer told(const Picked& given) const;
-  Facts facts() const {
+  ScriptAnswer to_script(const Picked& given) const;
+  QuestionInfo facts() const {
     return {.low = sizes ? std::countr_zero(sizes) : 0,
             .high = static_cast<std::int32_t>(std::bit_width(sizes | 1u)) - 1,
             .options = &options,
             .sizes = sizes,
             .commits = commit_list()};
   }
-  std::optional<Picked> advised(const Advised& advice) const;
+  std::optional<Picked> advised(const AdviceReply& advice) const;
   std::optional<Picked> nothing() const { return (sizes & 1u) != 0 ? std::optional(Picked{}) : std::nullopt; }
 };
 

@@ -11,13 +11,13 @@ AnswerClass YesNo::answer_class(const Agreed& given, Seat, StateView) const {
   return {given.yes ? AnswerBucket::yes : AnswerBucket::no};
 }
 
-ScriptAnswer YesNo::told(const Agreed& given) const {
+ScriptAnswer YesNo::to_script(const Agreed& given) const {
   ScriptAnswer out(ScriptAnswer::Form::flag, Type::flag);
   out.add(given.yes);
   return out;
 }
 
-std::optional<Agreed> YesNo::advised(const Advised& advice) const {
+std::optional<Agreed> YesNo::advised(const AdviceReply& advice) const {
   const bool* yes = std::get_if<bool>(&advice.first);
   return yes ? std::optional(Agreed{*yes}) : std::nullopt;
 }

@@ -28,9 +28,9 @@ struct YesNo {
   std::optional<Agreed> parse(Words words, const AnswerNames&) const;
   AnswerClass answer_class(const Agreed& given, Seat asked, StateView read) const;
   void configure(const QuestionSettings&, StateView) {}
-  ScriptAnswer told(const Agreed& given) const;
-  Facts facts() const { return {}; }
-  std::optional<Agreed> advised(const Advised& advice) const;
+  ScriptAnswer to_script(const Agreed& given) const;
+  QuestionInfo facts() const { return {}; }
+  std::optional<Agreed> advised(const AdviceReply& advice) const;
 };
 
 }  // namespace rules

@@ -53,7 +53,7 @@ void Asked::add_cards_not_offered(std::vector<NotOffered>& out) const {
 }
 
 void Asked::add_sizes_not_offered(std::vector<NotOffered>& out) const {
-  const Facts facts = ask_.facts();
+  const QuestionInfo facts = ask_.facts();
   const RollKeep* const roll = this->roll();
   if (!facts.sizes || !roll || !roll->rules().pays) return;
   const std::int32_t means = glance_.read.amount(roll->rules().pays, rules_.holder(ask_.seat));
