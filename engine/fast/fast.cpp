@@ -79,10 +79,10 @@ class Fast final : public script::Shortcut {
   /// A function that tests first whether it has anything to do.
   [[gnu::noinline]] Given call_tested(const Code& code, const HookCall& call) {
     if (host_.viewer() || host_.engine().copying()) return start(code, code.steps, call);
-    const First& first = code.first;
-    const First::Says said = says(first, host_.engine().read(), *call.context, call.me);
+    const GuardClause& first = code.first;
+    const GuardClause::Says said = says(first, host_.engine().read(), *call.context, call.me);
     if (said == first.ends_if) return {taken(code, first.result)};
-    return start(code, said == First::Says::unknown ? code.steps : first.otherwise, call);
+    return start(code, said == GuardClause::Says::unknown ? code.steps : first.otherwise, call);
   }
 
   std::int64_t taken(const Code& code, std::int64_t given) {
@@ -165,7 +165,7 @@ class Fast final : public script::Shortcut {
       code->only = host_.allowed(id, hook_target);
       code->gives_nothing = host_.gives(id) == script::Gives::nothing;
       return last_[id.index] = function.codes.emplace_back(std::move(code)).get();
-    } catch (const ForLua&) {
+    } catch (const NotCompilable&) {
       function.found = {};
       return nullptr;
     }

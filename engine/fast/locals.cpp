@@ -1,17 +1,17 @@
 #include "fast/locals.hpp"
 
-#include "fast/for_lua.hpp"
+#include "fast/not_compilable.hpp"
 
 namespace rules::fast {
 
 std::int16_t Locals::take() {
-  if (taken_ == kSlots) throw ForLua{};
+  if (taken_ == kSlots) throw NotCompilable{};
   return static_cast<std::int16_t>(taken_++);
 }
 
 void Locals::name(std::int32_t variable, Local local) {
   const lua::Variable& declared = tree_.variable(variable);
-  if (declared.attribute == lua::Variable::Attribute::to_close) throw ForLua{};
+  if (declared.attribute == lua::Variable::Attribute::to_close) throw NotCompilable{};
   if (!declared.assignments.empty()) local.constant.reset();
   locals_[variable] = local;
 }
@@ -30,7 +30,7 @@ const Local* Locals::find(const lua::Expression& e) const {
 
 std::int16_t Locals::slot_of(const lua::Expression& e) const {
   const Local* found = find(e);
-  if (!found || !found->plain()) throw ForLua{};
+  if (!found || !found->plain()) throw NotCompilable{};
   return found->slot;
 }
 

@@ -37,7 +37,7 @@ class Locals {
     std::size_t taken_;
   };
 
-  /// A new slot. All throw ForLua if there is none.
+  /// A new slot. All throw NotCompilable if there is none.
   std::int16_t take();
   /// From now on the variable is this; not constant if something else is assigned to it anywhere. Functions inside that
   /// use it are Calls::of_each(), which only read it, or for Lua.
@@ -46,7 +46,7 @@ class Locals {
   std::int16_t declare(std::int32_t variable, bool event = false);
   /// What the expression stands for if it is a local, else nullptr.
   const Local* find(const lua::Expression& e) const;
-  /// The slot of a local that holds a value. Throws ForLua if it is none.
+  /// The slot of a local that holds a value. Throws NotCompilable if it is none.
   std::int16_t slot_of(const lua::Expression& e) const;
   std::size_t taken() const { return taken_; }
 

@@ -151,16 +151,16 @@ inline Steps::Steps(const Step* from, const Step* to) : first(from), last(to) {
 inline Steps::Steps(const std::vector<Step>& all) : Steps(all.data(), all.data() + all.size()) {}
 
 /// A comparison of what can be read at once.
-struct Test {
-  Source left;
+struct Comparison {
+  OperandSource left;
   Node::Kind is;  ///< equal ... at_least
-  Source right;
+  OperandSource right;
 };
 
 /// The tests that come first: most handlers mostly do nothing, and say so there.
-struct First {
+struct GuardClause {
   enum class Says : std::uint8_t { no, yes, unknown };
-  std::vector<Test> tests = {};
+  std::vector<Comparison> tests = {};
   Says ends_if = Says::no;                    ///< the function ends if this is what they say
   std::int64_t result = script::Value::kNil;  ///< what it gives then
   Steps otherwise = {};                       ///< what is done else
@@ -174,7 +174,7 @@ struct Code {
   int height = 0;                 ///< how deep it calls others
   script::CallContext::Only only = script::CallContext::Only::all;  ///< what it may do
   bool gives_nothing = false;                                       ///< it has to give back nothing
-  First first = {};
+  GuardClause first = {};
   std::vector<Step> body = {};
   Steps steps = {};  ///< of the body
 };

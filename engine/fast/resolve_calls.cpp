@@ -34,12 +34,12 @@ Node Calls::call(const lua::Expression& e, const script::Meaning* meaning) {
   result.of = arguments(e, meaning);
   if (result.kind == Kind::call) {
     const ApiFunction& function = *result.call->function;
-    if (!meaning && function.has_named() && may_be_table(result.of, function.count)) throw ForLua{};  // of names
+    if (!meaning && function.has_named() && may_be_table(result.of, function.count)) throw NotCompilable{};  // of names
     result.call = std::make_unique<PreparedCall>(prepare(host_, function, result.of, {}, hook_target_));
     if (function.settled && result.call->allowed != script::CallContext::Only::none && result.call->operands().empty())
       return constant_of(settled_value(host_, *result.call), result.line);
     read_at_once(result);
-  } else if (result.kind != Kind::routine && result.of.empty()) throw ForLua{};
+  } else if (result.kind != Kind::routine && result.of.empty()) throw NotCompilable{};
   return result;
 }
 
@@ -67,14 +67,14 @@ Node Calls::callee(const lua::Expression& e) {
   const lua::Expression& of = e.of[0];
   Node result{.kind = Kind::call, .line = e.place.line};
   if (of.kind == Lua::field && of.of[0].text == "math" && file_.globals.is_plain(of.of[0])) {
-    if (of.text != "min" && of.text != "max") throw ForLua{};
+    if (of.text != "min" && of.text != "max") throw NotCompilable{};
     result.kind = of.text == "min" ? Kind::smallest : Kind::largest;
   } else if (of.kind == Lua::local) {
     result.kind = Kind::routine;
     result.called = &routine(of.variable);
   } else {
     const ApiFunction* function = file_.globals.is_plain(of) ? native(of.text) : nullptr;
-    if (!function) throw ForLua{};
+    if (!function) throw NotCompilable{};
     result.call = std::make_unique<PreparedCall>(PreparedCall{.function = function});
   }
   return result;
@@ -84,9 +84,9 @@ Node Calls::of_each(const lua::Expression& e) {
   const std::string& called = e.of[0].text;
   Node result{.kind = called == "map" ? Kind::map : Kind::best, .line = e.place.line, .constant = 1};
   const std::size_t most = called == "map" ? 3 : 4;
-  if ((called != "map" && called != "best") || e.of.size() < 3 || e.of.size() > most) throw ForLua{};
+  if ((called != "map" && called != "best") || e.of.size() < 3 || e.of.size() > most) throw NotCompilable{};
   if (e.of.size() == 4) result.constant = e.of[3].kind == Lua::integer ? e.of[3].integer : 0;
-  if (result.constant < 1 || result.constant > 1000) throw ForLua{};
+  if (result.constant < 1 || result.constant > 1000) throw NotCompilable{};
   result.of.push_back(only_first(expressions_.value(e.of[1])));
   const Locals::Block block(locals_);
   result.of.push_back(only_first(of_one(e.of[2], result.at)));
@@ -100,12 +100,12 @@ Node Calls::of_one(const lua::Expression& given, std::int16_t& at) {
     result.of.push_back({.kind = Kind::local, .at = at, .line = given.line});
     return result;
   }
-  if (given.kind != Lua::function) throw ForLua{};
+  if (given.kind != Lua::function) throw NotCompilable{};
   const lua::Function& function = file_.bound.tree.function(given.function);
   const std::vector<lua::Statement>& body = function.body.statements;
   if (function.varargs || body.size() != 1 || function.parameters.size() > 1 ||
       body[0].kind != lua::Statement::Kind::return_ || body[0].values.size() != 1)
-    throw ForLua{};
+    throw NotCompilable{};
   at = function.parameters.empty() ? locals_.take() : locals_.declare(function.parameters[0]);
   return expressions_.value(body[0].values[0]);
 }
@@ -121,25 +121,25 @@ std::vector<Node> Calls::arguments(const lua::Expression& e, const script::Meani
       result.push_back(expressions_.value(e.of[i]));
     }
   }
-  if (result.size() >= kMaxArguments) throw ForLua{};
+  if (result.size() >= kMaxArguments) throw NotCompilable{};
   return result;
 }
 
 /// A function of the file, which is resolved when it is first called.
 const Code& Calls::routine(std::int32_t variable) {
   const auto function = file_.functions.find(variable);
-  if (function == file_.functions.end()) throw ForLua{};
+  if (function == file_.functions.end()) throw NotCompilable{};
   const auto [found, added] = file_.routines.try_emplace(variable);  // nothing while it is resolved: it calls itself
   if (added) {
     try {
       found->second = Resolver(host_, file_, -1).resolve(file_.bound.tree.function(function->second), false);
-    } catch (const ForLua&) {
+    } catch (const NotCompilable&) {
       // it stays Lua's, and so do those that call it
     }
   }
-  if (!found->second) throw ForLua{};
+  if (!found->second) throw NotCompilable{};
   height_ = std::max(height_, found->second->height + 1);
-  if (height_ > kMaxCalls) throw ForLua{};
+  if (height_ > kMaxCalls) throw NotCompilable{};
   return *found->second;
 }
 
@@ -148,7 +148,7 @@ const Code& Calls::routine(std::int32_t variable) {
 Node Calls::method(const lua::Expression& e) {
   const Local* event = locals_.find(e.of[0]);
   const ApiFunction* const method = script::method_named(e.text);
-  if (!event || !event->event || !method || hook_target_ < 0) throw ForLua{};
+  if (!event || !event->event || !method || hook_target_ < 0) throw NotCompilable{};
   if (method->where == script::Where::replacing) return replacement(e, *method);
   Nodes given;
   const bool named = e.of.size() > 1 && e.of[1].kind == Lua::text;
@@ -159,22 +159,23 @@ Node Calls::method(const lua::Expression& e) {
   Nodes others = expressions_.values(e.of, named ? 2 : 1);
   const bool right =
       method->count == 0 ? others.empty() && !named : !others.empty() && std::ssize(others) < method->count;
-  if (!right) throw ForLua{};
+  if (!right) throw NotCompilable{};
   std::move(others.begin(), others.end(), std::back_inserter(given));
   return method_call(*method, std::move(given), {}, e.place.line);
 }
 
 /// ev:replace("name", {field = value, ...}). What would fail for a name that isn't there is left to Lua.
 Node Calls::replacement(const lua::Expression& e, const ApiFunction& method) {
-  if (e.of.size() != 3 || e.of[1].kind != Lua::text || e.of[2].kind != Lua::table) throw ForLua{};
+  if (e.of.size() != 3 || e.of[1].kind != Lua::text || e.of[2].kind != Lua::table) throw NotCompilable{};
   const auto event = host_.named(script::ParamType::event, e.of[1].text);
-  if (!event || e.of[2].of.size() + 1 >= kMaxArguments) throw ForLua{};
+  if (!event || e.of[2].of.size() + 1 >= kMaxArguments) throw NotCompilable{};
   Nodes given;
   given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));
   std::vector<std::int8_t> slots;
   for (const lua::Expression& item : e.of[2].of) {
     const int slot = item.kind == Lua::named_item ? host_.events().field_named(*event, item.text) : -1;
-    if (slot < 0 || std::find(slots.begin(), slots.end(), slot) != slots.end()) throw ForLua{};  // twice: the last
+    if (slot < 0 || std::find(slots.begin(), slots.end(), slot) != slots.end())
+      throw NotCompilable{};  // twice: the last
     slots.push_back(static_cast<std::int8_t>(slot));
     given.push_back(only_first(expressions_.value(item.of[0])));
   }

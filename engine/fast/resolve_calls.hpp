@@ -1,6 +1,6 @@
 #pragma once
 // Resolves calls: of the API, of functions of the file, of the event's methods. Their arguments are expressions again.
-// Knows no statement. All throw ForLua.
+// Knows no statement. All throw NotCompilable.
 #include "fast/context.hpp"
 #include "fast/node.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "fast/for_lua.hpp"
+#include "fast/not_compilable.hpp"
 #include "script/told_question.hpp"
 
 namespace rules::fast {
@@ -102,7 +102,7 @@ Node only_first(Node node) {
 std::vector<Node> Expressions::values(const std::vector<lua::Expression>& from, std::size_t first) {
   std::vector<Node> result;
   for (std::size_t i = first; i < from.size(); ++i) result.push_back(value(from[i]));
-  if (result.size() >= kMaxArguments) throw ForLua{};
+  if (result.size() >= kMaxArguments) throw NotCompilable{};
   return result;
 }
 
@@ -117,7 +117,7 @@ Node Expressions::value(const lua::Expression& e) {
     case Lua::local: return name(e);
     case Lua::field: return field(e);
     case Lua::index: {
-      if (e.of[1].kind == Lua::text) throw ForLua{};  // card["kind"]
+      if (e.of[1].kind == Lua::text) throw NotCompilable{};  // card["kind"]
       Node result = made_of(Kind::index, e.line, e.of[0]);
       result.of.push_back(value(e.of[1]));
       return result;
@@ -127,12 +127,12 @@ Node Expressions::value(const lua::Expression& e) {
     case Lua::table: {
       Node list = made(Kind::list, e.line);
       list.of = values(e.of);
-      if (list.of.size() > 1 && !std::all_of(list.of.begin(), list.of.end() - 1, is_never_nil)) throw ForLua{};
+      if (list.of.size() > 1 && !std::all_of(list.of.begin(), list.of.end() - 1, is_never_nil)) throw NotCompilable{};
       return list;
     }
     case Lua::unary: return unary(e);
     case Lua::binary: return binary(e);
-    default: throw ForLua{};
+    default: throw NotCompilable{};
   }
 }
 
@@ -180,7 +180,7 @@ Node Expressions::with_meaning(const lua::Expression& e, const script::Meaning& 
 /// Lua may take a text for the number that it says.
 Node Expressions::text(const std::string& text, int line) {
   const std::size_t first = text.find_first_not_of("+-. \f\n\r\t\v");
-  if (first != std::string::npos && text[first] >= '0' && text[first] <= '9') throw ForLua{};
+  if (first != std::string::npos && text[first] >= '0' && text[first] <= '9') throw NotCompilable{};
   return constant_of(host_.code_of_text(text), line);
 }
 
@@ -199,10 +199,10 @@ Node Expressions::field(const lua::Expression& e) {
 }
 
 Node Expressions::event_field(const std::string& name, int line) const {
-  if (is_no_field(name) || hook_target_ < 0) throw ForLua{};
+  if (is_no_field(name) || hook_target_ < 0) throw NotCompilable{};
   if (name == "got") return made(Kind::got, line);
   const int at = host_.events().field_named(hook_target_, name);
-  if (at < 0) throw ForLua{};  // which says what is wrong with it
+  if (at < 0) throw NotCompilable{};  // which says what is wrong with it
   const Type type = host_.events().field_type(hook_target_, at);
   Node result = made(type == Type::number ? Kind::number
                      : type == Type::seat ? Kind::seat
@@ -215,11 +215,11 @@ Node Expressions::event_field(const std::string& name, int line) const {
 }
 
 Node Expressions::outer_field(const lua::Expression& e, std::int32_t event) {
-  if (is_no_field(e.text) || e.text == "got") throw ForLua{};
+  if (is_no_field(e.text) || e.text == "got") throw NotCompilable{};
   Node result = made(Kind::outer, e.line);
   result.constant = event;
   result.at = static_cast<std::int16_t>(host_.events().field_named(event, e.text));
-  if (result.at < 0) throw ForLua{};
+  if (result.at < 0) throw NotCompilable{};
   result.type = host_.events().field_type(event, result.at);
   result.of.push_back(outer(without_parentheses(e.of[0])));
   return result;
@@ -263,12 +263,12 @@ Node Expressions::unary(const lua::Expression& e) {
   }
   if (e.operation == lua::Operator::negate) return made_of(Kind::negate, e.line, e.of[0]);
   if (e.operation == lua::Operator::length) return made_of(Kind::length, e.line, e.of[0]);
-  throw ForLua{};
+  throw NotCompilable{};
 }
 
 Node Expressions::binary(const lua::Expression& e) {
   const std::optional<Kind> kind = node_kind(e.operation);
-  if (!kind) throw ForLua{};
+  if (!kind) throw NotCompilable{};
   Node result = made(*kind, e.line);
   result.of.push_back(kind == Kind::and_ ? condition(e.of[0]) : value(e.of[0]));
   result.of.push_back(value(e.of[1]));

@@ -1,5 +1,5 @@
 #pragma once
-// Resolves expressions, as trees have them. Knows no statement. All throw ForLua for what trees don't have.
+// Resolves expressions, as trees have them. Knows no statement. All throw NotCompilable for what trees don't have.
 #include "fast/resolve_calls.hpp"
 
 namespace rules::fast {

@@ -7,10 +7,10 @@ namespace rules::fast {
 namespace {
 
 using Kind = Node::Kind;
-using From = Source::Kind;
+using From = OperandSource::Kind;
 using script::Value;
 
-constexpr Source kZero = {};
+constexpr OperandSource kZero = {};
 
 Kind opposite(Kind is) {
   switch (is) {
@@ -34,7 +34,7 @@ void FirstTests::read(Code& code) const {
   const bool ends = inside.size() == 1 && inside[0].kind == Step::Kind::return_ &&
                     (inside[0].values.empty() || inside[0].values[0].kind == Kind::constant);
   if (!ends && code.body.size() != 1) return;
-  First first{.ends_if = ends ? First::Says::yes : First::Says::no, .otherwise = code.steps};
+  GuardClause first{.ends_if = ends ? GuardClause::Says::yes : GuardClause::Says::no, .otherwise = code.steps};
   const bool all = add_tests(branch.values[0], first.tests);
   if (first.tests.empty() || (ends && !all)) return;
   if (ends && !inside[0].values.empty()) first.result = inside[0].values[0].constant;
@@ -44,14 +44,14 @@ void FirstTests::read(Code& code) const {
 }
 
 /// The parts of a condition that all have to hold, up to the first that can't be read at once; true if there is none.
-bool FirstTests::add_tests(const Node& condition, std::vector<Test>& tests) const {
+bool FirstTests::add_tests(const Node& condition, std::vector<Comparison>& tests) const {
   if (condition.kind == Kind::and_) return add_tests(condition.of[0], tests) && add_tests(condition.of[1], tests);
   const auto test = test_of(condition);
   if (test) tests.push_back(*test);
   return test.has_value();
 }
 
-std::optional<Test> FirstTests::test_of(const Node& condition) const {
+std::optional<Comparison> FirstTests::test_of(const Node& condition) const {
   if (condition.kind == Kind::not_) {
     auto test = test_of(condition.of[0]);
     if (test) test->is = opposite(test->is);
@@ -60,8 +60,8 @@ std::optional<Test> FirstTests::test_of(const Node& condition) const {
   const Kind is = condition.kind;
   if (is < Kind::equal || is > Kind::at_least) {  // whether it is neither nil nor false
     const auto source = source_of(condition);
-    if (source && source->type == Type::flag) return Test{*source, Kind::unequal, kZero};
-    if (source && may_be_nil(source->type)) return Test{*source, Kind::at_least, kZero};
+    if (source && source->type == Type::flag) return Comparison{*source, Kind::unequal, kZero};
+    if (source && may_be_nil(source->type)) return Comparison{*source, Kind::at_least, kZero};
     return std::nullopt;
   }
   const auto left = source_of(condition.of[0]);
@@ -70,33 +70,33 @@ std::optional<Test> FirstTests::test_of(const Node& condition) const {
   if (condition.of[1].kind != Kind::constant) {
     const auto right = source_of(condition.of[1]);
     if (!right || right->type != left->type) return std::nullopt;
-    return Test{*left, is, *right};
+    return Comparison{*left, is, *right};
   }
   const std::int64_t constant = condition.of[1].constant;
   if (constant == Value::kNil && may_be_nil(left->type))
-    return Test{*left, is == Kind::equal ? Kind::less : Kind::at_least, kZero};
+    return Comparison{*left, is == Kind::equal ? Kind::less : Kind::at_least, kZero};
   const auto right = script::as_field(left->type, constant);
   if (!right) return std::nullopt;
-  return Test{*left, is, {.type = left->type, .value = *right}};
+  return Comparison{*left, is, {.type = left->type, .value = *right}};
 }
 
 /// What can be read at once: a number of the game, a field, a variable, the card or its owner.
-std::optional<Source> FirstTests::source_of(const Node& node) const {
+std::optional<OperandSource> FirstTests::source_of(const Node& node) const {
   const bool is_card = node.kind == Kind::local && node.at == 1 && parameters_ > 1;
   switch (node.kind) {
-    case Kind::number: return Source{From::number, node.at, node.type};
+    case Kind::number: return OperandSource{From::number, node.at, node.type};
     case Kind::seat:
-    case Kind::card: return Source{From::field, node.at, node.type};
+    case Kind::card: return OperandSource{From::field, node.at, node.type};
     case Kind::field:
       if (node.type == Type::event) return std::nullopt;
-      return Source{From::field, node.at, node.type};
+      return OperandSource{From::field, node.at, node.type};
     case Kind::local:
       if (!is_card) return std::nullopt;
-      return Source{.kind = From::me, .type = Type::card};
+      return OperandSource{.kind = From::me, .type = Type::card};
     case Kind::owner: {
       const auto of = source_of(node.of[0]);
       if (!of || of->kind != From::me) return std::nullopt;
-      return Source{.kind = From::owner, .type = Type::seat};
+      return OperandSource{.kind = From::owner, .type = Type::seat};
     }
     case Kind::variable:
     case Kind::call: return variable_of(node);
@@ -105,19 +105,19 @@ std::optional<Source> FirstTests::source_of(const Node& node) const {
 }
 
 /// get(variable), also of a field's player, card or record; players().
-std::optional<Source> FirstTests::variable_of(const Node& call) const {
+std::optional<OperandSource> FirstTests::variable_of(const Node& call) const {
   const std::string_view name = call.call->function->name;
-  if (name == "players" && call.of.empty()) return Source{.value = host_.rules().players};
+  if (name == "players" && call.of.empty()) return OperandSource{.value = host_.rules().players};
   const VariableDecl* const read = variable_read(host_, call);
   if (!read) return std::nullopt;
   const VariableDecl& decl = *read;
   if (decl.scope == Scope::game && call.of.size() == 1)
-    return Source{.kind = From::cell, .type = decl.type, .value = decl.first_cell};
+    return OperandSource{.kind = From::cell, .type = decl.type, .value = decl.first_cell};
   if (decl.scope == Scope::game || call.of.size() != 2) return std::nullopt;
   const auto subject = source_of(call.of[1]);
   const Type wanted = decl.scope == Scope::player ? Type::seat : decl.scope == Scope::card ? Type::card : Type::record;
   if (!subject || subject->kind != From::field || subject->type != wanted) return std::nullopt;
-  return Source{From::cell_of_field, subject->field, decl.type, decl.first_cell, decl.cells};
+  return OperandSource{From::cell_of_field, subject->field, decl.type, decl.first_cell, decl.cells};
 }
 
 }  // namespace rules::fast

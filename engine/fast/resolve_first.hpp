@@ -12,10 +12,10 @@ class FirstTests {
   void read(Code& code) const;
 
  private:
-  bool add_tests(const Node& condition, std::vector<Test>& tests) const;
-  std::optional<Test> test_of(const Node& condition) const;
-  std::optional<Source> source_of(const Node& node) const;
-  std::optional<Source> variable_of(const Node& call) const;
+  bool add_tests(const Node& condition, std::vector<Comparison>& tests) const;
+  std::optional<Comparison> test_of(const Node& condition) const;
+  std::optional<OperandSource> source_of(const Node& node) const;
+  std::optional<OperandSource> variable_of(const Node& call) const;
 
   const script::Host& host_;
   std::size_t parameters_;

@@ -40,7 +40,7 @@ Step made(Step::Kind kind, int line, Values... values) {
 }  // namespace
 
 std::unique_ptr<Code> Resolver::resolve(const lua::Function& function, bool event) {
-  if (function.varargs || function.body.height > kMaxHeight) throw ForLua{};
+  if (function.varargs || function.body.height > kMaxHeight) throw NotCompilable{};
   auto code = std::make_unique<Code>();
   for (const std::int32_t parameter : function.parameters) locals_.declare(parameter, event && locals_.taken() == 0);
   code->hook_target = hook_target_;
@@ -83,7 +83,7 @@ Step Resolver::statement(const lua::Statement& s) {
     case StatementKind::each: return each(s);
     case StatementKind::return_: return give_back(s);
     case StatementKind::break_: return made(Step::Kind::break_, s.place.line);
-    default: throw ForLua{};
+    default: throw NotCompilable{};
   }
 }
 
@@ -114,7 +114,7 @@ Step Resolver::several(const lua::Statement& s) {
   step.values = expressions_.values(s.values);
   if (step.values.size() == 1) step.values[0] = or_leave(std::move(step.values[0]));
   for (const std::int32_t variable : s.variables) step.slots.push_back(locals_.declare(variable));
-  if (step.slots.size() > kMaxArguments) throw ForLua{};
+  if (step.slots.size() > kMaxArguments) throw NotCompilable{};
   return step;
 }
 
@@ -123,7 +123,7 @@ Step Resolver::assign(const lua::Statement& s) {
   for (const lua::Expression& target : s.targets) step.slots.push_back(locals_.slot_of(target));
   step.values = expressions_.values(s.values);
   if (step.values.size() == 1) step.values[0] = or_leave(std::move(step.values[0]));
-  if (step.slots.size() > kMaxArguments) throw ForLua{};
+  if (step.slots.size() > kMaxArguments) throw NotCompilable{};
   if (step.slots.size() == 1 && step.values.size() == 1) step.kind = Step::Kind::set;
   return step;
 }
@@ -135,10 +135,10 @@ Step Resolver::append(const lua::Statement& s) {
   const bool behind = place.operation == lua::Operator::add && place.of[0].operation == lua::Operator::length &&
                       place.of[0].of[0].variable == target.of[0].variable &&
                       place.of[1].kind == lua::Expression::Kind::integer && place.of[1].integer == 1;
-  if (!behind || s.targets.size() != 1 || s.values.size() != 1) throw ForLua{};
+  if (!behind || s.targets.size() != 1 || s.values.size() != 1) throw NotCompilable{};
   locals_.slot_of(target.of[0]);  // it is a list in a local
   Step step = made(Step::Kind::append, s.place.line, expressions_.value(target.of[0]), expressions_.value(s.values[0]));
-  if (calls_routine(step.values[1])) throw ForLua{};  // that could make the list longer first
+  if (calls_routine(step.values[1])) throw NotCompilable{};  // that could make the list longer first
   return step;
 }
 
@@ -170,7 +170,7 @@ Step Resolver::count(const lua::Statement& s) {
   if (s.values.size() == 3) {
     const bool minus = s.values[2].operation == lua::Operator::negate;
     const lua::Expression& by = minus ? s.values[2].of[0] : s.values[2];
-    if (by.kind != lua::Expression::Kind::integer || by.integer < 1 || by.integer > 1000) throw ForLua{};
+    if (by.kind != lua::Expression::Kind::integer || by.integer < 1 || by.integer > 1000) throw NotCompilable{};
     step.by = static_cast<std::int16_t>(minus ? -by.integer : by.integer);
   }
   const Locals::Block block(locals_);
@@ -183,16 +183,16 @@ Step Resolver::count(const lua::Statement& s) {
 Step Resolver::each(const lua::Statement& s) {
   const lua::Expression& over = s.values[0];
   if (s.values.size() != 1 || over.kind != lua::Expression::Kind::call || !file_.globals.is_plain(over.of[0]))
-    throw ForLua{};
+    throw NotCompilable{};
   const std::string& called = over.of[0].text;
   const bool items = called == "ipairs";
   Step step = made(items              ? Step::Kind::items
                    : called == "each" ? Step::Kind::each
                                       : Step::Kind::seats,
                    over.place.line);
-  if (!items && called != "each" && called != "seats") throw ForLua{};
+  if (!items && called != "each" && called != "seats") throw NotCompilable{};
   step.values = expressions_.values(over.of, 1);
-  if (items ? step.values.size() != 1 || s.variables.size() > 2 : s.variables.size() != 1) throw ForLua{};
+  if (items ? step.values.size() != 1 || s.variables.size() > 2 : s.variables.size() != 1) throw NotCompilable{};
   const Locals::Block block(locals_);
   for (const std::int32_t variable : s.variables) step.slots.push_back(locals_.declare(variable));
   add_block(s.blocks[0], step.body);
@@ -203,7 +203,7 @@ Step Resolver::give_back(const lua::Statement& s) {
   Step step = made(Step::Kind::return_, s.place.line);
   step.values = expressions_.values(s.values);
   if (step.values.size() == 1) step.values[0] = or_leave(std::move(step.values[0]));
-  if (step.values.size() > 2 || (step.values.size() == 2 && step.values[1].open())) throw ForLua{};
+  if (step.values.size() > 2 || (step.values.size() == 2 && step.values[1].open())) throw NotCompilable{};
   return step;
 }
 

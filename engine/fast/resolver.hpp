@@ -2,7 +2,7 @@
 // Resolves a function of a script as a tree that runs without Lua, for one event or value. Knows which statements
 // of Lua such trees have - locals, conditions, loops, calls - and what each becomes; a function that uses anything else
 // is left to Lua. Knows nothing of how trees are run. Read next: resolve_expressions.hpp.
-#include "fast/for_lua.hpp"
+#include "fast/not_compilable.hpp"
 #include "fast/resolve_expressions.hpp"
 
 namespace rules::fast {
@@ -16,7 +16,7 @@ class Resolver {
         hook_target_(hook_target),
         locals_(file.bound.tree),
         expressions_({host, file, hook_target, locals_}) {}
-  /// `event`: the first parameter is the event, and the second the card. Throws ForLua.
+  /// `event`: the first parameter is the event, and the second the card. Throws NotCompilable.
   std::unique_ptr<Code> resolve(const lua::Function& function, bool event);
 
  private:

@@ -34,7 +34,7 @@ std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, scr
                       const script::Caller& caller, bool& suspended);
 
 /// What the tests that come first say.
-First::Says says(const First& first, const StateView& read, const EventContext& context, Card me);
+GuardClause::Says says(const GuardClause& first, const StateView& read, const EventContext& context, Card me);
 
 using Evaluate = std::int64_t (*)(const Node&, Run&);
 extern const Evaluate kValues[];  ///< by kind of node

@@ -7,7 +7,7 @@
 
 namespace rules::fast {
 
-struct Source {
+struct OperandSource {
   /// A constant; a field of the event, and one that is a number; a variable, and that of the field's subject; the card,
   /// and its owner.
   enum class Kind : std::uint8_t { constant, field, number, cell, cell_of_field, me, owner } kind = Kind::constant;
@@ -18,20 +18,21 @@ struct Source {
 };
 
 /// What it is; nothing if there is nothing to read: no card, no such subject.
-[[gnu::always_inline]] inline std::optional<std::int32_t> read_source(const Source& source, const StateView& read,
+[[gnu::always_inline]] inline std::optional<std::int32_t> read_source(const OperandSource& source,
+                                                                      const StateView& read,
                                                                       const EventContext& context, Card me) {
   switch (source.kind) {
-    case Source::Kind::field: return context.fields[source.field];
-    case Source::Kind::constant: return source.value;
-    case Source::Kind::number: return context.number(source.field);
-    case Source::Kind::cell: return read.state()[source.value];
-    case Source::Kind::cell_of_field: {
+    case OperandSource::Kind::field: return context.fields[source.field];
+    case OperandSource::Kind::constant: return source.value;
+    case OperandSource::Kind::number: return context.number(source.field);
+    case OperandSource::Kind::cell: return read.state()[source.value];
+    case OperandSource::Kind::cell_of_field: {
       const std::int32_t subject = context.fields[source.field];
       if (subject < 0 || subject >= source.cells) return std::nullopt;
       return read.state()[source.value + subject];
     }
-    case Source::Kind::me: return me ? std::optional(me.index) : std::nullopt;
-    case Source::Kind::owner: return me ? std::optional(read.owner(me).index) : std::nullopt;
+    case OperandSource::Kind::me: return me ? std::optional(me.index) : std::nullopt;
+    case OperandSource::Kind::owner: return me ? std::optional(read.owner(me).index) : std::nullopt;
   }
   return std::nullopt;
 }

@@ -183,13 +183,13 @@ std::int64_t run_function(std::int64_t* locals, Run& run, const Step* first, con
   return run.result;
 }
 
-First::Says says(const First& first, const StateView& read, const EventContext& context, Card me) {
-  for (const Test& test : first.tests) {
+GuardClause::Says says(const GuardClause& first, const StateView& read, const EventContext& context, Card me) {
+  for (const Comparison& test : first.tests) {
     const auto left = read_source(test.left, read, context, me), right = read_source(test.right, read, context, me);
-    if (!left || !right) return First::Says::unknown;
-    if (!holds(test.is, *left, *right)) return First::Says::no;
+    if (!left || !right) return GuardClause::Says::unknown;
+    if (!holds(test.is, *left, *right)) return GuardClause::Says::no;
   }
-  return First::Says::yes;
+  return GuardClause::Says::yes;
 }
 
 }  // namespace rules::fast

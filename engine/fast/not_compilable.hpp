@@ -3,6 +3,6 @@
 namespace rules::fast {
 
 /// Thrown where a function has to be left to Lua.
-struct ForLua {};
+struct NotCompilable {};
 
 }  // namespace rules::fast
