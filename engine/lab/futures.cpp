@@ -31,8 +31,8 @@ class Futures::Bot : public InlineSeat {
 };
 
 /// What one thread plays in.
-struct Futures::World {
-  World(const std::shared_ptr<const content::Linked>& linked, const std::vector<std::string>& kinds)
+struct Futures::LintContext {
+  LintContext(const std::shared_ptr<const content::Linked>& linked, const std::vector<std::string>& kinds)
       : game(linked, {.seats = kinds}) {
     for (const std::string& kind : kinds) bots.emplace_back(*play::bot_named(kind));
   }
@@ -47,7 +47,7 @@ Futures::Futures(std::shared_ptr<const content::Linked> linked, const FuturesCon
     throw std::invalid_argument("there has to be a bot for each player");
   for (const std::string& kind : config.bots)
     if (!play::bot_named(kind)) throw std::invalid_argument("'" + kind + "' is asked from outside");
-  for (int t = 0; t < config.threads; ++t) worlds_.push_back(std::make_unique<World>(linked, config.bots));
+  for (int t = 0; t < config.threads; ++t) worlds_.push_back(std::make_unique<LintContext>(linked, config.bots));
 }
 
 Futures::~Futures() = default;
@@ -77,7 +77,7 @@ Winners Futures::play(const play::Game& position, std::int64_t first, std::int64
   return winners;
 }
 
-std::int8_t Futures::play_one(World& world, const play::Game& position, std::int64_t nth) {
+std::int8_t Futures::play_one(LintContext& world, const play::Game& position, std::int64_t nth) {
   const std::uint64_t key = mix(seed_ + static_cast<std::uint64_t>(nth) * 0x9e3779b97f4a7c15ull);
   if (position.engine().status() == Status::over)
     return static_cast<std::int8_t>(position.engine().state()[GameState::winner] - 1);

@@ -41,11 +41,11 @@ class Futures {
 
  private:
   class Bot;
-  struct World;
-  std::int8_t play_one(World& world, const play::Game& position, std::int64_t nth);
+  struct LintContext;
+  std::int8_t play_one(LintContext& world, const play::Game& position, std::int64_t nth);
 
   std::uint64_t seed_;
-  std::vector<std::unique_ptr<World>> worlds_;
+  std::vector<std::unique_ptr<LintContext>> worlds_;
   std::string failure_;
 };
 

@@ -21,8 +21,8 @@ using ExpressionKind = Expression::Kind;
 
 class CallChecks : public Inside {
  public:
-  CallChecks(const World& world, const ScriptText& script, LintReport& report)
-      : Inside(script), world_(world), report_(report), sorts_(world, script) {}
+  CallChecks(const LintContext& context, const ScriptText& script, LintReport& report)
+      : Inside(script), context_(context), report_(report), sorts_(context, script) {}
 
   void expression(const Expression& e) {
     if (e.kind == ExpressionKind::call) {
@@ -69,7 +69,7 @@ class CallChecks : public Inside {
     for (std::size_t i = 1; i < e.of.size(); ++i) {
       const auto [table, id] = sorts_.constant(e.of[i]);
       const content::Record* resource =
-          table == "resource" ? world_.read().find("resource", script::as_id(id)) : nullptr;
+          table == "resource" ? context_.read().find("resource", script::as_id(id)) : nullptr;
       if (resource && !resource->flag("on-cards"))
         blame("argument-kind", holder,
               "cards hold no " + resource->id +
@@ -81,7 +81,7 @@ class CallChecks : public Inside {
   void check_told(const Expression& e) {
     if (e.of.size() < 2 || of_several(e.of.back())) return;
     const auto [table, id] = sorts_.constant(e.of[1]);
-    const content::PackTexts& texts = world_.inspection.linked->texts;
+    const content::PackTexts& texts = context_.inspection.linked->texts;
     const std::string* text =
         table == "text" ? texts.find(content::fallback_language, "message." + script::as_id(id)) : nullptr;
     if (!text) return;
@@ -124,7 +124,8 @@ class CallChecks : public Inside {
     const bool reads = name == "get", writes = name == "set";
     if ((!reads && !writes) || e.of.size() < 2 || function.of_event) return;
     const auto [table, id] = sorts_.constant(e.of[1]);
-    const content::Record* variable = table == "variable" ? world_.read().find("variable", script::as_id(id)) : nullptr;
+    const content::Record* variable =
+        table == "variable" ? context_.read().find("variable", script::as_id(id)) : nullptr;
     if (!variable) return;
     if (writes && e.of.size() > 2) check_kept(e.of[2], *variable);
     if (of_several(e.of.back())) return;
@@ -161,11 +162,11 @@ class CallChecks : public Inside {
       case ParamType::card_value:
         if (e.of.size() < 3 || e.of[2].kind != ExpressionKind::text) return result;
         if (e.of[2].text == script::kKindOfCard) return handle_of(script::Tag::card_kind, parameter.name);
-        for (const CardFieldDecl& field : world_.rules().card_fields)
+        for (const CardFieldDecl& field : context_.rules().card_fields)
           if (script::in_lua(field.id) == e.of[2].text) return script::of_type(field.type, parameter.name);
         return result;
       case ParamType::subject_of: {
-        const content::Record* const variable = world_.read().find("variable", script::as_id(name));
+        const content::Record* const variable = context_.read().find("variable", script::as_id(name));
         if (table != "variable" || !variable) return result;
         const std::string of = variable->text("of");
         if (of == "game") return result;  // check_subject()
@@ -174,7 +175,7 @@ class CallChecks : public Inside {
         return result;
       }
       case ParamType::owner_of: {
-        const content::Record* const die = world_.read().find("die", script::as_id(name));
+        const content::Record* const die = context_.read().find("die", script::as_id(name));
         if (table == "die" && die && die->text("of") != "game") result.takes = ParamType::player;
         return result;
       }
@@ -338,15 +339,15 @@ class CallChecks : public Inside {
               did_you_mean(name.of, undecided));
   }
 
-  const World& world_;
+  const LintContext& context_;
   LintReport& report_;
   Sorts sorts_;
 };
 
 }  // namespace
 
-void check_calls(const World& world, const ScriptText& script, LintReport& report) {
-  CallChecks calls(world, script, report);
+void check_calls(const LintContext& context, const ScriptText& script, LintReport& report) {
+  CallChecks calls(context, script, report);
   lua::walk(script.tree, script.tree.body(), calls);
 }
 

@@ -11,8 +11,8 @@ using ExpressionKind = Expression::Kind;
 
 class Conditions : public Inside {
  public:
-  Conditions(const World& world, const ScriptText& script, LintReport& report)
-      : Inside(script), report_(report), sorts_(world, script) {}
+  Conditions(const LintContext& context, const ScriptText& script, LintReport& report)
+      : Inside(script), report_(report), sorts_(context, script) {}
 
   void statement(const Statement& s) {
     const bool asks =
@@ -66,8 +66,8 @@ class Conditions : public Inside {
 
 }  // namespace
 
-void check_conditions(const World& world, const ScriptText& script, LintReport& report) {
-  Conditions conditions(world, script, report);
+void check_conditions(const LintContext& context, const ScriptText& script, LintReport& report) {
+  Conditions conditions(context, script, report);
   lua::walk(script.tree, script.tree.body(), conditions);
 }
 

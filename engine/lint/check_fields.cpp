@@ -17,8 +17,8 @@ using ExpressionKind = Expression::Kind;
 
 class FieldsAndOptions : public Inside {
  public:
-  FieldsAndOptions(const World& world, const ScriptText& script, LintReport& report)
-      : Inside(script), world_(world), report_(report), sorts_(world, script) {}
+  FieldsAndOptions(const LintContext& context, const ScriptText& script, LintReport& report)
+      : Inside(script), context_(context), report_(report), sorts_(context, script) {}
 
   void expression(const Expression& e) {
     if (e.kind == ExpressionKind::call) {
@@ -71,7 +71,7 @@ class FieldsAndOptions : public Inside {
 
   /// That they are for questions of this kind.
   void check_taken(const Expression& options, const std::string& id, bool keeps) {
-    const QuestionDecl* question = world_.question(id);
+    const QuestionDecl* question = context_.question(id);
     if (!question) return;
     const script::NameSet taken = script::options_of(question->kind, question->type, keeps).taken;
     const std::size_t count = keeps ? std::size(script::kAskOptions) : script::kFirstOfKeep;
@@ -107,7 +107,7 @@ class FieldsAndOptions : public Inside {
 
   void check_fields(const Expression& e, std::size_t named, bool all) {
     if (e.of[named].kind != ExpressionKind::text) return;
-    const EventDecl* event = world_.event(e.of[named].text);
+    const EventDecl* event = context_.event(e.of[named].text);
     if (!event) return;
     if (all && (event->id == "card-play" || event->id == "entered"))
       return blame("built-in-event", e.of[named],
@@ -134,7 +134,7 @@ class FieldsAndOptions : public Inside {
   /// Options that a question of this kind needs.
   void check_options(const Expression& e) {
     if (e.of[2].kind != ExpressionKind::text) return;
-    const content::Record* question = world_.read().find("question", e.of[2].text);
+    const content::Record* question = context_.read().find("question", e.of[2].text);
     const auto given = e.of.size() > 3 ? tables(e.of[3]) : std::vector<const Expression*>();
     if (!question || (e.of.size() > 3 && given.empty())) return;
     const auto lacks = [&](const char* option) {
@@ -162,15 +162,15 @@ class FieldsAndOptions : public Inside {
                 ": it needs {" + missing + "}");
   }
 
-  const World& world_;
+  const LintContext& context_;
   LintReport& report_;
   Sorts sorts_;
 };
 
 }  // namespace
 
-void check_fields(const World& world, const ScriptText& script, LintReport& report) {
-  FieldsAndOptions visitor(world, script, report);
+void check_fields(const LintContext& context, const ScriptText& script, LintReport& report) {
+  FieldsAndOptions visitor(context, script, report);
   lua::walk(script.tree, script.tree.body(), visitor);
 }
 

@@ -50,8 +50,8 @@ std::string unread(const PackFiles& pack, const fs::path& file) {
 
 }  // namespace
 
-void check_unread(const World& world, const std::set<std::string>& packs, LintReport& report) {
-  for (const PackFiles& pack : world.inspection.packs) {
+void check_unread(const LintContext& context, const std::set<std::string>& packs, LintReport& report) {
+  for (const PackFiles& pack : context.inspection.packs) {
     if (!packs.contains(pack.manifest.id)) continue;
     for (const fs::path& file : files_below(pack.manifest.folder)) {
       // A pack within a pack's folder is another pack.
@@ -76,8 +76,8 @@ std::string text_of_scenarios(const PackFiles& pack) {
   return all;
 }
 
-void check_scenarios(const World& world, const std::set<std::string>& packs, LintReport& report) {
-  for (const PackFiles& pack : world.inspection.packs) {
+void check_scenarios(const LintContext& context, const std::set<std::string>& packs, LintReport& report) {
+  for (const PackFiles& pack : context.inspection.packs) {
     if (!packs.contains(pack.manifest.id)) continue;
     const std::string all = text_of_scenarios(pack);
     std::unordered_set<std::string_view> words;
@@ -96,7 +96,7 @@ void check_scenarios(const World& world, const std::set<std::string>& packs, Lin
                        (pack.manifest.folder / "scenarios").generic_string());
       continue;
     }
-    for (const content::Record* card : world.read().of_kind("card"))
+    for (const content::Record* card : context.read().of_kind("card"))
       if (card->pack == pack.manifest.id && card->find("play") && card->number("copies", 1) > 0 &&
           !words.contains(card->id))
         report.add("no-scenario", card->file, card->mark, "no scenario names card '" + card->id + "'");

@@ -32,16 +32,17 @@ const std::map<std::string, Names>& of_lua() {
 
 class GlobalUses : public Inside {
  public:
-  GlobalUses(const World& world, const ScriptText& script, LintReport& report) : Inside(script), report_(report) {
-    for (const auto& other : world.scripts)
+  GlobalUses(const LintContext& context, const ScriptText& script, LintReport& report)
+      : Inside(script), report_(report) {
+    for (const auto& other : context.scripts)
       if (other->pack == script.pack) own_.merge(lua::Globals(other->tree).assigned);
     for (const script::ApiFunction* function : script::api()) functions_.emplace_back(function->name);
     for (const auto& [name, parts] : of_lua()) functions_.push_back(name);
     for (const script::HookTable& table : script::hook_tables()) hooks_.emplace_back(table.name);
     tables_ = kConstants;
-    if (const auto found = world.dictionaries.find({script.pack, script.with}); found != world.dictionaries.end())
+    if (const auto found = context.dictionaries.find({script.pack, script.with}); found != context.dictionaries.end())
       for (const auto& [table, names] : found->second.constants) tables_.push_back(table);
-    for (const content::PackFiles& pack : world.inspection.packs)
+    for (const content::PackFiles& pack : context.inspection.packs)
       for (const content::KindSchema& kind : pack.manifest.kinds) tables_.push_back(kind.name);
   }
 
@@ -135,8 +136,8 @@ const script::HookTable* table_of(const HookText& hook) {
   return nullptr;
 }
 
-void check_globals(const World& world, const ScriptText& script, LintReport& report) {
-  GlobalUses globals(world, script, report);
+void check_globals(const LintContext& context, const ScriptText& script, LintReport& report) {
+  GlobalUses globals(context, script, report);
   lua::walk(script.tree, script.tree.body(), globals);
 }
 

@@ -51,11 +51,11 @@ bool is_handler(const HookText& hook) {
 
 class Handlers {
  public:
-  Handlers(const World& world, LintReport& report) : world_(world), report_(report) {}
+  Handlers(const LintContext& context, LintReport& report) : context_(context), report_(report) {}
 
   void run() {
     std::map<std::string, std::vector<std::pair<const ScriptText*, const HookText*>>> by_path;
-    for (const auto& script : world_.scripts)
+    for (const auto& script : context_.scripts)
       for (const HookText& hook : script->hooks) {
         by_path[hook.name.empty() ? hook.path : script->pack + ":" + hook.path].emplace_back(script.get(), &hook);
         if (is_handler(hook)) check_name(*script, hook);
@@ -93,9 +93,9 @@ class Handlers {
 
   /// A card that was played from a hand goes to its deck's discard, unless its function puts it elsewhere.
   void check_discarded(const ScriptText& script, const HookText& hook) {
-    const content::Record* card = world_.read().find("card", hook.target);
+    const content::Record* card = context_.read().find("card", hook.target);
     const content::Node* plays = card ? card->find("play") : nullptr;
-    const content::Record* deck = card ? world_.read().find("zone", card->text("deck")) : nullptr;
+    const content::Record* deck = card ? context_.read().find("zone", card->text("deck")) : nullptr;
     if (!plays || !deck || deck->find("discard")) return;
     const bool leaves_hand = std::any_of(plays->items.begin(), plays->items.end(), [](const content::Node& play) {
       const content::Node* from = play.find("from");
@@ -115,8 +115,8 @@ class Handlers {
   /// A handler's name is a card, or the handler is the game's own.
   void check_name(const ScriptText& script, const HookText& hook) {
     std::vector<std::string> cards;
-    for (const content::Record* card : world_.read().of_kind("card"))
-      if (world_.sees(script.pack, card->pack)) cards.push_back(card->id);
+    for (const content::Record* card : context_.read().of_kind("card"))
+      if (context_.sees(script.pack, card->pack)) cards.push_back(card->id);
     if (std::find(cards.begin(), cards.end(), hook.name) != cards.end()) return;
     const std::vector<std::int32_t>& parameters = hook.function(script.tree).parameters;
     const auto other = cards_of_others().find(hook.name);
@@ -147,7 +147,7 @@ class Handlers {
   const std::map<std::string, std::string>& cards_of_others() {
     if (!cards_of_others_.empty()) return cards_of_others_;
     content::Problems ignored;  // whoever checks those packs is told
-    for (const auto& [id, pack] : world_.finder.packs())
+    for (const auto& [id, pack] : context_.finder.packs())
       for (const auto& file : pack.yaml)
         if (const content::Node* cards = pack.contents->read(file, ignored).find("card"))
           for (const content::Entry& card : cards->entries) cards_of_others_.emplace(card.key, id);
@@ -186,13 +186,13 @@ class Handlers {
            name[same + 1] == close[same];  // two that are swapped
   }
 
-  const World& world_;
+  const LintContext& context_;
   LintReport& report_;
   std::map<std::string, std::string> cards_of_others_;
 };
 
 }  // namespace
 
-void check_handlers(const World& world, LintReport& report) { Handlers(world, report).run(); }
+void check_handlers(const LintContext& context, LintReport& report) { Handlers(context, report).run(); }
 
 }  // namespace rules::lint

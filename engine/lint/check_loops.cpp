@@ -10,8 +10,8 @@ using Kind = Sort::Kind;
 
 class Loops : public Inside {
  public:
-  Loops(const World& world, const ScriptText& script, LintReport& report)
-      : Inside(script), report_(report), sorts_(world, script) {}
+  Loops(const LintContext& context, const ScriptText& script, LintReport& report)
+      : Inside(script), report_(report), sorts_(context, script) {}
 
   void expression(const Expression& e) {
     if (e.kind == Expression::Kind::index) check_index(e);
@@ -91,8 +91,8 @@ class Loops : public Inside {
 
 }  // namespace
 
-void check_loops(const World& world, const ScriptText& script, LintReport& report) {
-  Loops loops(world, script, report);
+void check_loops(const LintContext& context, const ScriptText& script, LintReport& report) {
+  Loops loops(context, script, report);
   lua::walk(script.tree, script.tree.body(), loops);
 }
 

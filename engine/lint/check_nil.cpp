@@ -119,9 +119,9 @@ class Needed : public lua::Visitor {
 
 /// Seat variables that may name nobody when a script reads them: without a `start`, unless a step sets them and nothing
 /// puts them back.
-std::set<std::string> maybe_nobody(const World& world) {
+std::set<std::string> maybe_nobody(const LintContext& context) {
   struct Writes : Inside {
-    Writes(const World& of, const ScriptText& text) : Inside(text), sorts(of, text) {}
+    Writes(const LintContext& of, const ScriptText& text) : Inside(text), sorts(of, text) {}
     void expression(const Expression& e) {
       const script::ApiFunction* const function = sorts.called(e);
       if (!function || std::string_view(function->name) != "set" || e.of.size() < 3) return;
@@ -134,13 +134,13 @@ std::set<std::string> maybe_nobody(const World& world) {
     std::set<std::string> cleared, given;
   };
   std::set<std::string> cleared, given, out;
-  for (const auto& script : world.scripts) {
-    Writes writes(world, *script);
+  for (const auto& script : context.scripts) {
+    Writes writes(context, *script);
     lua::walk(script->tree, script->tree.body(), writes);
     cleared.merge(writes.cleared);
     given.merge(writes.given);
   }
-  for (const content::Record* variable : world.read().of_kind("variable")) {
+  for (const content::Record* variable : context.read().of_kind("variable")) {
     const std::string name = script::in_lua(variable->id);
     if (variable->text("type") != "seat" || variable->number("start", -1) >= 0) continue;
     const bool stays = variable->text("until") == "game" && !cleared.contains(name);
@@ -151,12 +151,12 @@ std::set<std::string> maybe_nobody(const World& world) {
 
 class Nil : public Inside {
  public:
-  Nil(const World& world, const ScriptText& script, LintReport& report)
+  Nil(const LintContext& context, const ScriptText& script, LintReport& report)
       : Inside(script),
-        world_(world),
+        context_(context),
         report_(report),
-        sorts_(world, script),
-        nobody_(maybe_nobody(world)),
+        sorts_(context, script),
+        nobody_(maybe_nobody(context)),
         tested_(sorts_),
         needed_(sorts_) {
     lua::walk(script.tree, script.tree.body(), tested_);
@@ -203,7 +203,7 @@ class Nil : public Inside {
       if (player && !taken[i].optional) check_player(e.of[i + 1], function.name);
     }
     if (std::string_view(function.name) != "resolve" || e.of.size() < 3 || e.of[1].kind != ExpressionKind::text) return;
-    const EventDecl* const event = world_.event(e.of[1].text);
+    const EventDecl* const event = context_.event(e.of[1].text);
     for (const Expression& item : e.of[2].of)
       for (const FieldDecl& field : event ? event->fields : std::vector<FieldDecl>())
         if (item.kind == ExpressionKind::named_item && script::in_lua(field.id) == item.text &&
@@ -240,7 +240,7 @@ class Nil : public Inside {
     }
   }
 
-  const World& world_;
+  const LintContext& context_;
   LintReport& report_;
   Sorts sorts_;
   std::set<std::string> nobody_;
@@ -252,8 +252,8 @@ class Nil : public Inside {
 
 }  // namespace
 
-void check_nil(const World& world, const ScriptText& script, LintReport& report) {
-  Nil nil(world, script, report);
+void check_nil(const LintContext& context, const ScriptText& script, LintReport& report) {
+  Nil nil(context, script, report);
   lua::walk(script.tree, script.tree.body(), nil);
 }
 

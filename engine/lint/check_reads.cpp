@@ -34,8 +34,8 @@ const Names kOfValue = {"player", "amount", "record", "die", "face", "event"};
 
 class StateReads : public Inside {
  public:
-  StateReads(const World& world, const ScriptText& script, LintReport& report)
-      : Inside(script), world_(world), report_(report), sorts_(world, script) {}
+  StateReads(const LintContext& context, const ScriptText& script, LintReport& report)
+      : Inside(script), context_(context), report_(report), sorts_(context, script) {}
 
   void expression(const Expression& e) {
     if (e.kind == ExpressionKind::field) check_field(e);
@@ -84,12 +84,12 @@ class StateReads : public Inside {
       default:
         if (!of.single() && of.kind != Kind::list) return;
         blame("misspelt-field", e,
-              describe(of) + " has no fields, so no '" + e.text + "'" + meant_field(world_, of, e.text));
+              describe(of) + " has no fields, so no '" + e.text + "'" + meant_field(context_, of, e.text));
     }
   }
 
   void wrong_field(const Expression& e, const Sort& of, const std::string& what, const Names& names) {
-    const std::string meant = meant_field(world_, of, e.text);
+    const std::string meant = meant_field(context_, of, e.text);
     blame("misspelt-field", e,
           what + " has no field '" + e.text + "'" + (meant.empty() ? meant_or_all(e.text, names) : meant));
   }
@@ -122,12 +122,12 @@ class StateReads : public Inside {
 
   void check_card_field(const Expression& e, const Sort& of) {
     Names names = {"owner", "deck", "zone"};
-    for (const auto& [field, nth] : world_.dictionary(script()).card_fields) names.push_back(field);
+    for (const auto& [field, nth] : context_.dictionary(script()).card_fields) names.push_back(field);
     if (!contains(names, e.text)) wrong_field(e, of, "a card", names);
   }
 
   void check_record_field(const Expression& e, const Sort& of) {
-    const content::KindSchema* kind = of.of.empty() ? nullptr : world_.read().schema().find(of.of);
+    const content::KindSchema* kind = of.of.empty() ? nullptr : context_.read().schema().find(of.of);
     if (!kind) return;
     Names names;
     for (const content::FieldSchema& field : kind->fields) names.push_back(script::in_lua(field.name));
@@ -181,8 +181,8 @@ class StateReads : public Inside {
     Names known;
     std::string what;
     if (const auto [table, name] = sorts_.constant(side); table == "option") {
-      for (const content::OptionValue& option : world_.read().options())
-        if (script::in_lua(option.decl.name) == name && world_.sees(script().pack, option.pack))
+      for (const content::OptionValue& option : context_.read().options())
+        if (script::in_lua(option.decl.name) == name && context_.sees(script().pack, option.pack))
           known = option.decl.choices;
       what = "option." + name;
     } else if (side.kind == ExpressionKind::field && side.text == "event" &&
@@ -259,7 +259,7 @@ class StateReads : public Inside {
   /// What advice on this has to give back; "" if that is what it gives.
   std::string wrong_advice(const Sort& sort) const {
     if (sort.kind == Kind::nil) return "";
-    const content::Record* question = world_.read().find("question", hook()->target);
+    const content::Record* question = context_.read().find("question", hook()->target);
     if (!question) return sort.whole() ? "" : "a number: what it is worth";
     const auto kind = kind_named(question->text("kind"));
     if (!kind) return "";
@@ -276,7 +276,7 @@ class StateReads : public Inside {
     return "";
   }
 
-  const World& world_;
+  const LintContext& context_;
   LintReport& report_;
   Sorts sorts_;
   std::set<std::int32_t> own_;  ///< functions that the script gives a name
@@ -291,8 +291,8 @@ bool is_fraction(const Expression& e) {
   return e.kind == ExpressionKind::binary && e.operation == Operator::divide;
 }
 
-void check_reads(const World& world, const ScriptText& script, LintReport& report) {
-  StateReads reads(world, script, report);
+void check_reads(const LintContext& context, const ScriptText& script, LintReport& report) {
+  StateReads reads(context, script, report);
   lua::walk(script.tree, script.tree.body(), reads);
 }
 

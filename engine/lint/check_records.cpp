@@ -13,17 +13,18 @@ using content::Record;
 
 class Records {
  public:
-  Records(const World& world, LintReport& report) : world_(world), report_(report), usage_(world), flow_(world) {}
+  Records(const LintContext& context, LintReport& report)
+      : context_(context), report_(report), usage_(context), flow_(context) {}
 
   void run() {
-    for (const Record& record : world_.read().records()) {
+    for (const Record& record : context_.read().records()) {
       if (record.kind == "event") check_event(record);
       else if (record.kind == "card") check_card(record);
       else check_use(record);
     }
     check_options();
     check_texts();
-    for (const auto& script : world_.scripts)
+    for (const auto& script : context_.scripts)
       for (const HookText& hook : script->hooks) check_hook(*script, hook);
   }
 
@@ -59,7 +60,7 @@ class Records {
   }
 
   void check_options() {
-    for (const content::OptionValue& option : world_.read().options())
+    for (const content::OptionValue& option : context_.read().options())
       if (!usage_.used("option", option.decl.name))
         report_.add("unused-option", option.decl.file, option.decl.mark,
                     "option '" + option.decl.name + "' changes nothing: no script reads option." +
@@ -67,7 +68,7 @@ class Records {
   }
 
   void check_texts() {
-    for (const auto& [key, text] : world_.inspection.linked->texts.all(content::fallback_language))
+    for (const auto& [key, text] : context_.inspection.linked->texts.all(content::fallback_language))
       if (key.starts_with("message.") && !text.pack.empty() && !usage_.used("text", key.substr(8)))
         report_.add("unused-text", text.file, text.mark,
                     "the text '" + key + "' is never told: no script names text." + script::in_lua(key.substr(8)));
@@ -97,7 +98,7 @@ class Records {
 
   /// One of the events that a card is played on, or a tag; of several, others may do.
   void check_event_of_play(const Record& card, const content::Node& play, const content::Node& on, bool several) {
-    const Record* event = world_.read().find("event", on.text);
+    const Record* event = context_.read().find("event", on.text);
     if (!event) return;
     const content::Node* who = play.find("who");
     const std::string whose = who ? who->text : "";
@@ -125,12 +126,12 @@ class Records {
     const auto blame_hook = [&](const char* rule, std::string message) {
       report_.add(rule, script.path, script.mark(hook.statement->targets[0].place), std::move(message));
     };
-    const std::vector<const EventDecl*> events = world_.events_of(hook.target);
+    const std::vector<const EventDecl*> events = context_.events_of(hook.target);
     if (!events.empty() &&
         std::none_of(events.begin(), events.end(), [&](const EventDecl* event) { return usage_.raised(event->id); }))
       blame_hook("unreachable-handler", hook.path + " never runs: event '" + hook.target + "' never happens");
-    const Record* card = world_.read().find("card", hook.name);
-    if (!card || !world_.sees(script.pack, card->pack) || card->number("copies", 1) == 0) return;
+    const Record* card = context_.read().find("card", hook.name);
+    if (!card || !context_.sees(script.pack, card->pack) || card->number("copies", 1) == 0) return;
     const std::string works = card->text("works");
     if (works == "anywhere" || hook.target == "entered") return;
     if (!flow_.reaches(*card, works == "in-hand" ? Area::hand : Area::in_play))
@@ -141,7 +142,7 @@ class Records {
                      "'; say where it works: `works: in-hand, in-play or anywhere` in the record of the card");
   }
 
-  const World& world_;
+  const LintContext& context_;
   LintReport& report_;
   Usage usage_;
   ZoneFlow flow_;
@@ -149,7 +150,7 @@ class Records {
 
 }  // namespace
 
-void check_records(const World& world, LintReport& report) { Records(world, report).run(); }
+void check_records(const LintContext& context, LintReport& report) { Records(context, report).run(); }
 
 namespace {
 
@@ -166,17 +167,17 @@ int max_players(const content::PackFinder& finder, const content::PackFiles& pac
 
 }  // namespace
 
-void check_players(const World& world, LintReport& report) {
-  for (const content::PackFiles& pack : world.inspection.packs) {
+void check_players(const LintContext& context, LintReport& report) {
+  for (const content::PackFiles& pack : context.inspection.packs) {
     const content::Manifest& manifest = pack.manifest;
     const auto mark = manifest.marks.find("players");
     if (mark == manifest.marks.end()) continue;
-    for (const content::PackFiles& other : world.inspection.packs) {
+    for (const content::PackFiles& other : context.inspection.packs) {
       const std::string& id = other.manifest.id;
       const bool widened = std::find(manifest.widens.begin(), manifest.widens.end(), id) != manifest.widens.end();
       if (!manifest.required.contains(id) || widened) continue;
       const content::PlayerRange theirs = other.manifest.players;
-      if (manifest.players.min >= theirs.min && manifest.players.max <= max_players(world.finder, other)) continue;
+      if (manifest.players.min >= theirs.min && manifest.players.max <= max_players(context.finder, other)) continue;
       report.add("players-never", manifest.file, mark->second,
                  "pack '" + id + "' is for " + std::to_string(theirs.min) + " to " + std::to_string(theirs.max) +
                      " players, so " + std::to_string(manifest.players.min) + " to " +
@@ -186,9 +187,9 @@ void check_players(const World& world, LintReport& report) {
   }
 }
 
-void check_partners(const World& world, const std::set<std::string>& packs, LintReport& report) {
-  const auto& there = world.finder.packs();
-  for (const content::PackFiles& pack : world.inspection.packs) {
+void check_partners(const LintContext& context, const std::set<std::string>& packs, LintReport& report) {
+  const auto& there = context.finder.packs();
+  for (const content::PackFiles& pack : context.inspection.packs) {
     const content::Manifest& manifest = pack.manifest;
     if (!packs.contains(manifest.id)) continue;
     for (const auto& [key, ids] :

@@ -10,10 +10,10 @@
 namespace rules::lint {
 
 /// Records and options that nothing uses, events that never happen, cards that can't be played.
-void check_records(const World& world, LintReport& report);
+void check_records(const LintContext& context, LintReport& report);
 /// Packs under `optional` and `conflicts` whose names are nearly those of packs that are there.
-void check_partners(const World& world, const std::set<std::string>& packs, LintReport& report);
+void check_partners(const LintContext& context, const std::set<std::string>& packs, LintReport& report);
 /// Numbers of players that the required packs don't allow.
-void check_players(const World& world, LintReport& report);
+void check_players(const LintContext& context, LintReport& report);
 
 }  // namespace rules::lint

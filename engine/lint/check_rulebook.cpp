@@ -18,19 +18,19 @@ using content::PackFiles;
 
 class RulebookRules {
  public:
-  RulebookRules(const World& world, const std::set<std::string>& packs, LintReport& report)
-      : world_(world), packs_(packs), report_(report) {}
+  RulebookRules(const LintContext& context, const std::set<std::string>& packs, LintReport& report)
+      : context_(context), packs_(packs), report_(report) {}
 
   /// With these packs together: what stands where, and what fills the blanks.
   void together() {
     content::Problems problems;
-    content::rules_in_force(world_.read(), problems);
+    content::rules_in_force(context_.read(), problems);
     report_.add(Severity::error, problems.list());
-    const content::DataBlanks data(world_.read(),
+    const content::DataBlanks data(context_.read(),
                                    [](const std::string&, const std::string& id, std::string_view) { return id; });
     // Whatever the options are: those of clauses that don't hold now too.
     content::Problems told;
-    for (const PackFiles& pack : world_.read().packs()) {
+    for (const PackFiles& pack : context_.read().packs()) {
       if (!packs_.contains(pack.manifest.id)) continue;
       for (const ChapterDecl& chapter : content::read_rulebook(pack, told))
         for (const Clause& clause : chapter.clauses)
@@ -41,7 +41,7 @@ class RulebookRules {
 
   /// Whatever it is played with: each clause of these packs has its sentences and a scenario.
   void alone() {
-    for (const PackFiles& pack : world_.inspection.packs) {
+    for (const PackFiles& pack : context_.inspection.packs) {
       if (!packs_.contains(pack.manifest.id) || pack.rulebook.empty()) continue;
       content::Problems told;  // by together()
       const std::vector<ChapterDecl> chapters = content::read_rulebook(pack, told);
@@ -65,7 +65,7 @@ class RulebookRules {
  private:
   bool all_play(const std::vector<std::string>& wanted) const {
     return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& id) {
-      return std::any_of(world_.read().packs().begin(), world_.read().packs().end(),
+      return std::any_of(context_.read().packs().begin(), context_.read().packs().end(),
                          [&](const PackFiles& pack) { return pack.manifest.id == id; });
     });
   }
@@ -74,7 +74,7 @@ class RulebookRules {
   void check_partners(const Clause& clause) {
     for (const std::string& id : clause.with) {
       const std::string guess =
-          world_.finder.packs().contains(id) ? "" : did_you_mean(id, keys_of(world_.finder.packs()));
+          context_.finder.packs().contains(id) ? "" : did_you_mean(id, keys_of(context_.finder.packs()));
       if (!guess.empty()) report_.add("rulebook", clause.file, clause.mark, "there is no pack '" + id + "'" + guess);
     }
   }
@@ -97,9 +97,9 @@ class RulebookRules {
 
   void check_blanks(const Clause& clause, const content::Translated& texts, const content::DataBlanks& data) {
     const std::size_t dot = clause.about.find('.');
-    const content::Record* about = dot == std::string::npos
-                                       ? nullptr
-                                       : world_.read().find(clause.about.substr(0, dot), clause.about.substr(dot + 1));
+    const content::Record* about =
+        dot == std::string::npos ? nullptr
+                                 : context_.read().find(clause.about.substr(0, dot), clause.about.substr(dot + 1));
     std::set<std::string> first;
     for (const auto& [language, text] : texts) {
       const std::set<std::string> blanks = content::blank_names(text);
@@ -135,15 +135,15 @@ class RulebookRules {
     return words;
   }
 
-  const World& world_;
+  const LintContext& context_;
   const std::set<std::string>& packs_;
   LintReport& report_;
 };
 
 }  // namespace
 
-void check_rulebook(const World& world, const std::set<std::string>& packs, LintReport& report) {
-  RulebookRules rules(world, packs, report);
+void check_rulebook(const LintContext& context, const std::set<std::string>& packs, LintReport& report) {
+  RulebookRules rules(context, packs, report);
   rules.together();
   if (packs.size() == 1) rules.alone();  // the others were looked at alone before
 }

@@ -10,21 +10,21 @@
 namespace rules::lint {
 
 /// Globals and functions that are not there, wrong arguments, calls where they can't be made.
-void check_calls(const World& world, const ScriptText& script, LintReport& report);
+void check_calls(const LintContext& context, const ScriptText& script, LintReport& report);
 /// Fields of events and options of questions that are missing where calls name them, or of the wrong kind.
-void check_fields(const World& world, const ScriptText& script, LintReport& report);
+void check_fields(const LintContext& context, const ScriptText& script, LintReport& report);
 /// Loops through what is no list, brackets behind what has nothing in them.
-void check_loops(const World& world, const ScriptText& script, LintReport& report);
+void check_loops(const LintContext& context, const ScriptText& script, LintReport& report);
 /// Conditions that always hold, because 0 and what is empty count as true.
-void check_conditions(const World& world, const ScriptText& script, LintReport& report);
+void check_conditions(const LintContext& context, const ScriptText& script, LintReport& report);
 /// Fields that are not there, comparisons that never hold, what a function may not give back.
-void check_reads(const World& world, const ScriptText& script, LintReport& report);
+void check_reads(const LintContext& context, const ScriptText& script, LintReport& report);
 /// Variables that may name nobody, and arguments that are left out, where nil is an error.
-void check_nil(const World& world, const ScriptText& script, LintReport& report);
+void check_nil(const LintContext& context, const ScriptText& script, LintReport& report);
 /// Functions in tables of hooks: whether each can be reached, and is there once.
-void check_handlers(const World& world, LintReport& report);
+void check_handlers(const LintContext& context, LintReport& report);
 /// What is told of a word that names nothing, when no record is known: only globals and tables of hooks.
-void check_globals(const World& world, const ScriptText& script, LintReport& report);
+void check_globals(const LintContext& context, const ScriptText& script, LintReport& report);
 
 /// While a tree is visited: in which function, and in which hook.
 class Inside : public lua::Visitor {

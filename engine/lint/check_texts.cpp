@@ -24,12 +24,12 @@ Names split(const std::string& key) {
 
 class TextRules {
  public:
-  TextRules(const World& world, const std::set<std::string>& packs, LintReport& report)
-      : world_(world), packs_(packs), report_(report), texts_(world.inspection.linked->texts) {}
+  TextRules(const LintContext& context, const std::set<std::string>& packs, LintReport& report)
+      : context_(context), packs_(packs), report_(report), texts_(context.inspection.linked->texts) {}
 
   void run() {
     find_chosen();
-    for (const Record& record : world_.read().records())
+    for (const Record& record : context_.read().records())
       if (packs_.contains(record.pack) && speaks(record.pack)) check_record(record);
     for (const std::string& language : texts_.languages())
       for (const auto& [key, text] : texts_.all(language))
@@ -39,14 +39,14 @@ class TextRules {
  private:
   /// Whether a pack has texts at all; one that only changes rules needs none.
   bool speaks(const std::string& pack) const {
-    return std::any_of(world_.inspection.packs.begin(), world_.inspection.packs.end(), [&](const auto& each) {
+    return std::any_of(context_.inspection.packs.begin(), context_.inspection.packs.end(), [&](const auto& each) {
       return each.manifest.id == pack && !(each.manifest.languages.empty() && each.languages.empty());
     });
   }
 
   /// The events that players read the names of: actions, and those that cards are played on.
   void find_chosen() {
-    for (const Record& record : world_.read().records()) {
+    for (const Record& record : context_.read().records()) {
       for (const std::string& action : record.texts("actions")) chosen_.insert(action);
       const content::Node* plays = record.kind == "card" ? record.find("play") : nullptr;
       if (!plays) continue;
@@ -54,7 +54,7 @@ class TextRules {
         for (const char* key : {"when", "after"})
           if (const content::Node* on = play.find(key))
             for (const content::Node& each : on->items)
-              for (const EventDecl* event : world_.events_of(each.text)) chosen_.insert(event->id);
+              for (const EventDecl* event : context_.events_of(each.text)) chosen_.insert(event->id);
     }
   }
 
@@ -102,7 +102,7 @@ class TextRules {
     if (part == "against" && id != "card-play")
       report_.add("unused-text", text.file, text.mark,
                   "'" + key + "' is never told: only `card-play` has a target; take away the text");
-    const Record* record = world_.read().find("event", id);
+    const Record* record = context_.read().find("event", id);
     if (!record) return;
     const auto silent = record->fields.find("silent");
     // What another pack has made silent is not for the pack with the text to mend.
@@ -122,7 +122,7 @@ class TextRules {
 
   Names blanks_of_event(const std::string& id) const {
     Names out = {"got"};
-    if (const EventDecl* event = world_.event(id))
+    if (const EventDecl* event = context_.event(id))
       for (const FieldDecl& field : event->fields) out.push_back(field.id);
     return out;
   }
@@ -153,7 +153,7 @@ class TextRules {
     }
   }
 
-  const World& world_;
+  const LintContext& context_;
   const std::set<std::string>& packs_;
   LintReport& report_;
   const content::PackTexts& texts_;
@@ -162,8 +162,8 @@ class TextRules {
 
 }  // namespace
 
-void check_texts(const World& world, const std::set<std::string>& packs, LintReport& report) {
-  TextRules(world, packs, report).run();
+void check_texts(const LintContext& context, const std::set<std::string>& packs, LintReport& report) {
+  TextRules(context, packs, report).run();
 }
 
 }  // namespace rules::lint

@@ -15,8 +15,8 @@ using content::PackFinder;
 using content::Problem;
 
 /// The problem with the column of the first word of its line, if it lies in a script.
-Problem with_column(const World& world, Problem problem) {
-  for (const auto& script : world.scripts)
+Problem with_column(const LintContext& context, Problem problem) {
+  for (const auto& script : context.scripts)
     if (script->path == problem.file && problem.mark.line > 0 && problem.mark.column == 0)
       problem.mark.column = script->first_column(problem.mark.line);
   return problem;
@@ -58,26 +58,26 @@ bool explain_unseen(const PackFinder& finder, const Inspection& inspection, cons
 }
 
 /// What can be said of a script without knowing what its names stand for.
-void check_alone(const World& world, const ScriptText& script, LintReport& report) {
-  check_globals(world, script, report);
+void check_alone(const LintContext& context, const ScriptText& script, LintReport& report) {
+  check_globals(context, script, report);
   for (const script::HiddenState& hidden : script::HiddenStates().read(script.path, script.tree))
     report.add("kept-state", script.path, {hidden.line, script.first_column(hidden.line)}, script::explain(hidden));
 }
 
 /// What can be said of the scripts once it is known what their names stand for.
-void check_with_names(const World& world, LintReport& report) {
-  for (const auto& script : world.scripts) {
-    const script::Dictionary& names = world.dictionary(*script);
+void check_with_names(const LintContext& context, LintReport& report) {
+  for (const auto& script : context.scripts) {
+    const script::Dictionary& names = context.dictionary(*script);
     for (const script::WrongName& wrong : script::wrong_names(script->path, script->tree, names))
       report.add("unknown-name", script->path, script->mark(wrong.place), wrong.message);
-    check_calls(world, *script, report);
-    check_fields(world, *script, report);
-    check_loops(world, *script, report);
-    check_conditions(world, *script, report);
-    check_reads(world, *script, report);
-    check_nil(world, *script, report);
+    check_calls(context, *script, report);
+    check_fields(context, *script, report);
+    check_loops(context, *script, report);
+    check_conditions(context, *script, report);
+    check_reads(context, *script, report);
+    check_nil(context, *script, report);
   }
-  check_handlers(world, report);
+  check_handlers(context, report);
 }
 
 }  // namespace
@@ -89,30 +89,31 @@ void check(const PackFinder& finder, const Target& target, LintReport& report) {
   const content::PlayerRange range = content::common_players(finder.select(target.packs, ignored));
   const int players = std::clamp(range.max, 1, kMaxSeats);
   const Inspection inspection = content::inspect(finder, {target.packs, target.settings, players});
-  World world{finder, inspection, read_scripts(inspection.packs, report)};
+  LintContext context{finder, inspection, read_scripts(inspection.packs, report)};
   const bool explained = inspection.read && !inspection.linked && explain_unseen(finder, inspection, target, report);
   if (!explained)
-    for (const Problem& problem : inspection.problems.list()) report.add(Severity::error, with_column(world, problem));
-  for (const auto& script : world.scripts) check_alone(world, *script, report);
-  check_partners(world, {target.packs.begin(), target.packs.end()}, report);
-  if (!faulty()) check_players(world, report);
+    for (const Problem& problem : inspection.problems.list())
+      report.add(Severity::error, with_column(context, problem));
+  for (const auto& script : context.scripts) check_alone(context, *script, report);
+  check_partners(context, {target.packs.begin(), target.packs.end()}, report);
+  if (!faulty()) check_players(context, report);
   const std::set<std::string> checked(target.packs.begin(), target.packs.end());
   const bool alone = target.packs.size() == 1;  // in games of several each was looked at before
-  if (alone) check_unread(world, checked, report);
+  if (alone) check_unread(context, checked, report);
   if (!inspection.read || !inspection.linked || !inspection.linked->sources) return;
   for (const script::PackScripts& pack : inspection.linked->sources->packs)
-    world.dictionaries.emplace(std::pair(pack.pack, pack.with),
-                               script::dictionary_of(*inspection.linked->sources, pack));
-  check_with_names(world, report);
+    context.dictionaries.emplace(std::pair(pack.pack, pack.with),
+                                 script::dictionary_of(*inspection.linked->sources, pack));
+  check_with_names(context, report);
   // What keeps scripts from being loaded is mostly told already, with more of its place.
-  if (inspection.script_fault && !faulty()) report.add(Severity::error, with_column(world, *inspection.script_fault));
+  if (inspection.script_fault && !faulty()) report.add(Severity::error, with_column(context, *inspection.script_fault));
   for (const auto* list : {&inspection.linked->warnings, &inspection.linked->unordered})
-    for (const Problem& problem : *list) report.add(Severity::warning, with_column(world, problem));
+    for (const Problem& problem : *list) report.add(Severity::warning, with_column(context, problem));
   if (faulty()) return;  // what isn't used may be used where something is wrong
-  check_records(world, report);
-  check_texts(world, checked, report);
-  check_rulebook(world, checked, report);
-  if (alone) check_scenarios(world, checked, report);
+  check_records(context, report);
+  check_texts(context, checked, report);
+  check_rulebook(context, checked, report);
+  if (alone) check_scenarios(context, checked, report);
 }
 
 std::vector<std::vector<std::string>> played_together(const PackFinder& finder, std::span<const std::string> packs) {

@@ -2,7 +2,7 @@
 // scripts as trees, and applies the rules of rules.hpp.
 // Owns the order in which things are looked at. Knows the content layer and what that knows; doesn't know games,
 // scenarios or how findings are shown. Invariant: packs that it has nothing against can be linked.
-// Read next: world.hpp, rules.hpp.
+// Read next: lint_context.hpp, rules.hpp.
 #pragma once
 
 #include <span>

@@ -33,20 +33,20 @@ std::string meant_method(const std::string& name) {
   return "";
 }
 
-std::string meant_variable(const World& world, const std::string& name, const std::string& of) {
-  const content::Record* variable = world.read().find("variable", script::as_id(name));
+std::string meant_variable(const LintContext& context, const std::string& name, const std::string& of) {
+  const content::Record* variable = context.read().find("variable", script::as_id(name));
   if (!variable || variable->text("of") != of) return "";
   return "; it is a variable: write get(variable." + name + ", " + of + ")";
 }
 
 }  // namespace
 
-std::string meant_field(const World& world, const Sort& of, const std::string& field) {
+std::string meant_field(const LintContext& context, const Sort& of, const std::string& field) {
   switch (of.kind) {
     case Kind::event:
     case Kind::value: return meant_method(field);
-    case Kind::card: return meant_variable(world, field, "card");
-    case Kind::record: return meant_variable(world, field, of.of);
+    case Kind::card: return meant_variable(context, field, "card");
+    case Kind::record: return meant_variable(context, field, of.of);
     case Kind::list: return "; list[" + field + "] is what stands there for " + field + ", #list how many there are";
     case Kind::player:
       return "; what a player has is asked for: amount(resource." + field + ", player), get(variable." + field +

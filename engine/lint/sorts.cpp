@@ -36,8 +36,8 @@ struct Sorts::Collector : lua::Visitor {
   Sorts& sorts;
 };
 
-Sorts::Sorts(const World& world, const ScriptText& script)
-    : world_(world), script_(script), names_(world.dictionary(script)), globals_(script.tree) {
+Sorts::Sorts(const LintContext& context, const ScriptText& script)
+    : context_(context), script_(script), names_(context.dictionary(script)), globals_(script.tree) {
   Collector collector(*this);
   lua::walk(script.tree, script.tree.body(), collector);
   for (const HookText& hook : script.hooks) {
@@ -53,12 +53,12 @@ Sort Sorts::first_parameter(const HookText& hook) const {
   Sort event{.kind = Kind::event};
   if (hook.table == "step") return {Kind::player};
   if (hook.table == "value") {
-    const content::Record* value = world_.read().find("value", hook.target);
+    const content::Record* value = context_.read().find("value", hook.target);
     return value && value->text("of") == "player" ? Sort{Kind::player} : Sort{};
   }
   if (hook.table == "advice" || hook.table == "weigh") return {Kind::question};
   if (hook.table == "play" || hook.table == "can" || hook.table == "must") {
-    const content::Record* card = world_.read().find("card", hook.target);
+    const content::Record* card = context_.read().find("card", hook.target);
     const content::Node* plays = card ? card->find("play") : nullptr;
     if (!plays) return event;
     bool any = false;  // played in windows that it doesn't name
@@ -66,7 +66,7 @@ Sort Sorts::first_parameter(const HookText& hook) const {
       for (const char* key : {"when", "after"})
         if (const content::Node* on = play.find(key))
           for (const content::Node& each : on->items) {
-            const auto named = world_.events_of(each.text);
+            const auto named = context_.events_of(each.text);
             event.events.insert(event.events.end(), named.begin(), named.end());
             any |= named.empty();
           }
@@ -75,14 +75,14 @@ Sort Sorts::first_parameter(const HookText& hook) const {
       event.events.clear();
     return event;
   }
-  event.events = world_.events_of(hook.target);
+  event.events = context_.events_of(hook.target);
   if (hook.table == "modify" && event.events.empty()) return {.kind = Kind::value, .of = records_of(hook.target)};
   return event;
 }
 
 /// The kind of the records that a value is computed for; "" if there is none.
 std::string Sorts::records_of(const std::string& id) const {
-  const content::Record* value = world_.read().find("value", id);
+  const content::Record* value = context_.read().find("value", id);
   if (!value) return "";
   const std::string of = value->text("of");
   if (of == "die") return "";
@@ -232,12 +232,12 @@ Sort Sorts::of_field(const Expression& e) const {
     if (e.text == "owner") return {Kind::player};
     if (e.text == "deck" || e.text == "zone") return {Kind::zone};
     if (e.text == "kind") return {Kind::card_kind};
-    const content::KindSchema* card = world_.read().schema().find("card");
+    const content::KindSchema* card = context_.read().schema().find("card");
     const content::FieldSchema* field = card ? card->find(script::as_id(e.text)) : nullptr;
     return field ? sort_of(*field) : Sort{};
   }
   if (from.kind == Kind::record && !from.of.empty()) {
-    const content::KindSchema* kind = world_.read().schema().find(from.of);
+    const content::KindSchema* kind = context_.read().schema().find(from.of);
     const content::FieldSchema* field = kind ? kind->find(script::as_id(e.text)) : nullptr;
     return field ? sort_of(*field) : Sort{};
   }

@@ -5,8 +5,8 @@
 #include <map>
 #include <string>
 
+#include "lint/lint_context.hpp"
 #include "lint/sort.hpp"
-#include "lint/world.hpp"
 #include "lua/globals.hpp"
 #include "script/api.hpp"
 
@@ -14,7 +14,7 @@ namespace rules::lint {
 
 class Sorts {
  public:
-  Sorts(const World& world, const ScriptText& script);
+  Sorts(const LintContext& context, const ScriptText& script);
 
   Sort of(const lua::Expression& expression) const;
   /// The table and name of a constant such as `zone.store`; two empty texts if it is none.
@@ -47,7 +47,7 @@ class Sorts {
   Sort asked(const lua::Expression& call) const;
   Sort of_binary(const lua::Expression& expression) const;
 
-  const World& world_;
+  const LintContext& context_;
   const ScriptText& script_;
   const script::Dictionary& names_;
   const lua::Globals globals_;

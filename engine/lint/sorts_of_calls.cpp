@@ -36,7 +36,7 @@ Sort given_by(std::string_view gives) {
 /// The answer to a question, by its kind and type.
 Sort Sorts::asked(const Expression& call) const {
   if (call.of.size() < 3 || call.of[2].kind != ExpressionKind::text) return {};
-  const content::Record* question = world_.read().find("question", call.of[2].text);
+  const content::Record* question = context_.read().find("question", call.of[2].text);
   if (!question) return {};
   const auto kind = kind_named(question->text("kind"));
   if (!kind) return {};
@@ -71,13 +71,13 @@ Sort Sorts::of_call(const Expression& call) const {
   }
   if (name == "within" && call.of.size() > 1 && call.of[1].kind == ExpressionKind::text) {
     Sort event{.kind = Kind::event};
-    if (const EventDecl* found = world_.event(call.of[1].text)) event.events.push_back(found);
+    if (const EventDecl* found = context_.event(call.of[1].text)) event.events.push_back(found);
     return event;
   }
   if (name == "get" && call.of.size() > 1) {
     const auto [table, variable] = constant(call.of[1]);
     const content::Record* record =
-        table == "variable" ? world_.read().find("variable", script::as_id(variable)) : nullptr;
+        table == "variable" ? context_.read().find("variable", script::as_id(variable)) : nullptr;
     if (!record) return {};
     const std::string type = record->text("type");
     return type == "number" ? Sort{Kind::number}

@@ -9,8 +9,8 @@ namespace rules::lint {
 using lua::Expression;
 
 struct UsageOfScript : lua::Visitor {
-  UsageOfScript(Usage& into, const World& world, const ScriptText& script)
-      : usage(into), names(world.dictionary(script)), sorts(world, script) {}
+  UsageOfScript(Usage& into, const LintContext& context, const ScriptText& script)
+      : usage(into), names(context.dictionary(script)), sorts(context, script) {}
 
   void expression(const Expression& e) {
     using Form = Expression::Kind;
@@ -51,24 +51,24 @@ struct UsageOfScript : lua::Visitor {
   Sorts sorts;
 };
 
-Usage::Usage(const World& world) {
-  for (const auto& script : world.scripts) {
-    UsageOfScript reader(*this, world, *script);
+Usage::Usage(const LintContext& context) {
+  for (const auto& script : context.scripts) {
+    UsageOfScript reader(*this, context, *script);
     lua::walk(script->tree, script->tree.body(), reader);
   }
-  add_records(world);
-  add_other_packs(world);
+  add_records(context);
+  add_other_packs(context);
 }
 
-void Usage::add_records(const World& world) {
-  const content::Schema& schema = world.read().schema();
-  for (const content::Record& record : world.read().records()) {
+void Usage::add_records(const LintContext& context) {
+  const content::Schema& schema = context.read().schema();
+  for (const content::Record& record : context.read().records()) {
     const content::KindSchema* kind = schema.find(record.kind);
     for (const auto& [name, field] : record.fields)
       if (const content::FieldSchema* declared = kind ? kind->find(name) : nullptr)
         add_node(field.value, *declared, record.kind != "card");
   }
-  for (const content::OptionValue& option : world.read().options())
+  for (const content::OptionValue& option : context.read().options())
     if (!option.decl.asks_everyone_if.empty()) named_["option"].insert(option.decl.name);
 }
 
@@ -112,11 +112,11 @@ void Usage::add_loose(const content::Node& node) {
 }
 
 /// Packs that build on these may use what these only offer: each of their words may be a name.
-void Usage::add_other_packs(const World& world) {
-  for (const auto& [id, pack] : world.finder.packs()) {
+void Usage::add_other_packs(const LintContext& context) {
+  for (const auto& [id, pack] : context.finder.packs()) {
     const auto here = [&](const std::string& other) {
-      return world.inspection.read->packs().end() !=
-             std::find_if(world.read().packs().begin(), world.read().packs().end(),
+      return context.inspection.read->packs().end() !=
+             std::find_if(context.read().packs().begin(), context.read().packs().end(),
                           [&](const auto& each) { return each.manifest.id == other; });
     };
     if (here(id)) continue;

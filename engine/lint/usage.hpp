@@ -13,7 +13,7 @@ namespace rules::lint {
 
 class Usage {
  public:
-  explicit Usage(const World& world);
+  explicit Usage(const LintContext& context);
 
   /// Whether something can make an event of that id happen.
   bool raised(const std::string& event) const;
@@ -22,10 +22,10 @@ class Usage {
 
  private:
   friend struct UsageOfScript;
-  void add_records(const World& world);
+  void add_records(const LintContext& context);
   void add_node(const content::Node& node, const content::FieldSchema& schema, bool raises);
   void add_loose(const content::Node& node);
-  void add_other_packs(const World& world);
+  void add_other_packs(const LintContext& context);
 
   std::set<std::string> raised_;
   std::map<std::string, std::set<std::string>> named_;  ///< by kind

@@ -9,8 +9,8 @@ using lua::Expression;
 
 /// The moves that a script makes.
 struct MovesOfScript : Inside {
-  MovesOfScript(ZoneFlow& into, const World& all, const ScriptText& text)
-      : Inside(text), flow(into), world(all), sorts(all, text) {}
+  MovesOfScript(ZoneFlow& into, const LintContext& all, const ScriptText& text)
+      : Inside(text), flow(into), context(all), sorts(all, text) {}
 
   void expression(const Expression& e) {
     const script::ApiFunction* function = sorts.called(e);
@@ -77,7 +77,7 @@ struct MovesOfScript : Inside {
     const auto& parameters = hook()->function(script().tree).parameters;
     if (parameters.size() < 2 || parameters[1] != e->variable) return "";
     const std::string& id = hook()->name.empty() ? hook()->target : hook()->name;
-    return world.read().find("card", id) ? id : "";
+    return context.read().find("card", id) ? id : "";
   }
 
   void put(const Expression* card, const std::string& to) {
@@ -96,16 +96,16 @@ struct MovesOfScript : Inside {
   }
 
   ZoneFlow& flow;
-  const World& world;
+  const LintContext& context;
   Sorts sorts;
 };
 
-ZoneFlow::ZoneFlow(const World& world) : world_(world) {
-  for (const auto& script : world.scripts) {
-    MovesOfScript moves(*this, world, *script);
+ZoneFlow::ZoneFlow(const LintContext& context) : context_(context) {
+  for (const auto& script : context.scripts) {
+    MovesOfScript moves(*this, context, *script);
     lua::walk(script->tree, script->tree.body(), moves);
   }
-  for (const content::Record* zone : world.read().of_kind("zone")) {
+  for (const content::Record* zone : context.read().of_kind("zone")) {
     if (const std::string refill = zone->text("refill"); !refill.empty()) moves_[refill].insert(zone->id);
     // What was played of this deck.
     if (const std::string discard = zone->text("discard"); !discard.empty()) moves_[zone->id].insert(discard);
@@ -131,7 +131,7 @@ std::set<std::string> ZoneFlow::zones_of(const content::Record& card) const {
 bool ZoneFlow::reaches(const content::Record& card, Area area) const {
   if (to_anywhere_) return true;
   for (const std::string& id : zones_of(card))
-    for (const ZoneDecl& zone : world_.rules().zones)
+    for (const ZoneDecl& zone : context_.rules().zones)
       if (zone.id == id && zone.area == area) return true;
   return false;
 }

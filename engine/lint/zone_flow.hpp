@@ -13,7 +13,7 @@ namespace rules::lint {
 
 class ZoneFlow {
  public:
-  explicit ZoneFlow(const World& world);
+  explicit ZoneFlow(const LintContext& context);
 
   /// Whether a card of this id can lie in a zone of that area.
   bool reaches(const content::Record& card, Area area) const;
@@ -22,7 +22,7 @@ class ZoneFlow {
   friend struct MovesOfScript;
   std::set<std::string> zones_of(const content::Record& card) const;
 
-  const World& world_;
+  const LintContext& context_;
   std::map<std::string, std::set<std::string>> moves_;    ///< from a zone to others
   std::map<std::string, std::set<std::string>> of_card_;  ///< where a card puts itself
   std::set<std::string> from_anywhere_;                   ///< zones that any card may come into

@@ -14,7 +14,7 @@
 
 namespace rules::lint {
 
-struct World {
+struct LintContext {
   const content::PackFinder& finder;
   const content::Inspection& inspection;
   std::vector<std::unique_ptr<ScriptText>> scripts;
