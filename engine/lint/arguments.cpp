@@ -6,7 +6,7 @@ namespace rules::lint {
 
 using script::Parameter;
 using script::ParamType;
-using Kind = Sort::Kind;
+using Kind = InferredType::Kind;
 
 namespace {
 
@@ -51,11 +51,11 @@ std::string wanted(const Parameter& parameter) {
   }
 }
 
-bool fits(const Parameter& parameter, const Sort& sort) {
-  const Kind kind = sort.kind;
+bool fits(const Parameter& parameter, const InferredType& inferred_type) {
+  const Kind kind = inferred_type.kind;
   switch (parameter.takes) {
-    case ParamType::number: return sort.whole();
-    case ParamType::player: return sort.whole();
+    case ParamType::number: return inferred_type.whole();
+    case ParamType::player: return inferred_type.whole();
     case ParamType::set: return kind == Kind::set;
     case ParamType::flag: return kind == Kind::flag;
     case ParamType::handle:
@@ -71,9 +71,9 @@ bool fits(const Parameter& parameter, const Sort& sort) {
       }
     case ParamType::card: return kind == Kind::card;
     case ParamType::zone: return kind == Kind::zone;
-    case ParamType::own_zone: return kind == Kind::zone && (sort.of_player || sort.of.empty());
+    case ParamType::own_zone: return kind == Kind::zone && (inferred_type.of_player || inferred_type.of.empty());
     case ParamType::contested: return kind == Kind::record;
-    case ParamType::pile: return kind == Kind::zone && !sort.of_player;
+    case ParamType::pile: return kind == Kind::zone && !inferred_type.of_player;
     case ParamType::event:
     case ParamType::question:
     case ParamType::value:
@@ -81,11 +81,12 @@ bool fits(const Parameter& parameter, const Sort& sort) {
     case ParamType::card_field:
     case ParamType::number_field:
     case ParamType::action_of: return kind == Kind::text;
-    case ParamType::holder: return sort.whole() || one_of(kind, {Kind::place, Kind::card});
-    case ParamType::subject: return sort.whole() || kind == Kind::record;
-    case ParamType::shown: return kind == Kind::card || (kind == Kind::zone && !sort.of_player);
-    case ParamType::faces: return sort.whole() || one_of(kind, {Kind::list, Kind::table});
-    case ParamType::cards: return (kind == Kind::zone && !sort.of_player) || one_of(kind, {Kind::list, Kind::table});
+    case ParamType::holder: return inferred_type.whole() || one_of(kind, {Kind::place, Kind::card});
+    case ParamType::subject: return inferred_type.whole() || kind == Kind::record;
+    case ParamType::shown: return kind == Kind::card || (kind == Kind::zone && !inferred_type.of_player);
+    case ParamType::faces: return inferred_type.whole() || one_of(kind, {Kind::list, Kind::table});
+    case ParamType::cards:
+      return (kind == Kind::zone && !inferred_type.of_player) || one_of(kind, {Kind::list, Kind::table});
     case ParamType::cards_of_each: return one_of(kind, {Kind::zone, Kind::list, Kind::table});
     case ParamType::records: return one_of(kind, {Kind::list, Kind::table});
     case ParamType::fields:

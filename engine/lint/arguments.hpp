@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "lint/sorts.hpp"
+#include "lint/type_inference.hpp"
 #include "script/parameter.hpp"
 
 namespace rules::lint {
@@ -12,6 +12,6 @@ namespace rules::lint {
 /// What a parameter takes, for people; "": anything, or what reading doesn't tell.
 std::string wanted(const script::Parameter& parameter);
 /// Whether what is of this sort may be given for it.
-bool fits(const script::Parameter& parameter, const Sort& sort);
+bool fits(const script::Parameter& parameter, const InferredType& inferred_type);
 
 }  // namespace rules::lint

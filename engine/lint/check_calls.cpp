@@ -16,18 +16,18 @@ using lua::Expression;
 using script::ApiFunction;
 using script::Parameter;
 using script::ParamType;
-using Kind = Sort::Kind;
+using Kind = InferredType::Kind;
 using ExpressionKind = Expression::Kind;
 
 class CallChecks : public Inside {
  public:
   CallChecks(const LintContext& context, const ScriptText& script, LintReport& report)
-      : Inside(script), context_(context), report_(report), sorts_(context, script) {}
+      : Inside(script), context_(context), report_(report), types_(context, script) {}
 
   void expression(const Expression& e) {
     if (e.kind == ExpressionKind::call) {
-      if (const ApiFunction* function = sorts_.called(e)) check(e, *function, 0);
-      else if (const auto [table, name] = sorts_.constant(e.of[0]); !table.empty()) check_zone(e, table, name);
+      if (const ApiFunction* function = types_.called(e)) check(e, *function, 0);
+      else if (const auto [table, name] = types_.constant(e.of[0]); !table.empty()) check_zone(e, table, name);
     }
     if (e.kind == ExpressionKind::method) check_method(e);
   }
@@ -65,9 +65,9 @@ class CallChecks : public Inside {
 
   /// A card can hold a resource only if that says so.
   void check_card_holds(const Expression& e, const Expression& holder) {
-    if (sorts_.of(holder).kind != Kind::card) return;
+    if (types_.of(holder).kind != Kind::card) return;
     for (std::size_t i = 1; i < e.of.size(); ++i) {
-      const auto [table, id] = sorts_.constant(e.of[i]);
+      const auto [table, id] = types_.constant(e.of[i]);
       const content::Record* resource =
           table == "resource" ? context_.read().find("resource", script::as_id(id)) : nullptr;
       if (resource && !resource->flag("on-cards"))
@@ -80,7 +80,7 @@ class CallChecks : public Inside {
   /// tell(text.KEY, ...): something for each blank.
   void check_told(const Expression& e) {
     if (e.of.size() < 2 || of_several(e.of.back())) return;
-    const auto [table, id] = sorts_.constant(e.of[1]);
+    const auto [table, id] = types_.constant(e.of[1]);
     const content::PackTexts& texts = context_.inspection.linked->texts;
     const std::string* text =
         table == "text" ? texts.find(content::fallback_language, "message." + script::as_id(id)) : nullptr;
@@ -102,28 +102,28 @@ class CallChecks : public Inside {
 
   /// What is a number in scripts but isn't meant as one.
   void check_shown(const Expression& told, const std::string& blank, const std::string& text) {
-    const Sort sort = sorts_.of(told);
-    if (sort.kind == Kind::player)
+    const InferredType inferred_type = types_.of(told);
+    if (inferred_type.kind == Kind::player)
       blame("argument-kind", told,
             "the blank {" + blank + "} would show the player's number: write {" + blank + ":player} in text." + text);
-    else if (sort.kind == Kind::face || sort.kind == Kind::set)
+    else if (inferred_type.kind == Kind::face || inferred_type.kind == Kind::set)
       blame("argument-kind", told,
-            "the blank {" + blank + "} would show a number, but this is " + describe(sort) +
+            "the blank {" + blank + "} would show a number, but this is " + describe(inferred_type) +
                 ": say in words of the text what it is");
   }
 
   /// A blank for a player gets one.
   void check_named(const Expression& told, const std::string& blank) {
-    const Sort sort = sorts_.of(told);
-    if (sort.known() && !sort.whole())
-      blame("argument-kind", told, "the blank {" + blank + "} is for a player, but this is " + describe(sort));
+    const InferredType inferred_type = types_.of(told);
+    if (inferred_type.known() && !inferred_type.whole())
+      blame("argument-kind", told, "the blank {" + blank + "} is for a player, but this is " + describe(inferred_type));
   }
 
   /// Whose variable it is: what belongs to players needs a player, what belongs to the game has nobody.
   void check_subject(const Expression& e, const ApiFunction& function, const std::string& name) {
     const bool reads = name == "get", writes = name == "set";
     if ((!reads && !writes) || e.of.size() < 2 || function.of_event) return;
-    const auto [table, id] = sorts_.constant(e.of[1]);
+    const auto [table, id] = types_.constant(e.of[1]);
     const content::Record* variable =
         table == "variable" ? context_.read().find("variable", script::as_id(id)) : nullptr;
     if (!variable) return;
@@ -135,7 +135,7 @@ class CallChecks : public Inside {
     if (of != "game" && e.of.size() <= without)
       blame("argument-count", e,
             "variable '" + variable->id + "' is of each " + of + ": write " + form + ", " + of + ")");
-    else if (of == "game" && e.of.size() > without && sorts_.of(e.of[without]).kind != Kind::nil)
+    else if (of == "game" && e.of.size() > without && types_.of(e.of[without]).kind != Kind::nil)
       blame("argument-count", e.of[without],
             "variable '" + variable->id + "' is of the game, so nobody is named: write " + form + ")");
   }
@@ -147,17 +147,17 @@ class CallChecks : public Inside {
                                             : type == "seat" ? Type::seat
                                             : type == "card" ? Type::card
                                                              : Type::number);
-    const Sort sort = sorts_.of(value);
-    const bool nobody = sort.kind == Kind::nil && (type == "seat" || type == "card");
-    if (!sort.known() || nobody || fits(takes, sort)) return;
+    const InferredType inferred_type = types_.of(value);
+    const bool nobody = inferred_type.kind == Kind::nil && (type == "seat" || type == "card");
+    if (!inferred_type.known() || nobody || fits(takes, inferred_type)) return;
     blame("argument-kind", value,
-          "variable '" + variable.id + "' has to be " + wanted(takes) + ", not " + describe(sort));
+          "variable '" + variable.id + "' has to be " + wanted(takes) + ", not " + describe(inferred_type));
   }
 
   /// Returns what a parameter accepts if that depends on an earlier argument, as far as the call states it.
   Parameter settled(const Expression& e, const Parameter& parameter) const {
     Parameter result = parameter;
-    const auto [table, name] = e.of.size() > 1 ? sorts_.constant(e.of[1]) : std::pair<std::string, std::string>();
+    const auto [table, name] = e.of.size() > 1 ? types_.constant(e.of[1]) : std::pair<std::string, std::string>();
     switch (parameter.takes) {
       case ParamType::card_value:
         if (e.of.size() < 3 || e.of[2].kind != ExpressionKind::text) return result;
@@ -186,12 +186,12 @@ class CallChecks : public Inside {
   }
 
   void check_argument(const Expression& argument, const Parameter& parameter, const std::string& name) {
-    const Sort sort = sorts_.of(argument);
-    if (!sort.known() || depends(parameter)) {
-      if (parameter.takes < ParamType::fields || !sort.known()) return;
+    const InferredType inferred_type = types_.of(argument);
+    if (!inferred_type.known() || depends(parameter)) {
+      if (parameter.takes < ParamType::fields || !inferred_type.known()) return;
     }
-    if (sort.kind == Kind::nil && (parameter.optional || parameter.takes == ParamType::nothing)) return;
-    const Expression* const origin = sorts_.origin(argument);
+    if (inferred_type.kind == Kind::nil && (parameter.optional || parameter.takes == ParamType::nothing)) return;
+    const Expression* const origin = types_.origin(argument);
     if (parameter.takes == ParamType::number && is_fraction(origin ? *origin : argument))
       return blame("fraction", argument,
                    "'" + std::string(parameter.name) + "' of " + name + " has to be whole" + kWhole);
@@ -200,24 +200,26 @@ class CallChecks : public Inside {
       return blame("fraction", argument,
                    "'" + std::string(parameter.name) + "' of " + name + " has to be whole" +
                        (name == "ev:multiply" ? ": ev:multiply(field, 3, 2) is one and a half times as much" : ""));
-    if (fits(parameter, sort)) return;
+    if (fits(parameter, inferred_type)) return;
     const std::string what = wanted(parameter);
     if (what.empty()) return;
-    const std::string own =
-        sort.of_player ? "; it is a zone of each player: say whose, as in zone." + sort.of + "(player)" : "";
+    const std::string own = inferred_type.of_player ? "; it is a zone of each player: say whose, as in zone." +
+                                                          inferred_type.of + "(player)"
+                                                    : "";
     blame("argument-kind", argument,
-          "'" + std::string(parameter.name) + "' of " + name + " has to be " + what + ", not " + describe(sort) + own);
+          "'" + std::string(parameter.name) + "' of " + name + " has to be " + what + ", not " +
+              describe(inferred_type) + own);
   }
 
   /// zone.hand(player)
   void check_zone(const Expression& e, const std::string& table, const std::string& name) {
     if (table != "zone") return blame("unknown-call", e, table + "." + name + " is no function: it can't be called");
-    const Sort zone = sorts_.of(e.of[0]);
+    const InferredType zone = types_.of(e.of[0]);
     if (!zone.of_player)
       return blame("argument-count", e, "zone." + name + " is one zone for all: it is written without a player");
     if (e.of.size() != 2)
       return blame("argument-count", e, "zone." + name + " takes one player: zone." + name + "(player)");
-    const Sort player = sorts_.of(e.of[1]);
+    const InferredType player = types_.of(e.of[1]);
     if (player.known() && !player.whole())
       blame("argument-kind", e.of[1], "zone." + name + " takes a player, not " + describe(player));
   }
@@ -248,7 +250,7 @@ class CallChecks : public Inside {
   }
 
   void check_method(const Expression& e) {
-    const Sort object = sorts_.of(e.of[0]);
+    const InferredType object = types_.of(e.of[0]);
     if (object.kind != Kind::event && object.kind != Kind::value) {
       if (object.known() && object.kind != Kind::nil)
         blame("unknown-call", e,
@@ -284,9 +286,9 @@ class CallChecks : public Inside {
   }
 
   /// ev:add("field", n)
-  void check_number(const Expression& e, const Sort& object) {
+  void check_number(const Expression& e, const InferredType& object) {
     if (e.of.size() < 2 || object.events.empty()) return;
-    const Sort name = sorts_.of(e.of[1]);
+    const InferredType name = types_.of(e.of[1]);
     if (name.known() && name.kind != Kind::text)
       return blame(
           "argument-kind", e.of[1],
@@ -314,7 +316,7 @@ class CallChecks : public Inside {
 
   /// Returns true if an expression calculates with that field of the event and calls no function in between.
   bool calculated_from(const Expression& e, const Expression& event, const std::string& number) const {
-    if (const Expression* const origin = sorts_.origin(e)) return calculated_from(*origin, event, number);
+    if (const Expression* const origin = types_.origin(e)) return calculated_from(*origin, event, number);
     const bool opens =
         e.kind == ExpressionKind::parentheses || e.kind == ExpressionKind::unary ||
         (e.kind == ExpressionKind::binary && e.operation != lua::Operator::and_ && e.operation != lua::Operator::or_);
@@ -326,8 +328,8 @@ class CallChecks : public Inside {
   }
 
   /// ev:decide("field", player)
-  void check_undecided(const Expression& e, const Sort& object) {
-    const Sort name = e.of.size() < 2 || object.events.empty() ? Sort{} : sorts_.of(e.of[1]);
+  void check_undecided(const Expression& e, const InferredType& object) {
+    const InferredType name = e.of.size() < 2 || object.events.empty() ? InferredType{} : types_.of(e.of[1]);
     if (name.of.empty()) return;
     std::vector<std::string> undecided;
     for (const EventDecl* event : object.events)
@@ -341,7 +343,7 @@ class CallChecks : public Inside {
 
   const LintContext& context_;
   LintReport& report_;
-  Sorts sorts_;
+  TypeInference types_;
 };
 
 }  // namespace

@@ -12,7 +12,7 @@ using ExpressionKind = Expression::Kind;
 class Conditions : public Inside {
  public:
   Conditions(const LintContext& context, const ScriptText& script, LintReport& report)
-      : Inside(script), report_(report), sorts_(context, script) {}
+      : Inside(script), report_(report), types_(context, script) {}
 
   void statement(const Statement& s) {
     const bool asks =
@@ -41,13 +41,13 @@ class Conditions : public Inside {
   void check(const Expression& e) {
     if (e.kind == ExpressionKind::unary && e.operation == Operator::length)
       return blame(e, "0 counts as true: compare it", "> 0");
-    if (const script::ApiFunction* named = sorts_.function(e))
+    if (const script::ApiFunction* named = types_.function(e))
       return blame(e, "a function counts as true: call it", script::signature(*named));
-    const script::ApiFunction* function = sorts_.called(e);
+    const script::ApiFunction* function = types_.called(e);
     if (!function) return;
     const std::string_view gives = function->gives, name = function->name;
     const std::string call = std::string(name) + "(...)";
-    if (name == "get" && sorts_.of(e).kind == Sort::Kind::number)
+    if (name == "get" && types_.of(e).kind == InferredType::Kind::number)
       return blame(e, "it is a number, and 0 counts as true: compare it, or make the variable a flag", call + " > 0");
     if (gives == "number") blame(e, "0 counts as true: compare it", call + " > 0");
     else if (gives == "set") blame(e, "an empty set counts as true: ask for its size", "size(" + call + ") > 0");
@@ -61,7 +61,7 @@ class Conditions : public Inside {
   }
 
   LintReport& report_;
-  Sorts sorts_;
+  TypeInference types_;
 };
 
 }  // namespace

@@ -12,18 +12,18 @@ namespace rules::lint {
 namespace {
 
 using lua::Expression;
-using Kind = Sort::Kind;
+using Kind = InferredType::Kind;
 using ExpressionKind = Expression::Kind;
 
 class FieldsAndOptions : public Inside {
  public:
   FieldsAndOptions(const LintContext& context, const ScriptText& script, LintReport& report)
-      : Inside(script), context_(context), report_(report), sorts_(context, script) {}
+      : Inside(script), context_(context), report_(report), types_(context, script) {}
 
   void expression(const Expression& e) {
     if (e.kind == ExpressionKind::call) {
-      if (const script::ApiFunction* function = sorts_.called(e)) check(e, function->name);
-    } else if (e.kind == ExpressionKind::method && e.text == "replace" && sorts_.of(e.of[0]).kind == Kind::event) {
+      if (const script::ApiFunction* function = types_.called(e)) check(e, function->name);
+    } else if (e.kind == ExpressionKind::method && e.text == "replace" && types_.of(e.of[0]).kind == Kind::event) {
       check(e, e.text);
     }
   }
@@ -88,14 +88,14 @@ class FieldsAndOptions : public Inside {
   void check_kinds(const Expression& options, std::string_view name) {
     for (script::Parameter parameter : script::kAskOptions) {
       const Expression* given = item(options, parameter.name);
-      const Sort sort = given ? sorts_.of(given->of[0]) : Sort{};
-      if (!sort.known() || sort.kind == Kind::nil) continue;
+      const InferredType inferred_type = given ? types_.of(given->of[0]) : InferredType{};
+      if (!inferred_type.known() || inferred_type.kind == Kind::nil) continue;
       if (name == "ask_all" && parameter.takes == script::ParamType::cards)
         parameter.takes = script::ParamType::cards_of_each;
-      if (fits(parameter, sort)) continue;
+      if (fits(parameter, inferred_type)) continue;
       blame("argument-kind", *given,
             "option '" + std::string(parameter.name) + "' of '" + std::string(name) + "' has to be " +
-                wanted(parameter) + ", not " + describe(sort));
+                wanted(parameter) + ", not " + describe(inferred_type));
     }
   }
 
@@ -118,13 +118,14 @@ class FieldsAndOptions : public Inside {
     if (given && table.kind != ExpressionKind::table) return;
     for (const FieldDecl& field : event->fields) {
       const Expression* value = given ? item(table, script::in_lua(field.id)) : nullptr;
-      const Sort sort = value ? sorts_.of(value->of[0]) : Sort{};
-      if (value && sort.known() && sort.kind != Kind::nil && !fits(script::of_type(field.type), sort))
+      const InferredType inferred_type = value ? types_.of(value->of[0]) : InferredType{};
+      if (value && inferred_type.known() && inferred_type.kind != Kind::nil &&
+          !fits(script::of_type(field.type), inferred_type))
         blame("argument-kind", *value,
               "field '" + field.id + "' of event '" + event->id + "' has to be " + wanted(script::of_type(field.type)) +
-                  ", not " + describe(sort));
+                  ", not " + describe(inferred_type));
       if (!all || field.ask || field.value || field.undecided || field.starts) continue;
-      if (value && sort.kind != Kind::nil) continue;
+      if (value && inferred_type.kind != Kind::nil) continue;
       blame("resolve-missing-field", value ? *value : e,
             "event '" + event->id + "' needs its field '" + field.id + "'" + (value ? ", which is nil here" : "") +
                 ": add `" + script::in_lua(field.id) + " = ...`");
@@ -164,7 +165,7 @@ class FieldsAndOptions : public Inside {
 
   const LintContext& context_;
   LintReport& report_;
-  Sorts sorts_;
+  TypeInference types_;
 };
 
 }  // namespace

@@ -6,17 +6,17 @@ namespace {
 
 using lua::Expression;
 using lua::Statement;
-using Kind = Sort::Kind;
+using Kind = InferredType::Kind;
 
 class Loops : public Inside {
  public:
   Loops(const LintContext& context, const ScriptText& script, LintReport& report)
-      : Inside(script), report_(report), sorts_(context, script) {}
+      : Inside(script), report_(report), types_(context, script) {}
 
   void expression(const Expression& e) {
     if (e.kind == Expression::Kind::index) check_index(e);
     if (e.kind == Expression::Kind::unary && e.operation == lua::Operator::length) check_length(e);
-    if (e.kind == Expression::Kind::call && sorts_.plain_global(e.of[0]) && e.of[0].text == "ipairs") check_list(e);
+    if (e.kind == Expression::Kind::call && types_.plain_global(e.of[0]) && e.of[0].text == "ipairs") check_list(e);
   }
 
   void statement(const Statement& s) {
@@ -33,60 +33,62 @@ class Loops : public Inside {
   /// ipairs(list)
   void check_list(const Expression& e) {
     if (e.of.size() < 2) return;
-    const Sort sort = sorts_.of(e.of[1]);
-    if (!sort.known() || sort.kind == Kind::list || sort.kind == Kind::table) return;
+    const InferredType inferred_type = types_.of(e.of[1]);
+    if (!inferred_type.known() || inferred_type.kind == Kind::list || inferred_type.kind == Kind::table) return;
     blame("argument-kind", e.of[1],
-          "ipairs goes through a list, not " + describe(sort) +
-              (sort.kind == Kind::zone ? ": cards(zone) is the list of the cards in a zone" : ""));
+          "ipairs goes through a list, not " + describe(inferred_type) +
+              (inferred_type.kind == Kind::zone ? ": cards(zone) is the list of the cards in a zone" : ""));
   }
 
   /// #zone.hand(player)
   void check_length(const Expression& e) {
-    const Sort sort = sorts_.of(e.of[0]);
-    if (!sort.single()) return;
+    const InferredType inferred_type = types_.of(e.of[0]);
+    if (!inferred_type.single()) return;
     std::string meant;
-    if (sort.kind == Kind::zone) meant = ": count(zone) is how many cards lie in it";
-    if (sort.kind == Kind::set) meant = ": size(set) is how many players are in it";
-    blame("argument-kind", e, describe(sort) + " has no length" + meant);
+    if (inferred_type.kind == Kind::zone) meant = ": count(zone) is how many cards lie in it";
+    if (inferred_type.kind == Kind::set) meant = ": size(set) is how many players are in it";
+    blame("argument-kind", e, describe(inferred_type) + " has no length" + meant);
   }
 
   /// for p in players() do
   void check_loop(const Statement& s) {
-    const Sort sort = s.values.size() == 1 ? sorts_.of(s.values[0]) : Sort{};
-    if (!sort.known() || sort.kind == Kind::function) return;
+    const InferredType inferred_type = s.values.size() == 1 ? types_.of(s.values[0]) : InferredType{};
+    if (!inferred_type.known() || inferred_type.kind == Kind::function) return;
     std::string meant = "ipairs(list)";
-    if (sort.kind == Kind::set) meant = "for p in each(set)";
-    else if (sort.kind == Kind::zone) meant = "for _, c in ipairs(cards(zone))";
-    else if (sort.kind == Kind::list || sort.kind == Kind::table) meant = "for _, x in ipairs(list)";
-    else if (sort.whole()) meant = "for p in seats(), or for n = 1, number";
-    blame("argument-kind", s.values[0], "a loop can't go through " + describe(sort) + " itself: write " + meant);
+    if (inferred_type.kind == Kind::set) meant = "for p in each(set)";
+    else if (inferred_type.kind == Kind::zone) meant = "for _, c in ipairs(cards(zone))";
+    else if (inferred_type.kind == Kind::list || inferred_type.kind == Kind::table) meant = "for _, x in ipairs(list)";
+    else if (inferred_type.whole()) meant = "for p in seats(), or for n = 1, number";
+    blame("argument-kind", s.values[0],
+          "a loop can't go through " + describe(inferred_type) + " itself: write " + meant);
   }
 
   /// for n = 1, players() do
   void check_bound(const Expression& bound) {
-    const Sort sort = sorts_.of(bound);
-    if (!sort.known() || sort.whole()) return;
+    const InferredType inferred_type = types_.of(bound);
+    if (!inferred_type.known() || inferred_type.whole()) return;
     std::string meant;
-    if (sort.kind == Kind::set) meant = ": write for p in each(set)";
-    if (sort.kind == Kind::zone) meant = ": write for n = 1, count(zone)";
-    if (sort.kind == Kind::list || sort.kind == Kind::table) meant = ": write for n = 1, #list";
-    blame("argument-kind", bound, "a loop counts from one number to another, not to " + describe(sort) + meant);
+    if (inferred_type.kind == Kind::set) meant = ": write for p in each(set)";
+    if (inferred_type.kind == Kind::zone) meant = ": write for n = 1, count(zone)";
+    if (inferred_type.kind == Kind::list || inferred_type.kind == Kind::table) meant = ": write for n = 1, #list";
+    blame("argument-kind", bound,
+          "a loop counts from one number to another, not to " + describe(inferred_type) + meant);
   }
 
   /// zone.hand[player]
   void check_index(const Expression& e) {
-    const Sort sort = sorts_.of(e.of[0]);
-    const bool list = sort.kind == Kind::list || sort.kind == Kind::table;
+    const InferredType inferred_type = types_.of(e.of[0]);
+    const bool list = inferred_type.kind == Kind::list || inferred_type.kind == Kind::table;
     if (list && e.of[1].kind == Expression::Kind::integer && e.of[1].integer == 0)
       return blame("index-zero", e.of[1], "lists begin at 1, so there is nothing at 0");
-    if (!sort.single()) return;
+    if (!inferred_type.single()) return;
     blame("misspelt-field", e,
-          describe(sort) + " has nothing in brackets" +
-              (sort.of_player ? ": it is called, as in zone." + sort.of + "(player)" : ""));
+          describe(inferred_type) + " has nothing in brackets" +
+              (inferred_type.of_player ? ": it is called, as in zone." + inferred_type.of + "(player)" : ""));
   }
 
   LintReport& report_;
-  Sorts sorts_;
+  TypeInference types_;
 };
 
 }  // namespace

@@ -23,7 +23,7 @@ const Expression& inside_parentheses(const Expression& e) {
 /// Collects what a script tests: locals, and variables of the game in each of its outermost functions.
 class Tested : public lua::Visitor {
  public:
-  explicit Tested(const Sorts& sorts) : sorts_(sorts) {}
+  explicit Tested(const TypeInference& types) : types_(types) {}
 
   void statement(const Statement& s) {
     if (s.kind == Statement::Kind::while_ || s.kind == Statement::Kind::repeat || s.kind == Statement::Kind::branch)
@@ -48,21 +48,21 @@ class Tested : public lua::Visitor {
   void add(const Expression& condition) {
     const Expression& e = inside_parentheses(condition);
     if (e.kind == ExpressionKind::local) locals_.insert(e.variable);
-    const std::string variable = variable_read(sorts_, e);
+    const std::string variable = variable_read(types_, e);
     if (!variable.empty() && !around_.empty()) variables_.insert({around_.front(), variable});
   }
 
  public:
   /// The name of the variable that this is a `get` of, or "".
-  static std::string variable_read(const Sorts& sorts, const Expression& e) {
-    const script::ApiFunction* const function = sorts.called(e);
+  static std::string variable_read(const TypeInference& types, const Expression& e) {
+    const script::ApiFunction* const function = types.called(e);
     if (!function || std::string_view(function->name) != "get" || e.of.size() < 2) return "";
-    const auto [table, name] = sorts.constant(e.of[1]);
+    const auto [table, name] = types.constant(e.of[1]);
     return table == "variable" ? name : "";
   }
 
  private:
-  const Sorts& sorts_;
+  const TypeInference& types_;
   std::vector<std::int32_t> around_;
   std::set<std::int32_t> locals_;
   std::set<std::pair<std::int32_t, std::string>> variables_;
@@ -71,7 +71,7 @@ class Tested : public lua::Visitor {
 /// Collects the locals that are used where nil is an error.
 class Needed : public lua::Visitor {
  public:
-  explicit Needed(const Sorts& sorts) : sorts_(sorts) {}
+  explicit Needed(const TypeInference& types) : types_(types) {}
 
   void statement(const Statement& s) {
     if (s.kind == Statement::Kind::count)
@@ -104,8 +104,8 @@ class Needed : public lua::Visitor {
       locals_.insert(used.variable);
   }
   void add_arguments(const Expression& call) {
-    if (!sorts_.constant(call.of[0]).first.empty() && call.of.size() > 1) return add(call.of[1]);  // zone.hand(p)
-    const script::ApiFunction* const function = sorts_.called(call);
+    if (!types_.constant(call.of[0]).first.empty() && call.of.size() > 1) return add(call.of[1]);  // zone.hand(p)
+    const script::ApiFunction* const function = types_.called(call);
     if (!function) return;
     const auto taken = function->taken();
     for (std::size_t i = 0; i + 1 < call.of.size() && i < taken.size(); ++i)
@@ -113,7 +113,7 @@ class Needed : public lua::Visitor {
         add(call.of[i + 1]);
   }
 
-  const Sorts& sorts_;
+  const TypeInference& types_;
   std::set<std::int32_t> locals_;
 };
 
@@ -121,16 +121,16 @@ class Needed : public lua::Visitor {
 /// puts them back.
 std::set<std::string> maybe_nobody(const LintContext& context) {
   struct Writes : Inside {
-    Writes(const LintContext& of, const ScriptText& text) : Inside(text), sorts(of, text) {}
+    Writes(const LintContext& of, const ScriptText& text) : Inside(text), types(of, text) {}
     void expression(const Expression& e) {
-      const script::ApiFunction* const function = sorts.called(e);
+      const script::ApiFunction* const function = types.called(e);
       if (!function || std::string_view(function->name) != "set" || e.of.size() < 3) return;
-      const auto [table, name] = sorts.constant(e.of[1]);
+      const auto [table, name] = types.constant(e.of[1]);
       if (table != "variable") return;
       if (e.of[2].kind == ExpressionKind::nil) cleared.insert(name);
       else if (hook() && hook()->table == "step") given.insert(name);
     }
-    Sorts sorts;
+    TypeInference types;
     std::set<std::string> cleared, given;
   };
   std::set<std::string> cleared, given, out;
@@ -155,10 +155,10 @@ class Nil : public Inside {
       : Inside(script),
         context_(context),
         report_(report),
-        sorts_(context, script),
+        types_(context, script),
         nobody_(maybe_nobody(context)),
-        tested_(sorts_),
-        needed_(sorts_) {
+        tested_(types_),
+        needed_(types_) {
     lua::walk(script.tree, script.tree.body(), tested_);
     lua::walk(script.tree, script.tree.body(), needed_);
   }
@@ -181,9 +181,9 @@ class Nil : public Inside {
 
   void expression(const Expression& e) {
     if (e.kind != ExpressionKind::call) return;
-    if (!sorts_.constant(e.of[0]).first.empty() && e.of.size() == 2)
-      return check_player(e.of[1], "zone." + sorts_.constant(e.of[0]).second);
-    if (const script::ApiFunction* const function = sorts_.called(e)) return check_players(e, *function);
+    if (!types_.constant(e.of[0]).first.empty() && e.of.size() == 2)
+      return check_player(e.of[1], "zone." + types_.constant(e.of[0]).second);
+    if (const script::ApiFunction* const function = types_.called(e)) return check_players(e, *function);
     if (const auto own = own_.find(e.of[0].variable); e.of[0].kind == ExpressionKind::local && own != own_.end())
       check_given(e, script().tree.function(own->second));
   }
@@ -215,8 +215,8 @@ class Nil : public Inside {
   void check_player(const Expression& argument, const std::string& what) {
     const Expression& e = inside_parentheses(argument);
     if (e.kind == ExpressionKind::local && tested_.has(e.variable)) return;
-    const Expression* const origin = sorts_.origin(e);
-    const std::string variable = Tested::variable_read(sorts_, origin ? *origin : e);
+    const Expression* const origin = types_.origin(e);
+    const std::string variable = Tested::variable_read(types_, origin ? *origin : e);
     if (!nobody_.contains(variable) || around_.empty() || tested_.has(around_.front(), variable)) return;
     blame("maybe-nobody", argument,
           what + " needs a player, and variable." + variable +
@@ -242,7 +242,7 @@ class Nil : public Inside {
 
   const LintContext& context_;
   LintReport& report_;
-  Sorts sorts_;
+  TypeInference types_;
   std::set<std::string> nobody_;
   Tested tested_;
   Needed needed_;

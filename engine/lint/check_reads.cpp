@@ -16,7 +16,7 @@ namespace {
 using lua::Expression;
 using lua::Operator;
 using lua::Statement;
-using Kind = Sort::Kind;
+using Kind = InferredType::Kind;
 using ExpressionKind = Expression::Kind;
 using content::contains;
 using content::Names;
@@ -35,7 +35,7 @@ const Names kOfValue = {"player", "amount", "record", "die", "face", "event"};
 class StateReads : public Inside {
  public:
   StateReads(const LintContext& context, const ScriptText& script, LintReport& report)
-      : Inside(script), context_(context), report_(report), sorts_(context, script) {}
+      : Inside(script), context_(context), report_(report), types_(context, script) {}
 
   void expression(const Expression& e) {
     if (e.kind == ExpressionKind::field) check_field(e);
@@ -47,7 +47,7 @@ class StateReads : public Inside {
   void statement(const Statement& s) {
     for (const Expression& target : s.targets) {
       if (target.kind != ExpressionKind::field && target.kind != ExpressionKind::index) continue;
-      const Sort of = sorts_.of(target.of[0]);
+      const InferredType of = types_.of(target.of[0]);
       if (of.kind == Kind::event || of.kind == Kind::value)
         blame("assigns-field", target,
               "fields of an event can't be assigned: change a number by ev:set, ev:add or ev:multiply");
@@ -68,8 +68,8 @@ class StateReads : public Inside {
   }
 
   void check_field(const Expression& e) {
-    if (!sorts_.constant(e).first.empty()) return;
-    const Sort of = sorts_.of(e.of[0]);
+    if (!types_.constant(e).first.empty()) return;
+    const InferredType of = types_.of(e.of[0]);
     switch (of.kind) {
       case Kind::event: return check_event_field(e, of);
       case Kind::value:
@@ -88,13 +88,13 @@ class StateReads : public Inside {
     }
   }
 
-  void wrong_field(const Expression& e, const Sort& of, const std::string& what, const Names& names) {
+  void wrong_field(const Expression& e, const InferredType& of, const std::string& what, const Names& names) {
     const std::string meant = meant_field(context_, of, e.text);
     blame("misspelt-field", e,
           what + " has no field '" + e.text + "'" + (meant.empty() ? meant_or_all(e.text, names) : meant));
   }
 
-  void check_event_field(const Expression& e, const Sort& of) {
+  void check_event_field(const Expression& e, const InferredType& of) {
     if (e.text == "event") return;
     if (e.text == "got") {
       const bool own = e.of[0].kind == ExpressionKind::local && hook() && is_parameter(e.of[0].variable);
@@ -120,13 +120,13 @@ class StateReads : public Inside {
     return !parameters.empty() && parameters[0] == variable;
   }
 
-  void check_card_field(const Expression& e, const Sort& of) {
+  void check_card_field(const Expression& e, const InferredType& of) {
     Names names = {"owner", "deck", "zone"};
     for (const auto& [field, nth] : context_.dictionary(script()).card_fields) names.push_back(field);
     if (!contains(names, e.text)) wrong_field(e, of, "a card", names);
   }
 
-  void check_record_field(const Expression& e, const Sort& of) {
+  void check_record_field(const Expression& e, const InferredType& of) {
     const content::KindSchema* kind = of.of.empty() ? nullptr : context_.read().schema().find(of.of);
     if (!kind) return;
     Names names;
@@ -135,7 +135,7 @@ class StateReads : public Inside {
   }
 
   /// Whether two values can be the same.
-  static bool can_equal(const Sort& a, const Sort& b) {
+  static bool can_equal(const InferredType& a, const InferredType& b) {
     if (!a.known() || !b.known() || a.kind == Kind::nil || b.kind == Kind::nil) return true;
     if (a.whole() && b.whole()) return true;
     if (a.kind == Kind::record && b.kind == Kind::record) return a.of.empty() || b.of.empty() || a.of == b.of;
@@ -144,18 +144,18 @@ class StateReads : public Inside {
   }
 
   void compare(const Expression& e) {
-    const Sort a = sorts_.of(e.of[0]), b = sorts_.of(e.of[1]);
+    const InferredType a = types_.of(e.of[0]), b = types_.of(e.of[1]);
     const char* always = e.operation == Operator::equal ? "false" : "true";
     if (e.of[0].kind == ExpressionKind::table || e.of[1].kind == ExpressionKind::table) {
-      const Sort& other = e.of[0].kind == ExpressionKind::table ? b : a;
+      const InferredType& other = e.of[0].kind == ExpressionKind::table ? b : a;
       return blame("compares-never-equal", e,
                    "a new table equals nothing else: this is always " + std::string(always) +
                        (other.kind == Kind::set ? "; the empty set is nobody()" : "; a list is empty if #list == 0"));
     }
     if (!can_equal(a, b)) {
-      const Sort& text = a.kind == Kind::text ? a : b;
-      const Sort& other = a.kind == Kind::text ? b : a;
-      std::string hint = meant_call(sorts_, e.of[0]) + meant_call(sorts_, e.of[1]);
+      const InferredType& text = a.kind == Kind::text ? a : b;
+      const InferredType& other = a.kind == Kind::text ? b : a;
+      std::string hint = meant_call(types_, e.of[0]) + meant_call(types_, e.of[1]);
       if (text.kind == Kind::text && !text.of.empty()) hint = meant_constant(other, text.of);
       if (a.kind == Kind::zone && b.kind == Kind::zone)
         hint = ": compare with zone." + (a.of_one ? a : b).of + ", and the player with the card's owner";
@@ -166,7 +166,7 @@ class StateReads : public Inside {
     compare_texts(e, e.of[0], b);
     compare_texts(e, e.of[1], a);
     for (const auto& [call, text] : {std::pair(&e.of[0], &b), {&e.of[1], &a}})
-      if (const script::ApiFunction* function = sorts_.called(*call);
+      if (const script::ApiFunction* function = types_.called(*call);
           function && std::string_view(function->name) == "resolve" && text->kind == Kind::text && !text->of.empty() &&
           !contains(kOutcomes, text->of))
         blame("compares-never-equal", e,
@@ -176,18 +176,18 @@ class StateReads : public Inside {
   }
 
   /// An option that is a choice, or the id of an event, is compared with a text that it never is.
-  void compare_texts(const Expression& e, const Expression& side, const Sort& text) {
+  void compare_texts(const Expression& e, const Expression& side, const InferredType& text) {
     if (text.kind != Kind::text || text.of.empty()) return;
     Names known;
     std::string what;
-    if (const auto [table, name] = sorts_.constant(side); table == "option") {
+    if (const auto [table, name] = types_.constant(side); table == "option") {
       for (const content::OptionValue& option : context_.read().options())
         if (script::in_lua(option.decl.name) == name && context_.sees(script().pack, option.pack))
           known = option.decl.choices;
       what = "option." + name;
     } else if (side.kind == ExpressionKind::field && side.text == "event" &&
-               sorts_.of(side.of[0]).kind == Kind::event) {
-      const Sort event = sorts_.of(side.of[0]);
+               types_.of(side.of[0]).kind == Kind::event) {
+      const InferredType event = types_.of(side.of[0]);
       for (const EventDecl* each : event.events) known.push_back(each->id);
       what = "the event";
     }
@@ -213,16 +213,16 @@ class StateReads : public Inside {
     }
     const bool order = e.operation <= Operator::at_least;
     const auto may_be_text = [&](const Expression& side) {
-      const Sort sort = sorts_.of(side);
-      return !sort.known() || sort.kind == Kind::text;
+      const InferredType inferred_type = types_.of(side);
+      return !inferred_type.known() || inferred_type.kind == Kind::text;
     };
     const bool texts = order && may_be_text(e.of[0]) && may_be_text(e.of[1]);  // in the order of the alphabet
     for (const Expression& side : e.of) {
-      const Sort sort = sorts_.of(side);
-      if (!sort.known() || sort.whole() || texts) continue;
+      const InferredType inferred_type = types_.of(side);
+      if (!inferred_type.known() || inferred_type.whole() || texts) continue;
       blame("argument-kind", side,
             std::string(order ? "only numbers can be put in order" : "only numbers can be calculated with") +
-                ", but this is " + describe(sort) + meant_call(sorts_, side));
+                ", but this is " + describe(inferred_type) + meant_call(types_, side));
     }
   }
 
@@ -233,52 +233,54 @@ class StateReads : public Inside {
     const bool whole = table->gives == script::Gives::number || table->gives == script::Gives::advice;
     if (whole && is_fraction(s.values[0]))
       return blame("fraction", s.values[0], "what " + hook()->path + " gives back has to be whole" + kWhole);
-    const Sort sort = sorts_.of(s.values[0]);
-    if (!sort.known()) return;
+    const InferredType inferred_type = types_.of(s.values[0]);
+    if (!inferred_type.known()) return;
     std::string expected;
     switch (table->gives) {
       case script::Gives::nothing:
-        if (sort.kind != Kind::nothing && sort.kind != Kind::nil) expected = "nothing";
+        if (inferred_type.kind != Kind::nothing && inferred_type.kind != Kind::nil) expected = "nothing";
         break;
       case script::Gives::flag:
-        if (sort.kind != Kind::flag && sort.kind != Kind::nil) expected = "true, false or nil";
+        if (inferred_type.kind != Kind::flag && inferred_type.kind != Kind::nil) expected = "true, false or nil";
         break;
       case script::Gives::number:
-        if (!sort.whole()) expected = "a whole number";
+        if (!inferred_type.whole()) expected = "a whole number";
         break;
       case script::Gives::text:
-        if (sort.kind != Kind::message && sort.kind != Kind::nil)
+        if (inferred_type.kind != Kind::message && inferred_type.kind != Kind::nil)
           expected = "nil, or the reason as a text of the game: text.KEY";
         break;
-      case script::Gives::advice: expected = wrong_advice(sort); break;
+      case script::Gives::advice: expected = wrong_advice(inferred_type); break;
     }
     if (!expected.empty())
-      blame("wrong-return", s.values[0], hook()->path + " has to give back " + expected + ", not " + describe(sort));
+      blame("wrong-return", s.values[0],
+            hook()->path + " has to give back " + expected + ", not " + describe(inferred_type));
   }
 
   /// What advice on this has to give back; "" if that is what it gives.
-  std::string wrong_advice(const Sort& sort) const {
-    if (sort.kind == Kind::nil) return "";
+  std::string wrong_advice(const InferredType& inferred_type) const {
+    if (inferred_type.kind == Kind::nil) return "";
     const content::Record* question = context_.read().find("question", hook()->target);
-    if (!question) return sort.whole() ? "" : "a number: what it is worth";
+    if (!question) return inferred_type.whole() ? "" : "a number: what it is worth";
     const auto kind = kind_named(question->text("kind"));
     if (!kind) return "";
-    const bool list = sort.kind == Kind::list || sort.kind == Kind::table;
+    const bool list = inferred_type.kind == Kind::list || inferred_type.kind == Kind::table;
     using Advice = InScripts::Advice;
     switch (in_scripts(*kind).advice) {
-      case Advice::flag: return sort.kind == Kind::flag ? "" : "true or false";
+      case Advice::flag: return inferred_type.kind == Kind::flag ? "" : "true or false";
       case Advice::list: return list ? "" : "a list of positions or numbers";
-      case Advice::number: return sort.whole() ? "" : "a number";
-      case Advice::position: return sort.whole() ? "" : "the position of an option, a number";
+      case Advice::number: return inferred_type.whole() ? "" : "a number";
+      case Advice::position: return inferred_type.whole() ? "" : "the position of an option, a number";
       case Advice::worths:
-        return sort.whole() || list ? "" : "the position of an option, a number, or a list of what each is worth";
+        return inferred_type.whole() || list ? ""
+                                             : "the position of an option, a number, or a list of what each is worth";
     }
     return "";
   }
 
   const LintContext& context_;
   LintReport& report_;
-  Sorts sorts_;
+  TypeInference types_;
   std::set<std::int32_t> own_;  ///< functions that the script gives a name
 };
 

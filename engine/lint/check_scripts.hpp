@@ -3,7 +3,7 @@
 // check_conditions.cpp, check_reads.cpp, check_handlers.cpp.
 #pragma once
 
-#include "lint/sorts.hpp"
+#include "lint/type_inference.hpp"
 #include "lua/walk.hpp"
 #include "script/hook_tables.hpp"
 

@@ -1,5 +1,5 @@
 // What the rules look at: the packs as they were linked, as far as that went, and their scripts as trees.
-// Owns nothing of it. Read next: sorts.hpp, usage.hpp.
+// Owns nothing of it. Read next: type_inference.hpp, usage.hpp.
 #pragma once
 
 #include <map>

@@ -4,9 +4,9 @@
 
 namespace rules::lint {
 
-using Kind = Sort::Kind;
+using Kind = InferredType::Kind;
 
-std::string meant_constant(const Sort& other, const std::string& text) {
+std::string meant_constant(const InferredType& other, const std::string& text) {
   const std::string name = script::in_lua(text);
   const auto write = [&](const char* table) {
     const bool plain = !name.empty() && (name[0] < '0' || name[0] > '9');
@@ -41,7 +41,7 @@ std::string meant_variable(const LintContext& context, const std::string& name, 
 
 }  // namespace
 
-std::string meant_field(const LintContext& context, const Sort& of, const std::string& field) {
+std::string meant_field(const LintContext& context, const InferredType& of, const std::string& field) {
   switch (of.kind) {
     case Kind::event:
     case Kind::value: return meant_method(field);
@@ -55,8 +55,8 @@ std::string meant_field(const LintContext& context, const Sort& of, const std::s
   }
 }
 
-std::string meant_call(const Sorts& sorts, const lua::Expression& e) {
-  const script::ApiFunction* function = sorts.function(e);
+std::string meant_call(const TypeInference& types, const lua::Expression& e) {
+  const script::ApiFunction* function = types.function(e);
   return function ? "; call it: " + script::signature(*function) : "";
 }
 

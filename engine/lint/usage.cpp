@@ -10,18 +10,18 @@ using lua::Expression;
 
 struct UsageOfScript : lua::Visitor {
   UsageOfScript(Usage& into, const LintContext& context, const ScriptText& script)
-      : usage(into), names(context.dictionary(script)), sorts(context, script) {}
+      : usage(into), names(context.dictionary(script)), types(context, script) {}
 
   void expression(const Expression& e) {
     using Form = Expression::Kind;
-    if (const auto [table, name] = sorts.constant(e); !table.empty()) {
+    if (const auto [table, name] = types.constant(e); !table.empty()) {
       usage.named_[table].insert(name);
       usage.named_[table].insert(script::as_id(name));
-    } else if (e.kind == Form::index && sorts.plain_global(e.of[0]) && names.constants.contains(e.of[0].text)) {
+    } else if (e.kind == Form::index && types.plain_global(e.of[0]) && names.constants.contains(e.of[0].text)) {
       usage.all_.insert(e.of[0].text);
     }
     if (e.kind == Form::method && e.text == "replace") name(e, 1, "event", true);
-    const script::ApiFunction* function = sorts.called(e);
+    const script::ApiFunction* function = types.called(e);
     if (!function) return;
     const std::string_view api = function->name;
     if (api == "resolve") name(e, 1, "event", true);
@@ -48,7 +48,7 @@ struct UsageOfScript : lua::Visitor {
 
   Usage& usage;
   const script::Dictionary& names;
-  Sorts sorts;
+  TypeInference types;
 };
 
 Usage::Usage(const LintContext& context) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <unordered_set>
 
-#include "lint/sorts.hpp"
+#include "lint/type_inference.hpp"
 
 namespace rules::lint {
 

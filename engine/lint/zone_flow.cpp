@@ -10,10 +10,10 @@ using lua::Expression;
 /// The moves that a script makes.
 struct MovesOfScript : Inside {
   MovesOfScript(ZoneFlow& into, const LintContext& all, const ScriptText& text)
-      : Inside(text), flow(into), context(all), sorts(all, text) {}
+      : Inside(text), flow(into), context(all), types(all, text) {}
 
   void expression(const Expression& e) {
-    const script::ApiFunction* function = sorts.called(e);
+    const script::ApiFunction* function = types.called(e);
     if (!function) return;
     const std::string_view api = function->name;
     const auto argument = [&](std::size_t nth) { return e.of.size() > nth ? &e.of[nth] : nullptr; };
@@ -38,10 +38,10 @@ struct MovesOfScript : Inside {
 
   /// The id of the zone that an expression names, or "".
   std::string zone(const Expression* e) const {
-    while (e && e->kind == Expression::Kind::local) e = sorts.origin(*e);
+    while (e && e->kind == Expression::Kind::local) e = types.origin(*e);
     if (!e) return "";
     const Expression& named = e->kind == Expression::Kind::call ? e->of[0] : *e;
-    const auto [table, name] = sorts.constant(named);
+    const auto [table, name] = types.constant(named);
     return table == "zone" ? script::as_id(name) : "";
   }
 
@@ -49,12 +49,12 @@ struct MovesOfScript : Inside {
   std::string source(const Expression* e) const {
     for (int steps = 0; e && steps < 10; ++steps) {
       if (e->kind == Expression::Kind::local) {
-        if (const Expression* list = sorts.gone_through(*e)) e = list;
-        else e = sorts.origin(*e);
+        if (const Expression* list = types.gone_through(*e)) e = list;
+        else e = types.origin(*e);
       } else if (e->kind == Expression::Kind::index) {
         e = &e->of[0];
       } else if (e->kind == Expression::Kind::call) {
-        const script::ApiFunction* function = sorts.called(*e);
+        const script::ApiFunction* function = types.called(*e);
         if (!function) return "";
         const std::string_view api = function->name;
         if (api == "ask" && e->of.size() > 3) e = option(e->of[3], "cards");
@@ -97,7 +97,7 @@ struct MovesOfScript : Inside {
 
   ZoneFlow& flow;
   const LintContext& context;
-  Sorts sorts;
+  TypeInference types;
 };
 
 ZoneFlow::ZoneFlow(const LintContext& context) : context_(context) {

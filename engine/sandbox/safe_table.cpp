@@ -27,8 +27,8 @@ lua_Integer check_readable(lua_State* state) {
   return raw_length(state, 1);
 }
 
-// Sorts values lying on the Lua stack, as places in a list: stable, and at an end after n log n comparisons whatever
-// the comparison says. The stack keeps the values alive while a comparison changes the table.
+// TypeInference values lying on the Lua stack, as places in a list: stable, and at an end after n log n comparisons
+// whatever the comparison says. The stack keeps the values alive while a comparison changes the table.
 class Sorter {
  public:
   Sorter(lua_State* state, int bottom, int size)

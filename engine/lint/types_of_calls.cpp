@@ -1,18 +1,18 @@
 // What calls give: functions of the API by their entries, questions by their kind.
 #include "kernel/questions/kinds.hpp"
-#include "lint/sorts.hpp"
+#include "lint/type_inference.hpp"
 #include "script/handle_code.hpp"
 
 namespace rules::lint {
 namespace {
 
 using lua::Expression;
-using Kind = Sort::Kind;
+using Kind = InferredType::Kind;
 using ExpressionKind = Expression::Kind;
 
 /// What a function of the API gives, from what its entry says to people.
-Sort given_by(std::string_view gives) {
-  static const std::map<std::string_view, Sort> sorts = {
+InferredType given_by(std::string_view gives) {
+  static const std::map<std::string_view, InferredType> types = {
       {"", {Kind::nothing}},
       {"number", {Kind::number}},
       {"flag", {Kind::flag}},
@@ -27,14 +27,14 @@ Sort given_by(std::string_view gives) {
       {"list of numbers", list_of({Kind::number})},
       {"list of faces", list_of({Kind::unknown})},  // false for those that can't be seen
   };
-  const auto found = sorts.find(gives);
-  return found == sorts.end() ? Sort{} : found->second;
+  const auto found = types.find(gives);
+  return found == types.end() ? InferredType{} : found->second;
 }
 
 }  // namespace
 
 /// The answer to a question, by its kind and type.
-Sort Sorts::asked(const Expression& call) const {
+InferredType TypeInference::asked(const Expression& call) const {
   if (call.of.size() < 3 || call.of[2].kind != ExpressionKind::text) return {};
   const content::Record* question = context_.read().find("question", call.of[2].text);
   if (!question) return {};
@@ -42,17 +42,19 @@ Sort Sorts::asked(const Expression& call) const {
   if (!kind) return {};
   const InScripts& answer = in_scripts(*kind);
   const std::string type = question->text("type");
-  const Sort option = type == "seat" ? Sort{Kind::player} : type == "card" ? Sort{Kind::card} : Sort{};
-  const Sort each = answer.each ? sort_of(*answer.each) : option;
+  const InferredType option = type == "seat"   ? InferredType{Kind::player}
+                              : type == "card" ? InferredType{Kind::card}
+                                               : InferredType{};
+  const InferredType each = answer.each ? sort_of(*answer.each) : option;
   switch (answer.told) {
     case ScriptAnswer::Form::value:
     case ScriptAnswer::Form::flag: return each;
-    case ScriptAnswer::Form::list: return each.known() ? list_of(each) : Sort{};
+    case ScriptAnswer::Form::list: return each.known() ? list_of(each) : InferredType{};
     default: return {};
   }
 }
 
-Sort Sorts::of_call(const Expression& call) const {
+InferredType TypeInference::of_call(const Expression& call) const {
   if (const auto [table, name] = constant(call.of[0]); table == "zone")
     return {.kind = Kind::zone, .of = name, .of_one = true};
   const script::ApiFunction* function = called(call);
@@ -70,7 +72,7 @@ Sort Sorts::of_call(const Expression& call) const {
     return list_of({.kind = Kind::record, .of = literal ? call.of[1].text : ""});
   }
   if (name == "within" && call.of.size() > 1 && call.of[1].kind == ExpressionKind::text) {
-    Sort event{.kind = Kind::event};
+    InferredType event{.kind = Kind::event};
     if (const EventDecl* found = context_.event(call.of[1].text)) event.events.push_back(found);
     return event;
   }
@@ -80,10 +82,10 @@ Sort Sorts::of_call(const Expression& call) const {
         table == "variable" ? context_.read().find("variable", script::as_id(variable)) : nullptr;
     if (!record) return {};
     const std::string type = record->text("type");
-    return type == "number" ? Sort{Kind::number}
-           : type == "flag" ? Sort{Kind::flag}
-           : type == "seat" ? Sort{Kind::player}
-                            : Sort{Kind::card};
+    return type == "number" ? InferredType{Kind::number}
+           : type == "flag" ? InferredType{Kind::flag}
+           : type == "seat" ? InferredType{Kind::player}
+                            : InferredType{Kind::card};
   }
   return given_by(function->gives);
 }

@@ -1,4 +1,4 @@
-#include "lint/sorts.hpp"
+#include "lint/type_inference.hpp"
 
 #include <algorithm>
 
@@ -10,33 +10,33 @@ namespace {
 
 using lua::Expression;
 using lua::Statement;
-using Kind = Sort::Kind;
+using Kind = InferredType::Kind;
 using ExpressionKind = Expression::Kind;
 
 }  // namespace
 
 /// Where locals come from that are never assigned again.
-struct Sorts::Collector : lua::Visitor {
-  explicit Collector(Sorts& all) : sorts(all) {}
+struct TypeInference::Collector : lua::Visitor {
+  explicit Collector(TypeInference& all) : types(all) {}
   void statement(const Statement& s) {
     using What = Source::What;
     const bool local = s.kind == Statement::Kind::local, each = s.kind == Statement::Kind::each;
     if (!local && !each && s.kind != Statement::Kind::count) return;
     for (std::size_t v = 0; v < s.variables.size(); ++v) {
-      if (!sorts.script_.tree.variable(s.variables[v]).assignments.empty()) continue;
+      if (!types.script_.tree.variable(s.variables[v]).assignments.empty()) continue;
       if (!local) {
-        sorts.sources_[s.variables[v]] = {&s.values[0], v, each ? What::each : What::count};
+        types.sources_[s.variables[v]] = {&s.values[0], v, each ? What::each : What::count};
       } else if (v < s.values.size()) {
-        sorts.sources_[s.variables[v]] = {&s.values[v], 0};
+        types.sources_[s.variables[v]] = {&s.values[v], 0};
       } else if (!s.values.empty()) {
-        sorts.sources_[s.variables[v]] = {&s.values.back(), v - s.values.size() + 1};
+        types.sources_[s.variables[v]] = {&s.values.back(), v - s.values.size() + 1};
       }
     }
   }
-  Sorts& sorts;
+  TypeInference& types;
 };
 
-Sorts::Sorts(const LintContext& context, const ScriptText& script)
+TypeInference::TypeInference(const LintContext& context, const ScriptText& script)
     : context_(context), script_(script), names_(context.dictionary(script)), globals_(script.tree) {
   Collector collector(*this);
   lua::walk(script.tree, script.tree.body(), collector);
@@ -45,16 +45,16 @@ Sorts::Sorts(const LintContext& context, const ScriptText& script)
     if (!parameters.empty()) known_[parameters[0]] = first_parameter(hook);
     if (parameters.size() > 1 && hook.table != "weigh") known_[parameters[1]] = {Kind::card};
   }
-  for (auto& [variable, sort] : known_)
-    if (!script.tree.variable(variable).assignments.empty()) sort = {};
+  for (auto& [variable, inferred_type] : known_)
+    if (!script.tree.variable(variable).assignments.empty()) inferred_type = {};
 }
 
-Sort Sorts::first_parameter(const HookText& hook) const {
-  Sort event{.kind = Kind::event};
+InferredType TypeInference::first_parameter(const HookText& hook) const {
+  InferredType event{.kind = Kind::event};
   if (hook.table == "step") return {Kind::player};
   if (hook.table == "value") {
     const content::Record* value = context_.read().find("value", hook.target);
-    return value && value->text("of") == "player" ? Sort{Kind::player} : Sort{};
+    return value && value->text("of") == "player" ? InferredType{Kind::player} : InferredType{};
   }
   if (hook.table == "advice" || hook.table == "weigh") return {Kind::question};
   if (hook.table == "play" || hook.table == "can" || hook.table == "must") {
@@ -81,7 +81,7 @@ Sort Sorts::first_parameter(const HookText& hook) const {
 }
 
 /// The kind of the records that a value is computed for; "" if there is none.
-std::string Sorts::records_of(const std::string& id) const {
+std::string TypeInference::records_of(const std::string& id) const {
   const content::Record* value = context_.read().find("value", id);
   if (!value) return "";
   const std::string of = value->text("of");
@@ -89,7 +89,7 @@ std::string Sorts::records_of(const std::string& id) const {
   return of == "player" ? value->text("at") : of;
 }
 
-std::pair<std::string, std::string> Sorts::constant(const Expression& e) const {
+std::pair<std::string, std::string> TypeInference::constant(const Expression& e) const {
   const bool named =
       e.kind == ExpressionKind::field || (e.kind == ExpressionKind::index && e.of[1].kind == ExpressionKind::text);
   if (!named || !plain_global(e.of[0])) return {};
@@ -99,25 +99,25 @@ std::pair<std::string, std::string> Sorts::constant(const Expression& e) const {
   return table->second.contains(name) ? std::pair(table->first, name) : std::pair<std::string, std::string>();
 }
 
-const script::ApiFunction* Sorts::function(const Expression& e) const {
+const script::ApiFunction* TypeInference::function(const Expression& e) const {
   if (!plain_global(e)) return nullptr;
   for (const script::ApiFunction* function : script::api())
     if (e.text == function->name) return function;
   return nullptr;
 }
 
-const script::ApiFunction* Sorts::called(const Expression& call) const {
+const script::ApiFunction* TypeInference::called(const Expression& call) const {
   return call.kind == ExpressionKind::call ? function(call.of[0]) : nullptr;
 }
 
-const Expression* Sorts::origin(const Expression& local) const {
+const Expression* TypeInference::origin(const Expression& local) const {
   const auto found = local.kind == ExpressionKind::local ? sources_.find(local.variable) : sources_.end();
   return found != sources_.end() && found->second.what == Source::What::value && found->second.nth == 0
              ? found->second.from
              : nullptr;
 }
 
-const Expression* Sorts::gone_through(const Expression& local) const {
+const Expression* TypeInference::gone_through(const Expression& local) const {
   const auto found = local.kind == ExpressionKind::local ? sources_.find(local.variable) : sources_.end();
   if (found == sources_.end() || found->second.what != Source::What::each) return nullptr;
   const Expression& in = *found->second.from;
@@ -126,7 +126,7 @@ const Expression* Sorts::gone_through(const Expression& local) const {
              : nullptr;
 }
 
-Sort Sorts::of(const Expression& e) const {
+InferredType TypeInference::of(const Expression& e) const {
   switch (e.kind) {
     case ExpressionKind::nil: return {Kind::nil};
     case ExpressionKind::true_:
@@ -135,12 +135,12 @@ Sort Sorts::of(const Expression& e) const {
     case ExpressionKind::number: return {Kind::number};
     case ExpressionKind::text: return {.kind = Kind::text, .of = e.text};
     case ExpressionKind::function: return {Kind::function};
-    case ExpressionKind::global: return function(e) ? Sort{Kind::function} : Sort{};
+    case ExpressionKind::global: return function(e) ? InferredType{Kind::function} : InferredType{};
     case ExpressionKind::table: return {Kind::table};
     case ExpressionKind::parentheses: return of(e.of[0]);
     case ExpressionKind::local: return of_local(e.variable);
     case ExpressionKind::index:
-      if (const Sort from = of(e.of[0]); from.kind == Kind::list && from.element) return *from.element;
+      if (const InferredType from = of(e.of[0]); from.kind == Kind::list && from.element) return *from.element;
       [[fallthrough]];
     case ExpressionKind::field: return of_field(e);
     case ExpressionKind::call: return of_call(e);
@@ -152,7 +152,7 @@ Sort Sorts::of(const Expression& e) const {
   }
 }
 
-Sort Sorts::of_binary(const Expression& e) const {
+InferredType TypeInference::of_binary(const Expression& e) const {
   using lua::Operator;
   switch (e.operation) {
     case Operator::less:
@@ -164,37 +164,38 @@ Sort Sorts::of_binary(const Expression& e) const {
     case Operator::concatenate: return {Kind::text};
     case Operator::and_:
     case Operator::or_: {
-      const Sort left = of(e.of[0]), right = of(e.of[1]);
+      const InferredType left = of(e.of[0]), right = of(e.of[1]);
       // `a and b` may be what a is if that counts as false; `x and y or z` is y or z.
-      if (e.operation == Operator::and_) return left.kind == Kind::flag && right.kind == Kind::flag ? left : Sort{};
-      return left.kind == right.kind && left.of == right.of && left.kind != Kind::list ? left : Sort{};
+      if (e.operation == Operator::and_)
+        return left.kind == Kind::flag && right.kind == Kind::flag ? left : InferredType{};
+      return left.kind == right.kind && left.of == right.of && left.kind != Kind::list ? left : InferredType{};
     }
     default: return {Kind::number};
   }
 }
 
-Sort Sorts::of_local(std::int32_t variable) const {
+InferredType TypeInference::of_local(std::int32_t variable) const {
   if (const auto found = known_.find(variable); found != known_.end()) return found->second;
   known_[variable] = {};  // what leads back to itself is unknown
   const auto source = sources_.find(variable);
   if (source == sources_.end()) return {};
   const auto& [from, nth, what] = source->second;
-  Sort sort;
+  InferredType inferred_type;
   if (what == Source::What::count) {
-    sort = {Kind::number};
+    inferred_type = {Kind::number};
   } else if (what == Source::What::value) {
-    if (nth == 0) sort = of(*from);
+    if (nth == 0) inferred_type = of(*from);
   } else if (from->kind == ExpressionKind::call && plain_global(from->of[0])) {
     const std::string& loop = from->of[0].text;
-    if (loop == "seats" || loop == "each") sort = {Kind::player};
-    if (loop == "ipairs" && nth == 0) sort = {Kind::number};
+    if (loop == "seats" || loop == "each") inferred_type = {Kind::player};
+    if (loop == "ipairs" && nth == 0) inferred_type = {Kind::number};
     if (loop == "ipairs" && nth == 1 && from->of.size() > 1)
-      if (const Sort list = of(from->of[1]); list.element) sort = *list.element;
+      if (const InferredType list = of(from->of[1]); list.element) inferred_type = *list.element;
   }
-  return known_[variable] = sort;
+  return known_[variable] = inferred_type;
 }
 
-Sort Sorts::of_constant(const std::string& table, const std::string& name) const {
+InferredType TypeInference::of_constant(const std::string& table, const std::string& name) const {
   static const std::map<std::string, Kind> kinds = {
       {"resource", Kind::resource}, {"place", Kind::place},  {"card", Kind::card_kind},   {"die", Kind::die},
       {"face", Kind::face},         {"text", Kind::message}, {"variable", Kind::variable}};
@@ -206,10 +207,10 @@ Sort Sorts::of_constant(const std::string& table, const std::string& name) const
   return {constant.text == "true" || constant.text == "false" ? Kind::flag : Kind::text};
 }
 
-Sort Sorts::of_field(const Expression& e) const {
+InferredType TypeInference::of_field(const Expression& e) const {
   if (const auto [table, name] = constant(e); !table.empty()) return of_constant(table, name);
   if (e.kind != ExpressionKind::field) return {};
-  const Sort from = of(e.of[0]);
+  const InferredType from = of(e.of[0]);
   if (from.kind == Kind::event) {
     if (e.text == "event") return {Kind::text};
     if (e.text == "got") return {Kind::number};
@@ -220,13 +221,13 @@ Sort Sorts::of_field(const Expression& e) const {
         if (type && *type != field.type) return {};
         type = field.type;
       }
-    return type ? sort_of(*type) : Sort{};
+    return type ? sort_of(*type) : InferredType{};
   }
   if (from.kind == Kind::value) {
     if (e.text == "amount" || e.text == "die") return {Kind::number};
     if (e.text == "player") return {Kind::player};
     if (e.text == "record") return {.kind = Kind::record, .of = from.of};
-    return e.text == "face" ? Sort{Kind::face} : Sort{};
+    return e.text == "face" ? InferredType{Kind::face} : InferredType{};
   }
   if (from.kind == Kind::card) {
     if (e.text == "owner") return {Kind::player};
@@ -234,12 +235,12 @@ Sort Sorts::of_field(const Expression& e) const {
     if (e.text == "kind") return {Kind::card_kind};
     const content::KindSchema* card = context_.read().schema().find("card");
     const content::FieldSchema* field = card ? card->find(script::as_id(e.text)) : nullptr;
-    return field ? sort_of(*field) : Sort{};
+    return field ? sort_of(*field) : InferredType{};
   }
   if (from.kind == Kind::record && !from.of.empty()) {
     const content::KindSchema* kind = context_.read().schema().find(from.of);
     const content::FieldSchema* field = kind ? kind->find(script::as_id(e.text)) : nullptr;
-    return field ? sort_of(*field) : Sort{};
+    return field ? sort_of(*field) : InferredType{};
   }
   return {};
 }

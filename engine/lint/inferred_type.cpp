@@ -1,37 +1,37 @@
-#include "lint/sort.hpp"
+#include "lint/inferred_type.hpp"
 
 #include <map>
 
 namespace rules::lint {
 
-using Kind = Sort::Kind;
+using Kind = InferredType::Kind;
 
 namespace {
 
 /// What a field of a record is that names something of this kind.
-Sort of_reference(const std::string& kind) {
-  static const std::map<std::string_view, Sort> built_in = {{"event", {Kind::text}},
-                                                            {"resource", {Kind::resource}},
-                                                            {"place", {Kind::place}},
-                                                            {"zone", {Kind::zone}},
-                                                            {"card", {Kind::card_kind}},
-                                                            {"die", {}},
-                                                            {"variable", {}},
-                                                            {"question", {}},
-                                                            {"value", {}},
-                                                            {"ranking", {}},
-                                                            {"step", {}},
-                                                            {"contest", {}},
-                                                            {"ending", {}},
-                                                            {"figure", {}},
-                                                            {"text", {}}};
+InferredType of_reference(const std::string& kind) {
+  static const std::map<std::string_view, InferredType> built_in = {{"event", {Kind::text}},
+                                                                    {"resource", {Kind::resource}},
+                                                                    {"place", {Kind::place}},
+                                                                    {"zone", {Kind::zone}},
+                                                                    {"card", {Kind::card_kind}},
+                                                                    {"die", {}},
+                                                                    {"variable", {}},
+                                                                    {"question", {}},
+                                                                    {"value", {}},
+                                                                    {"ranking", {}},
+                                                                    {"step", {}},
+                                                                    {"contest", {}},
+                                                                    {"ending", {}},
+                                                                    {"figure", {}},
+                                                                    {"text", {}}};
   const auto found = built_in.find(kind);
-  return found == built_in.end() ? Sort{.kind = Kind::record, .of = kind} : found->second;
+  return found == built_in.end() ? InferredType{.kind = Kind::record, .of = kind} : found->second;
 }
 
 }  // namespace
 
-Sort sort_of(const content::FieldSchema& field) {
+InferredType sort_of(const content::FieldSchema& field) {
   using content::ValueType;
   switch (field.type) {
     case ValueType::number: return {Kind::number};
@@ -43,9 +43,11 @@ Sort sort_of(const content::FieldSchema& field) {
   }
 }
 
-Sort list_of(Sort element) { return {.kind = Kind::list, .element = std::make_shared<const Sort>(std::move(element))}; }
+InferredType list_of(InferredType element) {
+  return {.kind = Kind::list, .element = std::make_shared<const InferredType>(std::move(element))};
+}
 
-bool Sort::single() const {
+bool InferredType::single() const {
   switch (kind) {
     case Kind::number:
     case Kind::flag:
@@ -62,7 +64,7 @@ bool Sort::single() const {
   }
 }
 
-std::string describe(const Sort& sort) {
+std::string describe(const InferredType& inferred_type) {
   static constexpr const char* words[] = {"something",
                                           "nil",
                                           "a number",
@@ -87,14 +89,14 @@ std::string describe(const Sort& sort) {
                                           "a table",
                                           "a function",
                                           "nothing"};
-  std::string out = words[static_cast<std::size_t>(sort.kind)];
-  if (sort.of_one) out += " of one player";
-  if (sort.kind == Kind::record && !sort.of.empty()) out += " of kind " + sort.of;
-  if (sort.kind == Kind::text && !sort.of.empty()) out += " (\"" + sort.of + "\")";
+  std::string out = words[static_cast<std::size_t>(inferred_type.kind)];
+  if (inferred_type.of_one) out += " of one player";
+  if (inferred_type.kind == Kind::record && !inferred_type.of.empty()) out += " of kind " + inferred_type.of;
+  if (inferred_type.kind == Kind::text && !inferred_type.of.empty()) out += " (\"" + inferred_type.of + "\")";
   return out;
 }
 
-Sort sort_of(Type type) {
+InferredType sort_of(Type type) {
   switch (type) {
     case Type::number: return {Kind::number};
     case Type::flag: return {Kind::flag};

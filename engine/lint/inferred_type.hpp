@@ -1,4 +1,5 @@
-// Sort: what kind of value something of a script is: a card, a zone, a player, a number. Knows nothing of scripts.
+// InferredType: what kind of value something of a script is: a card, a zone, a player, a number. Knows nothing of
+// scripts.
 #pragma once
 
 #include <memory>
@@ -10,7 +11,7 @@
 
 namespace rules::lint {
 
-struct Sort {
+struct InferredType {
   enum class Kind : std::int8_t {
     unknown,
     nil,
@@ -40,10 +41,10 @@ struct Sort {
   Kind kind = Kind::unknown;
   /// Of a record, and of a value for records: their kind. Of a text that is written out: the text.
   std::string of = {};
-  std::vector<const EventDecl*> events = {};      ///< of an event: which it may be; empty: any
-  std::shared_ptr<const Sort> element = nullptr;  ///< of a list
-  bool of_player = false;                         ///< a zone of each player, without saying whose
-  bool of_one = false;                            ///< the zone of one player: zone.hand(p)
+  std::vector<const EventDecl*> events = {};              ///< of an event: which it may be; empty: any
+  std::shared_ptr<const InferredType> element = nullptr;  ///< of a list
+  bool of_player = false;                                 ///< a zone of each player, without saying whose
+  bool of_one = false;                                    ///< the zone of one player: zone.hand(p)
 
   bool known() const { return kind != Kind::unknown; }
   /// Plain whole numbers in scripts, which can be compared and counted with.
@@ -53,11 +54,11 @@ struct Sort {
 };
 
 /// A list whose elements are of this sort.
-Sort list_of(Sort element);
+InferredType list_of(InferredType element);
 /// As people read it: "a card", "a record of kind berth".
-std::string describe(const Sort& sort);
+std::string describe(const InferredType& inferred_type);
 /// What a field or variable of this type holds; a field of a record.
-Sort sort_of(Type type);
-Sort sort_of(const content::FieldSchema& field);
+InferredType sort_of(Type type);
+InferredType sort_of(const content::FieldSchema& field);
 
 }  // namespace rules::lint
