@@ -118,7 +118,7 @@ class Check {
   }
 
  private:
-  void blame(Mark mark, const std::string& path, const Message& message, const char* rule = "schema") {
+  void add_error(Mark mark, const std::string& path, const Message& message, const char* rule = "schema") {
     const std::string of = context_.owner.empty() ? "" : (path.empty() ? "" : " of ") + context_.owner;
     Message said(path + of + (path.empty() && of.empty() ? "" : ": "));
     said += message;
@@ -128,8 +128,8 @@ class Check {
 
   void mismatch(const Node& value, const FieldSchema& schema, const std::string& path) {
     const bool part = schema.type == ValueType::number && value.kind == Node::Kind::scalar && is_fraction(value.text);
-    blame(value.mark, path,
-          expected_but(schema, part ? Message("value.found-part", {{"value", value.text}}) : found(value)));
+    add_error(value.mark, path,
+              expected_but(schema, part ? Message("value.found-part", {{"value", value.text}}) : found(value)));
   }
 
   static Message expected_but(const FieldSchema& schema, Message found) {
@@ -150,16 +150,17 @@ class Check {
   void ask(const Node& value, const FieldSchema& schema, const std::string& path) {
     if (!context_.resolve) return;
     if (const std::string fault = context_.resolve(schema, value.text); !fault.empty())
-      blame(value.mark, path, Message(fault), "unknown-name");
+      add_error(value.mark, path, Message(fault), "unknown-name");
   }
 
   /// What is none of the choices has to be the id of a record.
   void ask_for_other(const Node& value, const FieldSchema& schema, const std::string& path) {
     const std::string fault = context_.resolve ? context_.resolve(schema, value.text) : "";
     if (!fault.empty())
-      blame(value.mark, path,
-            Message("expected " + expected(schema).english() + "; " + fault + did_you_mean(value.text, schema.choices)),
-            "unknown-name");
+      add_error(
+          value.mark, path,
+          Message("expected " + expected(schema).english() + "; " + fault + did_you_mean(value.text, schema.choices)),
+          "unknown-name");
   }
 
   void visit(Node& value, const FieldSchema& schema, const std::string& path) {
@@ -186,16 +187,16 @@ class Check {
         if (contains(schema.choices, value.text)) return;
         if (schema.or_kind && context_.resolve && context_.resolve(schema, value.text).empty()) return;
         if (!schema.kind.empty()) return ask_for_other(value, schema, path);
-        return blame(value.mark, path, expected_but(schema, found(value)) += meant_instead(value, schema));
+        return add_error(value.mark, path, expected_but(schema, found(value)) += meant_instead(value, schema));
       case ValueType::text:
         if (schema.low > 0 && value.text.empty()) mismatch(value, schema, path);
         return;
       case ValueType::id:
-        if (const std::string fault = id_fault(value.text); !fault.empty()) blame(value.mark, path, Message(fault));
+        if (const std::string fault = id_fault(value.text); !fault.empty()) add_error(value.mark, path, Message(fault));
         return;
       case ValueType::icon:
         if (const std::string fault = icon_fault(value.text); !fault.empty())
-          blame(value.mark, path, Message(fault), "unknown-name");
+          add_error(value.mark, path, Message(fault), "unknown-name");
         return;
       case ValueType::version:
         if (!parse_version(value.text)) mismatch(value, schema, path);
@@ -228,7 +229,7 @@ class Check {
     const auto size = static_cast<std::int64_t>(value.items.size());
     if (value.kind != Node::Kind::list || (size == 0 && schema.low > 0)) return mismatch(value, schema, path);
     if (size < schema.low || size > schema.high)
-      return blame(value.mark, path, expected_but(schema, Message("value.found-list-of", {{"n", size}})));
+      return add_error(value.mark, path, expected_but(schema, Message("value.found-list-of", {{"n", size}})));
     for (Node& item : value.items) visit(item, schema.parts.front(), path);
   }
 
@@ -249,8 +250,8 @@ class Check {
       if (part == names.end() && !schema.others.empty() && key_fault(schema.keys, entry.key).empty()) {
         visit(entry.value, schema.others.front(), inner(path, entry.key));
       } else if (part == names.end()) {
-        blame(entry.key_mark, path, Message("value.no-key", {{"key", entry.key}}) += meant_or_one_of(entry.key, names),
-              "unknown-name");
+        add_error(entry.key_mark, path,
+                  Message("value.no-key", {{"key", entry.key}}) += meant_or_one_of(entry.key, names), "unknown-name");
       } else {
         visit(entry.value, schema.parts[static_cast<std::size_t>(part - names.begin())], inner(path, entry.key));
       }
@@ -258,15 +259,15 @@ class Check {
     const auto given = std::count_if(schema.exactly_one.begin(), schema.exactly_one.end(),
                                      [&](const std::string& name) { return value.find(name) != nullptr; });
     if (!schema.exactly_one.empty() && given != 1)
-      blame(value.mark, path,
-            Message("needs exactly one of " + one_text(schema.exactly_one) + ", found " +
-                    (given == 0 ? "none" : "several")));
+      add_error(value.mark, path,
+                Message("needs exactly one of " + one_text(schema.exactly_one) + ", found " +
+                        (given == 0 ? "none" : "several")));
     for (const FieldSchema& part : schema.parts) {
       if (value.find(part.name) != nullptr) continue;
       if (part.required)
-        blame(value.mark, path,
-              Message("'" + part.name + "' is missing: expected " + expected(part).english() +
-                      (part.doc.empty() ? "" : ". " + part.doc)));
+        add_error(value.mark, path,
+                  Message("'" + part.name + "' is missing: expected " + expected(part).english() +
+                          (part.doc.empty() ? "" : ". " + part.doc)));
       if (!part.fallback.empty())
         value.entries.push_back({part.name, value.mark, scalar_node(part.fallback, value.mark)});
     }
@@ -277,7 +278,7 @@ class Check {
     if (value.kind != Node::Kind::map) return mismatch(value, schema, path);
     for (Entry& entry : value.entries) {
       if (const std::string fault = key_fault(schema.keys, entry.key); !fault.empty())
-        blame(entry.key_mark, path, Message(fault));
+        add_error(entry.key_mark, path, Message(fault));
       visit(entry.value, schema.parts.front(), inner(path, entry.key));
     }
   }

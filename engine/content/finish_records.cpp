@@ -78,7 +78,7 @@ const FieldSchema* LibraryLoader::field_for(const Source& source, const std::str
     problems_.add("unknown-name", source.file, source.mark,
                   "a " + kind + " has no field '" + name + "'" + meant_or_all(name, names));
   } else if (!sees(source.pack, field->pack)) {
-    blame(source.file, source.mark, unseen("field '" + name + "'", source.pack, field->pack));
+    add_error(source.file, source.mark, unseen("field '" + name + "'", source.pack, field->pack));
     return nullptr;
   }
   return field;
@@ -88,7 +88,7 @@ void LibraryLoader::check_record(Record& record, const Node& body) {
   if (body.kind == Node::Kind::null) return;
   const std::string owner = record.kind + " '" + record.id + "'";
   if (body.kind != Node::Kind::map)
-    return blame(record.file, body.mark, owner + ": expected a map of fields, found " + describe(body));
+    return add_error(record.file, body.mark, owner + ": expected a map of fields, found " + describe(body));
   for (const Entry& entry : body.entries) {
     const FieldSchema* field = field_for({record.pack, record.file, entry.key_mark}, record.kind, entry.key);
     if (field == nullptr) continue;
@@ -107,7 +107,7 @@ void LibraryLoader::finish(Record& record) {
     }
     const auto at = record.fields.find(field.name);
     if (at == record.fields.end()) {
-      if (field.required) blame(record.file, record.mark, owner + ": the field '" + field.name + "' is missing");
+      if (field.required) add_error(record.file, record.mark, owner + ": the field '" + field.name + "' is missing");
       if (field.fallback.empty()) continue;
       Node value = scalar_node(field.fallback, record.mark);
       if (!field.pack.empty() && defaults_.insert(&field).second) check_default(field);
@@ -116,7 +116,8 @@ void LibraryLoader::finish(Record& record) {
       check_sibling(record, given, field, owner);
     } else if (field.type == ValueType::list && !given.changed_by.empty() &&
                static_cast<std::int64_t>(given.value.items.size()) < field.low) {
-      blame(given.file, given.mark, field.name + " of " + owner + ": nothing is left of this list after all patches");
+      add_error(given.file, given.mark,
+                field.name + " of " + owner + ": nothing is left of this list after all patches");
     }
   }
 }
@@ -146,9 +147,9 @@ void LibraryLoader::check_sibling(const Record& record, const Field& given, cons
     for (const Entry& entry : table->entries) names.push_back(entry.key);
   const std::string& name = given.value.text;
   if (std::find(names.begin(), names.end(), name) == names.end())
-    blame(given.file, given.value.mark,
-          field.name + " of " + owner + ": '" + name + "' is not in its '" + field.kind + "'" +
-              meant_or_all(name, names));
+    add_error(given.file, given.value.mark,
+              field.name + " of " + owner + ": '" + name + "' is not in its '" + field.kind + "'" +
+                  meant_or_all(name, names));
 }
 
 }  // namespace rules::content

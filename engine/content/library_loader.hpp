@@ -49,8 +49,10 @@ class LibraryLoader {
     Mark mark;
   };
 
-  void blame(const std::string& file, Mark mark, std::string message) { problems_.add(file, mark, std::move(message)); }
-  void blame(const std::string& file, Mark mark, Message said) { problems_.add(file, mark, std::move(said)); }
+  void add_error(const std::string& file, Mark mark, std::string message) {
+    problems_.add(file, mark, std::move(message));
+  }
+  void add_error(const std::string& file, Mark mark, Message said) { problems_.add(file, mark, std::move(said)); }
   const Manifest* manifest(const std::string& id) const;
   // Whether `pack` may name what `other` declares; what is built in, everybody may.
   bool sees(const std::string& pack, const std::string& other) const;

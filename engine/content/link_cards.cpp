@@ -36,14 +36,14 @@ void Linker::declare_zones() {
     for (const auto& [owned, what] :
          {std::pair(zone.seen == Visibility::owner, "seen: owner"), std::pair(zone.area == Area::hand, "area: hand")})
       if (owned && !zone.per_player)
-        blame(*r, "zone '" + r->id + "' is of the game, so nobody owns it: `" + what + "` needs `of: player`");
+        add_error(*r, "zone '" + r->id + "' is of the game, so nobody owns it: `" + what + "` needs `of: player`");
     if (zone.area == Area::in_play && zone.seen != Visibility::everyone)
-      blame(*r, "zone '" + r->id + "': what is in play is seen by all: `area: in-play` needs `seen: all`");
+      add_error(*r, "zone '" + r->id + "': what is in play is seen by all: `area: in-play` needs `seen: all`");
     zone.refill = ref<ZoneId>(*r, "refill");
     zone.discard = ref<ZoneId>(*r, "discard");
     for (ZoneId other : {zone.refill, zone.discard})
       if (other && rules_.zones[static_cast<std::size_t>(other.index)].per_player)
-        blame(*r, "zone '" + r->id + "': refill and discard must be zones of the game, not of a player");
+        add_error(*r, "zone '" + r->id + "': refill and discard must be zones of the game, not of a player");
   }
 }
 
@@ -67,10 +67,10 @@ void Linker::declare_cards(script::Sources& sources) {
                       .advice = {},
                       .copyable = r->flag("copyable")};
     if (card.copyable && !can_be_copied(*r))
-      blame(*r, "card '" + r->id +
-                    "' says `copyable: true`, but has no `play` with `when` or `after`: there is nothing to copy");
+      add_error(*r, "card '" + r->id +
+                        "' says `copyable: true`, but has no `play` with `when` or `after`: there is nothing to copy");
     if (card.deck && rules_.zones[static_cast<std::size_t>(card.deck.index)].per_player)
-      blame(*r, "card '" + r->id + "': its deck must be a zone of the game");
+      add_error(*r, "card '" + r->id + "': its deck must be a zone of the game");
     for (const FieldSchema* field : extra) {
       const auto values = field_values(r->find(field->name), *field);
       const bool none = field->type == ValueType::reference || field->type == ValueType::face;

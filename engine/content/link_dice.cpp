@@ -9,7 +9,7 @@ namespace rules::content {
 
 void Linker::declare_dice_of(const Record& record, ValueDecl& value) {
   const std::string face = record.text("shows"), field = record.text("shows-its"), at = record.text("at");
-  const auto wrong = [&](const std::string& what) { blame(record, "value '" + record.id + "' " + what); };
+  const auto wrong = [&](const std::string& what) { add_error(record, "value '" + record.id + "' " + what); };
   value.die = ref<DieId>(record, "die");
   if (!face.empty() && !field.empty()) return wrong("has both `shows` and `shows-its`: only one of them counts");
   if (!face.empty()) {
@@ -51,7 +51,7 @@ void Linker::declare_wild_dice() {
     if (!wild) continue;
     const ValueDecl& value = rules_.values[static_cast<std::size_t>(wild.index)];
     if (!value.of_die || value.die != die)
-      blame(*r, "die '" + r->id + "': `wild` has to name a value with `of: die` and `die: " + r->id + "`");
+      add_error(*r, "die '" + r->id + "': `wild` has to name a value with `of: die` and `die: " + r->id + "`");
     else rules_.dice[static_cast<std::size_t>(die.index)].wild = wild;
   }
 }
@@ -82,7 +82,8 @@ void Linker::declare_count(const Record& how, const Record& place, ContestRules&
   const ValueDecl& value = rules_.values[static_cast<std::size_t>(contest.counts.index)];
   const Record* record = library_.find("value", value.id);
   if (record->text("at") != place.kind) {
-    blame(how, "contest '" + how.id + "': `counts` has to name a value with `of: player` and `at: " + place.kind + "`");
+    add_error(how,
+              "contest '" + how.id + "': `counts` has to name a value with `of: player` and `at: " + place.kind + "`");
     contest.counts = ValueId();
     return;
   }
@@ -99,10 +100,11 @@ void Linker::declare_tie_break(const Record& how, ContestRules& contest) {
   const auto is = [&](std::size_t f, Type type) { return f < fields.size() && fields[f].type == type; };
   if (fields.size() != 5 || !is(0, Type::record) || !is(1, Type::seat) || !is(2, Type::seats) || !is(3, Type::number) ||
       !is(4, Type::seat) || !fields[4].undecided || fields[4].among != 2 || event.actor != 1)
-    blame(how,
-          "contest '" + how.id +
-              "': the fields of `tie-break` must be a record, a seat (its actor), players, a number, and a seat with "
-              "`undecided: true` that is `among` the players, in this order");
+    add_error(
+        how,
+        "contest '" + how.id +
+            "': the fields of `tie-break` must be a record, a seat (its actor), players, a number, and a seat with "
+            "`undecided: true` that is `among` the players, in this order");
 }
 
 void Linker::declare_dice() {
@@ -115,7 +117,7 @@ void Linker::declare_dice() {
     for (std::size_t f = 0; f < die.faces.size(); ++f) {
       const auto [at, fresh] = ids_["face"].emplace(die.faces[f], static_cast<std::int32_t>(f));
       if (!fresh && at->second != static_cast<std::int32_t>(f))
-        blame(*r, "face '" + die.faces[f] + "' stands at another place on another die");
+        add_error(*r, "face '" + die.faces[f] + "' stands at another place on another die");
     }
     rules_.dice.push_back(std::move(die));
   }
@@ -126,7 +128,7 @@ void Linker::blame_ranking(const Record& ranking, const DieDecl& die, const std:
   const Record* dice = library_.find("die", die.id);
   const auto count = dice->fields.find("count");
   if (count == dice->fields.end() || count->second.pack.empty() || count->second.pack == dice->pack)
-    return blame(ranking, fault);
+    return add_error(ranking, fault);
   problems_.add(count->second.file, count->second.mark,
                 fault + "; patch " + ranking.pack + ".ranking." + ranking.id + " as well");
 }

@@ -76,7 +76,7 @@ void Linker::declare_needs() {
       if (const std::string least = part("least", Type::number, "number"); !least.empty())
         field.least = std::stoi(least);
       if ((field.ask || field.value) && event.actor < 0)
-        blame(*r, "event '" + r->id + "': `ask` and `value` of a field need an actor");
+        add_error(*r, "event '" + r->id + "': `ask` and `value` of a field need an actor");
     }
   }
 }

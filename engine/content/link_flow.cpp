@@ -34,8 +34,8 @@ LoopDecl Linker::loop(const Record& step) {
 void Linker::add_to_flow(const Record& step) {
   for (const std::string_view taken : {"setup", "round", "endings", "score", "play"})
     if (step.id == taken)
-      return blame(step, "a step can't be called '" + step.id + "': in scenarios, `run: " + step.id +
-                             "` means something else; expected another name");
+      return add_error(step, "a step can't be called '" + step.id + "': in scenarios, `run: " + step.id +
+                                 "` means something else; expected another name");
   const std::string in = step.text("in");
   if (in != "setup" && in != "round") {
     const Record* loop = library_.find("step", in);
@@ -44,7 +44,7 @@ void Linker::add_to_flow(const Record& step) {
                            "step '" + step.id + "': '" + in + "' is of kind " + loop->text("kind") +
                                ", so no steps lie in it; expected setup, round, or a step of kind turns or repeat");
   } else if (in == "setup" && is_loop(step)) {
-    return blame(step, "step '" + step.id + "': steps of kind " + step.text("kind") + " can't be in the setup");
+    return add_error(step, "step '" + step.id + "': steps of kind " + step.text("kind") + " can't be in the setup");
   }
   Flow& flow = flows_[in];
   flow.at.emplace(step.id, flow.steps.insert(place_in(flow, step), &step));
@@ -108,8 +108,8 @@ bool Linker::lay_flow(const std::string& in, std::int32_t outer, int depth) {
     const auto end = static_cast<std::int32_t>(rules_.round.size());
     rules_.loops[static_cast<std::size_t>(nth)].end = end;
     if (rules_.loops[static_cast<std::size_t>(nth)].first == end)
-      blame(*step, "step '" + step->id + "' (" + step->text("kind") + ") has no steps: say `in: " + step->id +
-                       "` in those that lie in it");
+      add_error(*step, "step '" + step->id + "' (" + step->text("kind") + ") has no steps: say `in: " + step->id +
+                           "` in those that lie in it");
   }
   return true;
 }
@@ -122,7 +122,7 @@ void Linker::build_flow() {
   if (!lay_flow("round", -1, 0)) return;
   for (const Record* r : records)
     if (is_loop(*r) && r->text("in") != "setup" && !loops_.contains(r->id))
-      blame(*r, "step '" + r->id + "' lies in itself, by `in: " + r->text("in") + "`");
+      add_error(*r, "step '" + r->id + "' lies in itself, by `in: " + r->text("in") + "`");
   attach_to_loops();
 }
 
@@ -150,9 +150,9 @@ void Linker::attach_to_loops() {
   }
   for (const LoopDecl& loop : rules_.loops)
     if (loop.endings.empty() && (!loop.of_seats || loop.endless) && !ends_from_outside(loop))
-      blame(*library_.find("step", loop.id),
-            "step '" + loop.id + "' never ends: an ending has to say `ends: " + loop.id +
-                "`, or end the game or a step around it in the middle of it (`at-once: true`)");
+      add_error(*library_.find("step", loop.id),
+                "step '" + loop.id + "' never ends: an ending has to say `ends: " + loop.id +
+                    "`, or end the game or a step around it in the middle of it (`at-once: true`)");
 }
 
 bool Linker::ends_from_outside(const LoopDecl& loop) const {

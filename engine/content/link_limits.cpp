@@ -7,7 +7,7 @@
 
 namespace rules::content {
 
-void Linker::blame(const Record& record, const std::string& message) const {
+void Linker::add_error(const Record& record, const std::string& message) const {
   std::string patched;
   for (const auto& [name, field] : record.fields) {
     const std::string& by = field.changed_by.empty() ? field.pack : field.changed_by.back();
@@ -18,8 +18,8 @@ void Linker::blame(const Record& record, const std::string& message) const {
 
 void Linker::check_limit(const Record& record, std::size_t have, std::size_t most, const std::string& what) {
   if (have > most)
-    blame(record, record.kind + " '" + record.id + "' has " + std::to_string(have) + " " + what +
-                      "; there is room for " + std::to_string(most));
+    add_error(record, record.kind + " '" + record.id + "' has " + std::to_string(have) + " " + what +
+                          "; there is room for " + std::to_string(most));
 }
 
 /// What many records need together, and which of them needs most.
@@ -37,9 +37,9 @@ struct Linker::Sum {
 
 void Linker::blame_sum(const Sum& sum, std::int64_t most, const std::string& what) const {
   if (sum.all <= most) return;
-  blame(*sum.record, "the packs have " + std::to_string(sum.all) + " " + what + " together, " +
-                         std::to_string(sum.largest) + " of them for " + sum.record->kind + " '" + sum.record->id +
-                         "'; there is room for " + std::to_string(most));
+  add_error(*sum.record, "the packs have " + std::to_string(sum.all) + " " + what + " together, " +
+                             std::to_string(sum.largest) + " of them for " + sum.record->kind + " '" + sum.record->id +
+                             "'; there is room for " + std::to_string(most));
 }
 
 /// As Ruleset::compile() lays them out, with the counters of draws.

@@ -73,7 +73,7 @@ class HandlerOrder {
     std::size_t told = 0, more = 0, last = 0;
   };
 
-  void blame(const OrderEntry& entry, Mark mark, std::string message) {
+  void add_error(const OrderEntry& entry, Mark mark, std::string message) {
     problems_.add(entry.file, mark, "order: " + std::move(message));
   }
 
@@ -86,9 +86,9 @@ class HandlerOrder {
     const Node& event = *entry.entry.find("event");
     const auto named = named_.find(rule.stage + "." + rule.event);
     if (named == named_.end())
-      return blame(entry, event.mark,
-                   "there is no event" + std::string(rule.stage == "modify" ? ", tag or value '" : " or tag '") +
-                       rule.event + "'" + did_you_mean(rule.event, names_of(rule.stage)));
+      return add_error(entry, event.mark,
+                       "there is no event" + std::string(rule.stage == "modify" ? ", tag or value '" : " or tag '") +
+                           rule.event + "'" + did_you_mean(rule.event, names_of(rule.stage)));
     const std::vector<std::size_t>& here = named->second;
     std::vector<const Node*> handlers;
     for (const char* key : {"first", "free"})
@@ -101,13 +101,13 @@ class HandlerOrder {
     for (const Node* handler : handlers)
       if (!known_handler(entry, rule, here, *handler)) return;
     if (std::find(rule.then.begin(), rule.then.end(), rule.first) != rule.then.end())
-      return blame(entry, entry.entry.mark, "'" + rule.first + "' can't come after itself");
+      return add_error(entry, entry.entry.mark, "'" + rule.first + "' can't come after itself");
     for (std::size_t h = 0; h < rule.then.size(); ++h)
       if (std::none_of(here.begin(), here.end(), [&](std::size_t m) {
             return hooks(meetings_[m], rule.first) && hooks(meetings_[m], rule.then[h]);
           }))
-        return blame(entry, entry.entry.mark,
-                     "'" + rule.first + "' and '" + rule.then[h] + "' never meet: no event has both");
+        return add_error(entry, entry.entry.mark,
+                         "'" + rule.first + "' and '" + rule.then[h] + "' never meet: no event has both");
     if (!rule.free.empty()) linked_.free_handlers.push_back(rule.stage + "." + rule.event + "." + rule.free);
     rules_.push_back(std::move(rule));
   }
@@ -118,7 +118,7 @@ class HandlerOrder {
     const std::string& id = handler.text;
     const std::size_t dot = id.find('.');
     const auto fault = [&](std::string message) {
-      blame(entry, handler.mark, std::move(message));
+      add_error(entry, handler.mark, std::move(message));
       return false;
     };
     if (dot == id.npos)
@@ -221,8 +221,8 @@ class HandlerOrder {
     std::string others;
     for (std::size_t g = 0; g + 1 < guilty.size(); ++g)
       join(others, at_line(guilty[g]->source->file, guilty[g]->source->entry.mark));
-    blame(last, last.entry.mark,
-          "'" + guilty.back()->first + "' first goes round in a circle with what is declared at " + others);
+    add_error(last, last.entry.mark,
+              "'" + guilty.back()->first + "' first goes round in a circle with what is declared at " + others);
     return true;
   }
 

@@ -19,7 +19,7 @@ std::vector<std::string> split(const std::string& path) {
 
 }  // namespace
 
-void Linker::blame(const script::Hook& hook, const std::string& message) const {
+void Linker::add_error(const script::Hook& hook, const std::string& message) const {
   problems_.add(hook.file, {hook.line, 0}, hook.path + ": " + message);
 }
 
@@ -65,10 +65,10 @@ bool Linker::has_room(const script::Hook& hook, const std::string& target, std::
   crowded_ = true;
   const auto most = [&](std::size_t n) { return "; there is room for " + std::to_string(n); };
   if (handlers >= kMaxHandlers)
-    blame(hook, "'" + target + "' has too many handlers of this stage" + most(kMaxHandlers));
+    add_error(hook, "'" + target + "' has too many handlers of this stage" + most(kMaxHandlers));
   else
-    blame(hook, "events and values have too many handlers, each counted for every event that its tag brings it to" +
-                    most(kMaxHooked));
+    add_error(hook, "events and values have too many handlers, each counted for every event that its tag brings it to" +
+                        most(kMaxHooked));
   return false;
 }
 
@@ -81,8 +81,8 @@ void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage
     handler.works = works == "in-hand" ? Area::hand : works == "anywhere" ? Area::anywhere : Area::in_play;
   }
   if (const std::string pack = hidden(hook, stage, target); !pack.empty())
-    return blame(hook, "'" + target + "' is declared by pack '" + pack + "', " +
-                           linked_.sources->packs[static_cast<std::size_t>(hook.scripts)].how_to_see(pack));
+    return add_error(hook, "'" + target + "' is declared by pack '" + pack + "', " +
+                               linked_.sources->packs[static_cast<std::size_t>(hook.scripts)].how_to_see(pack));
   bool used = false;
   const auto attach = [&](std::vector<HandlerDecl>& handlers, const auto& type_of) {
     used = true;
@@ -125,7 +125,7 @@ void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage
   }
   if (stage == Stage::modify)
     for (const ValueDecl& value : rules_.values) known.push_back(value.id);
-  blame(hook, "there is no event, tag or value '" + target + "'" + did_you_mean(target, known));
+  add_error(hook, "there is no event, tag or value '" + target + "'" + did_you_mean(target, known));
 }
 
 void Linker::attach_advice(const script::Hook& hook, FunctionId function, const std::string& name) {
@@ -152,7 +152,7 @@ void Linker::attach_advice(const script::Hook& hook, FunctionId function, const 
   for (const char* kind : {"question", "card", "event"})
     for (const Record* record : library_.of_kind(kind))
       if (sees(hook, kind, record->id)) known.push_back(record->id);
-  blame(hook, "there is no question, card or event '" + name + "'" + did_you_mean(name, known));
+  add_error(hook, "there is no question, card or event '" + name + "'" + did_you_mean(name, known));
 }
 
 void Linker::attach_weighing(const script::Hook& hook, FunctionId function, const std::string& name) {
@@ -163,17 +163,17 @@ void Linker::attach_weighing(const script::Hook& hook, FunctionId function, cons
     known.push_back(question.id);
   }
   const Record* other = library_.find("question", name);
-  blame(hook, other ? "question '" + name + "' is declared by pack '" + other->pack + "', " +
-                          linked_.sources->packs[static_cast<std::size_t>(hook.scripts)].how_to_see(other->pack)
-                    : "there is no question '" + name + "'" + did_you_mean(name, known));
+  add_error(hook, other ? "question '" + name + "' is declared by pack '" + other->pack + "', " +
+                              linked_.sources->packs[static_cast<std::size_t>(hook.scripts)].how_to_see(other->pack)
+                        : "there is no question '" + name + "'" + did_you_mean(name, known));
 }
 
 const Record* Linker::own_record(const script::Hook& hook, const std::string& kind, const std::string& id) {
   const Record* const record = library_.find(kind, id);
-  if (!record) blame(hook, "there is no " + kind + " '" + id + "'" + did_you_mean(id, keys_of(ids_[kind])));
+  if (!record) add_error(hook, "there is no " + kind + " '" + id + "'" + did_you_mean(id, keys_of(ids_[kind])));
   if (!record || record->pack == hook.pack) return record;
-  blame(hook, kind + " '" + id + "' is declared by pack '" + record->pack +
-                  "'; only that pack gives it its function (to change what it does, use prevent, modify or after)");
+  add_error(hook, kind + " '" + id + "' is declared by pack '" + record->pack +
+                      "'; only that pack gives it its function (to change what it does, use prevent, modify or after)");
   return nullptr;
 }
 
@@ -184,14 +184,14 @@ void Linker::attach_own(const script::Hook& hook, FunctionId function, const std
   if (!record) return;
   const auto index = [&] { return static_cast<std::size_t>(ids_[table][id]); };
   const auto wants_script = [&] {
-    if (!record->flag("script")) blame(hook, "the " + table + " doesn't say `script: true`");
+    if (!record->flag("script")) add_error(hook, "the " + table + " doesn't say `script: true`");
   };
   if (table == "event") {
     rules_.events[index()].effect = function;
   } else if (table == "step") {
     step_functions_[id] = function;
     if (record->text("kind") != "script")
-      blame(hook, "the step's kind is '" + record->text("kind") + "', so it takes no function");
+      add_error(hook, "the step's kind is '" + record->text("kind") + "', so it takes no function");
   } else if (table == "value") {
     wants_script();
     ValueDecl& value = rules_.values[index()];
@@ -201,7 +201,7 @@ void Linker::attach_own(const script::Hook& hook, FunctionId function, const std
     wants_script();
     endings_[index()].function = function;
   } else if (!record->find("play")) {
-    blame(hook, "the card has no `play:` in " + record->file + ":" + std::to_string(record->mark.line));
+    add_error(hook, "the card has no `play:` in " + record->file + ":" + std::to_string(record->mark.line));
   }
 }
 
@@ -224,8 +224,8 @@ void Linker::need_functions(std::span<const std::string> without) {
       const std::string left_out = r->pack + ":" + table + "." + r->id;
       if (!wants(*r) || have.contains(r->id) || std::count(without.begin(), without.end(), left_out) > 0) continue;
       const Problems::Under rule(problems_, "missing-function");
-      blame(*r, std::string(kind) + " '" + r->id + "' needs a function " + table + "." + script::in_lua(r->id) +
-                    " in a script of pack '" + r->pack + "'");
+      add_error(*r, std::string(kind) + " '" + r->id + "' needs a function " + table + "." + script::in_lua(r->id) +
+                        " in a script of pack '" + r->pack + "'");
     }
   };
   need("step", "step", [](const Record& r) { return r.text("kind") == "script"; });

@@ -59,17 +59,18 @@ bool Linker::offers_allowed(const Record& contest) {
     if (option.decl.name == name) return option.value == "true";
     known.push_back(option.decl.name);
   }
-  blame(contest, "contest '" + contest.id +
-                     "': `offers-if` names no flag option of this pack or one that it requires: '" + name + "'" +
-                     did_you_mean(name, known));
+  add_error(contest, "contest '" + contest.id +
+                         "': `offers-if` names no flag option of this pack or one that it requires: '" + name + "'" +
+                         did_you_mean(name, known));
   return false;
 }
 
 std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   if (const Record* turns = turns_around(step))
-    blame(step, "step '" + step.id + "' (contest) lies in the turns of '" + turns->id +
-                    "', but all players compete at once: expected it outside of turns, as behind them; what one player "
-                    "does in their turn is a step of kind script");
+    add_error(step,
+              "step '" + step.id + "' (contest) lies in the turns of '" + turns->id +
+                  "', but all players compete at once: expected it outside of turns, as behind them; what one player "
+                  "does in their turn is a step of kind script");
   const std::string at = parameter(step, "at")->text;
   const Record* how = library_.find("contest", parameter(step, "rules")->text);
   const Record* place = library_.find(at.substr(0, at.find('.')), at.substr(at.find('.') + 1));
@@ -79,8 +80,8 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   c.won = ref<VariableId>(*how, "won");
   c.places = ref<ValueId>(*how, "places");
   if (c.places && rules_.values[static_cast<std::size_t>(c.places.index)].of_player)
-    blame(*how,
-          "contest '" + how->id + "': `places` must be a value of records or of the game, not of players or dice");
+    add_error(*how,
+              "contest '" + how->id + "': `places` must be a value of records or of the game, not of players or dice");
   c.event = ref<EventId>(*how, "event");
   if (c.event) check_first_field(*how, *how->find("event"), "event", Type::record);
   declare_tie_break(*how, c);
@@ -91,8 +92,8 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
     const auto& fields = rules_.events[static_cast<std::size_t>(c.placed.index)].fields;
     if (fields.size() != 3 || fields[0].type != Type::record || fields[1].type != Type::seat ||
         fields[2].type != Type::number)
-      blame(*how,
-            "contest '" + how->id + "': the fields of `placed` must be a record, a seat and a number, in this order");
+      add_error(*how, "contest '" + how->id +
+                          "': the fields of `placed` must be a record, a seat and a number, in this order");
   }
   if (how->find("offers") && offers_allowed(*how)) c.offers.question = ref<QuestionId>(*how, "offers");
   for (const std::string& resource : how->texts("resources"))
@@ -103,13 +104,13 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
   if (const std::string face = place->text("face"); !face.empty()) c.face = id_of<RecordId>("face", face).index;
   if (const std::string ranking = place->text("ranking"); !ranking.empty()) c.ranking = linked_.rankings[ranking];
   if (c.face < 0 && !c.ranking)
-    blame(*place, place->kind + " '" + place->id + "' needs `face` or `ranking` to be contested");
+    add_error(*place, place->kind + " '" + place->id + "' needs `face` or `ranking` to be contested");
   if (!c.ranking) declare_count(*how, *place, c);
   check_limit(*place, place->texts("actions").size(), kMaxOptions, "`actions`");
   for (const std::string& action : place->texts("actions")) {
     const EventId event = id_of<EventId>("event", action);
     if (rules_.events[static_cast<std::size_t>(event.index)].fields.empty())
-      blame(*place, "event '" + action + "' can't be an action: its first field must be the seat that acts");
+      add_error(*place, "event '" + action + "' can't be an action: its first field must be the seat that acts");
     else check_action(*place, action, rules_.events[static_cast<std::size_t>(event.index)].fields, !c.ranking);
     c.actions.push_back(event);
   }
@@ -159,8 +160,8 @@ void Linker::check_commits(const Record& step, const RollKeepRules& keep) {
   for (const CommitDecl& commit : rules_.questions[static_cast<std::size_t>(keep.keep.index)].commits) {
     const std::string& card = rules_.card_kinds[static_cast<std::size_t>(commit.card.index)].id;
     const auto needs = [&](const char* what) {
-      blame(step, "step '" + step.id + "' (roll-keep) needs " + what + ", for card '" + card +
-                      "' can be committed with its question");
+      add_error(step, "step '" + step.id + "' (roll-keep) needs " + what + ", for card '" + card +
+                          "' can be committed with its question");
     };
     if (!keep.reveal) needs("`reveal`: the event that such a card is played on");
     if (keep.pays && !keep.fewer)
@@ -198,7 +199,7 @@ std::shared_ptr<const StepKind> Linker::roll_keep(const Record& step) {
   r.first = parameter_id<VariableId>(step, "first", "variable");
   r.costs = costs_of(step);
   r.in_turn = turns_around(step) != nullptr;
-  const auto wrong = [&](const std::string& what) { blame(step, "step '" + step.id + "' (roll-keep) " + what); };
+  const auto wrong = [&](const std::string& what) { add_error(step, "step '" + step.id + "' (roll-keep) " + what); };
   const bool paid = parameter(step, "pays") != nullptr;
   if (r.in_turn && r.last)
     wrong(

@@ -102,12 +102,12 @@ void Linker::say_of_what(const Record& record, ValueDecl& value) {
   for (ZoneId zone : value.zones) value.of_player |= rules_.zones[static_cast<std::size_t>(zone.index)].per_player;
   const bool scores = value.scores || value.ranks;
   if (record.find("at") && of != "player")
-    blame(record, "value '" + record.id + "': `at` needs `of: player`: it is of a player and a record");
+    add_error(record, "value '" + record.id + "': `at` needs `of: player`: it is of a player and a record");
   else if ((record.find("at") || value.of_die) && scores)
-    blame(record, "value '" + record.id + "' is not of players alone, so it can't score");
+    add_error(record, "value '" + record.id + "' is not of players alone, so it can't score");
   else if (value.of_record && !record.find("at") && (value.of_player || scores))
-    blame(record,
-          "value '" + record.id + "' is of records (" + of + "), so it can't count what players have, or score");
+    add_error(record,
+              "value '" + record.id + "' is of records (" + of + "), so it can't count what players have, or score");
 }
 
 void Linker::check_of_players(const Record& record, Mark mark, const std::string& field, const std::string& id) {
@@ -134,7 +134,7 @@ void Linker::declare_endings() {
     ending.at_once = r->flag("at-once");
     for (const std::string& zone : r->texts("empty")) ending.zones.push_back(id_of<ZoneId>("zone", zone));
     if (ending.zones.empty() && !ending.resource && !r->flag("script"))
-      blame(*r, "ending '" + r->id + "' never comes: give it empty, resource and place, or script");
+      add_error(*r, "ending '" + r->id + "' never comes: give it empty, resource and place, or script");
     ids_["ending"][r->id] = size32(endings_);
     endings_.push_back(std::move(ending));
   }

@@ -157,9 +157,9 @@ class Linker {
   template <class Id>
   Id parameter_id(const Record& step, std::string_view name, std::string_view kind) const;
   /// A problem of a record as a whole; says so if another pack has patched it.
-  void blame(const Record& record, const std::string& message) const;
+  void add_error(const Record& record, const std::string& message) const;
   /// A problem of a function of a script, called by its path.
-  void blame(const script::Hook& hook, const std::string& message) const;
+  void add_error(const script::Hook& hook, const std::string& message) const;
   void blame_ranking(const Record& ranking, const DieDecl& die, const std::string& fault);
   /// A problem if a record has more of something than there is room for; `what` in the plural.
   void check_limit(const Record& record, std::size_t have, std::size_t most, const std::string& what);

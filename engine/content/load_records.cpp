@@ -63,7 +63,8 @@ void LibraryLoader::add_kinds() {
     for (const ExtraField& extra : pack.manifest.extra_fields) {
       const KindSchema* kind = schema.find(extra.kind);
       if (kind != nullptr && !sees(pack.manifest.id, kind->pack))
-        blame(extra.field.file, extra.field.mark, unseen("kind '" + extra.kind + "'", pack.manifest.id, kind->pack));
+        add_error(extra.field.file, extra.field.mark,
+                  unseen("kind '" + extra.kind + "'", pack.manifest.id, kind->pack));
       schema.add_field(extra.kind, extra.field, problems_);
     }
     for (const OptionDecl& option : pack.manifest.options)
@@ -87,28 +88,30 @@ void LibraryLoader::read_file(const PackFiles& files, const std::filesystem::pat
   const Node& root = files.contents->read(path, problems_);
   if (root.kind == Node::Kind::null) return;
   if (root.kind != Node::Kind::map)
-    return blame(file, root.mark, "expected a map of kinds such as `card:`, found " + describe(root));
+    return add_error(file, root.mark, "expected a map of kinds such as `card:`, found " + describe(root));
   if (path.filename() == "game.yaml" && (root.find("packs") || root.find("seats")))
-    return blame(file, root.mark,
-                 "this says what is played, and is no part of a pack: put it outside the pack's folder, and name it by "
-                 "`--config`");
+    return add_error(
+        file, root.mark,
+        "this says what is played, and is no part of a pack: put it outside the pack's folder, and name it by "
+        "`--config`");
   for (const Entry& entry : root.entries) {
     if (entry.key == "patch") {
       read_patches(pack, file, entry.value);
     } else if (entry.key == "order") {
       read_order(pack, file, entry.value);
     } else if (entry.key == "text") {
-      blame(file, entry.key_mark, "texts stand in languages/<language>.yaml, not here");
+      add_error(file, entry.key_mark, "texts stand in languages/<language>.yaml, not here");
     } else if (const KindSchema* kind = library_.schema_.find(entry.key); kind == nullptr && of_manifest(entry.key)) {
-      blame(file, entry.key_mark,
-            "`" + entry.key + "` belongs in the pack's pack.yaml; expected a kind of records here, such as `card:`");
+      add_error(
+          file, entry.key_mark,
+          "`" + entry.key + "` belongs in the pack's pack.yaml; expected a kind of records here, such as `card:`");
     } else if (kind == nullptr) {
       Names known = library_.schema_.names();
       known.insert(known.end(), {"order", "patch"});
       problems_.add("unknown-name", file, entry.key_mark,
                     "there is no kind '" + entry.key + "'" + meant_or_all(entry.key, known));
     } else if (!sees(pack, kind->pack)) {
-      blame(file, entry.key_mark, unseen("kind '" + entry.key + "'", pack, kind->pack));
+      add_error(file, entry.key_mark, unseen("kind '" + entry.key + "'", pack, kind->pack));
     } else {
       read_kind(pack, file, entry);
     }
@@ -118,14 +121,14 @@ void LibraryLoader::read_file(const PackFiles& files, const std::filesystem::pat
 void LibraryLoader::read_kind(const std::string& pack, const std::string& file, const Entry& kind) {
   if (kind.value.kind == Node::Kind::null) return;
   if (kind.value.kind != Node::Kind::map)
-    return blame(file, kind.value.mark,
-                 "expected a map from ids to records of kind '" + kind.key + "', found " + describe(kind.value));
+    return add_error(file, kind.value.mark,
+                     "expected a map from ids to records of kind '" + kind.key + "', found " + describe(kind.value));
   for (const Entry& entry : kind.value.entries) {
     const std::string name = kind.key + " '" + entry.key + "'";
     if (const std::string fault = id_fault(entry.key); !fault.empty()) {
-      blame(file, entry.key_mark, fault);
+      add_error(file, entry.key_mark, fault);
     } else if (is_built_in_id(kind.key, entry.key)) {
-      blame(file, entry.key_mark, name + " is built in: take another id");
+      add_error(file, entry.key_mark, name + " is built in: take another id");
     } else if (const Record* other = library_.find(kind.key, entry.key)) {
       problems_.add(
           "defined-twice", file, entry.key_mark,
@@ -154,17 +157,18 @@ void LibraryLoader::read_order(const std::string& pack, const std::string& file,
   const Problems::Under rule(problems_, "order");
   if (list.kind == Node::Kind::null) return;
   if (list.kind != Node::Kind::list)
-    return blame(file, list.mark,
-                 "expected a list such as `- {event: …, stage: after, first: pack.name, then: pack.name}`");
+    return add_error(file, list.mark,
+                     "expected a list such as `- {event: …, stage: after, first: pack.name, then: pack.name}`");
   const FieldSchema form = order_entry();
   for (Node entry : list.items) {
     if (!check_value(entry, form, "order", {file, "", {}}, problems_)) continue;
     const bool orders = entry.find("first") != nullptr;
-    if (orders != (entry.find("then") != nullptr)) blame(file, entry.mark, "order: 'first' and 'then' belong together");
+    if (orders != (entry.find("then") != nullptr))
+      add_error(file, entry.mark, "order: 'first' and 'then' belong together");
     else if (orders == (entry.find("because") != nullptr))
-      blame(file, entry.mark,
-            orders ? "order: only 'free' needs a reason, not 'first'"
-                   : "order: 'because' is missing: why it may run at any place among the others");
+      add_error(file, entry.mark,
+                orders ? "order: only 'free' needs a reason, not 'first'"
+                       : "order: 'because' is missing: why it may run at any place among the others");
     else if (orders && is_left_out(pack + ":order " + entry.find("stage")->text + "." + entry.find("event")->text +
                                    " at " + at_line(file, entry.mark) + ":" + std::to_string(entry.mark.column)))
       turn_round(pack, file, entry);

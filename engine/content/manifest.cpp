@@ -41,7 +41,7 @@ class ManifestReader {
     manifest_.api = range(root.find("api"));
     each(root, "requires", [&](const Entry& entry) {
       manifest_.required[entry.key] = {range(&entry.value), entry.key_mark};
-      if (entry.key == manifest_.id) blame(entry.value, "a pack can't require itself");
+      if (entry.key == manifest_.id) add_error(entry.value, "a pack can't require itself");
     });
     manifest_.optional = ids(root, "optional");
     manifest_.conflicts = ids(root, "conflicts");
@@ -49,7 +49,7 @@ class ManifestReader {
     if (const Node* widens = root.find("widens"))
       for (const Node& item : widens->items)
         if (!manifest_.partners().contains(item.text))
-          blame(item, "widens: '" + item.text + "' has to be named under 'requires' or 'optional' too");
+          add_error(item, "widens: '" + item.text + "' has to be named under 'requires' or 'optional' too");
     manifest_.languages = ids(root, "languages");
     if (const Node* players = root.find("players")) read_players(*players, pair_at(root, "players"));
     each(root, "options", [&](const Entry& entry) { read_option(entry); });
@@ -64,7 +64,9 @@ class ManifestReader {
   }
 
  private:
-  void blame(const Node& node, std::string message) { problems_.add(manifest_.file, node.mark, std::move(message)); }
+  void add_error(const Node& node, std::string message) {
+    problems_.add(manifest_.file, node.mark, std::move(message));
+  }
 
   template <class Visit>
   static void each(const Node& map, std::string_view key, Visit visit) {
@@ -77,8 +79,10 @@ class ManifestReader {
     const Node* list = root.find(key);
     if (list == nullptr) return ids;
     for (const Node& item : list->items) {
-      if (key != "languages" && item.text == manifest_.id) blame(item, std::string(key) + ": this is the pack itself");
-      if (std::find(ids.begin(), ids.end(), item.text) != ids.end()) blame(item, "'" + item.text + "' is given twice");
+      if (key != "languages" && item.text == manifest_.id)
+        add_error(item, std::string(key) + ": this is the pack itself");
+      if (std::find(ids.begin(), ids.end(), item.text) != ids.end())
+        add_error(item, "'" + item.text + "' is given twice");
       ids.push_back(item.text);
     }
     return ids;
@@ -92,8 +96,8 @@ class ManifestReader {
 
   void read_players(const Node& node, std::optional<std::pair<std::int64_t, std::int64_t>> pair) {
     if (!pair || pair->first < 1 || pair->first > pair->second || pair->second > kMaxSeats)
-      return blame(node, "players: expected the least and the greatest number, such as [2, 5], from 1 to " +
-                             std::to_string(kMaxSeats));
+      return add_error(node, "players: expected the least and the greatest number, such as [2, 5], from 1 to " +
+                                 std::to_string(kMaxSeats));
     manifest_.players = {static_cast<int>(pair->first), static_cast<int>(pair->second)};
   }
 
@@ -108,8 +112,8 @@ class ManifestReader {
     const auto only_for = [&](const char* key, const char* wanted) {
       const Node* node = entry.value.find(key);
       if ((node != nullptr) == (type == wanted)) return;
-      if (node != nullptr) blame(*node, std::string("'") + key + "' is only for options of type " + wanted);
-      else blame(entry.value, "options." + entry.key + ": an option of type " + wanted + " needs '" + key + "'");
+      if (node != nullptr) add_error(*node, std::string("'") + key + "' is only for options of type " + wanted);
+      else add_error(entry.value, "options." + entry.key + ": an option of type " + wanted + " needs '" + key + "'");
     };
     only_for("range", "number");
     only_for("choices", "choice");
@@ -118,8 +122,8 @@ class ManifestReader {
       const auto pair = pair_at(entry.value, "range");
       const Node* written = entry.value.find("range");
       if (!pair || pair->first > pair->second)
-        return blame(written ? *written : entry.value,
-                     "options." + entry.key + ": 'range' has to be two numbers, the least first, such as [1, 200]");
+        return add_error(written ? *written : entry.value,
+                         "options." + entry.key + ": 'range' has to be two numbers, the least first, such as [1, 200]");
       std::tie(option.low, option.high) = *pair;
     } else if (type == "choice") {
       option.type = OptionDecl::Type::choice;
@@ -131,11 +135,11 @@ class ManifestReader {
     }
     if (const Node* value = entry.value.find("default"))
       if (const Message fault = option_fault(option, option.default_value); !fault.empty())
-        blame(*value, "options." + entry.key + ".default: " + fault.english());
+        add_error(*value, "options." + entry.key + ".default: " + fault.english());
     option.asks_everyone_if = text_at(entry.value, "asks-everyone-if");
     if (const Node* value = entry.value.find("asks-everyone-if"))
       if (const Message fault = option_fault(option, option.asks_everyone_if); !fault.empty())
-        blame(*value, "options." + entry.key + ".asks-everyone-if: " + fault.english());
+        add_error(*value, "options." + entry.key + ".asks-everyone-if: " + fault.english());
     manifest_.options.push_back(std::move(option));
   }
 
@@ -148,18 +152,18 @@ class ManifestReader {
       FieldSchema item;
       set_type(item, of == nullptr ? "text" : of->text);
       if (of == nullptr || item.type == ValueType::list)
-        blame(node, "field '" + entry.key + "': a list needs `of:` with number, flag, text, face or a kind");
+        add_error(node, "field '" + entry.key + "': a list needs `of:` with number, flag, text, face or a kind");
       if (item.type == ValueType::list) item.type = ValueType::text;
       field.low = 0;
       field.parts.push_back(std::move(item));
     } else if (of != nullptr) {
-      blame(*of, "field '" + entry.key + "': 'of' is only for lists");
+      add_error(*of, "field '" + entry.key + "': 'of' is only for lists");
     }
     FieldSchema& ranged = field.type == ValueType::list ? field.parts.front() : field;
     if (const Node* limits = node.find("range")) {
       const auto pair = pair_at(node, "range");
       if (!pair || pair->first > pair->second || ranged.type != ValueType::number)
-        blame(*limits, "field '" + entry.key + "': a range is two numbers, such as [1, 9], and only for numbers");
+        add_error(*limits, "field '" + entry.key + "': a range is two numbers, such as [1, 9], and only for numbers");
       else std::tie(ranged.low, ranged.high) = *pair;
     }
     field.required = text_at(node, "required") == "true";
@@ -170,7 +174,7 @@ class ManifestReader {
     if (field.type == ValueType::flag) field.fallback = "false";
     if (const Node* value = node.find("default")) {
       if (field.type == ValueType::list) {
-        blame(*value, "field '" + entry.key + "': a list has no default: leave it out");
+        add_error(*value, "field '" + entry.key + "': a list has no default: leave it out");
       } else {
         Node copy = *value;
         check_value(copy, field, "default", {manifest_.file, "field '" + entry.key + "'", {}}, problems_);

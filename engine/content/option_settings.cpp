@@ -20,10 +20,10 @@ void LibraryLoader::patch_option(const Source& from, const std::string& target, 
     Names names;
     for (const OptionValue& each : library_.options_)
       if (each.pack == pack) names.push_back(pack + ".option." + each.decl.name);
-    return blame(from.file, from.mark, "there is no option '" + target + "'" + meant_or_all(target, names));
+    return add_error(from.file, from.mark, "there is no option '" + target + "'" + meant_or_all(target, names));
   }
   for (const char* verb : {"add", "remove"})
-    if (const Node* node = patch.find(verb)) blame(from.file, node->mark, "an option can only have 'set'");
+    if (const Node* node = patch.find(verb)) add_error(from.file, node->mark, "an option can only have 'set'");
   const Node* set = patch.find("set");
   if (set == nullptr) return;
   for (const Entry& entry : set->entries) {
@@ -36,14 +36,14 @@ void LibraryLoader::patch_option(const Source& from, const std::string& target, 
       const auto low = items.size() == 2 ? as_integer(items[0]) : std::nullopt;
       const auto high = items.size() == 2 ? as_integer(items[1]) : std::nullopt;
       if (!low || !high || *low > *high) {
-        blame(source.file, entry.value.mark, "range: expected two numbers, such as [1, 200]");
+        add_error(source.file, entry.value.mark, "range: expected two numbers, such as [1, 200]");
         continue;
       }
       std::tie(option->decl.low, option->decl.high) = std::pair{*low, *high};
     } else {
-      blame(source.file, source.mark,
-            "an option of this type has no '" + entry.key + "' to set: expected default" +
-                (option->decl.type == OptionDecl::Type::number ? ", or range" : ""));
+      add_error(source.file, source.mark,
+                "an option of this type has no '" + entry.key + "' to set: expected default" +
+                    (option->decl.type == OptionDecl::Type::number ? ", or range" : ""));
       continue;
     }
     note_setter(source, target + "." + entry.key);
@@ -58,14 +58,14 @@ void LibraryLoader::finish_options(std::span<const std::string> settings) {
     const auto patched = patched_options_.find(name);
     if (patched == patched_options_.end()) continue;
     if (const Message fault = option_fault(option.decl, option.value); !fault.empty())
-      blame(patched->second.file, patched->second.mark, name + " has a bad default now: " + fault.english());
+      add_error(patched->second.file, patched->second.mark, name + " has a bad default now: " + fault.english());
   }
   for (const std::string& setting : settings) apply_setting(setting);
 }
 
 void LibraryLoader::apply_setting(const std::string& setting) {
   const std::size_t equals = setting.find('=');
-  if (equals == setting.npos) return blame("", {}, Message("option.no-value", {{"setting", setting}}));
+  if (equals == setting.npos) return add_error("", {}, Message("option.no-value", {{"setting", setting}}));
   const std::string name = setting.substr(0, equals);
   std::vector<OptionValue*> found;
   Names names;
@@ -75,13 +75,13 @@ void LibraryLoader::apply_setting(const std::string& setting) {
     names.push_back(full);
     if (name.find('.') == name.npos) names.push_back(option.decl.name);
   }
-  if (found.empty()) return blame("", {}, Message("option.none", {{"option", name}}) += meant(name, names));
+  if (found.empty()) return add_error("", {}, Message("option.none", {{"option", name}}) += meant(name, names));
   if (found.size() > 1)
-    return blame("", {},
-                 Message("option.several", {{"pack", found[0]->pack}, {"other", found[1]->pack}, {"option", name}}));
+    return add_error(
+        "", {}, Message("option.several", {{"pack", found[0]->pack}, {"other", found[1]->pack}, {"option", name}}));
   const std::string value = setting.substr(equals + 1);
   if (const Message fault = option_fault(found[0]->decl, value); !fault.empty())
-    return blame("", {}, Message("option.bad", {{"option", name}, {"fault", fault}}));
+    return add_error("", {}, Message("option.bad", {{"option", name}, {"fault", fault}}));
   found[0]->value = value;
   found[0]->origin = "settings";
 }

@@ -26,7 +26,7 @@ void LibraryLoader::read_patches(const std::string& pack, const std::string& fil
   const Problems::Under rule(problems_, "patch");
   if (list.kind != Node::Kind::list) {
     if (list.kind != Node::Kind::null)
-      blame(file, list.mark, "expected a list of patches such as `- {in: pack.kind.id, set: {…}}`");
+      add_error(file, list.mark, "expected a list of patches such as `- {in: pack.kind.id, set: {…}}`");
     return;
   }
   std::erase_if(list.items, [&](const Node& patch) {
@@ -56,12 +56,12 @@ void LibraryLoader::apply(const Patches& from, const Node& patch) {
   const std::size_t first = target.find('.');
   const std::size_t second = first == target.npos ? first : target.find('.', first + 1);
   if (second == target.npos)
-    return blame(from.file, in->mark, "'" + target + "' names no record: expected pack.kind.id");
+    return add_error(from.file, in->mark, "'" + target + "' names no record: expected pack.kind.id");
   const std::string pack = target.substr(0, first);
   const std::string kind = target.substr(first + 1, second - first - 1);
   const std::string id = target.substr(second + 1);
   if (!check_target_pack(source, pack)) return;
-  if (patch.entries.size() < 2) blame(from.file, patch.mark, "this patch changes nothing: give set, add or remove");
+  if (patch.entries.size() < 2) add_error(from.file, patch.mark, "this patch changes nothing: give set, add or remove");
   if (kind == "option") return patch_option(source, target, pack, id, patch);
   const Record* found = library_.find(kind, id);
   if (found == nullptr || found->pack != pack) {
@@ -70,7 +70,7 @@ void LibraryLoader::apply(const Patches& from, const Node& patch) {
       if (record.pack == pack) names.push_back(pack + "." + record.kind + "." + record.id);
     const std::string guess = found == nullptr ? did_you_mean(target, names)
                                                : "; did you mean '" + found->pack + "." + kind + "." + id + "'?";
-    return blame(from.file, in->mark, "there is no record '" + target + "' to patch" + guess);
+    return add_error(from.file, in->mark, "there is no record '" + target + "' to patch" + guess);
   }
   patch_record(source, target, library_.records_[found->order], patch);
 }
@@ -81,20 +81,21 @@ bool LibraryLoader::check_target_pack(const Source& source, const std::string& p
   if (std::find(optional.begin(), optional.end(), pack) != optional.end()) return false;
   Names names;
   for (const PackFiles& each : library_.packs_) names.push_back(each.manifest.id);
-  blame(source.file, source.mark,
-        manifest(pack) != nullptr ? unseen("what this changes", source.pack, pack)
-                                  : "there is no pack '" + pack + "' to patch" + did_you_mean(pack, names) +
-                                        "; a pack that this one patches stands under `requires`, or under `optional` "
-                                        "if it needn't be played");
+  add_error(source.file, source.mark,
+            manifest(pack) != nullptr
+                ? unseen("what this changes", source.pack, pack)
+                : "there is no pack '" + pack + "' to patch" + did_you_mean(pack, names) +
+                      "; a pack that this one patches stands under `requires`, or under `optional` "
+                      "if it needn't be played");
   return false;
 }
 
 void LibraryLoader::note_setter(const Source& source, const std::string& name) {
   for (const Source& other : setters_[name]) {
     if (library_.loads_after(source.pack, other.pack) || source.pack == other.pack) continue;
-    blame(source.file, source.mark,
-          "packs '" + other.pack + "' (" + at_line(other.file, other.mark) + ") and '" + source.pack + "' both set " +
-              name + ", and neither loads after the other: add one to the other's 'optional'");
+    add_error(source.file, source.mark,
+              "packs '" + other.pack + "' (" + at_line(other.file, other.mark) + ") and '" + source.pack +
+                  "' both set " + name + ", and neither loads after the other: add one to the other's 'optional'");
   }
   setters_[name].push_back(source);
 }
@@ -112,8 +113,8 @@ void LibraryLoader::patch_record(const Source& from, const std::string& target, 
         continue;
       }
       if (verb.key != "set" && field->type != ValueType::list) {
-        blame(source.file, source.mark,
-              "'" + entry.key + "' is no list: only a list can have '" + verb.key + "'; use 'set'");
+        add_error(source.file, source.mark,
+                  "'" + entry.key + "' is no list: only a list can have '" + verb.key + "'; use 'set'");
         continue;
       }
       Node value = verb.key == "set" ? entry.value : as_list(entry.value);
@@ -134,12 +135,13 @@ void LibraryLoader::patch_part(const Source& source, const std::string& target, 
   const auto at = record.fields.find(field.name);
   const bool there = at != record.fields.end();
   if (!there || at->second.value.kind != Node::Kind::map)
-    return blame(source.file, source.mark,
-                 "'" + change.key + "' names a part of a map, but '" + field.name + "' of " + target + " is " +
-                     (there ? describe(at->second.value) : "not given") + ": set all of it, as in `" + field.name +
-                     ": " + (there && at->second.value.kind == Node::Kind::list ? "[...]" : "...") + "`");
+    return add_error(source.file, source.mark,
+                     "'" + change.key + "' names a part of a map, but '" + field.name + "' of " + target + " is " +
+                         (there ? describe(at->second.value) : "not given") + ": set all of it, as in `" + field.name +
+                         ": " + (there && at->second.value.kind == Node::Kind::list ? "[...]" : "...") + "`");
   if (verb != "set")
-    return blame(source.file, source.mark, "'" + change.key + "' names a part of a map, which only 'set' can change");
+    return add_error(source.file, source.mark,
+                     "'" + change.key + "' names a part of a map, which only 'set' can change");
   Node value = at->second.value;
   const std::string part = change.key.substr(field.name.size() + 1);
   const auto old =
@@ -170,8 +172,8 @@ void LibraryLoader::change_list(const Source& source, const std::string& target,
     const auto found = std::find_if(items.begin(), items.end(), [&](const Node& each) { return same(each, item); });
     if (found != items.end()) items.erase(found);
     else
-      blame(source.file, item.mark,
-            "'" + name + "' of " + target + " doesn't hold " + describe(item) + ", so it can't be removed");
+      add_error(source.file, item.mark,
+                "'" + name + "' of " + target + " doesn't hold " + describe(item) + ", so it can't be removed");
   }
   at->second.changed_by.push_back(source.pack);
 }

@@ -33,7 +33,7 @@ class CallChecks : public Inside {
   }
 
  private:
-  void blame(const char* rule, const Expression& at, std::string message) {
+  void add_error(const char* rule, const Expression& at, std::string message) {
     report_.add(rule, script().path, script().mark(at.place), std::move(message));
   }
   static bool of_several(const Expression& e) {
@@ -49,11 +49,11 @@ class CallChecks : public Inside {
     while (needed > 0 && script::may_be_left_out(taken[needed - 1])) --needed;
     const std::string form = "; expected " + script::signature(function);
     if (given > taken.size() && !(given == taken.size() + 1 && of_several(e.of.back())))
-      blame("argument-count", e.of[taken.size() + 1],
-            name + " takes " + std::to_string(taken.size()) + " arguments, not " + std::to_string(given) + form);
+      add_error("argument-count", e.of[taken.size() + 1],
+                name + " takes " + std::to_string(taken.size()) + " arguments, not " + std::to_string(given) + form);
     else if (given < needed && (given == 0 || !of_several(e.of.back())))
-      blame("argument-count", e,
-            name + " needs " + std::to_string(needed) + " arguments, found " + std::to_string(given) + form);
+      add_error("argument-count", e,
+                name + " needs " + std::to_string(needed) + " arguments, found " + std::to_string(given) + form);
     for (std::size_t i = 0; i < std::min(given, taken.size()); ++i)
       check_argument(e.of[i + 1], settled(e, taken[i]), name);
     check_place(e, function, name);
@@ -71,9 +71,9 @@ class CallChecks : public Inside {
       const content::Record* resource =
           table == "resource" ? context_.read().find("resource", script::as_id(id)) : nullptr;
       if (resource && !resource->flag("on-cards"))
-        blame("argument-kind", holder,
-              "cards hold no " + resource->id +
-                  ": name who has it, such as me.owner, or give the resource `on-cards: true`");
+        add_error("argument-kind", holder,
+                  "cards hold no " + resource->id +
+                      ": name who has it, such as me.owner, or give the resource `on-cards: true`");
     }
   }
 
@@ -90,9 +90,9 @@ class CallChecks : public Inside {
       const std::string number = blank.substr(0, blank.find(':'));
       const bool digits = number.find_first_not_of("0123456789") == number.npos;
       if (digits && std::strtoul(number.c_str(), nullptr, 10) > given)
-        return blame("unknown-blank", e,
-                     "text." + id + " has the blank {" + blank + "}, but tell is given " + std::to_string(given) +
-                         " things behind the text");
+        return add_error("unknown-blank", e,
+                         "text." + id + " has the blank {" + blank + "}, but tell is given " + std::to_string(given) +
+                             " things behind the text");
       if (!digits) continue;
       const Expression& told = e.of[1 + std::strtoul(number.c_str(), nullptr, 10)];
       if (blank.ends_with(":player")) check_named(told, blank);
@@ -104,19 +104,21 @@ class CallChecks : public Inside {
   void check_shown(const Expression& told, const std::string& blank, const std::string& text) {
     const InferredType inferred_type = types_.of(told);
     if (inferred_type.kind == Kind::player)
-      blame("argument-kind", told,
-            "the blank {" + blank + "} would show the player's number: write {" + blank + ":player} in text." + text);
+      add_error(
+          "argument-kind", told,
+          "the blank {" + blank + "} would show the player's number: write {" + blank + ":player} in text." + text);
     else if (inferred_type.kind == Kind::face || inferred_type.kind == Kind::set)
-      blame("argument-kind", told,
-            "the blank {" + blank + "} would show a number, but this is " + describe(inferred_type) +
-                ": say in words of the text what it is");
+      add_error("argument-kind", told,
+                "the blank {" + blank + "} would show a number, but this is " + describe(inferred_type) +
+                    ": say in words of the text what it is");
   }
 
   /// A blank for a player gets one.
   void check_named(const Expression& told, const std::string& blank) {
     const InferredType inferred_type = types_.of(told);
     if (inferred_type.known() && !inferred_type.whole())
-      blame("argument-kind", told, "the blank {" + blank + "} is for a player, but this is " + describe(inferred_type));
+      add_error("argument-kind", told,
+                "the blank {" + blank + "} is for a player, but this is " + describe(inferred_type));
   }
 
   /// Whose variable it is: what belongs to players needs a player, what belongs to the game has nobody.
@@ -133,11 +135,11 @@ class CallChecks : public Inside {
     const std::size_t without = reads ? 2 : 3;
     const std::string form = name + "(variable." + id + (reads ? "" : ", value");
     if (of != "game" && e.of.size() <= without)
-      blame("argument-count", e,
-            "variable '" + variable->id + "' is of each " + of + ": write " + form + ", " + of + ")");
+      add_error("argument-count", e,
+                "variable '" + variable->id + "' is of each " + of + ": write " + form + ", " + of + ")");
     else if (of == "game" && e.of.size() > without && types_.of(e.of[without]).kind != Kind::nil)
-      blame("argument-count", e.of[without],
-            "variable '" + variable->id + "' is of the game, so nobody is named: write " + form + ")");
+      add_error("argument-count", e.of[without],
+                "variable '" + variable->id + "' is of the game, so nobody is named: write " + form + ")");
   }
 
   /// What a variable is set to.
@@ -150,8 +152,8 @@ class CallChecks : public Inside {
     const InferredType inferred_type = types_.of(value);
     const bool nobody = inferred_type.kind == Kind::nil && (type == "seat" || type == "card");
     if (!inferred_type.known() || nobody || fits(takes, inferred_type)) return;
-    blame("argument-kind", value,
-          "variable '" + variable.id + "' has to be " + wanted(takes) + ", not " + describe(inferred_type));
+    add_error("argument-kind", value,
+              "variable '" + variable.id + "' has to be " + wanted(takes) + ", not " + describe(inferred_type));
   }
 
   /// Returns what a parameter accepts if that depends on an earlier argument, as far as the call states it.
@@ -193,68 +195,71 @@ class CallChecks : public Inside {
     if (inferred_type.kind == Kind::nil && (parameter.optional || parameter.takes == ParamType::nothing)) return;
     const Expression* const origin = types_.origin(argument);
     if (parameter.takes == ParamType::number && is_fraction(origin ? *origin : argument))
-      return blame("fraction", argument,
-                   "'" + std::string(parameter.name) + "' of " + name + " has to be whole" + kWhole);
+      return add_error("fraction", argument,
+                       "'" + std::string(parameter.name) + "' of " + name + " has to be whole" + kWhole);
     if (parameter.takes == ParamType::number && argument.kind == ExpressionKind::number &&
         argument.number != std::floor(argument.number))
-      return blame("fraction", argument,
-                   "'" + std::string(parameter.name) + "' of " + name + " has to be whole" +
-                       (name == "ev:multiply" ? ": ev:multiply(field, 3, 2) is one and a half times as much" : ""));
+      return add_error("fraction", argument,
+                       "'" + std::string(parameter.name) + "' of " + name + " has to be whole" +
+                           (name == "ev:multiply" ? ": ev:multiply(field, 3, 2) is one and a half times as much" : ""));
     if (fits(parameter, inferred_type)) return;
     const std::string what = wanted(parameter);
     if (what.empty()) return;
     const std::string own = inferred_type.of_player ? "; it is a zone of each player: say whose, as in zone." +
                                                           inferred_type.of + "(player)"
                                                     : "";
-    blame("argument-kind", argument,
-          "'" + std::string(parameter.name) + "' of " + name + " has to be " + what + ", not " +
-              describe(inferred_type) + own);
+    add_error("argument-kind", argument,
+              "'" + std::string(parameter.name) + "' of " + name + " has to be " + what + ", not " +
+                  describe(inferred_type) + own);
   }
 
   /// zone.hand(player)
   void check_zone(const Expression& e, const std::string& table, const std::string& name) {
-    if (table != "zone") return blame("unknown-call", e, table + "." + name + " is no function: it can't be called");
+    if (table != "zone")
+      return add_error("unknown-call", e, table + "." + name + " is no function: it can't be called");
     const InferredType zone = types_.of(e.of[0]);
     if (!zone.of_player)
-      return blame("argument-count", e, "zone." + name + " is one zone for all: it is written without a player");
+      return add_error("argument-count", e, "zone." + name + " is one zone for all: it is written without a player");
     if (e.of.size() != 2)
-      return blame("argument-count", e, "zone." + name + " takes one player: zone." + name + "(player)");
+      return add_error("argument-count", e, "zone." + name + " takes one player: zone." + name + "(player)");
     const InferredType player = types_.of(e.of[1]);
     if (player.known() && !player.whole())
-      blame("argument-kind", e.of[1], "zone." + name + " takes a player, not " + describe(player));
+      add_error("argument-kind", e.of[1], "zone." + name + " takes a player, not " + describe(player));
   }
 
   /// Where a function may run.
   void check_place(const Expression& e, const ApiFunction& function, const std::string& name) {
     if (loading())
-      return blame("call-while-loading", e,
-                   name + " can't be called while the script is loaded: there is no game yet; call it in a function");
+      return add_error(
+          "call-while-loading", e,
+          name + " can't be called while the script is loaded: there is no game yet; call it in a function");
     const script::HookTable* table = hook() ? table_of(*hook()) : nullptr;
     if (!table) return;
     const std::string_view in = table->name;
     using script::Where;
     if (function.where == Where::changing && table->pure)
-      blame("changes-while-reading", e,
-            name + " changes the game or asks players; functions in '" + std::string(in) + "' may only read");
+      add_error("changes-while-reading", e,
+                name + " changes the game or asks players; functions in '" + std::string(in) + "' may only read");
     const bool numbers = in == "modify" || in == "play", cancelling = in == "prevent" || in == "play";
     const bool deciding = cancelling || in == "event";
     if ((function.where == Where::numbers && !numbers) || (function.where == Where::cancelling && !cancelling) ||
         (function.where == Where::deciding && !deciding) || (function.where == Where::replacing && in != "prevent"))
-      blame("method-not-here", e,
-            name + " can't be called in '" + std::string(in) + "': " +
-                (function.where == Where::numbers ? "numbers are changed by `modify`, and by cards played on the event"
-                 : function.where == Where::cancelling ? "only `prevent`, and cards played on the event, can stop it"
-                 : function.where == Where::deciding
-                     ? "only `prevent`, cards played on the event, and what it does can decide it"
-                     : "only `prevent` can replace an event"));
+      add_error(
+          "method-not-here", e,
+          name + " can't be called in '" + std::string(in) + "': " +
+              (function.where == Where::numbers ? "numbers are changed by `modify`, and by cards played on the event"
+               : function.where == Where::cancelling ? "only `prevent`, and cards played on the event, can stop it"
+               : function.where == Where::deciding
+                   ? "only `prevent`, cards played on the event, and what it does can decide it"
+                   : "only `prevent` can replace an event"));
   }
 
   void check_method(const Expression& e) {
     const InferredType object = types_.of(e.of[0]);
     if (object.kind != Kind::event && object.kind != Kind::value) {
       if (object.known() && object.kind != Kind::nil)
-        blame("unknown-call", e,
-              describe(object) + " has no methods: '" + e.text + "' can't be called of it" + as_call(e));
+        add_error("unknown-call", e,
+                  describe(object) + " has no methods: '" + e.text + "' can't be called of it" + as_call(e));
       return;
     }
     std::vector<std::string> names;
@@ -265,9 +270,9 @@ class CallChecks : public Inside {
       }
       const bool of_value = object.kind == Kind::value;
       if (of_value && method.where != script::Where::numbers)
-        return blame("method-not-here", e,
-                     "a value can't be stopped or replaced: it only has add, set, multiply, "
-                     "at_least and at_most");
+        return add_error("method-not-here", e,
+                         "a value can't be stopped or replaced: it only has add, set, multiply, "
+                         "at_least and at_most");
       const bool of_number = method.taken().size() > 0 && method.taken()[0].takes == ParamType::number_of_event;
       check(e, method, of_value && of_number ? 1 : 0);
       if (of_number && !of_value) check_number(e, object);
@@ -275,7 +280,7 @@ class CallChecks : public Inside {
       if (method.where == script::Where::deciding) check_undecided(e, object);
       return;
     }
-    blame("unknown-call", e, "events have no method '" + e.text + "'" + did_you_mean(e.text, names));
+    add_error("unknown-call", e, "events have no method '" + e.text + "'" + did_you_mean(e.text, names));
   }
 
   /// How `set:has(p)` is written, if there is a function of that name.
@@ -290,7 +295,7 @@ class CallChecks : public Inside {
     if (e.of.size() < 2 || object.events.empty()) return;
     const InferredType name = types_.of(e.of[1]);
     if (name.known() && name.kind != Kind::text)
-      return blame(
+      return add_error(
           "argument-kind", e.of[1],
           "which number of the event? expected a field's name as a text, such as ev:" + e.text + "(\"cards\", 1)");
     if (name.of.empty()) return;
@@ -299,8 +304,8 @@ class CallChecks : public Inside {
       for (const FieldDecl& field : event->fields)
         if (field.type == Type::number) numbers.push_back(script::in_lua(field.id));
     if (std::find(numbers.begin(), numbers.end(), script::in_lua(name.of)) != numbers.end()) return;
-    blame("misspelt-field", e.of[1],
-          "event '" + object.events[0]->id + "' has no number '" + name.of + "'" + did_you_mean(name.of, numbers));
+    add_error("misspelt-field", e.of[1],
+              "event '" + object.events[0]->id + "' has no number '" + name.of + "'" + did_you_mean(name.of, numbers));
   }
 
   /// ev:add("n", -(ev.n // 2)): a handler reads the number as it was before any of them.
@@ -309,9 +314,10 @@ class CallChecks : public Inside {
     if (e.of.size() <= given || (!of_value && e.of[1].kind != ExpressionKind::text)) return;
     const std::string number = of_value ? "amount" : e.of[1].text;
     if (!calculated_from(e.of[given], e.of[0], number)) return;
-    blame("calculates-own-number", e,
-          "'" + number + "' is read here as it was before other handlers changed it, so what they add is left out: " +
-              (of_value ? "v:multiply(1, 2)" : "ev:multiply(\"" + number + "\", 1, 2)") + " halves the result of all");
+    add_error(
+        "calculates-own-number", e,
+        "'" + number + "' is read here as it was before other handlers changed it, so what they add is left out: " +
+            (of_value ? "v:multiply(1, 2)" : "ev:multiply(\"" + number + "\", 1, 2)") + " halves the result of all");
   }
 
   /// Returns true if an expression calculates with that field of the event and calls no function in between.
@@ -336,9 +342,9 @@ class CallChecks : public Inside {
       for (const FieldDecl& field : event->fields)
         if (field.undecided) undecided.push_back(script::in_lua(field.id));
     if (std::find(undecided.begin(), undecided.end(), script::in_lua(name.of)) != undecided.end()) return;
-    blame("misspelt-field", e.of[1],
-          "event '" + object.events[0]->id + "' has no field '" + name.of + "' that is `undecided`" +
-              did_you_mean(name.of, undecided));
+    add_error("misspelt-field", e.of[1],
+              "event '" + object.events[0]->id + "' has no field '" + name.of + "' that is `undecided`" +
+                  did_you_mean(name.of, undecided));
   }
 
   const LintContext& context_;

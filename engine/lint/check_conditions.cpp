@@ -40,23 +40,25 @@ class Conditions : public Inside {
 
   void check(const Expression& e) {
     if (e.kind == ExpressionKind::unary && e.operation == Operator::length)
-      return blame(e, "0 counts as true: compare it", "> 0");
+      return add_error(e, "0 counts as true: compare it", "> 0");
     if (const script::ApiFunction* named = types_.function(e))
-      return blame(e, "a function counts as true: call it", script::signature(*named));
+      return add_error(e, "a function counts as true: call it", script::signature(*named));
     const script::ApiFunction* function = types_.called(e);
     if (!function) return;
     const std::string_view gives = function->gives, name = function->name;
     const std::string call = std::string(name) + "(...)";
     if (name == "get" && types_.of(e).kind == InferredType::Kind::number)
-      return blame(e, "it is a number, and 0 counts as true: compare it, or make the variable a flag", call + " > 0");
-    if (gives == "number") blame(e, "0 counts as true: compare it", call + " > 0");
-    else if (gives == "set") blame(e, "an empty set counts as true: ask for its size", "size(" + call + ") > 0");
+      return add_error(e, "it is a number, and 0 counts as true: compare it, or make the variable a flag",
+                       call + " > 0");
+    if (gives == "number") add_error(e, "0 counts as true: compare it", call + " > 0");
+    else if (gives == "set") add_error(e, "an empty set counts as true: ask for its size", "size(" + call + ") > 0");
     else if (gives.starts_with("list "))
-      blame(e, "an empty list counts as true: ask for its length", "#" + call + " > 0");
-    else if (gives == "outcome, number") blame(e, "every outcome counts as true: compare it", call + " == \"done\"");
+      add_error(e, "an empty list counts as true: ask for its length", "#" + call + " > 0");
+    else if (gives == "outcome, number")
+      add_error(e, "every outcome counts as true: compare it", call + " == \"done\"");
   }
 
-  void blame(const Expression& e, const std::string& why, const std::string& form) {
+  void add_error(const Expression& e, const std::string& why, const std::string& form) {
     report_.add("always-true", script().path, script().mark(e.place), why + ", as in " + form);
   }
 

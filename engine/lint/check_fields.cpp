@@ -29,7 +29,7 @@ class FieldsAndOptions : public Inside {
   }
 
  private:
-  void blame(const char* rule, const Expression& at, std::string message) {
+  void add_error(const char* rule, const Expression& at, std::string message) {
     report_.add(rule, script().path, script().mark(at.place), std::move(message));
   }
 
@@ -66,7 +66,7 @@ class FieldsAndOptions : public Inside {
     for (const script::Parameter& option : script::kAskOptions) known.emplace_back(option.name);
     for (const Expression& each : options.of)
       if (each.kind == ExpressionKind::named_item && std::find(known.begin(), known.end(), each.text) == known.end())
-        blame("unknown-name", each, "a question takes no '" + each.text + "'" + meant_or_all(each.text, known));
+        add_error("unknown-name", each, "a question takes no '" + each.text + "'" + meant_or_all(each.text, known));
   }
 
   /// That they are for questions of this kind.
@@ -78,9 +78,9 @@ class FieldsAndOptions : public Inside {
     for (std::size_t i = 0; i < count; ++i) {
       const Expression* given = item(options, script::kAskOptions[i].name);
       if (given && !(taken >> i & 1u))
-        blame("ask-options", *given,
-              "question '" + id + "', which is of kind " + std::string(name_of(question->kind)) + ", takes no '" +
-                  given->text + "', but " + script::names_of_options(taken));
+        add_error("ask-options", *given,
+                  "question '" + id + "', which is of kind " + std::string(name_of(question->kind)) + ", takes no '" +
+                      given->text + "', but " + script::names_of_options(taken));
     }
   }
 
@@ -93,9 +93,9 @@ class FieldsAndOptions : public Inside {
       if (name == "ask_all" && parameter.takes == script::ParamType::cards)
         parameter.takes = script::ParamType::cards_of_each;
       if (fits(parameter, inferred_type)) continue;
-      blame("argument-kind", *given,
-            "option '" + std::string(parameter.name) + "' of '" + std::string(name) + "' has to be " +
-                wanted(parameter) + ", not " + describe(inferred_type));
+      add_error("argument-kind", *given,
+                "option '" + std::string(parameter.name) + "' of '" + std::string(name) + "' has to be " +
+                    wanted(parameter) + ", not " + describe(inferred_type));
     }
   }
 
@@ -110,9 +110,9 @@ class FieldsAndOptions : public Inside {
     const EventDecl* event = context_.event(e.of[named].text);
     if (!event) return;
     if (all && (event->id == "card-play" || event->id == "entered"))
-      return blame("built-in-event", e.of[named],
-                   "'" + event->id + "' happens by itself, when a card is " +
-                       (event->id == "entered" ? "put into a zone" : "played") + "; scripts can't make it happen");
+      return add_error("built-in-event", e.of[named],
+                       "'" + event->id + "' happens by itself, when a card is " +
+                           (event->id == "entered" ? "put into a zone" : "played") + "; scripts can't make it happen");
     const Expression& table = e.of.back();
     const bool given = e.of.size() > named + 1;
     if (given && table.kind != ExpressionKind::table) return;
@@ -121,14 +121,14 @@ class FieldsAndOptions : public Inside {
       const InferredType inferred_type = value ? types_.of(value->of[0]) : InferredType{};
       if (value && inferred_type.known() && inferred_type.kind != Kind::nil &&
           !fits(script::of_type(field.type), inferred_type))
-        blame("argument-kind", *value,
-              "field '" + field.id + "' of event '" + event->id + "' has to be " + wanted(script::of_type(field.type)) +
-                  ", not " + describe(inferred_type));
+        add_error("argument-kind", *value,
+                  "field '" + field.id + "' of event '" + event->id + "' has to be " +
+                      wanted(script::of_type(field.type)) + ", not " + describe(inferred_type));
       if (!all || field.ask || field.value || field.undecided || field.starts) continue;
       if (value && inferred_type.kind != Kind::nil) continue;
-      blame("resolve-missing-field", value ? *value : e,
-            "event '" + event->id + "' needs its field '" + field.id + "'" + (value ? ", which is nil here" : "") +
-                ": add `" + script::in_lua(field.id) + " = ...`");
+      add_error("resolve-missing-field", value ? *value : e,
+                "event '" + event->id + "' needs its field '" + field.id + "'" + (value ? ", which is nil here" : "") +
+                    ": add `" + script::in_lua(field.id) + " = ...`");
     }
   }
 
@@ -158,9 +158,9 @@ class FieldsAndOptions : public Inside {
     if (chosen_among && type == "card") needs("cards", "a zone or a list of cards");
     if (chosen_among && type == "record") needs("records", "a list of records");
     if (!missing.empty())
-      blame("ask-options", e,
-            "question '" + question->id + "' is of kind " + kind + (chosen_among ? " and type " + type : "") +
-                ": it needs {" + missing + "}");
+      add_error("ask-options", e,
+                "question '" + question->id + "' is of kind " + kind + (chosen_among ? " and type " + type : "") +
+                    ": it needs {" + missing + "}");
   }
 
   const LintContext& context_;

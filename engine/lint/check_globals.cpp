@@ -53,8 +53,8 @@ class GlobalUses : public Inside {
       if (root == &target || root->kind != ExpressionKind::global) continue;
       roots_.insert(root->id);
       if (s.kind == Statement::Kind::function && !own_.contains(root->text) && !contains(hooks_, root->text))
-        blame("unknown-table", *root,
-              "there is no table '" + root->text + "' to put functions into" + meant(root->text, hooks_, true));
+        add_error("unknown-table", *root,
+                  "there is no table '" + root->text + "' to put functions into" + meant(root->text, hooks_, true));
       else if (s.kind == Statement::Kind::function && !s.method) check_depth(target, *root);
     }
   }
@@ -66,26 +66,26 @@ class GlobalUses : public Inside {
     if (e.kind != ExpressionKind::global || own_.contains(e.text) || roots_.contains(e.id)) return;
     if (contains(functions_, e.text) || contains(tables_, e.text)) return;
     if (contains(hooks_, e.text))
-      return blame("hook-called", e,
-                   "'" + e.text +
-                       "' only takes functions: scripts can't read it or call what is in it; put what both "
-                       "need into a local function, or resolve the event");
+      return add_error("hook-called", e,
+                       "'" + e.text +
+                           "' only takes functions: scripts can't read it or call what is in it; put what both "
+                           "need into a local function, or resolve the event");
     if (const std::string_view instead = script::instead_of(e.text); !instead.empty())
-      return blame("unknown-call", e, "there is no function '" + e.text + "': " + std::string(instead));
+      return add_error("unknown-call", e, "there is no function '" + e.text + "': " + std::string(instead));
     if (called_.contains(e.id))
-      return blame("unknown-call", e,
-                   "there is no function '" + e.text + "'" +
-                       (e.text == "print" ? "; what players shall read is told by tell(text.KEY)"
-                                          : meant(e.text, functions_, false)));
+      return add_error("unknown-call", e,
+                       "there is no function '" + e.text + "'" +
+                           (e.text == "print" ? "; what players shall read is told by tell(text.KEY)"
+                                              : meant(e.text, functions_, false)));
     if (const auto foreign = kForeign.find(e.text); foreign != kForeign.end())
-      return blame("unknown-call", e, "there is no '" + e.text + "' in Lua: write " + foreign->second);
+      return add_error("unknown-call", e, "there is no '" + e.text + "' in Lua: write " + foreign->second);
     Names all = tables_;
     all.insert(all.end(), functions_.begin(), functions_.end());
-    blame("unknown-call", e, "there is no global '" + e.text + "': it is always nil" + meant(e.text, all, false));
+    add_error("unknown-call", e, "there is no global '" + e.text + "': it is always nil" + meant(e.text, all, false));
   }
 
  private:
-  void blame(const char* rule, const Expression& at, std::string message) {
+  void add_error(const char* rule, const Expression& at, std::string message) {
     report_.add(rule, script().path, script().mark(at.place), std::move(message));
   }
   static std::string meant(const std::string& word, const Names& names, bool all) {
@@ -104,7 +104,7 @@ class GlobalUses : public Inside {
     const std::string& name = e.kind == ExpressionKind::index ? e.of[1].text : e.text;
     if (e.kind == ExpressionKind::index && e.of[1].kind != ExpressionKind::text) return;
     if (!contains(library->second, name))
-      blame("unknown-call", e, "there is no " + library->first + "." + name + meant(name, library->second, true));
+      add_error("unknown-call", e, "there is no " + library->first + "." + name + meant(name, library->second, true));
   }
 
   /// play.CARD, after.EVENT.NAME.
@@ -116,10 +116,10 @@ class GlobalUses : public Inside {
     for (const Expression* at = &target; at != &root; at = &at->of[0]) ++depth;
     if (depth == table->depth) return;
     const std::string path = lua::dotted_path(target);
-    blame("handler", target,
-          depth < table->depth
-              ? path + " lacks a name of its own behind the event: write function " + path + ".some_name(ev)"
-              : path + " has a part too many: expected " + table->doc);
+    add_error("handler", target,
+              depth < table->depth
+                  ? path + " lacks a name of its own behind the event: write function " + path + ".some_name(ev)"
+                  : path + " has a part too many: expected " + table->doc);
   }
 
   LintReport& report_;

@@ -66,16 +66,16 @@ class Handlers {
       for (std::size_t i = 1; i < all.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
           if (all[i].first->pack == all[j].first->pack && !exclude_each_other(*all[i].second, *all[j].second)) {
-            blame("defined-twice", *all[i].first, *all[i].second,
-                  all[i].second->path + " is defined at " + all[j].first->path + ":" +
-                      std::to_string(all[j].second->statement->place.line) + " already; only one of them runs" +
-                      (all[i].second->name.empty() ? "" : ": give one another name"));
+            add_error("defined-twice", *all[i].first, *all[i].second,
+                      all[i].second->path + " is defined at " + all[j].first->path + ":" +
+                          std::to_string(all[j].second->statement->place.line) + " already; only one of them runs" +
+                          (all[i].second->name.empty() ? "" : ": give one another name"));
             break;
           }
   }
 
  private:
-  void blame(const char* rule, const ScriptText& script, const HookText& hook, std::string message) {
+  void add_error(const char* rule, const ScriptText& script, const HookText& hook, std::string message) {
     report_.add(rule, script.path, script.mark(hook.statement->targets[0].place), std::move(message));
   }
 
@@ -86,9 +86,9 @@ class Handlers {
     Returns returns(hook.statement->values[0].function);
     lua::walk(script.tree, hook.statement->values[0], returns);
     if (returns.found) return;
-    blame("gives-nothing", script, hook,
-          hook.path + " never gives anything back: " +
-              (table->gives == script::Gives::number ? "return a number" : "return true or false"));
+    add_error("gives-nothing", script, hook,
+              hook.path + " never gives anything back: " +
+                  (table->gives == script::Gives::number ? "return a number" : "return true or false"));
   }
 
   /// A card that was played from a hand goes to its deck's discard, unless its function puts it elsewhere.
@@ -107,9 +107,9 @@ class Handlers {
       lua::walk(script.tree, hook.function(script.tree).body, uses);
     }
     if (!leaves_hand || uses.first) return;
-    blame("no-discard", script, hook,
-          "card '" + card->id + "' is played from a hand, and its deck '" + deck->id +
-              "' has no discard: give it one, or put the card somewhere here");
+    add_error("no-discard", script, hook,
+              "card '" + card->id + "' is played from a hand, and its deck '" + deck->id +
+                  "' has no discard: give it one, or put the card somewhere here");
   }
 
   /// A handler's name is a card, or the handler is the game's own.
@@ -135,12 +135,12 @@ class Handlers {
                              "' is no card of this pack or of one that it requires, so " + hook.path +
                              " is a handler of the game" + meant);
     if (other != cards_of_others().end())
-      return blame("handler-of-other-card", script, hook, hook.path + " is a handler of the game" + meant);
+      return add_error("handler-of-other-card", script, hook, hook.path + " is a handler of the game" + meant);
     const std::string near = near_one(hook.name, cards);
     if (!near.empty())
-      blame("handler-near-card", script, hook,
-            "there is no card '" + hook.name + "', so " + hook.path + " is a handler of the game; did you mean '" +
-                near + "'?");
+      add_error("handler-near-card", script, hook,
+                "there is no card '" + hook.name + "', so " + hook.path + " is a handler of the game; did you mean '" +
+                    near + "'?");
   }
 
   /// The cards of all packs that were found, whether they are checked or not, with their packs.

@@ -26,7 +26,7 @@ class Loops : public Inside {
   }
 
  private:
-  void blame(const char* rule, const Expression& at, std::string message) {
+  void add_error(const char* rule, const Expression& at, std::string message) {
     report_.add(rule, script().path, script().mark(at.place), std::move(message));
   }
 
@@ -35,9 +35,9 @@ class Loops : public Inside {
     if (e.of.size() < 2) return;
     const InferredType inferred_type = types_.of(e.of[1]);
     if (!inferred_type.known() || inferred_type.kind == Kind::list || inferred_type.kind == Kind::table) return;
-    blame("argument-kind", e.of[1],
-          "ipairs goes through a list, not " + describe(inferred_type) +
-              (inferred_type.kind == Kind::zone ? ": cards(zone) is the list of the cards in a zone" : ""));
+    add_error("argument-kind", e.of[1],
+              "ipairs goes through a list, not " + describe(inferred_type) +
+                  (inferred_type.kind == Kind::zone ? ": cards(zone) is the list of the cards in a zone" : ""));
   }
 
   /// #zone.hand(player)
@@ -47,7 +47,7 @@ class Loops : public Inside {
     std::string meant;
     if (inferred_type.kind == Kind::zone) meant = ": count(zone) is how many cards lie in it";
     if (inferred_type.kind == Kind::set) meant = ": size(set) is how many players are in it";
-    blame("argument-kind", e, describe(inferred_type) + " has no length" + meant);
+    add_error("argument-kind", e, describe(inferred_type) + " has no length" + meant);
   }
 
   /// for p in players() do
@@ -59,8 +59,8 @@ class Loops : public Inside {
     else if (inferred_type.kind == Kind::zone) meant = "for _, c in ipairs(cards(zone))";
     else if (inferred_type.kind == Kind::list || inferred_type.kind == Kind::table) meant = "for _, x in ipairs(list)";
     else if (inferred_type.whole()) meant = "for p in seats(), or for n = 1, number";
-    blame("argument-kind", s.values[0],
-          "a loop can't go through " + describe(inferred_type) + " itself: write " + meant);
+    add_error("argument-kind", s.values[0],
+              "a loop can't go through " + describe(inferred_type) + " itself: write " + meant);
   }
 
   /// for n = 1, players() do
@@ -71,8 +71,8 @@ class Loops : public Inside {
     if (inferred_type.kind == Kind::set) meant = ": write for p in each(set)";
     if (inferred_type.kind == Kind::zone) meant = ": write for n = 1, count(zone)";
     if (inferred_type.kind == Kind::list || inferred_type.kind == Kind::table) meant = ": write for n = 1, #list";
-    blame("argument-kind", bound,
-          "a loop counts from one number to another, not to " + describe(inferred_type) + meant);
+    add_error("argument-kind", bound,
+              "a loop counts from one number to another, not to " + describe(inferred_type) + meant);
   }
 
   /// zone.hand[player]
@@ -80,11 +80,11 @@ class Loops : public Inside {
     const InferredType inferred_type = types_.of(e.of[0]);
     const bool list = inferred_type.kind == Kind::list || inferred_type.kind == Kind::table;
     if (list && e.of[1].kind == Expression::Kind::integer && e.of[1].integer == 0)
-      return blame("index-zero", e.of[1], "lists begin at 1, so there is nothing at 0");
+      return add_error("index-zero", e.of[1], "lists begin at 1, so there is nothing at 0");
     if (!inferred_type.single()) return;
-    blame("misspelt-field", e,
-          describe(inferred_type) + " has nothing in brackets" +
-              (inferred_type.of_player ? ": it is called, as in zone." + inferred_type.of + "(player)" : ""));
+    add_error("misspelt-field", e,
+              describe(inferred_type) + " has nothing in brackets" +
+                  (inferred_type.of_player ? ": it is called, as in zone." + inferred_type.of + "(player)" : ""));
   }
 
   LintReport& report_;

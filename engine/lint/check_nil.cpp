@@ -189,7 +189,7 @@ class Nil : public Inside {
   }
 
  private:
-  void blame(const char* rule, const Expression& at, std::string message) {
+  void add_error(const char* rule, const Expression& at, std::string message) {
     report_.add(rule, script().path, script().mark(at.place), std::move(message));
   }
 
@@ -218,9 +218,10 @@ class Nil : public Inside {
     const Expression* const origin = types_.origin(e);
     const std::string variable = Tested::variable_read(types_, origin ? *origin : e);
     if (!nobody_.contains(variable) || around_.empty() || tested_.has(around_.front(), variable)) return;
-    blame("maybe-nobody", argument,
-          what + " needs a player, and variable." + variable +
-              " may name nobody: test it first, as in `local p = get(...) if p then ... end`, or give it a `start`");
+    add_error(
+        "maybe-nobody", argument,
+        what + " needs a player, and variable." + variable +
+            " may name nobody: test it first, as in `local p = get(...) if p then ... end`, or give it a `start`");
   }
 
   /// Arguments that a call of the script's own function leaves out.
@@ -234,9 +235,9 @@ class Nil : public Inside {
       const std::int32_t parameter = function.parameters[i];
       const lua::Variable& declared = script().tree.variable(parameter);
       if (!needed_.has(parameter) || tested_.has(parameter) || !declared.assignments.empty()) continue;
-      return blame("argument-count", e,
-                   "'" + e.of[0].text + "' needs " + std::to_string(i + 1) + " arguments, found " +
-                       std::to_string(given) + ": its '" + declared.name + "' is nil then, and it can't be");
+      return add_error("argument-count", e,
+                       "'" + e.of[0].text + "' needs " + std::to_string(i + 1) + " arguments, found " +
+                           std::to_string(given) + ": its '" + declared.name + "' is nil then, and it can't be");
     }
   }
 

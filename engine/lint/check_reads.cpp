@@ -49,21 +49,21 @@ class StateReads : public Inside {
       if (target.kind != ExpressionKind::field && target.kind != ExpressionKind::index) continue;
       const InferredType of = types_.of(target.of[0]);
       if (of.kind == Kind::event || of.kind == Kind::value)
-        blame("assigns-field", target,
-              "fields of an event can't be assigned: change a number by ev:set, ev:add or ev:multiply");
+        add_error("assigns-field", target,
+                  "fields of an event can't be assigned: change a number by ev:set, ev:add or ev:multiply");
       else if (of.kind == Kind::card || of.kind == Kind::record || of.kind == Kind::player)
-        blame("assigns-field", target,
-              describe(of) + " can't be changed: what lasts is a variable, as in set(variable.x, n)");
+        add_error("assigns-field", target,
+                  describe(of) + " can't be changed: what lasts is a variable, as in set(variable.x, n)");
     }
     if (s.kind == Statement::Kind::return_ && hook() && directly_in_hook()) check_return(s);
     if (s.kind == Statement::Kind::local_function) own_.insert(s.values[0].function);
     if (s.kind == Statement::Kind::return_ && own_.contains(innermost()))
       for (const Expression& value : s.values)
-        if (is_fraction(value)) blame("fraction", value, "numbers of the game are whole" + std::string(kWhole));
+        if (is_fraction(value)) add_error("fraction", value, "numbers of the game are whole" + std::string(kWhole));
   }
 
  private:
-  void blame(const char* rule, const Expression& at, std::string message) {
+  void add_error(const char* rule, const Expression& at, std::string message) {
     report_.add(rule, script().path, script().mark(at.place), std::move(message));
   }
 
@@ -83,15 +83,15 @@ class StateReads : public Inside {
       case Kind::record: return check_record_field(e, of);
       default:
         if (!of.single() && of.kind != Kind::list) return;
-        blame("misspelt-field", e,
-              describe(of) + " has no fields, so no '" + e.text + "'" + meant_field(context_, of, e.text));
+        add_error("misspelt-field", e,
+                  describe(of) + " has no fields, so no '" + e.text + "'" + meant_field(context_, of, e.text));
     }
   }
 
   void wrong_field(const Expression& e, const InferredType& of, const std::string& what, const Names& names) {
     const std::string meant = meant_field(context_, of, e.text);
-    blame("misspelt-field", e,
-          what + " has no field '" + e.text + "'" + (meant.empty() ? meant_or_all(e.text, names) : meant));
+    add_error("misspelt-field", e,
+              what + " has no field '" + e.text + "'" + (meant.empty() ? meant_or_all(e.text, names) : meant));
   }
 
   void check_event_field(const Expression& e, const InferredType& of) {
@@ -100,7 +100,7 @@ class StateReads : public Inside {
       const bool own = e.of[0].kind == ExpressionKind::local && hook() && is_parameter(e.of[0].variable);
       if (own && hook()->table != "after" && hook()->table != "play" && hook()->table != "can" &&
           hook()->table != "must")
-        blame("misspelt-field", e, "ev.got, how many really moved, is known only in `after`; here it is nil");
+        add_error("misspelt-field", e, "ev.got, how many really moved, is known only in `after`; here it is nil");
       return;
     }
     if (of.events.empty()) return;
@@ -148,9 +148,10 @@ class StateReads : public Inside {
     const char* always = e.operation == Operator::equal ? "false" : "true";
     if (e.of[0].kind == ExpressionKind::table || e.of[1].kind == ExpressionKind::table) {
       const InferredType& other = e.of[0].kind == ExpressionKind::table ? b : a;
-      return blame("compares-never-equal", e,
-                   "a new table equals nothing else: this is always " + std::string(always) +
-                       (other.kind == Kind::set ? "; the empty set is nobody()" : "; a list is empty if #list == 0"));
+      return add_error(
+          "compares-never-equal", e,
+          "a new table equals nothing else: this is always " + std::string(always) +
+              (other.kind == Kind::set ? "; the empty set is nobody()" : "; a list is empty if #list == 0"));
     }
     if (!can_equal(a, b)) {
       const InferredType& text = a.kind == Kind::text ? a : b;
@@ -159,8 +160,8 @@ class StateReads : public Inside {
       if (text.kind == Kind::text && !text.of.empty()) hint = meant_constant(other, text.of);
       if (a.kind == Kind::zone && b.kind == Kind::zone)
         hint = ": compare with zone." + (a.of_one ? a : b).of + ", and the player with the card's owner";
-      return blame("compares-never-equal", e,
-                   describe(a) + " and " + describe(b) + " are never equal: this is always " + always + hint);
+      return add_error("compares-never-equal", e,
+                       describe(a) + " and " + describe(b) + " are never equal: this is always " + always + hint);
     }
     if (a.kind == Kind::nil || b.kind == Kind::nil) return;
     compare_texts(e, e.of[0], b);
@@ -169,10 +170,10 @@ class StateReads : public Inside {
       if (const script::ApiFunction* function = types_.called(*call);
           function && std::string_view(function->name) == "resolve" && text->kind == Kind::text && !text->of.empty() &&
           !contains(kOutcomes, text->of))
-        blame("compares-never-equal", e,
-              "resolve gives \"done\", \"cancelled\", \"replaced\", \"forbidden\" or \"void\", "
-              "never \"" +
-                  text->of + "\"" + did_you_mean(text->of, kOutcomes));
+        add_error("compares-never-equal", e,
+                  "resolve gives \"done\", \"cancelled\", \"replaced\", \"forbidden\" or \"void\", "
+                  "never \"" +
+                      text->of + "\"" + did_you_mean(text->of, kOutcomes));
   }
 
   /// An option that is a choice, or the id of an event, is compared with a text that it never is.
@@ -192,7 +193,7 @@ class StateReads : public Inside {
       what = "the event";
     }
     if (known.empty() || contains(known, text.of)) return;
-    blame("compares-never-equal", e, what + " is never \"" + text.of + "\"" + meant_or_all(text.of, known));
+    add_error("compares-never-equal", e, what + " is never \"" + text.of + "\"" + meant_or_all(text.of, known));
   }
 
   static inline const Names kOutcomes = {"done", "cancelled", "replaced", "forbidden", "void"};
@@ -220,9 +221,9 @@ class StateReads : public Inside {
     for (const Expression& side : e.of) {
       const InferredType inferred_type = types_.of(side);
       if (!inferred_type.known() || inferred_type.whole() || texts) continue;
-      blame("argument-kind", side,
-            std::string(order ? "only numbers can be put in order" : "only numbers can be calculated with") +
-                ", but this is " + describe(inferred_type) + meant_call(types_, side));
+      add_error("argument-kind", side,
+                std::string(order ? "only numbers can be put in order" : "only numbers can be calculated with") +
+                    ", but this is " + describe(inferred_type) + meant_call(types_, side));
     }
   }
 
@@ -232,7 +233,7 @@ class StateReads : public Inside {
     if (!table || s.values.empty()) return;
     const bool whole = table->gives == script::Gives::number || table->gives == script::Gives::advice;
     if (whole && is_fraction(s.values[0]))
-      return blame("fraction", s.values[0], "what " + hook()->path + " gives back has to be whole" + kWhole);
+      return add_error("fraction", s.values[0], "what " + hook()->path + " gives back has to be whole" + kWhole);
     const InferredType inferred_type = types_.of(s.values[0]);
     if (!inferred_type.known()) return;
     std::string expected;
@@ -253,8 +254,8 @@ class StateReads : public Inside {
       case script::Gives::advice: expected = wrong_advice(inferred_type); break;
     }
     if (!expected.empty())
-      blame("wrong-return", s.values[0],
-            hook()->path + " has to give back " + expected + ", not " + describe(inferred_type));
+      add_error("wrong-return", s.values[0],
+                hook()->path + " has to give back " + expected + ", not " + describe(inferred_type));
   }
 
   /// What advice on this has to give back; "" if that is what it gives.

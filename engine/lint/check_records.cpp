@@ -29,15 +29,15 @@ class Records {
   }
 
  private:
-  void blame(const char* rule, const Record& record, content::Mark mark, std::string message) {
+  void add_error(const char* rule, const Record& record, content::Mark mark, std::string message) {
     report_.add(rule, record.file, std::move(mark), std::move(message));
   }
 
   void check_event(const Record& event) {
     if (!usage_.raised(event.id))
-      blame("event-never-raised", event, event.mark,
-            "event '" + event.id + "' never happens: no script says resolve(\"" + event.id +
-                "\", ...), and no step or place names it");
+      add_error("event-never-raised", event, event.mark,
+                "event '" + event.id + "' never happens: no script says resolve(\"" + event.id +
+                    "\", ...), and no step or place names it");
   }
 
   void check_use(const Record& record) {
@@ -45,18 +45,19 @@ class Records {
     const std::string what = record.kind + " '" + record.id + "'";
     if (record.kind == "question") {
       if (!usage_.used("question", record.id) && !record.find("final-tie"))
-        blame("unused-question", record, record.mark,
-              what + " is never asked: no script says ask(player, \"" + record.id + "\", ...)");
+        add_error("unused-question", record, record.mark,
+                  what + " is never asked: no script says ask(player, \"" + record.id + "\", ...)");
     } else if (record.kind == "value") {
       if (!usage_.used("value", record.id) && !record.flag("scores") && !record.flag("ranks"))
-        blame("unused-record", record, record.mark,
-              what + " is never computed: no script says compute(\"" + record.id + "\", ...), and no record names it");
+        add_error(
+            "unused-record", record, record.mark,
+            what + " is never computed: no script says compute(\"" + record.id + "\", ...), and no record names it");
     } else if (kinds.contains(record.kind) && !usage_.used(record.kind, record.id)) {
-      blame("unused-record", record, record.mark, what + " is never used: no script and no record names it");
+      add_error("unused-record", record, record.mark, what + " is never used: no script and no record names it");
     }
     if (record.kind == "ending" && record.find("resource") && !record.find("place"))
-      blame("ending-without-place", record, record.mark,
-            what + " says `resource` but not where it has run out: add `place: ID`");
+      add_error("ending-without-place", record, record.mark,
+                what + " says `resource` but not where it has run out: add `place: ID`");
   }
 
   void check_options() {
@@ -91,9 +92,9 @@ class Records {
     const content::Node* const on = events && !events->items.empty() ? &events->items[0] : nullptr;
     const bool in_play = text("from") == "in-play";
     if ((!on || on->text != "entered") && !flow_.reaches(card, in_play ? Area::in_play : Area::hand))
-      blame("never-played", card, on ? on->mark : card.mark,
-            "card '" + card.id + "' can never be played: nothing brings it from zone '" + card.text("deck") + "' " +
-                (in_play ? "into play (`area: in-play`)" : "to a hand (`area: hand`)"));
+      add_error("never-played", card, on ? on->mark : card.mark,
+                "card '" + card.id + "' can never be played: nothing brings it from zone '" + card.text("deck") + "' " +
+                    (in_play ? "into play (`area: in-play`)" : "to a hand (`area: hand`)"));
   }
 
   /// One of the events that a card is played on, or a tag; of several, others may do.
@@ -103,21 +104,21 @@ class Records {
     const content::Node* who = play.find("who");
     const std::string whose = who ? who->text : "";
     if (!usage_.raised(on.text))
-      blame("never-played", card, on.mark,
-            "card '" + card.id + "' can never be played" + (several ? " on it" : "") + ": event '" + on.text +
-                "' never happens");
+      add_error("never-played", card, on.mark,
+                "card '" + card.id + "' can never be played" + (several ? " on it" : "") + ": event '" + on.text +
+                    "' never happens");
     if (whose == "actor" && !event->find("actor"))
-      blame("play-without-actor", card, who->mark,
-            "card '" + card.id + "' is for the actor of event '" + on.text +
-                "', which has none (`actor`); expected who: anyone or others");
+      add_error("play-without-actor", card, who->mark,
+                "card '" + card.id + "' is for the actor of event '" + on.text +
+                    "', which has none (`actor`); expected who: anyone or others");
     if (whose == "owner")
-      blame("play-without-actor", card, who->mark,
-            "card '" + card.id + "' is for its owner, which only the event `entered` knows: on '" + on.text +
-                "' anybody who has it could play it; expected who: anyone, actor, others or affected");
+      add_error("play-without-actor", card, who->mark,
+                "card '" + card.id + "' is for its owner, which only the event `entered` knows: on '" + on.text +
+                    "' anybody who has it could play it; expected who: anyone, actor, others or affected");
     if (whose == "affected" && !event->find("affected"))
-      blame("play-without-actor", card, who->mark,
-            "card '" + card.id + "' is for the player that event '" + on.text +
-                "' happens to, but the event doesn't say `affected`");
+      add_error("play-without-actor", card, who->mark,
+                "card '" + card.id + "' is for the player that event '" + on.text +
+                    "' happens to, but the event doesn't say `affected`");
   }
 
   void check_hook(const ScriptText& script, const HookText& hook) {
