@@ -189,13 +189,13 @@ void Common::refuse(const char* option, bool said, std::string_view because) con
   throw UsageError(text, {{"because", (*texts)(because)}, {"option", option}});
 }
 
-void Common::refuse_packs(std::string_view because) const {
+void Common::throw_packs(std::string_view because) const {
   refuse("--with", !with.empty(), because);
   refuse("--set", !set.empty(), because);
 }
 
-void Common::refuse_game(std::string_view because) const {
-  refuse_packs(because);
+void Common::throw_game(std::string_view because) const {
+  throw_packs(because);
   refuse("--seed", seed_given, because);
   refuse("--seats", !seats.empty(), because);
 }

@@ -65,9 +65,9 @@ struct Common {
   int usual_players(int wanted) const;
   /// Throws UsageError if it is said (here or in the config) which packs, options, seats or seed to play with;
   /// `because`: the key of a text.
-  void refuse_game(std::string_view because) const;
+  void throw_game(std::string_view because) const;
   /// Throws UsageError if it is said which packs or options to play with.
-  void refuse_packs(std::string_view because) const;
+  void throw_packs(std::string_view because) const;
   /// Where packs are looked for: the bundled ones or those of `game`, then those of `pack_path`, then what was added to
   /// the user's own (pack_store.hpp).
   std::vector<std::filesystem::path> folders() const;

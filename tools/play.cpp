@@ -73,7 +73,7 @@ void ask_everybody(const Common& common, content::Selection& selection) {
 }
 
 std::unique_ptr<play::Game> loaded_game(PlayOptions& options, const Command& command, play::GameConfig config) {
-  options.common.refuse_game("wrong.save-says");
+  options.common.throw_game("wrong.save-says");
   command.refuse({"--seats", "--game-index"}, "wrong.save-says");
   const play::Save save = play::load_save(options.load);
   check_names(options.names, save.seats.size());
@@ -117,7 +117,7 @@ std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& comma
   Common& common = options.common;
   std::optional<proof::Scenario> from;
   if (!options.from.empty()) {
-    common.refuse_packs("wrong.scenario-says");
+    common.throw_packs("wrong.scenario-says");
     command.refuse({"--load"}, "wrong.for-a-beginning");
     from = scenario_at(options.from);
   }

@@ -106,7 +106,7 @@ int run(TestOptions& options, const Command& command) {
   if (options.paths.empty() && !options.common.game.empty())
     options.paths.push_back((std::filesystem::path(options.common.game) / "scenarios").string());
   if (options.paths.empty()) throw UsageError("wrong.no-paths", {});
-  options.common.refuse_game("wrong.scenarios-say");
+  options.common.throw_game("wrong.scenarios-say");
   command.refuse({"--lang"}, "wrong.scenarios-say");
   if (options.mutate) command.refuse({"--clauses"}, "wrong.mutate-clauses");
   else command.refuse({"--values", "--sample", "--explained", "--threads"}, "wrong.for-mutate");

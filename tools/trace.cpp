@@ -57,7 +57,7 @@ std::unique_ptr<play::Game> game_for(TraceOptions& options, const Command& comma
   play::GameConfig config = common.game_config();
   config.anyway = options.anyway;
   if (!options.load.empty()) {
-    common.refuse_game("wrong.save-says");
+    common.throw_game("wrong.save-says");
     command.refuse({"--players", "--bots", "--game-index"}, "wrong.save-says");
     return load_game(config, play::load_save(options.load));
   }
@@ -69,7 +69,7 @@ std::unique_ptr<play::Game> game_for(TraceOptions& options, const Command& comma
 int run(TraceOptions& options, const Command& command) {
   options.common.resolve(command);
   if (!options.scenario.empty()) {
-    options.common.refuse_game("wrong.scenario-says");
+    options.common.throw_game("wrong.scenario-says");
     command.refuse({"--load", "--players", "--bots", "--game-index", "--anyway"}, "wrong.scenario-says");
     return of_scenario(options);
   }

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kProgressEvery = 256;  // entries
 
-void refuse_folder(const fs::path& folder, const ScanLimits& limits) {
+void throw_folder(const fs::path& folder, const ScanLimits& limits) {
   throw FileError("file.scan", folder,
                   Message("file.too-much", {{"entries", std::to_string(limits.entries)},
                                             {"depth", std::to_string(limits.depth)},
@@ -21,7 +21,7 @@ void refuse_folder(const fs::path& folder, const ScanLimits& limits) {
 
 void FolderScan::read(std::uintmax_t bytes) {
   bytes_ += bytes;
-  if (bytes_ > limits_.bytes) refuse_folder(folder_, limits_);
+  if (bytes_ > limits_.bytes) throw_folder(folder_, limits_);
 }
 
 void FolderScan::files(const fs::path& folder, FunctionRef<void(const fs::path&)> take) {
@@ -30,12 +30,12 @@ void FolderScan::files(const fs::path& folder, FunctionRef<void(const fs::path&)
   while (!waiting.empty()) {
     const auto [at, depth] = std::move(waiting.back());
     waiting.pop_back();
-    if (depth > limits_.depth) refuse_folder(folder_, limits_);
+    if (depth > limits_.depth) throw_folder(folder_, limits_);
     std::error_code error;
     fs::directory_iterator entry(at, error), end;
     if (error && depth == 0) throw FileError("file.read", folder, system_message(error.value()));
     for (; !error && entry != end; entry.increment(error)) {
-      if (++seen_ > limits_.entries) refuse_folder(folder_, limits_);
+      if (++seen_ > limits_.entries) throw_folder(folder_, limits_);
       if (progress_ && seen_ % kProgressEvery == 0) progress_(seen_);
       if (!limits_.hidden && entry->path().filename().string().starts_with('.')) continue;
       std::error_code unknown;

@@ -21,7 +21,7 @@ struct ScanLimits {
 };
 
 /// Throws the FileError that a folder passes these limits.
-[[noreturn]] void refuse_folder(const std::filesystem::path& folder, const ScanLimits& limits);
+[[noreturn]] void throw_folder(const std::filesystem::path& folder, const ScanLimits& limits);
 
 class FolderScan {
  public:

@@ -94,7 +94,7 @@ std::vector<fs::path> entries_of(const fs::path& folder) {
   std::vector<fs::path> paths;
   std::error_code error;
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
-    if (paths.push_back(at->path()); paths.size() > ScanLimits{}.entries) refuse_folder(folder, {});
+    if (paths.push_back(at->path()); paths.size() > ScanLimits{}.entries) throw_folder(folder, {});
   std::sort(paths.begin(), paths.end());
   return paths;
 }

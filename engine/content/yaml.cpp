@@ -79,7 +79,7 @@ class Builder : public YAML::EventHandler {
   void OnDocumentEnd() override {}
 
   void OnNull(const YAML::Mark& mark, YAML::anchor_t) override {
-    if (rest(mark).starts_with('!')) refuse_tag(mark);
+    if (rest(mark).starts_with('!')) throw_tag(mark);
     put(new_node(Node::Kind::null, mark));
   }
 
@@ -96,7 +96,7 @@ class Builder : public YAML::EventHandler {
     // yaml-cpp's tag is `?` for plain text and `!` for all other text, but also for an explicit `!`.
     const std::string_view source = rest(mark);
     const bool in_quotes = source.starts_with('"') || source.starts_with('\'');
-    if (source.starts_with('!') || (tag != "?" && tag != "!")) refuse_tag(mark);
+    if (source.starts_with('!') || (tag != "?" && tag != "!")) throw_tag(mark);
     if (in_quotes) follow_quote(mark, source);
     Node node = new_node(Node::Kind::scalar, mark);
     node.text = value;
@@ -143,7 +143,7 @@ class Builder : public YAML::EventHandler {
     throw Stop{};
   }
 
-  void refuse_tag(const YAML::Mark& mark) { problems_.add(file_, place(mark), explain(msg::MULTIPLE_TAGS)); }
+  void throw_tag(const YAML::Mark& mark) { problems_.add(file_, place(mark), explain(msg::MULTIPLE_TAGS)); }
 
   Node new_node(Node::Kind kind, const YAML::Mark& mark) {
     if (++nodes_ > max_yaml_nodes) stop(place(mark), Message("yaml.many-values", {{"most", max_yaml_nodes}}));
@@ -155,7 +155,7 @@ class Builder : public YAML::EventHandler {
 
   void open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag) {
     if (open_.size() == max_yaml_depth) stop(place(mark), Message("yaml.deep", {{"most", max_yaml_depth}}));
-    if (tag != "?") refuse_tag(mark);
+    if (tag != "?") throw_tag(mark);
     Unfinished context;
     context.node = new_node(kind, mark);
     open_.push_back(std::move(context));

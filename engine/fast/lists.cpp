@@ -19,7 +19,7 @@ template <class Each>
 void for_each(const Node& node, Run& run, const char* called, Each each) {
   const std::int64_t list = value(node.of[0], run);
   stands_at(node.line, run);
-  if (!Value::is_list(list)) refuse_argument(1, called, "table", kind_of_argument(list));
+  if (!Value::is_list(list)) throw_argument(1, called, "table", kind_of_argument(list));
   const std::size_t size = run.host.lists[list].size();
   for (std::size_t i = 0; i < size; ++i) {
     const std::size_t at = (static_cast<std::size_t>(node.constant) - 1 + i) % size;

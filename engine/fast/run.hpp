@@ -59,8 +59,8 @@ inline void go_on(std::int32_t line, Run& run) {
 /// Lua's error for an operation on a value that has none.
 [[noreturn, gnu::cold]] void cant(const char* doing, std::int64_t code);
 /// Lua's error for an argument of a library function that is something else.
-[[noreturn, gnu::cold]] void refuse_argument(std::size_t nth, const char* function, const char* expected,
-                                             const std::string& got);
+[[noreturn, gnu::cold]] void throw_argument(std::size_t nth, const char* function, const char* expected,
+                                            const std::string& got);
 /// The number that is coded, for arithmetic that wraps. `other`: the other operand, which Lua may blame instead.
 std::uint64_t number(const Run& run, std::int64_t code, const char* doing, std::int64_t other = script::Value::kNil);
 const std::vector<std::int64_t>& list_of(const Run& run, std::int64_t code, const char* doing);

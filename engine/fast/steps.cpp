@@ -143,7 +143,7 @@ Then over_items(const Step& step, Run& run) {
   const std::int64_t list = value(step.values[0], run);
   stands_at(step.line, run);
   if (!Value::is_list(list)) [[unlikely]]
-    refuse_argument(1, "ipairs", "table", step.values[0].open() && run.gave == 0 ? "no value" : kind_of_argument(list));
+    throw_argument(1, "ipairs", "table", step.values[0].open() && run.gave == 0 ? "no value" : kind_of_argument(list));
   for (std::size_t at = 0;; ++at) {
     const auto& values = run.host.lists[list];
     if (at >= values.size() || values[at] == Value::kNil) return Then::on;

@@ -170,7 +170,7 @@ std::int64_t negate(const Node& node, Run& run) {
 std::int64_t compared(const Run& run, const Arguments& given, std::size_t nth, const char* function) {
   if (nth <= given.count && Value::is_number(given.values[nth - 1])) [[likely]]
     return run.host.number(given.values[nth - 1]);
-  refuse_argument(nth, function, "number", nth > given.count ? "no value" : kind_of_argument(given.values[nth - 1]));
+  throw_argument(nth, function, "number", nth > given.count ? "no value" : kind_of_argument(given.values[nth - 1]));
 }
 
 template <bool largest>
@@ -291,7 +291,7 @@ void cant(const char* doing, std::int64_t code) {
 
 std::string kind_of_argument(std::int64_t code) { return Value::is_set(code) ? "light userdata" : kind_of(code); }
 
-void refuse_argument(std::size_t nth, const char* function, const char* expected, const std::string& got) {
+void throw_argument(std::size_t nth, const char* function, const char* expected, const std::string& got) {
   throw std::logic_error("bad argument #" + std::to_string(nth) + " to '" + function + "' (" + expected +
                          " expected, got " + got + ")");
 }

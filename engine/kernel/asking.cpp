@@ -11,11 +11,11 @@
 namespace rules {
 namespace {
 
-[[noreturn, gnu::cold]] void refuse_more_questions() {
+[[noreturn, gnu::cold]] void throw_more_questions() {
   throw std::logic_error("a step asks more than " + std::to_string(kMaxQuestions) + " times (endless loop?)");
 }
 
-[[noreturn, gnu::cold]] void refuse_to_ask(const QuestionDecl& question) {
+[[noreturn, gnu::cold]] void throw_to_ask(const QuestionDecl& question) {
   throw std::logic_error("question '" + question.id + "' has no legal answer");
 }
 
@@ -28,14 +28,14 @@ Answer Engine::ask(const Question& question) {
 }
 
 std::int32_t Engine::next_question() {
-  if (question_ >= kMaxQuestions) refuse_more_questions();
+  if (question_ >= kMaxQuestions) throw_more_questions();
   return question_++;
 }
 
 std::uint64_t Engine::random_choice(Seat seat, QuestionId question, std::uint64_t count, bool always) {
   const std::int32_t number = next_question();
   const QuestionDecl& decl = rules_->questions[static_cast<std::size_t>(question.index)];
-  if (count == 0) refuse_to_ask(decl);
+  if (count == 0) throw_to_ask(decl);
   if (count == 1 && !always && !decl.always) return 0;
   ++counters.decisions;
   const std::uint64_t bots = source(bot_seed_, step_rng_key_ ^ decl.rng_key);
@@ -51,7 +51,7 @@ bool Engine::try_ask_all(std::span<const Question> asks, std::span<Answer> answe
   for (std::size_t i = 0; i < asks.size(); ++i) {
     const Question& question = asks[i];
     const std::uint64_t count = question.count();
-    if (count == 0) refuse_to_ask(rules_->questions[static_cast<std::size_t>(question.question.index)]);
+    if (count == 0) throw_to_ask(rules_->questions[static_cast<std::size_t>(question.question.index)]);
     if (count == 1 && !question.always) {
       ::new (&answers[i]) Answer(question.nth(0));
       continue;
@@ -121,7 +121,7 @@ void Engine::roll_and_keep(DieId die, QuestionId keep, std::span<const std::uint
     if (!whole) {
       const int n = std::popcount(cup);
       const std::uint64_t count = few_subsets(n, sizes[static_cast<std::size_t>(s)]);
-      if (count == 0) refuse_to_ask(question);
+      if (count == 0) throw_to_ask(question);
       const std::uint64_t at = below(random_bits(bots, round, s, nth), count);
       decisions += count > 1;
       kept = spread(static_cast<std::uint32_t>(nth_of_few(n, sizes[static_cast<std::size_t>(s)], at)), cup);

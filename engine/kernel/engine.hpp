@@ -261,7 +261,7 @@ class Engine : public TurnOrder {
  private:
   friend class Level;
   friend class ContextScope;
-  [[noreturn, gnu::cold]] void refuse_to_go_on() const;
+  [[noreturn, gnu::cold]] void throw_to_go_on() const;
   void run_steps();
   /// Puts the state of the checkpoint in place of the one at hand.
   [[gnu::cold]] void return_to_checkpoint();

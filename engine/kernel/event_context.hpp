@@ -31,7 +31,7 @@ enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidde
 constexpr std::int64_t kMinNumber = std::numeric_limits<std::int32_t>::min();
 constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int32_t>::max();
 
-[[noreturn, gnu::noinline]] inline void refuse_number(std::int64_t n) {
+[[noreturn, gnu::noinline]] inline void throw_number(std::int64_t n) {
   throw std::logic_error("a number becomes " + std::to_string(n) + ", beyond what a number of the game may be");
 }
 
@@ -39,7 +39,7 @@ constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int32_t>::max();
 /// silently.
 inline std::int32_t game_number(std::int64_t n) {
   if (n < kMinNumber || n > kMaxNumber) [[unlikely]]
-    refuse_number(n);
+    throw_number(n);
   return static_cast<std::int32_t>(n);
 }
 

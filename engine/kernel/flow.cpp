@@ -166,7 +166,7 @@ void Engine::close_step() {
   answer_log_.close_step(step_number_, question_);
 }
 
-void Engine::refuse_to_go_on() const {
+void Engine::throw_to_go_on() const {
   const bool rounds = state_[GameState::round] > most.rounds;
   // No logic_error: those of the kernel are told with the step at hand, and this is the fault of none.
   throw std::runtime_error("no end after " + std::to_string(rounds ? most.rounds : most.steps) +
@@ -174,7 +174,7 @@ void Engine::refuse_to_go_on() const {
 }
 
 StepRun Engine::run_step(const StepKind*& kind) {
-  if (too_long()) refuse_to_go_on();
+  if (too_long()) throw_to_go_on();
   question_ = 0;
   spent_ = 0;
   const auto& steps = state_[GameState::in_setup] ? rules_->setup : rules_->round;

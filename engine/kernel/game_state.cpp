@@ -44,7 +44,7 @@ StepId StateView::step() const {
   return at < steps.size() ? steps[at] : StepId();
 }
 
-void StateView::refuse_nobody(VariableId id) const {
+void StateView::throw_nobody(VariableId id) const {
   throw std::logic_error("variable '" + rules_->variables[id.index].id +
                          "' names nobody, but whoever it names is to decide or to begin");
 }

@@ -94,7 +94,7 @@ class StateView {
   /// The seat that a variable of the game names. Throws std::logic_error, naming the variable, if it names nobody.
   Seat seat_in(VariableId id) const {
     const Seat seat(variable(id));
-    if (!seat) refuse_nobody(id);
+    if (!seat) throw_nobody(id);
     return seat;
   }
 
@@ -156,7 +156,7 @@ class StateView {
   }
 
  private:
-  [[noreturn]] void refuse_nobody(VariableId id) const;
+  [[noreturn]] void throw_nobody(VariableId id) const;
   std::uint32_t bits(std::int32_t cell) const { return static_cast<std::uint32_t>(cells_[cell]); }
   std::uint64_t faces(std::int32_t die_cell, int word) const { return word_in(cells_ + die_cell + 3 + 2 * word); }
 

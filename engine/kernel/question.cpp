@@ -71,7 +71,7 @@ Type type_of(KindId kind, Type declared) {
   return declared;
 }
 
-void Options::refuse_more() {
+void Options::throw_more() {
   throw std::length_error("a question has more than " + std::to_string(kMaxOptions) + " options");
 }
 

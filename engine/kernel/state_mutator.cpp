@@ -16,14 +16,14 @@ StateMutator::StateMutator(const Ruleset& ruleset, Scripts& scripts) : Scene(rul
   }
 }
 
-void StateMutator::refuse_more_changes() {
+void StateMutator::throw_more_changes() {
   throw std::logic_error("a step changes more than " + std::to_string(kMaxChanges) + " things (endless loop?)");
 }
 
 void StateMutator::supply(std::int64_t n, ResourceId resource, Holder to) {
   if (n < 0 || n > kMaxSupplied)
     throw std::logic_error("supply takes 0 to " + std::to_string(kMaxSupplied) + ", not " + std::to_string(n));
-  if (!rules_->can_hold(to, resource)) refuse_to_hold(resource);
+  if (!rules_->can_hold(to, resource)) throw_to_hold(resource);
   if (read().total(resource) + n > kMaxOfResource)
     throw std::logic_error("there are more than " + std::to_string(kMaxOfResource) + " of " +
                            rules_->resources[resource.index].id);
@@ -32,12 +32,12 @@ void StateMutator::supply(std::int64_t n, ResourceId resource, Holder to) {
   if (tracing) log_open(logged::Supply{resource, static_cast<std::int32_t>(n), to});
 }
 
-void StateMutator::refuse_to_hold(ResourceId resource) const {
+void StateMutator::throw_to_hold(ResourceId resource) const {
   throw std::logic_error("cards can't hold '" + rules_->resources[static_cast<std::size_t>(resource.index)].id +
                          "': it doesn't say `on-cards: true`");
 }
 
-void StateMutator::refuse_to_set(const VariableDecl& decl) {
+void StateMutator::throw_to_set(const VariableDecl& decl) {
   throw std::logic_error("variable '" + decl.id + "' has no such subject");
 }
 

@@ -16,7 +16,7 @@ class StateMutator : public Scene {
   /// Moves n, or as many as there are; returns how many moved. n below 0 counts as 0.
   int move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
     if (!rules_->can_hold(to, resource)) [[unlikely]]
-      refuse_to_hold(resource);
+      throw_to_hold(resource);
     std::int32_t& source = state_[read().resource_cell(resource, from)];
     std::int32_t& goal = state_[read().resource_cell(resource, to)];
     const auto moved = static_cast<std::int32_t>(std::clamp<std::int64_t>(n, 0, source));
@@ -30,7 +30,7 @@ class StateMutator : public Scene {
   void supply(std::int64_t n, ResourceId resource, Holder to);
   void set(VariableId variable, int subject, std::int32_t value) {
     const VariableDecl& decl = rules_->variables[static_cast<std::size_t>(variable.index)];
-    if (subject < 0 || subject >= decl.cells) refuse_to_set(decl);
+    if (subject < 0 || subject >= decl.cells) throw_to_set(decl);
     state_[decl.first_cell + subject] = value;
     step_variables_set_ |= decl.until == Until::step;
     if (tracing) log_set(variable, subject, value);
@@ -101,7 +101,7 @@ class StateMutator : public Scene {
 
   /// What makes a step longer is counted: it fails when it has changed more than kMaxChanges things.
   void spend(std::int64_t changes) {
-    if ((spent_ += changes) > kMaxChanges) refuse_more_changes();
+    if ((spent_ += changes) > kMaxChanges) throw_more_changes();
   }
 
   /// Of the eight dice whose faces are in these two cells, those whose bytes are `which` show `faces` from now on.
@@ -114,12 +114,12 @@ class StateMutator : public Scene {
   std::int64_t spent_ = 0;  ///< on changes, by the step at hand
 
  private:
-  [[noreturn, gnu::cold]] static void refuse_more_changes();
+  [[noreturn, gnu::cold]] static void throw_more_changes();
   /// Links a card of one pile into another, where these seats see it. Returns whether something may happen because of
   /// it.
   bool bring(Card card, Pile from, Pile to, End end, SeatSet seen);
-  [[noreturn, gnu::cold]] void refuse_to_hold(ResourceId resource) const;
-  [[noreturn, gnu::cold]] static void refuse_to_set(const VariableDecl& decl);
+  [[noreturn, gnu::cold]] void throw_to_hold(ResourceId resource) const;
+  [[noreturn, gnu::cold]] static void throw_to_set(const VariableDecl& decl);
   [[gnu::cold]] void log_set(VariableId variable, int subject, std::int32_t value);
   void turn(const logged::Turn& what);
   /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.

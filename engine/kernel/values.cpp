@@ -36,7 +36,7 @@ std::int64_t Engine::count_dice(const ValueDecl& decl, Seat subject, std::int32_
 
 namespace {
 
-[[noreturn, gnu::cold]] void refuse_sum(const ValueDecl& decl) {
+[[noreturn, gnu::cold]] void throw_sum(const ValueDecl& decl) {
   throw std::logic_error("value '" + decl.id + "' goes beyond bounds (its sum)");
 }
 
@@ -44,15 +44,15 @@ namespace {
 void add_worth(std::int64_t& sum, const ValueDecl& decl, std::int64_t n) {
   std::int64_t product = 0;
   if (__builtin_mul_overflow(decl.worth, n, &product) || __builtin_add_overflow(sum, product, &sum)) [[unlikely]]
-    refuse_sum(decl);
+    throw_sum(decl);
 }
 
-[[noreturn, gnu::noinline]] void refuse_to_count(const ValueDecl& decl) {
+[[noreturn, gnu::noinline]] void throw_to_count(const ValueDecl& decl) {
   throw Unseen("advice counts '" + decl.id + "', of which its seat can't see everything here");
 }
 
 /// It is no value of such a subject.
-[[noreturn, gnu::cold]] void refuse_subject(const ValueDecl& decl, Seat subject, std::int32_t argument) {
+[[noreturn, gnu::cold]] void throw_subject(const ValueDecl& decl, Seat subject, std::int32_t argument) {
   const std::string of = "value '" + decl.id + "' is of ";
   if (decl.of_player && !subject) throw std::logic_error(of + "players: say of which");
   if (decl.of_die && argument < 0) throw std::logic_error(of + "dice: say of which");
@@ -75,24 +75,24 @@ std::int64_t Engine::compute_any(ValueId id, const ValueDecl& decl, Seat subject
   const StateView r = read();
   if ((decl.of_player && !subject) || ((decl.of_die || decl.of_record) && argument < 0) ||
       (!decl.kind.empty() && rules_->records[argument].kind != decl.kind)) [[unlikely]]
-    refuse_subject(decl, subject, argument);
+    throw_subject(decl, subject, argument);
   std::int64_t base = decl.base;
   if (decl.resource) add_worth(base, decl, r.amount(decl.resource, rules_->holder(subject)));
-  if (decl.holder && !can_see(r, viewer, decl.holder)) refuse_to_count(decl);
+  if (decl.holder && !can_see(r, viewer, decl.holder)) throw_to_count(decl);
   if (decl.holder && r.variable(decl.holder) == subject.index) add_worth(base, decl, 1);
   for (ZoneId zone : decl.zones)
     if (const Pile pile = rules_->pile(zone, subject); decl.card_field < 0) add_worth(base, decl, r.count(pile));
     else
       for (Card c = r.first(pile); c; c = r.next(c)) {
         if (!can_see(r, viewer, c)) [[unlikely]]
-          refuse_to_count(decl);
+          throw_to_count(decl);
         add_worth(base, decl, rules_->value_of(c, decl.card_field));
       }
   if (decl.die && !decl.of_die) add_worth(base, decl, count_dice(decl, subject, argument, viewer));
   if (decl.function) {
     const Level level(*this);
     if (__builtin_add_overflow(base, scripts_->call(decl.function, subject ? subject.index + 1 : argument), &base))
-      refuse_sum(decl);
+      throw_sum(decl);
   }
   if (!modifies(id)) return decl.per == 1 ? game_number(base) : Modifiers{.denominator = decl.per}.of(base);
   return modified(id, decl, subject, base, argument, viewer);

@@ -145,7 +145,7 @@ bool Engine::go_round(EventContext& context, const WindowDecl& window, SeatSet s
       if (play_obstacle(context, play, card, seat).kind != PlayObstacle::Kind::none) continue;
       if (must < 0 && (play.must || (play.must_if && says(play.must_if, context, card) && !would_fizzle(context))))
         must = static_cast<std::int32_t>(count);
-      if (count == options.size()) Options::refuse_more();
+      if (count == options.size()) Options::throw_more();
       options[count++] = {card, &play};
       taken = nth;
     }

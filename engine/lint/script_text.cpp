@@ -102,7 +102,7 @@ std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::stri
       report.add("script", script->path, {1, 1}, fault.english());
       return nullptr;
     }
-    script::refuse_zero_bytes(script->path, script->source);
+    script::throw_zero_bytes(script->path, script->source);
     script->tree = lua::parse(script->source);
     if (const auto fault = script::Sandbox().fault(script->path, script->source)) {
       add_fault(*script, {fault->line(), script->first_column(fault->line())}, fault->message(), "", report);

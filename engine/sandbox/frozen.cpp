@@ -6,7 +6,7 @@ namespace {
 constexpr char contents_key = 0;  // its address names the contents in a frozen table's metatable
 constexpr const char* refusal = "this table is read-only";
 
-int refuse_write(lua_State* state) {
+int throw_write(lua_State* state) {
   if (lua_type(state, 2) == LUA_TSTRING) return luaL_error(state, "%s (field '%s')", refusal, lua_tostring(state, 2));
   return luaL_error(state, refusal);
 }
@@ -62,7 +62,7 @@ void freeze(lua_State* state, int index) {
   lua_rawsetp(state, -2, &contents_key);
   lua_pushvalue(state, contents);
   lua_setfield(state, -2, "__index");
-  lua_pushcfunction(state, refuse_write);
+  lua_pushcfunction(state, throw_write);
   lua_setfield(state, -2, "__newindex");
   lua_pushcfunction(state, length);
   lua_setfield(state, -2, "__len");

@@ -129,7 +129,7 @@ std::string_view instead_of(std::string_view function) {
   return "";
 }
 
-void refuse_zero_bytes(std::string_view file, std::string_view source) {
+void throw_zero_bytes(std::string_view file, std::string_view source) {
   const std::size_t zero = source.find('\0');
   if (zero == std::string_view::npos) return;
   const auto line = std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(zero), '\n');

@@ -12,7 +12,7 @@
 namespace rules::script {
 
 /// Throws `ScriptError` naming `file` and the line if there is a zero byte in the text.
-void refuse_zero_bytes(std::string_view file, std::string_view source);
+void throw_zero_bytes(std::string_view file, std::string_view source);
 
 /// Whether scripts are given the global, and with a name that isn't empty: that name in it.
 using IsGiven = std::function<bool(const std::string& global, const std::string& name)>;

@@ -114,13 +114,13 @@ int pairs(lua_State* state) {
   return 3;
 }
 
-int refuse_text_field(lua_State* state) { return luaL_error(state, text_has_no_fields); }
+int throw_text_field(lua_State* state) { return luaL_error(state, text_has_no_fields); }
 
 // For all texts of the state.
-void refuse_text_fields(lua_State* state) {
+void throw_text_fields(lua_State* state) {
   lua_pushliteral(state, "");
   lua_createtable(state, 0, 1);
-  lua_pushcfunction(state, refuse_text_field);
+  lua_pushcfunction(state, throw_text_field);
   lua_setfield(state, -2, "__index");
   lua_setmetatable(state, -2);
   lua_pop(state, 1);
@@ -143,7 +143,7 @@ void push_safe_globals(lua_State* state) {
     freeze(state, -1);
     lua_setfield(state, globals, name);
   }
-  refuse_text_fields(state);
+  throw_text_fields(state);
 }
 
 }  // namespace rules::script

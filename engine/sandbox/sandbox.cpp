@@ -98,7 +98,7 @@ Sandbox::Sandbox(const Budget& budget)
 void Sandbox::load(std::string_view chunk_name, std::string_view source, int environment_index,
                    const StateView& reader) {
   const std::string file(chunk_name);
-  refuse_zero_bytes(chunk_name, source);
+  throw_zero_bytes(chunk_name, source);
   try {
     const lua::Tree tree = lua::parse(source);
     refuse(chunk_name, tree, [&](const std::string& global, const std::string& name) {

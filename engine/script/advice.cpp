@@ -83,7 +83,7 @@ class Returned {
       refuse("has to give back " + std::string(wanted) + ", but gives " + described(Value::listed(code)));
     return converted;
   }
-  [[noreturn]] void refuse(const std::string& what) const { host_.refuse_result(function_, what); }
+  [[noreturn]] void refuse(const std::string& what) const { host_.throw_result(function_, what); }
 
   Host& host_;
   FunctionId function_;

@@ -65,7 +65,7 @@ bool exists(const Host& host, std::int64_t code);
 }
 
 /// What a concrete parameter wants that got this: "a card expected, got a zone".
-std::string complaint(const Host& host, const Parameter& parameter, std::int64_t code);
+std::string type_error_message(const Host& host, const Parameter& parameter, std::int64_t code);
 
 /// What a number or handle is told as; nothing if it can't be.
 std::optional<Type> told_as(std::int64_t code);

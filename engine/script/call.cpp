@@ -18,7 +18,7 @@ void keep(const Host& host, const ApiFunction& function, std::size_t at, const G
   const bool may_be_nil = parameter.optional && !(is_given && declared.takes == ParamType::told);
   if (code == Value::kNil && may_be_nil) converted[at] = kLeftOut;
   else if (!accepts(host, parameter, code, converted[at])) [[unlikely]]
-    refuse(function, "#" + std::to_string(at + 1), complaint(host, parameter, code));
+    refuse(function, "#" + std::to_string(at + 1), type_error_message(host, parameter, code));
 }
 
 /// The numbers of fields or options that a call gives by name.
@@ -78,7 +78,7 @@ void keep_named(const Host& host, const ApiFunction& function, const Given& give
   if (given.count > first + slots.size()) {
     if (slots.empty() && given.count == first + 1 && given.codes[first] != Value::kNil)
       refuse(function, "#" + std::to_string(first + 1),
-             complaint(host, function.parameters[first], given.codes[first]));
+             type_error_message(host, function.parameters[first], given.codes[first]));
     if (given.count > first + 1)
       throw std::logic_error("'" + std::string(function.name) + "' takes at most " + std::to_string(function.count) +
                              " arguments");
@@ -101,7 +101,7 @@ void keep_named(const Host& host, const ApiFunction& function, const Given& give
   }
   if (wrong < slots.size()) {
     const Parameter parameter = named_parameter(host, function, target, slots[wrong]);
-    refuse(function, "'" + std::string(parameter.name) + "'", complaint(host, parameter, code_of(wrong)));
+    refuse(function, "'" + std::string(parameter.name) + "'", type_error_message(host, parameter, code_of(wrong)));
   }
   if (const std::string why = missing_names(host, function, target, names, taken); !why.empty())
     throw std::logic_error(why);

@@ -71,7 +71,7 @@ int make_inner(lua_State* state) {
 }
 
 /// after.some_event = ...: the author has forgotten the handler's own name.
-int refuse_nameless(lua_State* state) {
+int throw_nameless(lua_State* state) {
   const char* table = lua_tostring(state, lua_upvalueindex(1));
   const char* key = key_at(state, 2);
   return luaL_error(state, "%s.%s lacks a name of its own behind the event: write function %s.%s.some_name(ev)", table,
@@ -118,7 +118,7 @@ void push_hooks(lua_State* state, const HookTable& table) {
   lua_pushcclosure(state, make_inner, 1);
   lua_setfield(state, -2, "__index");
   lua_pushstring(state, table.name);
-  lua_pushcclosure(state, refuse_nameless, 1);
+  lua_pushcclosure(state, throw_nameless, 1);
   lua_setfield(state, -2, "__newindex");
   lua_setmetatable(state, -2);
 }

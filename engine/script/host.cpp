@@ -146,17 +146,17 @@ std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
       if (is_handle(code, Tag::text)) return code;
       wanted = "nil or a text (text.KEY, which is message.KEY in languages/)";
       if (Value::is_text(code))
-        refuse_result(id, "has to give back " + std::string(wanted) + ", but gives words in quotes");
+        throw_result(id, "has to give back " + std::string(wanted) + ", but gives words in quotes");
       break;
     case Gives::advice: return 0;  // told_question.hpp takes it
   }
   const bool too_large = gives == Gives::number && Value::is_number(code) && tag_of(code) == Tag::number;
-  refuse_result(
-      id, "has to give back " + std::string(wanted) + ", but gives " +
-              (too_large ? std::to_string(number(code)) : described(Value::is_list(code) ? Value::kTable : code)));
+  throw_result(id,
+               "has to give back " + std::string(wanted) + ", but gives " +
+                   (too_large ? std::to_string(number(code)) : described(Value::is_list(code) ? Value::kTable : code)));
 }
 
-void Host::refuse_result(FunctionId id, const std::string& what) {
+void Host::throw_result(FunctionId id, const std::string& what) {
   const Restore place(running_->place, {id.index, 0});
   const Hook& hook = hooks_[id.index];
   throw ScriptError(hook.file, hook.line, hook.path + " " + what + describe_place());
@@ -189,7 +189,7 @@ Ended Host::protect(FunctionRef<void()> body) {
           .time = outcome.time};
 }
 
-void Host::refuse_loading() {
+void Host::throw_loading() {
   throw std::logic_error("the game can't be read or changed while the script is being loaded, only by its functions");
 }
 

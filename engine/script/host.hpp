@@ -87,13 +87,13 @@ class Host : public Scripts {
   /// Throws while scripts are being loaded.
   void check_playing() const {
     if (!engine_) [[unlikely]]
-      refuse_loading();
+      throw_loading();
   }
   /// Throws unless changes and questions are allowed now.
   void check_changing() const;
   Seat viewer() const { return running_->viewer; }
   /// Raises the error that what a function gave back is wrong; `what` goes on after its name.
-  [[noreturn]] void refuse_result(FunctionId function, const std::string& what);
+  [[noreturn]] void throw_result(FunctionId function, const std::string& what);
   EventObjects& events() { return *events_; }
   const EventObjects& events() const { return *events_; }
   bool is_value(const EventContext& context) const { return context.hook_target >= std::ssize(ruleset_->events); }
@@ -173,7 +173,7 @@ class Host : public Scripts {
   void collect(std::int32_t scripts, int environment);
   std::int64_t taken_as(Gives gives, FunctionId id, std::int64_t code);
   std::int64_t result_on_top(FunctionId id);
-  [[noreturn]] static void refuse_loading();
+  [[noreturn]] static void throw_loading();
   /// The function that runs; there has to be one.
   const Hook& hook_at_hand() const { return hooks_[running_->place.hook]; }
   /// The step at hand and where it is declared: an error of the kernel itself has no other place.

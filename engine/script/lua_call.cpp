@@ -35,7 +35,7 @@ int slot_named(const Host& host, const ApiFunction& function, std::int32_t targe
   return -1;
 }
 
-[[noreturn]] void refuse_name(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
+[[noreturn]] void throw_name(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
   if (function.parameters[function.count - 1].takes == ParamType::options)
     throw std::logic_error(std::string("a question takes no '") + name + "'");
   throw std::logic_error("event '" + host.rules().events[target].id + "' has no field '" + name + "'");
@@ -51,7 +51,7 @@ void read_named(lua_State* state, int table, const ApiFunction& function, std::i
   while (lua_next(state, index) != 0) {
     const char* name = key_at(state, -2);
     const int slot = slot_named(host, function, target, name);
-    if (slot < 0) refuse_name(host, function, target, name);
+    if (slot < 0) throw_name(host, function, target, name);
     lua_insert(state, -2);  // the value stays, the key leads to the next
     given.add_slot(static_cast<std::int8_t>(slot));
     given.add(code_at(state, lua_gettop(state) - 1));
@@ -174,7 +174,7 @@ int read_event(lua_State* state) {
   });
 }
 
-int refuse_write(lua_State* state) {
+int throw_write(lua_State* state) {
   return luaL_error(state, "an event's fields are changed with its methods, ev:add(field, n) and so on, not assigned");
 }
 
@@ -204,7 +204,7 @@ int call_number(lua_State* state) {
   });
 }
 
-int refuse_set(lua_State* state) { return luaL_error(state, set_is_no_number); }
+int throw_set(lua_State* state) { return luaL_error(state, set_is_no_number); }
 
 /// The metatable of sets of players: light userdata, so that Lua takes none for a number.
 void install_sets(lua_State* state) {
@@ -213,7 +213,7 @@ void install_sets(lua_State* state) {
   for (const char* operation :
        {"__add", "__sub", "__mul",  "__div",    "__idiv", "__mod", "__pow", "__unm",   "__band",     "__bor", "__bxor",
         "__shl", "__shr", "__bnot", "__concat", "__len",  "__lt",  "__le",  "__index", "__newindex", "__call"}) {
-    lua_pushcfunction(state, refuse_set);
+    lua_pushcfunction(state, throw_set);
     lua_setfield(state, -2, operation);
   }
   lua_pushboolean(state, 0);
@@ -232,7 +232,7 @@ void install_events(lua_State* state) {
   }
   lua_pushcclosure(state, read_event, 1);
   lua_setfield(state, -2, "__index");
-  lua_pushcfunction(state, refuse_write);
+  lua_pushcfunction(state, throw_write);
   lua_setfield(state, -2, "__newindex");
   lua_pushboolean(state, 0);
   lua_setfield(state, -2, "__metatable");

@@ -22,14 +22,14 @@ struct Options {
   explicit Options(Type what) : type(what) {}
   /// Adds an option. Throws std::length_error when there are kMaxOptions already.
   void add(std::int32_t value) {
-    if (count == kMaxOptions) refuse_more();
+    if (count == kMaxOptions) throw_more();
     values[static_cast<std::size_t>(count++)] = value;
   }
   std::int32_t operator[](int i) const { return values[static_cast<std::size_t>(i)]; }
   std::span<const std::int32_t> list() const& { return {values.data(), static_cast<std::size_t>(count)}; }
   std::span<const std::int32_t> list() const&& = delete;  // the list would outlive what holds it
   /// Throws std::length_error: there are more options than kMaxOptions.
-  [[noreturn]] static void refuse_more();
+  [[noreturn]] static void throw_more();
   bool has(std::int32_t value) const {
     for (const std::int32_t each : list())
       if (each == value) return true;

@@ -147,16 +147,16 @@ std::string described(std::int64_t code) {
   }
 }
 
-std::string complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
+std::string type_error_message(const Host& host, const Parameter& parameter, std::int64_t code) {
   const ParamType takes = parameter.takes;
   const bool number = Value::is_number(code) && !is_tagged(code);
-  if (takes == ParamType::cards_of_each) return complaint(host, {ParamType::cards, parameter.name}, code);
+  if (takes == ParamType::cards_of_each) return type_error_message(host, {ParamType::cards, parameter.name}, code);
   if (Value::is_list(code) && (takes == ParamType::cards || takes == ParamType::records || takes == ParamType::faces)) {
     const Parameter element = element_of(parameter);
     std::int32_t converted = 0;
     for (const std::int64_t value : host.lists[code])
       if (!accepts(host, element, value, converted))
-        return complaint(host, element, Value::listed(value)) + " in the list";
+        return type_error_message(host, element, Value::listed(value)) + " in the list";
   }
   const bool bounded =
       takes == ParamType::die_of || parameter.least != -kLargestNumber || parameter.most != kLargestNumber;
