@@ -22,8 +22,8 @@ struct BotOptions {
 };
 
 /// Plays the nth game, with the bot in another seat each time. Returns why it failed, or "".
-std::string play_one(const BotOptions& options, const std::shared_ptr<const rules::content::Linked>& linked, int nth,
-                     const remote::RemoteSettings& settings) {
+std::string play_one(const BotOptions& options, const std::shared_ptr<const rules::content::LinkedGame>& linked,
+                     int nth, const remote::RemoteSettings& settings) {
   play::GameConfig config = options.common.game_config();
   const auto players = static_cast<std::size_t>(linked->ruleset.players);
   config.seats.assign(players, "heuristic");

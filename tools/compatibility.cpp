@@ -78,7 +78,7 @@ std::vector<content::Problem> faults_of(const content::PackFinder& finder, conte
     content::Problems ignored;
     selection.players = content::common_players(finder.select(selection.packs, ignored)).min;
   }
-  const content::Inspection inspection = content::inspect(finder, selection);
+  const content::LoadResult inspection = content::inspect(finder, selection);
   std::vector<content::Problem> faults = inspection.problems.list();
   if (inspection.script_fault) faults.push_back(*inspection.script_fault);
   return faults;

@@ -17,7 +17,8 @@ using rules::join;
 
 namespace content = rules::content;
 
-Glossary::Glossary(const content::Linked& linked, const rules::play::Wording& words) : linked_(linked), words_(words) {
+Glossary::Glossary(const content::LinkedGame& linked, const rules::play::Wording& words)
+    : linked_(linked), words_(words) {
   static const std::set<std::string, std::less<>> untold = {"ui",   "message",  "field", "kind",  "tag",
                                                             "text", "question", "face",  "ending"};
   std::set<std::string> seen;

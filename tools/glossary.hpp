@@ -13,7 +13,7 @@ namespace tools {
 class Glossary {
  public:
   /// Both must outlive it.
-  Glossary(const rules::content::Linked& linked, const rules::play::Wording& words);
+  Glossary(const rules::content::LinkedGame& linked, const rules::play::Wording& words);
 
   /// Everything that has a name, by it; each once.
   const std::vector<std::string>& names() const { return names_; }
@@ -40,7 +40,7 @@ class Glossary {
   /// Whether any of these is explained.
   bool has_text(const std::vector<std::size_t>& things) const;
 
-  const rules::content::Linked& linked_;
+  const rules::content::LinkedGame& linked_;
   const rules::play::Wording& words_;
   std::vector<Thing> things_;
   std::vector<std::string> names_;

@@ -27,7 +27,7 @@ std::string middle(const Metric& metric) {
   return metric.name.substr(first, metric.name.rfind('.') - first);
 }
 
-Figure points(const lab::Totals& t, const content::Linked& linked) {
+Figure points(const lab::Totals& t, const content::LinkedGame& linked) {
   Figure figure{.kind = Figure::Kind::bars,
                 .id = "vp-by-source",
                 .title = "Where the points come from",
@@ -98,7 +98,7 @@ Figure balance(const Results& results) {
   return figure;
 }
 
-Figure places(const lab::Totals& t, const content::Linked& linked) {
+Figure places(const lab::Totals& t, const content::LinkedGame& linked) {
   Figure figure{
       .kind = Figure::Kind::dots,
       .id = "places",
@@ -141,7 +141,7 @@ Figure lead(const lab::Totals& t) {
   return figure;
 }
 
-Figure with_cards(const lab::Totals& t, const content::Linked& linked) {
+Figure with_cards(const lab::Totals& t, const content::LinkedGame& linked) {
   Figure figure{.kind = Figure::Kind::dots,
                 .id = "with-cards",
                 .title = "How often players win who had a card",
@@ -167,7 +167,7 @@ Figure with_cards(const lab::Totals& t, const content::Linked& linked) {
   return figure;
 }
 
-Figure cards(const lab::Totals& t, const content::Linked& linked) {
+Figure cards(const lab::Totals& t, const content::LinkedGame& linked) {
   Figure figure{.kind = Figure::Kind::table,
                 .id = "cards",
                 .title = "What becomes of each card",
@@ -184,7 +184,7 @@ Figure cards(const lab::Totals& t, const content::Linked& linked) {
   return figure;
 }
 
-Figure games(const Results& results, const content::Linked& linked, const Outliers& outliers,
+Figure games(const Results& results, const content::LinkedGame& linked, const Outliers& outliers,
              const std::string& again) {
   Figure figure{.kind = Figure::Kind::table,
                 .id = "games",
@@ -250,7 +250,7 @@ void Outliers::take(const lab::GameResult& game) {
   }
 }
 
-lab::Report report_of(const Results& results, const content::Linked& linked, const Outliers& outliers,
+lab::Report report_of(const Results& results, const content::LinkedGame& linked, const Outliers& outliers,
                       const std::string& again) {
   const lab::Totals& t = results.totals;
   lab::Report report{

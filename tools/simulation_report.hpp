@@ -27,7 +27,7 @@ class Outliers : public rules::lab::Sink {
 };
 
 /// `again`: the command without the program's name, up to the seed; `--first N --games 1` makes it one game.
-rules::lab::Report report_of(const Results& results, const rules::content::Linked& linked, const Outliers& outliers,
+rules::lab::Report report_of(const Results& results, const rules::content::LinkedGame& linked, const Outliers& outliers,
                              const std::string& again);
 
 }  // namespace tools

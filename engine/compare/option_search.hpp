@@ -42,7 +42,7 @@ struct OptionSearch {
   std::vector<OptionRange> ranges;
   std::vector<Want> wants;
   /// Links the game with these settings besides the usual ones.
-  std::function<std::shared_ptr<const content::Linked>(const std::vector<std::string>& settings)> link;
+  std::function<std::shared_ptr<const content::LinkedGame>(const std::vector<std::string>& settings)> link;
   Matched games;  ///< how each is played: seed, threads, bots from outside; `seeds`: at most so many of each setting
   std::vector<std::string> bots;
   double error = 0.05;

@@ -124,8 +124,9 @@ void Quantities::tell_apart() {
     if (count[quantity.title] > 1) quantity.title += " (" + quantity.name + ")";
 }
 
-void Quantities::add_metric(const lab::Metric& metric, const content::Linked& linked, const WantedQuantities& wanted,
-                            const std::vector<std::string>& players, const std::vector<std::string>& core) {
+void Quantities::add_metric(const lab::Metric& metric, const content::LinkedGame& linked,
+                            const WantedQuantities& wanted, const std::vector<std::string>& players,
+                            const std::vector<std::string>& core) {
   if (!metric.core || metric.label) return;
   Quantity quantity{.name = metric.name,
                     .title = lab::metric_title(metric, linked),

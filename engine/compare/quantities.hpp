@@ -75,7 +75,7 @@ class Quantities {
 
  private:
   /// `players`: names of metrics of one player that are wanted; `core`: names of those that are wanted as usual.
-  void add_metric(const lab::Metric& metric, const content::Linked& linked, const WantedQuantities& wanted,
+  void add_metric(const lab::Metric& metric, const content::LinkedGame& linked, const WantedQuantities& wanted,
                   const std::vector<std::string>& players, const std::vector<std::string>& core);
   std::string player_name(const std::string& metric, int player) const;
   /// How many characters a name has without the part that says which player it is of: all of them if it is of no one.

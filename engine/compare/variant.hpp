@@ -10,7 +10,7 @@ namespace rules::compare {
 
 struct Variant {
   std::string name;
-  std::shared_ptr<const content::Linked> linked;
+  std::shared_ptr<const content::LinkedGame> linked;
   std::vector<std::string> bots;  ///< kinds of seats, one a player, none of them human; as many in all variants
 };
 

@@ -1,7 +1,7 @@
 // From records to declarations: zones and cards.
 #include <algorithm>
 
-#include "content/linker.hpp"
+#include "content/ruleset_builder.hpp"
 
 namespace rules::content {
 namespace {
@@ -22,7 +22,7 @@ bool can_be_copied(const Record& card) {
 
 }  // namespace
 
-void Linker::declare_zones() {
+void RulesetBuilder::declare_zones() {
   for (const Record* r : library_.of_kind("zone")) {
     ids_["zone"][r->id] = size32(rules_.zones);
     rules_.zones.push_back({.id = r->id,
@@ -47,7 +47,7 @@ void Linker::declare_zones() {
   }
 }
 
-void Linker::declare_cards(script::Sources& sources) {
+void RulesetBuilder::declare_cards(script::Sources& sources) {
   const KindSchema& kind = *library_.schema().find("card");
   std::vector<const FieldSchema*> extra;
   for (const FieldSchema& field : kind.fields)

@@ -2,12 +2,12 @@
 // that decides between those who show as many.
 #include <algorithm>
 
-#include "content/linker.hpp"
+#include "content/ruleset_builder.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
 
-void Linker::declare_dice_of(const Record& record, ValueDecl& value) {
+void RulesetBuilder::declare_dice_of(const Record& record, ValueDecl& value) {
   const std::string face = record.text("shows"), field = record.text("shows-its"), at = record.text("at");
   const auto wrong = [&](const std::string& what) { add_error(record, "value '" + record.id + "' " + what); };
   value.die = ref<DieId>(record, "die");
@@ -44,7 +44,7 @@ void Linker::declare_dice_of(const Record& record, ValueDecl& value) {
           did_you_mean(field, known));
 }
 
-void Linker::declare_wild_dice() {
+void RulesetBuilder::declare_wild_dice() {
   for (const Record* r : library_.of_kind("die")) {
     const DieId die = id_of<DieId>("die", r->id);
     const ValueId wild = ref<ValueId>(*r, "wild");
@@ -56,7 +56,7 @@ void Linker::declare_wild_dice() {
   }
 }
 
-void Linker::declare_candidates(const Record& record, EventDecl& event) {
+void RulesetBuilder::declare_candidates(const Record& record, EventDecl& event) {
   const auto& entries = record.find("fields")->entries;
   for (std::size_t f = 0; f < event.fields.size(); ++f) {
     FieldDecl& field = event.fields[f];
@@ -76,7 +76,7 @@ void Linker::declare_candidates(const Record& record, EventDecl& event) {
   }
 }
 
-void Linker::declare_count(const Record& how, const Record& place, ContestRules& contest) {
+void RulesetBuilder::declare_count(const Record& how, const Record& place, ContestRules& contest) {
   contest.counts = ref<ValueId>(how, "counts");
   if (!contest.counts) return;
   const ValueDecl& value = rules_.values[static_cast<std::size_t>(contest.counts.index)];
@@ -92,7 +92,7 @@ void Linker::declare_count(const Record& how, const Record& place, ContestRules&
                         fields[static_cast<std::size_t>(value.face_field)] == std::vector<std::int64_t>{contest.face};
 }
 
-void Linker::declare_tie_break(const Record& how, ContestRules& contest) {
+void RulesetBuilder::declare_tie_break(const Record& how, ContestRules& contest) {
   contest.tie_break = ref<EventId>(how, "tie-break");
   if (!contest.tie_break) return;
   const EventDecl& event = rules_.events[static_cast<std::size_t>(contest.tie_break.index)];
@@ -107,7 +107,7 @@ void Linker::declare_tie_break(const Record& how, ContestRules& contest) {
             "`undecided: true` that is `among` the players, in this order");
 }
 
-void Linker::declare_dice() {
+void RulesetBuilder::declare_dice() {
   for (const Record* r : library_.of_kind("die")) {
     DieDecl die{.id = r->id,
                 .faces = r->texts("faces"),
@@ -124,7 +124,7 @@ void Linker::declare_dice() {
 }
 
 /// If another pack has changed how many dice there are, then that is what is wrong.
-void Linker::blame_ranking(const Record& ranking, const DieDecl& die, const std::string& fault) {
+void RulesetBuilder::blame_ranking(const Record& ranking, const DieDecl& die, const std::string& fault) {
   const Record* dice = library_.find("die", die.id);
   const auto count = dice->fields.find("count");
   if (count == dice->fields.end() || count->second.pack.empty() || count->second.pack == dice->pack)
@@ -133,7 +133,7 @@ void Linker::blame_ranking(const Record& ranking, const DieDecl& die, const std:
                 fault + "; patch " + ranking.pack + ".ranking." + ranking.id + " as well");
 }
 
-void Linker::declare_rankings() {
+void RulesetBuilder::declare_rankings() {
   for (const Record* r : library_.of_kind("ranking")) {
     const DieDecl& die = rules_.dice[static_cast<std::size_t>(std::max(0, ref<DieId>(*r, "die").index))];
     std::vector<HandClass> classes;

@@ -1,9 +1,9 @@
 // From records to declarations: events, what their fields need, their windows; questions.
-#include "content/linker.hpp"
+#include "content/ruleset_builder.hpp"
 
 namespace rules::content {
 
-void Linker::declare_events() {
+void RulesetBuilder::declare_events() {
   for (const Record* r : library_.of_kind("event")) {
     ids_["event"][r->id] = size32(rules_.events);
     rules_.events.push_back({.id = r->id});
@@ -48,7 +48,7 @@ void Linker::declare_events() {
 }
 
 /// What fields of events need could not be named before there were values.
-void Linker::declare_needs() {
+void RulesetBuilder::declare_needs() {
   for (const Record* r : library_.of_kind("event")) {
     const Node* fields = r->find("fields");
     EventDecl& event = rules_.events[static_cast<std::size_t>(ids_["event"][r->id])];
@@ -82,7 +82,7 @@ void Linker::declare_needs() {
 }
 
 /// The die that a face is of where nobody says it: the only one, or one of several with the same faces.
-DieId Linker::die_of_faces(const Record& event, Mark mark) {
+DieId RulesetBuilder::die_of_faces(const Record& event, Mark mark) {
   const auto differ = [&](const DieDecl& die) { return die.faces != rules_.dice[0].faces; };
   if (rules_.dice.empty()) return {};
   if (std::any_of(rules_.dice.begin(), rules_.dice.end(), differ))
@@ -93,7 +93,7 @@ DieId Linker::die_of_faces(const Record& event, Mark mark) {
 }
 
 /// Opens the windows of events where an option of their pack or one that it sees says so.
-void Linker::open_windows() {
+void RulesetBuilder::open_windows() {
   for (const OptionValue& option : library_.options()) {
     if (option.decl.asks_everyone_if.empty() || option.value != option.decl.asks_everyone_if) continue;
     for (EventDecl& event : rules_.events) {
@@ -103,7 +103,7 @@ void Linker::open_windows() {
   }
 }
 
-void Linker::declare_questions() {
+void RulesetBuilder::declare_questions() {
   for (const Record* r : library_.of_kind("question")) {
     const KindId kind = kind_named(r->text("kind")).value();
     ids_["question"][r->id] = size32(rules_.questions);
@@ -118,7 +118,7 @@ void Linker::declare_questions() {
   }
 }
 
-void Linker::declare_final_tie() {
+void RulesetBuilder::declare_final_tie() {
   const Record* first = nullptr;
   for (const Record* r : library_.of_kind("question")) {
     const Node* decider = r->find("final-tie");

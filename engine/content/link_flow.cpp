@@ -1,15 +1,15 @@
 // The flow of steps: which comes after which, and which run again and again within a step of kind turns or repeat.
-#include "content/linker.hpp"
+#include "content/ruleset_builder.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
 
-bool Linker::is_loop(const Record& step) {
+bool RulesetBuilder::is_loop(const Record& step) {
   const std::string kind = step.text("kind");
   return kind == "turns" || kind == "repeat";
 }
 
-const Record* Linker::turns_around(const Record& step) const {
+const Record* RulesetBuilder::turns_around(const Record& step) const {
   std::set<const Record*> seen;  // steps that lie in each other are blamed elsewhere
   for (const Record* r = library_.find("step", step.text("in")); r && seen.insert(r).second;
        r = library_.find("step", r->text("in")))
@@ -17,7 +17,7 @@ const Record* Linker::turns_around(const Record& step) const {
   return nullptr;
 }
 
-LoopDecl Linker::loop(const Record& step) {
+LoopDecl RulesetBuilder::loop(const Record& step) {
   LoopDecl loop;
   loop.id = step.id;
   loop.declared = place_of(step);
@@ -31,7 +31,7 @@ LoopDecl Linker::loop(const Record& step) {
   return loop;
 }
 
-void Linker::add_to_flow(const Record& step) {
+void RulesetBuilder::add_to_flow(const Record& step) {
   for (const std::string_view taken : {"setup", "round", "endings", "score", "play"})
     if (step.id == taken)
       return add_error(step, "a step can't be called '" + step.id + "': in scenarios, `run: " + step.id +
@@ -50,7 +50,7 @@ void Linker::add_to_flow(const Record& step) {
   flow.at.emplace(step.id, flow.steps.insert(place_in(flow, step), &step));
 }
 
-Linker::Flow::Steps::const_iterator Linker::place_in(const Flow& flow, const Record& step) {
+RulesetBuilder::Flow::Steps::const_iterator RulesetBuilder::place_in(const Flow& flow, const Record& step) {
   const std::string after = step.text("after"), before = step.text("before");
   if (after.empty() && before.empty()) return flow.steps.end();
   const char* const field = after.empty() ? "before" : "after";
@@ -71,7 +71,7 @@ Linker::Flow::Steps::const_iterator Linker::place_in(const Flow& flow, const Rec
   return std::next(anchor->second);
 }
 
-void Linker::check_between() {
+void RulesetBuilder::check_between() {
   if (between_.empty()) return;
   std::map<const Record*, std::size_t> places;
   for (const auto& [in, flow] : flows_)
@@ -85,7 +85,7 @@ void Linker::check_between() {
   }
 }
 
-bool Linker::lay_flow(const std::string& in, std::int32_t outer, int depth) {
+bool RulesetBuilder::lay_flow(const std::string& in, std::int32_t outer, int depth) {
   for (const Record* step : flows_[in].steps) {
     if (!is_loop(*step)) {
       rules_.round.push_back(id_of<StepId>("step", step->id));
@@ -114,7 +114,7 @@ bool Linker::lay_flow(const std::string& in, std::int32_t outer, int depth) {
   return true;
 }
 
-void Linker::build_flow() {
+void RulesetBuilder::build_flow() {
   const std::vector<const Record*> records = library_.of_kind("step");
   for (const Record* r : records) add_to_flow(*r);
   check_between();
@@ -126,7 +126,7 @@ void Linker::build_flow() {
   attach_to_loops();
 }
 
-std::int32_t Linker::loop_named(const Record& record, std::string_view field) {
+std::int32_t RulesetBuilder::loop_named(const Record& record, std::string_view field) {
   const Node& node = *record.find(field);
   const auto found = loops_.find(node.text);
   if (found != loops_.end()) return found->second;
@@ -137,7 +137,7 @@ std::int32_t Linker::loop_named(const Record& record, std::string_view field) {
   return -1;
 }
 
-void Linker::attach_to_loops() {
+void RulesetBuilder::attach_to_loops() {
   for (const Record* r : library_.of_kind("variable")) {
     VariableDecl& variable = rules_.variables[static_cast<std::size_t>(id_of<VariableId>("variable", r->id).index)];
     if (variable.until == Until::loop) variable.loop = loop_named(*r, "until");
@@ -155,7 +155,7 @@ void Linker::attach_to_loops() {
                     "`, or end the game or a step around it in the middle of it (`at-once: true`)");
 }
 
-bool Linker::ends_from_outside(const LoopDecl& loop) const {
+bool RulesetBuilder::ends_from_outside(const LoopDecl& loop) const {
   const auto at_once = [](const std::vector<EndingDecl>& endings) {
     return std::any_of(endings.begin(), endings.end(), [](const EndingDecl& ending) { return ending.at_once; });
   };

@@ -2,12 +2,12 @@
 // room.
 #include <algorithm>
 
-#include "content/linker.hpp"
+#include "content/ruleset_builder.hpp"
 #include "kernel/one_text.hpp"
 
 namespace rules::content {
 
-void Linker::add_error(const Record& record, const std::string& message) const {
+void RulesetBuilder::add_error(const Record& record, const std::string& message) const {
   std::string patched;
   for (const auto& [name, field] : record.fields) {
     const std::string& by = field.changed_by.empty() ? field.pack : field.changed_by.back();
@@ -16,14 +16,14 @@ void Linker::add_error(const Record& record, const std::string& message) const {
   problems_.add(record.file, record.mark, message + (patched.empty() ? "" : " (as patched: pack " + patched + ")"));
 }
 
-void Linker::check_limit(const Record& record, std::size_t have, std::size_t most, const std::string& what) {
+void RulesetBuilder::check_limit(const Record& record, std::size_t have, std::size_t most, const std::string& what) {
   if (have > most)
     add_error(record, record.kind + " '" + record.id + "' has " + std::to_string(have) + " " + what +
                           "; there is room for " + std::to_string(most));
 }
 
 /// What many records need together, and which of them needs most.
-struct Linker::Sum {
+struct RulesetBuilder::Sum {
   std::int64_t all = 0, largest = -1;
   const Record* record = nullptr;
   void add(const Record* of, std::int64_t n) {
@@ -35,7 +35,7 @@ struct Linker::Sum {
   }
 };
 
-void Linker::blame_sum(const Sum& sum, std::int64_t most, const std::string& what) const {
+void RulesetBuilder::blame_sum(const Sum& sum, std::int64_t most, const std::string& what) const {
   if (sum.all <= most) return;
   add_error(*sum.record, "the packs have " + std::to_string(sum.all) + " " + what + " together, " +
                              std::to_string(sum.largest) + " of them for " + sum.record->kind + " '" + sum.record->id +
@@ -43,7 +43,7 @@ void Linker::blame_sum(const Sum& sum, std::int64_t most, const std::string& wha
 }
 
 /// As Ruleset::compile() lays them out, with the counters of draws.
-void Linker::check_cells(std::int64_t cards) {
+void RulesetBuilder::check_cells(std::int64_t cards) {
   const auto at = [](auto id) { return static_cast<std::size_t>(id.index); };
   const std::int64_t players = rules_.players, places = std::ssize(rules_.places);
   Sum cells;
@@ -70,7 +70,7 @@ void Linker::check_cells(std::int64_t cards) {
   blame_sum(cells, kMaxCells, "numbers of state");
 }
 
-void Linker::check_totals() {
+void RulesetBuilder::check_totals() {
   Sum cards, endings;
   for (const Record* r : library_.of_kind("card"))
     cards.add(r, rules_.card_kinds[static_cast<std::size_t>(id_of<CardKind>("card", r->id).index)].copies);

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "content/form.hpp"
-#include "content/linker.hpp"
+#include "content/ruleset_builder.hpp"
 #include "mechanics/roll_keep.hpp"
 #include "script/suggest.hpp"
 
@@ -50,14 +50,14 @@ FieldSchema look_form(bool of_dice) {
 }
 
 /// Where a record is declared, named as its pack's scripts are.
-std::string Linker::place_of(const Record& record) const {
+std::string RulesetBuilder::place_of(const Record& record) const {
   for (const PackFiles& pack : library_.packs())
     if (pack.manifest.id == record.pack)
       return file_name(pack, record.file, linked_.paths) + ":" + std::to_string(record.mark.line);
   return "";
 }
 
-void Linker::show() {
+void RulesetBuilder::show() {
   for (const CardKindDecl& card : rules_.card_kinds) {
     const Record* record = library_.find("card", card.id);
     linked_.card_packs.push_back(record ? record->pack : "");
@@ -70,7 +70,7 @@ void Linker::show() {
   declare_looks();
 }
 
-void Linker::declare_looks() {
+void RulesetBuilder::declare_looks() {
   Looks& looks = linked_.looks;
   const auto add = [&](std::vector<Look>& list, const std::string& kind, const std::string& id, Usual usual,
                        std::string group) {
@@ -103,7 +103,7 @@ void Linker::declare_looks() {
 }
 
 /// A face looks like the first place that it wins.
-void Linker::declare_looks_of_faces() {
+void RulesetBuilder::declare_looks_of_faces() {
   Looks& looks = linked_.looks;
   for (auto step = rules_.steps.rbegin(); step != rules_.steps.rend(); ++step)
     if (const auto* contest = dynamic_cast<const Contest*>(step->kind.get()); contest && contest->rules().face >= 0) {
@@ -123,7 +123,7 @@ void Linker::declare_looks_of_faces() {
 }
 
 /// A look is said of faces that the die has.
-void Linker::check_faces(const Node& looks, const DieDecl& die) const {
+void RulesetBuilder::check_faces(const Node& looks, const DieDecl& die) const {
   const Field& said = library_.find("die", die.id)->fields.find(kField)->second;
   for (const Entry& entry : looks.entries)
     if (std::find(die.faces.begin(), die.faces.end(), entry.key) == die.faces.end())
@@ -132,7 +132,7 @@ void Linker::check_faces(const Node& looks, const DieDecl& die) const {
 }
 
 /// Steps look like the record that is contested in them, events like the record of which they are an action.
-void Linker::declare_looks_of_flow() {
+void RulesetBuilder::declare_looks_of_flow() {
   Looks& looks = linked_.looks;
   std::vector<const Look*> of_events(rules_.events.size());
   for (std::size_t s = 0; s < rules_.steps.size(); ++s) {

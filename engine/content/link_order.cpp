@@ -5,8 +5,8 @@
 #include <set>
 
 #include "content/library_loader.hpp"
-#include "content/linker.hpp"
 #include "content/precedence.hpp"
+#include "content/ruleset_builder.hpp"
 #include "kernel/one_text.hpp"
 #include "script/suggest.hpp"
 
@@ -40,7 +40,7 @@ using Places = std::map<std::string, std::vector<std::size_t>>;
 
 class HandlerOrder {
  public:
-  HandlerOrder(const Library& library, Linked& linked, Problems& problems, std::span<const script::Hook> hooks)
+  HandlerOrder(const Library& library, LinkedGame& linked, Problems& problems, std::span<const script::Hook> hooks)
       : library_(library), linked_(linked), problems_(problems), hooks_(hooks) {
     for (const auto& [stage, name] : kStages) {
       for (EventDecl& event : linked.ruleset.events) {
@@ -289,7 +289,7 @@ class HandlerOrder {
   }
 
   const Library& library_;
-  Linked& linked_;
+  LinkedGame& linked_;
   Problems& problems_;
   std::span<const script::Hook> hooks_;
   std::vector<Meeting> meetings_;
@@ -305,7 +305,7 @@ class HandlerOrder {
 
 }  // namespace
 
-void Linker::order_handlers(FreeHandlers free) {
+void RulesetBuilder::order_handlers(FreeHandlers free) {
   const Problems::Under rule(problems_, "order");
   HandlerOrder(library_, linked_, problems_, hooks_).run(free);
 }

@@ -2,13 +2,13 @@
 #include <algorithm>
 
 #include "content/built_in_kinds.hpp"
-#include "content/linker.hpp"
+#include "content/ruleset_builder.hpp"
 #include "script/suggest.hpp"
 #include "script/value.hpp"
 
 namespace rules::content {
 
-void Linker::attach_plays() {
+void RulesetBuilder::attach_plays() {
   const auto plays = functions("play"), cans = functions("can"), musts = functions("must");
   const auto function = [](const auto& table, const std::string& id) {
     const auto at = table.find(id);
@@ -53,12 +53,12 @@ void Linker::attach_plays() {
   attach_to_windows(in_any_window);
 }
 
-bool Linker::is_any_window(const Node& events) const {
+bool RulesetBuilder::is_any_window(const Node& events) const {
   return std::any_of(events.items.begin(), events.items.end(),
                      [&](const Node& each) { return each.text == any_window && !id_of<EventId>("event", each.text); });
 }
 
-void Linker::attach_play(PlayDecl play, const Node& events) {
+void RulesetBuilder::attach_play(PlayDecl play, const Node& events) {
   for (std::size_t e = 0; e < rules_.events.size(); ++e) {
     EventDecl& event = rules_.events[e];
     const bool named = std::any_of(events.items.begin(), events.items.end(), [&](const Node& each) {
@@ -72,7 +72,7 @@ void Linker::attach_play(PlayDecl play, const Node& events) {
   }
 }
 
-void Linker::attach_to_windows(std::span<const PlayDecl> plays) {
+void RulesetBuilder::attach_to_windows(std::span<const PlayDecl> plays) {
   for (std::size_t e = 0; e < rules_.events.size(); ++e) {
     EventDecl& event = rules_.events[e];
     if (!library_.find("event", event.id)) continue;  // cards enter and are played all the time

@@ -1,5 +1,5 @@
 // From records to declarations.
-#include "content/linker.hpp"
+#include "content/ruleset_builder.hpp"
 #include "script/handle_code.hpp"
 
 namespace rules::content {
@@ -25,7 +25,7 @@ Type type_of_field(const FieldSchema& field) {
   }
 }
 
-Type Linker::type_named(std::string_view name) const {
+Type RulesetBuilder::type_named(std::string_view name) const {
   static const std::map<std::string_view, Type> types = {
       {"number", Type::number}, {"flag", Type::flag},   {"seat", Type::seat},         {"card", Type::card},
       {"zone", Type::zone},     {"place", Type::place}, {"resource", Type::resource}, {"event", Type::event},
@@ -35,7 +35,7 @@ Type Linker::type_named(std::string_view name) const {
   return found == types.end() ? Type::record : found->second;
 }
 
-void Linker::built_in() {
+void RulesetBuilder::built_in() {
   rules_.zones.push_back({.id = "playing", .per_player = true});
   rules_.playing = ZoneId(0);
   ids_["zone"]["playing"] = 0;
@@ -63,7 +63,7 @@ void Linker::built_in() {
   ids_["question"]["choose-replacement"] = 1;
 }
 
-std::int64_t Linker::field_value(const Node& node, const FieldSchema& schema) const {
+std::int64_t RulesetBuilder::field_value(const Node& node, const FieldSchema& schema) const {
   switch (schema.type) {
     case ValueType::number: return checked_integer(node);
     case ValueType::flag: return checked_flag(node) ? 1 : 0;
@@ -73,7 +73,7 @@ std::int64_t Linker::field_value(const Node& node, const FieldSchema& schema) co
   }
 }
 
-std::vector<std::int64_t> Linker::field_values(const Node* node, const FieldSchema& schema) const {
+std::vector<std::int64_t> RulesetBuilder::field_values(const Node* node, const FieldSchema& schema) const {
   std::vector<std::int64_t> values;
   if (!node || node->kind == Node::Kind::null) return values;
   if (schema.type == ValueType::list) {
@@ -85,7 +85,7 @@ std::vector<std::int64_t> Linker::field_values(const Node* node, const FieldSche
 }
 
 /// Fields of cards and of other records may name them, so they have their numbers before any field is read.
-void Linker::number_records(script::Sources& sources) {
+void RulesetBuilder::number_records(script::Sources& sources) {
   for (const std::string& kind : library_.schema().names(true)) {
     sources.record_kinds[kind] = library_.schema().find(kind)->pack;
     sources.record_fields[kind];  // also of a kind without fields
@@ -100,7 +100,7 @@ void Linker::number_records(script::Sources& sources) {
   }
 }
 
-void Linker::declare_records() {
+void RulesetBuilder::declare_records() {
   for (RecordDecl& record : rules_.records) {
     const Record* r = library_.find(record.kind, record.id);
     for (const FieldSchema& field : library_.schema().find(record.kind)->fields)
@@ -108,7 +108,7 @@ void Linker::declare_records() {
   }
 }
 
-void Linker::declare_names(script::Sources& sources) {
+void RulesetBuilder::declare_names(script::Sources& sources) {
   using script::encode;
   using script::Tag;
   const auto add = [&](const std::string& pack, const std::string& table, const std::string& name, std::int64_t code) {
@@ -163,7 +163,7 @@ void Linker::declare_names(script::Sources& sources) {
   }
 }
 
-void Linker::declare(int players, script::Sources& sources) {
+void RulesetBuilder::declare(int players, script::Sources& sources) {
   rules_.players = players;
   built_in();
   const auto number_all = [&](const char* kind) {

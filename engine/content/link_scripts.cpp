@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "content/built_in_kinds.hpp"
-#include "content/linker.hpp"
+#include "content/ruleset_builder.hpp"
 #include "script/suggest.hpp"
 #include "script/value.hpp"
 
@@ -19,11 +19,11 @@ std::vector<std::string> split(const std::string& path) {
 
 }  // namespace
 
-void Linker::add_error(const script::Hook& hook, const std::string& message) const {
+void RulesetBuilder::add_error(const script::Hook& hook, const std::string& message) const {
   problems_.add(hook.file, {hook.line, 0}, hook.path + ": " + message);
 }
 
-std::map<std::string, FunctionId> Linker::functions(std::string_view table) const {
+std::map<std::string, FunctionId> RulesetBuilder::functions(std::string_view table) const {
   std::map<std::string, FunctionId> found;
   const std::string prefix = std::string(table) + ".";
   for (std::size_t h = 0; h < hooks_.size(); ++h)
@@ -32,16 +32,16 @@ std::map<std::string, FunctionId> Linker::functions(std::string_view table) cons
   return found;
 }
 
-bool Linker::sees(const std::string& pack, const std::string& other) const {
+bool RulesetBuilder::sees(const std::string& pack, const std::string& other) const {
   return pack == other || library_.loads_after(pack, other);
 }
 
-bool Linker::sees(const script::Hook& hook, std::string_view kind, const std::string& id) const {
+bool RulesetBuilder::sees(const script::Hook& hook, std::string_view kind, const std::string& id) const {
   const Record* record = library_.find(kind, id);
   return !record || linked_.sources->packs[static_cast<std::size_t>(hook.scripts)].sees.contains(record->pack);
 }
 
-std::string Linker::hidden(const script::Hook& hook, Stage stage, const std::string& target) const {
+std::string RulesetBuilder::hidden(const script::Hook& hook, Stage stage, const std::string& target) const {
   std::string pack;
   const auto is_seen = [&](const char* kind, const std::string& id) {
     if (sees(hook, kind, id)) return true;
@@ -56,7 +56,7 @@ std::string Linker::hidden(const script::Hook& hook, Stage stage, const std::str
   return pack;
 }
 
-bool Linker::has_room(const script::Hook& hook, const std::string& target, std::size_t handlers) {
+bool RulesetBuilder::has_room(const script::Hook& hook, const std::string& target, std::size_t handlers) {
   if (handlers < kMaxHandlers && hooked_ < kMaxHooked) {
     ++hooked_;
     return true;
@@ -72,8 +72,8 @@ bool Linker::has_room(const script::Hook& hook, const std::string& target, std::
   return false;
 }
 
-void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage stage, const std::string& target,
-                            const std::string& name) {
+void RulesetBuilder::attach_handler(const script::Hook& hook, FunctionId function, Stage stage,
+                                    const std::string& target, const std::string& name) {
   HandlerDecl handler{.id = hook.pack + "." + name, .stage = stage, .function = function};
   if (const Record* card = library_.find("card", name); card && sees(hook, "card", name)) {
     handler.card = id_of<CardKind>("card", name);
@@ -128,7 +128,7 @@ void Linker::attach_handler(const script::Hook& hook, FunctionId function, Stage
   add_error(hook, "there is no event, tag or value '" + target + "'" + did_you_mean(target, known));
 }
 
-void Linker::attach_advice(const script::Hook& hook, FunctionId function, const std::string& name) {
+void RulesetBuilder::attach_advice(const script::Hook& hook, FunctionId function, const std::string& name) {
   // What a pack doesn't see it can't mean, even if it is called the same.
   std::string meant;
   for (const char* kind : {"question", "card", "event"}) {
@@ -155,7 +155,7 @@ void Linker::attach_advice(const script::Hook& hook, FunctionId function, const 
   add_error(hook, "there is no question, card or event '" + name + "'" + did_you_mean(name, known));
 }
 
-void Linker::attach_weighing(const script::Hook& hook, FunctionId function, const std::string& name) {
+void RulesetBuilder::attach_weighing(const script::Hook& hook, FunctionId function, const std::string& name) {
   std::vector<std::string> known;
   for (QuestionDecl& question : rules_.questions) {
     if (!sees(hook, "question", question.id)) continue;
@@ -168,7 +168,7 @@ void Linker::attach_weighing(const script::Hook& hook, FunctionId function, cons
                         : "there is no question '" + name + "'" + did_you_mean(name, known));
 }
 
-const Record* Linker::own_record(const script::Hook& hook, const std::string& kind, const std::string& id) {
+const Record* RulesetBuilder::own_record(const script::Hook& hook, const std::string& kind, const std::string& id) {
   const Record* const record = library_.find(kind, id);
   if (!record) add_error(hook, "there is no " + kind + " '" + id + "'" + did_you_mean(id, keys_of(ids_[kind])));
   if (!record || record->pack == hook.pack) return record;
@@ -177,8 +177,8 @@ const Record* Linker::own_record(const script::Hook& hook, const std::string& ki
   return nullptr;
 }
 
-void Linker::attach_own(const script::Hook& hook, FunctionId function, const std::string& table,
-                        const std::string& id) {
+void RulesetBuilder::attach_own(const script::Hook& hook, FunctionId function, const std::string& table,
+                                const std::string& id) {
   const Record* const record =
       own_record(hook, table == "can" || table == "must" || table == "play" ? "card" : table, id);
   if (!record) return;
@@ -205,7 +205,7 @@ void Linker::attach_own(const script::Hook& hook, FunctionId function, const std
   }
 }
 
-void Linker::attach_one(const script::Hook& hook, FunctionId function) {
+void RulesetBuilder::attach_one(const script::Hook& hook, FunctionId function) {
   static const std::map<std::string, Stage> stages = {
       {"forbid", Stage::forbid}, {"prevent", Stage::prevent}, {"modify", Stage::modify}, {"after", Stage::after}};
   const std::vector<std::string> parts = split(hook.path);
@@ -217,7 +217,7 @@ void Linker::attach_one(const script::Hook& hook, FunctionId function) {
   else attach_own(hook, function, table, parts[1]);
 }
 
-void Linker::need_functions(std::span<const std::string> without) {
+void RulesetBuilder::need_functions(std::span<const std::string> without) {
   const auto need = [&](const char* kind, const char* table, auto wants) {
     const auto have = functions(table);
     for (const Record* r : library_.of_kind(kind)) {
@@ -237,7 +237,7 @@ void Linker::need_functions(std::span<const std::string> without) {
   need("ending", "ending", [](const Record& r) { return r.flag("script"); });
 }
 
-void Linker::attach(std::span<const script::Hook> hooks, std::span<const std::string> without) {
+void RulesetBuilder::attach(std::span<const script::Hook> hooks, std::span<const std::string> without) {
   const Problems::Under rule(problems_, "handler");
   hooks_ = hooks;
   linked_.used_hooks.assign(hooks.size(), true);

@@ -1,7 +1,7 @@
 // Makes the flow from records of steps: which mechanic runs each step, with which parameters, and in which order.
 #include <algorithm>
 
-#include "content/linker.hpp"
+#include "content/ruleset_builder.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {
@@ -37,20 +37,20 @@ class Pour : public StepKind {
 
 }  // namespace
 
-const Node* Linker::parameter(const Record& step, std::string_view name) const {
+const Node* RulesetBuilder::parameter(const Record& step, std::string_view name) const {
   const Node* with = step.find("with");
   return with ? with->find(name) : nullptr;
 }
 
 template <class Id>
-Id Linker::parameter_id(const Record& step, std::string_view name, std::string_view kind) const {
+Id RulesetBuilder::parameter_id(const Record& step, std::string_view name, std::string_view kind) const {
   const Node* node = parameter(step, name);
   return node ? id_of<Id>(kind, node->text) : Id();
 }
 
-template VariableId Linker::parameter_id<VariableId>(const Record&, std::string_view, std::string_view) const;
+template VariableId RulesetBuilder::parameter_id<VariableId>(const Record&, std::string_view, std::string_view) const;
 
-bool Linker::offers_allowed(const Record& contest) {
+bool RulesetBuilder::offers_allowed(const Record& contest) {
   const std::string name = contest.text("offers-if");
   if (name.empty()) return true;
   std::vector<std::string> known;
@@ -65,7 +65,7 @@ bool Linker::offers_allowed(const Record& contest) {
   return false;
 }
 
-std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
+std::shared_ptr<const StepKind> RulesetBuilder::contest(const Record& step) {
   if (const Record* turns = turns_around(step))
     add_error(step,
               "step '" + step.id + "' (contest) lies in the turns of '" + turns->id +
@@ -118,8 +118,8 @@ std::shared_ptr<const StepKind> Linker::contest(const Record& step) {
 }
 
 /// An action gets the player and, if dice are counted, how many show the place's face.
-void Linker::check_action(const Record& place, const std::string& action, const std::vector<FieldDecl>& fields,
-                          bool counted) {
+void RulesetBuilder::check_action(const Record& place, const std::string& action, const std::vector<FieldDecl>& fields,
+                                  bool counted) {
   const Node* actions = place.find("actions");
   const auto named =
       std::find_if(actions->items.begin(), actions->items.end(), [&](const Node& item) { return item.text == action; });
@@ -134,8 +134,8 @@ void Linker::check_action(const Record& place, const std::string& action, const 
   check_given(place, *named, fields, counted ? 2 : 1);
 }
 
-void Linker::check_given(const Record& record, const Node& named, const std::vector<FieldDecl>& fields,
-                         std::size_t given) {
+void RulesetBuilder::check_given(const Record& record, const Node& named, const std::vector<FieldDecl>& fields,
+                                 std::size_t given) {
   for (std::size_t f = given; f < fields.size(); ++f) {
     const FieldDecl& field = fields[f];
     if (field.starts || field.undecided || field.ask || field.value) continue;
@@ -145,7 +145,7 @@ void Linker::check_given(const Record& record, const Node& named, const std::vec
   }
 }
 
-std::vector<std::int32_t> Linker::costs_of(const Record& step) {
+std::vector<std::int32_t> RulesetBuilder::costs_of(const Record& step) {
   std::vector<std::int32_t> costs;
   const Node* list = parameter(step, "costs");
   if (!list) return costs;
@@ -154,7 +154,7 @@ std::vector<std::int32_t> Linker::costs_of(const Record& step) {
   return costs;
 }
 
-void Linker::check_commits(const Record& step, const RollKeepRules& keep) {
+void RulesetBuilder::check_commits(const Record& step, const RollKeepRules& keep) {
   if (!keep.keep) return;
   keeps_.insert(keep.keep);
   for (const CommitDecl& commit : rules_.questions[static_cast<std::size_t>(keep.keep.index)].commits) {
@@ -169,7 +169,7 @@ void Linker::check_commits(const Record& step, const RollKeepRules& keep) {
   }
 }
 
-void Linker::check_committed() {
+void RulesetBuilder::check_committed() {
   for (const Record* r : library_.of_kind("card"))
     if (const Node* plays = r->find("play"))
       for (const Node& item : plays->items)
@@ -182,7 +182,7 @@ void Linker::check_committed() {
                               "a step of kind roll-keep");
 }
 
-std::shared_ptr<const StepKind> Linker::roll_keep(const Record& step) {
+std::shared_ptr<const StepKind> RulesetBuilder::roll_keep(const Record& step) {
   RollKeepRules r;
   r.die = parameter_id<DieId>(step, "die", "die");
   r.keep = parameter_id<QuestionId>(step, "keep", "question");
@@ -219,7 +219,7 @@ std::shared_ptr<const StepKind> Linker::roll_keep(const Record& step) {
   return std::make_shared<RollKeep>(std::move(r));
 }
 
-void Linker::check_first_field(const Record& record, const Node& named, const std::string& field, Type type) {
+void RulesetBuilder::check_first_field(const Record& record, const Node& named, const std::string& field, Type type) {
   const EventId event = id_of<EventId>("event", named.text);
   const auto& fields = rules_.events[static_cast<std::size_t>(event.index)].fields;
   if (!fields.empty() && fields[0].type == type) return check_given(record, named, fields, 1);
@@ -228,20 +228,20 @@ void Linker::check_first_field(const Record& record, const Node& named, const st
                     (type == Type::seat ? "seat: it is the player" : "record: it is the place"));
 }
 
-std::shared_ptr<const StepKind> Linker::queue(const Record& step) {
+std::shared_ptr<const StepKind> RulesetBuilder::queue(const Record& step) {
   check_first_field(step, *parameter(step, "event"), "event", Type::seat);
   return std::make_shared<Queue>(QueueRules{
       parameter_id<VariableId>(step, "unless", "variable"), parameter_id<VariableId>(step, "decider", "variable"),
       parameter_id<QuestionId>(step, "order", "question"), parameter_id<EventId>(step, "event", "event")});
 }
 
-std::shared_ptr<const StepKind> Linker::pour(const Record& step) {
+std::shared_ptr<const StepKind> RulesetBuilder::pour(const Record& step) {
   const auto resource = parameter_id<ResourceId>(step, "resource", "resource");
   const auto from = parameter_id<PlaceId>(step, "from", "place"), to = parameter_id<PlaceId>(step, "to", "place");
   return std::make_shared<Pour>(resource, from, to);
 }
 
-std::shared_ptr<const StepKind> Linker::step_kind(const Record& step) {
+std::shared_ptr<const StepKind> RulesetBuilder::step_kind(const Record& step) {
   const std::string kind = step.text("kind");
   if (kind == "script") {
     const auto at = step_functions_.find(step.id);
@@ -254,7 +254,7 @@ std::shared_ptr<const StepKind> Linker::step_kind(const Record& step) {
   throw std::logic_error("nothing runs steps of kind '" + kind + "'");
 }
 
-void Linker::build_steps() {
+void RulesetBuilder::build_steps() {
   for (const Record* r : library_.of_kind("step")) {
     if (is_loop(*r)) continue;
     ids_["step"][r->id] = static_cast<std::int32_t>(rules_.steps.size());

@@ -1,9 +1,9 @@
 // From records to declarations: variables, what they may start with and name; values; endings.
-#include "content/linker.hpp"
+#include "content/ruleset_builder.hpp"
 
 namespace rules::content {
 
-void Linker::declare_variables() {
+void RulesetBuilder::declare_variables() {
   for (const Record* r : library_.of_kind("variable")) {
     const std::string of = r->text("of"), until = r->text("until");
     VariableDecl v{.id = r->id};
@@ -21,7 +21,7 @@ void Linker::declare_variables() {
   }
 }
 
-void Linker::check_start(const Record& record, const std::string& what, Type type, const Node& start) const {
+void RulesetBuilder::check_start(const Record& record, const std::string& what, Type type, const Node& start) const {
   const std::int64_t n = checked_integer(start);
   if (type == Type::seats ? n == 0 : type == Type::number || type == Type::flag || type == Type::face || n == -1)
     return;
@@ -33,7 +33,7 @@ void Linker::check_start(const Record& record, const std::string& what, Type typ
                                           : ": what is neither a number nor a player starts with nothing"));
 }
 
-void Linker::check_variables() {
+void RulesetBuilder::check_variables() {
   struct Wanted {
     const char *kind, *step, *field;  ///< of steps: their kind, and the field is one of `with`
     Scope scope;
@@ -55,8 +55,8 @@ void Linker::check_variables() {
                        wanted.scope, wanted.type);
 }
 
-void Linker::check_variable(const Record& record, const Node* variable, const std::string& field, Scope scope,
-                            std::optional<Type> type) {
+void RulesetBuilder::check_variable(const Record& record, const Node* variable, const std::string& field, Scope scope,
+                                    std::optional<Type> type) {
   const VariableId id = variable ? id_of<VariableId>("variable", variable->text) : VariableId();
   if (!id) return;
   const VariableDecl& decl = rules_.variables[static_cast<std::size_t>(id.index)];
@@ -70,7 +70,7 @@ void Linker::check_variable(const Record& record, const Node* variable, const st
                                              : ", of type seat"));
 }
 
-void Linker::declare_values() {
+void RulesetBuilder::declare_values() {
   for (const Record* r : library_.of_kind("value")) {
     ids_["value"][r->id] = size32(rules_.values);
     ValueDecl value{.id = r->id,
@@ -92,7 +92,7 @@ void Linker::declare_values() {
 }
 
 /// What a value needs to be computed: what it counts may be a player's.
-void Linker::say_of_what(const Record& record, ValueDecl& value) {
+void RulesetBuilder::say_of_what(const Record& record, ValueDecl& value) {
   const std::string of = record.text("of");
   value.of_die = of == "die";
   value.of_record = (!of.empty() && of != "player" && of != "die") || record.find("at");
@@ -110,7 +110,8 @@ void Linker::say_of_what(const Record& record, ValueDecl& value) {
               "value '" + record.id + "' is of records (" + of + "), so it can't count what players have, or score");
 }
 
-void Linker::check_of_players(const Record& record, Mark mark, const std::string& field, const std::string& id) {
+void RulesetBuilder::check_of_players(const Record& record, Mark mark, const std::string& field,
+                                      const std::string& id) {
   const ValueId named = id_of<ValueId>("value", id);
   if (!named) return;  // its name is checked where it is read
   const ValueDecl& value = rules_.values[static_cast<std::size_t>(named.index)];
@@ -123,7 +124,7 @@ void Linker::check_of_players(const Record& record, Mark mark, const std::string
                                        : "records"));
 }
 
-void Linker::declare_endings() {
+void RulesetBuilder::declare_endings() {
   for (const Record* r : library_.of_kind("ending")) {
     EndingDecl ending{.id = r->id,
                       .zones = {},

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "content/linker.hpp"
 #include "content/read_file.hpp"
+#include "content/ruleset_builder.hpp"
 #include "content/text_faults.hpp"
 #include "fast/fast.hpp"
 #include "script/suggest.hpp"
@@ -69,7 +69,7 @@ std::string file_name(const PackFiles& pack, const std::filesystem::path& file, 
          (script ? "scripts" / of_scripts : file.lexically_relative(pack.manifest.folder)).generic_string();
 }
 
-std::unique_ptr<script::Host> Linked::make_host(const script::Budget& budget, bool with_fast) const {
+std::unique_ptr<script::Host> LinkedGame::make_host(const script::Budget& budget, bool with_fast) const {
   auto host = loaded(sources, budget, with_fast);
   host->bind(ruleset);
   return host;
@@ -78,7 +78,7 @@ std::unique_ptr<script::Host> Linked::make_host(const script::Budget& budget, bo
 namespace {
 
 /// The scripts of the packs, and what a save remembers of each pack.
-void add_all_scripts(const Inspection& inspection, script::Sources& sources, Linked& linked, Problems& problems) {
+void add_all_scripts(const LoadResult& inspection, script::Sources& sources, LinkedGame& linked, Problems& problems) {
   for (const PackFiles& pack : inspection.packs) {
     add_scripts(linked.paths, sources, inspection.packs, pack, problems);
     linked.lock.push_back(lock_of(pack));
@@ -87,9 +87,9 @@ void add_all_scripts(const Inspection& inspection, script::Sources& sources, Lin
 
 }  // namespace
 
-Inspection inspect(const PackFinder& finder, const Selection& selection, std::span<const std::string> without,
+LoadResult inspect(const PackFinder& finder, const Selection& selection, std::span<const std::string> without,
                    FreeHandlers free) {
-  Inspection out;
+  LoadResult out;
   Problems& problems = out.problems;
   out.packs = finder.select(selection.packs, problems);
   if (Message fault = players_fault(finder, out.packs, selection.players); !fault.empty())
@@ -100,7 +100,7 @@ Inspection inspect(const PackFinder& finder, const Selection& selection, std::sp
 
   const Problems::Under rule(problems, "link");
   Problems warnings;
-  const auto linked = out.linked = std::make_shared<Linked>();
+  const auto linked = out.linked = std::make_shared<LinkedGame>();
   linked->fast = selection.fast && !selection.marks;
   linked->paths = selection.paths;
   linked->texts = PackTexts(*out.read, problems, warnings);
@@ -108,7 +108,7 @@ Inspection inspect(const PackFinder& finder, const Selection& selection, std::sp
   linked->patches = out.read->patches();
   const auto sources = std::make_shared<script::Sources>();
   sources->marks = selection.marks;
-  Linker linker(*out.read, *linked, problems);
+  RulesetBuilder linker(*out.read, *linked, problems);
   linker.declare(selection.players, *sources);
   add_all_scripts(out, *sources, *linked, problems);
   linked->option_values = out.read->options();
@@ -131,10 +131,10 @@ Inspection inspect(const PackFinder& finder, const Selection& selection, std::sp
   return out;
 }
 
-std::shared_ptr<const Linked> PackShelf::link(const Selection& selection, std::span<const std::string> without,
-                                              FreeHandlers free) const {
+std::shared_ptr<const LinkedGame> PackRepository::link(const Selection& selection, std::span<const std::string> without,
+                                                       FreeHandlers free) const {
   Problems problems = problems_;
-  Inspection inspected = inspect(finder_, selection, without, free);
+  LoadResult inspected = inspect(finder_, selection, without, free);
   for (Problem& problem : inspected.problems.list()) problems.add(std::move(problem));
   if (inspected.script_fault) problems.add(std::move(*inspected.script_fault));
   problems.throw_if_any();
@@ -143,9 +143,9 @@ std::shared_ptr<const Linked> PackShelf::link(const Selection& selection, std::s
   return inspected.linked;
 }
 
-std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection,
-                                   std::span<const std::string> without, FreeHandlers free) {
-  return PackShelf(folders).link(selection, without, free);
+std::shared_ptr<const LinkedGame> link(std::span<const std::filesystem::path> folders, const Selection& selection,
+                                       std::span<const std::string> without, FreeHandlers free) {
+  return PackRepository(folders).link(selection, without, free);
 }
 
 }  // namespace rules::content

@@ -18,7 +18,7 @@
 
 namespace rules::content {
 
-struct Linked {
+struct LinkedGame {
   Ruleset ruleset;
   bool fast = true, paths = true;  ///< as selected
   std::shared_ptr<const script::Sources> sources;
@@ -74,10 +74,10 @@ enum class FreeHandlers { usual, first, last };
 std::string file_name(const PackFiles& pack, const std::filesystem::path& file, bool paths);
 
 /// What came of linking packs, as far as it went.
-struct Inspection {
+struct LoadResult {
   std::vector<PackFiles> packs;              ///< in load order
   std::optional<Library> read = {};          ///< the records, if the packs fit together; whole if there was no problem
-  std::shared_ptr<Linked> linked = {};       ///< if what was read is whole; can be played if there was no problem
+  std::shared_ptr<LinkedGame> linked = {};   ///< if what was read is whole; can be played if there was no problem
   std::optional<Problem> script_fault = {};  ///< the first thing that kept the scripts from being loaded, if any
   Problems problems = {};                    ///< all but that
   std::unique_ptr<script::Host> host = {};   ///< if the scripts could be loaded
@@ -85,26 +85,27 @@ struct Inspection {
 };
 
 /// The same as link(), of packs that were found already, without throwing for what is wrong with them.
-Inspection inspect(const PackFinder& finder, const Selection& selection, std::span<const std::string> without = {},
+LoadResult inspect(const PackFinder& finder, const Selection& selection, std::span<const std::string> without = {},
                    FreeHandlers free = FreeHandlers::usual);
 
 /// Packs in folders, for who links them several times: each YAML file is read once. For one thread at a time.
-class PackShelf {
+class PackRepository {
  public:
-  explicit PackShelf(std::span<const std::filesystem::path> folders) : finder_(folders, problems_) {}
+  explicit PackRepository(std::span<const std::filesystem::path> folders) : finder_(folders, problems_) {}
   /// Reads, checks and links packs. Throws ContentError with everything that is wrong.
   /// `without`: hooks (pack:path) and patches (their names) to leave out, entries of `order:` to turn round, values
   /// to change (`data_mutants`), for mutation tests. `free`: for tests of what is declared to be free.
-  std::shared_ptr<const Linked> link(const Selection& selection, std::span<const std::string> without = {},
-                                     FreeHandlers free = FreeHandlers::usual) const;
+  std::shared_ptr<const LinkedGame> link(const Selection& selection, std::span<const std::string> without = {},
+                                         FreeHandlers free = FreeHandlers::usual) const;
 
  private:
   Problems problems_;  ///< of the folders
   PackFinder finder_;
 };
 
-/// The same as PackShelf::link() of a shelf that nobody uses afterwards.
-std::shared_ptr<const Linked> link(std::span<const std::filesystem::path> folders, const Selection& selection,
-                                   std::span<const std::string> without = {}, FreeHandlers free = FreeHandlers::usual);
+/// The same as PackRepository::link() of a shelf that nobody uses afterwards.
+std::shared_ptr<const LinkedGame> link(std::span<const std::filesystem::path> folders, const Selection& selection,
+                                       std::span<const std::string> without = {},
+                                       FreeHandlers free = FreeHandlers::usual);
 
 }  // namespace rules::content

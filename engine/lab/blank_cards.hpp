@@ -7,6 +7,7 @@
 namespace rules::lab {
 
 /// The same packs with these cards blank. Throws std::invalid_argument if there is no such card.
-std::shared_ptr<const content::Linked> with_blank(const content::Linked& linked, std::span<const std::string> cards);
+std::shared_ptr<const content::LinkedGame> with_blank(const content::LinkedGame& linked,
+                                                      std::span<const std::string> cards);
 
 }  // namespace rules::lab

@@ -32,7 +32,7 @@ class Futures::Bot : public InlineSeat {
 
 /// What one thread plays in.
 struct Futures::LintContext {
-  LintContext(const std::shared_ptr<const content::Linked>& linked, const std::vector<std::string>& kinds)
+  LintContext(const std::shared_ptr<const content::LinkedGame>& linked, const std::vector<std::string>& kinds)
       : game(linked, {.seats = kinds}) {
     for (const std::string& kind : kinds) bots.emplace_back(*play::bot_named(kind));
   }
@@ -41,7 +41,7 @@ struct Futures::LintContext {
   std::string failure;
 };
 
-Futures::Futures(std::shared_ptr<const content::Linked> linked, const FuturesConfig& config)
+Futures::Futures(std::shared_ptr<const content::LinkedGame> linked, const FuturesConfig& config)
     : seed_(mix(config.seed ^ rng_key("lab", "futures"))) {
   if (config.bots.size() != static_cast<std::size_t>(linked->ruleset.players))
     throw std::invalid_argument("there has to be a bot for each player");

@@ -29,7 +29,7 @@ class Futures {
  public:
   /// Throws std::invalid_argument for kinds of seats that are asked from outside, or another number of them than
   /// players.
-  Futures(std::shared_ptr<const content::Linked> linked, const FuturesConfig& config);
+  Futures(std::shared_ptr<const content::LinkedGame> linked, const FuturesConfig& config);
   ~Futures();
 
   /// Plays the futures numbered from `first` on, so many. `position` has its history, and was linked together with

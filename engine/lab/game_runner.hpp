@@ -12,7 +12,7 @@
 namespace rules::lab {
 
 struct SimulationConfig {
-  std::shared_ptr<const content::Linked> linked;
+  std::shared_ptr<const content::LinkedGame> linked;
   std::vector<std::string> bots;  ///< kinds of seats, one a player, none of them human
   std::uint64_t seed = 1;
   std::int64_t games = 0;

@@ -23,7 +23,7 @@ std::string capital(std::string text) {
 
 }  // namespace
 
-std::string card_name(const content::Linked& linked, const std::string& id) {
+std::string card_name(const content::LinkedGame& linked, const std::string& id) {
   const play::Wording wording(linked);
   const std::string name = capital(wording.name("card", id));
   const auto has_it = [&](const auto& kind) { return kind.id != id && capital(wording.name("card", kind.id)) == name; };
@@ -31,7 +31,7 @@ std::string card_name(const content::Linked& linked, const std::string& id) {
   return std::any_of(kinds.begin(), kinds.end(), has_it) ? name + " (" + id + ")" : name;
 }
 
-std::string thing_name(const Metric& metric, const content::Linked& linked) {
+std::string thing_name(const Metric& metric, const content::LinkedGame& linked) {
   const Ruleset& rules = linked.ruleset;
   const play::Wording wording(linked);
   const auto what = at(metric.what);
@@ -51,7 +51,7 @@ std::string thing_name(const Metric& metric, const content::Linked& linked) {
   }
 }
 
-std::string metric_title(const Metric& metric, const content::Linked& linked) {
+std::string metric_title(const Metric& metric, const content::LinkedGame& linked) {
   const std::string thing = thing_name(metric, linked), what = words(decl_of(metric.measure).id);
   switch (metric.measure) {
     case Measure::vp: return "Points";

@@ -7,12 +7,12 @@
 namespace rules::lab {
 
 /// Returns the English name of a kind of card, with its id if another kind has the same name.
-std::string card_name(const content::Linked& linked, const std::string& id);
+std::string card_name(const content::LinkedGame& linked, const std::string& id);
 
 /// Returns the English name of the thing that a metric is about: a card, a place, a score; empty for any other metric.
-std::string thing_name(const Metric& metric, const content::Linked& linked);
+std::string thing_name(const Metric& metric, const content::LinkedGame& linked);
 
 /// Returns the English title of a metric: `Big Net: played`, `Points: Boats`, `Lead changes`.
-std::string metric_title(const Metric& metric, const content::Linked& linked);
+std::string metric_title(const Metric& metric, const content::LinkedGame& linked);
 
 }  // namespace rules::lab

@@ -152,7 +152,7 @@ Totals simulate(const SimulationConfig& config, const std::function<void(std::in
 
 content::Message free_difference(
     SimulationConfig config, const Totals& usual,
-    const std::function<std::shared_ptr<const content::Linked>(content::FreeHandlers)>& link,
+    const std::function<std::shared_ptr<const content::LinkedGame>(content::FreeHandlers)>& link,
     const std::atomic<bool>& stop) {
   for (const auto free : {content::FreeHandlers::first, content::FreeHandlers::last}) {
     config.linked = link(free);

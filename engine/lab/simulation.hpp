@@ -41,7 +41,7 @@ Totals simulate(const SimulationConfig& config, const std::function<void(std::in
 /// `link` makes it. Returns which of them differ, or nothing if none do or `stop` ended it early.
 content::Message free_difference(
     SimulationConfig config, const Totals& usual,
-    const std::function<std::shared_ptr<const content::Linked>(content::FreeHandlers)>& link,
+    const std::function<std::shared_ptr<const content::LinkedGame>(content::FreeHandlers)>& link,
     const std::atomic<bool>& stop);
 
 }  // namespace rules::lab

@@ -10,7 +10,7 @@
 namespace rules::lint {
 namespace {
 
-using content::Inspection;
+using content::LoadResult;
 using content::PackFinder;
 using content::Problem;
 
@@ -23,7 +23,7 @@ Problem with_column(const LintContext& context, Problem problem) {
 }
 
 /// If a pack names what another one has that it doesn't require, that is what is wrong, and not each of the names.
-bool explain_unseen(const PackFinder& finder, const Inspection& inspection, const Target& target, LintReport& report) {
+bool explain_unseen(const PackFinder& finder, const LoadResult& inspection, const Target& target, LintReport& report) {
   const auto unknown = [](const std::vector<Problem>& problems) {
     return std::count_if(problems.begin(), problems.end(),
                          [](const Problem& each) { return each.rule == "unknown-name"; });
@@ -88,7 +88,7 @@ void check(const PackFinder& finder, const Target& target, LintReport& report) {
   content::Problems ignored;  // told by inspect()
   const content::PlayerRange range = content::common_players(finder.select(target.packs, ignored));
   const int players = std::clamp(range.max, 1, kMaxSeats);
-  const Inspection inspection = content::inspect(finder, {target.packs, target.settings, players});
+  const LoadResult inspection = content::inspect(finder, {target.packs, target.settings, players});
   LintContext context{finder, inspection, read_scripts(inspection.packs, report)};
   const bool explained = inspection.read && !inspection.linked && explain_unseen(finder, inspection, target, report);
   if (!explained)

@@ -16,7 +16,7 @@ namespace rules::lint {
 
 struct LintContext {
   const content::PackFinder& finder;
-  const content::Inspection& inspection;
+  const content::LoadResult& inspection;
   std::vector<std::unique_ptr<ScriptText>> scripts;
   /// By pack, and by the other one that scripts lie with; there if the records could be linked.
   std::map<std::pair<std::string, std::string>, script::Dictionary> dictionaries = {};

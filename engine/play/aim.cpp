@@ -10,7 +10,7 @@ void add_sentence(std::string& text, const std::string& sentence) {
 
 }  // namespace
 
-std::string aim_of(const content::Linked& linked, const Wording& words) {
+std::string aim_of(const content::LinkedGame& linked, const Wording& words) {
   std::string goals;
   std::string text;
   for (const content::PackLock& pack : linked.lock) {
@@ -20,7 +20,7 @@ std::string aim_of(const content::Linked& linked, const Wording& words) {
   return goals.empty() ? text : goals;
 }
 
-std::string ends_of(const content::Linked& linked, const Wording& words) {
+std::string ends_of(const content::LinkedGame& linked, const Wording& words) {
   std::string out;
   for (const EndingDecl& ending : linked.ruleset.endings)
     for (const char* part : {".name", ".text"}) add_sentence(out, words.text("ending." + ending.id + part, ""));

@@ -9,8 +9,8 @@ namespace rules::play {
 
 /// What everybody wants in the game: the `goal` of each pack, in their order; if no pack has one, what the first says
 /// of itself; "" if none says anything.
-std::string aim_of(const content::Linked& linked, const Wording& words);
+std::string aim_of(const content::LinkedGame& linked, const Wording& words);
 /// What ends the game, a sentence for each; "" if no pack says.
-std::string ends_of(const content::Linked& linked, const Wording& words);
+std::string ends_of(const content::LinkedGame& linked, const Wording& words);
 
 }  // namespace rules::play

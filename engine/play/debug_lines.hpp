@@ -10,7 +10,8 @@ namespace rules::play {
 class DebugLines : public script::DebugSink {
  public:
   /// What the names of things come from; must outlive it.
-  DebugLines(const content::Linked& linked, std::function<void(const std::string&)> line, std::string language = "en")
+  DebugLines(const content::LinkedGame& linked, std::function<void(const std::string&)> line,
+             std::string language = "en")
       : rules_(linked.ruleset), words_(linked, std::move(language)), line_(std::move(line)) {}
   std::string name(Type type, std::int32_t value) override { return name_of(rules_, words_, type, value); }
   void show(const std::string& file, int line, const std::string& words) override {

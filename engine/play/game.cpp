@@ -10,7 +10,7 @@
 
 namespace rules::play {
 
-std::shared_ptr<const content::Linked> link_for(const GameConfig& config) {
+std::shared_ptr<const content::LinkedGame> link_for(const GameConfig& config) {
   content::Selection selection = config.selection;
   selection.players = static_cast<int>(config.seats.size());
   return content::link(config.folders, selection);
@@ -51,7 +51,7 @@ GameConfig from_save(GameConfig config, const Save& save) {
 
 Game::Game(const GameConfig& config) : Game(link_for(config), config) {}
 
-Game::Game(std::shared_ptr<const content::Linked> linked, const GameConfig& config)
+Game::Game(std::shared_ptr<const content::LinkedGame> linked, const GameConfig& config)
     : config_(config),
       linked_(std::move(linked)),
       host_(linked_->borrow_host()),

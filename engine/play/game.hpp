@@ -43,11 +43,11 @@ class Game {
   /// left out, and new ones have their defaults.
   Game(const GameConfig& config, const Save& save);
   /// With packs linked before; seats decide nothing about the number of players then.
-  Game(std::shared_ptr<const content::Linked> linked, const GameConfig& config);
+  Game(std::shared_ptr<const content::LinkedGame> linked, const GameConfig& config);
 
-  const content::Linked& linked() const { return *linked_; }
+  const content::LinkedGame& linked() const { return *linked_; }
   /// The same, for further games of these packs.
-  const std::shared_ptr<const content::Linked>& shared_packs() const { return linked_; }
+  const std::shared_ptr<const content::LinkedGame>& shared_packs() const { return linked_; }
   const Wording& wording() const { return wording_; }
   Engine& engine() { return awake(); }
   const Engine& engine() const { return engine_; }
@@ -145,7 +145,7 @@ class Game {
   void take_chance(const Game& other);
 
   GameConfig config_;
-  std::shared_ptr<const content::Linked> linked_;
+  std::shared_ptr<const content::LinkedGame> linked_;
   content::HostPool::Borrowed host_;  ///< none: the game rests
   Wording wording_;
   Engine engine_;

@@ -7,6 +7,6 @@
 namespace rules::play {
 
 /// Links the packs of a config for as many players as it has seats. Throws content::ContentError.
-std::shared_ptr<const content::Linked> link_for(const GameConfig& config);
+std::shared_ptr<const content::LinkedGame> link_for(const GameConfig& config);
 
 }  // namespace rules::play

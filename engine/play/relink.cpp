@@ -9,7 +9,7 @@ namespace {
 /// All that the numbers in a state, in the answer log and in the records mean, one word after the other.
 class Numbering {
  public:
-  explicit Numbering(const content::Linked& linked) {
+  explicit Numbering(const content::LinkedGame& linked) {
     const Ruleset& rules = linked.ruleset;
     add(rules.players, rules.cells);
     for (const auto& each : rules.resources) add(each.id, each.on_cards);

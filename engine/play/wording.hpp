@@ -17,7 +17,7 @@ namespace rules::play {
 class Wording {
  public:
   /// `names`: what the players are called, by seat; whoever has none, or an empty one, is called by number.
-  Wording(const content::Linked& linked, std::string language = "en", std::vector<std::string> names = {})
+  Wording(const content::LinkedGame& linked, std::string language = "en", std::vector<std::string> names = {})
       : linked_(&linked), language_(std::move(language)), names_(std::move(names)) {}
 
   const std::string& language() const { return language_; }
@@ -78,7 +78,7 @@ class Wording {
   std::vector<std::string> legal(StateView read, const Question& ask, std::size_t most) const;
 
  private:
-  const content::Linked* linked_;
+  const content::LinkedGame* linked_;
   std::string language_;
   std::vector<std::string> names_;
 };

@@ -37,7 +37,7 @@ struct ExploreConfig {
 /// What a game is played with.
 struct ExploreTable {
   content::Selection selection;
-  std::shared_ptr<const content::Linked> linked;
+  std::shared_ptr<const content::LinkedGame> linked;
 };
 
 /// A game that failed, as it can be played again.

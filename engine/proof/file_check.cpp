@@ -18,7 +18,7 @@ using content::Problems;
 /// Looks up every name that a scenario uses.
 class NameCheck {
  public:
-  NameCheck(const Scenario& scenario, const content::Linked& linked, Problems& problems)
+  NameCheck(const Scenario& scenario, const content::LinkedGame& linked, Problems& problems)
       : scenario_(scenario), linked_(linked), rules_(linked.ruleset), names_(linked.ruleset), problems_(problems) {}
 
   void run() {
@@ -107,7 +107,7 @@ class NameCheck {
   }
 
   const Scenario& scenario_;
-  const content::Linked& linked_;
+  const content::LinkedGame& linked_;
   const Ruleset& rules_;
   ScenarioNames names_;
   Problems& problems_;

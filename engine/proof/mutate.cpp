@@ -89,7 +89,7 @@ class Hunt {
     std::atomic<std::size_t> next{0};
     std::mutex telling;
     play::in_threads(config_.threads, [&](std::size_t) {
-      const auto packs = std::make_shared<const content::PackShelf>(config_.folders);
+      const auto packs = std::make_shared<const content::PackRepository>(config_.folders);
       std::vector<const Sound*> order;
       for (const Sound& each : sound_) order.push_back(&each);
       for (std::size_t m = next++; m < list.size(); m = next++) {
@@ -120,7 +120,7 @@ class Hunt {
   }
 
   /// The number of these packs; what can be mutated in them is noted the first time.
-  std::size_t game(const content::Linked& linked) {
+  std::size_t game(const content::LinkedGame& linked) {
     std::vector<std::string> packs;
     for (const content::PackLock& pack : linked.lock) packs.push_back(pack.id);
     const auto [found, fresh] = games_.emplace(packs, games_.size());
@@ -137,8 +137,8 @@ class Hunt {
   /// The first scenario that fails with the mutant: first those that have most words in common with it, then those that
   /// noticed the last ones (which come to the front of `order`). Clears `links` if it can't be linked.
   const Scenario* noticed_by(const std::string& name, const Mutant& mutant,
-                             const std::shared_ptr<const content::PackShelf>& packs, std::vector<const Sound*>& order,
-                             bool& links) const {
+                             const std::shared_ptr<const content::PackRepository>& packs,
+                             std::vector<const Sound*>& order, bool& links) const {
     WordSet words;
     add_words(std::string_view(name).substr(name.find(':')), words);
     std::vector<std::pair<long, const Sound*>> candidates;
@@ -184,7 +184,7 @@ bool matches(std::string_view item, std::string_view name) {
 
 }  // namespace
 
-std::vector<std::string> mutants(const content::Linked& linked) {
+std::vector<std::string> mutants(const content::LinkedGame& linked) {
   std::vector<std::string> out;
   for (const script::Hook& hook : linked.hooks)
     if (!hook.path.starts_with("advice.") && !hook.path.starts_with("weigh."))

@@ -13,7 +13,7 @@ namespace rules::proof {
 /// Every function of the packs' scripts that rules depend on, as `pack:path` (advice for bots is none), and every
 /// patch, as `pack:patch TARGET at FILE:LINE:COLUMN`, and every `first` and `then` of an `order:` (which is turned
 /// round), as `pack:order STAGE.EVENT at FILE:LINE:COLUMN`; sorted. Values of YAML are not among them.
-std::vector<std::string> mutants(const content::Linked& linked);
+std::vector<std::string> mutants(const content::LinkedGame& linked);
 
 struct MutationResult {
   std::size_t tried = 0;

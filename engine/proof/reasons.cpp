@@ -18,7 +18,7 @@ const TraceNode* around(std::span<const TraceNode> nodes, const TraceNode& node,
 }
 
 /// Where a card is declared, by its name in a trace: of several copies "wanted#2".
-std::string place_of_card(const content::Linked& linked, const std::string& card) {
+std::string place_of_card(const content::LinkedGame& linked, const std::string& card) {
   const std::string kind = card.substr(0, card.find('#'));
   for (std::size_t k = 0; k < linked.ruleset.card_kinds.size(); ++k)
     if (linked.ruleset.card_kinds[k].id == kind) return linked.card_places[k];
@@ -27,8 +27,8 @@ std::string place_of_card(const content::Linked& linked, const std::string& card
 
 /// What did something, as "event trade {...}; core play.gold-pan, card gold-pan; core/scripts/cards.lua:3; the card:
 /// core/cards.yaml:2".
-std::string cause(const content::Linked& linked, std::span<const TraceNode> nodes, const TraceNode& node, Seat viewer,
-                  bool with_event) {
+std::string cause(const content::LinkedGame& linked, std::span<const TraceNode> nodes, const TraceNode& node,
+                  Seat viewer, bool with_event) {
   std::string out;
   const auto add = [&](const std::string& text) { join(out, text, "; "); };
   if (const TraceNode* event = around(nodes, node, NodeKind::event); event && with_event) add(in_words(*event, viewer));

@@ -11,7 +11,7 @@ class Reasons {
  public:
   enum class For { authors, players };
   /// All must outlive it. The engine is at rest: it asks, or a step is over. `host`: its scripts are called.
-  Reasons(const content::Linked& linked, const play::Wording& words, const Engine& engine, script::Host& host,
+  Reasons(const content::LinkedGame& linked, const play::Wording& words, const Engine& engine, script::Host& host,
           For whom = For::authors)
       : linked_(linked), words_(words), engine_(engine), host_(host), names_(linked.ruleset), whom_(whom) {}
 
@@ -58,7 +58,7 @@ class Reasons {
   std::string not_now(CardKind kind) const;
   std::string function_at(FunctionId function, std::string& place) const;
 
-  const content::Linked& linked_;
+  const content::LinkedGame& linked_;
   const play::Wording& words_;
   const Engine& engine_;
   script::Host& host_;

@@ -9,7 +9,7 @@ namespace rules::proof {
 
 /// A second run of a game.
 struct Retold {
-  explicit Retold(const content::Linked& linked)
+  explicit Retold(const content::LinkedGame& linked)
       : host(linked.borrow_host()), trace(linked, *host), engine(linked.ruleset, trace) {}
   content::HostPool::Borrowed host;
   Trace trace;

@@ -8,7 +8,7 @@ namespace {
 /// Gives the answers that a game was given, and takes down how they read.
 class Repeater : public InlineSeat {
  public:
-  Repeater(const content::Linked& linked, const FailedGame& game) : wording_(linked), game_(game) {}
+  Repeater(const content::LinkedGame& linked, const FailedGame& game) : wording_(linked), game_(game) {}
   Answer answer(Engine& engine, const Question& ask, std::uint64_t, std::uint64_t) override {
     for (const LoggedAnswer& entry : game_.answers)
       if (entry.step == engine.step_number() && entry.question == engine.question_number() && entry.seat == ask.seat &&
@@ -41,7 +41,7 @@ Moment moment_of(const Engine& engine, Repeater& seat) {
   return moment;
 }
 
-GameState after_setup(const content::Linked& linked, std::uint64_t seed) {
+GameState after_setup(const content::LinkedGame& linked, std::uint64_t seed) {
   const auto host = linked.make_host();
   Engine engine(linked.ruleset, *host);
   engine.start(seed, 1, true);
@@ -54,7 +54,7 @@ GameState after_setup(const content::Linked& linked, std::uint64_t seed) {
 
 }  // namespace
 
-Retraced retrace(const content::Linked& linked, const FailedGame& game, std::int32_t to) {
+Retraced retrace(const content::LinkedGame& linked, const FailedGame& game, std::int32_t to) {
   Retraced out;
   const auto host = linked.make_host();
   Engine engine(linked.ruleset, *host);

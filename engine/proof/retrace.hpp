@@ -25,7 +25,7 @@ struct Retraced {
 };
 
 /// `to`: the number of the step after which it ends, if the game doesn't end before.
-Retraced retrace(const content::Linked& linked, const FailedGame& game,
+Retraced retrace(const content::LinkedGame& linked, const FailedGame& game,
                  std::int32_t to = std::numeric_limits<std::int32_t>::max());
 
 }  // namespace rules::proof

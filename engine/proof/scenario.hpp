@@ -87,8 +87,8 @@ struct AlsoWanted {
 class ScenarioRunner {
  public:
   explicit ScenarioRunner(const std::vector<std::filesystem::path>& pack_folders)
-      : ScenarioRunner(std::make_shared<const content::PackShelf>(pack_folders)) {}
-  explicit ScenarioRunner(std::shared_ptr<const content::PackShelf> packs) : packs_(std::move(packs)) {}
+      : ScenarioRunner(std::make_shared<const content::PackRepository>(pack_folders)) {}
+  explicit ScenarioRunner(std::shared_ptr<const content::PackRepository> packs) : packs_(std::move(packs)) {}
   /// Runs one. `without`: hooks to leave out, for mutation tests. Never throws for anything wrong with the scenario,
   /// the packs or their scripts: that is in the report.
   ScenarioResult run(const Scenario& scenario, std::span<const std::string> without = {});
@@ -102,18 +102,18 @@ class ScenarioRunner {
   /// Where what scripts show by debug() goes from now on, a line each.
   void debug_to(std::function<void(const std::string&)> line) { debug_ = std::move(line); }
   /// What a scenario is played with. Throws content::ContentError if the packs don't fit together.
-  const content::Linked& linked(const Scenario& scenario, std::span<const std::string> without = {});
+  const content::LinkedGame& linked(const Scenario& scenario, std::span<const std::string> without = {});
   /// Whether this is asked for the first time of what is wrong with packs: it is told once.
   bool is_new(const content::ContentError& error);
 
  private:
   struct Table {
-    std::shared_ptr<const content::Linked> linked;
+    std::shared_ptr<const content::LinkedGame> linked;
     content::HostPool::Borrowed host;
   };
   Table& table(const Scenario& scenario, std::span<const std::string> without);
   ScenarioResult run(const Scenario& scenario, std::span<const std::string> without, const AlsoWanted& wanted);
-  std::shared_ptr<const content::PackShelf> packs_;
+  std::shared_ptr<const content::PackRepository> packs_;
   std::function<void(const std::string&)> debug_;
   std::map<std::string, Table> tables_;
   std::set<std::string> told_;

@@ -16,8 +16,8 @@ void finish_setup(Engine& engine);
 
 /// Plays a scenario from beginning to end; what is wrong goes to `wrong`. Returns what a step failed with, if one did.
 /// Throws ScenarioFault for what it can't go on with.
-std::optional<std::string> play_scenario(const Scenario& scenario, const content::Linked& linked, script::Host& host,
-                                         content::Problems& wrong, const AlsoWanted& wanted);
+std::optional<std::string> play_scenario(const Scenario& scenario, const content::LinkedGame& linked,
+                                         script::Host& host, content::Problems& wrong, const AlsoWanted& wanted);
 
 /// What an answer is in plain form: a list's words, `{p1: 2}` as `p1:2`, an offer's parts in order. Throws
 /// ScenarioFault.
@@ -28,7 +28,7 @@ std::string answer_text(const content::Node& node);
 class Checks {
  public:
   /// `past`: what has happened, if it is taken down.
-  Checks(const content::Linked& linked, Engine& engine, script::Host& host, const Trace* past,
+  Checks(const content::LinkedGame& linked, Engine& engine, script::Host& host, const Trace* past,
          const ScenarioNames& names, content::Problems& wrong, const Scenario& scenario)
       : linked_(&linked),
         wording_(linked, scenario.language),
@@ -79,7 +79,7 @@ class Checks {
   std::int64_t value_of(ValueId id, Seat seat, std::int32_t argument, content::Mark mark);
   void compare(const content::Entry& entry, const Shown& shown, const std::string& whose);
 
-  const content::Linked* linked_;
+  const content::LinkedGame* linked_;
   play::Wording wording_;
   Engine* engine_;
   script::Host* host_;

@@ -44,7 +44,7 @@ bool asks_why(const Scenario& scenario) {
 
 class ScenarioRun {
  public:
-  ScenarioRun(const Scenario& scenario, const content::Linked& linked, script::Host& host, content::Problems& wrong,
+  ScenarioRun(const Scenario& scenario, const content::LinkedGame& linked, script::Host& host, content::Problems& wrong,
               const AlsoWanted& wanted)
       : scenario_(scenario),
         host_(host),
@@ -286,8 +286,8 @@ class ScenarioRun {
 
 }  // namespace
 
-std::optional<std::string> play_scenario(const Scenario& scenario, const content::Linked& linked, script::Host& host,
-                                         content::Problems& wrong, const AlsoWanted& wanted) {
+std::optional<std::string> play_scenario(const Scenario& scenario, const content::LinkedGame& linked,
+                                         script::Host& host, content::Problems& wrong, const AlsoWanted& wanted) {
   ScenarioRun run(scenario, linked, host, wrong, wanted);
   const Leaving leaving([&] { run.take_down(wanted); });
   return run.play();

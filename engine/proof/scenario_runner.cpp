@@ -19,7 +19,7 @@ ScenarioRunner::Table& ScenarioRunner::table(const Scenario& scenario, std::span
 
 bool ScenarioRunner::is_new(const content::ContentError& error) { return told_.insert(error.what()).second; }
 
-const content::Linked& ScenarioRunner::linked(const Scenario& scenario, std::span<const std::string> without) {
+const content::LinkedGame& ScenarioRunner::linked(const Scenario& scenario, std::span<const std::string> without) {
   return *table(scenario, without).linked;
 }
 

@@ -42,7 +42,7 @@ void add_named(const content::Node& node, std::set<std::string>& words) {
 
 }  // namespace
 
-void ScriptCoverage::add(const Scenario& scenario, const content::Linked& linked) {
+void ScriptCoverage::add(const Scenario& scenario, const content::LinkedGame& linked) {
   for (const script::PackScripts& pack : linked.sources->packs)
     if (packs_.empty() || packs_.contains(pack.pack))
       for (const script::Hook& hook : linked.hooks)  // files that hold advice alone are for bots

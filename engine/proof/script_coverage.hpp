@@ -20,7 +20,7 @@ class ScriptCoverage {
   /// Gets a scenario ready to be run: its scripts are counted.
   void prepare(Scenario& scenario) const { scenario.selection.marks = marks_; }
   /// A scenario has been run with this.
-  void add(const Scenario& scenario, const content::Linked& linked);
+  void add(const Scenario& scenario, const content::LinkedGame& linked);
 
   /// By file and line.
   std::vector<Unreached> unreached() const;

@@ -222,7 +222,7 @@ class Shrinker {
   const std::atomic<bool>& stop_;
   std::string way_, message_;
   ScenarioRunner runner_;
-  std::shared_ptr<const content::Linked> linked_;
+  std::shared_ptr<const content::LinkedGame> linked_;
   Draft best_;
   int tries_ = 0;
 };

@@ -44,7 +44,7 @@ using NodeKind = TraceNode::Kind;
 class Trace : public Scripts, public Observer, public script::DebugSink {
  public:
   /// Both must outlive it.
-  Trace(const content::Linked& linked, Scripts& scripts)
+  Trace(const content::LinkedGame& linked, Scripts& scripts)
       : linked_(linked), scripts_(scripts), words_(linked), names_(linked.ruleset) {}
 
   /// Runs an engine whose scripts are called through this, and takes down what happens; as Engine::advance().
@@ -90,7 +90,7 @@ class Trace : public Scripts, public Observer, public script::DebugSink {
   TraceNode& question(const Question& ask);
   std::string copy(Card card) const;
 
-  const content::Linked& linked_;
+  const content::LinkedGame& linked_;
   Scripts& scripts_;
   play::Wording words_;
   ScenarioNames names_;

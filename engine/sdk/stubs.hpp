@@ -13,7 +13,7 @@ namespace rules::sdk {
 /// What packs in play are, in two forms: as written, and linked.
 struct InPlay {
   const content::Library& declared;
-  const content::Linked& linked;
+  const content::LinkedGame& linked;
 };
 
 /// Returns the functions of the API, the methods of events, and what they take and give.

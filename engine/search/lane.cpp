@@ -8,7 +8,7 @@
 namespace rules::search {
 namespace {
 
-std::unique_ptr<play::Game> game_of(std::shared_ptr<const content::Linked> linked) {
+std::unique_ptr<play::Game> game_of(std::shared_ptr<const content::LinkedGame> linked) {
   play::GameConfig config;
   config.seats.assign(static_cast<std::size_t>(linked->ruleset.players), "human");
   return std::make_unique<play::Game>(std::move(linked), config);
@@ -21,7 +21,7 @@ void check_time(const Engine& engine) {
 
 }  // namespace
 
-Lane::Lane(std::shared_ptr<const content::Linked> linked, const Settings& settings)
+Lane::Lane(std::shared_ptr<const content::LinkedGame> linked, const Settings& settings)
     : settings_(settings), world_(game_of(linked)), played_(game_of(linked)), future_(settings) {}
 
 std::optional<Answer> Lane::advised(const play::Game& game, Seat seat, std::uint64_t key) {

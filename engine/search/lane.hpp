@@ -20,9 +20,9 @@ struct Part {
 class Lane {
  public:
   /// For games of these packs. `settings` must outlive it.
-  Lane(std::shared_ptr<const content::Linked> linked, const Settings& settings);
+  Lane(std::shared_ptr<const content::LinkedGame> linked, const Settings& settings);
 
-  const content::Linked& linked() const { return world_->linked(); }
+  const content::LinkedGame& linked() const { return world_->linked(); }
   /// What a sensible bot answers to what the seat is asked, knowing only what the seat may know; nothing if its script
   /// fails.
   std::optional<Answer> advised(const play::Game& game, Seat seat, std::uint64_t key);

@@ -15,8 +15,8 @@ namespace {
 constexpr std::int64_t kMaxSteps =
     300;  ///< of a game; what bots answer after the last answer of the save needs no more
 
-const std::shared_ptr<const content::Linked>& linked(int players) {
-  static std::map<int, std::shared_ptr<const content::Linked>> made;
+const std::shared_ptr<const content::LinkedGame>& linked(int players) {
+  static std::map<int, std::shared_ptr<const content::LinkedGame>> made;
   auto& one = made[players];
   const std::filesystem::path folder = std::filesystem::path(SOURCE_DIR) / "content";
   if (!one) one = content::link({&folder, 1}, {{"base"}, {}, players});

@@ -80,7 +80,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   folder.write("mod/languages/en.yaml", test::kRandomScriptTexts);
   folder.write("mod/scripts/a.lua", lacking(fuzz::text_of(data, size)));
   folder.write("mod/scripts/it.lua", fuzz::text_of(data, size));
-  std::shared_ptr<const content::Linked> linked;
+  std::shared_ptr<const content::LinkedGame> linked;
   try {
     linked = content::link({&folder.root(), 1}, {{"mod"}, {}, 2});
   } catch (const content::ContentError&) {

@@ -67,7 +67,7 @@ struct Measured {
   long failed = 0;
 };
 
-void measure(const std::shared_ptr<const content::Linked>& linked, std::uint64_t seed, const std::string& only,
+void measure(const std::shared_ptr<const content::LinkedGame>& linked, std::uint64_t seed, const std::string& only,
              Measured& measured) {
   GameConfig config;
   config.seats.assign(kPlayers, "human");

@@ -14,7 +14,7 @@ const std::atomic<bool> kGoOn = false;
 
 struct House : test::Trap {
   using Trap::Trap;
-  std::shared_ptr<const content::Linked> link(int players) const {
+  std::shared_ptr<const content::LinkedGame> link(int players) const {
     return content::link(folders, {{"base", "trap"}, {}, players});
   }
   proof::Exploration explore(int threads, int most_alike, std::int64_t games) const {

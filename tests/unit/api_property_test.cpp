@@ -323,7 +323,7 @@ class Runner {
   }
 
  private:
-  std::shared_ptr<const content::Linked> linked_;
+  std::shared_ptr<const content::LinkedGame> linked_;
   std::unique_ptr<script::Host> host_;
   std::int32_t cell_ = 0;
 };

@@ -23,7 +23,7 @@ struct Inn : test::Mods {
   }
 };
 
-std::string warnings(const content::Linked& linked) {
+std::string warnings(const content::LinkedGame& linked) {
   std::string out;
   for (const content::Problem& each : linked.warnings) out += to_string(each) + "\n";
   return out;

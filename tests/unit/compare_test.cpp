@@ -18,7 +18,7 @@ using statistics::Interval;
 
 namespace {
 
-using Packs = std::shared_ptr<const content::Linked>;
+using Packs = std::shared_ptr<const content::LinkedGame>;
 
 Packs base(int players, const robust::Settings& settings = {}) {
   return robust::linked("content", {"base"}, players, settings);

@@ -146,7 +146,7 @@ std::string plain(const std::string& failure) {
 class Drivers {
  public:
   explicit Drivers(const DrivenGame& game) : game_(game) {
-    auto by_lua = std::make_shared<content::Linked>(*game.linked);
+    auto by_lua = std::make_shared<content::LinkedGame>(*game.linked);
     by_lua->fast = false;
     by_lua->hosts = std::make_shared<content::HostPool>();
     by_lua_ = std::move(by_lua);
@@ -170,7 +170,7 @@ class Drivers {
   }
 
  private:
-  using Linked = std::shared_ptr<const content::Linked>;
+  using LinkedGame = std::shared_ptr<const content::LinkedGame>;
   using Between = std::function<void(std::unique_ptr<Game>&, Watch&)>;
 
   void run_all(bool fast) {
@@ -223,7 +223,7 @@ class Drivers {
       watch.differs("other notes, with the same log");
   }
 
-  std::unique_ptr<Game> fresh(const Linked& linked) const { return std::make_unique<Game>(linked, config_); }
+  std::unique_ptr<Game> fresh(const LinkedGame& linked) const { return std::make_unique<Game>(linked, config_); }
   std::unique_ptr<Game> fresh() const { return fresh(linked_); }
 
   static End end_of(const Game& game) {
@@ -236,7 +236,7 @@ class Drivers {
     return end;
   }
 
-  End inline_game(const Linked& linked, Watch& watch) const {
+  End inline_game(const LinkedGame& linked, Watch& watch) const {
     const auto game = fresh(linked);
     for (int s = 0; s < linked->ruleset.players; ++s) game->engine().seat(Seat(s), &watch);
     if (game->advance() == Status::asking) watch.differs("waits for an answer");
@@ -351,7 +351,7 @@ class Drivers {
 
   const DrivenGame& game_;
   play::GameConfig config_;
-  Linked by_lua_, linked_;  ///< the second: for the current driver
+  LinkedGame by_lua_, linked_;  ///< the second: for the current driver
   std::vector<Asked> reference_;
   End end_;
   Driven result_;

@@ -13,15 +13,15 @@ namespace rules::driver_equivalence_test {
 namespace {
 
 /// The bundled packs and those of a folder.
-const content::PackShelf& shelf(const std::string& folder) {
-  static std::map<std::string, std::unique_ptr<content::PackShelf>> made;
+const content::PackRepository& shelf(const std::string& folder) {
+  static std::map<std::string, std::unique_ptr<content::PackRepository>> made;
   auto& one = made[folder];
   const std::vector<std::filesystem::path> folders = {SOURCE_DIR "/content", SOURCE_DIR "/" + folder};
-  if (!one) one = std::make_unique<content::PackShelf>(folders);
+  if (!one) one = std::make_unique<content::PackRepository>(folders);
   return *one;
 }
 
-test::DrivenGame game_of(std::shared_ptr<const content::Linked> linked, std::string name, std::uint64_t seed,
+test::DrivenGame game_of(std::shared_ptr<const content::LinkedGame> linked, std::string name, std::uint64_t seed,
                          Length most) {
   test::DrivenGame game{.name = std::move(name), .linked = std::move(linked), .config = {}};
   game.config.seed = game.config.bot_seed = seed;
@@ -50,7 +50,8 @@ void check_packs(const std::string& folder, int players) {
 /// Plays a round from the table of each scenario of a folder: there the packs' own cards and places matter.
 void check_tables(const std::string& folder) {
   const std::filesystem::path path = SOURCE_DIR "/" + folder;
-  std::map<std::tuple<std::vector<std::string>, std::vector<std::string>, int>, std::shared_ptr<const content::Linked>>
+  std::map<std::tuple<std::vector<std::string>, std::vector<std::string>, int>,
+           std::shared_ptr<const content::LinkedGame>>
       linked;
   content::Problems problems;
   std::size_t questions = 0;

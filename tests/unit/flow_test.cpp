@@ -29,7 +29,7 @@ class Asked : public InlineSeat {
 };
 
 /// How games of three players end if this is the second one, and how many decisions are made.
-std::pair<std::vector<std::uint64_t>, std::uint64_t> games(const content::Linked& linked, InlineSeat* second) {
+std::pair<std::vector<std::uint64_t>, std::uint64_t> games(const content::LinkedGame& linked, InlineSeat* second) {
   const auto host = linked.make_host();
   Engine engine(linked.ruleset, *host);
   for (int s = 0; s < 3; ++s) engine.seat(Seat(s), s == 1 ? second : play::bot_named("random"));

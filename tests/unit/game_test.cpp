@@ -16,8 +16,8 @@ using namespace rules::play;
 
 namespace {
 
-std::shared_ptr<const content::Linked> base(int players, std::vector<std::string> settings = {}) {
-  static std::map<std::pair<int, std::vector<std::string>>, std::shared_ptr<const content::Linked>> made;
+std::shared_ptr<const content::LinkedGame> base(int players, std::vector<std::string> settings = {}) {
+  static std::map<std::pair<int, std::vector<std::string>>, std::shared_ptr<const content::LinkedGame>> made;
   auto& linked = made[{players, settings}];
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
   if (!linked) linked = content::link({&folder, 1}, {{"base"}, settings, players});

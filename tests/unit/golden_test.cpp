@@ -16,7 +16,7 @@ const std::filesystem::path source = SOURCE_DIR;
 
 /// Plays the rows of the file with at least so many packs, which lie in `folder`; returns how many rows.
 int check_result_hashes(const std::filesystem::path& folder, bool fast, std::size_t min_packs = 1) {
-  const rules::content::PackShelf shelf(std::span(&folder, 1));
+  const rules::content::PackRepository shelf(std::span(&folder, 1));
   std::ifstream file(source / "tests/golden/result_hashes.txt");
   int rows = 0;
   for (std::string line; std::getline(file, line);) {

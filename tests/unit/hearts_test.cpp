@@ -95,7 +95,7 @@ class Table {
   std::vector<int> trick_;
 };
 
-std::shared_ptr<const content::Linked> hearts(const std::vector<std::string>& settings, bool fast = true) {
+std::shared_ptr<const content::LinkedGame> hearts(const std::vector<std::string>& settings, bool fast = true) {
   return robust::shelf("tests/games/hearts").link({{"hearts"}, settings, 4, fast});
 }
 
@@ -108,7 +108,7 @@ std::int32_t of_player(const StateView& read, const std::string& id, int seat) {
 }
 
 /// Plays a deal by seeds, with every card a question, and compares each choice and the end.
-void compare(const std::shared_ptr<const content::Linked>& linked, const HouseRules& options, std::uint64_t seed) {
+void compare(const std::shared_ptr<const content::LinkedGame>& linked, const HouseRules& options, std::uint64_t seed) {
   play::Game game(linked, robust::config({"human", "human", "human", "human"}, seed));
   Table table(options);
   bool begun = false;

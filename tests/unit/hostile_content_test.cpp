@@ -13,7 +13,7 @@ using test::Mods;
 namespace {
 
 /// Why the game of these packs fails, played by nobody; "" if it doesn't. `fast`: without Lua where that can be.
-std::string failure(const content::Linked& linked, bool fast) {
+std::string failure(const content::LinkedGame& linked, bool fast) {
   const auto host = linked.make_host({}, fast);
   Engine engine(linked.ruleset, *host);
   engine.start(1, 1, false);

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::shared_ptr<const content::Linked> harbour() {
+std::shared_ptr<const content::LinkedGame> harbour() {
   const fs::path folder = std::string(SOURCE_DIR) + "/tests/games/harbour";
   return content::link({&folder, 1}, {{"harbour"}, {}, 3});
 }

@@ -31,7 +31,7 @@ const std::vector<Played>& all_games() {
   return games;
 }
 
-std::shared_ptr<const content::Linked> linked(const Played& played) {
+std::shared_ptr<const content::LinkedGame> linked(const Played& played) {
   const std::filesystem::path folder = played.folder;
   const std::filesystem::path where = folder.filename() == "content" ? folder : folder.parent_path();
   return robust::linked(where.generic_string(), played.packs, 4);

@@ -37,9 +37,9 @@ class Mods {
   }
   /// Texts in English for a pack that has `languages: [en]`.
   Mods& language(const std::string& id, const std::string& yaml) { return write(id + "/languages/en.yaml", yaml); }
-  std::shared_ptr<const content::Linked> link(std::vector<std::string> packs, std::vector<std::string> settings = {},
-                                              int players = 2,
-                                              content::FreeHandlers free = content::FreeHandlers::usual) const {
+  std::shared_ptr<const content::LinkedGame> link(std::vector<std::string> packs,
+                                                  std::vector<std::string> settings = {}, int players = 2,
+                                                  content::FreeHandlers free = content::FreeHandlers::usual) const {
     return content::link({&root_, 1}, {std::move(packs), std::move(settings), players}, {}, free);
   }
   /// What is wrong with these packs together, or "".

@@ -30,7 +30,7 @@ Mods& two(Mods& mods, const std::string& order, const std::string& left = "funct
       .pack("right", "requires: {core: ^1}\n", "", right);
 }
 
-std::string order_of(const content::Linked& linked, const std::string& event, Stage stage = Stage::after) {
+std::string order_of(const content::LinkedGame& linked, const std::string& event, Stage stage = Stage::after) {
   std::string ids;
   for (const EventDecl& decl : linked.ruleset.events)
     if (decl.id == event)
@@ -39,7 +39,7 @@ std::string order_of(const content::Linked& linked, const std::string& event, St
   return ids;
 }
 
-std::string said(const content::Linked& linked) {
+std::string said(const content::LinkedGame& linked) {
   std::string text;
   for (const content::Problem& problem : linked.unordered) text += to_string(problem) + "\n";
   return text;

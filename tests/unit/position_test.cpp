@@ -13,7 +13,7 @@ using robust::any_answer;
 
 namespace {
 
-using Packs = std::shared_ptr<const content::Linked>;
+using Packs = std::shared_ptr<const content::LinkedGame>;
 
 #ifdef RULES_SANITIZED
 constexpr int kEvery = 4;  // of so many questions one is tried

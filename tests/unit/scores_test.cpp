@@ -55,11 +55,11 @@ class Witness : public Observer {
   Engine* engine_ = nullptr;
 };
 
-std::shared_ptr<const content::Linked> linked(const char* folder, const std::vector<std::string>& packs) {
+std::shared_ptr<const content::LinkedGame> linked(const char* folder, const std::vector<std::string>& packs) {
   return robust::linked(folder, packs, 4);
 }
 
-void watch_games(const content::Linked& linked, const char* bot, int games) {
+void watch_games(const content::LinkedGame& linked, const char* bot, int games) {
   const auto host = linked.make_host();
   Engine engine(linked.ruleset, *host);
   for (int s = 0; s < linked.ruleset.players; ++s) engine.seat(Seat(s), play::bot_named(bot));
@@ -75,12 +75,12 @@ void watch_games(const content::Linked& linked, const char* bot, int games) {
   CHECK(witness.wrong == 0);
 }
 
-const ValueDecl& value(const content::Linked& linked, const std::string& id) {
+const ValueDecl& value(const content::LinkedGame& linked, const std::string& id) {
   const auto& all = linked.ruleset.values;
   return *std::find_if(all.begin(), all.end(), [&](const ValueDecl& each) { return each.id == id; });
 }
 
-std::vector<std::string> zones_read(const content::Linked& linked, const std::string& id) {
+std::vector<std::string> zones_read(const content::LinkedGame& linked, const std::string& id) {
   std::vector<std::string> out;
   for (const ZoneId zone : value(linked, id).reads.zones)
     out.push_back(linked.ruleset.zones[static_cast<std::size_t>(zone.index)].id);

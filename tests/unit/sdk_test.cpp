@@ -32,7 +32,7 @@ using sdk::Json;
 struct Bundled {
   std::vector<std::filesystem::path> folders = {std::filesystem::path(SOURCE_DIR) / "content"};
   std::vector<std::string> packs = {"base", "cowboys", "first-edition", "indians", "wild-west"};
-  std::shared_ptr<const content::Linked> linked = content::link(folders, {packs, {}, 4});
+  std::shared_ptr<const content::LinkedGame> linked = content::link(folders, {packs, {}, 4});
   content::Library declared = [this] {
     content::Problems problems;
     const content::PackFinder finder(folders, problems);

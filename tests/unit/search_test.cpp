@@ -15,7 +15,7 @@ using robust::any_answer;
 
 namespace {
 
-using Packs = std::shared_ptr<const content::Linked>;
+using Packs = std::shared_ptr<const content::LinkedGame>;
 
 Packs base(int players) { return robust::linked("content", {"base"}, players, {}); }
 Packs hearts() { return robust::linked("tests/games", {"hearts"}, 4, {}); }

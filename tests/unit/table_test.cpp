@@ -14,8 +14,8 @@ namespace {
 
 using namespace rules::play;
 
-std::shared_ptr<const content::Linked> base(int players) {
-  static std::map<int, std::shared_ptr<const content::Linked>> linked;
+std::shared_ptr<const content::LinkedGame> base(int players) {
+  static std::map<int, std::shared_ptr<const content::LinkedGame>> linked;
   auto& entry = linked[players];
   const std::filesystem::path content = SOURCE_DIR "/content";
   if (!entry) entry = content::link({&content, 1}, {.packs = {"base"}, .settings = {}, .players = players});

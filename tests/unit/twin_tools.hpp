@@ -134,7 +134,7 @@ struct GameKind {
   }
 };
 
-inline std::shared_ptr<const content::Linked> linked_for(const GameKind& kind, int players) {
+inline std::shared_ptr<const content::LinkedGame> linked_for(const GameKind& kind, int players) {
   return robust::linked(kind.folder, kind.packs, players, kind.settings);
 }
 
@@ -145,7 +145,7 @@ inline GameKind with(std::vector<std::string> packs) {
 }
 
 /// A game all of whose seats are asked from outside.
-inline std::unique_ptr<Game> new_game(std::shared_ptr<const content::Linked> linked, std::uint64_t seed) {
+inline std::unique_ptr<Game> new_game(std::shared_ptr<const content::LinkedGame> linked, std::uint64_t seed) {
   const auto players = static_cast<std::size_t>(linked->ruleset.players);
   return std::make_unique<Game>(std::move(linked), robust::config(std::vector<std::string>(players, "human"), seed));
 }

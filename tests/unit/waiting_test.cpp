@@ -38,7 +38,7 @@ struct Played {
 };
 
 /// A game in which all seats answer from outside.
-Played played(const content::Linked& linked, bool without_lua, std::uint64_t seed) {
+Played played(const content::LinkedGame& linked, bool without_lua, std::uint64_t seed) {
   const auto host = linked.make_host({}, without_lua);
   Counting scripts(*host);
   Engine engine(linked.ruleset, scripts);

@@ -51,8 +51,8 @@ std::vector<compare::OptionRange> read_ranges(const std::vector<std::string>& te
   return ranges;
 }
 
-std::shared_ptr<const content::Linked> link_with(const Common& common, int players,
-                                                 const std::vector<std::string>& settings) {
+std::shared_ptr<const content::LinkedGame> link_with(const Common& common, int players,
+                                                     const std::vector<std::string>& settings) {
   content::Selection selection = common.selection(players);
   selection.settings.insert(selection.settings.end(), settings.begin(), settings.end());
   return content::link(common.folders(), selection);

@@ -19,7 +19,7 @@ std::vector<rules::compare::OptionRange> read_ranges(const std::vector<std::stri
 void check_settings(const std::vector<rules::compare::OptionRange>& ranges, std::size_t most, const char* key);
 
 /// The game with these settings besides. Throws ContentError.
-std::shared_ptr<const rules::content::Linked> link_with(const Common& common, int players,
-                                                        const std::vector<std::string>& settings);
+std::shared_ptr<const rules::content::LinkedGame> link_with(const Common& common, int players,
+                                                            const std::vector<std::string>& settings);
 
 }  // namespace tools

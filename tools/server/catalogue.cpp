@@ -239,7 +239,7 @@ std::string Catalogue::key_of(const Ids& packs, const Ids& settings, int players
   return fmt::format("{} {} {}", players, fmt::join(packs, " "), fmt::join(settings, " "));
 }
 
-std::shared_ptr<const content::Linked> Catalogue::linked(const Ids& packs, const Ids& settings, int players) {
+std::shared_ptr<const content::LinkedGame> Catalogue::linked(const Ids& packs, const Ids& settings, int players) {
   const auto made = linked_.get(
       key_of(packs, settings, players),
       [&]() -> LinkedOrFault {

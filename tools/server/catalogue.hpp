@@ -65,7 +65,7 @@ class Catalogue {
  private:
   /// What linking a selection of packs gave; an error is forgotten after a while, for packs may be changed.
   struct LinkedOrFault {
-    std::shared_ptr<const rules::content::Linked> linked;
+    std::shared_ptr<const rules::content::LinkedGame> linked;
     std::exception_ptr fault;
     std::chrono::steady_clock::time_point until = {};
   };
@@ -83,8 +83,8 @@ class Catalogue {
   std::vector<std::string> settings_of(const Choice& choice) const;
   static std::string key_of(const std::vector<std::string>& packs, const std::vector<std::string>& settings,
                             int players);
-  std::shared_ptr<const rules::content::Linked> linked(const std::vector<std::string>& packs,
-                                                       const std::vector<std::string>& settings, int players);
+  std::shared_ptr<const rules::content::LinkedGame> linked(const std::vector<std::string>& packs,
+                                                           const std::vector<std::string>& settings, int players);
   /// What is wrong with how options are set, or with the packs themselves, which only their author can mend.
   std::vector<std::string> option_problems(const Choice& choice, const Asker& asker) const;
   /// What is wrong with one, or "".

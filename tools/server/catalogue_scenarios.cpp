@@ -12,7 +12,7 @@ using namespace rules;
 namespace {
 
 /// Whether in windows all are asked who might hold a card.
-bool asks_everyone(const content::Linked& packs) {
+bool asks_everyone(const content::LinkedGame& packs) {
   return std::any_of(packs.option_values.begin(), packs.option_values.end(), [](const content::OptionValue& option) {
     return !option.decl.asks_everyone_if.empty() && option.value == option.decl.asks_everyone_if;
   });

@@ -20,7 +20,7 @@ inline std::optional<std::string> if_any(std::string text) {
 }
 
 struct Glance {
-  const content::Linked& linked;
+  const content::LinkedGame& linked;
   const Wording& words;
   StateView read;
   Viewer viewer;

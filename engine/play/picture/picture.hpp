@@ -90,7 +90,7 @@ struct PictureSettings {
 Picture picture_of(Game& game, Viewer viewer, const Wording& words, const PictureSettings& settings = {});
 
 /// What lies on the table, of a game that need not have a history: no question, no log, nobody is waited for.
-Picture table_of(Engine& engine, const content::Linked& linked, Viewer viewer, const Wording& words);
+Picture table_of(Engine& engine, const content::LinkedGame& linked, Viewer viewer, const Wording& words);
 
 /// The same as JSON, by PICTURE.md.
 nlohmann::ordered_json to_json(const Picture& picture);

@@ -24,7 +24,7 @@ bool is_usual(const content::OptionValue& option) {
   return !option.decl.asks_everyone_if.empty() || option.value == option.decl.default_value;
 }
 
-GameInPlay game_in_play(const content::Linked& linked, const Wording& words) {
+GameInPlay game_in_play(const content::LinkedGame& linked, const Wording& words) {
   GameInPlay out;
   for (const content::PackLock& pack : linked.lock)
     out.packs.push_back({pack.id, words.name("pack", pack.id), pack.version});
@@ -134,7 +134,7 @@ Picture table(Engine& engine, const Glance& glance) {
 }  // namespace
 }  // namespace picture
 
-Picture table_of(Engine& engine, const content::Linked& linked, Viewer viewer, const Wording& words) {
+Picture table_of(Engine& engine, const content::LinkedGame& linked, Viewer viewer, const Wording& words) {
   return picture::table(engine, {.linked = linked, .words = words, .read = engine.read(), .viewer = viewer});
 }
 

@@ -16,9 +16,9 @@ Visibility sees_named(std::string_view name);
 /// What scripts get for a field of a card or record; text: nothing, as for a list.
 Type type_of_field(const FieldSchema& field);
 
-class Linker {
+class RulesetBuilder {
  public:
-  Linker(const Library& library, Linked& linked, Problems& problems)
+  RulesetBuilder(const Library& library, LinkedGame& linked, Problems& problems)
       : library_(library), linked_(linked), rules_(linked.ruleset), problems_(problems) {}
   /// All that needs no scripts: ids and declarations. Fills linked.sources but for the files.
   void declare(int players, script::Sources& sources);
@@ -173,7 +173,7 @@ class Linker {
   std::map<std::string, FunctionId> functions(std::string_view table) const;
 
   const Library& library_;
-  Linked& linked_;
+  LinkedGame& linked_;
   Ruleset& rules_;
   Problems& problems_;
   std::span<const script::Hook> hooks_;
@@ -190,7 +190,7 @@ class Linker {
 };
 
 template <class Id>
-Id Linker::id_of(std::string_view kind, std::string_view id) const {
+Id RulesetBuilder::id_of(std::string_view kind, std::string_view id) const {
   const auto table = ids_.find(kind);
   if (table == ids_.end()) return {};
   const auto found = table->second.find(id);
@@ -198,7 +198,7 @@ Id Linker::id_of(std::string_view kind, std::string_view id) const {
 }
 
 template <class Id>
-Id Linker::ref(const Record& record, std::string_view field) const {
+Id RulesetBuilder::ref(const Record& record, std::string_view field) const {
   static_assert(std::is_same_v<Id, ZoneId> || std::is_same_v<Id, VariableId> || std::is_same_v<Id, ResourceId> ||
                 std::is_same_v<Id, PlaceId> || std::is_same_v<Id, EventId> || std::is_same_v<Id, ValueId> ||
                 std::is_same_v<Id, QuestionId> || std::is_same_v<Id, DieId>);
