@@ -59,8 +59,8 @@ struct Selection {
   std::vector<std::string> packs;     ///< with all that they require
   std::vector<std::string> settings;  ///< pack.option=value
   int players = 4;
-  bool fast = true;                                ///< functions that need no Lua run without it; games are the same
-  std::shared_ptr<script::Marks> marks = nullptr;  ///< count what runs of the scripts, all by Lua
+  bool fast = true;  ///< functions that need no Lua run without it; games are the same
+  std::shared_ptr<script::CoverageProbes> marks = nullptr;  ///< count what runs of the scripts, all by Lua
   /// Scripts and cards are named by paths, which an editor can open; false: by their packs, `store/scripts/a.lua`, for
   /// people elsewhere, whom the folders of this machine are nothing to.
   bool paths = true;

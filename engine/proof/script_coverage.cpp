@@ -8,15 +8,15 @@
 namespace rules::proof {
 namespace {
 
-using ScriptMark = script::Marks::Mark;
+using ScriptMark = script::CoverageProbes::Mark;
 
 std::string described_mark(const ScriptMark& mark) {
   switch (mark.what) {
-    case script::Marks::What::function: return mark.name == "a function" ? mark.name : "function " + mark.name;
-    case script::Marks::What::then: return "then: its condition never holds";
-    case script::Marks::What::otherwise: return "else: never entered";
-    case script::Marks::What::no_else: return "if: its condition never fails";
-    case script::Marks::What::loop: return "loop: never entered";
+    case script::CoverageProbes::What::function: return mark.name == "a function" ? mark.name : "function " + mark.name;
+    case script::CoverageProbes::What::then: return "then: its condition never holds";
+    case script::CoverageProbes::What::otherwise: return "else: never entered";
+    case script::CoverageProbes::What::no_else: return "if: its condition never fails";
+    case script::CoverageProbes::What::loop: return "loop: never entered";
   }
   return "";
 }
@@ -82,8 +82,8 @@ std::vector<std::string> ScriptCoverage::unreached_cards() const {
     const std::string id = name.substr(name.find(' ') + 1);
     bool ran = false;
     for (const ScriptMark& mark : marks_->marks())
-      ran |= mark.what == script::Marks::What::function && mark.times > 0 && !mark.name.starts_with("advice.") &&
-             has_part(mark.name, id);
+      ran |= mark.what == script::CoverageProbes::What::function && mark.times > 0 &&
+             !mark.name.starts_with("advice.") && has_part(mark.name, id);
     if (card.acts ? !ran : !card.named) out.push_back(name);
   }
   return out;

@@ -35,7 +35,7 @@ class ScriptCoverage {
     bool named = false, acts = false;
   };
   std::set<std::string> packs_, files_;
-  std::shared_ptr<script::Marks> marks_ = std::make_shared<script::Marks>();
+  std::shared_ptr<script::CoverageProbes> marks_ = std::make_shared<script::CoverageProbes>();
   std::map<std::string, CardSeen> cards_;
 };
 

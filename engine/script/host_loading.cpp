@@ -23,7 +23,7 @@ void push_constant(lua_State* state, const Dictionary::Constant& constant) {
 }
 
 /// Pushes what a pack's scripts find by name: the libraries, the API, constants, tables for hooks.
-void push_environment(lua_State* state, const Dictionary& names, Marks* marks) {
+void push_environment(lua_State* state, const Dictionary& names, CoverageProbes* marks) {
   push_safe_globals(state);
   for (const ApiFunction* function : api()) {
     push_function(state, *function);

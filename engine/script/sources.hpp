@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "kernel/ruleset.hpp"
+#include "script/coverage_probes.hpp"
 #include "script/dictionary.hpp"
-#include "script/marks.hpp"
 
 namespace rules::script {
 
@@ -62,7 +62,7 @@ struct Sources {
   std::vector<std::string> card_field_packs;                    ///< the pack of each
   std::map<std::string, std::vector<RecordField>> record_fields;  ///< by kind
   std::map<std::string, std::string> record_kinds;                ///< declared kinds, and the pack of each
-  std::shared_ptr<Marks> marks;             ///< put into the scripts, if their coverage is asked for
+  std::shared_ptr<CoverageProbes> marks;    ///< put into the scripts, if their coverage is asked for
   std::vector<std::uint32_t> players_told;  ///< by text: which of the things that are put into it are players, as bits
 };
 

@@ -1,7 +1,5 @@
 // Which functions and branches of scripts ran, and which cards took part: what no scenario reaches is told with file
 // and line, and the scripts do what they did before.
-#include "script/marks.hpp"
-
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <sstream>
@@ -9,6 +7,7 @@
 #include "lua/parser.hpp"
 #include "mods.hpp"
 #include "proof/script_coverage.hpp"
+#include "script/coverage_probes.hpp"
 
 namespace rules::marks_test {
 
@@ -25,7 +24,7 @@ std::string file(const std::filesystem::path& path) {
 }  // namespace
 
 TEST_CASE("Marks stand at the beginning of functions and branches, and no line moves") {
-  script::Marks marks;
+  script::CoverageProbes marks;
   const std::string text =
       "function event.sail(ev) if ev.a then return end\n"
       "  for i = 1, 2 do f() end\n"
@@ -47,7 +46,7 @@ TEST_CASE("Every script of the repository can be marked, on the same lines") {
     for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(SOURCE_DIR) + folder)) {
       if (entry.path().extension() != ".lua") continue;
       const std::string text = file(entry.path());
-      const std::string marked = script::Marks().put_into("it.lua", text, lua::parse(text));
+      const std::string marked = script::CoverageProbes().put_into("it.lua", text, lua::parse(text));
       INFO(entry.path().string());
       CHECK(marked.size() > text.size());
       CHECK_NOTHROW(lua::parse(marked));

@@ -16,7 +16,7 @@ struct lua_State;
 
 namespace rules::script {
 
-class Marks {
+class CoverageProbes {
  public:
   enum class What { function, then, otherwise, no_else, loop };
   struct Mark {

@@ -1,4 +1,4 @@
-#include "script/marks.hpp"
+#include "script/coverage_probes.hpp"
 
 #include <algorithm>
 #include <lua.hpp>
@@ -16,7 +16,7 @@ class Placer : public lua::Visitor {
  public:
   struct Place {
     std::size_t at;
-    Marks::Mark mark;
+    CoverageProbes::Mark mark;
     bool adds_else = false;
     std::size_t function_end = 0;  ///< of a function
   };
@@ -40,13 +40,13 @@ class Placer : public lua::Visitor {
       case Kind::branch: branch(s); break;
       case Kind::while_:
       case Kind::count:
-      case Kind::each: add(s.blocks[0], Marks::What::loop); break;
+      case Kind::each: add(s.blocks[0], CoverageProbes::What::loop); break;
       default: break;
     }
   }
   void function(std::int32_t nth) {
     const lua::Function& function = tree_.function(nth);
-    Place& place = add(function.body, Marks::What::function);
+    Place& place = add(function.body, CoverageProbes::What::function);
     place.mark.line = function.place.line;
     place.function_end = function.place.end;
     place.mark.name = name_.empty() ? "a function" : name_;
@@ -57,16 +57,18 @@ class Placer : public lua::Visitor {
  private:
   void branch(const lua::Statement& s) {
     for (std::size_t i = 0; i < s.blocks.size(); ++i)
-      add(s.blocks[i], i < s.values.size() ? Marks::What::then : Marks::What::otherwise);
+      add(s.blocks[i], i < s.values.size() ? CoverageProbes::What::then : CoverageProbes::What::otherwise);
     if (s.blocks.size() > s.values.size()) return;
-    add(s.place.end - std::string_view("end").size(), s.place.line, Marks::What::no_else).adds_else = true;
+    add(s.place.end - std::string_view("end").size(), s.place.line, CoverageProbes::What::no_else).adds_else = true;
   }
 
-  Place& add(std::size_t at, int line, Marks::What what) {
+  Place& add(std::size_t at, int line, CoverageProbes::What what) {
     return places.emplace_back(Place{at, {file_, line, what, {}, -1, 0}});
   }
   /// At the beginning of a block.
-  Place& add(const lua::Block& block, Marks::What what) { return add(block.opened.end, block.opened.line, what); }
+  Place& add(const lua::Block& block, CoverageProbes::What what) {
+    return add(block.opened.end, block.opened.line, what);
+  }
 
   const std::string& file_;
   const lua::Tree& tree_;
@@ -74,7 +76,7 @@ class Placer : public lua::Visitor {
 };
 
 int count_mark(lua_State* state) {
-  auto& marks = *static_cast<std::deque<Marks::Mark>*>(lua_touserdata(state, lua_upvalueindex(1)));
+  auto& marks = *static_cast<std::deque<CoverageProbes::Mark>*>(lua_touserdata(state, lua_upvalueindex(1)));
   const auto nth = static_cast<std::size_t>(luaL_checkinteger(state, 1));
   if (nth < marks.size()) ++marks[nth].times;
   return 0;
@@ -82,7 +84,7 @@ int count_mark(lua_State* state) {
 
 }  // namespace
 
-std::string Marks::put_into(const std::string& file, std::string_view source, const lua::Tree& tree) {
+std::string CoverageProbes::put_into(const std::string& file, std::string_view source, const lua::Tree& tree) {
   std::vector<Placer::Place> places = std::move(Placer(file, tree).places);
   const auto [known, fresh] = first_.emplace(file, marks_.size());
   std::string out;
@@ -98,7 +100,7 @@ std::string Marks::put_into(const std::string& file, std::string_view source, co
   return out.append(source.substr(done));
 }
 
-void Marks::install(lua_State* state) {
+void CoverageProbes::install(lua_State* state) {
   lua_pushlightuserdata(state, &marks_);
   lua_pushcclosure(state, count_mark, 1);
   lua_setfield(state, -2, kCalled);
