@@ -1,6 +1,6 @@
 // Chance: every draw is a hash of what it is for (seed, round, seat, key, nth). It is not the next number of a
 // stream, so one more card changes no other draw. Owns nothing of the game; the same key gives the same bits on every
-// machine. A list of given draws (of a scenario, or of a redraw) can be used before the hash.
+// machine. A list of given draws (of a scenario, or of a determinization) can be used before the hash.
 #pragma once
 #include <cstdint>
 #include <string_view>

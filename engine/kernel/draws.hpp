@@ -1,6 +1,6 @@
-// The draws of a game: what chance decides, by the hash (chance.hpp) or as a scenario or a redraw has fixed it; and
-// what was drawn in the current step. Owns the seed. Changes no state: the caller keeps count of the draws in the state
-// and passes the count in.
+// The draws of a game: what chance decides, by the hash (chance.hpp) or as a scenario or a determinization has fixed
+// it; and what was drawn in the current step. Owns the seed. Changes no state: the caller keeps count of the draws in
+// the state and passes the count in.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -28,7 +28,7 @@ class ChanceScript {
   virtual std::optional<int> number(int n) = 0;
 };
 
-/// A draw that was made, for redraw().
+/// A draw that was made, for determinize().
 struct Draw {
   enum class Kind { die, shuffle, pick, number } kind;
   DieId die;

@@ -233,12 +233,12 @@ class Engine : public TurnOrder {
     return card ? card : refilled(pile);
   }
 
-  // ---- for redraw (position.cpp)
+  // ---- for determinization (position.cpp)
   const GameState& checkpoint() const { return checkpoint_; }
   /// The answers given in the step at hand; of a game that was fed with answers, also those to come.
   std::span<const LoggedAnswer> step_answers() const { return answer_log_.of_step(); }
   /// Replaces the checkpoint of the current step, the answers given in it and the seed; advance() runs the step again
-  /// (redraw). `to`: which card has taken the place of which.
+  /// (determinization). `to`: which card has taken the place of which.
   void restart_from(const GameState& checkpoint, std::span<const LoggedAnswer> entries, std::uint64_t seed,
                     std::span<const Card> to);
   /// From now on what a step records and draws is kept, or not.

@@ -1,6 +1,7 @@
 // Choosers: those who answer for the seats that are asked from outside and are no people: a search, a program. Unlike a
-// bot that answers at once (bots.hpp), a chooser is asked while the game stands still, so it may copy and redraw it.
-// Owns the choosers of a game and when each is called. Doesn't know how they choose, and leaves people alone.
+// bot that answers at once (bots.hpp), a chooser is asked while the game stands still, so it may copy and
+// determinization it. Owns the choosers of a game and when each is called. Doesn't know how they choose, and leaves
+// people alone.
 #pragma once
 #include <functional>
 #include <memory>

@@ -230,12 +230,12 @@ void Game::take_chance(const Game& other) {
   engine_.decide_chance(&redraw_->chance);
 }
 
-Redraw& Game::own_redraw() {
-  if (!redraw_) redraw_ = std::make_unique<Redraw>(linked_->ruleset);
+Determinizer& Game::own_redraw() {
+  if (!redraw_) redraw_ = std::make_unique<Determinizer>(linked_->ruleset);
   return *redraw_;
 }
 
-std::unique_ptr<Game> Game::redraw(Seat seat, std::uint64_t key, int tries) const {
+std::unique_ptr<Game> Game::determinize(Seat seat, std::uint64_t key, int tries) const {
   if (engine_.status() != Status::asking) return nullptr;
   auto world = clone();
   return world->own_redraw().make(engine_, world->engine_, seat, key, tries, true) ? std::move(world) : nullptr;

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "play/bots.hpp"
-#include "play/redraw.hpp"
+#include "play/determinize.hpp"
 #include "play/save.hpp"
 #include "play/wording.hpp"
 
@@ -119,7 +119,7 @@ class Game {
   /// see rolled anew, other seats' unrevealed answers dropped, another future. To the seat it looks the same, byte for
   /// byte. Needs a question at hand. Nothing if no such game was found in `tries` tries. `key` decides which. (A
   /// determinization: one world of the seat's information set.)
-  std::unique_ptr<Game> redraw(Seat seat, std::uint64_t key, int tries = 20) const;
+  std::unique_ptr<Game> determinize(Seat seat, std::uint64_t key, int tries = 20) const;
   /// The same, made of a game that there is, as by copy_position_from(): without its history. Other seats that have
   /// answered the question at hand are asked again, and in this alone it may look different. False if none was found:
   /// then it has no position that is of use.
@@ -140,7 +140,7 @@ class Game {
   void begin_without(std::int32_t order, bool alone);
   /// Throws std::logic_error if there is no history.
   void need_history() const;
-  Redraw& own_redraw();
+  Determinizer& own_redraw();
   /// Chance decides as in the other game, which has the same position.
   void take_chance(const Game& other);
 
@@ -149,8 +149,8 @@ class Game {
   content::HostPool::Borrowed host_;  ///< none: the game rests
   Wording wording_;
   Engine engine_;
-  std::int32_t undone_ = 0;         ///< how often answers were taken back
-  std::unique_ptr<Redraw> redraw_;  ///< decides the chance of a redrawn game
+  std::int32_t undone_ = 0;               ///< how often answers were taken back
+  std::unique_ptr<Determinizer> redraw_;  ///< decides the chance of a determinized game
 };
 
 }  // namespace rules::play

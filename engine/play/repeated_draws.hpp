@@ -1,5 +1,6 @@
-// Repeated draws: the chance of a redrawn game. The step at hand draws what it drew before, with the cards changed, and
-// unseen dice left to new chance; later steps draw anew. Copying one to another allocates nothing once there is room.
+// Repeated draws: the chance of a determinized game. The step at hand draws what it drew before, with the cards
+// changed, and unseen dice left to new chance; later steps draw anew. Copying one to another allocates nothing once
+// there is room.
 #pragma once
 #include <algorithm>
 #include <optional>

@@ -1,7 +1,7 @@
 // Measures what a search does again and again, at the questions of random games of four seats from outside: copies a
-// position into a game that there is, redraws what a seat doesn't know, and answers, so that the step runs again; and
-// how many futures the bot `search` plays a second, with all that it does besides. Prints microseconds of CPU, each a
-// mean over all questions, as JSON. tools/bench runs it.
+// position into a game that there is, determinizations what a seat doesn't know, and answers, so that the step runs
+// again; and how many futures the bot `search` plays a second, with all that it does besides. Prints microseconds of
+// CPU, each a mean over all questions, as JSON. tools/bench runs it.
 #include "search/search.hpp"
 
 #include <time.h>
@@ -63,7 +63,7 @@ long answer(Game& game, std::uint64_t key) {
 }
 
 struct Measured {
-  Took copy, clone, redraw, answer, search, play;
+  Took copy, clone, determinize, answer, search, play;
   long failed = 0;
 };
 
@@ -87,7 +87,7 @@ void measure(const std::shared_ptr<const content::LinkedGame>& linked, std::uint
     }
     if (wanted("clone") && question % 16 == 0) measured.clone.call([&] { return game.clone() ? 1 : 0; });
     if (wanted("redraw") && question % 4 == 0) {
-      measured.redraw.call([&] {
+      measured.determinize.call([&] {
         measured.failed += !game.redraw_into(world, Seat(question / 4 % kPlayers), key);
         return 1;
       });
@@ -135,10 +135,10 @@ int main(int argc, char** argv) {
   const int games = std::atoi(argv[2]);
   Measured measured;
   for (int n = 1; n <= games; ++n) measure(linked, static_cast<std::uint64_t>(n), argc == 4 ? argv[3] : "", measured);
-  std::cout << "{\"copy_us\": " << measured.copy.mean() << ", \"redraw_us\": " << measured.redraw.mean()
+  std::cout << "{\"copy_us\": " << measured.copy.mean() << ", \"redraw_us\": " << measured.determinize.mean()
             << ", \"answer_us\": " << measured.answer.mean() << ", \"future_us\": " << measured.search.mean()
             << ", \"play_us\": " << measured.play.mean() << ", \"clone_us\": " << measured.clone.mean()
-            << ", \"copies\": " << measured.copy.count << ", \"redraws\": " << measured.redraw.count
+            << ", \"copies\": " << measured.copy.count << ", \"redraws\": " << measured.determinize.count
             << ", \"redraws_failed\": " << measured.failed << ", \"answers\": " << measured.answer.count
             << ", \"futures\": " << measured.search.count << ", \"plays\": " << measured.play.count << "}\n";
 }

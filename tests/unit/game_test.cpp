@@ -1,4 +1,5 @@
-// Whole games through the facade: determinism, saves at every question, undo, clones, redraws, secrecy, bad files.
+// Whole games through the facade: determinism, saves at every question, undo, clones, determinizations, secrecy, bad
+// files.
 #include "play/game.hpp"
 
 #include <catch2/catch.hpp>
@@ -167,7 +168,7 @@ TEST_CASE("a redrawn game looks the same to the seat, and is another one") {
     while (game.advance() == Status::asking) {
       if (++asked % 7 == 0) {
         const Seat seat(asked % 4);
-        const auto other = game.redraw(seat, static_cast<std::uint64_t>(asked));
+        const auto other = game.determinize(seat, static_cast<std::uint64_t>(asked));
         if (other) {
           ++made;
           different += !(other->engine().state() == game.engine().state());

@@ -1,5 +1,5 @@
 // Positions: a copy of a position goes on as the game does, whatever the copy was before; it has no history, and says
-// so. A redraw into such a copy looks the same to the seat.
+// so. A determinization into such a copy looks the same to the seat.
 #include <catch2/catch.hpp>
 
 #include "nlohmann/json.hpp"
@@ -136,7 +136,7 @@ TEST_CASE("a redraw into a copy looks the same to the seat and is another game")
         different += !(world->engine().state() == before);
         REQUIRE(view(*world, seat).dump() == view(*game, seat).dump());
         REQUIRE(broken_invariant(world->engine()).value_or("") == "");
-        // A redraw of a game without history, too.
+        // A determinization of a game without history, too.
         second->copy_position_from(*world);
         if (second->redraw_into(*world, seat, 3)) REQUIRE(view(*world, seat).dump() == view(*game, seat).dump());
         if (made % 20 == 0) finish(*second, 6);

@@ -1,6 +1,7 @@
-// Saving and loading, clones, undo and redraws give the same game, at every question of many games; also while only
-// some of the seats that are asked have answered. The environment variables ROBUST_GAMES, ROBUST_FIRST and ROBUST_PACKS
-// say how many games, the seed of the first one, and the packs besides base: `tools/soak` plays a thousand.
+// Saving and loading, clones, undo and determinizations give the same game, at every question of many games; also while
+// only some of the seats that are asked have answered. The environment variables ROBUST_GAMES, ROBUST_FIRST and
+// ROBUST_PACKS say how many games, the seed of the first one, and the packs besides base: `tools/soak` plays a
+// thousand.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <sstream>
@@ -87,7 +88,7 @@ class TriedGame {
       INFO("question " << figures_.questions << ", step " << game_->engine().step_number());
       auto loaded = load();
       undo_in_a_clone();
-      redraw(Seat(figures_.questions % static_cast<std::int32_t>(seats_.size())));
+      determinize(Seat(figures_.questions % static_cast<std::int32_t>(seats_.size())));
       if (figures_.questions % 3 == 0) game_ = std::move(loaded);
       answer();
     }
@@ -129,9 +130,9 @@ class TriedGame {
     REQUIRE(to_text(clone->save()) == to_text(game_->save()));
   }
 
-  void redraw(Seat seat) {
+  void determinize(Seat seat) {
     const GameState before = game_->engine().state();
-    const auto other = game_->redraw(
+    const auto other = game_->determinize(
         seat, mix(static_cast<std::uint64_t>(figures_.questions)) + static_cast<std::uint64_t>(seat.index));
     REQUIRE(game_->engine().state() == before);
     ++figures_.redraws;

@@ -248,7 +248,7 @@ TEST_CASE("a redrawn answer about cards is spelled anew") {
     for (const Question& ask : asks)
       REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, game.engine().seed())));
     if (game.advance() != Status::asking) break;
-    if (const auto other = game.redraw(game.asked()[0].seat, 7))
+    if (const auto other = game.determinize(game.asked()[0].seat, 7))
       for (const LoggedAnswer& entry : other->save().entries) CHECK_FALSE((entry.answer && entry.serialized.empty()));
   }
 }

@@ -55,7 +55,7 @@ TEST_CASE("of games that a seat can't tell apart a search gives the same answer 
       const Answer chosen = one.choose(*game, ask.seat, 5);
       REQUIRE(ask.contains(chosen));
       for (std::uint64_t key = 1; key <= 2; ++key) {
-        const auto twin = game->redraw(ask.seat, key);
+        const auto twin = game->determinize(ask.seat, key);
         if (!twin) continue;
         ++twins;
         differ += !(twin->engine().state() == game->engine().state());

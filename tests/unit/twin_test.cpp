@@ -1,8 +1,8 @@
 // Secrecy, with `windows: everyone`: two whole games that differ only in what a seat never learned show it the same
 // bytes: view, question, log, and which seats the game waits for. Such twins differ from the first shuffle on. The test
-// uses neither `redraw` nor the engine's knowledge masks: a card counts as hidden from a seat if it never lay where the
-// packs say that the seat sees it, and nobody showed it to the seat. The environment variable TWIN_GAMES says how many
-// games are played for each kind of game and number of players.
+// uses neither `determinization` nor the engine's knowledge masks: a card counts as hidden from a seat if it never lay
+// where the packs say that the seat sees it, and nobody showed it to the seat. The environment variable TWIN_GAMES says
+// how many games are played for each kind of game and number of players.
 #include <catch2/catch.hpp>
 
 #include "twin_tools.hpp"

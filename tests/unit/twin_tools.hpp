@@ -1,6 +1,6 @@
 // Twins: two games that differ only in what is hidden from one seat, and must look the same to it. This file makes them
 // and keeps them side by side: random draws that both share, answers copied from one to the other, and the cards that
-// have become known. Knows nothing of `redraw`, so that it can test it.
+// have become known. Knows nothing of `determinization`, so that it can test it.
 #pragma once
 #include <algorithm>
 #include <optional>

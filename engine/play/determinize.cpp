@@ -1,4 +1,4 @@
-#include "play/redraw.hpp"
+#include "play/determinize.hpp"
 
 #include <algorithm>
 
@@ -28,7 +28,7 @@ void take_back(const Engine& game, Engine& world) {
 
 }  // namespace
 
-Redraw::Redraw(const Ruleset& rules) : rules_(rules), to_(rules.cards.size()) {
+Determinizer::Determinizer(const Ruleset& rules) : rules_(rules), to_(rules.cards.size()) {
   for (const CardKind kind : rules.cards) acts_at_once_.push_back(acts_at_once(rules, kind));
   for (std::size_t c = 0; c < rules.cards.size(); ++c)
     if (const ZoneId deck = rules.deck_of(Card(static_cast<std::int32_t>(c)));
@@ -36,7 +36,7 @@ Redraw::Redraw(const Ruleset& rules) : rules_(rules), to_(rules.cards.size()) {
       decks_.push_back(deck);
 }
 
-bool Redraw::make(const Engine& game, Engine& world, Seat seat, std::uint64_t key, int tries, bool alike) {
+bool Determinizer::make(const Engine& game, Engine& world, Seat seat, std::uint64_t key, int tries, bool alike) {
   if (!look_at(game, world, seat, alike)) return false;
   const bool whole = game.logging();
   const std::span<const Draw> draws = whole ? game.draws() : std::span<const Draw>(draws_);
@@ -62,7 +62,7 @@ bool Redraw::make(const Engine& game, Engine& world, Seat seat, std::uint64_t ke
   return false;
 }
 
-bool Redraw::look_at(const Engine& game, Engine& world, Seat seat, bool alike) {
+bool Determinizer::look_at(const Engine& game, Engine& world, Seat seat, bool alike) {
   world.watch(true);
   if (!game.logging()) {
     leave_unchanged();
@@ -77,7 +77,7 @@ bool Redraw::look_at(const Engine& game, Engine& world, Seat seat, bool alike) {
   return true;
 }
 
-bool Redraw::looks_the_same(const Engine& world, Seat seat, bool alike) {
+bool Determinizer::looks_the_same(const Engine& world, Seat seat, bool alike) {
   other_.clear();
   add_seen_table(world, seat, other_, alike);
   if (other_ != seen_table_) return false;
@@ -86,11 +86,11 @@ bool Redraw::looks_the_same(const Engine& world, Seat seat, bool alike) {
   return other_ == seen_notes_;
 }
 
-void Redraw::leave_unchanged() {
+void Determinizer::leave_unchanged() {
   for (std::size_t c = 0; c < to_.size(); ++c) to_[c] = Card(static_cast<std::int32_t>(c));
 }
 
-void Redraw::permute_unknown(StateView read, StateView began, Seat seat, std::uint64_t key) {
+void Determinizer::permute_unknown(StateView read, StateView began, Seat seat, std::uint64_t key) {
   hidden_.clear();
   for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules_.piles.size()); ++p)
     for (Card card = read.first(Pile(p)); card; card = read.next(card))
@@ -103,7 +103,7 @@ void Redraw::permute_unknown(StateView read, StateView began, Seat seat, std::ui
   }
 }
 
-void Redraw::mix_among(std::span<const Card> deck, StateView read, StateView began, std::uint64_t key) {
+void Determinizer::mix_among(std::span<const Card> deck, StateView read, StateView began, std::uint64_t key) {
   // A card that acts at once goes only where no hand is, now and when the step began: first the hands get of the
   // others, then all that is left comes to lie outside.
   const auto outside = [&](Card card) { return read.area(card) == Area::none && began.area(card) == Area::none; };
@@ -126,7 +126,7 @@ void Redraw::mix_among(std::span<const Card> deck, StateView read, StateView beg
   for (std::size_t i = 0; i < outside_.size(); ++i) to_[at(outside_[i].index)] = order_[i].second;
 }
 
-void Redraw::relabel(const GameState& state) {
+void Determinizer::relabel(const GameState& state) {
   began_ = state;
   const auto renamed = [&](std::int32_t cell) { return cell == 0 ? 0 : to_[at(cell - 1)].index + 1; };
   const auto cards = static_cast<std::int32_t>(to_.size());
@@ -159,7 +159,7 @@ void Redraw::relabel(const GameState& state) {
   }
 }
 
-void Redraw::change_answers(const Engine& game, Seat seat) {
+void Determinizer::change_answers(const Engine& game, Seat seat) {
   answers_.clear();
   for (const LoggedAnswer& entry : game.step_answers()) {
     if (entry.step != game.step_number()) continue;

@@ -1,6 +1,6 @@
-// Redraws: at every question, the game that `redraw` makes looks the same to the seat, could really have come about,
-// and with the same answers goes on looking the same until something hidden becomes known. The environment variable
-// TWIN_GAMES says how many games are played for each number of players.
+// Redraws: at every question, the game that `determinization` makes looks the same to the seat, could really have come
+// about, and with the same answers goes on looking the same until something hidden becomes known. The environment
+// variable TWIN_GAMES says how many games are played for each number of players.
 #include <catch2/catch.hpp>
 
 #include "twin_tools.hpp"
@@ -73,7 +73,7 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
 }
 
 /// Whether a card that leaves a hand as soon as it enters it lies in one: no game gets there. These are named here, so
-/// that nothing is taken from what redraw() takes them for.
+/// that nothing is taken from what determinize() takes them for.
 bool impossible(StateView read) {
   for (std::size_t c = 0; c < read.rules().cards.size(); ++c) {
     const Card card(static_cast<std::int32_t>(c));
@@ -88,14 +88,15 @@ struct Driven {
   int pairs = 0, questions = 0;
 };
 
-/// Plays a redraw of the game and the game itself on until the seat comes to see something that differs.
-void drive_on(const Game& game, const SharedChance& chance, const Game& redrawn, Seat seat, std::uint64_t key,
+/// Plays a determinization of the game and the game itself on until the seat comes to see something that differs.
+void drive_on(const Game& game, const SharedChance& chance, const Game& determinized, Seat seat, std::uint64_t key,
               Driven& driven) {
-  const auto one = game.clone(), two = redrawn.clone();
+  const auto one = game.clone(), two = determinized.clone();
   Places places = matched(one->engine().read(), two->engine().read());
   SharedChance first = chance, second(game.engine().rules(), key, inverse(places));
-  second.take_over(redrawn.engine().chance(), redrawn.engine().step_number(), redrawn.engine().draws().size());
-  REQUIRE(game.engine().draws().size() == redrawn.engine().draws().size());
+  second.take_over(determinized.engine().chance(), determinized.engine().step_number(),
+                   determinized.engine().draws().size());
+  REQUIRE(game.engine().draws().size() == determinized.engine().draws().size());
   one->engine().decide_chance(&first);
   two->engine().decide_chance(&second);
   ++driven.pairs;
@@ -133,13 +134,13 @@ void redraws(const GameKind& kind, int players, std::uint64_t games) {
       const Seat seat(question % players);
       INFO(players << " players, seed " << seed << ", question " << question << " of the game, seat "
                    << seat.index + 1);
-      if (const auto redrawn = game->redraw(seat, static_cast<std::uint64_t>(question))) {
+      if (const auto determinized = game->determinize(seat, static_cast<std::uint64_t>(question))) {
         ++made;
-        others += !(redrawn->engine().state() == game->engine().state());
+        others += !(determinized->engine().state() == game->engine().state());
         const int looks = question / players;
-        REQUIRE(difference(Shown(*redrawn, seat, looks).now(), Shown(*game, seat, looks).now()) == "");
-        REQUIRE_FALSE(impossible(redrawn->engine().read()));
-        if (question / players % 8 == 0) drive_on(*game, chance, *redrawn, seat, seed, driven);
+        REQUIRE(difference(Shown(*determinized, seat, looks).now(), Shown(*game, seat, looks).now()) == "");
+        REQUIRE_FALSE(impossible(determinized->engine().read()));
+        if (question / players % 8 == 0) drive_on(*game, chance, *determinized, seat, seed, driven);
       } else {
         ++none;
       }

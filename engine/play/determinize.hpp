@@ -13,10 +13,10 @@
 
 namespace rules::play {
 
-class Redraw {
+class Determinizer {
  public:
   /// For games of these rules, which must outlive it.
-  explicit Redraw(const Ruleset& rules);
+  explicit Determinizer(const Ruleset& rules);
 
   /// `world` is a copy of `game`, whose chance this object may decide. Makes it a game that differs from `game` only in
   /// what the seat doesn't know; returns false, and leaves nothing of use, if it finds none in so many tries. It must
