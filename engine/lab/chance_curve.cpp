@@ -7,7 +7,7 @@ namespace rules::lab {
 ChanceCurve::ChanceCurve(const play::Game& loaded, const play::Save& save, const FuturesConfig& config,
                          std::int64_t games, std::size_t points)
     : past_(loaded, save),
-      futures_(loaded.shared_packs(), config),
+      playouts_(loaded.shared_packs(), config),
       games_(games),
       apart_(std::max<std::size_t>(1, save.entries.size() / std::max<std::size_t>(1, points))) {}
 
@@ -34,7 +34,7 @@ std::optional<ChanceCurve::Point> ChanceCurve::next(const std::atomic<bool>& sto
 }
 
 std::optional<ChanceCurve::Point> ChanceCurve::measure(const std::atomic<bool>& stop) {
-  const Winners winners = futures_.play(past_.game(), 0, games_, stop);
+  const Winners winners = playouts_.play(past_.game(), 0, games_, stop);
   if (stop) return std::nullopt;
   return Point{answered_, shares(winners, past_.game().linked().ruleset.players)};
 }

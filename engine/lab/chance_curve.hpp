@@ -1,10 +1,10 @@
-// The curve of a game that was played: each seat's chance to win after some of its answers, measured by futures
-// (futures.hpp), always by the same ones. Owns the game that it goes through. Made point by point, for whoever can't
+// The curve of a game that was played: each seat's chance to win after some of its answers, measured by playouts
+// (playouts.hpp), always by the same ones. Owns the game that it goes through. Made point by point, for whoever can't
 // wait for all of it.
 // Invariant: the points depend on the game, the bots and the seed alone.
 #pragma once
-#include "lab/futures.hpp"
 #include "lab/past.hpp"
+#include "lab/playouts.hpp"
 
 namespace rules::lab {
 
@@ -12,10 +12,10 @@ class ChanceCurve {
  public:
   struct Point {
     std::size_t answers = 0;      ///< how many had been given, of all seats
-    std::vector<double> chances;  ///< to win, by seat: shares of the futures that came to an end
+    std::vector<double> chances;  ///< to win, by seat: shares of the playouts that came to an end
   };
 
-  /// `games` futures at each point; at most about so many `points`, equally far apart, besides the beginning and the
+  /// `games` playouts at each point; at most about so many `points`, equally far apart, besides the beginning and the
   /// end. Throws what Futures throws.
   ChanceCurve(const play::Game& loaded, const play::Save& save, const FuturesConfig& config, std::int64_t games,
               std::size_t points);
@@ -28,7 +28,7 @@ class ChanceCurve {
   std::optional<Point> measure(const std::atomic<bool>& stop);
 
   Past past_;
-  Futures futures_;
+  Playouts playouts_;
   std::int64_t games_;
   std::size_t apart_;         ///< answers from one point to the next, at least
   std::size_t answered_ = 0;  ///< so far,

@@ -98,22 +98,22 @@ Instead answer_instead(const play::Game& loaded, const play::Save& save, std::in
     const auto otherwise = game.clone();
     past.give(nth);
     if (const auto refusal = otherwise->answer(seat, other)) throw NoSuchAnswer(Message(*refusal));
-    Futures futures(loaded.shared_packs(), config);
+    Playouts playouts(loaded.shared_packs(), config);
     // In turns, so that what is done when it is stopped is pairs.
     constexpr std::int64_t kTogether = 32;
     Winners before, after;
     for (std::int64_t first = 0; first < games && !stop; first += kTogether) {
       const std::int64_t n = std::min(kTogether, games - first);
       const auto tell = [&](std::int64_t done) { progress(2 * first + done); };
-      const Winners as_it_was = futures.play(game, first, n, stop, tell);
-      const Winners as_it_is = futures.play(*otherwise, first, n, stop, [&](std::int64_t done) { tell(n + done); });
+      const Winners as_it_was = playouts.play(game, first, n, stop, tell);
+      const Winners as_it_is = playouts.play(*otherwise, first, n, stop, [&](std::int64_t done) { tell(n + done); });
       const auto pairs = static_cast<std::ptrdiff_t>(std::min(as_it_was.size(), as_it_is.size()));
       before.insert(before.end(), as_it_was.begin(), as_it_was.begin() + pairs);
       after.insert(after.end(), as_it_is.begin(), as_it_is.begin() + pairs);
     }
     instead.seats = changes(before, after, loaded.linked().ruleset.players);
     instead.failed = static_cast<std::int64_t>(before.size()) - instead.seats.front().games;
-    instead.failure = futures.failure();
+    instead.failure = playouts.failure();
   });
   return instead;
 }

@@ -1,14 +1,14 @@
 // What if: how the chances to win would have changed in a game that was played, if somebody had answered otherwise.
-// Owns the comparison of positions by their futures (futures.hpp). Hidden cards are what they were in the game: the
+// Owns the comparison of positions by their playouts (playouts.hpp). Hidden cards are what they were in the game: the
 // chances are those of somebody who looks into all hands.
 #pragma once
-#include "lab/futures.hpp"
 #include "lab/past.hpp"
+#include "lab/playouts.hpp"
 #include "statistics/share.hpp"
 
 namespace rules::lab {
 
-/// What became of a seat's chance to win, by futures in pairs.
+/// What became of a seat's chance to win, by playouts in pairs.
 struct ChanceChange {
   std::int64_t games = 0;              ///< pairs in which neither future failed
   std::int64_t before = 0, after = 0;  ///< of them the seat won
@@ -45,7 +45,7 @@ struct Instead {
   std::int64_t failed = 0;          ///< pairs of which a future failed
   std::string failure;
 };
-/// Plays `games` pairs of futures behind the answer of this number, and behind another one to the same question.
+/// Plays `games` pairs of playouts behind the answer of this number, and behind another one to the same question.
 /// `text`: the other answer in its plain form. `stop` ends it early and keeps what is done. Throws NoSuchAnswer.
 Instead answer_instead(const play::Game& loaded, const play::Save& save, std::int64_t number, const std::string& text,
                        const FuturesConfig& config, std::int64_t games,

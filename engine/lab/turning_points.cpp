@@ -71,7 +71,7 @@ struct TurningPointSearch {
   const play::Save& save;
   const std::function<void(std::int64_t, std::int64_t)>& progress;
   const std::atomic<bool>& stop;
-  Futures futures;
+  Playouts playouts;
   std::int64_t done = 0, total = 0;
   int players = loaded.linked().ruleset.players;
 
@@ -79,7 +79,7 @@ struct TurningPointSearch {
     const auto tell = [&](std::int64_t n) {
       if (progress) progress(done + n, total);
     };
-    Winners all = futures.play(game, first, games, stop, tell);
+    Winners all = playouts.play(game, first, games, stop, tell);
     done += static_cast<std::int64_t>(all.size());
     return all;
   }
@@ -102,7 +102,7 @@ void measure_all(TurningPointSearch& search, std::int64_t games, TurningPoints& 
   }
 }
 
-/// Measures the moves at these places once more, by other futures.
+/// Measures the moves at these places once more, by other playouts.
 void measure_again(TurningPointSearch& search, std::int64_t first, std::int64_t games, TurningPoints& turns) {
   Walk walk(search.loaded, search.save);
   const auto wanted = [&](std::size_t place) {
@@ -137,7 +137,7 @@ TurningPoints turning_points(const play::Game& loaded, const play::Save& save, c
                              const std::function<void(std::int64_t, std::int64_t)>& progress,
                              const std::atomic<bool>& stop) {
   constexpr std::int64_t kAgain = 8;
-  TurningPointSearch search{loaded, save, progress, stop, Futures(loaded.shared_packs(), config)};
+  TurningPointSearch search{loaded, save, progress, stop, Playouts(loaded.shared_packs(), config)};
   std::int64_t positions = 1;
   Walk count(loaded, save);
   for (Move move; count.next(move);) ++positions;
@@ -152,7 +152,7 @@ TurningPoints turning_points(const play::Game& loaded, const play::Save& save, c
   turns.largest.resize(std::min(most, turns.largest.size()));
   if (!stop) measure_again(search, games, kAgain * games, turns);
   sort(turns);
-  turns.failure = search.futures.failure();
+  turns.failure = search.playouts.failure();
   return turns;
 }
 

@@ -8,7 +8,7 @@ using content::Message;
 
 namespace {
 
-constexpr std::int64_t kUsualFutures = 200, kMaxFutures = 10'000'000, kMaxMilliseconds = 600'000;
+constexpr std::int64_t kUsualFutures = 200, kMaxPlayouts = 10'000'000, kMaxMilliseconds = 600'000;
 
 /// The whole number that a text of digits is from its beginning to its end; -1 if it is none.
 std::int64_t digits_in(std::string_view text) {
@@ -37,10 +37,10 @@ SeatKind search_kind(const std::string& name, std::string_view budget) {
   SeatKind kind{.who = SeatKind::Who::search};
   const bool timed = budget.ends_with("ms");
   const std::int64_t n = digits_in(budget.substr(0, budget.size() - (timed ? 2 : 0)));
-  const std::int64_t most = timed ? kMaxMilliseconds : kMaxFutures;
+  const std::int64_t most = timed ? kMaxMilliseconds : kMaxPlayouts;
   if (n < 1 || n > most)
     throw SeatKindError(
-        Message("seat.search", {{"kind", name}, {"most", kMaxFutures}, {"most-time", kMaxMilliseconds}}));
+        Message("seat.search", {{"kind", name}, {"most", kMaxPlayouts}, {"most-time", kMaxMilliseconds}}));
   (timed ? kind.milliseconds : kind.iterations) = n;
   return kind;
 }

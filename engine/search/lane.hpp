@@ -10,7 +10,7 @@
 
 namespace rules::search {
 
-/// What the futures of a part of a search have in common.
+/// What the playouts of a part of a search have in common.
 struct Part {
   SearchTree tree;
   double spread_sum = 0;  ///< of differences between scores at the end, for a sense of their size

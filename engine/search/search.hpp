@@ -1,4 +1,4 @@
-// A search: the answer that leads to the best futures, found by playing many of them. It knows what the seat may know
+// A search: the answer that leads to the best playouts, found by playing many of them. It knows what the seat may know
 // and nothing else: of two games that the seat can't tell apart, the same key gives the same answer.
 //
 // The answers to the question at hand compete by sequential halving (Z. Karnin, T. Koren, O. Somekh, "Almost optimal
@@ -18,7 +18,7 @@
 
 namespace rules::search {
 
-/// An answer that is tried, and how its futures ended.
+/// An answer that is tried, and how its playouts ended.
 struct Candidate {
   Answer answer;
   std::int64_t plays = 0;
@@ -39,7 +39,7 @@ class Search {
   Answer choose(const play::Game& game, Seat seat, std::uint64_t key);
   /// What was tried for the last answer, the advised one first.
   const std::vector<Candidate>& candidates() const { return candidates_; }
-  /// How many futures were played for it.
+  /// How many playouts were played for it.
   std::int64_t plays() const;
 
  private:

@@ -23,7 +23,7 @@ struct Played {
     REQUIRE(game.advance() == Status::over);
     save = game.save();
   }
-  FuturesConfig futures(int threads = 1) const {
+  FuturesConfig playouts(int threads = 1) const {
     return {.bots = std::vector<std::string>(game.seats().size(), "random"), .seed = 3, .threads = threads};
   }
   play::Game game;
@@ -67,16 +67,16 @@ TEST_CASE("a future depends on the position, its number and the seed, and on not
     REQUIRE(past.go_on() != Past::Stop::end);
     for (std::size_t nth = 0; nth < past.seats().size(); ++nth) past.give(nth);
   }
-  Futures one(played.game.shared_packs(), played.futures()), three(played.game.shared_packs(), played.futures(3));
+  Playouts one(played.game.shared_packs(), played.playouts()), three(played.game.shared_packs(), played.playouts(3));
   const Winners all = one.play(past.game(), 0, 24, kGoOn);
   CHECK(one.failure().empty());
   CHECK(all == three.play(past.game(), 0, 24, kGoOn));
   const Winners later = three.play(past.game(), 8, 16, kGoOn);
   CHECK(std::equal(later.begin(), later.end(), all.begin() + 8));
   CHECK(std::set<std::int8_t>(all.begin(), all.end()).size() > 1);  // chance is new in each
-  FuturesConfig other = played.futures();
+  FuturesConfig other = played.playouts();
   other.seed = 4;
-  CHECK(all != Futures(played.game.shared_packs(), other).play(past.game(), 0, 24, kGoOn));
+  CHECK(all != Playouts(played.game.shared_packs(), other).play(past.game(), 0, 24, kGoOn));
 }
 
 TEST_CASE("the past of a game comes to the same end, with a stop at each answer") {
@@ -121,7 +121,7 @@ TEST_CASE("another answer is compared by pairs; what is no other answer is refus
   for (const std::string& answer : legal_answers(played.game, played.save, several->number, 10))
     if (answer != several->plain) other = answer;
   const Instead instead =
-      answer_instead(played.game, played.save, several->number, other, played.futures(2), 40, kQuiet, kGoOn);
+      answer_instead(played.game, played.save, several->number, other, played.playouts(2), 40, kQuiet, kGoOn);
   CHECK(instead.decision.number == several->number);
   CHECK(instead.plain == other);
   REQUIRE(instead.seats.size() == 3);
@@ -136,16 +136,16 @@ TEST_CASE("another answer is compared by pairs; what is no other answer is refus
   CHECK(after == 40);
 
   const auto ask = [&](std::int64_t number, const std::string& text) {
-    return answer_instead(played.game, played.save, number, text, played.futures(), 1, kQuiet, kGoOn);
+    return answer_instead(played.game, played.save, number, text, played.playouts(), 1, kQuiet, kGoOn);
   };
   CHECK_THROWS_WITH(ask(several->number, several->plain), Contains("is what was answered"));
   CHECK_THROWS_AS(ask(several->number, "the moon"), NoSuchAnswer);
   CHECK_THROWS_WITH(ask(100000, other),
                     Contains("there is no answer 100000: the game has " + std::to_string(all.size())));
   CHECK_THROWS_AS(ask(0, other), NoSuchAnswer);
-  FuturesConfig wrong = played.futures();
+  FuturesConfig wrong = played.playouts();
   wrong.bots[0] = "search";
-  CHECK_THROWS_AS(Futures(played.game.shared_packs(), wrong), std::invalid_argument);
+  CHECK_THROWS_AS(Playouts(played.game.shared_packs(), wrong), std::invalid_argument);
 }
 
 TEST_CASE("what is stopped keeps whole pairs") {
@@ -156,7 +156,7 @@ TEST_CASE("what is stopped keeps whole pairs") {
   const std::string other = legal[0] == several->plain ? legal[1] : legal[0];
   std::atomic<bool> stop = false;
   const Instead instead = answer_instead(
-      played.game, played.save, several->number, other, played.futures(), 1000,
+      played.game, played.save, several->number, other, played.playouts(), 1000,
       [&](std::int64_t done) { stop = done > 70; }, stop);
   CHECK(instead.seats[0].games >= 32);
   CHECK(instead.seats[0].games < 64);
@@ -173,7 +173,8 @@ TEST_CASE("all that moved the chances of a game adds up to what became of them")
       told = done;
       total = of;
     };
-    const TurningPoints turns = turning_points(played.game, played.save, played.futures(2), kGames, 4, progress, kGoOn);
+    const TurningPoints turns =
+        turning_points(played.game, played.save, played.playouts(2), kGames, 4, progress, kGoOn);
     CHECK(turns.failed == 0);
     CHECK(told > total / 2);
     REQUIRE(turns.moves.size() > 5);
@@ -225,7 +226,7 @@ TEST_CASE("turning points that are stopped are those so far") {
   const Played played = base();
   std::atomic<bool> stop = false;
   const TurningPoints turns = turning_points(
-      played.game, played.save, played.futures(), 2, 3, [&](std::int64_t done, std::int64_t) { stop = done > 30; },
+      played.game, played.save, played.playouts(), 2, 3, [&](std::int64_t done, std::int64_t) { stop = done > 30; },
       stop);
   CHECK(turns.moves.size() > 5);
   CHECK(turns.moves.size() < 20);
@@ -236,7 +237,7 @@ TEST_CASE("turning points that are stopped are those so far") {
 TEST_CASE("the curve of a game goes from its beginning to who won it, and stops where it is told to") {
   const Played played = base();
   const auto points_of = [&](std::size_t most) {
-    ChanceCurve curve(played.game, played.save, played.futures(), 20, most);
+    ChanceCurve curve(played.game, played.save, played.playouts(), 20, most);
     std::vector<ChanceCurve::Point> points;
     while (auto point = curve.next(kGoOn)) points.push_back(*point);
     return points;
@@ -258,7 +259,7 @@ TEST_CASE("the curve of a game goes from its beginning to who won it, and stops 
   for (std::size_t i = 0; i < points.size(); ++i) CHECK(again[i].chances == points[i].chances);
 
   const std::atomic<bool> stopped = true;
-  CHECK_FALSE(ChanceCurve(played.game, played.save, played.futures(), 20, 8).next(stopped));
+  CHECK_FALSE(ChanceCurve(played.game, played.save, played.playouts(), 20, 8).next(stopped));
 }
 
 }  // namespace rules::counterfactual_test

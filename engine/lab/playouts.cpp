@@ -1,4 +1,4 @@
-#include "lab/futures.hpp"
+#include "lab/playouts.hpp"
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ std::vector<double> shares(const Winners& winners, int players) {
 }
 
 /// A bot whose chance is that of the future at hand.
-class Futures::Bot : public InlineSeat {
+class Playouts::Bot : public InlineSeat {
  public:
   explicit Bot(InlineSeat& bot) : bot_(bot) {}
   Answer answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) override {
@@ -31,7 +31,7 @@ class Futures::Bot : public InlineSeat {
 };
 
 /// What one thread plays in.
-struct Futures::LintContext {
+struct Playouts::LintContext {
   LintContext(const std::shared_ptr<const content::LinkedGame>& linked, const std::vector<std::string>& kinds)
       : game(linked, {.seats = kinds}) {
     for (const std::string& kind : kinds) bots.emplace_back(*play::bot_named(kind));
@@ -41,7 +41,7 @@ struct Futures::LintContext {
   std::string failure;
 };
 
-Futures::Futures(std::shared_ptr<const content::LinkedGame> linked, const FuturesConfig& config)
+Playouts::Playouts(std::shared_ptr<const content::LinkedGame> linked, const FuturesConfig& config)
     : seed_(mix(config.seed ^ rng_key("lab", "futures"))) {
   if (config.bots.size() != static_cast<std::size_t>(linked->ruleset.players))
     throw std::invalid_argument("there has to be a bot for each player");
@@ -50,10 +50,10 @@ Futures::Futures(std::shared_ptr<const content::LinkedGame> linked, const Future
   for (int t = 0; t < config.threads; ++t) worlds_.push_back(std::make_unique<LintContext>(linked, config.bots));
 }
 
-Futures::~Futures() = default;
+Playouts::~Playouts() = default;
 
-Winners Futures::play(const play::Game& position, std::int64_t first, std::int64_t games, const std::atomic<bool>& stop,
-                      const std::function<void(std::int64_t)>& progress) {
+Winners Playouts::play(const play::Game& position, std::int64_t first, std::int64_t games,
+                       const std::atomic<bool>& stop, const std::function<void(std::int64_t)>& progress) {
   Winners winners(static_cast<std::size_t>(games), kFailed);
   std::atomic<std::int64_t> next = 0;
   const auto done = [&] {
@@ -77,7 +77,7 @@ Winners Futures::play(const play::Game& position, std::int64_t first, std::int64
   return winners;
 }
 
-std::int8_t Futures::play_one(LintContext& world, const play::Game& position, std::int64_t nth) {
+std::int8_t Playouts::play_one(LintContext& world, const play::Game& position, std::int64_t nth) {
   const std::uint64_t key = mix(seed_ + static_cast<std::uint64_t>(nth) * 0x9e3779b97f4a7c15ull);
   if (position.engine().status() == Status::over)
     return static_cast<std::int8_t>(position.engine().state()[GameState::winner] - 1);

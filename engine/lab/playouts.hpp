@@ -11,12 +11,12 @@
 
 namespace rules::lab {
 
-/// How the futures of a position ended, by number: the index of the seat that won. Fewer than were asked for if it was
+/// How the playouts of a position ended, by number: the index of the seat that won. Fewer than were asked for if it was
 /// stopped.
 using Winners = std::vector<std::int8_t>;
 inline constexpr std::int8_t kFailed = -1;  ///< instead of a seat: the future failed
 
-/// How often each seat won, of the futures that didn't fail; all 0 if each did.
+/// How often each seat won, of the playouts that didn't fail; all 0 if each did.
 std::vector<double> shares(const Winners& winners, int players);
 
 struct FuturesConfig {
@@ -25,14 +25,14 @@ struct FuturesConfig {
   int threads = 1;
 };
 
-class Futures {
+class Playouts {
  public:
   /// Throws std::invalid_argument for kinds of seats that are asked from outside, or another number of them than
   /// players.
-  Futures(std::shared_ptr<const content::LinkedGame> linked, const FuturesConfig& config);
-  ~Futures();
+  Playouts(std::shared_ptr<const content::LinkedGame> linked, const FuturesConfig& config);
+  ~Playouts();
 
-  /// Plays the futures numbered from `first` on, so many. `position` has its history, and was linked together with
+  /// Plays the playouts numbered from `first` on, so many. `position` has its history, and was linked together with
   /// these packs. `progress`: told how many are done. `stop` ends it early.
   Winners play(const play::Game& position, std::int64_t first, std::int64_t games, const std::atomic<bool>& stop,
                const std::function<void(std::int64_t)>& progress = {});
