@@ -11,7 +11,7 @@
 #include "fmt/format.h"
 #include "interrupt.hpp"
 #include "kernel/one_text.hpp"
-#include "lab/ladder.hpp"
+#include "lab/tournament.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -26,7 +26,7 @@ using Json = nlohmann::ordered_json;
 
 struct BotsOptions {
   Common common;
-  std::vector<std::string> ladder = {"search", "heuristic", "random"};
+  std::vector<std::string> tournament = {"search", "heuristic", "random"};
   std::vector<std::string> players = {"2", "3", "4"};
   std::int64_t seeds = 50;
   int threads = 1;
@@ -48,8 +48,8 @@ std::vector<int> numbers_of_players(const BotsOptions& options) {
 void check(const BotsOptions& options) {
   check_games("--seeds", options.seeds);
   check_threads(options.threads);
-  if (options.ladder.size() < 2) throw UsageError("wrong.bots-two", {});
-  for (const std::string& bot : options.ladder) check_bot("--bots", bot);
+  if (options.tournament.size() < 2) throw UsageError("wrong.bots-two", {});
+  for (const std::string& bot : options.tournament) check_bot("--bots", bot);
 }
 
 const char* verdict(const lab::Rung& rung) {
@@ -112,13 +112,13 @@ void play_rungs(const BotsOptions& options, const Command& command, const std::s
     config.threads = options.threads;
     config.most = options.common.most;
     config.make_chooser = chooser_maker(options.common, 1, programs);
-    for (std::size_t i = 0; i + 1 < options.ladder.size() && !Interrupt::seen; ++i) {
+    for (std::size_t i = 0; i + 1 < options.tournament.size() && !Interrupt::seen; ++i) {
       PlayedRung rung;
       rung.players = players;
       {
         Progress progress(options.seeds * players, command.texts());
-        static_cast<lab::Rung&>(rung) =
-            lab::play_rung(config, options.ladder[i], options.ladder[i + 1], std::ref(progress), Interrupt::seen);
+        static_cast<lab::Rung&>(rung) = lab::play_rung(config, options.tournament[i], options.tournament[i + 1],
+                                                       std::ref(progress), Interrupt::seen);
       }
       if (rung.games == 0) break;  // not even one seed was played with every seat
       take(rung);
@@ -163,7 +163,7 @@ void add_bots(CommandLine& program) {
   options->common.add_usual_to(command);
   options->common.add_remote_to(command);
   options->common.add_length_to(command);
-  command.names("--bots", options->ladder);
+  command.names("--bots", options->tournament);
   command.names("--players", options->players);
   command.value("--seeds", options->seeds).shows_default();
   command.value("--threads", options->threads).shows_default();

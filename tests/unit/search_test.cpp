@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "kernel/chance.hpp"
-#include "lab/ladder.hpp"
+#include "lab/tournament.hpp"
 #include "robust_games.hpp"
 #include "search/search_seat.hpp"
 #include "statistics/share.hpp"

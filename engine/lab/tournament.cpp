@@ -1,4 +1,4 @@
-#include "lab/ladder.hpp"
+#include "lab/tournament.hpp"
 
 #include <algorithm>
 #include <iterator>

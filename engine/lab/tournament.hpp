@@ -1,8 +1,8 @@
-// A ladder: which of two bots wins more often. One seat has the one, all others have the other; every seed is played
-// once with each seat, so no seat and no luck of the deal favors either. The games of a seed depend on each other, so
-// a seed is one measurement: how many of its games the bot wins. That is also more precise: what the deal gives to one
-// seat it takes from another.
-// A bot against its own kind would play the same game in every seat, so there each game has an index of its own.
+// A tournament: which of two bots wins more often. One seat has the one, all others have the other; every seed is
+// played once with each seat, so no seat and no luck of the deal favors either. The games of a seed depend on each
+// other, so a seed is one measurement: how many of its games the bot wins. That is also more precise: what the deal
+// gives to one seat it takes from another. A bot against its own kind would play the same game in every seat, so there
+// each game has an index of its own.
 #pragma once
 #include <stdexcept>
 
@@ -26,7 +26,7 @@ struct Rung {
   int verdict() const { return interval().low > fair ? 1 : interval().high < fair ? -1 : 0; }
 };
 
-/// A game of a ladder failed: which one, of which bots. what() says why.
+/// A game of a tournament failed: which one, of which bots. what() says why.
 class GameFailed : public std::runtime_error {
  public:
   GameFailed(const SimulationConfig& config, std::int64_t number, const std::string& why)
