@@ -30,7 +30,7 @@ play::MakeChooser chooser_maker(const Common& common, int threads, std::shared_p
   };
   const remote::RemoteSettings settings{.seconds = static_cast<double>(common.remote_seconds), .tell = tell};
   return [threads, settings, programs,
-          given = common.remote](const play::SeatKind& kind) -> std::unique_ptr<play::Chooser> {
+          given = common.remote](const play::SeatKind& kind) -> std::unique_ptr<play::ExternalPlayer> {
     if (kind.who == play::SeatKind::Who::search) return std::make_unique<rules::search::SearchSeat>(kind, threads);
     const std::string& command = kind.command.empty() ? given : kind.command;
     if (command.empty()) throw UsageError("wrong.remote", {});

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common.hpp"
-#include "play/chooser.hpp"
+#include "play/external_player.hpp"
 #include "remote/remote_seat.hpp"
 
 namespace tools {

@@ -180,7 +180,7 @@ play::MakeChooser chooser_for_people(const Common& common) { return chooser_make
 /// Shows a game of bots to its end.
 int show(play::Game& game, PlayOptions& options, Saving saving) {
   Showing showing(game, true);
-  play::Choosers choosers(game.seats(), chooser_for_people(options.common));
+  play::ExternalPlayers choosers(game.seats(), chooser_for_people(options.common));
   bool diverged = false;
   const auto save = [&] {
     const auto fault = saving.save(game);

@@ -13,7 +13,7 @@
 #include "answer_menu.hpp"
 #include "compact_table.hpp"
 #include "pages.hpp"
-#include "play/chooser.hpp"
+#include "play/external_player.hpp"
 #include "play/picture/picture.hpp"
 #include "play/table.hpp"
 #include "saving.hpp"
@@ -106,7 +106,7 @@ class Session {
   int good_bye(bool interrupted) const;
 
   rules::play::Table table_;
-  rules::play::Choosers choosers_;
+  rules::play::ExternalPlayers choosers_;
   Saving saving_;
   rules::play::Wording words_;
   Teller teller_;

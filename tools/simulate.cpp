@@ -64,7 +64,7 @@ void check_options(const SimulateOptions& options, const lab::SimulationConfig& 
   const auto refuse = [](bool wrong, const char* why) {
     if (wrong) throw UsageError(why, {});
   };
-  refuse(options.paranoid && play::Choosers::needed(config.bots), "wrong.paranoid");
+  refuse(options.paranoid && play::ExternalPlayers::needed(config.bots), "wrong.paranoid");
   refuse(options.reverse_free && config.linked->free_handlers.empty(), "wrong.no-free");
   refuse(options.reverse_free && (!options.shard.empty() || options.resume), "wrong.free-parts");
   refuse(!options.shard.empty() && options.out.empty(), "wrong.shard-out");

@@ -75,7 +75,7 @@ int run(TraceOptions& options, const Command& command) {
   }
   play::Table table(game_for(options, command));
   play::Game& game = table.game();
-  play::Choosers choosers(game.seats(), chooser_maker(options.common));
+  play::ExternalPlayers choosers(game.seats(), chooser_maker(options.common));
   const rules::Status status = choosers.advance(table);
   const auto told = proof::retell(game);
   print(options, told->trace.nodes());

@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "compare/quantities.hpp"
-#include "play/chooser.hpp"
+#include "play/external_player.hpp"
 #include "statistics/paired.hpp"
 
 namespace rules::compare {

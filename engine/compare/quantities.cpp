@@ -4,7 +4,7 @@
 #include <map>
 
 #include "lab/metric_titles.hpp"
-#include "play/chooser.hpp"
+#include "play/external_player.hpp"
 
 namespace rules::compare {
 namespace {
@@ -48,7 +48,8 @@ bool differ(std::span<const Variant> variants) {
 Quantities::Quantities(std::span<const Variant> variants, const WantedQuantities& wanted)
     : players_(variants.front().linked->ruleset.players) {
   rotations_ = differ(variants) ? players_ : 1;
-  if (std::any_of(variants.begin(), variants.end(), [](const Variant& v) { return play::Choosers::needed(v.bots); }))
+  if (std::any_of(variants.begin(), variants.end(),
+                  [](const Variant& v) { return play::ExternalPlayers::needed(v.bots); }))
     block_ = 1;
   std::vector<std::string> names = wanted.metrics, players;
   std::map<std::string, std::string> typed;  ///< by name without a player

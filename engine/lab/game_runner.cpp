@@ -19,7 +19,7 @@ GameRunner::GameRunner(const SimulationConfig& config, const Metrics& metrics)
       host_(config.linked->borrow_host()),
       engine_(config.linked->ruleset, *host_) {
   engine_.most = config.most;
-  if (play::Choosers::needed(config.bots)) choosers_.emplace(config.bots, config.make_chooser);
+  if (play::ExternalPlayers::needed(config.bots)) choosers_.emplace(config.bots, config.make_chooser);
   for (std::size_t s = 0; s < config.bots.size(); ++s)
     engine_.seat(Seat(static_cast<std::int32_t>(s)), play::bot_named(config.bots[s]));
   if (config.check) engine_.after_step = check;

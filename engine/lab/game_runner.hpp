@@ -7,7 +7,7 @@
 
 #include "lab/game_result.hpp"
 #include "lab/metric_watch.hpp"
-#include "play/chooser.hpp"
+#include "play/external_player.hpp"
 
 namespace rules::lab {
 
@@ -45,7 +45,7 @@ class GameRunner {
   MetricWatch watch_;
   content::HostPool::Borrowed host_;
   Engine engine_;
-  std::optional<play::Choosers> choosers_;  ///< if there are bots that are asked from outside
+  std::optional<play::ExternalPlayers> choosers_;  ///< if there are bots that are asked from outside
   GameResult result_;
 };
 

@@ -98,7 +98,7 @@ class BlockCollector {
 
 Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metrics>& metrics, const Watching& watching,
                 const std::atomic<bool>& stop) {
-  const std::int64_t size = play::Choosers::needed(config.bots) ? 1 : kBlock;
+  const std::int64_t size = play::ExternalPlayers::needed(config.bots) ? 1 : kBlock;
   const std::int64_t blocks = (config.games + size - 1) / size;
   std::atomic<std::int64_t> next = 0;
   BlockCollector collector(metrics, watching.sinks);

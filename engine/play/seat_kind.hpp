@@ -1,6 +1,6 @@
 // What the name of a kind of seat means: who answers for a player, and how well. The one place that reads these names,
 // for the command line, configs and saves alike. Knows no bot: bots.hpp makes those that answer at once, and whoever
-// drives a game those that are asked from outside (chooser.hpp).
+// drives a game those that are asked from outside (external player.hpp).
 #pragma once
 #include <cstdint>
 #include <stdexcept>

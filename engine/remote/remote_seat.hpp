@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "nlohmann/json.hpp"
-#include "play/chooser.hpp"
+#include "play/external_player.hpp"
 #include "remote/process.hpp"
 
 namespace rules::remote {
@@ -27,7 +27,7 @@ struct RemoteSettings {
   std::shared_ptr<ProgramRecord> record = {};  ///< where it is counted what the program does, if anywhere
 };
 
-class RemoteSeat : public play::Chooser {
+class RemoteSeat : public play::ExternalPlayer {
  public:
   RemoteSeat(std::string command, RemoteSettings settings);
   ~RemoteSeat() override;

@@ -1,11 +1,11 @@
 // The seat `search`: asks a search. Owns it, with its games, so that it allocates little from one answer to the next.
 #pragma once
-#include "play/chooser.hpp"
+#include "play/external_player.hpp"
 #include "search/search.hpp"
 
 namespace rules::search {
 
-class SearchSeat : public play::Chooser {
+class SearchSeat : public play::ExternalPlayer {
  public:
   /// `threads`: how many it may think in.
   SearchSeat(const play::SeatKind& kind, int threads)

@@ -105,7 +105,7 @@ TEST_CASE("a bot that can't be made ends a simulation in one of two threads") {
   lab::SimulationConfig config = config_of({"content", {"base"}, "random", 2000});
   config.bots[0] = "remote:program";
   std::atomic<int> made = 0;
-  config.make_chooser = [&](const play::SeatKind&) -> std::unique_ptr<play::Chooser> {
+  config.make_chooser = [&](const play::SeatKind&) -> std::unique_ptr<play::ExternalPlayer> {
     ++made;
     throw std::runtime_error("there is no such program");
   };
@@ -211,7 +211,7 @@ TEST_CASE("what is counted while a game is played is what its notes tell") {
 namespace {
 
 /// Answers at random, when it is asked from outside.
-class Outsider : public play::Chooser {
+class Outsider : public play::ExternalPlayer {
  public:
   Answer choose(play::Game& game, Seat seat, std::uint64_t key) override {
     const Question& ask = *game.asked(seat);

@@ -77,7 +77,7 @@ Played play(const std::string& command, int games = 1, double seconds = 20) {
   const auto packs = robust::linked("content", {"base"}, 2, {});
   const GameConfig config = robust::config({"heuristic", "remote"}, 5);
   {
-    Choosers choosers(config.seats, [&](const SeatKind&) {
+    ExternalPlayers choosers(config.seats, [&](const SeatKind&) {
       return std::make_unique<RemoteSeat>(
           command, remote::RemoteSettings{.seconds = seconds,
                                           .tell = [&](const std::string& what) { played.told.push_back(what); },

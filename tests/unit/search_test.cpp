@@ -29,7 +29,9 @@ std::unique_ptr<Game> new_game(const Packs& packs, std::uint64_t seed, const std
   return std::make_unique<Game>(packs, robust::config(std::vector<std::string>(players, kind), seed));
 }
 
-std::unique_ptr<Chooser> make_search(const SeatKind& kind) { return std::make_unique<search::SearchSeat>(kind, 1); }
+std::unique_ptr<ExternalPlayer> make_search(const SeatKind& kind) {
+  return std::make_unique<search::SearchSeat>(kind, 1);
+}
 
 /// Calls `look` with each question of a game of random answers that the nth of `each` falls on, before it is answered.
 template <class Look>
@@ -129,7 +131,7 @@ TEST_CASE("games with bots that search are the same with the same seed, and can 
   for (int n = 0; n < 2; ++n) {
     Table table(std::make_unique<Game>(packs, config));
     Game& game = table.game();
-    Choosers choosers(config.seats, make_search);
+    ExternalPlayers choosers(config.seats, make_search);
     REQUIRE(choosers.advance(table) == Status::over);
     if (n == 1) CHECK(game.engine().state().hash() == hash);
     hash = game.engine().state().hash();
@@ -148,7 +150,7 @@ TEST_CASE("an undo takes back what a person answered last, and what bots have an
   const GameConfig config = robust::config({"human", "search:4"}, 3);
   Table table(std::make_unique<Game>(packs, config));
   Game& game = table.game();
-  Choosers choosers(config.seats, make_search);
+  ExternalPlayers choosers(config.seats, make_search);
   REQUIRE(choosers.advance(table) == Status::asking);
   const auto question = game.asked(Seat(0))->question;
   const std::int32_t step = game.engine().step_number();

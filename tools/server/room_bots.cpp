@@ -6,7 +6,7 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
-#include "play/chooser.hpp"
+#include "play/external_player.hpp"
 #include "room.hpp"
 #include "search/search_seat.hpp"
 

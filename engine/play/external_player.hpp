@@ -1,5 +1,5 @@
 // Choosers: those who answer for the seats that are asked from outside and are no people: a search, a program. Unlike a
-// bot that answers at once (bots.hpp), a chooser is asked while the game stands still, so it may copy and
+// bot that answers at once (bots.hpp), a external player is asked while the game stands still, so it may copy and
 // determinization it. Owns the choosers of a game and when each is called. Doesn't know how they choose, and leaves
 // people alone.
 #pragma once
@@ -11,9 +11,9 @@
 
 namespace rules::play {
 
-class Chooser {
+class ExternalPlayer {
  public:
-  virtual ~Chooser() = default;
+  virtual ~ExternalPlayer() = default;
   /// The answer of a seat that is asked and has not answered; must be legal. `key`: its chance for this question. The
   /// game must stay as it is.
   virtual Answer choose(Game& game, Seat seat, std::uint64_t key) = 0;
@@ -23,15 +23,15 @@ class Chooser {
   virtual void end(Game& game, Seat seat);
 };
 
-/// Makes the chooser of a kind of seat that is asked from outside and no person.
-using MakeChooser = std::function<std::unique_ptr<Chooser>(const SeatKind& kind)>;
+/// Makes the external player of a kind of seat that is asked from outside and no person.
+using MakeChooser = std::function<std::unique_ptr<ExternalPlayer>(const SeatKind& kind)>;
 
 /// The choosers of one game, or of one after the other.
-class Choosers {
+class ExternalPlayers {
  public:
   /// `seats`: the names of their kinds. Throws SeatKindError, and what `make` throws.
-  Choosers(const std::vector<std::string>& seats, const MakeChooser& make);
-  /// Whether any of these kinds of seats needs a chooser. Throws SeatKindError.
+  ExternalPlayers(const std::vector<std::string>& seats, const MakeChooser& make);
+  /// Whether any of these kinds of seats needs a external player. Throws SeatKindError.
   static bool needed(const std::vector<std::string>& seats);
 
   /// Gives a bare game, for whoever takes it step by step, all that they answer now.
@@ -51,8 +51,9 @@ class Choosers {
   /// Shows them what has happened, if they are not asked themselves and have not seen it.
   void observe(Game& game);
 
-  std::vector<std::unique_ptr<Chooser>> choosers_;  ///< one a seat; nullptr: of a person, or of a bot that is inline
-  std::string observed_;                            ///< the question that they were shown
+  std::vector<std::unique_ptr<ExternalPlayer>>
+      choosers_;          ///< one a seat; nullptr: of a person, or of a bot that is inline
+  std::string observed_;  ///< the question that they were shown
 };
 
 /// The chance of a seat for a question that waits for it: other keys for other questions, whatever is hidden.

@@ -1,4 +1,4 @@
-#include "play/chooser.hpp"
+#include "play/external_player.hpp"
 
 #include <algorithm>
 
@@ -6,31 +6,31 @@
 
 namespace rules::play {
 
-void Chooser::observe(Game&, Seat) {}
-void Chooser::end(Game&, Seat) {}
+void ExternalPlayer::observe(Game&, Seat) {}
+void ExternalPlayer::end(Game&, Seat) {}
 
-Choosers::Choosers(const std::vector<std::string>& seats, const MakeChooser& make) {
+ExternalPlayers::ExternalPlayers(const std::vector<std::string>& seats, const MakeChooser& make) {
   for (const std::string& name : seats) {
     const SeatKind kind = seat_kind(name);
     choosers_.push_back(kind.outside() && kind.who != SeatKind::Who::human ? make(kind) : nullptr);
   }
 }
 
-bool Choosers::needed(const std::vector<std::string>& seats) {
+bool ExternalPlayers::needed(const std::vector<std::string>& seats) {
   return std::any_of(seats.begin(), seats.end(), [](const std::string& name) {
     const SeatKind kind = seat_kind(name);
     return kind.outside() && kind.who != SeatKind::Who::human;
   });
 }
 
-Answer Choosers::choose(Game& game, const Question& ask) {
+Answer ExternalPlayers::choose(Game& game, const Question& ask) {
   Answer answer = choosers_[at(ask.seat.index)]->choose(game, ask.seat, chance_of(game, ask));
   if (!ask.contains(answer))
     throw std::logic_error("the bot of seat " + std::to_string(ask.seat.index + 1) + " gave an illegal answer");
   return answer;
 }
 
-std::optional<Act> Choosers::act(Table& table) {
+std::optional<Act> ExternalPlayers::act(Table& table) {
   Game& game = table.game();
   if (game.engine().status() != Status::asking || table.paused()) return std::nullopt;
   observe(game);
@@ -43,7 +43,7 @@ std::optional<Act> Choosers::act(Table& table) {
   return std::nullopt;
 }
 
-void Choosers::observe(Game& game) {
+void ExternalPlayers::observe(Game& game) {
   std::string question = game.question_id();
   if (question == observed_) return;
   observed_ = std::move(question);
@@ -54,7 +54,7 @@ void Choosers::observe(Game& game) {
       choosers_[s]->observe(game, seat);
 }
 
-void Choosers::answer(Game& game) {
+void ExternalPlayers::answer(Game& game) {
   if (game.engine().status() != Status::asking) return;
   observe(game);
   for (const Question& ask : std::vector<Question>(game.asked().begin(), game.asked().end())) {
@@ -65,14 +65,14 @@ void Choosers::answer(Game& game) {
   }
 }
 
-Status Choosers::advance(Table& table) {
+Status ExternalPlayers::advance(Table& table) {
   while (const auto given = act(table)) table.take(*given);
   const Status status = table.game().engine().status();
   if (status == Status::over || status == Status::failed) end(table.game());
   return status;
 }
 
-void Choosers::end(Game& game) {
+void ExternalPlayers::end(Game& game) {
   observed_.clear();
   for (std::size_t s = 0; s < choosers_.size(); ++s)
     if (choosers_[s]) choosers_[s]->end(game, Seat(static_cast<std::int32_t>(s)));
