@@ -10,7 +10,7 @@
 #include "fmt/format.h"
 #include "kernel/one_text.hpp"
 #include "matching.hpp"
-#include "namable.hpp"
+#include "name_matcher.hpp"
 #include "play/layout.hpp"
 #include "terminal.hpp"
 
@@ -22,7 +22,7 @@ using rules::join;
 using rules::play::Picture;
 using rules::play::Wording;
 
-/// Of a name and an id the name, if it can be typed among other words (namable.hpp).
+/// Of a name and an id the name, if it can be typed among other words (name_matcher.hpp).
 const std::string& typeable(const std::string& name, const std::string& id) {
   const bool parts = name.find_first_of(",:+\t") != std::string::npos || name.find("->") != std::string::npos;
   return parts || std::count(name.begin(), name.end(), ' ') >= static_cast<std::ptrdiff_t>(kMaxWords) ? id : name;

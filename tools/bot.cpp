@@ -1,7 +1,7 @@
 // dicetown bot check: plays some games with a bot that is a program of its own, and says what it did wrong.
 #include <iostream>
 
-#include "choosers.hpp"
+#include "bot_factory.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"

@@ -1,6 +1,6 @@
 #include "bot_seats.hpp"
 
-#include "choosers.hpp"
+#include "bot_factory.hpp"
 #include "kernel/one_text.hpp"
 
 namespace tools {

@@ -4,8 +4,7 @@
 #include <iostream>
 #include <optional>
 
-#include "again.hpp"
-#include "choosers.hpp"
+#include "bot_factory.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
@@ -15,6 +14,7 @@
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "progress.hpp"
+#include "rerun_command.hpp"
 
 namespace tools {
 namespace {

@@ -3,7 +3,6 @@
 #include <iostream>
 #include <set>
 
-#include "again.hpp"
 #include "bot_seats.hpp"
 #include "common.hpp"
 #include "content/pack_finder.hpp"
@@ -18,6 +17,7 @@
 #include "progress.hpp"
 #include "proof/shrink.hpp"
 #include "proof/unreached.hpp"
+#include "rerun_command.hpp"
 
 namespace tools {
 namespace {

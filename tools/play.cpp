@@ -4,14 +4,13 @@
 #include <optional>
 #include <random>
 
-#include "beginning.hpp"
-#include "choosers.hpp"
+#include "autosaves.hpp"
+#include "bot_factory.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "content/write_file.hpp"
 #include "file_watch.hpp"
 #include "fmt/format.h"
-#include "kept_games.hpp"
 #include "load.hpp"
 #include "play/debug_lines.hpp"
 #include "play/names.hpp"
@@ -19,6 +18,7 @@
 #include "proof/scenario_game.hpp"
 #include "scenario_files.hpp"
 #include "session.hpp"
+#include "setup_prompt.hpp"
 #include "showing.hpp"
 
 namespace tools {

@@ -2,9 +2,9 @@
 #include <iostream>
 #include <optional>
 
+#include "autosave_labels.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
-#include "kept_titles.hpp"
 #include "load.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"

@@ -4,12 +4,12 @@
 #include <iostream>
 #include <utility>
 
+#include "answer_parser.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "expected_answer.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
-#include "typed_answer.hpp"
 
 namespace tools {
 

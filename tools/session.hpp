@@ -12,12 +12,12 @@
 
 #include "answer_menu.hpp"
 #include "compact_table.hpp"
-#include "pages.hpp"
+#include "log_printer.hpp"
+#include "pager.hpp"
 #include "play/external_player.hpp"
 #include "play/picture/picture.hpp"
 #include "play/table.hpp"
 #include "saving.hpp"
-#include "teller.hpp"
 #include "terminal.hpp"
 
 namespace tools {
@@ -109,7 +109,7 @@ class Session {
   rules::play::ExternalPlayers choosers_;
   Saving saving_;
   rules::play::Wording words_;
-  Teller teller_;
+  LogPrinter teller_;
   Pages pages_;
   Menu menu_;                                        ///< of the question at hand
   std::vector<std::size_t> told_;                    ///< the log's entry from which each seat reads on

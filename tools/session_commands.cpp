@@ -58,7 +58,7 @@ void Session::command(Seat seat, const std::string& name, const std::string& res
     const bool all = rest == "all" || rest == ui("command.all");
     const Picture shown = picture(seat, name == "since" ? since_[at(seat.index)] : all ? 0 : round_begin(1));
     if (shown.log.entries.empty()) say(ui("nothing-told"));
-    pages_.print(Teller().tell(shown, words_));
+    pages_.print(LogPrinter().tell(shown, words_));
   } else if (name == "why") {
     why(seat, rest);
   } else if (name == "save" && rest.starts_with(ui("command.as-scenario") + " ")) {

@@ -1,8 +1,8 @@
 // Shows a game that nobody at this terminal plays, while it goes on: what happened under headings for rounds and steps,
 // the table at the end of each round, everything open. Knows nothing of the command line, and doesn't drive the game.
 #pragma once
+#include "log_printer.hpp"
 #include "play/game.hpp"
-#include "teller.hpp"
 
 namespace tools {
 
@@ -20,7 +20,7 @@ class Showing {
 
   rules::play::Game& game_;
   bool tables_;
-  Teller teller_;
+  LogPrinter teller_;
   std::size_t told_ = 0;
   std::int64_t round_ = 0;
 };

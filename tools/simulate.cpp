@@ -4,9 +4,8 @@
 #include <iostream>
 
 #include "ablated.hpp"
-#include "again.hpp"
+#include "bot_factory.hpp"
 #include "bot_seats.hpp"
-#include "choosers.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
@@ -17,6 +16,7 @@
 #include "play/alike_failures.hpp"
 #include "progress.hpp"
 #include "report_writer.hpp"
+#include "rerun_command.hpp"
 #include "results.hpp"
 #include "shard.hpp"
 #include "simulation_report.hpp"

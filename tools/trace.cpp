@@ -3,8 +3,8 @@
 #include <iostream>
 #include <limits>
 
+#include "bot_factory.hpp"
 #include "bot_seats.hpp"
-#include "choosers.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"

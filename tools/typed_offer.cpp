@@ -6,7 +6,7 @@
 #include "fmt/format.h"
 #include "kernel/one_text.hpp"
 #include "matching.hpp"
-#include "namable.hpp"
+#include "name_matcher.hpp"
 
 namespace tools {
 namespace {

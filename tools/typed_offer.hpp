@@ -1,7 +1,7 @@
 // What somebody typed as an offer: "$3", "3 $", "3" or "3 dollars", cards by their names, parted by blanks, commas or
 // "and"; "for Ben", "hidden". Guesses nothing: what could be two offers is none.
 #pragma once
-#include "typed_answer.hpp"
+#include "answer_parser.hpp"
 
 namespace tools {
 

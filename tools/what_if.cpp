@@ -4,7 +4,7 @@
 #include <iostream>
 #include <optional>
 
-#include "choosers.hpp"
+#include "bot_factory.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"

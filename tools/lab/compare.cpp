@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "choosers.hpp"
+#include "bot_factory.hpp"
 #include "compare/finding.hpp"
 #include "compare_output.hpp"
 #include "content/printable.hpp"

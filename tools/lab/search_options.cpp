@@ -3,7 +3,6 @@
 #include <cmath>
 #include <iostream>
 
-#include "again.hpp"
 #include "compare/option_search.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
@@ -14,6 +13,7 @@
 #include "output.hpp"
 #include "progress.hpp"
 #include "ranges.hpp"
+#include "rerun_command.hpp"
 #include "variants.hpp"
 #include "words.hpp"
 

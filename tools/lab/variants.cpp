@@ -6,13 +6,13 @@
 #include <functional>
 #include <iostream>
 
-#include "again.hpp"
-#include "choosers.hpp"
+#include "bot_factory.hpp"
 #include "content/printable.hpp"
 #include "kernel/one_text.hpp"
 #include "lab/metrics.hpp"
 #include "play/parallel.hpp"
 #include "report_file.hpp"
+#include "rerun_command.hpp"
 #include "script/suggest.hpp"
 
 namespace tools {

@@ -18,9 +18,9 @@
 #include "choice.hpp"
 #include "content/languages.hpp"
 #include "content/pack_finder.hpp"
+#include "lru_cache.hpp"
 #include "nlohmann/json_fwd.hpp"
 #include "play/game.hpp"
-#include "recent.hpp"
 #include "spoken.hpp"
 #include "table_config.hpp"
 
@@ -109,9 +109,9 @@ class Catalogue {
   rules::content::PackFinder finder_;
   std::map<std::string, rules::content::PackTexts> texts_;  ///< of each pack with all that it needs
   std::mutex mutex_;                                        ///< of scenarios_
-  Recent<LinkedOrFault> linked_;                            ///< selections of packs, for the next table
-  Recent<BeginningFault> beginnings_;                       ///< by the same
-  Recent<std::shared_ptr<const std::string>> rulebooks_;    ///< by language and game
+  LruCache<LinkedOrFault> linked_;                          ///< selections of packs, for the next table
+  LruCache<BeginningFault> beginnings_;                     ///< by the same
+  LruCache<std::shared_ptr<const std::string>> rulebooks_;  ///< by language and game
   std::map<std::string, rules::book::Example> scenarios_;   ///< by key; all that lie beside packs, once one was wanted
 };
 

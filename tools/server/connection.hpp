@@ -4,9 +4,9 @@
 #include <memory>
 
 #include "backlog.hpp"
-#include "gate.hpp"
 #include "limits.hpp"
 #include "lobby.hpp"
+#include "rate_limiter.hpp"
 
 namespace server {
 
@@ -16,7 +16,7 @@ struct Shared {
       : limits(all_limits), backlog(all_limits), gate(all_limits, std::move(names)), lobby(std::move(the_lobby)) {}
   const ServerLimits& limits;
   Backlog backlog;
-  Gate gate;
+  RateLimiter gate;
   std::shared_ptr<Lobby> lobby;
 };
 

@@ -84,11 +84,11 @@ void Lobby::refresh_all() {
 }
 
 void Lobby::stop() {
-  for (LongWork* each : {&worker_, &long_work_, &thinkers_}) each->stop();
+  for (WorkerPool* each : {&worker_, &long_work_, &thinkers_}) each->stop();
   store_.reset();
 }
 
-void Lobby::in_turn(LongWork& thread, const std::string& address, std::size_t most, const Asker& asker,
+void Lobby::in_turn(WorkerPool& thread, const std::string& address, std::size_t most, const Asker& asker,
                     const Reply& reply, std::function<void()> body) {
   const auto job = [asker, reply, body = std::move(body)] { with_faults_told(asker, reply, body); };
   if (!thread.add(address, most, job)) reply(kBusy, asker.refusal({"busy"}));

@@ -13,11 +13,11 @@
 
 #include "catalogue.hpp"
 #include "limits.hpp"
-#include "long_work.hpp"
 #include "ration.hpp"
 #include "room.hpp"
 #include "spoken.hpp"
 #include "store_thread.hpp"
+#include "worker_pool.hpp"
 
 namespace server {
 
@@ -58,7 +58,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
     std::chrono::steady_clock::time_point used;
   };
   /// Has it done by one of the threads, in turn with what other addresses want; replies if too much waits.
-  void in_turn(LongWork& thread, const std::string& address, std::size_t most, const Asker& asker, const Reply& reply,
+  void in_turn(WorkerPool& thread, const std::string& address, std::size_t most, const Asker& asker, const Reply& reply,
                std::function<void()> body);
   void store_new(const TableConfig& config, Asker asker, Reply reply);
   void refresh_all();
@@ -73,10 +73,10 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   const ServerLimits& limits_;
   const Spoken spoken_;
   std::unique_ptr<Catalogue> catalogue_;
-  Ration ration_;       ///< of failures of scripts
-  LongWork worker_;     ///< what it takes to open a table and to come to one
-  LongWork long_work_;  ///< what may take seconds: rulebooks, games that are told again
-  LongWork thinkers_;   ///< one thread, so that bots never keep all processors from those who wait
+  Ration ration_;         ///< of failures of scripts
+  WorkerPool worker_;     ///< what it takes to open a table and to come to one
+  WorkerPool long_work_;  ///< what may take seconds: rulebooks, games that are told again
+  WorkerPool thinkers_;   ///< one thread, so that bots never keep all processors from those who wait
   std::mutex mutex_;
   std::map<std::string, Held> rooms_;
   std::map<std::string, std::deque<std::chrono::steady_clock::time_point>> opened_;  ///< by address, in the last minute

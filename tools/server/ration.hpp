@@ -7,8 +7,8 @@
 #include <mutex>
 #include <string>
 
-#include "gate.hpp"
 #include "limits.hpp"
+#include "rate_limiter.hpp"
 
 namespace server {
 

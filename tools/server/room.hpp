@@ -17,7 +17,6 @@
 
 #include "guest.hpp"
 #include "limits.hpp"
-#include "long_work.hpp"
 #include "message.hpp"
 #include "nlohmann/json.hpp"
 #include "play/picture/picture.hpp"
@@ -25,14 +24,15 @@
 #include "ration.hpp"
 #include "store_thread.hpp"
 #include "table_config.hpp"
+#include "worker_pool.hpp"
 
 namespace server {
 
 /// What a room needs of the server around it; all of it outlives the rooms.
 struct Around {
   boost::asio::any_io_executor executor;
-  LongWork& long_work;  ///< for what takes long
-  LongWork& thinkers;   ///< for bots that think
+  WorkerPool& long_work;  ///< for what takes long
+  WorkerPool& thinkers;   ///< for bots that think
   StoreThread& store;
   Ration& ration;
   const ServerLimits& limits;

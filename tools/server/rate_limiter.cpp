@@ -1,4 +1,4 @@
-#include "gate.hpp"
+#include "rate_limiter.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -38,7 +38,7 @@ bool same(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-bool Gate::enter(const std::string& address) {
+bool RateLimiter::enter(const std::string& address) {
   const std::lock_guard lock(mutex_);
   if (connections_ >= limits_.connections) return false;
   const auto found = of_address_.find(address);
@@ -48,28 +48,28 @@ bool Gate::enter(const std::string& address) {
   return true;
 }
 
-void Gate::leave(const std::string& address) {
+void RateLimiter::leave(const std::string& address) {
   const std::lock_guard lock(mutex_);
   --connections_;
   const auto found = of_address_.find(address);
   if (--found->second == 0) of_address_.erase(found);
 }
 
-bool Gate::is_ours(std::string_view host) const {
+bool RateLimiter::is_ours(std::string_view host) const {
   const std::string_view name = without_port(host);
   if (name.empty()) return false;
   return is_address(name) || same(name, "localhost") ||
          std::any_of(names_.begin(), names_.end(), [&](const std::string& each) { return same(each, name); });
 }
 
-bool Gate::may_ask(std::string_view origin, std::string_view host) const {
+bool RateLimiter::may_ask(std::string_view origin, std::string_view host) const {
   if (origin.empty()) return true;
   for (const std::string_view scheme : {"http://", "https://"})
     if (origin.starts_with(scheme)) return same(origin.substr(scheme.size()), host);
   return false;
 }
 
-bool Gate::may_request(const std::string& address, Pace::Clock::time_point now) {
+bool RateLimiter::may_request(const std::string& address, Pace::Clock::time_point now) {
   const std::lock_guard lock(mutex_);
   if (requests_.size() >= kMaxPaces)
     std::erase_if(requests_, [&](const auto& each) { return each.second.is_fresh(now); });

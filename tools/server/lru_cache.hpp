@@ -10,9 +10,9 @@
 namespace server {
 
 template <class Thing>
-class Recent {
+class LruCache {
  public:
-  explicit Recent(std::size_t most) : most_(most) {}
+  explicit LruCache(std::size_t most) : most_(most) {}
 
   /// The one of this key; if it isn't there, `make()` makes it, and the one that was used longest ago may go. Throws
   /// what `make` throws.

@@ -32,9 +32,9 @@ class Pace {
   Clock::time_point at_;
 };
 
-class Gate {
+class RateLimiter {
  public:
-  Gate(const ServerLimits& limits, std::vector<std::string> names) : limits_(limits), names_(std::move(names)) {}
+  RateLimiter(const ServerLimits& limits, std::vector<std::string> names) : limits_(limits), names_(std::move(names)) {}
 
   /// Counts a connection; false if there are too many.
   bool enter(const std::string& address);

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "autosaves.hpp"
 #include "common.hpp"
 #include "content/pack_finder.hpp"
-#include "kept_games.hpp"
 
 namespace tools {
 

@@ -1,4 +1,4 @@
-#include "namable.hpp"
+#include "name_matcher.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "again.hpp"
+#include "rerun_command.hpp"
 
 #include "content/printable.hpp"
 #include "kernel/one_text.hpp"

@@ -1,4 +1,4 @@
-#include "kept_titles.hpp"
+#include "autosave_labels.hpp"
 
 #include <chrono>
 #include <ctime>

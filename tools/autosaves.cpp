@@ -1,4 +1,4 @@
-#include "kept_games.hpp"
+#include "autosaves.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -1,15 +1,15 @@
-#include "long_work.hpp"
+#include "worker_pool.hpp"
 
 #include <utility>
 
 namespace server {
 
-LongWork::LongWork(std::size_t most, std::size_t max_besides)
+WorkerPool::WorkerPool(std::size_t most, std::size_t max_besides)
     : most_(most), crew_(1, max_besides, [this] { return work(); }) {}
 
-LongWork::~LongWork() { stop(); }
+WorkerPool::~WorkerPool() { stop(); }
 
-bool LongWork::add(const std::string& whose, std::size_t max_of_one, Job job) {
+bool WorkerPool::add(const std::string& whose, std::size_t max_of_one, Job job) {
   const std::lock_guard lock(mutex_);
   const auto found = lines_.find(whose);
   const std::size_t of_one = found == lines_.end() ? 0 : found->second.jobs.size() + (found->second.busy ? 1 : 0);
@@ -22,12 +22,12 @@ bool LongWork::add(const std::string& whose, std::size_t max_of_one, Job job) {
   return true;
 }
 
-std::size_t LongWork::waiting_ones() const {
+std::size_t WorkerPool::waiting_ones() const {
   const std::lock_guard lock(mutex_);
   return lines_.size();
 }
 
-void LongWork::stop() {
+void WorkerPool::stop() {
   {
     const std::lock_guard lock(mutex_);
     ending_ = true;
@@ -39,7 +39,7 @@ void LongWork::stop() {
   undone.swap(lines_);
 }
 
-bool LongWork::work() {
+bool WorkerPool::work() {
   std::unique_lock lock(mutex_);
   wake_.wait(lock, [&] { return ending_ || !next_.empty(); });
   if (ending_) return false;

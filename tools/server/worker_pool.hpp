@@ -15,17 +15,17 @@
 
 namespace server {
 
-class LongWork {
+class WorkerPool {
  public:
   using Job = std::function<void()>;
 
   /// `most`: how many jobs may wait, in all. `max_besides`: how many may be done besides one that others wait for, as
   /// they take long.
-  LongWork(std::size_t most, std::size_t max_besides);
+  WorkerPool(std::size_t most, std::size_t max_besides);
   /// Stops.
-  ~LongWork();
-  LongWork(const LongWork&) = delete;
-  LongWork& operator=(const LongWork&) = delete;
+  ~WorkerPool();
+  WorkerPool(const WorkerPool&) = delete;
+  WorkerPool& operator=(const WorkerPool&) = delete;
 
   /// Does it, after what waits already for the same one (`whose`), and in turn with what waits for others. False: it is
   /// never done, for too much waits, in all or for this one (`max_of_one`, with what is being done). A job throws

@@ -1,4 +1,4 @@
-#include "choosers.hpp"
+#include "bot_factory.hpp"
 
 #include <iostream>
 

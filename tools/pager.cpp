@@ -1,4 +1,4 @@
-#include "pages.hpp"
+#include "pager.hpp"
 
 #include <algorithm>
 #include <cstdio>

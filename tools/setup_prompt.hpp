@@ -6,8 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include "autosaves.hpp"
 #include "common.hpp"
-#include "kept_games.hpp"
 #include "terminal.hpp"
 
 namespace tools {

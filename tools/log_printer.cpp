@@ -1,4 +1,4 @@
-#include "teller.hpp"
+#include "log_printer.hpp"
 
 #include <algorithm>
 #include <map>
@@ -80,7 +80,7 @@ std::string standings_text(const Picture& shown, const Wording& words) {
 
 }  // namespace
 
-std::string Teller::tell(const Picture& shown, const Wording& words) {
+std::string LogPrinter::tell(const Picture& shown, const Wording& words) {
   const auto& entries = shown.log.entries;
   std::string out;
   const auto put = [&](const std::string& text, std::size_t indent = 0) {

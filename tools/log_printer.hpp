@@ -8,7 +8,7 @@
 
 namespace tools {
 
-class Teller {
+class LogPrinter {
  public:
   /// The entries of a picture's log as lines. Headings that were told last are not told again.
   std::string tell(const rules::play::Picture& picture, const rules::play::Wording& words);

@@ -1,4 +1,4 @@
-#include "typed_answer.hpp"
+#include "answer_parser.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -6,7 +6,7 @@
 #include "expected_answer.hpp"
 #include "kernel/one_text.hpp"
 #include "matching.hpp"
-#include "namable.hpp"
+#include "name_matcher.hpp"
 #include "typed_offer.hpp"
 
 namespace tools {

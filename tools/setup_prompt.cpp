@@ -1,11 +1,11 @@
-#include "beginning.hpp"
+#include "setup_prompt.hpp"
 
 #include <algorithm>
 #include <sstream>
 
+#include "autosave_labels.hpp"
 #include "content/pack_finder.hpp"
 #include "fmt/format.h"
-#include "kept_titles.hpp"
 #include "matching.hpp"
 #include "pack_names.hpp"
 #include "play/names.hpp"
