@@ -1,10 +1,9 @@
 #pragma once
-// NameSet that are looked up when a script is loaded ("bound"). Scripts name things by dotted constants (`zone.store`)
-// and literal texts (`resolve("steal", {player = p})`), so it is known before anything runs what they stand for. A
-// wrong name is reported at once, with file and line; and whoever reads the tree of a script knows what it names. Lua
-// runs the text as it is written, and looks its names up while it runs.
-// What a name stands for is the same in all files, so none of these names can be assigned. Some can't be decided by
-// reading: those of a local table, and fields that are put together. These are looked up at run time alone.
+// Names that are resolved when a script is loaded. Scripts name things by dotted constants (`zone.store`) and literal
+// texts (`resolve("steal", {player = p})`), so a wrong name is an error with file and line before anything runs, and
+// every reader of a script's tree knows what its names refer to. Lua runs the text as written and resolves the names
+// again at run time. A name means the same in all files, so none can be assigned. Fields of local tables and names that
+// are put together at run time can't be resolved by reading.
 
 #include <cstdint>
 #include <map>

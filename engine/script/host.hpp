@@ -1,7 +1,7 @@
 // Host: the packs' scripts in one sandbox, as functions that the kernel can call. Owns the Lua state, the packs'
 // environments, the references to their functions, and the objects that stand for events. Each thread has its own; all
-// are made from the same sources, so they are alike.
-// Read next: api.hpp (what scripts can call), sandbox.hpp (what budget them).
+// are made from the same sources, so they behave identically.
+// Read next: api.hpp (the functions that scripts call), sandbox.hpp (the limits of scripts).
 #pragma once
 #include <array>
 #include <map>
@@ -36,7 +36,7 @@ class Host : public Scripts {
   ~Host() override;
   /// The functions found, in an order that depends on the sources only; a FunctionId is an index into it.
   const std::vector<Hook>& hooks() const { return hooks_; }
-  /// NameSet the ruleset whose events, values and questions are meant; before the first call.
+  /// Sets the ruleset that names of events, values and questions refer to. Must precede the first call.
   void bind(const Ruleset& ruleset);
 
   std::int64_t call(FunctionId function, EventContext& context, Card me) override;
