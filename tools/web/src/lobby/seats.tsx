@@ -1,5 +1,5 @@
 // Who sits at the table: people, or bots of a kind.
-import { kMostName, type Choices, type SeatChoice } from "../contract/lobby";
+import { kMaxName, type Choices, type SeatChoice } from "../contract/lobby";
 import { Badge } from "../look/seat";
 import { t } from "../words/words";
 
@@ -30,7 +30,7 @@ export function Seats({ seats, bots, players, onChange }: Props) {
           <Badge seat={i + 1} />
           <input
             type="text"
-            maxLength={kMostName}
+            maxLength={kMaxName}
             data-seat-name={i + 1}
             placeholder={t("lobby.seat", { n: i + 1 })}
             aria-label={t("lobby.seat.name", { n: i + 1 })}

@@ -1,6 +1,6 @@
 // Settings of the reader, and of the reader's seat.
 import { useState } from "preact/hooks";
-import { kMostName } from "../contract/lobby";
+import { kMaxName } from "../contract/lobby";
 import { settings, type Theme } from "../state/settings";
 import { spoken, t } from "../words/words";
 import { Copy } from "../ui/copy";
@@ -103,7 +103,7 @@ function MySeat() {
           <span>{t("menu.name")}</span>
           <input
             type="text"
-            maxLength={kMostName}
+            maxLength={kMaxName}
             value={name}
             onInput={(event) => setName(event.currentTarget.value)}
           />
