@@ -13,7 +13,7 @@ using namespace form;
 
 constexpr const char* kField = "look";
 
-/// ParamType what a pack says of a look.
+/// Takes what a pack says of a look.
 void take(const Node* said, Look& look) {
   if (!said) return;
   for (const Entry& entry : said->entries) {

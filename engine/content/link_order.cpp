@@ -271,7 +271,7 @@ class HandlerOrder {
                                  "undeclared-order"});
   }
 
-  /// ParamType a meeting, if something may be said of it.
+  /// Takes a meeting, if something may be said of it.
   void add(Meeting meeting) {
     const bool ordered = !library_.order().empty();
     if (!ordered && meeting.handlers->size() < 2) return;

@@ -40,7 +40,7 @@ std::string to_string(const Problem& problem, std::string_view language = "en");
 /// Bad content, thrown once with everything that was found. `what()` has one problem a line.
 class ContentError : public std::runtime_error {
  public:
-  /// ParamType the problems in the order in which they are to be shown.
+  /// Takes the problems in the order in which they are to be shown.
   explicit ContentError(std::vector<Problem> problems);
 
   /// The problems, in the order given.

@@ -106,7 +106,7 @@ class Library {
  private:
   friend class LibraryLoader;
 
-  /// ParamType the packs, which are in load order.
+  /// Takes the packs, which are in load order.
   void take(std::vector<PackFiles> packs);
 
   std::vector<PackFiles> packs_;

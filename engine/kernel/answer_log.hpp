@@ -49,7 +49,7 @@ struct ReplayMismatch {
 class AnswerLog {
  public:
   void clear();
-  /// ParamType these for the answers of a game that is begun anew.
+  /// Takes these for the answers of a game that is begun anew.
   void load_answers(std::vector<LoggedAnswer> entries);
   std::span<const LoggedAnswer> entries() const { return entries_; }
   /// Why answers were dropped, if some were.

@@ -54,7 +54,7 @@ class Links {
   Links(const Ruleset& rules, GameState& state)
       : cells_(state.cells()), first_pile_(rules.pile_cells), first_card_(rules.card_cells) {}
 
-  /// ParamType a card out of the pile that it lies in.
+  /// Takes a card out of the pile that it lies in.
   void unlink(Card card) const {
     const std::int32_t* const cell = cells_ + of_card(card.index);
     const std::ptrdiff_t pile = of_pile(cell[0] - 1);

@@ -25,7 +25,7 @@ std::string in_quotes(std::string_view text) {
   return out + "\"";
 }
 
-/// ParamType the next value off the line.
+/// Takes the next value off the line.
 std::string next_value(std::string_view& line) {
   std::string out;
   if (!line.starts_with('"')) {

@@ -27,7 +27,7 @@ class BlockCollector {
   BlockCollector(const std::shared_ptr<const Metrics>& metrics, std::span<Sink* const> sinks)
       : totals_(metrics), sinks_(sinks) {}
 
-  /// ParamType the nth block. Waits if too many are there already without those before them. A thread that plays the
+  /// Takes the nth block. Waits if too many are there already without those before them. A thread that plays the
   /// lowest block never waits, so all go on.
   void take(std::int64_t nth, GameBlock block) {
     std::unique_lock lock(mutex_);

@@ -10,7 +10,7 @@
 
 namespace rules::lab {
 
-/// ParamType the rows of a simulation.
+/// Takes the rows of a simulation.
 class Sink {
  public:
   virtual ~Sink() = default;

@@ -45,7 +45,7 @@ inline std::optional<int> keep_some(Engine& engine, const Question& question, co
   if (question.options()->count == 0) return 0;
   Answer answer;
   if (!engine.try_ask_all({&question, 1}, {&answer, 1})) return std::nullopt;
-  const ScriptAnswer chosen = question.told(answer);
+  const ScriptAnswer chosen = question.to_script(answer);
   for (const std::int32_t card : chosen.list()) engine.put(Card(card), piles.to);
   if (piles.rest) engine.put_all(piles.from, piles.rest);
   return chosen.count;

@@ -41,7 +41,7 @@ class ExternalPlayers {
   std::optional<Act> act(Table& table);
   /// Tells them that the game is over.
   void end(Game& game);
-  /// ParamType their answers until a person has to answer, the game is over or a script failed (and tells them so).
+  /// Takes their answers until a person has to answer, the game is over or a script failed (and tells them so).
   Status advance(Table& table);
 
  private:

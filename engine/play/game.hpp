@@ -76,13 +76,13 @@ class Game {
   /// The log as a seat may read it (no seat: all of it), in the order in which things took effect: what was finished
   /// from the nth record on. `next` becomes the number to ask for what is new then.
   std::vector<std::string> log(Seat viewer, std::size_t from, std::size_t& next) const;
-  /// ParamType back the answer that a person gave last, whichever seat's it was, and all that followed. False if there
+  /// Takes back the answer that a person gave last, whichever seat's it was, and all that followed. False if there
   /// is none.
   bool undo();
   /// The same from the last answer of this seat on. If its question is still being answered, that answer alone: nobody
   /// has seen it.
   bool undo(Seat seat);
-  /// ParamType back this seat's answer to this question, and all that followed; `alone`: nothing else, for nobody has
+  /// Takes back this seat's answer to this question, and all that followed; `alone`: nothing else, for nobody has
   /// seen it. False if there is none.
   bool undo(Seat seat, QuestionPlace question, bool alone);
   /// So often were answers taken back before this game began anew without them: question_id() tells of it.

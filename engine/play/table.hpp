@@ -60,7 +60,7 @@ class Table {
 
   /// A game at its beginning. All seats read in the game's language.
   explicit Table(std::unique_ptr<Game> game);
-  /// ParamType over a table: a game at its beginning, and what was done since. What was taken back isn't done again.
+  /// Takes over a table: a game at its beginning, and what was done since. What was taken back isn't done again.
   /// Throws SaveError if an act doesn't fit.
   Table(std::unique_ptr<Game> game, std::span<const Act> acts);
 

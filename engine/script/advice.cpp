@@ -150,7 +150,7 @@ class Advisers {
       out.of = returned.worths(options.count);
       if (const auto first = returned.first_among_equals()) out.first = *first % count;
     } else if (!returned.is_nil()) {  // it says only which option it is
-      const std::int32_t chosen = ask_.told(returned.answer(ask_)).values[0];
+      const std::int32_t chosen = ask_.to_script(returned.answer(ask_)).values[0];
       while (options[static_cast<int>(out.first)] != chosen) out.first = (out.first + 1) % count;
       out.of[out.first] = 1;
     }

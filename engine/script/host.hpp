@@ -168,7 +168,7 @@ class Host : public Scripts {
 
  private:
   void load_pack(std::int32_t scripts);
-  /// ParamType what reading tells of a file's functions. Gives back the text to run instead of the file's; "": none.
+  /// Takes what reading tells of a file's functions. Gives back the text to run instead of the file's; "": none.
   std::string read_tree(const ScriptFile& file, const lua::Tree& tree, const Dictionary& names);
   void collect(std::int32_t scripts, int environment);
   std::int64_t taken_as(Gives gives, FunctionId id, std::int64_t code);

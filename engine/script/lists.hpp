@@ -35,7 +35,7 @@ class Lists {
     spend(1);
     lists_[number_of(list)].push_back(value);
   }
-  /// ParamType such values off its end: of nothing, as a table of Lua doesn't end with it either.
+  /// Takes such values off its end: of nothing, as a table of Lua doesn't end with it either.
   void drop_last(std::int64_t list, std::int64_t value) {
     std::vector<std::int64_t>& values = lists_[number_of(list)];
     while (!values.empty() && values.back() == value) values.pop_back();

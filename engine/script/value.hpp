@@ -1,8 +1,7 @@
 #pragma once
-// Value values: the values that scripts compute with and pass to the API, each as one whole number. Numbers and handles
-// stand for themselves (handle_code.hpp). Everything else has a code below them, also a set of players, and so has a
-// number as low as these codes (low_numbers.hpp).
-// Knows nothing of Lua, or of what functions do with a value.
+// Tagged values: the values that scripts compute with and pass to the API, each as one whole number. Numbers and
+// handles stand for themselves (handle_code.hpp). Everything else has a code below them, also a set of players, and so
+// has a number as low as these codes (low_numbers.hpp). Knows nothing of Lua, or of what functions do with a value.
 #include <array>
 #include <cstdint>
 #include <limits>

@@ -18,7 +18,7 @@ double p_value(const Moments& moments);
 
 /// How often means as near to 0 come about where the true one is `margin` or more away from it: small if the difference
 /// is less than the margin for sure. Two one-sided tests (D. Schuirmann, "A comparison of the two one-sided tests
-/// procedure and the power approach", AnswerLog of Pharmacokinetics and Biopharmaceutics 15, 1987). 1 of fewer than 2.
+/// procedure and the power approach", Journal of Pharmacokinetics and Biopharmaceutics 15, 1987). 1 of fewer than 2.
 double p_beyond(const Moments& moments, double margin);
 
 }  // namespace rules::statistics

@@ -58,7 +58,7 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
     if (!carried) continue;
     bool differs = false;
     if (const Subset* subset = ask.as<Subset>(); subset && ask.among(Type::die)) {
-      const ScriptAnswer dice = subset->told(std::get<Picked>(answer));
+      const ScriptAnswer dice = subset->to_script(std::get<Picked>(answer));
       for (const std::int32_t die : dice.list())
         differs |= a.face(subset->options.die, ask.seat, die) != b.face(subset->options.die, ask.seat, die);
     }

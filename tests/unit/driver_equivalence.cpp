@@ -310,7 +310,7 @@ class Drivers {
     game = std::move(loaded);
   }
 
-  /// ParamType the last answer back and gives it again.
+  /// Takes the last answer back and gives it again.
   static void undo(std::unique_ptr<Game>& game, Watch& watch) {
     if (watch.asked().empty()) return;
     const Engine& engine = game->engine();

@@ -132,8 +132,7 @@ void collect(const fs::path& folder, Everything& all) {
         const std::string where = clause.file + ":" + std::to_string(clause.mark.line);
         for (const auto& [language, text] : clause.rule)
           all.texts.push_back({"clause " + clause.id, where, text, text});
-        for (const auto& [language, text] : clause.record)
-          all.texts.push_back({"note " + clause.id, where, text, text});
+        for (const auto& [language, text] : clause.note) all.texts.push_back({"note " + clause.id, where, text, text});
       }
     }
     problems.throw_if_any();

@@ -251,7 +251,7 @@ TEST_CASE("what is said of a kind in scripts is what scripts get and may advise"
     const Question& ask = each.ask;
     CAPTURE(ask.kind.index());
     const InScripts& said = in_scripts(KindId(static_cast<std::int32_t>(ask.kind.index())));
-    const ScriptAnswer told = ask.told(ask.nth(0));
+    const ScriptAnswer told = ask.to_script(ask.nth(0));
     CHECK(told.form == said.told);
     CHECK(told.type == (said.each ? *said.each : ask.options()->type));
     CHECK(ask.advised({.first = true}).has_value() == (said.advice == Advice::flag));

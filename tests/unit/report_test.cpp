@@ -17,7 +17,7 @@ TEST_CASE("a report's JSON has its figures with their rows, and leaves out what 
   Figure figure{.kind = Figure::Kind::dots,
                 .id = "seats",
                 .title = "Seats",
-                .record = "How often each wins.",
+                .note = "How often each wins.",
                 .x = {"share", "Share of wins", Axis::Unit::share},
                 .y = {"seat", "Seat"},
                 .low = "low",

@@ -114,7 +114,7 @@ class TriedGame {
     return loaded;
   }
 
-  /// ParamType the last answer back in a clone and gives it again; the game itself must not notice.
+  /// Takes the last answer back in a clone and gives it again; the game itself must not notice.
   void undo_in_a_clone() {
     const GameState before = game_->engine().state();
     const auto clone = game_->clone();
