@@ -8,7 +8,7 @@
 #include "content/printable.hpp"
 #include "expected_answer.hpp"
 #include "fmt/format.h"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "matching.hpp"
 #include "name_matcher.hpp"
 #include "play/layout.hpp"

@@ -6,7 +6,7 @@
 
 #include "fmt/chrono.h"
 #include "fmt/format.h"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "pack_names.hpp"
 #include "proof/scenario_game.hpp"
 

@@ -8,7 +8,7 @@
 #include "file_watch.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "lint/lint.hpp"
 #include "lint/rules.hpp"
 #include "nlohmann/json.hpp"

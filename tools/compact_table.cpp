@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "matching.hpp"
 #include "play/layout.hpp"
 #include "terminal.hpp"

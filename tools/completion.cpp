@@ -2,7 +2,7 @@
 #include "command_table.hpp"
 #include "common.hpp"
 #include "fmt/format.h"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "quoted.hpp"
 #include "script/suggest.hpp"
 

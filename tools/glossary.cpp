@@ -5,7 +5,7 @@
 
 #include "content/languages.hpp"
 #include "fmt/format.h"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "matching.hpp"
 #include "mechanics/contest.hpp"
 #include "play/aim.hpp"

@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "content/printable.hpp"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "proof/scenario_game.hpp"
 
 namespace tools {

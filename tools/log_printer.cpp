@@ -5,7 +5,7 @@
 
 #include "compact_table.hpp"
 #include "fmt/format.h"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "terminal.hpp"
 
 namespace tools {

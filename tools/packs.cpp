@@ -10,7 +10,7 @@
 #include "content/linked.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "packs_added.hpp"

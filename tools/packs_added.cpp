@@ -10,7 +10,7 @@
 #include "content/read_file.hpp"
 #include "content/write_file.hpp"
 #include "fmt/format.h"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "pack_store.hpp"

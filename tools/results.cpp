@@ -6,7 +6,7 @@
 
 #include "content/printable.hpp"
 #include "fmt/format.h"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "statistics/alike.hpp"

@@ -5,7 +5,7 @@
 
 #include "compact_table.hpp"
 #include "glossary.hpp"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "matching.hpp"
 #include "place_rules.hpp"
 #include "script/suggest.hpp"

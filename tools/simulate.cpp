@@ -10,7 +10,7 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "play/alike_failures.hpp"

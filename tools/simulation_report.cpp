@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "fmt/format.h"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "lab/metric_titles.hpp"
 #include "statistics/normal.hpp"
 #include "statistics/share.hpp"

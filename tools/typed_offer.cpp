@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "fmt/format.h"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "matching.hpp"
 #include "name_matcher.hpp"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "fmt/format.h"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "statistics/normal.hpp"
 
 namespace tools {

@@ -3,7 +3,7 @@
 
 #include "book/page_style.hpp"
 #include "book/shown.hpp"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 
 namespace rules::book {
 

@@ -1,5 +1,5 @@
 #include "book/shown.hpp"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 
 namespace rules::book {
 

@@ -6,7 +6,7 @@
 #include "content/manifest.hpp"
 #include "content/names.hpp"
 #include "content/schema.hpp"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {

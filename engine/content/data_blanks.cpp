@@ -4,7 +4,7 @@
 #include <charconv>
 #include <vector>
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <functional>
 
-#include "standard/function_ref.hpp"
+#include "base/function_ref.hpp"
 
 namespace rules::content {
 

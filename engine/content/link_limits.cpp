@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "content/ruleset_builder.hpp"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 
 namespace rules::content {
 

@@ -7,7 +7,7 @@
 #include "content/library_loader.hpp"
 #include "content/precedence.hpp"
 #include "content/ruleset_builder.hpp"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {

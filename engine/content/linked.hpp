@@ -12,7 +12,7 @@
 #include "content/look.hpp"
 #include "content/pack_lock.hpp"
 #include "content/records.hpp"
-#include "kernel/ruleset.hpp"
+#include "kernel/ruleset/ruleset.hpp"
 #include "mechanics/ranking.hpp"
 #include "script/host.hpp"
 

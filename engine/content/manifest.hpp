@@ -17,7 +17,7 @@
 #include "content/problem.hpp"
 #include "content/schema.hpp"
 #include "content/yaml.hpp"
-#include "kernel/limits.hpp"
+#include "kernel/ruleset/limits.hpp"
 
 namespace rules::content {
 

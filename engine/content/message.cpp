@@ -9,7 +9,7 @@
 #include "content/blanks.hpp"
 #include "content/engine_texts.hpp"
 #include "content/yaml.hpp"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {

@@ -6,7 +6,7 @@
 #include <system_error>
 #include <utility>
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {

@@ -11,7 +11,7 @@
 
 #include "content/printable.hpp"
 #include "content/read_file.hpp"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 
 namespace rules::content {
 namespace {

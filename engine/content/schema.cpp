@@ -7,7 +7,7 @@
 #include "content/built_in_kinds.hpp"
 #include "content/look.hpp"
 #include "content/names.hpp"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {

@@ -1,7 +1,7 @@
 #include "content/step_kinds.hpp"
 
 #include "content/form.hpp"
-#include "kernel/limits.hpp"
+#include "kernel/ruleset/limits.hpp"
 
 namespace rules::content {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "fast/limits.hpp"
-#include "kernel/event_context.hpp"
+#include "kernel/events/event_context.hpp"
 #include "script/call.hpp"
 
 namespace rules::fast {

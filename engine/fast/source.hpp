@@ -2,8 +2,8 @@
 // Sources: what is read at once, as the state has it, without making it a value of scripts first.
 #include <optional>
 
-#include "kernel/event_context.hpp"
-#include "kernel/game_state.hpp"
+#include "kernel/events/event_context.hpp"
+#include "kernel/state/game_state.hpp"
 
 namespace rules::fast {
 

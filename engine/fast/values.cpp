@@ -1,6 +1,6 @@
 // What nodes are worth.
 #include "fast/run.hpp"
-#include "kernel/knowledge.hpp"
+#include "kernel/state/knowledge.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "script/api.hpp"
 #include "script/told_question.hpp"

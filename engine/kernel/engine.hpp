@@ -13,11 +13,11 @@
 #pragma once
 #include <functional>
 
-#include "kernel/answer_log.hpp"
-#include "kernel/inline_seat.hpp"
-#include "kernel/obstacle.hpp"
-#include "kernel/pending.hpp"
-#include "kernel/turn_order.hpp"
+#include "kernel/decisions/answer_log.hpp"
+#include "kernel/decisions/inline_seat.hpp"
+#include "kernel/events/obstacle.hpp"
+#include "kernel/decisions/pending.hpp"
+#include "kernel/flow/turn_order.hpp"
 
 namespace rules {
 

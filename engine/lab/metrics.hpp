@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/ruleset.hpp"
+#include "kernel/ruleset/ruleset.hpp"
 
 namespace rules::lab {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernel/chance.hpp"
+#include "kernel/random/chance.hpp"
 #include "play/parallel.hpp"
 #include "sandbox/script_error.hpp"
 

@@ -4,7 +4,7 @@
 #include <condition_variable>
 #include <mutex>
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "lab/thread_seconds.hpp"
 #include "play/alike_failures.hpp"
 #include "play/parallel.hpp"

@@ -1,7 +1,7 @@
 // Fields of events and options of questions, where calls name them: resolve("rob", {player = p}).
 #include <algorithm>
 
-#include "kernel/questions/kinds.hpp"
+#include "kernel/decisions/questions/kinds.hpp"
 #include "lint/arguments.hpp"
 #include "lint/check_scripts.hpp"
 #include "script/handle_code.hpp"

@@ -3,7 +3,7 @@
 #include <set>
 
 #include "content/names.hpp"
-#include "kernel/questions/kinds.hpp"
+#include "kernel/decisions/questions/kinds.hpp"
 #include "lint/check_scripts.hpp"
 #include "lint/meant.hpp"
 #include "script/handle_code.hpp"

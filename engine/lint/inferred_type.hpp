@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "content/schema.hpp"
-#include "kernel/ruleset.hpp"
+#include "kernel/ruleset/ruleset.hpp"
 
 namespace rules::lint {
 

@@ -1,5 +1,5 @@
 // What calls give: functions of the API by their entries, questions by their kind.
-#include "kernel/questions/kinds.hpp"
+#include "kernel/decisions/questions/kinds.hpp"
 #include "lint/type_inference.hpp"
 #include "script/handle_code.hpp"
 

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "kernel/choosing.hpp"
+#include "kernel/decisions/choosing.hpp"
 
 namespace rules {
 namespace {

@@ -4,7 +4,7 @@
 #include <span>
 #include <stdexcept>
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 
 namespace rules {
 namespace {

@@ -4,7 +4,7 @@
 #include <span>
 #include <utility>
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {

@@ -1,6 +1,6 @@
 #include "play/bots.hpp"
 
-#include "kernel/chance.hpp"
+#include "kernel/random/chance.hpp"
 
 namespace rules::play {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernel/chance.hpp"
+#include "kernel/random/chance.hpp"
 
 namespace rules::play {
 

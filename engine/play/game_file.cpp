@@ -5,7 +5,7 @@
 
 #include "content/form.hpp"
 #include "content/manifest.hpp"
-#include "kernel/limits.hpp"
+#include "kernel/ruleset/limits.hpp"
 #include "play/seat_kind.hpp"
 
 namespace rules::play {

@@ -1,5 +1,5 @@
 // Hidden parts: whether somebody who looks at a game can know what a value of a player is made of. Whoever tells a
-// number to a seat asks here first. Decides nothing about who sees what: that is kernel/knowledge.hpp.
+// number to a seat asks here first. Decides nothing about who sees what: that is kernel/state/knowledge.hpp.
 #pragma once
 #include "play/viewer.hpp"
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <map>
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "play/log.hpp"
 
 namespace rules::play {

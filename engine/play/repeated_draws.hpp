@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "kernel/draws.hpp"
+#include "kernel/random/draws.hpp"
 
 namespace rules::play {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "kernel/chance.hpp"
+#include "kernel/random/chance.hpp"
 
 namespace rules::play {
 

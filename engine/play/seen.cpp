@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernel/questions/seen_numbers.hpp"
+#include "kernel/decisions/questions/seen_numbers.hpp"
 
 namespace rules::play {
 namespace {

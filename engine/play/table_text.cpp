@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "fmt/format.h"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 
 namespace rules::play {
 namespace {

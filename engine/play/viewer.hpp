@@ -1,7 +1,7 @@
 // Viewer: who looks at a game. A seat sees what it may know; a spectator sees what every seat may know; and to a viewer
-// without limits everything is shown. Decides nothing about who knows what: that is kernel/knowledge.hpp.
+// without limits everything is shown. Decides nothing about who knows what: that is kernel/state/knowledge.hpp.
 #pragma once
-#include "kernel/knowledge.hpp"
+#include "kernel/state/knowledge.hpp"
 
 namespace rules::play {
 

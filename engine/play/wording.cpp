@@ -6,7 +6,7 @@
 #include "content/blanks.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "play/played_card.hpp"
 #include "play/stakes.hpp"
 

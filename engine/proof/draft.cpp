@@ -5,7 +5,7 @@
 
 #include "content/printable.hpp"
 #include "fmt/format.h"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "proof/scenario_names.hpp"
 #include "yaml-cpp/yaml.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "proof/scenario_words.hpp"
 
 namespace rules::proof {

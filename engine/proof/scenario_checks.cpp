@@ -2,7 +2,7 @@
 #include <array>
 #include <span>
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "proof/scenario_parts.hpp"
 #include "proof/scenario_words.hpp"
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "content/yaml.hpp"
-#include "kernel/game_state.hpp"
+#include "kernel/state/game_state.hpp"
 
 namespace rules::proof {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::proof {

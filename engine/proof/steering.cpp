@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "kernel/chance.hpp"
+#include "kernel/random/chance.hpp"
 #include "script/restore.hpp"
 
 namespace rules::proof {

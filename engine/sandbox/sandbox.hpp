@@ -18,7 +18,7 @@
 #include "sandbox/hidden_state.hpp"
 #include "sandbox/script_error.hpp"
 #include "sandbox/watchdog.hpp"
-#include "standard/function_ref.hpp"
+#include "base/function_ref.hpp"
 
 namespace rules::script {
 

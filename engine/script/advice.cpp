@@ -1,5 +1,5 @@
 // Advice: asks the packs' scripts what to answer to a question. They see only what the seat may see.
-#include "kernel/raw_array.hpp"
+#include "base/raw_array.hpp"
 #include "script/lua_call.hpp"
 #include "script/restore.hpp"
 #include "script/told_question.hpp"

@@ -1,7 +1,7 @@
 // How scripts make events happen and change events that are happening.
 #include <algorithm>
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "script/typed.hpp"
 
 namespace rules::script {

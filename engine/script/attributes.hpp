@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernel/ruleset.hpp"
+#include "kernel/ruleset/ruleset.hpp"
 
 namespace rules::script {
 

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/event_decl.hpp"
+#include "kernel/ruleset/event_decl.hpp"
 #include "lua/globals.hpp"
 #include "script/dictionary.hpp"
 #include "script/hook_functions.hpp"

@@ -2,7 +2,7 @@
 // Which function of a script runs at the moment, where it is, and what it may do.
 #include <cstdint>
 
-#include "kernel/handles.hpp"
+#include "kernel/ruleset/handles.hpp"
 
 namespace rules::script {
 

@@ -1,6 +1,6 @@
 #include "script/debugging.hpp"
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "script/call.hpp"
 
 namespace rules::script {

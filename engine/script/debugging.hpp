@@ -3,7 +3,7 @@
 #pragma once
 #include <string>
 
-#include "kernel/ruleset.hpp"
+#include "kernel/ruleset/ruleset.hpp"
 
 namespace rules::script {
 

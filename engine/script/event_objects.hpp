@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/event_context.hpp"
-#include "kernel/ruleset.hpp"
+#include "kernel/events/event_context.hpp"
+#include "kernel/ruleset/ruleset.hpp"
 
 namespace rules::script {
 

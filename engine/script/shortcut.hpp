@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "kernel/event_context.hpp"
+#include "kernel/events/event_context.hpp"
 
 namespace rules::script {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "kernel/ruleset.hpp"
+#include "kernel/ruleset/ruleset.hpp"
 #include "script/coverage_probes.hpp"
 #include "script/dictionary.hpp"
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "kernel/question.hpp"
+#include "kernel/decisions/question.hpp"
 
 namespace rules::script {
 

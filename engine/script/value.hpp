@@ -7,7 +7,7 @@
 #include <limits>
 #include <optional>
 
-#include "kernel/ruleset.hpp"
+#include "kernel/ruleset/ruleset.hpp"
 #include "script/handle_code.hpp"
 
 namespace rules::script {

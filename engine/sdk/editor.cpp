@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "sandbox/safe_names.hpp"
 #include "script/api.hpp"

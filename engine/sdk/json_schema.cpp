@@ -6,7 +6,7 @@
 #include "content/built_in_kinds.hpp"
 #include "content/icons.hpp"
 #include "content/languages_form.hpp"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 
 namespace rules::sdk {
 namespace {

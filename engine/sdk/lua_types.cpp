@@ -4,7 +4,7 @@
 #include <map>
 #include <stdexcept>
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "script/handle_code.hpp"
 
 namespace rules::sdk {

@@ -1,5 +1,5 @@
 // Stubs of the API.
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
 #include "script/named.hpp"

@@ -1,7 +1,7 @@
 // Stubs of events and hook tables.
 #include <set>
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
 #include "sdk/lua_types.hpp"

@@ -1,6 +1,6 @@
 #include "search/future.hpp"
 
-#include "kernel/chance.hpp"
+#include "kernel/random/chance.hpp"
 #include "play/seen.hpp"
 #include "xxhash.h"
 

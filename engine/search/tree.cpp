@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "kernel/chance.hpp"
+#include "kernel/random/chance.hpp"
 
 namespace rules::search {
 namespace {

@@ -3,8 +3,8 @@
 // scripts to begin with.
 #include <cstring>
 
-#include "../unit/played.hpp"
-#include "../unit/random_script.hpp"
+#include "unit/support/played.hpp"
+#include "unit/support/random_script.hpp"
 #include "fuzz.hpp"
 #include "lua/parser.hpp"
 #include "lua/syntax_error.hpp"

@@ -95,7 +95,7 @@ def beside(*arguments):
 
 
 def mix(x):
-    """As engine/kernel/chance.hpp does it."""
+    """As engine/kernel/random/chance.hpp does it."""
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         x = (x ^ x >> shift) * factor % 2**64
     return x ^ x >> 31

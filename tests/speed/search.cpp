@@ -10,7 +10,7 @@
 #include <iostream>
 #include <string>
 
-#include "kernel/chance.hpp"
+#include "kernel/random/chance.hpp"
 
 using namespace rules;
 using namespace rules::play;

@@ -8,7 +8,7 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "lab.hpp"
 #include "playing.hpp"
 #include "variants.hpp"

@@ -3,7 +3,7 @@
 #include "compare/finding.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "lab.hpp"
 #include "playing.hpp"
 #include "ranges.hpp"

@@ -6,7 +6,7 @@
 #include "compare_output.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "output.hpp"
 #include "play/save.hpp"
 #include "report_file.hpp"

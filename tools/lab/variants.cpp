@@ -8,7 +8,7 @@
 
 #include "bot_factory.hpp"
 #include "content/printable.hpp"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "lab/metrics.hpp"
 #include "play/parallel.hpp"
 #include "report_file.hpp"

@@ -10,7 +10,7 @@
 #include "content/engine_texts.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "play/seeds.hpp"
 #include "proof/scenario_game.hpp"

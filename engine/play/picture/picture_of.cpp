@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "play/aim.hpp"
 #include "play/picture/as_seen.hpp"
 #include "play/picture/asked.hpp"

@@ -1,5 +1,5 @@
 // A division: p1:2 p3:1, or p1: 2, p3: 1
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 

@@ -1,6 +1,6 @@
 // An offer: nothing | resource-id:2 card-id for p2 [hidden]
-#include "kernel/one_text.hpp"
-#include "kernel/questions/serialization.hpp"
+#include "base/one_text.hpp"
+#include "kernel/decisions/questions/serialization.hpp"
 #include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 

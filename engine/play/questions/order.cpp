@@ -1,5 +1,5 @@
 // Several in an order: a b c
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 

@@ -1,7 +1,7 @@
 // Some of several, with a card that is committed: 9 9 J + card-id | none
 #include <algorithm>
 
-#include "kernel/one_text.hpp"
+#include "base/one_text.hpp"
 #include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 

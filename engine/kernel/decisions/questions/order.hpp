@@ -1,0 +1,45 @@
+// Order: put all options in an order.
+#pragma once
+#include "kernel/state/game_state.hpp"
+#include "kernel/decisions/questions/answer_class.hpp"
+#include "kernel/decisions/questions/script_side.hpp"
+#include "kernel/decisions/questions/seen_numbers.hpp"
+#include "kernel/decisions/questions/serialization.hpp"
+
+namespace rules {
+
+struct Ordered {
+  static constexpr int kMost = kMaxOrdered;
+  std::int32_t size = 0;
+  std::array<std::int32_t, kMost> values{};  ///< the options themselves, first to last
+  void push(std::int32_t value) { values[static_cast<std::size_t>(size++)] = value; }
+  std::span<const std::int32_t> list() const& { return {values.data(), static_cast<std::size_t>(size)}; }
+  std::span<const std::int32_t> list() const&& = delete;  // the list would outlive what holds it
+  std::span<std::int32_t> options() { return {values.data(), static_cast<std::size_t>(size)}; }
+  friend bool operator==(const Ordered&, const Ordered&) = default;
+};
+
+struct Order {
+  using Answer = Ordered;
+  static constexpr const char* kName = "order";
+  static constexpr SettingsDue kSettings{.options = Due::may};
+  static constexpr InScripts kInScripts = {
+      .told = ScriptAnswer::Form::list, .each = {}, .advice = InScripts::Advice::list};
+
+  Options options;
+
+  std::uint64_t count() const;
+  Ordered nth(std::uint64_t n) const;
+  bool contains(const Ordered& given) const;
+  void hash_into(Fingerprint& fingerprint) const;
+  void number(SeenNumbers&) const {}
+  SerializedAnswer serialize(const Ordered& given, const AnswerNames& names) const;
+  std::optional<Ordered> parse(Words words, const AnswerNames& names) const;
+  AnswerClass answer_class(const Ordered& given, Seat asked, StateView read) const;
+  void configure(const QuestionSettings& settings, StateView read);
+  ScriptAnswer to_script(const Ordered& given) const;
+  QuestionInfo facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
+  std::optional<Ordered> advised(const AdviceReply& advice) const;
+};
+
+}  // namespace rules

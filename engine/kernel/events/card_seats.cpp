@@ -1,0 +1,53 @@
+#include "kernel/events/card_seats.hpp"
+
+namespace rules {
+
+void CardSeats::recount(StateView read) {
+  const Ruleset& rules = read.rules();
+  kinds_.assign(rules.card_kinds.size(), {});
+  moved_.clear();
+  counted_ = true;
+  reasons_.assign(rules.card_stages.size(), 0);
+  stages_ = rules.lasting_stages;
+  for (std::size_t c = 0; c < rules.cards.size(); ++c)
+    if (const Pile pile = read.pile(Card(static_cast<std::int32_t>(c))))
+      moves(rules, rules.cards[c], -1, rules.piles[static_cast<std::size_t>(pile.index)].slot);
+}
+
+void CardSeats::begin_here() {
+  for (const CardKind kind : moved_) kinds_[static_cast<std::size_t>(kind.index)].moved = false;
+  moved_.clear();
+  counted_ = false;
+}
+
+void CardSeats::go_back(const CardSeats& beginning) {
+  if (counted_) {
+    *this = beginning;
+    return;
+  }
+  for (const CardKind kind : moved_) {
+    const auto at = static_cast<std::size_t>(kind.index);
+    kinds_[at] = beginning.kinds_[at];
+  }
+  moved_.clear();
+  reasons_ = beginning.reasons_;
+  stages_ = beginning.stages_;
+}
+
+void CardSeats::begin(const Ruleset& rules, CardKind kind, std::int32_t slot) {
+  for (const std::int32_t nth : stages_of(rules, kind, slot)) {
+    const CardStage& of = rules.card_stages[static_cast<std::size_t>(nth)];
+    if (reasons_[static_cast<std::size_t>(nth)]++ == 0) stages_[static_cast<std::size_t>(of.hook_target)] |= of.stage;
+  }
+}
+
+void CardSeats::end(const Ruleset& rules, CardKind kind, std::int32_t slot) {
+  for (const std::int32_t nth : stages_of(rules, kind, slot)) {
+    const CardStage& of = rules.card_stages[static_cast<std::size_t>(nth)];
+    if (--reasons_[static_cast<std::size_t>(nth)] != 0) continue;
+    const std::uint32_t lasting = rules.lasting_stages[static_cast<std::size_t>(of.hook_target)];
+    stages_[static_cast<std::size_t>(of.hook_target)] &= ~of.stage | lasting;
+  }
+}
+
+}  // namespace rules

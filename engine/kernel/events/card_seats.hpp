@@ -1,0 +1,84 @@
+// Which seats have a copy of each kind of card in a hand or in play, and which stages of events and values have
+// something to do because of it: whoever calls handlers or opens windows asks here, instead of looking through cards
+// and handlers. Follows from where the cards lie, so it is no part of the state. Kinds of cards that nobody asks for
+// (Ruleset::working) are left out. Invariant, kept by Engine: it is as recount() would make it.
+#pragma once
+#include <array>
+#include <vector>
+
+#include "kernel/state/game_state.hpp"
+
+namespace rules {
+
+class CardSeats {
+ public:
+  /// Those that have a copy there; `anywhere` is in a hand or in play. Nobody is in the set as if it were one more
+  /// seat.
+  SeatSet of(CardKind kind, Area area) const {
+    const std::uint32_t slots = kinds_[static_cast<std::size_t>(kind.index)].slots;
+    if (area == Area::anywhere) return {(slots | slots >> kSeats) & kHands};
+    return {area == Area::hand ? slots & kHands : slots >> kSeats};
+  }
+  /// Where cards of such piles are counted (PileDecl::slot).
+  static std::int32_t slot_of(Area area, Seat owner) {
+    if (area == Area::none) return -1;
+    return (owner ? owner.index : kMaxSeats) + (area == Area::hand ? 0 : kSeats);
+  }
+  /// What there is to do in an event or value as the cards lie, as bits (kForbids ...).
+  std::uint32_t stages(std::int32_t hook_target) const { return stages_[static_cast<std::size_t>(hook_target)]; }
+  /// A card comes from one slot to another; -1: from or to where none are counted.
+  void moves(const Ruleset& rules, CardKind kind, std::int32_t from, std::int32_t to) {
+    if (((from & to) < 0) | (rules.working[static_cast<std::size_t>(kind.index)] == 0)) return;
+    Kind& all = kinds_[static_cast<std::size_t>(kind.index)];
+    if (!all.moved) {
+      all.moved = true;
+      moved_.push_back(kind);
+    }
+    if (from >= 0 && --all.copies[static_cast<std::size_t>(from)] == 0) {
+      all.slots &= ~(1u << from);
+      if ((all.slots & area_of(from)) == 0) end(rules, kind, from);
+    }
+    if (to >= 0 && all.copies[static_cast<std::size_t>(to)]++ == 0) {
+      if ((all.slots & area_of(to)) == 0) begin(rules, kind, to);
+      all.slots |= 1u << to;
+    }
+  }
+  /// From where the cards lie in this state.
+  void recount(StateView read);
+  /// From here on go_back() comes back to this.
+  void begin_here();
+  /// As it was at `beginning`, after begin_here(), in this game or in one that it was copied from. Of thousands of
+  /// kinds a game moves few: only those are copied.
+  void go_back(const CardSeats& beginning);
+
+  friend bool operator==(const CardSeats& a, const CardSeats& b) {
+    return a.kinds_ == b.kinds_ && a.reasons_ == b.reasons_ && a.stages_ == b.stages_;
+  }
+
+ private:
+  static constexpr std::int32_t kSeats = kMaxSeats + 1;        ///< with nobody
+  static constexpr std::uint32_t kHands = (1u << kSeats) - 1;  ///< the slots of hands; those in play come after
+  struct Kind {
+    std::uint32_t slots = 0;  ///< those that have a copy, as bits
+    std::array<std::int32_t, 2 * kSeats> copies{};
+    bool moved = false;  ///< it is among `moved_`
+    friend bool operator==(const Kind& a, const Kind& b) { return a.slots == b.slots && a.copies == b.copies; }
+  };
+  /// All slots of the area that this one is in.
+  static std::uint32_t area_of(std::int32_t slot) { return slot < kSeats ? kHands : kHands << kSeats; }
+  /// The first copy of a kind has come to an area, or the last one has left it.
+  [[gnu::noinline]] void begin(const Ruleset& rules, CardKind kind, std::int32_t slot);
+  [[gnu::noinline]] void end(const Ruleset& rules, CardKind kind, std::int32_t slot);
+  /// The stages that have something to do because of a card in that area.
+  static const std::vector<std::int32_t>& stages_of(const Ruleset& rules, CardKind kind, std::int32_t slot) {
+    return rules.card_kinds[static_cast<std::size_t>(kind.index)].stages[slot < kSeats ? 0 : 1];
+  }
+
+  std::vector<Kind> kinds_;
+  std::vector<CardKind> moved_;  ///< the kinds that may differ from the beginning, if it wasn't counted anew since
+  bool counted_ = true;          ///< it was: any of them may differ
+  std::vector<std::int32_t> reasons_;  ///< by Ruleset::card_stages: how many kinds of cards in an area it has
+  std::vector<std::uint32_t> stages_;  ///< by hook target
+};
+
+}  // namespace rules

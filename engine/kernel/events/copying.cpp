@@ -1,0 +1,107 @@
+// Copying cards: a seat does what a card of somebody else does, where the card allows it. The card stays where it is;
+// meanwhile it is the seat's for all that scripts ask. It is done on an event that cards are being played on, as if the
+// seat had played it there; what a card does at once, it does as if it had come to the seat.
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "kernel/events/resolving.hpp"
+
+namespace rules {
+
+/// How a seat copies a card now, or why it can't.
+struct Engine::Copied {
+  const PlayDecl* play = nullptr;
+  EventContext* target = nullptr;  ///< the event that it is done on; none: that it comes to the seat
+  Copying why = Copying::not_copyable;
+};
+
+namespace {
+
+/// Keeps who copies what right, also when an exception unwinds it.
+class CopierScope {
+ public:
+  CopierScope(Card& card, Seat& seat, Card copied, Seat copier)
+      : card_(card), seat_(seat), outer_card_(std::exchange(card, copied)), outer_seat_(std::exchange(seat, copier)) {}
+  ~CopierScope() {
+    card_ = outer_card_;
+    seat_ = outer_seat_;
+  }
+  CopierScope(const CopierScope&) = delete;
+  CopierScope& operator=(const CopierScope&) = delete;
+
+ private:
+  Card& card_;
+  Seat& seat_;
+  Card outer_card_;
+  Seat outer_seat_;
+};
+
+}  // namespace
+
+Engine::Copied Engine::copied(Seat seat, Card card) {
+  const CardKind kind = rules_->cards[static_cast<std::size_t>(card.index)];
+  Copied result;
+  if (!rules_->kind_of(card).copyable) return result;
+  result.why = Copying::nothing_to_play_on;
+  for (std::size_t e = 0; e < rules_->events.size(); ++e)
+    for (const WindowDecl* window : {&rules_->events[e].before, &rules_->events[e].afterwards})
+      for (const PlayDecl& play : window->plays) {
+        if (play.card != kind || result.why == Copying::possible) continue;
+        const bool comes = play.event == rules_->entered;
+        EventContext* context = comes ? nullptr : context_;
+        const Stage stage = play.after ? Stage::after : Stage::respond;
+        while (context && (context->hook_target != play.event.index || context->stage != stage))
+          context = context->parent;
+        if (!comes && !context) continue;
+        if (!comes && !players_of(*this, *context, play).has(seat)) {
+          result.why = std::max(result.why, Copying::not_this_seat);
+          continue;
+        }
+        result = {&play, context, Copying::possible};
+      }
+  return result;
+}
+
+template <class Body>
+auto Engine::as_copier(Seat seat, Card card, const Copied& what, Body body) {
+  const CopierScope standing(copied_, copier_, card, seat);
+  if (what.target) {
+    const Level level(*this);
+    const Card before = std::exchange(what.target->me, card);
+    const auto result = body(*what.target);
+    what.target->me = before;
+    return result;
+  }
+  EventContext comes = make(rules_->entered);
+  comes.fields[0] = card.index;
+  comes.fields[1] = seat.index;
+  comes.fields[2] = rules_->zone_of(read().pile(card)).index;
+  comes.stage = Stage::respond;
+  const ContextScope scope(*this, comes);
+  return body(comes);
+}
+
+Copying Engine::can_copy(Seat seat, Card card) {
+  const Copied what = copied(seat, card);
+  if (what.why != Copying::possible || !what.play->can) return what.why;
+  const bool says =
+      as_copier(seat, card, what, [&](EventContext& on) { return scripts_->call(what.play->can, on, card) != 0; });
+  return says ? Copying::possible : Copying::condition;
+}
+
+void Engine::copy(Seat seat, Card card) {
+  const Copying why = can_copy(seat, card);
+  if (why != Copying::possible) {
+    static constexpr const char* reasons[] = {
+        "", "doesn't say `copyable: true`", "is played on an event, and none that it could be played on is going on",
+        "can't be played on this event by that player", "can't be played on this event now, says its function `can`"};
+    throw std::logic_error("card '" + rules_->kind_of(card).id + "' can't be copied: it " +
+                           reasons[static_cast<int>(why)]);
+  }
+  if (logs(LogRecord::Kind::copy)) log_copy(seat, card);
+  const Copied what = copied(seat, card);
+  as_copier(seat, card, what, [&](EventContext& on) { return scripts_->call(what.play->effect, on, card); });
+}
+
+}  // namespace rules

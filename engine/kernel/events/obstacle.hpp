@@ -1,0 +1,30 @@
+// What can stand in the way: of a seat in a field of an event, or of a card that is to be played on one. Owns nothing;
+// Engine looks for them (legality.cpp), `why not` says them in words.
+#pragma once
+#include "kernel/ruleset/ruleset.hpp"
+
+namespace rules {
+
+/// What keeps a seat from standing in a field of an event.
+struct Obstacle {
+  enum class Kind { none, actor, among, needs, forbidden } kind = Kind::none;
+  std::int64_t reason = 0;  ///< needs: how much the seat has of it; forbidden: as Engine::forbidden() says
+};
+
+/// A handler that forbids an event, and the card that it is of, if any.
+struct Forbidder {
+  const HandlerDecl* handler = nullptr;
+  Card card;
+};
+
+/// What keeps a seat from playing a card on an event, in the order in which it is looked for.
+struct PlayObstacle {
+  enum class Kind { none, elsewhere, not_its_card, role, other_card, spent, condition, forbidden } kind = Kind::none;
+  std::int64_t reason = 0;  ///< forbidden: as Engine::forbidden() says
+  Forbidder by;             ///< forbidden: by whom
+};
+
+/// Why a seat can't do what a card does.
+enum class Copying { possible, not_copyable, nothing_to_play_on, not_this_seat, condition };
+
+}  // namespace rules

@@ -1,0 +1,59 @@
+// How the kernel sees scripts: functions to call, by handle. Owns nothing; the script layer implements it.
+#pragma once
+#include <chrono>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "kernel/events/event_context.hpp"
+#include "base/function_ref.hpp"
+
+namespace rules {
+
+/// Thrown to unwind a run whose question waits for an answer. Not a std::exception: nobody may catch it on the way.
+struct Suspended {};
+
+/// Thrown where a value counts what the viewer doesn't see. If no script was running, none has failed by it.
+struct Unseen : std::logic_error {
+  using std::logic_error::logic_error;
+};
+
+/// How a protected run ended: by itself, by Suspended, or by the error of a script, with its text (never empty).
+struct Ended {
+  bool suspended = false;
+  std::optional<std::string> error;
+  bool exhausted = false;             ///< the error is that scripts used up their time or memory
+  std::chrono::milliseconds time{0};  ///< CPU time that it took, in ticks of the watchdog
+};
+
+/// The functions of scripts, as the kernel calls them. Each thread has its own object.
+class Scripts {
+ public:
+  virtual ~Scripts() = default;
+  /// Calls a handler, effect or play function with the context and, for a card's function, the card. The result: 0 for
+  /// nil or false, 1 for true, else the integer returned.
+  virtual std::int64_t call(FunctionId function, EventContext& context, Card me) = 0;
+  /// Calls the function of a step, a value or an ending with one number (seats count from 1).
+  virtual std::int64_t call(FunctionId function, std::int64_t argument) = 0;
+  /// The same for callers who don't look at the result and can leave the run by returning. False if it waits for an
+  /// answer: then they do so at once. It may throw Suspended all the same, which takes much longer.
+  [[nodiscard]] virtual bool act(FunctionId function, EventContext& context, Card me) {
+    call(function, context, me);
+    return true;
+  }
+  [[nodiscard]] virtual bool act(FunctionId function, std::int64_t argument) {
+    call(function, argument);
+    return true;
+  }
+  /// This context has ended; its object may be used again.
+  virtual void release(EventContext& context) = 0;
+  /// Runs the body. Neither Suspended nor the error of a script comes out of it: to throw on is what costs most.
+  virtual Ended protect(FunctionRef<void()> body) = 0;
+  /// The file and line that a script is at, for records.
+  virtual std::pair<const char*, int> where() = 0;
+  /// From now on scripts act on this engine.
+  virtual void attach(Engine* engine) = 0;
+};
+
+}  // namespace rules

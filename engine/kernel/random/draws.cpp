@@ -1,0 +1,97 @@
+#include "kernel/random/draws.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "base/raw_array.hpp"
+
+namespace rules {
+namespace {
+
+/// So many cards are sorted by counting for each those before it: that is quicker, as nothing foretells comparisons.
+constexpr std::size_t kFewToRank = 64;
+
+/// Puts cards in the order of their hashes; which cards there are besides changes nothing between two of them.
+void sort_by_hash(const Ruleset& rules, std::uint64_t key, std::span<Card> cards) {
+  constexpr std::uint64_t kCard = std::bit_ceil(std::uint64_t{kMaxCards}) - 1;  // the lowest bits are the card itself
+  Several<std::uint64_t, kFewCards> order(cards.size());
+  for (std::size_t i = 0; i < cards.size(); ++i)
+    order[i] = (mix(key ^ rules.card_rng_keys[cards[i].index]) & ~kCard) | static_cast<std::uint64_t>(cards[i].index);
+  if (cards.size() > kFewToRank) std::sort(order.data(), order.data() + cards.size());
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    std::size_t at = i;
+    if (cards.size() <= kFewToRank) {
+      at = 0;
+      for (std::size_t j = 0; j < cards.size(); ++j) at += order[j] < order[i];
+    }
+    cards[at] = Card(static_cast<std::int32_t>(order[i] & kCard));
+  }
+}
+
+/// Puts the card with the lowest hash first.
+void lowest_hash_first(const Ruleset& rules, std::uint64_t key, std::span<Card> cards) {
+  std::size_t lowest = 0;
+  std::uint64_t least = ~std::uint64_t{0};
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const std::uint64_t hash = mix(key ^ rules.card_rng_keys[cards[i].index]);
+    if (hash >= least) continue;
+    least = hash;
+    lowest = i;
+  }
+  std::swap(cards[0], cards[lowest]);
+}
+
+int owner_of(StateView read, Pile pile) {
+  const Seat owner = read.rules().piles[pile.index].owner;
+  return owner ? owner.index : 255;
+}
+
+}  // namespace
+
+void Draws::shuffle(StateView read, Pile pile, int nth, std::span<Card> cards) {
+  // The hashes decide, whatever the order here; who may decide instead must not see the old one.
+  if (!plain()) std::sort(cards.begin(), cards.end());
+  if (!script || !script->shuffle(pile, cards))
+    sort_by_hash(read.rules(),
+                 random_bits(seed, read.rules().piles[pile.index].rng_key, read.round(), owner_of(read, pile), nth),
+                 cards);
+  if (keeping) made_.push_back({Draw::Kind::shuffle, {}, {}, 0, 0, pile, {cards.begin(), cards.end()}});
+}
+
+void Draws::pick(StateView read, Pile pile, int nth, std::size_t taken, std::span<Card> cards) {
+  if (!plain()) std::sort(cards.begin(), cards.end());
+  if (!script || !script->pick(pile, cards)) {
+    const std::uint64_t key =
+        random_bits(seed, read.rules().piles[pile.index].rng_key + 1, read.round(), owner_of(read, pile), nth);
+    if (taken == 1 && !keeping) lowest_hash_first(read.rules(), key, cards);
+    else if (taken > 0) sort_by_hash(read.rules(), key, cards);
+  }
+  if (keeping) made_.push_back({Draw::Kind::pick, {}, {}, nth, 0, pile, {cards.begin(), cards.end()}});
+}
+
+int Draws::number(StateView read, int nth, int n) {
+  const std::optional<int> scripted = script ? script->number(n) : std::nullopt;
+  const int drawn = scripted ? *scripted
+                             : static_cast<int>(below(random_bits(seed, rng_key("number", ""), read.round(), 255, nth),
+                                                      static_cast<std::uint64_t>(n)));
+  if (keeping) made_.push_back({Draw::Kind::number, {}, {}, nth, drawn, {}, {}});
+  return drawn;
+}
+
+std::uint64_t Draws::thrown(StateView read, DieId die, Seat seat, int nth) const {
+  const DieDecl& decl = read.rules().dice[die.index];
+  return random_bits(seed, decl.rng_key, read.round(), decl.per_player ? seat.index : 255, nth);
+}
+
+int Draws::face(StateView read, DieId die, Seat seat, int place, std::uint64_t thrown) {
+  const DieDecl& decl = read.rules().dice[die.index];
+  const std::optional<int> scripted = script ? script->die(die, seat, place) : std::nullopt;
+  const int digit = static_cast<int>(
+      faces(decl.faces.size(), decl.count, thrown, place / kDiceInWord) >> 8 * (place % kDiceInWord) & 255u);
+  const int face = scripted ? *scripted : digit;
+  if (keeping) made_.push_back({Draw::Kind::die, die, seat, place, face, {}, {}});
+  return face;
+}
+
+}  // namespace rules

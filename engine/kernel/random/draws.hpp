@@ -1,0 +1,73 @@
+// The draws of a game: what chance decides, by the hash (chance.hpp) or as a scenario or a determinization has fixed
+// it; and what was drawn in the current step. Owns the seed. Changes no state: the caller keeps count of the draws in
+// the state and passes the count in.
+#pragma once
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "kernel/random/chance.hpp"
+#include "kernel/state/game_state.hpp"
+
+namespace rules {
+
+/// Decides chance instead of the hash, where it wants to.
+class ChanceScript {
+ public:
+  virtual ~ChanceScript() = default;
+  /// A run of a step begins, perhaps not its first.
+  virtual void begin(std::int32_t step) { static_cast<void>(step); }
+  /// A face for the nth die of a seat (none: shared), or nothing.
+  virtual std::optional<int> die(DieId die, Seat seat, int nth) = 0;
+  /// Puts the cards of a shuffle in order, first on top; or returns false and leaves them.
+  virtual bool shuffle(Pile pile, std::span<Card> cards) = 0;
+  /// Puts the cards drawn at random from a pile first; or returns false.
+  virtual bool pick(Pile pile, std::span<Card> cards) = 0;
+  /// A number from 0 to n - 1, or nothing.
+  virtual std::optional<int> number(int n) = 0;
+};
+
+/// A draw that was made, for determinize().
+struct Draw {
+  enum class Kind { die, shuffle, pick, number } kind;
+  DieId die;
+  Seat seat;
+  int nth = 0, face = 0;
+  Pile pile;
+  std::vector<Card> cards;
+};
+
+class Draws {
+ public:
+  ChanceScript* script = nullptr;
+  std::uint64_t seed = 0;
+  bool keeping = false;  ///< what is drawn
+
+  /// Nobody decides but the hash, and nothing is kept.
+  bool plain() const { return !script && !keeping; }
+  /// What was drawn in the step at hand, if it is kept.
+  std::span<const Draw> made() const { return made_; }
+  void clear() { made_.clear(); }
+
+  /// Puts the cards of a pile in the order in which the nth shuffle lays them.
+  void shuffle(StateView read, Pile pile, int nth, std::span<Card> cards);
+  /// Puts those first that the nth draw from a pile takes, so many.
+  void pick(StateView read, Pile pile, int nth, std::size_t taken, std::span<Card> cards);
+  int number(StateView read, int nth, int n);
+  /// The bits of the nth throw of a seat's dice.
+  std::uint64_t thrown(StateView read, DieId die, Seat seat, int nth) const;
+  /// The face of one die of a throw, at this place among the dice.
+  int face(StateView read, DieId die, Seat seat, int place, std::uint64_t thrown);
+  /// The faces of a throw of so many dice, of the `word`th eight: each eight have a random fraction of their own.
+  static std::uint64_t faces(std::uint64_t faces, int dice, std::uint64_t thrown, int word) {
+    const std::uint64_t fraction =
+        word == 0 ? thrown : mix(thrown + static_cast<std::uint64_t>(word) * 0x9e3779b97f4a7c15ull);
+    return throw_dice(fraction, faces, std::min(dice - word * kDiceInWord, kDiceInWord));
+  }
+
+ private:
+  std::vector<Draw> made_;
+};
+
+}  // namespace rules

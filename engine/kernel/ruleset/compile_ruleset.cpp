@@ -1,0 +1,272 @@
+// What the declarations add up to, decided once, when all are there: an index for every pile, card and cell of the
+// state, and what each event has to go through when it is resolved.
+#include <algorithm>
+
+#include "kernel/events/card_seats.hpp"
+#include "kernel/random/chance.hpp"
+
+namespace rules {
+namespace {
+
+/// The stages in which handlers of packs run; what an event does is its own.
+constexpr Stage kHandledStages[] = {Stage::forbid, Stage::prevent, Stage::modify, Stage::after};
+
+constexpr std::uint32_t bit_of(Stage stage) {
+  switch (stage) {
+    case Stage::forbid: return kForbids;
+    case Stage::prevent: return kPrevents;
+    case Stage::respond: return kResponds;
+    case Stage::modify: return kModifies;
+    case Stage::apply: return kApplies;
+    case Stage::after: return kFollows;
+  }
+  return 0;
+}
+
+void lay_out_piles(Ruleset& rules) {
+  rules.piles.clear();
+  rules.hands.clear();
+  rules.of_players.clear();
+  for (std::size_t z = 0; z < rules.zones.size(); ++z) {
+    ZoneDecl& zone = rules.zones[z];
+    const ZoneId id(static_cast<std::int32_t>(z));
+    zone.first_pile = Pile(static_cast<std::int32_t>(rules.piles.size()));
+    for (int p = 0; p < (zone.per_player ? rules.players : 1); ++p) {
+      const Seat owner = zone.per_player ? Seat(p) : Seat();
+      const SeatSet visible_to = zone.seen == Visibility::everyone         ? SeatSet::first(rules.players)
+                                 : zone.seen == Visibility::owner && owner ? SeatSet::of(owner)
+                                                                           : SeatSet{};
+      rules.piles.push_back(
+          {id, owner, zone.area, visible_to, CardSeats::slot_of(zone.area, owner), rng_key("zone", zone.id)});
+    }
+    if (zone.area == Area::hand) rules.hands.push_back(id);
+    if (zone.per_player && id != rules.playing) rules.of_players.push_back(id);
+  }
+}
+
+void lay_out_cards(Ruleset& rules) {
+  rules.cards.clear();
+  rules.card_decks.clear();
+  rules.card_rng_keys.clear();
+  rules.card_values.clear();
+  rules.fields_of_card = static_cast<std::int32_t>(rules.card_fields.size());
+  for (std::size_t k = 0; k < rules.card_kinds.size(); ++k) {
+    CardKindDecl& kind = rules.card_kinds[k];
+    kind.first_copy = Card(static_cast<std::int32_t>(rules.cards.size()));
+    for (int copy = 0; copy < kind.copies; ++copy) {
+      rules.cards.push_back(CardKind(static_cast<std::int32_t>(k)));
+      rules.card_decks.push_back(kind.deck);
+      rules.card_rng_keys.push_back(rng_key(kind.id, std::to_string(copy)));
+      for (const std::int64_t value : kind.fields) rules.card_values.push_back(static_cast<std::int32_t>(value));
+    }
+  }
+  for (const CardKindDecl& kind : rules.card_kinds)
+    if (kind.deck) rules.zones[static_cast<std::size_t>(kind.deck.index)].bare = true;
+  for (ZoneId deck : rules.card_decks) rules.zones[static_cast<std::size_t>(deck.index)].bare = false;
+  for (const ZoneDecl& zone : std::vector<ZoneDecl>(rules.zones))
+    if (zone.bare && zone.refill) rules.zones[static_cast<std::size_t>(zone.refill.index)].bare = true;
+}
+
+/// Returns the cell after them.
+std::int32_t lay_out_variables(Ruleset& rules, std::int32_t at) {
+  rules.variable_cells = at;
+  rules.initial_variables.clear();
+  const auto add = [&](Until until, std::int32_t loop = -1) {
+    for (VariableDecl& v : rules.variables) {
+      if (v.until != until || v.loop != loop) continue;
+      v.cells = v.scope == Scope::player   ? rules.players
+                : v.scope == Scope::card   ? static_cast<std::int32_t>(rules.cards.size())
+                : v.scope == Scope::record ? v.records
+                                           : 1;
+      v.first_cell = at;
+      at += v.cells;
+      rules.initial_variables.insert(rules.initial_variables.end(), static_cast<std::size_t>(v.cells), v.start);
+    }
+    return at;
+  };
+  rules.step_variables_end = add(Until::step);
+  for (std::size_t l = 0; l < rules.loops.size(); ++l) {
+    rules.loops[l].first_variable = at;
+    rules.loops[l].variables_end = add(Until::loop, static_cast<std::int32_t>(l));
+  }
+  rules.round_variables_end = add(Until::round);
+  return add(Until::game);
+}
+
+/// The cells of loops; also which is the innermost around each step. Returns the cell after them.
+std::int32_t lay_out_loops(Ruleset& rules, std::int32_t at) {
+  rules.within.assign(rules.round.size(), -1);
+  const auto soon = [&](const EndingDecl& ending) { rules.ends_at_once |= ending.at_once; };
+  rules.ends_at_once = false;
+  std::for_each(rules.endings.begin(), rules.endings.end(), soon);
+  for (std::size_t l = 0; l < rules.loops.size(); ++l) {
+    LoopDecl& loop = rules.loops[l];
+    loop.cells = at;
+    at += kCellsOfLoop;
+    std::fill(rules.within.begin() + loop.first, rules.within.begin() + loop.end, static_cast<std::int32_t>(l));
+    std::for_each(loop.endings.begin(), loop.endings.end(), soon);
+  }
+  return at;
+}
+
+std::int32_t lay_out_dice(Ruleset& rules, std::int32_t at) {
+  rules.die_cells = at;
+  for (DieDecl& die : rules.dice) {
+    die.rng_key = rng_key("die", die.id);
+    die.first_cell = at;
+    die.words = words_of_dice(die.count);
+    die.cells = cells_of_dice(die.count);
+    die.stride = die.per_player ? die.cells : 0;
+    die.all = (1u << die.count) - 1u;
+    at += die.cells * (die.per_player ? rules.players : 1);
+  }
+  return at;
+}
+
+void lay_out_cells(Ruleset& rules) {
+  const auto cards = static_cast<std::int32_t>(rules.cards.size());
+  const auto piles = static_cast<std::int32_t>(rules.piles.size());
+  std::int32_t at = lay_out_dice(rules, lay_out_variables(rules, lay_out_loops(rules, GameState::flow_cells)));
+  rules.nth_cells = at;  // how many draws this round: of each die and seat, of each pile, of numbers
+  at += static_cast<std::int32_t>(rules.dice.size()) * (rules.players + 1) + piles + 1;
+  bool on_cards = false;
+  for (const ResourceDecl& r : rules.resources) on_cards |= r.on_cards;
+  rules.holders = static_cast<std::int32_t>(rules.places.size()) + rules.players + (on_cards ? cards : 0);
+  rules.resource_cells = at;
+  at += static_cast<std::int32_t>(rules.resources.size()) * (rules.holders + 1);
+  rules.card_cells = at;
+  at += kCellsOfCard * cards;
+  rules.pile_cells = at;
+  at += kCellsOfPile * piles;
+  rules.cells = at;
+}
+
+/// What there may be to do when an event is resolved.
+std::uint32_t stages_of(const EventDecl& event) {
+  std::uint32_t stages = 0;
+  for (const Stage stage : kHandledStages)
+    if (!event.handlers[static_cast<int>(stage)].empty()) stages |= bit_of(stage);
+  if (!event.before.plays.empty()) stages |= kResponds;
+  if (!event.afterwards.plays.empty()) stages |= kRespondsLate;
+  if (event.effect) stages |= kApplies;
+  if (event.actor >= 0) stages |= kActor;
+  if (event.again) stages |= kRepeats;
+  for (const FieldDecl& field : event.fields) {
+    if (field.ask || field.value) stages |= kFills;
+    if (field.least != FieldDecl::kNotGiven) stages |= kLimits;
+  }
+  return stages;
+}
+
+/// Which stages have something to do as long as certain cards lie where they work, and which have always.
+class CardStages {
+ public:
+  explicit CardStages(Ruleset& rules) : rules_(rules) {
+    rules.card_stages.clear();
+    rules.working.assign(rules.card_kinds.size(), false);
+    for (CardKindDecl& kind : rules.card_kinds) kind.stages = {};
+    rules.first_value = static_cast<std::int32_t>(rules.events.size());
+    rules.lasting_stages.assign(rules.events.size() + rules.values.size(), 0);
+    for (std::size_t e = 0; e < rules.events.size(); ++e) read(rules.events[e], static_cast<std::int32_t>(e));
+    for (std::size_t v = 0; v < rules.values.size(); ++v)
+      read(rules.values[v], rules.first_value + static_cast<std::int32_t>(v));
+    for (const QuestionDecl& question : rules.questions)
+      for (const CommitDecl& commit : question.commits) works(commit.card) = true;
+  }
+
+ private:
+  void read(const EventDecl& event, std::int32_t hook_target) {
+    std::uint32_t& lasting = rules_.lasting_stages[static_cast<std::size_t>(hook_target)];
+    lasting = event.stages & ~(kHandled | kResponds | kRespondsLate);
+    if (event.always) lasting |= event.stages & (kResponds | kRespondsLate);
+    for (const Stage stage : kHandledStages) read(event.handlers[static_cast<int>(stage)], hook_target, bit_of(stage));
+    for (const PlayDecl& play : event.before.plays) add(play.card, play.from, hook_target, kResponds);
+    for (const PlayDecl& play : event.afterwards.plays) add(play.card, play.from, hook_target, kRespondsLate);
+  }
+  void read(const ValueDecl& value, std::int32_t hook_target) {
+    read(value.handlers, hook_target, kModifies);
+    const DieDecl* const die = value.counts ? &rules_.dice[static_cast<std::size_t>(value.die.index)] : nullptr;
+    if (!die || die->may_be_wild) rules_.lasting_stages[static_cast<std::size_t>(hook_target)] |= kCountsMore;
+    if (die && die->wild)
+      read(rules_.values[static_cast<std::size_t>(die->wild.index)].handlers, hook_target, kCountsMore);
+  }
+  void read(const std::vector<HandlerDecl>& handlers, std::int32_t hook_target, std::uint32_t stage) {
+    for (const HandlerDecl& handler : handlers)
+      if (handler.card) add(handler.card, handler.works, hook_target, stage);
+      else rules_.lasting_stages[static_cast<std::size_t>(hook_target)] |= stage;
+  }
+  void add(CardKind card, Area area, std::int32_t hook_target, std::uint32_t stage) {
+    works(card) = true;
+    auto& [in_hand, in_play] = rules_.card_kinds[static_cast<std::size_t>(card.index)].stages;
+    const std::int32_t nth = index_of(hook_target, stage);
+    if (area == Area::hand || area == Area::anywhere) in_hand.push_back(nth);
+    if (area != Area::hand) in_play.push_back(nth);
+  }
+  std::int32_t index_of(std::int32_t hook_target, std::uint32_t stage) {
+    auto& all = rules_.card_stages;
+    const auto found = std::find_if(all.begin(), all.end(), [&](const CardStage& each) {
+      return each.hook_target == hook_target && each.stage == stage;
+    });
+    if (found != all.end()) return static_cast<std::int32_t>(found - all.begin());
+    all.push_back({hook_target, stage});
+    return static_cast<std::int32_t>(all.size()) - 1;
+  }
+  std::uint8_t& works(CardKind card) { return rules_.working[static_cast<std::size_t>(card.index)]; }
+
+  Ruleset& rules_;
+};
+
+void lay_out_window(const Ruleset& rules, WindowDecl& window) {
+  window.copies.clear();
+  for (std::size_t p = 0; p < window.plays.size(); ++p) {
+    const CardKindDecl& kind = rules.card_kinds[static_cast<std::size_t>(window.plays[p].card.index)];
+    for (int i = 0; i < kind.copies; ++i)
+      window.copies.push_back({Card(kind.first_copy.index + i), static_cast<std::int32_t>(p), window.plays[p].from});
+  }
+}
+
+void lay_out_events(Ruleset& rules) {
+  for (EventDecl& event : rules.events) {
+    event.needs = 0;
+    event.card = -1;
+    for (std::size_t f = 0; f < event.fields.size(); ++f) {
+      const FieldDecl& field = event.fields[f];
+      event.starts[f] = field.start;
+      if (!field.starts && !field.undecided && !field.ask && !field.value) event.needs |= 1u << f;
+      if (field.type == Type::card && event.card < 0) event.card = static_cast<int>(f);
+    }
+    event.stages = stages_of(event);
+    lay_out_window(rules, event.before);
+    lay_out_window(rules, event.afterwards);
+  }
+  rules.events[static_cast<std::size_t>(rules.card_play.index)].stages |= kApplies;  // the effect is the card's
+  const EventDecl& enter = rules.events[static_cast<std::size_t>(rules.entered.index)];
+  rules.entering.assign(rules.card_kinds.size(), enter.stages & kHandled || (enter.always && enter.stages & kResponds));
+  for (const PlayDecl& play : enter.before.plays) rules.entering[static_cast<std::size_t>(play.card.index)] = true;
+}
+
+/// In which step seats compete for each record.
+void lay_out_contests(Ruleset& rules) {
+  rules.contested.assign(rules.records.size(), StepId());
+  for (std::size_t s = 0; s < rules.steps.size(); ++s)
+    if (const RecordId record = rules.steps[s].kind ? rules.steps[s].kind->contested() : RecordId())
+      rules.contested[static_cast<std::size_t>(record.index)] = StepId(static_cast<std::int32_t>(s));
+}
+
+}  // namespace
+
+void Ruleset::compile() {
+  lay_out_piles(*this);
+  lay_out_cards(*this);
+  lay_out_cells(*this);
+  lay_out_events(*this);
+  compile_values();
+  CardStages(*this);
+  lay_out_contests(*this);
+  records_of.clear();
+  for (std::size_t i = 0; i < records.size(); ++i) records_of[records[i].kind].push_back(static_cast<std::int32_t>(i));
+  for (StepDecl& step : steps) step.rng_key = rng_key("step", step.id);
+  for (QuestionDecl& question : questions) question.rng_key = rng_key("question", question.id);
+}
+
+}  // namespace rules

@@ -1,0 +1,176 @@
+// What packs declare to happen: events with their fields, the cards that are played on them, the handlers that hook
+// them, values, questions. How an event resolves is in resolution.cpp.
+#pragma once
+#include <limits>
+
+#include "kernel/ruleset/pieces.hpp"
+
+namespace rules {
+
+struct FieldDecl {
+  std::string id;
+  Type type = Type::number;
+  std::int32_t start = 0;
+  Visibility seen = Visibility::everyone;  ///< owner: only the actor and the affected seat learn it
+  bool not_actor = false;                  ///< a seat: the actor is no legal target
+  bool undecided = false;                  ///< a seat: nobody gives it; who it is comes out while the event happens
+  bool starts = false;                     ///< it says what it starts with, so scripts may leave it out
+  int among = -1;                          ///< a seat: legal only if it is in this field, a set of seats
+  ValueId needs;                           ///< a seat: legal only if this value of it is at least 1
+  QuestionId ask;                          ///< a seat nobody gave: the actor chooses it among the legal
+  DieId die;                               ///< a face: of which die
+  ValueId value;                           ///< a number nobody gave: this value of the actor
+  std::int32_t least = kNotGiven;          ///< a number: the event fizzles if it is below when it is to be done
+  static constexpr std::int32_t kNotGiven = std::numeric_limits<std::int32_t>::min();
+};
+
+/// A card may be played, or an ability of a card in play used, in a window of an event.
+struct PlayDecl {
+  CardKind card;
+  EventId event;
+  bool after = false;
+  bool must = false;  ///< it is played at once, without being asked
+  Area from = Area::hand;
+  enum class Who { actor, others, anyone, affected, owner } who = Who::actor;
+  FunctionId can;
+  FunctionId must_if;  ///< whether it must be played now, if it can be
+  FunctionId effect;
+};
+
+/// The fields of the event `card-play`, in their order.
+struct CardPlay {
+  enum Field : std::size_t { kPlayer, kCard, kOn, kTarget };  ///< kTarget: against whom, undecided; mostly nobody
+};
+
+/// The plays of one window, and each card that makes one of them, in order of the plays.
+struct WindowDecl {
+  struct Copy {
+    Card card;
+    std::int32_t play;
+    Area from;
+  };
+  std::vector<PlayDecl> plays;
+  std::vector<Copy> copies;  ///< set by compile()
+};
+
+/// A card that may be chosen secretly together with an answer.
+struct CommitDecl {
+  CardKind card;
+  QuestionId question;
+  int least = 0;  ///< it can be chosen only with an answer of at least this many things
+  FunctionId can;
+  FunctionId effect;
+};
+
+enum class Stage { forbid, prevent, respond, modify, apply, after };
+
+/// What there is to do when an event is resolved, as bits of EventDecl::stages: the stages that have something, and
+/// what stands between them.
+constexpr std::uint32_t kForbids = 1u << 0;       ///< a handler may forbid it
+constexpr std::uint32_t kPrevents = 1u << 1;      ///< a handler may prevent it
+constexpr std::uint32_t kResponds = 1u << 2;      ///< cards may be played before it
+constexpr std::uint32_t kModifies = 1u << 3;      ///< a handler may modify its numbers
+constexpr std::uint32_t kApplies = 1u << 4;       ///< it has an effect
+constexpr std::uint32_t kFollows = 1u << 5;       ///< a handler comes after it
+constexpr std::uint32_t kRespondsLate = 1u << 6;  ///< cards may be played after it
+constexpr std::uint32_t kFills = 1u << 7;         ///< a field is filled in if nobody gives it
+constexpr std::uint32_t kLimits = 1u << 8;        ///< a number must not be too small
+constexpr std::uint32_t kRepeats = 1u << 9;       ///< it may happen again
+constexpr std::uint32_t kActor = 1u << 10;        ///< it fizzles if nobody acts
+constexpr std::uint32_t kCountsMore = 1u << 11;   ///< of a value: it is not only how many dice show the record's face
+constexpr std::uint32_t kHandled = kForbids | kPrevents | kModifies | kFollows;
+
+/// What a pack hooks to an event, a tag or a value.
+struct HandlerDecl {
+  std::string id;  ///< pack.name, unique
+  Stage stage = Stage::modify;
+  FunctionId function;
+  CardKind card;  ///< called once for each copy that lies where it works; none: called once
+  Area works = Area::in_play;
+  int field = -1;       ///< it is called only if this field (never a number)
+  std::int32_t is = 0;  ///< has this value
+};
+
+struct EventDecl {
+  // Everything that each resolution reads is together here.
+  std::array<std::int32_t, kMaxFields> starts{};  ///< of the fields; set by compile()
+  int actor = -1;                                 ///< index of the field, -1 nobody
+  int affected = -1;
+  FunctionId effect;
+  VariableId again;          ///< how many more times it happens; this number can still grow while it happens
+  std::uint32_t stages = 0;  ///< what there may be to do, whatever cards lie where. Set by compile() alone
+  std::uint32_t needs = 0;   ///< which fields a script has to give, as bits. Set by compile() alone
+  int card = -1;             ///< index of the first field that is a card, -1 none. Set by compile() alone
+
+  std::string id;
+  std::vector<FieldDecl> fields;
+  std::vector<std::string> tags;
+  VariableId windows_from;  ///< where windows start when nobody acts
+  bool always = false;      ///< everybody who might have such a card is asked, so that a pause tells nothing
+  int only_card = -1;       ///< index of a field: only the card in it can be played on the event; -1: any card
+  bool silent = false;      ///< the log doesn't tell it
+  FunctionId advice;        ///< for bots: what it is worth as one of several actions
+  std::vector<HandlerDecl> handlers[6];
+  WindowDecl before, afterwards;
+};
+
+/// What functions of scripts read of the state, as far as their text says it.
+struct Reads {
+  bool known = false;                 ///< nothing but this; else they may read anything
+  std::vector<ResourceId> resources;  ///< whoever has them
+  std::vector<ZoneId> zones;          ///< which cards lie in them, whosever they are
+  void add(const Reads& other) {
+    known = known && other.known;
+    resources.insert(resources.end(), other.resources.begin(), other.resources.end());
+    zones.insert(zones.end(), other.zones.begin(), other.zones.end());
+  }
+};
+
+/// A number that the state has of each seat: its cell for the first seat, and how far it is to that of the next one (0:
+/// they have it together).
+struct SeatCells {
+  std::int32_t first, stride;
+};
+
+/// Where the number of a value comes from before packs modify it.
+struct ValueDecl {
+  std::string id;
+  bool of_player = false;  ///< it needs a player: without one it is an error
+  bool of_record = false;  ///< it needs a record
+  bool of_die = false;     ///< it needs one of the dice `die` of a player
+  std::string kind;        ///< of a player and a record: of this kind
+  std::int64_t base = 0;
+  ResourceId resource;  ///< adds what the first argument, a seat, has of it
+  VariableId holder;    ///< adds `worth` if this variable names the first argument
+  std::int64_t worth = 1;
+  int card_field = -1;  ///< adds this field of the cards in `zones` of the first argument
+  std::vector<ZoneId> zones;
+  DieId die;  ///< adds how many of these dice of the first argument all see showing `face`; or
+  int face = -1;
+  int face_field = -1;   ///< how many in sight show the face in this field of the record, or are wild
+  std::int64_t per = 1;  ///< the result is divided by it, once, at the end
+  bool scores = false;
+  bool ranks = false;   ///< breaks ties of the score, in order of declaration
+  FunctionId function;  ///< computes the base instead
+  std::vector<HandlerDecl> handlers;
+  Reads reads{.known = true, .resources = {}, .zones = {}};  ///< what the function and the handlers read
+  // Set by compile():
+  // Both hold only as long as no handler modifies it (Engine::modifies()).
+  bool fixed = false;   ///< it is always `base`
+  bool counts = false;  ///< it is only how many dice show the record's face, and those that are wild (kCountsMore)
+  /// What it adds, if that is only one number of a player's: of a resource, or of cards in a zone; else no cell.
+  SeatCells held = {-1, 0};
+};
+
+struct QuestionDecl {
+  std::string id;
+  KindId kind{0};
+  std::vector<CommitDecl> commits;
+  FunctionId advice;
+  std::vector<FunctionId> weighed;  ///< for bots: what packs make of the advice, in the order in which they are asked
+  std::uint64_t rng_key = 0;
+  Type type = Type::card;
+  bool always = false;  ///< it is asked even if only one answer is legal
+};
+
+}  // namespace rules

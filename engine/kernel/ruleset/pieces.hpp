@@ -1,0 +1,110 @@
+// The pieces that packs declare: resources, places, zones, cards, variables, dice; and what all declarations say of who
+// sees a thing, whose it is, how long it lasts. The state has cells for each (compile_ruleset.cpp).
+#pragma once
+#include <array>
+#include <string>
+#include <vector>
+
+#include "kernel/state/dice.hpp"
+#include "kernel/ruleset/handles.hpp"
+
+namespace rules {
+
+constexpr std::int32_t kCellsOfCard = 4;  ///< its pile, the next card, the one before, who knows it
+constexpr std::int32_t kCellsOfPile = 3;  ///< its first card, its last, how many
+
+/// Dice of one kind: which are rolled, shown, aside, as bits; then the faces, two cells for each word.
+constexpr std::int32_t words_of_dice(int count) { return (count + kDiceInWord - 1) / kDiceInWord; }
+constexpr std::int32_t cells_of_dice(int count) { return 3 + 2 * words_of_dice(count); }
+
+enum class Visibility { everyone, owner, nobody };
+enum class Scope { game, player, card, record };
+/// When it is back at its start; loop: with each pass of a loop.
+enum class Until { step, loop, round, game };
+/// Where a copy of a card must lie for its handlers to run.
+enum class Area { none, hand, in_play, anywhere };
+/// What a field, a variable or an option of a question holds. For the kernel all of them are numbers.
+/// seats: a set of them, as bits.
+enum class Type { number, flag, seat, card, card_kind, zone, place, resource, event, face, die, record, text, seats };
+
+struct ResourceDecl {
+  std::string id;
+  bool on_cards = false;  ///< cards are places for it too
+};
+
+struct PlaceDecl {
+  std::string id;
+};
+
+struct ZoneDecl {
+  std::string id;
+  bool per_player = false;
+  Visibility seen = Visibility::everyone;
+  Area area = Area::none;
+  ZoneId refill;         ///< when a draw finds this zone empty, the cards there are shuffled into it
+  ZoneId discard;        ///< where cards that come from this deck go after being played
+  bool passing = false;  ///< cards lie here for a moment only: the log tells of their whole way in one line
+  Pile first_pile;
+  bool bare = false;  ///< a deck without two copies of a card, or the refill of such a deck; set by compile()
+};
+
+/// One zone of one owner. Made by compile().
+struct PileDecl {
+  ZoneId zone;
+  Seat owner;
+  Area area = Area::none;
+  SeatSet visible_to;      ///< who may see what lies there
+  std::int32_t slot = -1;  ///< where cards in a hand or in play are counted by whose they are (CardSeats); -1: nowhere
+  std::uint64_t rng_key = 0;
+};
+
+struct CardKindDecl {
+  std::string id;
+  ZoneId deck;  ///< where it starts; also its back: all cards of one deck have the same back
+  int copies = 1;
+  Card first_copy;
+  std::vector<std::int64_t> fields;
+  FunctionId advice;      ///< for bots: what it is worth to play or to have it
+  bool copyable = false;  ///< others may do what it does
+  /// What there is to do while a copy lies in a hand, and while one lies in play: indices of Ruleset::card_stages. Set
+  /// by compile().
+  std::array<std::vector<std::int32_t>, 2> stages;
+};
+
+/// What each card has besides what the engine knows of: a number, flag, face or record. For scripts texts and lists are
+/// nothing (Type::text).
+struct CardFieldDecl {
+  std::string id;
+  Type type = Type::number;
+};
+
+struct VariableDecl {
+  std::string id;
+  Scope scope = Scope::game;
+  Until until = Until::game;
+  std::int32_t loop = -1;  ///< until loop: which
+  Visibility seen = Visibility::everyone;
+  Type type = Type::number;
+  std::int32_t start = 0;
+  std::int32_t records = 0;  ///< scope record: how many
+  std::int32_t first_cell = 0;
+  std::int32_t cells = 1;
+};
+
+struct DieDecl {
+  std::string id;
+  std::vector<std::string> faces;
+  bool per_player = true;
+  int count = 1;
+  ValueId wild;  ///< of its dice: those for which it is at least 1 stand for any face
+  // Set by compile():
+  bool may_be_wild = false;  ///< also while no handler modifies the value
+  std::uint64_t rng_key = 0;
+  std::int32_t first_cell = 0;
+  std::int32_t words = 0;   ///< of faces, of one seat
+  std::int32_t cells = 0;   ///< of one seat
+  std::int32_t stride = 0;  ///< from one seat's cells to the next's; 0 if all share them
+  std::uint32_t all = 0;    ///< as bits
+};
+
+}  // namespace rules

@@ -1,0 +1,167 @@
+// The whole state of a game between two steps: one flat block of numbers. The ruleset decides its size and layout. No
+// pointers, no strings; unused cells are zero, so equal games have equal bytes.
+// This file reads; every change goes through Engine, which keeps the invariants.
+#pragma once
+#include <bit>
+#include <span>
+#include <vector>
+
+#include "kernel/ruleset/ruleset.hpp"
+
+namespace rules {
+
+/// Where a die is.
+enum class DieStatus : std::int32_t { cup, rolled, shown, aside };
+
+class GameState {
+ public:
+  GameState() = default;
+  explicit GameState(std::int32_t cells) : cells_(static_cast<std::size_t>(cells)) {}
+
+  std::int32_t& operator[](std::int32_t cell) { return cells_[static_cast<std::size_t>(cell)]; }
+  std::int32_t operator[](std::int32_t cell) const { return cells_[static_cast<std::size_t>(cell)]; }
+  std::span<const std::int32_t> bytes() const { return cells_; }
+  std::int32_t* cells() { return cells_.data(); }
+  friend bool operator==(const GameState& a, const GameState& b) = default;
+  /// A 64-bit hash of all cells (FNV-1a over words, of large states in parts; then mixed).
+  std::uint64_t hash() const;
+
+  // The first cells are the flow's.
+  enum Flow : std::int32_t { round, in_setup, step, iteration, over, ending, winner, flow_cells };
+
+ private:
+  std::vector<std::int32_t> cells_;  ///< copying one state to another of the same ruleset allocates nothing
+};
+
+/// Reads a state by the names of its ruleset. A cheap pair of references, passed by value; good as long as the state
+/// is.
+class StateView {
+ public:
+  StateView(const Ruleset& ruleset, const GameState& state) : StateView(ruleset, state.bytes().data()) {}
+  StateView(const Ruleset& ruleset, const std::int32_t* cells) : rules_(&ruleset), cells_(cells) {}
+  const Ruleset& rules() const { return *rules_; }
+  /// The cells of the state.
+  const std::int32_t* state() const { return cells_; }
+
+  int round() const { return cells_[GameState::round]; }
+  bool over() const { return cells_[GameState::over] != 0; }
+  /// The step that runs or comes next; none behind the last one.
+  StepId step() const;
+  /// The innermost loop around the step at hand, or -1.
+  std::int32_t loop() const {
+    if (rules_->loops.empty() || cells_[GameState::in_setup] != 0) return -1;
+    const std::int32_t step = cells_[GameState::step];
+    return step < static_cast<std::int32_t>(rules_->within.size()) ? rules_->within[step] : -1;
+  }
+  /// What the state has of a loop.
+  std::int32_t of_loop(std::int32_t loop, LoopDecl::Cell cell) const {
+    return cells_[rules_->loops[loop].cells + cell];
+  }
+  /// Whose turn it is, or nobody.
+  Seat turn() const;
+
+  std::int32_t amount(ResourceId resource, Holder holder) const { return cells_[resource_cell(resource, holder)]; }
+  /// How many each of the first seats has.
+  std::span<const std::int32_t> amounts(ResourceId resource, std::size_t seats) const {
+    return {cells_ + resource_cell(resource, rules_->holder(Seat(0))), seats};
+  }
+  /// How many there are in all; changed only by supply().
+  std::int32_t total(ResourceId resource) const { return cells_[resource_cell(resource, {rules_->holders})]; }
+
+  std::int32_t count(Pile pile) const { return cells_[count_cell(pile)]; }
+  Card first(Pile pile) const { return Card(cells_[rules_->pile_cells + 3 * pile.index] - 1); }
+  Card last(Pile pile) const { return Card(cells_[rules_->pile_cells + 3 * pile.index + 1] - 1); }
+  Card next(Card card) const { return Card(cells_[card_cell(card) + 1] - 1); }
+  Pile pile(Card card) const { return Pile(cells_[card_cell(card)] - 1); }
+  /// Whose card it is: the owner of the pile it lies in, or nobody.
+  Seat owner(Card card) const {
+    const Pile p = pile(card);
+    return p ? rules_->piles[p.index].owner : Seat();
+  }
+  Area area(Card card) const {
+    const Pile p = pile(card);
+    return p ? rules_->piles[p.index].area : Area::none;
+  }
+  /// The nth card of a pile, from 0; nothing if there are fewer.
+  Card nth(Pile pile, int n) const;
+  /// Which seats know that this card lies in its slot.
+  SeatSet known(Card card) const { return {static_cast<std::uint32_t>(cells_[card_cell(card) + 3])}; }
+
+  std::int32_t variable(VariableId id, int subject = 0) const {
+    return cells_[rules_->variables[id.index].first_cell + subject];
+  }
+
+  /// The seat that a variable of the game names. Throws std::logic_error, naming the variable, if it names nobody.
+  Seat seat_in(VariableId id) const {
+    const Seat seat(variable(id));
+    if (!seat) throw_nobody(id);
+    return seat;
+  }
+
+  /// The faces of eight of a seat's dice, those of the `word`th eight; those in the cup show face 0.
+  std::uint64_t faces(DieId die, Seat seat, int word = 0) const { return faces(die_cell(die, seat), word); }
+  int face(DieId die, Seat seat, int nth) const {
+    return static_cast<int>(faces(die, seat, nth / kDiceInWord) >> 8 * (nth % kDiceInWord) & 255u);
+  }
+  DieStatus status(DieId die, Seat seat, int nth) const;
+  /// Those of a seat's dice, as bits, that are where `status` says.
+  std::uint32_t dice_with(DieId die, Seat seat, DieStatus status) const {
+    const std::int32_t first = die_cell(die, seat);
+    if (status != DieStatus::cup) return bits(first + static_cast<std::int32_t>(status) - 1);
+    return rules_->dice[die.index].all & ~(bits(first) | bits(first + 1) | bits(first + 2));
+  }
+  /// Those that everyone sees, as bits: shown or set aside.
+  std::uint32_t open_dice(DieId die, Seat seat) const {
+    const std::int32_t first = die_cell(die, seat);
+    return bits(first + 1) | bits(first + 2);
+  }
+  /// How many of these dice of a seat, as bits, show this face.
+  int showing(DieId die, Seat seat, int face, std::uint32_t dice) const {
+    const std::int32_t first = die_cell(die, seat);
+    int n = count_face(faces(first, 0), dice, face);
+    for (int word = 1; dice >>= kDiceInWord; ++word) n += count_face(faces(first, word), dice, face);
+    return n;
+  }
+  /// The same of those that everyone sees.
+  int showing(DieId die, Seat seat, int face) const { return showing(die, seat, face, open_dice(die, seat)); }
+
+  /// The same of the first seats, by seat.
+  void showing(DieId die, int face, std::span<std::int32_t> each) const {
+    const DieDecl& decl = rules_->dice[die.index];
+    const std::int32_t stride = decl.stride, words = decl.words;
+    std::int32_t first = decl.first_cell;
+    for (std::int32_t& n : each) {
+      n = count_face(faces(first, 0), bits(first + 1) | bits(first + 2), face);
+      first += stride;
+    }
+    if (words == 1) return;
+    first = decl.first_cell;
+    for (std::int32_t& n : each) {
+      const std::uint32_t open = bits(first + 1) | bits(first + 2);
+      for (int word = 1; word < words; ++word) n += count_face(faces(first, word), open >> word * kDiceInWord, face);
+      first += stride;
+    }
+  }
+
+  // Cells, for Engine.
+  std::int32_t resource_cell(ResourceId resource, Holder holder) const {
+    return rules_->resource_cells + resource.index * (rules_->holders + 1) + holder.offset;
+  }
+  std::int32_t count_cell(Pile pile) const { return rules_->pile_cells + 3 * pile.index + 2; }
+  std::int32_t card_cell(Card card) const { return rules_->card_cells + kCellsOfCard * card.index; }
+  /// Which of a seat's dice are rolled, shown, aside, as bits; then their faces, two cells a word.
+  std::int32_t die_cell(DieId die, Seat seat) const {
+    const DieDecl& decl = rules_->dice[die.index];
+    return decl.first_cell + seat.index * decl.stride;
+  }
+
+ private:
+  [[noreturn]] void throw_nobody(VariableId id) const;
+  std::uint32_t bits(std::int32_t cell) const { return static_cast<std::uint32_t>(cells_[cell]); }
+  std::uint64_t faces(std::int32_t die_cell, int word) const { return word_in(cells_ + die_cell + 3 + 2 * word); }
+
+  const Ruleset* rules_;
+  const std::int32_t* cells_;
+};
+
+}  // namespace rules

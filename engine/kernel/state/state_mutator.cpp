@@ -1,0 +1,199 @@
+// Changes of resources, variables and cards.
+#include "kernel/state/state_mutator.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+namespace rules {
+
+StateMutator::StateMutator(const Ruleset& ruleset, Scripts& scripts) : Scene(ruleset, scripts) {
+  std::copy(rules_->initial_variables.begin(), rules_->initial_variables.end(), &state_[rules_->variable_cells]);
+  card_seats_.recount(read());
+  for (std::size_t c = 0; c < rules_->cards.size(); ++c) {
+    const Card card(static_cast<std::int32_t>(c));
+    place(card, rules_->pile(rules_->kind_of(card).deck));
+  }
+}
+
+void StateMutator::throw_more_changes() {
+  throw std::logic_error("a step changes more than " + std::to_string(kMaxChanges) + " things (endless loop?)");
+}
+
+void StateMutator::supply(std::int64_t n, ResourceId resource, Holder to) {
+  if (n < 0 || n > kMaxSupplied)
+    throw std::logic_error("supply takes 0 to " + std::to_string(kMaxSupplied) + ", not " + std::to_string(n));
+  if (!rules_->can_hold(to, resource)) throw_to_hold(resource);
+  if (read().total(resource) + n > kMaxOfResource)
+    throw std::logic_error("there are more than " + std::to_string(kMaxOfResource) + " of " +
+                           rules_->resources[resource.index].id);
+  state_[read().resource_cell(resource, to)] += static_cast<std::int32_t>(n);
+  state_[read().resource_cell(resource, {rules_->holders})] += static_cast<std::int32_t>(n);
+  if (tracing) log_open(logged::Supply{resource, static_cast<std::int32_t>(n), to});
+}
+
+void StateMutator::throw_to_hold(ResourceId resource) const {
+  throw std::logic_error("cards can't hold '" + rules_->resources[static_cast<std::size_t>(resource.index)].id +
+                         "': it doesn't say `on-cards: true`");
+}
+
+void StateMutator::throw_to_set(const VariableDecl& decl) {
+  throw std::logic_error("variable '" + decl.id + "' has no such subject");
+}
+
+void StateMutator::log_set(VariableId variable, int subject, std::int32_t value) {
+  log_change(logged::Set{variable, subject, value}, visible_to(read(), variable, subject));
+}
+
+namespace {
+
+/// The cells in which piles and cards say what lies next to what: of a pile its first card, its last and how many; of a
+/// card its pile, the next card and the one before. Each is one more than the index, so 0 is none.
+class Links {
+ public:
+  Links(const Ruleset& rules, GameState& state)
+      : cells_(state.cells()), first_pile_(rules.pile_cells), first_card_(rules.card_cells) {}
+
+  /// Takes a card out of the pile that it lies in.
+  void unlink(Card card) const {
+    const std::int32_t* const cell = cells_ + of_card(card.index);
+    const std::ptrdiff_t pile = of_pile(cell[0] - 1);
+    const std::int32_t next = cell[1], previous = cell[2];
+    cells_[next_of(previous, pile)] = next;
+    cells_[previous_of(next, pile)] = previous;
+    --cells_[pile + 2];
+  }
+  void link(Card card, Pile to, StateMutator::End end) const {
+    std::int32_t* const cell = cells_ + of_card(card.index);
+    const std::ptrdiff_t pile = of_pile(to.index);
+    const bool on_top = end == StateMutator::End::top;
+    const std::int32_t next = on_top ? cells_[pile] : 0, previous = on_top ? 0 : cells_[pile + 1];
+    cell[0] = to.index + 1;
+    cell[1] = next;
+    cell[2] = previous;
+    cells_[next_of(previous, pile)] = card.index + 1;
+    cells_[previous_of(next, pile)] = card.index + 1;
+    ++cells_[pile + 2];
+  }
+
+ private:
+  // Cells are chosen by their number, without branches: nothing foretells whether there are more cards in a pile.
+  std::ptrdiff_t of_card(std::ptrdiff_t card) const { return first_card_ + kCellsOfCard * card; }
+  std::ptrdiff_t of_pile(std::ptrdiff_t pile) const { return first_pile_ + kCellsOfPile * pile; }
+  /// Where the card behind this one stands, or the first one of the pile if this is none.
+  std::ptrdiff_t next_of(std::int32_t link, std::ptrdiff_t pile) const {
+    return chosen(link != 0, of_card(link - 1) + 1, pile);
+  }
+  /// Where the card before this one stands, or the last one of the pile.
+  std::ptrdiff_t previous_of(std::int32_t link, std::ptrdiff_t pile) const {
+    return chosen(link != 0, of_card(link - 1) + 2, pile + 1);
+  }
+  /// A compiler makes a branch of `?` here.
+  static std::ptrdiff_t chosen(bool first, std::ptrdiff_t one, std::ptrdiff_t other) {
+    return other + (-static_cast<std::ptrdiff_t>(first) & (one - other));
+  }
+  std::int32_t* cells_;
+  std::ptrdiff_t first_pile_, first_card_;
+};
+
+}  // namespace
+
+inline bool StateMutator::bring(Card card, Pile from, Pile to, End end, SeatSet seen) {
+  const CardKind kind = rules_->cards[card.index];
+  const std::int32_t slot = rules_->piles[to.index].slot;
+  const bool does_something = (slot >= 0) & (rules_->entering[kind.index] != 0);
+  card_seats_.moves(*rules_, kind, rules_->piles[from.index].slot, slot);
+  cards_lie_ = false;
+  const Links links(*rules_, state_);
+  links.unlink(card);
+  links.link(card, to, end);
+  Knowledge(*rules_, state_).set(card, seen);
+  if (logs(LogRecord::Kind::card)) log_card(card, from, to, seen);
+  return does_something;
+}
+
+bool StateMutator::carry(Card card, Pile to, End end) {
+  Knowledge knowledge(*rules_, state_);
+  const Pile from = read().pile(card);
+  const SeatSet seen = knowledge.moves(card, from, to);
+  spend(1 + knowledge.walked() / kWalkedForChange);
+  return bring(card, from, to, end, seen);
+}
+
+void StateMutator::carry_all(Pile from, Pile to) {
+  const Knowledge knowledge(*rules_, state_);
+  for (Card card = read().first(from); card; card = read().first(from)) {
+    spend(1);
+    bring(card, from, to, End::bottom, knowledge.moves_with_all(card, from, to));
+  }
+}
+
+void StateMutator::place(Card card, Pile to, End end) {
+  const CardKind kind = rules_->cards[card.index];
+  const Pile from = read().pile(card);
+  card_seats_.moves(*rules_, kind, from ? rules_->piles[from.index].slot : -1, rules_->piles[to.index].slot);
+  cards_lie_ = false;
+  const Links links(*rules_, state_);
+  if (from) links.unlink(card);
+  links.link(card, to, end);
+  Knowledge(*rules_, state_).set(card, rules_->visible_to(to));
+}
+
+void StateMutator::shuffle(Pile pile) {
+  Several<Card, kFewCards> cards(static_cast<std::size_t>(read().count(pile)));
+  std::size_t n = 0;
+  for (Card c = read().first(pile); c; c = read().next(c)) cards[n++] = c;
+  draws_.shuffle(read(), pile, next_draw(pile), {cards.data(), n});
+  lay_in_order(pile, {cards.data(), n});
+  spend(1 + static_cast<std::int64_t>(n));
+  if (tracing) log_open(logged::Shuffle{rules_->zone_of(pile), pile, static_cast<std::int32_t>(n)});
+}
+
+void StateMutator::lay_in_order(Pile pile, std::span<const Card> cards) {
+  const std::int32_t pile_cell = rules_->pile_cells + 3 * pile.index;
+  const auto seen = static_cast<std::int32_t>(rules_->visible_to(pile).bits);
+  std::int32_t before = 0;
+  std::int32_t* link = &state_[pile_cell];  // what leads to the next card
+  for (Card card : cards) {
+    std::int32_t* const cell = &state_[read().card_cell(card)];
+    *link = card.index + 1;
+    cell[2] = before;
+    cell[3] = seen;
+    before = card.index + 1;
+    link = cell + 1;
+  }
+  *link = 0;
+  state_[pile_cell + 1] = before;
+}
+
+int StateMutator::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
+  Several<Card, kFewCards> cards(static_cast<std::size_t>(read().count(pile)));
+  std::size_t have = 0;
+  for (Card c = read().first(pile); c; c = read().next(c))
+    if (!deck || rules_->deck_of(c) == deck) cards[have++] = c;
+  const std::size_t taken = std::min({have, static_cast<std::size_t>(std::max(n, 0)), out.size()});
+  draws_.pick(read(), pile, next_draw(pile), taken, {cards.data(), have});
+  std::copy_n(cards.data(), taken, out.begin());
+  spend(1 + static_cast<std::int64_t>(have));
+  return static_cast<int>(taken);
+}
+
+int StateMutator::number_below(int n) {
+  if (n < 1) throw std::logic_error("a number is drawn from at least one");
+  spend(1);
+  return draws_.number(read(), next_nth(rules_->resource_cells - rules_->nth_cells - 1), n);
+}
+
+void StateMutator::look(Seat seat, std::span<const Card> cards) {
+  Knowledge knowledge(*rules_, state_);
+  knowledge.look(seat, cards);
+  spend(knowledge.walked() / kWalkedForChange);
+}
+
+void StateMutator::look(Seat seat, Pile pile) {
+  Knowledge knowledge(*rules_, state_);
+  knowledge.look(seat, pile);
+  spend(knowledge.walked() / kWalkedForChange);
+}
+
+}  // namespace rules

@@ -1,0 +1,136 @@
+// Every change that a game makes to its state (state_mutator.cpp, dice_changes.cpp). Each keeps the seats' knowledge
+// right and makes a record, if records are kept; each draw by chance is counted in the state. Resolves no event and
+// asks nobody.
+#pragma once
+#include <algorithm>
+
+#include "kernel/events/card_seats.hpp"
+#include "kernel/random/draws.hpp"
+#include "kernel/events/event_context.hpp"
+#include "kernel/state/scene.hpp"
+
+namespace rules {
+
+class StateMutator : public Scene {
+ public:
+  /// Moves n, or as many as there are; returns how many moved. n below 0 counts as 0.
+  int move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
+    if (!rules_->can_hold(to, resource)) [[unlikely]]
+      throw_to_hold(resource);
+    std::int32_t& source = state_[read().resource_cell(resource, from)];
+    std::int32_t& goal = state_[read().resource_cell(resource, to)];
+    const auto moved = static_cast<std::int32_t>(std::clamp<std::int64_t>(n, 0, source));
+    if (context_ && context_->stage == Stage::apply) context_->got = game_number(std::int64_t{context_->got} + moved);
+    source -= moved;
+    goal += moved;
+    if (logs(LogRecord::Kind::move) && moved) log_move(resource, moved, from, to);
+    return moved;
+  }
+  /// Makes n more of a resource; meant for the setup.
+  void supply(std::int64_t n, ResourceId resource, Holder to);
+  void set(VariableId variable, int subject, std::int32_t value) {
+    const VariableDecl& decl = rules_->variables[static_cast<std::size_t>(variable.index)];
+    if (subject < 0 || subject >= decl.cells) throw_to_set(decl);
+    state_[decl.first_cell + subject] = value;
+    step_variables_set_ |= decl.until == Until::step;
+    if (tracing) log_set(variable, subject, value);
+  }
+  enum class End { top, bottom };
+  void shuffle(Pile pile);
+  /// Up to n cards drawn at random from a pile (they stay where they are); only those of one deck, if given.
+  int pick(Pile pile, int n, std::span<Card> out, ZoneId deck = {});
+  /// A uniform number from 0 to n - 1.
+  int number_below(int n);
+  /// Shows a seat some cards of one pile, all at the same time (knowledge.hpp).
+  void look(Seat seat, std::span<const Card> cards);
+  void look(Seat seat, Card card) { look(seat, {&card, 1}); }
+  /// Shows a seat a whole pile.
+  void look(Seat seat, Pile pile);
+  /// Rolls all dice that are in a cup, of so many seats from the first one on. Only their owner knows the faces until
+  /// they are shown. Sets `rolled` to the dice that were rolled, by seat, as bits.
+  void roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first = Seat(0));
+  /// Rolls one die where it lies.
+  void roll_one(DieId die, Seat seat, int nth);
+  void turn(DieId die, Seat seat, int nth, int face);
+  /// Lays a die from the cup aside with this face, without rolling it.
+  void lay(DieId die, Seat seat, int nth, int face);
+  /// Shows these of the dice that each seat has rolled; its other rolled dice go back to the cup.
+  void reveal(DieId die, std::span<const std::uint32_t> kept);
+  /// Sets aside all dice that are shown, and sets `shown` to them, by seat, as bits. Returns whether a seat has set
+  /// aside all of its dice.
+  bool set_aside(DieId die, std::span<std::uint32_t> shown);
+  /// Puts all of these dice into the cup.
+  void gather(DieId die);
+  /// Turns a die to this face, without a record.
+  void set_face(DieId die, Seat seat, int nth, int face);
+  /// Gives these dice of a seat (bits) another status; dice in the cup show nothing.
+  void set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status);
+
+  /// Which seats have a copy of a kind of card where it works.
+  SeatSet seats_with(CardKind kind, Area works) const { return card_seats_.of(kind, works); }
+  const CardSeats& card_seats() const { return card_seats_; }
+  /// What there is to do now in an event or value, as the cards lie, as bits (kForbids ...).
+  std::uint32_t stages(std::int32_t hook_target) const { return card_seats_.stages(hook_target); }
+
+  std::uint64_t seed() const { return draws_.seed; }
+  /// What is drawn from now on comes of this seed.
+  void reseed(std::uint64_t seed) { draws_.seed = seed; }
+  /// Decides chance instead of the hash; may be null.
+  ChanceScript* chance() const { return draws_.script; }
+  void decide_chance(ChanceScript* script) { draws_.script = script; }
+  /// What was drawn in the step at hand.
+  std::span<const Draw> draws() const { return draws_.made(); }
+
+  // For those who set up scenarios.
+  /// The state itself.
+  GameState& raw() {
+    step_variables_set_ = true;
+    return state_;
+  }
+  /// Lays a card somewhere without raising anything; who sees the pile knows it.
+  void place(Card card, Pile to, End end = End::bottom);
+
+ protected:
+  /// As before a game: each card in its deck, each variable at its start.
+  StateMutator(const Ruleset& ruleset, Scripts& scripts);
+  /// Moves a card. Each seat learns what it can see in the two piles. Returns whether something may happen because it
+  /// has come there.
+  bool carry(Card card, Pile to, End end);
+  /// Moves all cards of a pile, first to last, to the end of another, where nothing may happen because of them.
+  void carry_all(Pile from, Pile to);
+
+  /// What makes a step longer is counted: it fails when it has changed more than kMaxChanges things.
+  void spend(std::int64_t changes) {
+    if ((spent_ += changes) > kMaxChanges) throw_more_changes();
+  }
+
+  /// Of the eight dice whose faces are in these two cells, those whose bytes are `which` show `faces` from now on.
+  static void set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t faces);
+
+  CardSeats card_seats_;            ///< as the cards lie
+  bool cards_lie_ = false;          ///< as they did when this was last set
+  bool step_variables_set_ = true;  ///< those that last for a step may not be at their start
+  Draws draws_;
+  std::int64_t spent_ = 0;  ///< on changes, by the step at hand
+
+ private:
+  [[noreturn, gnu::cold]] static void throw_more_changes();
+  /// Links a card of one pile into another, where these seats see it. Returns whether something may happen because of
+  /// it.
+  bool bring(Card card, Pile from, Pile to, End end, SeatSet seen);
+  [[noreturn, gnu::cold]] void throw_to_hold(ResourceId resource) const;
+  [[noreturn, gnu::cold]] static void throw_to_set(const VariableDecl& decl);
+  [[gnu::cold]] void log_set(VariableId variable, int subject, std::int32_t value);
+  void turn(const logged::Turn& what);
+  /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.
+  void lay_in_order(Pile pile, std::span<const Card> cards);
+  int next_nth(std::int32_t cell) { return state_[rules_->nth_cells + cell]++; }
+  /// How many draws from the pile there were before in this round.
+  int next_draw(Pile pile) {
+    return next_nth(static_cast<std::int32_t>(rules_->dice.size()) * (rules_->players + 1) + pile.index);
+  }
+  void throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet visible_to);
+  void clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice);
+};
+
+}  // namespace rules

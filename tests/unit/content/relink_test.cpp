@@ -1,0 +1,153 @@
+// A game in progress whose packs change: it goes on by what they say now, or as it was.
+#include <catch2/catch.hpp>
+
+#include "unit/support/mods.hpp"
+#include "play/picture/picture.hpp"
+#include "play/table.hpp"
+#include "sandbox/script_error.hpp"
+
+namespace rules::relink_test {
+
+using namespace rules::play;
+using Catch::Contains;
+
+namespace {
+
+constexpr const char* kRecords = "resource: {gem: {}}\nstep: {dig: {}}\nquestion: {how-many: {kind: number}}\n";
+
+/// Each round each player says how many gems they dig, from 1 to 3.
+class Dig : public test::Mods {
+ public:
+  Dig() { pack("dig", "", std::string(kRecords) + "ending: {never: {script: true}}\n", script("n")); }
+  /// They get so many for the number n that they say.
+  static std::string script(const std::string& gems, const std::string& least = "1") {
+    return "function step.dig()\n  for p in seats() do\n    local n = ask(p, 'how-many', {least = " + least +
+           ", most = 3})\n    supply(" + gems +
+           ", resource.gem, p)\n  end\nend\nfunction ending.never() return false end\n";
+  }
+  void rewrite(const std::string& text) { write("dig/scripts/it.lua", text); }
+  std::unique_ptr<Game> game() const {
+    GameConfig config;
+    config.folders = {root()};
+    config.selection.packs = {"dig"};
+    config.seats = {"human", "human"};
+    return std::make_unique<Game>(config);
+  }
+  /// In the second round; the first player has said 3, and the second is asked.
+  std::unique_ptr<Game> begun() const {
+    auto game = this->game();
+    for (const int n : {2, 1, 3}) {
+      REQUIRE(game->advance() == Status::asking);
+      REQUIRE_FALSE(game->answer(game->asked()[0].seat, Counted{n}));
+    }
+    REQUIRE(game->advance() == Status::asking);
+    return game;
+  }
+};
+
+std::int32_t gems(const Game& game, int seat) {
+  return game.engine().read().amount(ResourceId(0), game.linked().ruleset.holder(Seat(seat)));
+}
+
+}  // namespace
+
+TEST_CASE("a changed script counts from the step at hand on; what came before stays") {
+  Dig dig;
+  const auto game = dig.begun();
+  CHECK(gems(*game, 0) == 5);
+  dig.rewrite(Dig::script("10 * n"));
+  const auto next = game->relinked();
+  REQUIRE(next->engine().status() == Status::asking);
+  CHECK(next->asked()[0].seat == Seat(1));
+  CHECK(gems(*next, 0) == 32);
+  CHECK(gems(*next, 1) == 1);
+  CHECK(gems(*game, 0) == 5);
+  REQUIRE_FALSE(next->answer(Seat(1), Counted{2}));
+  CHECK(next->advance() == Status::asking);
+  CHECK(gems(*next, 1) == 21);
+  CHECK(next->save().lock[0].hash != game->save().lock[0].hash);
+  CHECK(next->save().entries.size() == 4);
+}
+
+TEST_CASE("an answer that no longer fits is asked for again") {
+  Dig dig;
+  const auto game = dig.begun();
+  dig.rewrite(Dig::script("n", "2"));
+  const auto next = game->relinked();
+  REQUIRE(next->engine().status() == Status::asking);
+  CHECK(next->asked()[0].seat == Seat(0));
+  CHECK(next->engine().mismatch());
+  CHECK(gems(*next, 0) == 2);
+}
+
+TEST_CASE("a broken edit leaves the game as it was, which goes on") {
+  Dig dig;
+  const auto game = dig.begun();
+  dig.rewrite("function step.dig( end");
+  CHECK_THROWS_WITH(game->relinked(), Contains("it.lua:1"));
+  dig.rewrite(Dig::script("resource.gem.worth"));
+  CHECK_THROWS_AS(game->relinked(), std::runtime_error);
+  dig.rewrite(Dig::script("error('oh dear')"));
+  CHECK_THROWS_WITH(game->relinked(), Contains("a script fails: ") && Contains("oh dear"));
+  REQUIRE_FALSE(game->answer(Seat(1), Counted{2}));
+  CHECK(game->advance() == Status::asking);
+  CHECK(gems(*game, 1) == 3);
+}
+
+TEST_CASE("where records were added all answers are given again, by name") {
+  Dig dig;
+  const auto game = dig.begun();
+  dig.write("dig/more.yaml", "resource: {aardvark: {}}\nvariable: {weather: {}}\n");
+  dig.rewrite(Dig::script("10 * n"));
+  const auto next = game->relinked();
+  REQUIRE(next->engine().status() == Status::asking);
+  CHECK(next->asked()[0].seat == Seat(1));
+  CHECK(next->linked().ruleset.resources.size() == 2);
+  CHECK(next->save().entries.size() == 3);
+  dig.rewrite(Dig::script("n", "2"));
+  try {
+    game->relinked();
+    FAIL("from 2 to 3 is another question than from 1 to 3");
+  } catch (const Diverges& how) {
+    CHECK(how.kept == 0);
+    CHECK_THAT(how.what(), Contains("was given to another question"));
+  }
+  const auto back = game->relinked(true);
+  REQUIRE(back->engine().status() == Status::asking);
+  CHECK(back->asked()[0].seat == Seat(0));
+  CHECK(back->engine().read().round() == 1);
+}
+
+TEST_CASE("a game whose script fails goes on once it is mended") {
+  Dig dig;
+  const auto game = dig.begun();
+  dig.rewrite(Dig::script("n // (n - 2)"));
+  const auto next = game->relinked();
+  REQUIRE_FALSE(next->answer(Seat(1), Counted{2}));
+  REQUIRE(next->advance() == Status::failed);
+  dig.rewrite(Dig::script("n"));
+  const auto mended = next->relinked();
+  CHECK(mended->engine().status() == Status::asking);
+  CHECK(gems(*mended, 1) == 3);
+}
+
+TEST_CASE("an answer after which a script fails can be taken back, and the picture says that it failed") {
+  Dig dig;
+  dig.rewrite(Dig::script("n // (n - 2)"));
+  Table table(dig.game());
+  const auto failed = [&] { return picture_of(table.game(), Viewer(Seat(0)), table.words(Seat(0))).failed; };
+  const auto dug = [&](const char* n) { return table.read(Seat(0), table.question(Seat(0)), n); };
+  CHECK_FALSE(failed());
+  table.take(std::get<Act>(dug("2")));
+  CHECK(failed() == "The game can't go on: one of its scripts has failed.");
+  CHECK(std::get<Refusal>(dug("1")).code == std::string("failed"));
+  table.set_here(Seat(1), false);
+  REQUIRE_FALSE(table.ask_undo(Seat(0)));
+  table.take(*table.undone());
+  CHECK_FALSE(failed());
+  table.take(std::get<Act>(dug("3")));
+  CHECK_FALSE(failed());
+  CHECK(gems(table.game(), 0) == 3);
+}
+
+}  // namespace rules::relink_test

@@ -1,0 +1,67 @@
+// Random scripts run in both ways, with the functions that need no Lua and by Lua alone, have to come to the same
+// state, and to the same error in the same line, if any.
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <regex>
+#include <string>
+
+#include "unit/support/mods.hpp"
+#include "unit/support/played.hpp"
+#include "unit/support/random_script.hpp"
+
+namespace rules::both_ways_test {
+
+using test::Mods;
+using test::RandomScript;
+
+namespace {
+
+/// An error as both ways have to tell it. Lua alone says by which name a value was known.
+std::string told(const std::string& failure) {
+  static const std::regex name(" \\((local|upvalue|constant|global|field|method|for iterator) '[^']*'\\)");
+  return std::regex_replace(failure, name, "");
+}
+
+int scripts_to_run() {
+  if (const char* wanted = std::getenv("BOTH_WAYS_SCRIPTS")) return std::stoi(wanted);
+#ifdef RULES_SANITIZED
+  return 600;
+#else
+  return 3'000;
+#endif
+}
+
+/// Every fourth script, from this one on: four tests run side by side.
+void compare(int first) {
+  const int wanted = scripts_to_run() / 4;
+  int finished = 0, failed = 0, without_lua = 0;
+  Mods mods;
+  mods.language("core", test::kRandomScriptTexts);
+  for (int n = first; n <= 4 * wanted; n += 4) {
+    const std::string script = RandomScript(static_cast<std::uint64_t>(n)).text();
+    mods.pack("core", test::kRandomScriptPack, test::kRandomScriptRecords, script);
+    const auto linked = mods.link({"core"});
+    const test::Played fast = test::played(*linked, true, {}, "heuristic");
+    const test::Played lua = test::played(*linked, false, {}, "heuristic");
+    INFO("script " << n << "\n" << script << "\nwithout Lua: " << fast.failure << "\nby Lua: " << lua.failure);
+    CHECK(fast.broken == "");
+    CHECK(lua.broken == "");
+    REQUIRE(told(fast.failure) == told(lua.failure));
+    REQUIRE(fast.hash == lua.hash);
+    (lua.failure.empty() ? finished : failed) += 1;
+    without_lua += fast.entries < lua.entries;
+  }
+  // The generator is of use only if both happen often, and if much of it needs no Lua.
+  CHECK(finished > wanted / 8);
+  CHECK(failed > wanted / 20);
+  CHECK(without_lua > wanted / 2);
+}
+
+}  // namespace
+
+TEST_CASE("Random scripts come to the same state or the same error with and without Lua") { compare(1); }
+TEST_CASE("A second quarter of random scripts comes to the same with and without Lua") { compare(2); }
+TEST_CASE("A third quarter of random scripts comes to the same with and without Lua") { compare(3); }
+TEST_CASE("A last quarter of random scripts comes to the same with and without Lua") { compare(4); }
+
+}  // namespace rules::both_ways_test

@@ -1,0 +1,147 @@
+// What is true of a kind of question stands in the kind's own files. So a new kind is added by writing those, and by a
+// row in each table: nobody else has to know it. What others ask of all kinds.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+#include "kernel/decisions/question.hpp"
+
+namespace rules::kinds_test {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string text_of(const fs::path& file) {
+  std::ifstream in(file);
+  REQUIRE(in.good());
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+std::string engine(const std::string& file) { return text_of(std::string(SOURCE_DIR) + "/engine/" + file); }
+
+/// What stands in brackets behind some words: "A, B, C" as A|B|C.
+std::string alternatives(const std::string& text, const std::string& behind) {
+  const std::size_t from = text.find(behind);
+  REQUIRE(from != std::string::npos);
+  const std::size_t begin = from + behind.size(), end = text.find('>', begin);
+  return std::regex_replace(text.substr(begin, end - begin), std::regex(",\\s*"), "|");
+}
+
+/// The kinds, the types of their answers and the forms of the picture, each as A|B|C.
+struct Types {
+  std::string kinds, answers, forms;
+  Types()
+      : kinds(alternatives(engine("kernel/decisions/questions/kinds.hpp"), "using KindTable = QuestionKinds<")),
+        forms(alternatives(engine("play/picture/question.hpp"), "using Form = std::variant<")) {
+    for (const auto& entry : fs::directory_iterator(std::string(SOURCE_DIR) + "/engine/kernel/questions")) {
+      const std::string text = text_of(entry.path());
+      std::smatch given;
+      if (std::regex_search(text, given, std::regex("using Given = (\\w+);")))
+        answers += (answers.empty() ? "" : "|") + given[1].str();
+    }
+  }
+};
+
+/// The places where a text asks of which kind a question, an answer or a form is.
+std::vector<std::string> askings(const std::string& text) {
+  static const std::regex any = [] {
+    const Types types;
+    std::string names;
+    for (const std::string& name : kind_names()) names += name + "|";
+    return std::regex("\\b(as|get_if|holds_alternative|kind_id)<(rules::|play::|picture::)*(" + types.kinds + "|" +
+                      types.answers + "|" + types.forms + ")>|\\b(kind|text\\(\"kind\"\\)) [=!]= \"(" + names +
+                      "replacement)\"");
+  }();
+  std::vector<std::string> found;
+  for (std::sregex_iterator each(text.begin(), text.end(), any), end; each != end; ++each) found.push_back(each->str());
+  return found;
+}
+
+/// Who may: the kinds themselves, and the one fast way past the table of kinds.
+bool at_home(const std::string& file) {
+  for (const char* home : {"engine/kernel/questions/", "engine/play/questions/", "engine/kernel/question."})
+    if (file.starts_with(home)) return true;
+  return false;
+}
+
+/// Who asks a question itself and therefore wants it to be of some kind, or isn't about questions at all.
+struct Exception {
+  const char* file;
+  const char* asking;
+};
+constexpr Exception kExceptions[] = {
+    {"engine/content/link_records.cpp", "kind_id<Replacement>"},         // declares the question that the kernel asks
+    {"engine/content/link_events.cpp", "text(\"kind\") != \"choose\""},  // the kernel asks who wins a tie
+    {"engine/script/named.cpp", "kind_id<Subset>"},                      // keep() asks for some cards,
+    {"engine/script/named.cpp", "kind_id<Choose>"},                      // or for one
+    {"engine/sdk/stubs_api.cpp", "kind_id<Choose>"},                     // what keep() needs
+    {"tools/answer_menu.cpp", "kind == \"offer\""},                      // an entry of the log
+};
+
+}  // namespace
+
+TEST_CASE("only the files of a kind ask of which kind a question is") {
+  std::vector<bool> used(std::size(kExceptions));
+  for (const char* folder : {"engine", "tools"})
+    for (const auto& entry : fs::recursive_directory_iterator(std::string(SOURCE_DIR) + "/" + folder)) {
+      if (entry.path().extension() != ".cpp" && entry.path().extension() != ".hpp") continue;
+      const std::string file = fs::relative(entry.path(), SOURCE_DIR).string();
+      if (at_home(file)) continue;
+      for (const std::string& asking : askings(text_of(entry.path()))) {
+        bool allowed = false;
+        for (std::size_t i = 0; i < used.size(); ++i)
+          if (file == kExceptions[i].file && asking == kExceptions[i].asking) used[i] = allowed = true;
+        INFO(file << ": '" << asking << "' is a rule of that kind: it belongs into the kind's file, for all kinds");
+        CHECK(allowed);
+      }
+    }
+  for (std::size_t i = 0; i < used.size(); ++i) {
+    INFO(kExceptions[i].file << " needs no exception for " << kExceptions[i].asking);
+    CHECK(used[i]);
+  }
+}
+
+TEST_CASE("asking of which kind a question is is found") {
+  for (const char* asking : {"ask.as<Offer>()", "std::get_if<Picked>(&answer)", "std::get_if<rules::Choose>(&ask.kind)",
+                             "std::holds_alternative<picture::ChoiceForm>(form)", "kind == kind_id<Divide>()",
+                             "kind == \"yes-no\"", "question->text(\"kind\") != \"subset\""})
+    CHECK(askings(asking).size() == 1);
+  for (const char* asking : {"note.as<noted::Offered>()", "question.become<Choose>()",
+                             "engine.try_ask<Choose>(question)", "kind == \"turns\"", "CHECK(offered)"})
+    CHECK(askings(asking).empty());
+}
+
+TEST_CASE("of options that are worth something the first of the best is chosen, or none") {
+  Question ask;
+  Choose& choose = ask.emplace<Choose>();
+  for (const int option : {7, 8, 9}) choose.add(option);
+  const std::int64_t none[] = {0, -1, 0}, some[] = {2, 1, 2};
+  CHECK(ask.best(some, 0) == Answer(Chosen{7}));
+  CHECK(ask.best(some, 1) == Answer(Chosen{9}));
+  CHECK(ask.best(none, 1) == Answer(Chosen{9}));
+  choose.optional = true;
+  CHECK(ask.best(none, 1) == Answer(Chosen{}));
+  ask.emplace<Order>();
+  CHECK_THROWS(ask.best(some, 0));
+}
+
+TEST_CASE("what goes with an answer, and what it takes together") {
+  Question ask;
+  Subset& subset = ask.emplace<Subset>();
+  for (const int option : {7, 8, 9}) subset.add(option);
+  subset.commits[0] = {Card(7), 0b1111};
+  subset.commit_count = 1;
+  CHECK(ask.committed(Picked{0b101, 0}) == Card(7));
+  CHECK_FALSE(ask.committed(Picked{0b101}));
+  CHECK(taken_together(Picked{0b101}) == 0b101);
+  CHECK(taken_together(Chosen{1}) == 0);
+  ask.emplace<Choose>().add(7);
+  CHECK_FALSE(ask.committed(Chosen{7}));
+}
+
+}  // namespace rules::kinds_test

@@ -1,0 +1,186 @@
+// The order of handlers: how packs declare it, what is refused, which pairs nobody has ordered, and that handlers that
+// are declared to be free commute.
+#include <catch2/catch.hpp>
+
+#include "lab/simulation.hpp"
+#include "unit/support/mods.hpp"
+
+namespace rules::order_test {
+
+using Catch::Matchers::Contains;
+using content::FreeHandlers;
+using rules::test::Mods;
+
+namespace {
+
+const char* const kCore =
+    "resource: {coin: {}}\nplace: {chest: {}}\nvariable: {log: {}}\nevent:\n  sail: {fields: {n: number}, tags: "
+    "[travel]}\n  ride: {fields: {n: number}, tags: [travel]}\nvalue: {speed: {base: 2}}\n"
+    "step: {open: {in: setup}, go: {}}\nending: {late: {script: true}}\n";
+const char* const kScript =
+    "function step.open() supply(50, resource.coin, place.chest) end\n"
+    "function step.go() resolve('sail', {n = round()}) end\n"
+    "function ending.late() return round() >= 5 end\n";
+
+/// Packs `left` and `right` over `core`, each with handlers; the records are of `left`.
+Mods& two(Mods& mods, const std::string& order, const std::string& left = "function after.sail.gull() end\n",
+          const std::string& right = "function after.sail.tern() end\n") {
+  return mods.pack("core", "", kCore, kScript)
+      .pack("left", "requires: {core: ^1}\noptional: [right]\n", order, left)
+      .pack("right", "requires: {core: ^1}\n", "", right);
+}
+
+std::string order_of(const content::LinkedGame& linked, const std::string& event, Stage stage = Stage::after) {
+  std::string ids;
+  for (const EventDecl& decl : linked.ruleset.events)
+    if (decl.id == event)
+      for (const HandlerDecl& handler : decl.handlers[static_cast<int>(stage)])
+        ids += (ids.empty() ? "" : " ") + handler.id;
+  return ids;
+}
+
+std::string said(const content::LinkedGame& linked) {
+  std::string text;
+  for (const content::Problem& problem : linked.unordered) text += to_string(problem) + "\n";
+  return text;
+}
+
+std::string fault(const std::string& order) {
+  Mods mods;
+  return two(mods, "order: [" + order + "]\n").fault({"left", "right"});
+}
+
+}  // namespace
+
+TEST_CASE("Handlers run by load order and as written, unless an order is declared") {
+  const std::string handlers = "function after.sail.zebra() end\nfunction after.travel.ant() end\n";
+  Mods usual;
+  const auto linked = two(usual, "", handlers).link({"left", "right"});
+  CHECK(order_of(*linked, "sail") == "right.tern left.zebra left.ant");
+  CHECK(order_of(*linked, "ride") == "left.ant");
+  Mods declared;
+  two(declared, "order:\n  - {event: sail, stage: after, first: left.ant, then: [right.tern, left.zebra]}\n", handlers);
+  CHECK(order_of(*declared.link({"left", "right"}), "sail") == "left.ant right.tern left.zebra");
+  Mods tagged;
+  two(tagged, "order:\n  - {event: travel, stage: after, first: left.ant, then: right.tern}\n", handlers);
+  CHECK(order_of(*tagged.link({"left", "right"}), "sail") == "left.zebra left.ant right.tern");
+}
+
+TEST_CASE("Handlers of values can be ordered too") {
+  Mods mods;
+  two(mods, "order: [{event: speed, stage: modify, first: left.gull, then: right.tern}]\n",
+      "function modify.speed.gull(v) v:add(1) end\n", "function modify.speed.tern(v) v:add(1) end\n");
+  const auto linked = mods.link({"left", "right"});
+  REQUIRE(linked->ruleset.values[0].handlers.size() == 2);
+  CHECK(linked->ruleset.values[0].handlers[0].id == "left.gull");
+  CHECK(said(*linked) == "");
+}
+
+TEST_CASE("An order with a pack that is optional and not there is left out") {
+  Mods mods;
+  two(mods, "order: [{event: sail, stage: after, first: left.gull, then: right.tern}]\n");
+  CHECK(order_of(*mods.link({"left"}), "sail") == "left.gull");
+  CHECK(order_of(*mods.link({"left", "right"}), "sail") == "left.gull right.tern");
+}
+
+TEST_CASE("What is wrong with an order is said with its place") {
+  CHECK_THAT(fault("{event: sial, stage: after, first: left.gull, then: right.tern}"),
+             Contains("things.yaml:1:17: order: there is no event or tag 'sial'; did you mean 'sail'?"));
+  CHECK_THAT(fault("{event: sail, stage: afterwards, first: left.gull, then: right.tern}"),
+             Contains("order.stage: expected one of forbid, prevent, modify, after"));
+  CHECK_THAT(
+      fault("{event: sail, stage: after, first: left.gul, then: right.tern}"),
+      Contains(
+          "things.yaml:1:44: order: no handler 'left.gul' of stage 'after' hooks 'sail'; did you mean 'left.gull'?"));
+  CHECK_THAT(fault("{event: sail, stage: after, first: gull, then: right.tern}"),
+             Contains("'gull' names no handler: expected pack.name, such as left.gull"));
+  CHECK_THAT(fault("{event: sail, stage: after, first: lift.gull, then: right.tern}"),
+             Contains("there is no pack 'lift'; did you mean 'left'?"));
+  CHECK_THAT(fault("{event: sail, stage: after, first: left.gull, then: left.gull}"),
+             Contains("'left.gull' can't come after itself"));
+  CHECK_THAT(fault("{event: sail, stage: after, first: left.gull}"), Contains("'first' and 'then' belong together"));
+  CHECK_THAT(fault("{event: sail, stage: after, free: left.gull}"), Contains("'because' is missing"));
+  CHECK_THAT(fault("{event: sail, stage: after, first: left.gull, then: right.tern, because: x}"),
+             Contains("only 'free' needs a reason"));
+  CHECK_THAT(fault("{event: sail, stage: after, free: right.tern, because: it may}"),
+             Contains("only pack 'right' itself can say that 'right.tern' is free"));
+  CHECK_THAT(fault("{event: sail, stage: after, free: left.gull, first: left.gull, then: right.tern, because: x}"),
+             Contains("exactly one of first, free"));
+  CHECK_THAT(fault("{event: sail, stage: after, first: left.gull, then: right.tern}, {event: travel, stage: after, "
+                   "first: right.tern, then: left.gull}"),
+             Contains("things.yaml:1:74: order: 'right.tern' first goes round in a circle with what is declared at ") &&
+                 Contains("things.yaml:1"));
+  Mods unseen;
+  unseen.pack("core", "", kCore, kScript)
+      .pack("left", "requires: {core: ^1}\n",
+            "order: [{event: sail, stage: after, first: left.gull, then: right.tern}]\n",
+            "function after.sail.gull() end\n")
+      .pack("right", "requires: {core: ^1}\n", "", "function after.sail.tern() end\n");
+  CHECK_THAT(unseen.fault({"left", "right"}),
+             Contains("'right.tern' is a handler of pack 'right', which pack 'left' doesn't require"));
+  Mods apart;
+  two(apart, "order: [{event: travel, stage: after, first: left.gull, then: right.tern}]\n",
+      "function after.ride.gull() end\n");
+  CHECK_THAT(apart.fault({"left", "right"}), Contains("'left.gull' and 'right.tern' never meet"));
+}
+
+TEST_CASE("Pairs of handlers that don't commute and that nobody has ordered are listed") {
+  Mods mods;
+  two(mods, "", "function after.travel.gull() end\nfunction after.sail.heron() end\n");
+  mods.pack("third", "requires: {left: ^1, right: ^1}\n",
+            "order:\n  - {event: sail, stage: after, first: right.tern, then: [left.gull]}\n  - {event: sail, stage: "
+            "after, first: left.gull, then: left.heron}\n",
+            "");
+  const std::string pairs = said(*mods.link({"left", "right"}));
+  CHECK_THAT(pairs, Contains("left/scripts/it.lua:1: after.travel.gull of pack 'left' and after.sail.tern of pack "
+                             "'right' (" +
+                             (mods.root() / "right/scripts/it.lua").string() +
+                             ":1) meet on sail, and nobody says which comes first"));
+  CHECK_THAT(pairs, Contains("after.sail.heron"));
+  CHECK(said(*mods.link({"third"})) == "");  // tern before heron follows
+
+  Mods commuting;
+  two(commuting, "",
+      "function forbid.sail.gull() end\nfunction modify.sail.gull(ev) ev:add('n', 1) end\nfunction after.ride.gull() "
+      "end\n",
+      "function forbid.sail.tern() end\nfunction modify.sail.tern(ev) ev:add('n', 1) end\nfunction after.sail.tern() "
+      "end\n");
+  CHECK(said(*commuting.link({"left", "right"})) == "");
+  Mods preventing;
+  two(preventing, "", "function prevent.sail.gull(ev) ev:cancel() end\n",
+      "function prevent.travel.tern(ev) ev:cancel() end\n");
+  CHECK_THAT(said(*preventing.link({"left", "right"})), Contains("meet on sail"));
+  Mods free;
+  two(free, "order: [{event: sail, stage: after, free: left.gull, because: it does nothing}]\n");
+  CHECK(said(*free.link({"left", "right"})) == "");
+}
+
+namespace {
+
+/// The result of reversing left's free handler in random games, where right takes half of the chest.
+std::string reversed(const std::string& left) {
+  Mods mods;
+  two(mods, "order: [{event: sail, stage: after, free: left.gull, because: a test}]\n", left,
+      "function after.sail.tern() move(amount(resource.coin, place.chest) // 2 + chance(2) - 1, resource.coin, "
+      "place.chest, 1) end\n");
+  const auto link = [&](FreeHandlers free) { return mods.link({"left", "right"}, {}, 2, free); };
+  CHECK(order_of(*link(FreeHandlers::usual), "sail") == "right.tern left.gull");
+  CHECK(order_of(*link(FreeHandlers::first), "sail") == "left.gull right.tern");
+  CHECK(order_of(*link(FreeHandlers::last), "sail") == "right.tern left.gull");
+  const lab::SimulationConfig config{
+      .linked = link(FreeHandlers::usual), .bots = {"random", "random"}, .seed = 7, .games = 30, .check = true};
+  const std::atomic<bool> stop = false;
+  const lab::Totals usual = lab::simulate(config, nullptr, stop);
+  CHECK(usual.failure == "");
+  return lab::free_difference(config, usual, link, stop);
+}
+
+}  // namespace
+
+TEST_CASE("Games don't differ when handlers that are rightly free run first or last") {
+  CHECK(reversed("function after.sail.gull(ev) set(variable.log, get(variable.log) + ev.n) end\n") == "");
+  CHECK(reversed("function after.sail.gull(ev) move(3, resource.coin, place.chest, 2) end\n") ==
+        "the games differ when free handlers run first: one of these does not commute: after.sail.left.gull");
+}
+
+}  // namespace rules::order_test

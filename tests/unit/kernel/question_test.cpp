@@ -1,0 +1,289 @@
+// Questions count, enumerate and test their legal answers consistently.
+#include "kernel/decisions/question.hpp"
+
+#include <catch2/catch.hpp>
+#include <set>
+
+namespace rules::question_test {
+
+namespace {
+
+/// What there is to name: two kinds of cards, a die of six faces, events, a resource.
+class Things {
+ public:
+  explicit Things(const std::string& first_event = "calm") {
+    rules_.players = 4;
+    rules_.zones = {{.id = "deck"}};
+    rules_.card_kinds = {{.id = "gull", .deck = ZoneId(0), .copies = 6},
+                         {.id = "crab", .deck = ZoneId(0), .copies = 6}};
+    rules_.dice = {{.id = "bone", .faces = {"1", "2", "3", "a star", "a fish", "%"}, .count = 5}};
+    rules_.events = {{.id = first_event}, {.id = "storm"}};
+    rules_.resources = {{.id = "shell"}};
+    rules_.questions = {{.id = "what"}};
+    rules_.card_play = EventId(0);
+    rules_.entered = EventId(1);
+    rules_.playing = ZoneId(0);
+    rules_.compile();
+    state_ = GameState(rules_.cells);
+  }
+  StateView read() const { return {rules_, state_}; }
+
+ private:
+  Ruleset rules_;
+  GameState state_;
+};
+
+const Things things;
+
+/// Every answer is legal, all differ, and as many as counted; each is the same again when it is read from a save.
+void check_enumeration(const Question& ask, std::uint64_t expected) {
+  REQUIRE(ask.count() == expected);
+  std::set<std::string> seen;
+  for (std::uint64_t n = 0; n < expected; ++n) {
+    const Answer answer = ask.nth(n);
+    REQUIRE(ask.contains(answer));
+    const std::string serialized = ask.serialize(answer, things.read());
+    CAPTURE(serialized);
+    REQUIRE(seen.insert(serialized).second);
+    REQUIRE(ask.parse(serialized, things.read()) == answer);
+  }
+}
+
+template <class K>
+Question asking(int options = 0) {
+  Question ask;
+  ask.seat = Seat(0);
+  ask.question = QuestionId(0);
+  ask.emplace<K>();
+  for (int i = 0; i < options; ++i) ask.options()->add(i);
+  return ask;
+}
+
+template <class K>
+K& kind(Question& ask) {
+  return std::get<K>(ask.kind);
+}
+
+}  // namespace
+
+TEST_CASE("one of several options, or passing") {
+  Question ask = asking<Choose>(4);
+  check_enumeration(ask, 4);
+  kind<Choose>(ask).optional = true;
+  check_enumeration(ask, 5);
+  CHECK(ask.contains(Chosen{}));
+  CHECK_FALSE(ask.contains(Chosen{4}));
+}
+
+TEST_CASE("an answer to another kind of question is none, whatever its numbers are") {
+  const Question ask = asking<Choose>(4);
+  CHECK(ask.contains(Chosen{1}));
+  CHECK_FALSE(ask.contains(Counted{1}));
+  CHECK(ask.parse("3", things.read()) == Answer(Chosen{3}));
+  for (const char* serialized : {"", "4", "1 2", "yes", "p1", " 3"}) CHECK_FALSE(ask.parse(serialized, things.read()));
+}
+
+TEST_CASE("subsets of the allowed sizes, wider with a committed card") {
+  Question ask = asking<Subset>(5);
+  Subset& subset = kind<Subset>(ask);
+  subset.sizes = 1u << 1;  // exactly one
+  check_enumeration(ask, 5);
+  subset.commits[0] = {Card(7), 0b111100};  // two or more with the card
+  subset.commit_count = 1;
+  check_enumeration(ask, 5 + 10 + 10 + 5 + 1);
+  CHECK_FALSE(ask.contains(Picked{0b11}));
+  CHECK(ask.contains(Picked{0b11, 0}));
+  CHECK_FALSE(ask.contains(Picked{0b11, 1}));
+  CHECK_FALSE(ask.contains(Picked{1u << 5}));
+  CHECK(subset.committed({0b11, 0}) == Card(7));
+  CHECK_FALSE(subset.committed({0b1}));
+}
+
+TEST_CASE("orders, numbers, dice and faces, yes or no") {
+  check_enumeration(asking<Order>(4), 24);
+  Question number = asking<Number>();
+  kind<Number>(number) = {-1, 3};
+  check_enumeration(number, 5);
+  Question die = asking<DieFace>(3);
+  die.options()->type = Type::die;
+  die.options()->die = DieId(0);
+  die.options()->whose = Seat(1);
+  kind<DieFace>(die).faces = 6;
+  check_enumeration(die, 18);
+  check_enumeration(asking<YesNo>(), 2);
+}
+
+TEST_CASE("divisions respect every cap and share out all there is to share") {
+  Question ask = asking<Divide>(3);
+  Divide& divide = kind<Divide>(ask);
+  divide.resource = ResourceId(0);
+  divide.caps = {2, 0, 5};
+  divide.units = 4;
+  check_enumeration(ask, 3);  // 0+4, 1+3, 2+2
+  divide.units = 100;
+  check_enumeration(ask, 1);  // more than there is: all of it
+}
+
+TEST_CASE("an offer of nothing is one answer, whoever it would be for") {
+  Question ask = asking<Offer>(2);
+  Offer& offer = kind<Offer>(ask);
+  offer.add(ResourceId(0), 2);
+  offer.targets.add(Seat(1));
+  offer.targets.add(Seat(3));
+  // amounts 0..2; without cards 2 gifts; with 3 sets of cards, shown or not: 3 * 3 * 2
+  check_enumeration(ask, 1 + 2 * (2 + 18));
+}
+
+TEST_CASE("of more offers than can be counted, each that is drawn is legal") {
+  Question ask = asking<Offer>(2);
+  Offer& offer = kind<Offer>(ask);
+  for (int resource = 0; resource < 4; ++resource) offer.add(ResourceId(0), kMaxOfResource);
+  offer.targets.add(Seat(1));
+  offer.targets.add(Seat(3));
+  REQUIRE(ask.count() == std::numeric_limits<std::uint64_t>::max());
+  std::set<std::string> seen;
+  for (std::uint64_t n = 0; n < 100; ++n) {
+    const Answer answer = ask.nth(n);
+    REQUIRE(ask.contains(answer));
+    seen.insert(ask.serialize(answer, things.read()));
+  }
+  CHECK(ask.contains(ask.nth(ask.count() - 1)));
+  CHECK(seen.size() == 100);
+}
+
+TEST_CASE("faces of different dice are different gists, however many faces there are") {
+  Question one = asking<DieFace>(), other = asking<DieFace>();
+  kind<DieFace>(one).options.die = DieId(0);
+  kind<DieFace>(other).options.die = DieId(1);
+  std::set<std::int32_t> gists;
+  for (std::int32_t face = 0; face < kMaxFaces; ++face)
+    for (const Question* ask : {&one, &other})
+      gists.insert(std::get<DieFace>(ask->kind).answer_class(Turned{0, face}, Seat(0), things.read()).which);
+  CHECK(gists.size() == 2 * kMaxFaces);
+}
+
+TEST_CASE("which of several replacements") {
+  Question ask = asking<Replacement>();
+  kind<Replacement>(ask).add(EventId(1), CardKind());
+  kind<Replacement>(ask).add(EventId(), CardKind(1));
+  kind<Replacement>(ask).add(EventId(1), CardKind());
+  check_enumeration(ask, 3);
+  CHECK_FALSE(ask.contains(Replaced{3}));
+}
+
+TEST_CASE("the fingerprint tells questions apart") {
+  Question a = asking<Choose>(3), b = asking<Choose>(3);
+  const auto fingerprint = [](const Question& ask) { return ask.fingerprint(things.read()); };
+  CHECK(fingerprint(a) == fingerprint(b));
+  b.options()->add(9);
+  CHECK(fingerprint(a) != fingerprint(b));
+  Question c = asking<Choose>(3);
+  c.seat = Seat(1);
+  CHECK(fingerprint(a) != fingerprint(c));
+  CHECK(fingerprint(a) != fingerprint(asking<Order>(3)));
+}
+
+TEST_CASE("the fingerprint and an answer's spelling are of names, whatever their numbers are") {
+  Question cards = asking<Subset>();
+  cards.options()->type = Type::card;
+  for (const int card : {1, 7, 8}) cards.options()->add(card);
+  kind<Subset>(cards).sizes = 0b110;
+  CHECK(cards.serialize(Picked{0b101}, things.read()) == "gull#2 crab#3");
+  CHECK(cards.parse("crab#3 gull#2", things.read()) == Answer(Picked{0b101}));
+  for (const char* serialized : {"gull#1", "gull#2 gull#2", "gull", "gull#2 + crab#2"})
+    CHECK_FALSE(cards.parse(serialized, things.read()));
+  Question reordered = asking<Subset>();
+  reordered.options()->type = Type::card;
+  for (const int card : {8, 1, 7}) reordered.options()->add(card);
+  kind<Subset>(reordered).sizes = 0b110;
+  CHECK(cards.fingerprint(things.read()) == reordered.fingerprint(things.read()));
+
+  const Things others("storm");  // what was the second event is the first
+  Question event = asking<Choose>(), there = asking<Choose>();
+  event.options()->type = there.options()->type = Type::event;
+  event.options()->add(1);
+  there.options()->add(0);
+  CHECK(event.serialize(Chosen{1}, things.read()) == there.serialize(Chosen{0}, others.read()));
+  CHECK(event.fingerprint(things.read()) == there.fingerprint(others.read()));
+  CHECK(there.parse("storm", others.read()) == Answer(Chosen{0}));
+}
+
+TEST_CASE("each kind has its name in YAML, but for those that the engine alone asks") {
+  for (const std::string& name : kind_names()) CHECK(kind_named(name));
+  CHECK(kind_named("die-face") == kind_id<DieFace>());
+  CHECK(kind_named("replacement") == kind_id<Replacement>());
+  const auto names = kind_names();
+  CHECK(std::find(names.begin(), names.end(), "replacement") == names.end());
+  CHECK_FALSE(kind_named("riddle"));
+}
+
+namespace {
+
+/// A question of each kind, with legal answers, and a list that advice could give.
+struct Sample {
+  Question ask;
+  std::vector<std::int64_t> list = {};
+};
+
+std::vector<Sample> one_of_each() {
+  std::vector<Sample> all = {
+      {asking<Choose>(3)},    {asking<Number>()}, {asking<Subset>(3), {1}},    {asking<Order>(2), {2, 1}},
+      {asking<DieFace>(2)},   {asking<YesNo>()},  {asking<Divide>(2), {1, 0}}, {asking<Offer>(1), {1, 0, 0, 2}},
+      {asking<Replacement>()}};
+  kind<Number>(all[1].ask) = {1, 3};
+  kind<Subset>(all[2].ask).sizes = 0b10;
+  kind<DieFace>(all[4].ask).faces = 6;
+  kind<Divide>(all[6].ask).units = 1;
+  kind<Divide>(all[6].ask).caps = {1, 1};
+  kind<Offer>(all[7].ask).add(ResourceId(0), 2);
+  kind<Offer>(all[7].ask).targets.add(Seat(2));
+  kind<Replacement>(all[8].ask).add(EventId(1), CardKind());
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("what is said of a kind in scripts is what scripts get and may advise") {
+  using Advice = InScripts::Advice;
+  const auto all = one_of_each();
+  REQUIRE(all.size() == std::variant_size_v<QuestionForm>);
+  for (const Sample& each : all) {
+    const Question& ask = each.ask;
+    CAPTURE(ask.kind.index());
+    const InScripts& said = in_scripts(KindId(static_cast<std::int32_t>(ask.kind.index())));
+    const ScriptAnswer told = ask.to_script(ask.nth(0));
+    CHECK(told.form == said.told);
+    CHECK(told.type == (said.each ? *said.each : ask.options()->type));
+    CHECK(ask.advised({.first = true}).has_value() == (said.advice == Advice::flag));
+    const bool number = said.advice != Advice::flag && said.advice != Advice::list;
+    CHECK(ask.advised({.first = std::int64_t{1}, .second = std::int64_t{1}}).has_value() == number);
+    CHECK(ask.advised({.first = std::span<const std::int64_t>(each.list)}).has_value() ==
+          (said.advice == Advice::list));
+    CHECK(ask.weighs() == (said.advice == Advice::worths));
+  }
+}
+
+TEST_CASE("advice is told how much an answer comes to, of a number, a subset and a division") {
+  const std::vector<std::pair<int, int>> expected = {{0, 0}, {1, 3}, {1, 1}, {0, 0}, {0, 0},
+                                                     {0, 0}, {1, 1}, {0, 0}, {0, 0}};
+  std::vector<std::pair<int, int>> told;
+  for (const Sample& each : one_of_each()) told.emplace_back(each.ask.facts().low, each.ask.facts().high);
+  CHECK(told == expected);
+}
+
+TEST_CASE("the answer that chooses or gives nothing is legal where there is one") {
+  for (Sample& each : one_of_each()) {
+    CAPTURE(each.ask.kind.index());
+    const auto nothing = each.ask.nothing();
+    CHECK(nothing.has_value() == (each.ask.kind.index() == static_cast<std::size_t>(kind_id<Offer>().index)));
+    if (nothing) CHECK(each.ask.contains(*nothing));
+    CHECK(each.ask.candidates() == (nothing ? SeatSet::of(Seat(2)) : SeatSet()));
+  }
+  Question some = asking<Subset>(3), one = asking<Choose>(3);
+  kind<Subset>(some).sizes = 0b11;
+  CHECK(some.nothing() == Answer(Picked{}));
+  kind<Choose>(one).optional = true;
+  CHECK(one.nothing() == Answer(Chosen{}));
+}
+
+}  // namespace rules::question_test

@@ -1,0 +1,107 @@
+// Whoever plays many games stops soon where they fail alike: more of them would tell nothing new.
+#include <catch2/catch.hpp>
+
+#include "compare/matched.hpp"
+#include "lab/ablation.hpp"
+#include "unit/support/mods.hpp"
+#include "proof/explore.hpp"
+
+namespace rules::alike_failures_test {
+
+namespace {
+
+const std::atomic<bool> kGoOn = false;
+
+struct House : test::Trap {
+  using Trap::Trap;
+  std::shared_ptr<const content::LinkedGame> link(int players) const {
+    return content::link(folders, {{"base", "trap"}, {}, players});
+  }
+  proof::Exploration explore(int threads, int most_alike, std::int64_t games) const {
+    const proof::ExploreConfig config{.folders = folders,
+                                      .selection = {{"base", "trap"}, {}, 0},
+                                      .games = games,
+                                      .threads = threads,
+                                      .most_alike = most_alike,
+                                      .enough = {}};
+    return proof::explore(config, nullptr, kGoOn);
+  }
+};
+
+const std::string kAlways = "function after.mine_exploit.x() error('as always') end\n";
+/// In some games.
+const std::string kRare =
+    "function after.card_taken.x(ev)\n  if ev.card.kind == card.wanted then error('it was wanted') end\nend\n";
+
+std::map<std::string, std::int64_t> counts_of(const proof::Exploration& found) {
+  std::map<std::string, std::int64_t> out;
+  for (const auto& [name, count] : found.items) out[name] = count.happened;
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("Failures are alike if they differ in numbers only, and enough when as many have come as were asked for") {
+  play::AlikeFailures failures(3);
+  for (const char* const why : {"a.lua:3: 4 left", "another", "a.lua:3: 10 left", "and another"}) failures.add(why);
+  CHECK_FALSE(failures.enough());
+  failures.add("a.lua:3: 7 left");
+  CHECK(failures.enough());
+  play::AlikeFailures all(0);
+  for (int n = 0; n < 10; ++n) all.add("alike");
+  CHECK_FALSE(all.enough());
+}
+
+TEST_CASE("An exploration stops at games that fail alike, after the same ones in any number of threads") {
+  const House always(kAlways);
+  CHECK(always.explore(1, 3, 200).games == 3);
+  CHECK(always.explore(2, 0, 20).games == 20);
+  CHECK_FALSE(always.explore(1, 0, 20).gave_up);
+  const House rare(kRare);
+  const proof::Exploration one = rare.explore(1, 3, 2000), two = rare.explore(2, 3, 2000);
+  CHECK(one.gave_up);
+  CHECK(one.failed == 3);
+  CHECK(one.games > 3);
+  CHECK(one.games < 2000);
+  CHECK(two.games == one.games);
+  CHECK(two.answers == one.answers);
+  CHECK(two.failed == one.failed);
+  CHECK(counts_of(two) == counts_of(one));
+  REQUIRE(two.failures.size() == one.failures.size());
+  CHECK(two.failures[0].nth == one.failures[0].nth);
+}
+
+TEST_CASE("An ablation stops at pairs that fail alike, unless somebody wants all of them") {
+  const House house(kAlways);
+  lab::SimulationConfig config{.linked = house.link(3), .bots = {"random", "random", "random"}, .games = 200};
+  config.most_alike = 3;
+  const lab::Ablation some = lab::ablate(config, "dynamite", nullptr, kGoOn);
+  CHECK(some.failed == 3);
+  CHECK(some.gave_up);
+  config.most_alike = 0;
+  config.games = 20;
+  const lab::Ablation all = lab::ablate(config, "dynamite", nullptr, kGoOn);
+  CHECK(all.failed == 20);
+  CHECK_FALSE(all.gave_up);
+}
+
+TEST_CASE("A comparison stops at games that fail within a block, after the same ones in any number of threads") {
+  const House house(kAlways);
+  const auto linked = house.link(2);
+  const std::vector<compare::Variant> variants = {{"", linked, {"random", "random"}},
+                                                  {"", linked, {"random", "random"}}};
+  const compare::Quantities quantities(variants, {});
+  compare::Matched matched;
+  matched.variants = variants;
+  matched.quantities = &quantities;
+  matched.seeds = 1000;
+  for (const int threads : {1, 2}) {
+    matched.threads = threads;
+    const compare::Sums sums = compare::play_matched(matched, nullptr, nullptr, kGoOn);
+    CHECK(sums.failed == compare::kMaxFailed);
+    CHECK(sums.seeds == 0);
+    CHECK(sums.first_failure.number == 0);
+  }
+}
+
+}  // namespace rules::alike_failures_test

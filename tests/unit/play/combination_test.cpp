@@ -1,0 +1,87 @@
+// Every combination of the packs plays to its end with every invariant kept, and the sensible bot plays each well.
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "content/problem.hpp"
+#include "lab/simulation.hpp"
+#include "unit/support/robust_games.hpp"
+
+namespace rules::combination_test {
+
+namespace {
+
+constexpr std::int64_t kGames = robust::kSlow ? 3 : 1000, kContests = 2000;
+
+const std::vector<std::string> kExpansions = {"first-edition", "wild-west", "indians", "cowboys"};
+
+std::vector<std::string> combination(unsigned bits) {
+  std::vector<std::string> packs = {"base"};
+  for (std::size_t i = 0; i < kExpansions.size(); ++i)
+    if (bits >> i & 1u) packs.push_back(kExpansions[i]);
+  return packs;
+}
+
+lab::Totals games_of(const std::vector<std::string>& packs, int players, std::vector<std::string> bots,
+                     std::int64_t games) {
+  lab::SimulationConfig config{.linked = robust::shelf("content").link({packs, {}, players}),
+                               .bots = std::move(bots),
+                               .seed = 7,
+                               .games = games,
+                               .threads = 2};
+  config.check = true;
+  const std::atomic<bool> stop = false;
+  return lab::simulate(config, nullptr, stop);
+}
+
+/// Random games of all combinations that have these of the first two packs, with every number of players. In parts, so
+/// that they run side by side.
+void play_combinations_of(unsigned first_two) {
+  for (unsigned bits = first_two; bits < 16; bits += 4) {
+    const std::vector<std::string> packs = combination(bits);
+    const bool wild_west = bits >> 1 & 1u;
+    for (int players = 2; players <= (wild_west ? 6 : 5); ++players) {
+      const lab::Totals totals =
+          games_of(packs, players, std::vector<std::string>(static_cast<std::size_t>(players), "random"), kGames);
+      INFO("packs " << bits << ", players " << players << ": " << totals.failure);
+      CHECK(totals.failed == 0);
+      CHECK(totals.games == kGames);
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("every combination without first-edition and wild-west plays with every number of players") {
+  play_combinations_of(0);
+}
+TEST_CASE("every combination with first-edition, not wild-west, plays with every number of players") {
+  play_combinations_of(1);
+}
+TEST_CASE("every combination with wild-west, not first-edition, plays with every number of players") {
+  play_combinations_of(2);
+}
+TEST_CASE("every combination with first-edition and wild-west plays with every number of players") {
+  play_combinations_of(3);
+}
+
+TEST_CASE("six players need the pack that brings them") {
+  for (unsigned bits = 0; bits < 16; ++bits) {
+    if (bits >> 1 & 1u) continue;
+    CHECK_THROWS_AS(games_of(combination(bits), 6, std::vector<std::string>(6, "random"), 1), content::ContentError);
+  }
+}
+
+TEST_CASE("one sensible bot beats three random ones in every combination", "[long]") {
+  for (unsigned bits = 0; bits < 16; ++bits) {
+    const lab::Totals totals = games_of(combination(bits), 4, {"heuristic", "random", "random", "random"}, kContests);
+    INFO("packs " << bits << ": " << totals.failure);
+    REQUIRE(totals.games == kContests);
+    // The lower end of Wilson's 99 % confidence interval for the share of wins; chance would be a quarter.
+    const double n = static_cast<double>(kContests), share = static_cast<double>(totals.sum("win")) / n, z = 2.576;
+    const double low =
+        (share + z * z / (2 * n) - z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n))) / (1 + z * z / n);
+    CHECK(low > 0.5);
+  }
+}
+
+}  // namespace rules::combination_test

@@ -1,0 +1,73 @@
+// The same seeds give the same games for ever, on any machine: result hashes kept in a file. It makes no difference
+// whether a pack comes with the program or is somebody's mod.
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <span>
+#include <sstream>
+
+#include "lab/simulation.hpp"
+#include "unit/support/mods.hpp"
+
+namespace rules::golden_test {
+
+namespace {
+
+const std::filesystem::path source = SOURCE_DIR;
+
+/// Plays the rows of the file with at least so many packs, which lie in `folder`; returns how many rows.
+int check_result_hashes(const std::filesystem::path& folder, bool fast, std::size_t min_packs = 1) {
+  const rules::content::PackRepository shelf(std::span(&folder, 1));
+  std::ifstream file(source / "tests/golden/result_hashes.txt");
+  int rows = 0;
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    std::istringstream in(line);
+    std::string names, hash;
+    int players = 0;
+    std::int64_t games = 0;
+    std::uint64_t seed = 0;
+    REQUIRE(in >> names >> players >> games >> seed >> hash);
+    std::vector<std::string> packs;
+    std::istringstream list(names);
+    for (std::string pack; std::getline(list, pack, ',');) packs.push_back(pack);
+    if (packs.size() < min_packs) continue;
+    rules::lab::SimulationConfig config{.linked = shelf.link({packs, {}, players, fast}),
+                                        .bots = std::vector<std::string>(static_cast<std::size_t>(players), "random"),
+                                        .seed = seed,
+                                        .games = games,
+                                        .threads = 2};
+    const std::atomic<bool> stop = false;
+    const rules::lab::Totals totals = rules::lab::simulate(config, nullptr, stop);
+    std::ostringstream got;
+    got << std::hex << totals.result_hash;
+    INFO(line);
+    CHECK(totals.failure == "");
+    CHECK(std::stoull(hash, nullptr, 16) == totals.result_hash);
+    ++rows;
+  }
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("games give the result hashes of the golden file") {
+  CHECK(check_result_hashes(source / "content", true) >= 10);
+}
+
+TEST_CASE("games give the same result hashes if all scripts are run by Lua") {
+  CHECK(check_result_hashes(source / "content", false) >= 10);
+}
+
+TEST_CASE("games give the same result hashes if each bundled pack is a mod in a folder outside the repository") {
+  const test::Mods mods;
+  std::filesystem::create_directories(mods.root());
+  for (const auto& entry : std::filesystem::directory_iterator(source / "content")) {
+    if (!std::filesystem::exists(entry.path() / "pack.yaml")) continue;
+    const auto name = entry.path().filename();
+    std::filesystem::copy(entry.path(), mods.root() / name, std::filesystem::copy_options::recursive);
+    std::filesystem::copy(source / "scripts" / name, mods.root() / name / "scripts");
+  }
+  CHECK(check_result_hashes(mods.root(), true, 2) >= 6);
+}
+
+}  // namespace rules::golden_test

@@ -1,0 +1,269 @@
+// Saves speak of cards, records, options and faces by name: what else a pack has been given since makes no difference
+// until it does.
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "content/read_file.hpp"
+#include "fmt/format.h"
+#include "unit/support/mods.hpp"
+#include "unit/support/robust_games.hpp"
+#include "xxhash.h"
+
+namespace rules::save_test {
+
+using namespace rules::play;
+using test::Mods;
+
+namespace {
+
+/// Answers from outside by chance until the game is over, or so many questions were asked.
+void play_on(Game& game, int questions = 100'000) {
+  while (game.advance() == Status::asking && questions-- > 0) {
+    const std::vector<Question> asks(game.asked().begin(), game.asked().end());
+    for (const Question& ask : asks)
+      REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, game.engine().seed())));
+  }
+  REQUIRE(game.engine().failure() == "");
+}
+
+/// All bundled packs, copied so that they can be changed.
+class Bundle : public Mods {
+ public:
+  Bundle() {
+    std::filesystem::create_directories(root());
+    for (const char* folder : {"content", "scripts"})
+      std::filesystem::copy(std::filesystem::path(SOURCE_DIR) / folder, root() / folder,
+                            std::filesystem::copy_options::recursive);
+  }
+  /// Replaces a text of a file that is there once.
+  void change(const std::string& file, const std::string& from, const std::string& to) {
+    std::string text = content::read_file(root() / file, 1 << 20);
+    const std::size_t at = text.find(from);
+    REQUIRE(at != std::string::npos);
+    write(file, text.replace(at, from.size(), to));
+  }
+  GameConfig config(const std::vector<std::string>& seats, std::uint64_t seed) const {
+    GameConfig config = robust::config(seats, seed);
+    config.folders = {root() / "content"};
+    config.selection.packs = {"base", "cowboys", "first-edition", "indians", "wild-west"};
+    return config;
+  }
+};
+
+/// What declares things before all others, and changes no rule.
+constexpr const char* kNewThings =
+    "zone: {aardvark-den: {seen: nobody}}\nresource: {aardvark-egg: {}}\nvariable: {aardvark-age: {}}\n"
+    "card: {aardvark: {deck: aardvark-den, copies: 3}}\ndie: {aardvark-die: {faces: [a, b], of: game}}\n"
+    "event: {aardvark-call: {}}\nquestion: {aardvark-ask: {kind: yes-no}}\naardvark-hill: {low: {}, high: {}}\n";
+
+}  // namespace
+
+TEST_CASE("a game of people and bots with all packs is saved and verifies, whatever was declared since") {
+  for (const std::uint64_t seed : {2, 3}) {
+    Bundle bundle;
+    const std::vector<std::string> seats = {"human", "random", "human", "heuristic"};
+    Game game(bundle.config(seats, seed));
+    play_on(game);
+    REQUIRE(game.engine().status() == Status::over);
+    const Save save = from_text(to_text(game.save()));
+    const std::size_t answers = save.entries.size();
+    CHECK(std::any_of(save.entries.begin(), save.entries.end(),
+                      [](const LoggedAnswer& entry) { return entry.by_inline; }));
+
+    const auto replay = [&](bool anyway) {
+      GameConfig config = bundle.config(seats, seed);
+      config.anyway = anyway;
+      Game again(config, save);
+      again.advance();
+      CHECK(again.engine().failure() == "");
+      CHECK(again.engine().status() == Status::over);
+      CHECK_FALSE(again.engine().mismatch());
+      CHECK(to_text({.engine = save.engine, .entries = again.save().entries}) ==
+            to_text({.engine = save.engine, .entries = save.entries}));
+      CHECK(again.save().entries.size() == answers);
+      return again.engine().state().hash();
+    };
+    CHECK(replay(false) == game.engine().state().hash());
+
+    bundle.write("content/base/aardvark.yaml", kNewThings);
+    bundle.change("content/base/pack.yaml", "options:\n",
+                  "options:\n  aardvarks: {type: flag, default: true, text: A.}\n");
+    bundle.change("content/base/pack.yaml", "kinds:\n", "kinds:\n  aardvark-hill: {fields: {}}\n");
+    bundle.write("scripts/base/aardvark.lua", "function event.aardvark_call() end\n");
+    GameConfig config = bundle.config(seats, seed);
+    CHECK_THROWS_WITH(Game(config, save),
+                      Catch::Contains("the save was made with other packs: pack base was recorded") &&
+                          Catch::Contains("now (changed: pack.yaml; new: aardvark.yaml, scripts/aardvark.lua)") &&
+                          Catch::Contains("option base.aardvarks was not recorded and is true now"));
+    replay(true);
+  }
+}
+
+TEST_CASE("a changed game plays on to the first question that is another, names it, and goes on from there") {
+  Bundle bundle;
+  const std::vector<std::string> seats = {"human", "human", "human"};
+  Game game(bundle.config(seats, 5));
+  play_on(game);
+  const Save save = game.save();
+  bundle.change("content/base/store.yaml", "card:\n", "card:\n  aardvark: {deck: store, copies: 9, worth: 1}\n");
+  GameConfig config = bundle.config(seats, 5);
+  config.anyway = true;
+  Game changed(config, save);
+  REQUIRE(changed.advance() == Status::asking);
+  REQUIRE(changed.engine().mismatch());
+  CHECK_THAT(told(*changed.engine().mismatch()).english(), Catch::Contains("was given to another question"));
+  const auto kept = changed.save().entries;
+  CHECK(kept.size() > 5);
+  CHECK(kept.size() < save.entries.size());
+  for (std::size_t i = 0; i < kept.size(); ++i) CHECK(kept[i].serialized == save.entries[i].serialized);
+  play_on(changed);
+  CHECK(changed.engine().status() == Status::over);
+}
+
+TEST_CASE("saves of formats that called cards by numbers are refused by name") {
+  for (const int format : {1, 2})
+    CHECK_THROWS_WITH(
+        load_save(std::string(SOURCE_DIR) + "/tests/saves/format-" + std::to_string(format) + ".save"),
+        Catch::Contains("the save is of format " + std::to_string(format) +
+                        ", which called cards by numbers that no longer hold; this program reads formats 3 to 6"));
+}
+
+TEST_CASE("a save of this format is read as it was written") {
+  const std::string file = std::string(SOURCE_DIR) + "/tests/saves/format-5.save";
+  const Save save = load_save(file);
+  CHECK(save.engine == "1.0.0");
+  CHECK(save.seats == std::vector<std::string>{"human", "random"});
+  CHECK(save.names == std::vector<std::string>{"Calamity Jane"});
+  REQUIRE(save.lock.size() == 1);
+  CHECK(save.lock[0].files.front().path == "pack.yaml");
+  CHECK(to_text(save) == content::read_file(file, 1 << 20));
+}
+
+TEST_CASE("a save of format 6, of a game that began at a scenario's table, is read as it was written") {
+  const std::string file = std::string(SOURCE_DIR) + "/tests/saves/format-6.save";
+  const Save save = load_save(file);
+  CHECK_THAT(save.beginning,
+             Catch::StartsWith("- scenario: Dynamite doubles what the mine gives\n") && Catch::EndsWith("\n"));
+  CHECK(to_text(save) == content::read_file(file, 1 << 20));
+}
+
+TEST_CASE("a save of format 4, which has no names of players, is still read") {
+  Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-4.save");
+  CHECK(save.names.empty());
+  save.names = {"", "Ann"};
+  CHECK(from_text(to_text(save)).names == save.names);
+  for (const char* name : {"Ann\x1b[2J", " Ann", "Ann  ", "A name that is far too long to stand at a table"}) {
+    save.names = {name};
+    CHECK_THROWS_WITH(from_text(to_text(save)), Catch::Contains("is malformed"));
+  }
+}
+
+TEST_CASE("a save of format 3, which names no files, is still read") {
+  const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-3.save");
+  CHECK(save.seats == std::vector<std::string>{"human", "random"});
+  REQUIRE(save.lock.size() == 1);
+  CHECK(save.lock[0].files.empty());
+  content::PackLock now = save.lock[0];
+  now.hash ^= 1;
+  now.files = {{"pack.yaml", 1}};
+  CHECK_THAT(content::difference(save.lock[0], now).english(),
+             !Catch::Contains("pack.yaml") && Catch::Contains("was recorded"));
+}
+
+TEST_CASE("a save whose answers are out of order, or given twice, is refused with the line") {
+  const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-3.save");
+  Save swapped = save, twice = save;
+  std::swap(swapped.entries[2], swapped.entries[3]);
+  twice.entries.insert(twice.entries.begin(), twice.entries.front());
+  CHECK_THROWS_WITH(from_text(to_text(swapped)), Catch::Contains("line 21 of the save is out of order"));
+  CHECK_THROWS_WITH(from_text(to_text(twice)), Catch::Contains("line 19 of the save is out of order"));
+}
+
+namespace {
+
+/// A save as a text, with this before its first line of that kind.
+std::string with_line(std::string body, const std::string& before, const std::string& line) {
+  body.erase(0, body.find('\n') + 1);
+  body.insert(body.find("\n" + before) + 1, line);
+  return "rules-save 5 " + std::to_string(body.size()) + " " +
+         fmt::format("{:016x}", XXH3_64bits_withSeed(body.data(), body.size(), 5)) + "\n" + body;
+}
+
+}  // namespace
+
+TEST_CASE("a save that says twice what it can say once, or no seed, is refused") {
+  const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-5.save");
+  const std::string text = to_text(save);
+  CHECK(to_text(from_text(with_line(text, "seat ", ""))) == text);
+  for (const std::string line : {"engine 1.0.0", "seed 1 1", "pack base 1.0.0 1"})
+    CHECK_THROWS_WITH(from_text(with_line(text, "answer ", line + "\n")), Catch::Contains("says again what stands"));
+  CHECK_THROWS_WITH(from_text(with_line(text, "seat ", "option a.b c\noption a.b d\n")),
+                    Catch::Contains("says again what stands above"));
+  Save twice = save;
+  twice.entries[1].order = twice.entries[0].order;
+  CHECK_THROWS_WITH(from_text(to_text(twice)), Catch::Contains("says again what stands above"));
+  std::string seedless = text;
+  const std::size_t seed = seedless.find("\nseed ") + 1;
+  seedless.erase(seed, seedless.find('\n', seed) + 1 - seed);
+  CHECK_THROWS_WITH(from_text(with_line(seedless, "seat ", "")), "the save names no seed");
+}
+
+TEST_CASE("an answer of a save fits no question but its own, whatever its fingerprint is") {
+  const std::vector<std::string> seats = {"human", "human"};
+  Game game(robust::linked("content", {"base"}, 2, {}), robust::config(seats, 4));
+  play_on(game, 3);
+  Save save = game.save();
+  REQUIRE_FALSE(save.entries.empty());
+  save.entries[0].fingerprint = 0;
+  Game again(game.shared_packs(), robust::config(seats, 4));
+  again.engine().load_answers(from_text(to_text(save)).entries);
+  again.advance();
+  CHECK(again.engine().mismatch());
+}
+
+TEST_CASE("of many differences between a save and the packs the first ones are told") {
+  Game game(robust::linked("content", {"base"}, 2, {}), robust::config({"human", "human"}, 4));
+  Save save = game.save();
+  for (int i = 0; i < 200'000; ++i) save.options.emplace_back("no.option-" + std::to_string(i), "1");
+  const std::vector<std::filesystem::path> folders = {std::string(SOURCE_DIR) + "/content"};
+  const std::string told = lock_difference(save, folders).english();
+  CHECK(told.size() < 2000);
+  CHECK_THAT(told, Catch::EndsWith("; and 199990 more"));
+}
+
+TEST_CASE("of a pack that is not there a save tells no options") {
+  Game game(robust::linked("tests/games", {"hearts"}, 4, {}),
+            robust::config({"random", "random", "random", "random"}, 4));
+  const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
+  const Save save = game.save();
+  CHECK(packs_gone(save, {&folder, 1}) == std::vector<std::string>{"hearts"});
+  CHECK_THAT(lock_difference(save, {&folder, 1}).english(),
+             Catch::Contains("pack hearts was recorded as 1.0.0") && !Catch::Contains("option"));
+}
+
+TEST_CASE("a redrawn answer about cards is spelled anew") {
+  Game game(robust::linked("content", {"base"}, 3, {}), robust::config({"human", "human", "human"}, 4));
+  while (game.advance() == Status::asking) {
+    const std::vector<Question> asks(game.asked().begin(), game.asked().end());
+    for (const Question& ask : asks)
+      REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, game.engine().seed())));
+    if (game.advance() != Status::asking) break;
+    if (const auto other = game.determinize(game.asked()[0].seat, 7))
+      for (const LoggedAnswer& entry : other->save().entries) CHECK_FALSE((entry.answer && entry.serialized.empty()));
+  }
+}
+
+TEST_CASE("tools/README.md names the formats that saves are written in") {
+  Save save{
+      .engine = "1.0.0", .lock = {}, .options = {}, .seats = {"random"}, .names = {}, .beginning = "", .entries = {}};
+  const auto format = [&] {
+    const std::string text = to_text(save);
+    return text.substr(0, text.find(' ', text.find(' ') + 1)).substr(text.find(' ') + 1);
+  };
+  const std::string usual = format();
+  save.beginning = "scenario: x";
+  const std::string readme = content::read_file(std::string(SOURCE_DIR) + "/tools/README.md", 1 << 20);
+  CHECK_THAT(readme, Catch::Contains("the number of the format (" + usual + "; " + format() + " for a game"));
+}
+
+}  // namespace rules::save_test

@@ -1,0 +1,259 @@
+// Secrecy, with `windows: everyone`: two whole games that differ only in what a seat never learned show it the same
+// bytes: view, question, log, and which seats the game waits for. Such twins differ from the first shuffle on. The test
+// uses neither `determinization` nor the engine's knowledge masks: a card counts as hidden from a seat if it never lay
+// where the packs say that the seat sees it, and nobody showed it to the seat. The environment variable TWIN_GAMES says
+// how many games are played for each kind of game and number of players.
+#include <catch2/catch.hpp>
+
+#include "unit/support/twin_tools.hpp"
+
+namespace rules::twin_test {
+
+using namespace twins;
+using robust::kSlow;
+
+namespace {
+
+/// What came to light in a game: to whom each card was ever shown, and which rolls anybody saw.
+struct Seen {
+  std::vector<SeatSet> cards;
+  std::set<std::pair<std::int32_t, std::int32_t>> rolls;
+  std::vector<SharedChance::Roll> all_rolls;
+};
+
+void see_dice(const Game& game, const SharedChance& chance, Seen& seen) {
+  std::set<std::tuple<DieId, Seat, int>> later;
+  for (auto roll = chance.rolls.rbegin(); roll != chance.rolls.rend(); ++roll) {
+    if (!later.insert({roll->die, roll->seat, roll->place}).second) continue;  // rolled again since
+    if (game.engine().read().status(roll->die, roll->seat, roll->place) >= DieStatus::shown)
+      seen.rolls.insert({roll->step, roll->nth});
+  }
+}
+
+/// What scripts show of decks leaves no note, so there the engine is believed. (Of hands it is not.)
+void see_decks(const Game& game, Seen& seen) {
+  const StateView read = game.engine().read();
+  for (std::size_t c = 0; c < seen.cards.size(); ++c) {
+    const Card card(static_cast<std::int32_t>(c));
+    if (read.area(card) == Area::none) seen.cards[c].bits |= read.known(card).bits;
+  }
+}
+
+/// Whether a card tells that it is held: it may have to be played, or does something on its own in a hand.
+bool tells_itself(const Ruleset& rules, CardKind kind) {
+  for (const EventDecl& event : rules.events) {
+    for (const auto& stage : event.handlers)
+      for (const HandlerDecl& handler : stage)
+        if (handler.card == kind && handler.works == Area::hand) return true;
+    for (const WindowDecl* window : {&event.before, &event.afterwards})
+      for (const PlayDecl& play : window->plays)
+        if (play.card == kind && (play.must || play.must_if)) return true;
+  }
+  return false;
+}
+
+/// Plays a game for so many questions and says what was shown in it. Cards are followed by the notes of their moves.
+Seen play_through(std::shared_ptr<const content::LinkedGame> linked, std::uint64_t key, int questions) {
+  const Ruleset& rules = linked->ruleset;
+  Seen seen{std::vector<SeatSet>(rules.cards.size()), {}, {}};
+  auto game = new_game(linked, key);
+  SharedChance chance(rules, key, unchanged(rules));
+  game->engine().decide_chance(&chance);
+  game->engine().tracing = true;
+  const auto see = [&] { see_dice(*game, chance, seen), see_decks(*game, seen); };
+  game->engine().after_step = [&](Engine&) { see(); };
+  while (game->advance() == Status::asking && !scoring(*game)) {
+    see();
+    if (questions-- == 0) break;
+    for (const Question& ask : open_questions(*game)) {
+      const Answer answer = robust::any_answer(game->engine(), ask, key);
+      REQUIRE_FALSE(game->answer(ask.seat, answer));
+      const Offered* offer = std::get_if<Offered>(&answer);
+      if (!offer || !offer->shown) continue;
+      for (int i = 0; i < ask.options()->count; ++i)
+        if (offer->has(i)) seen.cards[at((*ask.options())[i])].add(ask.subject);
+    }
+  }
+  for (const LogRecord& record : game->engine().log()) {
+    if (record.kind != LogRecord::Kind::card) continue;
+    const auto move = record.as<logged::CardMove>();
+    for (const Pile pile : {move.from, move.to})
+      if (pile) seen.cards[at(move.card.index)].bits |= rules.visible_to(pile).bits;
+  }
+  for (std::size_t c = 0; c < rules.cards.size(); ++c) {
+    const Card card(static_cast<std::int32_t>(c));
+    seen.cards[c].bits |= rules.visible_to(game->engine().read().pile(card)).bits;
+    if (tells_itself(rules, rules.cards[c])) seen.cards[c] = SeatSet::first(rules.players);
+  }
+  // Dice that were rolled in the open may be back in the cup since.
+  auto roll = chance.rolls.begin();
+  for (const LogRecord& record : game->engine().log()) {
+    if (record.kind != LogRecord::Kind::roll) continue;
+    const auto rolled = record.as<logged::Roll>();
+    REQUIRE((roll != chance.rolls.end() && roll->die == rolled.die && roll->place == rolled.nth));
+    if (record.visible_to[logged::Roll::kFace] == SeatSet::first(rules.players).bits)
+      seen.rolls.insert({roll->step, roll->nth});
+    ++roll;
+  }
+  seen.all_rolls = chance.rolls;
+  return seen;
+}
+
+struct Compared {
+  int twins = 0, questions = 0, dice = 0, in_hands = 0;
+};
+
+/// Whether the same seats are asked the same in both, as far as who waits for them can notice.
+bool same_asked(const Game& one, const Game& two) {
+  const auto asked = [](const Game& game) {
+    std::vector<std::pair<Seat, QuestionId>> out;
+    for (const Question& ask : game.asked()) out.emplace_back(ask.seat, ask.question);
+    return out;
+  };
+  return asked(one) == asked(two);
+}
+
+/// Plays two twins side by side for so many questions; `seat` may not tell them apart. Returns what gave it away.
+std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedChance& chance, std::uint64_t key,
+                                      int questions, bool pauses_tell, Compared& compared) {
+  Places places = inverse(chance.in_first);
+  Shown shown(one, seat), other_shown(two, seat);
+  const auto same = [&]() -> std::optional<std::string> {
+    const std::string where = difference(shown.now(), other_shown.now());
+    if (where.empty()) return std::nullopt;
+    return "step " + std::to_string(one.engine().step_number()) + ", question " +
+           std::to_string(one.engine().question_number()) + ":\n" + where;
+  };
+  for (;;) {
+    const Status status = one.advance();
+    if (status == Status::asking && scoring(one)) return std::nullopt;
+    const Status other = two.advance();
+    REQUIRE(status != Status::failed);
+    if (status == Status::over) return std::nullopt;
+    if (pauses_tell &&
+        (other != status || one.engine().step_number() != two.engine().step_number() || !same_asked(one, two)))
+      return std::nullopt;
+    if (other != Status::asking) return "one twin goes on where the other asks";
+    ++compared.questions;
+    for (std::size_t c = 0; c < places.size(); ++c) {
+      const bool held = one.engine().read().area(Card(static_cast<std::int32_t>(c))) == Area::hand;
+      compared.in_hands += held && one.engine().rules().cards[c] != one.engine().rules().cards[at(places[c].index)];
+    }
+    if (auto why = same()) return why;
+    if (questions-- == 0) return std::nullopt;
+    const std::vector<Question> asks = open_questions(one);
+    for (const Question& ask : asks) {
+      const Question* asked = two.asked(ask.seat);
+      if (!asked) return "seat " + std::to_string(ask.seat.index + 1) + " is asked in one twin only";
+      const Answer answer = robust::any_answer(one.engine(), ask, key);
+      const auto carried = carried_over(one.engine().rules(), ask, answer, *asked, places);
+      chance.in_first = inverse(places);
+      if (!carried && pauses_tell) return std::nullopt;
+      if (!carried)
+        return "seat " + std::to_string(ask.seat.index + 1) + " can't answer '" +
+               one.engine().rules().questions[at(ask.question.index)].id + "' the same in both (" +
+               std::to_string(ask.count()) + " answers against " + std::to_string(asked->count()) + ")";
+      REQUIRE_FALSE(one.answer(ask.seat, answer));
+      REQUIRE_FALSE(two.answer(ask.seat, *carried));
+      if (asks.size() == 1) break;  // otherwise, who has answered while others think can be seen
+      if (auto why = same()) return why;
+    }
+  }
+}
+
+/// Pairs of games for each seat: some played to the end, some for a while only, in which more is still hidden.
+/// `some`: for how many questions a player.
+void whole_games(const GameKind& kind, int players, std::uint64_t games, int some = 25) {
+  const auto linked = linked_for(kind, players);
+  const Ruleset& rules = linked->ruleset;
+  Compared compared;
+  for (std::uint64_t n = 0; n < 2 * games; ++n) {
+    const std::uint64_t seed = 1 + n / 2;
+    const int questions = n % 2 ? some * players : 1'000'000;
+    const Seen seen = play_through(linked, seed, questions);
+    for (int s = 0; s < players; ++s) {
+      const Seat seat(s);
+      std::vector<bool> hidden(rules.cards.size());
+      for (std::size_t c = 0; c < hidden.size(); ++c) hidden[c] = !seen.cards[c].has(seat);
+      const Places places = shuffled(rules, hidden, seed * 8 + static_cast<std::uint64_t>(s));
+      SharedChance chance(rules, seed, unchanged(rules)), other_chance(rules, seed, inverse(places));
+      for (const auto& roll : seen.all_rolls)
+        if (roll.seat != seat && roll.seat && !seen.rolls.contains({roll.step, roll.nth}))
+          other_chance.other_faces.insert({roll.step, roll.nth});
+      compared.dice += static_cast<int>(other_chance.other_faces.size());
+      const auto one = new_game(linked, seed), two = new_game(linked, seed);
+      one->engine().decide_chance(&chance);
+      two->engine().decide_chance(&other_chance);
+      ++compared.twins;
+      const auto why = tell_apart(*one, *two, seat, other_chance, seed, questions, kind.pauses_tell, compared);
+      INFO(kind.name() << ", " << players << " players, seed " << seed << ", seat " << s + 1
+                       << " can tell two games apart: " << why.value_or(""));
+      CHECK_FALSE(why);
+    }
+  }
+  WARN(kind.name() << ", " << players << " players: " << compared.twins << " pairs of games, " << compared.questions
+                   << " questions; changed cards in hands, summed over the questions: " << compared.in_hands
+                   << "; changed rolls: " << compared.dice);
+  CHECK(compared.in_hands * (kind.pauses_tell ? 200 : 20) > compared.questions);  // there was something to be told
+}
+
+const auto kGames = robust::from_environment("TWIN_GAMES", kSlow ? 1 : 2);
+
+/// A game with each of these numbers of players; a sanitized build plays the first only.
+void with_packs(const std::vector<std::string>& packs, const std::vector<int>& numbers) {
+  for (int players : numbers) whole_games(with(packs), players, std::max<std::uint64_t>(kGames, 2));
+}
+
+}  // namespace
+
+TEST_CASE("games of 2 that differ in what a seat never saw look the same to it", "[twin]") {
+  whole_games(with({}), 2, kGames);
+}
+TEST_CASE("games of 3 that differ in what a seat never saw look the same to it", "[twin][long]") {
+  whole_games(with({}), 3, kGames);
+}
+TEST_CASE("games of 4 that differ in what a seat never saw look the same to it", "[twin][long]") {
+  whole_games(with({}), 4, kGames);
+}
+TEST_CASE("games of 5 that differ in what a seat never saw look the same to it", "[twin][long]") {
+  whole_games(with({}), 5, kGames);
+}
+
+TEST_CASE("games with windows to holders look the same to who never saw what differs, as long as nobody else is asked",
+          "[twin][long]") {
+  for (int players = 2; players <= 5; ++players)
+    whole_games({"content", {"base"}, {}, true}, players, (kGames + 1) / 2);
+}
+
+TEST_CASE("first-edition games that differ in what a seat never saw look the same to it", "[twin][long]") {
+  with_packs({"first-edition"}, {3, 5});
+}
+TEST_CASE("wild-west games that differ in what a seat never saw look the same to it", "[twin][long]") {
+  with_packs({"wild-west"}, {2, 6});
+}
+TEST_CASE("games with indians that differ in what a seat never saw look the same to it", "[twin][long]") {
+  with_packs({"indians"}, {3, 4});
+}
+TEST_CASE("games with cowboys that differ in what a seat never saw look the same to it", "[twin][long]") {
+  with_packs({"cowboys"}, {4, 2});
+}
+TEST_CASE("first-edition games with wild-west that differ in what a seat never saw look the same to it",
+          "[twin][long]") {
+  with_packs({"first-edition", "wild-west"}, {3, 5});
+}
+TEST_CASE("games with all packs that differ in what a seat never saw look the same to it", "[twin][long]") {
+  with_packs({"cowboys", "first-edition", "indians", "wild-west"}, {2, 4});
+}
+
+// All cards are seen in the end, so there are twins of the first tricks only; and who must follow suit has to have one.
+TEST_CASE("games of hearts that differ in what a seat never saw look the same to it, as long as the same can be played",
+          "[twin][long]") {
+  whole_games({"tests/games", {"hearts"}, {}, true}, 4, 4 * kGames, 2);
+}
+
+TEST_CASE("harbour games that differ in what a seat never saw look the same to it", "[twin][long]") {
+  for (int players = 2; players <= 4; ++players)
+    whole_games({"tests/games", {"harbour"}, {"harbour.windows=everyone"}}, players, (kGames + 1) / 2);
+}
+
+}  // namespace rules::twin_test

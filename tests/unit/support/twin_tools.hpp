@@ -1,0 +1,293 @@
+// Twins: two games that differ only in what is hidden from one seat, and must look the same to it. This file makes them
+// and keeps them side by side: random draws that both share, answers copied from one to the other, and the cards that
+// have become known. Knows nothing of `determinization`, so that it can test it.
+#pragma once
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/one_text.hpp"
+#include "nlohmann/json.hpp"
+#include "play/picture/picture.hpp"
+#include "proof/reasons.hpp"
+#include "unit/support/robust_games.hpp"
+
+namespace twins {
+
+using namespace rules;
+using namespace rules::play;
+
+/// For each card of a game, the one that lies in its place in the other.
+using Places = std::vector<Card>;
+
+inline Places unchanged(const Ruleset& rules) {
+  Places places(rules.cards.size());
+  for (std::size_t c = 0; c < places.size(); ++c) places[c] = Card(static_cast<std::int32_t>(c));
+  return places;
+}
+
+inline Places inverse(const Places& places) {
+  Places back(places.size());
+  for (std::size_t c = 0; c < places.size(); ++c) back[at(places[c].index)] = Card(static_cast<std::int32_t>(c));
+  return back;
+}
+
+/// Changes cards of one deck with each other, among those allowed.
+inline Places shuffled(const Ruleset& rules, const std::vector<bool>& allowed, std::uint64_t key) {
+  Places places = unchanged(rules);
+  std::map<ZoneId, std::vector<Card>> decks;
+  for (std::size_t c = 0; c < places.size(); ++c)
+    if (allowed[c]) decks[rules.deck_of(places[c])].push_back(places[c]);
+  for (const auto& [deck, cards] : decks) {
+    std::vector<Card> mixed = cards;
+    std::sort(mixed.begin(), mixed.end(),
+              [&](Card a, Card b) { return mix(key ^ mix(at(a.index))) < mix(key ^ mix(at(b.index))); });
+    for (std::size_t i = 0; i < cards.size(); ++i) places[at(cards[i].index)] = mixed[i];
+  }
+  return places;
+}
+
+/// Chance that twins share: what is drawn depends on where the draw stands, never on which cards lie there.
+class SharedChance : public ChanceScript {
+ public:
+  struct Roll {
+    std::int32_t step, nth;  ///< the draw: the nth of its step
+    DieId die;
+    Seat seat;
+    int place;  ///< which of the seat's dice
+  };
+
+  SharedChance(const Ruleset& rules, std::uint64_t key, Places places_in_first)
+      : in_first(std::move(places_in_first)), rules_(&rules), key_(key) {}
+  /// From here on: draws of this step made so far are left to what decided them.
+  void take_over(ChanceScript* earlier, std::int32_t step, std::size_t draws) {
+    earlier_ = earlier;
+    from_step_ = step;
+    from_nth_ = static_cast<std::int32_t>(draws);
+  }
+
+  Places in_first;  ///< the card of the first twin that lies where this one's does
+  std::set<std::pair<std::int32_t, std::int32_t>> other_faces;  ///< the rolls that show something else here
+  std::vector<Roll> rolls;                                      ///< all that were made, those of re-runs once
+
+  void begin(std::int32_t step) override {
+    step_ = step;
+    nth_ = 0;
+    while (!rolls.empty() && rolls.back().step == step) rolls.pop_back();
+    if (earlier_) earlier_->begin(step);
+  }
+  std::optional<int> die(DieId die, Seat seat, int place) override {
+    if (past()) {
+      ++nth_;
+      return earlier_->die(die, seat, place);
+    }
+    rolls.push_back({step_, nth_, die, seat, place});
+    const std::uint64_t other = other_faces.contains({step_, nth_}) ? 77 : 0;
+    return static_cast<int>(below(next(other), rules_->dice[at(die.index)].faces.size()));
+  }
+  bool shuffle(Pile pile, std::span<Card> cards) override {
+    if (!past()) return order(cards);
+    ++nth_;
+    return earlier_->shuffle(pile, cards);
+  }
+  bool pick(Pile pile, std::span<Card> cards) override {
+    if (!past()) return order(cards);
+    ++nth_;
+    return earlier_->pick(pile, cards);
+  }
+  std::optional<int> number(int n) override {
+    if (past()) {
+      ++nth_;
+      return earlier_->number(n);
+    }
+    return static_cast<int>(below(next(0), static_cast<std::uint64_t>(n)));
+  }
+
+ private:
+  bool past() const { return earlier_ && (step_ < from_step_ || (step_ == from_step_ && nth_ < from_nth_)); }
+  std::uint64_t next(std::uint64_t salt) { return mix(mix(key_ + salt) ^ mix(at(step_) * 4096 + at(nth_++))); }
+  bool order(std::span<Card> cards) {
+    const std::uint64_t key = next(0);
+    const auto weight = [&](Card card) { return mix(key ^ mix(at(in_first[at(card.index)].index))); };
+    std::sort(cards.begin(), cards.end(), [&](Card a, Card b) { return weight(a) < weight(b); });
+    return true;
+  }
+
+  const Ruleset* rules_;
+  std::uint64_t key_;
+  std::int32_t step_ = 0, nth_ = 0, from_step_ = 0, from_nth_ = 0;
+  ChanceScript* earlier_ = nullptr;
+};
+
+/// A game to play: packs from a folder below the sources, and options.
+struct GameKind {
+  std::string folder;
+  std::vector<std::string> packs, settings;
+  /// Windows open to holders only: then who is asked tells something, and twins are compared until it does.
+  bool pauses_tell = false;
+
+  std::string name() const {
+    const std::string out = one_text(packs, "+");
+    return pauses_tell ? out + ", windows to holders" : out;
+  }
+};
+
+inline std::shared_ptr<const content::LinkedGame> linked_for(const GameKind& kind, int players) {
+  return robust::linked(kind.folder, kind.packs, players, kind.settings);
+}
+
+/// Dice Town with these packs besides base, and windows open to everyone.
+inline GameKind with(std::vector<std::string> packs) {
+  packs.insert(packs.begin(), "base");
+  return {"content", std::move(packs), {"base.windows=everyone"}};
+}
+
+/// A game all of whose seats are asked from outside.
+inline std::unique_ptr<Game> new_game(std::shared_ptr<const content::LinkedGame> linked, std::uint64_t seed) {
+  const auto players = static_cast<std::size_t>(linked->ruleset.players);
+  return std::make_unique<Game>(std::move(linked), robust::config(std::vector<std::string>(players, "human"), seed));
+}
+
+inline std::vector<Question> open_questions(const Game& game) {
+  std::vector<Question> asks;
+  for (const Question& ask : game.asked())
+    if (!game.engine().answered(ask.seat)) asks.push_back(ask);
+  return asks;
+}
+
+/// The last step, which counts the scores: from then on what was hidden is not.
+inline bool scoring(const Game& game) {
+  const GameState& state = game.engine().state();
+  return !state[GameState::in_setup] &&
+         state[GameState::step] == static_cast<std::int32_t>(game.engine().rules().round.size());
+}
+
+/// What a seat is shown at one time: the picture of the table, and lines of text.
+struct Sight {
+  std::optional<Picture> picture;
+  std::string lines;
+};
+
+/// What a seat is shown by a game from now on: the picture of the table, with the log, and, now and then, what its
+/// cards can do (which takes longest) and why scores are what they are. Slow builds make one picture in four, and
+/// compare only the log for the others.
+class Shown {
+ public:
+  /// `looks`: how often the seat has looked before, which decides what it is shown now and then only.
+  Shown(Game& game, Seat seat, int looks = 0) : game_(&game), seat_(seat), looks_(looks) {}
+  Sight now() {
+    ++looks_;
+    if (robust::kSlow && looks_ % 4 != 1) return newest();
+    Sight sight;
+    sight.picture = picture_of(*game_, seat_, game_->wording(), {.log_from = heard_, .hints = true});
+    heard_ = static_cast<std::size_t>(sight.picture->log.next);
+    if (looks_ % 16 == 1)
+      for (const std::string& line : game_->why(seat_)) sight.lines += line + '\n';
+    if (looks_ % 16 == 9) sight.lines += why_scores();
+    return sight;
+  }
+
+ private:
+  /// Why each player's score is what it is, as far as the seat is told.
+  std::string why_scores() {
+    const auto host = game_->linked().borrow_host();
+    const proof::Trace nothing_past(game_->linked(), *host);
+    const proof::Reasons reasons(game_->linked(), game_->wording(), game_->engine(), *host);
+    std::string out;
+    for (std::size_t s = 1; s <= game_->seats().size(); ++s)
+      for (const std::string& line : reasons.why("p" + std::to_string(s) + ".score", nothing_past, seat_))
+        out += line + '\n';
+    return out;
+  }
+  Sight newest() {
+    Sight sight;
+    for (const std::string& line : game_->log(seat_, heard_, heard_)) sight.lines += line + '\n';
+    return sight;
+  }
+
+  Game* game_;
+  Seat seat_;
+  std::size_t heard_ = 0;
+  int looks_;
+};
+
+/// Where two sights first differ, with some of what stands around it; empty if they are the same. Pictures are compared
+/// as they are; their JSON, which is made from them alone, takes ten times as long and is made only to be shown.
+inline std::string difference(const Sight& one, const Sight& two) {
+  if (one.picture == two.picture && one.lines == two.lines) return "";
+  const auto text = [](const Sight& sight) {
+    return (sight.picture ? to_json(*sight.picture).dump() : "") + '\n' + sight.lines;
+  };
+  const std::string a = text(one), b = text(two);
+  if (a == b) return "something that is not in the picture's JSON";
+  const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+  const auto from = static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, x - a.begin() - 80));
+  return "..." + a.substr(from, 200) + "...\nagainst\n..." + b.substr(from, 200) + "...";
+}
+
+/// The same answer in the other game: a card is answered with the one in its place. Where two copies are one answer it
+/// may be the other copy; then these two change places. Nothing if the other seat is not asked the same, or may not
+/// answer so.
+inline std::optional<Answer> carried_over(const Ruleset& rules, const Question& from, const Answer& answer,
+                                          const Question& to, Places& places) {
+  if (from.question != to.question || from.kind.index() != to.kind.index()) return std::nullopt;
+  if (!from.options()) return to.contains(answer) ? std::optional(answer) : std::nullopt;
+  if (from.options()->type != to.options()->type) return std::nullopt;
+  const auto is_kind = [&](std::int32_t a, std::int32_t b) { return rules.cards[at(a)] == rules.cards[at(b)]; };
+  const auto take = [&](std::int32_t old, std::int32_t card) {
+    std::swap(places[at(old)], *std::find(places.begin(), places.end(), Card(card)));
+    return card;
+  };
+  const auto option = [&](std::int32_t old) -> std::optional<std::int32_t> {
+    const auto options = to.options()->list();
+    if (!from.among(Type::card))
+      return std::find(options.begin(), options.end(), old) == options.end() ? std::nullopt : std::optional(old);
+    const std::int32_t wanted = places[at(old)].index;
+    if (std::find(options.begin(), options.end(), wanted) != options.end()) return wanted;
+    for (std::int32_t v : options)
+      if (is_kind(v, wanted)) return take(old, v);
+    return std::nullopt;
+  };
+  Answer out = answer;
+  bool same_all = true;  // each option that the answer names is there too
+  const auto places_of = [&](std::uint32_t bits) {
+    std::uint32_t other = 0;
+    const auto options = to.options()->list();
+    for (int i = 0; i < from.options()->count; ++i) {
+      if (!(bits >> i & 1)) continue;
+      const auto same = option((*from.options())[i]);
+      same_all &= same.has_value();
+      if (same) other |= 1u << (std::find(options.begin(), options.end(), *same) - options.begin());
+    }
+    return other;
+  };
+  const auto values_of = [&](std::span<std::int32_t> values) {
+    for (std::int32_t& value : values) {
+      if (value == kNone) continue;
+      const auto same = option(value);
+      same_all &= same.has_value();
+      if (same) value = *same;
+    }
+  };
+  if (auto* chosen = std::get_if<Chosen>(&out)) values_of(chosen->options());
+  if (auto* ordered = std::get_if<Ordered>(&out)) values_of(ordered->options());
+  if (auto* offered = std::get_if<Offered>(&out)) offered->cards = places_of(offered->cards);
+  if (auto* picked = std::get_if<Picked>(&out)) {
+    const Card card = std::get<Subset>(from.kind).committed(*picked);
+    const Subset& wide = std::get<Subset>(to.kind);
+    picked->places = places_of(picked->places);
+    if (card) {
+      picked->commit = -1;
+      for (std::int32_t i = 0; i < wide.commit_count; ++i)
+        if (is_kind(wide.commit_list()[at(i)].card.index, places[at(card.index)].index)) picked->commit = i;
+      if (!picked->commits()) return std::nullopt;
+      take(card.index, wide.committed(*picked).index);
+    }
+  }
+  if (!same_all) return std::nullopt;
+  return to.contains(out) ? std::optional(out) : std::nullopt;
+}
+
+}  // namespace twins
