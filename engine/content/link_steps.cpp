@@ -11,9 +11,8 @@ namespace {
 class ScriptStep : public StepKind {
  public:
   explicit ScriptStep(FunctionId function) : function_(function) {}
-  StepRun run(Engine& engine) const override {
-    if (function_ && !engine.scripts().act(function_, engine.read().turn().index + 1)) return StepRun::suspended;
-    return StepRun::done;
+  void run(Engine& engine) const override {
+    if (function_) engine.scripts().call(function_, engine.read().turn().index + 1);
   }
 
  private:
@@ -24,10 +23,9 @@ class ScriptStep : public StepKind {
 class Pour : public StepKind {
  public:
   Pour(ResourceId resource, PlaceId from, PlaceId to) : resource_(resource), from_(from), to_(to) {}
-  StepRun run(Engine& engine) const override {
+  void run(Engine& engine) const override {
     const Holder from = engine.rules().holder(from_);
     engine.move(engine.read().amount(resource_, from), resource_, from, engine.rules().holder(to_));
-    return StepRun::done;
   }
 
  private:

@@ -1,6 +1,5 @@
 // Calls of trees: of the API, with what was prepared, and of other functions.
 #include "fast/run.hpp"
-#include "script/restore.hpp"
 
 namespace rules::fast {
 
@@ -25,9 +24,7 @@ using Operands = std::array<std::int64_t, kMaxArguments>;
   return !call.open || run.gave == 1;
 }
 
-/// Reads them, and keeps them among the others; false if one is not what it may be, or if there are more or less, or if
-/// one waits.
-template <bool may_leave>
+/// Evaluates and converts the non-constant arguments. Returns false on a mismatch of types or of their number.
 [[gnu::always_inline]] inline bool keep(const Node& node, Run& run, Operands& operands, std::int32_t* converted) {
   bool right = true;
   const Range* next = node.call->ranges.data();
@@ -38,8 +35,6 @@ template <bool may_leave>
       continue;
     }
     const std::int64_t code = operands[operand.at] = value(node.of[operand.at], run);
-    if constexpr (may_leave)
-      if (run.suspended) return false;
     if (range.count > 0) right &= range.read(code, converted[operand.at]);
     else right = right && accepts(run.host, node.call->parameters[operand.at], code, converted[operand.at]);
   }
@@ -48,7 +43,6 @@ template <bool may_leave>
 }
 
 [[gnu::noinline]] Result call_unprepared(const Node& node, Run& run, Operands& operands) {
-  if (run.suspended) return waiting(run.caller);
   const PreparedCall& call = *node.call;
   for (const Operand& operand : call.operands())
     if (operand.at_once()) operands[operand.at] = value(node.of[operand.at], run);
@@ -58,16 +52,14 @@ template <bool may_leave>
   if (call.open && run.gave == 0) --given.count;
   if (call.open && run.gave == 2) given.add(run.second);
   for (const std::int8_t slot : call.slots) given.add_slot(slot);
-  return call_api(run.host, *call.function, given,
-                  {.context = call.function->of_event ? run.context : nullptr, .may_wait = run.caller.may_wait});
+  return call_api(run.host, *call.function, given, {.context = call.function->of_event ? run.context : nullptr});
 }
 
-template <bool may_leave>
-[[gnu::always_inline]] inline Result call_prepared(const Node& node, Run& run) {
+Result call_prepared(const Node& node, Run& run) {
   const PreparedCall& call = *node.call;
   Operands operands;
   std::array<std::int32_t, kMaxArguments> converted = call.values;
-  const bool right = keep<may_leave>(node, run, operands, converted.data());
+  const bool right = keep(node, run, operands, converted.data());
   if (!right || run.running.only > call.allowed) [[unlikely]]
     return call_unprepared(node, run, operands);
   if (call.function->of_event) check_where(run.host, *call.function, run.context);
@@ -78,7 +70,7 @@ template <bool may_leave>
 }  // namespace
 
 std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, CallContext& running,
-                      const script::Caller& caller, bool& suspended) {
+                      const script::Caller& caller) {
   if (host.spent()) [[unlikely]]
     return 0;
   for (const DirectCall& call : calls) {
@@ -90,44 +82,24 @@ std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, Cal
     running.place.line = call.line;
     if (call.function->of_event) check_where(host, *call.function, caller.context);
     ++host.engine().counters.calls;
-    const Result result = call.function->run({host, *call.function, converted.data(), call.slots, caller});
-    suspended = result.kind == Result::Kind::suspended;
-    if (suspended) return static_cast<std::size_t>(&call - calls.data());
+    call.function->run({host, *call.function, converted.data(), call.slots, caller});
   }
   return calls.size();
 }
 
 std::int64_t call(const Node& node, Run& run) {
-  // The function can't be left in the middle of what uses the value.
-  if (run.caller.may_wait && node.call->function->where == script::Where::changing) [[unlikely]] {
-    const script::Restore stays(run.caller.may_wait, false);
-    return call(node, run);
-  }
-  const Result result = call_prepared<false>(node, run);
+  const Result result = call_prepared(node, run);
   run.gave = static_cast<std::int8_t>(result.kind);
   run.second = result.second;
   return result.value;
 }
 
 std::int64_t call_method(const Node& node, Run& run) {
-  call_prepared<false>(node, run);
+  call_prepared(node, run);
   return Value::kNil;
 }
 
-std::int64_t call_or_leave(const Node& node, Run& run) {
-  const Result result = call_prepared<true>(node, run);
-  run.suspended = result.kind == Result::Kind::suspended;
-  run.gave = static_cast<std::int8_t>(result.kind);
-  run.second = result.second;
-  return result.value;
-}
-
 std::int64_t call_routine(const Node& node, Run& run) {
-  const script::Restore stays(run.caller.may_wait, false);
-  return routine_or_leave(node, run);
-}
-
-std::int64_t routine_or_leave(const Node& node, Run& run) {
   std::array<std::int64_t, kSlots> locals;
   if (node.of.size() == node.called->parameters && (node.of.empty() || !node.of.back().open())) {
     for (std::size_t i = 0; i < node.of.size(); ++i) locals[i] = value(node.of[i], run);

@@ -21,7 +21,7 @@ class Fast final : public script::Shortcut {
     }
   }
 
-  Given call(const HookCall& call) override {
+  std::int64_t call(const HookCall& call) override {
     const Code* const code = last_.empty() ? nullptr : last_[call.function.index];
     if (!code || code->hook_target != call.hook_target()) [[unlikely]]
       return call_other(call);
@@ -66,22 +66,22 @@ class Fast final : public script::Shortcut {
   }
 
   /// One that was called last for another event or value, or never.
-  [[gnu::noinline]] Given call_other(const HookCall& call) {
+  [[gnu::noinline]] std::int64_t call_other(const HookCall& call) {
     const Code* const code = code_for(call.function, call.hook_target());
-    if (!code) return {host_.run_lua(call.function, call.context, call.me, call.argument)};
+    if (!code) return host_.run_lua(call.function, call.context, call.me, call.argument);
     return call_resolved(*code, call);
   }
 
-  Given call_resolved(const Code& code, const HookCall& call) {
+  std::int64_t call_resolved(const Code& code, const HookCall& call) {
     return code.first.tests.empty() ? start(code, code.steps, call) : call_tested(code, call);
   }
 
   /// A function that tests first whether it has anything to do.
-  [[gnu::noinline]] Given call_tested(const Code& code, const HookCall& call) {
+  [[gnu::noinline]] std::int64_t call_tested(const Code& code, const HookCall& call) {
     if (host_.viewer() || host_.engine().copying()) return start(code, code.steps, call);
     const GuardClause& first = code.first;
     const GuardClause::Says said = says(first, host_.engine().read(), *call.context, call.me);
-    if (said == first.ends_if) return {taken(code, first.result)};
+    if (said == first.ends_if) return taken(code, first.result);
     return start(code, said == GuardClause::Says::unknown ? code.steps : first.otherwise, call);
   }
 
@@ -90,38 +90,34 @@ class Fast final : public script::Shortcut {
   }
 
   /// Runs a function from these steps on.
-  Given start(const Code& code, const Steps& steps, const HookCall& call) {
+  std::int64_t start(const Code& code, const Steps& steps, const HookCall& call) {
     return steps.calls.empty() ? run(code, steps.first, steps.last, call) : run_only_calls(code, steps, call);
   }
 
   /// Steps that only call: mostly all of them can be run as they were prepared.
-  [[gnu::noinline]] Given run_only_calls(const Code& code, const Steps& steps, const HookCall& call) {
-    bool suspended = false;
+  [[gnu::noinline]] std::int64_t run_only_calls(const Code& code, const Steps& steps, const HookCall& call) {
     const std::size_t done = [&] {
       const script::Lists::Scope scope(host_.lists);
       return within(code, [&](script::CallContext& running) {
-        const script::Caller caller{.context = call.context, .may_wait = call.may_wait};
-        const std::size_t done = run_calls(steps.calls, host_, running, caller, suspended);
-        if (!suspended) pay(running);
-        return done;
+        const std::size_t finished = run_calls(steps.calls, host_, running, {.context = call.context});
+        pay(running);
+        return finished;
       });
     }();
-    if (suspended) return {0, true};
     if (done != steps.calls.size()) [[unlikely]]
       return run(code, steps.first + done, steps.last, call);
-    return {taken(code, script::Value::kNil)};
+    return taken(code, script::Value::kNil);
   }
 
-  [[gnu::noinline]] Given run(const Code& code, const Step* first, const Step* last, const HookCall& call) {
+  [[gnu::noinline]] std::int64_t run(const Code& code, const Step* first, const Step* last, const HookCall& call) {
     const script::Lists::Scope scope(host_.lists);
-    return within(code, [&](script::CallContext& running) -> Given {
-      script::Caller caller{.context = call.context, .may_wait = call.may_wait};
+    return within(code, [&](script::CallContext& running) {
+      script::Caller caller{.context = call.context};
       Run walk(host_, running, caller);
       const std::int64_t card = script::value_of(Type::card, call.me.index);
       const std::int64_t given = give(code, first, last, {call.argument, card, script::Value::kNil}, walk);
-      if (walk.suspended) return {0, true};
       pay(running);
-      return {taken(code, given)};
+      return taken(code, given);
     });
   }
 

@@ -42,10 +42,7 @@ struct Node {
     call,      ///< of the API
     method,    ///< of the event
     routine,   ///< of a function of the file
-    // The same two where the function can be left as long as they wait for an answer, without an exception.
-    call_or_leave,
-    routine_or_leave,
-    first,  ///< of[0], which may give more
+    first,     ///< of[0], which may give more
     smallest,
     largest,
     is,  ///< whether the local `at` is the constant
@@ -79,9 +76,7 @@ struct Node {
   std::vector<Node> of = {};
 
   /// Whether it may give no value at all, or two.
-  bool open() const {
-    return kind == Kind::call || kind == Kind::routine || kind == Kind::call_or_leave || kind == Kind::routine_or_leave;
-  }
+  bool open() const { return kind == Kind::call || kind == Kind::routine; }
 };
 
 /// Whether two numbers compare like this: equal ... at_least.
@@ -138,8 +133,8 @@ struct Step {
 
 inline Steps::Steps(const Step* from, const Step* to) : first(from), last(to) {
   for (const Step* step = from; step != to; ++step) {
-    const bool only_calls = step->kind == Step::Kind::evaluate && (step->values[0].kind == Node::Kind::call_or_leave ||
-                                                                   step->values[0].kind == Node::Kind::method);
+    const bool only_calls = step->kind == Step::Kind::evaluate &&
+                            (step->values[0].kind == Node::Kind::call || step->values[0].kind == Node::Kind::method);
     const auto call = only_calls ? direct_call(*step->values[0].call, step->values[0].line) : std::nullopt;
     if (!call) {
       calls.clear();

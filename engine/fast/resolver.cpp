@@ -15,21 +15,6 @@ bool calls_routine(const Node& node) {
   return node.kind == Node::Kind::routine || std::any_of(node.of.begin(), node.of.end(), calls_routine);
 }
 
-/// Lets the function be left while a call waits for an answer. Of `not`, `and` and `or` that is the call that is made
-/// last. While one of the calls waits that give its arguments, it can be left as well.
-Node or_leave(Node node) {
-  if (node.kind == Node::Kind::not_) node.of[0] = or_leave(std::move(node.of[0]));
-  if (node.kind == Node::Kind::and_ || node.kind == Node::Kind::or_) node.of[1] = or_leave(std::move(node.of[1]));
-  if (node.kind == Node::Kind::routine) node.kind = Node::Kind::routine_or_leave;
-  if (node.kind != Node::Kind::call || node.call->function->where != script::Where::changing) return node;
-  node.kind = Node::Kind::call_or_leave;
-  for (Node& argument : node.of) {
-    Node& called = argument.kind == Node::Kind::first ? argument.of[0] : argument;
-    if (called.kind == Node::Kind::call) called = or_leave(std::move(called));
-  }
-  return node;
-}
-
 template <class... Values>
 Step made(Step::Kind kind, int line, Values... values) {
   Step step{.kind = kind, .line = line};
@@ -71,7 +56,7 @@ Step Resolver::statement(const lua::Statement& s) {
     case StatementKind::call: {
       const bool of_event = s.values[0].kind == lua::Expression::Kind::method;
       return made(Step::Kind::evaluate, s.place.line,
-                  of_event ? expressions_.method(s.values[0]) : or_leave(expressions_.value(s.values[0])));
+                  of_event ? expressions_.method(s.values[0]) : expressions_.value(s.values[0]));
     }
     case StatementKind::while_: {
       Step step = made(Step::Kind::while_, s.place.line, expressions_.condition(s.values[0]));
@@ -97,8 +82,8 @@ void Resolver::local(const lua::Statement& s, std::vector<Step>& to) {
   std::vector<std::int32_t> outer;
   for (const lua::Expression& value : s.values) {
     outer.push_back(expressions_.outer_event(value));
-    to.push_back(made(Step::Kind::set, s.place.line,
-                      outer.back() < 0 ? or_leave(expressions_.value(value)) : expressions_.outer(value)));
+    to.push_back(
+        made(Step::Kind::set, s.place.line, outer.back() < 0 ? expressions_.value(value) : expressions_.outer(value)));
     to.back().slots.push_back(locals_.take());  // behind those that the value needs, which the next one needs, too
   }
   for (std::size_t i = 0; i < outer.size(); ++i) {
@@ -112,7 +97,6 @@ void Resolver::local(const lua::Statement& s, std::vector<Step>& to) {
 Step Resolver::several(const lua::Statement& s) {
   Step step = made(Step::Kind::assign, s.place.line);
   step.values = expressions_.values(s.values);
-  if (step.values.size() == 1) step.values[0] = or_leave(std::move(step.values[0]));
   for (const std::int32_t variable : s.variables) step.slots.push_back(locals_.declare(variable));
   if (step.slots.size() > kMaxArguments) throw NotCompilable{};
   return step;
@@ -122,7 +106,6 @@ Step Resolver::assign(const lua::Statement& s) {
   Step step = made(Step::Kind::assign, s.place.line);
   for (const lua::Expression& target : s.targets) step.slots.push_back(locals_.slot_of(target));
   step.values = expressions_.values(s.values);
-  if (step.values.size() == 1) step.values[0] = or_leave(std::move(step.values[0]));
   if (step.slots.size() > kMaxArguments) throw NotCompilable{};
   if (step.slots.size() == 1 && step.values.size() == 1) step.kind = Step::Kind::set;
   return step;
@@ -152,7 +135,7 @@ Step Resolver::repeat(const lua::Statement& s) {
 
 /// Where it is known whether the condition holds, as of an option, only what is done then.
 void Resolver::branch(const lua::Statement& s, std::size_t from, std::vector<Step>& to) {
-  Step step = made(Step::Kind::branch, s.values[from].place.line, or_leave(expressions_.condition(s.values[from])));
+  Step step = made(Step::Kind::branch, s.values[from].place.line, expressions_.condition(s.values[from]));
   const bool known = step.values[0].kind == Node::Kind::constant;
   const bool holds = known && Value::truth(step.values[0].constant);
   std::vector<Step>& then = known ? to : step.body;
@@ -202,7 +185,6 @@ Step Resolver::each(const lua::Statement& s) {
 Step Resolver::give_back(const lua::Statement& s) {
   Step step = made(Step::Kind::return_, s.place.line);
   step.values = expressions_.values(s.values);
-  if (step.values.size() == 1) step.values[0] = or_leave(std::move(step.values[0]));
   if (step.values.size() > 2 || (step.values.size() == 2 && step.values[1].open())) throw NotCompilable{};
   return step;
 }

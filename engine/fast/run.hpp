@@ -7,8 +7,7 @@
 namespace rules::fast {
 
 struct Run {
-  /// `place` is kept to where it is. `calling`: of which event, if any, and whether whoever calls the function can
-  /// leave the run by returning; both outlive this.
+  /// `place` is kept to where it is. `calling`: of which event, if any; both outlive this.
   Run(script::Host& for_host, script::CallContext& place, script::Caller& calling)
       : host(for_host), read(for_host.engine().read()), context(calling.context), running(place), caller(calling) {}
 
@@ -21,17 +20,15 @@ struct Run {
   std::int64_t result = script::Value::kNil;  ///< of the function that returned last
   std::int8_t gave = 1;                       ///< how many values the last call gave
   std::int64_t second = 0;                    ///< the second of them
-  bool suspended = false;                     ///< for an answer: the run has to be left now
 };
 
 /// What a function of these steps gives whose locals are these, with its parameters in them. Throws what the functions
 /// it calls throw, and std::logic_error where Lua would raise an error.
 std::int64_t run_function(std::int64_t* locals, Run& run, const Step* first, const Step* last);
 
-/// Does calls, without more ado. Returns how many were done before one that couldn't be done as it was prepared, or
-/// that, with `suspended`, waits for an answer.
+/// Does calls as they were prepared. Returns how many were done before one that couldn't be.
 std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, script::CallContext& running,
-                      const script::Caller& caller, bool& suspended);
+                      const script::Caller& caller);
 
 /// What the tests that come first say.
 GuardClause::Says says(const GuardClause& first, const StateView& read, const EventContext& context, Card me);
@@ -81,8 +78,6 @@ std::int64_t best(const Node& node, Run& run);
 std::int64_t call(const Node& node, Run& run);
 std::int64_t call_method(const Node& node, Run& run);
 std::int64_t call_routine(const Node& node, Run& run);
-std::int64_t call_or_leave(const Node& node, Run& run);
-std::int64_t routine_or_leave(const Node& node, Run& run);
 
 /// Arguments, of a call in the last place perhaps none or two.
 struct Arguments {

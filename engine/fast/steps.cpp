@@ -19,7 +19,6 @@ Then act(const Step* step, const Step* end, Run& run) {
   for (; step != end; ++step) {
     if (step->kind <= Step::Kind::evaluate) {  // mostly
       const std::int64_t given = value(step->values[0], run);
-      if (run.suspended) return Then::back;
       if (step->kind == Step::Kind::set) run.locals[step->slots[0]] = given;
       continue;
     }
@@ -34,7 +33,6 @@ Then act(const std::vector<Step>& steps, Run& run) { return act(steps.data(), st
 
 Then assign(const Step& step, Run& run) {
   Arguments given(step.values, run);
-  if (run.suspended) return Then::back;
   while (given.count < step.slots.size()) given.values[given.count++] = Value::kNil;
   for (std::size_t i = step.slots.size(); i-- > 0;)  // the first last, as Lua does: a, a = 1, 2
     run.locals[step.slots[i]] = given.values[i];
@@ -70,9 +68,7 @@ Then leave(const Step&, Run&) { return Then::out; }
 Then branch(const Step& step, Run& run) {
   const Node& test = step.values[0];
   if (test.kind == Node::Kind::is) return act(run.locals[test.at] == test.constant ? step.body : step.otherwise, run);
-  const bool holds = Value::truth(value(test, run));
-  if (run.suspended) return Then::back;
-  return act(holds ? step.body : step.otherwise, run);
+  return act(Value::truth(value(test, run)) ? step.body : step.otherwise, run);
 }
 
 Then repeat_while(const Step& step, Run& run) {

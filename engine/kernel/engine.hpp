@@ -4,9 +4,8 @@
 // stands in its rounds are its turns (turn_order.hpp).
 //
 // A step runs from a checkpoint. ask() looks in the answer log; if there is no answer, and the seat is inline, it asks
-// the seat. Otherwise the run stops by an exception (Suspended), and advance() returns. When the answer comes, the step
-// runs again from its checkpoint. An exception takes more time than all the rest of an answer; so whoever can leave the
-// run by returning uses the functions that say so (try_ask, try_resolve), and returns.
+// the seat. Otherwise it throws Suspended, the step unwinds, and advance() returns. When the answer comes, the step
+// runs again from its checkpoint. There is no other way in which a step waits.
 //
 // Read next: resolution.cpp (how an event resolves), windows.cpp (how cards are played), flow.cpp (steps), asking.cpp
 // (answers), turn_order.cpp (loops of steps).
@@ -15,8 +14,8 @@
 
 #include "kernel/decisions/answer_log.hpp"
 #include "kernel/decisions/inline_seat.hpp"
-#include "kernel/events/obstacle.hpp"
 #include "kernel/decisions/pending.hpp"
+#include "kernel/events/obstacle.hpp"
 #include "kernel/flow/turn_order.hpp"
 
 namespace rules {
@@ -103,51 +102,21 @@ class Engine : public TurnOrder {
   Length most;
 
   // ---- asking (asking.cpp)
-  /// Asks one seat. Throws std::logic_error if no answer is legal.
+  /// Asks one seat. Throws Suspended if the seat has to be waited for, std::logic_error if no answer is legal.
   Answer ask(const Question& ask);
   /// The same for a question that is known to be of kind K; returns the answer as K has it.
   template <class K>
   typename K::Answer ask(const Question& question) {
     return std::get<typename K::Answer>(ask(question));
   }
-  /// Asks several seats at once, in secret from each other; `answers` gets one each.
-  void ask_all(std::span<const Question> asks, std::span<Answer> answers) {
-    if (!try_ask_all(asks, answers)) suspend();
-  }
-  /// The same for callers who can leave the run by returning: they do so at once if this is false, for an answer isn't
-  /// there yet.
-  [[nodiscard]] bool try_ask_all(std::span<const Question> asks, std::span<Answer> answers);
-  /// Leaves the run at hand by an exception, for it waits for an answer.
-  [[noreturn, gnu::cold]] static void suspend();
-  template <class K>
-  [[nodiscard]] std::optional<typename K::Answer> try_ask(const Question& question) {
-    const K& kind = std::get<K>(question.kind);
-    if (unasked(question.seat))
-      return kind.nth(random_choice(question.seat, question.question, kind.count(), question.always));
-    Answer answer;
-    if (!try_ask_all({&question, 1}, {&answer, 1})) return std::nullopt;
-    return std::get<typename K::Answer>(answer);
-  }
-  /// Whether a seat isn't asked, for its answers are drawn and nobody is told of them: random_choice() says which.
-  bool unasked(Seat seat) const { return seats_.uniform().has(seat) && !recording_ && !observer; }
-  /// Which of so many answers such a seat gives. `always`: it is drawn even if there is only one. Throws
-  /// std::logic_error if there is none.
-  std::uint64_t random_choice(Seat seat, QuestionId question, std::uint64_t count, bool always);
-  /// Whether all seats keep dice without being asked, and nobody is told or decides chance: then roll_and_keep() can do
-  /// at once what is done one by one else.
-  bool keeps_unasked(DieId die, QuestionId keep) const;
-  /// Rolls all dice that are in a cup, and shows those that each seat keeps; the others go back:
-  /// StateMutator::roll_cups(), the question to each seat for a subset of its dice, and StateMutator::reveal() in one,
-  /// for a simulation spends most of its time on them. `sizes`: by seat, how many it may keep (as in Subset::sizes);
-  /// none: all keep all of them. Sets `rolled` to the dice that were rolled, by seat, as bits. Throws std::logic_error
-  /// if a seat has no legal answer.
-  void roll_and_keep(DieId die, QuestionId keep, std::span<const std::uint32_t> sizes, std::span<std::uint32_t> rolled);
+  /// Asks several seats together, in secret from each other; `answers` gets one each. Throws Suspended if a seat has to
+  /// be waited for: all of these questions without an answer are pending then.
+  void ask_all(std::span<const Question> asks, std::span<Answer> answers);
 
   // ---- resolving (resolution.cpp)
-  /// Resolves an event: fields by position; fields that aren't given start as declared, and `fill` sets them.
+  /// Resolves an event: fields by position; fields that aren't given start as declared, and `fill` sets them. Throws
+  /// Suspended if a decision is pending.
   Outcome resolve(EventContext& context);
-  /// The same for callers who can leave the run by returning: they do so at once if the outcome is `suspended`.
-  [[nodiscard]] Outcome try_resolve(EventContext& context);
   /// The same for an event with these values in its first fields.
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
   /// Whether resolving this event now does nothing, with any fields, and no records are made. Too deep is too deep all
@@ -207,9 +176,8 @@ class Engine : public TurnOrder {
   bool would_fizzle(const EventContext& context);
 
   // ---- playing cards (windows.cpp)
-  /// Opens a window of the event, until all have passed in a row or the event is cancelled. Returns false if an answer
-  /// is pending: the event's outcome is `suspended` then.
-  [[nodiscard]] bool window(EventContext& context, const WindowDecl& window);
+  /// Opens a window of the event, until all have passed in a row or the event is cancelled.
+  void window(EventContext& context, const WindowDecl& window);
   /// A player plays a card on an event. The card lies in `playing` meanwhile, then goes where its deck's cards go.
   Outcome play(EventContext& target, Card card, FunctionId effect, Area from);
   Copying can_copy(Seat seat, Card card);
@@ -265,8 +233,8 @@ class Engine : public TurnOrder {
   void run_steps();
   /// Puts the state of the checkpoint in place of the one at hand.
   [[gnu::cold]] void return_to_checkpoint();
-  /// Runs the step at hand; sets `kind` to what it is, or to nothing if it was the end of the game.
-  StepRun run_step(const StepKind*& kind);
+  /// Runs the current step. Returns its kind, or null if it was the end of the game.
+  const StepKind* run_step();
   /// Whether anything is kept of a step besides the state: answers, draws, records. What observers are told of isn't.
   bool kept() const { return recording_ || logging(); }
   /// A step begins, perhaps once more, from its checkpoint: what was noted and drawn in an earlier run of it is void.
@@ -278,19 +246,16 @@ class Engine : public TurnOrder {
   [[gnu::noinline]] void finish();
   /// The number of the next question of the step. Throws std::logic_error if there are too many.
   std::int32_t next_question();
-  /// A question waits for an answer from outside; the first of them forgets those before.
+  /// Makes a question pending; the first of them forgets those before.
   [[gnu::cold]] void wait_for(const Question& ask, bool first);
   /// What keeps a card that may be there from being played: its own condition; what handlers forbid.
   PlayObstacle play_obstacle(EventContext& context, FunctionId can, FunctionId effect, Card card);
   /// Whether a function of a card says yes to the event.
   bool says(FunctionId function, EventContext& context, Card card);
   /// Asks these seats in turn what they play; to those suspected the window opens even if they can play nothing.
-  /// Returns false as window() does.
-  [[nodiscard, gnu::noinline]] bool go_round(EventContext& context, const WindowDecl& window, SeatSet seats,
-                                             SeatSet suspected);
-  [[nodiscard]] Outcome try_play(EventContext& target, Card card, FunctionId effect, Area from);
-  /// Calls the handlers of a stage. Returns false if an answer is pending: the event's outcome is `suspended` then.
-  [[nodiscard, gnu::noinline]] bool run_handlers(EventContext& context, Stage stage);
+  [[gnu::noinline]] void go_round(EventContext& context, const WindowDecl& window, SeatSet seats, SeatSet suspected);
+  /// Calls the handlers of a stage.
+  [[gnu::noinline]] void run_handlers(EventContext& context, Stage stage);
   std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat viewer);
   /// The same for any value, whatever it adds.
   [[gnu::noinline]] std::int64_t compute_any(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument,
@@ -318,7 +283,7 @@ class Engine : public TurnOrder {
   /// What comes before it takes effect, which may keep it from doing so, and the effect. `acted`: somebody acts, or
   /// nobody has to.
   [[gnu::noinline]] void try_to_apply(EventContext& context, const EventDecl& decl, bool acted);
-  /// Fills in the fields that nobody gave; false if nobody may stand in one. The event may wait then.
+  /// Computes or asks for missing fields. Returns false if a field has no legal value.
   [[gnu::noinline]] bool fill(EventContext& context, const EventDecl& decl);
   /// Whether a number is less than its least.
   bool short_of_least(const EventContext& context) const;

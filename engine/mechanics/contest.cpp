@@ -16,36 +16,26 @@ bool goes_unnoticed(const Engine& engine, EventId event) {
          (!engine.logs(event.index) || (decl.silent && !engine.observer));
 }
 
-/// Whether none of these events stands there twice; they are few.
-bool all_different(std::span<const EventId> events) {
-  for (auto event = events.begin(); event != events.end(); ++event)
-    if (std::find(events.begin(), event, *event) != event) return false;
-  return true;
-}
-
 }  // namespace
 
 /// What is done when a tie is broken: unless it is known who wins, the decider decides.
 class Contest::Decision : public NativeEffect {
  public:
   Decision(const Contest& contest, int place) : contest_(contest), place_(place) {}
-  bool run(Engine& engine, EventContext& context) const override {
+  void run(Engine& engine, EventContext& context) const override {
     const SeatSet tied{static_cast<std::uint32_t>(context.fields[kTied])};
     std::int32_t& winner = context.fields[kWinner];
     if (winner >= 0) {
       engine.log_tie(Seat(), tied, Seat(winner), contest_.rules_.record, place_);
-      return true;
+      return;
     }
     const SeatSet legal = engine.targets(context, kWinner);
     context.stage = Stage::apply;
     if (legal.empty()) {
       context.outcome = Outcome::fizzled;
-      return true;
+      return;
     }
-    const auto decided = contest_.decide(engine, Seat(context.fields[kDecider]), legal, place_);
-    if (!decided) return false;
-    winner = decided->index;
-    return true;
+    winner = contest_.decide(engine, Seat(context.fields[kDecider]), legal, place_).index;
   }
   static constexpr std::size_t kDecider = 1, kTied = 2, kWinner = 4;
 
@@ -82,7 +72,7 @@ void Contest::measure_any(Engine& engine, std::span<std::int32_t> strengths) con
   }
 }
 
-std::optional<Seat> Contest::break_tie(Engine& engine, SeatSet tied, int place) const {
+Seat Contest::break_tie(Engine& engine, SeatSet tied, int place) const {
   const Seat decider = engine.read().seat_in(rules_.decider);
   const EventId event = rules_.tie_break;
   if (!event || goes_unnoticed(engine, event)) return decide(engine, decider, tied, place);
@@ -93,8 +83,7 @@ std::optional<Seat> Contest::break_tie(Engine& engine, SeatSet tied, int place) 
   context.fields[Decision::kDecider] = decider.index;
   context.fields[Decision::kTied] = static_cast<std::int32_t>(tied.bits);
   context.fields[3] = place;
-  const Outcome outcome = engine.try_resolve(context);
-  if (outcome == Outcome::suspended) return {};
+  const Outcome outcome = engine.resolve(context);
   const Seat winner(context.fields[Decision::kWinner]);
   if (!winner || (outcome != Outcome::done && outcome != Outcome::replaced)) return Seat();
   if (!tied.has(winner))
@@ -105,16 +94,14 @@ std::optional<Seat> Contest::break_tie(Engine& engine, SeatSet tied, int place) 
   return winner;
 }
 
-std::optional<Seat> Contest::decide(Engine& engine, Seat decider, SeatSet tied, int place) const {
+Seat Contest::decide(Engine& engine, Seat decider, SeatSet tied, int place) const {
   const Offers offers(engine, rules_.offers, decider, tied, place);
-  if (offers.waiting()) return {};
-  const auto chosen = choose_seat(engine, decider, rules_.tie, tied, false, [&](Question& question) {
+  const Seat chosen = choose_seat(engine, decider, rules_.tie, tied, false, [&](Question& question) {
     question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
     question.place = place;
   });
-  if (!chosen) return {};
-  engine.log_tie(decider, tied, *chosen, rules_.record, place);
-  offers.pay_offers(engine, *chosen);
+  engine.log_tie(decider, tied, chosen, rules_.record, place);
+  offers.pay_offers(engine, chosen);
   return chosen;
 }
 
@@ -136,13 +123,11 @@ bool Contest::crown(Engine& engine, std::span<const Winner> winners) const {
   return told;
 }
 
-StepRun Contest::run(Engine& engine) const {
+void Contest::run(Engine& engine) const {
   if (rules_.event && !engine.idle(rules_.event)) {
     EventContext context = engine.make(rules_.event);
     context.fields[0] = rules_.record.index;
-    const Outcome outcome = engine.try_resolve(context);
-    if (outcome == Outcome::suspended) return StepRun::suspended;
-    if (outcome != Outcome::done) return StepRun::done;
+    if (engine.resolve(context) != Outcome::done) return;
   }
   std::array<std::int32_t, kMaxSeats> strengths;
   const bool plainly = !rules_.ranking && counts_plainly(engine);
@@ -150,28 +135,24 @@ StepRun Contest::run(Engine& engine) const {
   if (plainly) engine.read().showing(rules_.die, rules_.face, each);
   else measure_any(engine, each);
   const SeatSet tied = strongest(each);
-  if (tied.empty()) return StepRun::done;
+  if (tied.empty()) return;
   std::int64_t places = this->places(engine);
   if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
   if (places != 1) return share(engine, each, tied, places);
-  const auto winner_of_tie = tied.size() == 1 ? tied.lowest() : break_tie(engine, tied, 0);
-  if (!winner_of_tie) return StepRun::suspended;
-  if (!*winner_of_tie) return StepRun::done;  // of a tie that isn't broken, nobody wins
-  const Winner winner{*winner_of_tie, 1};
+  const Winner winner{tied.size() == 1 ? tied.lowest() : break_tie(engine, tied, 0), 1};
+  if (!winner.seat) return;  // of a tie that isn't broken, nobody wins
   const bool told = crown(engine, {&winner, 1});
   if (rules_.actions.size() != 1) return act_in_turn(engine, {&winner, 1});
   if (!plainly || tied.size() > 1 || told) return act(engine, winner.seat, rules_.actions[0]);
   return act(engine, winner.seat, rules_.actions[0], strengths[static_cast<std::size_t>(winner.seat.index)]);
 }
 
-StepRun Contest::share(Engine& engine, std::span<std::int32_t> strengths, SeatSet tied, std::int64_t places) const {
+void Contest::share(Engine& engine, std::span<std::int32_t> strengths, SeatSet tied, std::int64_t places) const {
   // All places are decided before any action is done.
   RawArray<Winner, kMaxSeats> winners;
   std::size_t count = 0;
   for (std::int32_t place = 1; place <= places && !tied.empty(); ++place) {
-    const auto winner_of_tie = tied.size() == 1 ? tied.lowest() : break_tie(engine, tied, place);
-    if (!winner_of_tie) return StepRun::suspended;
-    const Seat winner = *winner_of_tie;
+    const Seat winner = tied.size() == 1 ? tied.lowest() : break_tie(engine, tied, place);
     if (winner) winners[count++] = {winner, place};
     const SeatSet out = winner ? SeatSet::of(winner) : tied;  // of a tie that isn't broken, nobody wins
     for (std::size_t s = 0; s < strengths.size(); ++s)
@@ -188,21 +169,18 @@ void Contest::tell_placed(Engine& engine, std::span<const Winner> winners) const
     engine.resolve(rules_.placed, {rules_.record.index, winner.seat.index, winner.place});
 }
 
-StepRun Contest::act_in_turn(Engine& engine, std::span<const Winner> winners) const {
+void Contest::act_in_turn(Engine& engine, std::span<const Winner> winners) const {
   RawArray<EventId, kMaxOptions> actions;
   std::copy(rules_.actions.begin(), rules_.actions.end(), actions.data());
   std::size_t left = rules_.actions.size();
   for (const Winner& winner : winners) {
     if (left == 0) break;
-    const auto chosen = left > 1 ? choose_action(engine, winner.seat, {actions.data(), left}) : 0;
-    if (!chosen) return StepRun::suspended;
-    EventId* const taken = actions.data() + *chosen;
+    EventId* const taken = actions.data() + (left > 1 ? choose_action(engine, winner.seat, {actions.data(), left}) : 0);
     const EventId action = *taken;
     std::copy(taken + 1, actions.data() + left, taken);
     --left;
-    if (act(engine, winner.seat, action) == StepRun::suspended) return StepRun::suspended;
+    act(engine, winner.seat, action);
   }
-  return StepRun::done;
 }
 
 EventContext Contest::action(Engine& engine, Seat seat, EventId action) const {
@@ -217,41 +195,35 @@ EventContext Contest::action(Engine& engine, Seat seat, EventId action, std::opt
   return context;
 }
 
-StepRun Contest::act(Engine& engine, Seat winner, EventId action, std::optional<std::int32_t> counted) const {
+void Contest::act(Engine& engine, Seat winner, EventId action, std::optional<std::int32_t> counted) const {
   EventContext context = this->action(engine, winner, action, counted);
-  return engine.try_resolve(context) == Outcome::suspended ? StepRun::suspended : StepRun::done;
+  engine.resolve(context);
 }
 
-std::optional<std::size_t> Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
-  if (all_different(actions))
-    if (engine.unasked(winner)) return engine.random_choice(winner, rules_.action, actions.size(), false);
+std::size_t Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
   Question question(engine.rules(), winner, rules_.action);
   Choose& among = question.emplace<Choose>(Type::event);
   for (auto action = actions.begin(); action != actions.end(); ++action)  // several winners may do the same
     if (std::find(actions.begin(), action, *action) == action) among.add(action->index);
-  const auto answer = engine.try_ask<Choose>(question);
-  if (!answer) return std::nullopt;
-  return static_cast<std::size_t>(std::find(actions.begin(), actions.end(), EventId(answer->value)) - actions.begin());
+  const EventId chosen(engine.ask<Choose>(question).value);
+  return static_cast<std::size_t>(std::find(actions.begin(), actions.end(), chosen) - actions.begin());
 }
 
-StepRun Queue::run(Engine& engine) const {
+void Queue::run(Engine& engine) const {
   SeatSet waiting;
   for (int s = 0; s < engine.rules().players; ++s)
     if (engine.read().variable(rules_.unless, s) == 0) waiting.add(Seat(s));
   while (!waiting.empty()) {
     Seat next = waiting.lowest();
     if (waiting.size() > 1) {
-      const auto chosen = choose_seat(engine, engine.read().seat_in(rules_.decider), rules_.order, waiting, false,
-                                      [&](Question& question) { question.event = rules_.event; });
-      if (!chosen) return StepRun::suspended;
-      next = *chosen;
+      next = choose_seat(engine, engine.read().seat_in(rules_.decider), rules_.order, waiting, false,
+                         [&](Question& question) { question.event = rules_.event; });
     }
     waiting.drop(next);
     EventContext context = engine.make(rules_.event);
     context.fields[0] = next.index;
-    if (engine.try_resolve(context) == Outcome::suspended) return StepRun::suspended;
+    engine.resolve(context);
   }
-  return StepRun::done;
 }
 
 }  // namespace rules

@@ -32,7 +32,7 @@ class Contest : public StepKind {
  public:
   /// At most kMaxOptions actions, and offers of at most kMaxParts resources.
   explicit Contest(ContestRules rules) : rules_(std::move(rules)) {}
-  StepRun run(Engine& engine) const override;
+  void run(Engine& engine) const override;
   std::span<const EventId> actions() const override { return rules_.actions; }
   RecordId contested() const override { return rules_.record; }
   EventContext action(Engine& engine, Seat seat, EventId action) const override;
@@ -57,29 +57,28 @@ class Contest : public StepKind {
     return !rules_.counts || (rules_.counts_face && engine.counts_faces(rules_.counts));
   }
   std::int32_t count(Engine& engine, Seat seat) const;
-  /// The winner among several tied for a place, or nobody; nothing as long as an answer is missing. `place` is 0 if
-  /// there is only one.
-  [[gnu::noinline]] std::optional<Seat> break_tie(Engine& engine, SeatSet tied, int place) const;
+  /// Returns the winner among several tied for a place, or no seat. `place` is 0 if there is only one.
+  [[gnu::noinline]] Seat break_tie(Engine& engine, SeatSet tied, int place) const;
   /// The same, as the decider says.
-  std::optional<Seat> decide(Engine& engine, Seat decider, SeatSet tied, int place) const;
+  Seat decide(Engine& engine, Seat decider, SeatSet tied, int place) const;
   /// The seats with the highest strength above 0.
   static SeatSet strongest(std::span<const std::int32_t> strengths);
   /// `counted`: how many dice the seat shows, if that was counted and nothing has happened since.
   EventContext action(Engine& engine, Seat seat, EventId action, std::optional<std::int32_t> counted) const;
-  StepRun act(Engine& engine, Seat winner, EventId action, std::optional<std::int32_t> counted = {}) const;
+  void act(Engine& engine, Seat winner, EventId action, std::optional<std::int32_t> counted = {}) const;
   /// What measure() does where seats may show more dice, or less, than they have of the face.
   [[gnu::noinline]] void measure_any(Engine& engine, std::span<std::int32_t> strengths) const;
   /// Decides several places, or none; then each winner acts. `tied`: the strongest.
   /// Uses the strengths up.
-  [[gnu::noinline]] StepRun share(Engine& engine, std::span<std::int32_t> strengths, SeatSet tied,
-                                  std::int64_t places) const;
+  [[gnu::noinline]] void share(Engine& engine, std::span<std::int32_t> strengths, SeatSet tied,
+                               std::int64_t places) const;
   /// Counts what was won, and tells of it if anybody listens; returns whether somebody did.
   [[gnu::always_inline]] inline bool crown(Engine& engine, std::span<const Winner> winners) const;
   void tell_placed(Engine& engine, std::span<const Winner> winners) const;
   /// Each winner takes one of the actions that are left.
-  [[gnu::noinline]] StepRun act_in_turn(Engine& engine, std::span<const Winner> winners) const;
-  /// Which of these actions the winner takes, or nothing as long as the answer is missing.
-  std::optional<std::size_t> choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const;
+  [[gnu::noinline]] void act_in_turn(Engine& engine, std::span<const Winner> winners) const;
+  /// Returns the index of the action that the winner takes.
+  std::size_t choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const;
   ContestRules rules_;
 };
 
@@ -93,7 +92,7 @@ struct QueueRules {
 class Queue : public StepKind {
  public:
   explicit Queue(QueueRules rules) : rules_(rules) {}
-  StepRun run(Engine& engine) const override;
+  void run(Engine& engine) const override;
   std::span<const EventId> actions() const override { return {&rules_.event, 1}; }
 
  private:

@@ -1,7 +1,5 @@
 // Upkeep of decks and rows: what every game with cards does over and over.
 #pragma once
-#include <optional>
-
 #include "kernel/engine.hpp"
 
 namespace rules {
@@ -39,13 +37,11 @@ inline Card keep_chosen(Engine& engine, Card chosen, const Keeping& piles) {
   return kept;
 }
 
-/// Asks which cards to keep of those that are the options of a question for a subset. Returns how many; no value as
-/// long as the answer isn't there, as Engine::try_ask().
-inline std::optional<int> keep_some(Engine& engine, const Question& question, const Keeping& piles) {
+/// Asks which cards to keep of those that are the options of a question for a subset. Returns how many. Throws as
+/// Engine::ask() does.
+inline int keep_some(Engine& engine, const Question& question, const Keeping& piles) {
   if (question.options()->count == 0) return 0;
-  Answer answer;
-  if (!engine.try_ask_all({&question, 1}, {&answer, 1})) return std::nullopt;
-  const ScriptAnswer chosen = question.to_script(answer);
+  const ScriptAnswer chosen = question.to_script(engine.ask(question));
   for (const std::int32_t card : chosen.list()) engine.put(Card(card), piles.to);
   if (piles.rest) engine.put_all(piles.from, piles.rest);
   return chosen.count;

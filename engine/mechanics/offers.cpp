@@ -21,12 +21,7 @@ Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet ca
       for (Card c = engine.read().first(hand); c && legal.options.count < kMaxOfSubset; c = engine.read().next(c))
         legal.options.add(c.index);
     }
-    const auto answer = engine.try_ask<rules::Offer>(question);
-    if (!answer) {
-      waiting_ = true;
-      return;
-    }
-    const Offered& given = *answer;
+    const Offered given = engine.ask<rules::Offer>(question);
     std::vector<Card> cards;
     for (int i = 0; i < legal.options.count; ++i)
       if (given.has(i)) cards.push_back(Card(legal.options[i]));

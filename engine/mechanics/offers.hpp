@@ -16,11 +16,9 @@ struct OfferRules {
 
 class Offers {
  public:
-  /// Asks everybody but the decider. `place`: which of several places is decided, 0 for the only one. Throws like
-  /// Engine::try_ask_all.
+  /// Asks everybody but the decider. `place`: which of several places is decided, 0 for the only one. Throws as
+  /// Engine::ask() does.
   Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet candidates, int place);
-  /// Whether an offer isn't there yet: then the step has to wait, like try_ask_all's.
-  bool waiting() const { return waiting_; }
   /// Pays the decider what was offered for this seat, in the order it was offered; the rest lapses.
   void pay_offers(Engine& engine, Seat chosen) const;
 
@@ -35,7 +33,6 @@ class Offers {
   void tell(Engine& engine, const Binding& offer, bool shown) const;
   const OfferRules& rules_;
   Seat decider_;
-  bool waiting_ = false;
   std::vector<Binding> offers_;
 };
 

@@ -102,25 +102,7 @@ bool RollKeep::committing(const Engine& engine) const {
          });
 }
 
-void RollKeep::keep_unasked(Engine& engine, bool whole, std::span<std::uint32_t> rolled) const {
-  if (whole) return engine.roll_and_keep(rules_.die, rules_.keep, {}, rolled);
-  std::array<std::uint32_t, kMaxSeats> sizes;
-  const StateView read = engine.read();
-  const auto means = rules_.pays ? read.amounts(rules_.pays, rolled.size()) : std::span<const std::int32_t>();
-  for (std::size_t s = 0; s < rolled.size(); ++s) {
-    const std::int32_t has = means.empty() ? 0 : means[s];
-    if (!rules_.surcharge) {
-      sizes[s] = affordable(has);
-      continue;
-    }
-    const Seat seat(static_cast<std::int32_t>(s));
-    const int dice = std::popcount(read.dice_with(rules_.die, seat, DieStatus::cup));
-    if (dice > 0) sizes[s] = payable(engine, seat, dice, has);
-  }
-  engine.roll_and_keep(rules_.die, rules_.keep, {sizes.data(), rolled.size()}, rolled);
-}
-
-StepRun RollKeep::keep_asked(Engine& engine, bool whole, std::span<std::uint32_t> rolled) const {
+void RollKeep::roll_and_keep(Engine& engine, bool whole, std::span<std::uint32_t> rolled) const {
   Choices choices;
   if (rules_.in_turn) {
     const Seat turn = engine.read().turn();
@@ -130,13 +112,12 @@ StepRun RollKeep::keep_asked(Engine& engine, bool whole, std::span<std::uint32_t
     engine.roll_cups(rules_.die, rolled);
   }
   if (whole) std::copy(rolled.begin(), rolled.end(), choices.dice.begin());
-  else if (choose(engine, rolled, choices) == StepRun::suspended) return StepRun::suspended;
+  else choose(engine, rolled, choices);
   engine.reveal(rules_.die, {choices.dice.data(), rolled.size()});
   if (choices.committed) play_commits(engine, choices);
-  return StepRun::done;
 }
 
-StepRun RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const {
+void RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const {
   RawArray<Question, kMaxSeats> asks;
   std::array<Answer, kMaxSeats> answers;
   std::size_t count = 0;
@@ -144,7 +125,7 @@ StepRun RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, 
     if (rolled[s] != 0)
       fill(engine, asks.make(count++, engine.rules(), Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
   if (committing(engine)) offer_commits(engine, {asks.data(), count});
-  if (!engine.try_ask_all({asks.data(), count}, {answers.data(), count})) return StepRun::suspended;
+  engine.ask_all({asks.data(), count}, {answers.data(), count});
   for (std::size_t i = 0; i < count; ++i) {
     const auto seat = static_cast<std::size_t>(asks[i].seat.index);
     const Subset& legal = std::get<Subset>(asks[i].kind);
@@ -154,7 +135,6 @@ StepRun RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, 
     choices.commits[seat] = legal.committed(given);
     choices.committed = true;
   }
-  return StepRun::done;
 }
 
 std::uint32_t RollKeep::chosen(const Subset& legal, const Picked& given) {
@@ -207,21 +187,19 @@ void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price, b
   engine.record(record);
 }
 
-StepRun RollKeep::run(Engine& engine) const {
+void RollKeep::run(Engine& engine) const {
   if (engine.state()[GameState::iteration] == 0) gather(engine);
   if (rules_.roll && !engine.idle(rules_.roll)) {
     EventContext roll = engine.make(rules_.roll);
-    if (engine.try_resolve(roll) == Outcome::suspended) return StepRun::suspended;
+    engine.resolve(roll);
   }
   const bool last = rules_.last && engine.read().variable(rules_.last) != 0;
   std::array<std::uint32_t, kMaxSeats> rolled, shown;
   const auto seats = static_cast<std::size_t>(engine.rules().players);
-  if (!rules_.in_turn && engine.keeps_unasked(rules_.die, rules_.keep) && (last || !committing(engine)))
-    keep_unasked(engine, last, {rolled.data(), seats});
-  else if (keep_asked(engine, last, {rolled.data(), seats}) == StepRun::suspended) return StepRun::suspended;
+  roll_and_keep(engine, last, {rolled.data(), seats});
   if (rules_.reveal && !engine.idle(rules_.reveal)) {
     EventContext reveal = engine.make(rules_.reveal);
-    if (engine.try_resolve(reveal) == Outcome::suspended) return StepRun::suspended;
+    engine.resolve(reveal);
   }
   const bool done = engine.set_aside(rules_.die, {shown.data(), seats});
   if (const bool told = engine.logs(LogRecord::Kind::reveal); !last || told) {
@@ -234,7 +212,6 @@ StepRun RollKeep::run(Engine& engine) const {
       pay(engine, concerned.lowest(), shown[static_cast<std::size_t>(concerned.lowest().index)], last);
   }
   if (rules_.last && done && !last) engine.set(rules_.last, 0, 1);
-  return StepRun::done;
 }
 
 }  // namespace rules

@@ -29,7 +29,7 @@ struct RollKeepRules {
 class RollKeep : public StepKind {
  public:
   explicit RollKeep(RollKeepRules rules);
-  StepRun run(Engine& engine) const override;
+  void run(Engine& engine) const override;
   bool again(const Engine& engine) const override;
   const RollKeepRules& rules() const { return rules_; }
   /// What a seat pays now for keeping so many dice at once.
@@ -60,10 +60,10 @@ class RollKeep : public StepKind {
   /// Whether somebody may have a card to commit.
   bool committing(const Engine& engine) const;
   /// All roll and show what they keep; `whole`: all of it. Sets `rolled` to the dice that were rolled, by seat, as
-  /// bits. The first is for when Engine::keeps_unasked() and nobody is committing.
-  void keep_unasked(Engine& engine, bool whole, std::span<std::uint32_t> rolled) const;
-  [[gnu::noinline]] StepRun keep_asked(Engine& engine, bool whole, std::span<std::uint32_t> rolled) const;
-  StepRun choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const;
+  /// bits.
+  void roll_and_keep(Engine& engine, bool whole, std::span<std::uint32_t> rolled) const;
+  /// Asks all who have rolled these dice which to keep.
+  void choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const;
   [[gnu::noinline]] void play_commits(Engine& engine, Choices& choices) const;
   void pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) const;
   [[gnu::cold]] void tell(Engine& engine, Seat seat, std::uint32_t shown, int price, bool forced) const;

@@ -14,9 +14,9 @@ namespace rules::script {
 struct Call;
 
 /// What a function gives back: nothing, one coded value or two; or what only scripts of Lua get: players to go through,
-/// an event that happens. `suspended`: it has to wait for an answer, and its caller leaves the run (Caller::may_wait).
+/// an event that happens.
 struct Result {
-  enum class Kind : std::int8_t { nothing, one, two, players, event, suspended } kind = Kind::nothing;
+  enum class Kind : std::int8_t { nothing, one, two, players, event } kind = Kind::nothing;
   std::int64_t value = Value::kNil;  ///< coded; of players: the set, and above it the first seat; of an event: which
   std::int64_t second = 0;
   Result() = default;

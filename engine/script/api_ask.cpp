@@ -110,35 +110,6 @@ Question made(const Call& call, Seat seat, QuestionId question, const ConvertedO
   return ask;
 }
 
-/// What a player chooses who isn't asked (Engine::unasked()), coded. Nothing if the question has to be made:
-/// because somebody is asked, or because it is not simply for one of some things that are there already.
-std::optional<std::int64_t> unasked(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options,
-                                    bool optional) {
-  if (!call.engine().unasked(seat) || !answers_are_options(call.host.rules().questions[question.index].kind))
-    return std::nullopt;
-  if (!options.lists() || options.has(AskOption::deck)) return std::nullopt;
-  const auto nth_of = [&](std::size_t count) {
-    return call.engine().random_choice(seat, question, count + optional, options.flag(AskOption::always));
-  };
-  if (options.has(AskOption::among)) {
-    const SeatSet seats{static_cast<std::uint32_t>(options[AskOption::among])};
-    const auto count = static_cast<std::size_t>(seats.size());
-    const std::uint64_t nth = nth_of(count);
-    return nth < count ? value_of(Type::seat, seats.nth(nth).index) : Value::kNil;
-  }
-  const std::int32_t converted = options[options.has(AskOption::cards) ? AskOption::cards : AskOption::records];
-  if (options.has(AskOption::cards) && !is_other(converted)) {
-    const Pile pile = pile_of(call, seat, converted);
-    const auto count = static_cast<std::size_t>(call.read().count(pile));
-    if (count > kMaxOptions) return std::nullopt;
-    return value_of(Type::card, call.read().nth(pile, static_cast<int>(nth_of(count))).index);
-  }
-  const auto& list = call.host.lists.nth(options.has(AskOption::cards) ? other_of(converted) : converted);
-  if (list.size() > kMaxOptions) return std::nullopt;
-  const std::uint64_t nth = nth_of(list.size());
-  return nth < list.size() ? list[nth] : Value::kNil;
-}
-
 /// An answer as scripts read it.
 Result answer_of(const Call& call, const Question& ask, const Answer& answer) {
   const ScriptAnswer told = ask.to_script(answer);
@@ -156,12 +127,8 @@ Result answer_of(const Call& call, const Question& ask, const Answer& answer) {
 
 Result ask(const Call& call, Seat seat, QuestionId question, TakesOptions) {
   const ConvertedOptions options(call);
-  if (const auto chosen = unasked(call, seat, question, options, options.flag(AskOption::optional)))
-    return Result(*chosen);
   const Question asked = made(call, seat, question, options);
-  Answer answer;
-  if (!call.engine().try_ask_all({&asked, 1}, {&answer, 1})) return waiting(call.caller);
-  return answer_of(call, asked, answer);
+  return answer_of(call, asked, call.engine().ask(asked));
 }
 
 /// The options may depend on the player: then a function says them.
@@ -178,7 +145,7 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
       asks[count++] = made(call, seat, question, ConvertedOptions(call));
     }
   }
-  if (!call.engine().try_ask_all({asks.data(), count}, {answers.data(), count})) return waiting(call.caller);
+  call.engine().ask_all({asks.data(), count}, {answers.data(), count});
   std::array<std::int64_t, kMaxSeats> by_player;
   by_player.fill(Value::kNil);
   for (std::size_t i = 0; i < count; ++i) by_player[asks[i].seat.index] = answer_of(call, asks[i], answers[i]).value;
@@ -189,13 +156,13 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
 }
 
 /// What follows when a card was taken: an event whose actor is who took it, and whose first card is that card.
-Outcome raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card card) {
+void raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card card) {
   const EventDecl& decl = engine.rules().events[event.index];
   EventContext context = engine.make(event);
   if (decl.actor >= 0) context.fields[decl.actor] = seat.index;
   if (decl.affected >= 0 && about) context.fields[decl.affected] = about.index;
   if (decl.card >= 0) context.fields[decl.card] = card.index;
-  return engine.try_resolve(context);
+  engine.resolve(context);
 }
 
 /// The player keeps so many cards.
@@ -203,29 +170,16 @@ Outcome raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card c
                                       const Keeping& piles) {
   Question asked = made(call, seat, question, options);
   std::get<Subset>(asked.kind).exactly(options[AskOption::count]);
-  const auto converted = keep_some(call.engine(), asked, piles);
-  return converted ? result_of(*converted) : waiting(call.caller);
+  return result_of(keep_some(call.engine(), asked, piles));
 }
 
-/// Asks which card of a zone a player keeps.
-[[gnu::noinline]] std::optional<Card> ask_for_kept(const Call& call, Seat seat, QuestionId question,
-                                                   const ConvertedOptions& options, bool optional) {
+/// Asks which card of a zone a player keeps. Returns no card if there is none or the player passes.
+Card choose_kept(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options, bool optional) {
   Question asked = made(call, seat, question, options);
   Choose& among = std::get<Choose>(asked.kind);
   among.optional = optional;
   if (among.options.count == 0) return Card();
-  const auto chosen = call.engine().try_ask<Choose>(asked);
-  return chosen ? std::optional(Card(chosen->value)) : std::nullopt;
-}
-
-/// Which card of a zone a player keeps; none if there is none or the player passes; no value as long as the answer
-/// isn't there.
-std::optional<Card> choose_kept(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options,
-                                bool optional) {
-  if (call.read().count(Pile(options[AskOption::cards])) > 0)
-    if (const auto chosen = unasked(call, seat, question, options, optional))
-      return *chosen == Value::kNil ? Card() : Card(index_of(*chosen));
-  return ask_for_kept(call, seat, question, options, optional);
+  return Card(call.engine().ask<Choose>(asked).value);
 }
 
 Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
@@ -235,13 +189,10 @@ Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
   if (options.has(AskOption::count)) return keep_counted(call, seat, question, options, piles);
   Engine& engine = call.engine();
   const Seat about(options.index(AskOption::about));
-  const auto chosen = choose_kept(call, seat, question, options, options.flag(AskOption::optional) || piles.top);
-  if (!chosen) return waiting(call.caller);
-  const Card converted = keep_chosen(engine, *chosen, piles);
-  if (converted && options.has(AskOption::taken) &&
-      raise_taken(engine, EventId(options[AskOption::taken]), seat, about, converted) == Outcome::suspended)
-    return waiting(call.caller);
-  return result_of(converted);
+  const Card chosen = choose_kept(call, seat, question, options, options.flag(AskOption::optional) || piles.top);
+  const Card kept = keep_chosen(engine, chosen, piles);
+  if (kept && options.has(AskOption::taken)) raise_taken(engine, EventId(options[AskOption::taken]), seat, about, kept);
+  return result_of(kept);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ Result resolve(const Call& call, EventId event, TakesFields) {
   Engine& engine = call.engine();
   EventContext context = engine.make(event);
   read_fields(call, context);
-  if (engine.try_resolve(context) == Outcome::suspended) return waiting(call.caller);
+  engine.resolve(context);
   return {Result::Kind::two, Value::kTexts + static_cast<std::int64_t>(context.outcome), context.got};
 }
 
@@ -37,12 +37,10 @@ Result act(const Call& call, Seat seat, Converted<ParamType::contested> place,
     Choose& among = question.emplace<Choose>(Type::event);
     for (auto each = actions.begin(); each != actions.end(); ++each)  // one that several winners may do stands there
       if (std::find(actions.begin(), each, *each) == each) among.add(each->index);  // several times
-    const auto chosen = engine.try_ask<Choose>(question);
-    if (!chosen) return waiting(call.caller);
-    action = EventId(chosen->value);
+    action = EventId(engine.ask<Choose>(question).value);
   }
   EventContext context = kind.action(engine, seat, *action);
-  if (engine.try_resolve(context) == Outcome::suspended) return waiting(call.caller);
+  engine.resolve(context);
   return {Result::Kind::two, Value::kTexts + static_cast<std::int64_t>(context.outcome), context.got};
 }
 

@@ -127,11 +127,6 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
   return function.run({host, function, converted.data(), slots, caller});
 }
 
-Result waiting(const Caller& caller) {
-  if (!caller.may_wait) Engine::suspend();
-  return {Result::Kind::suspended, Value::kNil};
-}
-
 int ApiFunction::namer() const { return count >= 2 && (parameters[1].takes == ParamType::question) ? 1 : 0; }
 
 }  // namespace rules::script

@@ -28,7 +28,6 @@ struct Caller {
   const Given* given = nullptr;     ///< of functions that need their arguments whole
   lua_State* lua = nullptr;         ///< of functions that only Lua calls
   int callback = 0;                 ///< where on Lua's stack the function lies that says the options of each player
-  bool may_wait = false;            ///< it can leave the run by returning, if the function has to wait for an answer
 };
 
 /// What a function of the API gets.
@@ -49,9 +48,6 @@ struct Call {
 /// Calls a function with arguments as they come; the caller's `given` is set to them. Throws std::logic_error if it may
 /// not run here, or doesn't take them.
 Result call_api(Host& host, const ApiFunction& function, const Given& given, Caller caller = {});
-
-/// What a function gives back that has to wait for an answer. Throws Suspended if the caller can't leave the run.
-Result waiting(const Caller& caller);
 
 /// Throws std::logic_error if the script looks by what a seat knows that can't see the card.
 void check_visible_to(const Host& host, Seat viewer, Card card);

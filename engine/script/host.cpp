@@ -82,25 +82,11 @@ CallContext::Only Host::allowed(FunctionId id, std::int32_t hook_target) const {
 }
 
 std::int64_t Host::call(FunctionId id, EventContext& context, Card me) {
-  return shortcut_ ? shortcut_->call({id, &context, me, Value::kNil, false}).value
-                   : run_lua(id, &context, me, Value::kNil);
+  return shortcut_ ? shortcut_->call({id, &context, me, Value::kNil}) : run_lua(id, &context, me, Value::kNil);
 }
 
 std::int64_t Host::call(FunctionId id, std::int64_t argument) {
-  return shortcut_ ? shortcut_->call({id, nullptr, Card(), argument, false}).value
-                   : run_lua(id, nullptr, Card(), argument);
-}
-
-bool Host::act(FunctionId id, EventContext& context, Card me) {
-  if (shortcut_) return !shortcut_->call({id, &context, me, Value::kNil, true}).suspended;
-  run_lua(id, &context, me, Value::kNil);
-  return true;
-}
-
-bool Host::act(FunctionId id, std::int64_t argument) {
-  if (shortcut_) return !shortcut_->call({id, nullptr, Card(), argument, true}).suspended;
-  run_lua(id, nullptr, Card(), argument);
-  return true;
+  return shortcut_ ? shortcut_->call({id, nullptr, Card(), argument}) : run_lua(id, nullptr, Card(), argument);
 }
 
 std::int64_t Host::run_lua(FunctionId id, EventContext* context, Card me, std::int64_t argument) {

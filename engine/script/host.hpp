@@ -41,8 +41,6 @@ class Host : public Scripts {
 
   std::int64_t call(FunctionId function, EventContext& context, Card me) override;
   std::int64_t call(FunctionId function, std::int64_t argument) override;
-  bool act(FunctionId function, EventContext& context, Card me) override;
-  bool act(FunctionId function, std::int64_t argument) override;
   /// The same by Lua: for an event and perhaps a card, or, if there is no event, for a number.
   std::int64_t run_lua(FunctionId function, EventContext* context, Card me, std::int64_t argument);
   /// What a function has to give back.

@@ -100,8 +100,7 @@ int next_seat(lua_State* state) {
 int push_result(lua_State* state, const Result& result) {
   luaL_checkstack(state, 4, nullptr);
   switch (result.kind) {
-    case Result::Kind::nothing:
-    case Result::Kind::suspended: return 0;  // no caller in Lua may wait
+    case Result::Kind::nothing: return 0;
     case Result::Kind::one: push_code(state, result.value); return 1;
     case Result::Kind::two:
       push_code(state, result.value);

@@ -19,23 +19,17 @@ class Shortcut {
  public:
   virtual ~Shortcut() = default;
   /// A call of a function of the host's hooks(): for an event and perhaps a card, or, if there is no event, for a
-  /// number. It waits for an answer only if it may.
+  /// number.
   struct HookCall {
     FunctionId function;
     EventContext* context;
     Card me;
     std::int64_t argument;
-    bool may_wait;
     std::int32_t hook_target() const { return context ? context->hook_target : -1; }
   };
-  /// What a function gives back, as Host::taken() reads it; it means nothing if the function waits.
-  struct Given {
-    std::int64_t value;
-    bool suspended = false;
-  };
-  /// What needs Lua goes on to Host::run_lua(). Throws what the functions of the API throw, and ScriptError where Lua
-  /// would raise an error.
-  virtual Given call(const HookCall& call) = 0;
+  /// Returns what the function gives back, as Host::taken() reads it. Functions that need Lua are called by
+  /// Host::run_lua(). Throws what the functions of the API throw, and ScriptError where Lua would raise an error.
+  virtual std::int64_t call(const HookCall& call) = 0;
   using Arguments = std::array<std::int64_t, 3>;
   /// What a function of advice gives for these arguments, the question (ToldQuestion::code) first; nothing if it needs
   /// Lua.

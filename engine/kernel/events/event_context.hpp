@@ -17,16 +17,14 @@ namespace rules {
 class Engine;
 struct EventContext;
 
-/// What a mechanic does when an event of its own is done, after what a script does. False if it waits for an answer, as
-/// Scripts::act() has it.
+/// What a mechanic does when an event of its own is done, after what a script does.
 class NativeEffect {
  public:
   virtual ~NativeEffect() = default;
-  [[nodiscard]] virtual bool run(Engine& engine, EventContext& context) const = 0;
+  virtual void run(Engine& engine, EventContext& context) const = 0;
 };
 
-/// `suspended`: an answer isn't there yet; whoever resolved the event leaves the run at once.
-enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidden, fizzled, suspended };
+enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidden, fizzled };
 
 constexpr std::int64_t kMinNumber = std::numeric_limits<std::int32_t>::min();
 constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int32_t>::max();

@@ -13,25 +13,19 @@
 namespace rules {
 namespace {
 
-/// Calls one of these handlers of an event, for each card that it is of. Returns false if an answer is pending: the
-/// event's outcome is `suspended` then.
-[[nodiscard]] bool run_handler(Engine& engine, EventContext& context, const std::vector<HandlerDecl>& handlers,
-                               std::size_t nth) {
-  context.handler = static_cast<std::int32_t>(nth);
-  each_copy(engine, context, handlers[nth], [&](Card card) {
-    if (context.outcome != Outcome::suspended && !engine.scripts().act(handlers[nth].function, context, card))
-      context.outcome = Outcome::suspended;
-  });
-  return context.outcome != Outcome::suspended;
+/// Calls one of these handlers of an event, for each card that it is of.
+void run_handler(Engine& engine, EventContext& context, const std::vector<HandlerDecl>& handlers, std::size_t index) {
+  context.handler = static_cast<std::int32_t>(index);
+  each_copy(engine, context, handlers[index],
+            [&](Card card) { engine.scripts().call(handlers[index].function, context, card); });
 }
 
 }  // namespace
 
-bool Engine::run_handlers(EventContext& context, Stage stage) {
+void Engine::run_handlers(EventContext& context, Stage stage) {
   const auto& handlers = rules_->events[context.hook_target].handlers[static_cast<int>(stage)];
   for (std::size_t h = 0; h < handlers.size(); ++h)
-    if (concerns(handlers[h], context) && !run_handler(*this, context, handlers, h)) return false;  // mostly it doesn't
-  return true;
+    if (concerns(handlers[h], context)) run_handler(*this, context, handlers, h);  // usually it doesn't
 }
 
 bool Engine::prevent(EventContext& context) {
@@ -43,7 +37,7 @@ bool Engine::prevent(EventContext& context) {
     for (const EventContext* f = context.instead_of; f; f = f->instead_of)
       used |= f->hook_target == context.hook_target && f->replaced_by == static_cast<std::int32_t>(h);
     if (used) continue;
-    if (!run_handler(*this, context, handlers, h)) return true;
+    run_handler(*this, context, handlers, h);
   }
   if (context.proposal_count == 0) return false;
   std::int32_t chosen = 0;
@@ -70,8 +64,7 @@ bool Engine::prevent(EventContext& context) {
   EventContext instead = make(proposal.instead);
   instead.fields = proposal.fields;
   instead.instead_of = &context;
-  context.outcome = Outcome::suspended;
-  if (try_resolve(instead) == Outcome::suspended) return true;
+  resolve(instead);
   context.got = instead.got;
   context.outcome = Outcome::replaced;
   take_decisions(context, instead);
@@ -85,21 +78,13 @@ Outcome Engine::resolve(EventId event, std::initializer_list<std::int32_t> field
   return resolve(context);
 }
 
-Outcome Engine::resolve(EventContext& context) {
-  const Outcome outcome = try_resolve(context);
-  if (outcome == Outcome::suspended) suspend();
-  return outcome;
-}
-
 void Engine::apply(EventContext& context, const EventDecl& decl) {
   context.stage = Stage::apply;
   context.got = 0;
-  bool acted = true;
-  if (context.effect && context.target) acted = scripts_->act(context.effect, *context.target, context.me);
-  else if (decl.effect) acted = scripts_->act(decl.effect, context, Card());
-  if (acted && context.native_effect) acted = context.native_effect->run(*this, context);
-  if (!acted) context.outcome = Outcome::suspended;
-  else if (context.outcome == Outcome::pending) context.outcome = Outcome::done;
+  if (context.effect && context.target) scripts_->call(context.effect, *context.target, context.me);
+  else if (decl.effect) scripts_->call(decl.effect, context, Card());
+  if (context.native_effect) context.native_effect->run(*this, context);
+  if (context.outcome == Outcome::pending) context.outcome = Outcome::done;
 }
 
 void Engine::attempt(EventContext& context, const EventDecl& decl) {
@@ -115,12 +100,11 @@ void Engine::attempt(EventContext& context, const EventDecl& decl) {
   else apply(context, decl);
   if (context.outcome != Outcome::done) return;
   context.stage = Stage::after;
-  if (this->stages(context.hook_target) & kFollows && !run_handlers(context, Stage::after)) return;
-  if (this->stages(context.hook_target) & kRespondsLate)
-    static_cast<void>(window(context, decl.afterwards));  // nothing follows
+  if (this->stages(context.hook_target) & kFollows) run_handlers(context, Stage::after);
+  if (this->stages(context.hook_target) & kRespondsLate) window(context, decl.afterwards);
 }
 
-Outcome Engine::try_resolve(EventContext& context) {
+Outcome Engine::resolve(EventContext& context) {
   const EventDecl& decl = rules_->events[context.hook_target];
   if (decl.again) return resolve_again(context, decl);
   attempt(context, decl);
@@ -134,7 +118,6 @@ Outcome Engine::resolve_again(EventContext& context, const EventDecl& decl) {
   context.spent = &spent;
   for (std::int32_t times = 1;; ++times) {
     attempt(context, decl);
-    if (context.outcome == Outcome::suspended) return Outcome::suspended;
     if (context.outcome == Outcome::forbidden || context.outcome == Outcome::fizzled) break;
     if (times > read().variable(decl.again)) break;
     if (times > kMaxRepeats)
@@ -157,14 +140,13 @@ void Engine::try_to_apply(EventContext& context, const EventDecl& decl, bool act
   std::size_t place =
       told ? log_begin(context) : 0;  // it is told before what it does, but after what was done about it
   if (!acted || (decl.stages & kFills && !fill(context, decl))) context.outcome = Outcome::fizzled;
-  else if (context.outcome == Outcome::suspended) return;
   else if (forbidden(context) != 0) context.outcome = Outcome::forbidden;
   else if (!(stages(context.hook_target) & kPrevents) || !prevent(context)) {
     const bool goes_on = prepare(context, decl);
     if (told) place = log_.size();
     if (goes_on) apply(context, decl);
   }
-  if (told && context.outcome != Outcome::suspended) {
+  if (told) {
     if (observer) observer->resolved(context);
     if (logging()) log_event(context, place);
   }
@@ -179,28 +161,24 @@ bool Engine::fill(EventContext& context, const EventDecl& decl) {
     if (!field.ask || value >= 0) continue;
     const SeatSet legal = targets(context, static_cast<int>(f));
     if (legal.empty()) return false;
-    const auto chosen = choose_seat(*this, actor, field.ask, legal, decl.always, [&](Question& question) {
+    const Seat chosen = choose_seat(*this, actor, field.ask, legal, decl.always, [&](Question& question) {
       question.event = EventId(context.hook_target);
       for (SeatSet left = legal; logging() && !left.empty(); left.drop(left.lowest())) {
         value = left.lowest().index;
         if (would_fizzle(context)) question.would_fizzle.add(left.lowest());
       }
     });
-    if (!chosen) {
-      context.outcome = Outcome::suspended;
-      return true;
-    }
-    value = chosen->index;
+    value = chosen.index;
   }
   return true;
 }
 
 bool Engine::prepare(EventContext& context, const EventDecl& decl) {
   context.stage = Stage::respond;
-  if (stages(context.hook_target) & kResponds && !window(context, decl.before)) return false;
+  if (stages(context.hook_target) & kResponds) window(context, decl.before);
   if (context.outcome != Outcome::pending) return false;
   context.begin_modify();
-  if (stages(context.hook_target) & kModifies && !run_handlers(context, Stage::modify)) return false;
+  if (stages(context.hook_target) & kModifies) run_handlers(context, Stage::modify);
   if (decl.stages & kLimits && short_of_least(context)) context.outcome = Outcome::fizzled;
   return context.outcome == Outcome::pending;
 }

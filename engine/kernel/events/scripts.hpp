@@ -6,12 +6,13 @@
 #include <string>
 #include <utility>
 
-#include "kernel/events/event_context.hpp"
 #include "base/function_ref.hpp"
+#include "kernel/events/event_context.hpp"
 
 namespace rules {
 
-/// Thrown to unwind a run whose question waits for an answer. Not a std::exception: nobody may catch it on the way.
+/// Thrown by ask() to unwind a step whose question is pending; Engine::advance() catches it. Not a std::exception, so
+/// that no code in between catches it.
 struct Suspended {};
 
 /// Thrown where a value counts what the viewer doesn't see. If no script was running, none has failed by it.
@@ -36,16 +37,6 @@ class Scripts {
   virtual std::int64_t call(FunctionId function, EventContext& context, Card me) = 0;
   /// Calls the function of a step, a value or an ending with one number (seats count from 1).
   virtual std::int64_t call(FunctionId function, std::int64_t argument) = 0;
-  /// The same for callers who don't look at the result and can leave the run by returning. False if it waits for an
-  /// answer: then they do so at once. It may throw Suspended all the same, which takes much longer.
-  [[nodiscard]] virtual bool act(FunctionId function, EventContext& context, Card me) {
-    call(function, context, me);
-    return true;
-  }
-  [[nodiscard]] virtual bool act(FunctionId function, std::int64_t argument) {
-    call(function, argument);
-    return true;
-  }
   /// This context has ended; its object may be used again.
   virtual void release(EventContext& context) = 0;
   /// Runs the body. Neither Suspended nor the error of a script comes out of it: to throw on is what costs most.

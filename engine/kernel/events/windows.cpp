@@ -19,8 +19,8 @@ struct Playable {
 };
 
 /// Asks a seat which of these cards it plays on the event, as a question of the window.
-[[gnu::noinline]] std::optional<Chosen> ask_to_play(Engine& engine, const EventContext& context, Seat seat,
-                                                    std::span<const Playable> options) {
+[[gnu::noinline]] Chosen ask_to_play(Engine& engine, const EventContext& context, Seat seat,
+                                     std::span<const Playable> options) {
   const EventDecl& decl = engine.rules().events[context.hook_target];
   Question question(engine.rules(), seat, engine.rules().play_card);
   Choose& cards = question.emplace<Choose>(Type::card);
@@ -33,18 +33,14 @@ struct Playable {
   if (engine.logging() && decl.affected >= 0 && context.stage == Stage::respond && engine.would_fizzle(context))
     question.would_fizzle.add(Seat(context.fields[static_cast<std::size_t>(decl.affected)]));
   for (const Playable& option : options) cards.add(option.card.index);
-  return engine.try_ask<Choose>(question);
+  return engine.ask<Choose>(question);
 }
 
-/// Which of these cards a seat plays; their number: none of them. Nothing as long as the answer isn't there.
-std::optional<std::size_t> choose_play(Engine& engine, const EventContext& context, Seat seat,
-                                       std::span<const Playable> options) {
-  const bool always = engine.rules().events[context.hook_target].always;
-  if (engine.unasked(seat)) return engine.random_choice(seat, engine.rules().play_card, options.size() + 1, always);
-  const auto given = ask_to_play(engine, context, seat, options);
-  if (!given) return std::nullopt;
+/// Returns the index of the card that a seat plays, or the number of cards if it passes.
+std::size_t choose_play(Engine& engine, const EventContext& context, Seat seat, std::span<const Playable> options) {
+  const Chosen answer = ask_to_play(engine, context, seat, options);
   std::size_t chosen = 0;
-  while (chosen < options.size() && options[chosen].card.index != given->value) ++chosen;
+  while (chosen < options.size() && options[chosen].card.index != answer.value) ++chosen;
   return chosen;
 }
 
@@ -111,19 +107,13 @@ EventContext context_of_play(Engine& engine, EventContext& target, Card card, Fu
   return context;
 }
 
-Outcome Engine::play(EventContext& target, Card card, FunctionId effect, Area from) {
-  const Outcome outcome = try_play(target, card, effect, from);
-  if (outcome == Outcome::suspended) suspend();
-  return outcome;
-}
-
-bool Engine::window(EventContext& context, const WindowDecl& window) {
+void Engine::window(EventContext& context, const WindowDecl& window) {
   const SeatSet suspected = rules_->events[context.hook_target].always ? suspects(*this, context, window) : SeatSet{};
   const SeatSet seats{suspected.bits | holders(*this, context, window).bits};
-  return seats.empty() || go_round(context, window, seats, suspected);  // mostly nobody
+  if (!seats.empty()) go_round(context, window, seats, suspected);  // usually empty
 }
 
-bool Engine::go_round(EventContext& context, const WindowDecl& window, SeatSet seats, SeatSet suspected) {
+void Engine::go_round(EventContext& context, const WindowDecl& window, SeatSet seats, SeatSet suspected) {
   const EventDecl& decl = rules_->events[context.hook_target];
   std::int32_t at = decl.actor >= 0 ? context.fields[static_cast<std::size_t>(decl.actor)] : -1;
   if (at < 0 && decl.windows_from) at = read().variable(decl.windows_from);
@@ -150,36 +140,28 @@ bool Engine::go_round(EventContext& context, const WindowDecl& window, SeatSet s
       taken = nth;
     }
     if (count == 0 && !suspected.has(seat)) continue;
-    const auto chosen = must >= 0 ? std::optional(static_cast<std::size_t>(must))
-                                  : choose_play(*this, context, seat, {options.data(), count});
-    if (!chosen) {
-      context.outcome = Outcome::suspended;
-      return false;
-    }
-    if (*chosen == count) continue;
-    const Playable& playable = options[*chosen];
-    if (try_play(context, playable.card, playable.play->effect, playable.play->from) == Outcome::suspended) {
-      context.outcome = Outcome::suspended;
-      return false;
-    }
+    const std::size_t chosen =
+        must >= 0 ? static_cast<std::size_t>(must) : choose_play(*this, context, seat, {options.data(), count});
+    if (chosen == count) continue;
+    const Playable& playable = options[chosen];
+    play(context, playable.card, playable.play->effect, playable.play->from);
     passes = 0;
     if (must >= 0) forced.push_back(playable.card);
-    if (must >= 0 && decl.only_card >= 0) return true;  // what had to be played was all that could
+    if (must >= 0 && decl.only_card >= 0) return;  // the mandatory card was the only legal one
     suspected =
         decl.always ? suspects(*this, context, window) : SeatSet{};  // what was played may have put a card into a hand
     seats = {suspected.bits | holders(*this, context, window).bits};
   }
-  return true;
 }
 
-Outcome Engine::try_play(EventContext& target, Card card, FunctionId effect, Area from) {
+Outcome Engine::play(EventContext& target, Card card, FunctionId effect, Area from) {
   const Seat seat = read().owner(card);
   if (from == Area::hand) {
     put(card, rules_->pile(rules_->playing, seat));
     if (target.spent) target.spent->push_back(card);
   }
   EventContext context = context_of_play(*this, target, card, effect);
-  if (try_resolve(context) == Outcome::suspended) return Outcome::suspended;
+  resolve(context);
   if (from == Area::hand && read().pile(card) == rules_->pile(rules_->playing, seat)) {
     const ZoneId discard = rules_->zones[rules_->deck_of(card).index].discard;
     if (!discard)

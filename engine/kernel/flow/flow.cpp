@@ -148,11 +148,7 @@ void Engine::run_steps() {
       step_variables_set_ = false;
     }
     if (attended) prepare_step();
-    const StepKind* kind = nullptr;
-    if (run_step(kind) == StepRun::suspended) {
-      status_ = Status::asking;
-      return;
-    }
+    const StepKind* const kind = run_step();
     if (attended && after_step) after_step(*this);
     more = next_step(kind) && !only_one_;  // a script may fail in it: then the step at hand is still this one
     ++step_number_;
@@ -173,7 +169,7 @@ void Engine::throw_to_go_on() const {
                            (rounds ? " rounds" : " steps"));
 }
 
-StepRun Engine::run_step(const StepKind*& kind) {
+const StepKind* Engine::run_step() {
   if (too_long()) throw_to_go_on();
   question_ = 0;
   spent_ = 0;
@@ -182,14 +178,14 @@ StepRun Engine::run_step(const StepKind*& kind) {
   if (at == steps.size()) {
     step_rng_key_ = 0;
     finish();
-    return StepRun::done;
+    return nullptr;
   }
   const StepDecl& step = rules_->steps[static_cast<std::size_t>(steps[at].index)];
   step_rng_key_ = step.rng_key;
   nth_run_ = nth_run();
   if (logs(LogRecord::Kind::step)) log_step(steps[at]);
-  kind = step.kind.get();
-  return kind->run(*this);
+  step.kind->run(*this);
+  return step.kind.get();
 }
 
 void Engine::prepare_step() {
@@ -268,9 +264,7 @@ void Engine::finish() {
   const SeatSet best = winners(*this, final_scores_);
   Seat winner = best.lowest();
   if (const Seat decider(rules_->decider ? read().variable(rules_->decider) : -1); best.size() > 1 && decider) {
-    const auto decided = choose_seat(*this, decider, rules_->decide_winner, best, false, [](Question&) {});
-    if (!decided) suspend();
-    winner = *decided;
+    winner = choose_seat(*this, decider, rules_->decide_winner, best, false, [](Question&) {});
     log_tie(decider, best, winner, {});
   }
   state_[GameState::winner] = winner.index + 1;

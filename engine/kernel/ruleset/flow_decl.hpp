@@ -25,15 +25,12 @@ struct EndingDecl {
   bool at_once = false;  ///< asked after each step too
 };
 
-/// How a run of a step ended: it is done, or it waits for an answer that Engine::try_ask_all() didn't have.
-enum class [[nodiscard]] StepRun{done, suspended};
-
 /// What a step does; made by the mechanics and the script layer, stateless, shared by threads.
 class StepKind {
  public:
   virtual ~StepKind() = default;
   /// Runs the step. If it asks, it may run again, from the state before it.
-  virtual StepRun run(Engine& engine) const = 0;
+  virtual void run(Engine& engine) const = 0;
   /// Whether the step has to run once more before the flow goes on.
   virtual bool again(const Engine&) const { return false; }
   /// The events that it resolves for the seats that act in it; for lists of what can happen.
