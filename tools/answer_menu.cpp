@@ -4,11 +4,11 @@
 #include <map>
 #include <set>
 
+#include "base/one_text.hpp"
 #include "compact_table.hpp"
 #include "content/printable.hpp"
 #include "expected_answer.hpp"
 #include "fmt/format.h"
-#include "base/one_text.hpp"
 #include "matching.hpp"
 #include "name_matcher.hpp"
 #include "play/layout.hpp"

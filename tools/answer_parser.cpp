@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "expected_answer.hpp"
 #include "base/one_text.hpp"
+#include "expected_answer.hpp"
 #include "matching.hpp"
 #include "name_matcher.hpp"
 #include "typed_offer.hpp"

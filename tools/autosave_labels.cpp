@@ -4,9 +4,9 @@
 #include <ctime>
 #include <vector>
 
+#include "base/one_text.hpp"
 #include "fmt/chrono.h"
 #include "fmt/format.h"
-#include "base/one_text.hpp"
 #include "pack_names.hpp"
 #include "proof/scenario_game.hpp"
 

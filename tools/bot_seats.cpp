@@ -1,7 +1,7 @@
 #include "bot_seats.hpp"
 
-#include "bot_factory.hpp"
 #include "base/one_text.hpp"
+#include "bot_factory.hpp"
 
 namespace tools {
 

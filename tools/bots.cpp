@@ -4,12 +4,12 @@
 #include <iostream>
 #include <optional>
 
+#include "base/one_text.hpp"
 #include "bot_factory.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "base/one_text.hpp"
 #include "lab/tournament.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"

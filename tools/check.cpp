@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <iostream>
 
+#include "base/one_text.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "file_watch.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "base/one_text.hpp"
 #include "lint/lint.hpp"
 #include "lint/rules.hpp"
 #include "nlohmann/json.hpp"

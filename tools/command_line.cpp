@@ -63,12 +63,12 @@ std::vector<std::string> split_list(const std::string& text) {
   return parts;
 }
 
-Value& Value::required() {
+OptionValue& OptionValue::required() {
   option_->required();
   return *this;
 }
 
-Value& Value::within(int least, int most) {
+OptionValue& OptionValue::within(int least, int most) {
   const auto fault = [texts = *texts_, least, most](const std::string& text) {
     std::int64_t number = 0;
     const bool fits = CLI::detail::lexical_cast(text, number) && number >= least && number <= most;
@@ -80,17 +80,17 @@ Value& Value::within(int least, int most) {
   return *this;
 }
 
-Value& Value::shows_default() {
+OptionValue& OptionValue::shows_default() {
   option_->capture_default_str();
   return *this;
 }
 
-Value& Value::offers(std::function<std::vector<std::string>()> values) {
+OptionValue& OptionValue::offers(std::function<std::vector<std::string>()> values) {
   *offers_ = {std::move(values), false};
   return *this;
 }
 
-Value& Value::offers_several(std::function<std::vector<std::string>()> values) {
+OptionValue& OptionValue::offers_several(std::function<std::vector<std::string>()> values) {
   *offers_ = {std::move(values), true};
   return *this;
 }
@@ -101,37 +101,37 @@ std::string Command::help_for(const std::string& name) const {
                    {{"bots", rules::play::bots_help().in(texts_->language())}});
 }
 
-Value Command::made(CLI::Option& option, const std::string& name) const {
-  return Value(option, (*offers_)[command_->get_name() + " " + name], *texts_);
+OptionValue Command::made(CLI::Option& option, const std::string& name) const {
+  return OptionValue(option, (*offers_)[command_->get_name() + " " + name], *texts_);
 }
 
-Value Command::value(const std::string& name, std::string& to) {
+OptionValue Command::value(const std::string& name, std::string& to) {
   return made(*command_->add_option(name, to, help_for(name)), name);
 }
 
 CLI::Option* Command::number(CLI::Option* option) const { return option->transform(decimal(*texts_)); }
 
-Value Command::value(const std::string& name, int& to) {
+OptionValue Command::value(const std::string& name, int& to) {
   return made(*number(command_->add_option(name, to, help_for(name))), name);
 }
 
-Value Command::value(const std::string& name, std::int64_t& to) {
+OptionValue Command::value(const std::string& name, std::int64_t& to) {
   CLI::Option* const option = number(command_->add_option(name, to, help_for(name)));
   return made(*option->check(not_too_large<std::int64_t>(*texts_)), name);
 }
 
-Value Command::value(const std::string& name, std::uint64_t& to) {
+OptionValue Command::value(const std::string& name, std::uint64_t& to) {
   CLI::Option* const option = number(command_->add_option(name, to, help_for(name)));
   return made(*option->check(not_too_large<std::uint64_t>(*texts_)), name);
 }
 
-Value Command::repeated(const std::string& name, std::vector<std::string>& to) {
+OptionValue Command::repeated(const std::string& name, std::vector<std::string>& to) {
   auto* option = command_->add_option(name, to, help_for(name));
   option->take_all()->expected(1)->allow_extra_args(false);
   return made(*option, name);
 }
 
-Value Command::names(const std::string& name, std::vector<std::string>& to) {
+OptionValue Command::names(const std::string& name, std::vector<std::string>& to) {
   const auto split = [&to](const std::string& text) { to = split_list(text); };
   return made(*command_->add_option_function<std::string>(name, split, help_for(name)), name);
 }

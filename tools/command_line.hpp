@@ -50,21 +50,21 @@ struct CommandRow {
 };
 
 /// A value that can be given to a command.
-class Value {
+class OptionValue {
  public:
-  Value(CLI::Option& option, Completions& offers, const Texts& texts)
+  OptionValue(CLI::Option& option, Completions& offers, const Texts& texts)
       : option_(&option), offers_(&offers), texts_(&texts) {}
 
   /// It must be given.
-  Value& required();
+  OptionValue& required();
   /// It is a whole number from `least` to `most`.
-  Value& within(int least, int most);
+  OptionValue& within(int least, int most);
   /// The help says what it is if it isn't given.
-  Value& shows_default();
+  OptionValue& shows_default();
   /// What a shell offers for it; other values may be given as well.
-  Value& offers(std::function<std::vector<std::string>()> values);
+  OptionValue& offers(std::function<std::vector<std::string>()> values);
   /// The same where several may be given, separated by commas.
-  Value& offers_several(std::function<std::vector<std::string>()> values);
+  OptionValue& offers_several(std::function<std::vector<std::string>()> values);
 
  private:
   CLI::Option* option_;
@@ -84,14 +84,14 @@ class Command {
       : command_(&command), result_(&result), texts_(&texts), offers_(&offers) {}
 
   const Texts& texts() const { return *texts_; }
-  Value value(const std::string& name, std::string& to);
-  Value value(const std::string& name, int& to);
-  Value value(const std::string& name, std::int64_t& to);
-  Value value(const std::string& name, std::uint64_t& to);
+  OptionValue value(const std::string& name, std::string& to);
+  OptionValue value(const std::string& name, int& to);
+  OptionValue value(const std::string& name, std::int64_t& to);
+  OptionValue value(const std::string& name, std::uint64_t& to);
   /// One value each time that it is given.
-  Value repeated(const std::string& name, std::vector<std::string>& to);
+  OptionValue repeated(const std::string& name, std::vector<std::string>& to);
   /// Names that are separated by commas.
-  Value names(const std::string& name, std::vector<std::string>& to);
+  OptionValue names(const std::string& name, std::vector<std::string>& to);
   /// Everything that is given by its place.
   void rest(const std::string& name, std::vector<std::string>& to);
   /// Sets `to` to `value`.
@@ -112,7 +112,7 @@ class Command {
 
  private:
   std::string help_for(const std::string& name) const;
-  Value made(CLI::Option& option, const std::string& name) const;
+  OptionValue made(CLI::Option& option, const std::string& name) const;
   CLI::Option* number(CLI::Option* option) const;
 
   CLI::App* command_;

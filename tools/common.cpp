@@ -7,9 +7,9 @@
 #include <set>
 #include <utility>
 
+#include "base/one_text.hpp"
 #include "content/engine_texts.hpp"
 #include "content/pack_finder.hpp"
-#include "base/one_text.hpp"
 #include "pack_store.hpp"
 #include "play/game_file.hpp"
 #include "play/seat_kind.hpp"

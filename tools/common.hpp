@@ -38,7 +38,7 @@ struct Common {
   std::string language;
   std::vector<std::string> seats;                  ///< from the config
   std::vector<std::string> main_packs = {"base"};  ///< what is always played; of another game, what needs no other pack
-  rules::Length most;                              ///< how long a game may go on
+  rules::GameLimits most;                          ///< how long a game may go on
   std::string remote;                              ///< the program that answers for `remote` seats
   int remote_seconds = 10;                         ///< how long it may think about an answer
   const Texts* texts = nullptr;                    ///< what the command line says; set by resolve()

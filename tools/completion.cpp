@@ -1,8 +1,8 @@
 // dicetown completion: scripts by which a shell completes what is typed, made from the command line's own tables.
+#include "base/one_text.hpp"
 #include "command_table.hpp"
 #include "common.hpp"
 #include "fmt/format.h"
-#include "base/one_text.hpp"
 #include "quoted.hpp"
 #include "script/suggest.hpp"
 

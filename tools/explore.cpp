@@ -3,6 +3,7 @@
 #include <iostream>
 #include <set>
 
+#include "base/one_text.hpp"
 #include "bot_seats.hpp"
 #include "common.hpp"
 #include "content/pack_finder.hpp"
@@ -10,7 +11,6 @@
 #include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "base/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "play/seat_kind.hpp"

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "base/one_text.hpp"
 #include "content/languages.hpp"
 #include "fmt/format.h"
-#include "base/one_text.hpp"
 #include "matching.hpp"
 #include "mechanics/contest.hpp"
 #include "play/aim.hpp"

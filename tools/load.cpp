@@ -2,8 +2,8 @@
 
 #include <iostream>
 
-#include "content/printable.hpp"
 #include "base/one_text.hpp"
+#include "content/printable.hpp"
 #include "proof/scenario_game.hpp"
 
 namespace tools {

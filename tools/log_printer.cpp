@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <map>
 
+#include "base/one_text.hpp"
 #include "compact_table.hpp"
 #include "fmt/format.h"
-#include "base/one_text.hpp"
 #include "terminal.hpp"
 
 namespace tools {

@@ -5,12 +5,12 @@
 #include <map>
 #include <set>
 
+#include "base/one_text.hpp"
 #include "common.hpp"
 #include "compatibility.hpp"
 #include "content/linked.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
-#include "base/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "packs_added.hpp"

@@ -4,13 +4,13 @@
 #include <charconv>
 #include <iostream>
 
+#include "base/one_text.hpp"
 #include "content/archive.hpp"
 #include "content/linked.hpp"
 #include "content/printable.hpp"
 #include "content/read_file.hpp"
 #include "content/write_file.hpp"
 #include "fmt/format.h"
-#include "base/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "pack_store.hpp"

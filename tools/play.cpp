@@ -190,8 +190,8 @@ int show(play::Game& game, PlayOptions& options, Saving saving) {
   };
   while (!game.engine().read().over()) {
     const rules::Status status = game.engine().advance(true);
-    if (game.engine().mismatch() && !std::exchange(diverged, true)) {
-      say(styled(play::told(*game.engine().mismatch()).in(options.common.language), Style::warning));
+    if (game.engine().answers().mismatch() && !std::exchange(diverged, true)) {
+      say(styled(play::told(*game.engine().answers().mismatch()).in(options.common.language), Style::warning));
       saving.files().forget();  // they hold answers that this game hasn't
     }
     if (status != rules::Status::failed) {

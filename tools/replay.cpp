@@ -97,7 +97,8 @@ int run(ReplayOptions& options, const Command& command) {
   };
   while (options.to < 0 || engine.step_number() < options.to) {
     const rules::Status status = engine.advance(true);
-    if (engine.mismatch()) throw play::SaveError(Message("save.diverges", {{"how", play::told(*engine.mismatch())}}));
+    if (engine.answers().mismatch())
+      throw play::SaveError(Message("save.diverges", {{"how", play::told(*engine.answers().mismatch())}}));
     if (shows) showing.step();
     hashes.push_back(fmt::format("{:016x}", engine.state().hash()));
     check_failed();
@@ -105,7 +106,7 @@ int run(ReplayOptions& options, const Command& command) {
   }
   if (engine.read().over() && !save.entries.empty() && save.entries.back().step >= engine.step_number())
     throw play::SaveError(Message("save.diverges-over", {}));
-  const std::size_t used = engine.answer_log().size();
+  const std::size_t used = engine.answers().entries().size();
   // Bots may have answered more since it was saved.
   if (options.verify && used < save.entries.size())
     throw play::SaveError(Message("save.unasked", {{"used", used}, {"answers", save.entries.size()}}));

@@ -1,7 +1,7 @@
 #include "rerun_command.hpp"
 
-#include "content/printable.hpp"
 #include "base/one_text.hpp"
+#include "content/printable.hpp"
 #include "quoted.hpp"
 
 namespace tools {

@@ -4,9 +4,9 @@
 #include <map>
 #include <set>
 
+#include "base/one_text.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
-#include "base/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "statistics/alike.hpp"

@@ -10,7 +10,7 @@
 namespace tools {
 
 bool answered(const rules::play::Game& game) {
-  const auto answer_log = game.engine().answer_log();
+  const auto answer_log = game.engine().answers().entries();
   return std::any_of(answer_log.begin(), answer_log.end(),
                      [](const rules::LoggedAnswer& entry) { return !entry.by_inline; });
 }
@@ -35,11 +35,11 @@ int tell_failure(const rules::play::Game& game, const Saving& saving) {
   std::fflush(stdout);
   const rules::Engine& engine = game.engine();
   const Texts texts(game.config().language);
-  const bool rounds = engine.read().round() > engine.most.rounds;
+  const bool rounds = engine.read().round() > engine.limits().rounds;
   if (engine.too_long())
     std::cerr << "dicetown: "
               << texts(rounds ? "failed.rounds" : "failed.steps",
-                       {{"most", std::to_string(rounds ? engine.most.rounds : engine.most.steps)}})
+                       {{"most", std::to_string(rounds ? engine.limits().rounds : engine.limits().steps)}})
               << "\n";
   else
     std::cerr << "dicetown: " << texts("failed.script") << "\n" << rules::content::printable(engine.failure()) << "\n";

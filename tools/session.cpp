@@ -58,7 +58,7 @@ void Session::tell_news(Seat seat) {
 
 std::size_t Session::round_begin(int back) const {
   const Engine& engine = table_.game().engine();
-  for (const LogRecord& record : engine.log())
+  for (const LogRecord& record : engine.parts().log().records())
     if (record.kind == LogRecord::Kind::step && record.as<logged::Step>().round >= engine.read().round() - back)
       return static_cast<std::size_t>(record.finished);
   return 0;
@@ -262,7 +262,7 @@ void Session::hand_over(Seat seat) {
 }
 
 void Session::tell_divergence() {
-  const auto& diverges = game().engine().mismatch();
+  const auto& diverges = game().engine().answers().mismatch();
   if (!diverges || std::exchange(diverged_, true)) return;
   const std::string why = play::told(*diverges).in(game().config().language);
   say(styled(why, Style::warning));

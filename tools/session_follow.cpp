@@ -28,9 +28,9 @@ void Session::relink() {
   const auto go_on = [&](std::unique_ptr<Game> next) {
     fresh_(*next);
     table_.replace(std::move(next));
-    diverged_ = game().engine().mismatch().has_value();  // they were asked whether to go back
+    diverged_ = game().engine().answers().mismatch().has_value();  // they were asked whether to go back
     words_ = table_.words(Seat());
-    const auto finished = static_cast<std::size_t>(game().engine().records_finished());
+    const auto finished = static_cast<std::size_t>(game().engine().parts().log().finished());
     for (std::size_t& n : told_) n = std::min(n, finished);
     throw Relinked{};
   };
@@ -39,7 +39,7 @@ void Session::relink() {
   } catch (const play::Diverges& error) {
     say(styled(error.message().in(language), Style::warning));
     if (agrees(ui("relink-back", {{"kept", std::to_string(error.kept)},
-                                  {"all", std::to_string(game().engine().answer_log().size())}})))
+                                  {"all", std::to_string(game().engine().answers().entries().size())}})))
       go_on(game().relinked(true));
     reason = error.message().in(language);
   } catch (const content::ContentError& error) {

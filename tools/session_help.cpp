@@ -3,9 +3,9 @@
 #include <set>
 #include <utility>
 
+#include "base/one_text.hpp"
 #include "compact_table.hpp"
 #include "glossary.hpp"
-#include "base/one_text.hpp"
 #include "matching.hpp"
 #include "place_rules.hpp"
 #include "script/suggest.hpp"

@@ -4,13 +4,13 @@
 #include <iostream>
 
 #include "ablated.hpp"
+#include "base/one_text.hpp"
 #include "bot_factory.hpp"
 #include "bot_seats.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "base/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "play/alike_failures.hpp"

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "fmt/format.h"
 #include "base/one_text.hpp"
+#include "fmt/format.h"
 #include "lab/metric_titles.hpp"
 #include "statistics/normal.hpp"
 #include "statistics/share.hpp"

@@ -79,7 +79,7 @@ int run(TraceOptions& options, const Command& command) {
   const rules::Status status = choosers.advance(table);
   const auto told = proof::retell(game);
   print(options, told->trace.nodes());
-  if (const auto& diverges = game.engine().mismatch()) {
+  if (const auto& diverges = game.engine().answers().mismatch()) {
     std::cout.flush();
     throw play::SaveError(rules::content::Message("save.diverges", {{"how", play::told(*diverges)}}));
   }

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "fmt/format.h"
 #include "base/one_text.hpp"
+#include "fmt/format.h"
 #include "matching.hpp"
 #include "name_matcher.hpp"
 

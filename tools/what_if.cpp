@@ -4,11 +4,11 @@
 #include <iostream>
 #include <optional>
 
+#include "base/one_text.hpp"
 #include "bot_factory.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "base/one_text.hpp"
 #include "lab/turning_points.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"

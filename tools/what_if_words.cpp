@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "fmt/format.h"
 #include "base/one_text.hpp"
+#include "fmt/format.h"
 #include "statistics/normal.hpp"
 
 namespace tools {

@@ -1,9 +1,9 @@
 #include <set>
 #include <utility>
 
+#include "base/one_text.hpp"
 #include "book/page_style.hpp"
 #include "book/shown.hpp"
-#include "base/one_text.hpp"
 
 namespace rules::book {
 

@@ -1,5 +1,5 @@
-#include "book/shown.hpp"
 #include "base/one_text.hpp"
+#include "book/shown.hpp"
 
 namespace rules::book {
 

@@ -43,7 +43,7 @@ struct Matched {
   std::int64_t first = 0;  ///< the number of the first game
   std::int64_t seeds = 0;  ///< how many numbers
   int threads = 1;
-  Length most;                          ///< how long a game may go on
+  GameLimits most;                      ///< how long a game may go on
   play::MakeChooser make_chooser = {};  ///< for bots that are asked from outside
   std::string remote = {};  ///< the program of bots that are `remote`, so that comparisons can be told apart
 };

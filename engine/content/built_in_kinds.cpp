@@ -8,8 +8,8 @@
 #include "content/look.hpp"
 #include "content/names.hpp"
 #include "content/step_kinds.hpp"
-#include "kernel/ruleset/limits.hpp"
 #include "kernel/decisions/questions/kinds.hpp"
+#include "kernel/ruleset/limits.hpp"
 
 namespace rules::content {
 

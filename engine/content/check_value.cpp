@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/one_text.hpp"
 #include "content/icons.hpp"
 #include "content/manifest.hpp"
 #include "content/names.hpp"
 #include "content/schema.hpp"
-#include "base/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {

@@ -2,8 +2,8 @@
 // room.
 #include <algorithm>
 
-#include "content/ruleset_builder.hpp"
 #include "base/one_text.hpp"
+#include "content/ruleset_builder.hpp"
 
 namespace rules::content {
 

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <set>
 
+#include "base/one_text.hpp"
 #include "content/library_loader.hpp"
 #include "content/precedence.hpp"
 #include "content/ruleset_builder.hpp"
-#include "base/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {

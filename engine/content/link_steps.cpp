@@ -11,8 +11,8 @@ namespace {
 class ScriptStep : public StepKind {
  public:
   explicit ScriptStep(FunctionId function) : function_(function) {}
-  void run(Engine& engine) const override {
-    if (function_) engine.scripts().call(function_, engine.read().turn().index + 1);
+  void run(GameParts& game) const override {
+    if (function_) game.scripts().call(function_, game.read().turn().index + 1);
   }
 
  private:
@@ -23,9 +23,9 @@ class ScriptStep : public StepKind {
 class Pour : public StepKind {
  public:
   Pour(ResourceId resource, PlaceId from, PlaceId to) : resource_(resource), from_(from), to_(to) {}
-  void run(Engine& engine) const override {
-    const Holder from = engine.rules().holder(from_);
-    engine.move(engine.read().amount(resource_, from), resource_, from, engine.rules().holder(to_));
+  void run(GameParts& game) const override {
+    const Holder from = game.rules().holder(from_);
+    game.mutator().move(game.read().amount(resource_, from), resource_, from, game.rules().holder(to_));
   }
 
  private:

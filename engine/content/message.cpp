@@ -6,10 +6,10 @@
 #include <optional>
 #include <stdexcept>
 
+#include "base/one_text.hpp"
 #include "content/blanks.hpp"
 #include "content/engine_texts.hpp"
 #include "content/yaml.hpp"
-#include "base/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {

@@ -9,9 +9,9 @@
 #include <span>
 #include <string_view>
 
+#include "base/one_text.hpp"
 #include "content/printable.hpp"
 #include "content/read_file.hpp"
-#include "base/one_text.hpp"
 
 namespace rules::content {
 namespace {

@@ -4,10 +4,10 @@
 #include <array>
 #include <utility>
 
+#include "base/one_text.hpp"
 #include "content/built_in_kinds.hpp"
 #include "content/look.hpp"
 #include "content/names.hpp"
-#include "base/one_text.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::content {

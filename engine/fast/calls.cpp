@@ -63,7 +63,7 @@ Result call_prepared(const Node& node, Run& run) {
   if (!right || run.running.only > call.allowed) [[unlikely]]
     return call_unprepared(node, run, operands);
   if (call.function->of_event) check_where(run.host, *call.function, run.context);
-  ++run.host.engine().counters.calls;
+  ++run.host.game().counters().calls;
   return call.function->run({run.host, *call.function, converted.data(), call.slots, run.caller});
 }
 
@@ -81,7 +81,7 @@ std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, Cal
       return static_cast<std::size_t>(&call - calls.data());
     running.place.line = call.line;
     if (call.function->of_event) check_where(host, *call.function, caller.context);
-    ++host.engine().counters.calls;
+    ++host.game().counters().calls;
     call.function->run({host, *call.function, converted.data(), call.slots, caller});
   }
   return calls.size();

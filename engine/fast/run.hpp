@@ -2,14 +2,14 @@
 // Runs trees: one call of a function of a script without Lua. Knows what nodes and steps mean, as Lua means them; what
 // the API's functions do is theirs. One file for values, one for lists, one for calls, one for steps.
 #include "fast/node.hpp"
-#include "kernel/engine.hpp"
+#include "kernel/game_parts.hpp"
 
 namespace rules::fast {
 
 struct Run {
   /// `place` is kept to where it is. `calling`: of which event, if any; both outlive this.
   Run(script::Host& for_host, script::CallContext& place, script::Caller& calling)
-      : host(for_host), read(for_host.engine().read()), context(calling.context), running(place), caller(calling) {}
+      : host(for_host), read(for_host.game().read()), context(calling.context), running(place), caller(calling) {}
 
   script::Host& host;
   StateView read;

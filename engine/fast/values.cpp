@@ -36,15 +36,16 @@ std::int64_t any_field(const Node& node, Run& run) { return run.host.code_of(nod
 std::int64_t got(const Node&, Run& run) { return run.context->stage == Stage::after ? run.context->got : Value::kNil; }
 
 std::int64_t within(const Node& node, Run& run) {
-  ++run.host.engine().counters.calls;
-  return run.host.engine().within(EventId(static_cast<std::int32_t>(node.constant))) ? Value::kTrue : Value::kNil;
+  ++run.host.game().counters().calls;
+  return run.host.game().contexts().within(EventId(static_cast<std::int32_t>(node.constant))) ? Value::kTrue
+                                                                                              : Value::kNil;
 }
 
 std::int64_t outer_field(const Node& node, Run& run) {
   const bool there = Value::truth(value(node.of[0], run));
   stands_at(node.line, run);
   const EventContext* around =
-      there ? run.host.engine().within(EventId(static_cast<std::int32_t>(node.constant))) : nullptr;
+      there ? run.host.game().contexts().within(EventId(static_cast<std::int32_t>(node.constant))) : nullptr;
   if (!around) cant("index", Value::kNil);
   return run.host.code_of(node.type, around->number(node.at));
 }
@@ -85,7 +86,7 @@ std::int64_t of_card(const Node& node, Run& run) {
 std::int64_t owner(const Node& node, Run& run) {
   const std::int64_t of = value(node.of[0], run);
   if (run.host.is_handle(of, script::Tag::card)) [[likely]] {
-    const Seat seat = run.host.engine().owner(Card(script::index_of(of)));
+    const Seat seat = run.host.game().pipeline().owner(Card(script::index_of(of)));
     return seat ? seat.index + 1 : Value::kNil;
   }
   stands_at(node.line, run);
@@ -124,7 +125,7 @@ std::int64_t variable(const Node& node, Run& run) {
   }
   if (run.running.viewer) [[unlikely]]
     return call(node, run);
-  ++run.host.engine().counters.calls;
+  ++run.host.game().counters().calls;
   return script::value_of(node.type, run.read.state()[cell]);
 }
 

@@ -18,11 +18,11 @@ GameRunner::GameRunner(const SimulationConfig& config, const Metrics& metrics)
       watch_(config.linked->ruleset, metrics),
       host_(config.linked->borrow_host()),
       engine_(config.linked->ruleset, *host_) {
-  engine_.most = config.most;
+  engine_.limit(config.most);
   if (play::ExternalPlayers::needed(config.bots)) choosers_.emplace(config.bots, config.make_chooser);
   for (std::size_t s = 0; s < config.bots.size(); ++s)
     engine_.seat(Seat(static_cast<std::int32_t>(s)), play::bot_named(config.bots[s]));
-  if (config.check) engine_.after_step = check;
+  if (config.check) engine_.after_step(check);
 }
 
 const GameResult& GameRunner::play(std::int64_t nth) {
@@ -53,7 +53,7 @@ void GameRunner::play_asked(std::uint64_t seed, std::uint64_t bot_seed) {
   game_config.most = config_.most;
   auto game = std::make_unique<play::Game>(config_.linked, game_config);
   Engine& engine = game->engine();
-  if (config_.check) engine.after_step = check;
+  if (config_.check) engine.after_step(check);
   watch_.begin(engine, true);
   play::Table table(std::move(game));
   if (choosers_->advance(table) == Status::over) close(engine);

@@ -56,9 +56,9 @@ void MetricWatch::begin(Engine& engine, bool again) {
   course_.acting = Seat();
   course_.had.assign(cards_ ? rules_->card_kinds.size() : 0, 0);
   step_number_ = -1;
-  counters_ = engine.counters;
+  counters_ = engine.counters();
   if (!metrics_->watched()) return;
-  engine.subscribe(this, wanted_);
+  engine.parts().log().subscribe(this, wanted_);
 }
 
 void MetricWatch::begin_step(const logged::Step& begun) {
@@ -197,7 +197,7 @@ void MetricWatch::end() {
   const Seat winner(read.state()[GameState::winner] - 1);
   close_action();
   end_points(winner);
-  const Counters& counters = engine_->counters;
+  const Counters& counters = engine_->counters();
   set(Measure::rounds, read.round());
   set(Measure::winner, winner.index + 1);
   set(Measure::decisions, static_cast<std::int64_t>(counters.decisions - counters_.decisions));
@@ -223,7 +223,8 @@ void MetricWatch::end_points(Seat winner) {
     }
     add(Measure::vp, 0, seat, sum);
     for (std::size_t f = 0; f < rules_->figures.size(); ++f)
-      add(Measure::figure, static_cast<std::int32_t>(f), seat, engine_->value(rules_->figures[f].value, seat));
+      add(Measure::figure, static_cast<std::int32_t>(f), seat,
+          engine_->parts().values().value(rules_->figures[f].value, seat));
     if (seat == winner) best = sum;
     else if (!any || sum > next) {
       next = sum;

@@ -26,7 +26,7 @@ struct Origin {
   int players = 0;
   std::vector<std::string> bots;  ///< one that is a program is `remote-` and a hash of its command
   std::uint64_t seed = 1;
-  Length most;
+  GameLimits most;
   Span whole;  ///< the games of the run
   Span part;   ///< those of this file
   std::shared_ptr<const Metrics> metrics;

@@ -18,21 +18,21 @@ std::vector<double> shares(const Winners& winners, int players) {
 }
 
 /// A bot whose chance is that of the future at hand.
-class Playouts::Bot : public InlineSeat {
+class Playouts::Bot : public InlinePlayer {
  public:
-  explicit Bot(InlineSeat& bot) : bot_(bot) {}
-  Answer answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) override {
-    return bot_.answer(engine, ask, count, mix(key ^ future));
+  explicit Bot(InlinePlayer& bot) : bot_(bot) {}
+  Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) override {
+    return bot_.answer(game, ask, count, mix(key ^ future));
   }
   std::uint64_t future = 0;
 
  private:
-  InlineSeat& bot_;
+  InlinePlayer& bot_;
 };
 
 /// What one thread plays in.
-struct Playouts::LintContext {
-  LintContext(const std::shared_ptr<const content::LinkedGame>& linked, const std::vector<std::string>& kinds)
+struct Playouts::Worker {
+  Worker(const std::shared_ptr<const content::LinkedGame>& linked, const std::vector<std::string>& kinds)
       : game(linked, {.seats = kinds}) {
     for (const std::string& kind : kinds) bots.emplace_back(*play::bot_named(kind));
   }
@@ -47,7 +47,7 @@ Playouts::Playouts(std::shared_ptr<const content::LinkedGame> linked, const Futu
     throw std::invalid_argument("there has to be a bot for each player");
   for (const std::string& kind : config.bots)
     if (!play::bot_named(kind)) throw std::invalid_argument("'" + kind + "' is asked from outside");
-  for (int t = 0; t < config.threads; ++t) worlds_.push_back(std::make_unique<LintContext>(linked, config.bots));
+  for (int t = 0; t < config.threads; ++t) workers_.push_back(std::make_unique<Worker>(linked, config.bots));
 }
 
 Playouts::~Playouts() = default;
@@ -64,33 +64,33 @@ Winners Playouts::play(const play::Game& position, std::int64_t first, std::int6
     while (!stop.load(std::memory_order_relaxed)) {
       const std::int64_t nth = next.fetch_add(1);
       if (nth >= games) return;
-      winners[static_cast<std::size_t>(nth)] = play_one(*worlds_[t], position, first + nth);
-      if (worlds_.size() == 1) done();
+      winners[static_cast<std::size_t>(nth)] = play_one(*workers_[t], position, first + nth);
+      if (workers_.size() == 1) done();
     }
   };
-  if (worlds_.size() == 1) work(0);
-  else play::in_threads(static_cast<int>(worlds_.size()), work, std::chrono::milliseconds(50), done);
+  if (workers_.size() == 1) work(0);
+  else play::in_threads(static_cast<int>(workers_.size()), work, std::chrono::milliseconds(50), done);
   done();
   winners.resize(static_cast<std::size_t>(std::min(next.load(), games)));
-  for (const auto& world : worlds_)
-    if (failure_.empty()) failure_ = world->failure;
+  for (const auto& worker : workers_)
+    if (failure_.empty()) failure_ = worker->failure;
   return winners;
 }
 
-std::int8_t Playouts::play_one(LintContext& world, const play::Game& position, std::int64_t nth) {
+std::int8_t Playouts::play_one(Worker& worker, const play::Game& position, std::int64_t nth) {
   const std::uint64_t key = mix(seed_ + static_cast<std::uint64_t>(nth) * 0x9e3779b97f4a7c15ull);
   if (position.engine().status() == Status::over)
     return static_cast<std::int8_t>(position.engine().state()[GameState::winner] - 1);
-  world.game.take_future(position, key);
-  Engine& engine = world.game.engine();
-  for (std::size_t s = 0; s < world.bots.size(); ++s) {
-    world.bots[s].future = key;
-    engine.seat(Seat(static_cast<std::int32_t>(s)), &world.bots[s]);
+  worker.game.take_future(position, key);
+  Engine& engine = worker.game.engine();
+  for (std::size_t s = 0; s < worker.bots.size(); ++s) {
+    worker.bots[s].future = key;
+    engine.seat(Seat(static_cast<std::int32_t>(s)), &worker.bots[s]);
   }
   if (engine.advance() == Status::over) return static_cast<std::int8_t>(engine.state()[GameState::winner] - 1);
   // Each further game would take as long.
   if (engine.exhausted()) throw script::ScriptError("a game that bots play on", 0, engine.failure());
-  if (world.failure.empty()) world.failure = engine.failure();
+  if (worker.failure.empty()) worker.failure = engine.failure();
   return kFailed;
 }
 

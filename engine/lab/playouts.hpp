@@ -41,11 +41,11 @@ class Playouts {
 
  private:
   class Bot;
-  struct LintContext;
-  std::int8_t play_one(LintContext& world, const play::Game& position, std::int64_t nth);
+  struct Worker;
+  std::int8_t play_one(Worker& worker, const play::Game& position, std::int64_t nth);
 
   std::uint64_t seed_;
-  std::vector<std::unique_ptr<LintContext>> worlds_;
+  std::vector<std::unique_ptr<Worker>> workers_;
   std::string failure_;
 };
 

@@ -81,7 +81,7 @@ std::int64_t Scores::points(Score& score, Seat seat) {
   Times times = 0;
   for (std::int32_t thing = score.first; thing < score.end; ++thing) times += times_[at(made_of_[at(thing)])];
   if (score.there && amount == score.amount && held == score.held && times == score.times) return score.points;
-  score.points = engine_->value(score.id, seat);
+  score.points = engine_->parts().values().value(score.id, seat);
   score.there = score.known;
   score.amount = amount;
   score.held = held;
@@ -97,15 +97,15 @@ std::int64_t Scores::sum(Seat seat) {
 }
 
 std::int64_t Scores::of(Seat seat) {
-  const Counters counters = engine_->counters;  // what is done to measure is no part of the game
+  const Counters counters = engine_->counters();  // what is done to measure is no part of the game
   look_at_resources();
   const std::int64_t points = sum(seat);
-  engine_->counters = counters;
+  engine_->parts().counters() = counters;
   return points;
 }
 
 Seat Scores::leader() {
-  const Counters counters = engine_->counters;
+  const Counters counters = engine_->counters();
   look_at_resources();
   Seat best;
   std::int64_t most = 0;
@@ -117,7 +117,7 @@ Seat Scores::leader() {
     best = Seat(s);
     most = n;
   }
-  engine_->counters = counters;
+  engine_->parts().counters() = counters;
   return alone ? best : Seat();
 }
 

@@ -39,7 +39,7 @@ class Walk {
     const Past::Stop stop = past_.go_on();
     given_ = 0;
     ended_ = stop == Past::Stop::end;
-    const std::size_t drawn = game().engine().draws().size();
+    const std::size_t drawn = game().engine().parts().random().made().size();
     const bool moved = drawn > drawn_;
     drawn_ = stop == Past::Stop::question ? drawn : 0;
     return moved;

@@ -10,10 +10,10 @@ namespace rules {
 namespace {
 
 /// Whether nothing hooks the event, whatever is done in it, and nobody is told of it.
-bool goes_unnoticed(const Engine& engine, EventId event) {
-  const EventDecl& decl = engine.rules().events[static_cast<std::size_t>(event.index)];
-  return (engine.stages(event.index) & ~kActor) == 0 && !(decl.stages & (kFollows | kRespondsLate)) &&
-         (!engine.logs(event.index) || (decl.silent && !engine.observer));
+bool goes_unnoticed(const GameParts& game, EventId event) {
+  const EventDecl& decl = game.rules().events[static_cast<std::size_t>(event.index)];
+  return (game.hooks().reactions(event.index) & ~kActor) == 0 && !(decl.stages & (kFollows | kRespondsLate)) &&
+         (!game.log().wants(event.index) || (decl.silent && !game.log().observer()));
 }
 
 }  // namespace
@@ -22,20 +22,20 @@ bool goes_unnoticed(const Engine& engine, EventId event) {
 class Contest::Decision : public NativeEffect {
  public:
   Decision(const Contest& contest, int place) : contest_(contest), place_(place) {}
-  void run(Engine& engine, EventContext& context) const override {
+  void run(GameParts& game, EventContext& context) const override {
     const SeatSet tied{static_cast<std::uint32_t>(context.fields[kTied])};
     std::int32_t& winner = context.fields[kWinner];
     if (winner >= 0) {
-      engine.log_tie(Seat(), tied, Seat(winner), contest_.rules_.record, place_);
+      game.log().record_tie(Seat(), tied, Seat(winner), contest_.rules_.record, place_);
       return;
     }
-    const SeatSet legal = engine.targets(context, kWinner);
+    const SeatSet legal = game.pipeline().legal_targets(context, kWinner);
     context.stage = Stage::apply;
     if (legal.empty()) {
       context.outcome = Outcome::fizzled;
       return;
     }
-    winner = contest_.decide(engine, Seat(context.fields[kDecider]), legal, place_).index;
+    winner = contest_.decide(game, Seat(context.fields[kDecider]), legal, place_).index;
   }
   static constexpr std::size_t kDecider = 1, kTied = 2, kWinner = 4;
 
@@ -44,64 +44,64 @@ class Contest::Decision : public NativeEffect {
   int place_;
 };
 
-std::int32_t Contest::count(Engine& engine, Seat seat) const {
-  if (counts_plainly(engine)) return engine.read().showing(rules_.die, seat, rules_.face);
-  return game_number(engine.value(rules_.counts, seat, rules_.record.index));
+std::int32_t Contest::count(GameParts& game, Seat seat) const {
+  if (counts_plainly(game)) return game.read().showing(rules_.die, seat, rules_.face);
+  return game_number(game.values().value(rules_.counts, seat, rules_.record.index));
 }
 
-void Contest::measure(Engine& engine, std::span<std::int32_t> strengths) const {
-  if (!rules_.ranking && counts_plainly(engine)) engine.read().showing(rules_.die, rules_.face, strengths);
-  else measure_any(engine, strengths);
+void Contest::measure(GameParts& game, std::span<std::int32_t> strengths) const {
+  if (!rules_.ranking && counts_plainly(game)) game.read().showing(rules_.die, rules_.face, strengths);
+  else measure_any(game, strengths);
 }
 
-void Contest::measure_any(Engine& engine, std::span<std::int32_t> strengths) const {
-  const StateView read = engine.read();
+void Contest::measure_any(GameParts& game, std::span<std::int32_t> strengths) const {
+  const StateView read = game.read();
   const Ranking* const ranking = rules_.ranking.get();
-  const bool may_be_wild = ranking && engine.may_be_wild(rules_.die);
+  const bool may_be_wild = ranking && game.values().may_be_wild(rules_.die);
   for (std::size_t s = 0; s < strengths.size(); ++s) {
     const Seat seat(static_cast<std::int32_t>(s));
     if (!ranking) {
-      strengths[s] = count(engine, seat);
+      strengths[s] = count(game, seat);
       continue;
     }
     const std::uint64_t faces = read.faces(rules_.die, seat);
     const auto face = [&](int nth) {
       return nth < kDiceInWord ? static_cast<int>(faces >> 8 * nth & 255u) : read.face(rules_.die, seat, nth);
     };
-    strengths[s] = 1 + ranking->strength(face, may_be_wild ? engine.wild_dice(rules_.die, seat) : 0);
+    strengths[s] = 1 + ranking->strength(face, may_be_wild ? game.values().wild_dice(rules_.die, seat) : 0);
   }
 }
 
-Seat Contest::break_tie(Engine& engine, SeatSet tied, int place) const {
-  const Seat decider = engine.read().seat_in(rules_.decider);
+Seat Contest::break_tie(GameParts& game, SeatSet tied, int place) const {
+  const Seat decider = game.read().seat_in(rules_.decider);
   const EventId event = rules_.tie_break;
-  if (!event || goes_unnoticed(engine, event)) return decide(engine, decider, tied, place);
+  if (!event || goes_unnoticed(game, event)) return decide(game, decider, tied, place);
   const Decision decision(*this, place);
-  EventContext context = engine.make(event);
+  EventContext context = game.pipeline().make(event);
   context.native_effect = &decision;
   context.fields[0] = rules_.record.index;
   context.fields[Decision::kDecider] = decider.index;
   context.fields[Decision::kTied] = static_cast<std::int32_t>(tied.bits);
   context.fields[3] = place;
-  const Outcome outcome = engine.resolve(context);
+  const Outcome outcome = game.pipeline().resolve(context);
   const Seat winner(context.fields[Decision::kWinner]);
   if (!winner || (outcome != Outcome::done && outcome != Outcome::replaced)) return Seat();
   if (!tied.has(winner))
-    throw std::logic_error("what replaced the event '" +
-                           engine.rules().events[static_cast<std::size_t>(event.index)].id + "' says that player " +
-                           std::to_string(winner.index + 1) + " wins, who is none of those tied");
-  if (outcome == Outcome::replaced) engine.log_tie(Seat(), tied, winner, rules_.record, place);
+    throw std::logic_error("what replaced the event '" + game.rules().events[static_cast<std::size_t>(event.index)].id +
+                           "' says that player " + std::to_string(winner.index + 1) +
+                           " wins, who is none of those tied");
+  if (outcome == Outcome::replaced) game.log().record_tie(Seat(), tied, winner, rules_.record, place);
   return winner;
 }
 
-Seat Contest::decide(Engine& engine, Seat decider, SeatSet tied, int place) const {
-  const Offers offers(engine, rules_.offers, decider, tied, place);
-  const Seat chosen = choose_seat(engine, decider, rules_.tie, tied, false, [&](Question& question) {
+Seat Contest::decide(GameParts& game, Seat decider, SeatSet tied, int place) const {
+  const Offers offers(game, rules_.offers, decider, tied, place);
+  const Seat chosen = choose_seat(game, decider, rules_.tie, tied, false, [&](Question& question) {
     question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
     question.place = place;
   });
-  engine.log_tie(decider, tied, chosen, rules_.record, place);
-  offers.pay_offers(engine, chosen);
+  game.log().record_tie(decider, tied, chosen, rules_.record, place);
+  offers.pay_offers(game, chosen);
   return chosen;
 }
 
@@ -114,45 +114,45 @@ SeatSet Contest::strongest(std::span<const std::int32_t> strengths) {
   return tied;
 }
 
-bool Contest::crown(Engine& engine, std::span<const Winner> winners) const {
+bool Contest::crown(GameParts& game, std::span<const Winner> winners) const {
   for (const Winner& winner : winners)
     if (rules_.won)
-      engine.set(rules_.won, winner.seat.index, engine.read().variable(rules_.won, winner.seat.index) + 1);
-  const bool told = rules_.placed && !engine.idle(rules_.placed);
-  if (told) tell_placed(engine, winners);
+      game.mutator().set(rules_.won, winner.seat.index, game.read().variable(rules_.won, winner.seat.index) + 1);
+  const bool told = rules_.placed && !game.pipeline().idle(rules_.placed);
+  if (told) tell_placed(game, winners);
   return told;
 }
 
-void Contest::run(Engine& engine) const {
-  if (rules_.event && !engine.idle(rules_.event)) {
-    EventContext context = engine.make(rules_.event);
+void Contest::run(GameParts& game) const {
+  if (rules_.event && !game.pipeline().idle(rules_.event)) {
+    EventContext context = game.pipeline().make(rules_.event);
     context.fields[0] = rules_.record.index;
-    if (engine.resolve(context) != Outcome::done) return;
+    if (game.pipeline().resolve(context) != Outcome::done) return;
   }
   std::array<std::int32_t, kMaxSeats> strengths;
-  const bool plainly = !rules_.ranking && counts_plainly(engine);
-  const std::span<std::int32_t> each(strengths.data(), static_cast<std::size_t>(engine.rules().players));
-  if (plainly) engine.read().showing(rules_.die, rules_.face, each);
-  else measure_any(engine, each);
+  const bool plainly = !rules_.ranking && counts_plainly(game);
+  const std::span<std::int32_t> each(strengths.data(), static_cast<std::size_t>(game.rules().players));
+  if (plainly) game.read().showing(rules_.die, rules_.face, each);
+  else measure_any(game, each);
   const SeatSet tied = strongest(each);
   if (tied.empty()) return;
-  std::int64_t places = this->places(engine);
+  std::int64_t places = this->places(game);
   if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
-  if (places != 1) return share(engine, each, tied, places);
-  const Winner winner{tied.size() == 1 ? tied.lowest() : break_tie(engine, tied, 0), 1};
+  if (places != 1) return share(game, each, tied, places);
+  const Winner winner{tied.size() == 1 ? tied.lowest() : break_tie(game, tied, 0), 1};
   if (!winner.seat) return;  // of a tie that isn't broken, nobody wins
-  const bool told = crown(engine, {&winner, 1});
-  if (rules_.actions.size() != 1) return act_in_turn(engine, {&winner, 1});
-  if (!plainly || tied.size() > 1 || told) return act(engine, winner.seat, rules_.actions[0]);
-  return act(engine, winner.seat, rules_.actions[0], strengths[static_cast<std::size_t>(winner.seat.index)]);
+  const bool told = crown(game, {&winner, 1});
+  if (rules_.actions.size() != 1) return act_in_turn(game, {&winner, 1});
+  if (!plainly || tied.size() > 1 || told) return act(game, winner.seat, rules_.actions[0]);
+  return act(game, winner.seat, rules_.actions[0], strengths[static_cast<std::size_t>(winner.seat.index)]);
 }
 
-void Contest::share(Engine& engine, std::span<std::int32_t> strengths, SeatSet tied, std::int64_t places) const {
+void Contest::share(GameParts& game, std::span<std::int32_t> strengths, SeatSet tied, std::int64_t places) const {
   // All places are decided before any action is done.
   RawArray<Winner, kMaxSeats> winners;
   std::size_t count = 0;
   for (std::int32_t place = 1; place <= places && !tied.empty(); ++place) {
-    const Seat winner = tied.size() == 1 ? tied.lowest() : break_tie(engine, tied, place);
+    const Seat winner = tied.size() == 1 ? tied.lowest() : break_tie(game, tied, place);
     if (winner) winners[count++] = {winner, place};
     const SeatSet out = winner ? SeatSet::of(winner) : tied;  // of a tie that isn't broken, nobody wins
     for (std::size_t s = 0; s < strengths.size(); ++s)
@@ -160,69 +160,69 @@ void Contest::share(Engine& engine, std::span<std::int32_t> strengths, SeatSet t
     if (place < places) tied = strongest(strengths);
   }
   const std::span<const Winner> won(winners.data(), count);
-  crown(engine, won);
-  return act_in_turn(engine, won);
+  crown(game, won);
+  return act_in_turn(game, won);
 }
 
-void Contest::tell_placed(Engine& engine, std::span<const Winner> winners) const {
+void Contest::tell_placed(GameParts& game, std::span<const Winner> winners) const {
   for (const Winner& winner : winners)
-    engine.resolve(rules_.placed, {rules_.record.index, winner.seat.index, winner.place});
+    game.pipeline().resolve(rules_.placed, {rules_.record.index, winner.seat.index, winner.place});
 }
 
-void Contest::act_in_turn(Engine& engine, std::span<const Winner> winners) const {
+void Contest::act_in_turn(GameParts& game, std::span<const Winner> winners) const {
   RawArray<EventId, kMaxOptions> actions;
   std::copy(rules_.actions.begin(), rules_.actions.end(), actions.data());
   std::size_t left = rules_.actions.size();
   for (const Winner& winner : winners) {
     if (left == 0) break;
-    EventId* const taken = actions.data() + (left > 1 ? choose_action(engine, winner.seat, {actions.data(), left}) : 0);
+    EventId* const taken = actions.data() + (left > 1 ? choose_action(game, winner.seat, {actions.data(), left}) : 0);
     const EventId action = *taken;
     std::copy(taken + 1, actions.data() + left, taken);
     --left;
-    act(engine, winner.seat, action);
+    act(game, winner.seat, action);
   }
 }
 
-EventContext Contest::action(Engine& engine, Seat seat, EventId action) const {
-  return this->action(engine, seat, action, {});
+EventContext Contest::action(GameParts& game, Seat seat, EventId action) const {
+  return this->action(game, seat, action, {});
 }
 
-EventContext Contest::action(Engine& engine, Seat seat, EventId action, std::optional<std::int32_t> counted) const {
-  EventContext context = engine.make(action);
+EventContext Contest::action(GameParts& game, Seat seat, EventId action, std::optional<std::int32_t> counted) const {
+  EventContext context = game.pipeline().make(action);
   context.fields[0] = seat.index;
-  if (!rules_.ranking && engine.rules().events[static_cast<std::size_t>(action.index)].fields.size() > 1)
-    context.fields[1] = counted ? *counted : count(engine, seat);
+  if (!rules_.ranking && game.rules().events[static_cast<std::size_t>(action.index)].fields.size() > 1)
+    context.fields[1] = counted ? *counted : count(game, seat);
   return context;
 }
 
-void Contest::act(Engine& engine, Seat winner, EventId action, std::optional<std::int32_t> counted) const {
-  EventContext context = this->action(engine, winner, action, counted);
-  engine.resolve(context);
+void Contest::act(GameParts& game, Seat winner, EventId action, std::optional<std::int32_t> counted) const {
+  EventContext context = this->action(game, winner, action, counted);
+  game.pipeline().resolve(context);
 }
 
-std::size_t Contest::choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const {
-  Question question(engine.rules(), winner, rules_.action);
+std::size_t Contest::choose_action(GameParts& game, Seat winner, std::span<const EventId> actions) const {
+  Question question(game.rules(), winner, rules_.action);
   Choose& among = question.emplace<Choose>(Type::event);
   for (auto action = actions.begin(); action != actions.end(); ++action)  // several winners may do the same
     if (std::find(actions.begin(), action, *action) == action) among.add(action->index);
-  const EventId chosen(engine.ask<Choose>(question).value);
+  const EventId chosen(game.decisions().ask<Choose>(question).value);
   return static_cast<std::size_t>(std::find(actions.begin(), actions.end(), chosen) - actions.begin());
 }
 
-void Queue::run(Engine& engine) const {
+void Queue::run(GameParts& game) const {
   SeatSet waiting;
-  for (int s = 0; s < engine.rules().players; ++s)
-    if (engine.read().variable(rules_.unless, s) == 0) waiting.add(Seat(s));
+  for (int s = 0; s < game.rules().players; ++s)
+    if (game.read().variable(rules_.unless, s) == 0) waiting.add(Seat(s));
   while (!waiting.empty()) {
     Seat next = waiting.lowest();
     if (waiting.size() > 1) {
-      next = choose_seat(engine, engine.read().seat_in(rules_.decider), rules_.order, waiting, false,
+      next = choose_seat(game, game.read().seat_in(rules_.decider), rules_.order, waiting, false,
                          [&](Question& question) { question.event = rules_.event; });
     }
     waiting.drop(next);
-    EventContext context = engine.make(rules_.event);
+    EventContext context = game.pipeline().make(rules_.event);
     context.fields[0] = next.index;
-    engine.resolve(context);
+    game.pipeline().resolve(context);
   }
 }
 

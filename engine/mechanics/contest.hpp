@@ -32,17 +32,17 @@ class Contest : public StepKind {
  public:
   /// At most kMaxOptions actions, and offers of at most kMaxParts resources.
   explicit Contest(ContestRules rules) : rules_(std::move(rules)) {}
-  void run(Engine& engine) const override;
+  void run(GameParts& game) const override;
   std::span<const EventId> actions() const override { return rules_.actions; }
   RecordId contested() const override { return rules_.record; }
-  EventContext action(Engine& engine, Seat seat, EventId action) const override;
+  EventContext action(GameParts& game, Seat seat, EventId action) const override;
   QuestionId action_question() const override { return rules_.action; }
   const ContestRules& rules() const { return rules_; }
   /// How strong each of the first seats is, by the dice as they lie: how many count, or 1 and the strength of the hand.
-  void measure(Engine& engine, std::span<std::int32_t> strengths) const;
+  void measure(GameParts& game, std::span<std::int32_t> strengths) const;
   /// How many may win, before the number of actions limits it.
-  std::int64_t places(Engine& engine) const {
-    return rules_.places ? engine.value(rules_.places, Seat(), rules_.record.index) : 1;
+  std::int64_t places(GameParts& game) const {
+    return rules_.places ? game.values().value(rules_.places, Seat(), rules_.record.index) : 1;
   }
 
  private:
@@ -53,32 +53,32 @@ class Contest : public StepKind {
     std::int32_t place;
   };
   /// Whether a seat shows as many dice as it has of the face.
-  bool counts_plainly(const Engine& engine) const {
-    return !rules_.counts || (rules_.counts_face && engine.counts_faces(rules_.counts));
+  bool counts_plainly(const GameParts& game) const {
+    return !rules_.counts || (rules_.counts_face && game.values().counts_faces(rules_.counts));
   }
-  std::int32_t count(Engine& engine, Seat seat) const;
+  std::int32_t count(GameParts& game, Seat seat) const;
   /// Returns the winner among several tied for a place, or no seat. `place` is 0 if there is only one.
-  [[gnu::noinline]] Seat break_tie(Engine& engine, SeatSet tied, int place) const;
+  [[gnu::noinline]] Seat break_tie(GameParts& game, SeatSet tied, int place) const;
   /// The same, as the decider says.
-  Seat decide(Engine& engine, Seat decider, SeatSet tied, int place) const;
+  Seat decide(GameParts& game, Seat decider, SeatSet tied, int place) const;
   /// The seats with the highest strength above 0.
   static SeatSet strongest(std::span<const std::int32_t> strengths);
   /// `counted`: how many dice the seat shows, if that was counted and nothing has happened since.
-  EventContext action(Engine& engine, Seat seat, EventId action, std::optional<std::int32_t> counted) const;
-  void act(Engine& engine, Seat winner, EventId action, std::optional<std::int32_t> counted = {}) const;
+  EventContext action(GameParts& game, Seat seat, EventId action, std::optional<std::int32_t> counted) const;
+  void act(GameParts& game, Seat winner, EventId action, std::optional<std::int32_t> counted = {}) const;
   /// What measure() does where seats may show more dice, or less, than they have of the face.
-  [[gnu::noinline]] void measure_any(Engine& engine, std::span<std::int32_t> strengths) const;
+  [[gnu::noinline]] void measure_any(GameParts& game, std::span<std::int32_t> strengths) const;
   /// Decides several places, or none; then each winner acts. `tied`: the strongest.
   /// Uses the strengths up.
-  [[gnu::noinline]] void share(Engine& engine, std::span<std::int32_t> strengths, SeatSet tied,
+  [[gnu::noinline]] void share(GameParts& game, std::span<std::int32_t> strengths, SeatSet tied,
                                std::int64_t places) const;
   /// Counts what was won, and tells of it if anybody listens; returns whether somebody did.
-  [[gnu::always_inline]] inline bool crown(Engine& engine, std::span<const Winner> winners) const;
-  void tell_placed(Engine& engine, std::span<const Winner> winners) const;
+  [[gnu::always_inline]] inline bool crown(GameParts& game, std::span<const Winner> winners) const;
+  void tell_placed(GameParts& game, std::span<const Winner> winners) const;
   /// Each winner takes one of the actions that are left.
-  [[gnu::noinline]] void act_in_turn(Engine& engine, std::span<const Winner> winners) const;
+  [[gnu::noinline]] void act_in_turn(GameParts& game, std::span<const Winner> winners) const;
   /// Returns the index of the action that the winner takes.
-  std::size_t choose_action(Engine& engine, Seat winner, std::span<const EventId> actions) const;
+  std::size_t choose_action(GameParts& game, Seat winner, std::span<const EventId> actions) const;
   ContestRules rules_;
 };
 
@@ -92,7 +92,7 @@ struct QueueRules {
 class Queue : public StepKind {
  public:
   explicit Queue(QueueRules rules) : rules_(rules) {}
-  void run(Engine& engine) const override;
+  void run(GameParts& game) const override;
   std::span<const EventId> actions() const override { return {&rules_.event, 1}; }
 
  private:

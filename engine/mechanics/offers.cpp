@@ -3,43 +3,43 @@
 #include <algorithm>
 
 namespace rules {
-Offers::Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet candidates, int place)
+Offers::Offers(GameParts& game, const OfferRules& rules, Seat decider, SeatSet candidates, int place)
     : rules_(rules), decider_(decider) {
   if (!rules.question) return;
-  const int players = engine.rules().players;
+  const int players = game.rules().players;
   for (int turn = 1; turn < players; ++turn) {
     const Seat seat((decider.index + turn) % players);
-    Question question(engine.rules(), seat, rules.question);
+    Question question(game.rules(), seat, rules.question);
     question.subject = decider;
     question.place = place;
     auto& legal = question.emplace<rules::Offer>();
     legal.targets = candidates;
     for (ResourceId resource : rules.resources)
-      legal.add(resource, engine.read().amount(resource, engine.rules().holder(seat)));
+      legal.add(resource, game.read().amount(resource, game.rules().holder(seat)));
     if (rules.hand) {
-      const Pile hand = engine.rules().pile(rules.hand, seat);
-      for (Card c = engine.read().first(hand); c && legal.options.count < kMaxOfSubset; c = engine.read().next(c))
+      const Pile hand = game.rules().pile(rules.hand, seat);
+      for (Card c = game.read().first(hand); c && legal.options.count < kMaxOfSubset; c = game.read().next(c))
         legal.options.add(c.index);
     }
-    const Offered given = engine.ask<rules::Offer>(question);
+    const Offered given = game.decisions().ask<rules::Offer>(question);
     std::vector<Card> cards;
     for (int i = 0; i < legal.options.count; ++i)
       if (given.has(i)) cards.push_back(Card(legal.options[i]));
-    if (given.shown) engine.look(decider, cards);
+    if (given.shown) game.mutator().look(decider, cards);
     if (given.bare() && cards.empty()) continue;
     Binding offer{seat, given.target, {given.list().begin(), given.list().end()}, std::move(cards)};
-    if (engine.logs(LogRecord::Kind::offer)) tell(engine, offer, given.shown);
+    if (game.log().wants(LogRecord::Kind::offer)) tell(game, offer, given.shown);
     offers_.push_back(std::move(offer));
   }
 }
 
-void Offers::tell(Engine& engine, const Binding& offer, bool shown) const {
-  const SeatSet all = SeatSet::first(engine.rules().players);
+void Offers::tell(GameParts& game, const Binding& offer, bool shown) const {
+  const SeatSet all = SeatSet::first(game.rules().players);
   const auto record = [&](const auto& fact, SeatSet visible_to) {
-    if (engine.compact()) return engine.log_compact(fact.compact());
+    if (game.log().compact()) return game.log().record_compact(fact.compact());
     LogRecord made(fact, all);
     made.visible_to[std::remove_cvref_t<decltype(fact)>::kParts - 1] = visible_to.bits;
-    engine.record(made);
+    game.log().record(made);
   };
   const auto log_card = [&](Card card, SeatSet visible_to) {
     record(logged::Offered{.from = offer.from, .resource = {}, .card = card}, visible_to);
@@ -54,25 +54,25 @@ void Offers::tell(Engine& engine, const Binding& offer, bool shown) const {
   SeatSet told;
   told.add(offer.from);
   if (shown) told.add(decider_);
-  if (offer.cards.size() < 2 || engine.compact()) {
+  if (offer.cards.size() < 2 || game.log().compact()) {
     for (const Card card : offer.cards) log_card(card, told);
     return;
   }
   std::vector<Card> cards = offer.cards;  // not in the order of the hand, which tells what nobody else may know
   std::stable_sort(cards.begin(), cards.end(),
-                   [&](Card a, Card b) { return engine.rules().deck_of(a) < engine.rules().deck_of(b); });
+                   [&](Card a, Card b) { return game.rules().deck_of(a) < game.rules().deck_of(b); });
   for (const Card card : cards) log_card(card, told);
 }
 
-void Offers::pay_offers(Engine& engine, Seat chosen) const {
+void Offers::pay_offers(GameParts& game, Seat chosen) const {
   for (const Binding& offer : offers_) {
     if (offer.target != chosen) continue;
     for (std::size_t i = 0; i < offer.amounts.size(); ++i)
-      engine.move(offer.amounts[i], rules_.resources[i], engine.rules().holder(offer.from),
-                  engine.rules().holder(decider_));
+      game.mutator().move(offer.amounts[i], rules_.resources[i], game.rules().holder(offer.from),
+                          game.rules().holder(decider_));
     for (Card card : offer.cards)  // a card that has left the hand meanwhile can't be paid any more
-      if (engine.read().pile(card) == engine.rules().pile(rules_.hand, offer.from))
-        engine.put(card, engine.rules().pile(rules_.hand, decider_));
+      if (game.read().pile(card) == game.rules().pile(rules_.hand, offer.from))
+        game.pipeline().put(card, game.rules().pile(rules_.hand, decider_));
   }
 }
 

@@ -4,7 +4,7 @@
 #pragma once
 #include <vector>
 
-#include "kernel/engine.hpp"
+#include "kernel/game_parts.hpp"
 
 namespace rules {
 
@@ -18,9 +18,9 @@ class Offers {
  public:
   /// Asks everybody but the decider. `place`: which of several places is decided, 0 for the only one. Throws as
   /// Engine::ask() does.
-  Offers(Engine& engine, const OfferRules& rules, Seat decider, SeatSet candidates, int place);
+  Offers(GameParts& game, const OfferRules& rules, Seat decider, SeatSet candidates, int place);
   /// Pays the decider what was offered for this seat, in the order it was offered; the rest lapses.
-  void pay_offers(Engine& engine, Seat chosen) const;
+  void pay_offers(GameParts& game, Seat chosen) const;
 
  private:
   struct Binding {
@@ -30,7 +30,7 @@ class Offers {
   };
   /// Tells all what is offered for whom, of cards the backs; which cards they are, to who offers and, if `shown`, to
   /// the decider.
-  void tell(Engine& engine, const Binding& offer, bool shown) const;
+  void tell(GameParts& game, const Binding& offer, bool shown) const;
   const OfferRules& rules_;
   Seat decider_;
   std::vector<Binding> offers_;

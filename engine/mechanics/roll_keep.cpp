@@ -17,42 +17,42 @@ RollKeep::RollKeep(RollKeepRules rules) : rules_(std::move(rules)) {
   }
 }
 
-bool RollKeep::complete(const Engine& engine, Seat seat) const {
-  return engine.read().dice_with(rules_.die, seat, DieStatus::aside) ==
-         engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].all;
+bool RollKeep::complete(const GameParts& game, Seat seat) const {
+  return game.read().dice_with(rules_.die, seat, DieStatus::aside) ==
+         game.rules().dice[static_cast<std::size_t>(rules_.die.index)].all;
 }
 
-bool RollKeep::again(const Engine& engine) const {
-  if (rules_.in_turn) return !complete(engine, engine.read().turn());
-  for (int s = 0; s < engine.rules().players; ++s)
-    if (!complete(engine, Seat(s))) return true;
+bool RollKeep::again(const GameParts& game) const {
+  if (rules_.in_turn) return !complete(game, game.read().turn());
+  for (int s = 0; s < game.rules().players; ++s)
+    if (!complete(game, Seat(s))) return true;
   return false;
 }
 
-void RollKeep::gather(Engine& engine) const {
-  if (!rules_.in_turn) return engine.gather(rules_.die);
-  const std::uint32_t all = engine.rules().dice[static_cast<std::size_t>(rules_.die.index)].all;
-  engine.set_status(rules_.die, engine.read().turn(), all, DieStatus::cup);
+void RollKeep::gather(GameParts& game) const {
+  if (!rules_.in_turn) return game.mutator().gather(rules_.die);
+  const std::uint32_t all = game.rules().dice[static_cast<std::size_t>(rules_.die.index)].all;
+  game.mutator().set_status(rules_.die, game.read().turn(), all, DieStatus::cup);
 }
 
-int RollKeep::due(Engine& engine, Seat seat, int kept) const {
+int RollKeep::due(GameParts& game, Seat seat, int kept) const {
   const int listed = cost(kept);
   if (!rules_.surcharge || listed == 0) return listed;
-  const std::int64_t price = listed + engine.value(rules_.surcharge, seat);
+  const std::int64_t price = listed + game.values().value(rules_.surcharge, seat);
   return static_cast<int>(std::clamp<std::int64_t>(price, 0, std::numeric_limits<int>::max()));
 }
 
-int RollKeep::price(Engine& engine, Seat seat, int kept) const {
+int RollKeep::price(GameParts& game, Seat seat, int kept) const {
   const int listed = cost(kept);
-  if (listed == 0 || (rules_.waiver && engine.read().variable(rules_.waiver, seat.index) != 0)) return 0;
-  return rules_.surcharge ? due(engine, seat, kept) : listed;
+  if (listed == 0 || (rules_.waiver && game.read().variable(rules_.waiver, seat.index) != 0)) return 0;
+  return rules_.surcharge ? due(game, seat, kept) : listed;
 }
 
 std::uint32_t RollKeep::affordable(std::int32_t means) const {
   return affordable_[std::min(static_cast<std::size_t>(means), affordable_.size() - 1)];
 }
 
-Subset& RollKeep::fill(Engine& engine, Question& ask, std::uint32_t dice) const {
+Subset& RollKeep::fill(GameParts& game, Question& ask, std::uint32_t dice) const {
   Subset& legal = ask.emplace<Subset>(Type::die);
   legal.options.die = rules_.die;
   legal.options.whose = ask.seat;
@@ -60,28 +60,28 @@ Subset& RollKeep::fill(Engine& engine, Question& ask, std::uint32_t dice) const 
                        // game's time goes
   for (; dice; dice &= dice - 1) legal.options.values[static_cast<std::size_t>(n++)] = std::countr_zero(dice);
   legal.options.count = n;
-  const int means = rules_.pays ? engine.read().amount(rules_.pays, engine.rules().holder(ask.seat)) : 0;
-  legal.sizes = (rules_.surcharge ? payable(engine, ask.seat, n, means) : affordable(means)) & ((2u << n) - 1u);
+  const int means = rules_.pays ? game.read().amount(rules_.pays, game.rules().holder(ask.seat)) : 0;
+  legal.sizes = (rules_.surcharge ? payable(game, ask.seat, n, means) : affordable(means)) & ((2u << n) - 1u);
   return legal;
 }
 
-std::uint32_t RollKeep::payable(Engine& engine, Seat seat, int dice, std::int32_t means) const {
+std::uint32_t RollKeep::payable(GameParts& game, Seat seat, int dice, std::int32_t means) const {
   std::uint32_t sizes = 0;
   for (int kept = rules_.last ? 0 : 1; kept <= dice; ++kept)
-    if (due(engine, seat, kept) <= means) sizes |= 1u << kept;
+    if (due(game, seat, kept) <= means) sizes |= 1u << kept;
   return sizes;
 }
 
-void RollKeep::offer_commits(Engine& engine, std::span<Question> asks) const {
-  const StateView read = engine.read();
-  EventContext reveal = engine.make(rules_.reveal);  // conditions read what the card would be played on
-  for (const CommitDecl& commit : engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits) {
-    const CardKindDecl& kind = engine.rules().card_kinds[static_cast<std::size_t>(commit.card.index)];
+void RollKeep::offer_commits(GameParts& game, std::span<Question> asks) const {
+  const StateView read = game.read();
+  EventContext reveal = game.pipeline().make(rules_.reveal);  // conditions read what the card would be played on
+  for (const CommitDecl& commit : game.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits) {
+    const CardKindDecl& kind = game.rules().card_kinds[static_cast<std::size_t>(commit.card.index)];
     SeatSet served;  // two copies are one answer
     for (int i = 0; i < kind.copies; ++i) {
       const Card card(kind.first_copy.index + i);
       if (read.area(card) != Area::hand || served.has(read.owner(card))) continue;
-      if (engine.commit_obstacle(reveal, commit, card).kind != PlayObstacle::Kind::none) continue;
+      if (game.pipeline().commit_obstacle(reveal, commit, card).kind != PlayObstacle::Kind::none) continue;
       served.add(read.owner(card));
       for (Question& ask : asks) {
         Subset& legal = std::get<Subset>(ask.kind);
@@ -92,40 +92,40 @@ void RollKeep::offer_commits(Engine& engine, std::span<Question> asks) const {
       }
     }
   }
-  engine.release(reveal);
+  game.contexts().release(reveal);
 }
 
-bool RollKeep::committing(const Engine& engine) const {
-  const auto& commits = engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits;
+bool RollKeep::committing(const GameParts& game) const {
+  const auto& commits = game.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits;
   return rules_.reveal && std::any_of(commits.begin(), commits.end(), [&](const CommitDecl& commit) {
-           return !engine.seats_with(commit.card, Area::hand).empty();
+           return !game.hooks().seats_with(commit.card, Area::hand).empty();
          });
 }
 
-void RollKeep::roll_and_keep(Engine& engine, bool whole, std::span<std::uint32_t> rolled) const {
+void RollKeep::roll_and_keep(GameParts& game, bool whole, std::span<std::uint32_t> rolled) const {
   Choices choices;
   if (rules_.in_turn) {
-    const Seat turn = engine.read().turn();
+    const Seat turn = game.read().turn();
     std::fill(rolled.begin(), rolled.end(), 0u);
-    engine.roll_cups(rules_.die, rolled.subspan(static_cast<std::size_t>(turn.index), 1), turn);
+    game.mutator().roll_cups(rules_.die, rolled.subspan(static_cast<std::size_t>(turn.index), 1), turn);
   } else {
-    engine.roll_cups(rules_.die, rolled);
+    game.mutator().roll_cups(rules_.die, rolled);
   }
   if (whole) std::copy(rolled.begin(), rolled.end(), choices.dice.begin());
-  else choose(engine, rolled, choices);
-  engine.reveal(rules_.die, {choices.dice.data(), rolled.size()});
-  if (choices.committed) play_commits(engine, choices);
+  else choose(game, rolled, choices);
+  game.mutator().reveal(rules_.die, {choices.dice.data(), rolled.size()});
+  if (choices.committed) play_commits(game, choices);
 }
 
-void RollKeep::choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const {
+void RollKeep::choose(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const {
   RawArray<Question, kMaxSeats> asks;
   std::array<Answer, kMaxSeats> answers;
   std::size_t count = 0;
   for (std::size_t s = 0; s < rolled.size(); ++s)
     if (rolled[s] != 0)
-      fill(engine, asks.make(count++, engine.rules(), Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
-  if (committing(engine)) offer_commits(engine, {asks.data(), count});
-  engine.ask_all({asks.data(), count}, {answers.data(), count});
+      fill(game, asks.make(count++, game.rules(), Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
+  if (committing(game)) offer_commits(game, {asks.data(), count});
+  game.decisions().ask_all({asks.data(), count}, {answers.data(), count});
   for (std::size_t i = 0; i < count; ++i) {
     const auto seat = static_cast<std::size_t>(asks[i].seat.index);
     const Subset& legal = std::get<Subset>(asks[i].kind);
@@ -144,74 +144,75 @@ std::uint32_t RollKeep::chosen(const Subset& legal, const Picked& given) {
   return dice;
 }
 
-void RollKeep::play_commits(Engine& engine, Choices& choices) const {
-  const int players = engine.rules().players;
-  const int first = rules_.first ? engine.read().seat_in(rules_.first).index : 0;
-  EventContext reveal = engine.make(rules_.reveal);
+void RollKeep::play_commits(GameParts& game, Choices& choices) const {
+  const int players = game.rules().players;
+  const int first = rules_.first ? game.read().seat_in(rules_.first).index : 0;
+  EventContext reveal = game.pipeline().make(rules_.reveal);
   for (int turn = 0; turn < players; ++turn) {
     const Seat seat((first + turn) % players);
     const Card commit_card = choices.commits[static_cast<std::size_t>(seat.index)];
     if (!commit_card) continue;
     std::uint32_t& dice = choices.dice[static_cast<std::size_t>(seat.index)];
     // A card of somebody before may have taken it away.
-    const bool there = engine.read().area(commit_card) == Area::hand && engine.read().owner(commit_card) == seat;
-    for (const CommitDecl& commit : engine.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits)
-      if (there && commit.card == engine.rules().cards[static_cast<std::size_t>(commit_card.index)]) {
-        engine.play(reveal, commit_card, commit.effect, Area::hand);
+    const bool there = game.read().area(commit_card) == Area::hand && game.read().owner(commit_card) == seat;
+    for (const CommitDecl& commit : game.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits)
+      if (there && commit.card == game.rules().cards[static_cast<std::size_t>(commit_card.index)]) {
+        game.pipeline().play(reveal, commit_card, commit.effect, Area::hand);
         break;
       }
-    const int means = rules_.pays ? engine.read().amount(rules_.pays, engine.rules().holder(seat)) : 0;
-    if (price(engine, seat, std::popcount(dice)) <= means) continue;
-    Question ask(engine.rules(), seat, rules_.fewer);
-    Subset& legal = fill(engine, ask, dice);
+    const int means = rules_.pays ? game.read().amount(rules_.pays, game.rules().holder(seat)) : 0;
+    if (price(game, seat, std::popcount(dice)) <= means) continue;
+    Question ask(game.rules(), seat, rules_.fewer);
+    Subset& legal = fill(game, ask, dice);
     legal.sizes &= ~1u;
-    const std::uint32_t kept = chosen(legal, engine.ask<Subset>(ask));
-    engine.set_status(rules_.die, seat, dice & ~kept, DieStatus::cup);
+    const std::uint32_t kept = chosen(legal, game.decisions().ask<Subset>(ask));
+    game.mutator().set_status(rules_.die, seat, dice & ~kept, DieStatus::cup);
     dice = kept;
   }
-  engine.release(reveal);  // it was never resolved, only played on
+  game.contexts().release(reveal);  // it was never resolved, only played on
 }
 
-void RollKeep::pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) const {
+void RollKeep::pay(GameParts& game, Seat seat, std::uint32_t shown, bool free) const {
   const int kept = std::popcount(shown);
-  int paid = free ? 0 : price(engine, seat, kept);
-  if (paid > 0) paid = engine.move(paid, rules_.pays, engine.rules().holder(seat), engine.rules().holder(rules_.to));
-  if (engine.logs(LogRecord::Kind::reveal)) tell(engine, seat, shown, paid, free);
+  int paid = free ? 0 : price(game, seat, kept);
+  if (paid > 0)
+    paid = game.mutator().move(paid, rules_.pays, game.rules().holder(seat), game.rules().holder(rules_.to));
+  if (game.log().wants(LogRecord::Kind::reveal)) tell(game, seat, shown, paid, free);
 }
 
-void RollKeep::tell(Engine& engine, Seat seat, std::uint32_t shown, int price, bool forced) const {
-  LogRecord record(logged::Reveal{rules_.die, seat, price}, SeatSet::first(engine.rules().players));
+void RollKeep::tell(GameParts& game, Seat seat, std::uint32_t shown, int price, bool forced) const {
+  LogRecord record(logged::Reveal{rules_.die, seat, price}, SeatSet::first(game.rules().players));
   record.forced = forced;
   std::size_t dice = 0;
-  for (; shown; shown &= shown - 1) record.show(dice++, engine.read().face(rules_.die, seat, std::countr_zero(shown)));
-  engine.record(record);
+  for (; shown; shown &= shown - 1) record.show(dice++, game.read().face(rules_.die, seat, std::countr_zero(shown)));
+  game.log().record(record);
 }
 
-void RollKeep::run(Engine& engine) const {
-  if (engine.state()[GameState::iteration] == 0) gather(engine);
-  if (rules_.roll && !engine.idle(rules_.roll)) {
-    EventContext roll = engine.make(rules_.roll);
-    engine.resolve(roll);
+void RollKeep::run(GameParts& game) const {
+  if (game.state()[GameState::iteration] == 0) gather(game);
+  if (rules_.roll && !game.pipeline().idle(rules_.roll)) {
+    EventContext roll = game.pipeline().make(rules_.roll);
+    game.pipeline().resolve(roll);
   }
-  const bool last = rules_.last && engine.read().variable(rules_.last) != 0;
+  const bool last = rules_.last && game.read().variable(rules_.last) != 0;
   std::array<std::uint32_t, kMaxSeats> rolled, shown;
-  const auto seats = static_cast<std::size_t>(engine.rules().players);
-  roll_and_keep(engine, last, {rolled.data(), seats});
-  if (rules_.reveal && !engine.idle(rules_.reveal)) {
-    EventContext reveal = engine.make(rules_.reveal);
-    engine.resolve(reveal);
+  const auto seats = static_cast<std::size_t>(game.rules().players);
+  roll_and_keep(game, last, {rolled.data(), seats});
+  if (rules_.reveal && !game.pipeline().idle(rules_.reveal)) {
+    EventContext reveal = game.pipeline().make(rules_.reveal);
+    game.pipeline().resolve(reveal);
   }
-  const bool done = engine.set_aside(rules_.die, {shown.data(), seats});
-  if (const bool told = engine.logs(LogRecord::Kind::reveal); !last || told) {
+  const bool done = game.mutator().set_aside(rules_.die, {shown.data(), seats});
+  if (const bool told = game.log().wants(LogRecord::Kind::reveal); !last || told) {
     SeatSet concerned;  // found first, without branches: nothing foretells who has to pay
     for (std::size_t s = 0; s < seats; ++s) {
       const bool due = (rolled[s] != 0) & (told | (cost(std::popcount(shown[s])) != 0));
       concerned.bits |= static_cast<std::uint32_t>(due) << s;
     }
     for (; !concerned.empty(); concerned.drop(concerned.lowest()))
-      pay(engine, concerned.lowest(), shown[static_cast<std::size_t>(concerned.lowest().index)], last);
+      pay(game, concerned.lowest(), shown[static_cast<std::size_t>(concerned.lowest().index)], last);
   }
-  if (rules_.last && done && !last) engine.set(rules_.last, 0, 1);
+  if (rules_.last && done && !last) game.mutator().set(rules_.last, 0, 1);
 }
 
 }  // namespace rules

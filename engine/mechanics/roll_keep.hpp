@@ -4,7 +4,7 @@
 // least one die of each roll, so that it comes to an end. Within a turn all this is of the seat whose turn it is alone,
 // and the dice of the others lie as they lay.
 #pragma once
-#include "kernel/engine.hpp"
+#include "kernel/game_parts.hpp"
 
 namespace rules {
 
@@ -29,11 +29,11 @@ struct RollKeepRules {
 class RollKeep : public StepKind {
  public:
   explicit RollKeep(RollKeepRules rules);
-  void run(Engine& engine) const override;
-  bool again(const Engine& engine) const override;
+  void run(GameParts& game) const override;
+  bool again(const GameParts& game) const override;
   const RollKeepRules& rules() const { return rules_; }
   /// What a seat pays now for keeping so many dice at once.
-  int price(Engine& engine, Seat seat, int kept) const;
+  int price(GameParts& game, Seat seat, int kept) const;
 
  private:
   /// What everybody has chosen, by seat.
@@ -44,29 +44,29 @@ class RollKeep : public StepKind {
   };
   int cost(int kept) const { return costs_[static_cast<std::size_t>(kept)]; }
   /// What so many dice cost the seat if nothing waives it.
-  [[gnu::noinline]] int due(Engine& engine, Seat seat, int kept) const;
-  bool complete(const Engine& engine, Seat seat) const;
+  [[gnu::noinline]] int due(GameParts& game, Seat seat, int kept) const;
+  bool complete(const GameParts& game, Seat seat) const;
   /// Puts the dice into the cups of those who roll.
-  void gather(Engine& engine) const;
+  void gather(GameParts& game) const;
   /// For how many dice a seat can pay with such means, as bits, if there is no surcharge.
   [[gnu::always_inline]] inline std::uint32_t affordable(std::int32_t means) const;
   /// The same of so many dice, with the surcharge.
-  [[gnu::noinline]] std::uint32_t payable(Engine& engine, Seat seat, int dice, std::int32_t means) const;
+  [[gnu::noinline]] std::uint32_t payable(GameParts& game, Seat seat, int dice, std::int32_t means) const;
   /// Asks which of these dice to keep, of so many as the seat can pay for.
-  Subset& fill(Engine& engine, Question& ask, std::uint32_t dice) const;
+  Subset& fill(GameParts& game, Question& ask, std::uint32_t dice) const;
   /// Adds the cards that may be committed, where nothing is in the way of playing them.
-  void offer_commits(Engine& engine, std::span<Question> asks) const;
+  void offer_commits(GameParts& game, std::span<Question> asks) const;
   static std::uint32_t chosen(const Subset& legal, const Picked& given);
   /// Whether somebody may have a card to commit.
-  bool committing(const Engine& engine) const;
+  bool committing(const GameParts& game) const;
   /// All roll and show what they keep; `whole`: all of it. Sets `rolled` to the dice that were rolled, by seat, as
   /// bits.
-  void roll_and_keep(Engine& engine, bool whole, std::span<std::uint32_t> rolled) const;
+  void roll_and_keep(GameParts& game, bool whole, std::span<std::uint32_t> rolled) const;
   /// Asks all who have rolled these dice which to keep.
-  void choose(Engine& engine, std::span<const std::uint32_t> rolled, Choices& choices) const;
-  [[gnu::noinline]] void play_commits(Engine& engine, Choices& choices) const;
-  void pay(Engine& engine, Seat seat, std::uint32_t shown, bool free) const;
-  [[gnu::cold]] void tell(Engine& engine, Seat seat, std::uint32_t shown, int price, bool forced) const;
+  void choose(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const;
+  [[gnu::noinline]] void play_commits(GameParts& game, Choices& choices) const;
+  void pay(GameParts& game, Seat seat, std::uint32_t shown, bool free) const;
+  [[gnu::cold]] void tell(GameParts& game, Seat seat, std::uint32_t shown, int price, bool forced) const;
   RollKeepRules rules_;
   std::array<std::int32_t, 33> costs_{};   ///< by how many dice are kept
   std::vector<std::uint32_t> affordable_;  ///< by what a seat has: for how many dice it can pay, as bits

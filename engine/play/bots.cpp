@@ -4,12 +4,12 @@
 
 namespace rules::play {
 
-Answer RandomSeat::answer(Engine&, const Question& ask, std::uint64_t count, std::uint64_t key) {
+Answer RandomSeat::answer(GameParts&, const Question& ask, std::uint64_t count, std::uint64_t key) {
   return ask.nth(below(key, count));
 }
 
-Answer HeuristicSeat::answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) {
-  return answer(static_cast<script::Host&>(engine.scripts()), ask, count, key);
+Answer HeuristicSeat::answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) {
+  return answer(static_cast<script::Host&>(game.scripts()), ask, count, key);
 }
 
 Answer HeuristicSeat::answer(script::Host& host, const Question& ask, std::uint64_t count, std::uint64_t key) const {
@@ -30,7 +30,7 @@ std::array<HeuristicSeat, sizeof...(Shares)> heuristic_seats(std::index_sequence
 
 }  // namespace
 
-InlineSeat* bot_of(const SeatKind& kind) {
+InlinePlayer* bot_of(const SeatKind& kind) {
   static RandomSeat random;
   static auto heuristic = heuristic_seats(std::make_index_sequence<101>());
   if (kind.who == SeatKind::Who::random) return &random;
@@ -38,6 +38,6 @@ InlineSeat* bot_of(const SeatKind& kind) {
   return nullptr;
 }
 
-InlineSeat* bot_named(const std::string& name) { return bot_of(seat_kind(name)); }
+InlinePlayer* bot_named(const std::string& name) { return bot_of(seat_kind(name)); }
 
 }  // namespace rules::play

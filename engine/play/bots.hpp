@@ -7,17 +7,17 @@
 
 namespace rules::play {
 
-class RandomSeat : public InlineSeat {
+class RandomSeat : public InlinePlayer {
  public:
-  Answer answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) override;
+  Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) override;
   bool uniform() const override { return true; }
 };
 
-class HeuristicSeat : public InlineSeat {
+class HeuristicSeat : public InlinePlayer {
  public:
   /// Of 100 answers so many follow advice; the others are random.
   explicit HeuristicSeat(int advised = 100) : advised_(advised) {}
-  Answer answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) override;
+  Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) override;
   /// Returns the same answer in an engine whose scripts are not the host itself.
   Answer answer(script::Host& host, const Question& ask, std::uint64_t count, std::uint64_t key) const;
 
@@ -26,8 +26,8 @@ class HeuristicSeat : public InlineSeat {
 };
 
 /// A shared bot that keeps nothing of what it is asked; nullptr for a seat that is asked from outside.
-InlineSeat* bot_of(const SeatKind& kind);
+InlinePlayer* bot_of(const SeatKind& kind);
 /// The same by the name of the kind. Throws SeatKindError.
-InlineSeat* bot_named(const std::string& name);
+InlinePlayer* bot_named(const std::string& name);
 
 }  // namespace rules::play

@@ -21,7 +21,7 @@ bool acts_at_once(const Ruleset& rules, CardKind kind) {
 
 /// Brings the world back to where the game is: a try has renamed its cards, and may have run past the step at hand.
 void take_back(const Engine& game, Engine& world) {
-  if (world.whole()) world.copy_from(game);
+  if (world.answers().whole()) world.copy_from(game);
   else world.copy_position_from(game);
   world.watch(true);
 }
@@ -38,8 +38,8 @@ Determinizer::Determinizer(const Ruleset& rules) : rules_(rules), to_(rules.card
 
 bool Determinizer::make(const Engine& game, Engine& world, Seat seat, std::uint64_t key, int tries, bool alike) {
   if (!look_at(game, world, seat, alike)) return false;
-  const bool whole = game.logging();
-  const std::span<const Draw> draws = whole ? game.draws() : std::span<const Draw>(draws_);
+  const bool whole = game.parts().log().keeps();
+  const std::span<const Draw> draws = whole ? game.parts().random().made() : std::span<const Draw>(draws_);
   fresh_.clear();
   for (const Draw& draw : draws)
     fresh_.push_back(draw.kind == Draw::Kind::die && draw.seat != seat &&
@@ -54,7 +54,7 @@ bool Determinizer::make(const Engine& game, Engine& world, Seat seat, std::uint6
     relabel(game.checkpoint());
     if (n > 0) take_back(game, world);
     chance.repeat(game.step_number(), draws, to_, dice_stay ? none_fresh_ : fresh_);
-    world.decide_chance(&chance);
+    world.parts().random().decide_by(&chance);
     world.restart_from(began_, answers_, mix(own), to_);
     if (world.advance() != Status::asking || world.step_number() != game.step_number()) continue;
     if (looks_the_same(world, seat, alike)) return true;
@@ -64,22 +64,22 @@ bool Determinizer::make(const Engine& game, Engine& world, Seat seat, std::uint6
 
 bool Determinizer::look_at(const Engine& game, Engine& world, Seat seat, bool alike) {
   world.watch(true);
-  if (!game.logging()) {
+  if (!game.parts().log().keeps()) {
     leave_unchanged();
-    world.restart_from(game.checkpoint(), game.step_answers(), game.seed(), to_);
+    world.restart_from(game.checkpoint(), game.answers().of_step(), game.seed(), to_);
     if (world.advance() != Status::asking || !(world.state() == game.state())) return false;
-    draws_.assign(world.draws().begin(), world.draws().end());
+    draws_.assign(world.parts().random().made().begin(), world.parts().random().made().end());
   }
   seen_table_.clear();
   seen_notes_.clear();
-  add_seen_table(game, seat, seen_table_, alike);
-  add_seen_notes(game.logging() ? game : world, seat, seen_notes_);
+  add_seen_table(game.parts(), seat, seen_table_, alike);
+  add_seen_notes(game.parts().log().keeps() ? game : world, seat, seen_notes_);
   return true;
 }
 
 bool Determinizer::looks_the_same(const Engine& world, Seat seat, bool alike) {
   other_.clear();
-  add_seen_table(world, seat, other_, alike);
+  add_seen_table(world.parts(), seat, other_, alike);
   if (other_ != seen_table_) return false;
   other_.clear();
   add_seen_notes(world, seat, other_);
@@ -161,7 +161,7 @@ void Determinizer::relabel(const GameState& state) {
 
 void Determinizer::change_answers(const Engine& game, Seat seat) {
   answers_.clear();
-  for (const LoggedAnswer& entry : game.step_answers()) {
+  for (const LoggedAnswer& entry : game.answers().of_step()) {
     if (entry.step != game.step_number()) continue;
     if (entry.question == game.question_number() && entry.seat != seat) continue;  // not revealed yet
     answers_.push_back({.step = entry.step,

@@ -63,15 +63,15 @@ Game::Game(std::shared_ptr<const content::LinkedGame> linked, const GameConfig& 
 Game::Game(const GameConfig& config, const Save& save) : Game(from_save(config, save)) { start(save.entries); }
 
 void Game::start(std::vector<LoggedAnswer> entries) {
-  engine_.keep_log(!config_.set_up);
-  engine_.most = config_.most;
+  engine_.parts().log().keep(!config_.set_up);
+  engine_.limit(config_.most);
   engine_.start(config_.seed, config_.bot_seed, true);
   if (config_.set_up) {
     for (int s = 0; s < linked_->ruleset.players; ++s) engine_.seat(Seat(s), nullptr);
     config_.set_up(engine_);
   }
   seat_bots();
-  engine_.keep_log(true);
+  engine_.parts().log().keep(true);
   engine_.load_answers(std::move(entries));
 }
 
@@ -112,7 +112,7 @@ const Question* Game::asked(Seat seat) const {
 
 std::vector<std::string> Game::log(Seat viewer, std::size_t from, std::size_t& next) const {
   need_history();
-  next = static_cast<std::size_t>(engine_.records_finished());
+  next = static_cast<std::size_t>(engine_.parts().log().finished());
   return log_lines(engine_, wording_, viewer, from);
 }
 
@@ -134,7 +134,7 @@ bool Game::undo(Seat seat) { return take_back(seat); }
 
 bool Game::take_back(Seat seat) {
   need_history();
-  const auto entries = engine_.answer_log();
+  const auto entries = engine_.answers().entries();
   const auto of_person = [&](const LoggedAnswer& entry) { return config_.seats[at(entry.seat.index)] == "human"; };
   std::int32_t last = -1;  // by time: of a question to several seats, the answer log has the answers by seat
   for (const LoggedAnswer& entry : entries)
@@ -146,7 +146,7 @@ bool Game::take_back(Seat seat) {
 
 bool Game::undo(Seat seat, QuestionPlace question, bool alone) {
   need_history();
-  for (const LoggedAnswer& entry : engine_.answer_log()) {
+  for (const LoggedAnswer& entry : engine_.answers().entries()) {
     if (entry.by_inline || entry.seat != seat || entry.place() != question) continue;
     begin_without(entry.order, alone);
     return true;
@@ -155,7 +155,7 @@ bool Game::undo(Seat seat, QuestionPlace question, bool alone) {
 }
 
 void Game::begin_without(std::int32_t order, bool alone) {
-  std::vector<LoggedAnswer> entries(engine_.answer_log().begin(), engine_.answer_log().end());
+  std::vector<LoggedAnswer> entries(engine_.answers().entries().begin(), engine_.answers().entries().end());
   std::erase_if(entries,
                 [&](const LoggedAnswer& entry) { return alone ? entry.order == order : entry.order >= order; });
   awake();
@@ -178,7 +178,7 @@ Save Game::save() const {
           .seed = config_.seed,
           .bot_seed = config_.bot_seed,
           .beginning = config_.beginning,
-          .entries = {engine_.answer_log().begin(), engine_.answer_log().end()}};
+          .entries = {engine_.answers().entries().begin(), engine_.answers().entries().end()}};
 }
 
 std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {
@@ -187,7 +187,7 @@ std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {
   const Ended ended = engine_.inspect([&] {
     for (const ValueId id : linked_->ruleset.scores)
       lines.emplace_back(wording_.name("value", linked_->ruleset.values[static_cast<std::size_t>(id.index)].id),
-                         engine_.value(id, seat));
+                         engine_.parts().values().value(id, seat));
   });
   if (ended.error) throw std::runtime_error(*ended.error);
   return lines;
@@ -214,20 +214,20 @@ void Game::copy_position_from(const Game& other) {
 
 void Game::take_future(const Game& other, std::uint64_t key) {
   copy_position_from(other);
-  if (engine_.status() != Status::asking) return engine_.reseed(mix(key));
+  if (engine_.status() != Status::asking) return engine_.parts().random().reseed(mix(key));
   std::vector<Card> same;
   for (std::size_t c = 0; c < linked_->ruleset.cards.size(); ++c) same.emplace_back(static_cast<std::int32_t>(c));
-  own_redraw().chance.repeat(other.engine_.step_number(), other.engine_.draws(), same, {});
-  engine_.decide_chance(&redraw_->chance);
-  engine_.restart_from(other.engine_.checkpoint(), other.engine_.step_answers(), mix(key), same);
+  own_redraw().chance.repeat(other.engine_.step_number(), other.engine_.parts().random().made(), same, {});
+  engine_.parts().random().decide_by(&redraw_->chance);
+  engine_.restart_from(other.engine_.checkpoint(), other.engine_.answers().of_step(), mix(key), same);
 }
 
 void Game::take_chance(const Game& other) {
-  engine_.decide_chance(nullptr);
-  if (!other.redraw_ || other.engine_.chance() != &other.redraw_->chance) return;
+  engine_.parts().random().decide_by(nullptr);
+  if (!other.redraw_ || other.engine_.parts().random().script() != &other.redraw_->chance) return;
   if (other.redraw_->chance.step() != other.engine_.step_number()) return;  // all that it decides has been drawn
   own_redraw().chance = other.redraw_->chance;
-  engine_.decide_chance(&redraw_->chance);
+  engine_.parts().random().decide_by(&redraw_->chance);
 }
 
 Determinizer& Game::own_redraw() {

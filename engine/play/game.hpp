@@ -21,7 +21,7 @@ struct GameConfig {
   std::uint64_t seed = 1, bot_seed = 1;
   std::string language = "en";
   bool anyway = false;  ///< a save is loaded although its packs or options differ
-  Length most;          ///< how long the game may go on
+  GameLimits most;      ///< how long the game may go on
   /// Brings a game that has just begun to where this one begins, with answers of its own; empty: to the beginning.
   std::function<void(Engine&)> set_up;
   std::string beginning;  ///< what a save tells of the former (Save::beginning)
@@ -113,7 +113,7 @@ class Game {
   /// from its beginning when it is advanced, so seats may be given to bots before.
   void take_future(const Game& other, std::uint64_t key);
   /// Whether the game knows how it came about: it, or what it is a clone of, has not taken another one's position.
-  bool has_history() const { return engine_.whole(); }
+  bool has_history() const { return engine_.answers().whole(); }
 
   /// A game that differs from this one only in what `seat` doesn't know: hidden cards permuted, dice that it doesn't
   /// see rolled anew, other seats' unrevealed answers dropped, another future. To the seat it looks the same, byte for

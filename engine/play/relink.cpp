@@ -58,17 +58,17 @@ std::unique_ptr<Game> Game::relinked(bool anyway) const {
     std::vector<Card> same(linked_->ruleset.cards.size());
     for (std::size_t i = 0; i < same.size(); ++i) same[i] = Card(static_cast<std::int32_t>(i));
     next->engine_.copy_from(engine_);
-    next->engine_.restart_from(engine_.checkpoint(), engine_.step_answers(), engine_.seed(), same);
+    next->engine_.restart_from(engine_.checkpoint(), engine_.answers().of_step(), engine_.seed(), same);
   } else {
-    std::vector<LoggedAnswer> entries(engine_.answer_log().begin(), engine_.answer_log().end());
+    std::vector<LoggedAnswer> entries(engine_.answers().entries().begin(), engine_.answers().entries().end());
     for (LoggedAnswer& entry : entries) entry.answer.reset();  // it is read again from its names
     next->start(std::move(entries));
   }
   next->undone_ = undone_;
   if (next->advance() == Status::failed)
     throw SaveError(content::Message("save.script", {{"failure", next->engine_.failure()}}));
-  if (!alike && !anyway && next->engine_.mismatch())
-    throw Diverges(*next->engine_.mismatch(), next->engine_.answer_log().size());
+  if (!alike && !anyway && next->engine_.answers().mismatch())
+    throw Diverges(*next->engine_.answers().mismatch(), next->engine_.answers().entries().size());
   return next;
 }
 

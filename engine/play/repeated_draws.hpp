@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "kernel/random/draws.hpp"
+#include "kernel/random/random.hpp"
 
 namespace rules::play {
 

@@ -1,7 +1,7 @@
 // A saved game: everything that decides it (packs and their hashes, options, seats, seeds) and the answers given, never
 // a state. It is text, one item in each line; its header shows whether the file was damaged. Answers are written by
-// names (kernel/decisions/questions/serialization.hpp), so they still fit if a pack has got one card more. The same file is a
-// replay.
+// names (kernel/decisions/questions/serialization.hpp), so they still fit if a pack has got one card more. The same
+// file is a replay.
 #pragma once
 #include <filesystem>
 #include <span>

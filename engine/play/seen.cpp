@@ -263,18 +263,18 @@ class RecordNumbers {
 
 }  // namespace
 
-void add_seen_table(const Engine& engine, Seat viewer, Numbers& out, bool waiting) {
-  TableNumbers numbers(engine.read(), viewer, out);
+void add_seen_table(const GameParts& game, Seat viewer, Numbers& out, bool waiting) {
+  TableNumbers numbers(game.read(), viewer, out);
   numbers.add();
-  for (const Question& ask : engine.pending()) {
-    if (waiting && engine.answered(ask.seat)) continue;
+  for (const Question& ask : game.decisions().pending()) {
+    if (waiting && game.decisions().answered(ask.seat)) continue;
     out.push_back(ask.seat.index);
     if (ask.seat == viewer) numbers.question(ask);
   }
 }
 
 void add_seen_notes(const Engine& engine, Seat viewer, Numbers& out) {
-  RecordNumbers(engine.rules(), engine.step_log(), viewer, out).add();
+  RecordNumbers(engine.rules(), engine.parts().log().of_step(), viewer, out).add();
 }
 
 }  // namespace rules::play

@@ -12,7 +12,7 @@
 namespace rules::play {
 
 /// Adds what the view shows to a seat; perhaps without which of those asked have answered.
-void add_seen_table(const Engine& engine, Seat viewer, std::vector<std::int32_t>& out, bool waiting = true);
+void add_seen_table(const GameParts& game, Seat viewer, std::vector<std::int32_t>& out, bool waiting = true);
 /// Adds what the log can tell a seat of the step at hand. The engine must have kept records of it.
 void add_seen_notes(const Engine& engine, Seat viewer, std::vector<std::int32_t>& out);
 

@@ -146,7 +146,7 @@ void Table::take_answer(const Act& act) {
   const auto answer = ask->parse(act.serialized, game_->engine().read());
   if (!answer) return doesnt_fit("'" + act.serialized + "' is no answer to it");
   if (const auto fault = game_->answer(act.seat, *answer)) doesnt_fit(*fault);
-  const auto answer_log = game_->engine().answer_log();
+  const auto answer_log = game_->engine().answers().entries();
   if (act.kind == Act::Kind::passed)
     passed_.insert(std::find_if(answer_log.rbegin(), answer_log.rend(), [&](const LoggedAnswer& entry) {
                      return entry.seat == act.seat;
@@ -155,7 +155,7 @@ void Table::take_answer(const Act& act) {
 }
 
 void Table::take_undo(const Act& act) {
-  const auto answer_log = game_->engine().answer_log();
+  const auto answer_log = game_->engine().answers().entries();
   const auto is_meant = [&](const LoggedAnswer& entry) {
     return !entry.by_inline && entry.seat == act.seat && serialized(entry.place()) == place_in(act.question);
   };
@@ -165,7 +165,7 @@ void Table::take_undo(const Act& act) {
                                          : there && game_->undo(act.seat, meant->place(), act.takes_back_alone());
   if (!done) throw SaveError(content::Message("an answer was taken back that was never given"));
   std::set<std::int32_t> left;  // their numbers are given again
-  for (const LoggedAnswer& entry : game_->engine().answer_log())
+  for (const LoggedAnswer& entry : game_->engine().answers().entries())
     if (passed_.contains(entry.order)) left.insert(entry.order);
   passed_ = std::move(left);
 }
@@ -185,7 +185,7 @@ std::optional<Refusal> Table::ask_undo(Seat by) {
 const LoggedAnswer* Table::last_given(Seat seat) const {
   const LoggedAnswer* last =
       nullptr;  // by time: of a question to several seats, the answer log has the answers by seat
-  for (const LoggedAnswer& entry : game_->engine().answer_log())
+  for (const LoggedAnswer& entry : game_->engine().answers().entries())
     if (!entry.by_inline && entry.seat == seat && !passed_.contains(entry.order) &&
         (!last || entry.order > last->order))
       last = &entry;

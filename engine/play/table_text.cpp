@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "fmt/format.h"
 #include "base/one_text.hpp"
+#include "fmt/format.h"
 
 namespace rules::play {
 namespace {

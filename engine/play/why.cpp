@@ -124,9 +124,9 @@ std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording&
     if (offered(ask, s)) continue;
     Obstacle obstacle;
     const Ended ended = engine.inspect([&] {
-      EventContext context = engine.make(ask.event);
+      EventContext context = engine.parts().pipeline().make(ask.event);
       context.fields[at(event.actor)] = ask.seat.index;
-      obstacle = engine.obstacle(context, static_cast<int>(field - event.fields.begin()), Seat(s));
+      obstacle = engine.parts().pipeline().obstacle(context, static_cast<int>(field - event.fields.begin()), Seat(s));
     });
     const auto [kind, why] = obstacle;
     if (ended.error || kind == Obstacle::Kind::actor) continue;

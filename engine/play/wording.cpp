@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/one_text.hpp"
 #include "content/blanks.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
-#include "base/one_text.hpp"
 #include "play/played_card.hpp"
 #include "play/stakes.hpp"
 

@@ -10,8 +10,8 @@ using What = Item::What;
 }  // namespace
 
 void CoverageWatch::watch(Engine& engine) {
-  engine.keep_log(true);
-  engine.observer = this;
+  engine.parts().log().keep(true);
+  engine.parts().log().observe(this);
 }
 
 std::int64_t CoverageWatch::call(FunctionId function, EventContext& context, Card me) {
@@ -81,17 +81,17 @@ void CoverageWatch::resolved(const EventContext& context) {
   count({What::event, context.hook_target, static_cast<std::int32_t>(context.outcome)});
   // Cards that come and go within a step are seen when something happens with them.
   for (std::size_t f = 0; f < decl.fields.size(); ++f)
-    if (const Card card(context.fields[f]); decl.fields[f].type == Type::card && card && engine_->read().owner(card))
+    if (const Card card(context.fields[f]); decl.fields[f].type == Type::card && card && game_->read().owner(card))
       count({What::held, rules_->cards[at(card.index)].index});
   if (context.outcome != Outcome::done) {
     if (context.target) count_play(context);
     return;
   }
-  if (decl.again && engine_->read().variable(decl.again) > 0)
+  if (decl.again && game_->read().variable(decl.again) > 0)
     count({What::event, context.hook_target, CoverageCatalogue::kAgain});
   if (context.target) count_play(context);
   if (context.parent) return;
-  const StepId step = engine_->read().step();
+  const StepId step = game_->read().step();
   if (!step) return;
   const auto actions = rules_->steps[at(step.index)].kind->actions();
   if (std::find(actions.begin(), actions.end(), EventId(context.hook_target)) != actions.end())

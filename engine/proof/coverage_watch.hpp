@@ -7,10 +7,10 @@
 
 namespace rules::proof {
 
-class CoverageWatch : public Scripts, public Observer {
+class CoverageWatch : public ScriptHost, public Observer {
  public:
   /// All must outlive it. The engine to watch is made with the watch in place of the scripts.
-  CoverageWatch(Scripts& scripts, const Ruleset& rules, const CoverageCatalogue& catalogue)
+  CoverageWatch(ScriptHost& scripts, const Ruleset& rules, const CoverageCatalogue& catalogue)
       : scripts_(&scripts), rules_(&rules), catalogue_(&catalogue) {}
   /// Is told what this engine does from now on. The engine keeps records then.
   void watch(Engine& engine);
@@ -28,9 +28,9 @@ class CoverageWatch : public Scripts, public Observer {
   void release(EventContext& context) override { scripts_->release(context); }
   Ended protect(FunctionRef<void()> body) override { return scripts_->protect(body); }
   std::pair<const char*, int> where() override { return scripts_->where(); }
-  void attach(Engine* engine) override {
-    engine_ = engine;
-    scripts_->attach(engine);
+  void attach(GameParts* game) override {
+    game_ = game;
+    scripts_->attach(game);
   }
 
   void resolved(const EventContext& context) override;
@@ -42,10 +42,10 @@ class CoverageWatch : public Scripts, public Observer {
   void count_condition(FunctionId function, const EventContext& context, Card card, bool yes);
   void count_play(const EventContext& context);
 
-  Scripts* scripts_;
+  ScriptHost* scripts_;
   const Ruleset* rules_;
   const CoverageCatalogue* catalogue_;
-  Engine* engine_ = nullptr;
+  GameParts* game_ = nullptr;
   Tally happened_;
 };
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <map>
 
+#include "base/one_text.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
-#include "base/one_text.hpp"
 #include "proof/scenario_names.hpp"
 #include "yaml-cpp/yaml.h"
 
@@ -243,7 +243,7 @@ Draft draft_from(const Ruleset& rules, const FailedGame& game, const GameState& 
 
 std::string scenario_of(const play::Game& game) {
   const play::GameConfig& config = game.config();
-  const std::span<const LoggedAnswer> answers = game.engine().answer_log();
+  const std::span<const LoggedAnswer> answers = game.engine().answers().entries();
   FailedGame told{.selection = config.selection,
                   .seed = config.seed,
                   .answers = {answers.begin(), answers.end()},

@@ -42,12 +42,12 @@ class ExplorePlayer {
       engine_.seat(Seat(s), seats_.back().get());
     }
     watch_.watch(engine_);
-    engine_.after_step = [this](Engine& engine) {
+    engine_.after_step([this](Engine& engine) {
       watch_.after_step(engine);
       if (const auto broken = broken_invariant(engine)) throw std::logic_error("the state is broken: " + *broken);
       if (engine.step_number() >= kPatience)
         throw std::logic_error("the game still goes on after " + std::to_string(kPatience) + " steps");
-    };
+    });
   }
 
   /// Plays a game; returns why it failed, or "".
@@ -188,7 +188,7 @@ class Explorer {
     ExplorePlayer& player = *players[t];
     const auto [seed, bot_seed] = play::game_seeds(config_.seed, nth);
     std::string failure = player.play(seed, bot_seed);
-    const auto answers = player.engine().answer_log();
+    const auto answers = player.engine().answers().entries();
     Happened game{.table = t, .happened = player.happened(), .offered = player.offered(), .answers = answers.size()};
     if (failure.empty()) game.hash = mix(mix(static_cast<std::uint64_t>(nth)) ^ player.engine().state().hash());
     else game.failed = {nth, tables_[t].selection, seed, std::move(failure), {answers.begin(), answers.end()}};

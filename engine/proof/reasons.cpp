@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "fmt/format.h"
 #include "base/one_text.hpp"
+#include "fmt/format.h"
 #include "play/hidden_parts.hpp"
 #include "proof/trace_text.hpp"
 

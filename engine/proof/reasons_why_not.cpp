@@ -61,12 +61,12 @@ std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Se
   Engine again(linked_.ruleset, host_);
   again.copy_from(engine_);
   Probe probe(*this, again, seat, kind, viewer);
-  again.after_step = nullptr;
-  again.keep_log(true);
-  again.observer = &probe;
+  again.after_step({});
+  again.parts().log().keep(true);
+  again.parts().log().observe(&probe);
   std::vector<Card> same(linked_.ruleset.cards.size());
   for (std::size_t c = 0; c < same.size(); ++c) same[c] = Card(static_cast<std::int32_t>(c));
-  const std::vector<LoggedAnswer> answers(engine_.step_answers().begin(), engine_.step_answers().end());
+  const std::vector<LoggedAnswer> answers(engine_.answers().of_step().begin(), engine_.answers().of_step().end());
   again.restart_from(GameState(engine_.checkpoint()), answers, engine_.seed(), same);
   const Status status = again.advance(true);
   host_.attach(nullptr);
@@ -104,13 +104,14 @@ std::string Reasons::judge(Engine& engine, const Question& ask, CardKind kind, S
       const std::string function = function_at(commit.can, place);
       return words_.ui("why-not-condition", {card[0], {"function", function}, {"place", place}});
     }
-  if (!ask.windowed || !engine.context())
+  if (!ask.windowed || !engine.parts().contexts().innermost())
     return words_.ui("why-not-question",
                      {card[0],
                       {"question", whom_ == For::authors ? question.id : "'" + words_.prompt(read, ask) + "'"},
                       {"windows", windows}});
-  const EventDecl& event = rules.events[at(engine.context()->hook_target)];
-  const WindowDecl& window = engine.context()->stage == Stage::after ? event.afterwards : event.before;
+  const EventDecl& event = rules.events[at(engine.parts().contexts().innermost()->hook_target)];
+  const WindowDecl& window =
+      engine.parts().contexts().innermost()->stage == Stage::after ? event.afterwards : event.before;
   const std::string line = judge_play(engine, window.plays, kind, ask.seat, viewer);
   if (!line.empty()) return line;
   return words_.ui("why-not-window", {card[0], {"event", words_.name("event", event.id)}, {"windows", windows}});
@@ -139,11 +140,12 @@ std::string Reasons::judge_play(Engine& engine, const std::vector<PlayDecl>& pla
     for (int copy = 0; copy < rules.card_kinds[at(kind.index)].copies; ++copy) {
       const Card card(rules.card_kinds[at(kind.index)].first_copy.index + copy);
       if (engine.read().owner(card) != seat) continue;
-      const PlayObstacle found = engine.play_obstacle(*engine.context(), play, card, seat);
+      const PlayObstacle found =
+          engine.parts().pipeline().play_obstacle(*engine.parts().contexts().innermost(), play, card, seat);
       if (found.kind == Found::none) return words_.ui("why-may", {{"card", named(kind)}});
       if (found.kind <= furthest) continue;
       furthest = found.kind;
-      line = told(found, play, rules.events[at(engine.context()->hook_target)], viewer);
+      line = told(found, play, rules.events[at(engine.parts().contexts().innermost()->hook_target)], viewer);
     }
   }
   return line;

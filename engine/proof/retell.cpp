@@ -6,10 +6,10 @@ std::unique_ptr<Retold> retell(const play::Game& game) {
   const Engine& told = game.engine();
   auto again = std::make_unique<Retold>(game.linked());
   Engine& engine = again->engine;
-  engine.most = told.most;
+  engine.limit(told.limits());
   engine.start(told.seed(), told.bot_seed(), true);
   if (game.config().set_up) game.config().set_up(engine);
-  engine.load_answers({told.answer_log().begin(), told.answer_log().end()});
+  engine.load_answers({told.answers().entries().begin(), told.answers().entries().end()});
   Status status = Status::running;
   while (status == Status::running && engine.step_number() < told.step_number())
     status = again->trace.advance(engine, true);

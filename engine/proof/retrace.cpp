@@ -6,14 +6,14 @@ namespace rules::proof {
 namespace {
 
 /// Gives the answers that a game was given, and takes down how they read.
-class Repeater : public InlineSeat {
+class Repeater : public InlinePlayer {
  public:
   Repeater(const content::LinkedGame& linked, const FailedGame& game) : wording_(linked), game_(game) {}
-  Answer answer(Engine& engine, const Question& ask, std::uint64_t, std::uint64_t) override {
+  Answer answer(GameParts& game, const Question& ask, std::uint64_t, std::uint64_t) override {
     for (const LoggedAnswer& entry : game_.answers)
-      if (entry.step == engine.step_number() && entry.question == engine.question_number() && entry.seat == ask.seat &&
+      if (entry.step == game.step_number() && entry.question == game.question_number() && entry.seat == ask.seat &&
           entry.answer && ask.contains(*entry.answer)) {
-        answers.emplace_back(ask.seat, wording_.plain(engine.read(), ask, *entry.answer));
+        answers.emplace_back(ask.seat, wording_.plain(game.read(), ask, *entry.answer));
         return *entry.answer;
       }
     throw std::logic_error("the game asks something else when it is played again");
@@ -35,7 +35,7 @@ Moment moment_of(const Engine& engine, Repeater& seat) {
                 setup,
                 at < steps.size() ? steps[at] : StepId(),
                 before[GameState::iteration],
-                {engine.draws().begin(), engine.draws().end()},
+                {engine.parts().random().made().begin(), engine.parts().random().made().end()},
                 std::move(seat.answers)};
   seat.answers.clear();
   return moment;
@@ -59,9 +59,9 @@ Retraced retrace(const content::LinkedGame& linked, const FailedGame& game, std:
   const auto host = linked.make_host();
   Engine engine(linked.ruleset, *host);
   Repeater seat(linked, game);
-  engine.after_step = [](Engine& running) {
+  engine.after_step([](Engine& running) {
     if (const auto broken = broken_invariant(running)) throw std::logic_error("the state is broken: " + *broken);
-  };
+  });
   engine.start(game.seed, 1, true);
   if (game.set_up) game.set_up(engine);
   for (int s = 0; s < linked.ruleset.players; ++s) engine.seat(Seat(s), &seat);

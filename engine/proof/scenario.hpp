@@ -20,6 +20,10 @@
 #include "content/linked.hpp"
 #include "content/yaml.hpp"
 
+namespace rules {
+class Engine;
+}
+
 namespace rules::proof {
 
 /// One scenario as written. Parts that name things of the game stay YAML until the game is there.

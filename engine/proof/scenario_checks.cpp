@@ -63,7 +63,7 @@ std::string Checks::asked() const {
 
 std::int64_t Checks::value_of(ValueId id, Seat seat, std::int32_t argument, content::Mark mark) {
   std::int64_t result = 0;
-  const Ended ended = engine_->inspect([&] { result = engine_->value(id, seat, argument); });
+  const Ended ended = engine_->inspect([&] { result = engine_->parts().values().value(id, seat, argument); });
   if (ended.error) throw ScenarioFault(mark, *ended.error);
   return result;
 }

@@ -51,7 +51,7 @@ class ScenarioRun {
         lacking_(wanted.lacking),
         rules_(linked.ruleset),
         trace_(wanted.trace || asks_why(scenario) ? std::make_unique<Trace>(linked, host) : nullptr),
-        engine_(linked.ruleset, trace_ ? static_cast<Scripts&>(*trace_) : host),
+        engine_(linked.ruleset, trace_ ? static_cast<ScriptHost&>(*trace_) : host),
         names_(linked.ruleset),
         chance_(names_, scenario.chance),
         checks_(linked, engine_, host, trace_.get(), names_, wrong, scenario),
@@ -110,10 +110,10 @@ class ScenarioRun {
   /// Starts the game and lays out the position. Setting up is part of what is run only if `run:` says so.
   void begin() {
     engine_.start(scenario_.seed, 1, true);
-    engine_.after_step = [this](Engine& engine) {
+    engine_.after_step([this](Engine& engine) {
       if (const auto broken = broken_invariant(engine)) throw std::logic_error("the state is broken: " + *broken);
       chance_.keep();
-    };
+    });
     std::size_t first = 0;
     if (!scenario_.run.empty() && scenario_.run[0].first == "setup") {
       listen();
@@ -135,10 +135,10 @@ class ScenarioRun {
   void listen() {
     if (trace_) host_.debug_to(trace_.get());
     if (lines_) host_.debug_to(lines_.get());
-    engine_.decide_chance(&chance_);
-    engine_.keep_log(true);
-    engine_.tracing = true;
-    first_record_ = engine_.log().size();
+    engine_.parts().random().decide_by(&chance_);
+    engine_.parts().log().keep(true);
+    engine_.parts().log().trace(true);
+    first_record_ = engine_.parts().log().records().size();
   }
 
   /// Goes to a step or to the beginning of a loop.
@@ -177,8 +177,8 @@ class ScenarioRun {
                        mark);
     }
     if (step == "score") {
-      engine_.raw()[GameState::iteration] = 0;
-      engine_.raw()[GameState::step] = static_cast<std::int32_t>(rules_.round.size());
+      engine_.parts().mutator().raw()[GameState::iteration] = 0;
+      engine_.parts().mutator().raw()[GameState::step] = static_cast<std::int32_t>(rules_.round.size());
       return run_step();
     }
     for (std::size_t l = 0; l < rules_.loops.size(); ++l)
@@ -232,9 +232,9 @@ class ScenarioRun {
     for (;;) {
       const Status status = trace_ ? trace_->advance(engine_, true) : engine_.advance(true);
       if (status == Status::failed) throw StepFailed{engine_.failure()};
-      if (engine_.mismatch())
+      if (engine_.answers().mismatch())
         throw ScenarioFault(scenario_.mark, "the step asked something else when it was run again: " +
-                                                play::told(*engine_.mismatch()).english());
+                                                play::told(*engine_.answers().mismatch()).english());
       if (status != Status::asking) return;
       answers_.give_all();
     }
@@ -259,7 +259,7 @@ class ScenarioRun {
 
   void records() {
     std::vector<std::string> trace, log;
-    const std::span<const LogRecord> records = std::span(engine_.log()).subspan(first_record_);
+    const std::span<const LogRecord> records = std::span(engine_.parts().log().records()).subspan(first_record_);
     if (!scenario_.trace.items.empty())
       for (const LogRecord& record : records) trace.push_back(checks_.wording().trace_line(engine_.read(), record));
     if (!scenario_.log.items.empty())

@@ -30,10 +30,10 @@ class SetUp {
     for (const Layout& layout : layouts) lay(layout, layouts);
     for (const content::Entry& entry : given.entries) apply(names_.path(entry.key, entry.key_mark), entry);
     // Who has had a turn depends on variables, so turns come last. Where none is given, they begin when the step runs.
-    engine_.clear_turns();
+    engine_.turns().clear_turns();
     for (const content::Entry& entry : given.entries)
       if (const Path path = names_.path(entry.key, entry.key_mark); path.what == Path::What::turn)
-        if (const Seat seat(names_.read(Type::seat, entry.value)); seat) engine_.take_turn(path.loop, seat);
+        if (const Seat seat(names_.read(Type::seat, entry.value)); seat) engine_.turns().take_turn(path.loop, seat);
     count_resources();
     if (const auto broken = broken_invariant(engine_))
       throw ScenarioFault(given.mark, "what is given makes no sound position: " + *broken);
@@ -89,16 +89,17 @@ class SetUp {
         const Pile deck = rules_.pile(rules_.deck_of(card));
         const bool full =
             std::any_of(all.begin(), all.end(), [&](const Layout& other) { return other.pile == deck && other.whole; });
-        engine_.place(card, full ? rules_.pile(rules_.playing) : deck);
+        engine_.parts().mutator().place(card, full ? rules_.pile(rules_.playing) : deck);
       }
-      for (const Card card : layout.cards) engine_.place(card, layout.pile);
+      for (const Card card : layout.cards) engine_.parts().mutator().place(card, layout.pile);
     } else {
-      for (std::size_t i = layout.cards.size(); i-- > 0;) engine_.place(layout.cards[i], layout.pile, Engine::End::top);
+      for (std::size_t i = layout.cards.size(); i-- > 0;)
+        engine_.parts().mutator().place(layout.cards[i], layout.pile, StateMutator::End::top);
     }
   }
 
   void apply(const Path& path, const content::Entry& entry) {
-    GameState& state = engine_.raw();
+    GameState& state = engine_.parts().mutator().raw();
     switch (path.what) {
       case Path::What::cards:
       case Path::What::turn: return;
@@ -126,8 +127,9 @@ class SetUp {
           throw ScenarioFault(entry.value.mark, "there are " + std::to_string(decl.count) + " dice, but " +
                                                     std::to_string(faces.size()) + " faces are given");
         for (int i = 0; i < decl.count; ++i) {
-          engine_.set_face(path.die, path.seat, i, names_.face(path.die, faces[at(i)], entry.value.mark));
-          engine_.set_status(path.die, path.seat, 1u << i, DieStatus::aside);
+          engine_.parts().mutator().set_face(path.die, path.seat, i,
+                                             names_.face(path.die, faces[at(i)], entry.value.mark));
+          engine_.parts().mutator().set_status(path.die, path.seat, 1u << i, DieStatus::aside);
         }
         return;
       }
@@ -136,7 +138,7 @@ class SetUp {
   }
 
   void count_resources() {
-    GameState& state = engine_.raw();
+    GameState& state = engine_.parts().mutator().raw();
     for (std::size_t r = 0; r < rules_.resources.size(); ++r) {
       const ResourceId id(static_cast<std::int32_t>(r));
       std::int32_t sum = 0;

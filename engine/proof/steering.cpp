@@ -46,18 +46,18 @@ Rarity::Rarity(const Ruleset& rules, const CoverageCatalogue& catalogue, Tally t
   }
 }
 
-Answer SteeredSeat::answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) {
-  const Answer chosen = choose(engine, ask, count, key);
+Answer SteeredSeat::answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) {
+  const Answer chosen = choose(game, ask, count, key);
   if (!ask.windowed) {
     watch_->count({What::question, ask.question.index});
-    watch_->count(option_item(engine.read(), ask, chosen));
-  } else if (const Item item = item_of(engine, ask, chosen); item.what == What::declined) {
+    watch_->count(option_item(game.read(), ask, chosen));
+  } else if (const Item item = item_of(game, ask, chosen); item.what == What::declined) {
     watch_->count(item);  // what is played is counted when it is
   }
   return chosen;
 }
 
-Answer SteeredSeat::choose(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) {
+Answer SteeredSeat::choose(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) {
   if (bot_) {
     const script::Restore thinking(watch_->counting, false);
     if (bot_->who == play::SeatKind::Who::random) return ask.nth(below(key, count));
@@ -70,8 +70,8 @@ Answer SteeredSeat::choose(Engine& engine, const Question& ask, std::uint64_t co
   const std::uint64_t weighed = std::min(count, kMaxWeighed);
   for (std::uint64_t i = 0; i < weighed; ++i) {
     const Answer answer = ask.nth(count <= kMaxWeighed || i == 0 ? i : below(mix(key + i), count));
-    if (!ask.windowed) ++(*offered_)[option_item(engine.read(), ask, answer)];
-    const std::int64_t r = rank(engine, ask, answer);
+    if (!ask.windowed) ++(*offered_)[option_item(game.read(), ask, answer)];
+    const std::int64_t r = rank(game, ask, answer);
     if (r > best) continue;
     if (r < best) {
       best = r;
@@ -90,11 +90,11 @@ Answer SteeredSeat::choose(Engine& engine, const Question& ask, std::uint64_t co
   return ask.nth(below(key, count));
 }
 
-Item SteeredSeat::item_of(Engine& engine, const Question& ask, const Answer& answer) const {
-  if (!ask.windowed) return option_item(engine.read(), ask, answer);
-  const EventContext& target = *engine.context();
+Item SteeredSeat::item_of(GameParts& game, const Question& ask, const Answer& answer) const {
+  if (!ask.windowed) return option_item(game.read(), ask, answer);
+  const EventContext& target = *game.contexts().innermost();
   const Mode mode = target.stage == Stage::after ? Mode::after : Mode::before;
-  const AnswerClass answer_class = ask.answer_class(answer, engine.read());
+  const AnswerClass answer_class = ask.answer_class(answer, game.read());
   if (answer_class.taken == AnswerBucket::pass) return CoverageCatalogue::declined(EventId(target.hook_target), mode);
   const CardKind kind(answer_class.which);
   if (EventId(target.hook_target) == rules_->card_play)
@@ -109,8 +109,8 @@ std::int64_t SteeredSeat::times(const Item& item) const {
   return (frozen == rarity_->counts.end() ? 0 : frozen->second) + (now == watch_->happened().end() ? 0 : now->second);
 }
 
-std::int64_t SteeredSeat::rank(Engine& engine, const Question& ask, const Answer& answer) const {
-  const Item item = item_of(engine, ask, answer);
+std::int64_t SteeredSeat::rank(GameParts& game, const Question& ask, const Answer& answer) const {
+  const Item item = item_of(game, ask, answer);
   std::int64_t n = times(item);
   if (const Card card = ask.committed(answer))
     n = std::min(n, times(CoverageCatalogue::play_with(rules_->cards[at(card.index)], ask.question)));

@@ -16,7 +16,7 @@ struct Rarity {
   std::vector<std::int64_t> needs;  ///< by kind of card
 };
 
-class SteeredSeat : public InlineSeat {
+class SteeredSeat : public InlinePlayer {
  public:
   /// How a seat plays a game: by what is rare; or, where nothing is new, at random or by the packs' advice, so that
   /// games differ in kind too; or at random throughout, to compare with.
@@ -33,14 +33,14 @@ class SteeredSeat : public InlineSeat {
   /// Answers as this bot does from now on, whatever is rare. `bot`: one that answers at once.
   void follow(const play::SeatKind& bot) { bot_ = bot; }
 
-  Answer answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) override;
+  Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) override;
 
  private:
-  Answer choose(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key);
+  Answer choose(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key);
   /// The item of an answer to any question.
-  Item item_of(Engine& engine, const Question& ask, const Answer& answer) const;
+  Item item_of(GameParts& game, const Question& ask, const Answer& answer) const;
   /// How rare an answer is: the lower, the better.
-  std::int64_t rank(Engine& engine, const Question& ask, const Answer& answer) const;
+  std::int64_t rank(GameParts& game, const Question& ask, const Answer& answer) const;
   std::int64_t times(const Item& item) const;
 
   const Ruleset* rules_;

@@ -32,7 +32,7 @@ class Trace::Function {
     node.line = hook.line;
     if (me) {
       node.card = trace.copy(me);
-      node.visible_to = visible_to(trace.engine_->read(), me).bits;
+      node.visible_to = visible_to(trace.game_->read(), me).bits;
     }
     nth_ = static_cast<std::int32_t>(trace.nodes_.size()) - 1;
     trace.open_.push_back({nth_, nullptr});
@@ -63,9 +63,9 @@ class Trace::Function {
 };
 
 Status Trace::advance(Engine& engine, bool one_step) {
-  engine.keep_log(true);
-  engine.tracing = true;
-  engine.observer = this;
+  engine.parts().log().keep(true);
+  engine.parts().log().trace(true);
+  engine.parts().log().observe(this);
   const std::int32_t step = engine.step_number();
   const auto again =
       std::find_if(nodes_.begin(), nodes_.end(), [&](const TraceNode& node) { return node.step >= step; });
@@ -86,12 +86,12 @@ void Trace::clear() {
 std::int64_t Trace::compute(const Engine& engine, ValueId id, Seat subject, std::int32_t argument) {
   Engine copy(engine.rules(), *this);
   copy.copy_from(engine);
-  copy.keep_log(true);
-  copy.tracing = true;
-  copy.observer = this;
+  copy.parts().log().keep(true);
+  copy.parts().log().trace(true);
+  copy.parts().log().observe(this);
   std::int64_t result = 0;
   on_ = true;
-  const Ended ended = copy.guarded([&] { result = copy.value(id, subject, argument); });
+  const Ended ended = copy.guarded([&] { result = copy.parts().values().value(id, subject, argument); });
   on_ = false;
   open_.clear();
   attach(nullptr);
@@ -101,19 +101,19 @@ std::int64_t Trace::compute(const Engine& engine, ValueId id, Seat subject, std:
 
 std::int64_t Trace::call(FunctionId function, EventContext& context, Card me) {
   if (on_ && context.hook_target >= std::ssize(linked_.ruleset.events)) open_value(context);
-  Function running(*this, function, engine_ ? engine_->context() : nullptr, me);
+  Function running(*this, function, game_ ? game_->contexts().innermost() : nullptr, me);
   return running.gave(scripts_.call(function, context, me));
 }
 
 std::int64_t Trace::call(FunctionId function, std::int64_t argument) {
-  Function running(*this, function, engine_ ? engine_->context() : nullptr, Card());
+  Function running(*this, function, game_ ? game_->contexts().innermost() : nullptr, Card());
   return running.gave(scripts_.call(function, argument));
 }
 
 TraceNode& Trace::add(NodeKind kind, const EventContext* outer) {
   while (!open_.empty() && open_.back().context && !lies_within(outer, open_.back().context)) open_.pop_back();
-  TraceNode node{.kind = kind, .parent = open_.empty() ? -1 : open_.back().node, .step = engine_->step_number()};
-  node.round = engine_->read().round();
+  TraceNode node{.kind = kind, .parent = open_.empty() ? -1 : open_.back().node, .step = game_->step_number()};
+  node.round = game_->read().round();
   if (node.parent < 0 && kind != NodeKind::step)
     for (auto i = nodes_.size(); i-- > 0 && nodes_[i].step == node.step;)
       if (nodes_[i].kind == NodeKind::step) node.parent = static_cast<std::int32_t>(i);
@@ -140,7 +140,7 @@ void Trace::note_fields(TraceNode& node, const EventContext& context) const {
                            face ? linked_.ruleset.dice[at(spec.die.index)].faces[at(value)]
                            : spec.type == Type::card && value >= 0 ? copy(Card(value))
                                                                    : names_.show(spec.type, value),
-                           visible_to(engine_->read(), decl, context.fields, f).bits});
+                           visible_to(game_->read(), decl, context.fields, f).bits});
   }
 }
 
@@ -189,7 +189,7 @@ void Trace::computed(const EventContext& context) {
 
 void Trace::recorded(const LogRecord& record) {
   if (!on_ || record.kind == LogRecord::Kind::event) return;
-  const StateView read = engine_->read();
+  const StateView read = game_->read();
   if (record.kind == LogRecord::Kind::step) {
     const auto begun = record.as<logged::Step>();
     TraceNode& node = add(NodeKind::step, nullptr);
@@ -198,7 +198,7 @@ void Trace::recorded(const LogRecord& record) {
     return;
   }
   const bool operation = record.kind == LogRecord::Kind::operation;
-  TraceNode& node = add(operation ? NodeKind::operation : NodeKind::change, engine_->context());
+  TraceNode& node = add(operation ? NodeKind::operation : NodeKind::change, game_->contexts().innermost());
   node.record = record;
   node.file = record.file ? record.file : "";
   node.record.file = nullptr;
@@ -226,14 +226,14 @@ std::string Trace::name(Type type, std::int32_t value) {
 
 void Trace::show(const std::string& file, int line, const std::string& words) {
   if (!on_) return;
-  TraceNode& node = add(NodeKind::debug, engine_->context());
+  TraceNode& node = add(NodeKind::debug, game_->contexts().innermost());
   node.id = words;
   node.file = file;
   node.line = line;
 }
 
 TraceNode& Trace::question(const Question& ask) {
-  TraceNode& node = add(NodeKind::question, engine_->context());
+  TraceNode& node = add(NodeKind::question, game_->contexts().innermost());
   node.id = linked_.ruleset.questions[at(ask.question.index)].id;
   node.whose = names_.of(ask.seat);
   node.visible_to = SeatSet::of(ask.seat).bits;
@@ -246,7 +246,7 @@ void Trace::waits(const Question& ask) {
 }
 
 void Trace::answered(const Question& ask, const Answer& answer) {
-  if (on_) question(ask).text = words_.plain(engine_->read(), ask, answer);
+  if (on_) question(ask).text = words_.plain(game_->read(), ask, answer);
 }
 
 }  // namespace rules::proof

@@ -41,10 +41,10 @@ struct TraceNode {
 
 using NodeKind = TraceNode::Kind;
 
-class Trace : public Scripts, public Observer, public script::DebugSink {
+class Trace : public ScriptHost, public Observer, public script::DebugSink {
  public:
   /// Both must outlive it.
-  Trace(const content::LinkedGame& linked, Scripts& scripts)
+  Trace(const content::LinkedGame& linked, ScriptHost& scripts)
       : linked_(linked), scripts_(scripts), words_(linked), names_(linked.ruleset) {}
 
   /// Runs an engine whose scripts are called through this, and takes down what happens; as Engine::advance().
@@ -61,9 +61,9 @@ class Trace : public Scripts, public Observer, public script::DebugSink {
   void release(EventContext& context) override { scripts_.release(context); }
   Ended protect(FunctionRef<void()> body) override { return scripts_.protect(body); }
   std::pair<const char*, int> where() override { return scripts_.where(); }
-  void attach(Engine* engine) override {
-    engine_ = engine;
-    scripts_.attach(engine);
+  void attach(GameParts* game) override {
+    game_ = game;
+    scripts_.attach(game);
   }
 
   void begins(const EventContext& context) override;
@@ -91,10 +91,10 @@ class Trace : public Scripts, public Observer, public script::DebugSink {
   std::string copy(Card card) const;
 
   const content::LinkedGame& linked_;
-  Scripts& scripts_;
+  ScriptHost& scripts_;
   play::Wording words_;
   ScenarioNames names_;
-  Engine* engine_ = nullptr;
+  GameParts* game_ = nullptr;
   bool on_ = false;  ///< whether the engine is running
   std::vector<TraceNode> nodes_;
   std::vector<Open> open_;

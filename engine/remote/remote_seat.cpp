@@ -16,7 +16,7 @@ constexpr int kProtocol = 1;
 Answer sensible(play::Game& game, const Question& ask, std::uint64_t key) {
   std::optional<Answer> answer;  // none if the advice fails: then any
   Engine& engine = game.engine();
-  engine.inspect([&] { answer = play::bot_named("heuristic")->answer(engine, ask, ask.count(), key); });
+  engine.inspect([&] { answer = play::bot_named("heuristic")->answer(engine.parts(), ask, ask.count(), key); });
   return answer ? *answer : ask.nth(below(key, ask.count()));
 }
 
@@ -55,7 +55,8 @@ void RemoteSeat::give_up(const std::string& why) {
 }
 
 Json RemoteSeat::picture(play::Game& game, Seat seat) {
-  if (static_cast<std::size_t>(game.engine().records_finished()) < log_from_) log_from_ = 0;  // answers were taken back
+  if (static_cast<std::size_t>(game.engine().parts().log().finished()) < log_from_)
+    log_from_ = 0;  // answers were taken back
   const play::Picture seen = play::picture_of(game, play::Viewer(seat), game.wording(), {.log_from = log_from_});
   log_from_ = static_cast<std::size_t>(seen.log.next);
   return play::to_json(seen);

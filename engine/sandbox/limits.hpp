@@ -1,5 +1,5 @@
-// Limits on what the safe libraries do. The layer knows no kernel, so they don't stand in kernel/ruleset/limits.hpp, which
-// names this file. Limits of time and memory: sandbox.hpp.
+// Limits on what the safe libraries do. The layer knows no kernel, so they don't stand in kernel/ruleset/limits.hpp,
+// which names this file. Limits of time and memory: sandbox.hpp.
 #pragma once
 
 namespace rules::script {

@@ -14,11 +14,11 @@
 #include <string>
 #include <string_view>
 
+#include "base/function_ref.hpp"
 #include "lua/tree.hpp"
 #include "sandbox/hidden_state.hpp"
 #include "sandbox/script_error.hpp"
 #include "sandbox/watchdog.hpp"
-#include "base/function_ref.hpp"
 
 namespace rules::script {
 

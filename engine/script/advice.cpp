@@ -207,7 +207,7 @@ Result Host::ask_adviser(FunctionId function, std::array<std::int64_t, 2> about)
   if (shortcut_)
     if (const auto result = shortcut_->advise(function, {told_->code(), about[0], about[1]})) return *result;
   const Restore running(running_->place.hook, function.index);
-  ++engine_->counters.entries;
+  ++game_->counters().entries;
   lua_State* state = sandbox_.state();
   luaL_checkstack(state, 8, nullptr);
   const int top = lua_gettop(state);

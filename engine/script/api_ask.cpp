@@ -128,7 +128,7 @@ Result answer_of(const Call& call, const Question& ask, const Answer& answer) {
 Result ask(const Call& call, Seat seat, QuestionId question, TakesOptions) {
   const ConvertedOptions options(call);
   const Question asked = made(call, seat, question, options);
-  return answer_of(call, asked, call.engine().ask(asked));
+  return answer_of(call, asked, call.game().decisions().ask(asked));
 }
 
 /// The options may depend on the player: then a function says them.
@@ -145,24 +145,24 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
       asks[count++] = made(call, seat, question, ConvertedOptions(call));
     }
   }
-  call.engine().ask_all({asks.data(), count}, {answers.data(), count});
+  call.game().decisions().ask_all({asks.data(), count}, {answers.data(), count});
   std::array<std::int64_t, kMaxSeats> by_player;
   by_player.fill(Value::kNil);
   for (std::size_t i = 0; i < count; ++i) by_player[asks[i].seat.index] = answer_of(call, asks[i], answers[i]).value;
   const std::int64_t list = call.host.lists.make();
-  for (int s = 0; s < call.engine().rules().players; ++s) call.host.lists.add(list, by_player[s]);
+  for (int s = 0; s < call.game().rules().players; ++s) call.host.lists.add(list, by_player[s]);
   call.host.lists.drop_last(list, Value::kNil);
   return Result(list);
 }
 
 /// What follows when a card was taken: an event whose actor is who took it, and whose first card is that card.
-void raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card card) {
-  const EventDecl& decl = engine.rules().events[event.index];
-  EventContext context = engine.make(event);
+void raise_taken(GameParts& game, EventId event, Seat seat, Seat about, Card card) {
+  const EventDecl& decl = game.rules().events[event.index];
+  EventContext context = game.pipeline().make(event);
   if (decl.actor >= 0) context.fields[decl.actor] = seat.index;
   if (decl.affected >= 0 && about) context.fields[decl.affected] = about.index;
   if (decl.card >= 0) context.fields[decl.card] = card.index;
-  engine.resolve(context);
+  game.pipeline().resolve(context);
 }
 
 /// The player keeps so many cards.
@@ -170,7 +170,7 @@ void raise_taken(Engine& engine, EventId event, Seat seat, Seat about, Card card
                                       const Keeping& piles) {
   Question asked = made(call, seat, question, options);
   std::get<Subset>(asked.kind).exactly(options[AskOption::count]);
-  return result_of(keep_some(call.engine(), asked, piles));
+  return result_of(keep_some(call.game(), asked, piles));
 }
 
 /// Asks which card of a zone a player keeps. Returns no card if there is none or the player passes.
@@ -179,7 +179,7 @@ Card choose_kept(const Call& call, Seat seat, QuestionId question, const Convert
   Choose& among = std::get<Choose>(asked.kind);
   among.optional = optional;
   if (among.options.count == 0) return Card();
-  return Card(call.engine().ask<Choose>(asked).value);
+  return Card(call.game().decisions().ask<Choose>(asked).value);
 }
 
 Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
@@ -187,11 +187,11 @@ Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
   const Keeping piles{Pile(options[AskOption::cards]), Pile(options.index(AskOption::to)),
                       Pile(options.index(AskOption::rest)), Pile(options.index(AskOption::or_top))};
   if (options.has(AskOption::count)) return keep_counted(call, seat, question, options, piles);
-  Engine& engine = call.engine();
+  GameParts& game = call.game();
   const Seat about(options.index(AskOption::about));
   const Card chosen = choose_kept(call, seat, question, options, options.flag(AskOption::optional) || piles.top);
-  const Card kept = keep_chosen(engine, chosen, piles);
-  if (kept && options.has(AskOption::taken)) raise_taken(engine, EventId(options[AskOption::taken]), seat, about, kept);
+  const Card kept = keep_chosen(game, chosen, piles);
+  if (kept && options.has(AskOption::taken)) raise_taken(game, EventId(options[AskOption::taken]), seat, about, kept);
   return result_of(kept);
 }
 

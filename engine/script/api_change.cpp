@@ -11,96 +11,95 @@ namespace {
 /// How many are wanted of something.
 using HowMany = Within<0, kLargestNumber>;
 
-int move(Engine& engine, HowMany n, ResourceId resource, Holder from, Holder to) {
-  return engine.move(n.n, resource, from, to);
+int move(GameParts& game, HowMany n, ResourceId resource, Holder from, Holder to) {
+  return game.mutator().move(n.n, resource, from, to);
 }
-int pour(Engine& engine, ResourceId resource, Holder from, Holder to) {
-  return engine.move(engine.read().amount(resource, from), resource, from, to);
+int pour(GameParts& game, ResourceId resource, Holder from, Holder to) {
+  return game.mutator().move(game.read().amount(resource, from), resource, from, to);
 }
-std::int64_t collect(Engine& engine, HowMany n, ResourceId resource, SeatSet from, Holder to) {
+std::int64_t collect(GameParts& game, HowMany n, ResourceId resource, SeatSet from, Holder to) {
   std::int64_t moved = 0;
   for (; !from.empty(); from.drop(from.lowest()))
-    moved += engine.move(n.n, resource, engine.rules().holder(from.lowest()), to);
+    moved += game.mutator().move(n.n, resource, game.rules().holder(from.lowest()), to);
   return moved;
 }
-void supply(Engine& engine, Within<0, kMaxSupplied> n, ResourceId resource, Holder to) {
-  engine.supply(n.n, resource, to);
+void supply(GameParts& game, Within<0, kMaxSupplied> n, ResourceId resource, Holder to) {
+  game.mutator().supply(n.n, resource, to);
 }
 
-void set(Engine& engine, VariableId variable, Converted<ParamType::value_of> value,
+void set(GameParts& game, VariableId variable, Converted<ParamType::value_of> value,
          Converted<ParamType::subject_of> of) {
-  engine.set(variable, of.given() ? of.converted : 0, value.given() ? value.converted : -1);
+  game.mutator().set(variable, of.given() ? of.converted : 0, value.given() ? value.converted : -1);
 }
 
-void put(Engine& engine, Card card, Pile to, std::optional<bool> on_top) {
-  engine.put(card, to, on_top.value_or(false) ? Engine::End::top : Engine::End::bottom);
+void put(GameParts& game, Card card, Pile to, std::optional<bool> on_top) {
+  game.pipeline().put(card, to, on_top.value_or(false) ? StateMutator::End::top : StateMutator::End::bottom);
 }
-int put_all(Engine& engine, Pile from, Pile to, std::optional<Card> except) {
-  return engine.put_all(from, to, except.value_or(Card()));
+int put_all(GameParts& game, Pile from, Pile to, std::optional<Card> except) {
+  return game.pipeline().put_all(from, to, except.value_or(Card()));
 }
-int draw(Engine& engine, Pile deck, HowMany n, Pile to) { return draw_cards(engine, deck, n.n, to); }
-void refill(Engine& engine, Pile row, Pile deck, HowMany size) { refill_row(engine, row, deck, size.n); }
+int draw(GameParts& game, Pile deck, HowMany n, Pile to) { return draw_cards(game, deck, n.n, to); }
+void refill(GameParts& game, Pile row, Pile deck, HowMany size) { refill_row(game, row, deck, size.n); }
 
-int pick(Engine& engine, Pile from, HowMany wanted, Pile to, std::optional<ZoneId> deck) {
-  const std::int64_t most = std::min<std::int64_t>(wanted.n, engine.read().count(from));
+int pick(GameParts& game, Pile from, HowMany wanted, Pile to, std::optional<ZoneId> deck) {
+  const std::int64_t most = std::min<std::int64_t>(wanted.n, game.read().count(from));
   Several<Card, 256> out(static_cast<std::size_t>(most));
-  const int n = engine.pick(from, static_cast<int>(most), {out.data(), out.size()}, deck.value_or(ZoneId()));
-  for (int i = 0; i < n; ++i) engine.put(out[i], to);
+  const int n = game.mutator().pick(from, static_cast<int>(most), {out.data(), out.size()}, deck.value_or(ZoneId()));
+  for (int i = 0; i < n; ++i) game.pipeline().put(out[i], to);
   return n;
 }
 
-void shuffle(Engine& engine, Pile pile) { engine.shuffle(pile); }
+void shuffle(GameParts& game, Pile pile) { game.mutator().shuffle(pile); }
 
-void look(Engine& engine, Seat seat, Converted<ParamType::shown> what) {
-  if (!is_other(what.converted)) return engine.look(seat, Card(what.converted));
-  engine.look(seat, Pile(other_of(what.converted)));
+void look(GameParts& game, Seat seat, Converted<ParamType::shown> what) {
+  if (!is_other(what.converted)) return game.mutator().look(seat, Card(what.converted));
+  game.mutator().look(seat, Pile(other_of(what.converted)));
 }
 
-Face roll(Engine& engine, DieId die, Converted<ParamType::owner_of> of,
+Face roll(GameParts& game, DieId die, Converted<ParamType::owner_of> of,
           std::optional<Converted<ParamType::die_of>> nth) {
   const Seat seat = owner_of(of);
   const int n = nth ? nth->converted : 0;
-  engine.roll_one(die, seat, n);
-  engine.set_status(die, seat, 1u << n, DieStatus::aside);
-  return {engine.read().face(die, seat, n)};
+  game.mutator().roll_one(die, seat, n);
+  game.mutator().set_status(die, seat, 1u << n, DieStatus::aside);
+  return {game.read().face(die, seat, n)};
 }
 
-void turn(Engine& engine, DieId die, Converted<ParamType::owner_of> of, Converted<ParamType::die_of> nth,
+void turn(GameParts& game, DieId die, Converted<ParamType::owner_of> of, Converted<ParamType::die_of> nth,
           Converted<ParamType::face_of> face) {
-  engine.turn(die, owner_of(of), nth.converted, face.converted);
+  game.mutator().turn(die, owner_of(of), nth.converted, face.converted);
 }
 
-int lay(Engine& engine, DieId die, Converted<ParamType::owner_of> of, HowMany n, Converted<ParamType::face_of> face) {
+int lay(GameParts& game, DieId die, Converted<ParamType::owner_of> of, HowMany n, Converted<ParamType::face_of> face) {
   const Seat seat = owner_of(of);
-  if (engine.read().dice_with(die, seat, DieStatus::rolled))
+  if (game.read().dice_with(die, seat, DieStatus::rolled))
     throw std::logic_error("no dice can be laid while others of them are rolled in secret");
   int laid = 0;
-  for (std::uint32_t cup = engine.read().dice_with(die, seat, DieStatus::cup); cup && laid < n.n;
-       cup &= cup - 1, ++laid)
-    engine.lay(die, seat, std::countr_zero(cup), face.converted);
+  for (std::uint32_t cup = game.read().dice_with(die, seat, DieStatus::cup); cup && laid < n.n; cup &= cup - 1, ++laid)
+    game.mutator().lay(die, seat, std::countr_zero(cup), face.converted);
   return laid;
 }
 
-void gather(Engine& engine, DieId die, Converted<ParamType::owner_of> of) {
-  engine.set_status(die, owner_of(of), engine.rules().dice[die.index].all, DieStatus::cup);
+void gather(GameParts& game, DieId die, Converted<ParamType::owner_of> of) {
+  game.mutator().set_status(die, owner_of(of), game.rules().dice[die.index].all, DieStatus::cup);
 }
 
-int chance(Engine& engine, Within<1, kLargestNumber> n) { return engine.number_below(n.n) + 1; }
+int chance(GameParts& game, Within<1, kLargestNumber> n) { return game.mutator().number_below(n.n) + 1; }
 
 using MaybeTold = std::optional<Converted<ParamType::told>>;
 
 /// What is told keeps its type: a card is named to those who may know it, a player is told as one.
 void tell(const Call& call, TextKey text, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold,
           MaybeTold) {
-  Engine& engine = call.engine();
-  if (!engine.logs(LogRecord::Kind::tell)) return;
+  GameParts& game = call.game();
+  if (!game.log().wants(LogRecord::Kind::tell)) return;
   LogRecord record({LogRecord::Kind::tell, text.index}, 0, {});
   for (std::size_t i = 1; i < call.caller.given->count; ++i) {
     const Type type = call.host.told_type(text.index, record.count)
                           .value_or(told_as(call.caller.given->codes[i]).value_or(Type::number));
-    record.add(call.converted[i], type, visible_to(engine.read(), type, call.converted[i]));
+    record.add(call.converted[i], type, visible_to(game.read(), type, call.converted[i]));
   }
-  engine.record(record);
+  game.log().record(record);
 }
 
 /// Which of those told each argument is.

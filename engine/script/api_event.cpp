@@ -16,17 +16,17 @@ void read_fields(const Call& call, EventContext& context) {
 }
 
 Result resolve(const Call& call, EventId event, TakesFields) {
-  Engine& engine = call.engine();
-  EventContext context = engine.make(event);
+  GameParts& game = call.game();
+  EventContext context = game.pipeline().make(event);
   read_fields(call, context);
-  engine.resolve(context);
+  game.pipeline().resolve(context);
   return {Result::Kind::two, Value::kTexts + static_cast<std::int64_t>(context.outcome), context.got};
 }
 
 Result act(const Call& call, Seat seat, Converted<ParamType::contested> place,
            std::optional<Converted<ParamType::action_of>> named) {
-  Engine& engine = call.engine();
-  const Ruleset& rules = engine.rules();
+  GameParts& game = call.game();
+  const Ruleset& rules = game.rules();
   const StepKind& kind = *rules.steps[rules.contested[place.converted].index].kind;
   const std::span<const EventId> actions = kind.actions();
   std::optional<EventId> action;
@@ -37,31 +37,31 @@ Result act(const Call& call, Seat seat, Converted<ParamType::contested> place,
     Choose& among = question.emplace<Choose>(Type::event);
     for (auto each = actions.begin(); each != actions.end(); ++each)  // one that several winners may do stands there
       if (std::find(actions.begin(), each, *each) == each) among.add(each->index);  // several times
-    action = EventId(engine.ask<Choose>(question).value);
+    action = EventId(game.decisions().ask<Choose>(question).value);
   }
-  EventContext context = kind.action(engine, seat, *action);
-  engine.resolve(context);
+  EventContext context = kind.action(game, seat, *action);
+  game.pipeline().resolve(context);
   return {Result::Kind::two, Value::kTexts + static_cast<std::int64_t>(context.outcome), context.got};
 }
 
 bool can_copy(const Call& call, Seat seat, Card card) {
   check_visible(call.host, card);
-  return call.engine().can_copy(seat, card) == Copying::possible;
+  return call.game().pipeline().can_copy(seat, card) == Copying::possible;
 }
 
-void play_as(const Call& call, Seat seat, Card card) { call.engine().copy(seat, card); }
+void play_as(const Call& call, Seat seat, Card card) { call.game().pipeline().copy(seat, card); }
 
 Result within(const Call& call, EventId event) {
-  if (!call.engine().within(event)) return Result(Value::kNil);
+  if (!call.game().contexts().within(event)) return Result(Value::kNil);
   return {Result::Kind::event, event.index};
 }
 
 SeatSet targets(const Call& call, EventId event, Converted<ParamType::field> field, Converted<ParamType::some_fields>) {
-  Engine& engine = call.engine();
-  EventContext context = engine.make(event);
+  GameParts& game = call.game();
+  EventContext context = game.pipeline().make(event);
   read_fields(call, context);
-  const SeatSet set = engine.targets(context, field.converted);
-  engine.release(context);
+  const SeatSet set = game.pipeline().legal_targets(context, field.converted);
+  game.contexts().release(context);
   return set;
 }
 
@@ -69,12 +69,12 @@ SeatSet targets(const Call& call, EventId event, Converted<ParamType::field> fie
 using Method = logged::Operation::Method;
 
 /// After it was done. Throws std::logic_error if the number is beyond bounds now: here, where it is plain who did it.
-void note_operation(Engine& engine, const EventContext& context, int field, Method method, std::int64_t n,
+void note_operation(GameParts& game, const EventContext& context, int field, Method method, std::int64_t n,
                     std::int32_t divisor = 1) {
   const std::int32_t now = context.result(field);
-  if (!engine.tracing) return;
+  if (!game.log().tracing()) return;
   const logged::Operation operation{method, context.hook_target, field, now, static_cast<std::int32_t>(n), divisor};
-  engine.record(LogRecord(operation, SeatSet::first(engine.rules().players)));
+  game.log().record(LogRecord(operation, SeatSet::first(game.rules().players)));
 }
 
 /// A number of the event; a value has only one.
@@ -93,14 +93,14 @@ void operate(const Call& call, EventNumber number, std::int64_t n) {
     modifiers.has_set = true;
     modifiers.set = n;
   }
-  note_operation(call.engine(), context, field, method, n);
+  note_operation(call.game(), context, field, method, n);
 }
 
 void multiply(const Call& call, EventNumber number, std::int64_t n, std::optional<Within<1, kLargestNumber>> divisor) {
   EventContext& context = *call.caller.context;
   const int field = number.given() ? number.converted : kNumberOfValue;
   context.modify(field).times(n, divisor ? divisor->n : 1);
-  note_operation(call.engine(), context, field, Method::multiply, n, divisor ? divisor->n : 1);
+  note_operation(call.game(), context, field, Method::multiply, n, divisor ? divisor->n : 1);
 }
 
 void propose(EventContext& context, EventId instead, const std::array<std::int32_t, kMaxFields>& fields) {
@@ -116,11 +116,11 @@ void cancel(const Call& call) {
 }
 
 void decide(const Call& call, Converted<ParamType::undecided> field, Seat seat) {
-  call.engine().decide(*call.caller.context, field.converted, seat);
+  call.game().pipeline().decide(*call.caller.context, field.converted, seat);
 }
 
 void replace(const Call& call, EventId event, TakesFields) {
-  EventContext instead = call.engine().make(event);
+  EventContext instead = call.game().pipeline().make(event);
   read_fields(call, instead);
   propose(*call.caller.context, event, instead.fields);
 }

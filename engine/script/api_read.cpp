@@ -146,13 +146,14 @@ int in_cup(StateView r, DieId die, Converted<ParamType::owner_of> of) {
 std::int64_t compute(const Call& call, ValueId value, std::optional<Converted<ParamType::subject>> of,
                      Converted<ParamType::also_of> also) {
   const std::int32_t converted = of ? of->converted : kLeftOut, argument = also.given() ? also.converted : -1;
-  if (is_other(converted)) return call.engine().value(value, Seat(), other_of(converted), call.host.viewer());
-  return call.engine().value(value, converted == kLeftOut ? Seat() : Seat(converted), argument, call.host.viewer());
+  if (is_other(converted)) return call.game().values().value(value, Seat(), other_of(converted), call.host.viewer());
+  return call.game().values().value(value, converted == kLeftOut ? Seat() : Seat(converted), argument,
+                                    call.host.viewer());
 }
 
 Result wild_dice(const Call& call, DieId die, Converted<ParamType::owner_of> of) {
   const std::int64_t list = call.host.lists.make();
-  const std::uint32_t wild = call.engine().wild_dice(die, owner_of(of), call.host.viewer());
+  const std::uint32_t wild = call.game().values().wild_dice(die, owner_of(of), call.host.viewer());
   for (std::uint32_t left = wild; left != 0; left &= left - 1) call.host.lists.add(list, std::countr_zero(left) + 1);
   return Result(list);
 }

@@ -42,7 +42,7 @@ void Given::add_slot(std::int8_t slot) {
 }
 
 void check_visible_to(const Host& host, Seat viewer, Card card) {
-  if (!can_see(host.engine().read(), viewer, card)) [[unlikely]]
+  if (!can_see(host.game().read(), viewer, card)) [[unlikely]]
     throw std::logic_error("advice looks at a card that its seat can't see");
 }
 
@@ -122,7 +122,7 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
                            (positional == 0 ? "no" : "at most " + std::to_string(positional)) +
                            (positional == 1 ? " argument" : " arguments"));
   }
-  ++host.engine().counters.calls;
+  ++host.game().counters().calls;
   caller.given = &given;
   return function.run({host, function, converted.data(), slots, caller});
 }

@@ -39,8 +39,8 @@ struct Call {
   std::span<const std::int8_t> slots;
   const Caller& caller;
 
-  Engine& engine() const { return host.engine(); }
-  StateView read() const { return host.engine().read(); }
+  GameParts& game() const { return host.game(); }
+  StateView read() const { return host.game().read(); }
   /// What is kept of the nth that is given by name.
   std::int32_t named(std::size_t nth) const { return converted[function.count - 1 + nth]; }
 };

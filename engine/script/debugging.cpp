@@ -58,7 +58,7 @@ std::string in_words(const Call& call, DebugSink& sink, std::int64_t code, std::
 
 void Host::debug(const Call& call) {
   if (!debugging_.sink) return;
-  if (const std::int32_t step = engine_->step_number(); step != debugging_.step) {
+  if (const std::int32_t step = game_->step_number(); step != debugging_.step) {
     debugging_.step = step;
     debugging_.said = debugging_.shown = 0;
   }

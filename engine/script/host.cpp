@@ -92,7 +92,7 @@ std::int64_t Host::call(FunctionId id, std::int64_t argument) {
 std::int64_t Host::run_lua(FunctionId id, EventContext* context, Card me, std::int64_t argument) {
   const Function& function = functions_[id.index];
   const CallScope outer(*this, id, allowed(id, context ? context->hook_target : -1));
-  ++engine_->counters.entries;
+  ++game_->counters().entries;
   lua_State* state = sandbox_.state();
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
   if (context) {
@@ -203,8 +203,8 @@ std::string Host::describe_place() const {
 
 std::string Host::describe_event() const {
   std::string event;
-  if (!engine_ || !ruleset_ || !engine_->context()) return event;
-  const EventContext& context = *engine_->context();
+  if (!game_ || !ruleset_ || !game_->contexts().innermost()) return event;
+  const EventContext& context = *game_->contexts().innermost();
   const std::size_t hook_target = context.hook_target;
   if (hook_target < ruleset_->events.size()) event += ", event " + ruleset_->events[hook_target].id;
   if (context.me) event += ", card " + ruleset_->kind_of(context.me).id;
@@ -212,8 +212,8 @@ std::string Host::describe_event() const {
 }
 
 std::string Host::describe_step() const {
-  if (!engine_ || !ruleset_) return "";
-  const StepId now = engine_->read().step();
+  if (!game_ || !ruleset_) return "";
+  const StepId now = game_->read().step();
   if (!now) return "";
   const StepDecl& step = ruleset_->steps[static_cast<std::size_t>(now.index)];
   return " (step " + step.id + (step.declared.empty() ? "" : ", " + step.declared) + describe_event() + ")";

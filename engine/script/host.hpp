@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "kernel/engine.hpp"
+#include "kernel/game_parts.hpp"
 #include "sandbox/sandbox.hpp"
 #include "script/attributes.hpp"
 #include "script/call_context.hpp"
@@ -28,7 +28,7 @@ struct Call;
 struct Result;
 class ToldQuestion;
 
-class Host : public Scripts {
+class Host : public ScriptHost {
  public:
   /// Loads all scripts. Throws ScriptError. `make_shortcut`: what runs functions without Lua, if anything.
   explicit Host(std::shared_ptr<const Sources> sources, const Budget& budget = {},
@@ -55,7 +55,7 @@ class Host : public Scripts {
   /// Whether a script has failed in it.
   bool failed() const { return failed_; }
   std::pair<const char*, int> where() override;
-  void attach(Engine* engine) override { engine_ = engine; }
+  void attach(GameParts* game) override { game_ = game; }
   /// A sensible answer by the advice of the packs, reading only what the seat may see; nothing if there is no advice.
   /// An error of the script is thrown through the run it happens in.
   std::optional<Answer> advise(const Question& ask, std::uint64_t key);
@@ -74,17 +74,17 @@ class Host : public Scripts {
   void debug(const Call& call);
 
   // For the bindings.
-  Engine& engine() { return *engine_; }
-  const Engine& engine() const { return *engine_; }
+  GameParts& game() { return *game_; }
+  const GameParts& game() const { return *game_; }
   const Ruleset& rules() const { return *ruleset_; }
   const Sources& sources() const { return *sources_; }
   static Host& of(lua_State* state) { return **static_cast<Host**>(lua_getextraspace(state)); }
   lua_State* state() { return sandbox_.state(); }
   /// Whether scripts are loaded, and a game is played.
-  bool is_playing() const { return engine_ != nullptr; }
+  bool is_playing() const { return game_ != nullptr; }
   /// Throws while scripts are being loaded.
   void check_playing() const {
-    if (!engine_) [[unlikely]]
+    if (!game_) [[unlikely]]
       throw_loading();
   }
   /// Throws unless changes and questions are allowed now.
@@ -183,7 +183,7 @@ class Host : public Scripts {
   std::shared_ptr<const Sources> sources_;
   Sandbox sandbox_;
   const Ruleset* ruleset_ = nullptr;
-  Engine* engine_ = nullptr;
+  GameParts* game_ = nullptr;
   ToldQuestion* told_ = nullptr;  ///< the question that advice is asked about
   std::int32_t loading_ = -1;     ///< which of the sources' scripts are being loaded
   std::vector<Hook> hooks_;

@@ -114,7 +114,7 @@ int push_result(lua_State* state, const Result& result) {
     case Result::Kind::event: {
       Host& host = Host::of(state);
       host.events().push(
-          *const_cast<EventContext*>(host.engine().within(EventId(static_cast<std::int32_t>(result.value)))));
+          *const_cast<EventContext*>(host.game().contexts().within(EventId(static_cast<std::int32_t>(result.value)))));
       return 1;
     }
   }

@@ -1,7 +1,7 @@
 #pragma once
 // Typed: makes an entry of the API's table from a C++ function. Its parameters and result are read from the function's
-// type: `int move(Engine&, std::int64_t, ResourceId, Holder, Holder)` takes a number, a resource and two holders, and
-// returns a number.
+// type: `int move(GameParts&, std::int64_t, ResourceId, Holder, Holder)` takes a number, a resource and two holders,
+// and returns a number.
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -106,9 +106,9 @@ struct Access<StateView> {
   static StateView of(const Call& call) { return call.read(); }
 };
 template <>
-struct Access<Engine&> {
+struct Access<GameParts&> {
   static constexpr Where where = Where::changing;
-  static Engine& of(const Call& call) { return call.engine(); }
+  static GameParts& of(const Call& call) { return call.game(); }
 };
 template <>
 struct Access<const Call&> {

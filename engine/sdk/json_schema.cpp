@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <functional>
 
+#include "base/one_text.hpp"
 #include "content/built_in_kinds.hpp"
 #include "content/icons.hpp"
 #include "content/languages_form.hpp"
-#include "base/one_text.hpp"
 
 namespace rules::sdk {
 namespace {

@@ -18,24 +18,24 @@ void Future::begin(SearchTree* tree, Seat seat, std::uint64_t key, std::int32_t 
   own_answers_ = mix(nth + 1);
 }
 
-Answer Future::by_bot(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) {
-  return settings_.heuristic ? heuristic_.answer(engine, ask, count, key) : random_.answer(engine, ask, count, key);
+Answer Future::by_bot(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) {
+  return settings_.heuristic ? heuristic_.answer(game, ask, count, key) : random_.answer(game, ask, count, key);
 }
 
-Answer Future::answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) {
+Answer Future::answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) {
   key = mix(key ^ key_);
-  if (!in_tree_) return by_bot(engine, ask, count, key);
-  const Put how = put(engine, ask);
-  if (ask.seat != seat_ && how != Put::to_one) return by_bot(engine, ask, count, key);
-  SearchNode* const found = tree_->at(seen(engine, ask));
+  if (!in_tree_) return by_bot(game, ask, count, key);
+  const Put how = put(game, ask);
+  if (ask.seat != seat_ && how != Put::to_one) return by_bot(game, ask, count, key);
+  SearchNode* const found = tree_->at(seen(game, ask));
   if (!found) {
     in_tree_ = false;  // it is full
-    return by_bot(engine, ask, count, key);
+    return by_bot(game, ask, count, key);
   }
   SearchNode& node = *found;
   std::size_t edge = 0;
   if (node.edges.empty()) {
-    node.edges.push_back({.answer = by_bot(engine, ask, count, key), .available = 1});
+    node.edges.push_back({.answer = by_bot(game, ask, count, key), .available = 1});
     in_tree_ = false;  // one node more in each future
   } else {
     edge = follow(node, ask, count, key, settings_);
@@ -45,8 +45,8 @@ Answer Future::answer(Engine& engine, const Question& ask, std::uint64_t count, 
   return node.edges[edge].answer;
 }
 
-Put Future::put(const Engine& engine, const Question& ask) {
-  const std::int32_t step = engine.step_number(), question = engine.question_number();
+Put Future::put(const GameParts& game, const Question& ask) {
+  const std::int32_t step = game.step_number(), question = game.question_number();
   if (step == step_ && question == question_) {
     if (++asked_there_ > 1) tree_->put(last_) = Put::to_several;
   } else {
@@ -60,10 +60,10 @@ Put Future::put(const Engine& engine, const Question& ask) {
   return tree_->put(last_);
 }
 
-std::uint64_t Future::seen(const Engine& engine, const Question& ask) {
+std::uint64_t Future::seen(const GameParts& game, const Question& ask) {
   numbers_.clear();
-  play::add_seen_table(engine, seat_, numbers_);
-  numbers_.insert(numbers_.end(), {engine.step_number(), engine.question_number(), ask.seat.index, ask.question.index,
+  play::add_seen_table(game, seat_, numbers_);
+  numbers_.insert(numbers_.end(), {game.step_number(), game.question_number(), ask.seat.index, ask.question.index,
                                    static_cast<std::int32_t>(own_answers_)});
   return XXH3_64bits(numbers_.data(), numbers_.size() * sizeof numbers_[0]);
 }

@@ -8,18 +8,18 @@
 
 namespace rules::search {
 
-class Future : public InlineSeat {
+class Future : public InlinePlayer {
  public:
   explicit Future(const Settings& settings) : settings_(settings) {}
 
   /// What follows is a future of this seat, by this tree (none: bots answer everything), after the seat has given the
   /// nth of its answers in this step.
   void begin(SearchTree* tree, Seat seat, std::uint64_t key, std::int32_t step, std::size_t nth);
-  Answer answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) override;
+  Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) override;
   /// It ended so.
   void end(const Values& values);
   /// What a bot answers. May throw what scripts throw.
-  Answer by_bot(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key);
+  Answer by_bot(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key);
 
  private:
   struct Passed {
@@ -29,8 +29,8 @@ class Future : public InlineSeat {
   };
 
   /// Learns from it whether such questions are put to one seat only; tells what is known of that.
-  Put put(const Engine& engine, const Question& ask);
-  std::uint64_t seen(const Engine& engine, const Question& ask);
+  Put put(const GameParts& game, const Question& ask);
+  std::uint64_t seen(const GameParts& game, const Question& ask);
 
   const Settings& settings_;
   play::HeuristicSeat heuristic_;

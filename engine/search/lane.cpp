@@ -29,7 +29,7 @@ std::optional<Answer> Lane::advised(const play::Game& game, Seat seat, std::uint
   const Question ask = *world_->asked(seat);
   std::optional<Answer> answer;
   Engine& engine = world_->engine();
-  engine.inspect([&] { answer = play::bot_named("heuristic")->answer(engine, ask, ask.count(), key); });
+  engine.inspect([&] { answer = play::bot_named("heuristic")->answer(engine.parts(), ask, ask.count(), key); });
   check_time(engine);
   return answer;
 }
@@ -43,7 +43,7 @@ bool Lane::find_world(const play::Game& game, Seat seat, std::uint64_t key) {
     if (ask.seat == seat || engine.answered(ask.seat)) continue;
     std::optional<Answer> answer;
     const std::uint64_t own = mix(key + static_cast<std::uint64_t>(ask.seat.index));
-    engine.inspect([&] { answer = future_.by_bot(engine, ask, ask.count(), own); });
+    engine.inspect([&] { answer = future_.by_bot(engine.parts(), ask, ask.count(), own); });
     check_time(engine);
     if (!answer || engine.answer(ask.seat, *answer)) return false;
   }
@@ -73,7 +73,7 @@ Values Lane::values(Part& part) {
   const Ended told = engine.inspect([&] {
     for (std::size_t s = 0; s < players; ++s)
       for (const ValueId id : rules.scores)
-        scores[s] += static_cast<double>(engine.value(id, Seat(static_cast<std::int32_t>(s))));
+        scores[s] += static_cast<double>(engine.parts().values().value(id, Seat(static_cast<std::int32_t>(s))));
   });
   check_time(engine);
   if (told.error) return values;

@@ -13,8 +13,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "kernel/ruleset/limits.hpp"
 #include "kernel/decisions/question.hpp"
+#include "kernel/ruleset/limits.hpp"
 #include "search/settings.hpp"
 
 namespace rules::search {

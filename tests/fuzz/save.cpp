@@ -79,8 +79,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!game) return 0;
   const play::Save kept = play::from_text(play::to_text(game->save()));
   const auto again = played(kept);
-  if (again->engine().mismatch())
-    fuzz::fail("the game's own save diverges: " + play::told(*again->engine().mismatch()).english());
+  if (again->engine().answers().mismatch())
+    fuzz::fail("the game's own save diverges: " + play::told(*again->engine().answers().mismatch()).english());
   if (!(again->engine().state() == game->engine().state())) fuzz::fail("the game's own save leads to another state");
   if (save->entries.size() > 1) fuzz::arrived();
   return 0;

@@ -3,12 +3,12 @@
 // scripts to begin with.
 #include <cstring>
 
-#include "unit/support/played.hpp"
-#include "unit/support/random_script.hpp"
 #include "fuzz.hpp"
 #include "lua/parser.hpp"
 #include "lua/syntax_error.hpp"
 #include "script/hook_functions.hpp"
+#include "unit/support/played.hpp"
+#include "unit/support/random_script.hpp"
 
 using namespace rules;
 

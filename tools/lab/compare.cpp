@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/one_text.hpp"
 #include "bot_factory.hpp"
 #include "compare/finding.hpp"
 #include "compare_output.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "base/one_text.hpp"
 #include "lab.hpp"
 #include "playing.hpp"
 #include "variants.hpp"
@@ -26,7 +26,7 @@ struct CompareOptions : LabOptions {
 };
 
 /// Two variants, and how they are played.
-struct Comparison {
+struct MetricComparison {
   Common commons[2];
   std::vector<compare::Variant> variants;
   compare::Matched matched;
@@ -62,9 +62,9 @@ std::uint64_t common_seed(const Common& a, const Common& b) {
   return a.seed_given ? a.seed : b.seed;
 }
 
-Comparison prepare(const CompareOptions& options, const Command& command) {
+MetricComparison prepare(const CompareOptions& options, const Command& command) {
   if (options.configs.size() > 2) throw UsageError("wrong.two-variants", {});
-  Comparison made;
+  MetricComparison made;
   std::vector<std::string> bots[2];
   for (std::size_t nth = 0; nth < 2; ++nth) {
     const VariantArguments own = arguments_of(options, nth, command.texts());
@@ -104,7 +104,7 @@ compare::WantedQuantities wanted_by(const CompareOptions& options, const compare
   return wanted;
 }
 
-std::shared_ptr<const compare::Quantities> quantities_of(const CompareOptions& options, const Comparison& made) {
+std::shared_ptr<const compare::Quantities> quantities_of(const CompareOptions& options, const MetricComparison& made) {
   try {
     auto quantities = std::make_shared<compare::Quantities>(made.variants, wanted_by(options, made.method));
     for (const auto& [name, margin] : made.method.margins)
@@ -132,7 +132,7 @@ std::string running(const compare::Quantities& quantities, const compare::Sums& 
                               fmt::format("{:.3f}", interval.high / quantity.divisor), texts));
 }
 
-int list_metrics(const Comparison& made) {
+int list_metrics(const MetricComparison& made) {
   const rules::lab::Metrics all(made.variants[1].linked->ruleset, rules::lab::MetricSet::all);
   for (const rules::lab::Metric& metric : all.list())
     if (!metric.label)
@@ -143,7 +143,7 @@ int list_metrics(const Comparison& made) {
 int run(CompareOptions& options, const Command& command, const TypedCommand& typed) {
   options.check();
   if (!options.sequential.empty() && !options.out.empty()) throw UsageError("wrong.sequential-parts", {});
-  Comparison made = prepare(options, command);
+  MetricComparison made = prepare(options, command);
   if (options.list_metrics) return list_metrics(made);
   const auto quantities = quantities_of(options, made);
   made.matched.variants = made.variants;

@@ -3,11 +3,11 @@
 #include <cmath>
 #include <iostream>
 
+#include "base/one_text.hpp"
 #include "compare/option_search.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "base/one_text.hpp"
 #include "lab.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"

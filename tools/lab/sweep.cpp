@@ -1,9 +1,9 @@
 // dicetown sweep: metrics over the values of an option, or of several.
 
+#include "base/one_text.hpp"
 #include "compare/finding.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "base/one_text.hpp"
 #include "lab.hpp"
 #include "playing.hpp"
 #include "ranges.hpp"

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/one_text.hpp"
 #include "compare_output.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
-#include "base/one_text.hpp"
 #include "output.hpp"
 #include "play/save.hpp"
 #include "report_file.hpp"

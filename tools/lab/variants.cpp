@@ -6,9 +6,9 @@
 #include <functional>
 #include <iostream>
 
+#include "base/one_text.hpp"
 #include "bot_factory.hpp"
 #include "content/printable.hpp"
-#include "base/one_text.hpp"
 #include "lab/metrics.hpp"
 #include "play/parallel.hpp"
 #include "report_file.hpp"

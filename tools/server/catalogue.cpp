@@ -4,13 +4,13 @@
 #include <functional>
 #include <tuple>
 
+#include "base/one_text.hpp"
 #include "book/make_rulebook.hpp"
 #include "book/shown.hpp"
 #include "compatibility.hpp"
 #include "content/engine_texts.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
-#include "base/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "play/seeds.hpp"
 #include "proof/scenario_game.hpp"

@@ -34,7 +34,7 @@ struct ServerOffer {
   std::vector<std::string> settings;  ///< pack.option=value, for the same
   std::string language;
   bool fast = true;                   ///< functions of scripts that need no Lua run without it
-  rules::Length most;                 ///< how long a game may go on
+  rules::GameLimits most;             ///< how long a game may go on
   std::optional<std::uint64_t> seed;  ///< gives the nth table that is opened the seeds of the nth game; else random
 };
 

@@ -1,19 +1,19 @@
 // Choosing: the question to a seat which of some seats it chooses, as events, contests and queues ask it.
 #pragma once
-#include "kernel/engine.hpp"
+#include "kernel/game_parts.hpp"
 
 namespace rules {
 
 /// Asks which of some seats a seat chooses. `always`: it is asked even if there is only one. `describe` adds what
-/// people want to know of the question. Throws as Engine::ask() does.
+/// people want to know of the question. Throws as Decisions::ask() does.
 template <class Describe>
-Seat choose_seat(Engine& engine, Seat seat, QuestionId id, SeatSet among, bool always, Describe describe) {
-  Question question(engine.rules(), seat, id);
+Seat choose_seat(GameParts& game, Seat seat, QuestionId id, SeatSet among, bool always, Describe describe) {
+  Question question(game.rules(), seat, id);
   question.always |= always;
   Choose& seats = question.emplace<Choose>(Type::seat);
   for (; !among.empty(); among.drop(among.lowest())) seats.add(among.lowest().index);
   describe(question);
-  return Seat(engine.ask<Choose>(question).value);
+  return Seat(game.decisions().ask<Choose>(question).value);
 }
 
 }  // namespace rules

@@ -5,12 +5,12 @@
 #include <stdexcept>
 #include <utility>
 
-#include "kernel/events/resolving.hpp"
+#include "kernel/events/resolution_pipeline.hpp"
 
 namespace rules {
 
 /// How a seat copies a card now, or why it can't.
-struct Engine::Copied {
+struct ResolutionPipeline::CopyPlan {
   const PlayDecl* play = nullptr;
   EventContext* target = nullptr;  ///< the event that it is done on; none: that it comes to the seat
   Copying why = Copying::not_copyable;
@@ -39,22 +39,22 @@ class CopierScope {
 
 }  // namespace
 
-Engine::Copied Engine::copied(Seat seat, Card card) {
-  const CardKind kind = rules_->cards[static_cast<std::size_t>(card.index)];
-  Copied result;
-  if (!rules_->kind_of(card).copyable) return result;
+ResolutionPipeline::CopyPlan ResolutionPipeline::plan_copy(Seat seat, Card card) const {
+  const CardKind kind = rules_.cards[static_cast<std::size_t>(card.index)];
+  CopyPlan result;
+  if (!rules_.kind_of(card).copyable) return result;
   result.why = Copying::nothing_to_play_on;
-  for (std::size_t e = 0; e < rules_->events.size(); ++e)
-    for (const WindowDecl* window : {&rules_->events[e].before, &rules_->events[e].afterwards})
+  for (std::size_t e = 0; e < rules_.events.size(); ++e)
+    for (const WindowDecl* window : {&rules_.events[e].before, &rules_.events[e].afterwards})
       for (const PlayDecl& play : window->plays) {
         if (play.card != kind || result.why == Copying::possible) continue;
-        const bool comes = play.event == rules_->entered;
-        EventContext* context = comes ? nullptr : context_;
+        const bool comes = play.event == rules_.entered;
+        EventContext* context = comes ? nullptr : contexts_.innermost();
         const Stage stage = play.after ? Stage::after : Stage::respond;
         while (context && (context->hook_target != play.event.index || context->stage != stage))
           context = context->parent;
         if (!comes && !context) continue;
-        if (!comes && !players_of(*this, *context, play).has(seat)) {
+        if (!comes && !players_of(*context, play).has(seat)) {
           result.why = std::max(result.why, Copying::not_this_seat);
           continue;
         }
@@ -64,44 +64,44 @@ Engine::Copied Engine::copied(Seat seat, Card card) {
 }
 
 template <class Body>
-auto Engine::as_copier(Seat seat, Card card, const Copied& what, Body body) {
+auto ResolutionPipeline::as_copier(Seat seat, Card card, const CopyPlan& what, Body body) {
   const CopierScope standing(copied_, copier_, card, seat);
   if (what.target) {
-    const Level level(*this);
+    const ContextStack::Level level(contexts_);
     const Card before = std::exchange(what.target->me, card);
     const auto result = body(*what.target);
     what.target->me = before;
     return result;
   }
-  EventContext comes = make(rules_->entered);
+  EventContext comes = make(rules_.entered);
   comes.fields[0] = card.index;
   comes.fields[1] = seat.index;
-  comes.fields[2] = rules_->zone_of(read().pile(card)).index;
+  comes.fields[2] = rules_.zone_of(read().pile(card)).index;
   comes.stage = Stage::respond;
-  const ContextScope scope(*this, comes);
+  const ContextStack::Scope scope(contexts_, comes);
   return body(comes);
 }
 
-Copying Engine::can_copy(Seat seat, Card card) {
-  const Copied what = copied(seat, card);
+Copying ResolutionPipeline::can_copy(Seat seat, Card card) {
+  const CopyPlan what = plan_copy(seat, card);
   if (what.why != Copying::possible || !what.play->can) return what.why;
   const bool says =
-      as_copier(seat, card, what, [&](EventContext& on) { return scripts_->call(what.play->can, on, card) != 0; });
+      as_copier(seat, card, what, [&](EventContext& on) { return scripts().call(what.play->can, on, card) != 0; });
   return says ? Copying::possible : Copying::condition;
 }
 
-void Engine::copy(Seat seat, Card card) {
+void ResolutionPipeline::copy(Seat seat, Card card) {
   const Copying why = can_copy(seat, card);
   if (why != Copying::possible) {
     static constexpr const char* reasons[] = {
         "", "doesn't say `copyable: true`", "is played on an event, and none that it could be played on is going on",
         "can't be played on this event by that player", "can't be played on this event now, says its function `can`"};
-    throw std::logic_error("card '" + rules_->kind_of(card).id + "' can't be copied: it " +
+    throw std::logic_error("card '" + rules_.kind_of(card).id + "' can't be copied: it " +
                            reasons[static_cast<int>(why)]);
   }
-  if (logs(LogRecord::Kind::copy)) log_copy(seat, card);
-  const Copied what = copied(seat, card);
-  as_copier(seat, card, what, [&](EventContext& on) { return scripts_->call(what.play->effect, on, card); });
+  if (log_.wants(LogRecord::Kind::copy)) log_.record_copy(seat, card);
+  const CopyPlan what = plan_copy(seat, card);
+  as_copier(seat, card, what, [&](EventContext& on) { return scripts().call(what.play->effect, on, card); });
 }
 
 }  // namespace rules

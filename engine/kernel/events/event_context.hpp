@@ -1,5 +1,5 @@
 // One event (or value) while it resolves: its fields, the operations on them, its outcome, and the event that it is a
-// part of. Contexts live on the C++ stack; the innermost is Engine::context().
+// part of. Contexts live on the C++ stack (ContextStack).
 #pragma once
 #include <array>
 #include <bit>
@@ -14,14 +14,14 @@
 
 namespace rules {
 
-class Engine;
+class GameParts;
 struct EventContext;
 
 /// What a mechanic does when an event of its own is done, after what a script does.
 class NativeEffect {
  public:
   virtual ~NativeEffect() = default;
-  virtual void run(Engine& engine, EventContext& context) const = 0;
+  virtual void run(GameParts& game, EventContext& context) const = 0;
 };
 
 enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidden, fizzled };

@@ -1,9 +1,10 @@
-// What a value is of a seat, a die or a record: what is declared of it, what a script adds, and what handlers make of
-// it.
+#include "kernel/events/values.hpp"
+
 #include <bit>
 #include <stdexcept>
 
-#include "kernel/events/resolving.hpp"
+#include "kernel/events/handler_calls.hpp"
+#include "kernel/state/knowledge.hpp"
 
 namespace rules {
 
@@ -16,18 +17,18 @@ std::uint32_t counting_dice(StateView read, Seat viewer, DieId die, Seat whose) 
 
 }  // namespace
 
-std::uint32_t Engine::find_wild(DieId die, Seat seat, Seat viewer) {
+std::uint32_t ValueEvaluator::find_wild(DieId die, Seat seat, Seat viewer) {
   std::uint32_t wild = 0;
   for (std::uint32_t left = counting_dice(read(), viewer, die, seat); left != 0; left &= left - 1) {
     const int nth = std::countr_zero(left);
-    if (value(rules_->dice[die.index].wild, seat, nth, viewer) >= 1) wild |= 1u << nth;
+    if (value(rules_.dice[die.index].wild, seat, nth, viewer) >= 1) wild |= 1u << nth;
   }
   return wild;
 }
 
-std::int64_t Engine::count_dice(const ValueDecl& decl, Seat subject, std::int32_t argument, Seat viewer) {
+std::int64_t ValueEvaluator::count_dice(const ValueDecl& decl, Seat subject, std::int32_t argument, Seat viewer) {
   if (decl.face_field < 0) return read().showing(decl.die, subject, decl.face);
-  const auto& faces = rules_->records[argument].fields[static_cast<std::size_t>(decl.face_field)];
+  const auto& faces = rules_.records[argument].fields[static_cast<std::size_t>(decl.face_field)];
   if (faces.empty()) return 0;
   const std::uint32_t wild = wild_dice(decl.die, subject, viewer);
   const std::uint32_t others = counting_dice(read(), viewer, decl.die, subject) & ~wild;
@@ -62,45 +63,49 @@ void add_worth(std::int64_t& sum, const ValueDecl& decl, std::int64_t n) {
 
 }  // namespace
 
-std::int64_t Engine::compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat viewer) {
-  if (!subject || modifies(id)) return compute_any(id, decl, subject, argument, viewer);
-  if (decl.counts && argument >= 0 && rules_->records[argument].kind == decl.kind)
+std::int64_t ValueEvaluator::compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument,
+                                     Seat viewer) {
+  if (!subject || is_modified(id)) return compute_any(id, decl, subject, argument, viewer);
+  if (decl.counts && argument >= 0 && rules_.records[argument].kind == decl.kind)
     return count_dice(decl, subject, argument, viewer);
   if (decl.held.first < 0) return compute_any(id, decl, subject, argument, viewer);
-  const std::int64_t base = decl.base + decl.worth * state_[decl.held.first + decl.held.stride * subject.index];
+  const std::int64_t base =
+      decl.base + decl.worth * position_.state[decl.held.first + decl.held.stride * subject.index];
   return decl.per == 1 ? game_number(base) : Modifiers{.denominator = decl.per}.of(base);
 }
 
-std::int64_t Engine::compute_any(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat viewer) {
+std::int64_t ValueEvaluator::compute_any(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument,
+                                         Seat viewer) {
   const StateView r = read();
   if ((decl.of_player && !subject) || ((decl.of_die || decl.of_record) && argument < 0) ||
-      (!decl.kind.empty() && rules_->records[argument].kind != decl.kind)) [[unlikely]]
+      (!decl.kind.empty() && rules_.records[argument].kind != decl.kind)) [[unlikely]]
     throw_subject(decl, subject, argument);
   std::int64_t base = decl.base;
-  if (decl.resource) add_worth(base, decl, r.amount(decl.resource, rules_->holder(subject)));
+  if (decl.resource) add_worth(base, decl, r.amount(decl.resource, rules_.holder(subject)));
   if (decl.holder && !can_see(r, viewer, decl.holder)) throw_to_count(decl);
   if (decl.holder && r.variable(decl.holder) == subject.index) add_worth(base, decl, 1);
   for (ZoneId zone : decl.zones)
-    if (const Pile pile = rules_->pile(zone, subject); decl.card_field < 0) add_worth(base, decl, r.count(pile));
+    if (const Pile pile = rules_.pile(zone, subject); decl.card_field < 0) add_worth(base, decl, r.count(pile));
     else
       for (Card c = r.first(pile); c; c = r.next(c)) {
         if (!can_see(r, viewer, c)) [[unlikely]]
           throw_to_count(decl);
-        add_worth(base, decl, rules_->value_of(c, decl.card_field));
+        add_worth(base, decl, rules_.value_of(c, decl.card_field));
       }
   if (decl.die && !decl.of_die) add_worth(base, decl, count_dice(decl, subject, argument, viewer));
   if (decl.function) {
-    const Level level(*this);
-    if (__builtin_add_overflow(base, scripts_->call(decl.function, subject ? subject.index + 1 : argument), &base))
+    const ContextStack::Level level(contexts_);
+    if (__builtin_add_overflow(base, contexts_.scripts()->call(decl.function, subject ? subject.index + 1 : argument),
+                               &base))
       throw_sum(decl);
   }
-  if (!modifies(id)) return decl.per == 1 ? game_number(base) : Modifiers{.denominator = decl.per}.of(base);
+  if (!is_modified(id)) return decl.per == 1 ? game_number(base) : Modifiers{.denominator = decl.per}.of(base);
   return modified(id, decl, subject, base, argument, viewer);
 }
 
-std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base, std::int32_t argument,
-                              Seat viewer) {
-  EventContext context(rules_->first_value + id.index, context_);
+std::int64_t ValueEvaluator::modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base,
+                                      std::int32_t argument, Seat viewer) {
+  EventContext context(rules_.first_value + id.index, contexts_.innermost());
   context.fields[0] = subject.index;
   context.fields[1] = game_number(base);
   context.fields[2] = argument;
@@ -110,14 +115,14 @@ std::int64_t Engine::modified(ValueId id, const ValueDecl& decl, Seat subject, s
   }
   context.modify(1).denominator = decl.per;
   context.begin_modify();
-  ContextScope scope(*this, context);
+  const ContextStack::Scope scope(contexts_, context);
   for (std::size_t h = 0; h < decl.handlers.size(); ++h) {
     context.handler = static_cast<std::int32_t>(h);
-    each_copy(*this, context, decl.handlers[h], [&](Card card) {
-      if (!card || can_see(read(), viewer, card)) scripts_->call(decl.handlers[h].function, context, card);
+    each_copy(read(), position_.hooks, context, decl.handlers[h], [&](Card card) {
+      if (!card || can_see(read(), viewer, card)) contexts_.scripts()->call(decl.handlers[h].function, context, card);
     });
   }
-  if (observer && logging()) observer->computed(context);
+  if (log_.observer() && log_.keeps()) log_.observer()->computed(context);
   return context.result(1);
 }
 

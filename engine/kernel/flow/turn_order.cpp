@@ -20,10 +20,6 @@ Seat StateView::turn() const {
   return {};
 }
 
-void TurnOrder::reset_variables(std::int32_t first, std::int32_t end) {
-  std::copy_n(rules_->initial_variables.data() + (first - rules_->variable_cells), end - first, &state_[first]);
-}
-
 std::int32_t TurnOrder::nth_run() const {
   const std::int32_t loop = read().loop();
   auto run = static_cast<std::uint32_t>(state_[GameState::iteration]);
@@ -34,16 +30,16 @@ std::int32_t TurnOrder::nth_run() const {
 void TurnOrder::begin_round() {
   const bool first_round = state_[GameState::round]++ == 0;  // what setting up left for it stays
   state_[GameState::step] = state_[GameState::iteration] = 0;
-  if (!first_round) reset_variables(rules_->step_variables_end, rules_->round_variables_end);
-  std::fill(&state_[rules_->nth_cells], &state_[rules_->nth_cells] + (rules_->resource_cells - rules_->nth_cells), 0);
-  if (!rules_->loops.empty()) begin_loops();
+  if (!first_round) mutator_.reset_variables(rules_.step_variables_end, rules_.round_variables_end);
+  std::fill(&state_[rules_.nth_cells], &state_[rules_.nth_cells] + (rules_.resource_cells - rules_.nth_cells), 0);
+  if (!rules_.loops.empty()) begin_loops();
 }
 
 void TurnOrder::begin_loops() {
-  for (const LoopDecl& loop : rules_->loops) std::fill_n(&state_[loop.cells], kCellsOfLoop, 0);
+  for (const LoopDecl& loop : rules_.loops) std::fill_n(&state_[loop.cells], kCellsOfLoop, 0);
   if (arrive(0, -1)) return;
   std::string nothing;
-  for (const LoopDecl& loop : rules_->loops)
+  for (const LoopDecl& loop : rules_.loops)
     if (loop.outer < 0) join(nothing, named(loop));
   throw std::logic_error("round " + std::to_string(read().round()) +
                          " is over before anything is done in it: " + nothing +
@@ -53,18 +49,18 @@ void TurnOrder::begin_loops() {
 
 bool TurnOrder::next_in_round() {
   std::int32_t place = state_[GameState::step] + 1, loop = read().loop();
-  if (rules_->ends_at_once) {
+  if (rules_.ends_at_once) {
     if (const std::int32_t reached = endings_reached(true)) {
       come_to_end(reached);
       return true;
     }
     std::int32_t over = -1;  // the outermost loop that ends
-    for (std::int32_t l = loop; l >= 0; l = rules_->loops[l].outer)
-      if (ends(rules_->loops[l], true)) over = l;
+    for (std::int32_t l = loop; l >= 0; l = rules_.loops[l].outer)
+      if (ends(rules_.loops[l], true)) over = l;
     if (over >= 0) {
-      const std::int32_t outside = rules_->loops[over].outer;
-      place = rules_->loops[over].end;
-      for (; loop != outside; loop = rules_->loops[loop].outer) leave_loop(loop);
+      const std::int32_t outside = rules_.loops[over].outer;
+      place = rules_.loops[over].end;
+      for (; loop != outside; loop = rules_.loops[loop].outer) leave_loop(loop);
     }
   }
   if (arrive(place, loop)) return true;
@@ -75,53 +71,53 @@ bool TurnOrder::next_in_round() {
 
 void TurnOrder::come_to_end(std::int32_t endings) {
   state_[GameState::ending] = endings;
-  state_[GameState::step] = static_cast<std::int32_t>(rules_->round.size());  // finish() is the step at hand
+  state_[GameState::step] = static_cast<std::int32_t>(rules_.round.size());  // finish() is the step at hand
 }
 
 bool TurnOrder::holds(const EndingDecl& ending) {
   for (const ZoneId zone : ending.zones) {
-    const int piles = rules_->zones[zone.index].per_player ? rules_->players : 1;
+    const int piles = rules_.zones[zone.index].per_player ? rules_.players : 1;
     int empty = 0;
-    for (int p = 0; p < piles; ++p) empty += read().count(rules_->pile(zone, Seat(p))) == 0;
+    for (int p = 0; p < piles; ++p) empty += read().count(rules_.pile(zone, Seat(p))) == 0;
     if (empty < (ending.anyone ? 1 : piles)) return false;
   }
-  if (ending.resource && read().amount(ending.resource, rules_->holder(ending.place)) != 0) return false;
-  return !ending.function || scripts_->call(ending.function, 0) != 0;
+  if (ending.resource && read().amount(ending.resource, rules_.holder(ending.place)) != 0) return false;
+  return !ending.function || contexts_.scripts()->call(ending.function, 0) != 0;
 }
 
 std::int32_t TurnOrder::endings_reached(bool only_at_once) {
   std::int32_t reached = 0;
-  for (std::size_t e = 0; e < rules_->endings.size(); ++e)
-    if ((!only_at_once || rules_->endings[e].at_once) && holds(rules_->endings[e])) reached |= 1 << e;
+  for (std::size_t e = 0; e < rules_.endings.size(); ++e)
+    if ((!only_at_once || rules_.endings[e].at_once) && holds(rules_.endings[e])) reached |= 1 << e;
   return reached;
 }
 
 bool TurnOrder::arrive(std::int32_t place, std::int32_t loop) {
   for (int idle = 0; idle < kMaxIdlePasses; ++idle) {
-    if (loop >= 0 && place == rules_->loops[loop].end) {
+    if (loop >= 0 && place == rules_.loops[loop].end) {
       if (!go_on(loop)) {
         leave_loop(loop);
-        loop = rules_->loops[loop].outer;
+        loop = rules_.loops[loop].outer;
         continue;
       }
-      place = rules_->loops[loop].first;
+      place = rules_.loops[loop].first;
     }
-    if (place == static_cast<std::int32_t>(rules_->round.size())) return false;
-    std::int32_t inner = rules_->within[place];
+    if (place == static_cast<std::int32_t>(rules_.round.size())) return false;
+    std::int32_t inner = rules_.within[place];
     if (inner == loop) {
       state_[GameState::step] = place;
       return true;
     }
-    while (rules_->loops[inner].outer != loop) inner = rules_->loops[inner].outer;
+    while (rules_.loops[inner].outer != loop) inner = rules_.loops[inner].outer;
     if (begin_loop(inner)) loop = inner;
-    else place = rules_->loops[inner].end;
+    else place = rules_.loops[inner].end;
   }
-  throw std::logic_error(named(rules_->loops[std::max(loop, 0)]) +
+  throw std::logic_error(named(rules_.loops[std::max(loop, 0)]) +
                          " goes round without end, but none of its steps runs");
 }
 
 bool TurnOrder::begin_loop(std::int32_t nth) {
-  const LoopDecl& loop = rules_->loops[nth];
+  const LoopDecl& loop = rules_.loops[nth];
   ++of_loop(loop, LoopDecl::begun);
   leave_loop(nth);
   reset_pass(loop);
@@ -132,7 +128,7 @@ bool TurnOrder::begin_loop(std::int32_t nth) {
 }
 
 bool TurnOrder::go_on(std::int32_t nth) {
-  const LoopDecl& loop = rules_->loops[nth];
+  const LoopDecl& loop = rules_.loops[nth];
   if (ends(loop, false)) return false;
   if (loop.of_seats && !give_turn(loop, neighbour(loop, Seat(of_loop(loop, LoopDecl::turn) - 1)))) return false;
   reset_pass(loop);
@@ -141,11 +137,11 @@ bool TurnOrder::go_on(std::int32_t nth) {
 }
 
 void TurnOrder::leave_loop(std::int32_t nth) {
-  const LoopDecl& loop = rules_->loops[nth];
+  const LoopDecl& loop = rules_.loops[nth];
   of_loop(loop, LoopDecl::turn) = of_loop(loop, LoopDecl::served) = 0;
 }
 
-void TurnOrder::reset_pass(const LoopDecl& loop) { reset_variables(loop.first_variable, loop.variables_end); }
+void TurnOrder::reset_pass(const LoopDecl& loop) { mutator_.reset_variables(loop.first_variable, loop.variables_end); }
 
 bool TurnOrder::ends(const LoopDecl& loop, bool only_at_once) {
   for (const EndingDecl& ending : loop.endings)
@@ -155,15 +151,15 @@ bool TurnOrder::ends(const LoopDecl& loop, bool only_at_once) {
 
 Seat TurnOrder::neighbour(const LoopDecl& loop, Seat seat) const {
   const bool back = loop.backwards && read().variable(loop.backwards) != 0;
-  const int last = rules_->players - 1;
+  const int last = rules_.players - 1;
   if (back) return Seat(seat.index == 0 ? last : seat.index - 1);
   return Seat(seat.index == last ? 0 : seat.index + 1);
 }
 
 bool TurnOrder::give_turn(const LoopDecl& loop, Seat from) {
-  SeatSet left = SeatSet::first(rules_->players);
+  SeatSet left = SeatSet::first(rules_.players);
   if (!loop.endless) left.bits &= ~static_cast<std::uint32_t>(of_loop(loop, LoopDecl::served));
-  for (int s = 0; loop.unless && s < rules_->players; ++s)
+  for (int s = 0; loop.unless && s < rules_.players; ++s)
     if (read().variable(loop.unless, s) != 0) left.drop(Seat(s));
   for (Seat seat = from; !left.empty(); seat = neighbour(loop, seat)) {
     if (!left.has(seat)) continue;
@@ -173,8 +169,8 @@ bool TurnOrder::give_turn(const LoopDecl& loop, Seat from) {
       of_loop(loop, LoopDecl::turn) = seat.index + 1;
       return true;
     }
-    spend(1);
-    set(loop.misses, seat.index, misses - 1);
+    mutator_.spend(1);
+    mutator_.set(loop.misses, seat.index, misses - 1);
     if (!loop.endless) left.drop(seat);
   }
   return false;
@@ -184,10 +180,10 @@ void TurnOrder::stand_at(std::int32_t place, std::int32_t within) {
   if (state_[GameState::round] == 0) state_[GameState::round] = 1;
   state_[GameState::in_setup] = state_[GameState::iteration] = 0;
   state_[GameState::step] = place;
-  std::vector<bool> around(rules_->loops.size());
-  for (std::int32_t l = within; l >= 0; l = rules_->loops[l].outer) around[static_cast<std::size_t>(l)] = true;
+  std::vector<bool> around(rules_.loops.size());
+  for (std::int32_t l = within; l >= 0; l = rules_.loops[l].outer) around[static_cast<std::size_t>(l)] = true;
   for (std::size_t l = 0; l < around.size(); ++l) {
-    const LoopDecl& loop = rules_->loops[l];
+    const LoopDecl& loop = rules_.loops[l];
     const auto nth = static_cast<std::int32_t>(l);
     if (!around[l]) leave_loop(nth);
     else if (loop.of_seats && of_loop(loop, LoopDecl::turn) == 0 && !begin_loop(nth))
@@ -196,11 +192,11 @@ void TurnOrder::stand_at(std::int32_t place, std::int32_t within) {
 }
 
 void TurnOrder::clear_turns() {
-  for (std::size_t l = 0; l < rules_->loops.size(); ++l) leave_loop(static_cast<std::int32_t>(l));
+  for (std::size_t l = 0; l < rules_.loops.size(); ++l) leave_loop(static_cast<std::int32_t>(l));
 }
 
 void TurnOrder::take_turn(std::int32_t nth, Seat seat) {
-  const LoopDecl& loop = rules_->loops[nth];
+  const LoopDecl& loop = rules_.loops[nth];
   SeatSet served = SeatSet::of(seat);
   const Seat from = loop.from ? Seat(read().variable(loop.from)) : Seat(0);
   for (Seat s = from ? from : seat; s != seat; s = neighbour(loop, s)) served.add(s);

@@ -1,54 +1,61 @@
-// Turns: where a game stands in its rounds: which step is at hand, which loops it lies in and whose turn it is, and
-// when the game or a loop ends. All of it is in the state. Knows how steps follow each other, not how one runs;
-// resolves no event and asks nobody. Next: engine.hpp, which runs the steps.
+// TurnOrder: rounds, loops of steps, turns and endings: which step is current, which loops are around it and whose turn
+// it is. All of it is in the state. Knows how steps follow each other, not how one runs; resolves no event and asks
+// nobody.
 #pragma once
 #include "kernel/state/state_mutator.hpp"
 
 namespace rules {
 
-class TurnOrder : public StateMutator {
+class TurnOrder {
  public:
-  /// It is nobody's turn in any loop.
+  TurnOrder(const Ruleset& rules, Position& position, StateMutator& mutator, const ContextStack& contexts)
+      : rules_(rules), state_(position.state), mutator_(mutator), contexts_(contexts) {}
+  TurnOrder(const TurnOrder&) = delete;
+  TurnOrder& operator=(const TurnOrder&) = delete;
+
+  /// Ends the turns of all loops.
   void clear_turns();
-  /// It is this seat's turn in a loop; those from the first one on up to it have had theirs.
+  /// Gives this seat the turn in a loop; those from the first one on up to it have had theirs.
   void take_turn(std::int32_t loop, Seat seat);
 
- protected:
-  using StateMutator::StateMutator;
-
-  /// The variables in these cells are back at their start.
-  [[gnu::noinline]] void reset_variables(std::int32_t first, std::int32_t end);
-  /// What tells this run of the step at hand from others of the same round, times 256.
+  /// Returns a number unique to this run of the current step within the round, shifted left by 8; part of the keys of
+  /// chance.
   std::int32_t nth_run() const;
-  /// Nothing has happened yet in this round, and the first step is at hand.
+  /// Begins the next round with its first step.
   [[gnu::noinline]] void begin_round();
-  /// Goes to the step that follows the one at hand. False if the round, or the game, is over.
+  /// Continues with the step that follows the current one. Returns false if the round, or the game, is over.
   [[gnu::noinline]] bool next_in_round();
-  /// Which of the endings of the game hold now, as bits; or only of those that come at once.
+  /// Returns which endings of the game hold now, as bits; `only_at_once`: of those that are asked after each step.
   std::int32_t endings_reached(bool only_at_once);
-  /// The game is over: what comes now is its end.
+  /// Makes the end of the game the current step.
   void come_to_end(std::int32_t endings);
-  /// Goes to the first step at a place in the round or behind it, coming from a step within a loop (or none, -1): loops
-  /// begin, go on and end on the way. False if the round is over.
+  /// Continues with the first step at a position in the round or after it, coming from a step within a loop (or none,
+  /// -1): loops begin, continue and end on the way. Returns false if the round is over.
   bool arrive(std::int32_t place, std::int32_t loop);
-  /// False if it has no pass.
+  /// Begins a loop. Returns false if it has no pass.
   bool begin_loop(std::int32_t loop);
-  /// Stands at a place in the round, in this loop and those around it, and in no other.
+  /// Makes the step at a position in the round current, within this loop and those around it, and no other.
   void stand_at(std::int32_t place, std::int32_t within);
 
  private:
+  StateView read() const { return {rules_, state_}; }
   void begin_loops();
-  /// False if it has no other pass.
+  /// Begins another pass. Returns false if there is none.
   bool go_on(std::int32_t loop);
   void leave_loop(std::int32_t loop);
-  /// The variables that last for one pass are back at their start.
+  /// Sets the variables that last for one pass to their defaults.
   void reset_pass(const LoopDecl& loop);
   bool holds(const EndingDecl& ending);
   bool ends(const LoopDecl& loop, bool only_at_once);
-  /// Gives the turn to the next seat from here on, itself included; false if there is none.
+  /// Gives the turn to the next seat from here on, itself included. Returns false if there is none.
   bool give_turn(const LoopDecl& loop, Seat from);
   Seat neighbour(const LoopDecl& loop, Seat seat) const;
   std::int32_t& of_loop(const LoopDecl& loop, LoopDecl::Cell cell) { return state_[loop.cells + cell]; }
+
+  const Ruleset& rules_;
+  GameState& state_;  ///< of the position
+  StateMutator& mutator_;
+  const ContextStack& contexts_;
 };
 
 }  // namespace rules

@@ -1,72 +1,95 @@
-// The records of a game, in the order in which things took effect. Owns the list; knows no words.
-// Invariant: an event is before everything that it did, and after the cards played on it. It is added as soon as its
-// outcome is known. A step that runs again makes its records again.
+// EventLog: makes the records of what happens, and keeps them in the order in which things took effect. Each record
+// says which seats may know which part of it. Simulations make none, so most of this is cold. Invariant: an event is
+// before everything that it did, and after the cards played on it. It is added as soon as its outcome is known. A step
+// that runs again makes its records again.
 #pragma once
 #include <span>
 #include <vector>
 
-#include "kernel/log/log_record.hpp"
-#include "kernel/decisions/question.hpp"
+#include "kernel/events/context_stack.hpp"
+#include "kernel/log/observer.hpp"
+#include "kernel/position.hpp"
 
 namespace rules {
 
-struct EventContext;
-
-/// What an observer wants to be told of a game of which no records are kept. The rest then costs nothing.
-struct Subscription {
-  std::vector<bool> events;  ///< by event: whether begins() and resolved() are wanted
-  std::uint32_t notes = 0;   ///< kinds of records, as bits
-  void add(LogRecord::Kind kind) { notes |= bit(kind); }
-  static constexpr std::uint32_t bit(LogRecord::Kind kind) { return 1u << static_cast<int>(kind); }
-};
-
-/// Is told what happens as soon as it is known: of everything while the engine keeps records, else what it has
-/// subscribed to (Engine::subscribe). Changes nothing.
-class Observer {
- public:
-  virtual ~Observer() = default;
-  /// An event begins to resolve.
-  virtual void begins(const EventContext&) {}
-  /// What came of an event; of silent ones too.
-  virtual void resolved(const EventContext&) {}
-  /// A value that packs may modify has its number.
-  virtual void computed(const EventContext&) {}
-  virtual void recorded(const LogRecord& record) { recorded_compact(record); }
-  /// The same in short: all there is where no records are kept.
-  virtual void recorded_compact(const CompactRecord&) {}
-  /// A question waits for an answer; what it is about is still going on.
-  virtual void waits(const Question&) {}
-  virtual void answered(const Question&, const Answer&) {}
-};
-
 class EventLog {
  public:
-  const std::vector<LogRecord>& list() const { return list_; }
-  std::size_t size() const { return list_.size(); }
-  /// How many are finished: the next gets this number. Whoever remembers it reads only what is new.
-  std::int32_t finished() const { return finished_; }
+  EventLog(const Ruleset& rules, const Position& position, const ContextStack& contexts)
+      : rules_(rules), position_(position), contexts_(contexts) {}
+  EventLog(const EventLog&) = delete;
+  EventLog& operator=(const EventLog&) = delete;
 
-  /// Puts a record at this place, and says which it is.
-  void add(LogRecord record, std::size_t place);
-  void clear();
-  /// What is told of the step at hand is final.
-  void close_step() {
-    step_ = list_.size();
-    passing_before_ = passing_;
+  // ---- what is logged
+  /// Turns the log on or off: whether records of all that people may want to know are made and kept.
+  void keep(bool on) { wanted_ = on ? kEverything : 0; }
+  bool keeps() const { return wanted_ == kEverything; }
+  /// Turns tracing on or off: whether every change of the state is logged, with the script and line that caused it.
+  void trace(bool on) { tracing_ = on; }
+  bool tracing() const { return tracing_; }
+  /// Tells this observer of everything that is recorded; nullptr: nobody. It must outlive the log, or the next call.
+  void observe(Observer* observer) { observer_ = observer; }
+  Observer* observer() const { return observer_; }
+  /// Tells this observer of what is in its subscription, also where no records are kept. Both must outlive the log, or
+  /// the next call.
+  void subscribe(Observer* observer, const Subscription& subscription);
+  /// Returns true if records of this kind are made.
+  bool wants(LogRecord::Kind kind) const { return (wanted_ & Subscription::bit(kind)) != 0; }
+  /// Returns true if an event is recorded, or an observer is told of it.
+  [[gnu::always_inline]] bool wants(std::int32_t hook_target) const {
+    return (wanted_ & kOfEvents) != 0 && (keeps() || subscription_->events[static_cast<std::size_t>(hook_target)]);
   }
-  /// What is told of the step at hand is void: it runs again.
-  void forget_step();
-  /// What is told of the step at hand.
+
+  // ---- making records
+  /// Adds a record at the end.
+  [[gnu::cold]] void record(LogRecord record) { add(record, list_.size()); }
+  /// Returns true if observers get only compact records: no others are made.
+  bool compact() const { return !keeps() && !tracing_; }
+  void record_compact(const CompactRecord& what) const {
+    if (observer_) observer_->recorded_compact(what);
+  }
+  /// Records a change that these seats may know the last part of, and everybody the others.
+  [[gnu::cold]] void record_change(const CompactRecord& change, std::size_t parts, SeatSet visible_to);
+  template <class Fact>
+  void record_change(const Fact& fact, SeatSet visible_to) {
+    record_change(fact.compact(), Fact::kParts, visible_to);
+  }
+  /// Records a change that everybody may know.
+  template <class Fact>
+  void record_open(const Fact& fact) {
+    record_change(fact, SeatSet::first(rules_.players));
+  }
+  /// Returns the position among the records that an event gets which begins now.
+  [[gnu::cold]] std::size_t begin_event(const EventContext& context);
+  /// Records the outcome of an event at this position: before everything that it did.
+  [[gnu::cold]] void record_event(const EventContext& context, std::size_t position);
+  [[gnu::cold]] void record_move(ResourceId resource, std::int32_t n, Holder from, Holder to);
+  /// `seen`: by whom.
+  [[gnu::cold]] void record_card(Card card, Pile from, Pile to, SeatSet seen);
+  [[gnu::cold]] void record_copy(Seat seat, Card card);
+  [[gnu::cold]] void record_step(StepId step);
+  /// Records who decided a tie between these seats, for whom, and what it was for (no record: for the game). `place`: 0
+  /// if there is only one.
+  [[gnu::cold]] void record_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place = 0);
+
+  // ---- reading records
+  const std::vector<LogRecord>& records() const { return list_; }
+  std::size_t size() const { return list_.size(); }
+  /// How many are finished: the next gets this number. A reader that remembers it reads only what is new.
+  std::int32_t finished() const { return finished_; }
+  /// The records of the current step.
   std::span<const LogRecord> of_step() const { return std::span(list_).subspan(step_); }
 
-  /// A card was noted to come to this pile from another one; `passes`: through it, to be told of when it leaves.
-  void comes(Card card, Pile pile, Pile from, bool passes);
-  /// Where a card comes from that was noted to pass through this pile; else the pile itself.
-  Pile origin(Card card, Pile pile) const;
-
-  /// Becomes a copy of others without what they tell.
+  // ---- steps and copies
+  void clear();
+  /// Makes the records of the current step final.
+  void close_step();
+  /// Discards the records of the current step: it runs again.
+  void forget_step();
+  /// Becomes a copy of another log, its settings included.
+  void copy_from(const EventLog& other);
+  /// Becomes a copy of another log without its records; keeps none and tells nobody.
   void copy_position_from(const EventLog& other);
-  /// In the step at hand, which runs again, each card has taken the place of another.
+  /// In the current step, which runs again, each card has taken the place of another.
   void rename(std::span<const Card> to);
 
  private:
@@ -75,10 +98,26 @@ class EventLog {
     Card card;
     Pile pile, from;
   };
+  static constexpr std::uint32_t kOfEvents = 1u << 31, kEverything = ~0u;
+
+  StateView read() const { return {rules_, position_.state}; }
+  /// Returns the context if it is of an event and not of a value, else nullptr.
+  const EventContext* event() const;
+  [[gnu::cold]] void add(LogRecord& record, std::size_t position);
+  /// Returns the pile that a card comes from which passes through this pile; else the pile itself.
+  Pile origin(Card card, Pile pile) const;
+
+  const Ruleset& rules_;
+  const Position& position_;
+  const ContextStack& contexts_;
+  std::uint32_t wanted_ = 0;  ///< kinds of which records are made, as bits, and whether anybody is told of events
+  bool tracing_ = false;
+  Observer* observer_ = nullptr;
+  const Subscription* subscription_ = nullptr;
   std::vector<LogRecord> list_;
-  std::size_t step_ = 0;  ///< where the records of the step at hand begin
+  std::size_t step_ = 0;  ///< where the records of the current step begin
   std::int32_t finished_ = 0;
-  std::vector<Passing> passing_, passing_before_;  ///< now, and when the step at hand began
+  std::vector<Passing> passing_, passing_before_;  ///< now, and when the current step began
 };
 
 }  // namespace rules

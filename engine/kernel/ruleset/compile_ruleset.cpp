@@ -2,7 +2,7 @@
 // state, and what each event has to go through when it is resolved.
 #include <algorithm>
 
-#include "kernel/events/card_seats.hpp"
+#include "kernel/events/active_hooks.hpp"
 #include "kernel/random/chance.hpp"
 
 namespace rules {
@@ -37,7 +37,7 @@ void lay_out_piles(Ruleset& rules) {
                                  : zone.seen == Visibility::owner && owner ? SeatSet::of(owner)
                                                                            : SeatSet{};
       rules.piles.push_back(
-          {id, owner, zone.area, visible_to, CardSeats::slot_of(zone.area, owner), rng_key("zone", zone.id)});
+          {id, owner, zone.area, visible_to, ActiveHooks::slot_of(zone.area, owner), rng_key("zone", zone.id)});
     }
     if (zone.area == Area::hand) rules.hands.push_back(id);
     if (zone.per_player && id != rules.playing) rules.of_players.push_back(id);

@@ -9,7 +9,7 @@
 
 namespace rules {
 
-class Engine;
+class GameParts;
 struct EventContext;
 
 constexpr std::int32_t kCellsOfLoop = 4;  ///< LoopDecl::Cell
@@ -30,16 +30,16 @@ class StepKind {
  public:
   virtual ~StepKind() = default;
   /// Runs the step. If it asks, it may run again, from the state before it.
-  virtual void run(Engine& engine) const = 0;
+  virtual void run(GameParts& game) const = 0;
   /// Whether the step has to run once more before the flow goes on.
-  virtual bool again(const Engine&) const { return false; }
+  virtual bool again(const GameParts&) const { return false; }
   /// The events that it resolves for the seats that act in it; for lists of what can happen.
   virtual std::span<const EventId> actions() const { return {}; }
   /// The record that seats compete for in it, if any.
   virtual RecordId contested() const { return {}; }
   /// One of its actions, as it would be this seat's if it had won: with what the action is given. Only if it is
   /// contested.
-  virtual EventContext action(Engine&, Seat, EventId) const;
+  virtual EventContext action(GameParts&, Seat, EventId) const;
   /// The question with which a winner chooses one of several actions.
   virtual QuestionId action_question() const { return {}; }
 };

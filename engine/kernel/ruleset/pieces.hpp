@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "kernel/state/dice.hpp"
 #include "kernel/ruleset/handles.hpp"
+#include "kernel/state/dice.hpp"
 
 namespace rules {
 

@@ -17,21 +17,21 @@ void StateMutator::set_face(DieId die, Seat seat, int nth, int face) {
 }
 
 void StateMutator::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet visible_to) {
-  const int face = draws_.face(read(), die, seat, nth, thrown);
+  const int face = random_.face(read(), die, seat, nth, thrown);
   set_face(die, seat, nth, face);
   spend(1);
-  const SeatSet all = SeatSet::first(rules_->players);
-  if (tracing || (logs(LogRecord::Kind::roll) && visible_to == all))
-    log_change(logged::Roll{die, seat, nth, face}, visible_to);
+  const SeatSet all = SeatSet::first(rules_.players);
+  if (log_.tracing() || (log_.wants(LogRecord::Kind::roll) && visible_to == all))
+    log_.record_change(logged::Roll{die, seat, nth, face}, visible_to);
 }
 
 void StateMutator::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first) {
-  const DieDecl& decl = rules_->dice[die.index];
-  const bool plain = draws_.plain() && !tracing;
+  const DieDecl& decl = rules_.dice[die.index];
+  const bool plain = random_.plain() && !log_.tracing();
   const int stride = decl.stride, words = decl.words, count = decl.count, round = read().round();
   const std::uint32_t all = decl.all;
-  const std::uint64_t throws = source(draws_.seed, decl.rng_key), faces = decl.faces.size();
-  std::int32_t* const nth = &state_[rules_->nth_cells + die.index * (rules_->players + 1)];
+  const std::uint64_t throws = source(random_.seed(), decl.rng_key), faces = decl.faces.size();
+  std::int32_t* const nth = &state_[rules_.nth_cells + die.index * (rules_.players + 1)];
   std::int32_t* cells = &state_[decl.first_cell + first.index * stride];
   for (std::size_t s = 0; s < rolled.size(); ++s, cells += stride) {
     const std::uint32_t cup = rolled[s] = all & ~static_cast<std::uint32_t>(cells[0] | cells[1] | cells[2]);
@@ -41,7 +41,7 @@ void StateMutator::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat fi
     if (plain) {
       set_faces(cells + 3, bytes_of(cup), throw_dice(thrown, faces, static_cast<int>(std::bit_width(cup & 255u))));
       for (int word = 1; word < words; ++word)
-        set_faces(cells + 3 + 2 * word, bytes_of(cup >> word * kDiceInWord), Draws::faces(faces, count, thrown, word));
+        set_faces(cells + 3 + 2 * word, bytes_of(cup >> word * kDiceInWord), Random::faces(faces, count, thrown, word));
     } else {
       for (std::uint32_t left = cup; left; left &= left - 1)
         throw_one(die, seat, std::countr_zero(left), thrown, SeatSet::of(seat));
@@ -51,9 +51,9 @@ void StateMutator::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat fi
 }
 
 void StateMutator::roll_one(DieId die, Seat seat, int nth) {
-  const bool own = rules_->dice[die.index].per_player;
-  const int throws = next_nth(die.index * (rules_->players + 1) + (own ? seat.index : rules_->players));
-  throw_one(die, seat, nth, draws_.thrown(read(), die, seat, throws), SeatSet::first(rules_->players));
+  const bool own = rules_.dice[die.index].per_player;
+  const int throws = next_nth(die.index * (rules_.players + 1) + (own ? seat.index : rules_.players));
+  throw_one(die, seat, nth, random_.thrown(read(), die, seat, throws), SeatSet::first(rules_.players));
 }
 
 void StateMutator::turn(DieId die, Seat seat, int nth, int face) {
@@ -68,11 +68,12 @@ void StateMutator::lay(DieId die, Seat seat, int nth, int face) {
 
 void StateMutator::turn(const logged::Turn& what) {
   set_face(what.die, what.whose, what.nth, what.face);
-  if (tracing || (logs(LogRecord::Kind::turn) && what.was != logged::Turn::kUnkept)) log_open(what);
+  if (log_.tracing() || (log_.wants(LogRecord::Kind::turn) && what.was != logged::Turn::kUnkept))
+    log_.record_open(what);
 }
 
 void StateMutator::reveal(DieId die, std::span<const std::uint32_t> kept) {
-  const DieDecl& decl = rules_->dice[die.index];
+  const DieDecl& decl = rules_.dice[die.index];
   const std::int32_t stride = decl.stride, words = decl.words;
   std::int32_t* cells = &state_[decl.first_cell];
   for (std::size_t s = 0; s < kept.size(); ++s, cells += stride) {
@@ -85,7 +86,7 @@ void StateMutator::reveal(DieId die, std::span<const std::uint32_t> kept) {
 }
 
 bool StateMutator::set_aside(DieId die, std::span<std::uint32_t> shown) {
-  const DieDecl& decl = rules_->dice[die.index];
+  const DieDecl& decl = rules_.dice[die.index];
   const auto all = static_cast<std::int32_t>(decl.all), stride = decl.stride;
   std::int32_t* cells = &state_[decl.first_cell];
   bool complete = false;
@@ -99,8 +100,8 @@ bool StateMutator::set_aside(DieId die, std::span<std::uint32_t> shown) {
 }
 
 void StateMutator::gather(DieId die) {
-  const DieDecl& decl = rules_->dice[die.index];
-  std::fill_n(&state_[decl.first_cell], decl.per_player ? decl.stride * rules_->players : decl.cells, 0);
+  const DieDecl& decl = rules_.dice[die.index];
+  std::fill_n(&state_[decl.first_cell], decl.per_player ? decl.stride * rules_.players : decl.cells, 0);
 }
 
 void StateMutator::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status) {
@@ -112,7 +113,7 @@ void StateMutator::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatu
 }
 
 void StateMutator::clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice) {
-  for (int word = 0; word < rules_->dice[die.index].words; ++word)
+  for (int word = 0; word < rules_.dice[die.index].words; ++word)
     set_faces(&state_[die_cell + 3 + 2 * word], bytes_of(dice >> word * kDiceInWord), 0);
 }
 

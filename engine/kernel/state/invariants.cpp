@@ -48,9 +48,9 @@ std::optional<std::string> broken_invariant(const Engine& engine) {
         seen |= mask;
       }
     }
-  CardSeats counted;
+  ActiveHooks counted;
   counted.recount(read);
-  if (counted != engine.card_seats()) return "who has which cards in hand and in play is not as they lie";
+  if (counted != engine.parts().hooks()) return "who has which cards in hand and in play is not as they lie";
   return std::nullopt;
 }
 

@@ -7,12 +7,12 @@
 
 namespace rules {
 
-StateMutator::StateMutator(const Ruleset& ruleset, Scripts& scripts) : Scene(ruleset, scripts) {
-  std::copy(rules_->initial_variables.begin(), rules_->initial_variables.end(), &state_[rules_->variable_cells]);
-  card_seats_.recount(read());
-  for (std::size_t c = 0; c < rules_->cards.size(); ++c) {
+void StateMutator::initialize() {
+  std::copy(rules_.initial_variables.begin(), rules_.initial_variables.end(), &state_[rules_.variable_cells]);
+  hooks_.recount(read());
+  for (std::size_t c = 0; c < rules_.cards.size(); ++c) {
     const Card card(static_cast<std::int32_t>(c));
-    place(card, rules_->pile(rules_->kind_of(card).deck));
+    place(card, rules_.pile(rules_.kind_of(card).deck));
   }
 }
 
@@ -20,20 +20,24 @@ void StateMutator::throw_more_changes() {
   throw std::logic_error("a step changes more than " + std::to_string(kMaxChanges) + " things (endless loop?)");
 }
 
+void StateMutator::reset_variables(std::int32_t first, std::int32_t end) {
+  std::copy_n(rules_.initial_variables.data() + (first - rules_.variable_cells), end - first, &state_[first]);
+}
+
 void StateMutator::supply(std::int64_t n, ResourceId resource, Holder to) {
   if (n < 0 || n > kMaxSupplied)
     throw std::logic_error("supply takes 0 to " + std::to_string(kMaxSupplied) + ", not " + std::to_string(n));
-  if (!rules_->can_hold(to, resource)) throw_to_hold(resource);
+  if (!rules_.can_hold(to, resource)) throw_to_hold(resource);
   if (read().total(resource) + n > kMaxOfResource)
     throw std::logic_error("there are more than " + std::to_string(kMaxOfResource) + " of " +
-                           rules_->resources[resource.index].id);
+                           rules_.resources[resource.index].id);
   state_[read().resource_cell(resource, to)] += static_cast<std::int32_t>(n);
-  state_[read().resource_cell(resource, {rules_->holders})] += static_cast<std::int32_t>(n);
-  if (tracing) log_open(logged::Supply{resource, static_cast<std::int32_t>(n), to});
+  state_[read().resource_cell(resource, {rules_.holders})] += static_cast<std::int32_t>(n);
+  if (log_.tracing()) log_.record_open(logged::Supply{resource, static_cast<std::int32_t>(n), to});
 }
 
 void StateMutator::throw_to_hold(ResourceId resource) const {
-  throw std::logic_error("cards can't hold '" + rules_->resources[static_cast<std::size_t>(resource.index)].id +
+  throw std::logic_error("cards can't hold '" + rules_.resources[static_cast<std::size_t>(resource.index)].id +
                          "': it doesn't say `on-cards: true`");
 }
 
@@ -42,7 +46,7 @@ void StateMutator::throw_to_set(const VariableDecl& decl) {
 }
 
 void StateMutator::log_set(VariableId variable, int subject, std::int32_t value) {
-  log_change(logged::Set{variable, subject, value}, visible_to(read(), variable, subject));
+  log_.record_change(logged::Set{variable, subject, value}, visible_to(read(), variable, subject));
 }
 
 namespace {
@@ -99,21 +103,21 @@ class Links {
 }  // namespace
 
 inline bool StateMutator::bring(Card card, Pile from, Pile to, End end, SeatSet seen) {
-  const CardKind kind = rules_->cards[card.index];
-  const std::int32_t slot = rules_->piles[to.index].slot;
-  const bool does_something = (slot >= 0) & (rules_->entering[kind.index] != 0);
-  card_seats_.moves(*rules_, kind, rules_->piles[from.index].slot, slot);
-  cards_lie_ = false;
-  const Links links(*rules_, state_);
+  const CardKind kind = rules_.cards[card.index];
+  const std::int32_t slot = rules_.piles[to.index].slot;
+  const bool does_something = (slot >= 0) & (rules_.entering[kind.index] != 0);
+  hooks_.card_moved(rules_, kind, rules_.piles[from.index].slot, slot);
+  position_.cards_as_at_checkpoint = false;
+  const Links links(rules_, state_);
   links.unlink(card);
   links.link(card, to, end);
-  Knowledge(*rules_, state_).set(card, seen);
-  if (logs(LogRecord::Kind::card)) log_card(card, from, to, seen);
+  Knowledge(rules_, state_).set(card, seen);
+  if (log_.wants(LogRecord::Kind::card)) log_.record_card(card, from, to, seen);
   return does_something;
 }
 
 bool StateMutator::carry(Card card, Pile to, End end) {
-  Knowledge knowledge(*rules_, state_);
+  Knowledge knowledge(rules_, state_);
   const Pile from = read().pile(card);
   const SeatSet seen = knowledge.moves(card, from, to);
   spend(1 + knowledge.walked() / kWalkedForChange);
@@ -121,7 +125,7 @@ bool StateMutator::carry(Card card, Pile to, End end) {
 }
 
 void StateMutator::carry_all(Pile from, Pile to) {
-  const Knowledge knowledge(*rules_, state_);
+  const Knowledge knowledge(rules_, state_);
   for (Card card = read().first(from); card; card = read().first(from)) {
     spend(1);
     bring(card, from, to, End::bottom, knowledge.moves_with_all(card, from, to));
@@ -129,29 +133,29 @@ void StateMutator::carry_all(Pile from, Pile to) {
 }
 
 void StateMutator::place(Card card, Pile to, End end) {
-  const CardKind kind = rules_->cards[card.index];
+  const CardKind kind = rules_.cards[card.index];
   const Pile from = read().pile(card);
-  card_seats_.moves(*rules_, kind, from ? rules_->piles[from.index].slot : -1, rules_->piles[to.index].slot);
-  cards_lie_ = false;
-  const Links links(*rules_, state_);
+  hooks_.card_moved(rules_, kind, from ? rules_.piles[from.index].slot : -1, rules_.piles[to.index].slot);
+  position_.cards_as_at_checkpoint = false;
+  const Links links(rules_, state_);
   if (from) links.unlink(card);
   links.link(card, to, end);
-  Knowledge(*rules_, state_).set(card, rules_->visible_to(to));
+  Knowledge(rules_, state_).set(card, rules_.visible_to(to));
 }
 
 void StateMutator::shuffle(Pile pile) {
   Several<Card, kFewCards> cards(static_cast<std::size_t>(read().count(pile)));
   std::size_t n = 0;
   for (Card c = read().first(pile); c; c = read().next(c)) cards[n++] = c;
-  draws_.shuffle(read(), pile, next_draw(pile), {cards.data(), n});
+  random_.shuffle(read(), pile, next_draw(pile), {cards.data(), n});
   lay_in_order(pile, {cards.data(), n});
   spend(1 + static_cast<std::int64_t>(n));
-  if (tracing) log_open(logged::Shuffle{rules_->zone_of(pile), pile, static_cast<std::int32_t>(n)});
+  if (log_.tracing()) log_.record_open(logged::Shuffle{rules_.zone_of(pile), pile, static_cast<std::int32_t>(n)});
 }
 
 void StateMutator::lay_in_order(Pile pile, std::span<const Card> cards) {
-  const std::int32_t pile_cell = rules_->pile_cells + 3 * pile.index;
-  const auto seen = static_cast<std::int32_t>(rules_->visible_to(pile).bits);
+  const std::int32_t pile_cell = rules_.pile_cells + 3 * pile.index;
+  const auto seen = static_cast<std::int32_t>(rules_.visible_to(pile).bits);
   std::int32_t before = 0;
   std::int32_t* link = &state_[pile_cell];  // what leads to the next card
   for (Card card : cards) {
@@ -170,9 +174,9 @@ int StateMutator::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
   Several<Card, kFewCards> cards(static_cast<std::size_t>(read().count(pile)));
   std::size_t have = 0;
   for (Card c = read().first(pile); c; c = read().next(c))
-    if (!deck || rules_->deck_of(c) == deck) cards[have++] = c;
+    if (!deck || rules_.deck_of(c) == deck) cards[have++] = c;
   const std::size_t taken = std::min({have, static_cast<std::size_t>(std::max(n, 0)), out.size()});
-  draws_.pick(read(), pile, next_draw(pile), taken, {cards.data(), have});
+  random_.pick(read(), pile, next_draw(pile), taken, {cards.data(), have});
   std::copy_n(cards.data(), taken, out.begin());
   spend(1 + static_cast<std::int64_t>(have));
   return static_cast<int>(taken);
@@ -181,17 +185,17 @@ int StateMutator::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
 int StateMutator::number_below(int n) {
   if (n < 1) throw std::logic_error("a number is drawn from at least one");
   spend(1);
-  return draws_.number(read(), next_nth(rules_->resource_cells - rules_->nth_cells - 1), n);
+  return random_.number(read(), next_nth(rules_.resource_cells - rules_.nth_cells - 1), n);
 }
 
 void StateMutator::look(Seat seat, std::span<const Card> cards) {
-  Knowledge knowledge(*rules_, state_);
+  Knowledge knowledge(rules_, state_);
   knowledge.look(seat, cards);
   spend(knowledge.walked() / kWalkedForChange);
 }
 
 void StateMutator::look(Seat seat, Pile pile) {
-  Knowledge knowledge(*rules_, state_);
+  Knowledge knowledge(rules_, state_);
   knowledge.look(seat, pile);
   spend(knowledge.walked() / kWalkedForChange);
 }

@@ -1,39 +1,53 @@
-// Every change that a game makes to its state (state_mutator.cpp, dice_changes.cpp). Each keeps the seats' knowledge
-// right and makes a record, if records are kept; each draw by chance is counted in the state. Resolves no event and
-// asks nobody.
+// StateMutator: every change that a game makes to its state (state_mutator.cpp, dice_changes.cpp). Each keeps the
+// seats' knowledge and the active hooks right and makes a record, if records are kept; each draw by chance is counted
+// in the state. Resolves no event and asks nobody.
 #pragma once
 #include <algorithm>
 
-#include "kernel/events/card_seats.hpp"
-#include "kernel/random/draws.hpp"
-#include "kernel/events/event_context.hpp"
-#include "kernel/state/scene.hpp"
+#include "kernel/events/context_stack.hpp"
+#include "kernel/log/event_log.hpp"
+#include "kernel/position.hpp"
+#include "kernel/random/random.hpp"
 
 namespace rules {
 
-class StateMutator : public Scene {
+class StateMutator {
  public:
+  StateMutator(const Ruleset& rules, Position& position, Random& random, EventLog& log, const ContextStack& contexts)
+      : rules_(rules),
+        position_(position),
+        state_(position.state),
+        hooks_(position.hooks),
+        random_(random),
+        log_(log),
+        contexts_(contexts) {}
+  StateMutator(const StateMutator&) = delete;
+  StateMutator& operator=(const StateMutator&) = delete;
+
+  /// Sets the initial state: every card in its deck, every variable at its default.
+  void initialize();
   /// Moves n, or as many as there are; returns how many moved. n below 0 counts as 0.
   int move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
-    if (!rules_->can_hold(to, resource)) [[unlikely]]
+    if (!rules_.can_hold(to, resource)) [[unlikely]]
       throw_to_hold(resource);
     std::int32_t& source = state_[read().resource_cell(resource, from)];
     std::int32_t& goal = state_[read().resource_cell(resource, to)];
     const auto moved = static_cast<std::int32_t>(std::clamp<std::int64_t>(n, 0, source));
-    if (context_ && context_->stage == Stage::apply) context_->got = game_number(std::int64_t{context_->got} + moved);
+    if (EventContext* const context = contexts_.innermost(); context && context->stage == Stage::apply)
+      context->got = game_number(std::int64_t{context->got} + moved);
     source -= moved;
     goal += moved;
-    if (logs(LogRecord::Kind::move) && moved) log_move(resource, moved, from, to);
+    if (log_.wants(LogRecord::Kind::move) && moved) log_.record_move(resource, moved, from, to);
     return moved;
   }
   /// Makes n more of a resource; meant for the setup.
   void supply(std::int64_t n, ResourceId resource, Holder to);
   void set(VariableId variable, int subject, std::int32_t value) {
-    const VariableDecl& decl = rules_->variables[static_cast<std::size_t>(variable.index)];
+    const VariableDecl& decl = rules_.variables[static_cast<std::size_t>(variable.index)];
     if (subject < 0 || subject >= decl.cells) throw_to_set(decl);
     state_[decl.first_cell + subject] = value;
-    step_variables_set_ |= decl.until == Until::step;
-    if (tracing) log_set(variable, subject, value);
+    position_.step_variables_set |= decl.until == Until::step;
+    if (log_.tracing()) log_set(variable, subject, value);
   }
   enum class End { top, bottom };
   void shuffle(Pile pile);
@@ -66,54 +80,31 @@ class StateMutator : public Scene {
   /// Gives these dice of a seat (bits) another status; dice in the cup show nothing.
   void set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status);
 
-  /// Which seats have a copy of a kind of card where it works.
-  SeatSet seats_with(CardKind kind, Area works) const { return card_seats_.of(kind, works); }
-  const CardSeats& card_seats() const { return card_seats_; }
-  /// What there is to do now in an event or value, as the cards lie, as bits (kForbids ...).
-  std::uint32_t stages(std::int32_t hook_target) const { return card_seats_.stages(hook_target); }
-
-  std::uint64_t seed() const { return draws_.seed; }
-  /// What is drawn from now on comes of this seed.
-  void reseed(std::uint64_t seed) { draws_.seed = seed; }
-  /// Decides chance instead of the hash; may be null.
-  ChanceScript* chance() const { return draws_.script; }
-  void decide_chance(ChanceScript* script) { draws_.script = script; }
-  /// What was drawn in the step at hand.
-  std::span<const Draw> draws() const { return draws_.made(); }
+  /// Moves a card. Each seat learns what it can see in the two piles. Returns true if something may happen because it
+  /// has come there; ResolutionPipeline::put() makes it happen.
+  [[nodiscard]] bool carry(Card card, Pile to, End end);
+  /// Moves all cards of a pile, first to last, to the end of another, where nothing may happen because of them.
+  void carry_all(Pile from, Pile to);
+  /// Sets the variables in these cells to their defaults.
+  [[gnu::noinline]] void reset_variables(std::int32_t first, std::int32_t end);
+  /// Counts what makes the current step longer. Throws std::logic_error beyond kMaxChanges.
+  void spend(std::int64_t changes) {
+    if ((position_.step.changes += changes) > kMaxChanges) throw_more_changes();
+  }
 
   // For those who set up scenarios.
   /// The state itself.
   GameState& raw() {
-    step_variables_set_ = true;
+    position_.step_variables_set = true;
     return state_;
   }
   /// Lays a card somewhere without raising anything; who sees the pile knows it.
   void place(Card card, Pile to, End end = End::bottom);
 
- protected:
-  /// As before a game: each card in its deck, each variable at its start.
-  StateMutator(const Ruleset& ruleset, Scripts& scripts);
-  /// Moves a card. Each seat learns what it can see in the two piles. Returns whether something may happen because it
-  /// has come there.
-  bool carry(Card card, Pile to, End end);
-  /// Moves all cards of a pile, first to last, to the end of another, where nothing may happen because of them.
-  void carry_all(Pile from, Pile to);
-
-  /// What makes a step longer is counted: it fails when it has changed more than kMaxChanges things.
-  void spend(std::int64_t changes) {
-    if ((spent_ += changes) > kMaxChanges) throw_more_changes();
-  }
-
+ private:
+  StateView read() const { return {rules_, state_}; }
   /// Of the eight dice whose faces are in these two cells, those whose bytes are `which` show `faces` from now on.
   static void set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t faces);
-
-  CardSeats card_seats_;            ///< as the cards lie
-  bool cards_lie_ = false;          ///< as they did when this was last set
-  bool step_variables_set_ = true;  ///< those that last for a step may not be at their start
-  Draws draws_;
-  std::int64_t spent_ = 0;  ///< on changes, by the step at hand
-
- private:
   [[noreturn, gnu::cold]] static void throw_more_changes();
   /// Links a card of one pile into another, where these seats see it. Returns whether something may happen because of
   /// it.
@@ -124,13 +115,21 @@ class StateMutator : public Scene {
   void turn(const logged::Turn& what);
   /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.
   void lay_in_order(Pile pile, std::span<const Card> cards);
-  int next_nth(std::int32_t cell) { return state_[rules_->nth_cells + cell]++; }
+  int next_nth(std::int32_t cell) { return state_[rules_.nth_cells + cell]++; }
   /// How many draws from the pile there were before in this round.
   int next_draw(Pile pile) {
-    return next_nth(static_cast<std::int32_t>(rules_->dice.size()) * (rules_->players + 1) + pile.index);
+    return next_nth(static_cast<std::int32_t>(rules_.dice.size()) * (rules_.players + 1) + pile.index);
   }
   void throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet visible_to);
   void clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice);
+
+  const Ruleset& rules_;
+  Position& position_;
+  GameState& state_;    ///< of the position
+  ActiveHooks& hooks_;  ///< of the position
+  Random& random_;
+  EventLog& log_;
+  const ContextStack& contexts_;
 };
 
 }  // namespace rules

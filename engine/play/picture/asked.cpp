@@ -37,8 +37,8 @@ Question Asked::question(std::string id, bool hint) {
   if (hint) {
     std::optional<rules::Answer> advised;
     const std::uint64_t key = engine_.bot_seed() ^ static_cast<std::uint64_t>(engine_.step_number());
-    InlineSeat* const bot = bot_named("heuristic");
-    const Ended ended = engine_.inspect([&] { advised = bot->answer(engine_, ask_, ask_.count(), key); });
+    InlinePlayer* const bot = bot_named("heuristic");
+    const Ended ended = engine_.inspect([&] { advised = bot->answer(engine_.parts(), ask_, ask_.count(), key); });
     if (!ended.error && advised) {
       out.hint = words.plain(glance_.read, ask_, *advised);
       out.hint_label = words.label(glance_.read, ask_, *advised);
@@ -152,7 +152,7 @@ const RollKeep* Asked::roll() const {
 std::optional<Amount> Asked::price(int kept) const {
   const RollKeep* const roll = this->roll();
   if (!roll || !roll->rules().pays) return std::nullopt;
-  return glance_.amount(roll->rules().pays, roll->price(engine_, ask_.seat, kept));
+  return glance_.amount(roll->rules().pays, roll->price(engine_.parts(), ask_.seat, kept));
 }
 
 std::optional<std::string> Asked::made_with(std::span<const int> dice) const {

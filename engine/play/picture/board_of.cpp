@@ -101,8 +101,8 @@ void BoardOf::add_standing(const StepKind& kind, Place& place) {
   const auto seats = static_cast<std::size_t>(rules_.players);
   if (rules.counts && depends_on_hands(glance_.read, glance_.viewer, rules_.values[at(rules.counts.index)])) return;
   const bool known = as_seen(engine_, glance_.viewer, [&] {
-    contest->measure(engine_, {strengths.data(), seats});
-    place.slots = contest->places(engine_);
+    contest->measure(engine_.parts(), {strengths.data(), seats});
+    place.slots = contest->places(engine_.parts());
   });
   if (!known) return;
   if (!rules.actions.empty()) place.slots = std::min(place.slots, static_cast<std::int64_t>(rules.actions.size()));
@@ -140,7 +140,7 @@ void BoardOf::add_winners(RecordId record, Place& place) const {
   const auto* contest = dynamic_cast<const Contest*>(contested.kind.get());
   if (!contest || !contest->rules().placed) return;
   const std::int32_t round = glance_.read.round();
-  const std::vector<LogRecord>& records = engine_.log();
+  const std::vector<LogRecord>& records = engine_.parts().log().records();
   for (std::size_t n = records.size(); n-- > 0;) {
     const LogRecord& logged = records[n];
     if (logged.kind == LogRecord::Kind::step && logged.as<logged::Step>().round != round) break;
@@ -191,7 +191,7 @@ std::optional<std::string> hand_of(Engine& engine, const Glance& glance, DieId d
   std::int32_t strength = 0;
   const bool known = as_seen(engine, glance.viewer, [&] {
     strength = ranking.strength([&](int n) { return glance.read.face(die, seat, n); },
-                                engine.wild_dice(die, seat, glance.viewer.counts_as()));
+                                engine.parts().values().wild_dice(die, seat, glance.viewer.counts_as()));
   });
   if (!known) return std::nullopt;
   return glance.words.name("class", ranking.classes()[at(ranking.class_at(strength))].name);

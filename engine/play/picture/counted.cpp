@@ -21,8 +21,8 @@ std::optional<std::int64_t> of_seen_cards(const Glance& glance, const ValueDecl&
 /// What the reader counts; nothing if it needs more than they see.
 std::optional<std::int64_t> computed(Engine& engine, const Glance& glance, ValueId id, Seat subject) {
   std::int64_t n = 0;
-  const bool known =
-      as_seen(engine, glance.viewer, [&] { n = engine.value(id, subject, -1, glance.viewer.counts_as()); });
+  const bool known = as_seen(engine, glance.viewer,
+                             [&] { n = engine.parts().values().value(id, subject, -1, glance.viewer.counts_as()); });
   return known ? std::optional(n) : std::nullopt;
 }
 

@@ -74,8 +74,9 @@ std::optional<std::string> what_decided(Game& game, const Glance& glance, const 
   for (const ValueId id : rules.ranks) {
     bool decides = false;
     const bool known = as_seen(game.engine(), glance.viewer, [&] {
-      const std::int64_t best = game.engine().value(id, Seat(over.winners.front() - 1));
-      for (const int seat : over.tied) decides = decides || game.engine().value(id, Seat(seat - 1)) != best;
+      const std::int64_t best = game.engine().parts().values().value(id, Seat(over.winners.front() - 1));
+      for (const int seat : over.tied)
+        decides = decides || game.engine().parts().values().value(id, Seat(seat - 1)) != best;
     });
     if (known && decides) return glance.words.name("value", rules.values[at(id.index)].id);
   }

@@ -5,10 +5,10 @@
 #include <string>
 
 #include "kernel/engine.hpp"
-#include "unit/support/mods.hpp"
 #include "play/bots.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/sandbox.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::blame_test {
 

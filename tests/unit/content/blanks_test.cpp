@@ -1,8 +1,8 @@
 // Texts take numbers and names from the YAML, so that a card says what it does, also when a number is patched.
 #include <catch2/catch.hpp>
 
-#include "unit/support/mods.hpp"
 #include "play/wording.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::blanks_test {
 

@@ -227,7 +227,7 @@ TEST_CASE("The log of a game has an end") {
   const auto linked = mods.link({"core"});
   const auto host = linked->make_host({.time = std::chrono::seconds(60)});
   Engine engine(linked->ruleset, *host);
-  engine.keep_log(true);
+  engine.parts().log().keep(true);
   engine.start(1, 1, false);
   REQUIRE(engine.advance() == Status::failed);
   CHECK_THAT(engine.failure(), Contains("more than 500000 things are told in one game"));

@@ -3,9 +3,9 @@
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"
-#include "unit/support/mods.hpp"
 #include "play/bots.hpp"
 #include "script/handle_code.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::hostile_pack_test {
 
@@ -26,7 +26,7 @@ std::string failure(const Mods& mods, bool without_lua, bool logging = false) {
   const auto linked = mods.link({"core"});
   const auto host = linked->make_host({.time = std::chrono::milliseconds(100)}, without_lua);
   Engine engine(linked->ruleset, *host);
-  engine.keep_log(logging);
+  engine.parts().log().keep(logging);
   for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
   engine.start(1, 2, false);
   return engine.advance() == Status::failed ? engine.failure() : "";

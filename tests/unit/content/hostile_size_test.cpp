@@ -4,8 +4,8 @@
 #include <ctime>
 
 #include "kernel/engine.hpp"
-#include "unit/support/mods.hpp"
 #include "play/bots.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::hostile_size_test {
 

@@ -4,11 +4,11 @@
 
 #include "content/linked.hpp"
 #include "lab/simulation.hpp"
-#include "unit/support/mods.hpp"
 #include "nlohmann/json.hpp"
 #include "play/game.hpp"
 #include "play/view.hpp"
 #include "play/wording.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::link_test {
 
@@ -91,14 +91,14 @@ TEST_CASE("Among actions the one that says it is worth most is advised") {
   const auto host = linked->make_host();
   Engine engine(rules, *host);
   engine.start(1, 1, true);
-  host->attach(&engine);
+  host->attach(&engine.parts());
   Question ask(rules, Seat(0), QuestionId(index_of(rules.questions, "action")));
   Choose& actions = ask.emplace<Choose>(Type::event);
   const std::int32_t salvage = index_of(rules.events, "salvage"), search = index_of(rules.events, "hold-search");
   actions.add(salvage);
   actions.add(search);
   CHECK(host->advise(ask, 0) == Answer(Chosen{search}));
-  for (int n = 0; n < 2; ++n) engine.lay(DieId(0), Seat(0), n, 1);  // crabs
+  for (int n = 0; n < 2; ++n) engine.parts().mutator().lay(DieId(0), Seat(0), n, 1);  // crabs
   CHECK(host->advise(ask, 0) == Answer(Chosen{salvage}));
   Question other(rules, Seat(0), ask.question);
   other.emplace<Choose>(Type::event).add(index_of(rules.events, "mend"));
@@ -138,8 +138,8 @@ TEST_CASE("A view names variables of cards only for cards that its seat sees") {
       master(index_of(linked->ruleset.variables, "master"));
   const Card held =
       game.engine().read().first(linked->ruleset.pile(ZoneId(index_of(linked->ruleset.zones, "hand")), Seat(1)));
-  game.engine().set(used, held.index, 1);
-  game.engine().set(master, 0, -1);
+  game.engine().parts().mutator().set(used, held.index, 1);
+  game.engine().parts().mutator().set(master, 0, -1);
   CHECK(play::view(game, Seat(0))["variables"]["used"].empty());
   const auto own = play::view(game, Seat(1))["variables"];
   REQUIRE(own["used"].size() == 1);

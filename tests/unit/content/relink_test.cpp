@@ -1,10 +1,10 @@
 // A game in progress whose packs change: it goes on by what they say now, or as it was.
 #include <catch2/catch.hpp>
 
-#include "unit/support/mods.hpp"
 #include "play/picture/picture.hpp"
 #include "play/table.hpp"
 #include "sandbox/script_error.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::relink_test {
 
@@ -76,7 +76,7 @@ TEST_CASE("an answer that no longer fits is asked for again") {
   const auto next = game->relinked();
   REQUIRE(next->engine().status() == Status::asking);
   CHECK(next->asked()[0].seat == Seat(0));
-  CHECK(next->engine().mismatch());
+  CHECK(next->engine().answers().mismatch());
   CHECK(gems(*next, 0) == 2);
 }
 

@@ -3,9 +3,9 @@
 
 #include "kernel/engine.hpp"
 #include "lua/parser.hpp"
-#include "unit/support/mods.hpp"
 #include "play/bots.hpp"
 #include "script/api.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::program_test {
 
@@ -44,7 +44,7 @@ Ran run(const Mods& mods, bool without_lua) {
   Ran result;
   if (engine.advance() == Status::failed) result.failure = engine.failure();
   result.hash = engine.state().hash();
-  result.entries = engine.counters.entries;
+  result.entries = engine.counters().entries;
   return result;
 }
 

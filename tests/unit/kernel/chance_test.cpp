@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "kernel/random/draws.hpp"
+#include "kernel/random/random.hpp"
 #include "mechanics/ranking.hpp"
 
 namespace rules::chance_test {
@@ -84,9 +84,9 @@ TEST_CASE("a shuffle puts few cards and many in the same order, whichever way it
   const auto shuffled = [&](std::int32_t count, std::uint64_t seed) {
     std::vector<Card> cards;
     for (std::int32_t card = 0; card < count; ++card) cards.emplace_back(card);
-    Draws draws;
-    draws.seed = seed;
-    draws.shuffle(read, Pile(0), 0, cards);
+    Random random;
+    random.reseed(seed);
+    random.shuffle(read, Pile(0), 0, cards);
     return cards;
   };
   for (std::uint64_t seed = 0; seed < 20; ++seed) {

@@ -2,11 +2,11 @@
 // game begins at the table of one; and what `run:` takes.
 #include <catch2/catch.hpp>
 
-#include "unit/support/mods.hpp"
 #include "play/game.hpp"
 #include "proof/draft.hpp"
 #include "proof/fill_in.hpp"
 #include "proof/scenario.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::drafting_test {
 

@@ -4,9 +4,9 @@
 #include <set>
 
 #include "lab/simulation.hpp"
-#include "unit/support/mods.hpp"
 #include "play/bots.hpp"
 #include "play/game.hpp"
+#include "unit/support/mods.hpp"
 #include "unit/support/played.hpp"
 
 namespace rules::flow_test {
@@ -21,15 +21,15 @@ const std::string dice =
 const std::string once = "function ending.once() return true end\n";
 
 /// Answers as the bot `random`, but is asked.
-class Asked : public InlineSeat {
+class Asked : public InlinePlayer {
  public:
-  Answer answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) override {
-    return play::bot_named("random")->answer(engine, ask, count, key);
+  Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) override {
+    return play::bot_named("random")->answer(game, ask, count, key);
   }
 };
 
 /// How games of three players end if this is the second one, and how many decisions are made.
-std::pair<std::vector<std::uint64_t>, std::uint64_t> games(const content::LinkedGame& linked, InlineSeat* second) {
+std::pair<std::vector<std::uint64_t>, std::uint64_t> games(const content::LinkedGame& linked, InlinePlayer* second) {
   const auto host = linked.make_host();
   Engine engine(linked.ruleset, *host);
   for (int s = 0; s < 3; ++s) engine.seat(Seat(s), s == 1 ? second : play::bot_named("random"));
@@ -41,7 +41,7 @@ std::pair<std::vector<std::uint64_t>, std::uint64_t> games(const content::Linked
     REQUIRE(engine.status() == Status::over);
     result.push_back(engine.state().hash());
   }
-  return {result, engine.counters.decisions};
+  return {result, engine.counters().decisions};
 }
 
 play::GameConfig humans() {
@@ -205,7 +205,7 @@ TEST_CASE("A step after which an ending fails is the step at hand still, with it
     CHECK(game.advance() == Status::failed);
     CHECK_THAT(game.engine().failure(), Catch::Contains("no end"));
     CHECK(game.engine().step_number() == 0);
-    CHECK(game.engine().answer_log().size() == 1);
+    CHECK(game.engine().answers().entries().size() == 1);
   }
 }
 
@@ -219,7 +219,7 @@ TEST_CASE("Events that do nothing are too deep where others are, with notes and 
     const auto linked = mods.link({"core"});
     const auto host = linked->make_host();
     Engine engine(linked->ruleset, *host);
-    engine.keep_log(logging);
+    engine.parts().log().keep(logging);
     engine.start(1, 1, false);
     return engine.advance();
   };
@@ -354,7 +354,7 @@ TEST_CASE("A card does what it says also where nothing hooks the playing of card
     const auto host = linked->make_host();
     Engine engine(linked->ruleset, *host);
     for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
-    engine.keep_log(logging);
+    engine.parts().log().keep(logging);
     engine.start(1, 2, false);
     REQUIRE(engine.advance() == Status::over);
     CHECK(engine.read().amount(ResourceId(0), linked->ruleset.holder(Seat(1))) == 3);

@@ -38,10 +38,10 @@ struct Types {
   Types()
       : kinds(alternatives(engine("kernel/decisions/questions/kinds.hpp"), "using KindTable = QuestionKinds<")),
         forms(alternatives(engine("play/picture/question.hpp"), "using Form = std::variant<")) {
-    for (const auto& entry : fs::directory_iterator(std::string(SOURCE_DIR) + "/engine/kernel/questions")) {
+    for (const auto& entry : fs::directory_iterator(std::string(SOURCE_DIR) + "/engine/kernel/decisions/questions")) {
       const std::string text = text_of(entry.path());
       std::smatch given;
-      if (std::regex_search(text, given, std::regex("using Given = (\\w+);")))
+      if (std::regex_search(text, given, std::regex("using Answer = (\\w+);")))
         answers += (answers.empty() ? "" : "|") + given[1].str();
     }
   }
@@ -64,7 +64,8 @@ std::vector<std::string> askings(const std::string& text) {
 
 /// Who may: the kinds themselves, and the one fast way past the table of kinds.
 bool at_home(const std::string& file) {
-  for (const char* home : {"engine/kernel/questions/", "engine/play/questions/", "engine/kernel/question."})
+  for (const char* home :
+       {"engine/kernel/decisions/questions/", "engine/play/questions/", "engine/kernel/decisions/question."})
     if (file.starts_with(home)) return true;
   return false;
 }
@@ -111,8 +112,8 @@ TEST_CASE("asking of which kind a question is is found") {
                              "std::holds_alternative<picture::ChoiceForm>(form)", "kind == kind_id<Divide>()",
                              "kind == \"yes-no\"", "question->text(\"kind\") != \"subset\""})
     CHECK(askings(asking).size() == 1);
-  for (const char* asking : {"note.as<noted::Offered>()", "question.become<Choose>()",
-                             "engine.try_ask<Choose>(question)", "kind == \"turns\"", "CHECK(offered)"})
+  for (const char* asking : {"record.as<logged::Offered>()", "question.emplace<Choose>()",
+                             "decisions.ask<Choose>(question)", "kind == \"turns\"", "CHECK(offered)"})
     CHECK(askings(asking).empty());
 }
 

@@ -23,9 +23,9 @@ class Table {
         one = rules.card_kinds[k].first_copy;
     REQUIRE(one);
     two = Card(one.index + 1);
-    engine.place(one, pile("hand", 2));
-    engine.place(two, pile("hand", 2));
-    engine.look(Seat(0), one);
+    engine.parts().mutator().place(one, pile("hand", 2));
+    engine.parts().mutator().place(two, pile("hand", 2));
+    engine.parts().mutator().look(Seat(0), one);
   }
   Pile pile(const std::string& zone, int seat = 0) const {
     for (std::size_t z = 0; z < rules.zones.size(); ++z)
@@ -55,7 +55,7 @@ class Table {
 TEST_CASE("who sees a card leave a hand takes it for the like one known there") {
   Table table;
   CHECK(table.knows(0, table.one));
-  table.engine.put(table.two, table.pile("pier"));
+  table.engine.parts().pipeline().put(table.two, table.pile("pier"));
   CHECK_FALSE(table.knows(0, table.one));
   CHECK(table.knows(0, table.two));
   CHECK(table.knows(2, table.one));  // its owner sees both
@@ -63,28 +63,28 @@ TEST_CASE("who sees a card leave a hand takes it for the like one known there") 
 
 TEST_CASE("who is shown one card of a hand after the other can't tell whether there are two") {
   Table table;
-  table.engine.look(Seat(0), table.two);
+  table.engine.parts().mutator().look(Seat(0), table.two);
   CHECK(table.knows(0, table.one) + table.knows(0, table.two) == 1);
 }
 
 TEST_CASE("who is shown two cards at the same time knows that there are two") {
   Table table;
   const std::array<Card, 2> both = {table.one, table.two};
-  table.engine.look(Seat(0), both);
+  table.engine.parts().mutator().look(Seat(0), both);
   CHECK((table.knows(0, table.one) && table.knows(0, table.two)));
-  table.engine.put(table.one, table.pile("pier"));
+  table.engine.parts().pipeline().put(table.one, table.pile("pier"));
   CHECK(table.knows(0, table.two));
 }
 
 TEST_CASE("places in a deck tell like cards apart") {
   Table table;
   const Pile deck = table.pile("gear");
-  table.engine.place(table.one, deck, Engine::End::top);
-  table.engine.look(Seat(0), table.one);
-  table.engine.place(table.two, deck, Engine::End::top);
-  table.engine.look(Seat(0), table.two);
+  table.engine.parts().mutator().place(table.one, deck, StateMutator::End::top);
+  table.engine.parts().mutator().look(Seat(0), table.one);
+  table.engine.parts().mutator().place(table.two, deck, StateMutator::End::top);
+  table.engine.parts().mutator().look(Seat(0), table.two);
   CHECK((table.knows(0, table.one) && table.knows(0, table.two)));
-  table.engine.put(table.two, table.pile("pier"));
+  table.engine.parts().pipeline().put(table.two, table.pile("pier"));
   CHECK(table.knows(0, table.one));
 }
 
@@ -95,7 +95,7 @@ TEST_CASE("a seat sees a card whose pile it looks into, or which it knows there;
   CHECK(visible_to(read, table.two) == SeatSet{0b100});
   CHECK_FALSE(can_see(read, Seat(1), table.one));
   CHECK(can_see(read, Seat(), table.one));
-  table.engine.put(table.one, table.pile("pier"));
+  table.engine.parts().pipeline().put(table.one, table.pile("pier"));
   CHECK(visible_to(table.engine.read(), table.one) == SeatSet::first(3));
 }
 
@@ -103,26 +103,26 @@ TEST_CASE("a rolled die is seen by who rolled it, a shown one by all, one in the
   Table table;
   const DieId die(0);
   const auto seen_by = [&](int seat) { return dice_seen(table.engine.read(), Seat(seat), die, Seat(0)) != 0; };
-  table.engine.gather(die);
+  table.engine.parts().mutator().gather(die);
   CHECK_FALSE(seen_by(0));
-  table.engine.set_status(die, Seat(0), 1, DieStatus::rolled);
+  table.engine.parts().mutator().set_status(die, Seat(0), 1, DieStatus::rolled);
   CHECK(seen_by(0));
   CHECK_FALSE(seen_by(1));
-  table.engine.set_status(die, Seat(0), 1, DieStatus::shown);
+  table.engine.parts().mutator().set_status(die, Seat(0), 1, DieStatus::shown);
   CHECK(seen_by(1));
 }
 
 TEST_CASE("cards that go all at once are known as if they went one after the other") {
   for (const int goal : {-1, 0, 1}) {
     Table together, single;
-    for (Table* table : {&together, &single}) table->engine.look(Seat(1), table->two);
+    for (Table* table : {&together, &single}) table->engine.parts().mutator().look(Seat(1), table->two);
     const auto to = [&](const Table& table) { return goal < 0 ? table.pile("pier") : table.pile("hand", goal); };
     const Pile from = together.pile("hand", 2);
     const int all = together.engine.read().count(from);
     REQUIRE(all > 2);
-    CHECK(together.engine.put_all(from, to(together)) == all);
+    CHECK(together.engine.parts().pipeline().put_all(from, to(together)) == all);
     for (Card c = single.engine.read().first(from); c; c = single.engine.read().first(from))
-      single.engine.put(c, to(single));
+      single.engine.parts().pipeline().put(c, to(single));
     for (std::size_t c = 0; c < together.rules.cards.size(); ++c) {
       const Card card(static_cast<std::int32_t>(c));
       CHECK(together.engine.read().pile(card) == single.engine.read().pile(card));
@@ -134,7 +134,7 @@ TEST_CASE("cards that go all at once are known as if they went one after the oth
 TEST_CASE("who is shown a whole pile knows all of it") {
   Table table;
   const Pile pile = table.pile("hand", 2);
-  table.engine.look(Seat(1), pile);
+  table.engine.parts().mutator().look(Seat(1), pile);
   for (Card c = table.engine.read().first(pile); c; c = table.engine.read().next(c)) CHECK(table.knows(1, c));
   CHECK(table.knows(0, table.one));
 }

@@ -21,7 +21,7 @@ void play(const Mods& mods, Check check, const std::vector<std::string>& packs =
   for (const bool fast : {true, false}) {
     const auto host = linked->make_host({}, fast);
     Engine engine(linked->ruleset, *host);
-    engine.keep_log(told);
+    engine.parts().log().keep(told);
     engine.start(1, 1, true);
     engine.advance();
     INFO((fast ? "without Lua: " : "in Lua: ") << engine.failure());
@@ -214,7 +214,7 @@ TEST_CASE("A voided event doesn't keep the last seat that was tried in its field
   play(mods, [](const Engine& engine) {
     REQUIRE(engine.status() == Status::over);
     const LogRecord* told = nullptr;
-    for (const LogRecord& record : engine.log())
+    for (const LogRecord& record : engine.parts().log().records())
       if (record.kind == LogRecord::Kind::event) told = &record;
     REQUIRE(told);
     CHECK(told->outcome == static_cast<std::int32_t>(Outcome::fizzled));

@@ -3,8 +3,8 @@
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"
-#include "unit/support/mods.hpp"
 #include "play/game.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::stages_test {
 
@@ -52,15 +52,15 @@ TEST_CASE("An event or a value has something to do only as long as a card that h
   const EventId rain = event(engine, "rain");
   const ValueId worth = value(engine, "worth");
   for (int round = 0; round < 3; ++round) {
-    CHECK(engine.idle(rain));
-    CHECK_FALSE(engine.modifies(worth));
-    CHECK(engine.value(worth, Seat(0)) == 3);
+    CHECK(engine.parts().pipeline().idle(rain));
+    CHECK_FALSE(engine.parts().values().is_modified(worth));
+    CHECK(engine.parts().values().value(worth, Seat(0)) == 3);
     engine.advance(true);
     INFO(engine.failure());
     REQUIRE(engine.status() == Status::running);
-    CHECK(engine.stages(rain.index) == kModifies);
-    CHECK(engine.modifies(worth));
-    CHECK(engine.value(worth, Seat(0)) == 4);
+    CHECK(engine.parts().hooks().reactions(rain.index) == kModifies);
+    CHECK(engine.parts().values().is_modified(worth));
+    CHECK(engine.parts().values().value(worth, Seat(0)) == 4);
     REQUIRE_FALSE(broken_invariant(engine));
     engine.advance(true);
     REQUIRE(engine.status() == Status::running);

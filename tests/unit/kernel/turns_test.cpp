@@ -4,9 +4,9 @@
 #include <set>
 
 #include "kernel/engine.hpp"
-#include "unit/support/mods.hpp"
 #include "play/game.hpp"
 #include "proof/scenario.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::turns_test {
 

@@ -2,11 +2,11 @@
 // one answer is legal; counters on cards, as players see them.
 #include <catch2/catch.hpp>
 
-#include "unit/support/mods.hpp"
 #include "nlohmann/json.hpp"
 #include "play/game.hpp"
 #include "play/table_text.hpp"
 #include "play/view.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::windows_test {
 

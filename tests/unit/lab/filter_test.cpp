@@ -1,9 +1,9 @@
 // Which cards of a zone or list have something in a field, and which has the most: by scripts in Lua and without.
 #include <catch2/catch.hpp>
 
+#include "proof/scenario.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/played.hpp"
-#include "proof/scenario.hpp"
 
 namespace rules::filter_test {
 

@@ -2,9 +2,9 @@
 #include <catch2/catch.hpp>
 
 #include "lab/simulation.hpp"
-#include "unit/support/mods.hpp"
 #include "play/game.hpp"
 #include "play/seeds.hpp"
+#include "unit/support/mods.hpp"
 #include "unit/support/robust_games.hpp"
 
 namespace rules::metrics_test {
@@ -190,7 +190,7 @@ TEST_CASE("what is counted while a game is played is what its notes tell") {
       play::Game game(config.linked, game_config);
       REQUIRE(game.advance() == Status::over);
       std::int64_t ties = 0, offers = 0, plays = 0;
-      for (const LogRecord& record : game.engine().log()) {
+      for (const LogRecord& record : game.engine().parts().log().records()) {
         ties += record.kind == LogRecord::Kind::tie && record.as<logged::Tie>().prize;
         offers += record.kind == LogRecord::Kind::offer;
         plays += record.kind == LogRecord::Kind::event &&

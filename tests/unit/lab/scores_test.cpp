@@ -5,8 +5,8 @@
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"
-#include "unit/support/mods.hpp"
 #include "play/bots.hpp"
+#include "unit/support/mods.hpp"
 #include "unit/support/robust_games.hpp"
 
 namespace rules::scores_test {
@@ -24,7 +24,7 @@ class Witness : public Observer {
   void watch(Engine& engine) {
     engine_ = &engine;
     scores_.begin(engine);
-    engine.subscribe(this, wanted_);
+    engine.parts().log().subscribe(this, wanted_);
   }
   void begins(const EventContext& context) override {
     if (!context.parent) look();
@@ -44,7 +44,7 @@ class Witness : public Observer {
   void look() {
     for (int s = 0; s < rules_.players; ++s) {
       std::int64_t fresh = 0;
-      for (const ValueId id : rules_.scores) fresh += engine_->value(id, Seat(s));
+      for (const ValueId id : rules_.scores) fresh += engine_->parts().values().value(id, Seat(s));
       wrong += scores_.of(Seat(s)) != fresh;
       ++looks;
     }

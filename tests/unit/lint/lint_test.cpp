@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "lint/rules.hpp"
-#include "unit/support/mods.hpp"
 #include "play/game_file.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::lint_test {
 namespace {

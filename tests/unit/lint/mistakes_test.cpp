@@ -8,9 +8,9 @@
 #include "content/yaml.hpp"
 #include "lint/lint.hpp"
 #include "lint/rules.hpp"
-#include "unit/support/mods.hpp"
 #include "proof/clauses.hpp"
 #include "proof/file_check.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::mistakes_test {
 namespace {

@@ -3,8 +3,8 @@
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"
-#include "unit/support/mods.hpp"
 #include "play/bots.hpp"
+#include "unit/support/mods.hpp"
 #include "unit/support/played.hpp"
 
 namespace rules::copying_test {

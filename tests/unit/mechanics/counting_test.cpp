@@ -4,8 +4,8 @@
 
 #include "kernel/engine.hpp"
 #include "mechanics/ranking.hpp"
-#include "unit/support/mods.hpp"
 #include "play/bots.hpp"
+#include "unit/support/mods.hpp"
 #include "unit/support/played.hpp"
 
 namespace rules::counting_test {

@@ -3,8 +3,8 @@
 
 #include "compare/matched.hpp"
 #include "lab/ablation.hpp"
-#include "unit/support/mods.hpp"
 #include "proof/explore.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::alike_failures_test {
 

@@ -94,11 +94,11 @@ void drive_on(const Game& game, const SharedChance& chance, const Game& determin
   const auto one = game.clone(), two = determinized.clone();
   Places places = matched(one->engine().read(), two->engine().read());
   SharedChance first = chance, second(game.engine().rules(), key, inverse(places));
-  second.take_over(determinized.engine().chance(), determinized.engine().step_number(),
-                   determinized.engine().draws().size());
-  REQUIRE(game.engine().draws().size() == determinized.engine().draws().size());
-  one->engine().decide_chance(&first);
-  two->engine().decide_chance(&second);
+  second.take_over(determinized.engine().parts().random().script(), determinized.engine().step_number(),
+                   determinized.engine().parts().random().made().size());
+  REQUIRE(game.engine().parts().random().made().size() == determinized.engine().parts().random().made().size());
+  one->engine().parts().random().decide_by(&first);
+  two->engine().parts().random().decide_by(&second);
   ++driven.pairs;
   Shown of_one(*one, seat), of_two(*two, seat);
   for (int n = 0; n < 60; ++n) {
@@ -129,7 +129,7 @@ void redraws(const GameKind& kind, int players, std::uint64_t games) {
   for (std::uint64_t seed = 1; seed <= games; ++seed) {
     const auto game = new_game(linked, seed);
     SharedChance chance(linked->ruleset, seed, unchanged(linked->ruleset));
-    game->engine().decide_chance(&chance);
+    game->engine().parts().random().decide_by(&chance);
     for (int question = 0; game->advance() == Status::asking; ++question) {
       const Seat seat(question % players);
       INFO(players << " players, seed " << seed << ", question " << question << " of the game, seat "

@@ -22,7 +22,7 @@ const content::PackRepository& shelf(const std::string& folder) {
 }
 
 test::DrivenGame game_of(std::shared_ptr<const content::LinkedGame> linked, std::string name, std::uint64_t seed,
-                         Length most) {
+                         GameLimits most) {
   test::DrivenGame game{.name = std::move(name), .linked = std::move(linked), .config = {}};
   game.config.seed = game.config.bot_seed = seed;
   game.config.most = most;

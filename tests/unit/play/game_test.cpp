@@ -312,7 +312,7 @@ TEST_CASE("a save of other packs or options is loaded anyway, as far as its opti
   Game loaded(anyway, save);
   CHECK(loaded.advance() == Status::over);
   CHECK(loaded.engine().state() == game.engine().state());
-  CHECK_FALSE(loaded.engine().mismatch());
+  CHECK_FALSE(loaded.engine().answers().mismatch());
 }
 
 TEST_CASE("an answer that isn't asked for any more is told, and those after it are dropped") {
@@ -327,8 +327,8 @@ TEST_CASE("an answer that isn't asked for any more is told, and those after it a
       std::find_if(at, save.entries.end(), [&](const LoggedAnswer& entry) { return entry.step > extra.step; }), extra);
   Game loaded(config(2, 3, "random"), save);
   CHECK(loaded.advance() == Status::over);
-  REQUIRE(loaded.engine().mismatch());
-  CHECK_THAT(told(*loaded.engine().mismatch()).english(),
+  REQUIRE(loaded.engine().answers().mismatch());
+  CHECK_THAT(told(*loaded.engine().answers().mismatch()).english(),
              Catch::Contains("step " + std::to_string(extra.step + 1) + " didn't ask something that was asked before"));
   CHECK(loaded.engine().state() == game.engine().state());  // the same bots answer the rest
 }

@@ -22,7 +22,7 @@ const std::map<std::string, std::set<std::string>> exceptions = {
 };
 
 /// Namespaces whose types are called after what they tell of: a note of a move, the picture of a card.
-bool tells_of_others(const std::string& space) { return space == "noted" || space == "rules::play::picture"; }
+bool tells_of_others(const std::string& space) { return space == "logged" || space == "rules::play::picture"; }
 
 /// The sources of a folder; of a folder of the engine with all below it.
 std::vector<std::filesystem::path> sources(const std::string& folder) {

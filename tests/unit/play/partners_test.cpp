@@ -2,8 +2,8 @@
 // script may name, numbers of players.
 #include <catch2/catch.hpp>
 
-#include "unit/support/mods.hpp"
 #include "play/game.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::partners_test {
 

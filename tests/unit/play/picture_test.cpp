@@ -359,7 +359,7 @@ TEST_CASE("a picture says who has won a place in this round, though the log does
     const auto game = game_of(kind, 3);
     Winners winners;
     winners.game = game.get();
-    game->engine().observer = &winners;
+    game->engine().parts().log().observe(&winners);
     std::size_t told = 0;
     play(*game, 9, [&] {
       const Picture seen = picture_of(*game, Viewer::spectator(kind.players), game->wording());
@@ -371,7 +371,7 @@ TEST_CASE("a picture says who has won a place in this round, though the log does
       told += won.size();
     });
     CHECK(told > (robust::kSlow ? 2 : 20));
-    game->engine().observer = nullptr;
+    game->engine().parts().log().observe(nullptr);
   }
 }
 

@@ -4,7 +4,6 @@
 
 #include <catch2/catch.hpp>
 
-#include "unit/support/mods.hpp"
 #include "nlohmann/json.hpp"
 #include "play/debug_lines.hpp"
 #include "play/game.hpp"
@@ -12,6 +11,7 @@
 #include "proof/retell.hpp"
 #include "proof/scenario.hpp"
 #include "proof/trace_text.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::reasons_test {
 

@@ -77,7 +77,7 @@ TEST_CASE("a game of people and bots with all packs is saved and verifies, whate
       again.advance();
       CHECK(again.engine().failure() == "");
       CHECK(again.engine().status() == Status::over);
-      CHECK_FALSE(again.engine().mismatch());
+      CHECK_FALSE(again.engine().answers().mismatch());
       CHECK(to_text({.engine = save.engine, .entries = again.save().entries}) ==
             to_text({.engine = save.engine, .entries = save.entries}));
       CHECK(again.save().entries.size() == answers);
@@ -110,8 +110,8 @@ TEST_CASE("a changed game plays on to the first question that is another, names 
   config.anyway = true;
   Game changed(config, save);
   REQUIRE(changed.advance() == Status::asking);
-  REQUIRE(changed.engine().mismatch());
-  CHECK_THAT(told(*changed.engine().mismatch()).english(), Catch::Contains("was given to another question"));
+  REQUIRE(changed.engine().answers().mismatch());
+  CHECK_THAT(told(*changed.engine().answers().mismatch()).english(), Catch::Contains("was given to another question"));
   const auto kept = changed.save().entries;
   CHECK(kept.size() > 5);
   CHECK(kept.size() < save.entries.size());
@@ -218,7 +218,7 @@ TEST_CASE("an answer of a save fits no question but its own, whatever its finger
   Game again(game.shared_packs(), robust::config(seats, 4));
   again.engine().load_answers(from_text(to_text(save)).entries);
   again.advance();
-  CHECK(again.engine().mismatch());
+  CHECK(again.engine().answers().mismatch());
 }
 
 TEST_CASE("of many differences between a save and the packs the first ones are told") {

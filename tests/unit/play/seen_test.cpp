@@ -22,7 +22,7 @@ std::string shown(const Game& game, Seat seat) {
 
 std::vector<std::int32_t> seen(const Game& game, Seat seat) {
   std::vector<std::int32_t> out;
-  add_seen_table(game.engine(), seat, out);
+  add_seen_table(game.engine().parts(), seat, out);
   out.push_back(-77);
   add_seen_notes(game.engine(), seat, out);
   return out;
@@ -102,7 +102,7 @@ std::unique_ptr<Game> changed(const Game& game, std::uint64_t key) {
   const std::size_t how = chance.below(6);
   if (how == 0 || how == 5) change_cards(rules, began, chance);
   if (how == 1) change_table(rules, began, chance);
-  std::vector<LoggedAnswer> answers(game.engine().step_answers().begin(), game.engine().step_answers().end());
+  std::vector<LoggedAnswer> answers(game.engine().answers().of_step().begin(), game.engine().answers().of_step().end());
   if (how == 2) answers.resize(chance.below(answers.size() + 1));
   const std::uint64_t seed = how == 3 || how == 5 ? key : game.engine().seed();
   other->engine().restart_from(began, answers, seed, unchanged(rules));
@@ -111,7 +111,7 @@ std::unique_ptr<Game> changed(const Game& game, std::uint64_t key) {
     for (const Question& ask : std::vector<Question>(other->asked().begin(), other->asked().end()))
       if (!other->engine().answered(ask.seat))
         REQUIRE_FALSE(other->answer(ask.seat, robust::any_answer(other->engine(), ask, key)));
-  if (how == 4) change_table(rules, other->engine().raw(), chance);
+  if (how == 4) change_table(rules, other->engine().parts().mutator().raw(), chance);
   return other;
 }
 

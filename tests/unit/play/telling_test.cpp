@@ -6,11 +6,11 @@
 #include <sstream>
 
 #include "content/printable.hpp"
-#include "unit/support/mods.hpp"
 #include "nlohmann/json.hpp"
 #include "play/game.hpp"
 #include "play/picture/picture.hpp"
 #include "play/table_text.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::telling_test {
 

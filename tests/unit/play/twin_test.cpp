@@ -58,10 +58,10 @@ Seen play_through(std::shared_ptr<const content::LinkedGame> linked, std::uint64
   Seen seen{std::vector<SeatSet>(rules.cards.size()), {}, {}};
   auto game = new_game(linked, key);
   SharedChance chance(rules, key, unchanged(rules));
-  game->engine().decide_chance(&chance);
-  game->engine().tracing = true;
+  game->engine().parts().random().decide_by(&chance);
+  game->engine().parts().log().trace(true);
   const auto see = [&] { see_dice(*game, chance, seen), see_decks(*game, seen); };
-  game->engine().after_step = [&](Engine&) { see(); };
+  game->engine().after_step([&](Engine&) { see(); });
   while (game->advance() == Status::asking && !scoring(*game)) {
     see();
     if (questions-- == 0) break;
@@ -74,7 +74,7 @@ Seen play_through(std::shared_ptr<const content::LinkedGame> linked, std::uint64
         if (offer->has(i)) seen.cards[at((*ask.options())[i])].add(ask.subject);
     }
   }
-  for (const LogRecord& record : game->engine().log()) {
+  for (const LogRecord& record : game->engine().parts().log().records()) {
     if (record.kind != LogRecord::Kind::card) continue;
     const auto move = record.as<logged::CardMove>();
     for (const Pile pile : {move.from, move.to})
@@ -87,7 +87,7 @@ Seen play_through(std::shared_ptr<const content::LinkedGame> linked, std::uint64
   }
   // Dice that were rolled in the open may be back in the cup since.
   auto roll = chance.rolls.begin();
-  for (const LogRecord& record : game->engine().log()) {
+  for (const LogRecord& record : game->engine().parts().log().records()) {
     if (record.kind != LogRecord::Kind::roll) continue;
     const auto rolled = record.as<logged::Roll>();
     REQUIRE((roll != chance.rolls.end() && roll->die == rolled.die && roll->place == rolled.nth));
@@ -182,8 +182,8 @@ void whole_games(const GameKind& kind, int players, std::uint64_t games, int som
           other_chance.other_faces.insert({roll.step, roll.nth});
       compared.dice += static_cast<int>(other_chance.other_faces.size());
       const auto one = new_game(linked, seed), two = new_game(linked, seed);
-      one->engine().decide_chance(&chance);
-      two->engine().decide_chance(&other_chance);
+      one->engine().parts().random().decide_by(&chance);
+      two->engine().parts().random().decide_by(&other_chance);
       ++compared.twins;
       const auto why = tell_apart(*one, *two, seat, other_chance, seed, questions, kind.pauses_tell, compared);
       INFO(kind.name() << ", " << players << " players, seed " << seed << ", seat " << s + 1

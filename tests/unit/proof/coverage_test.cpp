@@ -2,8 +2,8 @@
 // them.
 #include <catch2/catch.hpp>
 
-#include "unit/support/mods.hpp"
 #include "proof/unreached.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::coverage_test {
 

@@ -3,8 +3,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "unit/support/mods.hpp"
 #include "proof/scenario.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::shrink_test {
 

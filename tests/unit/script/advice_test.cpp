@@ -2,9 +2,9 @@
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"
-#include "unit/support/mods.hpp"
 #include "play/bots.hpp"
 #include "proof/scenario.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::advice_test {
 
@@ -186,15 +186,15 @@ namespace {
 
 /// A sensible bot of whom is noted how often it was asked whom to steal from while it had a grudge against one of
 /// them, and how often it chose that player.
-struct Grudging : InlineSeat {
+struct Grudging : InlinePlayer {
   explicit Grudging(const Ruleset& rules) {
     for (std::size_t v = 0; v < rules.variables.size(); ++v)
       if (rules.variables[v].id == "grudge") grudge = VariableId(static_cast<std::int32_t>(v));
   }
-  Answer answer(Engine& engine, const Question& ask, std::uint64_t count, std::uint64_t key) override {
-    const Answer given = play::bot_named("heuristic")->answer(engine, ask, count, key);
-    if (engine.rules().questions[static_cast<std::size_t>(ask.question.index)].id != "saloon-victim") return given;
-    const std::int32_t against = engine.read().variable(grudge, ask.seat.index);
+  Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) override {
+    const Answer given = play::bot_named("heuristic")->answer(game, ask, count, key);
+    if (game.rules().questions[static_cast<std::size_t>(ask.question.index)].id != "saloon-victim") return given;
+    const std::int32_t against = game.read().variable(grudge, ask.seat.index);
     if (against < 0 || !ask.options()->has(against)) return given;
     ++asked;
     avenged += std::get<Chosen>(given).value == against;

@@ -6,10 +6,10 @@
 
 #include "fast/fast.hpp"
 #include "kernel/engine.hpp"
-#include "unit/support/mods.hpp"
 #include "play/bots.hpp"
-#include "unit/support/robust_games.hpp"
 #include "script/api.hpp"
+#include "unit/support/mods.hpp"
+#include "unit/support/robust_games.hpp"
 
 namespace rules::api_property_test {
 
@@ -309,16 +309,16 @@ class Runner {
     Engine engine(linked_->ruleset, *host_);
     for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("heuristic"));
     engine.start(1, 2, true);
-    engine.raw()[cell_] = call;
+    engine.parts().mutator().raw()[cell_] = call;
     Ran result;
     if (engine.advance() == Status::failed) {
       result.failure = engine.failure();
-      engine.raw()[cell_] = 0;
+      engine.parts().mutator().raw()[cell_] = 0;
     } else {
       REQUIRE(broken_invariant(engine) == std::nullopt);
     }
     result.state = engine.state();
-    result.entries = engine.counters.entries;
+    result.entries = engine.counters().entries;
     return result;
   }
 

@@ -2,11 +2,11 @@
 // without Lua, and in what players see.
 #include <catch2/catch.hpp>
 
-#include "unit/support/mods.hpp"
 #include "nlohmann/json.hpp"
 #include "play/picture/picture.hpp"
 #include "play/view.hpp"
 #include "play/wording.hpp"
+#include "unit/support/mods.hpp"
 #include "unit/support/played.hpp"
 
 namespace rules::defaults_test {

@@ -2,9 +2,9 @@
 #include <catch2/catch.hpp>
 #include <ctime>
 
-#include "unit/support/mods.hpp"
 #include "play/game.hpp"
 #include "play/picture/picture.hpp"
+#include "unit/support/mods.hpp"
 
 using namespace rules;
 using Catch::Matchers::Contains;

@@ -5,9 +5,9 @@
 #include <sstream>
 
 #include "lua/parser.hpp"
-#include "unit/support/mods.hpp"
 #include "proof/script_coverage.hpp"
 #include "script/coverage_probes.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::marks_test {
 

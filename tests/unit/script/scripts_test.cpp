@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "unit/support/mods.hpp"
 #include "play/game.hpp"
+#include "unit/support/mods.hpp"
 
 namespace rules::scripts_test {
 

@@ -2,8 +2,8 @@
 // file and line, and reads the same with and without Lua.
 #include <catch2/catch.hpp>
 
-#include "unit/support/mods.hpp"
 #include "play/game.hpp"
+#include "unit/support/mods.hpp"
 #include "unit/support/played.hpp"
 
 namespace rules::typed_api_test {

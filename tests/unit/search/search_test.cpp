@@ -4,9 +4,9 @@
 
 #include "kernel/random/chance.hpp"
 #include "lab/tournament.hpp"
-#include "unit/support/robust_games.hpp"
 #include "search/search_seat.hpp"
 #include "statistics/share.hpp"
+#include "unit/support/robust_games.hpp"
 
 namespace rules::search_test {
 

@@ -51,20 +51,22 @@ std::string told(QuestionPlace place) {
 }
 
 /// Answers for all seats, inline or not, and compares each question with the same one of the reference.
-class Watch : public InlineSeat {
+class Watch : public InlinePlayer {
  public:
   /// Records the reference: after this many questions the game fails.
   explicit Watch(std::size_t max_questions) : max_questions_(max_questions) {}
   /// Compares with `reference`, which is sorted.
   explicit Watch(const std::vector<Asked>& reference) : reference_(&reference), taken_(reference.size()) {}
 
-  Answer answer(Engine& engine, const Question& ask, std::uint64_t, std::uint64_t) override {
-    const EventContext* const context = engine.context();
-    const bool in_event = context && context->hook_target < static_cast<std::int32_t>(engine.rules().events.size());
-    return record(engine, ask, in_event ? EventId(context->hook_target) : EventId());
+  Answer answer(GameParts& game, const Question& ask, std::uint64_t, std::uint64_t) override {
+    const EventContext* const context = game.contexts().innermost();
+    const bool in_event = context && context->hook_target < static_cast<std::int32_t>(game.rules().events.size());
+    return record(game, ask, in_event ? EventId(context->hook_target) : EventId());
   }
   /// Returns the answer to a pending question.
-  Answer answer(const Engine& engine, const Question& ask) { return record(engine, ask, engine.asked_within()); }
+  Answer answer(const Engine& engine, const Question& ask) {
+    return record(engine.parts(), ask, engine.asked_within());
+  }
 
   /// Ignores within which event is asked: without notes, an event that nothing hooks isn't resolved.
   bool anywhere = false;
@@ -83,20 +85,20 @@ class Watch : public InlineSeat {
   }
 
  private:
-  Answer record(const Engine& engine, const Question& ask, EventId within) {
-    const StateView read = engine.read();
-    Asked asked{.place = {engine.step_number(), engine.question_number()},
+  Answer record(const GameParts& game, const Question& ask, EventId within) {
+    const StateView read = game.read();
+    Asked asked{.place = {game.step_number(), game.question_number()},
                 .seat = ask.seat,
                 .question = ask.question,
                 .within = within,
                 .fingerprint = ask.fingerprint(read),
-                .state = engine.state().hash(),
+                .state = game.state().hash(),
                 .answer = {}};
-    const std::uint64_t key =
-        random_bits(engine.bot_seed(), asked.fingerprint, asked.place.step, asked.seat.index, asked.place.question);
+    const std::uint64_t key = random_bits(game.position().bot_seed, asked.fingerprint, asked.place.step,
+                                          asked.seat.index, asked.place.question);
     asked.answer = ask.nth(below(key, ask.count()));
     if (asked_.size() == max_questions_) throw std::runtime_error("the game asks too often to be compared");
-    compare(engine.rules(), asked);
+    compare(game.rules(), asked);
     asked_.push_back(asked);
     return asked.answer;
   }
@@ -231,7 +233,7 @@ class Drivers {
     End end{.status = engine.status(), .failure = engine.failure(), .state = engine.state(), .notes = {}, .log = {}};
     if (!game.has_history()) return end;
     std::size_t next = 0;
-    end.notes = engine.log();
+    end.notes = engine.parts().log().records();
     end.log = game.log(Seat(), 0, next);
     return end;
   }
@@ -248,7 +250,7 @@ class Drivers {
     const auto host = linked_->borrow_host();
     watch.anywhere = true;
     Engine engine(linked_->ruleset, *host);
-    engine.most = config_.most;
+    engine.limit(config_.most);
     for (int s = 0; s < linked_->ruleset.players; ++s) engine.seat(Seat(s), &watch);
     engine.start(config_.seed, config_.bot_seed, false);
     if (engine.advance() == Status::asking) watch.differs("waits for an answer");
@@ -292,7 +294,7 @@ class Drivers {
   }
 
   static void check_answers(const Game& game, Watch& watch) {
-    if (const auto& dropped = game.engine().mismatch())
+    if (const auto& dropped = game.engine().answers().mismatch())
       watch.differs("answers of step " + std::to_string(dropped->step) +
                     " no longer fit: " + play::told(*dropped).english());
   }

@@ -19,13 +19,13 @@ inline Played played(const content::LinkedGame& linked, bool without_lua, const 
   const auto host = linked.make_host(budget, without_lua);
   Engine engine(linked.ruleset, *host);
   for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named(bot));
-  engine.most = {.rounds = 20, .steps = 200};
+  engine.limit({.rounds = 20, .steps = 200});
   engine.start(1, 2, false);
   Played result;
   if (engine.advance() == Status::failed) result.failure = engine.failure();
   result.broken = broken_invariant(engine).value_or("");
   result.hash = engine.state().hash();
-  result.entries = engine.counters.entries;
+  result.entries = engine.counters().entries;
   return result;
 }
 

@@ -1,10 +1,10 @@
 // Choose: one of several options, or none where passing is allowed.
 #pragma once
-#include "kernel/state/game_state.hpp"
 #include "kernel/decisions/questions/answer_class.hpp"
 #include "kernel/decisions/questions/script_side.hpp"
 #include "kernel/decisions/questions/seen_numbers.hpp"
 #include "kernel/decisions/questions/serialization.hpp"
+#include "kernel/state/game_state.hpp"
 
 namespace rules {
 

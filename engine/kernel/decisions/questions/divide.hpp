@@ -1,11 +1,11 @@
 // Divide: share out a number of like things among seats, to each at most its cap. If the caps together are less than
 // that number, each seat gets its cap.
 #pragma once
-#include "kernel/state/game_state.hpp"
 #include "kernel/decisions/questions/answer_class.hpp"
 #include "kernel/decisions/questions/script_side.hpp"
 #include "kernel/decisions/questions/seen_numbers.hpp"
 #include "kernel/decisions/questions/serialization.hpp"
+#include "kernel/state/game_state.hpp"
 
 namespace rules {
 

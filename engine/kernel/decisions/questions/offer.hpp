@@ -1,11 +1,11 @@
 // Offer: some resources and some cards, for one of the targets; the cards are shown or hidden. The target is a seat.
 // An offer of nothing is a single answer, without a target; an offer without cards has nothing to show.
 #pragma once
-#include "kernel/state/game_state.hpp"
 #include "kernel/decisions/questions/answer_class.hpp"
 #include "kernel/decisions/questions/script_side.hpp"
 #include "kernel/decisions/questions/seen_numbers.hpp"
 #include "kernel/decisions/questions/serialization.hpp"
+#include "kernel/state/game_state.hpp"
 
 namespace rules {
 

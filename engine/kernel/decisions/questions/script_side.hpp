@@ -8,8 +8,8 @@
 #include <span>
 #include <variant>
 
-#include "kernel/ruleset/limits.hpp"
 #include "kernel/decisions/questions/options.hpp"
+#include "kernel/ruleset/limits.hpp"
 
 namespace rules {
 

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/state/game_state.hpp"
 #include "kernel/decisions/questions/options.hpp"
+#include "kernel/state/game_state.hpp"
 
 namespace rules {
 

@@ -3,12 +3,12 @@
 #pragma once
 #include <bit>
 
-#include "kernel/state/game_state.hpp"
+#include "base/raw_array.hpp"
 #include "kernel/decisions/questions/answer_class.hpp"
 #include "kernel/decisions/questions/script_side.hpp"
 #include "kernel/decisions/questions/seen_numbers.hpp"
 #include "kernel/decisions/questions/serialization.hpp"
-#include "base/raw_array.hpp"
+#include "kernel/state/game_state.hpp"
 
 namespace rules {
 

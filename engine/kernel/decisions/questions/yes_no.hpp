@@ -1,10 +1,10 @@
 // YesNo: yes or no.
 #pragma once
-#include "kernel/state/game_state.hpp"
 #include "kernel/decisions/questions/answer_class.hpp"
 #include "kernel/decisions/questions/script_side.hpp"
 #include "kernel/decisions/questions/seen_numbers.hpp"
 #include "kernel/decisions/questions/serialization.hpp"
+#include "kernel/state/game_state.hpp"
 
 namespace rules {
 

@@ -1,8 +1,8 @@
-#include "kernel/events/card_seats.hpp"
+#include "kernel/events/active_hooks.hpp"
 
 namespace rules {
 
-void CardSeats::recount(StateView read) {
+void ActiveHooks::recount(StateView read) {
   const Ruleset& rules = read.rules();
   kinds_.assign(rules.card_kinds.size(), {});
   moved_.clear();
@@ -11,16 +11,16 @@ void CardSeats::recount(StateView read) {
   stages_ = rules.lasting_stages;
   for (std::size_t c = 0; c < rules.cards.size(); ++c)
     if (const Pile pile = read.pile(Card(static_cast<std::int32_t>(c))))
-      moves(rules, rules.cards[c], -1, rules.piles[static_cast<std::size_t>(pile.index)].slot);
+      card_moved(rules, rules.cards[c], -1, rules.piles[static_cast<std::size_t>(pile.index)].slot);
 }
 
-void CardSeats::begin_here() {
+void ActiveHooks::begin_here() {
   for (const CardKind kind : moved_) kinds_[static_cast<std::size_t>(kind.index)].moved = false;
   moved_.clear();
   counted_ = false;
 }
 
-void CardSeats::go_back(const CardSeats& beginning) {
+void ActiveHooks::go_back(const ActiveHooks& beginning) {
   if (counted_) {
     *this = beginning;
     return;
@@ -34,14 +34,14 @@ void CardSeats::go_back(const CardSeats& beginning) {
   stages_ = beginning.stages_;
 }
 
-void CardSeats::begin(const Ruleset& rules, CardKind kind, std::int32_t slot) {
+void ActiveHooks::begin(const Ruleset& rules, CardKind kind, std::int32_t slot) {
   for (const std::int32_t nth : stages_of(rules, kind, slot)) {
     const CardStage& of = rules.card_stages[static_cast<std::size_t>(nth)];
     if (reasons_[static_cast<std::size_t>(nth)]++ == 0) stages_[static_cast<std::size_t>(of.hook_target)] |= of.stage;
   }
 }
 
-void CardSeats::end(const Ruleset& rules, CardKind kind, std::int32_t slot) {
+void ActiveHooks::end(const Ruleset& rules, CardKind kind, std::int32_t slot) {
   for (const std::int32_t nth : stages_of(rules, kind, slot)) {
     const CardStage& of = rules.card_stages[static_cast<std::size_t>(nth)];
     if (--reasons_[static_cast<std::size_t>(nth)] != 0) continue;

@@ -1,6 +1,6 @@
-// The draws of a game: what chance decides, by the hash (chance.hpp) or as a scenario or a determinization has fixed
-// it; and what was drawn in the current step. Owns the seed. Changes no state: the caller keeps count of the draws in
-// the state and passes the count in.
+// Random: what chance decides in a game, by the hash (chance.hpp) or as a scenario or a determinization has fixed it;
+// and what was drawn in the current step. Owns the seed. Changes no state: the caller keeps count of the draws in the
+// state and passes the count in.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -38,15 +38,20 @@ struct Draw {
   std::vector<Card> cards;
 };
 
-class Draws {
+class Random {
  public:
-  ChanceScript* script = nullptr;
-  std::uint64_t seed = 0;
-  bool keeping = false;  ///< what is drawn
+  std::uint64_t seed() const { return seed_; }
+  /// What is drawn from now on results from this seed.
+  void reseed(std::uint64_t seed) { seed_ = seed; }
+  /// Decides chance instead of the hash; nullptr: the hash does.
+  void decide_by(ChanceScript* script) { script_ = script; }
+  ChanceScript* script() const { return script_; }
+  /// Turns on or off whether draws are kept.
+  void keep(bool on) { keeping_ = on; }
 
-  /// Nobody decides but the hash, and nothing is kept.
-  bool plain() const { return !script && !keeping; }
-  /// What was drawn in the step at hand, if it is kept.
+  /// Returns true if only the hash decides, and no draws are kept.
+  bool plain() const { return !script_ && !keeping_; }
+  /// The draws of the current step, if they are kept.
   std::span<const Draw> made() const { return made_; }
   void clear() { made_.clear(); }
 
@@ -67,6 +72,9 @@ class Draws {
   }
 
  private:
+  ChanceScript* script_ = nullptr;
+  std::uint64_t seed_ = 0;
+  bool keeping_ = false;
   std::vector<Draw> made_;
 };
 

@@ -1,4 +1,4 @@
-// How the kernel sees scripts: functions to call, by handle. Owns nothing; the script layer implements it.
+// ScriptHost: how the kernel calls the functions of scripts, by handle. The script layer implements it.
 #pragma once
 #include <chrono>
 #include <optional>
@@ -29,9 +29,9 @@ struct Ended {
 };
 
 /// The functions of scripts, as the kernel calls them. Each thread has its own object.
-class Scripts {
+class ScriptHost {
  public:
-  virtual ~Scripts() = default;
+  virtual ~ScriptHost() = default;
   /// Calls a handler, effect or play function with the context and, for a card's function, the card. The result: 0 for
   /// nil or false, 1 for true, else the integer returned.
   virtual std::int64_t call(FunctionId function, EventContext& context, Card me) = 0;
@@ -43,8 +43,8 @@ class Scripts {
   virtual Ended protect(FunctionRef<void()> body) = 0;
   /// The file and line that a script is at, for records.
   virtual std::pair<const char*, int> where() = 0;
-  /// From now on scripts act on this engine.
-  virtual void attach(Engine* engine) = 0;
+  /// Makes scripts act on this game.
+  virtual void attach(GameParts* game) = 0;
 };
 
 }  // namespace rules

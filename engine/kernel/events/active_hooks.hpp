@@ -1,7 +1,7 @@
-// Which seats have a copy of each kind of card in a hand or in play, and which stages of events and values have
-// something to do because of it: whoever calls handlers or opens windows asks here, instead of looking through cards
-// and handlers. Follows from where the cards lie, so it is no part of the state. Kinds of cards that nobody asks for
-// (Ruleset::working) are left out. Invariant, kept by Engine: it is as recount() would make it.
+// ActiveHooks: which subscriptions of the ruleset are live in one game: which seats have a copy of each kind of card in
+// hand or in play, and which stages of events and values have something to do because of it. "Does anything react?" is
+// one load and one test. It follows from where the cards are, so it isn't part of the state. Kinds of cards that
+// nothing asks for (Ruleset::working) are left out. Invariant, kept by StateMutator: it is as recount() would make it.
 #pragma once
 #include <array>
 #include <vector>
@@ -10,11 +10,11 @@
 
 namespace rules {
 
-class CardSeats {
+class ActiveHooks {
  public:
-  /// Those that have a copy there; `anywhere` is in a hand or in play. Nobody is in the set as if it were one more
-  /// seat.
-  SeatSet of(CardKind kind, Area area) const {
+  /// Returns the seats that have a copy there; `anywhere` is in a hand or in play. Unowned copies are reported as the
+  /// pseudo-seat kMaxSeats.
+  SeatSet seats_with(CardKind kind, Area area) const {
     const std::uint32_t slots = kinds_[static_cast<std::size_t>(kind.index)].slots;
     if (area == Area::anywhere) return {(slots | slots >> kSeats) & kHands};
     return {area == Area::hand ? slots & kHands : slots >> kSeats};
@@ -24,10 +24,10 @@ class CardSeats {
     if (area == Area::none) return -1;
     return (owner ? owner.index : kMaxSeats) + (area == Area::hand ? 0 : kSeats);
   }
-  /// What there is to do in an event or value as the cards lie, as bits (kForbids ...).
-  std::uint32_t stages(std::int32_t hook_target) const { return stages_[static_cast<std::size_t>(hook_target)]; }
-  /// A card comes from one slot to another; -1: from or to where none are counted.
-  void moves(const Ruleset& rules, CardKind kind, std::int32_t from, std::int32_t to) {
+  /// Returns what there is to do in an event or value now, one bit per stage (kForbids ...). Constant time.
+  std::uint32_t reactions(std::int32_t hook_target) const { return stages_[static_cast<std::size_t>(hook_target)]; }
+  /// Updates the masks when a card moves from one slot to another; -1: where none are counted.
+  void card_moved(const Ruleset& rules, CardKind kind, std::int32_t from, std::int32_t to) {
     if (((from & to) < 0) | (rules.working[static_cast<std::size_t>(kind.index)] == 0)) return;
     Kind& all = kinds_[static_cast<std::size_t>(kind.index)];
     if (!all.moved) {
@@ -49,9 +49,9 @@ class CardSeats {
   void begin_here();
   /// As it was at `beginning`, after begin_here(), in this game or in one that it was copied from. Of thousands of
   /// kinds a game moves few: only those are copied.
-  void go_back(const CardSeats& beginning);
+  void go_back(const ActiveHooks& beginning);
 
-  friend bool operator==(const CardSeats& a, const CardSeats& b) {
+  friend bool operator==(const ActiveHooks& a, const ActiveHooks& b) {
     return a.kinds_ == b.kinds_ && a.reasons_ == b.reasons_ && a.stages_ == b.stages_;
   }
 

@@ -1,4 +1,4 @@
-#include "kernel/random/draws.hpp"
+#include "kernel/random/random.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -49,48 +49,48 @@ int owner_of(StateView read, Pile pile) {
 
 }  // namespace
 
-void Draws::shuffle(StateView read, Pile pile, int nth, std::span<Card> cards) {
+void Random::shuffle(StateView read, Pile pile, int nth, std::span<Card> cards) {
   // The hashes decide, whatever the order here; who may decide instead must not see the old one.
   if (!plain()) std::sort(cards.begin(), cards.end());
-  if (!script || !script->shuffle(pile, cards))
+  if (!script_ || !script_->shuffle(pile, cards))
     sort_by_hash(read.rules(),
-                 random_bits(seed, read.rules().piles[pile.index].rng_key, read.round(), owner_of(read, pile), nth),
+                 random_bits(seed_, read.rules().piles[pile.index].rng_key, read.round(), owner_of(read, pile), nth),
                  cards);
-  if (keeping) made_.push_back({Draw::Kind::shuffle, {}, {}, 0, 0, pile, {cards.begin(), cards.end()}});
+  if (keeping_) made_.push_back({Draw::Kind::shuffle, {}, {}, 0, 0, pile, {cards.begin(), cards.end()}});
 }
 
-void Draws::pick(StateView read, Pile pile, int nth, std::size_t taken, std::span<Card> cards) {
+void Random::pick(StateView read, Pile pile, int nth, std::size_t taken, std::span<Card> cards) {
   if (!plain()) std::sort(cards.begin(), cards.end());
-  if (!script || !script->pick(pile, cards)) {
+  if (!script_ || !script_->pick(pile, cards)) {
     const std::uint64_t key =
-        random_bits(seed, read.rules().piles[pile.index].rng_key + 1, read.round(), owner_of(read, pile), nth);
-    if (taken == 1 && !keeping) lowest_hash_first(read.rules(), key, cards);
+        random_bits(seed_, read.rules().piles[pile.index].rng_key + 1, read.round(), owner_of(read, pile), nth);
+    if (taken == 1 && !keeping_) lowest_hash_first(read.rules(), key, cards);
     else if (taken > 0) sort_by_hash(read.rules(), key, cards);
   }
-  if (keeping) made_.push_back({Draw::Kind::pick, {}, {}, nth, 0, pile, {cards.begin(), cards.end()}});
+  if (keeping_) made_.push_back({Draw::Kind::pick, {}, {}, nth, 0, pile, {cards.begin(), cards.end()}});
 }
 
-int Draws::number(StateView read, int nth, int n) {
-  const std::optional<int> scripted = script ? script->number(n) : std::nullopt;
+int Random::number(StateView read, int nth, int n) {
+  const std::optional<int> scripted = script_ ? script_->number(n) : std::nullopt;
   const int drawn = scripted ? *scripted
-                             : static_cast<int>(below(random_bits(seed, rng_key("number", ""), read.round(), 255, nth),
+                             : static_cast<int>(below(random_bits(seed_, rng_key("number", ""), read.round(), 255, nth),
                                                       static_cast<std::uint64_t>(n)));
-  if (keeping) made_.push_back({Draw::Kind::number, {}, {}, nth, drawn, {}, {}});
+  if (keeping_) made_.push_back({Draw::Kind::number, {}, {}, nth, drawn, {}, {}});
   return drawn;
 }
 
-std::uint64_t Draws::thrown(StateView read, DieId die, Seat seat, int nth) const {
+std::uint64_t Random::thrown(StateView read, DieId die, Seat seat, int nth) const {
   const DieDecl& decl = read.rules().dice[die.index];
-  return random_bits(seed, decl.rng_key, read.round(), decl.per_player ? seat.index : 255, nth);
+  return random_bits(seed_, decl.rng_key, read.round(), decl.per_player ? seat.index : 255, nth);
 }
 
-int Draws::face(StateView read, DieId die, Seat seat, int place, std::uint64_t thrown) {
+int Random::face(StateView read, DieId die, Seat seat, int place, std::uint64_t thrown) {
   const DieDecl& decl = read.rules().dice[die.index];
-  const std::optional<int> scripted = script ? script->die(die, seat, place) : std::nullopt;
+  const std::optional<int> scripted = script_ ? script_->die(die, seat, place) : std::nullopt;
   const int digit = static_cast<int>(
       faces(decl.faces.size(), decl.count, thrown, place / kDiceInWord) >> 8 * (place % kDiceInWord) & 255u);
   const int face = scripted ? *scripted : digit;
-  if (keeping) made_.push_back({Draw::Kind::die, die, seat, place, face, {}, {}});
+  if (keeping_) made_.push_back({Draw::Kind::die, die, seat, place, face, {}, {}});
   return face;
 }
 

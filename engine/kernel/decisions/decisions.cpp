@@ -1,0 +1,91 @@
+#include "kernel/decisions/decisions.hpp"
+
+#include <stdexcept>
+
+#include "kernel/random/chance.hpp"
+
+namespace rules {
+namespace {
+
+[[noreturn, gnu::cold]] void throw_more_questions() {
+  throw std::logic_error("a step asks more than " + std::to_string(kMaxQuestions) + " times (endless loop?)");
+}
+
+[[noreturn, gnu::cold]] void throw_to_ask(const QuestionDecl& question) {
+  throw std::logic_error("question '" + question.id + "' has no legal answer");
+}
+
+}  // namespace
+
+Answer Decisions::ask(const Question& question) {
+  Answer answer;
+  ask_all({&question, 1}, {&answer, 1});
+  return answer;
+}
+
+void Decisions::ask_all(std::span<const Question> questions, std::span<Answer> answers) {
+  if (position_.step.question >= kMaxQuestions) throw_more_questions();
+  const std::int32_t number = position_.step.question++;
+  const StateView read(rules_, position_.state);
+  QuestionId keyed;  // they usually ask the same
+  std::uint64_t bots = 0;
+  bool waiting = false;
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    const Question& question = questions[i];
+    const QuestionDecl& decl = rules_.questions[static_cast<std::size_t>(question.question.index)];
+    const std::uint64_t count = question.count();
+    if (count == 0) throw_to_ask(decl);
+    if (count == 1 && !question.always) {
+      answers[i] = question.nth(0);
+      continue;
+    }
+    if (recording_) {
+      if (const LoggedAnswer* entry = answers_.find(place(number), question, read)) {
+        answers[i] = *entry->answer;
+        if (Observer* observer = log_.observer()) observer->answered(question, answers[i]);
+        continue;
+      }
+    }
+    InlinePlayer* const player = position_.players.of(question.seat);
+    if (!player) {
+      wait_for(question, !waiting);
+      waiting = true;
+      continue;
+    }
+    if (keyed != question.question) {
+      keyed = question.question;
+      bots = source(position_.bot_seed, position_.step.rng_key ^ decl.rng_key);
+    }
+    const std::uint64_t key = random_bits(bots, read.round(), question.seat.index, position_.step.nth_run + number);
+    if (position_.players.uniform().has(question.seat)) answers[i] = question.nth(below(key, count));
+    else answers[i] = player->answer(game_, question, count, key);
+    ++position_.counters.decisions;
+    if (Observer* observer = log_.observer()) observer->answered(question, answers[i]);
+    if (recording_) answers_.add(place(number), question, answers[i], true, read);
+  }
+  if (waiting) throw Suspended{};
+}
+
+void Decisions::wait_for(const Question& question, bool first) {
+  const EventContext* const context = contexts_.innermost();
+  if (first) {
+    const bool in_event = context && context->hook_target < static_cast<std::int32_t>(rules_.events.size());
+    position_.pending.begin(in_event ? EventId(context->hook_target) : EventId());
+  }
+  if (Observer* observer = log_.observer()) observer->waits(question);
+  position_.pending.add(question);
+}
+
+std::optional<std::string> Decisions::answer(Seat seat, const Answer& given) {
+  const std::string who = "seat " + std::to_string(seat.index + 1);
+  const Question* const asked = position_.pending.of(seat);
+  if (!asked) return who + " is not asked anything";
+  if (position_.pending.answered(seat)) return who + " has answered already";
+  if (!asked->contains(given)) return "that is not one of the legal answers";
+  answers_.add(place(position_.step.question - 1), *asked, given, false, {rules_, position_.state});
+  position_.pending.note_answer(seat);
+  ++position_.counters.decisions;
+  return std::nullopt;
+}
+
+}  // namespace rules

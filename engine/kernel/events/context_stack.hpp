@@ -1,0 +1,85 @@
+// ContextStack: the events and values that are resolving now, each within the one before. Limits how deep they nest.
+#pragma once
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "kernel/events/script_host.hpp"
+
+namespace rules {
+
+class ContextStack {
+ public:
+  explicit ContextStack(ScriptHost& scripts) : scripts_(&scripts) {}
+  ContextStack(const ContextStack&) = delete;
+  ContextStack& operator=(const ContextStack&) = delete;
+
+  /// Returns the innermost event that is resolving, or nullptr.
+  EventContext* innermost() const { return innermost_; }
+  /// Returns the innermost context of this event, or nullptr: whether what happens now happens within it.
+  const EventContext* within(EventId event) const {
+    const EventContext* context = innermost_;
+    while (context && context->hook_target != event.index) context = context->parent;
+    return context;
+  }
+  int depth() const { return depth_; }
+  bool too_deep() const { return depth_ >= kMaxDepth; }
+
+  ScriptHost* scripts() const { return scripts_; }
+  /// Replaces the script host. Must not be called while a step runs.
+  void use(ScriptHost* scripts) { scripts_ = scripts; }
+  /// Forgets all contexts, after an exception has unwound a run.
+  void clear() {
+    innermost_ = nullptr;
+    depth_ = 0;
+  }
+  /// Ends the life of a context that was never resolved: its script object may be used again.
+  void release(EventContext& context) {
+    if (context.slot >= 0) scripts_->release(context);
+  }
+
+  /// RAII: one level deeper. Throws std::logic_error if that is too deep.
+  class Level {
+   public:
+    explicit Level(ContextStack& stack) : stack_(stack) {
+      if (stack.too_deep()) throw_too_deep();
+      ++stack.depth_;
+    }
+    ~Level() { --stack_.depth_; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+
+   private:
+    [[noreturn, gnu::noinline]] static void throw_too_deep() {
+      throw std::logic_error("events and values are nested more than " + std::to_string(kMaxDepth) +
+                             " deep (does one lead back to itself?)");
+    }
+    ContextStack& stack_;
+  };
+
+  /// RAII: a context is the innermost one, also when an exception unwinds it.
+  class Scope {
+   public:
+    Scope(ContextStack& stack, EventContext& context)
+        : level_(stack), stack_(stack), context_(context), outer_(std::exchange(stack.innermost_, &context)) {}
+    [[gnu::always_inline]] ~Scope() {
+      stack_.release(context_);
+      stack_.innermost_ = outer_;
+    }
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+   private:
+    Level level_;
+    ContextStack& stack_;
+    EventContext& context_;
+    EventContext* outer_;
+  };
+
+ private:
+  ScriptHost* scripts_;
+  EventContext* innermost_ = nullptr;
+  int depth_ = 0;
+};
+
+}  // namespace rules

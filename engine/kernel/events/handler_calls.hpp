@@ -1,0 +1,36 @@
+// Which copies of a card a handler is called for.
+#pragma once
+#include <utility>
+
+#include "kernel/events/active_hooks.hpp"
+#include "kernel/events/event_context.hpp"
+
+namespace rules {
+
+/// Returns false if the handler has nothing to do with the fields of this event.
+inline bool concerns(const HandlerDecl& handler, const EventContext& context) {
+  return handler.field < 0 || context.fields[static_cast<std::size_t>(handler.field)] == handler.is;
+}
+
+/// Calls `visit(card)` for each copy that is where the handler works; once with no card if it isn't a card's; not at
+/// all if the handler has nothing to do with this event.
+template <class Visit>
+void each_copy(StateView read, const ActiveHooks& hooks, EventContext& context, const HandlerDecl& handler,
+               Visit visit_card) {
+  if (!concerns(handler, context)) return;
+  const auto visit = [&](Card card) {  // restore `me`: the context of a played card belongs to that card
+    const Card before = std::exchange(context.me, card);
+    visit_card(card);
+    context.me = before;
+  };
+  if (!handler.card) return visit(Card());
+  if (hooks.seats_with(handler.card, handler.works).empty()) return;
+  const CardKindDecl& kind = read.rules().card_kinds[handler.card.index];
+  for (int i = 0; i < kind.copies; ++i) {
+    const Card card(kind.first_copy.index + i);
+    const Area area = read.area(card);
+    if (area == handler.works || (handler.works == Area::anywhere && area != Area::none)) visit(card);
+  }
+}
+
+}  // namespace rules

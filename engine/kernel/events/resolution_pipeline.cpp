@@ -1,0 +1,182 @@
+#include "kernel/events/resolution_pipeline.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "kernel/decisions/choosing.hpp"
+
+namespace rules {
+
+Outcome ResolutionPipeline::resolve(EventContext& event) {
+  const EventDecl& decl = rules_.events[event.hook_target];
+  if (decl.again) return repeat(event, decl);
+  run_stages(event, decl);
+  return event.outcome;
+}
+
+Outcome ResolutionPipeline::resolve(EventId event, std::initializer_list<std::int32_t> fields) {
+  if (idle(event)) return Outcome::done;
+  EventContext context = make(event);
+  std::copy(fields.begin(), fields.end(), context.fields.begin());
+  return resolve(context);
+}
+
+void ResolutionPipeline::run_stages(EventContext& event, const EventDecl& decl) {
+  constexpr std::uint32_t kFromApply = kApplies | kRepeats | kFollows | kRespondsLate;  ///< nothing to do before it
+  std::uint32_t todo = reactions(event.hook_target);
+  if (todo & kActor && event.fields[static_cast<std::size_t>(decl.actor)] >= 0) todo &= ~kActor;
+  const bool logged = log_.wants(event.hook_target);
+  if (todo == 0 && !event.native_effect && !logged && !contexts_.too_deep()) {
+    event.outcome = Outcome::done;
+    return;
+  }
+  const ContextStack::Scope scope(contexts_, event);
+  if (todo & ~kFromApply || logged) run_to_apply(event, decl, !(todo & kActor));
+  else apply(event, decl);
+  if (event.outcome != Outcome::done) return;
+  event.stage = Stage::after;
+  if (reactions(event.hook_target) & kFollows) run_handlers(event, Stage::after);
+  if (reactions(event.hook_target) & kRespondsLate) open_window(event, decl.afterwards);
+}
+
+void ResolutionPipeline::run_to_apply(EventContext& event, const EventDecl& decl, bool acted) {
+  const bool logged = log_.wants(event.hook_target);
+  std::size_t position = logged ? log_.begin_event(event) : 0;
+  if (!acted || (decl.stages & kFills && !fill_fields(event, decl))) {
+    event.outcome = Outcome::fizzled;
+  } else if (forbidden(event) != 0) {
+    event.outcome = Outcome::forbidden;
+  } else if (!(reactions(event.hook_target) & kPrevents) || !is_prevented(event)) {
+    event.stage = Stage::respond;
+    if (reactions(event.hook_target) & kResponds) open_window(event, decl.before);
+    if (event.outcome == Outcome::pending) modify(event, decl);
+    if (logged) position = log_.size();  // before what it does, but after what was done about it
+    if (event.outcome == Outcome::pending) apply(event, decl);
+  }
+  if (logged) log_.record_event(event, position);
+}
+
+bool ResolutionPipeline::fill_fields(EventContext& event, const EventDecl& decl) {
+  const Seat actor(decl.actor >= 0 ? event.fields[static_cast<std::size_t>(decl.actor)] : -1);
+  for (std::size_t f = 0; f < decl.fields.size(); ++f) {
+    const FieldDecl& field = decl.fields[f];
+    std::int32_t& value = event.fields[f];
+    if (field.value && value == FieldDecl::kNotGiven) value = game_number(values_.value(field.value, actor));
+    if (!field.ask || value >= 0) continue;
+    const SeatSet legal = legal_targets(event, static_cast<int>(f));
+    if (legal.empty()) return false;
+    const Seat chosen = choose_seat(game_, actor, field.ask, legal, decl.always, [&](Question& question) {
+      question.event = EventId(event.hook_target);
+      for (SeatSet left = legal; log_.keeps() && !left.empty(); left.drop(left.lowest())) {
+        value = left.lowest().index;
+        if (would_fizzle(event)) question.would_fizzle.add(left.lowest());
+      }
+    });
+    value = chosen.index;
+  }
+  return true;
+}
+
+bool ResolutionPipeline::is_prevented(EventContext& event) {
+  const auto& handlers = rules_.events[event.hook_target].handlers[static_cast<int>(Stage::prevent)];
+  event.stage = Stage::prevent;
+  for (std::size_t h = 0; h < handlers.size(); ++h) {
+    bool used = false;  // a replacement is used at most once per chain
+    for (const EventContext* e = event.instead_of; e; e = e->instead_of)
+      used |= e->hook_target == event.hook_target && e->replaced_by == static_cast<std::int32_t>(h);
+    if (!used) run_handler(event, handlers, h);
+  }
+  if (event.proposal_count == 0) return false;
+  const EventContext::Proposal& proposal = event.proposals[choose_proposal(event)];
+  event.replaced_by = proposal.handler;
+  if (!proposal.instead) {
+    event.outcome = Outcome::cancelled;
+    return true;
+  }
+  EventContext instead = make(proposal.instead);
+  instead.fields = proposal.fields;
+  instead.instead_of = &event;
+  resolve(instead);
+  event.got = instead.got;
+  event.outcome = Outcome::replaced;
+  take_decisions(event, instead);
+  return true;
+}
+
+std::size_t ResolutionPipeline::choose_proposal(const EventContext& event) {
+  const EventDecl& decl = rules_.events[event.hook_target];
+  const int who = decl.affected >= 0 ? decl.affected : decl.actor;
+  const Seat seat(who >= 0 ? event.fields[static_cast<std::size_t>(who)] : -1);
+  if (event.proposal_count == 1 || !seat) return 0;
+  Question question(rules_, seat, rules_.choose_replacement);
+  Replacement& among = question.emplace<Replacement>();
+  question.event = EventId(event.hook_target);
+  for (int p = 0; p < event.proposal_count; ++p) {
+    const EventContext::Proposal& proposal = event.proposals[static_cast<std::size_t>(p)];
+    const auto& handlers = decl.handlers[static_cast<int>(Stage::prevent)];
+    among.add(proposal.instead, handlers[static_cast<std::size_t>(proposal.handler)].card);
+  }
+  return static_cast<std::size_t>(decisions_.ask<Replacement>(question).proposal);
+}
+
+void ResolutionPipeline::take_decisions(EventContext& event, const EventContext& instead) const {
+  const auto& fields = rules_.events[event.hook_target].fields;
+  const auto& others = rules_.events[instead.hook_target].fields;
+  for (std::size_t f = 0; f < fields.size(); ++f)
+    for (std::size_t other = 0; fields[f].undecided && other < others.size(); ++other)
+      if (others[other].id == fields[f].id && others[other].type == fields[f].type)
+        event.fields[f] = instead.fields[other];
+}
+
+void ResolutionPipeline::modify(EventContext& event, const EventDecl& decl) {
+  event.begin_modify();
+  if (reactions(event.hook_target) & kModifies) run_handlers(event, Stage::modify);
+  if (decl.stages & kLimits && short_of_least(event)) event.outcome = Outcome::fizzled;
+}
+
+void ResolutionPipeline::apply(EventContext& event, const EventDecl& decl) {
+  event.stage = Stage::apply;
+  event.got = 0;
+  if (event.effect && event.target) scripts().call(event.effect, *event.target, event.me);
+  else if (decl.effect) scripts().call(decl.effect, event, Card());
+  if (event.native_effect) event.native_effect->run(game_, event);
+  if (event.outcome == Outcome::pending) event.outcome = Outcome::done;
+}
+
+void ResolutionPipeline::run_handlers(EventContext& event, Stage stage) {
+  const auto& handlers = rules_.events[event.hook_target].handlers[static_cast<int>(stage)];
+  for (std::size_t h = 0; h < handlers.size(); ++h)
+    if (concerns(handlers[h], event)) run_handler(event, handlers, h);  // usually it doesn't
+}
+
+void ResolutionPipeline::run_handler(EventContext& event, const std::vector<HandlerDecl>& handlers, std::size_t index) {
+  event.handler = static_cast<std::int32_t>(index);
+  each_copy(read(), position_.hooks, event, handlers[index],
+            [&](Card card) { scripts().call(handlers[index].function, event, card); });
+}
+
+Outcome ResolutionPipeline::repeat(EventContext& event, const EventDecl& decl) {
+  const std::int32_t before = read().variable(decl.again);
+  const auto given = event.fields;
+  std::vector<Card> spent;  // a card that comes back to a hand meanwhile isn't played on it twice, or it never ends
+  event.spent = &spent;
+  for (std::int32_t times = 1;; ++times) {
+    run_stages(event, decl);
+    if (event.outcome == Outcome::forbidden || event.outcome == Outcome::fizzled) break;
+    if (times > read().variable(decl.again)) break;
+    if (times > kMaxRepeats)
+      throw std::logic_error("event '" + decl.id + "' would happen again more than " + std::to_string(kMaxRepeats) +
+                             " times");
+    event.fields = given;  // it happens again as a whole: same fields, no operations
+    event.outcome = Outcome::pending;
+    event.modified = 0;
+    event.proposal_count = 0;
+    event.repeat = times;
+  }
+  event.spent = nullptr;
+  if (before != read().variable(decl.again)) mutator_.set(decl.again, 0, before);
+  return event.outcome;
+}
+
+}  // namespace rules

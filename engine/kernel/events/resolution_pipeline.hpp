@@ -1,0 +1,202 @@
+// ResolutionPipeline: takes one event through its stages.
+//
+// How an event resolves
+// ---------------------
+// Everything that happens in a game is an event: a seat sells fish, a card is played, a deed changes hands. A script
+// starts one with `resolve("fish-sale", {player = p, fish = 3})`. Missing fields are filled in first (a declared start,
+// a value, or a question to the actor); an event whose required target is missing fizzles. Then it runs through six
+// stages. Packs add handlers to a stage; none of them knows which others do.
+//
+//   forbid    Pure checks. A handler returns a reason, and the event ends as Outcome::forbidden. The same handlers
+//             compute legal targets and answer "why not?", so a seat is not offered what would be forbidden.
+//   prevent   A handler cancels the event, or replaces it by another. A replacement is used at most once per chain; if
+//             several apply, the affected seat chooses.
+//   respond   The response window. Seats may play cards, in turn order from the actor, until all pass in a row. Playing
+//             a card is an event itself (`card-play`), so it has a response window of its own.
+//   modify    Handlers add operations to the event's numbers: set, add, multiply, at_least, at_most. The order of
+//             operations makes no difference: the result is computed once, from the number as the stage began.
+//   apply     The effect, written by the pack that declares the event.
+//   after     Handlers, then a second response window. Runs only if the event was applied.
+//
+// An example from Fog Harbour (tests/games/harbour): three fish at the market, Big Net in the seller's hand, Cat in a
+// rival's.
+//
+//   fish-sale {seat 1, fish 3}
+//     respond  seat 1 plays Big Net, which multiplies `fish` by 2
+//                card-play {Big Net}
+//                  respond  seat 2 plays Cat, which cancels the card that it responds to
+//                  outcome  cancelled; Big Net goes to the discard pile
+//     modify   nothing left to do
+//     apply    three times the market price moves from the chest to seat 1
+//     after    handlers of `after.fish_sale`
+//
+// Handlers of a stage run in the order of the ruleset: declared order, then pack load order, then order in the file. An
+// event declared with `again` may be repeated as a whole: same fields, no operations. The outcome stays in the context:
+// done, cancelled, replaced, forbidden or fizzled.
+//
+// Suspension: a handler, a window or an effect may ask a seat. If the answer is pending, ask() throws Suspended and the
+// step unwinds; it runs again from its checkpoint once the answer is there. So none of this keeps any state of its own.
+//
+// Read next: resolution_pipeline.cpp (the stages), windows.cpp (playing cards), legality.cpp (what is allowed),
+// cards.cpp (cards that move), copying.cpp (doing what another seat's card does).
+#pragma once
+#include "kernel/decisions/decisions.hpp"
+#include "kernel/events/handler_calls.hpp"
+#include "kernel/events/obstacle.hpp"
+#include "kernel/events/values.hpp"
+#include "kernel/state/state_mutator.hpp"
+
+namespace rules {
+
+class ResolutionPipeline {
+ public:
+  explicit ResolutionPipeline(GameParts& game, const Ruleset& rules, const Position& position, StateMutator& mutator,
+                              ValueEvaluator& values, Decisions& decisions, EventLog& log, ContextStack& contexts)
+      : game_(game),
+        rules_(rules),
+        position_(position),
+        mutator_(mutator),
+        values_(values),
+        decisions_(decisions),
+        log_(log),
+        contexts_(contexts) {}
+  ResolutionPipeline(const ResolutionPipeline&) = delete;
+  ResolutionPipeline& operator=(const ResolutionPipeline&) = delete;
+
+  // ---- resolving (resolution_pipeline.cpp)
+  /// Resolves an event and returns its outcome. Throws Suspended if a decision is pending, std::logic_error if an event
+  /// or a script is wrong; either way the step returns to its checkpoint.
+  Outcome resolve(EventContext& event);
+  /// Resolves an event with these values in its first fields.
+  Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
+  /// Returns true if resolving this event now would be a no-op: nothing hooks it and nobody observes it. False at the
+  /// depth limit, so that the error is the same with and without observers.
+  bool idle(EventId event) const {
+    return reactions(event.index) == 0 && !log_.wants(event.index) && !contexts_.too_deep();
+  }
+  /// Returns the context of an event that is part of the current one, with its fields as declared.
+  EventContext make(EventId event) const {
+    EventContext context(event.index, contexts_.innermost());
+    context.fields = rules_.events[static_cast<std::size_t>(event.index)].starts;
+    return context;
+  }
+
+  // ---- legality (legality.cpp)
+  /// Returns the first reason why `seat` is not a legal target. Checks `not: actor`, `among`, `needs`, then forbid
+  /// handlers. Leaves the event as it was.
+  Obstacle obstacle(EventContext& event, int field, Seat seat);
+  /// Returns the seats that may legally fill a field of an event that is about to resolve.
+  SeatSet legal_targets(EventContext& event, int field);
+  /// Fills an undecided field. Throws std::logic_error if the seat isn't a legal target.
+  void decide(EventContext& event, int field, Seat seat);
+  /// Returns the reason of the first handler that forbids the event with its current fields, or 0. `by`: becomes that
+  /// handler.
+  std::int64_t forbidden(EventContext& event, Forbidder* by = nullptr) {
+    return reactions(event.hook_target) & kForbids ? forbidden_by(event, by) : 0;
+  }
+  PlayObstacle play_obstacle(EventContext& event, const PlayDecl& play, Card card, Seat seat);
+  /// Returns what keeps a card in a hand from being committed with an answer and then played on the event.
+  PlayObstacle commit_obstacle(EventContext& event, const CommitDecl& commit, Card card);
+  /// Returns true if all players can see that the event would fizzle: open cards make one of its numbers too small.
+  bool would_fizzle(const EventContext& event);
+
+  // ---- playing cards (windows.cpp)
+  /// Plays a card on an event. The card is in `playing` meanwhile, then goes where its deck's cards go.
+  Outcome play(EventContext& target, Card card, FunctionId effect, Area from);
+
+  // ---- copying cards (copying.cpp)
+  Copying can_copy(Seat seat, Card card);
+  /// Does what a card does as if it were this seat's, while the card stays where it is: on the event that cards are
+  /// being played on, or as if it had come to the seat. Throws std::logic_error if the seat can't.
+  void copy(Seat seat, Card card);
+  /// Returns whose card it is; while a seat copies a card, it is that seat's.
+  Seat owner(Card card) const { return card == copied_ ? copier_ : read().owner(card); }
+  bool copying() const { return copied_.index >= 0; }
+
+  // ---- moving cards (cards.cpp)
+  /// Moves a card. Each seat learns what it can see in the two piles. Resolves `entered` if something hooks it.
+  void put(Card card, Pile to, StateMutator::End end = StateMutator::End::bottom) {
+    if (mutator_.carry(card, to, end)) enter(card, to);
+  }
+  /// Moves all cards of a pile, first to last, except one that stays. Returns how many moved.
+  int put_all(Pile from, Pile to, Card except = {});
+  /// Returns the top card of a pile, after shuffling in the refill if it is empty; no card if there is none.
+  Card top(Pile pile) {
+    const Card card = read().first(pile);
+    return card ? card : refilled(pile);
+  }
+
+ private:
+  friend class Engine;
+  /// How a seat copies a card now.
+  struct CopyPlan;
+
+  StateView read() const { return {rules_, position_.state}; }
+  ScriptHost& scripts() { return *contexts_.scripts(); }
+  std::uint32_t reactions(std::int32_t hook_target) const { return position_.hooks.reactions(hook_target); }
+  SeatSet seats_with(CardKind kind, Area works) const { return position_.hooks.seats_with(kind, works); }
+
+  // The stages, in their order.
+  [[gnu::always_inline]] inline void run_stages(EventContext& event, const EventDecl& decl);
+  /// The stages up to `apply`. `acted`: the event has an actor or needs none.
+  [[gnu::noinline]] void run_to_apply(EventContext& event, const EventDecl& decl, bool acted);
+  /// Computes or asks for missing fields. Returns false if a field has no legal value.
+  [[gnu::noinline]] bool fill_fields(EventContext& event, const EventDecl& decl);
+  [[gnu::noinline]] bool is_prevented(EventContext& event);
+  void open_window(EventContext& event, const WindowDecl& window);
+  void modify(EventContext& event, const EventDecl& decl);
+  [[gnu::always_inline]] inline void apply(EventContext& event, const EventDecl& decl);
+  /// Calls the handlers of a stage.
+  [[gnu::noinline]] void run_handlers(EventContext& event, Stage stage);
+  void run_handler(EventContext& event, const std::vector<HandlerDecl>& handlers, std::size_t index);
+  /// Resolves an event as often as its `again` says.
+  [[gnu::noinline]] Outcome repeat(EventContext& event, const EventDecl& decl);
+  /// Returns the index of the proposal that the affected seat chooses.
+  std::size_t choose_proposal(const EventContext& event);
+  /// Takes over what the replacement decided of fields that were undecided.
+  void take_decisions(EventContext& event, const EventContext& instead) const;
+
+  [[gnu::noinline]] std::int64_t forbidden_by(EventContext& event, Forbidder* by);
+  bool short_of_least(const EventContext& event) const;
+  /// Returns what keeps a card that is where it should be from being played: its own condition, or forbid handlers.
+  PlayObstacle play_obstacle(EventContext& event, FunctionId can, FunctionId effect, Card card);
+  /// Returns true if a function of a card says yes to the event.
+  bool says(FunctionId function, EventContext& event, Card card);
+
+  /// Asks these seats in turn what they play; `suspected` are asked even if they can play nothing.
+  [[gnu::noinline]] void go_round(EventContext& event, const WindowDecl& window, SeatSet seats, SeatSet suspected);
+  /// Returns the seats that may make a play on this event.
+  SeatSet players_of(const EventContext& event, const PlayDecl& play) const;
+  /// Returns the seats that hold a card for the window.
+  SeatSet holders(const EventContext& event, const WindowDecl& window) const;
+  /// Returns the seats that might hold a card for the window, as far as others know.
+  SeatSet suspects(const EventContext& event, const WindowDecl& window) const;
+  /// Returns the event of playing a card on another event.
+  EventContext context_of_play(EventContext& target, Card card, FunctionId effect) const;
+  struct Playable;
+  /// Returns the index of the card that a seat plays, or the number of cards if it passes.
+  [[gnu::noinline]] std::size_t choose_play(const EventContext& event, Seat seat, std::span<const Playable> options);
+
+  CopyPlan plan_copy(Seat seat, Card card) const;
+  /// Calls `body` with the event of the plan, while the card is the seat's.
+  template <class Body>
+  auto as_copier(Seat seat, Card card, const CopyPlan& plan, Body body);
+
+  /// Resolves `entered` for a card that has come to a pile.
+  [[gnu::noinline]] void enter(Card card, Pile to);
+  /// Returns the top card of an empty pile after shuffling in its refill.
+  Card refilled(Pile pile);
+
+  GameParts& game_;
+  const Ruleset& rules_;
+  const Position& position_;
+  StateMutator& mutator_;
+  ValueEvaluator& values_;
+  Decisions& decisions_;
+  EventLog& log_;
+  ContextStack& contexts_;
+  Card copied_;  ///< the card that a seat copies now
+  Seat copier_;
+};
+
+}  // namespace rules

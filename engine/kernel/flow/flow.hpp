@@ -1,0 +1,59 @@
+// Flow: runs the steps of a game one after the other, each from a checkpoint.
+#pragma once
+#include <functional>
+
+#include "kernel/flow/turn_order.hpp"
+#include "kernel/game_parts.hpp"
+
+namespace rules {
+
+class Flow {
+ public:
+  explicit Flow(GameParts& game)
+      : game_(game),
+        rules_(game.rules()),
+        position_(game.position_),
+        state_(game.position_.state),
+        turns_(rules_, position_, game.mutator_, game.contexts_) {}
+  Flow(const Flow&) = delete;
+  Flow& operator=(const Flow&) = delete;
+
+  /// Runs steps until the game is over, or only the current one. Throws Suspended if a decision is pending, and what
+  /// scripts throw; then the current step is the one that runs again.
+  void run(bool one_step);
+  /// Returns to the state in which the current step began.
+  [[gnu::cold]] void return_to_checkpoint();
+  /// Returns true if the game has lasted too long (GameLimits).
+  bool too_long() const {
+    return state_[GameState::round] > position_.limits.rounds || position_.step.number >= position_.limits.steps;
+  }
+  TurnOrder& turns() { return turns_; }
+  /// Is called after every step, for checks; may throw.
+  void after_step(std::function<void()> check) { after_step_ = std::move(check); }
+
+ private:
+  [[noreturn, gnu::cold]] void throw_too_long() const;
+  /// Runs the current step. Returns its kind, or nullptr if it was the end of the game.
+  const StepKind* run_step();
+  /// Returns true if anything is kept of a step besides the state: answers, draws, records.
+  bool keeps() const { return game_.decisions().recording() || game_.log().keeps(); }
+  /// Prepares to run or re-run the current step; discards the records and draws of an earlier attempt.
+  [[gnu::cold]] void prepare_step();
+  /// Makes the records and answers of the step final.
+  [[gnu::cold]] void close_step();
+  /// Continues with the next step. Returns false if there is none. `kind`: that of the step that has run.
+  bool next_step(const StepKind* kind);
+  /// Finds the winner; the decider breaks a tie.
+  [[gnu::noinline]] void finish();
+  /// Returns the seats with the most points, and of these with the most of what ranks them; sets the final scores.
+  SeatSet winners();
+
+  GameParts& game_;
+  const Ruleset& rules_;
+  Position& position_;
+  GameState& state_;  ///< of the position
+  TurnOrder turns_;
+  std::function<void()> after_step_;
+};
+
+}  // namespace rules

@@ -1,0 +1,69 @@
+// GameParts: the parts of one game that steps, mechanics, scripts and inline players work with. Each part has its own
+// invariant and knows only the parts that it is given. The facade over them is Engine (engine.hpp).
+#pragma once
+#include "kernel/decisions/decisions.hpp"
+#include "kernel/events/context_stack.hpp"
+#include "kernel/events/resolution_pipeline.hpp"
+#include "kernel/events/values.hpp"
+#include "kernel/log/event_log.hpp"
+#include "kernel/position.hpp"
+#include "kernel/random/random.hpp"
+#include "kernel/state/state_mutator.hpp"
+
+namespace rules {
+
+class GameParts {
+ public:
+  /// Both must outlive the parts.
+  GameParts(const Ruleset& ruleset, ScriptHost& scripts);
+  GameParts(const GameParts&) = delete;
+  GameParts& operator=(const GameParts&) = delete;
+
+  const Ruleset& rules() const { return rules_; }
+  const GameState& state() const { return position_.state; }
+  StateView read() const { return {rules_, position_.state}; }
+  const Position& position() const { return position_; }
+  Counters& counters() { return position_.counters; }
+  std::int32_t step_number() const { return position_.step.number; }
+  /// The number of the last question in the current step, from 0.
+  std::int32_t question_number() const { return position_.step.question - 1; }
+
+  /// Every change of the state.
+  StateMutator& mutator() { return mutator_; }
+  /// Which handlers and plays are live now.
+  const ActiveHooks& hooks() const { return position_.hooks; }
+  /// Events: resolving them, playing cards, judging what is legal.
+  ResolutionPipeline& pipeline() { return pipeline_; }
+  /// Numbers that packs modify.
+  ValueEvaluator& values() { return values_; }
+  const ValueEvaluator& values() const { return values_; }
+  /// Questions and answers.
+  Decisions& decisions() { return decisions_; }
+  const Decisions& decisions() const { return decisions_; }
+  /// Chance.
+  Random& random() { return random_; }
+  const Random& random() const { return random_; }
+  /// What happened, and who may know it.
+  EventLog& log() { return log_; }
+  const EventLog& log() const { return log_; }
+  /// The events that are resolving now, the innermost first.
+  ContextStack& contexts() { return contexts_; }
+  const ContextStack& contexts() const { return contexts_; }
+  ScriptHost& scripts() { return *contexts_.scripts(); }
+
+ private:
+  friend class Engine;
+  friend class Flow;
+
+  const Ruleset& rules_;
+  Position position_;
+  ContextStack contexts_;
+  Random random_;
+  EventLog log_;
+  StateMutator mutator_;
+  ValueEvaluator values_;
+  Decisions decisions_;
+  ResolutionPipeline pipeline_;
+};
+
+}  // namespace rules

@@ -1,0 +1,39 @@
+// Observers: parts outside the game that are told what happens, as soon as it is known.
+#pragma once
+#include <vector>
+
+#include "kernel/decisions/question.hpp"
+#include "kernel/log/log_record.hpp"
+
+namespace rules {
+
+struct EventContext;
+
+/// What an observer wants to be told of a game of which no records are kept. The rest then costs nothing.
+struct Subscription {
+  std::vector<bool> events;  ///< by event: whether begins() and resolved() are wanted
+  std::uint32_t notes = 0;   ///< kinds of records, as bits
+  void add(LogRecord::Kind kind) { notes |= bit(kind); }
+  static constexpr std::uint32_t bit(LogRecord::Kind kind) { return 1u << static_cast<int>(kind); }
+};
+
+/// Is told of everything while records are kept, else of what it has subscribed to (EventLog::subscribe). Changes
+/// nothing.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  /// An event begins to resolve.
+  virtual void begins(const EventContext&) {}
+  /// An event has its outcome; silent ones too.
+  virtual void resolved(const EventContext&) {}
+  /// A value that packs may modify has its number.
+  virtual void computed(const EventContext&) {}
+  virtual void recorded(const LogRecord& record) { recorded_compact(record); }
+  /// The compact form of a record: all there is where no records are kept.
+  virtual void recorded_compact(const CompactRecord&) {}
+  /// A question is pending; what it is about is still going on.
+  virtual void waits(const Question&) {}
+  virtual void answered(const Question&, const Answer&) {}
+};
+
+}  // namespace rules
