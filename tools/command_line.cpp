@@ -63,12 +63,12 @@ std::vector<std::string> split_list(const std::string& text) {
   return parts;
 }
 
-OptionValue& OptionValue::required() {
+CommandOption& CommandOption::required() {
   option_->required();
   return *this;
 }
 
-OptionValue& OptionValue::within(int least, int most) {
+CommandOption& CommandOption::within(int least, int most) {
   const auto fault = [texts = *texts_, least, most](const std::string& text) {
     std::int64_t number = 0;
     const bool fits = CLI::detail::lexical_cast(text, number) && number >= least && number <= most;
@@ -80,17 +80,17 @@ OptionValue& OptionValue::within(int least, int most) {
   return *this;
 }
 
-OptionValue& OptionValue::shows_default() {
+CommandOption& CommandOption::shows_default() {
   option_->capture_default_str();
   return *this;
 }
 
-OptionValue& OptionValue::offers(std::function<std::vector<std::string>()> values) {
+CommandOption& CommandOption::offers(std::function<std::vector<std::string>()> values) {
   *offers_ = {std::move(values), false};
   return *this;
 }
 
-OptionValue& OptionValue::offers_several(std::function<std::vector<std::string>()> values) {
+CommandOption& CommandOption::offers_several(std::function<std::vector<std::string>()> values) {
   *offers_ = {std::move(values), true};
   return *this;
 }
@@ -101,37 +101,37 @@ std::string Command::help_for(const std::string& name) const {
                    {{"bots", rules::play::bots_help().in(texts_->language())}});
 }
 
-OptionValue Command::made(CLI::Option& option, const std::string& name) const {
-  return OptionValue(option, (*offers_)[command_->get_name() + " " + name], *texts_);
+CommandOption Command::made(CLI::Option& option, const std::string& name) const {
+  return CommandOption(option, (*offers_)[command_->get_name() + " " + name], *texts_);
 }
 
-OptionValue Command::value(const std::string& name, std::string& to) {
+CommandOption Command::value(const std::string& name, std::string& to) {
   return made(*command_->add_option(name, to, help_for(name)), name);
 }
 
 CLI::Option* Command::number(CLI::Option* option) const { return option->transform(decimal(*texts_)); }
 
-OptionValue Command::value(const std::string& name, int& to) {
+CommandOption Command::value(const std::string& name, int& to) {
   return made(*number(command_->add_option(name, to, help_for(name))), name);
 }
 
-OptionValue Command::value(const std::string& name, std::int64_t& to) {
+CommandOption Command::value(const std::string& name, std::int64_t& to) {
   CLI::Option* const option = number(command_->add_option(name, to, help_for(name)));
   return made(*option->check(not_too_large<std::int64_t>(*texts_)), name);
 }
 
-OptionValue Command::value(const std::string& name, std::uint64_t& to) {
+CommandOption Command::value(const std::string& name, std::uint64_t& to) {
   CLI::Option* const option = number(command_->add_option(name, to, help_for(name)));
   return made(*option->check(not_too_large<std::uint64_t>(*texts_)), name);
 }
 
-OptionValue Command::repeated(const std::string& name, std::vector<std::string>& to) {
+CommandOption Command::repeated(const std::string& name, std::vector<std::string>& to) {
   auto* option = command_->add_option(name, to, help_for(name));
   option->take_all()->expected(1)->allow_extra_args(false);
   return made(*option, name);
 }
 
-OptionValue Command::names(const std::string& name, std::vector<std::string>& to) {
+CommandOption Command::names(const std::string& name, std::vector<std::string>& to) {
   const auto split = [&to](const std::string& text) { to = split_list(text); };
   return made(*command_->add_option_function<std::string>(name, split, help_for(name)), name);
 }

@@ -50,21 +50,21 @@ struct CommandRow {
 };
 
 /// A value that can be given to a command.
-class OptionValue {
+class CommandOption {
  public:
-  OptionValue(CLI::Option& option, Completions& offers, const Texts& texts)
+  CommandOption(CLI::Option& option, Completions& offers, const Texts& texts)
       : option_(&option), offers_(&offers), texts_(&texts) {}
 
   /// It must be given.
-  OptionValue& required();
+  CommandOption& required();
   /// It is a whole number from `least` to `most`.
-  OptionValue& within(int least, int most);
+  CommandOption& within(int least, int most);
   /// The help says what it is if it isn't given.
-  OptionValue& shows_default();
+  CommandOption& shows_default();
   /// What a shell offers for it; other values may be given as well.
-  OptionValue& offers(std::function<std::vector<std::string>()> values);
+  CommandOption& offers(std::function<std::vector<std::string>()> values);
   /// The same where several may be given, separated by commas.
-  OptionValue& offers_several(std::function<std::vector<std::string>()> values);
+  CommandOption& offers_several(std::function<std::vector<std::string>()> values);
 
  private:
   CLI::Option* option_;
@@ -84,14 +84,14 @@ class Command {
       : command_(&command), result_(&result), texts_(&texts), offers_(&offers) {}
 
   const Texts& texts() const { return *texts_; }
-  OptionValue value(const std::string& name, std::string& to);
-  OptionValue value(const std::string& name, int& to);
-  OptionValue value(const std::string& name, std::int64_t& to);
-  OptionValue value(const std::string& name, std::uint64_t& to);
+  CommandOption value(const std::string& name, std::string& to);
+  CommandOption value(const std::string& name, int& to);
+  CommandOption value(const std::string& name, std::int64_t& to);
+  CommandOption value(const std::string& name, std::uint64_t& to);
   /// One value each time that it is given.
-  OptionValue repeated(const std::string& name, std::vector<std::string>& to);
+  CommandOption repeated(const std::string& name, std::vector<std::string>& to);
   /// Names that are separated by commas.
-  OptionValue names(const std::string& name, std::vector<std::string>& to);
+  CommandOption names(const std::string& name, std::vector<std::string>& to);
   /// Everything that is given by its place.
   void rest(const std::string& name, std::vector<std::string>& to);
   /// Sets `to` to `value`.
@@ -112,7 +112,7 @@ class Command {
 
  private:
   std::string help_for(const std::string& name) const;
-  OptionValue made(CLI::Option& option, const std::string& name) const;
+  CommandOption made(CLI::Option& option, const std::string& name) const;
   CLI::Option* number(CLI::Option* option) const;
 
   CLI::App* command_;

@@ -9,7 +9,7 @@ void SavedGame::add_to(Command& command, bool needed) {
   common.add_seed_to(command);
   common.add_fast_to(command);
   common.add_length_to(command);
-  Value value = command.value("file", file);
+  CommandOption value = command.value("file", file);
   if (needed) value.required();
   command.flag("--anyway", anyway);
 }

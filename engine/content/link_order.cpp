@@ -42,14 +42,17 @@ class HandlerOrder {
  public:
   HandlerOrder(const Library& library, LinkedGame& linked, Problems& problems, std::span<const script::Hook> hooks)
       : library_(library), linked_(linked), problems_(problems), hooks_(hooks) {
+    Ruleset& rules = linked.ruleset;
+    rules.bus.resize(rules.events.size(), rules.values.size());
     for (const auto& [stage, name] : kStages) {
-      for (EventDecl& event : linked.ruleset.events) {
+      for (std::size_t e = 0; e < rules.events.size(); ++e) {
+        const EventDecl& event = rules.events[e];
         std::set<std::string> names(event.tags.begin(), event.tags.end());
         names.insert(event.id);
-        add({name, std::move(names), event.id, &event.handlers[static_cast<int>(stage)]});
+        add({name, std::move(names), event.id, &rules.bus.order(EventId(static_cast<std::int32_t>(e)), stage)});
       }
-      if (stage == Stage::modify)
-        for (ValueDecl& value : linked.ruleset.values) add({name, {value.id}, value.id, &value.handlers});
+      for (std::size_t v = 0; stage == Stage::modify && v < rules.values.size(); ++v)
+        add({name, {rules.values[v].id}, rules.values[v].id, &rules.bus.order(ValueId(static_cast<std::int32_t>(v)))});
     }
     if (library.order().empty()) return;
     for (const script::Hook& hook : hooks)

@@ -68,26 +68,28 @@ void RulesetBuilder::attach_play(PlayDecl play, const Node& events) {
     });
     if (!named) continue;
     play.event = EventId(static_cast<std::int32_t>(e));
-    (play.after ? event.afterwards : event.before).plays.push_back(play);
+    rules_.bus.add_play(play);
   }
 }
 
 void RulesetBuilder::attach_to_windows(std::span<const PlayDecl> plays) {
+  rules_.bus.resize(rules_.events.size(), rules_.values.size());
   for (std::size_t e = 0; e < rules_.events.size(); ++e) {
-    EventDecl& event = rules_.events[e];
-    if (!library_.find("event", event.id)) continue;  // cards enter and are played all the time
-    const bool windows[] = {!event.before.plays.empty(), !event.afterwards.plays.empty()};
-    for (PlayDecl play : plays)
-      for (const bool after : {false, true}) {
-        std::vector<PlayDecl>& window = (after ? event.afterwards : event.before).plays;
+    const EventId id(static_cast<std::int32_t>(e));
+    if (!library_.find("event", rules_.events[e].id)) continue;  // cards enter and are played all the time
+    for (const WindowTime time : {WindowTime::before, WindowTime::after}) {
+      const std::vector<PlayDecl>& window = rules_.bus.window(id, time).plays;
+      if (window.empty()) continue;
+      for (PlayDecl play : plays) {
         const bool there = std::any_of(window.begin(), window.end(), [&](const PlayDecl& other) {
           return other.card == play.card && other.from == play.from;
         });
-        if (!windows[after ? 1 : 0] || there) continue;
-        play.event = EventId(static_cast<std::int32_t>(e));
-        play.after = after;
-        window.push_back(play);
+        if (there) continue;
+        play.event = id;
+        play.after = time == WindowTime::after;
+        rules_.bus.add_play(play);
       }
+    }
   }
 }
 

@@ -84,22 +84,25 @@ void RulesetBuilder::attach_handler(const script::Hook& hook, FunctionId functio
     return add_error(hook, "'" + target + "' is declared by pack '" + pack + "', " +
                                linked_.sources->packs[static_cast<std::size_t>(hook.scripts)].how_to_see(pack));
   bool used = false;
-  const auto attach = [&](std::vector<HandlerDecl>& handlers, const auto& type_of) {
+  const auto attach = [&](auto to, std::size_t there, const auto& type_of) {
     used = true;
-    if (!has_room(hook, target, handlers.size())) return;
-    HandlerDecl& added = handlers.emplace_back(handler);
-    if (!hook.only) return;
-    const auto [field, type] = type_of(*hook.only);
-    if (field < 0 || type == Type::number) return;
-    const auto is = script::as_field(type, hook.only->code);
-    if (!is) return;
-    added.field = field;
-    added.is = *is;
+    if (!has_room(hook, target, there)) return;
+    HandlerDecl added = handler;
+    if (hook.only) {
+      const auto [field, type] = type_of(*hook.only);
+      const auto is = field < 0 || type == Type::number ? std::nullopt : script::as_field(type, hook.only->code);
+      if (is) {
+        added.field = field;
+        added.is = *is;
+      }
+    }
+    rules_.bus.subscribe(to, std::move(added));
   };
   const auto named = events_named_.find(target);
   for (const std::size_t e : named == events_named_.end() ? std::vector<std::size_t>() : named->second) {
     EventDecl& event = rules_.events[e];
-    attach(event.handlers[static_cast<int>(stage)], [&](const script::Equality& only) {
+    const EventId id(static_cast<std::int32_t>(e));
+    attach(id, rules_.bus.order(id, stage).size(), [&](const script::Equality& only) {
       for (std::size_t f = 0; f < event.fields.size(); ++f)
         if (script::in_lua(event.fields[f].id) == only.name)
           return std::pair(static_cast<int>(f), event.fields[f].type);
@@ -107,10 +110,11 @@ void RulesetBuilder::attach_handler(const script::Hook& hook, FunctionId functio
     });
   }
   if (stage == Stage::modify)
-    for (ValueDecl& value : rules_.values)
-      if (value.id == target) {
+    for (std::size_t v = 0; v < rules_.values.size(); ++v)
+      if (ValueDecl& value = rules_.values[v]; value.id == target) {
+        const ValueId id(static_cast<std::int32_t>(v));
         value.reads.add(hook.reads);
-        attach(value.handlers, [&](const script::Equality& only) {
+        attach(id, rules_.bus.order(id).size(), [&](const script::Equality& only) {
           for (std::size_t f = 0; f < script::value_fields(value); ++f)
             if (script::kValueFieldNames[f] == only.name)
               return std::pair(static_cast<int>(f), script::kValueFields[f]);

@@ -6,28 +6,15 @@
 namespace rules::lab {
 namespace {
 
-void blank_event(EventDecl& event, CardKind kind) {
-  const auto of_kind = [&](const HandlerDecl& handler) {
-    if (handler.card == kind) return true;
-    const Type type = handler.field >= 0 ? event.fields[at(handler.field)].type : Type::number;
-    return type == Type::card_kind && handler.is == kind.index;
-  };
-  for (auto& handlers : event.handlers) std::erase_if(handlers, of_kind);
-  for (WindowDecl* const window : {&event.before, &event.afterwards})
-    std::erase_if(window->plays, [&](const PlayDecl& play) { return play.card == kind; });
-}
-
 void blank_kind(Ruleset& rules, CardKind kind) {
   CardKindDecl& decl = rules.card_kinds[at(kind.index)];
   decl.copyable = false;
   decl.advice = FunctionId();
-  for (EventDecl& event : rules.events) blank_event(event, kind);
+  rules.bus.remove(rules, kind);
   for (QuestionDecl& question : rules.questions)
     std::erase_if(question.commits, [&](const CommitDecl& commit) { return commit.card == kind; });
-  for (ValueDecl& value : rules.values) {
-    std::erase_if(value.handlers, [&](const HandlerDecl& handler) { return handler.card == kind; });
+  for (const ValueDecl& value : rules.values)
     if (value.card_field >= 0) decl.fields[at(value.card_field)] = 0;
-  }
 }
 
 }  // namespace

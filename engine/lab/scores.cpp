@@ -38,7 +38,7 @@ Scores::Score Scores::score_of(ValueId id, Seat seat, bool told) {
   }
   for (const ZoneId zone : value.zones) made_of_.push_back(rules_->pile(zone, seat).index);
   for (const ZoneId zone : value.reads.zones) made_of_.push_back(zones_ + zone.index);
-  for (const HandlerDecl& handler : value.handlers)
+  for (const HandlerDecl& handler : rules_->bus.handlers(id))
     if (handler.card) made_of_.push_back(kinds_ + handler.card.index);
   for (const ResourceId resource : value.reads.resources) made_of_.push_back(resources_ + resource.index);
   score.end = size32(made_of_);

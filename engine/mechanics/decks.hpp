@@ -38,7 +38,7 @@ inline Card keep_chosen(GameParts& game, Card chosen, const Keeping& piles) {
 }
 
 /// Asks which cards to keep of those that are the options of a question for a subset. Returns how many. Throws as
-/// Engine::ask() does.
+/// Decisions::ask() does.
 inline int keep_some(GameParts& game, const Question& question, const Keeping& piles) {
   if (question.options()->count == 0) return 0;
   const ScriptAnswer chosen = question.to_script(game.decisions().ask(question));

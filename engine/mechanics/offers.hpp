@@ -17,7 +17,7 @@ struct OfferRules {
 class Offers {
  public:
   /// Asks everybody but the decider. `place`: which of several places is decided, 0 for the only one. Throws as
-  /// Engine::ask() does.
+  /// Decisions::ask() does.
   Offers(GameParts& game, const OfferRules& rules, Seat decider, SeatSet candidates, int place);
   /// Pays the decider what was offered for this seat, in the order it was offered; the rest lapses.
   void pay_offers(GameParts& game, Seat chosen) const;

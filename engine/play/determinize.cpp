@@ -11,10 +11,9 @@ namespace {
 /// Whether a card does something as soon as it enters a hand: is played, or has a handler there. No hand keeps it
 /// unseen.
 bool acts_at_once(const Ruleset& rules, CardKind kind) {
-  const EventDecl& entered = rules.events[at(rules.entered.index)];
-  for (const PlayDecl& play : entered.before.plays)
+  for (const PlayDecl& play : rules.bus.window(rules.entered, WindowTime::before).plays)
     if (play.must && !play.can && play.from == Area::hand && play.card == kind) return true;
-  for (const HandlerDecl& handler : entered.handlers[static_cast<std::size_t>(Stage::after)])
+  for (const HandlerDecl& handler : rules.bus.handlers(rules.entered, Stage::after))
     if (handler.works == Area::hand && handler.card == kind) return true;
   return false;
 }

@@ -24,18 +24,19 @@ bool may_be_in_a_hand(StateView read, Viewer viewer, CardKind kind, Seat whose) 
 
 }  // namespace
 
-bool depends_on_hands(StateView read, Viewer viewer, const ValueDecl& decl, Seat whose) {
+bool depends_on_hands(StateView read, Viewer viewer, ValueId value, Seat whose) {
   if (viewer.all_open()) return false;
-  for (const HandlerDecl& handler : decl.handlers) {
+  for (const HandlerDecl& handler : read.rules().bus.handlers(value)) {
     if (!handler.card || handler.works == Area::in_play) continue;
     if (handler.works != Area::hand || may_be_in_a_hand(read, viewer, handler.card, whose)) return true;
   }
   return false;
 }
 
-bool hides_parts(StateView read, Viewer viewer, const ValueDecl& decl, Seat subject, Hands hands) {
+bool hides_parts(StateView read, Viewer viewer, ValueId value, Seat subject, Hands hands) {
+  const ValueDecl& decl = read.rules().values[at(value.index)];
   if (decl.holder && !can_see(read, viewer, decl.holder)) return true;
-  if (depends_on_hands(read, viewer, decl, hands == Hands::own ? subject : Seat())) return true;
+  if (depends_on_hands(read, viewer, value, hands == Hands::own ? subject : Seat())) return true;
   if (decl.card_field < 0) return false;
   for (const ZoneId zone : decl.zones)
     for (Card c = read.first(read.rules().pile(zone, subject)); c; c = read.next(c))

@@ -16,13 +16,12 @@ Card own_card(StateView read, const Question& ask) {
 }
 
 bool may_cancel(const Ruleset& rules, const Question& ask) {
-  const EventDecl& played = rules.events[at(rules.card_play.index)];
+  const std::vector<PlayDecl>& plays = rules.bus.window(rules.card_play, WindowTime::before).plays;
   const auto options = ask.options()->list();
-  if (options.empty()) return !played.before.plays.empty();  // asked all the same, so that nobody can tell
+  if (options.empty()) return !plays.empty();  // asked all the same, so that nobody can tell
   return std::any_of(options.begin(), options.end(), [&](std::int32_t option) {
     const CardKind kind = rules.cards[at(option)];
-    return std::any_of(played.before.plays.begin(), played.before.plays.end(),
-                       [&](const PlayDecl& play) { return play.card == kind; });
+    return std::any_of(plays.begin(), plays.end(), [&](const PlayDecl& play) { return play.card == kind; });
   });
 }
 

@@ -28,13 +28,6 @@ bool can_be_chosen(StateView read, const Question& ask, Card card) {
 
 }  // namespace
 
-bool can_be_played_on(const EventDecl& event, CardKind kind) {
-  for (const WindowDecl* window : {&event.before, &event.afterwards})
-    for (const PlayDecl& play : window->plays)
-      if (play.card == kind) return true;
-  return false;
-}
-
 std::vector<Card> cards_not_offered(StateView read, const Question& ask) {
   const Options* const options = ask.options();
   std::vector<Card> hand, others;
@@ -74,12 +67,13 @@ std::string question_in_words(const Wording& wording, const QuestionDecl& questi
 std::string windows_of(const Wording& wording, const Ruleset& rules, CardKind kind,
                        const std::function<std::string(const QuestionDecl&)>& called) {
   std::vector<std::string> out;
-  for (const EventDecl& event : rules.events)
-    for (const WindowDecl* window : {&event.before, &event.afterwards})
-      for (const PlayDecl& play : window->plays)
+  for (std::size_t e = 0; e < rules.events.size(); ++e)
+    for (const WindowTime time : {WindowTime::before, WindowTime::after})
+      for (const PlayDecl& play : rules.bus.window(EventId(static_cast<std::int32_t>(e)), time).plays)
         if (play.card == kind)
-          out.push_back(wording.ui(window == &event.before ? "why-window" : "why-window-after",
-                                   {{"event", wording.name("event", event.id)}, {"who", who_may_play(wording, play)}}));
+          out.push_back(
+              wording.ui(time == WindowTime::before ? "why-window" : "why-window-after",
+                         {{"event", wording.name("event", rules.events[e].id)}, {"who", who_may_play(wording, play)}}));
   for (const QuestionDecl& question : rules.questions)
     for (const CommitDecl& commit : question.commits)
       if (commit.card == kind) out.push_back(wording.ui("why-window-with", {{"question", called(question)}}));
@@ -155,7 +149,7 @@ void Why::card(Card card, Seat seat, const Question* ask, Remarks& remarks) cons
   std::string name = wording_.name("card", id);
   if (owner != seat) name += " (" + wording_.player(owner) + ")";
   bool now = false, playable = engine_.read().area(card) == Area::hand;
-  for (const EventDecl& event : rules.events) playable |= can_be_played_on(event, kind) && owner == seat;
+  playable |= rules.bus.takes(kind) && owner == seat;
   if (ask && ask->windowed)
     for (std::int32_t v : ask->options()->list()) now |= rules.cards[at(v)] == kind && owner == seat;
   if (ask)
@@ -164,8 +158,7 @@ void Why::card(Card card, Seat seat, const Question* ask, Remarks& remarks) cons
   if (playable && now) remark = wording_.ui("why-now");
   else if (ask && can_be_chosen(engine_.read(), *ask, card))
     remark = wording_.ui(std::string("why-") + Wording::taking(*ask));
-  else if (playable && ask && ask->windowed && can_be_played_on(rules.events[at(ask->event.index)], kind))
-    remark = wording_.ui("why-condition");
+  else if (playable && ask && ask->windowed && rules.bus.takes(kind, ask->event)) remark = wording_.ui("why-condition");
   else if (playable) remark = not_now(wording_, rules, kind);
   const std::string does = wording_.text("card." + id + ".text", "");
   join(remark, does, " ");

@@ -22,8 +22,6 @@ std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording&
 std::vector<Card> cards_not_offered(StateView read, const Question& ask);
 /// Why they aren't, as the question's pack says.
 std::string why_no_others(const Wording& wording, const Ruleset& rules, const Question& ask);
-/// Whether some window of the event takes this kind of card.
-bool can_be_played_on(const EventDecl& event, CardKind kind);
 /// Whose card it has to be, in words.
 std::string who_may_play(const Wording& wording, const PlayDecl& play);
 /// When cards of this kind can be played, in words; "" if never. `called`: what a question is called.

@@ -10,9 +10,10 @@ using What = Item::What;
 /// The kinds of cards that are ever played: in a window, or together with an answer.
 std::vector<CardKind> played_kinds(const Ruleset& rules) {
   std::vector<CardKind> out;
-  for (const EventDecl& event : rules.events)
-    for (const WindowDecl* window : {&event.before, &event.afterwards})
-      for (const PlayDecl& play : window->plays) out.push_back(play.card);
+  for (std::size_t e = 0; e < rules.events.size(); ++e)
+    for (const WindowTime time : {WindowTime::before, WindowTime::after})
+      for (const PlayDecl& play : rules.bus.window(EventId(static_cast<std::int32_t>(e)), time).plays)
+        out.push_back(play.card);
   for (const QuestionDecl& question : rules.questions)
     for (const CommitDecl& commit : question.commits) out.push_back(commit.card);
   std::sort(out.begin(), out.end());
@@ -55,8 +56,8 @@ void CoverageCatalogue::list_cards() {
     if (rules_->card_kinds[k].copies > 0) add({What::held, static_cast<std::int32_t>(k)});
   for (std::size_t e = 0; e < rules_->events.size(); ++e) {
     const EventId event(static_cast<std::int32_t>(e));
-    list_plays(event, rules_->events[e].before, Mode::before);
-    list_plays(event, rules_->events[e].afterwards, Mode::after);
+    list_plays(event, rules_->bus.window(event, WindowTime::before), Mode::before);
+    list_plays(event, rules_->bus.window(event, WindowTime::after), Mode::after);
   }
   for (std::size_t q = 0; q < rules_->questions.size(); ++q)
     for (const CommitDecl& commit : rules_->questions[q].commits) {
@@ -95,7 +96,7 @@ void CoverageCatalogue::list_plays(EventId event, const WindowDecl& window, Mode
 Item CoverageCatalogue::play(CardKind card, EventId event, Mode mode, bool by_actor) const {
   Item item{What::play, card.index, event.index, static_cast<std::int32_t>(mode)};
   const EventDecl& decl = rules_->events[at(event.index)];
-  const auto& plays = (mode == Mode::before ? decl.before : decl.afterwards).plays;
+  const auto& plays = rules_->bus.window(event, mode == Mode::before ? WindowTime::before : WindowTime::after).plays;
   const bool either = decl.actor >= 0 && std::any_of(plays.begin(), plays.end(), [&](const PlayDecl& each) {
                         return each.card == card && each.who == PlayDecl::Who::anyone;
                       });
@@ -114,10 +115,10 @@ void CoverageCatalogue::list_events() {
     if (may_fizzle) add({What::event, e, static_cast<std::int32_t>(Outcome::fizzled)});
     if (decl.again) add({What::event, e, kAgain});
     for (const Stage stage : {Stage::forbid, Stage::prevent, Stage::modify, Stage::after})
-      list_handlers(e, stage, decl.handlers[static_cast<int>(stage)]);
+      list_handlers(e, stage, rules_->bus.handlers(EventId(e), stage));
   }
-  for (std::size_t v = 0; v < rules_->values.size(); ++v)
-    list_handlers(hook_targets + static_cast<std::int32_t>(v), Stage::modify, rules_->values[v].handlers);
+  for (std::int32_t v = 0; v < static_cast<std::int32_t>(rules_->values.size()); ++v)
+    list_handlers(hook_targets + v, Stage::modify, rules_->bus.handlers(ValueId(v)));
 }
 
 void CoverageCatalogue::list_handlers(std::int32_t hook_target, Stage stage, const std::vector<HandlerDecl>& handlers) {
@@ -130,9 +131,9 @@ void CoverageCatalogue::list_handlers(std::int32_t hook_target, Stage stage, con
 }
 
 void CoverageCatalogue::list_questions() {
-  const bool several = std::any_of(rules_->events.begin(), rules_->events.end(), [](const EventDecl& event) {
-    return event.handlers[static_cast<int>(Stage::prevent)].size() > 1;
-  });
+  bool several = false;
+  for (std::int32_t e = 0; e < static_cast<std::int32_t>(rules_->events.size()); ++e)
+    several |= rules_->bus.handlers(EventId(e), Stage::prevent).size() > 1;
   for (std::size_t q = 0; q < rules_->questions.size(); ++q) {
     const QuestionId question(static_cast<std::int32_t>(q));
     if (question == rules_->play_card || (question == rules_->choose_replacement && !several)) continue;

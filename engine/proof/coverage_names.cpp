@@ -96,8 +96,7 @@ std::string CoverageCatalogue::handler_name(const Item& item) const {
   const auto events = static_cast<std::int32_t>(rules_->events.size());
   const bool value = item.a >= events;
   const std::string id = value ? rules_->values[at(item.a - events)].id : rules_->events[at(item.a)].id;
-  const auto& handlers =
-      value ? rules_->values[at(item.a - events)].handlers : rules_->events[at(item.a)].handlers[item.b];
+  const auto& handlers = rules_->bus.handlers(item.a, static_cast<Stage>(item.b));
   const std::string on = handlers[at(item.c)].id + " on " + id;
   switch (static_cast<Stage>(item.b)) {
     case Stage::forbid: return "forbid " + on + ": forbids";

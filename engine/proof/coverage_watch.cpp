@@ -19,22 +19,16 @@ std::int64_t CoverageWatch::call(FunctionId function, EventContext& context, Car
   const std::int32_t proposals = context.proposal_count;
   const Stage stage = context.stage;
   const std::int64_t result = scripts_->call(function, context, me);
-  const auto events = static_cast<std::int32_t>(rules_->events.size());
-  if (context.hook_target >= events) {
-    if (context.operations != operations)
-      count_handler(function, context, rules_->values[at(context.hook_target - events)].handlers, true);
+  const auto& handlers = rules_->bus.handlers(context.hook_target, stage);
+  if (context.hook_target >= static_cast<std::int32_t>(rules_->events.size())) {
+    if (context.operations != operations) count_handler(function, context, handlers, true);
     return result;
   }
-  const auto& handlers = rules_->events[at(context.hook_target)].handlers;
   switch (stage) {
-    case Stage::forbid: count_handler(function, context, handlers[static_cast<int>(stage)], result != 0); break;
-    case Stage::prevent:
-      count_handler(function, context, handlers[static_cast<int>(stage)], context.proposal_count > proposals);
-      break;
-    case Stage::modify:
-      count_handler(function, context, handlers[static_cast<int>(stage)], context.operations != operations);
-      break;
-    case Stage::after: count_handler(function, context, handlers[static_cast<int>(stage)], true); break;
+    case Stage::forbid: count_handler(function, context, handlers, result != 0); break;
+    case Stage::prevent: count_handler(function, context, handlers, context.proposal_count > proposals); break;
+    case Stage::modify: count_handler(function, context, handlers, context.operations != operations); break;
+    case Stage::after: count_handler(function, context, handlers, true); break;
     default: break;
   }
   if (me) count_condition(function, context, me, result != 0);
@@ -57,16 +51,13 @@ void CoverageWatch::count_handler(FunctionId function, const EventContext& conte
 
 void CoverageWatch::count_condition(FunctionId function, const EventContext& context, Card card, bool yes) {
   const CardKind kind = rules_->cards[at(card.index)];
-  const EventDecl& decl = rules_->events[at(context.hook_target)];
-  for (const Mode mode : {Mode::before, Mode::after}) {
-    if ((mode == Mode::after) != (context.stage == Stage::after)) continue;
-    for (const PlayDecl& play : (mode == Mode::before ? decl.before : decl.afterwards).plays) {
-      if (play.card != kind) continue;
-      if (play.can == function && !yes)
-        return count({What::unplayable, kind.index, context.hook_target, static_cast<std::int32_t>(mode)});
-      if (play.must_if == function && yes)
-        return count({What::obliged, kind.index, context.hook_target, static_cast<std::int32_t>(mode)});
-    }
+  const bool after = context.stage == Stage::after;
+  const auto mode = static_cast<std::int32_t>(after ? Mode::after : Mode::before);
+  const WindowTime time = after ? WindowTime::after : WindowTime::before;
+  for (const PlayDecl& play : rules_->bus.window(EventId(context.hook_target), time).plays) {
+    if (play.card != kind) continue;
+    if (play.can == function && !yes) return count({What::unplayable, kind.index, context.hook_target, mode});
+    if (play.must_if == function && yes) return count({What::obliged, kind.index, context.hook_target, mode});
   }
   if (yes) return;
   for (std::size_t q = 0; q < rules_->questions.size(); ++q)

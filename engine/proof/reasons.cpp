@@ -194,7 +194,7 @@ std::vector<std::string> Reasons::value(ValueId id, Seat subject, std::int32_t a
   const std::string name = whom_ == For::authors ? whose + decl.id
                            : subject             ? words_.player(subject) + ", " + words_.name("value", decl.id)
                                                  : words_.name("value", decl.id);
-  if (play::hides_parts(engine_.read(), viewer, decl, subject)) return {words_.ui("why-secret", {{"path", name}})};
+  if (play::hides_parts(engine_.read(), viewer, id, subject)) return {words_.ui("why-secret", {{"path", name}})};
   Trace trace(linked_, host_);
   std::int64_t result = 0;
   try {

@@ -109,9 +109,10 @@ std::string Reasons::judge(Engine& engine, const Question& ask, CardKind kind, S
                      {card[0],
                       {"question", whom_ == For::authors ? question.id : "'" + words_.prompt(read, ask) + "'"},
                       {"windows", windows}});
-  const EventDecl& event = rules.events[at(engine.parts().contexts().innermost()->hook_target)];
-  const WindowDecl& window =
-      engine.parts().contexts().innermost()->stage == Stage::after ? event.afterwards : event.before;
+  const EventContext& context = *engine.parts().contexts().innermost();
+  const EventDecl& event = rules.events[at(context.hook_target)];
+  const WindowDecl& window = rules.bus.window(EventId(context.hook_target),
+                                              context.stage == Stage::after ? WindowTime::after : WindowTime::before);
   const std::string line = judge_play(engine, window.plays, kind, ask.seat, viewer);
   if (!line.empty()) return line;
   return words_.ui("why-not-window", {card[0], {"event", words_.name("event", event.id)}, {"windows", windows}});

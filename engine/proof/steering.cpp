@@ -37,10 +37,7 @@ Rarity::Rarity(const Ruleset& rules, const CoverageCatalogue& catalogue, Tally t
         needed(item.b);
         break;
       }
-      case What::handler:
-        if (item.a < events) needed(rules.events[at(item.a)].handlers[item.b][at(item.c)].card.index);
-        else needed(rules.values[at(item.a - events)].handlers[at(item.c)].card.index);
-        break;
+      case What::handler: needed(rules.bus.handlers(item.a, static_cast<Stage>(item.b))[at(item.c)].card.index); break;
       default: break;
     }
   }

@@ -7,8 +7,10 @@ void ActiveHooks::recount(StateView read) {
   kinds_.assign(rules.card_kinds.size(), {});
   moved_.clear();
   counted_ = true;
-  reasons_.assign(rules.card_stages.size(), 0);
-  stages_ = rules.lasting_stages;
+  reasons_.assign(rules.bus.triggers().size(), 0);
+  stages_.resize(rules.events.size() + rules.values.size());
+  for (std::size_t target = 0; target < stages_.size(); ++target)
+    stages_[target] = rules.bus.always_live(static_cast<std::int32_t>(target));
   for (std::size_t c = 0; c < rules.cards.size(); ++c)
     if (const Pile pile = read.pile(Card(static_cast<std::int32_t>(c))))
       card_moved(rules, rules.cards[c], -1, rules.piles[static_cast<std::size_t>(pile.index)].slot);
@@ -36,16 +38,16 @@ void ActiveHooks::go_back(const ActiveHooks& beginning) {
 
 void ActiveHooks::begin(const Ruleset& rules, CardKind kind, std::int32_t slot) {
   for (const std::int32_t nth : stages_of(rules, kind, slot)) {
-    const CardStage& of = rules.card_stages[static_cast<std::size_t>(nth)];
+    const CardTrigger& of = rules.bus.triggers()[static_cast<std::size_t>(nth)];
     if (reasons_[static_cast<std::size_t>(nth)]++ == 0) stages_[static_cast<std::size_t>(of.hook_target)] |= of.stage;
   }
 }
 
 void ActiveHooks::end(const Ruleset& rules, CardKind kind, std::int32_t slot) {
   for (const std::int32_t nth : stages_of(rules, kind, slot)) {
-    const CardStage& of = rules.card_stages[static_cast<std::size_t>(nth)];
+    const CardTrigger& of = rules.bus.triggers()[static_cast<std::size_t>(nth)];
     if (--reasons_[static_cast<std::size_t>(nth)] != 0) continue;
-    const std::uint32_t lasting = rules.lasting_stages[static_cast<std::size_t>(of.hook_target)];
+    const std::uint32_t lasting = rules.bus.always_live(of.hook_target);
     stages_[static_cast<std::size_t>(of.hook_target)] &= ~of.stage | lasting;
   }
 }

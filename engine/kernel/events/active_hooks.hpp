@@ -1,7 +1,8 @@
 // ActiveHooks: which subscriptions of the ruleset are live in one game: which seats have a copy of each kind of card in
 // hand or in play, and which stages of events and values have something to do because of it. "Does anything react?" is
 // one load and one test. It follows from where the cards are, so it isn't part of the state. Kinds of cards that
-// nothing asks for (Ruleset::working) are left out. Invariant, kept by StateMutator: it is as recount() would make it.
+// nothing asks for (EventBus::depends_on) are left out. Invariant, kept by StateMutator: it is as recount() would make
+// it.
 #pragma once
 #include <array>
 #include <vector>
@@ -28,7 +29,7 @@ class ActiveHooks {
   std::uint32_t reactions(std::int32_t hook_target) const { return stages_[static_cast<std::size_t>(hook_target)]; }
   /// Updates the masks when a card moves from one slot to another; -1: where none are counted.
   void card_moved(const Ruleset& rules, CardKind kind, std::int32_t from, std::int32_t to) {
-    if (((from & to) < 0) | (rules.working[static_cast<std::size_t>(kind.index)] == 0)) return;
+    if (((from & to) < 0) | !rules.bus.depends_on(kind)) return;
     Kind& all = kinds_[static_cast<std::size_t>(kind.index)];
     if (!all.moved) {
       all.moved = true;
@@ -71,13 +72,13 @@ class ActiveHooks {
   [[gnu::noinline]] void end(const Ruleset& rules, CardKind kind, std::int32_t slot);
   /// The stages that have something to do because of a card in that area.
   static const std::vector<std::int32_t>& stages_of(const Ruleset& rules, CardKind kind, std::int32_t slot) {
-    return rules.card_kinds[static_cast<std::size_t>(kind.index)].stages[slot < kSeats ? 0 : 1];
+    return rules.bus.triggers_of(kind, slot < kSeats ? Area::hand : Area::in_play);
   }
 
   std::vector<Kind> kinds_;
   std::vector<CardKind> moved_;  ///< the kinds that may differ from the beginning, if it wasn't counted anew since
   bool counted_ = true;          ///< it was: any of them may differ
-  std::vector<std::int32_t> reasons_;  ///< by Ruleset::card_stages: how many kinds of cards in an area it has
+  std::vector<std::int32_t> reasons_;  ///< by EventBus::triggers(): how many kinds of cards in an area it has
   std::vector<std::uint32_t> stages_;  ///< by hook target
 };
 

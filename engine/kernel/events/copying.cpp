@@ -45,8 +45,8 @@ ResolutionPipeline::CopyPlan ResolutionPipeline::plan_copy(Seat seat, Card card)
   if (!rules_.kind_of(card).copyable) return result;
   result.why = Copying::nothing_to_play_on;
   for (std::size_t e = 0; e < rules_.events.size(); ++e)
-    for (const WindowDecl* window : {&rules_.events[e].before, &rules_.events[e].afterwards})
-      for (const PlayDecl& play : window->plays) {
+    for (const WindowTime time : {WindowTime::before, WindowTime::after})
+      for (const PlayDecl& play : rules_.bus.window(EventId(static_cast<std::int32_t>(e)), time).plays) {
         if (play.card != kind || result.why == Copying::possible) continue;
         const bool comes = play.event == rules_.entered;
         EventContext* context = comes ? nullptr : contexts_.innermost();

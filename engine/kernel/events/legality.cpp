@@ -29,7 +29,7 @@ std::int64_t ResolutionPipeline::forbidden_by(EventContext& event, Forbidder* by
   std::optional<ContextStack::Scope> scope;
   if (contexts_.innermost() != &event) scope.emplace(contexts_, event);
   std::int64_t reason = 0;
-  for (const HandlerDecl& handler : rules_.events[event.hook_target].handlers[static_cast<int>(Stage::forbid)]) {
+  for (const HandlerDecl& handler : rules_.bus.handlers(EventId(event.hook_target), Stage::forbid)) {
     each_copy(read(), position_.hooks, event, handler, [&](Card card) {
       if (reason != 0) return;
       reason = scripts().call(handler.function, event, card);
@@ -126,7 +126,7 @@ bool ResolutionPipeline::would_fizzle(const EventContext& event) {
   trial.stage = Stage::modify;
   const ContextStack::Scope scope(contexts_, trial);
   const Untraced untraced(log_);  // nothing of it happens
-  for (const HandlerDecl& handler : rules_.events[event.hook_target].handlers[static_cast<int>(Stage::modify)])
+  for (const HandlerDecl& handler : rules_.bus.handlers(EventId(event.hook_target), Stage::modify))
     each_copy(read(), position_.hooks, trial, handler, [&](Card card) {
       if (!card || visible_to(read(), card) != SeatSet::first(rules_.players)) return;
       trial.me = card;

@@ -8,7 +8,7 @@ namespace rules {
 /// What keeps a seat from standing in a field of an event.
 struct Obstacle {
   enum class Kind { none, actor, among, needs, forbidden } kind = Kind::none;
-  std::int64_t reason = 0;  ///< needs: how much the seat has of it; forbidden: as Engine::forbidden() says
+  std::int64_t reason = 0;  ///< needs: how much the seat has of it; forbidden: as forbidden() returns
 };
 
 /// A handler that forbids an event, and the card that it is of, if any.
@@ -20,7 +20,7 @@ struct Forbidder {
 /// What keeps a seat from playing a card on an event, in the order in which it is looked for.
 struct PlayObstacle {
   enum class Kind { none, elsewhere, not_its_card, role, other_card, spent, condition, forbidden } kind = Kind::none;
-  std::int64_t reason = 0;  ///< forbidden: as Engine::forbidden() says
+  std::int64_t reason = 0;  ///< forbidden: as forbidden() returns
   Forbidder by;             ///< forbidden: by whom
 };
 

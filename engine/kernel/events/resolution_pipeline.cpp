@@ -37,7 +37,7 @@ void ResolutionPipeline::run_stages(EventContext& event, const EventDecl& decl) 
   if (event.outcome != Outcome::done) return;
   event.stage = Stage::after;
   if (reactions(event.hook_target) & kFollows) run_handlers(event, Stage::after);
-  if (reactions(event.hook_target) & kRespondsLate) open_window(event, decl.afterwards);
+  if (reactions(event.hook_target) & kRespondsLate) open_window(event, WindowTime::after);
 }
 
 void ResolutionPipeline::run_to_apply(EventContext& event, const EventDecl& decl, bool acted) {
@@ -49,7 +49,7 @@ void ResolutionPipeline::run_to_apply(EventContext& event, const EventDecl& decl
     event.outcome = Outcome::forbidden;
   } else if (!(reactions(event.hook_target) & kPrevents) || !is_prevented(event)) {
     event.stage = Stage::respond;
-    if (reactions(event.hook_target) & kResponds) open_window(event, decl.before);
+    if (reactions(event.hook_target) & kResponds) open_window(event, WindowTime::before);
     if (event.outcome == Outcome::pending) modify(event, decl);
     if (logged) position = log_.size();  // before what it does, but after what was done about it
     if (event.outcome == Outcome::pending) apply(event, decl);
@@ -79,7 +79,7 @@ bool ResolutionPipeline::fill_fields(EventContext& event, const EventDecl& decl)
 }
 
 bool ResolutionPipeline::is_prevented(EventContext& event) {
-  const auto& handlers = rules_.events[event.hook_target].handlers[static_cast<int>(Stage::prevent)];
+  const auto& handlers = rules_.bus.handlers(EventId(event.hook_target), Stage::prevent);
   event.stage = Stage::prevent;
   for (std::size_t h = 0; h < handlers.size(); ++h) {
     bool used = false;  // a replacement is used at most once per chain
@@ -114,7 +114,7 @@ std::size_t ResolutionPipeline::choose_proposal(const EventContext& event) {
   question.event = EventId(event.hook_target);
   for (int p = 0; p < event.proposal_count; ++p) {
     const EventContext::Proposal& proposal = event.proposals[static_cast<std::size_t>(p)];
-    const auto& handlers = decl.handlers[static_cast<int>(Stage::prevent)];
+    const auto& handlers = rules_.bus.handlers(EventId(event.hook_target), Stage::prevent);
     among.add(proposal.instead, handlers[static_cast<std::size_t>(proposal.handler)].card);
   }
   return static_cast<std::size_t>(decisions_.ask<Replacement>(question).proposal);
@@ -145,7 +145,7 @@ void ResolutionPipeline::apply(EventContext& event, const EventDecl& decl) {
 }
 
 void ResolutionPipeline::run_handlers(EventContext& event, Stage stage) {
-  const auto& handlers = rules_.events[event.hook_target].handlers[static_cast<int>(stage)];
+  const auto& handlers = rules_.bus.handlers(EventId(event.hook_target), stage);
   for (std::size_t h = 0; h < handlers.size(); ++h)
     if (concerns(handlers[h], event)) run_handler(event, handlers, h);  // usually it doesn't
 }

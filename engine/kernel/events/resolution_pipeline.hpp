@@ -143,7 +143,7 @@ class ResolutionPipeline {
   /// Computes or asks for missing fields. Returns false if a field has no legal value.
   [[gnu::noinline]] bool fill_fields(EventContext& event, const EventDecl& decl);
   [[gnu::noinline]] bool is_prevented(EventContext& event);
-  void open_window(EventContext& event, const WindowDecl& window);
+  void open_window(EventContext& event, WindowTime time);
   void modify(EventContext& event, const EventDecl& decl);
   [[gnu::always_inline]] inline void apply(EventContext& event, const EventDecl& decl);
   /// Calls the handlers of a stage.

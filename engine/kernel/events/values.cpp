@@ -116,10 +116,11 @@ std::int64_t ValueEvaluator::modified(ValueId id, const ValueDecl& decl, Seat su
   context.modify(1).denominator = decl.per;
   context.begin_modify();
   const ContextStack::Scope scope(contexts_, context);
-  for (std::size_t h = 0; h < decl.handlers.size(); ++h) {
+  const auto& handlers = rules_.bus.handlers(id);
+  for (std::size_t h = 0; h < handlers.size(); ++h) {
     context.handler = static_cast<std::int32_t>(h);
-    each_copy(read(), position_.hooks, context, decl.handlers[h], [&](Card card) {
-      if (!card || can_see(read(), viewer, card)) contexts_.scripts()->call(decl.handlers[h].function, context, card);
+    each_copy(read(), position_.hooks, context, handlers[h], [&](Card card) {
+      if (!card || can_see(read(), viewer, card)) contexts_.scripts()->call(handlers[h].function, context, card);
     });
   }
   if (log_.observer() && log_.keeps()) log_.observer()->computed(context);

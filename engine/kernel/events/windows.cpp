@@ -87,7 +87,8 @@ EventContext ResolutionPipeline::context_of_play(EventContext& target, Card card
   return context;
 }
 
-void ResolutionPipeline::open_window(EventContext& event, const WindowDecl& window) {
+void ResolutionPipeline::open_window(EventContext& event, WindowTime time) {
+  const WindowDecl& window = rules_.bus.window(EventId(event.hook_target), time);
   const SeatSet suspected = rules_.events[event.hook_target].always ? suspects(event, window) : SeatSet{};
   const SeatSet seats{suspected.bits | holders(event, window).bits};
   if (!seats.empty()) go_round(event, window, seats, suspected);  // usually empty

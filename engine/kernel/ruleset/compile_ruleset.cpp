@@ -8,21 +8,6 @@
 namespace rules {
 namespace {
 
-/// The stages in which handlers of packs run; what an event does is its own.
-constexpr Stage kHandledStages[] = {Stage::forbid, Stage::prevent, Stage::modify, Stage::after};
-
-constexpr std::uint32_t bit_of(Stage stage) {
-  switch (stage) {
-    case Stage::forbid: return kForbids;
-    case Stage::prevent: return kPrevents;
-    case Stage::respond: return kResponds;
-    case Stage::modify: return kModifies;
-    case Stage::apply: return kApplies;
-    case Stage::after: return kFollows;
-  }
-  return 0;
-}
-
 void lay_out_piles(Ruleset& rules) {
   rules.piles.clear();
   rules.hands.clear();
@@ -141,13 +126,15 @@ void lay_out_cells(Ruleset& rules) {
   rules.cells = at;
 }
 
-/// What there may be to do when an event is resolved.
-std::uint32_t stages_of(const EventDecl& event) {
+/// Returns what there may be to do when an event is resolved.
+std::uint32_t stages_of(const EventBus& bus, const EventDecl& event, EventId id) {
   std::uint32_t stages = 0;
-  for (const Stage stage : kHandledStages)
-    if (!event.handlers[static_cast<int>(stage)].empty()) stages |= bit_of(stage);
-  if (!event.before.plays.empty()) stages |= kResponds;
-  if (!event.afterwards.plays.empty()) stages |= kRespondsLate;
+  if (!bus.handlers(id, Stage::forbid).empty()) stages |= kForbids;
+  if (!bus.handlers(id, Stage::prevent).empty()) stages |= kPrevents;
+  if (!bus.handlers(id, Stage::modify).empty()) stages |= kModifies;
+  if (!bus.handlers(id, Stage::after).empty()) stages |= kFollows;
+  if (!bus.window(id, WindowTime::before).plays.empty()) stages |= kResponds;
+  if (!bus.window(id, WindowTime::after).plays.empty()) stages |= kRespondsLate;
   if (event.effect) stages |= kApplies;
   if (event.actor >= 0) stages |= kActor;
   if (event.again) stages |= kRepeats;
@@ -158,75 +145,9 @@ std::uint32_t stages_of(const EventDecl& event) {
   return stages;
 }
 
-/// Which stages have something to do as long as certain cards lie where they work, and which have always.
-class CardStages {
- public:
-  explicit CardStages(Ruleset& rules) : rules_(rules) {
-    rules.card_stages.clear();
-    rules.working.assign(rules.card_kinds.size(), false);
-    for (CardKindDecl& kind : rules.card_kinds) kind.stages = {};
-    rules.first_value = static_cast<std::int32_t>(rules.events.size());
-    rules.lasting_stages.assign(rules.events.size() + rules.values.size(), 0);
-    for (std::size_t e = 0; e < rules.events.size(); ++e) read(rules.events[e], static_cast<std::int32_t>(e));
-    for (std::size_t v = 0; v < rules.values.size(); ++v)
-      read(rules.values[v], rules.first_value + static_cast<std::int32_t>(v));
-    for (const QuestionDecl& question : rules.questions)
-      for (const CommitDecl& commit : question.commits) works(commit.card) = true;
-  }
-
- private:
-  void read(const EventDecl& event, std::int32_t hook_target) {
-    std::uint32_t& lasting = rules_.lasting_stages[static_cast<std::size_t>(hook_target)];
-    lasting = event.stages & ~(kHandled | kResponds | kRespondsLate);
-    if (event.always) lasting |= event.stages & (kResponds | kRespondsLate);
-    for (const Stage stage : kHandledStages) read(event.handlers[static_cast<int>(stage)], hook_target, bit_of(stage));
-    for (const PlayDecl& play : event.before.plays) add(play.card, play.from, hook_target, kResponds);
-    for (const PlayDecl& play : event.afterwards.plays) add(play.card, play.from, hook_target, kRespondsLate);
-  }
-  void read(const ValueDecl& value, std::int32_t hook_target) {
-    read(value.handlers, hook_target, kModifies);
-    const DieDecl* const die = value.counts ? &rules_.dice[static_cast<std::size_t>(value.die.index)] : nullptr;
-    if (!die || die->may_be_wild) rules_.lasting_stages[static_cast<std::size_t>(hook_target)] |= kCountsMore;
-    if (die && die->wild)
-      read(rules_.values[static_cast<std::size_t>(die->wild.index)].handlers, hook_target, kCountsMore);
-  }
-  void read(const std::vector<HandlerDecl>& handlers, std::int32_t hook_target, std::uint32_t stage) {
-    for (const HandlerDecl& handler : handlers)
-      if (handler.card) add(handler.card, handler.works, hook_target, stage);
-      else rules_.lasting_stages[static_cast<std::size_t>(hook_target)] |= stage;
-  }
-  void add(CardKind card, Area area, std::int32_t hook_target, std::uint32_t stage) {
-    works(card) = true;
-    auto& [in_hand, in_play] = rules_.card_kinds[static_cast<std::size_t>(card.index)].stages;
-    const std::int32_t nth = index_of(hook_target, stage);
-    if (area == Area::hand || area == Area::anywhere) in_hand.push_back(nth);
-    if (area != Area::hand) in_play.push_back(nth);
-  }
-  std::int32_t index_of(std::int32_t hook_target, std::uint32_t stage) {
-    auto& all = rules_.card_stages;
-    const auto found = std::find_if(all.begin(), all.end(), [&](const CardStage& each) {
-      return each.hook_target == hook_target && each.stage == stage;
-    });
-    if (found != all.end()) return static_cast<std::int32_t>(found - all.begin());
-    all.push_back({hook_target, stage});
-    return static_cast<std::int32_t>(all.size()) - 1;
-  }
-  std::uint8_t& works(CardKind card) { return rules_.working[static_cast<std::size_t>(card.index)]; }
-
-  Ruleset& rules_;
-};
-
-void lay_out_window(const Ruleset& rules, WindowDecl& window) {
-  window.copies.clear();
-  for (std::size_t p = 0; p < window.plays.size(); ++p) {
-    const CardKindDecl& kind = rules.card_kinds[static_cast<std::size_t>(window.plays[p].card.index)];
-    for (int i = 0; i < kind.copies; ++i)
-      window.copies.push_back({Card(kind.first_copy.index + i), static_cast<std::int32_t>(p), window.plays[p].from});
-  }
-}
-
 void lay_out_events(Ruleset& rules) {
-  for (EventDecl& event : rules.events) {
+  for (std::size_t e = 0; e < rules.events.size(); ++e) {
+    EventDecl& event = rules.events[e];
     event.needs = 0;
     event.card = -1;
     for (std::size_t f = 0; f < event.fields.size(); ++f) {
@@ -235,14 +156,13 @@ void lay_out_events(Ruleset& rules) {
       if (!field.starts && !field.undecided && !field.ask && !field.value) event.needs |= 1u << f;
       if (field.type == Type::card && event.card < 0) event.card = static_cast<int>(f);
     }
-    event.stages = stages_of(event);
-    lay_out_window(rules, event.before);
-    lay_out_window(rules, event.afterwards);
+    event.stages = stages_of(rules.bus, event, EventId(static_cast<std::int32_t>(e)));
   }
   rules.events[static_cast<std::size_t>(rules.card_play.index)].stages |= kApplies;  // the effect is the card's
   const EventDecl& enter = rules.events[static_cast<std::size_t>(rules.entered.index)];
   rules.entering.assign(rules.card_kinds.size(), enter.stages & kHandled || (enter.always && enter.stages & kResponds));
-  for (const PlayDecl& play : enter.before.plays) rules.entering[static_cast<std::size_t>(play.card.index)] = true;
+  for (const PlayDecl& play : rules.bus.window(rules.entered, WindowTime::before).plays)
+    rules.entering[static_cast<std::size_t>(play.card.index)] = true;
 }
 
 /// In which step seats compete for each record.
@@ -256,12 +176,14 @@ void lay_out_contests(Ruleset& rules) {
 }  // namespace
 
 void Ruleset::compile() {
+  bus.resize(events.size(), values.size());
+  first_value = static_cast<std::int32_t>(events.size());
   lay_out_piles(*this);
   lay_out_cards(*this);
   lay_out_cells(*this);
   lay_out_events(*this);
   compile_values();
-  CardStages(*this);
+  bus.compile(*this);
   lay_out_contests(*this);
   records_of.clear();
   for (std::size_t i = 0; i < records.size(); ++i) records_of[records[i].kind].push_back(static_cast<std::int32_t>(i));

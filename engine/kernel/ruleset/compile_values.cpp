@@ -35,7 +35,8 @@ void Ruleset::compile_values() {
     if (value.scores) scores.push_back(ValueId(static_cast<std::int32_t>(i)));
     if (value.ranks) ranks.push_back(ValueId(static_cast<std::int32_t>(i)));
     const bool of_something = value.of_player || value.of_die || value.of_record;  // which is checked if it is modified
-    value.fixed = adds_only_dice(value) && !counts_dice(value) && (value.handlers.empty() || !of_something);
+    value.fixed = adds_only_dice(value) && !counts_dice(value) &&
+                  (bus.handlers(ValueId(static_cast<std::int32_t>(i))).empty() || !of_something);
     value.counts =
         adds_only_dice(value) && counts_dice(value) && value.face_field >= 0 && value.base == 0 && value.worth == 1;
     value.held = held_by(*this, value);

@@ -1,5 +1,5 @@
 // What packs declare to happen: events with their fields, the cards that are played on them, the handlers that hook
-// them, values, questions. How an event resolves is in resolution.cpp.
+// them, values, questions. How an event resolves: events/resolution_pipeline.hpp.
 #pragma once
 #include <limits>
 
@@ -110,8 +110,6 @@ struct EventDecl {
   int only_card = -1;       ///< index of a field: only the card in it can be played on the event; -1: any card
   bool silent = false;      ///< the log doesn't tell it
   FunctionId advice;        ///< for bots: what it is worth as one of several actions
-  std::vector<HandlerDecl> handlers[6];
-  WindowDecl before, afterwards;
 };
 
 /// What functions of scripts read of the state, as far as their text says it.
@@ -150,12 +148,11 @@ struct ValueDecl {
   int face_field = -1;   ///< how many in sight show the face in this field of the record, or are wild
   std::int64_t per = 1;  ///< the result is divided by it, once, at the end
   bool scores = false;
-  bool ranks = false;   ///< breaks ties of the score, in order of declaration
-  FunctionId function;  ///< computes the base instead
-  std::vector<HandlerDecl> handlers;
+  bool ranks = false;                                        ///< breaks ties of the score, in order of declaration
+  FunctionId function;                                       ///< computes the base instead
   Reads reads{.known = true, .resources = {}, .zones = {}};  ///< what the function and the handlers read
   // Set by compile():
-  // Both hold only as long as no handler modifies it (Engine::modifies()).
+  // Both hold only as long as no handler modifies it (ValueEvaluator::is_modified()).
   bool fixed = false;   ///< it is always `base`
   bool counts = false;  ///< it is only how many dice show the record's face, and those that are wild (kCountsMore)
   /// What it adds, if that is only one number of a player's: of a resource, or of cards in a zone; else no cell.

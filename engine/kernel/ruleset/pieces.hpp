@@ -53,8 +53,9 @@ struct PileDecl {
   ZoneId zone;
   Seat owner;
   Area area = Area::none;
-  SeatSet visible_to;      ///< who may see what lies there
-  std::int32_t slot = -1;  ///< where cards in a hand or in play are counted by whose they are (CardSeats); -1: nowhere
+  SeatSet visible_to;  ///< who may see what lies there
+  std::int32_t slot =
+      -1;  ///< where cards in a hand or in play are counted by whose they are (ActiveHooks); -1: nowhere
   std::uint64_t rng_key = 0;
 };
 
@@ -66,9 +67,6 @@ struct CardKindDecl {
   std::vector<std::int64_t> fields;
   FunctionId advice;      ///< for bots: what it is worth to play or to have it
   bool copyable = false;  ///< others may do what it does
-  /// What there is to do while a copy lies in a hand, and while one lies in play: indices of Ruleset::card_stages. Set
-  /// by compile().
-  std::array<std::vector<std::int32_t>, 2> stages;
 };
 
 /// What each card has besides what the engine knows of: a number, flag, face or record. For scripts texts and lists are

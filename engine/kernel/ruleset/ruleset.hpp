@@ -1,19 +1,13 @@
 // All that the packs in play declare, as the kernel sees it: lists of declarations, indexed by handles. Built once by
 // the content layer, then immutable and shared by threads. The kernel gives no meaning to any id in here.
-// Read next: game_state.hpp (how the state is laid out), resolution.cpp (what the handlers do).
+// Read next: game_state.hpp (how the state is laid out), resolution_pipeline.hpp (what the handlers do).
 #pragma once
 #include <map>
 
-#include "kernel/ruleset/event_decl.hpp"
+#include "kernel/events/event_bus.hpp"
 #include "kernel/ruleset/flow_decl.hpp"
 
 namespace rules {
-
-/// A stage of an event or of a value that has something to do while copies of certain cards lie where they work.
-struct CardStage {
-  std::int32_t hook_target;  ///< as EventContext::hook_target
-  std::uint32_t stage;       ///< its bit
-};
 
 /// A figure of a finished game that simulations average over the seats.
 struct FigureDecl {
@@ -51,6 +45,7 @@ class Ruleset {
   std::vector<DieDecl> dice;
   std::vector<EventDecl> events;
   std::vector<ValueDecl> values;
+  EventBus bus;  ///< the handlers and plays of events and values
   std::vector<QuestionDecl> questions;
   std::vector<EndingDecl> endings;
   std::vector<FigureDecl> figures;
@@ -81,12 +76,8 @@ class Ruleset {
   std::vector<ValueId> ranks;             ///< values that break ties, in order
   std::vector<std::int32_t> initial_variables;
   std::vector<std::uint8_t> entering;  ///< by kind of card: something may happen when it enters a zone
-  std::vector<std::uint8_t> working;   ///< by kind of card: a handler, a play or a question asks who has it
-  std::vector<CardStage> card_stages;
-  /// By hook target: what there is to do in an event or in a value wherever cards lie, as bits.
-  std::vector<std::uint32_t> lasting_stages;
-  std::int32_t first_value = 0;   ///< the hook target of the first value; events come before
-  std::vector<StepId> contested;  ///< by record: the step in which seats compete for it
+  std::int32_t first_value = 0;        ///< the hook target of the first value; events come before
+  std::vector<StepId> contested;       ///< by record: the step in which seats compete for it
 
   /// Gives every pile, card and cell its index. Call once, when all lists but the derived ones are filled and keep
   /// within limits.hpp.

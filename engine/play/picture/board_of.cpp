@@ -99,7 +99,7 @@ void BoardOf::add_standing(const StepKind& kind, Place& place) {
   const ContestRules& rules = contest->rules();
   std::array<std::int32_t, kMaxSeats> strengths{};
   const auto seats = static_cast<std::size_t>(rules_.players);
-  if (rules.counts && depends_on_hands(glance_.read, glance_.viewer, rules_.values[at(rules.counts.index)])) return;
+  if (rules.counts && depends_on_hands(glance_.read, glance_.viewer, rules.counts)) return;
   const bool known = as_seen(engine_, glance_.viewer, [&] {
     contest->measure(engine_.parts(), {strengths.data(), seats});
     place.slots = contest->places(engine_.parts());

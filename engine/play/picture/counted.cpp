@@ -7,8 +7,10 @@ namespace rules::play::picture {
 namespace {
 
 /// What the cards add that the reader sees; nothing if cards are not all that counts.
-std::optional<std::int64_t> of_seen_cards(const Glance& glance, const ValueDecl& decl, Seat subject) {
-  if (decl.card_field < 0 || !decl.handlers.empty() || decl.function || decl.per != 1 || decl.holder || decl.die)
+std::optional<std::int64_t> of_seen_cards(const Glance& glance, ValueId id, Seat subject) {
+  const ValueDecl& decl = glance.rules.values[at(id.index)];
+  if (decl.card_field < 0 || !glance.rules.bus.handlers(id).empty() || decl.function || decl.per != 1 || decl.holder ||
+      decl.die)
     return std::nullopt;
   std::int64_t sum = decl.base;
   if (decl.resource) sum += decl.worth * glance.read.amount(decl.resource, glance.rules.holder(subject));
@@ -31,17 +33,17 @@ std::optional<std::int64_t> computed(Engine& engine, const Glance& glance, Value
 Score score_of(Engine& engine, const Glance& glance, Seat seat) {
   Score out;
   for (const ValueId id : glance.rules.scores) {
-    const ValueDecl& decl = glance.rules.values[at(id.index)];
     // A seat counts no card that it doesn't see; for others all cards are counted, so that none may be hidden.
     const bool hidden =
-        hides_parts(glance.read, glance.viewer, decl, seat, glance.viewer.seat() ? Hands::own : Hands::all);
+        hides_parts(glance.read, glance.viewer, id, seat, glance.viewer.seat() ? Hands::own : Hands::all);
     std::optional<std::int64_t> n;
     if (!hidden || glance.viewer.seat()) n = computed(engine, glance, id, seat);
-    if (hidden && !n) n = of_seen_cards(glance, decl, seat);
+    if (hidden && !n) n = of_seen_cards(glance, id, seat);
     const bool whole = !hidden && n;
     out.complete = out.complete && whole;
     out.known += n.value_or(0);
-    out.sources.push_back({decl.id, glance.words.name("value", decl.id), n.value_or(0), !whole});
+    const std::string& name = glance.rules.values[at(id.index)].id;
+    out.sources.push_back({name, glance.words.name("value", name), n.value_or(0), !whole});
   }
   return out;
 }

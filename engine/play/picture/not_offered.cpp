@@ -29,11 +29,9 @@ void Asked::add_plays_not_offered(std::vector<NotOffered>& out) const {
   for (const ZoneId zone : rules_.hands)
     for (rules::Card c = glance_.read.first(rules_.pile(zone, ask_.seat)); c; c = glance_.read.next(c)) {
       const CardKind kind = rules_.cards[at(c.index)];
-      const bool can = std::any_of(rules_.events.begin(), rules_.events.end(),
-                                   [&](const EventDecl& event) { return can_be_played_on(event, kind); });
-      if (!can || glance_.playable(c) || !glance_.can_see(c)) continue;
+      if (!rules_.bus.takes(kind) || glance_.playable(c) || !glance_.can_see(c)) continue;
       if (!kinds.insert(rules_.kind_of(c).id).second) continue;
-      const bool here = can_be_played_on(rules_.events[at(ask_.event.index)], kind);
+      const bool here = rules_.bus.takes(kind, ask_.event);
       NotOffered one{.about = {},
                      .label = glance_.words.name("card", rules_.kind_of(c).id),
                      .why = here ? glance_.words.ui("why-condition") : not_now(glance_.words, rules_, kind)};

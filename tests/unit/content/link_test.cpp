@@ -39,8 +39,7 @@ TEST_CASE("A handler with the name of a card is the card's only if its pack can 
             "function after.sail.gull() end\nfunction advice.gull() return 0 end\n");
   mods.pack("right", "requires: {core: ^1}\n", "", "function after.sail.gull() end\n");
   const auto linked = mods.link({"left", "right"});
-  const auto& handlers = linked->ruleset.events[static_cast<std::size_t>(index_of(linked->ruleset.events, "sail"))]
-                             .handlers[static_cast<int>(Stage::after)];
+  const auto& handlers = linked->ruleset.bus.handlers(EventId(index_of(linked->ruleset.events, "sail")), Stage::after);
   REQUIRE(handlers.size() == 2);
   CHECK(handlers[0].id == "left.gull");
   CHECK(handlers[0].card);

@@ -32,9 +32,9 @@ Mods& two(Mods& mods, const std::string& order, const std::string& left = "funct
 
 std::string order_of(const content::LinkedGame& linked, const std::string& event, Stage stage = Stage::after) {
   std::string ids;
-  for (const EventDecl& decl : linked.ruleset.events)
-    if (decl.id == event)
-      for (const HandlerDecl& handler : decl.handlers[static_cast<int>(stage)])
+  for (std::size_t e = 0; e < linked.ruleset.events.size(); ++e)
+    if (linked.ruleset.events[e].id == event)
+      for (const HandlerDecl& handler : linked.ruleset.bus.handlers(EventId(static_cast<std::int32_t>(e)), stage))
         ids += (ids.empty() ? "" : " ") + handler.id;
   return ids;
 }
@@ -71,8 +71,8 @@ TEST_CASE("Handlers of values can be ordered too") {
   two(mods, "order: [{event: speed, stage: modify, first: left.gull, then: right.tern}]\n",
       "function modify.speed.gull(v) v:add(1) end\n", "function modify.speed.tern(v) v:add(1) end\n");
   const auto linked = mods.link({"left", "right"});
-  REQUIRE(linked->ruleset.values[0].handlers.size() == 2);
-  CHECK(linked->ruleset.values[0].handlers[0].id == "left.gull");
+  REQUIRE(linked->ruleset.bus.handlers(ValueId(0)).size() == 2);
+  CHECK(linked->ruleset.bus.handlers(ValueId(0))[0].id == "left.gull");
   CHECK(said(*linked) == "");
 }
 

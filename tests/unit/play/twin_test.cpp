@@ -41,12 +41,12 @@ void see_decks(const Game& game, Seen& seen) {
 
 /// Whether a card tells that it is held: it may have to be played, or does something on its own in a hand.
 bool tells_itself(const Ruleset& rules, CardKind kind) {
-  for (const EventDecl& event : rules.events) {
-    for (const auto& stage : event.handlers)
-      for (const HandlerDecl& handler : stage)
+  for (std::int32_t e = 0; e < static_cast<std::int32_t>(rules.events.size()); ++e) {
+    for (const Stage stage : {Stage::forbid, Stage::prevent, Stage::modify, Stage::after})
+      for (const HandlerDecl& handler : rules.bus.handlers(EventId(e), stage))
         if (handler.card == kind && handler.works == Area::hand) return true;
-    for (const WindowDecl* window : {&event.before, &event.afterwards})
-      for (const PlayDecl& play : window->plays)
+    for (const WindowTime time : {WindowTime::before, WindowTime::after})
+      for (const PlayDecl& play : rules.bus.window(EventId(e), time).plays)
         if (play.card == kind && (play.must || play.must_if)) return true;
   }
   return false;

@@ -12,10 +12,10 @@
 //                         whether an answer is legal. None of them makes a list of the answers
 //   hash_into             its part of the fingerprint, by names
 //   number                what a seat sees of it besides its options, as numbers
-//   serialize, parse         writes an answer by names, as saves have it; reads it, or gives nothing if it is no answer
-//   answer_class                  a rough class that an answer belongs to
+//   serialize, parse      writes an answer by names, as saves have it; reads it, or gives nothing if it is no answer
+//   answer_class          a rough class that an answer belongs to
 //   kSettings             what a script's ask() may, or has to, give; without it: nothing
-//   configure, to_script          applies these settings; what that ask() returns
+//   configure, to_script  applies these settings; what that ask() returns
 //   facts, advised        what advice gets to know; the answer that advice means, or nothing if it makes no sense
 // and, where that is not as for most kinds,
 //   nothing               the answer that chooses or gives nothing; else there is none

@@ -1,0 +1,101 @@
+// EventBus: who reacts to which event, at which stage.
+//
+// Subscriptions are part of the ruleset: packs add handlers and card plays while it is built, compile() finishes them,
+// and nothing changes them afterwards. What changes during a game is only which of them are live, because a card that
+// hooks an event is in hand or in play: ActiveHooks, one per game. An event that nothing hooks costs next to nothing.
+// Knows nothing of how an event resolves (resolution_pipeline.hpp).
+#pragma once
+#include <array>
+#include <vector>
+
+#include "kernel/ruleset/event_decl.hpp"
+
+namespace rules {
+
+class Ruleset;
+
+/// When a response window of an event opens.
+enum class WindowTime { before, after };
+
+/// A hook target and a stage that cards make live while copies of them are where they work.
+struct CardTrigger {
+  std::int32_t hook_target;  ///< as EventContext::hook_target
+  std::uint32_t stage;       ///< its bit (kForbids ...)
+};
+
+class EventBus {
+ public:
+  // ---- building
+  /// Makes room for all events and values. Call before reading what is subscribed.
+  void resize(std::size_t events, std::size_t values);
+  /// Adds a handler at its stage, after those that are there.
+  void subscribe(EventId event, HandlerDecl handler);
+  /// Adds a handler that modifies a value.
+  void subscribe(ValueId value, HandlerDecl handler);
+  /// Adds a card play to the window of its event.
+  void add_play(const PlayDecl& play);
+  /// The handlers of an event at a stage, to be put in resolution order.
+  std::vector<HandlerDecl>& order(EventId event, Stage stage);
+  /// The handlers of a value, to be put in resolution order.
+  std::vector<HandlerDecl>& order(ValueId value);
+  /// Removes all handlers and plays of a kind of card, and handlers that are called for it alone.
+  void remove(const Ruleset& rules, CardKind kind);
+  /// Lists the copies of each play and finds what is live when. Call once, when events, values, cards and all
+  /// subscriptions are there.
+  void compile(const Ruleset& rules);
+
+  // ---- reading
+  /// Returns the handlers in resolution order: declared order, then pack load order, then declaration order.
+  const std::vector<HandlerDecl>& handlers(EventId event, Stage stage) const {
+    return of(event).handlers[static_cast<std::size_t>(stage)];
+  }
+  const std::vector<HandlerDecl>& handlers(ValueId value) const {
+    return values_[static_cast<std::size_t>(value.index)];
+  }
+  /// Returns the handlers of an event at a stage, or those of a value, by its hook target.
+  const std::vector<HandlerDecl>& handlers(std::int32_t hook_target, Stage stage) const {
+    const auto events = static_cast<std::int32_t>(events_.size());
+    return hook_target < events ? handlers(EventId(hook_target), stage) : handlers(ValueId(hook_target - events));
+  }
+  /// Returns the cards that may be played before or after an event, in declaration order.
+  const WindowDecl& window(EventId event, WindowTime time) const { return of(event).windows[static_cast<int>(time)]; }
+  /// Returns true if a window of the event takes this kind of card; no event: a window of any.
+  bool takes(CardKind kind, EventId event = {}) const;
+  /// Returns which stages have something to do wherever cards are, as bits (kForbids ...).
+  std::uint32_t always_live(std::int32_t hook_target) const {
+    return always_live_[static_cast<std::size_t>(hook_target)];
+  }
+  /// The stages that depend on where cards are.
+  const std::vector<CardTrigger>& triggers() const { return triggers_; }
+  /// Returns which triggers are live while a copy of this kind is in a hand, or in play.
+  const std::vector<std::int32_t>& triggers_of(CardKind kind, Area area) const {
+    const Card& card = cards_[static_cast<std::size_t>(kind.index)];
+    return area == Area::hand ? card.in_hand : card.in_play;
+  }
+  /// Returns true if a handler, a play or a question depends on who has copies of this kind.
+  bool depends_on(CardKind kind) const { return cards_[static_cast<std::size_t>(kind.index)].counts; }
+
+ private:
+  struct Event {
+    std::array<std::vector<HandlerDecl>, 6> handlers;  ///< by stage
+    std::array<WindowDecl, 2> windows;                 ///< by time
+  };
+  struct Card {
+    std::vector<std::int32_t> in_hand, in_play;  ///< indices of triggers_
+    bool counts = false;
+  };
+  const Event& of(EventId event) const { return events_[static_cast<std::size_t>(event.index)]; }
+  Event& of(EventId event);
+  void find_triggers(const Ruleset& rules);
+  void add_trigger(CardKind kind, Area area, std::int32_t hook_target, std::uint32_t stage);
+  void add_triggers(const std::vector<HandlerDecl>& handlers, std::int32_t hook_target, std::uint32_t stage);
+
+  std::vector<Event> events_;
+  std::vector<std::vector<HandlerDecl>> values_;
+  // Set by compile():
+  std::vector<std::uint32_t> always_live_;  ///< by hook target
+  std::vector<CardTrigger> triggers_;
+  std::vector<Card> cards_;  ///< by kind
+};
+
+}  // namespace rules
