@@ -1,8 +1,8 @@
 #include "content/data_mutants.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
+#include "base/rule_error.hpp"
 #include "content/library_loader.hpp"
 #include "content/look.hpp"
 #include "content/names.hpp"
@@ -216,7 +216,7 @@ void LibraryLoader::change_data(const std::string& mutant) {
       option.value = option.decl.default_value = other;
       changed = true;
     }
-  if (!changed) throw std::logic_error("no value of these packs can be changed so: " + mutant);
+  if (!changed) throw RuleError("no value of these packs can be changed so: " + mutant);
 }
 
 }  // namespace rules::content

@@ -1,6 +1,7 @@
 // Makes the flow from records of steps: which mechanic runs each step, with which parameters, and in which order.
 #include <algorithm>
 
+#include "base/rule_error.hpp"
 #include "content/ruleset_builder.hpp"
 #include "script/suggest.hpp"
 
@@ -249,7 +250,7 @@ std::shared_ptr<const StepKind> RulesetBuilder::step_kind(const Record& step) {
   if (kind == "roll-keep") return roll_keep(step);
   if (kind == "queue") return queue(step);
   if (kind == "pour") return pour(step);
-  throw std::logic_error("nothing runs steps of kind '" + kind + "'");
+  throw RuleError("nothing runs steps of kind '" + kind + "'");
 }
 
 void RulesetBuilder::build_steps() {

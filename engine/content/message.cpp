@@ -4,9 +4,9 @@
 #include <cerrno>
 #include <cstring>
 #include <optional>
-#include <stdexcept>
 
 #include "base/one_text.hpp"
+#include "base/rule_error.hpp"
 #include "content/blanks.hpp"
 #include "content/engine_texts.hpp"
 #include "content/yaml.hpp"
@@ -32,7 +32,7 @@ const std::string& text_of(std::string_view language, const std::string& key) {
   const auto known = by_language().find(language);
   const ByKey& texts = known == by_language().end() ? by_language().at("en") : known->second;
   const auto found = texts.find(key);
-  if (found == texts.end()) throw std::logic_error("there is no text '" + key + "' in engine/content/messages");
+  if (found == texts.end()) throw RuleError("there is no text '" + key + "' in engine/content/messages");
   return found->second;
 }
 

@@ -59,13 +59,13 @@ Node scalar_node(std::string text, Mark mark);
 /// within 64 bits. Anything else (`012`, `+1`, `0x1`, `1.0`, `-0`, `"1"`) is nullopt, never a guess.
 std::optional<std::int64_t> as_integer(const Node& node);
 
-/// The same of a node that the schema has checked. Throws std::logic_error if it is no such number.
+/// The same of a node that the schema has checked. Throws RuleError if it is no such number.
 std::int64_t checked_integer(const Node& node);
 
 /// Returns the flag written as plain `true` or `false`; anything else (`yes`, `True`, `"true"`) is nullopt.
 std::optional<bool> as_flag(const Node& node);
 
-/// The same of a node that the schema has checked. Throws std::logic_error if it is no flag.
+/// The same of a node that the schema has checked. Throws RuleError if it is no flag.
 bool checked_flag(const Node& node);
 
 }  // namespace rules::content

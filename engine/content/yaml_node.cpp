@@ -1,9 +1,9 @@
 // What a value of a file is: its entries by key, and the strict conversions.
 #include <algorithm>
 #include <charconv>
-#include <stdexcept>
 #include <utility>
 
+#include "base/rule_error.hpp"
 #include "content/yaml.hpp"
 
 namespace rules::content {
@@ -33,7 +33,7 @@ std::optional<std::int64_t> as_integer(const Node& node) {
 
 std::int64_t checked_integer(const Node& node) {
   const auto value = as_integer(node);
-  if (!value) throw std::logic_error("'" + node.text + "' was taken for a whole number unchecked");
+  if (!value) throw RuleError("'" + node.text + "' was taken for a whole number unchecked");
   return *value;
 }
 
@@ -46,7 +46,7 @@ std::optional<bool> as_flag(const Node& node) {
 
 bool checked_flag(const Node& node) {
   const auto value = as_flag(node);
-  if (!value) throw std::logic_error("'" + node.text + "' was taken for true or false unchecked");
+  if (!value) throw RuleError("'" + node.text + "' was taken for true or false unchecked");
   return *value;
 }
 

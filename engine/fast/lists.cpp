@@ -1,4 +1,5 @@
 // What lists are worth, and what is worked out of each of their values.
+#include "base/rule_error.hpp"
 #include "fast/run.hpp"
 #include "sandbox/safe_libraries.hpp"
 
@@ -51,7 +52,7 @@ std::int64_t length(const Node& node, Run& run) {
 std::int64_t map(const Node& node, Run& run) {
   const std::int64_t made = run.host.lists.make();
   for_each(node, run, "map", [&](std::size_t, std::int64_t given) {
-    if (given == Value::kNil) throw std::logic_error(script::map_gives_nil);
+    if (given == Value::kNil) throw RuleError(script::map_gives_nil);
     run.host.lists.add(made, given);
   });
   return made;

@@ -23,7 +23,7 @@ struct Run {
 };
 
 /// What a function of these steps gives whose locals are these, with its parameters in them. Throws what the functions
-/// it calls throw, and std::logic_error where Lua would raise an error.
+/// it calls throw, and RuleError where Lua would raise an error.
 std::int64_t run_function(std::int64_t* locals, Run& run, const Step* first, const Step* last);
 
 /// Does calls as they were prepared. Returns how many were done before one that couldn't be.

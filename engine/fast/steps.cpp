@@ -1,6 +1,7 @@
 // What steps do.
 #include <lua.hpp>
 
+#include "base/rule_error.hpp"
 #include "fast/run.hpp"
 
 namespace rules::fast {
@@ -90,8 +91,8 @@ Then repeat_until(const Step& step, Run& run) {
 /// Lua looks at the last value first.
 [[noreturn, gnu::cold]] void cant_count(std::int64_t first, std::int64_t last) {
   const bool limit = !Value::is_number(last);
-  throw std::logic_error(std::string("bad 'for' ") + (limit ? "limit" : "initial value") + " (number expected, got " +
-                         kind_of(limit ? last : first) + ")");
+  throw RuleError(std::string("bad 'for' ") + (limit ? "limit" : "initial value") + " (number expected, got " +
+                  kind_of(limit ? last : first) + ")");
 }
 
 /// How often it goes on is known from the beginning.

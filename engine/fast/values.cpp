@@ -1,4 +1,5 @@
 // What nodes are worth.
+#include "base/rule_error.hpp"
 #include "fast/run.hpp"
 #include "kernel/state/knowledge.hpp"
 #include "sandbox/safe_libraries.hpp"
@@ -59,7 +60,7 @@ std::int64_t attribute_of(std::int64_t of, const char* name, Run& run) {
     return told && told->code() == of ? told->field(name) : Value::kNil;
   }
   if (Value::is_text(of) || Value::is_set(of)) cant("index", of);
-  throw std::logic_error("attempt to index a " + kind_of(of) + " value (field '" + name + "')");
+  throw RuleError("attempt to index a " + kind_of(of) + " value (field '" + name + "')");
 }
 
 std::int64_t attribute_node(const Node& node, Run& run) {
@@ -97,12 +98,12 @@ std::int64_t index(const Node& node, Run& run) {
   const std::int64_t of = value(node.of[0], run), at = value(node.of[1], run);
   stands_at(node.line, run);
   if (Value::is_text(at)) return attribute_of(of, run.host.intern(run.host.text(at)), run);
-  if (Value::is_number(of)) throw std::logic_error(script::attributes_are_named);
+  if (Value::is_number(of)) throw RuleError(script::attributes_are_named);
   const auto& values = list_of(run, of, "index");
   if (at >= 1 && at <= std::ssize(values)) [[likely]]
     return values[at - 1];
   if (const script::ToldQuestion* const told = run.host.told(); told && told->code() == of)
-    throw std::logic_error(script::told_is_named);
+    throw RuleError(script::told_is_named);
   return Value::kNil;
 }
 
@@ -139,7 +140,7 @@ std::uint64_t product(std::uint64_t a, std::uint64_t b) { return a * b; }
 
 std::uint64_t quotient(std::uint64_t a, std::uint64_t b) {
   const std::int64_t left = wrapped(a), right = wrapped(b);
-  if (right == 0) throw std::logic_error("attempt to divide by zero");
+  if (right == 0) throw RuleError("attempt to divide by zero");
   if (right == -1) return 0 - a;
   const bool down = left % right != 0 && (left < 0) != (right < 0);  // Lua rounds down
   return static_cast<std::uint64_t>(left / right - down);
@@ -147,7 +148,7 @@ std::uint64_t quotient(std::uint64_t a, std::uint64_t b) {
 
 std::uint64_t remainder(std::uint64_t a, std::uint64_t b) {
   const std::int64_t left = wrapped(a), right = wrapped(b);
-  if (right == 0) throw std::logic_error("attempt to perform 'n%0'");
+  if (right == 0) throw RuleError("attempt to perform 'n%0'");
   if (right == -1) return 0;
   const bool down = left % right != 0 && (left < 0) != (right < 0);
   return static_cast<std::uint64_t>(left % right + (down ? right : 0));
@@ -277,22 +278,22 @@ int compare(const script::Host& host, std::int64_t left, std::int64_t right) {
     return a < b ? -1 : a > b;
   }
   if (Value::is_text(left) && Value::is_text(right)) return host.text(left).compare(host.text(right));
-  if (Value::is_set(left) || Value::is_set(right)) throw std::logic_error(script::set_is_no_number);
+  if (Value::is_set(left) || Value::is_set(right)) throw RuleError(script::set_is_no_number);
   const std::string a = kind_of(left), b = kind_of(right);
-  throw std::logic_error(a == b ? "attempt to compare two " + a + " values" : "attempt to compare " + a + " with " + b);
+  throw RuleError(a == b ? "attempt to compare two " + a + " values" : "attempt to compare " + a + " with " + b);
 }
 
 void cant(const char* doing, std::int64_t code) {
-  if (Value::is_set(code)) throw std::logic_error(script::set_is_no_number);
-  if (Value::is_text(code) && std::string_view(doing) == "index") throw std::logic_error(script::text_has_no_fields);
-  throw std::logic_error(std::string("attempt to ") + doing + " a " + kind_of(code) + " value");
+  if (Value::is_set(code)) throw RuleError(script::set_is_no_number);
+  if (Value::is_text(code) && std::string_view(doing) == "index") throw RuleError(script::text_has_no_fields);
+  throw RuleError(std::string("attempt to ") + doing + " a " + kind_of(code) + " value");
 }
 
 std::string kind_of_argument(std::int64_t code) { return Value::is_set(code) ? "light userdata" : kind_of(code); }
 
 void throw_argument(std::size_t nth, const char* function, const char* expected, const std::string& got) {
-  throw std::logic_error("bad argument #" + std::to_string(nth) + " to '" + function + "' (" + expected +
-                         " expected, got " + got + ")");
+  throw RuleError("bad argument #" + std::to_string(nth) + " to '" + function + "' (" + expected + " expected, got " +
+                  got + ")");
 }
 
 std::uint64_t number(const Run& run, std::int64_t code, const char* doing, std::int64_t other) {

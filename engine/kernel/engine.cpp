@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/rule_error.hpp"
+
 namespace rules {
 
 GameParts::GameParts(const Ruleset& ruleset, ScriptHost& scripts)
@@ -99,7 +101,7 @@ std::span<const std::int64_t> Engine::final_scores(Seat seat) const {
   const std::vector<std::int64_t>& all = position().final_scores;
   const std::size_t scores = rules().scores.size();
   if (status() != Status::over || all.size() != scores * static_cast<std::size_t>(rules().players))
-    throw std::logic_error("final scores are available only when the game is over");
+    throw RuleError("final scores are available only when the game is over");
   return std::span(all).subspan(static_cast<std::size_t>(seat.index) * scores, scores);
 }
 
@@ -123,11 +125,10 @@ Ended Engine::inspect(FunctionRef<void()> body) {
 
 void Engine::enter(StepId step) {
   const auto at = std::find(rules().round.begin(), rules().round.end(), step);
-  if (at == rules().round.end())
-    throw std::logic_error("step '" + rules().steps[step.index].id + "' is not part of a round");
+  if (at == rules().round.end()) throw RuleError("step '" + rules().steps[step.index].id + "' is not part of a round");
   const auto place = static_cast<std::int32_t>(at - rules().round.begin());
   const auto error = guarded([&] { flow_.turns().stand_at(place, rules().within[place]); }).error;
-  if (error) throw std::logic_error(*error);
+  if (error) throw RuleError(*error);
 }
 
 void Engine::enter_loop(std::int32_t index) {
@@ -136,15 +137,15 @@ void Engine::enter_loop(std::int32_t index) {
   const Ended ended = guarded([&] {
     turns.stand_at(loop.first, loop.outer);
     if (!turns.begin_loop(index) || !turns.arrive(loop.first, index))
-      throw std::logic_error("step '" + loop.id + "' is over before it begins");
+      throw RuleError("step '" + loop.id + "' is over before it begins");
   });
-  if (ended.error) throw std::logic_error(*ended.error);
+  if (ended.error) throw RuleError(*ended.error);
 }
 
 bool Engine::end_if_due() {
   std::int32_t reached = 0;
   const auto error = guarded([&] { reached = flow_.turns().endings_reached(false); }).error;
-  if (error) throw std::logic_error(*error);
+  if (error) throw RuleError(*error);
   if (reached != 0) flow_.turns().come_to_end(reached);
   return reached != 0;
 }

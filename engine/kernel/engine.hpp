@@ -49,7 +49,7 @@ class Engine {
   bool exhausted() const { return status() == Status::failed && position().exhausted; }
   /// Returns true if the game has lasted too long: then it fails with "no end after N rounds".
   bool too_long() const { return flow_.too_long(); }
-  /// Returns what each of the ruleset's scores was worth to a seat when the winner was found. Throws std::logic_error
+  /// Returns what each of the ruleset's scores was worth to a seat when the winner was found. Throws RuleError
   /// if that isn't known: the game isn't over, or ended with another ruleset.
   std::span<const std::int64_t> final_scores(Seat seat) const;
   /// The questions that are pending; empty unless the game is waiting for answers.
@@ -83,7 +83,7 @@ class Engine {
   /// Replaces the script host; nullptr forbids script calls. Must not be called while a step runs.
   void use(ScriptHost* scripts) { parts_.contexts_.use(scripts); }
 
-  // ---- for scenarios: go to a position in the round, from the current state. Throw std::logic_error, also if a script
+  // ---- for scenarios: go to a position in the round, from the current state. Throw RuleError, also if a script
   // fails.
   /// Goes to this step. If it is in a loop of turns and no seat has the turn, the first seat gets it.
   void enter(StepId step);

@@ -1,14 +1,13 @@
 #include "lab/game_runner.hpp"
 
-#include <stdexcept>
-
+#include "base/rule_error.hpp"
 #include "play/seeds.hpp"
 
 namespace rules::lab {
 namespace {
 
 void check(Engine& engine) {
-  if (const auto broken = broken_invariant(engine)) throw std::logic_error("invariant: " + *broken);
+  if (const auto broken = broken_invariant(engine)) throw RuleError("invariant: " + *broken);
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 #include "lint/rules.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <vector>
 
+#include "base/rule_error.hpp"
 #include "lint/rule_tables.hpp"
 
 namespace rules::lint {
@@ -27,7 +27,7 @@ const LintRule* find_rule(std::string_view name) {
 
 const LintRule& rule_named(std::string_view name) {
   if (const LintRule* found = find_rule(name)) return *found;
-  throw std::logic_error("there is no rule '" + std::string(name) + "'");
+  throw RuleError("there is no rule '" + std::string(name) + "'");
 }
 
 namespace {

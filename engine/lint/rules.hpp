@@ -21,7 +21,7 @@ struct LintRule {
 
 /// All of them, in the order in which they are listed.
 std::span<const LintRule> rules();
-/// Throws std::logic_error if there is none of that name.
+/// Throws RuleError if there is none of that name.
 const LintRule& rule_named(std::string_view name);
 const LintRule* find_rule(std::string_view name);
 /// What `check --explain RULE` prints.

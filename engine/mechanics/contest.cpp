@@ -1,9 +1,9 @@
 #include "mechanics/contest.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <string>
 
+#include "base/rule_error.hpp"
 #include "kernel/decisions/choosing.hpp"
 
 namespace rules {
@@ -87,9 +87,8 @@ Seat Contest::break_tie(GameParts& game, SeatSet tied, int place) const {
   const Seat winner(context.fields[Decision::kWinner]);
   if (!winner || (outcome != Outcome::done && outcome != Outcome::replaced)) return Seat();
   if (!tied.has(winner))
-    throw std::logic_error("what replaced the event '" + game.rules().events[static_cast<std::size_t>(event.index)].id +
-                           "' says that player " + std::to_string(winner.index + 1) +
-                           " wins, who is none of those tied");
+    throw RuleError("what replaced the event '" + game.rules().events[static_cast<std::size_t>(event.index)].id +
+                    "' says that player " + std::to_string(winner.index + 1) + " wins, who is none of those tied");
   if (outcome == Outcome::replaced) game.log().record_tie(Seat(), tied, winner, rules_.record, place);
   return winner;
 }

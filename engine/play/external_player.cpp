@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/rule_error.hpp"
 #include "kernel/random/chance.hpp"
 
 namespace rules::play {
@@ -26,7 +27,7 @@ bool ExternalPlayers::needed(const std::vector<std::string>& seats) {
 Answer ExternalPlayers::choose(Game& game, const Question& ask) {
   Answer answer = choosers_[at(ask.seat.index)]->choose(game, ask.seat, chance_of(game, ask));
   if (!ask.contains(answer))
-    throw std::logic_error("the bot of seat " + std::to_string(ask.seat.index + 1) + " gave an illegal answer");
+    throw RuleError("the bot of seat " + std::to_string(ask.seat.index + 1) + " gave an illegal answer");
   return answer;
 }
 
@@ -61,7 +62,7 @@ void ExternalPlayers::answer(Game& game) {
     if (!choosers_[at(ask.seat.index)] || game.engine().answered(ask.seat)) continue;
     const Answer answer = choose(game, ask);
     if (game.engine().status() == Status::failed) return;  // scripts failed when it was shown to the bot
-    if (const auto refusal = game.answer(ask.seat, answer)) throw std::logic_error(*refusal);
+    if (const auto refusal = game.answer(ask.seat, answer)) throw RuleError(*refusal);
   }
 }
 

@@ -45,7 +45,7 @@ class ExternalPlayers {
   Status advance(Table& table);
 
  private:
-  /// Throws std::logic_error if the answer isn't legal.
+  /// Throws RuleError if the answer isn't legal.
   Answer choose(Game& game, const Question& ask);
 
   /// Shows them what has happened, if they are not asked themselves and have not seen it.

@@ -4,6 +4,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "base/rule_error.hpp"
 #include "play/link_for.hpp"
 #include "play/log.hpp"
 #include "play/why.hpp"
@@ -168,7 +169,7 @@ void Game::begin_without(std::int32_t order, bool alone) {
 
 Save Game::save() const {
   need_history();
-  if (config_.set_up && config_.beginning.empty()) throw std::logic_error("nothing tells where this game began");
+  if (config_.set_up && config_.beginning.empty()) throw RuleError("nothing tells where this game began");
   std::vector<std::string> seats;
   for (const std::string& seat : config_.seats) seats.push_back(name_for_others(seat));
   return {.lock = linked_->lock,
@@ -251,7 +252,7 @@ bool Game::redraw_into(Game& world, Seat seat, std::uint64_t key, int tries) con
 
 void Game::need_history() const {
   if (!has_history())
-    throw std::logic_error("this game is a copy of a position: it has no log, no save, and no answer to take back");
+    throw RuleError("this game is a copy of a position: it has no log, no save, and no answer to take back");
 }
 
 }  // namespace rules::play

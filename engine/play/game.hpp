@@ -91,7 +91,7 @@ class Game {
   /// players are not among those to choose from, what the cards in its hand and in play do and if they can be played
   /// now (why.hpp).
   std::vector<std::string> why(Seat seat);
-  /// Throws std::logic_error for a game of which a save couldn't tell where it began.
+  /// Throws RuleError for a game of which a save couldn't tell where it began.
   Save save() const;
   /// The score of a seat as lines of (name, points), as the packs declare them.
   std::vector<std::pair<std::string, std::int64_t>> score(Seat seat);
@@ -105,7 +105,7 @@ class Game {
   std::unique_ptr<Game> relinked(bool anyway = false) const;
   /// Becomes a copy of the position of another game of the same packs (linked once), for search, which plays many short
   /// futures: it goes on as the other one would, and allocates nothing once it has been used. But its history is gone:
-  /// log(), undo(), why() and save() throw std::logic_error, for this game and its clones. Throws std::invalid_argument
+  /// log(), undo(), why() and save() throw RuleError, for this game and its clones. Throws std::invalid_argument
   /// if the packs were linked anew, or if it is the same game.
   void copy_position_from(const Game& other);
   /// Becomes a copy of another game, as by copy_position_from(), that goes on by other chance: what the step at hand
@@ -138,7 +138,7 @@ class Game {
   bool take_back(Seat seat);
   /// Begins anew without the answer of this order, and, if not alone, without those that followed.
   void begin_without(std::int32_t order, bool alone);
-  /// Throws std::logic_error if there is no history.
+  /// Throws RuleError if there is no history.
   void need_history() const;
   Determinizer& own_redraw();
   /// Chance decides as in the other game, which has the same position.

@@ -5,10 +5,10 @@
 #include <map>
 #include <set>
 #include <sstream>
-#include <stdexcept>
 #include <tuple>
 #include <utility>
 
+#include "base/rule_error.hpp"
 #include "content/names.hpp"
 #include "content/pack_finder.hpp"
 #include "content/read_file.hpp"
@@ -66,7 +66,7 @@ class SaveLine {
 
 /// Of an answer to a question that was asked; such as are only to be given have none yet, and aren't saved.
 std::uint32_t fingerprint_of(const LoggedAnswer& entry) {
-  if (!entry.fingerprint) throw std::logic_error("an answer is to be saved that no question has had");
+  if (!entry.fingerprint) throw RuleError("an answer is to be saved that no question has had");
   return *entry.fingerprint;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/rule_error.hpp"
 #include "play/parallel.hpp"
 #include "play/seeds.hpp"
 #include "proof/steering.hpp"
@@ -44,9 +45,9 @@ class ExplorePlayer {
     watch_.watch(engine_);
     engine_.after_step([this](Engine& engine) {
       watch_.after_step(engine);
-      if (const auto broken = broken_invariant(engine)) throw std::logic_error("the state is broken: " + *broken);
+      if (const auto broken = broken_invariant(engine)) throw RuleError("the state is broken: " + *broken);
       if (engine.step_number() >= kPatience)
-        throw std::logic_error("the game still goes on after " + std::to_string(kPatience) + " steps");
+        throw RuleError("the game still goes on after " + std::to_string(kPatience) + " steps");
     });
   }
 

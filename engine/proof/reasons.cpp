@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/one_text.hpp"
+#include "base/rule_error.hpp"
 #include "fmt/format.h"
 #include "play/hidden_parts.hpp"
 #include "proof/trace_text.hpp"
@@ -200,7 +201,7 @@ std::vector<std::string> Reasons::value(ValueId id, Seat subject, std::int32_t a
   try {
     if (viewer) host_.seeing_as(viewer, [&] { result = trace.compute(engine_, id, subject, argument); });
     else result = trace.compute(engine_, id, subject, argument);
-  } catch (const std::logic_error& error) {
+  } catch (const RuleError& error) {
     return {viewer ? words_.ui("why-secret", {{"path", name}}) : name + ": " + error.what()};
   }
   std::vector<std::string> lines = {name + ": " + std::to_string(result)};

@@ -1,6 +1,7 @@
 // Why a card can't be played now.
 #include <algorithm>
 
+#include "base/rule_error.hpp"
 #include "play/why.hpp"
 #include "proof/reasons.hpp"
 #include "script/handle_code.hpp"
@@ -70,7 +71,7 @@ std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Se
   again.restart_from(GameState(engine_.checkpoint()), answers, engine_.seed(), same);
   const Status status = again.advance(true);
   host_.attach(nullptr);
-  if (status == Status::failed) throw std::logic_error(again.failure());
+  if (status == Status::failed) throw RuleError(again.failure());
   if (probe.line.empty()) return {words_.ui("why-not-asked")};
   if (whom_ == For::players) return {probe.line};
   const std::string& place = linked_.card_places[at(kind.index)];

@@ -1,5 +1,6 @@
 #include "proof/retrace.hpp"
 
+#include "base/rule_error.hpp"
 #include "play/wording.hpp"
 
 namespace rules::proof {
@@ -16,7 +17,7 @@ class Repeater : public InlinePlayer {
         answers.emplace_back(ask.seat, wording_.plain(game.read(), ask, *entry.answer));
         return *entry.answer;
       }
-    throw std::logic_error("the game asks something else when it is played again");
+    throw RuleError("the game asks something else when it is played again");
   }
   std::vector<std::pair<Seat, std::string>> answers;  ///< of the step at hand
 
@@ -60,7 +61,7 @@ Retraced retrace(const content::LinkedGame& linked, const FailedGame& game, std:
   Engine engine(linked.ruleset, *host);
   Repeater seat(linked, game);
   engine.after_step([](Engine& running) {
-    if (const auto broken = broken_invariant(running)) throw std::logic_error("the state is broken: " + *broken);
+    if (const auto broken = broken_invariant(running)) throw RuleError("the state is broken: " + *broken);
   });
   engine.start(game.seed, 1, true);
   if (game.set_up) game.set_up(engine);

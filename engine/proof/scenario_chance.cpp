@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/one_text.hpp"
+#include "base/rule_error.hpp"
 #include "proof/scenario_words.hpp"
 
 namespace rules::proof {
@@ -69,8 +70,7 @@ void ScriptedChance::put_first(const Draw& draw, std::string_view what, std::spa
     const auto found =
         std::find_if(free, cards.end(), [&](Card card) { return rules.cards[at(card.index)].index == kind; });
     if (found == cards.end())
-      throw std::logic_error("chance: '" + rules.card_kinds[at(kind)].id + "' is not among the cards to " +
-                             std::string(what));
+      throw RuleError("chance: '" + rules.card_kinds[at(kind)].id + "' is not among the cards to " + std::string(what));
     std::rotate(free, found, found + 1);
     ++free;
   }
@@ -93,8 +93,7 @@ std::optional<int> ScriptedChance::number(int n) {
   const Draw* draw = numbers_.take();
   if (!draw) return std::nullopt;
   if (draw->values[0] < 1 || draw->values[0] > n)
-    throw std::logic_error("chance: a number from 1 to " + std::to_string(n) + " is drawn, so it can't be " +
-                           draw->text);
+    throw RuleError("chance: a number from 1 to " + std::to_string(n) + " is drawn, so it can't be " + draw->text);
   return draw->values[0] - 1;
 }
 

@@ -11,7 +11,7 @@ namespace rules::proof {
 /// Lays out what is `given` on a state at rest. Remembers in `names` which copies were placed. Throws ScenarioFault.
 void set_up(Engine& engine, ScenarioNames& names, const content::Node& given);
 
-/// Runs the setup to its end; whoever is asked gives the first of all answers. Throws std::logic_error if a step fails.
+/// Runs the setup to its end; whoever is asked gives the first of all answers. Throws RuleError if a step fails.
 void finish_setup(Engine& engine);
 
 /// Plays a scenario from beginning to end; what is wrong goes to `wrong`. Returns what a step failed with, if one did.

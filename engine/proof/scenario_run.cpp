@@ -1,6 +1,7 @@
 // Runs a scenario: sets up, runs the steps, compares. What is asked meanwhile is answered by ScenarioAnswers.
 #include <algorithm>
 
+#include "base/rule_error.hpp"
 #include "fmt/format.h"
 #include "play/debug_lines.hpp"
 #include "play/log.hpp"
@@ -111,7 +112,7 @@ class ScenarioRun {
   void begin() {
     engine_.start(scenario_.seed, 1, true);
     engine_.after_step([this](Engine& engine) {
-      if (const auto broken = broken_invariant(engine)) throw std::logic_error("the state is broken: " + *broken);
+      if (const auto broken = broken_invariant(engine)) throw RuleError("the state is broken: " + *broken);
       chance_.keep();
     });
     std::size_t first = 0;
@@ -122,7 +123,7 @@ class ScenarioRun {
     } else {
       try {
         finish_setup(engine_);
-      } catch (const std::logic_error& error) {
+      } catch (const RuleError& error) {
         throw StepFailed{error.what()};
       }
       listen();
@@ -200,7 +201,7 @@ class ScenarioRun {
   void enter(content::Mark mark, auto&& body) {
     try {
       body();
-    } catch (const std::logic_error& error) {
+    } catch (const RuleError& error) {
       throw ScenarioFault(mark, error.what());
     }
   }

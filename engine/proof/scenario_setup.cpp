@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/rule_error.hpp"
 #include "proof/scenario_parts.hpp"
 #include "proof/scenario_words.hpp"
 
@@ -160,7 +161,7 @@ void set_up(Engine& engine, ScenarioNames& names, const Node& given) { SetUp(eng
 void finish_setup(Engine& engine) {
   while (engine.read().state()[GameState::in_setup] != 0) {
     for (const Question& ask : engine.pending()) engine.answer(ask.seat, ask.nth(0));
-    if (engine.advance(true) == Status::failed) throw std::logic_error(engine.failure());
+    if (engine.advance(true) == Status::failed) throw RuleError(engine.failure());
   }
 }
 
@@ -180,7 +181,7 @@ std::function<void(Engine&)> table_of(const Scenario& scenario) {
         if (rules.steps[at(id.index)].id == step) return engine.enter(id);
     } catch (const ScenarioFault& fault) {
       throw content::ContentError({{scenario.file, fault.mark, fault.what()}});
-    } catch (const std::logic_error& error) {
+    } catch (const RuleError& error) {
       throw content::ContentError({{scenario.file, scenario.mark, error.what()}});
     }
   };

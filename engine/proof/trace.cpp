@@ -1,8 +1,8 @@
 #include "proof/trace.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
+#include "base/rule_error.hpp"
 #include "play/debug_lines.hpp"
 #include "script/handle_code.hpp"
 
@@ -95,7 +95,7 @@ std::int64_t Trace::compute(const Engine& engine, ValueId id, Seat subject, std:
   on_ = false;
   open_.clear();
   attach(nullptr);
-  if (ended.error) throw std::logic_error(*ended.error);
+  if (ended.error) throw RuleError(*ended.error);
   return result;
 }
 

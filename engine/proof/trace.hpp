@@ -50,7 +50,7 @@ class Trace : public ScriptHost, public Observer, public script::DebugSink {
   /// Runs an engine whose scripts are called through this, and takes down what happens; as Engine::advance().
   Status advance(Engine& engine, bool one_step);
   /// Computes a value of the state of an engine, and takes down how; nothing of the engine changes. Throws
-  /// std::logic_error with what a script fails with.
+  /// RuleError with what a script fails with.
   std::int64_t compute(const Engine& engine, ValueId id, Seat subject, std::int32_t argument);
   const std::vector<TraceNode>& nodes() const { return nodes_; }
   /// From now on nothing is known of what was before.

@@ -1,8 +1,8 @@
 #include "sandbox/safe_names.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
+#include "base/rule_error.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/sandbox.hpp"
 
@@ -27,7 +27,7 @@ std::map<std::string, std::vector<std::string>> safe_names() {
       lua_settop(state, 1);
     }
   });
-  if (run.status != RunEnd::ok) throw std::logic_error(run.message);
+  if (run.status != RunEnd::ok) throw RuleError(run.message);
   return found;
 }
 

@@ -92,7 +92,7 @@ const std::vector<const ApiFunction*>& api();
 /// What goes round the table: each(set, from), or seats(from).
 const ApiFunction& loop_of_players(bool of_set);
 /// zone.hand(player): the zone of one player, of one that each player has; coded, as are both arguments. Throws
-/// std::logic_error if there is none.
+/// RuleError if there is none.
 std::int64_t zone_of(Host& host, std::int64_t zone, std::int64_t player);
 /// The method of that name; nullptr if there is none.
 const ApiFunction* method_named(std::string_view name);

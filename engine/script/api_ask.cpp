@@ -1,8 +1,8 @@
 // How scripts ask players. A script simply calls ask(); if the run has to wait for an answer, it runs again later.
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 
+#include "base/rule_error.hpp"
 #include "mechanics/decks.hpp"
 #include "script/lua_call.hpp"
 #include "script/named.hpp"
@@ -89,9 +89,9 @@ void configure(const Call& call, const ConvertedOptions& options, Question& ask)
   if (options.has(AskOption::units)) settings.units = options[AskOption::units];
   try {
     ask.configure(settings, call.read());
-  } catch (const std::logic_error& error) {
+  } catch (const RuleError& error) {
     const QuestionDecl& decl = call.host.rules().questions[ask.question.index];
-    throw std::logic_error("question '" + decl.id + "': " + error.what());
+    throw RuleError("question '" + decl.id + "': " + error.what());
   }
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/rule_error.hpp"
 #include "mechanics/decks.hpp"
 #include "script/typed.hpp"
 
@@ -73,7 +74,7 @@ void turn(GameParts& game, DieId die, Converted<ParamType::owner_of> of, Convert
 int lay(GameParts& game, DieId die, Converted<ParamType::owner_of> of, HowMany n, Converted<ParamType::face_of> face) {
   const Seat seat = owner_of(of);
   if (game.read().dice_with(die, seat, DieStatus::rolled))
-    throw std::logic_error("no dice can be laid while others of them are rolled in secret");
+    throw RuleError("no dice can be laid while others of them are rolled in secret");
   int laid = 0;
   for (std::uint32_t cup = game.read().dice_with(die, seat, DieStatus::cup); cup && laid < n.n; cup &= cup - 1, ++laid)
     game.mutator().lay(die, seat, std::countr_zero(cup), face.converted);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/one_text.hpp"
+#include "base/rule_error.hpp"
 #include "script/typed.hpp"
 
 namespace rules::script {
@@ -68,7 +69,7 @@ SeatSet targets(const Call& call, EventId event, Converted<ParamType::field> fie
 /// What is done to a number of an event or value.
 using Method = logged::Operation::Method;
 
-/// After it was done. Throws std::logic_error if the number is beyond bounds now: here, where it is plain who did it.
+/// After it was done. Throws RuleError if the number is beyond bounds now: here, where it is plain who did it.
 void note_operation(GameParts& game, const EventContext& context, int field, Method method, std::int64_t n,
                     std::int32_t divisor = 1) {
   const std::int32_t now = context.result(field);
@@ -89,7 +90,7 @@ void operate(const Call& call, EventNumber number, std::int64_t n) {
   if constexpr (method == Method::at_least) modifiers.least = std::max(modifiers.least, n);
   if constexpr (method == Method::at_most) modifiers.most = std::min(modifiers.most, n);
   if constexpr (method == Method::set) {
-    if (modifiers.has_set) throw std::logic_error("two things set the same number of one event");
+    if (modifiers.has_set) throw RuleError("two things set the same number of one event");
     modifiers.has_set = true;
     modifiers.set = n;
   }
@@ -105,7 +106,7 @@ void multiply(const Call& call, EventNumber number, std::int64_t n, std::optiona
 
 void propose(EventContext& context, EventId instead, const std::array<std::int32_t, kMaxFields>& fields) {
   if (context.proposal_count == kMaxProposals)
-    throw std::logic_error("more than " + std::to_string(kMaxProposals) + " packs want to replace the same event");
+    throw RuleError("more than " + std::to_string(kMaxProposals) + " packs want to replace the same event");
   context.proposals[context.proposal_count++] = {context.handler, instead, fields};
 }
 

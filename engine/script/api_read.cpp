@@ -2,6 +2,7 @@
 #include <array>
 #include <bit>
 
+#include "base/rule_error.hpp"
 #include "script/typed.hpp"
 
 namespace rules::script {
@@ -20,7 +21,7 @@ Result get(const Call& call, VariableId id, Converted<ParamType::subject_of> of)
   const VariableDecl& decl = r.rules().variables[id.index];
   const std::int32_t subject = of.given() ? of.converted : 0;
   if (const Seat viewer = call.host.viewer(); viewer && !rules::can_see(r, viewer, id, subject)) [[unlikely]]
-    throw std::logic_error("advice looks at the variable '" + decl.id + "', which its seat can't see here");
+    throw RuleError("advice looks at the variable '" + decl.id + "', which its seat can't see here");
   return Result(value_of(decl.type, r.state()[decl.first_cell + subject]));
 }
 

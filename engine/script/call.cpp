@@ -1,12 +1,13 @@
 #include "script/call.hpp"
 
+#include "base/rule_error.hpp"
 #include "script/named.hpp"
 
 namespace rules::script {
 namespace {
 
 [[noreturn]] void refuse(const ApiFunction& function, const std::string& which, const std::string& why) {
-  throw std::logic_error("bad argument " + which + " to '" + function.name + "' (" + why + ")");
+  throw RuleError("bad argument " + which + " to '" + function.name + "' (" + why + ")");
 }
 
 void keep(const Host& host, const ApiFunction& function, std::size_t at, const Given& given, std::int32_t hook_target,
@@ -32,18 +33,18 @@ std::span<const std::int8_t> slots_of(const Host& host, const ApiFunction& funct
 }  // namespace
 
 void Given::add(std::int64_t code) {
-  if (count == codes.size()) throw std::logic_error("too many arguments");
+  if (count == codes.size()) throw RuleError("too many arguments");
   codes[count++] = code;
 }
 
 void Given::add_slot(std::int8_t slot) {
-  if (static_cast<std::size_t>(slot_count) == slots.size()) throw std::logic_error("too many arguments");
+  if (static_cast<std::size_t>(slot_count) == slots.size()) throw RuleError("too many arguments");
   slots[slot_count++] = slot;
 }
 
 void check_visible_to(const Host& host, Seat viewer, Card card) {
   if (!can_see(host.game().read(), viewer, card)) [[unlikely]]
-    throw std::logic_error("advice looks at a card that its seat can't see");
+    throw RuleError("advice looks at a card that its seat can't see");
 }
 
 void check_where(const Host& host, const ApiFunction& function, const EventContext* context) {
@@ -53,20 +54,19 @@ void check_where(const Host& host, const ApiFunction& function, const EventConte
     case Where::changing: return host.check_changing();
     case Where::numbers:
       if (context->stage != Stage::respond && context->stage != Stage::modify)
-        throw std::logic_error(
-            "numbers of an event are changed while cards are played on it or by `modify`, not later");
+        throw RuleError("numbers of an event are changed while cards are played on it or by `modify`, not later");
       if (context->stage == Stage::respond) host.check_changing();
       return;
     case Where::cancelling:
       if (context->stage != Stage::prevent && context->stage != Stage::respond)
-        throw std::logic_error("an event can be cancelled only until it is done");
+        throw RuleError("an event can be cancelled only until it is done");
       return host.check_changing();
     case Where::deciding:
       if (context->stage != Stage::prevent && context->stage != Stage::respond && context->stage != Stage::apply)
-        throw std::logic_error("what is undecided of an event is decided until it is done");
+        throw RuleError("what is undecided of an event is decided until it is done");
       return host.check_changing();
     case Where::replacing:
-      if (context->stage != Stage::prevent) throw std::logic_error("an event is replaced by `prevent` only");
+      if (context->stage != Stage::prevent) throw RuleError("an event is replaced by `prevent` only");
       return host.check_changing();
   }
 }
@@ -80,8 +80,8 @@ void keep_named(const Host& host, const ApiFunction& function, const Given& give
       refuse(function, "#" + std::to_string(first + 1),
              type_error_message(host, function.parameters[first], given.codes[first]));
     if (given.count > first + 1)
-      throw std::logic_error("'" + std::string(function.name) + "' takes at most " + std::to_string(function.count) +
-                             " arguments");
+      throw RuleError("'" + std::string(function.name) + "' takes at most " + std::to_string(function.count) +
+                      " arguments");
   }
   const auto code_of = [&](std::size_t nth) {
     return first + nth < given.count ? given.codes[first + nth] : Value::kNil;
@@ -89,7 +89,7 @@ void keep_named(const Host& host, const ApiFunction& function, const Given& give
   NameSet names = 0;
   for (std::size_t i = 0; i < slots.size(); ++i)
     if (code_of(i) != Value::kNil) names |= 1u << slots[i];
-  if (const std::string why = refused_names(host, function, target, names); !why.empty()) throw std::logic_error(why);
+  if (const std::string why = refused_names(host, function, target, names); !why.empty()) throw RuleError(why);
   EventId taken;
   std::size_t wrong = slots.size();  // of several the first as they are declared: a table of Lua has no order
   for (std::size_t i = 0; i < slots.size(); ++i) {
@@ -103,8 +103,7 @@ void keep_named(const Host& host, const ApiFunction& function, const Given& give
     const Parameter parameter = named_parameter(host, function, target, slots[wrong]);
     refuse(function, "'" + std::string(parameter.name) + "'", type_error_message(host, parameter, code_of(wrong)));
   }
-  if (const std::string why = missing_names(host, function, target, names, taken); !why.empty())
-    throw std::logic_error(why);
+  if (const std::string why = missing_names(host, function, target, names, taken); !why.empty()) throw RuleError(why);
 }
 
 Result call_api(Host& host, const ApiFunction& function, const Given& given, Caller caller) {
@@ -118,9 +117,9 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
     slots = slots_of(host, function, given);
     if (!caller.callback) keep_named(host, function, given, slots, converted.data());
   } else if (given.count > positional) {
-    throw std::logic_error("'" + std::string(function.name) + "' takes " +
-                           (positional == 0 ? "no" : "at most " + std::to_string(positional)) +
-                           (positional == 1 ? " argument" : " arguments"));
+    throw RuleError("'" + std::string(function.name) + "' takes " +
+                    (positional == 0 ? "no" : "at most " + std::to_string(positional)) +
+                    (positional == 1 ? " argument" : " arguments"));
   }
   ++host.game().counters().calls;
   caller.given = &given;

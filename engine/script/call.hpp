@@ -16,7 +16,7 @@ struct Given {
   std::array<std::int8_t, kMaxNamed> slots;
   std::int8_t slot_count = 0;
 
-  /// Throws std::logic_error if there are more than any function takes.
+  /// Throws RuleError if there are more than any function takes.
   void add(std::int64_t code);
   /// Likewise, of fields or options.
   void add_slot(std::int8_t slot);
@@ -45,17 +45,17 @@ struct Call {
   std::int32_t named(std::size_t nth) const { return converted[function.count - 1 + nth]; }
 };
 
-/// Calls a function with arguments as they come; the caller's `given` is set to them. Throws std::logic_error if it may
+/// Calls a function with arguments as they come; the caller's `given` is set to them. Throws RuleError if it may
 /// not run here, or doesn't take them.
 Result call_api(Host& host, const ApiFunction& function, const Given& given, Caller caller = {});
 
-/// Throws std::logic_error if the script looks by what a seat knows that can't see the card.
+/// Throws RuleError if the script looks by what a seat knows that can't see the card.
 void check_visible_to(const Host& host, Seat viewer, Card card);
 inline void check_visible(const Host& host, Card card) {
   if (const Seat viewer = host.viewer()) check_visible_to(host, viewer, card);
 }
 
-/// Throws std::logic_error unless the function may run now; `context`: of a method.
+/// Throws RuleError unless the function may run now; `context`: of a method.
 void check_where(const Host& host, const ApiFunction& function, const EventContext* context);
 
 /// Checks what is given by name from the last parameter on, into `converted`.

@@ -1,5 +1,6 @@
 #include "script/event_objects.hpp"
 
+#include "base/rule_error.hpp"
 #include "script/lua_call.hpp"
 #include "script/suggest.hpp"
 
@@ -63,17 +64,16 @@ void EventObjects::push_undeclared(const EventContext& context, const std::strin
     lua_pushstring(state_, events[context.hook_target].id.c_str());
     return;
   }
-  if (const std::string fault = fault_of_field(context.hook_target, name); !fault.empty())
-    throw std::logic_error(fault);
+  if (const std::string fault = fault_of_field(context.hook_target, name); !fault.empty()) throw RuleError(fault);
   if (name == "got" && context.stage == Stage::after) lua_pushinteger(state_, context.got);
   else lua_pushnil(state_);
 }
 
 EventContext& EventObjects::at(lua_State* state, int index) {
   const auto* object = static_cast<const Object*>(lua_touserdata(state, index));
-  if (!object) throw std::logic_error("an event expected: methods are called as ev:name(...)");
+  if (!object) throw RuleError("an event expected: methods are called as ev:name(...)");
   EventContext* context = shapes_[object->hook_target].slots[object->slot].context;
-  if (!context) throw std::logic_error("this event is over");
+  if (!context) throw RuleError("this event is over");
   return *context;
 }
 

@@ -36,9 +36,9 @@ class EventObjects {
   void push(EventContext& context);
   /// Pushes what a field has now; false if the event hasn't declared it.
   bool push_field(const EventContext& context, std::string_view name);
-  /// Pushes what every event has: its id, and what really moved. Throws std::logic_error for another name.
+  /// Pushes what every event has: its id, and what really moved. Throws RuleError for another name.
   void push_undeclared(const EventContext& context, const std::string& name);
-  /// The event that an object stands for. Throws std::logic_error if it is none, or if the event is over.
+  /// The event that an object stands for. Throws RuleError if it is none, or if the event is over.
   EventContext& at(lua_State* state, int index);
   void release(EventContext& context);
   /// All events are over.

@@ -1,4 +1,5 @@
 // Handles as scripts see them: what can be read of a card or a record.
+#include "base/rule_error.hpp"
 #include "script/suggest.hpp"
 #include "script/typed.hpp"
 
@@ -70,15 +71,15 @@ Result attribute(Host& host, std::int64_t code, const char* name) {
   const Tag tag = tag_of(code);
   Result result;
   if (tag == Tag::card || tag == Tag::card_kind || tag == Tag::record) {
-    if (!host.is_handle(code, tag)) throw std::logic_error("there is no such " + std::string(tag_name(tag)));
+    if (!host.is_handle(code, tag)) throw RuleError("there is no such " + std::string(tag_name(tag)));
     const std::int32_t index = index_of(code);
     result = tag == Tag::card     ? of_card(host, Card(index), name)
              : tag == Tag::record ? of_record(host, index, name)
                                   : of_kind(host, host.rules().card_kinds[index], name);
   }
   if (result.kind == Result::Kind::nothing)
-    throw std::logic_error("a " + std::string(tag_name(tag)) + " has no '" + name + "'" +
-                           meant_or_all(name, names_of(host, tag, index_of(code))));
+    throw RuleError("a " + std::string(tag_name(tag)) + " has no '" + name + "'" +
+                    meant_or_all(name, names_of(host, tag, index_of(code))));
   return result;
 }
 

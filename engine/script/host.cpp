@@ -1,5 +1,6 @@
 #include "script/host.hpp"
 
+#include "base/rule_error.hpp"
 #include "sandbox/script_error.hpp"
 #include "script/lua_call.hpp"
 #include "script/restore.hpp"
@@ -159,8 +160,8 @@ Ended Host::protect(FunctionRef<void()> body) {
       suspended = true;
     } catch (const Unseen& counted) {
       unseen = counted.what();
-    } catch (const std::logic_error& error) {  // of the kernel, while no script runs
-      throw std::logic_error(error.what() + describe_step());
+    } catch (const RuleError& error) {  // of the kernel, while no script runs
+      throw RuleError(error.what() + describe_step());
     }
   });
   if (outcome.status == RunEnd::ok && !suspended && unseen.empty()) return {.error = {}, .time = outcome.time};
@@ -176,13 +177,13 @@ Ended Host::protect(FunctionRef<void()> body) {
 }
 
 void Host::throw_loading() {
-  throw std::logic_error("the game can't be read or changed while the script is being loaded, only by its functions");
+  throw RuleError("the game can't be read or changed while the script is being loaded, only by its functions");
 }
 
 void Host::check_changing() const {
   if (running_->only != CallContext::Only::all)
-    throw std::logic_error((running_->place.hook >= 0 ? hook_at_hand().path : "this function") +
-                           " may only read: it can't change anything or ask");
+    throw RuleError((running_->place.hook >= 0 ? hook_at_hand().path : "this function") +
+                    " may only read: it can't change anything or ask");
 }
 
 std::pair<const char*, int> Host::where() {

@@ -1,5 +1,6 @@
 #include "script/lua_call.hpp"
 
+#include "base/rule_error.hpp"
 #include "sandbox/frozen.hpp"
 #include "sandbox/script_error.hpp"
 #include "script/told_question.hpp"
@@ -37,8 +38,8 @@ int slot_named(const Host& host, const ApiFunction& function, std::int32_t targe
 
 [[noreturn]] void throw_name(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
   if (function.parameters[function.count - 1].takes == ParamType::options)
-    throw std::logic_error(std::string("a question takes no '") + name + "'");
-  throw std::logic_error("event '" + host.rules().events[target].id + "' has no field '" + name + "'");
+    throw RuleError(std::string("a question takes no '") + name + "'");
+  throw RuleError("event '" + host.rules().events[target].id + "' has no field '" + name + "'");
 }
 
 /// Reads a table of fields or options; its values stay on the stack, as texts are named by their place there.
@@ -151,7 +152,7 @@ int attribute_of(lua_State* state) {
   return guarded(state, [state] {
     Host& host = Host::of(state);
     host.check_playing();
-    if (lua_type(state, 2) != LUA_TSTRING) throw std::logic_error(attributes_are_named);
+    if (lua_type(state, 2) != LUA_TSTRING) throw RuleError(attributes_are_named);
     const Lists::Scope scope(host.lists);
     std::size_t length = 0;
     const char* name = lua_tolstring(state, 2, &length);
@@ -182,7 +183,7 @@ int read_told(lua_State* state) {
   return guarded(state, [state] {
     Host& host = Host::of(state);
     const Lists::Scope scope(host.lists);
-    if (lua_type(state, 2) != LUA_TSTRING) throw std::logic_error(told_is_named);
+    if (lua_type(state, 2) != LUA_TSTRING) throw RuleError(told_is_named);
     push_code(state, host.told() ? host.told()->field(lua_tostring(state, 2)) : Value::kNil);
     lua_pushvalue(state, 2);
     lua_pushvalue(state, -2);
@@ -196,8 +197,8 @@ int call_number(lua_State* state) {
     Host& host = Host::of(state);
     host.check_playing();
     const std::int64_t zone = code_at(state, 1);
-    if (tag_of(zone) != Tag::zone) throw std::logic_error("a number can't be called");
-    if (lua_gettop(state) > 2) throw std::logic_error("a zone is called with one player");
+    if (tag_of(zone) != Tag::zone) throw RuleError("a number can't be called");
+    if (lua_gettop(state) > 2) throw RuleError("a zone is called with one player");
     push_code(state, zone_of(host, zone, code_at(state, 2)));
     return 1;
   });
@@ -259,7 +260,7 @@ NamedByFunction::NamedByFunction(const Call& call, Seat seat)
   given_.codes[namer] = Value::kNil;
   kept_[namer] = call.converted[namer];
   if (lua_istable(state, -1)) read_named(state, top + 1, call.function, kept_[namer], given_);
-  else if (!lua_isnil(state, -1)) throw std::logic_error("the function has to return a table of options");
+  else if (!lua_isnil(state, -1)) throw RuleError("the function has to return a table of options");
   keep_named(call.host, call.function, given_, slots(), kept_.data());
   lua_settop(state, top);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/rule_error.hpp"
 #include "script/host.hpp"
 #include "script/suggest.hpp"
 
@@ -43,8 +44,8 @@ std::int64_t ToldQuestion::field(std::string_view name) {
   if (const std::optional<Tells> what = told_field(name)) return field(*what);
   std::vector<std::string> known;
   for (const ToldField& field : kTold) known.emplace_back(field.name);
-  throw std::logic_error("the question that advice is asked about has no field '" + std::string(name) + "'" +
-                         meant_or_all(name, known));
+  throw RuleError("the question that advice is asked about has no field '" + std::string(name) + "'" +
+                  meant_or_all(name, known));
 }
 
 std::int64_t ToldQuestion::field(Tells what) {

@@ -33,7 +33,7 @@ class ToldQuestion {
   std::int64_t chance() const { return chance_; }
   /// What it tells, coded; nil: nothing.
   std::int64_t field(Tells what);
-  /// The same by name. Throws std::logic_error if nothing is called so.
+  /// The same by name. Throws RuleError if nothing is called so.
   std::int64_t field(std::string_view name);
 
  private:

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <map>
-#include <stdexcept>
 
 #include "base/one_text.hpp"
+#include "base/rule_error.hpp"
 #include "script/handle_code.hpp"
 
 namespace rules::sdk {
@@ -56,7 +56,7 @@ std::string of_word(std::string word) {
     return of_word(word) + "[]";
   }
   const auto found = types.find(word);
-  if (found == types.end()) throw std::logic_error("'" + word + "' is no type that scripts get");
+  if (found == types.end()) throw RuleError("'" + word + "' is no type that scripts get");
   return found->second;
 }
 

@@ -24,7 +24,7 @@ std::string lua_type(const content::FieldSchema& field, const content::Schema& s
 std::string lua_type(std::int64_t code, const std::string& table);
 
 /// Returns the results that a function has by its description ("card or nil", "outcome, number"), one type each.
-/// Throws std::logic_error for words that are no type.
+/// Throws RuleError for words that are no type.
 std::vector<std::string> returned_types(std::string_view gives);
 
 /// Returns an id as part of a name in Lua.

@@ -1,18 +1,17 @@
 #include "kernel/decisions/decisions.hpp"
 
-#include <stdexcept>
-
+#include "base/rule_error.hpp"
 #include "kernel/random/chance.hpp"
 
 namespace rules {
 namespace {
 
 [[noreturn, gnu::cold]] void throw_more_questions() {
-  throw std::logic_error("a step asks more than " + std::to_string(kMaxQuestions) + " times (endless loop?)");
+  throw RuleError("a step asks more than " + std::to_string(kMaxQuestions) + " times (endless loop?)");
 }
 
 [[noreturn, gnu::cold]] void throw_to_ask(const QuestionDecl& question) {
-  throw std::logic_error("question '" + question.id + "' has no legal answer");
+  throw RuleError("question '" + question.id + "' has no legal answer");
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ class Decisions {
   Decisions(GameParts& game, const Ruleset& rules, Position& position, EventLog& log, const ContextStack& contexts)
       : game_(game), rules_(rules), position_(position), log_(log), contexts_(contexts) {}
 
-  /// Asks one seat. Throws Suspended if its answer is pending, std::logic_error if no answer is legal.
+  /// Asks one seat. Throws Suspended if its answer is pending, RuleError if no answer is legal.
   Answer ask(const Question& question);
   /// Asks a question of kind K and returns the answer in K's type. Throws as ask() does.
   template <class K>

@@ -3,6 +3,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/rule_error.hpp"
+
 namespace rules {
 namespace {
 
@@ -211,7 +213,7 @@ Answer Question::best(std::span<const std::int64_t> worths, std::size_t first) c
   return std::visit(
       [&](const auto& each) -> Answer {
         if constexpr (requires { each.best(worths, first); }) return each.best(worths, first);
-        else throw std::logic_error("options of this kind of question can't be worth something");
+        else throw RuleError("options of this kind of question can't be worth something");
       },
       kind);
 }

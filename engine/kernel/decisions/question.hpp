@@ -75,7 +75,7 @@ struct Question {
   AnswerClass answer_class(const Answer& answer, StateView read) const;
 
   // For scripts.
-  /// Applies the settings; the options must be there already. Throws std::logic_error if the settings make no sense.
+  /// Applies the settings; the options must be there already. Throws RuleError if the settings make no sense.
   void configure(const QuestionSettings& settings, StateView read);
   ScriptAnswer to_script(const Answer& answer) const;
   QuestionInfo facts() const;

@@ -1,9 +1,9 @@
 // ContextStack: the events and values that are resolving now, each within the one before. Limits how deep they nest.
 #pragma once
-#include <stdexcept>
 #include <string>
 #include <utility>
 
+#include "base/rule_error.hpp"
 #include "kernel/events/script_host.hpp"
 
 namespace rules {
@@ -38,7 +38,7 @@ class ContextStack {
     if (context.slot >= 0) scripts_->release(context);
   }
 
-  /// RAII: one level deeper. Throws std::logic_error if that is too deep.
+  /// RAII: one level deeper. Throws RuleError if that is too deep.
   class Level {
    public:
     explicit Level(ContextStack& stack) : stack_(stack) {
@@ -51,8 +51,8 @@ class ContextStack {
 
    private:
     [[noreturn, gnu::noinline]] static void throw_too_deep() {
-      throw std::logic_error("events and values are nested more than " + std::to_string(kMaxDepth) +
-                             " deep (does one lead back to itself?)");
+      throw RuleError("events and values are nested more than " + std::to_string(kMaxDepth) +
+                      " deep (does one lead back to itself?)");
     }
     ContextStack& stack_;
   };

@@ -2,9 +2,9 @@
 // meanwhile it is the seat's for all that scripts ask. It is done on an event that cards are being played on, as if the
 // seat had played it there; what a card does at once, it does as if it had come to the seat.
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
+#include "base/rule_error.hpp"
 #include "kernel/events/resolution_pipeline.hpp"
 
 namespace rules {
@@ -96,8 +96,7 @@ void ResolutionPipeline::copy(Seat seat, Card card) {
     static constexpr const char* reasons[] = {
         "", "doesn't say `copyable: true`", "is played on an event, and none that it could be played on is going on",
         "can't be played on this event by that player", "can't be played on this event now, says its function `can`"};
-    throw std::logic_error("card '" + rules_.kind_of(card).id + "' can't be copied: it " +
-                           reasons[static_cast<int>(why)]);
+    throw RuleError("card '" + rules_.kind_of(card).id + "' can't be copied: it " + reasons[static_cast<int>(why)]);
   }
   if (log_.wants(LogRecord::Kind::copy)) log_.record_copy(seat, card);
   const CopyPlan what = plan_copy(seat, card);

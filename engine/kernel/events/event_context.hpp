@@ -5,11 +5,11 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "base/raw_array.hpp"
+#include "base/rule_error.hpp"
 #include "kernel/ruleset/ruleset.hpp"
 
 namespace rules {
@@ -30,10 +30,10 @@ constexpr std::int64_t kMinNumber = std::numeric_limits<std::int32_t>::min();
 constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int32_t>::max();
 
 [[noreturn, gnu::noinline]] inline void throw_number(std::int64_t n) {
-  throw std::logic_error("a number becomes " + std::to_string(n) + ", beyond what a number of the game may be");
+  throw RuleError("a number becomes " + std::to_string(n) + ", beyond what a number of the game may be");
 }
 
-/// A number of the game. Throws std::logic_error if it is beyond what a cell of the state holds: nothing is narrowed
+/// A number of the game. Throws RuleError if it is beyond what a cell of the state holds: nothing is narrowed
 /// silently.
 inline std::int32_t game_number(std::int64_t n) {
   if (n < kMinNumber || n > kMaxNumber) [[unlikely]]
@@ -43,7 +43,7 @@ inline std::int32_t game_number(std::int64_t n) {
 
 /// Operations on one number; their order makes no difference. The result is (set or base, plus all additions) times all
 /// factors, rounded down once, then raised to `least` and lowered to `most`. If a number gets too large, throws
-/// std::logic_error and changes nothing.
+/// RuleError and changes nothing.
 struct Modifiers {
   std::int64_t add = 0, set = 0, numerator = 1, denominator = 1;
   std::int64_t least = std::numeric_limits<std::int64_t>::min(), most = std::numeric_limits<std::int64_t>::max();
@@ -60,7 +60,7 @@ struct Modifiers {
     numerator = factor;
     denominator = divisor;
   }
-  /// Throws std::logic_error if the result is no number of the game.
+  /// Throws RuleError if the result is no number of the game.
   std::int32_t of(std::int64_t base) const {
     Exact result = (static_cast<Exact>(has_set ? set : base) + add) * numerator;
     if (denominator != 1) result = rounded_down(result);  // a division this wide is slow, and rare
@@ -74,7 +74,7 @@ struct Modifiers {
   __extension__ typedef __int128 Exact;
   Exact rounded_down(Exact top) const { return top / denominator - (top % denominator != 0 && top < 0); }
   [[noreturn, gnu::noinline]] static void refuse(const char* what) {
-    throw std::logic_error(std::string("a number that is modified goes beyond bounds (its ") + what + ")");
+    throw RuleError(std::string("a number that is modified goes beyond bounds (its ") + what + ")");
   }
 };
 

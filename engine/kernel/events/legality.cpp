@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/rule_error.hpp"
 #include "kernel/events/resolution_pipeline.hpp"
 #include "kernel/state/knowledge.hpp"
 
@@ -62,9 +63,9 @@ Obstacle ResolutionPipeline::obstacle(EventContext& event, int field, Seat seat)
 
 void ResolutionPipeline::decide(EventContext& event, int field, Seat seat) {
   if (obstacle(event, field, seat).kind != Obstacle::Kind::none)
-    throw std::logic_error("player " + std::to_string(seat.index + 1) + " can't be '" +
-                           rules_.events[event.hook_target].fields[static_cast<std::size_t>(field)].id +
-                           "' of event '" + rules_.events[event.hook_target].id + "'");
+    throw RuleError("player " + std::to_string(seat.index + 1) + " can't be '" +
+                    rules_.events[event.hook_target].fields[static_cast<std::size_t>(field)].id + "' of event '" +
+                    rules_.events[event.hook_target].id + "'");
   event.fields[static_cast<std::size_t>(field)] = seat.index;
 }
 

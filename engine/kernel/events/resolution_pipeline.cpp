@@ -1,9 +1,9 @@
 #include "kernel/events/resolution_pipeline.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
+#include "base/rule_error.hpp"
 #include "kernel/decisions/choosing.hpp"
 
 namespace rules {
@@ -166,8 +166,7 @@ Outcome ResolutionPipeline::repeat(EventContext& event, const EventDecl& decl) {
     if (event.outcome == Outcome::forbidden || event.outcome == Outcome::fizzled) break;
     if (times > read().variable(decl.again)) break;
     if (times > kMaxRepeats)
-      throw std::logic_error("event '" + decl.id + "' would happen again more than " + std::to_string(kMaxRepeats) +
-                             " times");
+      throw RuleError("event '" + decl.id + "' would happen again more than " + std::to_string(kMaxRepeats) + " times");
     event.fields = given;  // it happens again as a whole: same fields, no operations
     event.outcome = Outcome::pending;
     event.modified = 0;

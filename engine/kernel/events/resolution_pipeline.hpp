@@ -64,7 +64,7 @@ class ResolutionPipeline {
   ResolutionPipeline& operator=(const ResolutionPipeline&) = delete;
 
   // ---- resolving (resolution_pipeline.cpp)
-  /// Resolves an event and returns its outcome. Throws Suspended if a decision is pending, std::logic_error if an event
+  /// Resolves an event and returns its outcome. Throws Suspended if a decision is pending, RuleError if an event
   /// or a script is wrong; either way the step returns to its checkpoint.
   Outcome resolve(EventContext& event);
   /// Resolves an event with these values in its first fields.
@@ -87,7 +87,7 @@ class ResolutionPipeline {
   Obstacle obstacle(EventContext& event, int field, Seat seat);
   /// Returns the seats that may legally fill a field of an event that is about to resolve.
   SeatSet legal_targets(EventContext& event, int field);
-  /// Fills an undecided field. Throws std::logic_error if the seat isn't a legal target.
+  /// Fills an undecided field. Throws RuleError if the seat isn't a legal target.
   void decide(EventContext& event, int field, Seat seat);
   /// Returns the reason of the first handler that forbids the event with its current fields, or 0. `by`: becomes that
   /// handler.
@@ -107,7 +107,7 @@ class ResolutionPipeline {
   // ---- copying cards (copying.cpp)
   Copying can_copy(Seat seat, Card card);
   /// Does what a card does as if it were this seat's, while the card stays where it is: on the event that cards are
-  /// being played on, or as if it had come to the seat. Throws std::logic_error if the seat can't.
+  /// being played on, or as if it had come to the seat. Throws RuleError if the seat can't.
   void copy(Seat seat, Card card);
   /// Returns whose card it is; while a seat copies a card, it is that seat's.
   Seat owner(Card card) const { return card == copied_ ? copier_ : read().owner(card); }

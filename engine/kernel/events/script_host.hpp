@@ -2,11 +2,11 @@
 #pragma once
 #include <chrono>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <utility>
 
 #include "base/function_ref.hpp"
+#include "base/rule_error.hpp"
 #include "kernel/events/event_context.hpp"
 
 namespace rules {
@@ -16,8 +16,8 @@ namespace rules {
 struct Suspended {};
 
 /// Thrown where a value counts what the viewer doesn't see. If no script was running, none has failed by it.
-struct Unseen : std::logic_error {
-  using std::logic_error::logic_error;
+struct Unseen : RuleError {
+  using RuleError::RuleError;
 };
 
 /// How a protected run ended: by itself, by Suspended, or by the error of a script, with its text (never empty).

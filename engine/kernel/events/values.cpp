@@ -1,8 +1,8 @@
 #include "kernel/events/values.hpp"
 
 #include <bit>
-#include <stdexcept>
 
+#include "base/rule_error.hpp"
 #include "kernel/events/handler_calls.hpp"
 #include "kernel/state/knowledge.hpp"
 
@@ -38,7 +38,7 @@ std::int64_t ValueEvaluator::count_dice(const ValueDecl& decl, Seat subject, std
 namespace {
 
 [[noreturn, gnu::cold]] void throw_sum(const ValueDecl& decl) {
-  throw std::logic_error("value '" + decl.id + "' goes beyond bounds (its sum)");
+  throw RuleError("value '" + decl.id + "' goes beyond bounds (its sum)");
 }
 
 /// Adds what so many are worth.
@@ -55,10 +55,10 @@ void add_worth(std::int64_t& sum, const ValueDecl& decl, std::int64_t n) {
 /// It is no value of such a subject.
 [[noreturn, gnu::cold]] void throw_subject(const ValueDecl& decl, Seat subject, std::int32_t argument) {
   const std::string of = "value '" + decl.id + "' is of ";
-  if (decl.of_player && !subject) throw std::logic_error(of + "players: say of which");
-  if (decl.of_die && argument < 0) throw std::logic_error(of + "dice: say of which");
-  if (argument < 0) throw std::logic_error(of + "records: say of which");
-  throw std::logic_error(of + "records of the kind '" + decl.kind + "'");
+  if (decl.of_player && !subject) throw RuleError(of + "players: say of which");
+  if (decl.of_die && argument < 0) throw RuleError(of + "dice: say of which");
+  if (argument < 0) throw RuleError(of + "records: say of which");
+  throw RuleError(of + "records of the kind '" + decl.kind + "'");
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ class ValueEvaluator {
 
   /// Returns a value of a seat, a record, or both; of a die: the argument is its index. `viewer`: dice count that it
   /// sees, and cards that modify it; throws Unseen where it doesn't see what else counts. No viewer: everything counts,
-  /// but of dice those that all see. Throws std::logic_error if the value has no such subject.
+  /// but of dice those that all see. Throws RuleError if the value has no such subject.
   [[gnu::always_inline]] std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat viewer = {}) {
     const ValueDecl& decl = rules_.values[static_cast<std::size_t>(id.index)];
     return decl.fixed && !is_modified(id) ? decl.base : compute(id, decl, subject, argument, viewer);

@@ -2,9 +2,9 @@
 // card is an event itself. Only seats that can play a card are asked; where the event says `windows: everyone`, all
 // seats that might have such a card are.
 #include <algorithm>
-#include <stdexcept>
 
 #include "base/raw_array.hpp"
+#include "base/rule_error.hpp"
 #include "kernel/events/resolution_pipeline.hpp"
 
 namespace rules {
@@ -145,9 +145,9 @@ Outcome ResolutionPipeline::play(EventContext& target, Card card, FunctionId eff
   if (from == Area::hand && read().pile(card) == rules_.pile(rules_.playing, seat)) {
     const ZoneId discard = rules_.zones[rules_.deck_of(card).index].discard;
     if (!discard)
-      throw std::logic_error("card '" + rules_.kind_of(card).id + "' was played, but its deck '" +
-                             rules_.zones[rules_.deck_of(card).index].id +
-                             "' has no discard, and its function puts it nowhere");
+      throw RuleError("card '" + rules_.kind_of(card).id + "' was played, but its deck '" +
+                      rules_.zones[rules_.deck_of(card).index].id +
+                      "' has no discard, and its function puts it nowhere");
     put(card, rules_.pile(discard));
   }
   return context.outcome;

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "base/rule_error.hpp"
 #include "kernel/decisions/choosing.hpp"
 
 namespace rules {
@@ -25,9 +26,7 @@ SeatSet highest(SeatSet seats, Number number) {
 
 }  // namespace
 
-EventContext StepKind::action(GameParts&, Seat, EventId) const {
-  throw std::logic_error("nobody competes in this step");
-}
+EventContext StepKind::action(GameParts&, Seat, EventId) const { throw RuleError("nobody competes in this step"); }
 
 void Flow::run(bool one_step) {
   if (state_[GameState::round] == 0 && !state_[GameState::in_setup]) {  // the first round could not begin before

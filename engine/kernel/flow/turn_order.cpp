@@ -1,9 +1,9 @@
 #include "kernel/flow/turn_order.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "base/one_text.hpp"
+#include "base/rule_error.hpp"
 
 namespace rules {
 namespace {
@@ -41,10 +41,9 @@ void TurnOrder::begin_loops() {
   std::string nothing;
   for (const LoopDecl& loop : rules_.loops)
     if (loop.outer < 0) join(nothing, named(loop));
-  throw std::logic_error("round " + std::to_string(read().round()) +
-                         " is over before anything is done in it: " + nothing +
-                         " is over before it begins. Expected that somebody can have a turn there and no "
-                         "ending of it holds yet, or a step besides");
+  throw RuleError("round " + std::to_string(read().round()) + " is over before anything is done in it: " + nothing +
+                  " is over before it begins. Expected that somebody can have a turn there and no "
+                  "ending of it holds yet, or a step besides");
 }
 
 bool TurnOrder::next_in_round() {
@@ -112,8 +111,7 @@ bool TurnOrder::arrive(std::int32_t place, std::int32_t loop) {
     if (begin_loop(inner)) loop = inner;
     else place = rules_.loops[inner].end;
   }
-  throw std::logic_error(named(rules_.loops[std::max(loop, 0)]) +
-                         " goes round without end, but none of its steps runs");
+  throw RuleError(named(rules_.loops[std::max(loop, 0)]) + " goes round without end, but none of its steps runs");
 }
 
 bool TurnOrder::begin_loop(std::int32_t nth) {
@@ -187,7 +185,7 @@ void TurnOrder::stand_at(std::int32_t place, std::int32_t within) {
     const auto nth = static_cast<std::int32_t>(l);
     if (!around[l]) leave_loop(nth);
     else if (loop.of_seats && of_loop(loop, LoopDecl::turn) == 0 && !begin_loop(nth))
-      throw std::logic_error("nobody has a turn in step '" + loop.id + "'");
+      throw RuleError("nobody has a turn in step '" + loop.id + "'");
   }
 }
 

@@ -1,9 +1,9 @@
 #include "kernel/log/event_log.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <tuple>
 
+#include "base/rule_error.hpp"
 #include "kernel/state/knowledge.hpp"
 
 namespace rules {
@@ -97,7 +97,7 @@ const EventContext* EventLog::event() const {
 
 void EventLog::add(LogRecord& record, std::size_t position) {
   if (list_.size() >= kMaxRecords)
-    throw std::logic_error("more than " + std::to_string(kMaxRecords) + " things are told in one game (endless loop?)");
+    throw RuleError("more than " + std::to_string(kMaxRecords) + " things are told in one game (endless loop?)");
   record.depth = contexts_.depth();
   record.question = position_.step.question;
   if (const EventContext* context = event()) {

@@ -1,8 +1,8 @@
 #include "kernel/state/game_state.hpp"
 
 #include <array>
-#include <stdexcept>
 
+#include "base/rule_error.hpp"
 #include "kernel/random/chance.hpp"
 
 namespace rules {
@@ -45,8 +45,8 @@ StepId StateView::step() const {
 }
 
 void StateView::throw_nobody(VariableId id) const {
-  throw std::logic_error("variable '" + rules_->variables[id.index].id +
-                         "' names nobody, but whoever it names is to decide or to begin");
+  throw RuleError("variable '" + rules_->variables[id.index].id +
+                  "' names nobody, but whoever it names is to decide or to begin");
 }
 
 Card StateView::nth(Pile pile, int n) const {

@@ -91,7 +91,7 @@ class StateView {
     return cells_[rules_->variables[id.index].first_cell + subject];
   }
 
-  /// The seat that a variable of the game names. Throws std::logic_error, naming the variable, if it names nobody.
+  /// The seat that a variable of the game names. Throws RuleError, naming the variable, if it names nobody.
   Seat seat_in(VariableId id) const {
     const Seat seat(variable(id));
     if (!seat) throw_nobody(id);

@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <stdexcept>
+
+#include "base/rule_error.hpp"
 
 namespace rules {
 
@@ -17,7 +18,7 @@ void StateMutator::initialize() {
 }
 
 void StateMutator::throw_more_changes() {
-  throw std::logic_error("a step changes more than " + std::to_string(kMaxChanges) + " things (endless loop?)");
+  throw RuleError("a step changes more than " + std::to_string(kMaxChanges) + " things (endless loop?)");
 }
 
 void StateMutator::reset_variables(std::int32_t first, std::int32_t end) {
@@ -26,23 +27,23 @@ void StateMutator::reset_variables(std::int32_t first, std::int32_t end) {
 
 void StateMutator::supply(std::int64_t n, ResourceId resource, Holder to) {
   if (n < 0 || n > kMaxSupplied)
-    throw std::logic_error("supply takes 0 to " + std::to_string(kMaxSupplied) + ", not " + std::to_string(n));
+    throw RuleError("supply takes 0 to " + std::to_string(kMaxSupplied) + ", not " + std::to_string(n));
   if (!rules_.can_hold(to, resource)) throw_to_hold(resource);
   if (read().total(resource) + n > kMaxOfResource)
-    throw std::logic_error("there are more than " + std::to_string(kMaxOfResource) + " of " +
-                           rules_.resources[resource.index].id);
+    throw RuleError("there are more than " + std::to_string(kMaxOfResource) + " of " +
+                    rules_.resources[resource.index].id);
   state_[read().resource_cell(resource, to)] += static_cast<std::int32_t>(n);
   state_[read().resource_cell(resource, {rules_.holders})] += static_cast<std::int32_t>(n);
   if (log_.tracing()) log_.record_open(logged::Supply{resource, static_cast<std::int32_t>(n), to});
 }
 
 void StateMutator::throw_to_hold(ResourceId resource) const {
-  throw std::logic_error("cards can't hold '" + rules_.resources[static_cast<std::size_t>(resource.index)].id +
-                         "': it doesn't say `on-cards: true`");
+  throw RuleError("cards can't hold '" + rules_.resources[static_cast<std::size_t>(resource.index)].id +
+                  "': it doesn't say `on-cards: true`");
 }
 
 void StateMutator::throw_to_set(const VariableDecl& decl) {
-  throw std::logic_error("variable '" + decl.id + "' has no such subject");
+  throw RuleError("variable '" + decl.id + "' has no such subject");
 }
 
 void StateMutator::log_set(VariableId variable, int subject, std::int32_t value) {
@@ -183,7 +184,7 @@ int StateMutator::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
 }
 
 int StateMutator::number_below(int n) {
-  if (n < 1) throw std::logic_error("a number is drawn from at least one");
+  if (n < 1) throw RuleError("a number is drawn from at least one");
   spend(1);
   return random_.number(read(), next_nth(rules_.resource_cells - rules_.nth_cells - 1), n);
 }

@@ -87,7 +87,7 @@ class StateMutator {
   void carry_all(Pile from, Pile to);
   /// Sets the variables in these cells to their defaults.
   [[gnu::noinline]] void reset_variables(std::int32_t first, std::int32_t end);
-  /// Counts what makes the current step longer. Throws std::logic_error beyond kMaxChanges.
+  /// Counts what makes the current step longer. Throws RuleError beyond kMaxChanges.
   void spend(std::int64_t changes) {
     if ((position_.step.changes += changes) > kMaxChanges) throw_more_changes();
   }

@@ -85,7 +85,7 @@ struct PictureSettings {
 };
 
 /// The game as this viewer sees it, in the language of the words. A game that is over is open to everybody. Changes
-/// nothing, but calls scripts, so that only one thread may do so at a time. Throws std::logic_error if the game has no
+/// nothing, but calls scripts, so that only one thread may do so at a time. Throws RuleError if the game has no
 /// history.
 Picture picture_of(Game& game, Viewer viewer, const Wording& words, const PictureSettings& settings = {});
 

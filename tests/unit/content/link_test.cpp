@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
+#include "base/rule_error.hpp"
 #include "content/linked.hpp"
 #include "lab/simulation.hpp"
 #include "nlohmann/json.hpp"
@@ -194,7 +195,7 @@ TEST_CASE("A script host that was given back is lent again, unless a script fail
     const auto again = linked->borrow_host(), and_again = linked->borrow_host();
     CHECK((again.get() == first || and_again.get() == first));
     for (const auto* host : {&again, &and_again})
-      CHECK((*host)->protect([] { throw std::logic_error("broken"); }).error.has_value());
+      CHECK((*host)->protect([] { throw RuleError("broken"); }).error.has_value());
     CHECK(again->failed());
   }
   CHECK_FALSE(linked->borrow_host()->failed());

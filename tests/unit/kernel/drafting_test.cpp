@@ -2,6 +2,7 @@
 // game begins at the table of one; and what `run:` takes.
 #include <catch2/catch.hpp>
 
+#include "base/rule_error.hpp"
 #include "play/game.hpp"
 #include "proof/draft.hpp"
 #include "proof/fill_in.hpp"
@@ -121,7 +122,7 @@ TEST_CASE("A game begins at the table of a scenario, can be taken back there, an
   CHECK(game.undo());
   CHECK(game.engine().state().hash() == asked);
   CHECK_FALSE(game.undo());
-  CHECK_THROWS_AS(game.save(), std::logic_error);
+  CHECK_THROWS_AS(game.save(), RuleError);
   CHECK_THAT(proof::scenario_of(game), Contains("run: gold-mine") && Contains("dynamite"));
 }
 

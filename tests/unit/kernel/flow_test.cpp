@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <set>
 
+#include "base/rule_error.hpp"
 #include "lab/simulation.hpp"
 #include "play/bots.hpp"
 #include "play/game.hpp"
@@ -82,7 +83,7 @@ TEST_CASE("Final scores are known once the game is over, as long as the ruleset 
   Engine engine(linked->ruleset, *host);
   for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
   engine.start(1, 2, true);
-  CHECK_THROWS_AS(engine.final_scores(Seat(0)), std::logic_error);
+  CHECK_THROWS_AS(engine.final_scores(Seat(0)), RuleError);
   REQUIRE(engine.advance() == Status::over);
   const auto scores = [](const Engine& of, int seat) {
     const auto found = of.final_scores(Seat(seat));
@@ -96,7 +97,7 @@ TEST_CASE("Final scores are known once the game is over, as long as the ruleset 
   const auto other_host = other->make_host();
   Engine elsewhere(other->ruleset, *other_host);
   elsewhere.copy_from(engine);
-  CHECK_THROWS_AS(elsewhere.final_scores(Seat(0)), std::logic_error);
+  CHECK_THROWS_AS(elsewhere.final_scores(Seat(0)), RuleError);
 }
 
 TEST_CASE("What a roll and keep lacks is said where it is declared") {

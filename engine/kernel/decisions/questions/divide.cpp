@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cassert>
 #include <numeric>
-#include <stdexcept>
+
+#include "base/rule_error.hpp"
 
 namespace rules {
 namespace {
@@ -107,8 +108,7 @@ AnswerClass Divide::answer_class(const Divided& given, Seat, StateView) const {
 void Divide::configure(const QuestionSettings& settings, StateView read) {
   assert(settings.units && settings.resource && options.type == Type::seat);
   resource = settings.resource;
-  if (options.count > kMaxParts)
-    throw std::logic_error("at most " + std::to_string(kMaxParts) + " can be divided among");
+  if (options.count > kMaxParts) throw RuleError("at most " + std::to_string(kMaxParts) + " can be divided among");
   units = static_cast<std::int32_t>(std::clamp<std::int64_t>(*settings.units, 0, kMaxUnits));
   cap(read);
 }

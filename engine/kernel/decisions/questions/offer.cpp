@@ -4,6 +4,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "base/rule_error.hpp"
 #include "kernel/random/chance.hpp"
 
 namespace rules {
@@ -150,7 +151,7 @@ AnswerClass Offer::answer_class(const Offered& given, Seat asked, StateView) con
   return given.bare() ? AnswerClass{AnswerBucket::nothing} : AnswerClass{AnswerBucket::resources, whose};
 }
 
-void Offer::configure(const QuestionSettings&, StateView) { throw std::logic_error("offers are asked by contests"); }
+void Offer::configure(const QuestionSettings&, StateView) { throw RuleError("offers are asked by contests"); }
 
 ScriptAnswer Offer::to_script(const Offered& given) const {
   ScriptAnswer out(ScriptAnswer::Form::list, Type::number);

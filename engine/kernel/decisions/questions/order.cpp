@@ -1,7 +1,8 @@
 #include "kernel/decisions/questions/order.hpp"
 
 #include <algorithm>
-#include <stdexcept>
+
+#include "base/rule_error.hpp"
 
 namespace rules {
 
@@ -58,7 +59,7 @@ AnswerClass Order::answer_class(const Ordered& given, Seat, StateView) const {
 
 void Order::configure(const QuestionSettings&, StateView) {
   if (options.count > Ordered::kMost)
-    throw std::logic_error("at most " + std::to_string(Ordered::kMost) + " things can be put in order");
+    throw RuleError("at most " + std::to_string(Ordered::kMost) + " things can be put in order");
 }
 
 ScriptAnswer Order::to_script(const Ordered& given) const {

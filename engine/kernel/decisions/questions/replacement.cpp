@@ -1,7 +1,8 @@
 #include "kernel/decisions/questions/replacement.hpp"
 
 #include <algorithm>
-#include <stdexcept>
+
+#include "base/rule_error.hpp"
 
 namespace rules {
 
@@ -39,7 +40,7 @@ AnswerClass Replacement::answer_class(const Replaced& given, Seat, StateView) co
 }
 
 void Replacement::configure(const QuestionSettings&, StateView) {
-  throw std::logic_error("which replacement counts is asked when an event is replaced");
+  throw RuleError("which replacement counts is asked when an event is replaced");
 }
 
 ScriptAnswer Replacement::to_script(const Replaced& given) const {

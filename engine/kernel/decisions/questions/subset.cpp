@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <stdexcept>
 
+#include "base/rule_error.hpp"
 #include "kernel/decisions/subsets.hpp"
 
 namespace rules {
@@ -48,8 +48,8 @@ std::uint32_t nth_subset(int n, std::uint32_t sizes, u64 nth) {
 
 void check_size(int things) {
   if (things > kMaxOfSubset)
-    throw std::logic_error("a subset can be chosen of at most " + std::to_string(kMaxOfSubset) +
-                           " things; here there are " + std::to_string(things));
+    throw RuleError("a subset can be chosen of at most " + std::to_string(kMaxOfSubset) + " things; here there are " +
+                    std::to_string(things));
 }
 
 }  // namespace
@@ -134,7 +134,7 @@ AnswerClass Subset::answer_class(const Picked& given, Seat, StateView) const {
 
 void Subset::configure(const QuestionSettings& settings, StateView) {
   check_size(options.count);
-  if (settings.least && *settings.least < 0) throw std::logic_error("least is how many things at least, so 0 or more");
+  if (settings.least && *settings.least < 0) throw RuleError("least is how many things at least, so 0 or more");
   for (std::int64_t k = 0; k <= options.count; ++k)
     if ((!settings.least || k >= *settings.least) && (!settings.most || k <= *settings.most)) sizes |= 1u << k;
 }

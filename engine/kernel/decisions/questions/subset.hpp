@@ -37,7 +37,7 @@ struct Subset {
   Subset() {}
   explicit Subset(Type type) : options(type) {}
   void add(std::int32_t value) { options.add(value); }
-  /// Exactly n, or all if there are fewer. Throws std::logic_error if a subset can't be chosen of so many things.
+  /// Exactly n, or all if there are fewer. Throws RuleError if a subset can't be chosen of so many things.
   void exactly(std::int64_t n);
   std::span<const Commit> commit_list() const& { return {commits.data(), static_cast<std::size_t>(commit_count)}; }
   std::span<const Commit> commit_list() const&& = delete;  // the list would outlive what holds it
