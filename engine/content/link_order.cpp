@@ -49,10 +49,14 @@ class HandlerOrder {
         const EventDecl& event = rules.events[e];
         std::set<std::string> names(event.tags.begin(), event.tags.end());
         names.insert(event.id);
-        add({name, std::move(names), event.id, &rules.bus.order(EventId(static_cast<std::int32_t>(e)), stage)});
+        add({name, std::move(names), event.id,
+             &rules.bus.handlers_to_order(EventId(static_cast<std::int32_t>(e)), stage)});
       }
       for (std::size_t v = 0; stage == Stage::modify && v < rules.values.size(); ++v)
-        add({name, {rules.values[v].id}, rules.values[v].id, &rules.bus.order(ValueId(static_cast<std::int32_t>(v)))});
+        add({name,
+             {rules.values[v].id},
+             rules.values[v].id,
+             &rules.bus.handlers_to_order(ValueId(static_cast<std::int32_t>(v)))});
     }
     if (library.order().empty()) return;
     for (const script::Hook& hook : hooks)

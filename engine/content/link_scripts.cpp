@@ -102,7 +102,7 @@ void RulesetBuilder::attach_handler(const script::Hook& hook, FunctionId functio
   for (const std::size_t e : named == events_named_.end() ? std::vector<std::size_t>() : named->second) {
     EventDecl& event = rules_.events[e];
     const EventId id(static_cast<std::int32_t>(e));
-    attach(id, rules_.bus.order(id, stage).size(), [&](const script::Equality& only) {
+    attach(id, rules_.bus.handlers_to_order(id, stage).size(), [&](const script::Equality& only) {
       for (std::size_t f = 0; f < event.fields.size(); ++f)
         if (script::in_lua(event.fields[f].id) == only.name)
           return std::pair(static_cast<int>(f), event.fields[f].type);
@@ -114,7 +114,7 @@ void RulesetBuilder::attach_handler(const script::Hook& hook, FunctionId functio
       if (ValueDecl& value = rules_.values[v]; value.id == target) {
         const ValueId id(static_cast<std::int32_t>(v));
         value.reads.add(hook.reads);
-        attach(id, rules_.bus.order(id).size(), [&](const script::Equality& only) {
+        attach(id, rules_.bus.handlers_to_order(id).size(), [&](const script::Equality& only) {
           for (std::size_t f = 0; f < script::value_fields(value); ++f)
             if (script::kValueFieldNames[f] == only.name)
               return std::pair(static_cast<int>(f), script::kValueFields[f]);

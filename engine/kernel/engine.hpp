@@ -2,10 +2,10 @@
 // state/game_state.hpp, state/state_mutator.hpp, events/active_hooks.hpp, events/resolution_pipeline.hpp,
 // decisions/decisions.hpp, flow/flow.hpp.
 //
-// A game is a pure function of (ruleset, seed, answers). At rest it is a checkpoint and the answers given since: a step
-// runs from a checkpoint; where an answer is missing, ask() throws Suspended, the step unwinds, and advance() returns.
-// When the answer comes, the step runs again from its checkpoint with one answer more. There is no other way in which a
-// step waits.
+// A game is a pure function of (ruleset, seed, answers). What it continues from is a checkpoint and the answers given
+// since: a step runs from a checkpoint; where an answer is missing, ask() throws Suspended, the step unwinds, and
+// advance() returns. When the answer comes, the step runs again from its checkpoint with one answer more. There is no
+// other way in which a step waits. While a question is pending, state() is the state as asked, for views and bots.
 #pragma once
 #include "kernel/flow/flow.hpp"
 
@@ -20,15 +20,16 @@ class Engine {
   Engine(const Ruleset& ruleset, ScriptHost& scripts);
 
   // ---- driving a game
-  /// Starts a game. Equal seeds and equal answers give equal games, byte for byte. `recording`: keeps answers and
-  /// draws, as any seat that isn't inline, saves and undo need.
+  /// Starts a game. Equal seeds and equal answers give equal games, byte for byte. `recording`: keeps answers,
+  /// draws and checkpoints. Without it all seats must be inline, and a failed game can't be continued, saved or undone.
   void start(std::uint64_t seed, std::uint64_t bot_seed, bool recording);
   /// Continues a recorded game: `entries` are answered before anybody is asked.
   void load_answers(std::vector<LoggedAnswer> entries) { parts_.decisions_.answers_.load_answers(std::move(entries)); }
   /// Seats a player who is asked inline; nullptr: the seat is external, and its questions are pending until answer().
   void seat(Seat seat, InlinePlayer* player) { position().players.set(seat, player); }
   InlinePlayer* inline_player(Seat seat) const { return position().players.of(seat); }
-  /// Runs until a seat must be asked, the game is over, or a script fails. `one_step`: at most the current step.
+  /// Runs until a seat must be asked, the game is over, or a script fails. Of a failed game, runs the current step
+  /// again. `one_step`: at most the current step.
   Status advance(bool one_step = false);
   /// Gives a seat's answer to its pending question. Returns why it is rejected; a rejected answer changes nothing. When
   /// all seats have answered, advance() continues.

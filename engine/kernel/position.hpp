@@ -1,5 +1,5 @@
-// Position: everything that a copy of a game takes besides its history. A member that is added here is copied, saved in
-// memory and restored with all others, so none can be forgotten.
+// Position: a game at one moment, without its history. A member that is added here is copied with all others, so none
+// can be forgotten. The parts with a history (answers, records, draws) copy what belongs to the position themselves.
 #pragma once
 #include <chrono>
 #include <cstdint>

@@ -65,13 +65,13 @@ class AnswerLog {
   void replace_step(std::span<const LoggedAnswer> entries);
   /// Holds only what another answer log has of one step, which is at hand.
   void take_step(const AnswerLog& other, std::int32_t step);
-  /// Holds only what another answer log has of the step at hand, and is brief from now on.
+  /// Holds only what another answer log has of the step at hand, and isn't whole from now on.
   void copy_position_from(const AnswerLog& other);
   /// Returns true if it holds all answers since the beginning. Otherwise it holds only those to the current step, which
   /// are not serialized and fit any question for which they are legal: enough to run the step again, too little for a
   /// save.
   bool whole() const { return !brief_; }
-  /// The answers to the step at hand, and to those to come if it was fed.
+  /// The answers to the current step, and to later ones if answers were loaded.
   std::span<const LoggedAnswer> of_step() const { return std::span(entries_).subspan(step_entries_); }
 
  private:

@@ -37,14 +37,14 @@ void ActiveHooks::go_back(const ActiveHooks& beginning) {
 }
 
 void ActiveHooks::begin(const Ruleset& rules, CardKind kind, std::int32_t slot) {
-  for (const std::int32_t nth : stages_of(rules, kind, slot)) {
+  for (const std::int32_t nth : triggers_of(rules, kind, slot)) {
     const CardTrigger& of = rules.bus.triggers()[static_cast<std::size_t>(nth)];
     if (reasons_[static_cast<std::size_t>(nth)]++ == 0) stages_[static_cast<std::size_t>(of.hook_target)] |= of.stage;
   }
 }
 
 void ActiveHooks::end(const Ruleset& rules, CardKind kind, std::int32_t slot) {
-  for (const std::int32_t nth : stages_of(rules, kind, slot)) {
+  for (const std::int32_t nth : triggers_of(rules, kind, slot)) {
     const CardTrigger& of = rules.bus.triggers()[static_cast<std::size_t>(nth)];
     if (--reasons_[static_cast<std::size_t>(nth)] != 0) continue;
     const std::uint32_t lasting = rules.bus.always_live(of.hook_target);

@@ -71,13 +71,13 @@ class ActiveHooks {
   [[gnu::noinline]] void begin(const Ruleset& rules, CardKind kind, std::int32_t slot);
   [[gnu::noinline]] void end(const Ruleset& rules, CardKind kind, std::int32_t slot);
   /// The stages that have something to do because of a card in that area.
-  static const std::vector<std::int32_t>& stages_of(const Ruleset& rules, CardKind kind, std::int32_t slot) {
+  static const std::vector<std::int32_t>& triggers_of(const Ruleset& rules, CardKind kind, std::int32_t slot) {
     return rules.bus.triggers_of(kind, slot < kSeats ? Area::hand : Area::in_play);
   }
 
   std::vector<Kind> kinds_;
-  std::vector<CardKind> moved_;  ///< the kinds that may differ from the beginning, if it wasn't counted anew since
-  bool counted_ = true;          ///< it was: any of them may differ
+  std::vector<CardKind> moved_;        ///< kinds changed since begin_here(), unless recounted
+  bool counted_ = true;                ///< recount() ran since begin_here(): go_back() must copy everything
   std::vector<std::int32_t> reasons_;  ///< by EventBus::triggers(): how many kinds of cards in an area it has
   std::vector<std::uint32_t> stages_;  ///< by hook target
 };

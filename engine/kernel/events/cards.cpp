@@ -1,4 +1,4 @@
-// Cards that move to where something may happen because of it: `entered`.
+// Moving cards, and raising `entered` where something hooks it.
 #include "kernel/events/resolution_pipeline.hpp"
 
 namespace rules {

@@ -7,9 +7,6 @@
 namespace rules {
 namespace {
 
-/// The stages in which handlers of packs run; what an event does is its own.
-constexpr std::pair<Stage, std::uint32_t> kHandledStages[] = {
-    {Stage::forbid, kForbids}, {Stage::prevent, kPrevents}, {Stage::modify, kModifies}, {Stage::after, kFollows}};
 constexpr std::pair<WindowTime, std::uint32_t> kWindows[] = {{WindowTime::before, kResponds},
                                                              {WindowTime::after, kRespondsLate}};
 
@@ -53,11 +50,11 @@ void EventBus::add_play(const PlayDecl& play) {
   of(play.event).windows[static_cast<std::size_t>(time)].plays.push_back(play);
 }
 
-std::vector<HandlerDecl>& EventBus::order(EventId event, Stage stage) {
+std::vector<HandlerDecl>& EventBus::handlers_to_order(EventId event, Stage stage) {
   return of(event).handlers[static_cast<std::size_t>(stage)];
 }
 
-std::vector<HandlerDecl>& EventBus::order(ValueId value) { return grown(values_, value.index); }
+std::vector<HandlerDecl>& EventBus::handlers_to_order(ValueId value) { return grown(values_, value.index); }
 
 void EventBus::remove(const Ruleset& rules, CardKind kind) {
   for (std::size_t e = 0; e < events_.size(); ++e) {

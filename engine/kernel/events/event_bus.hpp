@@ -35,9 +35,9 @@ class EventBus {
   /// Adds a card play to the window of its event.
   void add_play(const PlayDecl& play);
   /// The handlers of an event at a stage, to be put in resolution order.
-  std::vector<HandlerDecl>& order(EventId event, Stage stage);
+  std::vector<HandlerDecl>& handlers_to_order(EventId event, Stage stage);
   /// The handlers of a value, to be put in resolution order.
-  std::vector<HandlerDecl>& order(ValueId value);
+  std::vector<HandlerDecl>& handlers_to_order(ValueId value);
   /// Removes all handlers and plays of a kind of card, and handlers that are called for it alone.
   void remove(const Ruleset& rules, CardKind kind);
   /// Lists the copies of each play and finds what is live when. Call once, when events, values, cards and all
@@ -77,8 +77,8 @@ class EventBus {
 
  private:
   struct Event {
-    std::array<std::vector<HandlerDecl>, 6> handlers;  ///< by stage
-    std::array<WindowDecl, 2> windows;                 ///< by time
+    std::array<std::vector<HandlerDecl>, kStages> handlers;  ///< by stage
+    std::array<WindowDecl, 2> windows;                       ///< by time
   };
   struct Card {
     std::vector<std::int32_t> in_hand, in_play;  ///< indices of triggers_

@@ -86,7 +86,7 @@ struct EventContext {
     std::array<std::int32_t, kMaxFields> fields;
   };
 
-  EventContext(std::int32_t shape_index, EventContext* outer) : hook_target(shape_index), parent(outer) {}
+  EventContext(std::int32_t target_index, EventContext* outer) : hook_target(target_index), parent(outer) {}
 
   /// Returns a number as scripts read it: with all operations so far, but in `modify` as it was when that stage began,
   /// so that no handler sees what another one did.
@@ -124,7 +124,7 @@ struct EventContext {
     return folded_before >> field & 1 ? before[field] : fields[field];
   }
 
-  // What starts as 0 is together here, and so is what starts as none: a context is made for each event.
+  // Members that start as zero or none are grouped, so that construction is cheap: a context is made for each event.
   std::int32_t hook_target;  ///< an event's index, or the number of events plus a value's index
   EventContext* parent;
   const EventContext* instead_of = nullptr;

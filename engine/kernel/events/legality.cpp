@@ -124,13 +124,12 @@ bool ResolutionPipeline::would_fizzle(const EventContext& event) {
   trial.modified = event.modified;
   for (std::size_t f = 0; f < trial.fields.size(); ++f)
     if (event.modified >> f & 1) trial.modifiers[f] = event.modifiers[f];
-  trial.stage = Stage::modify;
+  trial.begin_modify();
   const ContextStack::Scope scope(contexts_, trial);
   const Untraced untraced(log_);  // nothing of it happens
   for (const HandlerDecl& handler : rules_.bus.handlers(EventId(event.hook_target), Stage::modify))
     each_copy(read(), position_.hooks, trial, handler, [&](Card card) {
       if (!card || visible_to(read(), card) != SeatSet::first(rules_.players)) return;
-      trial.me = card;
       scripts().call(handler.function, trial, card);
     });
   return short_of_least(trial);

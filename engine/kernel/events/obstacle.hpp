@@ -1,5 +1,5 @@
 // What can stand in the way: of a seat in a field of an event, or of a card that is to be played on one. Owns nothing;
-// Engine looks for them (legality.cpp), `why not` says them in words.
+// ResolutionPipeline looks for them (legality.cpp), `why not` says them in words.
 #pragma once
 #include "kernel/ruleset/ruleset.hpp"
 

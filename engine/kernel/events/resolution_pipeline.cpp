@@ -68,10 +68,12 @@ bool ResolutionPipeline::fill_fields(EventContext& event, const EventDecl& decl)
     if (legal.empty()) return false;
     const Seat chosen = choose_seat(game_, actor, field.ask, legal, decl.always, [&](Question& question) {
       question.event = EventId(event.hook_target);
+      const std::int32_t given = value;
       for (SeatSet left = legal; log_.keeps() && !left.empty(); left.drop(left.lowest())) {
         value = left.lowest().index;
         if (would_fizzle(event)) question.would_fizzle.add(left.lowest());
       }
+      value = given;
     });
     value = chosen.index;
   }

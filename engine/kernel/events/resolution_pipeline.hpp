@@ -4,17 +4,19 @@
 // ---------------------
 // Everything that happens in a game is an event: a seat sells fish, a card is played, a deed changes hands. A script
 // starts one with `resolve("fish-sale", {player = p, fish = 3})`. Missing fields are filled in first (a declared start,
-// a value, or a question to the actor); an event whose required target is missing fizzles. Then it runs through six
-// stages. Packs add handlers to a stage; none of them knows which others do.
+// a value, or a question to the actor); an event without its actor, or with a field that has no legal seat, fizzles.
+// Then it runs through six stages. Packs add handlers to a stage; none of them knows which others do.
 //
 //   forbid    Pure checks. A handler returns a reason, and the event ends as Outcome::forbidden. The same handlers
 //             compute legal targets and answer "why not?", so a seat is not offered what would be forbidden.
 //   prevent   A handler cancels the event, or replaces it by another. A replacement is used at most once per chain; if
-//             several apply, the affected seat chooses.
+//             several apply, the affected seat chooses, else the actor.
 //   respond   The response window. Seats may play cards, in turn order from the actor, until all pass in a row. Playing
 //             a card is an event itself (`card-play`), so it has a response window of its own.
-//   modify    Handlers add operations to the event's numbers: set, add, multiply, at_least, at_most. The order of
-//             operations makes no difference: the result is computed once, from the number as the stage began.
+//   modify    Handlers add operations to the event's numbers: set, add, multiply, at_least, at_most. Their order makes
+//   no
+//             difference (two `set`s are an error): handlers read a number as the stage began, and the result is
+//             computed once from all operations, also those of cards. A number below its minimum: the event fizzles.
 //   apply     The effect, written by the pack that declares the event.
 //   after     Handlers, then a second response window. Runs only if the event was applied.
 //
@@ -101,7 +103,8 @@ class ResolutionPipeline {
   bool would_fizzle(const EventContext& event);
 
   // ---- playing cards (windows.cpp)
-  /// Plays a card on an event. The card is in `playing` meanwhile, then goes where its deck's cards go.
+  /// Plays a card on an event. A card from a hand is in `playing` meanwhile, then goes to its deck's discard zone
+  /// unless its function has moved it.
   Outcome play(EventContext& target, Card card, FunctionId effect, Area from);
 
   // ---- copying cards (copying.cpp)

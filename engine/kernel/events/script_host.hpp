@@ -11,8 +11,8 @@
 
 namespace rules {
 
-/// Thrown by ask() to unwind a step whose question is pending; Engine::advance() catches it. Not a std::exception, so
-/// that no code in between catches it.
+/// Thrown by ask() to unwind a step whose question is pending; ScriptHost::protect() catches it. Not a std::exception,
+/// so that code in between, which may catch those, lets it pass.
 struct Suspended {};
 
 /// Thrown where a value counts what the viewer doesn't see. If no script was running, none has failed by it.
@@ -39,7 +39,7 @@ class ScriptHost {
   virtual std::int64_t call(FunctionId function, std::int64_t argument) = 0;
   /// This context has ended; its object may be used again.
   virtual void release(EventContext& context) = 0;
-  /// Runs the body. Neither Suspended nor the error of a script comes out of it: to throw on is what costs most.
+  /// Runs the body. Neither Suspended nor the error of a script leaves it: rethrowing would dominate the cost.
   virtual Ended protect(FunctionRef<void()> body) = 0;
   /// The file and line that a script is at, for records.
   virtual std::pair<const char*, int> where() = 0;

@@ -160,7 +160,7 @@ struct Set {
 struct Operation {
   static constexpr Kind kKind = Kind::operation;
   enum class Method : std::int8_t { add, set, multiply, at_least, at_most };
-  enum Part : std::size_t { kShape, kField, kNow, kNumber, kDivisor, kParts };
+  enum Part : std::size_t { kHookTarget, kField, kNow, kNumber, kDivisor, kParts };
   Method method = Method::add;
   std::int32_t hook_target = 0, field = 0;  ///< of which event or value, and which number of it
   std::int32_t now = 0;                     ///< what it comes to by this
@@ -169,8 +169,12 @@ struct Operation {
     return {kKind, static_cast<std::int32_t>(method), {hook_target, field, now, number, divisor}};
   }
   static Operation of(const CompactRecord& t) {
-    return {
-        static_cast<Method>(t.what), t.args[kShape], t.args[kField], t.args[kNow], t.args[kNumber], t.args[kDivisor]};
+    return {static_cast<Method>(t.what),
+            t.args[kHookTarget],
+            t.args[kField],
+            t.args[kNow],
+            t.args[kNumber],
+            t.args[kDivisor]};
   }
 };
 

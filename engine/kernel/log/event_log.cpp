@@ -13,7 +13,7 @@ void EventLog::subscribe(Observer* observer, const Subscription& subscription) {
   subscription_ = &subscription;
   const auto& events = subscription.events;
   const bool of_events = std::find(events.begin(), events.end(), true) != events.end();
-  if (!keeps()) wanted_ = subscription.notes | (of_events ? kOfEvents : 0);
+  if (!keeps()) wanted_ = subscription.kinds | (of_events ? kOfEvents : 0);
 }
 
 std::size_t EventLog::begin_event(const EventContext& context) {

@@ -12,8 +12,8 @@ struct EventContext;
 /// What an observer wants to be told of a game of which no records are kept. The rest then costs nothing.
 struct Subscription {
   std::vector<bool> events;  ///< by event: whether begins() and resolved() are wanted
-  std::uint32_t notes = 0;   ///< kinds of records, as bits
-  void add(LogRecord::Kind kind) { notes |= bit(kind); }
+  std::uint32_t kinds = 0;   ///< kinds of records, as bits
+  void add(LogRecord::Kind kind) { kinds |= bit(kind); }
   static constexpr std::uint32_t bit(LogRecord::Kind kind) { return 1u << static_cast<int>(kind); }
 };
 

@@ -129,10 +129,8 @@ void lay_out_cells(Ruleset& rules) {
 /// Returns what there may be to do when an event is resolved.
 std::uint32_t stages_of(const EventBus& bus, const EventDecl& event, EventId id) {
   std::uint32_t stages = 0;
-  if (!bus.handlers(id, Stage::forbid).empty()) stages |= kForbids;
-  if (!bus.handlers(id, Stage::prevent).empty()) stages |= kPrevents;
-  if (!bus.handlers(id, Stage::modify).empty()) stages |= kModifies;
-  if (!bus.handlers(id, Stage::after).empty()) stages |= kFollows;
+  for (const auto& [stage, bit] : kHandledStages)
+    if (!bus.handlers(id, stage).empty()) stages |= bit;
   if (!bus.window(id, WindowTime::before).plays.empty()) stages |= kResponds;
   if (!bus.window(id, WindowTime::after).plays.empty()) stages |= kRespondsLate;
   if (event.effect) stages |= kApplies;

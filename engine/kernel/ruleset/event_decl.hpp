@@ -2,6 +2,7 @@
 // them, values, questions. How an event resolves: events/resolution_pipeline.hpp.
 #pragma once
 #include <limits>
+#include <utility>
 
 #include "kernel/ruleset/pieces.hpp"
 
@@ -31,6 +32,7 @@ struct PlayDecl {
   bool after = false;
   bool must = false;  ///< it is played at once, without being asked
   Area from = Area::hand;
+  /// Whose copies may be played; anyone and owner: all seats'.
   enum class Who { actor, others, anyone, affected, owner } who = Who::actor;
   FunctionId can;
   FunctionId must_if;  ///< whether it must be played now, if it can be
@@ -62,7 +64,9 @@ struct CommitDecl {
   FunctionId effect;
 };
 
+/// The stages of an event, in the order in which they run. A handler belongs to exactly one.
 enum class Stage { forbid, prevent, respond, modify, apply, after };
+constexpr std::size_t kStages = 6;
 
 /// What there is to do when an event is resolved, as bits of EventDecl::stages: the stages that have something, and
 /// what stands between them.
@@ -74,11 +78,19 @@ constexpr std::uint32_t kApplies = 1u << 4;       ///< it has an effect
 constexpr std::uint32_t kFollows = 1u << 5;       ///< a handler comes after it
 constexpr std::uint32_t kRespondsLate = 1u << 6;  ///< cards may be played after it
 constexpr std::uint32_t kFills = 1u << 7;         ///< a field is filled in if nobody gives it
-constexpr std::uint32_t kLimits = 1u << 8;        ///< a number must not be too small
+constexpr std::uint32_t kLimits = 1u << 8;        ///< a number has a minimum
 constexpr std::uint32_t kRepeats = 1u << 9;       ///< it may happen again
 constexpr std::uint32_t kActor = 1u << 10;        ///< it fizzles if nobody acts
 constexpr std::uint32_t kCountsMore = 1u << 11;   ///< of a value: it is not only how many dice show the record's face
-constexpr std::uint32_t kHandled = kForbids | kPrevents | kModifies | kFollows;
+
+/// The stages in which handlers of packs run, with their bits; windows and the effect are their own.
+constexpr std::pair<Stage, std::uint32_t> kHandledStages[] = {
+    {Stage::forbid, kForbids}, {Stage::prevent, kPrevents}, {Stage::modify, kModifies}, {Stage::after, kFollows}};
+constexpr std::uint32_t kHandled = [] {
+  std::uint32_t all = 0;
+  for (const auto& [stage, bit] : kHandledStages) all |= bit;
+  return all;
+}();
 
 /// What a pack hooks to an event, a tag or a value.
 struct HandlerDecl {
@@ -87,8 +99,8 @@ struct HandlerDecl {
   FunctionId function;
   CardKind card;  ///< called once for each copy that lies where it works; none: called once
   Area works = Area::in_play;
-  int field = -1;       ///< it is called only if this field (never a number)
-  std::int32_t is = 0;  ///< has this value
+  int field = -1;       ///< filter: index of a field that isn't a number; -1: none
+  std::int32_t is = 0;  ///< filter: the value that the field must have
 };
 
 struct EventDecl {

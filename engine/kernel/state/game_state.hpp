@@ -1,6 +1,6 @@
 // The whole state of a game between two steps: one flat block of numbers. The ruleset decides its size and layout. No
 // pointers, no strings; unused cells are zero, so equal games have equal bytes.
-// This file reads; every change goes through Engine, which keeps the invariants.
+// This file reads; changes go through StateMutator, but for the cells of the flow, which are TurnOrder's.
 #pragma once
 #include <bit>
 #include <span>
@@ -143,7 +143,7 @@ class StateView {
     }
   }
 
-  // Cells, for Engine.
+  // Cells, for those who change the state.
   std::int32_t resource_cell(ResourceId resource, Holder holder) const {
     return rules_->resource_cells + resource.index * (rules_->holders + 1) + holder.offset;
   }

@@ -58,8 +58,8 @@ class Knowledge {
   }
   /// These seats, and no others, know which card lies in its slot.
   void set(Card card, SeatSet seats) { cell(card) = static_cast<std::int32_t>(seats.bits); }
-  /// Shows a seat cards of one pile at the same time. Who knew a like card there and is shown another is no surer of
-  /// two.
+  /// Shows a seat cards of one pile at the same time. A seat that knew one copy there and is shown an identical one
+  /// can't tell them apart, so it still knows only one.
   void look(Seat seat, std::span<const Card> cards);
   /// Shows a seat all cards of a pile at the same time.
   void look(Seat seat, Pile pile);

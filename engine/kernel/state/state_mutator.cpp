@@ -82,7 +82,7 @@ class Links {
   }
 
  private:
-  // Cells are chosen by their number, without branches: nothing foretells whether there are more cards in a pile.
+  // Branch-free selection: whether a card has neighbors is unpredictable.
   std::ptrdiff_t of_card(std::ptrdiff_t card) const { return first_card_ + kCellsOfCard * card; }
   std::ptrdiff_t of_pile(std::ptrdiff_t pile) const { return first_pile_ + kCellsOfPile * pile; }
   /// Where the card behind this one stands, or the first one of the pile if this is none.
@@ -93,7 +93,7 @@ class Links {
   std::ptrdiff_t previous_of(std::int32_t link, std::ptrdiff_t pile) const {
     return chosen(link != 0, of_card(link - 1) + 2, pile + 1);
   }
-  /// A compiler makes a branch of `?` here.
+  /// Compilers emit a branch for `?:` here.
   static std::ptrdiff_t chosen(bool first, std::ptrdiff_t one, std::ptrdiff_t other) {
     return other + (-static_cast<std::ptrdiff_t>(first) & (one - other));
   }

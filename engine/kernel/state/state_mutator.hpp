@@ -1,6 +1,6 @@
-// StateMutator: every change that a game makes to its state (state_mutator.cpp, dice_changes.cpp). Each keeps the
-// seats' knowledge and the active hooks right and makes a record, if records are kept; each draw by chance is counted
-// in the state. Resolves no event and asks nobody.
+// StateMutator: every change that a game makes to resources, variables, cards and dice (state_mutator.cpp,
+// dice_changes.cpp). Keeps the seats' knowledge and the active hooks right, counts each draw by chance in the state,
+// and records what people or a trace want to know. Resolves no event and asks nobody.
 #pragma once
 #include <algorithm>
 
