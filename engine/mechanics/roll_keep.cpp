@@ -4,6 +4,9 @@
 #include <bit>
 #include <limits>
 
+#include "base/bits.hpp"
+#include "kernel/decisions/subsets.hpp"
+
 namespace rules {
 
 RollKeep::RollKeep(RollKeepRules rules) : rules_(std::move(rules)) {
@@ -60,9 +63,13 @@ Subset& RollKeep::fill(GameParts& game, Question& ask, std::uint32_t dice) const
                        // game's time goes
   for (; dice; dice &= dice - 1) legal.options.values[static_cast<std::size_t>(n++)] = std::countr_zero(dice);
   legal.options.count = n;
-  const int means = rules_.pays ? game.read().amount(rules_.pays, game.rules().holder(ask.seat)) : 0;
-  legal.sizes = (rules_.surcharge ? payable(game, ask.seat, n, means) : affordable(means)) & ((2u << n) - 1u);
+  legal.sizes = legal_sizes(game, ask.seat, n);
   return legal;
+}
+
+std::uint32_t RollKeep::legal_sizes(GameParts& game, Seat seat, int dice) const {
+  const int means = rules_.pays ? game.read().amount(rules_.pays, game.rules().holder(seat)) : 0;
+  return (rules_.surcharge ? payable(game, seat, dice, means) : affordable(means)) & ((2u << dice) - 1u);
 }
 
 std::uint32_t RollKeep::payable(GameParts& game, Seat seat, int dice, std::int32_t means) const {
@@ -117,14 +124,31 @@ void RollKeep::roll_and_keep(GameParts& game, bool whole, std::span<std::uint32_
   if (choices.committed) play_commits(game, choices);
 }
 
+void RollKeep::draw_choices(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const {
+  const bool always = game.rules().questions[static_cast<std::size_t>(rules_.keep.index)].always;
+  Decisions::Drawn answers = game.decisions().drawn(rules_.keep);
+  for (std::size_t s = 0; s < rolled.size(); ++s) {
+    if (rolled[s] == 0) continue;
+    const Seat seat(static_cast<std::int32_t>(s));
+    const int dice = std::popcount(rolled[s]);
+    const std::uint32_t sizes = legal_sizes(game, seat, dice);
+    const std::uint64_t index = answers.index(seat, few_subsets(dice, sizes), always);
+    choices.dice[s] = spread(static_cast<std::uint32_t>(nth_of_few(dice, sizes, index)), rolled[s]);
+  }
+}
+
 void RollKeep::choose(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const {
+  const bool commits = committing(game);
+  const bool few = game.rules().dice[static_cast<std::size_t>(rules_.die.index)].count <= kFewThings;
+  if (few && !commits && game.decisions().draws(SeatSet::first(game.rules().players)))
+    return draw_choices(game, rolled, choices);
   RawArray<Question, kMaxSeats> asks;
   std::array<Answer, kMaxSeats> answers;
   std::size_t count = 0;
   for (std::size_t s = 0; s < rolled.size(); ++s)
     if (rolled[s] != 0)
       fill(game, asks.make(count++, game.rules(), Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
-  if (committing(game)) offer_commits(game, {asks.data(), count});
+  if (commits) offer_commits(game, {asks.data(), count});
   game.decisions().ask_all({asks.data(), count}, {answers.data(), count});
   for (std::size_t i = 0; i < count; ++i) {
     const auto seat = static_cast<std::size_t>(asks[i].seat.index);

@@ -64,6 +64,10 @@ class RollKeep : public StepKind {
   void roll_and_keep(GameParts& game, bool whole, std::span<std::uint32_t> rolled) const;
   /// Asks all who have rolled these dice which to keep.
   void choose(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const;
+  /// Does the same where all answers are drawn (Decisions::draws) and nobody is committing.
+  void draw_choices(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const;
+  /// Returns how many of `dice` dice a seat may keep, as bits.
+  std::uint32_t legal_sizes(GameParts& game, Seat seat, int dice) const;
   [[gnu::noinline]] void play_commits(GameParts& game, Choices& choices) const;
   void pay(GameParts& game, Seat seat, std::uint32_t shown, bool free) const;
   [[gnu::cold]] void tell(GameParts& game, Seat seat, std::uint32_t shown, int price, bool forced) const;

@@ -1,8 +1,6 @@
 #include "kernel/decisions/decisions.hpp"
 
 #include "base/rule_error.hpp"
-#include "kernel/random/chance.hpp"
-
 namespace rules {
 namespace {
 
@@ -23,8 +21,7 @@ Answer Decisions::ask(const Question& question) {
 }
 
 void Decisions::ask_all(std::span<const Question> questions, std::span<Answer> answers) {
-  if (position_.step.question >= kMaxQuestions) throw_more_questions();
-  const std::int32_t number = position_.step.question++;
+  const std::int32_t number = next_question();
   const StateView read(rules_, position_.state);
   QuestionId keyed;  // they usually ask the same
   std::uint64_t bots = 0;
@@ -53,7 +50,7 @@ void Decisions::ask_all(std::span<const Question> questions, std::span<Answer> a
     }
     if (keyed != question.question) {
       keyed = question.question;
-      bots = source(position_.bot_seed, position_.step.rng_key ^ decl.rng_key);
+      bots = bots_key(decl);
     }
     const std::uint64_t key = random_bits(bots, read.round(), question.seat.index, position_.step.nth_run + number);
     if (position_.players.uniform().has(question.seat)) answers[i] = question.nth(below(key, count));
@@ -63,6 +60,23 @@ void Decisions::ask_all(std::span<const Question> questions, std::span<Answer> a
     if (recording_) answers_.add(place(number), question, answers[i], true, read);
   }
   if (waiting) throw Suspended{};
+}
+
+std::int32_t Decisions::next_question() {
+  if (position_.step.question >= kMaxQuestions) throw_more_questions();
+  return position_.step.question++;
+}
+
+Decisions::Drawn::Drawn(Decisions& decisions, QuestionId question)
+    : decisions_(decisions),
+      question_(decisions.rules_.questions[static_cast<std::size_t>(question.index)]),
+      bots_(decisions.bots_key(question_)),
+      round_(decisions.position_.state[GameState::round]),
+      nth_(decisions.position_.step.nth_run + decisions.next_question()) {}
+
+std::uint64_t Decisions::Drawn::only_answer(std::uint64_t count) const {
+  if (count == 0) throw_to_ask(question_);
+  return 0;
 }
 
 void Decisions::wait_for(const Question& question, bool first) {

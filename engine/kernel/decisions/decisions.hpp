@@ -8,6 +8,7 @@
 #include "kernel/events/context_stack.hpp"
 #include "kernel/log/event_log.hpp"
 #include "kernel/position.hpp"
+#include "kernel/random/chance.hpp"
 
 namespace rules {
 
@@ -21,11 +22,44 @@ class Decisions {
   /// Asks a question of kind K and returns the answer in K's type. Throws as ask() does.
   template <class K>
   typename K::Answer ask(const Question& question) {
-    return std::get<typename K::Answer>(ask(question));
+    if (!draws(SeatSet::of(question.seat))) return std::get<typename K::Answer>(ask(question));
+    const K& kind = std::get<K>(question.kind);
+    return kind.nth(drawn(question.question).index(question.seat, kind.count(), question.always));
   }
   /// Asks several seats together, in secret from each other; `answers` gets one each. Throws as ask() does: all of
   /// these questions without an answer are pending then.
   void ask_all(std::span<const Question> questions, std::span<Answer> answers);
+
+  // A shortcut for seats that answer uniformly (InlinePlayer::uniform), as in simulations: it gives the same answers as
+  // ask_all(), but a mechanic that knows how many are legal needn't make a question.
+
+  /// Draws answers to one question. Good until the next question is asked.
+  class Drawn {
+   public:
+    /// Returns the index of the seat's answer among `count` legal ones. `always`: a single one is a decision too.
+    /// Throws RuleError if there is none.
+    std::uint64_t index(Seat seat, std::uint64_t count, bool always) {
+      if (count <= 1 && !always) return only_answer(count);
+      ++decisions_.position_.counters.decisions;
+      return below(random_bits(bots_, round_, seat.index, nth_), count);
+    }
+
+   private:
+    friend class Decisions;
+    Drawn(Decisions& decisions, QuestionId question);
+    std::uint64_t only_answer(std::uint64_t count) const;
+
+    Decisions& decisions_;
+    const QuestionDecl& question_;
+    std::uint64_t bots_;
+    int round_, nth_;
+  };
+  /// Returns true if all these seats answer uniformly, and nobody is told of it.
+  bool draws(SeatSet seats) const {
+    return (seats.bits & ~position_.players.uniform().bits) == 0 && !recording_ && !log_.observer();
+  }
+  /// Begins a question whose answers are drawn.
+  Drawn drawn(QuestionId question) { return {*this, question}; }
 
   /// Gives a seat's answer to its pending question. Returns why it is rejected; a rejected answer changes nothing.
   std::optional<std::string> answer(Seat seat, const Answer& answer);
@@ -45,6 +79,12 @@ class Decisions {
 
   /// Makes a question pending; the first of them forgets those before.
   [[gnu::cold]] void wait_for(const Question& question, bool first);
+  /// Returns the number of the next question of the step. Throws RuleError if there are too many.
+  std::int32_t next_question();
+  /// Returns the key of the bots' random bits for a question.
+  std::uint64_t bots_key(const QuestionDecl& question) const {
+    return source(position_.bot_seed, position_.step.rng_key ^ question.rng_key);
+  }
   QuestionPlace place(std::int32_t question) const { return {position_.step.number, question}; }
 
   GameParts& game_;
