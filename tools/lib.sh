@@ -99,8 +99,9 @@ build_tree() (
     export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
   fi
   # A folder that was configured under another path would build what is there; one that was before ccache was installed
-  # would not use it.
-  if [[ ! -f $tree/build.ninja ]] || ! grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$tree/CMakeCache.txt" ||
+  # would not use it; one with other options would keep them.
+  if [[ ! -f $tree/build.ninja || $(cat "$tree/.configured" 2>/dev/null) != "$options" ]] ||
+    ! grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$tree/CMakeCache.txt" ||
     { ((${#launcher[@]})) && ! grep -qs '^CMAKE_CXX_COMPILER_LAUNCHER.*=ccache$' "$tree/CMakeCache.txt"; }; then
     say "configuring $tree"
     rm -f "$tree/build.ninja"
@@ -113,6 +114,7 @@ build_tree() (
       say "cmake failed"
       exit 1
     fi
+    printf '%s\n' "$options" >"$tree/.configured" || exit
   fi
   # As many jobs as processors: one more, which is ninja's way, makes each slower.
   NINJA_STATUS='[%f/%t] ' ninja -C "$tree" -j "$(nproc)" "$target" 2>&1 </dev/null | tee "$log" | show_progress
@@ -124,7 +126,14 @@ build_tree() (
 
 # build_sanitized TARGET: builds a target by clang with sanitizers, in build/sanitize.
 build_sanitized() {
-  build_tree sanitize "$1" -DCMAKE_BUILD_TYPE=Debug -DRULES_SANITIZE=ON -DRULES_FUZZ=ON -DCMAKE_CXX_COMPILER=clang++-19
+  build_tree sanitize "$1" -DCMAKE_BUILD_TYPE=Debug -DRULES_SANITIZE=ON -DRULES_FUZZ=functions \
+    -DCMAKE_CXX_COMPILER=clang++-19
+}
+
+# build_fuzz: builds the fuzz targets for long searches by clang, with sanitizers, in build/fuzz.
+build_fuzz() {
+  build_tree fuzz fuzz -DCMAKE_BUILD_TYPE=Debug -DRULES_SANITIZE=ON -DRULES_FUZZ=branches \
+    -DCMAKE_CXX_COMPILER=clang++-19
 }
 
 # build_released TARGET: builds a target by gcc as people use it, in build/release.

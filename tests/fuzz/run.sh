@@ -6,8 +6,9 @@
 #   --runs N         stop after N inputs
 #   --seconds N      stop after N seconds
 #   --seed N         the fuzzer's seed (1): the same seed, seeds and inputs give the same run
+#   --tree NAME      the targets of build/NAME (sanitize)
 #   --corpus FOLDER  begin with what is there, and keep there what reaches new code
-# Expects the targets in build/sanitize. Closes with `N passed, M failed`.
+# Expects that the targets are built. Closes with `N passed, M failed`.
 set -uo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." || exit 2
 
@@ -15,12 +16,13 @@ target=${1:?the name of a target}
 shift
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-found=build/found corpus=$scratch/corpus seed=1 limit=()
+found=build/found corpus=$scratch/corpus seed=1 limit=() tree=sanitize
 while (($#)); do
   case $1 in
     --runs) limit+=(-runs="$2") ;;
     --seconds) limit+=(-max_total_time="$2") ;;
     --seed) seed=$2 ;;
+    --tree) tree=$2 ;;
     --corpus) corpus=$2 ;;
     *) echo "fuzz: unknown option $1" >&2; exit 2 ;;
   esac
@@ -33,11 +35,11 @@ seeds() {
   case $target in
     answer)
       cp tests/fuzz/seeds/answer/* "$folder"
-      build/sanitize/fuzz_answer --seeds "$folder"
+      "build/$tree/fuzz_answer" --seeds "$folder"
       ;;
     script)
       for file in scripts/*/*.lua tests/games/*/scripts/*.lua; do cp "$file" "$folder/$((n++)).lua"; done
-      build/sanitize/fuzz_script --seeds "$folder"
+      "build/$tree/fuzz_script" --seeds "$folder"
       ;;
     scenario) cp tests/scenarios/base/{mine_and_bank,saloon,sheriff,wanted}.yaml "$folder" ;;
     pack)
@@ -83,7 +85,7 @@ joined() {
 # seeds_arrive TARGET FOLDER: whether the target gets as far as it means to with at least one of its seeds.
 seeds_arrive() {
   local arrived
-  arrived=$("build/sanitize/fuzz_$1" -seed=1 -runs=0 "$2" 2>&1 | grep -oP '^fuzz: \K\d+(?= inputs arrived)')
+  arrived=$("build/$tree/fuzz_$1" -seed=1 -runs=0 "$2" 2>&1 | grep -oP '^fuzz: \K\d+(?= inputs arrived)')
   echo "-- ${arrived:-none} of $(ls "$2" | wc -l) seeds arrived"
   ((${arrived:-0} > 0))
 }
@@ -106,8 +108,8 @@ log=$scratch/log
 options=(-timeout=30 -rss_limit_mb=3000 -artifact_prefix="$found/$target-" -print_final_stats=1)
 longest=20000
 [[ $target != pack ]] || longest=60000
-if { ((${#past[@]} == 0)) || "build/sanitize/fuzz_$target" "${options[@]}" "${past[@]}" >"$log" 2>&1; } &&
-  "build/sanitize/fuzz_$target" "${options[@]}" -max_len=$longest -seed="$seed" "${limit[@]}" "$corpus" \
+if { ((${#past[@]} == 0)) || "build/$tree/fuzz_$target" "${options[@]}" "${past[@]}" >"$log" 2>&1; } &&
+  "build/$tree/fuzz_$target" "${options[@]}" -max_len=$longest -seed="$seed" "${limit[@]}" "$corpus" \
     "$scratch/seeds" >"$log" 2>&1; then
   echo "-- $(grep -oP 'number_of_executed_units: \K.*' "$log") inputs of seed $seed, nothing found"
   finish 1 0

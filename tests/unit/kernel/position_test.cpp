@@ -15,11 +15,7 @@ namespace {
 
 using Packs = std::shared_ptr<const content::LinkedGame>;
 
-#ifdef RULES_SANITIZED
-constexpr int kEvery = 4;  // of so many questions one is tried
-#else
-constexpr int kEvery = 1;
-#endif
+constexpr int kEvery = robust::kSlow ? 10 : 1;  ///< of so many questions one is tried
 
 std::unique_ptr<Game> new_game(const Packs& packs, std::uint64_t seed) {
   const auto players = static_cast<std::size_t>(packs->ruleset.players);

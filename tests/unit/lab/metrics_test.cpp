@@ -17,7 +17,7 @@ struct Played {
   const char* folder;
   std::vector<std::string> packs;
   const char* bots = "random";
-  std::int64_t games = 60;
+  std::int64_t games = robust::kSlow ? 15 : 60;
 };
 
 const std::vector<Played>& all_games() {
@@ -160,7 +160,7 @@ TEST_CASE("what is measured of a game fits together") {
 
 TEST_CASE("in base each card that came to a player was played, laid down, or is still held") {
   for (const char* bots : {"random", "heuristic"}) {
-    const lab::SimulationConfig config = config_of({"content", {"base"}, bots, 200});
+    const lab::SimulationConfig config = config_of({"content", {"base"}, bots, robust::kSlow ? 30 : 200});
     const Run all = run(config, MetricSet::all);
     std::int64_t played = 0, stolen = 0;
     for (const lab::GameResult& row : all.rows)

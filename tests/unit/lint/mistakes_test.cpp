@@ -11,6 +11,7 @@
 #include "proof/clauses.hpp"
 #include "proof/file_check.hpp"
 #include "unit/support/mods.hpp"
+#include "unit/support/robust_games.hpp"
 
 namespace rules::mistakes_test {
 namespace {
@@ -138,15 +139,17 @@ TEST_CASE("nothing is wrong with the game that mistakes are planted in") {
 }
 
 TEST_CASE("planted mistakes are named, at their line, with what to do") {
-  std::size_t all = 0, named = 0;
+  constexpr std::size_t kEach = robust::kSlow ? 3 : 1;
+  std::size_t all = 0, planted = 0, named = 0;
   std::map<std::string, int> kinds;
   std::string missed;
   for (const Mistake& mistake : mistakes()) {
+    ++kinds[fs::path(mistake.file).extension() == ".lua" ? ".lua" : mistake.file];
+    if (all++ % kEach != 0) continue;
+    ++planted;
     Mods mods;
     const auto [file, line] = plant(mods, mistake);
     const lint::LintReport report = check(mods);
-    ++all;
-    ++kinds[fs::path(mistake.file).extension() == ".lua" ? ".lua" : mistake.file];
     bool found = false;
     for (const lint::LintFinding& finding : report.findings()) {
       CHECK_FALSE((is_bare(finding) ? lint::plain(finding) : "") != "");
@@ -161,7 +164,7 @@ TEST_CASE("planted mistakes are named, at their line, with what to do") {
   if (std::getenv("SHOW_MISSED")) WARN(missed);
   INFO(missed);
   CHECK(all >= 270);
-  CHECK(named * 100 >= all * 95);
+  CHECK(named * 100 >= planted * 95);
   CHECK(kinds[".lua"] >= 8);
   CHECK(kinds["pack.yaml"] >= 8);
   CHECK(kinds["cards.yaml"] >= 8);

@@ -10,7 +10,7 @@ namespace rules::combination_test {
 
 namespace {
 
-constexpr std::int64_t kGames = robust::kSlow ? 3 : 1000, kContests = 2000;
+constexpr std::int64_t kGames = robust::kSlow ? 2 : 1000, kContests = 2000;
 
 const std::vector<std::string> kExpansions = {"first-edition", "wild-west", "indians", "cowboys"};
 

@@ -58,7 +58,8 @@ TEST_CASE("games give the same result hashes if all scripts are run by Lua") {
   CHECK(check_result_hashes(source / "content", false) >= 10);
 }
 
-TEST_CASE("games give the same result hashes if each bundled pack is a mod in a folder outside the repository") {
+TEST_CASE("games give the same result hashes if each bundled pack is a mod in a folder outside the repository",
+          "[long]") {
   const test::Mods mods;
   std::filesystem::create_directories(mods.root());
   for (const auto& entry : std::filesystem::directory_iterator(source / "content")) {

@@ -69,7 +69,9 @@ struct Figures {
   int games = 0, questions = 0, redraws = 0, failed_redraws = 0, other_worlds = 0;
 };
 
-/// One game in which everything is tried at every question.
+constexpr int kEach = kSlow ? 5 : 1;
+
+/// One game in which everything is tried at every question; in sanitized builds, at every fifth.
 class TriedGame {
  public:
   TriedGame(std::uint64_t seed, Figures& figures)
@@ -83,7 +85,11 @@ class TriedGame {
     const std::uint64_t hash = finish(*fresh());
     game_ = fresh();
     ++figures_.games;
-    while (game_->advance() == Status::asking) {
+    for (int question = 0; game_->advance() == Status::asking; ++question) {
+      if (question % kEach != 0) {
+        answer();
+        continue;
+      }
       ++figures_.questions;
       INFO("question " << figures_.questions << ", step " << game_->engine().step_number());
       auto loaded = load();
