@@ -79,7 +79,7 @@ class Session {
   void command(rules::Seat seat, const std::string& name, const std::string& rest);
   /// Why the question is what it is; `about`: why a number is what it is, or, after `not`, why a card can't be played.
   void why(rules::Seat seat, const std::string& about);
-  /// Writes the step at hand as a scenario.
+  /// Writes the current step as a scenario.
   void save_scenario(const std::string& file);
   /// What a command does, with an example of this game.
   std::string help_of(const std::string& command, const rules::play::Picture& shown) const;
@@ -111,13 +111,13 @@ class Session {
   rules::play::Wording words_;
   LogPrinter teller_;
   Pages pages_;
-  Menu menu_;                                        ///< of the question at hand
+  Menu menu_;                                        ///< of the current question
   std::vector<std::size_t> told_;                    ///< the log's entry from which each seat reads on
   std::vector<std::size_t> since_;                   ///< and the one from which it read before it was asked
   rules::Seat sitting_;                              ///< who is at the screen; nobody while it is handed over
   rules::SeatSet introduced_;                        ///< who has read what the game is about
   std::set<std::pair<int, std::string>> explained_;  ///< who has answered which question once
-  bool undone_ = false;                              ///< the question at hand has to be put again
+  bool undone_ = false;                              ///< the current question has to be put again
   bool diverged_ = false;                            ///< and it was told
   bool leaving_ = false;                             ///< they are asked whether to leave an unsaved game
   std::string news_;                                 ///< told after the next hand-over

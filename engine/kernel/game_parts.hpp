@@ -30,7 +30,7 @@ class GameParts {
 
   /// Every change of the state.
   StateMutator& mutator() { return mutator_; }
-  /// Which handlers and plays are live now.
+  /// The handlers and plays that are live now.
   const ActiveHooks& hooks() const { return position_.hooks; }
   /// Events: resolving them, playing cards, judging what is legal.
   ResolutionPipeline& pipeline() { return pipeline_; }
@@ -43,7 +43,7 @@ class GameParts {
   /// Chance.
   Random& random() { return random_; }
   const Random& random() const { return random_; }
-  /// What happened, and who may know it.
+  /// Records of what happened, and of who may know it.
   EventLog& log() { return log_; }
   const EventLog& log() const { return log_; }
   /// The events that are resolving now, the innermost first.

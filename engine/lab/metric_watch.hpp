@@ -59,7 +59,7 @@ class MetricWatch : public Observer {
   void card_played(const EventContext& context);
   /// Counts what an action was worth, if one went on.
   void close_action();
-  /// Whether the event is what the step at hand is there for, resolved by the step itself.
+  /// Whether the event is what the current step is there for, resolved by the step itself.
   bool is_action(const EventContext& context) const;
   /// What has to be told to count what is measured.
   Subscription subscription() const;
@@ -75,7 +75,7 @@ class MetricWatch : public Observer {
   Subscription wanted_;
   Scores scores_;
   std::vector<std::int64_t> values_, values_before_;
-  Course course_, before_;  ///< now, and when the step at hand began
+  Course course_, before_;  ///< now, and when the current step began
   bool again_ = false;
   std::int32_t step_number_ = -1;
   Counters counters_;  ///< when the game began

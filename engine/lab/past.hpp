@@ -52,7 +52,7 @@ class Past {
 
   std::vector<LoggedAnswer> entries_;
   std::unique_ptr<play::Game> game_;
-  std::size_t used_ = 0;  ///< of the entries, before those of the question at hand
+  std::size_t used_ = 0;  ///< of the entries, before those of the current question
   std::vector<Seat> seats_;
   std::vector<Answer> answers_;
 };

@@ -17,7 +17,7 @@ std::vector<double> shares(const Winners& winners, int players) {
   return shares;
 }
 
-/// A bot whose chance is that of the future at hand.
+/// A bot whose chance is that of the current playout.
 class Playouts::Bot : public InlinePlayer {
  public:
   explicit Bot(InlinePlayer& bot) : bot_(bot) {}

@@ -46,8 +46,8 @@ class Walk {
   }
 
   Past past_;
-  std::size_t given_ = 0;  ///< of the answers to the question at hand
-  std::size_t drawn_ = 0;  ///< in the step at hand, when it stopped last
+  std::size_t given_ = 0;  ///< of the answers to the current question
+  std::size_t drawn_ = 0;  ///< in the current step, when it stopped last
   bool ended_ = false;
 };
 

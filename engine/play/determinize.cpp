@@ -18,7 +18,7 @@ bool acts_at_once(const Ruleset& rules, CardKind kind) {
   return false;
 }
 
-/// Brings the world back to where the game is: a try has renamed its cards, and may have run past the step at hand.
+/// Brings the world back to where the game is: a try has renamed its cards, and may have run past the current step.
 void take_back(const Engine& game, Engine& world) {
   if (world.answers().whole()) world.copy_from(game);
   else world.copy_position_from(game);

@@ -20,7 +20,7 @@ class Determinizer {
 
   /// `world` is a copy of `game`, whose chance this object may decide. Makes it a game that differs from `game` only in
   /// what the seat doesn't know; returns false, and leaves nothing of use, if it finds none in so many tries. It must
-  /// be asking. `key` decides which. What others have answered to the question at hand they are asked again; `alike`:
+  /// be asking. `key` decides which. What others have answered to the current question they are asked again; `alike`:
   /// then nothing is found, for the seat can see whom the game waits for.
   bool make(const Engine& game, Engine& world, Seat seat, std::uint64_t key, int tries, bool alike);
 
@@ -29,7 +29,7 @@ class Determinizer {
  private:
   using Permutation = std::vector<Card>;
 
-  /// What the seat sees of the game, and which draws the step at hand made. If the game itself keeps neither, the world
+  /// What the seat sees of the game, and which draws the current step made. If the game itself keeps neither, the world
   /// runs the step for it.
   bool look_at(const Engine& game, Engine& world, Seat seat, bool alike);
   void leave_unchanged();

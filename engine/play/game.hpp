@@ -98,7 +98,7 @@ class Game {
   /// A second game in the same state, with its own script host.
   std::unique_ptr<Game> clone() const;
   /// The same game with its packs read anew: it goes on by what they say now. If all that they declare is still the
-  /// same, the step at hand runs again from where it began, and what came before stays as it was. Otherwise all answers
+  /// same, the current step runs again from where it began, and what came before stays as it was. Otherwise all answers
   /// are given again; throws Diverges if not all of them fit, unless `anyway`: then it is asked at the first that
   /// doesn't. Throws content::ContentError or script::ScriptError if the packs are wrong now, and SaveError if a script
   /// fails with them. This game is as it was in any case.
@@ -108,7 +108,7 @@ class Game {
   /// log(), undo(), why() and save() throw RuleError, for this game and its clones. Throws std::invalid_argument
   /// if the packs were linked anew, or if it is the same game.
   void copy_position_from(const Game& other);
-  /// Becomes a copy of another game, as by copy_position_from(), that goes on by other chance: what the step at hand
+  /// Becomes a copy of another game, as by copy_position_from(), that goes on by other chance: what the current step
   /// has drawn is drawn again, with the answers given to it, and all that follows comes of `key`. It runs that step
   /// from its beginning when it is advanced, so seats may be given to bots before.
   void take_future(const Game& other, std::uint64_t key);
@@ -121,7 +121,7 @@ class Game {
   /// determinization: one world of the seat's information set.)
   std::unique_ptr<Game> determinize(Seat seat, std::uint64_t key, int tries = 20) const;
   /// The same, made of a game that there is, as by copy_position_from(): without its history. Other seats that have
-  /// answered the question at hand are asked again, and in this alone it may look different. False if none was found:
+  /// answered the current question are asked again, and in this alone it may look different. False if none was found:
   /// then it has no position that is of use.
   bool redraw_into(Game& world, Seat seat, std::uint64_t key, int tries = 20) const;
 

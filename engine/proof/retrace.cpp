@@ -19,7 +19,7 @@ class Repeater : public InlinePlayer {
       }
     throw RuleError("the game asks something else when it is played again");
   }
-  std::vector<std::pair<Seat, std::string>> answers;  ///< of the step at hand
+  std::vector<std::pair<Seat, std::string>> answers;  ///< of the current step
 
  private:
   play::Wording wording_;

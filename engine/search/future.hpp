@@ -43,7 +43,7 @@ class Future : public InlinePlayer {
   std::int32_t step_ = -1, question_ = -1;
   QuestionId last_;
   int asked_there_ = 0;
-  std::uint64_t own_answers_ = 0;  ///< of the seat, in the step at hand
+  std::uint64_t own_answers_ = 0;  ///< of the seat, in the current step
   std::vector<std::int32_t> numbers_;
 };
 

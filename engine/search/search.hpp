@@ -1,7 +1,7 @@
 // A search: the answer that leads to the best playouts, found by playing many of them. It knows what the seat may know
 // and nothing else: of two games that the seat can't tell apart, the same key gives the same answer.
 //
-// The answers to the question at hand compete by sequential halving (Z. Karnin, T. Koren, O. Somekh, "Almost optimal
+// The answers to the current question compete by sequential halving (Z. Karnin, T. Koren, O. Somekh, "Almost optimal
 // exploration in multi-armed bandits", ICML 2013; at the root of a tree: T. Pepels et al., "Minimizing simple and
 // cumulative regret in Monte-Carlo tree search", 2014): all are played in the same worlds with the same chance, the
 // worse half is dropped, and the rest are played more. Behind the first answer each future goes by the tree of

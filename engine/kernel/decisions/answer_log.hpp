@@ -13,7 +13,7 @@
 
 namespace rules {
 
-/// Which question of a game: the step's number in the game, the question's in the run of the step.
+/// The position of a question: the number of the step in the game, and of the question in the run of the step.
 struct QuestionPlace {
   std::int32_t step = 0, question = 0;
   friend auto operator<=>(const QuestionPlace&, const QuestionPlace&) = default;
@@ -55,17 +55,17 @@ class AnswerLog {
   /// Why answers were dropped, if some were.
   const std::optional<ReplayMismatch>& mismatch() const { return mismatch_; }
 
-  /// What was answered to this question, or nullptr; `read` is the state as asked. What is found has its answer.
+  /// Returns the entry of this question, with its answer, or nullptr; `read` is the state as asked.
   const LoggedAnswer* find(QuestionPlace place, const Question& question, StateView read);
   /// Adds an answer.
   void add(QuestionPlace place, const Question& question, const Answer& answer, bool by_inline, StateView read);
   /// The steps before this one are over; the last of them asked so many questions.
   void close_step(std::int32_t next_step, std::int32_t asked);
-  /// Replaces the answers of the step at hand and all later ones.
+  /// Replaces the answers of the current step and all later ones.
   void replace_step(std::span<const LoggedAnswer> entries);
-  /// Holds only what another answer log has of one step, which is at hand.
+  /// Holds only what another answer log has of one step, which is current.
   void take_step(const AnswerLog& other, std::int32_t step);
-  /// Holds only what another answer log has of the step at hand, and isn't whole from now on.
+  /// Holds only what another answer log has of the current step, and isn't whole from now on.
   void copy_position_from(const AnswerLog& other);
   /// Returns true if it holds all answers since the beginning. Otherwise it holds only those to the current step, which
   /// are not serialized and fit any question for which they are legal: enough to run the step again, too little for a
@@ -77,7 +77,7 @@ class AnswerLog {
  private:
   std::vector<LoggedAnswer> entries_;
   std::int32_t next_order_ = 0;   ///< of the next answer
-  std::size_t step_entries_ = 0;  ///< where the answers of the step at hand begin
+  std::size_t step_entries_ = 0;  ///< where the answers of the current step begin
   bool brief_ = false;
   std::optional<ReplayMismatch> mismatch_;
 };

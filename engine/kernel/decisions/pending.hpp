@@ -23,7 +23,7 @@ class Pending {
   }
   std::span<const Question> asks() const { return asks_; }
   EventId within() const { return within_; }
-  /// What this seat is asked; nothing if it isn't asked.
+  /// Returns the question to this seat, or nullptr.
   const Question* of(Seat seat) const {
     const auto found = std::find_if(asks_.begin(), asks_.end(), [&](const Question& ask) { return ask.seat == seat; });
     return found == asks_.end() ? nullptr : &*found;

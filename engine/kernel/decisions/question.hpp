@@ -29,24 +29,24 @@ struct Question {
     return kind.emplace<K>(std::forward<Arguments>(arguments)...);
   }
   void emplace(KindId id);
-  /// What its kind says, if it is of this kind; else nullptr.
+  /// Returns the question as this kind, or nullptr if it is of another.
   template <class K>
   const K* as() const {
     return std::get_if<K>(&kind);
   }
-  /// What is chosen among, or nullptr.
+  /// Returns the options to choose among, or nullptr.
   Options* options() {
     if (Choose* choose = std::get_if<Choose>(&kind)) return &choose->options;  // mostly
     return options_any();
   }
   const Options* options() const { return const_cast<Question*>(this)->options(); }
-  /// Whether what is chosen among is of this type.
+  /// Returns true if the options are of this type.
   bool among(Type type) const {
     const Options* list = options();
     return list && list->type == type;
   }
 
-  /// How many legal answers there are; 0 means that the question can't be asked.
+  /// Returns the number of legal answers; 0 means that the question can't be asked.
   std::uint64_t count() const {
     if (const Choose* choose = as<Choose>()) return choose->count();
     return count_any();
@@ -59,7 +59,7 @@ struct Question {
   bool contains(const Answer& answer) const;
   /// The answer that chooses or gives nothing; nothing if this question has none.
   std::optional<Answer> nothing() const;
-  /// Those for one of whom an answer can give away what the seat has; nobody: no answer gives anything away.
+  /// Returns the seats that an answer can name as recipient of a transfer; empty if answers transfer nothing.
   SeatSet candidates() const;
   /// The card that is played with an answer; none of most answers.
   Card committed(const Answer& answer) const;
@@ -81,7 +81,7 @@ struct Question {
   QuestionInfo facts() const;
   /// The answer that the advice means; nothing if there is no such legal answer.
   std::optional<Answer> advised(const AdviceReply& advice) const;
-  /// Whether each option can be worth something.
+  /// Returns true if each option can have a worth.
   bool weighs() const { return answers_are_options(KindId(static_cast<std::int32_t>(kind.index()))); }
   /// The answer that is worth most, by what each option is worth; none of them if that is legal and nothing is worth
   /// anything. Of equals the first, from the option `first` on. Only of questions that weigh.
@@ -93,7 +93,7 @@ struct Question {
   Answer nth_any(std::uint64_t nth) const;
 };
 
-/// Which options an answer takes together, by their places, as bits; of most kinds none.
+/// Returns the options that an answer takes together, by their positions, as bits; of most kinds none.
 std::uint32_t taken_together(const Answer& answer);
 
 /// An answer that takes options together, with these instead; of other kinds the answer itself.

@@ -40,7 +40,7 @@ constexpr auto kFewBySize = [] {  // the subsets of n things, by size, then as n
   return table;
 }();
 
-/// How many subsets of n <= kFewThings things have one of these sizes.
+/// Returns the number of subsets of n <= kFewThings things with one of these sizes.
 constexpr std::uint64_t few_subsets(int n, std::uint32_t sizes) {
   return kFewSubsets[static_cast<std::size_t>(n)][sizes & ((2u << kFewThings) - 1u)];
 }

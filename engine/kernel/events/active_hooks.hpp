@@ -20,7 +20,7 @@ class ActiveHooks {
     if (area == Area::anywhere) return {(slots | slots >> kSeats) & kHands};
     return {area == Area::hand ? slots & kHands : slots >> kSeats};
   }
-  /// Where cards of such piles are counted (PileDecl::slot).
+  /// Returns the slot in which cards of such piles are counted (PileDecl::slot).
   static std::int32_t slot_of(Area area, Seat owner) {
     if (area == Area::none) return -1;
     return (owner ? owner.index : kMaxSeats) + (area == Area::hand ? 0 : kSeats);

@@ -9,7 +9,7 @@
 
 namespace rules {
 
-/// How a seat copies a card now, or why it can't.
+/// The play by which a seat copies a card now, or the reason why it can't.
 struct ResolutionPipeline::CopyPlan {
   const PlayDecl* play = nullptr;
   EventContext* target = nullptr;  ///< the event that it is done on; none: that it comes to the seat

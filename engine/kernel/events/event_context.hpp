@@ -17,7 +17,7 @@ namespace rules {
 class GameParts;
 struct EventContext;
 
-/// What a mechanic does when an event of its own is done, after what a script does.
+/// An effect in C++: a mechanic applies it to an event of its own, after the effect of a script.
 class NativeEffect {
  public:
   virtual ~NativeEffect() = default;

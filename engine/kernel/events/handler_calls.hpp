@@ -1,4 +1,4 @@
-// Which copies of a card a handler is called for.
+// Calls of handlers, one for each copy of a card that is where it works.
 #pragma once
 #include <utility>
 

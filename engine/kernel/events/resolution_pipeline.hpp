@@ -131,7 +131,7 @@ class ResolutionPipeline {
 
  private:
   friend class Engine;
-  /// How a seat copies a card now.
+  /// The play by which a seat copies a card now.
   struct CopyPlan;
 
   StateView read() const { return {rules_, position_.state}; }

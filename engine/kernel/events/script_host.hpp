@@ -20,7 +20,7 @@ struct Unseen : RuleError {
   using RuleError::RuleError;
 };
 
-/// How a protected run ended: by itself, by Suspended, or by the error of a script, with its text (never empty).
+/// The end of a protected run: by itself, by Suspended, or by the error of a script, with its text (never empty).
 struct Ended {
   bool suspended = false;
   std::optional<std::string> error;

@@ -70,7 +70,7 @@ bool TurnOrder::next_in_round() {
 
 void TurnOrder::come_to_end(std::int32_t endings) {
   state_[GameState::ending] = endings;
-  state_[GameState::step] = static_cast<std::int32_t>(rules_.round.size());  // finish() is the step at hand
+  state_[GameState::step] = static_cast<std::int32_t>(rules_.round.size());  // finish() is the current step
 }
 
 bool TurnOrder::holds(const EndingDecl& ending) {

@@ -1,4 +1,4 @@
-// What is told of one thing that happens, in short. It is stored flat; what the numbers mean depends on the kind, and
+// Compact log records: one thing that happens. Each is stored flat; what the numbers mean depends on the kind, and
 // is said in `logged`: a struct for each kind, which packs and unpacks it. Nothing else counts the numbers.
 #pragma once
 #include <array>
@@ -33,7 +33,7 @@ struct CompactRecord {
   std::int32_t what = -1;              ///< what it is about, by kind
   std::array<std::int32_t, 8> args{};  ///< parts of it, by kind
 
-  /// What it says; it has to be of this kind.
+  /// Returns the record as this kind of fact; it has to be of that kind.
   template <class Fact>
   Fact as() const {
     assert(kind == Fact::kKind);
@@ -56,7 +56,7 @@ struct Step {
   static Step of(const CompactRecord& t) { return {StepId(t.what), t.args[kRound], t.args[kPass]}; }
 };
 
-/// What came of an event. Its parts are the fields.
+/// The outcome of an event. Its parts are the fields.
 struct Event {
   static constexpr Kind kKind = Kind::event;
   EventId event;
@@ -156,7 +156,7 @@ struct Set {
   static Set of(const CompactRecord& t) { return {VariableId(t.what), t.args[kSubject], t.args[kValue]}; }
 };
 
-/// What something does to a number of an event or a value.
+/// An operation on a number of an event or a value.
 struct Operation {
   static constexpr Kind kKind = Kind::operation;
   enum class Method : std::int8_t { add, set, multiply, at_least, at_most };

@@ -74,7 +74,7 @@ class EventLog {
   // ---- reading records
   const std::vector<LogRecord>& records() const { return list_; }
   std::size_t size() const { return list_.size(); }
-  /// How many are finished: the next gets this number. A reader that remembers it reads only what is new.
+  /// Returns the number of finished records, which the next one gets. A reader that remembers it reads only new ones.
   std::int32_t finished() const { return finished_; }
   /// The records of the current step.
   std::span<const LogRecord> of_step() const { return std::span(list_).subspan(step_); }

@@ -9,7 +9,7 @@ namespace rules {
 
 struct EventContext;
 
-/// What an observer wants to be told of a game of which no records are kept. The rest then costs nothing.
+/// The events and records that an observer is told of in a game that keeps none. All others then cost nothing.
 struct Subscription {
   std::vector<bool> events;  ///< by event: whether begins() and resolved() are wanted
   std::uint32_t kinds = 0;   ///< kinds of records, as bits

@@ -25,7 +25,7 @@ constexpr std::uint64_t rng_key(std::string_view kind, std::string_view name) {
   return mix(h);
 }
 
-/// What all draws with one key have in common.
+/// Returns the part of the hash that all draws with one key share.
 constexpr std::uint64_t source(std::uint64_t seed, std::uint64_t rng_key) { return mix(seed ^ rng_key); }
 
 /// 64 uniform bits of a source. `seat` and `nth` count from 0; seat 255 is nobody.

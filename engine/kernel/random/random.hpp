@@ -41,7 +41,7 @@ struct Draw {
 class Random {
  public:
   std::uint64_t seed() const { return seed_; }
-  /// What is drawn from now on results from this seed.
+  /// Draws from this seed from now on.
   void reseed(std::uint64_t seed) { seed_ = seed; }
   /// Decides chance instead of the hash; nullptr: the hash does.
   void decide_by(ChanceScript* script) { script_ = script; }

@@ -1,4 +1,4 @@
-// What the declarations add up to, decided once, when all are there: an index for every pile, card and cell of the
+// Compiles a ruleset once all declarations are there: an index for every pile, card and cell of the
 // state, and what each event has to go through when it is resolved.
 #include <algorithm>
 

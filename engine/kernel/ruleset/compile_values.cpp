@@ -1,4 +1,4 @@
-// What is known of values when a game is linked: which of them are always the same number, and which are read from the
+// Compiles values: which of them are always the same number, and which are read from the
 // state at once.
 #include "kernel/state/game_state.hpp"
 
@@ -7,12 +7,12 @@ namespace {
 
 bool counts_dice(const ValueDecl& value) { return value.die && !value.of_die; }
 
-/// Whether a value, but for its handlers, adds nothing to its base, or only dice.
+/// Returns true if a value, but for its handlers, adds nothing to its base, or only dice.
 bool adds_only_dice(const ValueDecl& value) {
   return !value.resource && !value.holder && value.zones.empty() && !value.function && value.per == 1;
 }
 
-/// What a value adds, if that is only one number of a player's (ValueDecl::held).
+/// Returns the cells that a value adds, if that is only one number of a player (ValueDecl::held).
 SeatCells held_by(const Ruleset& rules, const ValueDecl& value) {
   const StateView read(rules, GameState());
   const auto cell = [&](Seat seat) {

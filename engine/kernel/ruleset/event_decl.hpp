@@ -1,4 +1,4 @@
-// What packs declare to happen: events with their fields, the cards that are played on them, the handlers that hook
+// Declarations of what happens: events with their fields, the cards that are played on them, the handlers that hook
 // them, values, questions. How an event resolves: events/resolution_pipeline.hpp.
 #pragma once
 #include <limits>
@@ -32,7 +32,7 @@ struct PlayDecl {
   bool after = false;
   bool must = false;  ///< it is played at once, without being asked
   Area from = Area::hand;
-  /// Whose copies may be played; anyone and owner: all seats'.
+  /// The seats whose copies may be played; anyone and owner: all.
   enum class Who { actor, others, anyone, affected, owner } who = Who::actor;
   FunctionId can;
   FunctionId must_if;  ///< whether it must be played now, if it can be
@@ -68,7 +68,7 @@ struct CommitDecl {
 enum class Stage { forbid, prevent, respond, modify, apply, after };
 constexpr std::size_t kStages = 6;
 
-/// What there is to do when an event is resolved, as bits of EventDecl::stages: the stages that have something, and
+/// Work of an event that is resolved, as bits of EventDecl::stages: the stages that have something to do, and
 /// what stands between them.
 constexpr std::uint32_t kForbids = 1u << 0;       ///< a handler may forbid it
 constexpr std::uint32_t kPrevents = 1u << 1;      ///< a handler may prevent it
@@ -92,7 +92,7 @@ constexpr std::uint32_t kHandled = [] {
   return all;
 }();
 
-/// What a pack hooks to an event, a tag or a value.
+/// A subscription of a pack to an event, a tag or a value.
 struct HandlerDecl {
   std::string id;  ///< pack.name, unique
   Stage stage = Stage::modify;
@@ -124,7 +124,7 @@ struct EventDecl {
   FunctionId advice;        ///< for bots: what it is worth as one of several actions
 };
 
-/// What functions of scripts read of the state, as far as their text says it.
+/// The parts of the state that functions of scripts read, as far as their text says it.
 struct Reads {
   bool known = false;                 ///< nothing but this; else they may read anything
   std::vector<ResourceId> resources;  ///< whoever has them
@@ -142,7 +142,7 @@ struct SeatCells {
   std::int32_t first, stride;
 };
 
-/// Where the number of a value comes from before packs modify it.
+/// A value: the sources of its number before handlers modify it.
 struct ValueDecl {
   std::string id;
   bool of_player = false;  ///< it needs a player: without one it is an error
@@ -167,7 +167,8 @@ struct ValueDecl {
   // Both hold only as long as no handler modifies it (ValueEvaluator::is_modified()).
   bool fixed = false;   ///< it is always `base`
   bool counts = false;  ///< it is only how many dice show the record's face, and those that are wild (kCountsMore)
-  /// What it adds, if that is only one number of a player's: of a resource, or of cards in a zone; else no cell.
+  /// The cells that it adds, if that is only one number of a player: of a resource, or of cards in a zone; else no
+  /// cell.
   SeatCells held = {-1, 0};
 };
 

@@ -25,13 +25,13 @@ struct EndingDecl {
   bool at_once = false;  ///< asked after each step too
 };
 
-/// What a step does; made by the mechanics and the script layer, stateless, shared by threads.
+/// The behavior of a step; made by the mechanics and the script layer, stateless, shared by threads.
 class StepKind {
  public:
   virtual ~StepKind() = default;
   /// Runs the step. If it asks, it may run again, from the state before it.
   virtual void run(GameParts& game) const = 0;
-  /// Whether the step has to run once more before the flow goes on.
+  /// Returns true if the step has to run once more before the flow continues.
   virtual bool again(const GameParts&) const { return false; }
   /// The events that it resolves for the seats that act in it; for lists of what can happen.
   virtual std::span<const EventId> actions() const { return {}; }
@@ -54,7 +54,7 @@ struct StepDecl {
 /// Steps that run again and again: one pass after the other until an ending of the loop holds, or one pass for each
 /// seat in order. Loops lie within each other, or side by side.
 struct LoopDecl {
-  /// What the state has of each loop, in this order.
+  /// The cells of a loop in the state, in this order.
   enum Cell : std::int32_t {
     begun,   ///< how often in this round
     passes,  ///< how many in this round

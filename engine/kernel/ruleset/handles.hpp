@@ -40,7 +40,7 @@ using StepId = Handle<struct StepTag>;
 using RecordId = Handle<struct RecordTag>;      ///< a record of a kind that a pack declared
 using FunctionId = Handle<struct FunctionTag>;  ///< a function of a script
 
-/// Where resources lie: a shared place, a seat or a card, as one number: places first, then seats, then cards.
+/// A holder of resources: a shared place, a seat or a card, as one number: places first, then seats, then cards.
 struct Holder {
   std::int32_t offset = -1;
   friend constexpr auto operator<=>(Holder, Holder) = default;

@@ -1,4 +1,4 @@
-// How large a game can be, and why not larger: every limit on what a game is made of and on how long it goes on.
+// Limits on the size and the length of a game, with their reasons.
 // Content that goes past one is refused while it is loaded, with pack, file and line. Knows nothing but numbers.
 //
 // Limits on files and texts stand with what reads them:
@@ -21,7 +21,7 @@ namespace rules {
 /// Players of a game. Arrays with one element for each seat have this size, and a set of seats is a few bits.
 constexpr int kMaxSeats = 8;
 
-/// How deep events and values may be nested. Each level takes some C++ stack, and Lua itself refuses more than about
+/// The depth of nested events and values. Each level takes some C++ stack, and Lua itself refuses more than about
 /// 200 nested C calls.
 constexpr int kMaxDepth = 60;
 
@@ -34,7 +34,7 @@ constexpr int kMaxUnits = 255;
 /// Options of one question: it has an array for them, so that asking allocates no memory.
 constexpr int kMaxOptions = 160;
 
-/// How deep steps of kind `turns` and `repeat` may lie in each other. Games have phases in turns in deals; going on
+/// The depth of nested steps of kind `turns` and `repeat`. Games have phases in turns in deals; going on
 /// after a step passes through all that end or begin there, and laying out the flow takes some C++ stack for each.
 constexpr int kMaxNested = 20;
 
@@ -70,7 +70,7 @@ static_assert(kMaxDice < kMaxOfHand);
 /// Fields of an event, and blanks in a line of the log: contexts and records have arrays for them.
 constexpr int kMaxFields = 8;
 
-/// How many more times one event may happen because of its `again`.
+/// Repetitions of one event because of its `again`.
 constexpr int kMaxRepeats = 100;
 
 /// Replacements that may be proposed for one event at the same time: a question has kMaxParts places for them.
@@ -93,12 +93,12 @@ constexpr int kMaxCopies = 99;
 /// Cells of a state: each checkpoint copies them all (4 MB).
 constexpr std::int64_t kMaxCells = 1'000'000;
 
-/// How much of a resource there is in a game, and how much is supplied at once: even the sum of several such numbers
+/// Units of a resource in a game, and of one supply: even the sum of several such numbers
 /// fits into a cell.
 constexpr std::int64_t kMaxOfResource = 1'000'000'000;
 constexpr std::int64_t kMaxSupplied = 1'000'000;
 
-/// How many counted things make one of a value: there are never more of a resource to count.
+/// Counted things that make one of a value: there are never more of a resource to count.
 constexpr std::int64_t kMaxPer = kMaxOfResource;
 
 /// Numerator and denominator of all factors of one number together: so products with them are exact.
@@ -118,17 +118,17 @@ constexpr int kMaxQuestions = 10'000;
 /// Lines of the log of one game: they take at most 64 MB, as much memory as its scripts.
 constexpr std::size_t kMaxRecords = 500'000;
 
-/// How often a step is repeated at once, for keys of chance: they are the same again after that.
+/// Immediate repetitions of a step, for keys of chance: they are the same again after that.
 constexpr int kMaxIterations = 64;
 
 /// Passes of loops without a step that runs: they go round without end.
 constexpr int kMaxIdlePasses = 10'000;
 
-/// How long a game goes on by default: many times longer than any game that people play.
+/// Rounds and steps of a game by default: many times longer than any game that people play.
 constexpr int kMaxRounds = 1'000;
 constexpr int kMaxSteps = 100'000;
 
-/// What keeping dice can cost: a table has, for each amount, how many dice it can pay for.
+/// The highest cost of keeping dice: a table has, for each amount, how many dice it can pay for.
 constexpr int kMaxCost = 10'000;
 
 }  // namespace rules

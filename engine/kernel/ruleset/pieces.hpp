@@ -21,9 +21,9 @@ enum class Visibility { everyone, owner, nobody };
 enum class Scope { game, player, card, record };
 /// When it is back at its start; loop: with each pass of a loop.
 enum class Until { step, loop, round, game };
-/// Where a copy of a card must lie for its handlers to run.
+/// The area in which a copy of a card must be for its handlers to run.
 enum class Area { none, hand, in_play, anywhere };
-/// What a field, a variable or an option of a question holds. For the kernel all of them are numbers.
+/// The type of a field, a variable or an option of a question. For the kernel all of them are numbers.
 /// seats: a set of them, as bits.
 enum class Type { number, flag, seat, card, card_kind, zone, place, resource, event, face, die, record, text, seats };
 
@@ -69,8 +69,8 @@ struct CardKindDecl {
   bool copyable = false;  ///< others may do what it does
 };
 
-/// What each card has besides what the engine knows of: a number, flag, face or record. For scripts texts and lists are
-/// nothing (Type::text).
+/// A field that each card has besides what the engine knows of: a number, flag, face or record. For scripts texts and
+/// lists are nothing (Type::text).
 struct CardFieldDecl {
   std::string id;
   Type type = Type::number;

@@ -90,15 +90,15 @@ class Ruleset {
   ZoneId zone_of(Pile pile) const { return piles[pile.index].zone; }
   ZoneId deck_of(Card card) const { return card_decks[card.index]; }
   const CardKindDecl& kind_of(Card card) const { return card_kinds[cards[card.index].index]; }
-  /// What a card has in a field; -1 for a record that nobody gave.
+  /// Returns the value of a field of a card; -1 for a record that isn't given.
   std::int32_t value_of(Card card, std::int32_t field) const {
     return card_values[static_cast<std::size_t>(card.index * fields_of_card + field)];
   }
-  /// Which seats may see what lies in a pile.
+  /// Returns the seats that may see the cards of a pile.
   SeatSet visible_to(Pile pile) const { return piles[pile.index].visible_to; }
   Holder holder(PlaceId place) const { return {place.index}; }
   Holder holder(Seat seat) const { return {static_cast<std::int32_t>(places.size()) + seat.index}; }
-  /// Whether the resource can lie there: on cards only if it is declared so.
+  /// Returns true if the holder can hold the resource: cards only if it is declared so.
   bool can_hold(Holder holder, ResourceId resource) const {
     return holder.offset < static_cast<std::int32_t>(places.size()) + players ||
            resources[static_cast<std::size_t>(resource.index)].on_cards;

@@ -47,7 +47,7 @@ inline void put_word(std::int32_t* cells, std::uint64_t word) {
   }
 }
 
-/// How many of these dice show the face.
+/// Returns the number of these dice that show the face.
 constexpr int count_face(std::uint64_t word, std::uint32_t dice, int face) {
   const std::uint64_t differs = word ^ in_each(static_cast<std::uint64_t>(face));
   const std::uint64_t same = (in_each(0x80) - differs) & in_each(0x80) & bytes_of(dice);  // no borrow: below 0x80

@@ -10,7 +10,7 @@
 
 namespace rules {
 
-/// Where a die is.
+/// The place of a die.
 enum class DieStatus : std::int32_t { cup, rolled, shown, aside };
 
 class GameState {
@@ -47,25 +47,25 @@ class StateView {
   bool over() const { return cells_[GameState::over] != 0; }
   /// The step that runs or comes next; none behind the last one.
   StepId step() const;
-  /// The innermost loop around the step at hand, or -1.
+  /// The innermost loop around the current step, or -1.
   std::int32_t loop() const {
     if (rules_->loops.empty() || cells_[GameState::in_setup] != 0) return -1;
     const std::int32_t step = cells_[GameState::step];
     return step < static_cast<std::int32_t>(rules_->within.size()) ? rules_->within[step] : -1;
   }
-  /// What the state has of a loop.
+  /// Returns a cell of a loop.
   std::int32_t of_loop(std::int32_t loop, LoopDecl::Cell cell) const {
     return cells_[rules_->loops[loop].cells + cell];
   }
-  /// Whose turn it is, or nobody.
+  /// Returns the seat whose turn it is, or no seat.
   Seat turn() const;
 
   std::int32_t amount(ResourceId resource, Holder holder) const { return cells_[resource_cell(resource, holder)]; }
-  /// How many each of the first seats has.
+  /// Returns the amounts of the first seats.
   std::span<const std::int32_t> amounts(ResourceId resource, std::size_t seats) const {
     return {cells_ + resource_cell(resource, rules_->holder(Seat(0))), seats};
   }
-  /// How many there are in all; changed only by supply().
+  /// Returns the amount in the whole game; changed only by supply().
   std::int32_t total(ResourceId resource) const { return cells_[resource_cell(resource, {rules_->holders})]; }
 
   std::int32_t count(Pile pile) const { return cells_[count_cell(pile)]; }
@@ -73,7 +73,7 @@ class StateView {
   Card last(Pile pile) const { return Card(cells_[rules_->pile_cells + 3 * pile.index + 1] - 1); }
   Card next(Card card) const { return Card(cells_[card_cell(card) + 1] - 1); }
   Pile pile(Card card) const { return Pile(cells_[card_cell(card)] - 1); }
-  /// Whose card it is: the owner of the pile it lies in, or nobody.
+  /// Returns the owner of the pile that the card is in, or no seat.
   Seat owner(Card card) const {
     const Pile p = pile(card);
     return p ? rules_->piles[p.index].owner : Seat();
@@ -84,7 +84,7 @@ class StateView {
   }
   /// The nth card of a pile, from 0; nothing if there are fewer.
   Card nth(Pile pile, int n) const;
-  /// Which seats know that this card lies in its slot.
+  /// Returns the seats that know that this card is in its slot.
   SeatSet known(Card card) const { return {static_cast<std::uint32_t>(cells_[card_cell(card) + 3])}; }
 
   std::int32_t variable(VariableId id, int subject = 0) const {
@@ -104,18 +104,18 @@ class StateView {
     return static_cast<int>(faces(die, seat, nth / kDiceInWord) >> 8 * (nth % kDiceInWord) & 255u);
   }
   DieStatus status(DieId die, Seat seat, int nth) const;
-  /// Those of a seat's dice, as bits, that are where `status` says.
+  /// Returns the dice of a seat with this status, as bits.
   std::uint32_t dice_with(DieId die, Seat seat, DieStatus status) const {
     const std::int32_t first = die_cell(die, seat);
     if (status != DieStatus::cup) return bits(first + static_cast<std::int32_t>(status) - 1);
     return rules_->dice[die.index].all & ~(bits(first) | bits(first + 1) | bits(first + 2));
   }
-  /// Those that everyone sees, as bits: shown or set aside.
+  /// Returns the dice that everyone sees, as bits: shown or set aside.
   std::uint32_t open_dice(DieId die, Seat seat) const {
     const std::int32_t first = die_cell(die, seat);
     return bits(first + 1) | bits(first + 2);
   }
-  /// How many of these dice of a seat, as bits, show this face.
+  /// Returns the number of these dice of a seat (bits) that show this face.
   int showing(DieId die, Seat seat, int face, std::uint32_t dice) const {
     const std::int32_t first = die_cell(die, seat);
     int n = count_face(faces(first, 0), dice, face);
@@ -149,7 +149,7 @@ class StateView {
   }
   std::int32_t count_cell(Pile pile) const { return rules_->pile_cells + 3 * pile.index + 2; }
   std::int32_t card_cell(Card card) const { return rules_->card_cells + kCellsOfCard * card.index; }
-  /// Which of a seat's dice are rolled, shown, aside, as bits; then their faces, two cells a word.
+  /// Returns the first of a seat's cells: dice that are rolled, shown, aside, as bits; then faces, two cells a word.
   std::int32_t die_cell(DieId die, Seat seat) const {
     const DieDecl& decl = rules_->dice[die.index];
     return decl.first_cell + seat.index * decl.stride;

@@ -37,7 +37,7 @@ inline std::uint32_t dice_seen(StateView read, Seat viewer, DieId die, Seat whos
   return !viewer || viewer == whose ? open | read.dice_with(die, whose, DieStatus::rolled) : open;
 }
 
-/// What changes in what seats know when cards move, are shown or shuffled.
+/// Updates what seats know when cards move, are shown or shuffled.
 class Knowledge {
  public:
   Knowledge(const Ruleset& rules, GameState& state) : rules_(&rules), cells_(state.cells()) {}
@@ -63,13 +63,13 @@ class Knowledge {
   void look(Seat seat, std::span<const Card> cards);
   /// Shows a seat all cards of a pile at the same time.
   void look(Seat seat, Pile pile);
-  /// How many cards were looked through for all this.
+  /// Returns the number of cards that were looked through for all this.
   std::int64_t walked() const { return walked_; }
 
  private:
   StateView read() const { return {*rules_, cells_}; }
   std::int32_t& cell(Card card) { return cells_[read().card_cell(card) + 3]; }
-  /// Those who don't see a card that leaves a pile don't see which one goes: what they know of those there is less.
+  /// Seats that don't see which card leaves a pile know less of those there.
   void forget(Card card, Pile from, SeatSet saw, SeatSet seen);
   /// Seats that see a card of a pile without having known it there, but knew one like it there, can't tell the two
   /// apart: they are no longer sure of the other, unless both are seen `together`.

@@ -85,11 +85,11 @@ class Links {
   // Branch-free selection: whether a card has neighbors is unpredictable.
   std::ptrdiff_t of_card(std::ptrdiff_t card) const { return first_card_ + kCellsOfCard * card; }
   std::ptrdiff_t of_pile(std::ptrdiff_t pile) const { return first_pile_ + kCellsOfPile * pile; }
-  /// Where the card behind this one stands, or the first one of the pile if this is none.
+  /// Returns the cell of the next card, or of the first one of the pile if this is none.
   std::ptrdiff_t next_of(std::int32_t link, std::ptrdiff_t pile) const {
     return chosen(link != 0, of_card(link - 1) + 1, pile);
   }
-  /// Where the card before this one stands, or the last one of the pile.
+  /// Returns the cell of the card before this one, or of the last one of the pile.
   std::ptrdiff_t previous_of(std::int32_t link, std::ptrdiff_t pile) const {
     return chosen(link != 0, of_card(link - 1) + 2, pile + 1);
   }

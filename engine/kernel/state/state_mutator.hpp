@@ -116,7 +116,7 @@ class StateMutator {
   /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.
   void lay_in_order(Pile pile, std::span<const Card> cards);
   int next_nth(std::int32_t cell) { return state_[rules_.nth_cells + cell]++; }
-  /// How many draws from the pile there were before in this round.
+  /// Counts a draw from the pile. Returns the number of draws before it in this round.
   int next_draw(Pile pile) {
     return next_nth(static_cast<std::int32_t>(rules_.dice.size()) * (rules_.players + 1) + pile.index);
   }

@@ -1,4 +1,4 @@
-// Scenarios that are written for their author: what is missing is filled in, the step at hand of a game becomes one, a
+// Scenarios that are written for their author: what is missing is filled in, the current step of a game becomes one, a
 // game begins at the table of one; and what `run:` takes.
 #include <catch2/catch.hpp>
 

@@ -34,8 +34,8 @@ enum class AnswerBucket : std::int32_t {
 
 struct AnswerClass {
   AnswerBucket taken = AnswerBucket::nothing;
-  /// Which kind of card, event, record, number; of a face: the die * kMaxFaces + the face; of an offer: 1 for oneself,
-  /// 2 for another.
+  /// The kind of card, the event, the record, the number; of a face: the die * kMaxFaces + the face; of an offer: 1 for
+  /// oneself, 2 for another.
   std::int32_t which = 0;
 };
 

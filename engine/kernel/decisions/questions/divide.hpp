@@ -33,7 +33,7 @@ struct Divide {
   std::array<std::int32_t, kMaxParts> caps;  ///< one an option
 
   Divide() {}
-  /// How many are shared out.
+  /// The number of units that are divided.
   int shared() const;
 
   std::uint64_t count() const;

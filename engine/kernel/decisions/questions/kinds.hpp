@@ -22,7 +22,7 @@
 //   candidates            for whom an answer can give away what a seat has; else it gives nothing away
 //   committed             the card that is played with an answer; else there is none
 //   best                  of kOneOption: the answer of options that are worth so much
-// Nobody else asks of which kind a question is (tests/unit/kernel/kinds_test.cpp): who asks one makes it, and knows.
+// No other file asks of which kind a question is (tests/unit/kernel/kinds_test.cpp): whoever asks one has made it.
 #pragma once
 #include <variant>
 
@@ -51,16 +51,16 @@ using QuestionForm = KindTable::Kind;
 /// An answer to one kind of question.
 using Answer = KindTable::Answer;
 
-/// Which kind has this name in YAML; nothing if none has.
+/// Returns the kind with this name in YAML, or nullopt.
 std::optional<KindId> kind_named(std::string_view name);
 std::string_view name_of(KindId kind);
 /// The names of all kinds that packs may declare.
 std::vector<std::string> kind_names();
-/// What a script's ask() may, or has to, give for questions of a kind.
+/// Returns the settings that a script's ask() may, or has to, give for questions of a kind.
 SettingsDue settings_of(KindId kind);
-/// What its answers are in scripts.
+/// Returns what answers of a kind are in scripts.
 const InScripts& in_scripts(KindId kind);
-/// What questions of a kind choose among whose declaration says `declared`.
+/// Returns the type of the options of questions of a kind whose declaration says `declared`.
 Type type_of(KindId kind, Type declared);
 
 template <class K, std::size_t Index = 0>
@@ -69,7 +69,7 @@ constexpr KindId kind_id() {
   else return kind_id<K, Index + 1>();
 }
 
-/// Whether answers to questions of a kind are their options, in their order, and then perhaps none of them: then each
+/// Returns true if answers to questions of a kind are their options, in order, and then perhaps none of them: then each
 /// option can be worth something.
 constexpr bool answers_are_options(KindId kind) {
   return [&]<std::size_t... I>(std::index_sequence<I...>) {

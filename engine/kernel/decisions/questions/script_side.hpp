@@ -1,4 +1,4 @@
-// What scripts and questions exchange: the settings of a question, its answer, what advice gets to know about a
+// The exchange of scripts and questions: the settings of a question, its answer, what advice is told about a
 // question, and what advice answers. Plain values, so that the kernel knows no script, and scripts know no kind of
 // question.
 #pragma once
@@ -13,14 +13,14 @@
 
 namespace rules {
 
-/// What ask() says of a question besides its options. Each kind gets what it says that it takes (SettingsDue).
+/// The settings that ask() gives besides options. Each kind gets those that it takes (SettingsDue).
 struct QuestionSettings {
   std::optional<std::int64_t> least, most, units;
   ResourceId resource;
   bool optional = false;
 };
 
-/// Whether a setting, or what there is to choose among, is nothing for a kind, may be given, or has to be.
+/// For a kind, a setting (or the options) is meaningless, optional or required.
 enum class Due : std::int8_t { never, may, must };
 struct SettingsDue {
   Due options = Due::never;
@@ -49,9 +49,9 @@ struct Commit {
   std::uint32_t sizes = 0;
 };
 
-/// What advice is told of a question, besides who is asked what.
+/// The facts that advice is told of a question, besides who is asked what.
 struct QuestionInfo {
-  /// How much an answer comes to, at least and at most: a number, how many things of a subset, how many units that are
+  /// The least and the most that an answer comes to: a number, how many things of a subset, how many units that are
   /// divided; else 0.
   std::int32_t low = 0, high = 0;
   const Options* options = nullptr;    ///< nullptr: it has none
@@ -59,14 +59,14 @@ struct QuestionInfo {
   std::span<const Commit> commits;
 };
 
-/// What advice answers: nothing, a flag, a number (options count from 1) or a list of them; and perhaps a number more.
+/// The reply of advice: nothing, a flag, a number (options count from 1) or a list of them; and perhaps a number more.
 /// Good as long as whoever made it keeps the list.
 struct AdviceReply {
   std::variant<std::monostate, bool, std::int64_t, std::span<const std::int64_t>> first;
   std::optional<std::int64_t> second;
 };
 
-/// What a kind of question is in scripts, before one is asked: for whoever reads scripts without running them.
+/// The signature of a kind of question in scripts, for tools that read scripts without running them.
 struct InScripts {
   enum class Advice { flag, number, position, worths, list };
   ScriptAnswer::Form told;   ///< what ask() gives back, if it isn't nil

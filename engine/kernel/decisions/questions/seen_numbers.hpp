@@ -1,4 +1,4 @@
-// What a seat sees as numbers: the same ones in two games if and only if it sees the same.
+// The view of a seat as numbers: equal in two games if and only if the seat sees the same.
 #pragma once
 #include <vector>
 

@@ -24,7 +24,7 @@ constexpr const char* kNoOption = "-";  ///< in place of an option: none of them
 /// The whole number that a text is, digit by digit; nothing if it is none, or too large.
 std::optional<std::int32_t> whole_number(std::string_view text);
 
-/// How things are called, as they stand when a question is asked.
+/// The names of things in a serialized answer, as of when the question is asked.
 class AnswerNames {
  public:
   explicit AnswerNames(StateView read) : read_(read) {}
@@ -36,11 +36,11 @@ class AnswerNames {
   const std::string& resource(ResourceId resource) const;
   std::string face(DieId die, int face) const;
   std::string option(const Options& options, std::int32_t option) const;
-  /// Which of the options is called so, by its place among them; nothing if none is.
+  /// Returns the position of the option with this name, or nullopt.
   std::optional<int> place(const Options& options, std::string_view name) const;
   /// The same of several, as bits; nothing if one of them is none, or is named twice.
   std::optional<std::uint32_t> places(const Options& options, Words names) const;
-  /// Which seat is called so, whether it is one of the game's or not.
+  /// Returns the seat with this name, whether it is one of the game's or not.
   static std::optional<Seat> seat_named(std::string_view name);
 
  private:

@@ -43,7 +43,7 @@ struct Subset {
   std::span<const Commit> commit_list() const&& = delete;  // the list would outlive what holds it
   /// The card that goes with an answer, or none.
   Card committed(const Picked& given) const { return given.commits() ? commit_list()[at(given.commit)].card : Card(); }
-  /// What was chosen, as a list of options.
+  /// Returns the chosen options as a list.
   ScriptAnswer chosen(const Picked& given) const { return to_script(given); }
 
   std::uint64_t count() const;
