@@ -36,7 +36,7 @@ class Engine {
   std::optional<std::string> answer(Seat seat, const Answer& answer) { return parts_.decisions_.answer(seat, answer); }
   /// Declares the game failed, with this text.
   void fail(std::string why);
-  /// Is called after every step, for checks; may throw. Copies of the game have it too.
+  /// Is called after every step, for checks; may throw. copy_from() copies it.
   void after_step(std::function<void(Engine&)> check);
 
   // ---- what a game is

@@ -28,7 +28,7 @@ class GameParts {
   /// The number of the last question in the current step, from 0.
   std::int32_t question_number() const { return position_.step.question - 1; }
 
-  /// Every change of the state.
+  /// Changes to resources, variables, cards and dice.
   StateMutator& mutator() { return mutator_; }
   /// The handlers and plays that are live now.
   const ActiveHooks& hooks() const { return position_.hooks; }

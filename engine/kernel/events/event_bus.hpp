@@ -45,7 +45,7 @@ class EventBus {
   void compile(const Ruleset& rules);
 
   // ---- reading
-  /// Returns the handlers in resolution order: declared order, then pack load order, then declaration order.
+  /// Returns the handlers in resolution order: as declared by `order:`, then in pack load order, then as in the file.
   const std::vector<HandlerDecl>& handlers(EventId event, Stage stage) const {
     return of(event).handlers[static_cast<std::size_t>(stage)];
   }

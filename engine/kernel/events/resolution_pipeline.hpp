@@ -10,14 +10,13 @@
 //   forbid    Pure checks. A handler returns a reason, and the event ends as Outcome::forbidden. The same handlers
 //             compute legal targets and answer "why not?", so a seat is not offered what would be forbidden.
 //   prevent   A handler cancels the event, or replaces it by another. A replacement is used at most once per chain; if
-//             several apply, the affected seat chooses, else the actor.
+//             several apply, the affected seat chooses, else the actor; where neither is a seat, the first counts.
 //   respond   The response window. Seats may play cards, in turn order from the actor, until all pass in a row. Playing
 //             a card is an event itself (`card-play`), so it has a response window of its own.
 //   modify    Handlers add operations to the event's numbers: set, add, multiply, at_least, at_most. Their order makes
-//   no
-//             difference (two `set`s are an error): handlers read a number as the stage began, and the result is
+//             no difference (two `set`s are an error): handlers read a number as the stage began, and the result is
 //             computed once from all operations, also those of cards. A number below its minimum: the event fizzles.
-//   apply     The effect, written by the pack that declares the event.
+//   apply     The event's effect (of `card-play`, the card's), then the native effect of a mechanic, if any.
 //   after     Handlers, then a second response window. Runs only if the event was applied.
 //
 // An example from Fog Harbour (tests/games/harbour): three fish at the market, Big Net in the seller's hand, Cat in a
@@ -32,12 +31,12 @@
 //     apply    three times the market price moves from the chest to seat 1
 //     after    handlers of `after.fish_sale`
 //
-// Handlers of a stage run in the order of the ruleset: declared order, then pack load order, then order in the file. An
-// event declared with `again` may be repeated as a whole: same fields, no operations. The outcome stays in the context:
-// done, cancelled, replaced, forbidden or fizzled.
+// Handlers of a stage run in the order of the ruleset: as declared by `order:`, then in pack load order, then as in the
+// file. An event declared with `again` may be repeated as a whole: same fields, no operations. The outcome stays in the
+// context: done, cancelled, replaced, forbidden or fizzled.
 //
 // Suspension: a handler, a window or an effect may ask a seat. If the answer is pending, ask() throws Suspended and the
-// step unwinds; it runs again from its checkpoint once the answer is there. So none of this keeps any state of its own.
+// step unwinds; it runs again from its checkpoint once the answer is there. So nothing here outlives a run of a step.
 //
 // Read next: resolution_pipeline.cpp (the stages), windows.cpp (playing cards), legality.cpp (what is allowed),
 // cards.cpp (cards that move), copying.cpp (doing what another seat's card does).
@@ -67,7 +66,7 @@ class ResolutionPipeline {
 
   // ---- resolving (resolution_pipeline.cpp)
   /// Resolves an event and returns its outcome. Throws Suspended if a decision is pending, RuleError if an event
-  /// or a script is wrong; either way the step returns to its checkpoint.
+  /// or a script is wrong; either way the step is unwound.
   Outcome resolve(EventContext& event);
   /// Resolves an event with these values in its first fields.
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);

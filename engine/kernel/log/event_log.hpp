@@ -1,7 +1,7 @@
 // EventLog: makes the records of what happens, and keeps them in the order in which things took effect. Each record
-// says which seats may know which part of it. Simulations make none, so most of this is cold. Invariant: an event is
-// before everything that it did, and after the cards played on it. It is added as soon as its outcome is known. A step
-// that runs again makes its records again.
+// says which seats may know which part of it. Simulations make none, so most of this is cold.
+// Invariant: an event is after the cards played in its response window, and before what it did and what came after it.
+// It is added as soon as its outcome is known. A step that runs again makes its records again.
 #pragma once
 #include <span>
 #include <vector>

@@ -1,7 +1,7 @@
 // A log record: one thing that a step tells observers. The log for players and the trace for modders are made of
 // records. A record is made where the thing happens, once; it is typed (compact_record.hpp), and says which seats may
-// know which part of it. A step that runs again makes the same records again; only
-// new ones are handed out. They are in the order in which things took effect: a cause before its effects.
+// know which part of it. A step that runs again makes the same records again; only new ones are handed out. They are in
+// the order in which things took effect: a cause before its effects.
 #pragma once
 #include <vector>
 

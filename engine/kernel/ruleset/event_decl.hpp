@@ -64,7 +64,7 @@ struct CommitDecl {
   FunctionId effect;
 };
 
-/// The stages of an event, in the order in which they run. A handler belongs to exactly one.
+/// The stages of an event, in the order in which they run. Handlers belong to one of kHandledStages.
 enum class Stage { forbid, prevent, respond, modify, apply, after };
 constexpr std::size_t kStages = 6;
 

@@ -1,6 +1,6 @@
 // The whole state of a game between two steps: one flat block of numbers. The ruleset decides its size and layout. No
 // pointers, no strings; unused cells are zero, so equal games have equal bytes.
-// This file reads; changes go through StateMutator, but for the cells of the flow, which are TurnOrder's.
+// This file reads; changes go through StateMutator, but for the cells of the flow, which Flow and TurnOrder write.
 #pragma once
 #include <bit>
 #include <span>
