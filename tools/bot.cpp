@@ -29,7 +29,7 @@ std::string play_one(const BotOptions& options, const std::shared_ptr<const rule
   config.seats.assign(players, "heuristic");
   config.seats[static_cast<std::size_t>(nth) % players] = "remote";
   std::tie(config.seed, config.bot_seed) = play::game_seeds(options.common.seed, nth);
-  play::Table table(std::make_unique<play::Game>(linked, config));
+  play::GameTable table(std::make_unique<play::Game>(linked, config));
   play::ExternalPlayers choosers(config.seats, [&](const play::SeatKind&) {
     return std::make_unique<remote::RemoteSeat>(options.program, settings);
   });

@@ -253,9 +253,9 @@ void check_players(int players) {
 }
 
 void check_threads(int threads, int least) {
-  constexpr int kMost = 256;
-  if (threads < least || threads > kMost)
-    throw UsageError("wrong.from-to", {{"option", "--threads"}, {"least", least}, {"most", kMost}});
+  constexpr int kMaxThreads = 256;
+  if (threads < least || threads > kMaxThreads)
+    throw UsageError("wrong.from-to", {{"option", "--threads"}, {"least", least}, {"most", kMaxThreads}});
 }
 
 bool same_option(std::string_view setting, std::string_view other) {

@@ -218,7 +218,7 @@ int run(ExploreOptions& options, const Command& command) {
                                 .first = options.common.game_index,
                                 .games = command.given("--game-index") ? 1 : options.games,
                                 .threads = options.threads,
-                                .most_alike = options.keep_going ? 0 : rules::play::kMaxAlike,
+                                .max_alike = options.keep_going ? 0 : rules::play::kMaxAlike,
                                 .enough = {}};
     if (options.until_reached)
       config.enough = [&](const proof::Exploration& found) {

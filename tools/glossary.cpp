@@ -40,15 +40,15 @@ Glossary::Glossary(const content::LinkedGame& linked, const rules::play::Wording
 
 void Glossary::add_faces() {
   const rules::Ruleset& rules = linked_.ruleset;
-  for (std::size_t d = 0; d < rules.dice.size(); ++d)
+  for (const rules::DieId d : rules.dice.ids())
     for (std::size_t f = 0; f < rules.dice[d].faces.size(); ++f) {
       std::string text;
       for (const rules::StepDecl& step : rules.steps) {
         const auto* contest = dynamic_cast<const rules::Contest*>(step.kind.get());
         if (!contest || contest->rules().ranking) continue;
         const rules::ContestRules& of = contest->rules();
-        if (of.die.index != static_cast<std::int32_t>(d) || of.face != static_cast<int>(f)) continue;
-        const rules::RecordDecl& record = rules.records[static_cast<std::size_t>(of.record.index)];
+        if (of.die.index != d.index || of.face != static_cast<int>(f)) continue;
+        const rules::RecordDecl& record = rules.records[of.record];
         join(text,
              words_.ui("help.face", {{"die", words_.name("die", rules.dice[d].id)},
                                      {"place", words_.name(record.kind, record.id)},
@@ -68,7 +68,7 @@ void Glossary::add_topics() {
   add("end", rules::play::ends_of(linked_, words_));
   std::string points;
   for (const rules::ValueId id : linked_.ruleset.scores) {
-    const std::string& value = linked_.ruleset.values[static_cast<std::size_t>(id.index)].id;
+    const std::string& value = linked_.ruleset.values[id].id;
     const std::string name = words_.name("value", value), text = words_.text("value." + value + ".text", "");
     join(points, name + (text.empty() ? "." : ": " + text), " ");
   }
@@ -86,7 +86,7 @@ void Glossary::add_topics() {
 
 void Glossary::add_question(std::string& to, rules::QuestionId question) const {
   if (!question) return;
-  const std::string& id = linked_.ruleset.questions[static_cast<std::size_t>(question.index)].id;
+  const std::string& id = linked_.ruleset.questions[question].id;
   const std::string text = words_.text("question." + id + ".text", "");
   if (to.find(text) == std::string::npos) join(to, text, " ");
 }

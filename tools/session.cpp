@@ -50,10 +50,10 @@ Picture Session::picture(Viewer viewer, std::size_t log_from) {
 }
 
 void Session::tell_news(Seat seat) {
-  since_[at(seat.index)] = told_[at(seat.index)];
-  const Picture shown = picture(seat, told_[at(seat.index)]);
+  since_[seat] = told_[seat];
+  const Picture shown = picture(seat, told_[seat]);
   pages_.print(teller_.tell(shown, words_));
-  told_[at(seat.index)] = static_cast<std::size_t>(shown.log.next);
+  told_[seat] = static_cast<std::size_t>(shown.log.next);
 }
 
 std::size_t Session::round_begin(int back) const {
@@ -160,9 +160,8 @@ void Session::tell_end() {
   const bool together = people.size() > 1;
   if (together) clear_screen();
   // Several people look at the end together: they read on where the first of them does.
-  std::size_t from = told_[at(people.lowest().index)];
-  for (SeatSet left = people; !left.empty(); left.drop(left.lowest()))
-    from = std::min(from, told_[at(left.lowest().index)]);
+  std::size_t from = told_[people.lowest()];
+  for (SeatSet left = people; !left.empty(); left.drop(left.lowest())) from = std::min(from, told_[left.lowest()]);
   const Picture shown =
       picture(together ? Viewer::spectator(static_cast<int>(told_.size())) : Viewer(people.lowest()), from);
   pages_.print(teller_.tell(shown, words_));
@@ -183,7 +182,7 @@ void Session::answer_one() {
   while (!undone_) {
     const std::string line = ahead_.empty() ? read_line(words_.player(seat) + "> ") : std::exchange(ahead_, {});
     if (line.empty() && menu_.pass.empty()) {
-      say(styled(picture(seat, told_[at(seat.index)]).question->prompt, Style::heading));
+      say(styled(picture(seat, told_[seat]).question->prompt, Style::heading));
       continue;
     }
     const auto [word, rest] = parted(line);
@@ -208,7 +207,7 @@ void Session::answer_one() {
 }
 
 std::string Session::answer(Seat seat, const std::string& typed) {
-  const Picture shown = picture(seat, told_[at(seat.index)]);
+  const Picture shown = picture(seat, told_[seat]);
   const auto plain = typed_answer(shown, words_, menu_, typed);
   if (const auto* fault = std::get_if<NotUnderstood>(&plain)) return fault->why;
   const auto act = table_.read(seat, table_.question(seat), std::get<std::string>(plain));

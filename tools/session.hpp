@@ -15,8 +15,8 @@
 #include "log_printer.hpp"
 #include "pager.hpp"
 #include "play/external_player.hpp"
+#include "play/game_table.hpp"
 #include "play/picture/picture.hpp"
-#include "play/table.hpp"
 #include "saving.hpp"
 #include "terminal.hpp"
 
@@ -105,15 +105,15 @@ class Session {
   int code_of(int fine) const;
   int good_bye(bool interrupted) const;
 
-  rules::play::Table table_;
+  rules::play::GameTable table_;
   rules::play::ExternalPlayers choosers_;
   Saving saving_;
   rules::play::Wording words_;
   LogPrinter teller_;
   Pages pages_;
   Menu menu_;                                        ///< of the current question
-  std::vector<std::size_t> told_;                    ///< the log's entry from which each seat reads on
-  std::vector<std::size_t> since_;                   ///< and the one from which it read before it was asked
+  rules::Table<rules::Seat, std::size_t> told_;                    ///< the log's entry from which each seat reads on
+  rules::Table<rules::Seat, std::size_t> since_;                   ///< and the one from which it read before it was asked
   rules::Seat sitting_;                              ///< who is at the screen; nobody while it is handed over
   rules::SeatSet introduced_;                        ///< who has read what the game is about
   std::set<std::pair<int, std::string>> explained_;  ///< who has answered which question once

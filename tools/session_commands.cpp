@@ -43,20 +43,20 @@ std::string Session::named_command(const std::string& typed, bool begun) const {
 void Session::command(Seat seat, const std::string& name, const std::string& rest) {
   if (name == "table") {
     const play::TableStyle style{.width = terminal_width(), .styled = styled};
-    pages_.print("\n" + table_text(picture(seat, told_[at(seat.index)]), words_, style));
+    pages_.print("\n" + table_text(picture(seat, told_[seat]), words_, style));
   } else if (name == "help") {
     help(seat, rest);
   } else if (name == "hand") {
     hand(seat);
   } else if (name == "score") {
-    pages_.print(score_table(picture(seat, told_[at(seat.index)]), words_, terminal_width()));
+    pages_.print(score_table(picture(seat, told_[seat]), words_, terminal_width()));
   } else if (name == "rules") {
     rules_of(seat);
   } else if (name == "undo") {
     undo(seat);
   } else if (name == "since" || name == "log") {
     const bool all = rest == "all" || rest == ui("command.all");
-    const Picture shown = picture(seat, name == "since" ? since_[at(seat.index)] : all ? 0 : round_begin(1));
+    const Picture shown = picture(seat, name == "since" ? since_[seat] : all ? 0 : round_begin(1));
     if (shown.log.entries.empty()) say(ui("nothing-told"));
     pages_.print(LogPrinter().tell(shown, words_));
   } else if (name == "why") {
@@ -84,7 +84,7 @@ void Session::why(Seat seat, const std::string& typed) {
     const std::string first = about.substr(0, about.find(' '));
     if (about.empty()) {
       lines = table_.game().why(seat);
-      const Picture shown = picture(seat, told_[at(seat.index)]);
+      const Picture shown = picture(seat, told_[seat]);
       if (shown.question && shown.question->text) lines.insert(lines.begin(), *shown.question->text);
     } else if ((first == "not" || first == ui("command.not")) && first.size() < about.size()) {
       const auto host = game().linked().borrow_host();
@@ -116,7 +116,7 @@ void Session::save_scenario(const std::string& file) {
 }
 
 void Session::hand(Seat seat) {
-  const Picture shown = picture(seat, told_[at(seat.index)]);
+  const Picture shown = picture(seat, told_[seat]);
   bool any = false;
   for (const play::picture::Player& player : shown.players) {
     if (!player.you) continue;
@@ -186,7 +186,7 @@ std::vector<std::string> Session::completions(Seat seat) {
   const Glossary glossary(game().linked(), words_);
   for (const std::string& name : glossary.names()) words.push_back(name);
   if (!seat || !game().asked(seat)) return words;
-  const Picture shown = picture(seat, told_[at(seat.index)]);
+  const Picture shown = picture(seat, told_[seat]);
   for (const play::picture::Answer& answer : shown.question->answers) words.push_back(answer.label);
   for (const play::picture::Player& player : shown.players) words.push_back(player.name);
   return words;

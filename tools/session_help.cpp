@@ -51,14 +51,14 @@ std::string Session::help_of(const std::string& command, const Picture& shown) c
 
 void Session::help(Seat seat, const std::string& about) {
   if (about.empty()) {
-    const Picture shown = picture(seat, told_[at(seat.index)]);
+    const Picture shown = picture(seat, told_[seat]);
     say(styled(ui("help.title"), Style::heading));
     for (const std::string name : commands()) say("  " + help_of(name, shown), 4);
     if (shown.game.aim) say(ui("help.aim", {{"text", *shown.game.aim}}));
     return;
   }
   bool told = false;
-  const Picture shown = picture(seat, told_[at(seat.index)]);
+  const Picture shown = picture(seat, told_[seat]);
   for (const std::string name : commands())
     if (name == named_command(about)) {
       say("  " + help_of(name, shown), 4);
@@ -96,7 +96,7 @@ void Session::help(Seat seat, const std::string& about) {
 }
 
 void Session::rules_of(Seat seat) {
-  const Picture shown = picture(seat, told_[at(seat.index)]);
+  const Picture shown = picture(seat, told_[seat]);
   say(styled(ui("rules.title"), Style::heading));
   std::string before;
   for (const play::picture::Step& step : shown.steps) {

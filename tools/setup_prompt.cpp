@@ -78,8 +78,8 @@ int Beginning::number(const std::string& prompt, int low, int high, int usual) {
 }
 
 std::optional<fs::path> Beginning::choose_kept(const std::vector<KeptGame>& games) {
-  constexpr std::size_t kMost = 9;
-  const std::size_t shown = std::min(games.size(), kMost);
+  constexpr std::size_t kMaxShown = 9;
+  const std::size_t shown = std::min(games.size(), kMaxShown);
   say(styled(texts_("begin.kept"), Style::heading));
   const KeptTitles titles(common_, texts_);
   for (std::size_t i = 0; i < shown; ++i) say("  " + titles.of(games[i], std::to_string(i + 1)), 5);

@@ -93,7 +93,7 @@ lab::SimulationConfig config_for(const SimulateOptions& options, std::vector<std
   config.check = options.check;
   config.paranoid = options.paranoid;
   config.most = options.common.most;
-  config.most_alike = options.keep_going ? 0 : play::kMaxAlike;
+  config.max_alike = options.keep_going ? 0 : play::kMaxAlike;
   return config;
 }
 

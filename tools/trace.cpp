@@ -73,7 +73,7 @@ int run(TraceOptions& options, const Command& command) {
     command.refuse({"--load", "--players", "--bots", "--game-index", "--anyway"}, "wrong.scenario-says");
     return of_scenario(options);
   }
-  play::Table table(game_for(options, command));
+  play::GameTable table(game_for(options, command));
   play::Game& game = table.game();
   play::ExternalPlayers choosers(game.seats(), chooser_maker(options.common));
   const rules::Status status = choosers.advance(table);

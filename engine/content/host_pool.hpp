@@ -32,7 +32,7 @@ class HostPool : public std::enable_shared_from_this<HostPool> {
   void add(std::unique_ptr<script::Host> host) {
     const std::lock_guard lock(mutex_);
     host->debug_to(nullptr);
-    if (!host->failed() && idle_.size() < most_) idle_.push_back(std::move(host));
+    if (!host->failed() && idle_.size() < max_idle_) idle_.push_back(std::move(host));
   }
 
  private:
@@ -43,7 +43,7 @@ class HostPool : public std::enable_shared_from_this<HostPool> {
     idle_.pop_back();
     return host;
   }
-  const std::size_t most_ = std::max(4U, std::thread::hardware_concurrency() + 2);  ///< that wait
+  const std::size_t max_idle_ = std::max(4U, std::thread::hardware_concurrency() + 2);  ///< that wait
   std::mutex mutex_;
   std::vector<std::unique_ptr<script::Host>> idle_;
 };

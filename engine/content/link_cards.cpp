@@ -32,7 +32,7 @@ void RulesetBuilder::declare_zones() {
                             .passing = r->flag("passing")});
   }
   for (const Record* r : library_.of_kind("zone")) {
-    ZoneDecl& zone = rules_.zones[static_cast<std::size_t>(ids_["zone"][r->id])];
+    ZoneDecl& zone = rules_.zones[id_of<ZoneId>("zone", r->id)];
     for (const auto& [owned, what] :
          {std::pair(zone.seen == Visibility::owner, "seen: owner"), std::pair(zone.area == Area::hand, "area: hand")})
       if (owned && !zone.per_player)
@@ -42,7 +42,7 @@ void RulesetBuilder::declare_zones() {
     zone.refill = ref<ZoneId>(*r, "refill");
     zone.discard = ref<ZoneId>(*r, "discard");
     for (ZoneId other : {zone.refill, zone.discard})
-      if (other && rules_.zones[static_cast<std::size_t>(other.index)].per_player)
+      if (other && rules_.zones[other].per_player)
         add_error(*r, "zone '" + r->id + "': refill and discard must be zones of the game, not of a player");
   }
 }
@@ -69,7 +69,7 @@ void RulesetBuilder::declare_cards(script::Sources& sources) {
     if (card.copyable && !can_be_copied(*r))
       add_error(*r, "card '" + r->id +
                         "' says `copyable: true`, but has no `play` with `when` or `after`: there is nothing to copy");
-    if (card.deck && rules_.zones[static_cast<std::size_t>(card.deck.index)].per_player)
+    if (card.deck && rules_.zones[card.deck].per_player)
       add_error(*r, "card '" + r->id + "': its deck must be a zone of the game");
     for (const FieldSchema* field : extra) {
       const auto values = field_values(r->find(field->name), *field);

@@ -9,7 +9,7 @@ void RulesetBuilder::declare_events() {
     rules_.events.push_back({.id = r->id});
   }
   for (const Record* r : library_.of_kind("event")) {
-    EventDecl& event = rules_.events[static_cast<std::size_t>(ids_["event"][r->id])];
+    EventDecl& event = rules_.events[id_of<EventId>("event", r->id)];
     const Node* fields = r->find("fields");
     if (fields)
       for (const Entry& entry : fields->entries) {
@@ -51,7 +51,7 @@ void RulesetBuilder::declare_events() {
 void RulesetBuilder::declare_needs() {
   for (const Record* r : library_.of_kind("event")) {
     const Node* fields = r->find("fields");
-    EventDecl& event = rules_.events[static_cast<std::size_t>(ids_["event"][r->id])];
+    EventDecl& event = rules_.events[id_of<EventId>("event", r->id)];
     for (std::size_t f = 0; fields && f < fields->entries.size(); ++f) {
       FieldDecl& field = event.fields[f];
       const auto part = [&](const char* name, Type type, const char* kind) -> std::string {

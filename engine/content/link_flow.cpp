@@ -85,7 +85,7 @@ void RulesetBuilder::check_between() {
   }
 }
 
-bool RulesetBuilder::lay_flow(const std::string& in, std::int32_t outer, int depth) {
+bool RulesetBuilder::lay_flow(const std::string& in, LoopId outer, int depth) {
   for (const Record* step : flows_[in].steps) {
     if (!is_loop(*step)) {
       rules_.round.push_back(id_of<StepId>("step", step->id));
@@ -98,16 +98,16 @@ bool RulesetBuilder::lay_flow(const std::string& in, std::int32_t outer, int dep
                         std::to_string(kMaxNested - 1));
       return false;
     }
-    const auto nth = static_cast<std::int32_t>(rules_.loops.size());
-    loops_[step->id] = nth;
+    const LoopId id = rules_.loops.next_id();
+    loops_[step->id] = id;
     LoopDecl added = loop(*step);
     added.first = static_cast<std::int32_t>(rules_.round.size());
     added.outer = outer;
     rules_.loops.push_back(std::move(added));
-    if (!lay_flow(step->id, nth, depth + 1)) return false;
+    if (!lay_flow(step->id, id, depth + 1)) return false;
     const auto end = static_cast<std::int32_t>(rules_.round.size());
-    rules_.loops[static_cast<std::size_t>(nth)].end = end;
-    if (rules_.loops[static_cast<std::size_t>(nth)].first == end)
+    rules_.loops[id].end = end;
+    if (rules_.loops[id].first == end)
       add_error(*step, "step '" + step->id + "' (" + step->text("kind") + ") has no steps: say `in: " + step->id +
                            "` in those that lie in it");
   }
@@ -119,14 +119,14 @@ void RulesetBuilder::build_flow() {
   for (const Record* r : records) add_to_flow(*r);
   check_between();
   for (const Record* r : flows_["setup"].steps) rules_.setup.push_back(id_of<StepId>("step", r->id));
-  if (!lay_flow("round", -1, 0)) return;
+  if (!lay_flow("round", LoopId(), 0)) return;
   for (const Record* r : records)
     if (is_loop(*r) && r->text("in") != "setup" && !loops_.contains(r->id))
       add_error(*r, "step '" + r->id + "' lies in itself, by `in: " + r->text("in") + "`");
   attach_to_loops();
 }
 
-std::int32_t RulesetBuilder::loop_named(const Record& record, std::string_view field) {
+LoopId RulesetBuilder::loop_named(const Record& record, std::string_view field) {
   const Node& node = *record.find(field);
   const auto found = loops_.find(node.text);
   if (found != loops_.end()) return found->second;
@@ -134,19 +134,18 @@ std::int32_t RulesetBuilder::loop_named(const Record& record, std::string_view f
                 record.kind + " '" + record.id + "': `" + std::string(field) +
                     "` has to name a step of kind turns or " + "repeat, not '" + node.text + "'" +
                     did_you_mean(node.text, keys_of(loops_)));
-  return -1;
+  return {};
 }
 
 void RulesetBuilder::attach_to_loops() {
   for (const Record* r : library_.of_kind("variable")) {
-    VariableDecl& variable = rules_.variables[static_cast<std::size_t>(id_of<VariableId>("variable", r->id).index)];
+    VariableDecl& variable = rules_.variables[id_of<VariableId>("variable", r->id)];
     if (variable.until == Until::loop) variable.loop = loop_named(*r, "until");
   }
   for (const Record* r : library_.of_kind("ending")) {
     EndingDecl& ending = endings_[static_cast<std::size_t>(ids_["ending"][r->id])];
     if (!r->find("ends")) rules_.endings.push_back(ending);
-    else if (const std::int32_t loop = loop_named(*r, "ends"); loop >= 0)
-      rules_.loops[static_cast<std::size_t>(loop)].endings.push_back(ending);
+    else if (const LoopId loop = loop_named(*r, "ends")) rules_.loops[loop].endings.push_back(ending);
   }
   for (const LoopDecl& loop : rules_.loops)
     if (loop.endings.empty() && (!loop.of_seats || loop.endless) && !ends_from_outside(loop))
@@ -160,7 +159,7 @@ bool RulesetBuilder::ends_from_outside(const LoopDecl& loop) const {
     return std::any_of(endings.begin(), endings.end(), [](const EndingDecl& ending) { return ending.at_once; });
   };
   if (at_once(rules_.endings)) return true;
-  for (std::int32_t l = loop.outer; l >= 0; l = rules_.loops[l].outer)
+  for (LoopId l = loop.outer; l; l = rules_.loops[l].outer)
     if (at_once(rules_.loops[l].endings)) return true;
   return false;
 }

@@ -44,13 +44,12 @@ void RulesetBuilder::blame_sum(const Sum& sum, std::int64_t most, const std::str
 
 /// As Ruleset::compile() lays them out, with the counters of draws.
 void RulesetBuilder::check_cells(std::int64_t cards) {
-  const auto at = [](auto id) { return static_cast<std::size_t>(id.index); };
   const std::int64_t players = rules_.players, places = std::ssize(rules_.places);
   Sum cells;
   for (const Record* r : library_.of_kind("card"))
-    cells.add(r, std::int64_t{kCellsOfCard} * rules_.card_kinds[at(id_of<CardKind>("card", r->id))].copies);
+    cells.add(r, std::int64_t{kCellsOfCard} * rules_.card_kinds[id_of<CardKind>("card", r->id)].copies);
   for (const Record* r : library_.of_kind("variable")) {
-    const VariableDecl& v = rules_.variables[at(id_of<VariableId>("variable", r->id))];
+    const VariableDecl& v = rules_.variables[id_of<VariableId>("variable", r->id)];
     cells.add(r, v.scope == Scope::player   ? players
                  : v.scope == Scope::card   ? cards
                  : v.scope == Scope::record ? v.records
@@ -62,7 +61,7 @@ void RulesetBuilder::check_cells(std::int64_t cards) {
   for (const Record* r : library_.of_kind("zone"))
     cells.add(r, (kCellsOfPile + 1) * (r->text("of") == "player" ? players : 1));
   for (const Record* r : library_.of_kind("die")) {
-    const DieDecl& die = rules_.dice[at(id_of<DieId>("die", r->id))];
+    const DieDecl& die = rules_.dice[id_of<DieId>("die", r->id)];
     cells.add(r, cells_of_dice(die.count) * (die.per_player ? players : 1) + players + 1);
   }
   for (const Record* r : library_.of_kind("step"))
@@ -73,15 +72,14 @@ void RulesetBuilder::check_cells(std::int64_t cards) {
 void RulesetBuilder::check_totals() {
   Sum cards, endings;
   for (const Record* r : library_.of_kind("card"))
-    cards.add(r, rules_.card_kinds[static_cast<std::size_t>(id_of<CardKind>("card", r->id).index)].copies);
+    cards.add(r, rules_.card_kinds[id_of<CardKind>("card", r->id)].copies);
   for (const Record* r : library_.of_kind("ending")) endings.add(r, 1);
   blame_sum(cards, kMaxCards, "cards");
   check_cells(cards.all);
   blame_sum(endings, kMaxEndings, "endings");
   for (const Record* r : library_.of_kind("question"))
-    check_limit(*r,
-                rules_.questions[static_cast<std::size_t>(id_of<QuestionId>("question", r->id).index)].commits.size(),
-                kMaxCommits, "kinds of cards that can be committed `with` it");
+    check_limit(*r, rules_.questions[id_of<QuestionId>("question", r->id)].commits.size(), kMaxCommits,
+                "kinds of cards that can be committed `with` it");
 }
 
 }  // namespace rules::content

@@ -1,5 +1,6 @@
 // How things look: what packs say, and what is usual.
 #include <algorithm>
+#include <ranges>
 
 #include "content/form.hpp"
 #include "content/ruleset_builder.hpp"
@@ -72,8 +73,7 @@ void RulesetBuilder::show() {
 
 void RulesetBuilder::declare_looks() {
   Looks& looks = linked_.looks;
-  const auto add = [&](std::vector<Look>& list, const std::string& kind, const std::string& id, Usual usual,
-                       std::string group) {
+  const auto add = [&](auto& list, const std::string& kind, const std::string& id, Usual usual, std::string group) {
     const std::size_t nth = list.size();
     Look& look = list.emplace_back(Look{.icon = usual.icon,
                                         .colour = usual.colour ? usual.colour : next_colour(nth),
@@ -86,7 +86,7 @@ void RulesetBuilder::declare_looks() {
   for (const ZoneDecl& one : rules_.zones)
     add(looks.zones, "zone", one.id, {one.area == Area::hand ? "card-pickup" : "card-draw", nullptr}, one.id);
   for (const CardKindDecl& one : rules_.card_kinds) {
-    const Look& deck = looks.zones[static_cast<std::size_t>(one.deck.index)];
+    const Look& deck = looks.zones[one.deck];
     add(looks.cards, "card", one.id, {"card-random", deck.colour.c_str()}, deck.group);
   }
   for (const RecordDecl& one : rules_.records)
@@ -105,15 +105,14 @@ void RulesetBuilder::declare_looks() {
 /// A face looks like the first place that it wins.
 void RulesetBuilder::declare_looks_of_faces() {
   Looks& looks = linked_.looks;
-  for (auto step = rules_.steps.rbegin(); step != rules_.steps.rend(); ++step)
-    if (const auto* contest = dynamic_cast<const Contest*>(step->kind.get()); contest && contest->rules().face >= 0) {
-      const Look& record = looks.records[static_cast<std::size_t>(contest->rules().record.index)];
-      Look& face = looks.faces[static_cast<std::size_t>(contest->rules().die.index)]
-                              [static_cast<std::size_t>(contest->rules().face)];
+  for (const StepDecl& step : rules_.steps | std::views::reverse)
+    if (const auto* contest = dynamic_cast<const Contest*>(step.kind.get()); contest && contest->rules().face >= 0) {
+      const Look& record = looks.records[contest->rules().record];
+      Look& face = looks.faces[contest->rules().die][static_cast<std::size_t>(contest->rules().face)];
       face.icon = record.icon;
       face.colour = record.colour;
     }
-  for (std::size_t d = 0; d < rules_.dice.size(); ++d) {
+  for (const DieId d : rules_.dice.ids()) {
     const Node* said = library_.find("die", rules_.dice[d].id)->find(kField);
     const Node* faces = said ? said->find("faces") : nullptr;
     if (faces) check_faces(*faces, rules_.dice[d]);
@@ -134,24 +133,23 @@ void RulesetBuilder::check_faces(const Node& looks, const DieDecl& die) const {
 /// Steps look like the record that is contested in them, events like the record of which they are an action.
 void RulesetBuilder::declare_looks_of_flow() {
   Looks& looks = linked_.looks;
-  std::vector<const Look*> of_events(rules_.events.size());
-  for (std::size_t s = 0; s < rules_.steps.size(); ++s) {
+  Table<EventId, const Look*> of_events(rules_.events.size());
+  for (const StepId s : rules_.steps.ids()) {
     const StepDecl& step = rules_.steps[s];
     const RecordId record = step.kind ? step.kind->contested() : RecordId();
     const bool rolls = dynamic_cast<const RollKeep*>(step.kind.get()) != nullptr;
     Look look{.icon = rolls ? "rolling-dices" : "footsteps", .colour = "grey", .group = step.id};
-    if (record) look = looks.records[static_cast<std::size_t>(record.index)];
-    look.order = static_cast<std::int64_t>(s);
+    if (record) look = looks.records[record];
+    look.order = s.index;
     if (const Record* said = library_.find("step", step.id)) take(said->find(kField), look);
     looks.steps.push_back(std::move(look));
     if (!record) continue;
-    for (const EventId event : step.kind->actions())
-      of_events[static_cast<std::size_t>(event.index)] = &looks.records[static_cast<std::size_t>(record.index)];
+    for (const EventId event : step.kind->actions()) of_events[event] = &looks.records[record];
   }
-  for (std::size_t e = 0; e < rules_.events.size(); ++e) {
+  for (const EventId e : rules_.events.ids()) {
     Look look{.icon = "", .colour = "grey", .group = rules_.events[e].id};
     if (of_events[e]) look = *of_events[e];
-    look.order = static_cast<std::int64_t>(e);
+    look.order = e.index;
     if (const Record* said = library_.find("event", rules_.events[e].id)) take(said->find(kField), look);
     looks.events.push_back(std::move(look));
   }

@@ -40,26 +40,23 @@ using Places = std::map<std::string, std::vector<std::size_t>>;
 
 class HandlerOrder {
  public:
-  HandlerOrder(const Library& library, LinkedGame& linked, Problems& problems, std::span<const script::Hook> hooks)
-      : library_(library), linked_(linked), problems_(problems), hooks_(hooks) {
+  HandlerOrder(const Library& library, LinkedGame& linked, Problems& problems)
+      : library_(library), linked_(linked), problems_(problems) {
     Ruleset& rules = linked.ruleset;
     rules.bus.resize(rules.events.size(), rules.values.size());
     for (const auto& [stage, name] : kStages) {
-      for (std::size_t e = 0; e < rules.events.size(); ++e) {
+      for (const EventId e : rules.events.ids()) {
         const EventDecl& event = rules.events[e];
         std::set<std::string> names(event.tags.begin(), event.tags.end());
         names.insert(event.id);
-        add({name, std::move(names), event.id,
-             &rules.bus.handlers_to_order(EventId(static_cast<std::int32_t>(e)), stage)});
+        add({name, std::move(names), event.id, &rules.bus.handlers_to_order(e, stage)});
       }
-      for (std::size_t v = 0; stage == Stage::modify && v < rules.values.size(); ++v)
-        add({name,
-             {rules.values[v].id},
-             rules.values[v].id,
-             &rules.bus.handlers_to_order(ValueId(static_cast<std::int32_t>(v)))});
+      if (stage != Stage::modify) continue;
+      for (const ValueId v : rules.values.ids())
+        add({name, {rules.values[v].id}, rules.values[v].id, &rules.bus.handlers_to_order(v)});
     }
     if (library.order().empty()) return;
-    for (const script::Hook& hook : hooks)
+    for (const script::Hook& hook : linked.hooks)
       if (const std::size_t last = hook.path.rfind('.'); last != hook.path.find('.'))
         hooking_[hook.path.substr(0, last)].insert(hook.pack + hook.path.substr(last));
   }
@@ -69,7 +66,7 @@ class HandlerOrder {
     for (const OrderRule& rule : rules_) rules_on_[rule.stage + "." + rule.event].push_back(&rule);
     for (const Meeting& meeting : meetings_)
       if (meeting.handlers->size() > 1) arrange(meeting, free);
-    for (const auto& [pair, events] : unordered_) tell(hooks_[pair.first], hooks_[pair.second], events);
+    for (const auto& [pair, events] : unordered_) tell(linked_.hooks[pair.first], linked_.hooks[pair.second], events);
     for (const auto& [packs, count] : of_packs_)
       if (count.more > 0) tell_more(packs, count);
   }
@@ -77,7 +74,8 @@ class HandlerOrder {
  private:
   /// Of two packs: how many meetings of their handlers are told, how many more there are, and a handler of them.
   struct Count {
-    std::size_t told = 0, more = 0, last = 0;
+    std::size_t told = 0, more = 0;
+    FunctionId last;
   };
 
   void add_error(const OrderEntry& entry, Mark mark, std::string message) {
@@ -236,22 +234,21 @@ class HandlerOrder {
   void note_unordered(const Meeting& meeting, const Precedence& declared, const std::vector<bool>& is_free) {
     if (meeting.stage != "prevent" && meeting.stage != "after") return;
     const std::vector<HandlerDecl>& handlers = *meeting.handlers;
-    const auto hook = [&](std::size_t i) { return static_cast<std::size_t>(handlers[i].function.index); };
     for (std::size_t i = 0; i < handlers.size(); ++i) {
-      const std::string& pack = hooks_[hook(i)].pack;
+      const std::string& pack = linked_.hooks[handlers[i].function].pack;
       const std::string* other = nullptr;
       Count* count = nullptr;
       for (std::size_t j = i + 1; j < handlers.size(); ++j) {
-        const std::string& of_other = hooks_[hook(j)].pack;
+        const std::string& of_other = linked_.hooks[handlers[j].function].pack;
         if (is_free[i] || is_free[j] || pack == of_other || declared.before(i, j) || declared.before(j, i)) continue;
         if (!other || *other != of_other) count = &of_packs_[{pack, of_other}];
         other = &of_other;
-        note_unordered({hook(i), hook(j)}, *count, meeting.id);
+        note_unordered({handlers[i].function, handlers[j].function}, *count, meeting.id);
       }
     }
   }
 
-  void note_unordered(std::pair<std::size_t, std::size_t> pair, Count& count, const std::string& event) {
+  void note_unordered(std::pair<FunctionId, FunctionId> pair, Count& count, const std::string& event) {
     if (const auto told = unordered_.find(pair); told != unordered_.end()) return told->second.push_back(event);
     if (count.told++ < kToldOfTwoPacks) unordered_[pair].push_back(event);
     else ++count.more;
@@ -269,7 +266,7 @@ class HandlerOrder {
   }
 
   void tell_more(const std::pair<std::string, std::string>& packs, const Count& count) {
-    const script::Hook& at = hooks_[count.last];
+    const script::Hook& at = linked_.hooks[count.last];
     linked_.unordered.push_back({at.file,
                                  {at.line, 0},
                                  "handlers of pack '" + packs.second + "' and of pack '" + packs.first + "' meet " +
@@ -298,7 +295,6 @@ class HandlerOrder {
   const Library& library_;
   LinkedGame& linked_;
   Problems& problems_;
-  std::span<const script::Hook> hooks_;
   std::vector<Meeting> meetings_;
   std::vector<OrderRule> rules_;
   // By STAGE.NAME, which is an event, tag or value: the meetings there, what is declared, the ids of handlers.
@@ -306,7 +302,7 @@ class HandlerOrder {
   std::map<std::string, std::vector<const OrderRule*>> rules_on_;
   std::map<std::string, std::set<std::string>> hooking_;
   std::set<const OrderEntry*> circles_;
-  std::map<std::pair<std::size_t, std::size_t>, std::vector<std::string>> unordered_;  ///< hooks, and where they meet
+  std::map<std::pair<FunctionId, FunctionId>, std::vector<std::string>> unordered_;  ///< hooks, and where they meet
   std::map<std::pair<std::string, std::string>, Count> of_packs_;
 };
 
@@ -314,7 +310,7 @@ class HandlerOrder {
 
 void RulesetBuilder::order_handlers(FreeHandlers free) {
   const Problems::Under rule(problems_, "order");
-  HandlerOrder(library_, linked_, problems_, hooks_).run(free);
+  HandlerOrder(library_, linked_, problems_).run(free);
 }
 
 }  // namespace rules::content

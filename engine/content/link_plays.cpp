@@ -28,7 +28,7 @@ void RulesetBuilder::attach_plays() {
       if (!effect) continue;
       if (const std::string with = part("with"); !with.empty()) {
         const Node* least = item.find("least");
-        rules_.questions[static_cast<std::size_t>(ids_["question"][with])].commits.push_back(
+        rules_.questions[id_of<QuestionId>("question", with)].commits.push_back(
             {card, id_of<QuestionId>("question", with), least ? static_cast<int>(checked_integer(*least)) : 0, can,
              effect});
         continue;
@@ -59,24 +59,23 @@ bool RulesetBuilder::is_any_window(const Node& events) const {
 }
 
 void RulesetBuilder::attach_play(PlayDecl play, const Node& events) {
-  for (std::size_t e = 0; e < rules_.events.size(); ++e) {
-    EventDecl& event = rules_.events[e];
+  for (const EventId e : rules_.events.ids()) {
+    const EventDecl& event = rules_.events[e];
     const bool named = std::any_of(events.items.begin(), events.items.end(), [&](const Node& each) {
       const EventId id = id_of<EventId>("event", each.text);
-      if (id) return id.index == static_cast<std::int32_t>(e);
+      if (id) return id == e;
       return std::find(event.tags.begin(), event.tags.end(), each.text) != event.tags.end();
     });
     if (!named) continue;
-    play.event = EventId(static_cast<std::int32_t>(e));
+    play.event = e;
     rules_.bus.add_play(play);
   }
 }
 
 void RulesetBuilder::attach_to_windows(std::span<const PlayDecl> plays) {
   rules_.bus.resize(rules_.events.size(), rules_.values.size());
-  for (std::size_t e = 0; e < rules_.events.size(); ++e) {
-    const EventId id(static_cast<std::int32_t>(e));
-    if (!library_.find("event", rules_.events[e].id)) continue;  // cards enter and are played all the time
+  for (const EventId id : rules_.events.ids()) {
+    if (!library_.find("event", rules_.events[id].id)) continue;  // cards enter and are played all the time
     for (const WindowTime time : {WindowTime::before, WindowTime::after}) {
       const std::vector<PlayDecl>& window = rules_.bus.window(id, time).plays;
       if (window.empty()) continue;

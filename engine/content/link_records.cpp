@@ -50,9 +50,10 @@ void RulesetBuilder::built_in() {
                     .silent = true};
   for (EventDecl* event : {&play, &entered})
     for (FieldDecl& field : event->fields) field.start = -1;
-  rules_.events = {play, entered};
-  rules_.card_play = EventId(0);
-  rules_.entered = EventId(1);
+  rules_.card_play = rules_.events.next_id();
+  rules_.events.push_back(std::move(play));
+  rules_.entered = rules_.events.next_id();
+  rules_.events.push_back(std::move(entered));
   ids_["event"]["card-play"] = 0;
   ids_["event"]["entered"] = 1;
   rules_.questions.push_back({.id = "play-card", .type = Type::card});
@@ -122,9 +123,9 @@ void RulesetBuilder::declare_names(script::Sources& sources) {
   for (const auto& [kind, tag] : kinds)
     for (const Record* r : library_.of_kind(kind)) add(r->pack, kind, r->id, encode(tag, ids_[kind][r->id]));
   for (const Record* r : library_.of_kind("zone")) {
-    const std::int32_t zone = ids_["zone"][r->id];
-    add(r->pack, "zone", r->id, script::encode_zone(zone));
-    sources.names.back().of_player = rules_.zones[static_cast<std::size_t>(zone)].per_player;
+    const ZoneId zone = id_of<ZoneId>("zone", r->id);
+    add(r->pack, "zone", r->id, script::encode_zone(zone.index));
+    sources.names.back().of_player = rules_.zones[zone].per_player;
   }
   for (const std::string& kind : library_.schema().names(true))
     for (const Record* r : library_.of_kind(kind)) add(r->pack, kind, r->id, encode(Tag::record, ids_[kind][r->id]));
@@ -138,18 +139,18 @@ void RulesetBuilder::declare_names(script::Sources& sources) {
   const auto say_pack = [&](const char* kind, const std::string& id, std::map<std::string, std::string>& packs) {
     if (const Record* record = library_.find(kind, id)) packs[id] = record->pack;
   };
-  for (std::size_t e = 0; e < rules_.events.size(); ++e) {
+  for (const EventId e : rules_.events.ids()) {
     script::Dictionary::Event& event = sources.events[rules_.events[e].id];
-    event.index = static_cast<std::int32_t>(e);
+    event.index = e.index;
     say_pack("event", rules_.events[e].id, sources.event_packs);
     for (const FieldDecl& field : rules_.events[e].fields) event.fields.push_back(script::in_lua(field.id));
   }
-  for (std::size_t q = 0; q < rules_.questions.size(); ++q) {
-    sources.questions[rules_.questions[q].id] = static_cast<std::int32_t>(q);
+  for (const QuestionId q : rules_.questions.ids()) {
+    sources.questions[rules_.questions[q].id] = q.index;
     say_pack("question", rules_.questions[q].id, sources.question_packs);
   }
-  for (std::size_t v = 0; v < rules_.values.size(); ++v) {
-    sources.values[rules_.values[v].id] = static_cast<std::int32_t>(v);
+  for (const ValueId v : rules_.values.ids()) {
+    sources.values[rules_.values[v].id] = v.index;
     say_pack("value", rules_.values[v].id, sources.value_packs);
   }
   for (const auto& [key, text] : linked_.texts.all(fallback_language)) {

@@ -26,9 +26,9 @@ void RulesetBuilder::add_error(const script::Hook& hook, const std::string& mess
 std::map<std::string, FunctionId> RulesetBuilder::functions(std::string_view table) const {
   std::map<std::string, FunctionId> found;
   const std::string prefix = std::string(table) + ".";
-  for (std::size_t h = 0; h < hooks_.size(); ++h)
-    if (linked_.used_hooks[h] && hooks_[h].path.rfind(prefix, 0) == 0)
-      found[hooks_[h].path.substr(prefix.size())] = FunctionId(static_cast<std::int32_t>(h));
+  for (const FunctionId id : linked_.hooks.ids())
+    if (const script::Hook& hook = linked_.hooks[id]; linked_.used_hooks[id] && hook.path.starts_with(prefix))
+      found[hook.path.substr(prefix.size())] = id;
   return found;
 }
 
@@ -49,7 +49,7 @@ std::string RulesetBuilder::hidden(const script::Hook& hook, Stage stage, const 
     return false;
   };
   if (const auto named = events_named_.find(target); named != events_named_.end())
-    for (const std::size_t e : named->second)
+    for (const EventId e : named->second)
       if (is_seen("event", rules_.events[e].id)) return "";
   for (const ValueDecl& value : rules_.values)
     if (stage == Stage::modify && value.id == target && is_seen("value", value.id)) return "";
@@ -99,9 +99,8 @@ void RulesetBuilder::attach_handler(const script::Hook& hook, FunctionId functio
     rules_.bus.subscribe(to, std::move(added));
   };
   const auto named = events_named_.find(target);
-  for (const std::size_t e : named == events_named_.end() ? std::vector<std::size_t>() : named->second) {
-    EventDecl& event = rules_.events[e];
-    const EventId id(static_cast<std::int32_t>(e));
+  for (const EventId id : named == events_named_.end() ? std::vector<EventId>() : named->second) {
+    const EventDecl& event = rules_.events[id];
     attach(id, rules_.bus.handlers_to_order(id, stage).size(), [&](const script::Equality& only) {
       for (std::size_t f = 0; f < event.fields.size(); ++f)
         if (script::in_lua(event.fields[f].id) == only.name)
@@ -110,9 +109,8 @@ void RulesetBuilder::attach_handler(const script::Hook& hook, FunctionId functio
     });
   }
   if (stage == Stage::modify)
-    for (std::size_t v = 0; v < rules_.values.size(); ++v)
-      if (ValueDecl& value = rules_.values[v]; value.id == target) {
-        const ValueId id(static_cast<std::int32_t>(v));
+    for (const ValueId id : rules_.values.ids())
+      if (ValueDecl& value = rules_.values[id]; value.id == target) {
         value.reads.add(hook.reads);
         attach(id, rules_.bus.handlers_to_order(id).size(), [&](const script::Equality& only) {
           for (std::size_t f = 0; f < script::value_fields(value); ++f)
@@ -146,10 +144,9 @@ void RulesetBuilder::attach_advice(const script::Hook& hook, FunctionId function
       continue;
     }
     meant = kind;
-    const auto at = static_cast<std::size_t>(ids_[meant][name]);
-    if (meant == "question") rules_.questions[at].advice = function;
-    else if (meant == "card") rules_.card_kinds[at].advice = function;
-    else rules_.events[at].advice = function;
+    if (meant == "question") rules_.questions[id_of<QuestionId>(meant, name)].advice = function;
+    else if (meant == "card") rules_.card_kinds[id_of<CardKind>(meant, name)].advice = function;
+    else rules_.events[id_of<EventId>(meant, name)].advice = function;
   }
   if (!meant.empty()) return;
   std::vector<std::string> known;
@@ -186,24 +183,23 @@ void RulesetBuilder::attach_own(const script::Hook& hook, FunctionId function, c
   const Record* const record =
       own_record(hook, table == "can" || table == "must" || table == "play" ? "card" : table, id);
   if (!record) return;
-  const auto index = [&] { return static_cast<std::size_t>(ids_[table][id]); };
   const auto wants_script = [&] {
     if (!record->flag("script")) add_error(hook, "the " + table + " doesn't say `script: true`");
   };
   if (table == "event") {
-    rules_.events[index()].effect = function;
+    rules_.events[id_of<EventId>(table, id)].effect = function;
   } else if (table == "step") {
     step_functions_[id] = function;
     if (record->text("kind") != "script")
       add_error(hook, "the step's kind is '" + record->text("kind") + "', so it takes no function");
   } else if (table == "value") {
     wants_script();
-    ValueDecl& value = rules_.values[index()];
+    ValueDecl& value = rules_.values[id_of<ValueId>(table, id)];
     value.function = function;
     value.reads.add(hook.reads);
   } else if (table == "ending") {
     wants_script();
-    endings_[index()].function = function;
+    endings_[static_cast<std::size_t>(ids_[table][id])].function = function;
   } else if (!record->find("play")) {
     add_error(hook, "the card has no `play:` in " + record->file + ":" + std::to_string(record->mark.line));
   }
@@ -241,29 +237,28 @@ void RulesetBuilder::need_functions(std::span<const std::string> without) {
   need("ending", "ending", [](const Record& r) { return r.flag("script"); });
 }
 
-void RulesetBuilder::attach(std::span<const script::Hook> hooks, std::span<const std::string> without) {
+void RulesetBuilder::attach(std::span<const std::string> without) {
   const Problems::Under rule(problems_, "handler");
-  hooks_ = hooks;
-  linked_.used_hooks.assign(hooks.size(), true);
-  for (std::size_t e = 0; e < rules_.events.size(); ++e) {
+  linked_.used_hooks.assign(linked_.hooks.size(), true);
+  for (const EventId e : rules_.events.ids()) {
     std::set<std::string> names(rules_.events[e].tags.begin(), rules_.events[e].tags.end());
     names.insert(rules_.events[e].id);
     for (const std::string& name : names) events_named_[name].push_back(e);
   }
-  std::map<std::string, std::size_t> seen;
-  for (std::size_t h = 0; h < hooks.size(); ++h) {
-    const script::Hook& hook = hooks[h];
+  std::map<std::string, FunctionId> seen;
+  for (const FunctionId id : linked_.hooks.ids()) {
+    const script::Hook& hook = linked_.hooks[id];
     if (std::find(without.begin(), without.end(), hook.pack + ":" + hook.path) != without.end()) {
-      linked_.used_hooks[h] = false;
+      linked_.used_hooks[id] = false;
       continue;
     }
     // Handlers of several packs may have one name.
     const std::string name = (split(hook.path).size() == 3 ? hook.pack + ":" : "") + hook.path;
-    if (const auto [at, fresh] = seen.emplace(name, h); !fresh)
+    if (const auto [at, fresh] = seen.emplace(name, id); !fresh)
       problems_.add("defined-twice", hook.file, {hook.line, 0},
-                    hook.path + " is defined by " + hooks[at->second].file + ":" +
-                        std::to_string(hooks[at->second].line) + " already");
-    attach_one(hook, FunctionId(static_cast<std::int32_t>(h)));
+                    hook.path + " is defined by " + linked_.hooks[at->second].file + ":" +
+                        std::to_string(linked_.hooks[at->second].line) + " already");
+    attach_one(hook, id);
   }
   need_functions(without);
   attach_plays();

@@ -78,7 +78,7 @@ std::shared_ptr<const StepKind> RulesetBuilder::contest(const Record& step) {
   c.decider = ref<VariableId>(*how, "decider");
   c.won = ref<VariableId>(*how, "won");
   c.places = ref<ValueId>(*how, "places");
-  if (c.places && rules_.values[static_cast<std::size_t>(c.places.index)].of_player)
+  if (c.places && rules_.values[c.places].of_player)
     add_error(*how,
               "contest '" + how->id + "': `places` must be a value of records or of the game, not of players or dice");
   c.event = ref<EventId>(*how, "event");
@@ -88,7 +88,7 @@ std::shared_ptr<const StepKind> RulesetBuilder::contest(const Record& step) {
   c.action = ref<QuestionId>(*how, "action");
   c.placed = ref<EventId>(*how, "placed");
   if (c.placed) {
-    const auto& fields = rules_.events[static_cast<std::size_t>(c.placed.index)].fields;
+    const auto& fields = rules_.events[c.placed].fields;
     if (fields.size() != 3 || fields[0].type != Type::record || fields[1].type != Type::seat ||
         fields[2].type != Type::number)
       add_error(*how, "contest '" + how->id +
@@ -108,9 +108,9 @@ std::shared_ptr<const StepKind> RulesetBuilder::contest(const Record& step) {
   check_limit(*place, place->texts("actions").size(), kMaxOptions, "`actions`");
   for (const std::string& action : place->texts("actions")) {
     const EventId event = id_of<EventId>("event", action);
-    if (rules_.events[static_cast<std::size_t>(event.index)].fields.empty())
+    if (rules_.events[event].fields.empty())
       add_error(*place, "event '" + action + "' can't be an action: its first field must be the seat that acts");
-    else check_action(*place, action, rules_.events[static_cast<std::size_t>(event.index)].fields, !c.ranking);
+    else check_action(*place, action, rules_.events[event].fields, !c.ranking);
     c.actions.push_back(event);
   }
   return std::make_shared<Contest>(std::move(c));
@@ -156,8 +156,8 @@ std::vector<std::int32_t> RulesetBuilder::costs_of(const Record& step) {
 void RulesetBuilder::check_commits(const Record& step, const RollKeepRules& keep) {
   if (!keep.keep) return;
   keeps_.insert(keep.keep);
-  for (const CommitDecl& commit : rules_.questions[static_cast<std::size_t>(keep.keep.index)].commits) {
-    const std::string& card = rules_.card_kinds[static_cast<std::size_t>(commit.card.index)].id;
+  for (const CommitDecl& commit : rules_.questions[keep.keep].commits) {
+    const std::string& card = rules_.card_kinds[commit.card].id;
     const auto needs = [&](const char* what) {
       add_error(step, "step '" + step.id + "' (roll-keep) needs " + what + ", for card '" + card +
                           "' can be committed with its question");
@@ -213,14 +213,14 @@ std::shared_ptr<const StepKind> RulesetBuilder::roll_keep(const Record& step) {
         "has no `last`, so each roll at least one die has to be kept: that must cost nothing (the second of `costs`)");
   for (const char* const event : {"roll", "reveal"})
     if (const Node* named = parameter(step, event))
-      check_given(step, *named, rules_.events[id_of<EventId>("event", named->text).index].fields, 0);
+      check_given(step, *named, rules_.events[id_of<EventId>("event", named->text)].fields, 0);
   check_commits(step, r);
   return std::make_shared<RollKeep>(std::move(r));
 }
 
 void RulesetBuilder::check_first_field(const Record& record, const Node& named, const std::string& field, Type type) {
   const EventId event = id_of<EventId>("event", named.text);
-  const auto& fields = rules_.events[static_cast<std::size_t>(event.index)].fields;
+  const auto& fields = rules_.events[event].fields;
   if (!fields.empty() && fields[0].type == type) return check_given(record, named, fields, 1);
   problems_.add(record.file, named.mark,
                 record.kind + " '" + record.id + "': the first field of `" + field + "` has to be of type " +

@@ -59,7 +59,7 @@ void RulesetBuilder::check_variable(const Record& record, const Node* variable, 
                                     std::optional<Type> type) {
   const VariableId id = variable ? id_of<VariableId>("variable", variable->text) : VariableId();
   if (!id) return;
-  const VariableDecl& decl = rules_.variables[static_cast<std::size_t>(id.index)];
+  const VariableDecl& decl = rules_.variables[id];
   if (decl.scope == scope && (!type || decl.type == *type)) return;
   problems_.add(record.file, variable->mark,
                 record.kind + " '" + record.id + "': `" + field + "` has to name a variable of " +
@@ -98,8 +98,8 @@ void RulesetBuilder::say_of_what(const Record& record, ValueDecl& value) {
   value.of_record = (!of.empty() && of != "player" && of != "die") || record.find("at");
   value.kind = record.text("at");
   value.of_player = of == "player" || of == "die" || value.resource || value.holder ||
-                    (value.die && rules_.dice[static_cast<std::size_t>(value.die.index)].per_player);
-  for (ZoneId zone : value.zones) value.of_player |= rules_.zones[static_cast<std::size_t>(zone.index)].per_player;
+                    (value.die && rules_.dice[value.die].per_player);
+  for (ZoneId zone : value.zones) value.of_player |= rules_.zones[zone].per_player;
   const bool scores = value.scores || value.ranks;
   if (record.find("at") && of != "player")
     add_error(record, "value '" + record.id + "': `at` needs `of: player`: it is of a player and a record");
@@ -114,7 +114,7 @@ void RulesetBuilder::check_of_players(const Record& record, Mark mark, const std
                                       const std::string& id) {
   const ValueId named = id_of<ValueId>("value", id);
   if (!named) return;  // its name is checked where it is read
-  const ValueDecl& value = rules_.values[static_cast<std::size_t>(named.index)];
+  const ValueDecl& value = rules_.values[named];
   if (!value.of_record && !value.of_die) return;
   problems_.add(record.file, mark,
                 record.kind + " '" + record.id + "': `" + field + "` has to name a value of players: '" + id +

@@ -123,7 +123,7 @@ LoadResult inspect(const PackFinder& finder, const Selection& selection, std::sp
     out.script_fault = Problem{error.file(), {error.line(), 0}, error.message(), "script"};
     return out;
   }
-  linker.attach(linked->hooks, without);
+  linker.attach(without);
   linker.order_handlers(free);
   linker.build_steps();
   linker.show();

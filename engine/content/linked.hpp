@@ -22,18 +22,18 @@ struct LinkedGame {
   Ruleset ruleset;
   bool fast = true, paths = true;  ///< as selected
   std::shared_ptr<const script::Sources> sources;
-  std::vector<script::Hook> hooks;
-  std::vector<bool> used_hooks;
+  Table<FunctionId, script::Hook> hooks;
+  Table<FunctionId, bool> used_hooks;
   std::vector<std::string> patches;  ///< a name for each, and for entries of `order:`, see Library::patches
   PackTexts texts;
   std::vector<PackLock> lock;
   std::vector<std::pair<std::string, std::string>> options;  ///< pack.name and value, all of them
   std::vector<OptionValue> option_values;                    ///< the same, as declared
   Looks looks;
-  std::vector<std::string> card_packs;   ///< by kind of card: which pack declared it
-  std::vector<std::string> card_places;  ///< by kind of card: file and line
-  std::vector<std::string> step_kinds;   ///< by step: the name of its kind
-  std::vector<std::string> messages;     ///< keys of texts that scripts may tell, by number
+  Table<CardKind, std::string> card_packs;   ///< the pack that declared it
+  Table<CardKind, std::string> card_places;  ///< file and line
+  Table<StepId, std::string> step_kinds;     ///< the name of its kind
+  std::vector<std::string> messages;         ///< keys of texts that scripts may tell, by number
   std::vector<std::string> card_fields;
   std::map<std::string, std::shared_ptr<const Ranking>> rankings;
   std::vector<Problem> warnings;

@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "base/table.hpp"
 #include "content/schema.hpp"
+#include "kernel/ruleset/handles.hpp"
 
 namespace rules::content {
 
@@ -22,8 +24,15 @@ struct Look {
 
 /// How each thing of a ruleset looks, by its number there.
 struct Looks {
-  std::vector<Look> resources, places, zones, cards, dice, steps, events, records;
-  std::vector<std::vector<Look>> faces;  ///< by die, then by face
+  Table<ResourceId, Look> resources;
+  Table<PlaceId, Look> places;
+  Table<ZoneId, Look> zones;
+  Table<CardKind, Look> cards;
+  Table<DieId, Look> dice;
+  Table<StepId, Look> steps;
+  Table<EventId, Look> events;
+  Table<RecordId, Look> records;
+  Table<DieId, std::vector<Look>> faces;  ///< by face
 };
 
 /// The names that a colour can have: each can be told from the others on light and dark ground.

@@ -22,8 +22,8 @@ class RulesetBuilder {
       : library_(library), linked_(linked), rules_(linked.ruleset), problems_(problems) {}
   /// All that needs no scripts: ids and declarations. Fills linked.sources but for the files.
   void declare(int players, script::Sources& sources);
-  /// What scripts hook: gives functions to declarations. Call after the hooks are known.
-  void attach(std::span<const script::Hook> hooks, std::span<const std::string> without);
+  /// What scripts hook: gives functions to declarations. Call after linked.hooks are known.
+  void attach(std::span<const std::string> without);
   /// Puts the handlers of each event and stage in order: declared, then load order, then as written. Notes which pairs
   /// nobody has ordered.
   void order_handlers(FreeHandlers free);
@@ -133,12 +133,12 @@ class RulesetBuilder {
   /// Steps that say both have to stand between the two.
   void check_between();
   /// Lays out a flow or loop that lies in so many others. Returns whether there was room for that.
-  bool lay_flow(const std::string& in, std::int32_t outer, int depth);
+  bool lay_flow(const std::string& in, LoopId outer, int depth);
   /// Which loop each variable and ending belongs to; and whether each loop has an end.
   void attach_to_loops();
   /// Whether an ending of the game, or of a loop around this one, can come in the middle of it.
   bool ends_from_outside(const LoopDecl& loop) const;
-  std::int32_t loop_named(const Record& record, std::string_view field);
+  LoopId loop_named(const Record& record, std::string_view field);
   std::shared_ptr<const StepKind> contest(const Record& step);
   /// What happens there has to begin with a field of this type.
   void check_first_field(const Record& record, const Node& named, const std::string& field, Type type);
@@ -176,15 +176,14 @@ class RulesetBuilder {
   LinkedGame& linked_;
   Ruleset& rules_;
   Problems& problems_;
-  std::span<const script::Hook> hooks_;
   std::vector<EndingDecl> endings_;     ///< of the game and of loops
   std::map<std::string, Flow> flows_;   ///< by flow or loop
   std::vector<const Record*> between_;  ///< steps that say both `after` and `before`
   std::map<std::string, FunctionId, std::less<>> step_functions_;
-  std::map<std::string, std::vector<std::size_t>, std::less<>> events_named_;  ///< by id or tag
-  std::size_t hooked_ = 0;                                                     ///< handlers that were attached
-  bool crowded_ = false;                                                       ///< there was no room for one
-  std::map<std::string, std::int32_t, std::less<>> loops_;                     ///< by the id of their step
+  std::map<std::string, std::vector<EventId>, std::less<>> events_named_;  ///< by id or tag
+  std::size_t hooked_ = 0;                                                 ///< handlers that were attached
+  bool crowded_ = false;                                                   ///< there was no room for one
+  std::map<std::string, LoopId, std::less<>> loops_;                       ///< by the id of their step
   std::set<QuestionId> keeps_;  ///< questions that steps of kind roll-keep ask
   std::map<std::string, std::map<std::string, std::int32_t, std::less<>>, std::less<>> ids_;
 };

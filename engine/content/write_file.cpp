@@ -42,9 +42,9 @@ Destination target_of(const fs::path& given, const MayReplace& may_replace) {
   std::error_code error;
   target.file = fs::canonical(given, error);
   if (error) target.fail(system_message(error.value()));
-  bool may = static_cast<std::uintmax_t>(about.st_size) <= most_replaced;
+  bool may = static_cast<std::uintmax_t>(about.st_size) <= kMaxReplaced;
   try {
-    may = may && may_replace(read_file(target.file, most_replaced));
+    may = may && may_replace(read_file(target.file, kMaxReplaced));
   } catch (const FileError& unreadable) {
     target.fail(Message("file.unreadable", {{"reason", unreadable.reason()}}));
   }

@@ -27,7 +27,7 @@ class WouldReplace : public WriteError {
 };
 
 /// The most that is read of an old file to see whether it may go; larger ones never may.
-inline constexpr std::size_t most_replaced = std::size_t{64} << 20;
+inline constexpr std::size_t kMaxReplaced = std::size_t{64} << 20;
 
 /// Whether a file with this content may be replaced.
 using MayReplace = std::function<bool(std::string_view old)>;

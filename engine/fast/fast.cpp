@@ -22,7 +22,7 @@ class Fast final : public script::Shortcut {
   }
 
   std::int64_t call(const HookCall& call) override {
-    const Code* const code = last_.empty() ? nullptr : last_[call.function.index];
+    const Code* const code = last_.empty() ? nullptr : last_[call.function];
     if (!code || code->hook_target != call.hook_target()) [[unlikely]]
       return call_other(call);
     return call_resolved(*code, call);
@@ -141,17 +141,17 @@ class Fast final : public script::Shortcut {
   void find_functions() {
     functions_.resize(host_.hooks().size());
     last_.resize(functions_.size());
-    for (std::size_t i = 0; i < functions_.size(); ++i) {
-      const auto found = found_.find(host_.hooks()[i].key());
-      if (found != found_.end()) functions_[i].found = found->second;
+    for (const FunctionId id : functions_.ids()) {
+      const auto found = found_.find(host_.hooks()[id].key());
+      if (found != found_.end()) functions_[id].found = found->second;
     }
   }
 
   [[gnu::noinline]] const Code* code_for(FunctionId id, std::int32_t hook_target) {
     if (functions_.empty()) find_functions();
-    Function& function = functions_[id.index];
+    Function& function = functions_[id];
     for (const auto& code : function.codes)
-      if (code->hook_target == hook_target) return last_[id.index] = code.get();
+      if (code->hook_target == hook_target) return last_[id] = code.get();
     if (!function.found.file) return nullptr;
     BoundScript& file = *function.found.file;
     try {
@@ -160,7 +160,7 @@ class Fast final : public script::Shortcut {
       code->function = id;
       code->only = host_.allowed(id, hook_target);
       code->gives_nothing = host_.gives(id) == script::Gives::nothing;
-      return last_[id.index] = function.codes.emplace_back(std::move(code)).get();
+      return last_[id] = function.codes.emplace_back(std::move(code)).get();
     } catch (const NotCompilable&) {
       function.found = {};
       return nullptr;
@@ -169,14 +169,14 @@ class Fast final : public script::Shortcut {
 
   /// The error, with the place where the function is.
   [[gnu::noinline, gnu::cold]] ScriptError placed(FunctionId id, const std::exception& error) const {
-    return ScriptError(host_.hooks()[id.index].file, host_.running().place.line, error.what() + host_.describe_place());
+    return ScriptError(host_.hooks()[id].file, host_.running().place.line, error.what() + host_.describe_place());
   }
 
   Host& host_;
   std::vector<std::unique_ptr<BoundScript>> files_;
   std::map<std::string, Found> found_;  ///< by "file:line:path"
-  std::vector<Function> functions_;     ///< by hook
-  std::vector<const Code*> last_;       ///< by hook: of those of its function, the one that was called last
+  Table<FunctionId, Function> functions_;
+  Table<FunctionId, const Code*> last_;  ///< of the codes of a function, the one that was called last
 };
 
 }  // namespace

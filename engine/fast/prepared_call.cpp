@@ -10,7 +10,7 @@ using script::CallContext;
 using script::Parameter;
 
 /// Of what a field may name: it need only name something.
-constexpr std::int32_t kLargestIndex = std::numeric_limits<std::int32_t>::max();
+constexpr std::int32_t kMaxIndex = std::numeric_limits<std::int32_t>::max();
 
 class Preparation {
  public:
@@ -101,13 +101,13 @@ void read_from_field(const script::Host& host, const Node& argument, const Param
     case script::ParamType::number:
       if (argument.kind != Node::Kind::number) return;
       operand.field = argument.at;
-      operand.least = parameter.least;
-      operand.most = parameter.most;
+      operand.min = parameter.min;
+      operand.max = parameter.max;
       return;
     case script::ParamType::card:
       if (argument.kind != Node::Kind::card) return;
       operand.field = argument.at;
-      operand.most = kLargestIndex;
+      operand.max = kMaxIndex;
       return;
     case script::ParamType::player: break;
     case script::ParamType::holder: operand.first = host.rules().holder(Seat(0)).offset; break;
@@ -122,7 +122,7 @@ void read_from_field(const script::Host& host, const Node& argument, const Param
   }
   if (seat->kind != Node::Kind::seat) return;
   operand.field = seat->at;
-  operand.most = kLargestIndex;
+  operand.max = kMaxIndex;
 }
 
 /// In which range an argument has to be to be accepted, if there is one.
@@ -131,8 +131,8 @@ Range range_of(const script::Host& host, const Node& argument, const Parameter& 
   const auto players = static_cast<std::uint32_t>(rules.players);
   switch (parameter.takes) {
     case script::ParamType::number:
-      return {parameter.least, static_cast<std::uint32_t>(std::int64_t{parameter.most} - parameter.least + 1),
-              parameter.least};
+      return {parameter.min, static_cast<std::uint32_t>(std::int64_t{parameter.max} - parameter.min + 1),
+              parameter.min};
     case script::ParamType::player: return {1, players, 0};
     case script::ParamType::card:
       return {script::encode(script::Tag::card, 0), static_cast<std::uint32_t>(rules.cards.size()), 0};

@@ -19,16 +19,16 @@ struct Node;
 /// once.
 struct Operand {
   std::int16_t at = 0;
-  std::int16_t field = -1;            ///< the place of that field; -1: it is any value
-  std::int32_t first = 0;             ///< of a seat or card: what is kept for the first one
-  std::int32_t least = 0, most = -1;  ///< what may stand in the field
+  std::int16_t field = -1;         ///< the place of that field; -1: it is any value
+  std::int32_t first = 0;          ///< of a seat or card: what is kept for the first one
+  std::int32_t min = 0, max = -1;  ///< what may stand in the field
 
   bool at_once() const { return field >= 0; }
   /// Reads it at once; false if it is not what it may be.
   bool read_from(const EventContext& context, std::int32_t& converted) const {
     const std::int32_t number = context.number(field);
     converted = first + number;
-    return number >= least && number <= most;
+    return number >= min && number <= max;
   }
 };
 

@@ -77,7 +77,7 @@ std::int64_t of_card(const Node& node, Run& run) {
   const Card card(script::index_of(of));
   if (run.host.is_handle(of, script::Tag::card) && can_see(run.read, run.running.viewer, card)) [[likely]] {
     const Ruleset& rules = run.read.rules();
-    const std::int32_t n = node.at < 0 ? rules.cards[card.index].index : rules.value_of(card, node.at);
+    const std::int32_t n = node.at < 0 ? rules.cards[card].index : rules.value_of(card, node.at);
     return node.type == Type::number ? n : script::value_of(node.type, n);
   }
   stands_at(node.line, run);

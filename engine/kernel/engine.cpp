@@ -125,18 +125,18 @@ Ended Engine::inspect(FunctionRef<void()> body) {
 
 void Engine::enter(StepId step) {
   const auto at = std::find(rules().round.begin(), rules().round.end(), step);
-  if (at == rules().round.end()) throw RuleError("step '" + rules().steps[step.index].id + "' is not part of a round");
+  if (at == rules().round.end()) throw RuleError("step '" + rules().steps[step].id + "' is not part of a round");
   const auto place = static_cast<std::int32_t>(at - rules().round.begin());
-  const auto error = guarded([&] { flow_.turns().stand_at(place, rules().within[place]); }).error;
+  const auto error = guarded([&] { flow_.turns().stand_at(place, rules().loop_around(place)); }).error;
   if (error) throw RuleError(*error);
 }
 
-void Engine::enter_loop(std::int32_t index) {
-  const LoopDecl& loop = rules().loops[index];
+void Engine::enter_loop(LoopId id) {
+  const LoopDecl& loop = rules().loops[id];
   TurnOrder& turns = flow_.turns();
   const Ended ended = guarded([&] {
     turns.stand_at(loop.first, loop.outer);
-    if (!turns.begin_loop(index) || !turns.arrive(loop.first, index))
+    if (!turns.begin_loop(id) || !turns.arrive(loop.first, id))
       throw RuleError("step '" + loop.id + "' is over before it begins");
   });
   if (ended.error) throw RuleError(*ended.error);
@@ -156,7 +156,7 @@ void Engine::watch(bool on) {
 }
 
 void Engine::restart_from(const GameState& checkpoint, std::span<const LoggedAnswer> entries, std::uint64_t seed,
-                          std::span<const Card> to) {
+                          const Table<Card, Card>& to) {
   Position& now = position();
   now.checkpoint = checkpoint;
   now.cards_as_at_checkpoint = false;

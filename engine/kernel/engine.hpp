@@ -89,7 +89,7 @@ class Engine {
   /// Goes to this step. If it is in a loop of turns and no seat has the turn, the first seat gets it.
   void enter(StepId step);
   /// Goes to the beginning of this loop.
-  void enter_loop(std::int32_t loop);
+  void enter_loop(LoopId loop);
   /// Ends the game if one of its endings holds now, as after the last step of a round. Returns true if one does.
   bool end_if_due();
   TurnOrder& turns() { return flow_.turns(); }
@@ -101,7 +101,7 @@ class Engine {
   /// Replaces the checkpoint of the current step, the answers given in it and the seed; advance() runs the step again.
   /// `to`: by card, which one has taken its place.
   void restart_from(const GameState& checkpoint, std::span<const LoggedAnswer> entries, std::uint64_t seed,
-                    std::span<const Card> to);
+                    const Table<Card, Card>& to);
   /// Runs the step that another engine has just run, from the same checkpoint with the same answers (for --paranoid).
   void repeat(const Engine& other);
   /// Becomes a copy of another engine of the same ruleset, or of one with the same layout of the state; keeps its own

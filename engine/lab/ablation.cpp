@@ -93,7 +93,7 @@ Ablation ablate(const SimulationConfig& config, const std::string& card,
   Ablation all = none;
   std::mutex mutex;
   std::atomic<std::int64_t> next = 0, done = 0;
-  play::AlikeFailures failures(config.most_alike);
+  play::AlikeFailures failures(config.max_alike);
   const auto stopped = [&] { return stop.load(std::memory_order_relaxed) || failures.enough(); };
   const auto work = [&](std::size_t) {
     GameRunner blank_games(without, *metrics), usual_games(config, *metrics);

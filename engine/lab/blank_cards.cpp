@@ -7,7 +7,7 @@ namespace rules::lab {
 namespace {
 
 void blank_kind(Ruleset& rules, CardKind kind) {
-  CardKindDecl& decl = rules.card_kinds[at(kind.index)];
+  CardKindDecl& decl = rules.card_kinds[kind];
   decl.copyable = false;
   decl.advice = FunctionId();
   rules.bus.remove(rules, kind);

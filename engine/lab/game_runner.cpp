@@ -54,7 +54,7 @@ void GameRunner::play_asked(std::uint64_t seed, std::uint64_t bot_seed) {
   Engine& engine = game->engine();
   if (config_.check) engine.after_step(check);
   watch_.begin(engine, true);
-  play::Table table(std::move(game));
+  play::GameTable table(std::move(game));
   if (choosers_->advance(table) == Status::over) close(engine);
   else fail(engine.failure());
 }

@@ -20,7 +20,7 @@ struct SimulationConfig {
   int threads = 1;
   bool check = false;                   ///< check invariants after every step
   GameLimits most;                      ///< how long a game may go on
-  int most_alike = 0;                   ///< after so many games that failed alike no more are begun; 0: all are played
+  int max_alike = 0;                    ///< after so many games that failed alike no more are begun; 0: all are played
   bool paranoid = false;                ///< run every step twice, the second time in a fresh Lua state, and compare
   play::MakeChooser make_chooser = {};  ///< for bots that are asked from outside; they are not played paranoid
   std::string remote = {};              ///< the program of bots that are `remote`, so that runs can be told apart

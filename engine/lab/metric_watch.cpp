@@ -17,8 +17,8 @@ MetricWatch::MetricWatch(const Ruleset& rules, const Metrics& metrics)
       scores_(rules, worth_),
       values_(metrics.columns()) {
   for (const StepId step : places(rules)) {
-    const auto actions = rules.steps[at(step.index)].kind->actions();
-    actions_[at(step.index)].assign(actions.begin(), actions.end());
+    const auto actions = rules.steps[step].kind->actions();
+    actions_[step].assign(actions.begin(), actions.end());
   }
   wanted_ = subscription();
 }
@@ -36,10 +36,10 @@ Subscription MetricWatch::subscription() const {
     for (const Kind kind : {Kind::offer, Kind::offered}) out.add(kind);
   if (paid || measured({Measure::ties, Measure::ties_decided, Measure::final_tie})) out.add(Kind::tie);
   out.events.resize(rules_->events.size());
-  if (measured({Measure::played, Measure::cancelled})) out.events[at(rules_->card_play.index)] = true;
+  if (measured({Measure::played, Measure::cancelled})) out.events[rules_->card_play] = true;
   if (measured({Measure::controlled, Measure::worth}))
     for (const auto& actions : actions_)
-      for (const EventId action : actions) out.events[at(action.index)] = true;
+      for (const EventId action : actions) out.events[action] = true;
   return out;
 }
 
@@ -49,12 +49,12 @@ void MetricWatch::begin(Engine& engine, bool again) {
   again_ = again;
   std::fill(values_.begin(), values_.end(), 0);
   course_.round = 0;
-  course_.step = -1;
+  course_.step = StepId();
   course_.offers.clear();
   course_.due.clear();
   course_.leaders.clear();
   course_.acting = Seat();
-  course_.had.assign(cards_ ? rules_->card_kinds.size() : 0, 0);
+  course_.had.assign(cards_ ? rules_->card_kinds.size() : 0, SeatSet{});
   step_number_ = -1;
   counters_ = engine.counters();
   if (!metrics_->watched()) return;
@@ -76,7 +76,7 @@ void MetricWatch::begin_step(const logged::Step& begun) {
   close_action();
   if (leads_ && course_.round > 0 && begun.round != course_.round) course_.leaders.push_back(scores_.leader());
   course_.round = begun.round;
-  course_.step = begun.step.index;
+  course_.step = begun.step;
   course_.offers.clear();
   course_.due.clear();
 }
@@ -127,53 +127,53 @@ void MetricWatch::tie(const logged::Tie& tie) {
 void MetricWatch::card_moved(const logged::CardMove& move) {
   if (worth_) scores_.moved(move.card, move.from, move.to);
   if (!cards_ || !move.from) return;
-  const std::int32_t kind = rules_->cards[at(move.card.index)].index;
-  const PileDecl& from = rules_->piles[at(move.from.index)];
-  const PileDecl& to = rules_->piles[at(move.to.index)];
+  const CardKind kind = rules_->cards[move.card];
+  const PileDecl& from = rules_->piles[move.from];
+  const PileDecl& to = rules_->piles[move.to];
   if (to.zone == rules_->playing) return;
-  const bool rests = !rules_->zones[at(to.zone.index)].passing;
-  if (!from.owner && to.owner) add(Measure::drawn, kind, to.owner);
+  const bool rests = !rules_->zones[to.zone].passing;
+  if (!from.owner && to.owner) add(Measure::drawn, kind.index, to.owner);
   if (!rests) return;
-  const PileDecl& source = rules_->piles[at(move.source.index)];
+  const PileDecl& source = rules_->piles[move.source];
   if (source.owner == to.owner) return;
   if (!to.owner) {
-    if (source.zone != rules_->playing) add(Measure::laid, kind, source.owner);
+    if (source.zone != rules_->playing) add(Measure::laid, kind.index, source.owner);
     return;
   }
   comes_to(kind, to.owner);
-  if (!source.owner) return add(Measure::kept, kind, to.owner);
+  if (!source.owner) return add(Measure::kept, kind.index, to.owner);
   if (const auto paid = std::find(course_.due.begin(), course_.due.end(), move.card); paid != course_.due.end())
     course_.due.erase(paid);
-  else add(Measure::stolen, kind, to.owner);
+  else add(Measure::stolen, kind.index, to.owner);
 }
 
-void MetricWatch::comes_to(std::int32_t kind, Seat seat) {
-  if (course_.had[at(kind)] == 0) add(Measure::first, kind, seat);
-  course_.had[at(kind)] |= SeatSet::of(seat).bits;
+void MetricWatch::comes_to(CardKind kind, Seat seat) {
+  if (course_.had[kind].empty()) add(Measure::first, kind.index, seat);
+  course_.had[kind].add(seat);
 }
 
 void MetricWatch::card_played(const EventContext& context) {
   const Seat player(context.fields[0]);
-  const std::int32_t kind = rules_->cards[at(context.fields[1])].index;
+  const CardKind kind = rules_->cards[Card(context.fields[1])];
   if (!player) return;
-  add(Measure::played, kind, player);
-  if (context.outcome != Outcome::done) add(Measure::cancelled, kind, player);
+  add(Measure::played, kind.index, player);
+  if (context.outcome != Outcome::done) add(Measure::cancelled, kind.index, player);
 }
 
 // ---- places
 
 bool MetricWatch::is_action(const EventContext& context) const {
-  if (context.parent || context.repeat > 0 || course_.step < 0) return false;
-  const auto& actions = actions_[at(course_.step)];
+  if (context.parent || context.repeat > 0 || !course_.step) return false;
+  const auto& actions = actions_[course_.step];
   return std::find(actions.begin(), actions.end(), EventId(context.hook_target)) != actions.end();
 }
 
 void MetricWatch::begins(const EventContext& context) {
   if (!is_action(context)) return;
-  const int actor = rules_->events[at(context.hook_target)].actor;
+  const int actor = rules_->events[EventId(context.hook_target)].actor;
   const Seat seat(actor >= 0 ? context.fields[at(actor)] : -1);
   if (!seat) return;
-  add(Measure::controlled, course_.step, seat);
+  add(Measure::controlled, course_.step.index, seat);
   if (!worth_) return;
   close_action();
   course_.acting = seat;
@@ -182,7 +182,7 @@ void MetricWatch::begins(const EventContext& context) {
 
 void MetricWatch::close_action() {
   if (!course_.acting) return;
-  add(Measure::worth, course_.step, course_.acting, scores_.of(course_.acting) - course_.score);
+  add(Measure::worth, course_.step.index, course_.acting, scores_.of(course_.acting) - course_.score);
   course_.acting = Seat();
 }
 
@@ -260,16 +260,16 @@ void MetricWatch::end_course(Seat winner) {
 void MetricWatch::end_cards(Seat winner) {
   if (!metrics_->measures(Measure::held) && !cards_) return;
   const StateView read = engine_->read();
-  for (std::size_t c = 0; c < rules_->cards.size(); ++c) {
-    const Seat owner = read.owner(Card(static_cast<std::int32_t>(c)));
+  for (const Card c : rules_->cards.ids()) {
+    const Seat owner = read.owner(c);
     if (!owner) continue;
     add(Measure::held, rules_->cards[c].index, owner);
-    if (cards_) comes_to(rules_->cards[c].index, owner);
+    if (cards_) comes_to(rules_->cards[c], owner);
   }
-  for (std::size_t kind = 0; kind < course_.had.size(); ++kind)
-    for (SeatSet seats{course_.had[kind]}; !seats.empty(); seats.drop(seats.lowest())) {
-      add(Measure::had, static_cast<std::int32_t>(kind), seats.lowest());
-      if (seats.lowest() == winner) add(Measure::won_with, static_cast<std::int32_t>(kind), winner);
+  for (const CardKind kind : course_.had.ids())
+    for (SeatSet seats = course_.had[kind]; !seats.empty(); seats.drop(seats.lowest())) {
+      add(Measure::had, kind.index, seats.lowest());
+      if (seats.lowest() == winner) add(Measure::won_with, kind.index, winner);
     }
 }
 

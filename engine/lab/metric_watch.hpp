@@ -33,14 +33,14 @@ class MetricWatch : public Observer {
   };
   /// All that changes while a step runs.
   struct Course {
-    std::int32_t round = 0;          ///< that is being played
-    std::int32_t step = -1;          ///< of the ruleset
-    std::vector<Offer> offers;       ///< for the decision at hand, each before its parts
-    std::vector<Card> due;           ///< cards that are being paid
-    std::vector<Seat> leaders;       ///< alone in the lead after each round
-    std::vector<std::uint32_t> had;  ///< by kind of card: the seats whose it was, as bits
-    Seat acting;                     ///< who does what the place gives,
-    std::int64_t score = 0;          ///< and had so many points before
+    std::int32_t round = 0;        ///< that is being played
+    StepId step;                   ///< of the ruleset
+    std::vector<Offer> offers;     ///< for the decision at hand, each before its parts
+    std::vector<Card> due;         ///< cards that are being paid
+    std::vector<Seat> leaders;     ///< alone in the lead after each round
+    Table<CardKind, SeatSet> had;  ///< the seats whose it was
+    Seat acting;                   ///< who does what the place gives,
+    std::int64_t score = 0;        ///< and had so many points before
   };
 
   /// Adds to a number if it is measured.
@@ -55,7 +55,7 @@ class MetricWatch : public Observer {
   void offer_begins(const logged::Offer& offer);
   void offered(const logged::Offered& thing);
   void card_moved(const logged::CardMove& move);
-  void comes_to(std::int32_t kind, Seat seat);
+  void comes_to(CardKind kind, Seat seat);
   void card_played(const EventContext& context);
   /// Counts what an action was worth, if one went on.
   void close_action();
@@ -70,8 +70,8 @@ class MetricWatch : public Observer {
   const Ruleset* rules_;
   const Metrics* metrics_;
   Engine* engine_ = nullptr;
-  bool leads_, worth_, cards_;                 ///< whether these are measured
-  std::vector<std::vector<EventId>> actions_;  ///< by step
+  bool leads_, worth_, cards_;  ///< whether these are measured
+  Table<StepId, std::vector<EventId>> actions_;
   Subscription wanted_;
   Scores scores_;
   std::vector<std::int64_t> values_, values_before_;

@@ -83,7 +83,7 @@ class MetricList {
     add("win", Measure::win);
     add("vp", Measure::vp);
     for (std::size_t s = 0; s < rules_.scores.size(); ++s)
-      add("vp." + rules_.values[at(rules_.scores[s].index)].id, Measure::vp_of, static_cast<std::int32_t>(s));
+      add("vp." + rules_.values[rules_.scores[s]].id, Measure::vp_of, static_cast<std::int32_t>(s));
     for (std::size_t f = 0; f < rules_.figures.size(); ++f)
       add("figure." + rules_.figures[f].id, Measure::figure, static_cast<std::int32_t>(f));
     add_detail("script-entries", Measure::script_entries);
@@ -99,21 +99,21 @@ class MetricList {
   void add_details() {
     for (int tenth = 1; tenth <= kTenths; ++tenth)
       add_detail("leads." + std::to_string(10 * tenth), Measure::leads, tenth - 1);
-    for (std::size_t r = 0; r < rules_.resources.size(); ++r)
-      add_detail("paid." + rules_.resources[r].id, Measure::paid, static_cast<std::int32_t>(r));
+    for (const ResourceId r : rules_.resources.ids())
+      add_detail("paid." + rules_.resources[r].id, Measure::paid, r.index);
   }
 
   void add_places() {
     for (const StepId step : places(rules_))
       for (const Measure measure : {Measure::controlled, Measure::worth})
-        add_detail("place." + rules_.steps[at(step.index)].id + "." + decl_of(measure).id, measure, step.index);
+        add_detail("place." + rules_.steps[step].id + "." + decl_of(measure).id, measure, step.index);
   }
 
   void add_cards() {
-    for (std::size_t c = 0; c < rules_.card_kinds.size(); ++c)
+    for (const CardKind c : rules_.card_kinds.ids())
       for (auto m = static_cast<int>(Measure::drawn); m < static_cast<int>(Measure::count); ++m)
         add_detail("card." + rules_.card_kinds[c].id + "." + decl_of(static_cast<Measure>(m)).id,
-                   static_cast<Measure>(m), static_cast<std::int32_t>(c));
+                   static_cast<Measure>(m), c.index);
   }
 
   const Ruleset& rules_;
@@ -154,8 +154,7 @@ bool is_name_of(Measure measure, std::string_view name) {
 std::vector<StepId> places(const Ruleset& rules) {
   std::vector<StepId> result;
   for (const StepId step : rules.round)
-    if (!rules.steps[at(step.index)].kind->actions().empty() &&
-        std::find(result.begin(), result.end(), step) == result.end())
+    if (!rules.steps[step].kind->actions().empty() && std::find(result.begin(), result.end(), step) == result.end())
       result.push_back(step);
   return result;
 }

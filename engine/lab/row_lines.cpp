@@ -18,10 +18,10 @@ bool RowLines::next() {
     const auto to = read_.begin() + static_cast<std::ptrdiff_t>(there_);
     const auto end = std::find(from, to, '\n');
     line_.append(from, end);
-    if (line_.size() > kLongestLine)
+    if (line_.size() > kMaxLine)
       throw content::FileError(
           "file.read", file_,
-          content::Message("rows.long-line", {{"line", nth_ + 1}, {"most", std::int64_t{kLongestLine}}}));
+          content::Message("rows.long-line", {{"line", nth_ + 1}, {"most", std::int64_t{kMaxLine}}}));
     used_ = static_cast<std::size_t>(end - read_.begin());
     if (end == to) continue;
     ++used_;

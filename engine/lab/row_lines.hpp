@@ -10,7 +10,7 @@
 namespace rules::lab {
 
 /// The longest line: all metrics of 5,000 cards take a small part of it.
-inline constexpr std::size_t kLongestLine = std::size_t{64} << 20;
+inline constexpr std::size_t kMaxLine = std::size_t{64} << 20;
 
 class RowLines {
  public:

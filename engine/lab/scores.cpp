@@ -3,45 +3,37 @@
 #include <algorithm>
 
 namespace rules::lab {
-namespace {
-
-template <class List>
-std::int32_t size32(const List& list) {
-  return static_cast<std::int32_t>(list.size());
-}
-
-}  // namespace
 
 Scores::Scores(const Ruleset& rules, bool told)
     : rules_(&rules),
-      zones_(size32(rules.piles)),
-      kinds_(zones_ + size32(rules.zones)),
-      resources_(kinds_ + size32(rules.card_kinds)) {
-  times_.resize(at(resources_) + rules.resources.size());
-  for (std::int32_t s = 0; s < rules.players; ++s)
-    for (const ValueId id : rules.scores) scores_.push_back(score_of(id, Seat(s), told));
+      zones_(rules.piles.size()),
+      kinds_(zones_ + rules.zones.size()),
+      resources_(kinds_ + rules.card_kinds.size()) {
+  times_.resize(resources_ + rules.resources.size());
+  for (const Seat seat : rules.seats())
+    for (const ValueId id : rules.scores) scores_.push_back(score_of(id, seat, told));
   for (const ValueId id : rules.scores)
-    for (const ResourceId resource : rules.values[at(id.index)].reads.resources)
+    for (const ResourceId resource : rules.values[id].reads.resources)
       if (std::find(watched_.begin(), watched_.end(), resource) == watched_.end()) watched_.push_back(resource);
   if (!told) watched_.clear();
   had_.resize(watched_.size());
 }
 
 Scores::Score Scores::score_of(ValueId id, Seat seat, bool told) {
-  const ValueDecl& value = rules_->values[at(id.index)];
+  const ValueDecl& value = rules_->values[id];
   const StateView layout(*rules_, nullptr);
-  Score score{.id = id, .known = told && value.reads.known && !value.die, .first = size32(made_of_)};
+  Score score{.id = id, .known = told && value.reads.known && !value.die, .first = made_of_.size()};
   if (value.resource) score.amount_cell = layout.resource_cell(value.resource, rules_->holder(seat));
   if (value.holder) {
-    score.holder_cell = rules_->variables[at(value.holder.index)].first_cell;
+    score.holder_cell = rules_->variables[value.holder].first_cell;
     score.holds = seat.index;
   }
-  for (const ZoneId zone : value.zones) made_of_.push_back(rules_->pile(zone, seat).index);
-  for (const ZoneId zone : value.reads.zones) made_of_.push_back(zones_ + zone.index);
+  for (const ZoneId zone : value.zones) made_of_.push_back(position(rules_->pile(zone, seat)));
+  for (const ZoneId zone : value.reads.zones) made_of_.push_back(zones_ + position(zone));
   for (const HandlerDecl& handler : rules_->bus.handlers(id))
-    if (handler.card) made_of_.push_back(kinds_ + handler.card.index);
-  for (const ResourceId resource : value.reads.resources) made_of_.push_back(resources_ + resource.index);
-  score.end = size32(made_of_);
+    if (handler.card) made_of_.push_back(kinds_ + position(handler.card));
+  for (const ResourceId resource : value.reads.resources) made_of_.push_back(resources_ + position(resource));
+  score.end = made_of_.size();
   return score;
 }
 
@@ -55,11 +47,11 @@ void Scores::forget() {
 }
 
 void Scores::moved(Card card, Pile from, Pile to) {
-  ++times_[at(kinds_ + rules_->cards[at(card.index)].index)];
+  ++times_[kinds_ + position(rules_->cards[card])];
   for (const Pile pile : {from, to}) {
     if (!pile) continue;
-    ++times_[at(pile.index)];
-    ++times_[at(zones_ + rules_->zone_of(pile).index)];
+    ++times_[position(pile)];
+    ++times_[zones_ + position(rules_->zone_of(pile))];
   }
 }
 
@@ -70,7 +62,7 @@ void Scores::look_at_resources() {
     const std::span<const std::int32_t> has(first, at(rules_->holders));
     if (std::equal(has.begin(), has.end(), had_[w].begin(), had_[w].end())) continue;
     had_[w].assign(has.begin(), has.end());
-    ++times_[at(resources_ + watched_[w].index)];
+    ++times_[resources_ + position(watched_[w])];
   }
 }
 
@@ -79,7 +71,7 @@ std::int64_t Scores::points(Score& score, Seat seat) {
   const std::int32_t amount = cells[score.amount_cell] * (score.amount_cell != 0);
   const bool held = score.holder_cell != 0 && cells[score.holder_cell] == score.holds;
   Times times = 0;
-  for (std::int32_t thing = score.first; thing < score.end; ++thing) times += times_[at(made_of_[at(thing)])];
+  for (std::size_t thing = score.first; thing < score.end; ++thing) times += times_[made_of_[thing]];
   if (score.there && amount == score.amount && held == score.held && times == score.times) return score.points;
   score.points = engine_->parts().values().value(score.id, seat);
   score.there = score.known;
@@ -92,7 +84,7 @@ std::int64_t Scores::points(Score& score, Seat seat) {
 std::int64_t Scores::sum(Seat seat) {
   const std::size_t each = rules_->scores.size();
   std::int64_t sum = 0;
-  for (Score& score : std::span(scores_).subspan(at(seat.index) * each, each)) sum += points(score, seat);
+  for (Score& score : std::span(scores_).subspan(position(seat) * each, each)) sum += points(score, seat);
   return sum;
 }
 
@@ -110,11 +102,11 @@ Seat Scores::leader() {
   Seat best;
   std::int64_t most = 0;
   bool alone = false;
-  for (int s = 0; s < rules_->players; ++s) {
-    const std::int64_t n = sum(Seat(s));
+  for (const Seat seat : rules_->seats()) {
+    const std::int64_t n = sum(seat);
     if (best && n < most) continue;
     alone = !best || n > most;
-    best = Seat(s);
+    best = seat;
     most = n;
   }
   engine_->parts().counters() = counters;

@@ -32,7 +32,7 @@ class Scores {
     bool known = false;                       ///< what it is made of:
     std::int32_t amount_cell = 0;             ///< this cell of the state counts, if it isn't the first;
     std::int32_t holder_cell = 0, holds = 0;  ///< whether that one holds this;
-    std::int32_t first = 0, end = 0;          ///< and these of made_of_, things that change
+    std::size_t first = 0, end = 0;           ///< and these of made_of_, things that change
     bool there = false;                       ///< it was computed; then
     bool held = false;
     std::int32_t amount = 0;
@@ -48,9 +48,9 @@ class Scores {
   const Ruleset* rules_;
   Engine* engine_ = nullptr;
   std::vector<Score> scores_;                   ///< by seat and score
-  std::vector<std::int32_t> made_of_;           ///< things, by where they stand in times_
+  std::vector<std::size_t> made_of_;            ///< things, by where they stand in times_
   std::vector<Times> times_;                    ///< piles, then zones, kinds of cards, resources
-  std::int32_t zones_, kinds_, resources_;      ///< where these begin
+  std::size_t zones_, kinds_, resources_;       ///< where these begin
   std::vector<ResourceId> watched_;             ///< the resources that scripts read
   std::vector<std::vector<std::int32_t>> had_;  ///< of those: who had how much
 };

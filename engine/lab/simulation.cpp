@@ -102,7 +102,7 @@ Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metr
   const std::int64_t blocks = (config.games + size - 1) / size;
   std::atomic<std::int64_t> next = 0;
   BlockCollector collector(metrics, watching.sinks);
-  play::AlikeFailures failures(config.most_alike);
+  play::AlikeFailures failures(config.max_alike);
   const auto stopped = [&] { return stop.load(std::memory_order_relaxed) || failures.enough() || collector.failed(); };
   const auto play_blocks = [&] {
     double began = thread_seconds();

@@ -64,7 +64,7 @@ class SqliteReader {
     if (result != SQLITE_OK) fail();
     // Nobody trusts it: a view, which can go on for ever, is no table, and a text is no longer than a line may be.
     sqlite3_db_config(base, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
-    sqlite3_limit(base, SQLITE_LIMIT_LENGTH, static_cast<int>(kLongestLine));
+    sqlite3_limit(base, SQLITE_LIMIT_LENGTH, static_cast<int>(kMaxLine));
   }
   PreparedStatement begin(const std::string& sql) const {
     sqlite3_stmt* statement = nullptr;

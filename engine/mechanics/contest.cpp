@@ -11,7 +11,7 @@ namespace {
 
 /// Whether nothing hooks the event, whatever is done in it, and nobody is told of it.
 bool goes_unnoticed(const GameParts& game, EventId event) {
-  const EventDecl& decl = game.rules().events[static_cast<std::size_t>(event.index)];
+  const EventDecl& decl = game.rules().events[event];
   return (game.hooks().reactions(event.index) & ~kActor) == 0 && !(decl.stages & (kFollows | kRespondsLate)) &&
          (!game.log().wants(event.index) || (decl.silent && !game.log().observer()));
 }
@@ -87,8 +87,8 @@ Seat Contest::break_tie(GameParts& game, SeatSet tied, int place) const {
   const Seat winner(context.fields[Decision::kWinner]);
   if (!winner || (outcome != Outcome::done && outcome != Outcome::replaced)) return Seat();
   if (!tied.has(winner))
-    throw RuleError("what replaced the event '" + game.rules().events[static_cast<std::size_t>(event.index)].id +
-                    "' says that player " + std::to_string(winner.index + 1) + " wins, who is none of those tied");
+    throw RuleError("what replaced the event '" + game.rules().events[event].id + "' says that player " +
+                    std::to_string(winner.index + 1) + " wins, who is none of those tied");
   if (outcome == Outcome::replaced) game.log().record_tie(Seat(), tied, winner, rules_.record, place);
   return winner;
 }
@@ -128,7 +128,7 @@ void Contest::run(GameParts& game) const {
     context.fields[0] = rules_.record.index;
     if (game.pipeline().resolve(context) != Outcome::done) return;
   }
-  std::array<std::int32_t, kMaxSeats> strengths;
+  BySeat<std::int32_t> strengths;
   const bool plainly = !rules_.ranking && counts_plainly(game);
   const std::span<std::int32_t> each(strengths.data(), static_cast<std::size_t>(game.rules().players));
   if (plainly) game.read().showing(rules_.die, rules_.face, each);
@@ -143,7 +143,7 @@ void Contest::run(GameParts& game) const {
   const bool told = crown(game, {&winner, 1});
   if (rules_.actions.size() != 1) return act_in_turn(game, {&winner, 1});
   if (!plainly || tied.size() > 1 || told) return act(game, winner.seat, rules_.actions[0]);
-  return act(game, winner.seat, rules_.actions[0], strengths[static_cast<std::size_t>(winner.seat.index)]);
+  return act(game, winner.seat, rules_.actions[0], strengths[winner.seat]);
 }
 
 void Contest::share(GameParts& game, std::span<std::int32_t> strengths, SeatSet tied, std::int64_t places) const {
@@ -189,7 +189,7 @@ EventContext Contest::action(GameParts& game, Seat seat, EventId action) const {
 EventContext Contest::action(GameParts& game, Seat seat, EventId action, std::optional<std::int32_t> counted) const {
   EventContext context = game.pipeline().make(action);
   context.fields[0] = seat.index;
-  if (!rules_.ranking && game.rules().events[static_cast<std::size_t>(action.index)].fields.size() > 1)
+  if (!rules_.ranking && game.rules().events[action].fields.size() > 1)
     context.fields[1] = counted ? *counted : count(game, seat);
   return context;
 }

@@ -21,8 +21,7 @@ RollKeep::RollKeep(RollKeepRules rules) : rules_(std::move(rules)) {
 }
 
 bool RollKeep::complete(const GameParts& game, Seat seat) const {
-  return game.read().dice_with(rules_.die, seat, DieStatus::aside) ==
-         game.rules().dice[static_cast<std::size_t>(rules_.die.index)].all;
+  return game.read().dice_with(rules_.die, seat, DieStatus::aside) == game.rules().dice[rules_.die].all;
 }
 
 bool RollKeep::again(const GameParts& game) const {
@@ -34,7 +33,7 @@ bool RollKeep::again(const GameParts& game) const {
 
 void RollKeep::gather(GameParts& game) const {
   if (!rules_.in_turn) return game.mutator().gather(rules_.die);
-  const std::uint32_t all = game.rules().dice[static_cast<std::size_t>(rules_.die.index)].all;
+  const std::uint32_t all = game.rules().dice[rules_.die].all;
   game.mutator().set_status(rules_.die, game.read().turn(), all, DieStatus::cup);
 }
 
@@ -82,8 +81,8 @@ std::uint32_t RollKeep::payable(GameParts& game, Seat seat, int dice, std::int32
 void RollKeep::offer_commits(GameParts& game, std::span<Question> asks) const {
   const StateView read = game.read();
   EventContext reveal = game.pipeline().make(rules_.reveal);  // conditions read what the card would be played on
-  for (const CommitDecl& commit : game.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits) {
-    const CardKindDecl& kind = game.rules().card_kinds[static_cast<std::size_t>(commit.card.index)];
+  for (const CommitDecl& commit : game.rules().questions[rules_.keep].commits) {
+    const CardKindDecl& kind = game.rules().card_kinds[commit.card];
     SeatSet served;  // two copies are one answer
     for (int i = 0; i < kind.copies; ++i) {
       const Card card(kind.first_copy.index + i);
@@ -103,7 +102,7 @@ void RollKeep::offer_commits(GameParts& game, std::span<Question> asks) const {
 }
 
 bool RollKeep::committing(const GameParts& game) const {
-  const auto& commits = game.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits;
+  const auto& commits = game.rules().questions[rules_.keep].commits;
   return rules_.reveal && std::any_of(commits.begin(), commits.end(), [&](const CommitDecl& commit) {
            return !game.hooks().seats_with(commit.card, Area::hand).empty();
          });
@@ -125,7 +124,7 @@ void RollKeep::roll_and_keep(GameParts& game, bool whole, std::span<std::uint32_
 }
 
 void RollKeep::draw_choices(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const {
-  const bool always = game.rules().questions[static_cast<std::size_t>(rules_.keep.index)].always;
+  const bool always = game.rules().questions[rules_.keep].always;
   Decisions::Drawn answers = game.decisions().drawn(rules_.keep);
   for (std::size_t s = 0; s < rolled.size(); ++s) {
     if (rolled[s] == 0) continue;
@@ -133,13 +132,13 @@ void RollKeep::draw_choices(GameParts& game, std::span<const std::uint32_t> roll
     const int dice = std::popcount(rolled[s]);
     const std::uint32_t sizes = legal_sizes(game, seat, dice);
     const std::uint64_t index = answers.index(seat, few_subsets(dice, sizes), always);
-    choices.dice[s] = spread(static_cast<std::uint32_t>(nth_of_few(dice, sizes, index)), rolled[s]);
+    choices.dice[seat] = spread(static_cast<std::uint32_t>(nth_of_few(dice, sizes, index)), rolled[s]);
   }
 }
 
 void RollKeep::choose(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const {
   const bool commits = committing(game);
-  const bool few = game.rules().dice[static_cast<std::size_t>(rules_.die.index)].count <= kFewThings;
+  const bool few = game.rules().dice[rules_.die].count <= kFewThings;
   if (few && !commits && game.decisions().draws(SeatSet::first(game.rules().players)))
     return draw_choices(game, rolled, choices);
   RawArray<Question, kMaxSeats> asks;
@@ -151,7 +150,7 @@ void RollKeep::choose(GameParts& game, std::span<const std::uint32_t> rolled, Ch
   if (commits) offer_commits(game, {asks.data(), count});
   game.decisions().ask_all({asks.data(), count}, {answers.data(), count});
   for (std::size_t i = 0; i < count; ++i) {
-    const auto seat = static_cast<std::size_t>(asks[i].seat.index);
+    const Seat seat = asks[i].seat;
     const Subset& legal = std::get<Subset>(asks[i].kind);
     const Picked& given = std::get<Picked>(answers[i]);
     choices.dice[seat] = chosen(legal, given);
@@ -174,13 +173,13 @@ void RollKeep::play_commits(GameParts& game, Choices& choices) const {
   EventContext reveal = game.pipeline().make(rules_.reveal);
   for (int turn = 0; turn < players; ++turn) {
     const Seat seat((first + turn) % players);
-    const Card commit_card = choices.commits[static_cast<std::size_t>(seat.index)];
+    const Card commit_card = choices.commits[seat];
     if (!commit_card) continue;
-    std::uint32_t& dice = choices.dice[static_cast<std::size_t>(seat.index)];
+    std::uint32_t& dice = choices.dice[seat];
     // A card of somebody before may have taken it away.
     const bool there = game.read().area(commit_card) == Area::hand && game.read().owner(commit_card) == seat;
-    for (const CommitDecl& commit : game.rules().questions[static_cast<std::size_t>(rules_.keep.index)].commits)
-      if (there && commit.card == game.rules().cards[static_cast<std::size_t>(commit_card.index)]) {
+    for (const CommitDecl& commit : game.rules().questions[rules_.keep].commits)
+      if (there && commit.card == game.rules().cards[commit_card]) {
         game.pipeline().play(reveal, commit_card, commit.effect, Area::hand);
         break;
       }
@@ -219,7 +218,7 @@ void RollKeep::run(GameParts& game) const {
     game.pipeline().resolve(roll);
   }
   const bool last = rules_.last && game.read().variable(rules_.last) != 0;
-  std::array<std::uint32_t, kMaxSeats> rolled, shown;
+  BySeat<std::uint32_t> rolled, shown;
   const auto seats = static_cast<std::size_t>(game.rules().players);
   roll_and_keep(game, last, {rolled.data(), seats});
   if (rules_.reveal && !game.pipeline().idle(rules_.reveal)) {
@@ -229,12 +228,12 @@ void RollKeep::run(GameParts& game) const {
   const bool done = game.mutator().set_aside(rules_.die, {shown.data(), seats});
   if (const bool told = game.log().wants(LogRecord::Kind::reveal); !last || told) {
     SeatSet concerned;  // found first, without branches: nothing foretells who has to pay
-    for (std::size_t s = 0; s < seats; ++s) {
-      const bool due = (rolled[s] != 0) & (told | (cost(std::popcount(shown[s])) != 0));
-      concerned.bits |= static_cast<std::uint32_t>(due) << s;
+    for (const Seat seat : game.rules().seats()) {
+      const bool due = (rolled[seat] != 0) & (told | (cost(std::popcount(shown[seat])) != 0));
+      concerned.bits |= static_cast<std::uint32_t>(due) << seat.index;
     }
     for (; !concerned.empty(); concerned.drop(concerned.lowest()))
-      pay(game, concerned.lowest(), shown[static_cast<std::size_t>(concerned.lowest().index)], last);
+      pay(game, concerned.lowest(), shown[concerned.lowest()], last);
   }
   if (rules_.last && done && !last) game.mutator().set(rules_.last, 0, 1);
 }

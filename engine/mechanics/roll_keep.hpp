@@ -38,8 +38,8 @@ class RollKeep : public StepKind {
  private:
   /// What everybody has chosen, by seat.
   struct Choices {
-    std::array<std::uint32_t, kMaxSeats> dice{};  ///< those to keep, as bits
-    std::array<Card, kMaxSeats> commits;
+    BySeat<std::uint32_t> dice{};  ///< those to keep, as bits
+    BySeat<Card> commits;
     bool committed = false;  ///< some card is
   };
   int cost(int kept) const { return costs_[static_cast<std::size_t>(kept)]; }

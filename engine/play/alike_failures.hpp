@@ -14,21 +14,21 @@ inline constexpr int kMaxAlike = 3;
 
 class AlikeFailures {
  public:
-  /// `most`: how many are enough; 0: no number is.
-  explicit AlikeFailures(int most) : most_(most) {}
+  /// `max_alike`: how many are enough; 0: no number is.
+  explicit AlikeFailures(int max_alike) : max_alike_(max_alike) {}
 
   /// A game failed. Two failures are alike if they differ in numbers only.
   void add(std::string why) {
-    if (most_ == 0) return;
+    if (max_alike_ == 0) return;
     std::erase_if(why, [](char c) { return c >= '0' && c <= '9'; });
     const std::lock_guard lock(mutex_);
-    if (++alike_[why] >= most_) enough_ = true;
+    if (++alike_[why] >= max_alike_) enough_ = true;
   }
   /// Whether so many have failed alike.
   bool enough() const { return enough_.load(std::memory_order_relaxed); }
 
  private:
-  const int most_;
+  const int max_alike_;
   std::mutex mutex_;
   std::map<std::string, int> alike_;
   std::atomic<bool> enough_ = false;

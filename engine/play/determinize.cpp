@@ -29,9 +29,8 @@ void take_back(const Engine& game, Engine& world) {
 
 Determinizer::Determinizer(const Ruleset& rules) : rules_(rules), to_(rules.cards.size()) {
   for (const CardKind kind : rules.cards) acts_at_once_.push_back(acts_at_once(rules, kind));
-  for (std::size_t c = 0; c < rules.cards.size(); ++c)
-    if (const ZoneId deck = rules.deck_of(Card(static_cast<std::int32_t>(c)));
-        std::find(decks_.begin(), decks_.end(), deck) == decks_.end())
+  for (const Card c : rules.cards.ids())
+    if (const ZoneId deck = rules.deck_of(c); std::find(decks_.begin(), decks_.end(), deck) == decks_.end())
       decks_.push_back(deck);
 }
 
@@ -86,13 +85,13 @@ bool Determinizer::looks_the_same(const Engine& world, Seat seat, bool alike) {
 }
 
 void Determinizer::leave_unchanged() {
-  for (std::size_t c = 0; c < to_.size(); ++c) to_[c] = Card(static_cast<std::int32_t>(c));
+  for (const Card card : to_.ids()) to_[card] = card;
 }
 
 void Determinizer::permute_unknown(StateView read, StateView began, Seat seat, std::uint64_t key) {
   hidden_.clear();
-  for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules_.piles.size()); ++p)
-    for (Card card = read.first(Pile(p)); card; card = read.next(card))
+  for (const Pile p : rules_.piles.ids())
+    for (Card card = read.first(p); card; card = read.next(card))
       if (!can_see(read, seat, card)) hidden_.push_back(card);
   for (const ZoneId deck : decks_) {
     of_deck_.clear();
@@ -110,50 +109,49 @@ void Determinizer::mix_among(std::span<const Card> deck, StateView read, StateVi
   outside_.clear();
   order_.clear();
   for (const Card card : deck) {
-    const bool at_once = acts_at_once_[at(card.index)];
+    const bool at_once = acts_at_once_[card];
     if (outside(card)) outside_.push_back(card);
     else if (!at_once) held_.push_back(card);
-    if (!at_once) order_.emplace_back(mix(key ^ rules_.card_rng_keys[at(card.index)]), card);
+    if (!at_once) order_.emplace_back(mix(key ^ rules_.card_rng_keys[card]), card);
   }
   std::sort(order_.begin(), order_.end());
-  for (std::size_t i = 0; i < held_.size(); ++i) to_[at(held_[i].index)] = order_[i].second;
+  for (std::size_t i = 0; i < held_.size(); ++i) to_[held_[i]] = order_[i].second;
   order_.erase(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(held_.size()));
   for (const Card card : outside_)
-    if (acts_at_once_[at(card.index)]) order_.emplace_back(0, card);
-  for (auto& [hash, card] : order_) hash = mix(mix(key) ^ rules_.card_rng_keys[at(card.index)]);
+    if (acts_at_once_[card]) order_.emplace_back(0, card);
+  for (auto& [hash, card] : order_) hash = mix(mix(key) ^ rules_.card_rng_keys[card]);
   std::sort(order_.begin(), order_.end());
-  for (std::size_t i = 0; i < outside_.size(); ++i) to_[at(outside_[i].index)] = order_[i].second;
+  for (std::size_t i = 0; i < outside_.size(); ++i) to_[outside_[i]] = order_[i].second;
 }
 
 void Determinizer::relabel(const GameState& state) {
   began_ = state;
-  const auto renamed = [&](std::int32_t cell) { return cell == 0 ? 0 : to_[at(cell - 1)].index + 1; };
-  const auto cards = static_cast<std::int32_t>(to_.size());
-  for (std::int32_t c = 0; c < cards; ++c) {
-    const std::int32_t from = rules_.card_cells + kCellsOfCard * c,
-                       into = rules_.card_cells + kCellsOfCard * to_[at(c)].index;
+  const auto renamed = [&](std::int32_t cell) { return cell == 0 ? 0 : to_[Card(cell - 1)].index + 1; };
+  for (const Card card : to_.ids()) {
+    const std::int32_t from = rules_.card_cells + kCellsOfCard * card.index,
+                       into = rules_.card_cells + kCellsOfCard * to_[card].index;
     began_[into] = state[from];
     began_[into + 1] = renamed(state[from + 1]);
     began_[into + 2] = renamed(state[from + 2]);
     began_[into + 3] = state[from + 3];
   }
-  for (std::size_t r = 0; r < rules_.resources.size(); ++r) {
+  for (const ResourceId r : rules_.resources.ids()) {
     if (!rules_.resources[r].on_cards) continue;
-    const std::int32_t row = rules_.resource_cells + static_cast<std::int32_t>(r) * (rules_.holders + 1);
-    for (std::int32_t c = 0; c < cards; ++c)
-      began_[row + rules_.holder(to_[at(c)]).offset] = state[row + rules_.holder(Card(c)).offset];
+    const std::int32_t row = rules_.resource_cells + r.index * (rules_.holders + 1);
+    for (const Card card : to_.ids())
+      began_[row + rules_.holder(to_[card]).offset] = state[row + rules_.holder(card).offset];
   }
-  for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules_.piles.size()); ++p)
+  for (const Pile p : rules_.piles.ids())
     for (int end = 0; end < 2; ++end) {
-      const std::int32_t cell = rules_.pile_cells + 3 * p + end;
+      const std::int32_t cell = rules_.pile_cells + 3 * p.index + end;
       began_[cell] = renamed(state[cell]);
     }
   for (const VariableDecl& v : rules_.variables) {
     if (v.scope != Scope::card && v.type != Type::card) continue;
     for (std::int32_t i = 0; i < v.cells; ++i) {
       const std::int32_t value = state[v.first_cell + i];
-      began_[v.first_cell + (v.scope == Scope::card ? to_[at(i)].index : i)] =
-          v.type == Type::card && value >= 0 ? to_[at(value)].index : value;
+      began_[v.first_cell + (v.scope == Scope::card ? to_[Card(i)].index : i)] =
+          v.type == Type::card && value >= 0 ? to_[Card(value)].index : value;
     }
   }
 }

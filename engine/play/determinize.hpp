@@ -27,7 +27,7 @@ class Determinizer {
   RepeatedDraws chance;
 
  private:
-  using Permutation = std::vector<Card>;
+  using Permutation = Table<Card, Card>;
 
   /// What the seat sees of the game, and which draws the current step made. If the game itself keeps neither, the world
   /// runs the step for it.
@@ -42,8 +42,8 @@ class Determinizer {
   bool looks_the_same(const Engine& world, Seat seat, bool alike);
 
   const Ruleset& rules_;
-  std::vector<bool> acts_at_once_;  ///< by card
-  std::vector<ZoneId> decks_;       ///< those that cards are of
+  Table<Card, bool> acts_at_once_;
+  std::vector<ZoneId> decks_;  ///< those that cards are of
 
   Permutation to_;   ///< which card takes the place of which
   GameState began_;  ///< the checkpoint with the cards changed

@@ -25,18 +25,18 @@ bool ExternalPlayers::needed(const std::vector<std::string>& seats) {
 }
 
 Answer ExternalPlayers::choose(Game& game, const Question& ask) {
-  Answer answer = choosers_[at(ask.seat.index)]->choose(game, ask.seat, chance_of(game, ask));
+  Answer answer = choosers_[ask.seat]->choose(game, ask.seat, chance_of(game, ask));
   if (!ask.contains(answer))
     throw RuleError("the bot of seat " + std::to_string(ask.seat.index + 1) + " gave an illegal answer");
   return answer;
 }
 
-std::optional<Act> ExternalPlayers::act(Table& table) {
+std::optional<Act> ExternalPlayers::act(GameTable& table) {
   Game& game = table.game();
   if (game.engine().status() != Status::asking || table.paused()) return std::nullopt;
   observe(game);
   for (const Question& ask : game.asked()) {
-    if (!choosers_[at(ask.seat.index)] || game.engine().answered(ask.seat)) continue;
+    if (!choosers_[ask.seat] || game.engine().answered(ask.seat)) continue;
     const Answer answer = choose(game, ask);
     if (game.engine().status() == Status::failed) return std::nullopt;  // scripts failed when it was shown to the bot
     return Act{Act::Kind::answer, ask.seat, game.question_id(), ask.serialize(answer, game.engine().read())};
@@ -50,23 +50,22 @@ void ExternalPlayers::observe(Game& game) {
   observed_ = std::move(question);
   SeatSet asked;
   for (const Question& ask : game.asked()) asked.add(ask.seat);
-  for (std::size_t s = 0; s < choosers_.size(); ++s)
-    if (const Seat seat(static_cast<std::int32_t>(s)); choosers_[s] && !asked.has(seat))
-      choosers_[s]->observe(game, seat);
+  for (const Seat seat : choosers_.ids())
+    if (choosers_[seat] && !asked.has(seat)) choosers_[seat]->observe(game, seat);
 }
 
 void ExternalPlayers::answer(Game& game) {
   if (game.engine().status() != Status::asking) return;
   observe(game);
   for (const Question& ask : std::vector<Question>(game.asked().begin(), game.asked().end())) {
-    if (!choosers_[at(ask.seat.index)] || game.engine().answered(ask.seat)) continue;
+    if (!choosers_[ask.seat] || game.engine().answered(ask.seat)) continue;
     const Answer answer = choose(game, ask);
     if (game.engine().status() == Status::failed) return;  // scripts failed when it was shown to the bot
     if (const auto refusal = game.answer(ask.seat, answer)) throw RuleError(*refusal);
   }
 }
 
-Status ExternalPlayers::advance(Table& table) {
+Status ExternalPlayers::advance(GameTable& table) {
   while (const auto given = act(table)) table.take(*given);
   const Status status = table.game().engine().status();
   if (status == Status::over || status == Status::failed) end(table.game());
@@ -75,14 +74,14 @@ Status ExternalPlayers::advance(Table& table) {
 
 void ExternalPlayers::end(Game& game) {
   observed_.clear();
-  for (std::size_t s = 0; s < choosers_.size(); ++s)
-    if (choosers_[s]) choosers_[s]->end(game, Seat(static_cast<std::int32_t>(s)));
+  for (const Seat seat : choosers_.ids())
+    if (choosers_[seat]) choosers_[seat]->end(game, seat);
 }
 
 std::uint64_t chance_of(const Game& game, const Question& ask) {
   const Engine& engine = game.engine();
   const std::uint64_t bots =
-      source(engine.bot_seed(), rng_key("chooser", game.engine().rules().questions[at(ask.question.index)].id));
+      source(engine.bot_seed(), rng_key("chooser", game.engine().rules().questions[ask.question].id));
   const std::uint64_t key = random_bits(bots, engine.read().round(), ask.seat.index, engine.question_number());
   return mix(key + static_cast<std::uint64_t>(engine.step_number()) * 0x9e3779b97f4a7c15ull);
 }

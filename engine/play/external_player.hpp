@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "play/table.hpp"
+#include "play/game_table.hpp"
 
 namespace rules::play {
 
@@ -36,13 +36,13 @@ class ExternalPlayers {
 
   /// Gives a bare game, for whoever takes it step by step, all that they answer now.
   void answer(Game& game);
-  /// What one of them answers next, to be taken (Table::take), and stored before if the table is kept. Nothing if none
-  /// of them is asked, or the table pauses.
-  std::optional<Act> act(Table& table);
+  /// What one of them answers next, to be taken (GameTable::take), and stored before if the table is kept. Nothing if
+  /// none of them is asked, or the table pauses.
+  std::optional<Act> act(GameTable& table);
   /// Tells them that the game is over.
   void end(Game& game);
   /// Takes their answers until a person has to answer, the game is over or a script failed (and tells them so).
-  Status advance(Table& table);
+  Status advance(GameTable& table);
 
  private:
   /// Throws RuleError if the answer isn't legal.
@@ -51,9 +51,8 @@ class ExternalPlayers {
   /// Shows them what has happened, if they are not asked themselves and have not seen it.
   void observe(Game& game);
 
-  std::vector<std::unique_ptr<ExternalPlayer>>
-      choosers_;          ///< one a seat; nullptr: of a person, or of a bot that is inline
-  std::string observed_;  ///< the question that they were shown
+  Table<Seat, std::unique_ptr<ExternalPlayer>> choosers_;  ///< nullptr: of a person, or of a bot that is inline
+  std::string observed_;                                   ///< the question that they were shown
 };
 
 /// The chance of a seat for a question that waits for it: other keys for other questions, whatever is hidden.

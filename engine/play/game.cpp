@@ -93,7 +93,7 @@ void Game::seat_bots() {
 
 void Game::call(Seat seat, std::string name) {
   config_.names.resize(config_.seats.size());
-  config_.names[static_cast<std::size_t>(seat.index)] = std::move(name);
+  config_.names[position(seat)] = std::move(name);
   wording_ = Wording(*linked_, config_.language, config_.names);
 }
 
@@ -136,7 +136,7 @@ bool Game::undo(Seat seat) { return take_back(seat); }
 bool Game::take_back(Seat seat) {
   need_history();
   const auto entries = engine_.answers().entries();
-  const auto of_person = [&](const LoggedAnswer& entry) { return config_.seats[at(entry.seat.index)] == "human"; };
+  const auto of_person = [&](const LoggedAnswer& entry) { return config_.seats[position(entry.seat)] == "human"; };
   std::int32_t last = -1;  // by time: of a question to several seats, the answer log has the answers by seat
   for (const LoggedAnswer& entry : entries)
     if (!entry.by_inline && (seat ? entry.seat == seat : of_person(entry))) last = std::max(last, entry.order);
@@ -187,7 +187,7 @@ std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {
   awake().begin_showing();
   const Ended ended = engine_.inspect([&] {
     for (const ValueId id : linked_->ruleset.scores)
-      lines.emplace_back(wording_.name("value", linked_->ruleset.values[static_cast<std::size_t>(id.index)].id),
+      lines.emplace_back(wording_.name("value", linked_->ruleset.values[id].id),
                          engine_.parts().values().value(id, seat));
   });
   if (ended.error) throw std::runtime_error(*ended.error);
@@ -216,8 +216,7 @@ void Game::copy_position_from(const Game& other) {
 void Game::take_future(const Game& other, std::uint64_t key) {
   copy_position_from(other);
   if (engine_.status() != Status::asking) return engine_.parts().random().reseed(mix(key));
-  std::vector<Card> same;
-  for (std::size_t c = 0; c < linked_->ruleset.cards.size(); ++c) same.emplace_back(static_cast<std::int32_t>(c));
+  const Table<Card, Card> same = same_cards(linked_->ruleset);
   own_redraw().chance.repeat(other.engine_.step_number(), other.engine_.parts().random().made(), same, {});
   engine_.parts().random().decide_by(&redraw_->chance);
   engine_.restart_from(other.engine_.checkpoint(), other.engine_.answers().of_step(), mix(key), same);

@@ -12,7 +12,7 @@ bool may_be_in_a_hand(StateView read, Viewer viewer, CardKind kind, Seat whose) 
   const Ruleset& rules = read.rules();
   const auto any = std::find(rules.cards.begin(), rules.cards.end(), kind);
   if (any == rules.cards.end()) return false;
-  const ZoneId deck = rules.card_decks[static_cast<std::size_t>(any - rules.cards.begin())];
+  const ZoneId deck = rules.card_decks[Card(any - rules.cards.begin())];
   for (const ZoneId zone : rules.hands)
     for (int s = 0; s < rules.players; ++s) {
       if (whose && whose != Seat(s)) continue;
@@ -34,7 +34,7 @@ bool depends_on_hands(StateView read, Viewer viewer, ValueId value, Seat whose) 
 }
 
 bool hides_parts(StateView read, Viewer viewer, ValueId value, Seat subject, Hands hands) {
-  const ValueDecl& decl = read.rules().values[at(value.index)];
+  const ValueDecl& decl = read.rules().values[value];
   if (decl.holder && !can_see(read, viewer, decl.holder)) return true;
   if (depends_on_hands(read, viewer, value, hands == Hands::own ? subject : Seat())) return true;
   if (decl.card_field < 0) return false;

@@ -59,11 +59,11 @@ bool Log::can_see(const LogRecord& record, std::size_t part) const {
 
 std::string Log::card(Card card, bool seen) const {
   if (seen) return words_.name("card", rules_.kind_of(card).id);
-  return words_.ui("back", {{"deck", words_.name("zone", rules_.zones[at(rules_.deck_of(card).index)].id)}});
+  return words_.ui("back", {{"deck", words_.name("zone", rules_.zones[rules_.deck_of(card)].id)}});
 }
 
 std::string Log::sentence(EventId event) const {
-  const EventDecl& decl = rules_.events[at(event.index)];
+  const EventDecl& decl = rules_.events[event];
   return decl.silent ? "" : words_.text("event." + decl.id + ".log", "");
 }
 
@@ -86,14 +86,14 @@ std::string Log::played(std::size_t nth) const {
 
 std::string Log::done(const LogRecord& record) const {
   const auto event = record.as<logged::Event>();
-  const std::string key = "event." + rules_.events[at(event.event.index)].id, text = words_.text(key + ".log", "");
+  const std::string key = "event." + rules_.events[event.event].id, text = words_.text(key + ".log", "");
   if (record.repeat > 0) return words_.text(key + ".again", text);
   const bool aimed = event.event == rules_.card_play && event.fields[CardPlay::kTarget] >= 0;
   return aimed ? words_.text(key + ".against", text) : text;
 }
 
 std::string Log::event(const LogRecord& record) const {
-  const EventDecl& decl = rules_.events[at(record.as<logged::Event>().event.index)];
+  const EventDecl& decl = rules_.events[record.as<logged::Event>().event];
   if (decl.silent) return "";
   static constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
   if (static_cast<Outcome>(record.outcome) == Outcome::done) return filled(record, done(record));
@@ -103,7 +103,7 @@ std::string Log::event(const LogRecord& record) const {
 std::string Log::filled(const LogRecord& record, const std::string& text) const {
   if (text.empty()) return "";
   const auto told = record.as<logged::Event>();
-  const EventDecl& decl = rules_.events[at(told.event.index)];
+  const EventDecl& decl = rules_.events[told.event];
   std::vector<std::pair<std::string, std::string>> values = {{"got", std::to_string(record.got)}};
   for (std::size_t i = 0; i < decl.fields.size(); ++i) {
     const FieldDecl& field = decl.fields[i];
@@ -121,7 +121,7 @@ std::string Log::one_roll(std::span<const LogRecord> records) const {
   const auto open = [&](const LogRecord& each) { return each.visible_to[logged::Roll::kFace] == all; };
   if (!std::all_of(records.begin(), records.end(), open)) return "";
   const auto first = records[0].as<logged::Roll>();
-  const DieDecl& die = rules_.dice[at(first.die.index)];
+  const DieDecl& die = rules_.dice[first.die];
   const std::string faces = one_text(
       records, " ", [&](const LogRecord& each) { return words_.face(first.die, each.as<logged::Roll>().face); });
   return words_.ui(die.per_player ? "roll-of" : "roll",
@@ -160,17 +160,17 @@ std::size_t Log::rolling_begin(std::size_t nth) const {
 
 std::string Log::all_kept(std::size_t nth) const {
   const DieId die = records_[nth].as<logged::Reveal>().die;
-  std::map<std::int32_t, std::vector<int>> faces;  // by seat
+  std::map<Seat, std::vector<int>> faces;
   for (std::size_t i = nth + 1; i < records_.size() && records_[i].kind != LogRecord::Kind::step; ++i)
     if (records_[i].kind == LogRecord::Kind::reveal && known(i, nth)) return "";  // others keep dice at the same time
   for (std::size_t i = rolling_begin(nth); i <= nth; ++i) {
     const LogRecord& record = records_[i];
     if (record.kind == LogRecord::Kind::reveal && record.as<logged::Reveal>().die == die) {
-      auto& of_seat = faces[record.as<logged::Reveal>().whose.index];
+      auto& of_seat = faces[record.as<logged::Reveal>().whose];
       for (const int face : record.faces()) of_seat.push_back(face);
     } else if (record.kind == LogRecord::Kind::turn && record.as<logged::Turn>().die == die) {
       const auto turn = record.as<logged::Turn>();
-      auto& of_seat = faces[turn.whose.index];
+      auto& of_seat = faces[turn.whose];
       const auto was = std::find(of_seat.begin(), of_seat.end(), turn.was);
       if (was != of_seat.end()) *was = turn.face;
       else if (turn.was == logged::Turn::kLaid) of_seat.push_back(turn.face);
@@ -178,7 +178,7 @@ std::string Log::all_kept(std::size_t nth) const {
   }
   std::string list;
   for (auto& [seat, shown] : faces) {
-    if (static_cast<int>(shown.size()) < rules_.dice[at(die.index)].count) return "";
+    if (static_cast<int>(shown.size()) < rules_.dice[die].count) return "";
     std::sort(shown.begin(), shown.end());
     join(list, words_.player(Seat(seat)) + ":", "; ");
     for (const int face : shown) list += " " + words_.face(die, face);

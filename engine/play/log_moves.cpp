@@ -17,7 +17,7 @@ bool has_blank(const std::string& text, const std::string& name) {
 std::string Log::holder(Holder holder, bool seen) const {
   const std::int32_t offset = holder.offset;
   const auto places = static_cast<std::int32_t>(rules_.places.size());
-  if (offset < places) return words_.name("place", rules_.places[at(offset)].id);
+  if (offset < places) return words_.name("place", rules_.places[PlaceId(offset)].id);
   if (offset < places + rules_.players) return words_.player(Seat(offset - places));
   return card(Card(offset - places - rules_.players), seen);
 }
@@ -50,22 +50,22 @@ Log::Moved Log::card_moved(std::size_t nth) const {
   const LogRecord& record = records_[nth];
   const auto move = record.as<logged::CardMove>();
   if (!move.source || move.to == move.source) return {};
-  const PileDecl& from = rules_.piles[at(move.source.index)];
-  const PileDecl& to = rules_.piles[at(move.to.index)];
+  const PileDecl& from = rules_.piles[move.source];
+  const PileDecl& to = rules_.piles[move.to];
   const bool played = from.zone == rules_.playing;
   const Seat giver = played ? Seat() : from.owner;
-  if (to.zone == rules_.playing || rules_.zones[at(to.zone.index)].passing || (!giver && !to.owner)) return {};
+  if (to.zone == rules_.playing || rules_.zones[to.zone].passing || (!giver && !to.owner)) return {};
   if (record.acting && record.named_in >= 0 &&
-      has_blank(sentence(record.event), rules_.events[at(record.event.index)].fields[at(record.named_in)].id))
+      has_blank(sentence(record.event), rules_.events[record.event].fields[at(record.named_in)].id))
     return {};
   if (named_next(nth)) return {};
-  const std::string zone = words_.name("zone", rules_.zones[at(to.zone.index)].id);
+  const std::string zone = words_.name("zone", rules_.zones[to.zone].id);
   if (giver == to.owner) return {Moved::Form::lays, words_.player(giver), zone};
   const bool drawn =
       from.zone == rules_.deck_of(move.card) && !can_see(record, logged::CardMove::kCard);  // its back says so
   const std::string source = giver             ? words_.player(giver)
                              : drawn || played ? ""
-                                               : words_.name("zone", rules_.zones[at(from.zone.index)].id);
+                                               : words_.name("zone", rules_.zones[from.zone].id);
   if (to.owner) return {Moved::Form::gets, source, words_.player(to.owner)};
   return {Moved::Form::goes, source, zone};
 }
@@ -91,7 +91,7 @@ bool Log::named_next(std::size_t nth) const {
     const auto told = record.as<logged::Event>();
     if (told.event == rules_.card_play) return false;
     const Card card = records_[nth].as<logged::CardMove>().card;
-    const auto& fields = rules_.events[at(told.event.index)].fields;
+    const auto& fields = rules_.events[told.event].fields;
     for (std::size_t f = 0; f < fields.size(); ++f)
       if (fields[f].type == Type::card && told.fields[f] == card.index && has_blank(sentence(told.event), fields[f].id))
         return true;
@@ -156,10 +156,9 @@ void Log::add_back(Backs& backs, Card card) const {
 
 std::string Log::with_backs(std::vector<std::string> out, const Backs& backs) const {
   for (const auto& [deck, back] : backs)
-    out.push_back(back.first == 1
-                      ? card(back.second, false)
-                      : words_.ui("backs", {{"n", std::to_string(back.first)},
-                                            {"deck", words_.name("zone", rules_.zones[at(deck.index)].id)}}));
+    out.push_back(back.first == 1 ? card(back.second, false)
+                                  : words_.ui("backs", {{"n", std::to_string(back.first)},
+                                                        {"deck", words_.name("zone", rules_.zones[deck].id)}}));
   return one_text(out);
 }
 

@@ -20,7 +20,7 @@ bool may_cancel(const Ruleset& rules, const Question& ask) {
   const auto options = ask.options()->list();
   if (options.empty()) return !plays.empty();  // asked all the same, so that nobody can tell
   return std::any_of(options.begin(), options.end(), [&](std::int32_t option) {
-    const CardKind kind = rules.cards[at(option)];
+    const CardKind kind = rules.cards[Card(option)];
     return std::any_of(plays.begin(), plays.end(), [&](const PlayDecl& play) { return play.card == kind; });
   });
 }

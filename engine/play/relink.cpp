@@ -55,10 +55,9 @@ std::unique_ptr<Game> Game::relinked(bool anyway) const {
   auto next = std::make_unique<Game>(link_for(config_), config_);
   const bool alike = Numbering(*linked_) == Numbering(*next->linked_);
   if (alike) {
-    std::vector<Card> same(linked_->ruleset.cards.size());
-    for (std::size_t i = 0; i < same.size(); ++i) same[i] = Card(static_cast<std::int32_t>(i));
     next->engine_.copy_from(engine_);
-    next->engine_.restart_from(engine_.checkpoint(), engine_.answers().of_step(), engine_.seed(), same);
+    next->engine_.restart_from(engine_.checkpoint(), engine_.answers().of_step(), engine_.seed(),
+                               same_cards(linked_->ruleset));
   } else {
     std::vector<LoggedAnswer> entries(engine_.answers().entries().begin(), engine_.answers().entries().end());
     for (LoggedAnswer& entry : entries) entry.answer.reset();  // it is read again from its names

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "base/table.hpp"
 #include "kernel/random/random.hpp"
 
 namespace rules::play {
@@ -15,7 +16,7 @@ class RepeatedDraws : public ChanceScript {
  public:
   /// Repeats the draws of this step. `to`: which card has taken the place of which. `fresh`: the draws that are left to
   /// new chance; empty: none.
-  void repeat(std::int32_t step, std::span<const Draw> draws, std::span<const Card> to,
+  void repeat(std::int32_t step, std::span<const Draw> draws, const Table<Card, Card>& to,
               const std::vector<bool>& fresh) {
     step_ = step;
     next_ = draws.size();
@@ -24,7 +25,7 @@ class RepeatedDraws : public ChanceScript {
     for (std::size_t i = 0; i < draws.size(); ++i) {
       draws_.push_back(
           {draws[i].kind, !fresh.empty() && fresh[i], draws[i].face, cards_.size(), draws[i].cards.size()});
-      for (const Card card : draws[i].cards) cards_.push_back(to[static_cast<std::size_t>(card.index)]);
+      for (const Card card : draws[i].cards) cards_.push_back(to[card]);
     }
   }
   std::int32_t step() const { return step_; }

@@ -26,10 +26,9 @@ class TableNumbers {
       if (zone.per_player || !zone.bare)
         for (int s = 0; s < (zone.per_player ? rules_.players : 1); ++s) pile(Pile(zone.first_pile.index + s));
     if (rules_.holders > shared_holders()) on_cards();
-    for (std::size_t d = 0; d < rules_.dice.size(); ++d)
-      for (int s = 0; s < (rules_.dice[d].per_player ? rules_.players : 1); ++s)
-        dice(DieId(static_cast<std::int32_t>(d)), Seat(s));
-    for (std::size_t v = 0; v < rules_.variables.size(); ++v) variable(VariableId(static_cast<std::int32_t>(v)));
+    for (const DieId d : rules_.dice.ids())
+      for (int s = 0; s < (rules_.dice[d].per_player ? rules_.players : 1); ++s) dice(d, Seat(s));
+    for (const VariableId v : rules_.variables.ids()) variable(v);
   }
   void question(const Question& ask);
 
@@ -39,8 +38,8 @@ class TableNumbers {
 
   /// What lies in places and with players.
   void amounts() {
-    for (std::size_t r = 0; r < rules_.resources.size(); ++r) {
-      const std::int32_t* row = read_.state() + read_.resource_cell(ResourceId(static_cast<std::int32_t>(r)), {0});
+    for (const ResourceId r : rules_.resources.ids()) {
+      const std::int32_t* row = read_.state() + read_.resource_cell(r, {0});
       out_.insert(out_.end(), row, row + shared_holders());
     }
   }
@@ -50,20 +49,19 @@ class TableNumbers {
     out_.push_back(read_.count(pile));
     const auto first = static_cast<std::ptrdiff_t>(out_.size());
     for (Card c = read_.first(pile); c; c = read_.next(c)) out_.push_back(number(c));
-    if (rules_.piles[at(pile.index)].owner) std::sort(out_.begin() + first, out_.end());
+    if (rules_.piles[pile].owner) std::sort(out_.begin() + first, out_.end());
   }
 
   /// What lies on cards, sorted: the order of the cards tells more than a seat may know.
   void on_cards() {
     const auto first = static_cast<std::ptrdiff_t>(out_.size());
-    for (std::size_t c = 0; c < rules_.cards.size(); ++c) {
-      const Card card(static_cast<std::int32_t>(c));
+    for (const Card card : rules_.cards.ids()) {
       auto row = static_cast<std::ptrdiff_t>(out_.size());
       out_.insert(out_.end(), {number(card), rules_.zone_of(read_.pile(card)).index, read_.owner(card).index});
       std::int32_t any = 0;
-      for (std::size_t r = 0; r < rules_.resources.size(); ++r) {
+      for (const ResourceId r : rules_.resources.ids()) {
         if (!rules_.resources[r].on_cards) continue;
-        out_.push_back(read_.amount(ResourceId(static_cast<std::int32_t>(r)), rules_.holder(card)));
+        out_.push_back(read_.amount(r, rules_.holder(card)));
         any |= out_.back();
       }
       const std::ptrdiff_t width = static_cast<std::ptrdiff_t>(out_.size()) - row;
@@ -78,14 +76,14 @@ class TableNumbers {
 
   void dice(DieId die, Seat seat) {
     const std::uint32_t seen = dice_seen(read_, viewer_, die, seat);
-    for (int i = 0; i < rules_.dice[at(die.index)].count; ++i) {
+    for (int i = 0; i < rules_.dice[die].count; ++i) {
       out_.push_back(static_cast<std::int32_t>(read_.status(die, seat, i)));
       out_.push_back(seen >> i & 1u ? read_.face(die, seat, i) : kHidden);
     }
   }
 
   void variable(VariableId id) {
-    const VariableDecl& decl = rules_.variables[at(id.index)];
+    const VariableDecl& decl = rules_.variables[id];
     const bool of_cards = decl.scope == Scope::card;
     if (of_cards && decl.seen == Visibility::nobody) return;
     for (std::int32_t i = 0; i < decl.cells; ++i) {
@@ -148,7 +146,7 @@ class RecordNumbers {
       case LogRecord::Kind::set:
       case LogRecord::Kind::operation: return;
       case LogRecord::Kind::event:
-        if (!rules_.events[at(record.as<logged::Event>().event.index)].silent) event(nth);
+        if (!rules_.events[record.as<logged::Event>().event].silent) event(nth);
         return;
       case LogRecord::Kind::move: return moved(nth);
       case LogRecord::Kind::card: return card(nth);
@@ -182,7 +180,7 @@ class RecordNumbers {
     begin(record);
     out_.insert(out_.end(), {record.outcome, record.got, record.repeat});
     const auto told = record.as<logged::Event>();
-    const auto& fields = rules_.events[at(told.event.index)].fields;
+    const auto& fields = rules_.events[told.event].fields;
     for (std::size_t f = 0; f < fields.size(); ++f) {
       if (fields[f].die) out_.push_back(told.fields[f]);
       else add(told.fields[f], fields[f].type, seen(record, f));

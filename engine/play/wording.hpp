@@ -80,7 +80,7 @@ class Wording {
  private:
   const content::LinkedGame* linked_;
   std::string language_;
-  std::vector<std::string> names_;
+  Table<Seat, std::string> names_;
 };
 
 }  // namespace rules::play

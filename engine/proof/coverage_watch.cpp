@@ -50,7 +50,7 @@ void CoverageWatch::count_handler(FunctionId function, const EventContext& conte
 }
 
 void CoverageWatch::count_condition(FunctionId function, const EventContext& context, Card card, bool yes) {
-  const CardKind kind = rules_->cards[at(card.index)];
+  const CardKind kind = rules_->cards[card];
   const bool after = context.stage == Stage::after;
   const auto mode = static_cast<std::int32_t>(after ? Mode::after : Mode::before);
   const WindowTime time = after ? WindowTime::after : WindowTime::before;
@@ -60,20 +60,19 @@ void CoverageWatch::count_condition(FunctionId function, const EventContext& con
     if (play.must_if == function && yes) return count({What::obliged, kind.index, context.hook_target, mode});
   }
   if (yes) return;
-  for (std::size_t q = 0; q < rules_->questions.size(); ++q)
+  for (const QuestionId q : rules_->questions.ids())
     for (const CommitDecl& commit : rules_->questions[q].commits)
       if (commit.card == kind && commit.can == function)
-        return count(
-            {What::unplayable, kind.index, static_cast<std::int32_t>(q), static_cast<std::int32_t>(Mode::with)});
+        return count({What::unplayable, kind.index, q.index, static_cast<std::int32_t>(Mode::with)});
 }
 
 void CoverageWatch::resolved(const EventContext& context) {
-  const EventDecl& decl = rules_->events[at(context.hook_target)];
+  const EventDecl& decl = rules_->events[EventId(context.hook_target)];
   count({What::event, context.hook_target, static_cast<std::int32_t>(context.outcome)});
   // Cards that come and go within a step are seen when something happens with them.
   for (std::size_t f = 0; f < decl.fields.size(); ++f)
     if (const Card card(context.fields[f]); decl.fields[f].type == Type::card && card && game_->read().owner(card))
-      count({What::held, rules_->cards[at(card.index)].index});
+      count({What::held, rules_->cards[card].index});
   if (context.outcome != Outcome::done) {
     if (context.target) count_play(context);
     return;
@@ -84,23 +83,22 @@ void CoverageWatch::resolved(const EventContext& context) {
   if (context.parent) return;
   const StepId step = game_->read().step();
   if (!step) return;
-  const auto actions = rules_->steps[at(step.index)].kind->actions();
+  const auto actions = rules_->steps[step].kind->actions();
   if (std::find(actions.begin(), actions.end(), EventId(context.hook_target)) != actions.end())
     count({What::action, step.index, context.hook_target});
 }
 
 void CoverageWatch::count_play(const EventContext& context) {
-  const CardKind kind = rules_->cards[at(context.fields[1])];
+  const CardKind kind = rules_->cards[Card(context.fields[1])];
   const EventContext& target = *context.target;
   if (EventId(target.hook_target) == rules_->card_play)
-    return count(CoverageCatalogue::reply(kind, rules_->cards[at(target.fields[1])]));
+    return count(CoverageCatalogue::reply(kind, rules_->cards[Card(target.fields[1])]));
   if (target.stage == Stage::forbid) {  // of an event that was never resolved: a card chosen with an answer
-    for (std::size_t q = 0; q < rules_->questions.size(); ++q)
+    for (const QuestionId q : rules_->questions.ids())
       for (const CommitDecl& commit : rules_->questions[q].commits)
-        if (commit.card == kind && commit.effect == context.effect)
-          return count(CoverageCatalogue::play_with(kind, QuestionId(static_cast<std::int32_t>(q))));
+        if (commit.card == kind && commit.effect == context.effect) return count(CoverageCatalogue::play_with(kind, q));
   }
-  const int actor = rules_->events[at(target.hook_target)].actor;
+  const int actor = rules_->events[EventId(target.hook_target)].actor;
   const bool own = actor >= 0 && target.fields[at(actor)] == context.fields[0];
   count(catalogue_->play(kind, EventId(target.hook_target), target.stage == Stage::after ? Mode::after : Mode::before,
                          own));
@@ -109,8 +107,8 @@ void CoverageWatch::count_play(const EventContext& context) {
 void CoverageWatch::after_step(const Engine& engine) {
   const StateView read = engine.read();
   if (const StepId step = read.step()) count({What::step, step.index});
-  for (std::size_t c = 0; c < rules_->cards.size(); ++c)
-    if (read.owner(Card(static_cast<std::int32_t>(c)))) count({What::held, rules_->cards[c].index});
+  for (const Card c : rules_->cards.ids())
+    if (read.owner(c)) count({What::held, rules_->cards[c].index});
   if (!read.over()) return;
   for (std::size_t e = 0; e < rules_->endings.size(); ++e)
     if (engine.state()[GameState::ending] >> e & 1) count({What::ending, static_cast<std::int32_t>(e)});

@@ -154,7 +154,7 @@ class Explorer {
     }
     std::atomic<std::int64_t> next = first;
     std::vector<std::optional<Happened>> games(static_cast<std::size_t>(last - first));
-    play::AlikeFailures failures(config_.most_alike);  // of this batch
+    play::AlikeFailures failures(config_.max_alike);  // of this batch
     const auto work = [&](std::size_t t) {
       // What has been begun is played to its end, so that all games before the last one are there.
       while (!stop_ && !failures.enough()) {
@@ -212,7 +212,7 @@ class Explorer {
   std::vector<ExploreTable> tables_;
   std::vector<std::unique_ptr<SharedTable>> shared_;
   std::vector<std::vector<std::unique_ptr<ExplorePlayer>>> players_;  ///< by thread and table
-  play::AlikeFailures failures_{config_.most_alike};                  ///< of the games in the result
+  play::AlikeFailures failures_{config_.max_alike};                   ///< of the games in the result
   Exploration result_;
 };
 

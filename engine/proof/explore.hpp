@@ -29,7 +29,7 @@ struct ExploreConfig {
   std::int64_t first = 0;  ///< the index of the first game; of steered games 0, for each batch needs those before it
   std::int64_t games = 0;  ///< at most
   int threads = 1;
-  int most_alike = play::kMaxAlike;  ///< after so many games that failed alike no more are played; 0: all are
+  int max_alike = play::kMaxAlike;  ///< after so many games that failed alike no more are played; 0: all are
   /// Asked after each batch whether enough has happened: ends it early.
   std::function<bool(const Exploration&)> enough;
 };

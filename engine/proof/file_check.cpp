@@ -60,7 +60,7 @@ class NameCheck {
     if (path.what == Path::What::dice && node.kind != Node::Kind::map)
       for (const std::string& word : words_of(node)) check([&] { names_.face(path.die, word, node.mark); });
     if (path.what == Path::What::variable && node.kind == Node::Kind::scalar)
-      names_.read(rules_.variables[at(path.variable.index)].type, node);
+      names_.read(rules_.variables[path.variable].type, node);
     if (path.what == Path::What::resource && !content::as_integer(node))
       wrong(node.mark, "a number is expected here, found " + content::describe(node));
   }

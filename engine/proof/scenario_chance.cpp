@@ -35,7 +35,7 @@ ScriptedChance::ScriptedChance(const ScenarioNames& names, const Node& chance) :
         numbers_.draws.push_back({item->mark, item->text, {names.read(Type::number, *item)}});
     } else if (entry.key == "shuffle") {
       for (const content::Entry& pile : entry.value.entries) {
-        Script& script = shuffles_[names.pile(pile.key, pile.key_mark).index];
+        Script& script = shuffles_[names.pile(pile.key, pile.key_mark)];
         script.name = "shuffle " + pile.key;
         // A list of lists: one shuffle each.
         if (!pile.value.items.empty() && pile.value.items[0].kind == Node::Kind::list)
@@ -57,7 +57,7 @@ ScriptedChance::ScriptedChance(const ScenarioNames& names, const Node& chance) :
 }
 
 std::optional<int> ScriptedChance::die(DieId die, Seat seat, int) {
-  const bool own = names_->rules().dice[at(die.index)].per_player;
+  const bool own = names_->rules().dice[die].per_player;
   const auto script = dice_.find({die.index, own ? seat.index : -1});
   const Draw* draw = script == dice_.end() ? nullptr : script->second.take();
   return draw ? std::optional(draw->values[0]) : std::nullopt;
@@ -67,17 +67,17 @@ void ScriptedChance::put_first(const Draw& draw, std::string_view what, std::spa
   const Ruleset& rules = names_->rules();
   auto free = cards.begin();
   for (const int kind : draw.values) {
-    const auto found =
-        std::find_if(free, cards.end(), [&](Card card) { return rules.cards[at(card.index)].index == kind; });
+    const auto found = std::find_if(free, cards.end(), [&](Card card) { return rules.cards[card].index == kind; });
     if (found == cards.end())
-      throw RuleError("chance: '" + rules.card_kinds[at(kind)].id + "' is not among the cards to " + std::string(what));
+      throw RuleError("chance: '" + rules.card_kinds[CardKind(kind)].id + "' is not among the cards to " +
+                      std::string(what));
     std::rotate(free, found, found + 1);
     ++free;
   }
 }
 
 bool ScriptedChance::shuffle(Pile pile, std::span<Card> cards) {
-  const auto script = shuffles_.find(pile.index);
+  const auto script = shuffles_.find(pile);
   const Draw* draw = script == shuffles_.end() ? nullptr : script->second.take();
   if (draw) put_first(*draw, "shuffle", cards);
   return draw != nullptr;

@@ -50,7 +50,7 @@ class ScriptedChance : public ChanceScript {
 
   const ScenarioNames* names_;
   std::map<std::pair<std::int32_t, std::int32_t>, Script> dice_;  ///< by die and seat
-  std::map<std::int32_t, Script> shuffles_;                       ///< by pile
+  std::map<Pile, Script> shuffles_;
   Script picks_{"pick", {}}, numbers_{"number", {}};
 };
 

@@ -53,8 +53,8 @@ std::string Checks::asked() const {
   const Ruleset& rules = names_->rules();
   for (const Question& ask : engine_->pending()) {
     const std::vector<std::string> legal = wording_.legal(engine_->read(), ask, 31);
-    out += "\n    " + names_->of(ask.seat) + " is asked " + rules.questions[at(ask.question.index)].id;
-    if (ask.event) out += " (" + rules.events[at(ask.event.index)].id + ")";
+    out += "\n    " + names_->of(ask.seat) + " is asked " + rules.questions[ask.question].id;
+    if (ask.event) out += " (" + rules.events[ask.event].id + ")";
     out += ": " + one_text(std::span(legal).first(std::min<std::size_t>(legal.size(), 30)));
     if (legal.size() > 30) out += ", ...";
   }
@@ -91,21 +91,20 @@ Checks::Shown Checks::shown(const Path& path, Seat viewer, content::Mark mark) {
     case Path::What::cards: {
       Shown out{{}, true};
       for (Card c = read.first(path.pile); c; c = read.next(c)) {
-        out.words.push_back(can_see(read, viewer, c) ? rules.kind_of(c).id
-                                                     : "?" + rules.zones[at(rules.deck_of(c).index)].id);
+        out.words.push_back(can_see(read, viewer, c) ? rules.kind_of(c).id : "?" + rules.zones[rules.deck_of(c)].id);
       }
       return out;
     }
     case Path::What::count: return one(std::to_string(read.count(path.pile)));
     case Path::What::resource: return one(std::to_string(read.amount(path.resource, path.holder)));
     case Path::What::variable: {
-      const VariableDecl& decl = rules.variables[at(path.variable.index)];
+      const VariableDecl& decl = rules.variables[path.variable];
       if (!can_see(read, viewer, path.variable, path.subject)) return one("?");
       return one(names_->show(decl.type, read.variable(path.variable, path.subject)));
     }
     case Path::What::dice: {
       Shown out{{}, true};
-      const DieDecl& decl = rules.dice[at(path.die.index)];
+      const DieDecl& decl = rules.dice[path.die];
       const std::uint32_t seen_ones = dice_seen(read, viewer, path.die, path.seat);
       for (int i = 0; i < decl.count; ++i) {
         if (read.status(path.die, path.seat, i) == DieStatus::cup) continue;

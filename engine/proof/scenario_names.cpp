@@ -67,7 +67,7 @@ CardKind ScenarioNames::kind(const std::string& text, Mark mark) const {
 Card ScenarioNames::card(const std::string& text, Mark mark) const {
   const std::size_t sharp = text.find('#');
   const CardKind found = kind(text.substr(0, sharp), mark);
-  const CardKindDecl& decl = rules_->card_kinds[at(found.index)];
+  const CardKindDecl& decl = rules_->card_kinds[found];
   if (sharp == std::string::npos) {
     const auto copy = copies_.find(found.index);
     return copy != copies_.end() ? copy->second : decl.first_copy;
@@ -85,7 +85,7 @@ Pile ScenarioNames::pile(const std::string& text, Mark mark) const {
 }
 
 int ScenarioNames::face(DieId die, const std::string& text, Mark mark) const {
-  const auto& faces = rules_->dice[at(die.index)].faces;
+  const auto& faces = rules_->dice[die].faces;
   const auto found = std::find(faces.begin(), faces.end(), text);
   if (found != faces.end()) return static_cast<int>(found - faces.begin());
   std::string all;
@@ -98,15 +98,16 @@ std::optional<Path> ScenarioNames::plain(const std::string& text) const {
   for (const auto& [name, what] :
        {std::pair{"round", What::round}, {"over", What::over}, {"winner", What::winner}, {"ending", What::ending}})
     if (text == name) return Path{.what = what};
-  if (const std::int32_t z = index_of(rules_->zones, text); z >= 0 && !rules_->zones[at(z)].per_player)
+  if (const std::int32_t z = index_of(rules_->zones, text); z >= 0 && !rules_->zones[ZoneId(z)].per_player)
     return Path{.what = What::cards, .pile = rules_->pile(ZoneId(z))};
-  if (const std::int32_t v = index_of(rules_->variables, text); v >= 0 && rules_->variables[at(v)].scope == Scope::game)
+  if (const std::int32_t v = index_of(rules_->variables, text);
+      v >= 0 && rules_->variables[VariableId(v)].scope == Scope::game)
     return Path{.what = What::variable, .variable = VariableId(v)};
-  for (std::size_t d = 0; d < rules_->dice.size(); ++d) {
+  for (const DieId d : rules_->dice.ids()) {
     const auto shared =
         std::count_if(rules_->dice.begin(), rules_->dice.end(), [](const DieDecl& die) { return !die.per_player; });
     if (!rules_->dice[d].per_player && (rules_->dice[d].id == text || (text == "dice" && shared == 1)))
-      return Path{.what = What::dice, .die = DieId(static_cast<std::int32_t>(d))};
+      return Path{.what = What::dice, .die = d};
   }
   return std::nullopt;
 }
@@ -115,22 +116,24 @@ Path ScenarioNames::of_player(Seat seat, const std::string& rest, Mark mark) con
   using What = Path::What;
   const bool counted = rest.size() > 6 && rest.ends_with(".count");
   const std::string name = counted ? rest.substr(0, rest.size() - 6) : rest;
-  if (const std::int32_t z = index_of(rules_->zones, name); z >= 0 && rules_->zones[at(z)].per_player)
+  if (const std::int32_t z = index_of(rules_->zones, name); z >= 0 && rules_->zones[ZoneId(z)].per_player)
     return {.what = counted ? What::count : What::cards, .seat = seat, .pile = rules_->pile(ZoneId(z), seat)};
   if (rest == "score") return {.what = What::score, .seat = seat};
   if (const ResourceId r = resource(rest))
     return {.what = What::resource, .seat = seat, .resource = r, .holder = rules_->holder(seat)};
   if (const std::int32_t v = index_of(rules_->variables, rest);
-      v >= 0 && rules_->variables[at(v)].scope == Scope::player)
+      v >= 0 && rules_->variables[VariableId(v)].scope == Scope::player)
     return {.what = What::variable, .seat = seat, .variable = VariableId(v), .subject = seat.index};
   const auto own =
       std::count_if(rules_->dice.begin(), rules_->dice.end(), [](const DieDecl& die) { return die.per_player; });
-  for (std::size_t d = 0; d < rules_->dice.size(); ++d)
+  for (const DieId d : rules_->dice.ids())
     if (rules_->dice[d].per_player && (rules_->dice[d].id == rest || (rest == "dice" && own == 1)))
-      return {.what = What::dice, .seat = seat, .die = DieId(static_cast<std::int32_t>(d))};
+      return {.what = What::dice, .seat = seat, .die = d};
   if (const std::int32_t v = index_of(rules_->values, rest.substr(0, rest.find('.'))); v >= 0)
-    return {
-        .what = What::value, .seat = seat, .value = ValueId(v), .argument = also_of(rules_->values[at(v)], rest, mark)};
+    return {.what = What::value,
+            .seat = seat,
+            .value = ValueId(v),
+            .argument = also_of(rules_->values[ValueId(v)], rest, mark)};
   std::vector<std::string> known = {"dice", "score"};
   add_ids(known, rules_->zones, [](const ZoneDecl& z) { return z.per_player; });
   for (const ResourceDecl& r : rules_->resources) {
@@ -151,15 +154,15 @@ std::int32_t ScenarioNames::also_of(const ValueDecl& value, const std::string& r
     return -1;
   }
   if (value.of_die) {
-    const int count = rules_->dice[at(value.die.index)].count;
+    const int count = rules_->dice[value.die].count;
     for (int nth = 0; nth < count; ++nth)
       if (which == std::to_string(nth + 1)) return nth;
     throw ScenarioFault(mark, Message("name.which-die", {{"value", value.id}, {"n", count}}));
   }
   std::vector<std::string> known;
-  for (std::size_t i = 0; i < rules_->records.size(); ++i) {
+  for (const RecordId i : rules_->records.ids()) {
     if (rules_->records[i].kind != value.kind) continue;
-    if (rules_->records[i].id == which) return static_cast<std::int32_t>(i);
+    if (rules_->records[i].id == which) return i.index;
     known.push_back(rules_->records[i].id);
   }
   unknown(Message(value.kind), which, std::move(known), mark);
@@ -171,20 +174,20 @@ std::optional<Path> ScenarioNames::of_thing(const std::string& head, const std::
     if (const ResourceId r = resource(rest))
       return Path{.what = What::resource, .resource = r, .holder = rules_->holder(PlaceId(p))};
   const std::int32_t variable = index_of(rules_->variables, rest);
-  const Scope scope = variable >= 0 ? rules_->variables[at(variable)].scope : Scope::game;
+  const Scope scope = variable >= 0 ? rules_->variables[VariableId(variable)].scope : Scope::game;
   if (index_of(rules_->card_kinds, head.substr(0, head.find('#'))) >= 0) {
     const Card one = card(head, mark);
     if (scope == Scope::card)
       return Path{.what = What::variable, .variable = VariableId(variable), .subject = one.index};
-    if (const ResourceId r = resource(rest); r && rules_->resources[at(r.index)].on_cards)
+    if (const ResourceId r = resource(rest); r && rules_->resources[r].on_cards)
       return Path{.what = What::resource, .resource = r, .holder = rules_->holder(one)};
   }
-  if (const std::int32_t l = index_of(rules_->loops, head); l >= 0 && rest == "turn" && rules_->loops[at(l)].of_seats)
+  if (const LoopId l(index_of(rules_->loops, head)); l && rest == "turn" && rules_->loops[l].of_seats)
     return Path{.what = What::turn, .loop = l};
-  for (std::size_t i = 0; i < rules_->records.size(); ++i) {
+  for (const RecordId i : rules_->records.ids()) {
     if (rules_->records[i].id != head) continue;
-    const auto record = static_cast<std::int32_t>(i);
-    if (scope == Scope::record && record < rules_->variables[at(variable)].cells)
+    const auto record = i.index;
+    if (scope == Scope::record && record < rules_->variables[VariableId(variable)].cells)
       return Path{.what = What::variable, .variable = VariableId(variable), .subject = record};
     if (const std::int32_t v = index_of(rules_->values, rest); v >= 0)
       return Path{.what = What::value, .value = ValueId(v), .argument = record};

@@ -41,7 +41,7 @@ struct Path {
   DieId die;
   ValueId value;
   std::int32_t argument = 0;  ///< of the value
-  std::int32_t loop = -1;     ///< of the turn
+  LoopId loop;                ///< of the turn
 };
 
 class ScenarioNames {
@@ -65,7 +65,7 @@ class ScenarioNames {
   std::string show(Type type, std::int32_t value) const;
 
   /// Remembers which copy `card()` means.
-  void placed(Card card) { copies_.emplace(rules_->cards[at(card.index)].index, card); }
+  void placed(Card card) { copies_.emplace(rules_->cards[card].index, card); }
 
  private:
   /// What a value of a player is of besides: the index of a record, or of a die; -1: nothing.

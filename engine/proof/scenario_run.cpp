@@ -144,10 +144,10 @@ class ScenarioRun {
 
   /// Goes to a step or to the beginning of a loop.
   void enter_named(const std::string& step, content::Mark mark) {
-    for (std::size_t l = 0; l < rules_.loops.size(); ++l)
-      if (rules_.loops[l].id == step) return enter(mark, [&] { engine_.enter_loop(static_cast<std::int32_t>(l)); });
+    for (const LoopId l : rules_.loops.ids())
+      if (rules_.loops[l].id == step) return enter(mark, [&] { engine_.enter_loop(l); });
     for (const StepId id : rules_.round)
-      if (rules_.steps[at(id.index)].id == step) return enter(mark, [&] { engine_.enter(id); });
+      if (rules_.steps[id].id == step) return enter(mark, [&] { engine_.enter(id); });
     throw ScenarioFault(mark, no_step(rules_, step));
   }
 
@@ -160,7 +160,7 @@ class ScenarioRun {
     if (engine_.status() == Status::over) throw ScenarioFault(mark, "'" + step + "' can't be run: the game is over");
     const GameState& state = engine_.state();
     if (step == "setup") throw ScenarioFault(mark, "`setup` comes first in `run:`");
-    if ((step == "play" || step == "round") && !entered && engine_.read().loop() >= 0)
+    if ((step == "play" || step == "round") && !entered && engine_.read().loop())
       enter(mark, [&] { engine_.enter(rules_.round[at(state[GameState::step])]); });
     if (step.starts_with(kRoundFrom)) {
       enter_named(step.substr(kRoundFrom.size()), mark);
@@ -182,10 +182,10 @@ class ScenarioRun {
       engine_.parts().mutator().raw()[GameState::step] = static_cast<std::int32_t>(rules_.round.size());
       return run_step();
     }
-    for (std::size_t l = 0; l < rules_.loops.size(); ++l)
-      if (rules_.loops[l].id == step) return run_loop(static_cast<std::int32_t>(l), mark);
+    for (const LoopId l : rules_.loops.ids())
+      if (rules_.loops[l].id == step) return run_loop(l, mark);
     for (const StepId id : rules_.round) {
-      if (rules_.steps[at(id.index)].id != step) continue;
+      if (rules_.steps[id].id != step) continue;
       enter(mark, [&] { engine_.enter(id); });
       bool begun = false;
       return run_while(
@@ -207,16 +207,16 @@ class ScenarioRun {
   }
 
   /// All passes of a loop, until the flow goes on behind it.
-  void run_loop(std::int32_t nth, content::Mark mark) {
-    enter(mark, [&] { engine_.enter_loop(nth); });
-    const LoopDecl& loop = rules_.loops[at(nth)];
-    const std::int32_t round = engine_.read().round(), begun = engine_.read().of_loop(nth, LoopDecl::begun);
+  void run_loop(LoopId id, content::Mark mark) {
+    enter(mark, [&] { engine_.enter_loop(id); });
+    const LoopDecl& loop = rules_.loops[id];
+    const std::int32_t round = engine_.read().round(), begun = engine_.read().of_loop(id, LoopDecl::begun);
     run_while(
         [&] {
           const StateView read = engine_.read();
           const std::int32_t step = read.state()[GameState::step];
           return engine_.status() != Status::over && read.round() == round && loop.first <= step && step < loop.end &&
-                 read.of_loop(nth, LoopDecl::begun) == begun;
+                 read.of_loop(id, LoopDecl::begun) == begun;
         },
         mark);
   }

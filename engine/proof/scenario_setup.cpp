@@ -58,7 +58,7 @@ class SetUp {
   /// A copy that no other zone of the scenario has: one that lies there already, else one of its deck, else any.
   Card choose(const std::string& word, Pile pile, content::Mark mark) {
     const CardKind kind = names_.kind(word.substr(0, word.find('#')), mark);
-    const CardKindDecl& decl = rules_.card_kinds[at(kind.index)];
+    const CardKindDecl& decl = rules_.card_kinds[kind];
     Card best;
     int best_rank = 3;
     for (int i = 0; i < decl.copies; ++i) {
@@ -117,12 +117,12 @@ class SetUp {
         return;
       }
       case Path::What::variable: {
-        const VariableDecl& decl = rules_.variables[at(path.variable.index)];
+        const VariableDecl& decl = rules_.variables[path.variable];
         state[decl.first_cell + path.subject] = names_.read(decl.type, entry.value);
         return;
       }
       case Path::What::dice: {
-        const DieDecl& decl = rules_.dice[at(path.die.index)];
+        const DieDecl& decl = rules_.dice[path.die];
         const std::vector<std::string> faces = words_of(entry.value);
         if (faces.size() != static_cast<std::size_t>(decl.count))
           throw ScenarioFault(entry.value.mark, "there are " + std::to_string(decl.count) + " dice, but " +
@@ -140,8 +140,7 @@ class SetUp {
 
   void count_resources() {
     GameState& state = engine_.parts().mutator().raw();
-    for (std::size_t r = 0; r < rules_.resources.size(); ++r) {
-      const ResourceId id(static_cast<std::int32_t>(r));
+    for (const ResourceId id : rules_.resources.ids()) {
       std::int32_t sum = 0;
       for (std::int32_t h = 0; h < rules_.holders; ++h) sum += engine_.read().amount(id, {h});
       state[engine_.read().resource_cell(id, {rules_.holders})] = sum;
@@ -175,10 +174,10 @@ std::function<void(Engine&)> table_of(const Scenario& scenario) {
       ScenarioNames names(rules);
       set_up(engine, names, scenario.given);
       const std::string step = first.substr(first.rfind(' ') + 1);  // of `round from step` too
-      for (std::size_t l = 0; l < rules.loops.size(); ++l)
-        if (rules.loops[l].id == step) return engine.enter_loop(static_cast<std::int32_t>(l));
+      for (const LoopId l : rules.loops.ids())
+        if (rules.loops[l].id == step) return engine.enter_loop(l);
       for (const StepId id : rules.round)
-        if (rules.steps[at(id.index)].id == step) return engine.enter(id);
+        if (rules.steps[id].id == step) return engine.enter(id);
     } catch (const ScenarioFault& fault) {
       throw content::ContentError({{scenario.file, fault.mark, fault.what()}});
     } catch (const RuleError& error) {

@@ -95,8 +95,8 @@ Item SteeredSeat::item_of(GameParts& game, const Question& ask, const Answer& an
   if (answer_class.taken == AnswerBucket::pass) return CoverageCatalogue::declined(EventId(target.hook_target), mode);
   const CardKind kind(answer_class.which);
   if (EventId(target.hook_target) == rules_->card_play)
-    return CoverageCatalogue::reply(kind, rules_->cards[at(target.fields[1])]);
-  const int actor = rules_->events[at(target.hook_target)].actor;
+    return CoverageCatalogue::reply(kind, rules_->cards[Card(target.fields[1])]);
+  const int actor = rules_->events[EventId(target.hook_target)].actor;
   return catalogue_->play(kind, EventId(target.hook_target), mode,
                           actor >= 0 && target.fields[at(actor)] == ask.seat.index);
 }
@@ -110,14 +110,14 @@ std::int64_t SteeredSeat::rank(GameParts& game, const Question& ask, const Answe
   const Item item = item_of(game, ask, answer);
   std::int64_t n = times(item);
   if (const Card card = ask.committed(answer))
-    n = std::min(n, times(CoverageCatalogue::play_with(rules_->cards[at(card.index)], ask.question)));
+    n = std::min(n, times(CoverageCatalogue::play_with(rules_->cards[card], ask.question)));
   if (item.what != What::option) return n;
   if (item.b == static_cast<std::int32_t>(AnswerBucket::card) && rarity_->needs[at(item.c)] == 0) return -1;
   if (item.b == static_cast<std::int32_t>(AnswerBucket::event))
-    for (std::size_t s = 0; s < rules_->steps.size(); ++s) {
+    for (const StepId s : rules_->steps.ids()) {
       const auto actions = rules_->steps[s].kind->actions();
       if (std::find(actions.begin(), actions.end(), EventId(item.c)) != actions.end())
-        n = std::min(n, times({What::action, static_cast<std::int32_t>(s), item.c}));
+        n = std::min(n, times({What::action, s.index, item.c}));
     }
   return n;
 }

@@ -25,7 +25,7 @@ class Trace::Function {
  public:
   Function(Trace& trace, FunctionId function, const EventContext* context, Card me) : trace_(trace) {
     if (!trace.on_) return;
-    const script::Hook& hook = trace.linked_.hooks[at(function.index)];
+    const script::Hook& hook = trace.linked_.hooks[function];
     TraceNode& node = trace.add(NodeKind::function, context);
     node.id = hook.pack + " " + hook.path;
     node.file = hook.file;
@@ -129,7 +129,7 @@ std::string Trace::copy(Card card) const {
 // ---- events and values
 
 void Trace::note_fields(TraceNode& node, const EventContext& context) const {
-  const EventDecl& decl = linked_.ruleset.events[at(context.hook_target)];
+  const EventDecl& decl = linked_.ruleset.events[EventId(context.hook_target)];
   node.fields.clear();
   for (std::size_t f = 0; f < decl.fields.size(); ++f) {
     const FieldDecl& spec = decl.fields[f];
@@ -137,7 +137,7 @@ void Trace::note_fields(TraceNode& node, const EventContext& context) const {
     if (value == FieldDecl::kNotGiven || (spec.undecided && value < 0)) continue;
     const bool face = spec.type == Type::face && spec.die && value >= 0;
     node.fields.push_back({spec.id,
-                           face ? linked_.ruleset.dice[at(spec.die.index)].faces[at(value)]
+                           face                                    ? linked_.ruleset.dice[spec.die].faces[at(value)]
                            : spec.type == Type::card && value >= 0 ? copy(Card(value))
                                                                    : names_.show(spec.type, value),
                            visible_to(game_->read(), decl, context.fields, f).bits});
@@ -147,7 +147,7 @@ void Trace::note_fields(TraceNode& node, const EventContext& context) const {
 void Trace::begins(const EventContext& context) {
   if (!on_) return;
   TraceNode& node = add(NodeKind::event, context.parent);
-  node.id = linked_.ruleset.events[at(context.hook_target)].id;
+  node.id = linked_.ruleset.events[EventId(context.hook_target)].id;
   node.nth = context.repeat;
   note_fields(node, context);
   open_.push_back({static_cast<std::int32_t>(nodes_.size()) - 1, &context});
@@ -193,7 +193,7 @@ void Trace::recorded(const LogRecord& record) {
   if (record.kind == LogRecord::Kind::step) {
     const auto begun = record.as<logged::Step>();
     TraceNode& node = add(NodeKind::step, nullptr);
-    node.id = linked_.ruleset.steps[at(begun.step.index)].id;
+    node.id = linked_.ruleset.steps[begun.step].id;
     node.nth = begun.pass;
     return;
   }
@@ -234,10 +234,10 @@ void Trace::show(const std::string& file, int line, const std::string& words) {
 
 TraceNode& Trace::question(const Question& ask) {
   TraceNode& node = add(NodeKind::question, game_->contexts().innermost());
-  node.id = linked_.ruleset.questions[at(ask.question.index)].id;
+  node.id = linked_.ruleset.questions[ask.question].id;
   node.whose = names_.of(ask.seat);
   node.visible_to = SeatSet::of(ask.seat).bits;
-  if (ask.event) node.of_event = linked_.ruleset.events[at(ask.event.index)].id;
+  if (ask.event) node.of_event = linked_.ruleset.events[ask.event].id;
   return node;
 }
 

@@ -17,7 +17,7 @@ extern char** environ;
 namespace rules::remote {
 namespace {
 
-constexpr std::size_t kLongestLine = 1 << 20, kLongestSaid = 2000;
+constexpr std::size_t kMaxLine = 1 << 20, kMaxSaid = 2000;
 constexpr int kMaxTold = 1000;
 constexpr const char* kLate = "it took too long";
 
@@ -135,12 +135,12 @@ void Process::listen() {
     tell(said_.substr(0, end));
     said_.erase(0, end + 1);
   }
-  if (said_.size() > kLongestSaid) said_.resize(kLongestSaid);
+  if (said_.size() > kMaxSaid) said_.resize(kMaxSaid);
 }
 
 void Process::tell(std::string line) {
   if (!hear_ || told_ > kMaxTold) return;
-  if (line.size() > kLongestSaid) line.resize(kLongestSaid);
+  if (line.size() > kMaxSaid) line.resize(kMaxSaid);
   hear_(++told_ > kMaxTold ? "(what else it says is not shown)" : line);
 }
 
@@ -165,8 +165,7 @@ std::variant<std::string, Process::Fault> Process::receive(Clock::time_point unt
       read_.erase(0, end + 1);
       return line;
     }
-    if (read_.size() > kLongestLine)
-      return Fault{"it sent a line of more than " + std::to_string(kLongestLine) + " bytes"};
+    if (read_.size() > kMaxLine) return Fault{"it sent a line of more than " + std::to_string(kMaxLine) + " bytes"};
     if (!wait(POLLIN, until)) return Fault{kLate};
     char some[65536];
     const ssize_t n = recv(pipe_, some, sizeof some, 0);

@@ -100,7 +100,7 @@ struct Worths {
 class Advisers {
  public:
   Advisers(Host& host, const Question& ask)
-      : host_(host), ask_(ask), decl_(host.rules().questions[ask.question.index]), cards_(asks_to_play()) {
+      : host_(host), ask_(ask), decl_(host.rules().questions[ask.question]), cards_(asks_to_play()) {
     // Otherwise the options may be events that say themselves what they are worth.
     if (!decl_.advice && ask.weighs() && ask.among(Type::event))
       for (const std::int32_t option : ask.options()->list()) actions_ |= static_cast<bool>(advice_of(option));
@@ -206,12 +206,12 @@ std::optional<Answer> Host::advise(const Question& ask, std::uint64_t key) {
 Result Host::ask_adviser(FunctionId function, std::array<std::int64_t, 2> about) {
   if (shortcut_)
     if (const auto result = shortcut_->advise(function, {told_->code(), about[0], about[1]})) return *result;
-  const Restore running(running_->place.hook, function.index);
+  const Restore running(running_->place.hook, function);
   ++game_->counters().entries;
   lua_State* state = sandbox_.state();
   luaL_checkstack(state, 8, nullptr);
   const int top = lua_gettop(state);
-  lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[function.index].reference);
+  lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[function].reference);
   push_question(state);
   for (const std::int64_t argument : about) push_code(state, argument);
   lua_call(state, static_cast<int>(about.size()) + 1, 2);

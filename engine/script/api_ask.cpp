@@ -50,7 +50,7 @@ Pile pile_of(const Call& call, Seat seat, std::int32_t cards) {
 
 /// Adds the dice that all see.
 void add_dice(const Call& call, DieId die, const Question& ask, rules::Options& dice) {
-  const DieDecl& decl = call.host.rules().dice[die.index];
+  const DieDecl& decl = call.host.rules().dice[die];
   dice.die = die;
   if (decl.per_player) dice.whose = ask.subject ? ask.subject : ask.seat;
   for (int i = 0; i < decl.count; ++i)
@@ -90,13 +90,13 @@ void configure(const Call& call, const ConvertedOptions& options, Question& ask)
   try {
     ask.configure(settings, call.read());
   } catch (const RuleError& error) {
-    const QuestionDecl& decl = call.host.rules().questions[ask.question.index];
+    const QuestionDecl& decl = call.host.rules().questions[ask.question];
     throw RuleError("question '" + decl.id + "': " + error.what());
   }
 }
 
 Question made(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options) {
-  const QuestionDecl& decl = call.host.rules().questions[question.index];
+  const QuestionDecl& decl = call.host.rules().questions[question];
   Question ask(call.host.rules(), seat, question);
   ask.emplace(decl.kind);
   ask.always |= options.flag(AskOption::always);
@@ -146,18 +146,18 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
     }
   }
   call.game().decisions().ask_all({asks.data(), count}, {answers.data(), count});
-  std::array<std::int64_t, kMaxSeats> by_player;
-  by_player.fill(Value::kNil);
-  for (std::size_t i = 0; i < count; ++i) by_player[asks[i].seat.index] = answer_of(call, asks[i], answers[i]).value;
+  BySeat<std::int64_t> by_player;
+  std::fill(by_player.begin(), by_player.end(), Value::kNil);
+  for (std::size_t i = 0; i < count; ++i) by_player[asks[i].seat] = answer_of(call, asks[i], answers[i]).value;
   const std::int64_t list = call.host.lists.make();
-  for (int s = 0; s < call.game().rules().players; ++s) call.host.lists.add(list, by_player[s]);
+  for (const Seat seat : call.game().rules().seats()) call.host.lists.add(list, by_player[seat]);
   call.host.lists.drop_last(list, Value::kNil);
   return Result(list);
 }
 
 /// What follows when a card was taken: an event whose actor is who took it, and whose first card is that card.
 void raise_taken(GameParts& game, EventId event, Seat seat, Seat about, Card card) {
-  const EventDecl& decl = game.rules().events[event.index];
+  const EventDecl& decl = game.rules().events[event];
   EventContext context = game.pipeline().make(event);
   if (decl.actor >= 0) context.fields[decl.actor] = seat.index;
   if (decl.affected >= 0 && about) context.fields[decl.affected] = about.index;

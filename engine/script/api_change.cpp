@@ -10,7 +10,7 @@ namespace rules::script {
 namespace {
 
 /// How many are wanted of something.
-using HowMany = Within<0, kLargestNumber>;
+using HowMany = Within<0, kMaxApiNumber>;
 
 int move(GameParts& game, HowMany n, ResourceId resource, Holder from, Holder to) {
   return game.mutator().move(n.n, resource, from, to);
@@ -82,10 +82,10 @@ int lay(GameParts& game, DieId die, Converted<ParamType::owner_of> of, HowMany n
 }
 
 void gather(GameParts& game, DieId die, Converted<ParamType::owner_of> of) {
-  game.mutator().set_status(die, owner_of(of), game.rules().dice[die.index].all, DieStatus::cup);
+  game.mutator().set_status(die, owner_of(of), game.rules().dice[die].all, DieStatus::cup);
 }
 
-int chance(GameParts& game, Within<1, kLargestNumber> n) { return game.mutator().number_below(n.n) + 1; }
+int chance(GameParts& game, Within<1, kMaxApiNumber> n) { return game.mutator().number_below(n.n) + 1; }
 
 using MaybeTold = std::optional<Converted<ParamType::told>>;
 

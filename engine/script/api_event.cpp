@@ -28,7 +28,7 @@ Result act(const Call& call, Seat seat, Converted<ParamType::contested> place,
            std::optional<Converted<ParamType::action_of>> named) {
   GameParts& game = call.game();
   const Ruleset& rules = game.rules();
-  const StepKind& kind = *rules.steps[rules.contested[place.converted].index].kind;
+  const StepKind& kind = *rules.steps[rules.contested[place.converted]].kind;
   const std::span<const EventId> actions = kind.actions();
   std::optional<EventId> action;
   if (named) action = EventId(named->converted);
@@ -97,7 +97,7 @@ void operate(const Call& call, EventNumber number, std::int64_t n) {
   note_operation(call.game(), context, field, method, n);
 }
 
-void multiply(const Call& call, EventNumber number, std::int64_t n, std::optional<Within<1, kLargestNumber>> divisor) {
+void multiply(const Call& call, EventNumber number, std::int64_t n, std::optional<Within<1, kMaxApiNumber>> divisor) {
   EventContext& context = *call.caller.context;
   const int field = number.given() ? number.converted : kNumberOfValue;
   context.modify(field).times(n, divisor ? divisor->n : 1);

@@ -18,7 +18,7 @@ Card first_card(StateView r, Pile pile) { return r.first(pile); }
 
 Result get(const Call& call, VariableId id, Converted<ParamType::subject_of> of) {
   const StateView r = call.read();
-  const VariableDecl& decl = r.rules().variables[id.index];
+  const VariableDecl& decl = r.rules().variables[id];
   const std::int32_t subject = of.given() ? of.converted : 0;
   if (const Seat viewer = call.host.viewer(); viewer && !rules::can_see(r, viewer, id, subject)) [[unlikely]]
     throw RuleError("advice looks at the variable '" + decl.id + "', which its seat can't see here");
@@ -51,7 +51,7 @@ void each_card(const Call& call, Converted<ParamType::cards> cards, Visit visit)
 using CardField = Converted<ParamType::card_field>;
 
 std::int32_t value_of_card(const Ruleset& rules, Card card, std::int32_t field) {
-  return field < 0 ? rules.cards[card.index].index : rules.value_of(card, field);
+  return field < 0 ? rules.cards[card].index : rules.value_of(card, field);
 }
 
 template <bool equal>
@@ -127,7 +127,7 @@ std::int64_t in_sight(const Call& call, Converted<ParamType::faces> faces, std::
 Result dice(const Call& call, DieId die, Converted<ParamType::owner_of> of) {
   const Seat seat = owner_of(of);
   const std::uint32_t seen = dice_seen(call.read(), call.host.viewer(), die, seat);
-  const auto count = static_cast<std::size_t>(call.host.rules().dice[die.index].count);
+  const auto count = static_cast<std::size_t>(call.host.rules().dice[die].count);
   std::array<std::int64_t, kMaxDice> sides;
   std::uint64_t faces = 0;
   for (std::size_t i = 0; i < count; ++i, faces >>= 8) {

@@ -35,7 +35,7 @@ bool list_of(const Host& host, std::int64_t code, const Parameter& element, std:
   if (!Value::is_list(code)) return false;
   const Tag tag = element.takes == ParamType::card ? Tag::card : element.tag;
   for (const std::int64_t value : host.lists[code])
-    if (tag == Tag::number ? value < element.least || value > element.most : !host.is_handle(value, tag)) return false;
+    if (tag == Tag::number ? value < element.min || value > element.max : !host.is_handle(value, tag)) return false;
   converted = Lists::number_of(code);
   return true;
 }
@@ -58,8 +58,8 @@ Parameter also_of(const Ruleset& rules, const ValueDecl& value, Parameter result
                                                       : ParamType::nothing;
   result.tag = Tag::record;
   result.optional = result.takes == ParamType::nothing;
-  result.least = 1;
-  if (value.of_die) result.most = rules.dice[value.die.index].count;
+  result.min = 1;
+  if (value.of_die) result.max = rules.dice[value.die].count;
   return result;
 }
 
@@ -141,9 +141,9 @@ DiceWithFaces dice_with_faces(const Host& host, std::int32_t faces) {
   if (is_other(faces))
     for (const std::int64_t face : host.lists.nth(other_of(faces))) highest = std::max(highest, face);
   DiceWithFaces found;
-  for (std::size_t d = 0; d < rules.dice.size(); ++d)
+  for (const DieId d : rules.dice.ids())
     if (rules.dice[d].per_player && highest < std::ssize(rules.dice[d].faces)) {
-      found.last = static_cast<std::int32_t>(d);
+      found.last = d.index;
       ++found.kinds;
     }
   return found;
@@ -151,7 +151,7 @@ DiceWithFaces dice_with_faces(const Host& host, std::int32_t faces) {
 
 std::span<const EventId> actions_of(const Ruleset& rules, std::int32_t record) {
   const StepId step = rules.contested[record];
-  return step ? rules.steps[step.index].kind->actions() : std::span<const EventId>();
+  return step ? rules.steps[step].kind->actions() : std::span<const EventId>();
 }
 
 bool exists(const Host& host, std::int64_t code) {
@@ -178,13 +178,13 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
       return result;
     }
     case ParamType::die_of:
-      result.least = 1;
-      result.most = rules.dice[converted[0]].count;
+      result.min = 1;
+      result.max = rules.dice[converted[0]].count;
       return result;
     case ParamType::face_of:
       result.takes = ParamType::number;
-      result.least = 0;
-      result.most = static_cast<std::int32_t>(rules.dice[converted[0]].faces.size()) - 1;
+      result.min = 0;
+      result.max = static_cast<std::int32_t>(rules.dice[converted[0]].faces.size()) - 1;
       return result;
     case ParamType::also_of: return also_of(rules, rules.values[converted[0]], std::move(result));
     case ParamType::field: result.of = converted[0]; return result;
@@ -273,7 +273,7 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
     case ParamType::undecided:
     case ParamType::number_of_event: return accepts_field(host, parameter, code, converted);
     case ParamType::die_of:
-      if (code < parameter.least || code > parameter.most) return false;
+      if (code < parameter.min || code > parameter.max) return false;
       converted = static_cast<std::int32_t>(code - 1);
       return true;
     default: return false;

@@ -36,7 +36,7 @@ bool exists(const Host& host, std::int64_t code);
   const std::int64_t players = host.rules().players;
   switch (parameter.takes) {
     case ParamType::number:
-      if (code < parameter.least || code > parameter.most) return false;
+      if (code < parameter.min || code > parameter.max) return false;
       converted = static_cast<std::int32_t>(code);
       return true;
     case ParamType::player:

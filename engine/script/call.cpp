@@ -108,7 +108,7 @@ void keep_named(const Host& host, const ApiFunction& function, const Given& give
 
 Result call_api(Host& host, const ApiFunction& function, const Given& given, Caller caller) {
   check_where(host, function, caller.context);
-  std::array<std::int32_t, Given::kMost> converted;
+  std::array<std::int32_t, Given::kMaxCodes> converted;
   const std::size_t named = function.has_named() ? 1 : 0, positional = static_cast<std::size_t>(function.count) - named;
   const std::int32_t hook_target = caller.context ? caller.context->hook_target : -1;
   for (std::size_t i = 0; i < positional; ++i) keep(host, function, i, given, hook_target, converted.data());

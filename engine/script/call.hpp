@@ -8,8 +8,8 @@ namespace rules::script {
 
 /// The arguments of a call as they come.
 struct Given {
-  static constexpr std::size_t kMost = kMaxParameters + kMaxNamed;
-  std::array<std::int64_t, kMost> codes;
+  static constexpr std::size_t kMaxCodes = kMaxParameters + kMaxNamed;
+  std::array<std::int64_t, kMaxCodes> codes;
   std::size_t count = 0;
   /// What those from the last parameter on give, if it is a table: fields or options, by number. Of a call whose event
   /// or question was bound when it was loaded the bound call says it instead.

@@ -8,7 +8,7 @@ namespace rules::script {
 
 struct CallContext {
   struct Place {
-    std::int32_t hook = -1;         ///< index of the function; -1: none
+    FunctionId hook;                ///< the function, if any
     std::int32_t line = 0;          ///< of the script, while it runs without Lua; else 0
     const Place* caller = nullptr;  ///< within which it runs, if any
   } place;

@@ -59,7 +59,7 @@ bool EventObjects::push_field(const EventContext& context, std::string_view name
 }
 
 void EventObjects::push_undeclared(const EventContext& context, const std::string& name) {
-  const std::vector<EventDecl>& events = host_.rules().events;
+  const auto& events = host_.rules().events;
   if (name == "event" && context.hook_target < std::ssize(events)) {
     lua_pushstring(state_, events[context.hook_target].id.c_str());
     return;

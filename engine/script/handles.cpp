@@ -25,7 +25,7 @@ Result of_card(Host& host, Card card, const char* name) {
   if (name == names.owner) return result_of(host.game().pipeline().owner(card));
   if (name == names.zone) return Result(encode_zone(rules.zone_of(read.pile(card)).index));
   if (name != names.deck) check_visible(host, card);
-  if (name == names.kind) return Result(encode(Tag::card_kind, rules.cards[card.index].index));
+  if (name == names.kind) return Result(encode(Tag::card_kind, rules.cards[card].index));
   return of_kind(host, rules.kind_of(card), name);
 }
 

@@ -79,7 +79,7 @@ void Host::push_field(Type type, std::int32_t value) {
 /// Handlers of a value are all of kind `modify` and may only read besides.
 CallContext::Only Host::allowed(FunctionId id, std::int32_t hook_target) const {
   const bool of_value = hook_target >= static_cast<std::int32_t>(ruleset_->events.size());
-  return of_value || functions_[id.index].reads_only ? CallContext::Only::reading : CallContext::Only::all;
+  return of_value || functions_[id].reads_only ? CallContext::Only::reading : CallContext::Only::all;
 }
 
 std::int64_t Host::call(FunctionId id, EventContext& context, Card me) {
@@ -91,7 +91,7 @@ std::int64_t Host::call(FunctionId id, std::int64_t argument) {
 }
 
 std::int64_t Host::run_lua(FunctionId id, EventContext* context, Card me, std::int64_t argument) {
-  const Function& function = functions_[id.index];
+  const Function& function = functions_[id];
   const CallScope outer(*this, id, allowed(id, context ? context->hook_target : -1));
   ++game_->counters().entries;
   lua_State* state = sandbox_.state();
@@ -125,7 +125,7 @@ std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
       if (code == Value::kFalse || code == Value::kNil) return 0;
       break;
     case Gives::number:
-      if (code >= -kLargestNumber && code <= kLargestNumber) return code;
+      if (code >= -kMaxApiNumber && code <= kMaxApiNumber) return code;
       wanted = "a whole number of at most 1000000000";
       break;
     case Gives::text:
@@ -144,8 +144,8 @@ std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
 }
 
 void Host::throw_result(FunctionId id, const std::string& what) {
-  const Restore place(running_->place, {id.index, 0});
-  const Hook& hook = hooks_[id.index];
+  const Restore place(running_->place, {id, 0});
+  const Hook& hook = hooks_[id];
   throw ScriptError(hook.file, hook.line, hook.path + " " + what + describe_place());
 }
 
@@ -182,7 +182,7 @@ void Host::throw_loading() {
 
 void Host::check_changing() const {
   if (running_->only != CallContext::Only::all)
-    throw RuleError((running_->place.hook >= 0 ? hook_at_hand().path : "this function") +
+    throw RuleError((running_->place.hook ? hook_at_hand().path : "this function") +
                     " may only read: it can't change anything or ask");
 }
 
@@ -192,13 +192,13 @@ std::pair<const char*, int> Host::where() {
   lua_Debug info;
   for (int level = 0; lua_getstack(state, level, &info); ++level) {
     lua_getinfo(state, "Sl", &info);
-    if (info.currentline > 0 && running_->place.hook >= 0) return {hook_at_hand().file.c_str(), info.currentline};
+    if (info.currentline > 0 && running_->place.hook) return {hook_at_hand().file.c_str(), info.currentline};
   }
   return {nullptr, 0};
 }
 
 std::string Host::describe_place() const {
-  if (running_->place.hook < 0) return "";
+  if (!running_->place.hook) return "";
   return " (pack " + hook_at_hand().pack + ", " + hook_at_hand().path + describe_event() + describe_caller() + ")";
 }
 
@@ -216,14 +216,14 @@ std::string Host::describe_step() const {
   if (!game_ || !ruleset_) return "";
   const StepId now = game_->read().step();
   if (!now) return "";
-  const StepDecl& step = ruleset_->steps[static_cast<std::size_t>(now.index)];
+  const StepDecl& step = ruleset_->steps[now];
   return " (step " + step.id + (step.declared.empty() ? "" : ", " + step.declared) + describe_event() + ")";
 }
 
 /// What another pack did may be why this one fails: where that was, if it runs within it.
 std::string Host::describe_caller() const {
   const std::string& pack = hook_at_hand().pack;
-  for (const CallContext::Place* place = running_->place.caller; place && place->hook >= 0; place = place->caller) {
+  for (const CallContext::Place* place = running_->place.caller; place && place->hook; place = place->caller) {
     const Hook& hook = hooks_[place->hook];
     if (hook.pack == pack) continue;
     const int line = place->line ? place->line : hook.line;
@@ -242,7 +242,7 @@ std::optional<std::int32_t> Host::named(ParamType what, std::string_view name) c
     case ParamType::question: return found_in(question_names_);
     case ParamType::value: return found_in(value_names_);
     case ParamType::pack: {
-      const std::int32_t scripts = running_->place.hook < 0 ? loading_ : hook_at_hand().scripts;
+      const std::int32_t scripts = running_->place.hook ? hook_at_hand().scripts : loading_;
       return scripts < 0 ? std::nullopt : found_in(sources_->packs[scripts].partners);
     }
     case ParamType::card_field:
@@ -275,7 +275,7 @@ std::string Host::place_of_call() const {
   lua_Debug info;
   if (lua_getstack(state, 1, &info) && lua_getinfo(state, "Sl", &info) && info.currentline > 0)
     return chunk_of(info) + ":" + std::to_string(info.currentline) + ": ";
-  if (running_->place.hook < 0) return "";
+  if (!running_->place.hook) return "";
   // A function that ends with the call is gone from Lua's stack: where it begins has to do.
   const Hook& hook = hook_at_hand();
   return hook.file + ":" + std::to_string(hook.line) + ": ";

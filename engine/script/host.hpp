@@ -34,8 +34,8 @@ class Host : public ScriptHost {
   explicit Host(std::shared_ptr<const Sources> sources, const Budget& budget = {},
                 MakeShortcut make_shortcut = nullptr);
   ~Host() override;
-  /// The functions found, in an order that depends on the sources only; a FunctionId is an index into it.
-  const std::vector<Hook>& hooks() const { return hooks_; }
+  /// The functions found, in an order that depends on the sources only.
+  const Table<FunctionId, Hook>& hooks() const { return hooks_; }
   /// Sets the ruleset that names of events, values and questions refer to. Must precede the first call.
   void bind(const Ruleset& ruleset);
 
@@ -44,10 +44,10 @@ class Host : public ScriptHost {
   /// The same by Lua: for an event and perhaps a card, or, if there is no event, for a number.
   std::int64_t run_lua(FunctionId function, EventContext* context, Card me, std::int64_t argument);
   /// What a function has to give back.
-  Gives gives(FunctionId id) const { return functions_[id.index].gives; }
+  Gives gives(FunctionId id) const { return functions_[id].gives; }
   /// What the kernel reads of what a function gives back. Throws ScriptError if that is nothing it may give.
   std::int64_t taken(FunctionId id, std::int64_t code) {
-    const Gives gives = functions_[id.index].gives;
+    const Gives gives = functions_[id].gives;
     return gives == Gives::nothing && code == Value::kNil ? 0 : taken_as(gives, id, code);
   }
   void release(EventContext& context) override { events_->release(context); }
@@ -117,7 +117,7 @@ class Host : public ScriptHost {
     CallScope(Host& host, FunctionId id, CallContext::Only only)
         : host_(host),
           outer_(host.running_),
-          running_{{id.index, 0, &outer_->place}, std::max(outer_->only, only), outer_->viewer} {
+          running_{{id, 0, &outer_->place}, std::max(outer_->only, only), outer_->viewer} {
       host.running_ = &running_;
     }
     CallScope(Host& host, Seat viewer)
@@ -186,13 +186,13 @@ class Host : public ScriptHost {
   GameParts* game_ = nullptr;
   ToldQuestion* told_ = nullptr;  ///< the question that advice is asked about
   std::int32_t loading_ = -1;     ///< which of the sources' scripts are being loaded
-  std::vector<Hook> hooks_;
+  Table<FunctionId, Hook> hooks_;
   struct Function {
     int reference = 0;
     bool reads_only = false;  ///< it may neither change nor ask
     Gives gives = Gives::nothing;
   };
-  std::vector<Function> functions_;  ///< by hook
+  Table<FunctionId, Function> functions_;
   using Indices = std::map<std::string, std::int32_t, std::less<>>;
   Indices event_names_, question_names_, value_names_;
   std::map<std::string, const char*, std::less<>> interned_;

@@ -13,7 +13,7 @@ namespace rules::script {
 
 class Lists {
  public:
-  static constexpr std::size_t kMost =
+  static constexpr std::size_t kMaxValues =
       std::size_t{1} << 21;  ///< values at a time; a list counts as four (value.hpp has room for a quarter)
 
   /// A new list, empty. Throws std::length_error if there is too much in all lists.
@@ -63,12 +63,12 @@ class Lists {
 
  private:
   void spend(std::size_t values) {
-    if ((spent_ += values) > kMost) [[unlikely]]
+    if ((spent_ += values) > kMaxValues) [[unlikely]]
       throw std::length_error("used more than 16 MB of memory in lists (a list that grows for ever?)");
   }
   /// So many were used and spent before.
   [[gnu::noinline]] void forget(std::size_t used, std::size_t spent) {
-    if (used == 0 && spent_ > kMost / 256) lists_.clear();  // such room is not kept for another time
+    if (used == 0 && spent_ > kMaxValues / 256) lists_.clear();  // such room is not kept for another time
     used_ = used;
     spent_ = spent;
   }

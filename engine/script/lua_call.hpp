@@ -34,7 +34,7 @@ class NamedByFunction {
 
  private:
   Given given_;
-  std::array<std::int32_t, Given::kMost> kept_{};
+  std::array<std::int32_t, Given::kMaxCodes> kept_{};
   std::size_t first_;
 };
 

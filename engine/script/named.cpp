@@ -92,7 +92,7 @@ Parameter named_parameter(const Host& host, const ApiFunction& function, std::in
     const FieldDecl& field = host.rules().events[target].fields[slot];
     parameter = of_type(field.type, host.events().field_name(target, slot));
     if (field.type == Type::face && field.die)
-      parameter.most = static_cast<std::int32_t>(host.rules().dice[field.die.index].faces.size()) - 1;
+      parameter.max = static_cast<std::int32_t>(host.rules().dice[field.die].faces.size()) - 1;
   }
   parameter.optional = true;
   return parameter;
@@ -127,7 +127,7 @@ std::string missing_names(const Host& host, const ApiFunction& function, std::in
   if (!function.keeps || (given & names(Option::count))) return "";
   if (!(given & (names(Option::rest, Option::or_top)))) return "keep() needs rest = zone or or_top = zone";
   if (!taken) return "";
-  return missing_of_taken(host.rules().events[taken.index], (given & names(Option::about)) != 0);
+  return missing_of_taken(host.rules().events[taken], (given & names(Option::about)) != 0);
 }
 
 }  // namespace rules::script

@@ -6,8 +6,8 @@ Parameter element_of(const Parameter& parameter) {
   if (parameter.takes == ParamType::records) return handle_of(Tag::record, parameter.name);
   return {.takes = parameter.takes == ParamType::cards ? ParamType::card : ParamType::number,
           .name = parameter.name,
-          .least = 0,
-          .most = kMaxFace};
+          .min = 0,
+          .max = kMaxFace};
 }
 
 Parameter of_type(Type type, const char* name) {
@@ -21,8 +21,8 @@ Parameter of_type(Type type, const char* name) {
     case Type::place: return handle_of(Tag::place, name);
     case Type::resource: return handle_of(Tag::resource, name);
     case Type::event: return {ParamType::event, name};
-    case Type::face: return {.takes = ParamType::number, .name = name, .least = 0, .most = kMaxFace};
-    case Type::die: return {.takes = ParamType::die_of, .name = name, .least = 1, .most = kMaxDice};
+    case Type::face: return {.takes = ParamType::number, .name = name, .min = 0, .max = kMaxFace};
+    case Type::die: return {.takes = ParamType::die_of, .name = name, .min = 1, .max = kMaxDice};
     case Type::record: return handle_of(Tag::record, name);
     case Type::text: return handle_of(Tag::text, name);
     case Type::seats: return {ParamType::set, name};

@@ -69,7 +69,7 @@ struct Parameter {
   ParamType takes = ParamType::nothing;
   const char* name = "";
   bool optional = false;
-  std::int32_t least = -kLargestNumber, most = kLargestNumber;  ///< of numbers
+  std::int32_t min = -kMaxApiNumber, max = kMaxApiNumber;  ///< of numbers
   std::int32_t of = -1;   ///< what came before: the event of a field, the record of an action, the faces of dice; or
                           ///< the number of a `told` argument
   Tag tag = Tag::number;  ///< of a handle
@@ -109,7 +109,7 @@ constexpr Parameter kAskOptions[] = {{ParamType::set, "among"},
                                      {ParamType::number, "least"},
                                      {ParamType::number, "most"},
                                      {ParamType::flag, "optional"},
-                                     {.takes = ParamType::number, .name = "units", .least = 0, .most = kMaxUnits},
+                                     {.takes = ParamType::number, .name = "units", .min = 0, .max = kMaxUnits},
                                      handle_of(Tag::resource, "resource"),
                                      handle_of(Tag::die, "die"),
                                      {ParamType::player, "about"},
@@ -119,7 +119,7 @@ constexpr Parameter kAskOptions[] = {{ParamType::set, "among"},
                                      {ParamType::pile, "rest"},
                                      {ParamType::pile, "or_top"},
                                      {ParamType::event, "taken"},
-                                     {.takes = ParamType::number, .name = "count", .least = 0}};
+                                     {.takes = ParamType::number, .name = "count", .min = 0}};
 constexpr std::int8_t kFirstOfKeep = static_cast<std::int8_t>(AskOption::to);
 
 constexpr const char* kKindOfCard = "kind";  ///< what functions call it that take the name of a field of cards

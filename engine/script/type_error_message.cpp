@@ -91,8 +91,7 @@ std::string named_complaint(const Host& host, const Parameter& parameter, std::i
     return "only numbers are higher or lower: the field '" +
            (converted < 0 ? kKindOfCard : rules.card_fields[converted].id) + "' of cards holds none";
   std::string ids;
-  for (const EventId event : actions_of(rules, parameter.of))
-    ids += (ids.empty() ? "" : ", ") + rules.events[event.index].id;
+  for (const EventId event : actions_of(rules, parameter.of)) ids += (ids.empty() ? "" : ", ") + rules.events[event].id;
   return "'" + rules.events[converted].id + "' is no action of '" + rules.records[parameter.of].id +
          "'; its actions are: " + ids;
 }
@@ -158,10 +157,9 @@ std::string type_error_message(const Host& host, const Parameter& parameter, std
       if (!accepts(host, element, value, converted))
         return type_error_message(host, element, Value::listed(value)) + " in the list";
   }
-  const bool bounded =
-      takes == ParamType::die_of || parameter.least != -kLargestNumber || parameter.most != kLargestNumber;
+  const bool bounded = takes == ParamType::die_of || parameter.min != -kMaxApiNumber || parameter.max != kMaxApiNumber;
   if ((takes == ParamType::number || takes == ParamType::die_of) && (number || bounded))
-    return "a whole number from " + std::to_string(parameter.least) + " to " + std::to_string(parameter.most) +
+    return "a whole number from " + std::to_string(parameter.min) + " to " + std::to_string(parameter.max) +
            " expected, got " + (number ? std::to_string(host.number(code)) : described(code));
   if (std::string special = special_complaint(host, parameter, code); !special.empty()) return special;
   if (Value::is_text(code))

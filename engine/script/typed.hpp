@@ -11,7 +11,7 @@
 namespace rules::script {
 
 /// A whole number within bounds.
-template <std::int32_t least, std::int32_t most>
+template <std::int32_t kMin, std::int32_t kMax>
 struct Within {
   std::int32_t n;
 };
@@ -53,9 +53,9 @@ constexpr Parameter taken(Of<Holder>) { return {ParamType::holder}; }
 constexpr Parameter taken(Of<SeatSet>) { return {ParamType::set}; }
 constexpr Parameter taken(Of<std::int64_t>) { return {ParamType::number}; }
 constexpr Parameter taken(Of<bool>) { return {ParamType::flag}; }
-template <std::int32_t least, std::int32_t most>
-constexpr Parameter taken(Of<Within<least, most>>) {
-  return {.takes = ParamType::number, .least = least, .most = most};
+template <std::int32_t kMin, std::int32_t kMax>
+constexpr Parameter taken(Of<Within<kMin, kMax>>) {
+  return {.takes = ParamType::number, .min = kMin, .max = kMax};
 }
 template <ParamType what>
 constexpr Parameter taken(Of<Converted<what>>) {

@@ -38,7 +38,7 @@ struct Value {
 inline constexpr const char* set_is_no_number =
     "a set of players is no number and no list: size(set), has(set, player) and each(set) say what is in it";
 
-constexpr std::int32_t kLargestNumber = 1'000'000'000;  ///< that the API takes
+constexpr std::int32_t kMaxApiNumber = 1'000'000'000;  ///< that the API takes
 
 /// The code of the first of things that are numbered; 0 of those that are coded in another way.
 constexpr std::int64_t first_code(Type type) {

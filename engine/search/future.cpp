@@ -73,7 +73,7 @@ void Future::end(const Values& values) {
     ++passed.node->visits;
     Edge& edge = passed.node->edges[passed.edge];
     ++edge.visits;
-    edge.sum += values[at(passed.seat.index)];
+    edge.sum += values[passed.seat];
   }
   way_.clear();
 }

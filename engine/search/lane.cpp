@@ -55,42 +55,44 @@ double Lane::play(Part& part, Seat seat, const Answer& answer, std::size_t nth, 
   Engine& engine = played_->engine();
   if (engine.answer(seat, answer)) return 0;  // not legal in this world; no game looks the same and asks otherwise
   future_.begin(settings_.tree ? &part.tree : nullptr, seat, key, engine.step_number(), nth);
-  for (std::int32_t s = 0; s < engine.rules().players; ++s) engine.seat(Seat(s), &future_);
+  for (const Seat each : engine.rules().seats()) engine.seat(each, &future_);
   const std::int32_t last = engine.read().round() + settings_.rounds;
   while (engine.advance(settings_.rounds > 0) == Status::running && engine.read().round() <= last) {
   }
   check_time(engine);
   const Values ended = values(part);
   future_.end(ended);
-  return ended[at(seat.index)];
+  return ended[seat];
 }
 
 Values Lane::values(Part& part) {
   Engine& engine = played_->engine();
   const Ruleset& rules = engine.rules();
-  const auto players = at(rules.players);
   Values scores{}, values{};
   const Ended told = engine.inspect([&] {
-    for (std::size_t s = 0; s < players; ++s)
+    for (const Seat seat : rules.seats())
       for (const ValueId id : rules.scores)
-        scores[s] += static_cast<double>(engine.parts().values().value(id, Seat(static_cast<std::int32_t>(s))));
+        scores[seat] += static_cast<double>(engine.parts().values().value(id, seat));
   });
   check_time(engine);
   if (told.error) return values;
-  std::size_t winner = 0;
-  for (std::size_t s = 0; s < players; ++s) {
-    if (scores[s] > scores[winner]) winner = s;
-    for (std::size_t other = 0; other < s; ++other, ++part.spreads)
-      part.spread_sum += std::abs(scores[s] - scores[other]);
+  Seat winner(0);
+  for (const Seat seat : rules.seats()) {
+    if (scores[seat] > scores[winner]) winner = seat;
+    for (const Seat other : rules.seats()) {
+      if (other == seat) break;
+      part.spread_sum += std::abs(scores[seat] - scores[other]);
+      ++part.spreads;
+    }
   }
-  if (engine.status() == Status::over) winner = at(engine.read().state()[GameState::winner] - 1);
+  if (engine.status() == Status::over) winner = Seat(engine.read().state()[GameState::winner] - 1);
   const double spread = part.spread_sum > 0 ? part.spread_sum / static_cast<double>(part.spreads) : 1;
-  for (std::size_t s = 0; s < players; ++s) {
+  for (const Seat seat : rules.seats()) {
     double ahead = 0;
-    for (std::size_t other = 0; other < players; ++other)
-      if (other != s) ahead += 1 / (1 + std::exp((scores[other] - scores[s]) / spread));
-    if (players > 1) ahead /= static_cast<double>(players - 1);
-    values[s] = ((s == winner ? 1 : 0) + ahead) / 2;
+    for (const Seat other : rules.seats())
+      if (other != seat) ahead += 1 / (1 + std::exp((scores[other] - scores[seat]) / spread));
+    if (rules.players > 1) ahead /= rules.players - 1;
+    values[seat] = ((seat == winner ? 1 : 0) + ahead) / 2;
   }
   return values;
 }

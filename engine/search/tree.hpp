@@ -20,7 +20,7 @@
 namespace rules::search {
 
 /// How a future ended for each seat, from 0 to 1.
-using Values = std::array<double, kMaxSeats>;
+using Values = BySeat<double>;
 
 struct Edge {
   Answer answer;
@@ -41,12 +41,12 @@ class SearchTree {
   static constexpr std::size_t kMaxNodes = 200'000;  ///< of each thread's tree, for as long as one answer takes
   SearchTree() = default;
   /// It has so many nodes at most.
-  explicit SearchTree(std::size_t most) : most_(most) {}
+  explicit SearchTree(std::size_t max_nodes) : max_nodes_(max_nodes) {}
   /// The node for what the seat sees; it may be new, without edges. Nothing if it would be one too many.
   SearchNode* at(std::uint64_t what_is_seen) {
     const auto found = nodes_.find(what_is_seen);
     if (found != nodes_.end()) return &found->second;
-    return nodes_.size() < most_ ? &nodes_[what_is_seen] : nullptr;
+    return nodes_.size() < max_nodes_ ? &nodes_[what_is_seen] : nullptr;
   }
   /// What was learnt of a question.
   Put& put(QuestionId question) {
@@ -56,7 +56,7 @@ class SearchTree {
   std::size_t size() const { return nodes_.size(); }
 
  private:
-  std::size_t most_ = kMaxNodes;
+  std::size_t max_nodes_ = kMaxNodes;
   std::vector<Put> puts_;
   std::unordered_map<std::uint64_t, SearchNode> nodes_;
 };

@@ -27,9 +27,9 @@ void read_rules(const std::filesystem::path& root) {
 /// before this one go.
 void write_files(const fuzz::Folder& folder, const std::string& part, const std::string& directory,
                  const std::string& extension) {
-  constexpr std::size_t kMost = 12;
-  const std::vector<std::string> files = fuzz::parts_of(part, kMost, "%");
-  for (std::size_t i = 0; i < kMost; ++i) folder.write(directory + std::to_string(i) + extension, files[i]);
+  constexpr std::size_t kMaxFiles = 12;
+  const std::vector<std::string> files = fuzz::parts_of(part, kMaxFiles, "%");
+  for (std::size_t i = 0; i < kMaxFiles; ++i) folder.write(directory + std::to_string(i) + extension, files[i]);
 }
 
 }  // namespace

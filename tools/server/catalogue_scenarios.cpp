@@ -58,7 +58,7 @@ TableConfig Catalogue::configure_at_scenario(const Choice& choice) {
                               .beginning = scenario->text}};
   give_seeds(config);
   config.game.names.resize(config.game.seats.size());
-  config.game.seats[at(proof::first_to_answer(*scenario).index)] = "human";
+  config.game.seats[position(proof::first_to_answer(*scenario))] = "human";
   make(config);  // what is wrong with it is told now
   return config;
 }

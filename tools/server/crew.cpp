@@ -32,8 +32,8 @@ void lower_priority(id_t thread) {
 
 }  // namespace
 
-Crew::Crew(std::size_t threads, std::size_t most_replaced, std::function<bool()> work)
-    : max_replaced_(most_replaced), work_(std::move(work)) {
+Crew::Crew(std::size_t threads, std::size_t max_replaced, std::function<bool()> work)
+    : max_replaced_(max_replaced), work_(std::move(work)) {
   for (std::size_t n = 0; n < threads; ++n) hire();
   if (max_replaced_ > 0) watching_ = std::thread([this] { watch(); });
 }

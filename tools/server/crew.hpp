@@ -16,8 +16,8 @@ namespace server {
 class Crew {
  public:
   /// `work` waits for one piece of work and does it, in any of the threads; false: there is none any more. It throws
-  /// nothing. `most_replaced`: how many threads may be busy besides, with pieces that take long.
-  Crew(std::size_t threads, std::size_t most_replaced, std::function<bool()> work);
+  /// nothing. `max_replaced`: how many threads may be busy besides, with pieces that take long.
+  Crew(std::size_t threads, std::size_t max_replaced, std::function<bool()> work);
   /// Joins.
   ~Crew();
   Crew(const Crew&) = delete;

@@ -12,7 +12,7 @@ namespace server {
 template <class Thing>
 class LruCache {
  public:
-  explicit LruCache(std::size_t most) : most_(most) {}
+  explicit LruCache(std::size_t max_size) : max_size_(max_size) {}
 
   /// The one of this key; if it isn't there, `make()` makes it, and the one that was used longest ago may go. Throws
   /// what `make` throws.
@@ -30,7 +30,7 @@ class LruCache {
       Thing made = make();
       lock.lock();
       found = things_.insert_or_assign(key, Kept{std::move(made), 0}).first;
-      if (things_.size() > most_) forget_one(found->first);
+      if (things_.size() > max_size_) forget_one(found->first);
     }
     found->second.used = ++uses_;
     return found->second.thing;
@@ -48,7 +48,7 @@ class LruCache {
     if (oldest != things_.end()) things_.erase(oldest);
   }
 
-  const std::size_t most_;
+  const std::size_t max_size_;
   std::mutex mutex_;
   std::map<std::string, Kept> things_;
   std::uint64_t uses_ = 0;

@@ -15,9 +15,9 @@
 #include "fmt/format.h"
 #include "net.hpp"
 #include "own_folder.hpp"
+#include "play/game_table.hpp"
 #include "play/parallel.hpp"
 #include "play/save.hpp"
-#include "play/table.hpp"
 #include "shown_save.hpp"
 
 namespace {
@@ -162,8 +162,8 @@ int show_save(ServeOptions& options, const tools::Command& command) {
   const std::string name = std::filesystem::path(options.shown).stem().string();
   const server::StoredTable table = server::shown_table(std::move(save), name, options.common.language);
   server::Catalogue catalogue(offered(options));
-  rules::play::Table(catalogue.make(server::table_config(table.header.config)),
-                     table.acts);  // throws if it doesn't fit
+  rules::play::GameTable(catalogue.make(server::table_config(table.header.config)),
+                         table.acts);  // throws if it doesn't fit
   const server::PassingFolder folder;
   auto store = server::open_store((folder.path() / "tables.sqlite").string());
   store->create(table);

@@ -29,13 +29,12 @@ Room::Room(const Around& around, const StoredTable& stored, MakeGame make)
       config_(table_config(stored.header.config)),
       make_(std::move(make)),
       strand_(asio::make_strand(around.executor)),
-      table_(std::make_unique<play::Table>(make_(config_), stored.acts)),
+      table_(std::make_unique<play::GameTable>(make_(config_), stored.acts)),
       acts_(stored.acts),
       seats_(stored.seats),
       resting_(strand_) {
-  for (std::size_t s = 0; s < seats_.size(); ++s) {
-    const Seat seat(static_cast<std::int32_t>(s));
-    table_->game().call(seat, seats_[s].name);
+  for (const Seat seat : seats_.ids()) {
+    table_->game().call(seat, seats_[seat].name);
     if (table_->people().has(seat)) table_->set_here(seat, false);
   }
   if (is_over() && !stored.header.over)
@@ -123,9 +122,8 @@ Seat Room::host() const { return table_->people().empty() ? Seat() : table_->peo
 
 void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
   Seat seat;
-  for (std::size_t s = 0; s < seats_.size(); ++s)  // all of them, so that it takes as long for any token
-    if (!seats_[s].token_hash.empty() && is_token_of(hello.token, seats_[s].token_hash))
-      seat = Seat(static_cast<std::int32_t>(s));
+  for (const Seat each : seats_.ids())  // all of them, so that it takes as long for any token
+    if (!seats_[each].token_hash.empty() && is_token_of(hello.token, seats_[each].token_hash)) seat = each;
   if (!hello.token.empty() && !seat) return guest->close(Closing::bad_link, "this link is not valid, or not any more");
   // Each seat has connections of its own: whoever looks on keeps no player out.
   const auto same = std::count_if(sittings_.begin(), sittings_.end(), [&](const Sitting& s) { return s.seat == seat; });
@@ -149,8 +147,8 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
   if (table_->paused()) guest->send(Json({{"type", "paused"}, {"by", table_->paused().index + 1}}).dump());
   send_undo_asked();
   if (seat && seat == host())
-    for (std::size_t s = 0; s < seats_.size(); ++s)
-      if (const Seat other(static_cast<std::int32_t>(s)); has_no_link(other)) send_has_no_link(from, other);
+    for (const Seat other : seats_.ids())
+      if (has_no_link(other)) send_has_no_link(from, other);
   if (seat) send_seats();
   open_windows();
 }
@@ -180,10 +178,8 @@ void Room::on(Sitting& from, const AnswerGiven& message) {
 }
 
 Seat Room::bot_named(const std::string& name) const {
-  for (std::size_t s = 0; s < seats_.size(); ++s) {
-    const Seat seat(static_cast<std::int32_t>(s));
-    if (!table_->people().has(seat) && play::same_name(seats_[s].name, name)) return seat;
-  }
+  for (const Seat seat : seats_.ids())
+    if (!table_->people().has(seat) && play::same_name(seats_[seat].name, name)) return seat;
   return Seat();
 }
 
@@ -192,13 +188,11 @@ bool Room::is_of_another(const std::string& name, Seat seat) const {
   // Also what somebody without a name is called, in any language: by that others know the seat.
   for (const std::string& language : table_->game().linked().texts.languages()) {
     const play::Wording words = table_->words(language);
-    for (std::size_t s = 0; s < seats_.size(); ++s) {
-      const Seat other(static_cast<std::int32_t>(s));
+    for (const Seat other : seats_.ids())
       if (other != seat && other != bot && play::same_name(words.player(other), name)) return true;
-    }
   }
   return std::any_of(naming_.begin(), naming_.end(),
-                     [&](const auto& each) { return each.first != seat.index && play::same_name(each.second, name); });
+                     [&](const auto& each) { return each.first != seat && play::same_name(each.second, name); });
 }
 
 void Room::on(Sitting& from, const NameGiven& message) {
@@ -208,12 +202,12 @@ void Room::on(Sitting& from, const NameGiven& message) {
   if (names_stored_ >= kMaxNames) return refuse(from, std::nullopt, "too-fast", "refused.too-fast");
   if (is_of_another(*name, from.seat)) return refuse(from, std::nullopt, "name", "refused.name-taken");
   const Seat seat = from.seat, bot = bot_named(*name);
-  naming_[seat.index] = *name;
+  naming_[seat] = *name;
   ++names_stored_;
   const auto done = [self = shared_from_this(), guest = from.guest, seat, bot, name = *name](bool stored) {
     asio::post(self->strand_, [self, guest, seat, bot, name, stored] {
       --self->names_stored_;
-      if (const auto last = self->naming_.find(seat.index); last != self->naming_.end() && last->second == name)
+      if (const auto last = self->naming_.find(seat); last != self->naming_.end() && last->second == name)
         self->naming_.erase(last);
       if (stored) self->rename(seat, name, bot);
       else if (Sitting* still = self->sitting(guest))
@@ -223,8 +217,8 @@ void Room::on(Sitting& from, const NameGiven& message) {
   };
   around_.store.run(
       [id = id_, seat, bot, name = *name, done](Store& store) {
-        if (bot) store.set_name(id, at(bot.index), "");
-        store.set_name(id, at(seat.index), name);
+        if (bot) store.set_name(id, position(bot), "");
+        store.set_name(id, position(seat), name);
         done(true);
       },
       [done](const std::string&) { done(false); });
@@ -232,7 +226,7 @@ void Room::on(Sitting& from, const NameGiven& message) {
 
 void Room::rename(Seat seat, const std::string& name, Seat nameless) {
   const auto called = [&](Seat each, const std::string& so) {
-    seats_[at(each.index)].name = so;
+    seats_[each].name = so;
     table_->game().call(each, so);
   };
   if (nameless) called(nameless, "");
@@ -270,7 +264,7 @@ void Room::on(Sitting& from, const SeatGivenUp& message) {
     });
   };
   const auto make_anew = [self = shared_from_this(), token, hash, seat, own, told, giver = from.guest] {
-    self->seats_[at(seat.index)].token_hash = hash;
+    self->seats_[seat].token_hash = hash;
     ++self->seats_changed_;
     const std::string link =
         Json({{"type", "link"}, {"seat", seat.index + 1}, {"url", "/#t=" + self->id_ + "&k=" + token}}).dump();
@@ -281,7 +275,7 @@ void Room::on(Sitting& from, const SeatGivenUp& message) {
   };
   around_.store.run(
       [hash, seat, make_anew, self = shared_from_this()](Store& store) {
-        store.set_token(self->id_, at(seat.index), hash);
+        store.set_token(self->id_, position(seat), hash);
         asio::post(self->strand_, make_anew);
       },
       failed);
@@ -292,7 +286,7 @@ void Room::close_seat(Seat seat) {
     if (each.seat == seat) each.guest->close(Closing::given_up, "this seat has another link now");
 }
 
-bool Room::has_no_link(Seat seat) const { return seats_[at(seat.index)].token_hash.starts_with(kNoLink); }
+bool Room::has_no_link(Seat seat) const { return seats_[seat].token_hash.starts_with(kNoLink); }
 
 void Room::on(Sitting& from, const TiesSkipped& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");

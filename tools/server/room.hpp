@@ -19,8 +19,8 @@
 #include "limits.hpp"
 #include "message.hpp"
 #include "nlohmann/json.hpp"
+#include "play/game_table.hpp"
 #include "play/picture/picture.hpp"
-#include "play/table.hpp"
 #include "ration.hpp"
 #include "store_thread.hpp"
 #include "table_config.hpp"
@@ -166,7 +166,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Takes what other processes have stored; then `next`, which hears whether the store could be read.
   void catch_up(std::function<void(bool read)> next);
   /// Names and links as they are now, when the store says so.
-  void heed(std::vector<StoredSeat> seats);
+  void heed(rules::Table<rules::Seat, StoredSeat> seats);
   /// The store has failed: an undo that it was to hold is off, and the table waits a little before it reads the store
   /// again, for it may hold more than the table knows, and before somebody passes by itself.
   void rest();
@@ -244,22 +244,22 @@ class Room : public std::enable_shared_from_this<Room> {
   TableConfig config_;
   MakeGame make_;
   boost::asio::strand<boost::asio::any_io_executor> strand_;
-  std::unique_ptr<rules::play::Table> table_;
+  std::unique_ptr<rules::play::GameTable> table_;
   std::vector<rules::play::Act> acts_;
-  std::vector<StoredSeat> seats_;
+  rules::Table<rules::Seat, StoredSeat> seats_;
   std::vector<Sitting> sittings_;
   std::atomic<std::size_t> guests_ = 0;
   std::optional<Storing> storing_;
   std::deque<std::pair<std::shared_ptr<Guest>, ClientMessage>> heard_;  ///< while something is stored
   bool catching_up_ = false;
-  bool caught_up_ = false;             ///< and nothing was heard since
-  bool behind_ = false;                ///< another process may have changed the table
-  std::vector<Coming> coming_;         ///< they wait until the store is read,
-  std::vector<Coming> entering_;       ///< which is done now for these
-  std::int64_t seats_changed_ = 0;     ///< how often this process has changed a name or a link
-  std::size_t names_stored_ = 0;       ///< names that are being stored, which others may have to wait for
-  std::map<int, std::string> naming_;  ///< by seat: the last name that is being stored
-  boost::asio::steady_timer resting_;  ///< the store has failed; the table tries again by itself
+  bool caught_up_ = false;                     ///< and nothing was heard since
+  bool behind_ = false;                        ///< another process may have changed the table
+  std::vector<Coming> coming_;                 ///< they wait until the store is read,
+  std::vector<Coming> entering_;               ///< which is done now for these
+  std::int64_t seats_changed_ = 0;             ///< how often this process has changed a name or a link
+  std::size_t names_stored_ = 0;               ///< names that are being stored, which others may have to wait for
+  std::map<rules::Seat, std::string> naming_;  ///< the last name that is being stored
+  boost::asio::steady_timer resting_;          ///< the store has failed; the table tries again by itself
   bool rests_ = false;
   bool counted_ = false;             ///< the failure of scripts that used up their time
   bool broken_ = false;              ///< it was given up

@@ -44,7 +44,7 @@ bool Room::anybody_plays() const {
 }
 
 bool Room::thinks(Seat seat) const {
-  return play::seat_kind(table_->game().seats()[at(seat.index)]).who == play::SeatKind::Who::search;
+  return play::seat_kind(table_->game().seats()[position(seat)]).who == play::SeatKind::Who::search;
 }
 
 void Room::think() {
@@ -58,7 +58,7 @@ void Room::think() {
   int nth = 0;
   for (SeatSet left = waiting; !left.empty(); left.drop(left.lowest())) {
     const Seat seat = left.lowest();
-    if (thinks(seat)) think(seat, play::seat_kind(table_->game().seats()[at(seat.index)]), ++nth);
+    if (thinks(seat)) think(seat, play::seat_kind(table_->game().seats()[position(seat)]), ++nth);
   }
 }
 

@@ -59,9 +59,9 @@ void Room::tell_again(Sitting& to, std::int64_t n, Past past, Told told) {
     std::variant<Json, Refusal> made;
     try {
       const auto game = make(config);
-      for (std::size_t s = 0; s < names.size(); ++s) game->call(Seat(static_cast<std::int32_t>(s)), names[s]);
-      for (std::size_t s = 0; past.of_all && s < game->seats().size(); ++s)
-        game->engine().seat(Seat(static_cast<std::int32_t>(s)), nullptr);
+      for (const Seat seat : Ids<Seat>(names.size())) game->call(seat, names[position(seat)]);
+      if (past.of_all)
+        for (const Seat seat : game->engine().rules().seats()) game->engine().seat(seat, nullptr);
       const std::size_t at = bring(*game, given, past.answers.value_or(given.size()), past.entry);
       made = told(*game, play::Wording(game->linked(), language, names), at, given.size());
       if (game->engine().exhausted()) self->around_.ration.count(self->id_);

@@ -69,14 +69,13 @@ std::optional<Refusal> Room::exhausted(const Sitting& to) const {
 
 namespace {
 
-nlohmann::ordered_json seats_of(const play::Table& table, const std::string& language) {
+nlohmann::ordered_json seats_of(const play::GameTable& table, const std::string& language) {
   nlohmann::ordered_json seats = nlohmann::ordered_json::array();
   const Wording words = table.words(language);
-  for (std::size_t s = 0; s < table.game().seats().size(); ++s) {
-    const Seat seat(static_cast<std::int32_t>(s));
-    seats.push_back({{"seat", s + 1},
+  for (const Seat seat : table.game().engine().rules().seats()) {
+    seats.push_back({{"seat", seat.index + 1},
                      {"name", words.player(seat)},
-                     {"kind", table.game().seats()[s]},
+                     {"kind", table.game().seats()[position(seat)]},
                      {"here", table.place(seat).here}});
   }
   return seats;

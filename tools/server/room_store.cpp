@@ -149,19 +149,18 @@ void Room::catch_up(std::function<void(bool read)> next) {
   around_.store.run(read, failed);
 }
 
-void Room::heed(std::vector<StoredSeat> seats) {
+void Room::heed(Table<Seat, StoredSeat> seats) {
   if (seats.size() != seats_.size()) return;  // somebody has deleted the table: those who play go on
   const auto before = std::exchange(seats_, std::move(seats));
   bool renamed = false;
-  for (std::size_t s = 0; s < seats_.size(); ++s) {
-    const Seat seat(static_cast<std::int32_t>(s));
-    if (seats_[s].token_hash != before[s].token_hash) {
+  for (const Seat seat : seats_.ids()) {
+    if (seats_[seat].token_hash != before[seat].token_hash) {
       close_seat(seat);
       for (const Sitting& each : sittings_)
         if (each.seat == host() && has_no_link(seat)) send_has_no_link(each, seat);
     }
-    if (seats_[s].name == before[s].name) continue;
-    table_->game().call(seat, seats_[s].name);
+    if (seats_[seat].name == before[seat].name) continue;
+    table_->game().call(seat, seats_[seat].name);
     renamed = true;
   }
   if (!renamed) return;

@@ -82,7 +82,7 @@ void Room::heed(const Said& said) {
   int number = Seat().index;
   std::size_t acts = 0;
   words >> what >> id >> number >> acts;
-  const Seat seat = number >= 0 && number < static_cast<int>(seats_.size()) ? Seat(number) : Seat();
+  const Seat seat = seats_.contains(Seat(number)) ? Seat(number) : Seat();
   if (what == "wish") return heed_wish(id, seat, acts);
   if (what == "pause") return pause(seat);
   if (what == "paused?") {

@@ -30,7 +30,7 @@ double drawn(const std::string& key) {
 std::chrono::microseconds Room::delay(Seat seat, const std::string& question) const {
   const double least = std::log(static_cast<double>(around_.limits.pass_least.count()) + 1),
                most = std::log(static_cast<double>(around_.limits.pass_most.count()) + 1);
-  const double nth = drawn(seats_[at(seat.index)].token_hash + id_ + question);
+  const double nth = drawn(seats_[seat].token_hash + id_ + question);
   const double exponent = least + (most - least) * nth;  // short times are likelier than long ones, as with people
   return std::chrono::microseconds(static_cast<std::int64_t>((std::exp(exponent) - 1) * 1000));
 }

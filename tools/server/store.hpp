@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "play/table.hpp"
+#include "play/game_table.hpp"
 #include "texts.hpp"
 
 namespace server {
@@ -45,7 +45,7 @@ struct ListedTable {
 
 struct StoredTable {
   TableHeader header;
-  std::vector<StoredSeat> seats;
+  rules::Table<rules::Seat, StoredSeat> seats;
   std::vector<rules::play::Act> acts;
 };
 
@@ -93,7 +93,7 @@ class Store {
   virtual void create(const StoredTable& table) = 0;
   virtual std::optional<TableHeader> header(const std::string& id) = 0;
   virtual std::optional<StoredTable> load(const std::string& id) = 0;
-  virtual std::vector<StoredSeat> seats(const std::string& id) = 0;
+  virtual rules::Table<rules::Seat, StoredSeat> seats(const std::string& id) = 0;
   /// The acts of a table from the nth on.
   virtual std::vector<rules::play::Act> acts(const std::string& id, std::size_t from) = 0;
   /// All tables, the newest first, at most so many.

@@ -108,7 +108,7 @@ class PostgresStore : public Store {
     });
   }
 
-  std::vector<StoredSeat> seats(const std::string& id) override {
+  rules::Table<rules::Seat, StoredSeat> seats(const std::string& id) override {
     return within([&](pqxx::work& work) { return seats_of(work, id); });
   }
 
@@ -249,8 +249,8 @@ class PostgresStore : public Store {
   static TableHeader header_in(const pqxx::row& row) {
     return {row[0].as<std::string>(), row[1].as<std::string>(), row[2].as<std::int64_t>(), row[3].as<bool>()};
   }
-  static std::vector<StoredSeat> seats_of(pqxx::work& work, const std::string& id) {
-    std::vector<StoredSeat> found;
+  static rules::Table<rules::Seat, StoredSeat> seats_of(pqxx::work& work, const std::string& id) {
+    rules::Table<rules::Seat, StoredSeat> found;
     for (const pqxx::row& row :
          work.exec_params("SELECT token_hash, name FROM dicetown_seats WHERE of_table = $1 ORDER BY seat", id))
       found.push_back({row[0].as<std::string>(), row[1].as<std::string>()});

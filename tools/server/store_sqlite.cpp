@@ -94,10 +94,10 @@ class SqliteStore : public Store {
     return found ? std::optional(StoredTable{*found, seats(id), acts(id, 0)}) : std::nullopt;
   }
 
-  std::vector<StoredSeat> seats(const std::string& id) override {
+  rules::Table<rules::Seat, StoredSeat> seats(const std::string& id) override {
     SQLite::Statement rows(database_, "SELECT token_hash, name FROM seats WHERE of_table = ? ORDER BY seat");
     rows.bind(1, id);
-    std::vector<StoredSeat> found;
+    rules::Table<rules::Seat, StoredSeat> found;
     while (rows.executeStep()) found.push_back({rows.getColumn(0).getString(), rows.getColumn(1).getString()});
     return found;
   }

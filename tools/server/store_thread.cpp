@@ -16,8 +16,8 @@ std::string first_line(const std::exception& error) {
 
 }  // namespace
 
-StoreThread::StoreThread(std::unique_ptr<Store> store, std::size_t most, Heard heard)
-    : store_(std::move(store)), most_(most), heard_(std::move(heard)), watcher_(store_->watcher()) {
+StoreThread::StoreThread(std::unique_ptr<Store> store, std::size_t max_waiting, Heard heard)
+    : store_(std::move(store)), max_waiting_(max_waiting), heard_(std::move(heard)), watcher_(store_->watcher()) {
   thread_ = std::thread([this] { work(); });
   if (watcher_) watching_ = std::thread([this] { watch(*watcher_); });
 }
@@ -55,7 +55,7 @@ void StoreThread::run(std::function<void(Store&)> job, std::function<void(const 
 void StoreThread::push(Job job) {
   {
     const std::lock_guard lock(mutex_);
-    if (jobs_.size() < most_) {
+    if (jobs_.size() < max_waiting_) {
       jobs_.push_back(std::move(job));
       wake_.notify_one();
       return;

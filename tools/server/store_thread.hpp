@@ -19,8 +19,8 @@ class StoreThread {
   enum class Added { yes, taken_already, failed };
   using Done = std::function<void(Added)>;
 
-  /// `most`: how many jobs may wait. `heard` gets what other processes say.
-  StoreThread(std::unique_ptr<Store> store, std::size_t most, Heard heard);
+  /// `max_waiting`: how many jobs may wait. `heard` gets what other processes say.
+  StoreThread(std::unique_ptr<Store> store, std::size_t max_waiting, Heard heard);
   /// Does what waits, then ends.
   ~StoreThread();
   StoreThread(const StoreThread&) = delete;
@@ -47,7 +47,7 @@ class StoreThread {
   void add_together(std::span<Job> acts);
 
   std::unique_ptr<Store> store_;
-  std::size_t most_;
+  std::size_t max_waiting_;
   Heard heard_;
   std::mutex mutex_;
   std::condition_variable wake_;

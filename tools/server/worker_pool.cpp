@@ -4,8 +4,8 @@
 
 namespace server {
 
-WorkerPool::WorkerPool(std::size_t most, std::size_t max_besides)
-    : most_(most), crew_(1, max_besides, [this] { return work(); }) {}
+WorkerPool::WorkerPool(std::size_t max_waiting, std::size_t max_besides)
+    : max_waiting_(max_waiting), crew_(1, max_besides, [this] { return work(); }) {}
 
 WorkerPool::~WorkerPool() { stop(); }
 
@@ -13,7 +13,7 @@ bool WorkerPool::add(const std::string& whose, std::size_t max_of_one, Job job) 
   const std::lock_guard lock(mutex_);
   const auto found = lines_.find(whose);
   const std::size_t of_one = found == lines_.end() ? 0 : found->second.jobs.size() + (found->second.busy ? 1 : 0);
-  if (ending_ || waiting_ >= most_ || of_one >= max_of_one) return false;
+  if (ending_ || waiting_ >= max_waiting_ || of_one >= max_of_one) return false;
   Line& line = found == lines_.end() ? lines_[whose] : found->second;
   if (line.jobs.empty() && !line.busy) next_.push_back(whose);
   line.jobs.push_back(std::move(job));

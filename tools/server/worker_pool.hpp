@@ -19,9 +19,9 @@ class WorkerPool {
  public:
   using Job = std::function<void()>;
 
-  /// `most`: how many jobs may wait, in all. `max_besides`: how many may be done besides one that others wait for, as
-  /// they take long.
-  WorkerPool(std::size_t most, std::size_t max_besides);
+  /// `max_waiting`: how many jobs may wait, in all. `max_besides`: how many may be done besides one that others wait
+  /// for, as they take long.
+  WorkerPool(std::size_t max_waiting, std::size_t max_besides);
   /// Stops.
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
@@ -44,7 +44,7 @@ class WorkerPool {
   /// Does one job; false at the end.
   bool work();
 
-  const std::size_t most_;
+  const std::size_t max_waiting_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::map<std::string, Line> lines_;  ///< those for whom something waits or is being done

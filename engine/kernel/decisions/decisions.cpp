@@ -28,7 +28,7 @@ void Decisions::ask_all(std::span<const Question> questions, std::span<Answer> a
   bool waiting = false;
   for (std::size_t i = 0; i < questions.size(); ++i) {
     const Question& question = questions[i];
-    const QuestionDecl& decl = rules_.questions[static_cast<std::size_t>(question.question.index)];
+    const QuestionDecl& decl = rules_.questions[question.question];
     const std::uint64_t count = question.count();
     if (count == 0) throw_to_ask(decl);
     if (count == 1 && !question.always) {
@@ -69,7 +69,7 @@ std::int32_t Decisions::next_question() {
 
 Decisions::Drawn::Drawn(Decisions& decisions, QuestionId question)
     : decisions_(decisions),
-      question_(decisions.rules_.questions[static_cast<std::size_t>(question.index)]),
+      question_(decisions.rules_.questions[question]),
       bots_(decisions.bots_key(question_)),
       round_(decisions.position_.state[GameState::round]),
       nth_(decisions.position_.step.nth_run + decisions.next_question()) {}

@@ -22,15 +22,15 @@ class InlinePlayer {
 class InlinePlayers {
  public:
   void set(Seat seat, InlinePlayer* player) {
-    players_[static_cast<std::size_t>(seat.index)] = player;
+    players_[seat] = player;
     uniform_.drop(seat);
     if (player && player->uniform()) uniform_.add(seat);
   }
-  InlinePlayer* of(Seat seat) const { return players_[static_cast<std::size_t>(seat.index)]; }
+  InlinePlayer* of(Seat seat) const { return players_[seat]; }
   SeatSet uniform() const { return uniform_; }
 
  private:
-  std::array<InlinePlayer*, kMaxSeats> players_{};
+  BySeat<InlinePlayer*> players_{};
   SeatSet uniform_;  ///< those of them that are
 };
 

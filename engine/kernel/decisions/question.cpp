@@ -172,7 +172,7 @@ std::optional<Answer> Question::parse(std::string_view serialized, StateView rea
 std::uint32_t Question::fingerprint(StateView read) const {
   Fingerprint fingerprint{AnswerNames(read)};
   fingerprint.add(fingerprint.names().seat(seat));
-  fingerprint.add(read.rules().questions[static_cast<std::size_t>(question.index)].id);
+  fingerprint.add(read.rules().questions[question].id);
   std::visit(
       [&]<class K>(const K& each) {
         fingerprint.add(K::kName);
@@ -237,13 +237,13 @@ Answer taking(const Answer& answer, std::uint32_t places) {
   return out;
 }
 
-Answer with_cards(const Answer& answer, std::span<const Card> to) {
+Answer with_cards(const Answer& answer, const Table<Card, Card>& to) {
   Answer out = answer;
   std::visit(
       [&](auto& given) {
         if constexpr (requires { given.options(); })
           for (std::int32_t& card : given.options())
-            if (card >= 0) card = to[static_cast<std::size_t>(card)].index;
+            if (card >= 0) card = to[Card(card)].index;
       },
       out);
   return out;

@@ -21,7 +21,7 @@ struct Question {
 
   Question() {}
   Question(const Ruleset& rules, Seat who, QuestionId id)
-      : seat(who), question(id), always(rules.questions[static_cast<std::size_t>(id.index)].always) {}
+      : seat(who), question(id), always(rules.questions[id].always) {}
 
   /// Makes it a question of this kind, which is returned to be filled.
   template <class K, class... Arguments>
@@ -100,6 +100,6 @@ std::uint32_t taken_together(const Answer& answer);
 Answer taking(const Answer& answer, std::uint32_t places);
 
 /// An answer that names cards, with each card another; the others stay.
-Answer with_cards(const Answer& answer, std::span<const Card> to);
+Answer with_cards(const Answer& answer, const Table<Card, Card>& to);
 
 }  // namespace rules

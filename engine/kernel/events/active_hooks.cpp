@@ -11,13 +11,12 @@ void ActiveHooks::recount(StateView read) {
   stages_.resize(rules.events.size() + rules.values.size());
   for (std::size_t target = 0; target < stages_.size(); ++target)
     stages_[target] = rules.bus.always_live(static_cast<std::int32_t>(target));
-  for (std::size_t c = 0; c < rules.cards.size(); ++c)
-    if (const Pile pile = read.pile(Card(static_cast<std::int32_t>(c))))
-      card_moved(rules, rules.cards[c], -1, rules.piles[static_cast<std::size_t>(pile.index)].slot);
+  for (const Card c : rules.cards.ids())
+    if (const Pile pile = read.pile(c)) card_moved(rules, rules.cards[c], -1, rules.piles[pile].slot);
 }
 
 void ActiveHooks::begin_here() {
-  for (const CardKind kind : moved_) kinds_[static_cast<std::size_t>(kind.index)].moved = false;
+  for (const CardKind kind : moved_) kinds_[kind].moved = false;
   moved_.clear();
   counted_ = false;
 }
@@ -27,10 +26,7 @@ void ActiveHooks::go_back(const ActiveHooks& beginning) {
     *this = beginning;
     return;
   }
-  for (const CardKind kind : moved_) {
-    const auto at = static_cast<std::size_t>(kind.index);
-    kinds_[at] = beginning.kinds_[at];
-  }
+  for (const CardKind kind : moved_) kinds_[kind] = beginning.kinds_[kind];
   moved_.clear();
   reasons_ = beginning.reasons_;
   stages_ = beginning.stages_;

@@ -16,7 +16,7 @@ class ActiveHooks {
   /// Returns the seats that have a copy there; `anywhere` is in a hand or in play. Unowned copies are reported as the
   /// pseudo-seat kMaxSeats.
   SeatSet seats_with(CardKind kind, Area area) const {
-    const std::uint32_t slots = kinds_[static_cast<std::size_t>(kind.index)].slots;
+    const std::uint32_t slots = kinds_[kind].slots;
     if (area == Area::anywhere) return {(slots | slots >> kSeats) & kHands};
     return {area == Area::hand ? slots & kHands : slots >> kSeats};
   }
@@ -30,7 +30,7 @@ class ActiveHooks {
   /// Updates the masks when a card moves from one slot to another; -1: where none are counted.
   void card_moved(const Ruleset& rules, CardKind kind, std::int32_t from, std::int32_t to) {
     if (((from & to) < 0) | !rules.bus.depends_on(kind)) return;
-    Kind& all = kinds_[static_cast<std::size_t>(kind.index)];
+    Kind& all = kinds_[kind];
     if (!all.moved) {
       all.moved = true;
       moved_.push_back(kind);
@@ -75,7 +75,7 @@ class ActiveHooks {
     return rules.bus.triggers_of(kind, slot < kSeats ? Area::hand : Area::in_play);
   }
 
-  std::vector<Kind> kinds_;
+  Table<CardKind, Kind> kinds_;
   std::vector<CardKind> moved_;        ///< kinds changed since begin_here(), unless recounted
   bool counted_ = true;                ///< recount() ran since begin_here(): go_back() must copy everything
   std::vector<std::int32_t> reasons_;  ///< by EventBus::triggers(): how many kinds of cards in an area it has

@@ -6,7 +6,7 @@ namespace rules {
 void ResolutionPipeline::enter(Card card, Pile to) {
   EventContext context = make(rules_.entered);
   context.fields[0] = card.index;
-  context.fields[1] = rules_.piles[to.index].owner.index;
+  context.fields[1] = rules_.piles[to].owner.index;
   context.fields[2] = rules_.zone_of(to).index;
   resolve(context);
 }
@@ -15,9 +15,8 @@ int ResolutionPipeline::put_all(Pile from, Pile to, Card except) {
   if (from == to) return 0;
   const int all = read().count(from);
   bool quiet = !except;
-  if (rules_.piles[to.index].slot >= 0)
-    for (Card c = read().first(from); quiet && c; c = read().next(c))
-      quiet = !rules_.entering[rules_.cards[c.index].index];
+  if (rules_.piles[to].slot >= 0)
+    for (Card c = read().first(from); quiet && c; c = read().next(c)) quiet = !rules_.entering[rules_.cards[c]];
   if (quiet) {
     mutator_.carry_all(from, to);
     return all;
@@ -35,7 +34,7 @@ int ResolutionPipeline::put_all(Pile from, Pile to, Card except) {
 }
 
 Card ResolutionPipeline::refilled(Pile pile) {
-  const ZoneId refill = rules_.zones[rules_.zone_of(pile).index].refill;
+  const ZoneId refill = rules_.zones[rules_.zone_of(pile)].refill;
   if (!refill) return {};
   const Pile discard = rules_.pile(refill);
   if (read().count(discard) == 0) return {};

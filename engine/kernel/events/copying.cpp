@@ -40,13 +40,13 @@ class CopierScope {
 }  // namespace
 
 ResolutionPipeline::CopyPlan ResolutionPipeline::plan_copy(Seat seat, Card card) const {
-  const CardKind kind = rules_.cards[static_cast<std::size_t>(card.index)];
+  const CardKind kind = rules_.cards[card];
   CopyPlan result;
   if (!rules_.kind_of(card).copyable) return result;
   result.why = Copying::nothing_to_play_on;
-  for (std::size_t e = 0; e < rules_.events.size(); ++e)
+  for (const EventId e : rules_.events.ids())
     for (const WindowTime time : {WindowTime::before, WindowTime::after})
-      for (const PlayDecl& play : rules_.bus.window(EventId(static_cast<std::int32_t>(e)), time).plays) {
+      for (const PlayDecl& play : rules_.bus.window(e, time).plays) {
         if (play.card != kind || result.why == Copying::possible) continue;
         const bool comes = play.event == rules_.entered;
         EventContext* context = comes ? nullptr : contexts_.innermost();

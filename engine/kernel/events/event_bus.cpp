@@ -10,17 +10,16 @@ namespace {
 constexpr std::pair<WindowTime, std::uint32_t> kWindows[] = {{WindowTime::before, kResponds},
                                                              {WindowTime::after, kRespondsLate}};
 
-template <class List>
-auto& grown(List& list, std::int32_t index) {
-  const auto at = static_cast<std::size_t>(index);
-  if (list.size() <= at) list.resize(at + 1);
-  return list[at];
+template <class Id, class T>
+T& grown(Table<Id, T>& list, Id id) {
+  if (!list.contains(id)) list.resize(position(id) + 1);
+  return list[id];
 }
 
 void list_copies(const Ruleset& rules, WindowDecl& window) {
   window.copies.clear();
   for (std::size_t p = 0; p < window.plays.size(); ++p) {
-    const CardKindDecl& kind = rules.card_kinds[static_cast<std::size_t>(window.plays[p].card.index)];
+    const CardKindDecl& kind = rules.card_kinds[window.plays[p].card];
     for (int i = 0; i < kind.copies; ++i)
       window.copies.push_back(
           {rules::Card(kind.first_copy.index + i), static_cast<std::int32_t>(p), window.plays[p].from});
@@ -34,16 +33,14 @@ void EventBus::resize(std::size_t events, std::size_t values) {
   values_.resize(values);
 }
 
-EventBus::Event& EventBus::of(EventId event) { return grown(events_, event.index); }
+EventBus::Event& EventBus::of(EventId event) { return grown(events_, event); }
 
 void EventBus::subscribe(EventId event, HandlerDecl handler) {
   auto& handlers = of(event).handlers[static_cast<std::size_t>(handler.stage)];
   handlers.push_back(std::move(handler));
 }
 
-void EventBus::subscribe(ValueId value, HandlerDecl handler) {
-  grown(values_, value.index).push_back(std::move(handler));
-}
+void EventBus::subscribe(ValueId value, HandlerDecl handler) { grown(values_, value).push_back(std::move(handler)); }
 
 void EventBus::add_play(const PlayDecl& play) {
   const WindowTime time = play.after ? WindowTime::after : WindowTime::before;
@@ -54,17 +51,17 @@ std::vector<HandlerDecl>& EventBus::handlers_to_order(EventId event, Stage stage
   return of(event).handlers[static_cast<std::size_t>(stage)];
 }
 
-std::vector<HandlerDecl>& EventBus::handlers_to_order(ValueId value) { return grown(values_, value.index); }
+std::vector<HandlerDecl>& EventBus::handlers_to_order(ValueId value) { return grown(values_, value); }
 
 void EventBus::remove(const Ruleset& rules, CardKind kind) {
-  for (std::size_t e = 0; e < events_.size(); ++e) {
-    const EventDecl& decl = rules.events[e];
-    for (auto& handlers : events_[e].handlers)
+  for (const EventId event : events_.ids()) {
+    const EventDecl& decl = rules.events[event];
+    for (auto& handlers : events_[event].handlers)
       std::erase_if(handlers, [&](const HandlerDecl& handler) {
         const Type type = handler.field >= 0 ? decl.fields[static_cast<std::size_t>(handler.field)].type : Type::number;
         return handler.card == kind || (type == Type::card_kind && handler.is == kind.index);
       });
-    for (WindowDecl& window : events_[e].windows)
+    for (WindowDecl& window : events_[event].windows)
       std::erase_if(window.plays, [&](const PlayDecl& play) { return play.card == kind; });
   }
   for (auto& handlers : values_)
@@ -74,7 +71,7 @@ void EventBus::remove(const Ruleset& rules, CardKind kind) {
 bool EventBus::takes(CardKind kind, EventId event) const {
   if (!event) {
     bool any = false;
-    for (std::size_t e = 0; e < events_.size(); ++e) any |= takes(kind, EventId(static_cast<std::int32_t>(e)));
+    for (const EventId each : events_.ids()) any |= takes(kind, each);
     return any;
   }
   const auto& windows = of(event).windows;
@@ -94,25 +91,25 @@ void EventBus::find_triggers(const Ruleset& rules) {
   always_live_.assign(events_.size() + values_.size(), 0);
   triggers_.clear();
   cards_.assign(rules.card_kinds.size(), {});
-  for (std::size_t e = 0; e < events_.size(); ++e) {
-    const EventDecl& decl = rules.events[e];
-    const auto target = static_cast<std::int32_t>(e);
-    always_live_[e] = decl.stages & ~(kHandled | kResponds | kRespondsLate);
-    if (decl.always) always_live_[e] |= decl.stages & (kResponds | kRespondsLate);
-    for (const auto& [stage, bit] : kHandledStages) add_triggers(handlers(EventId(target), stage), target, bit);
+  for (const EventId event : events_.ids()) {
+    const EventDecl& decl = rules.events[event];
+    std::uint32_t& live = always_live_[position(event)];
+    live = decl.stages & ~(kHandled | kResponds | kRespondsLate);
+    if (decl.always) live |= decl.stages & (kResponds | kRespondsLate);
+    for (const auto& [stage, bit] : kHandledStages) add_triggers(handlers(event, stage), event.index, bit);
     for (const auto& [time, bit] : kWindows)
-      for (const PlayDecl& play : window(EventId(target), time).plays) add_trigger(play.card, play.from, target, bit);
+      for (const PlayDecl& play : window(event, time).plays) add_trigger(play.card, play.from, event.index, bit);
   }
-  for (std::size_t v = 0; v < values_.size(); ++v) {
-    const ValueDecl& decl = rules.values[v];
-    const auto target = static_cast<std::int32_t>(events_.size() + v);
-    add_triggers(values_[v], target, kModifies);
-    const DieDecl* const die = decl.counts ? &rules.dice[static_cast<std::size_t>(decl.die.index)] : nullptr;
+  for (const ValueId value : values_.ids()) {
+    const ValueDecl& decl = rules.values[value];
+    const std::int32_t target = static_cast<std::int32_t>(events_.size()) + value.index;
+    add_triggers(values_[value], target, kModifies);
+    const DieDecl* const die = decl.counts ? &rules.dice[decl.die] : nullptr;
     if (!die || die->may_be_wild) always_live_[static_cast<std::size_t>(target)] |= kCountsMore;
     if (die && die->wild) add_triggers(handlers(die->wild), target, kCountsMore);
   }
   for (const QuestionDecl& question : rules.questions)
-    for (const CommitDecl& commit : question.commits) cards_[static_cast<std::size_t>(commit.card.index)].counts = true;
+    for (const CommitDecl& commit : question.commits) cards_[commit.card].counts = true;
 }
 
 void EventBus::add_triggers(const std::vector<HandlerDecl>& handlers, std::int32_t hook_target, std::uint32_t stage) {
@@ -127,7 +124,7 @@ void EventBus::add_trigger(CardKind kind, Area area, std::int32_t hook_target, s
   });
   const auto index = static_cast<std::int32_t>(found - triggers_.begin());
   if (found == triggers_.end()) triggers_.push_back({hook_target, stage});
-  Card& card = cards_[static_cast<std::size_t>(kind.index)];
+  Card& card = cards_[kind];
   card.counts = true;
   if (area == Area::hand || area == Area::anywhere) card.in_hand.push_back(index);
   if (area != Area::hand) card.in_play.push_back(index);

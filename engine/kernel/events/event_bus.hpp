@@ -49,9 +49,7 @@ class EventBus {
   const std::vector<HandlerDecl>& handlers(EventId event, Stage stage) const {
     return of(event).handlers[static_cast<std::size_t>(stage)];
   }
-  const std::vector<HandlerDecl>& handlers(ValueId value) const {
-    return values_[static_cast<std::size_t>(value.index)];
-  }
+  const std::vector<HandlerDecl>& handlers(ValueId value) const { return values_[value]; }
   /// Returns the handlers of an event at a stage, or those of a value, by its hook target.
   const std::vector<HandlerDecl>& handlers(std::int32_t hook_target, Stage stage) const {
     const auto events = static_cast<std::int32_t>(events_.size());
@@ -69,11 +67,11 @@ class EventBus {
   const std::vector<CardTrigger>& triggers() const { return triggers_; }
   /// Returns which triggers are live while a copy of this kind is in a hand, or in play.
   const std::vector<std::int32_t>& triggers_of(CardKind kind, Area area) const {
-    const Card& card = cards_[static_cast<std::size_t>(kind.index)];
+    const Card& card = cards_[kind];
     return area == Area::hand ? card.in_hand : card.in_play;
   }
   /// Returns true if a handler, a play or a question depends on who has copies of this kind.
-  bool depends_on(CardKind kind) const { return cards_[static_cast<std::size_t>(kind.index)].counts; }
+  bool depends_on(CardKind kind) const { return cards_[kind].counts; }
 
  private:
   struct Event {
@@ -84,18 +82,18 @@ class EventBus {
     std::vector<std::int32_t> in_hand, in_play;  ///< indices of triggers_
     bool counts = false;
   };
-  const Event& of(EventId event) const { return events_[static_cast<std::size_t>(event.index)]; }
+  const Event& of(EventId event) const { return events_[event]; }
   Event& of(EventId event);
   void find_triggers(const Ruleset& rules);
   void add_trigger(CardKind kind, Area area, std::int32_t hook_target, std::uint32_t stage);
   void add_triggers(const std::vector<HandlerDecl>& handlers, std::int32_t hook_target, std::uint32_t stage);
 
-  std::vector<Event> events_;
-  std::vector<std::vector<HandlerDecl>> values_;
+  Table<EventId, Event> events_;
+  Table<ValueId, std::vector<HandlerDecl>> values_;
   // Set by compile():
   std::vector<std::uint32_t> always_live_;  ///< by hook target
   std::vector<CardTrigger> triggers_;
-  std::vector<Card> cards_;  ///< by kind
+  Table<CardKind, Card> cards_;
 };
 
 }  // namespace rules

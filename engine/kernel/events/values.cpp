@@ -21,7 +21,7 @@ std::uint32_t ValueEvaluator::find_wild(DieId die, Seat seat, Seat viewer) {
   std::uint32_t wild = 0;
   for (std::uint32_t left = counting_dice(read(), viewer, die, seat); left != 0; left &= left - 1) {
     const int nth = std::countr_zero(left);
-    if (value(rules_.dice[die.index].wild, seat, nth, viewer) >= 1) wild |= 1u << nth;
+    if (value(rules_.dice[die].wild, seat, nth, viewer) >= 1) wild |= 1u << nth;
   }
   return wild;
 }

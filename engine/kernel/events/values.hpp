@@ -18,7 +18,7 @@ class ValueEvaluator {
   /// sees, and cards that modify it; throws Unseen where it doesn't see what else counts. No viewer: everything counts,
   /// but of dice those that all see. Throws RuleError if the value has no such subject.
   [[gnu::always_inline]] std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat viewer = {}) {
-    const ValueDecl& decl = rules_.values[static_cast<std::size_t>(id.index)];
+    const ValueDecl& decl = rules_.values[id];
     return decl.fixed && !is_modified(id) ? decl.base : compute(id, decl, subject, argument, viewer);
   }
   /// Returns true if handlers modify this value now.
@@ -31,7 +31,7 @@ class ValueEvaluator {
   }
   /// Returns true if dice of this kind may count as any face now.
   bool may_be_wild(DieId die) const {
-    const DieDecl& decl = rules_.dice[static_cast<std::size_t>(die.index)];
+    const DieDecl& decl = rules_.dice[die];
     return decl.may_be_wild || (decl.wild && is_modified(decl.wild));
   }
 

@@ -71,7 +71,7 @@ SeatSet ResolutionPipeline::suspects(const EventContext& event, const WindowDecl
     for (SeatSet left = players; !left.empty(); left.drop(left.lowest()))
       for (const ZoneId hand : rules_.hands)
         for (Card c = read().first(rules_.pile(hand, left.lowest())); c; c = read().next(c))
-          if (rules_.deck_of(c) == rules_.card_kinds[play.card.index].deck) result.add(left.lowest());
+          if (rules_.deck_of(c) == rules_.card_kinds[play.card].deck) result.add(left.lowest());
   }
   return result;
 }
@@ -143,11 +143,10 @@ Outcome ResolutionPipeline::play(EventContext& target, Card card, FunctionId eff
   EventContext context = context_of_play(target, card, effect);
   resolve(context);
   if (from == Area::hand && read().pile(card) == rules_.pile(rules_.playing, seat)) {
-    const ZoneId discard = rules_.zones[rules_.deck_of(card).index].discard;
+    const ZoneId discard = rules_.zones[rules_.deck_of(card)].discard;
     if (!discard)
       throw RuleError("card '" + rules_.kind_of(card).id + "' was played, but its deck '" +
-                      rules_.zones[rules_.deck_of(card).index].id +
-                      "' has no discard, and its function puts it nowhere");
+                      rules_.zones[rules_.deck_of(card)].id + "' has no discard, and its function puts it nowhere");
     put(card, rules_.pile(discard));
   }
   return context.outcome;

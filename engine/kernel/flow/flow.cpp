@@ -92,7 +92,7 @@ const StepKind* Flow::run_step() {
     finish();
     return nullptr;
   }
-  const StepDecl& decl = rules_.steps[static_cast<std::size_t>(steps[at].index)];
+  const StepDecl& decl = rules_.steps[steps[at]];
   step.rng_key = decl.rng_key;
   step.nth_run = turns_.nth_run();
   if (game_.log().wants(LogRecord::Kind::step)) game_.log().record_step(steps[at]);

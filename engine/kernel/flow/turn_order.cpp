@@ -15,15 +15,15 @@ std::string named(const LoopDecl& loop) {
 }  // namespace
 
 Seat StateView::turn() const {
-  for (std::int32_t l = loop(); l >= 0; l = rules_->loops[l].outer)
+  for (LoopId l = loop(); l; l = rules_->loops[l].outer)
     if (rules_->loops[l].of_seats) return Seat(of_loop(l, LoopDecl::turn) - 1);
   return {};
 }
 
 std::int32_t TurnOrder::nth_run() const {
-  const std::int32_t loop = read().loop();
+  const LoopId loop = read().loop();
   auto run = static_cast<std::uint32_t>(state_[GameState::iteration]);
-  if (loop >= 0) run += static_cast<std::uint32_t>(read().of_loop(loop, LoopDecl::passes)) * kMaxIterations;
+  if (loop) run += static_cast<std::uint32_t>(read().of_loop(loop, LoopDecl::passes)) * kMaxIterations;
   return static_cast<std::int32_t>((run & 0x3fffffu) << 8);
 }
 
@@ -37,27 +37,28 @@ void TurnOrder::begin_round() {
 
 void TurnOrder::begin_loops() {
   for (const LoopDecl& loop : rules_.loops) std::fill_n(&state_[loop.cells], kCellsOfLoop, 0);
-  if (arrive(0, -1)) return;
+  if (arrive(0, LoopId())) return;
   std::string nothing;
   for (const LoopDecl& loop : rules_.loops)
-    if (loop.outer < 0) join(nothing, named(loop));
+    if (!loop.outer) join(nothing, named(loop));
   throw RuleError("round " + std::to_string(read().round()) + " is over before anything is done in it: " + nothing +
                   " is over before it begins. Expected that somebody can have a turn there and no "
                   "ending of it holds yet, or a step besides");
 }
 
 bool TurnOrder::next_in_round() {
-  std::int32_t place = state_[GameState::step] + 1, loop = read().loop();
+  std::int32_t place = state_[GameState::step] + 1;
+  LoopId loop = read().loop();
   if (rules_.ends_at_once) {
     if (const std::int32_t reached = endings_reached(true)) {
       come_to_end(reached);
       return true;
     }
-    std::int32_t over = -1;  // the outermost loop that ends
-    for (std::int32_t l = loop; l >= 0; l = rules_.loops[l].outer)
+    LoopId over;  // the outermost loop that ends
+    for (LoopId l = loop; l; l = rules_.loops[l].outer)
       if (ends(rules_.loops[l], true)) over = l;
-    if (over >= 0) {
-      const std::int32_t outside = rules_.loops[over].outer;
+    if (over) {
+      const LoopId outside = rules_.loops[over].outer;
       place = rules_.loops[over].end;
       for (; loop != outside; loop = rules_.loops[loop].outer) leave_loop(loop);
     }
@@ -75,7 +76,7 @@ void TurnOrder::come_to_end(std::int32_t endings) {
 
 bool TurnOrder::holds(const EndingDecl& ending) {
   for (const ZoneId zone : ending.zones) {
-    const int piles = rules_.zones[zone.index].per_player ? rules_.players : 1;
+    const int piles = rules_.zones[zone].per_player ? rules_.players : 1;
     int empty = 0;
     for (int p = 0; p < piles; ++p) empty += read().count(rules_.pile(zone, Seat(p))) == 0;
     if (empty < (ending.anyone ? 1 : piles)) return false;
@@ -91,9 +92,9 @@ std::int32_t TurnOrder::endings_reached(bool only_at_once) {
   return reached;
 }
 
-bool TurnOrder::arrive(std::int32_t place, std::int32_t loop) {
+bool TurnOrder::arrive(std::int32_t place, LoopId loop) {
   for (int idle = 0; idle < kMaxIdlePasses; ++idle) {
-    if (loop >= 0 && place == rules_.loops[loop].end) {
+    if (loop && place == rules_.loops[loop].end) {
       if (!go_on(loop)) {
         leave_loop(loop);
         loop = rules_.loops[loop].outer;
@@ -102,7 +103,7 @@ bool TurnOrder::arrive(std::int32_t place, std::int32_t loop) {
       place = rules_.loops[loop].first;
     }
     if (place == static_cast<std::int32_t>(rules_.round.size())) return false;
-    std::int32_t inner = rules_.within[place];
+    LoopId inner = rules_.loop_around(place);
     if (inner == loop) {
       state_[GameState::step] = place;
       return true;
@@ -111,13 +112,14 @@ bool TurnOrder::arrive(std::int32_t place, std::int32_t loop) {
     if (begin_loop(inner)) loop = inner;
     else place = rules_.loops[inner].end;
   }
-  throw RuleError(named(rules_.loops[std::max(loop, 0)]) + " goes round without end, but none of its steps runs");
+  throw RuleError(named(rules_.loops[std::max(loop, LoopId(0))]) +
+                  " goes round without end, but none of its steps runs");
 }
 
-bool TurnOrder::begin_loop(std::int32_t nth) {
-  const LoopDecl& loop = rules_.loops[nth];
+bool TurnOrder::begin_loop(LoopId id) {
+  const LoopDecl& loop = rules_.loops[id];
   ++of_loop(loop, LoopDecl::begun);
-  leave_loop(nth);
+  leave_loop(id);
   reset_pass(loop);
   if (ends(loop, false)) return false;
   if (loop.of_seats && !give_turn(loop, loop.from ? read().seat_in(loop.from) : Seat(0))) return false;
@@ -125,8 +127,8 @@ bool TurnOrder::begin_loop(std::int32_t nth) {
   return true;
 }
 
-bool TurnOrder::go_on(std::int32_t nth) {
-  const LoopDecl& loop = rules_.loops[nth];
+bool TurnOrder::go_on(LoopId id) {
+  const LoopDecl& loop = rules_.loops[id];
   if (ends(loop, false)) return false;
   if (loop.of_seats && !give_turn(loop, neighbour(loop, Seat(of_loop(loop, LoopDecl::turn) - 1)))) return false;
   reset_pass(loop);
@@ -134,8 +136,8 @@ bool TurnOrder::go_on(std::int32_t nth) {
   return true;
 }
 
-void TurnOrder::leave_loop(std::int32_t nth) {
-  const LoopDecl& loop = rules_.loops[nth];
+void TurnOrder::leave_loop(LoopId id) {
+  const LoopDecl& loop = rules_.loops[id];
   of_loop(loop, LoopDecl::turn) = of_loop(loop, LoopDecl::served) = 0;
 }
 
@@ -174,27 +176,26 @@ bool TurnOrder::give_turn(const LoopDecl& loop, Seat from) {
   return false;
 }
 
-void TurnOrder::stand_at(std::int32_t place, std::int32_t within) {
+void TurnOrder::stand_at(std::int32_t place, LoopId within) {
   if (state_[GameState::round] == 0) state_[GameState::round] = 1;
   state_[GameState::in_setup] = state_[GameState::iteration] = 0;
   state_[GameState::step] = place;
-  std::vector<bool> around(rules_.loops.size());
-  for (std::int32_t l = within; l >= 0; l = rules_.loops[l].outer) around[static_cast<std::size_t>(l)] = true;
-  for (std::size_t l = 0; l < around.size(); ++l) {
-    const LoopDecl& loop = rules_.loops[l];
-    const auto nth = static_cast<std::int32_t>(l);
-    if (!around[l]) leave_loop(nth);
-    else if (loop.of_seats && of_loop(loop, LoopDecl::turn) == 0 && !begin_loop(nth))
+  Table<LoopId, bool> around(rules_.loops.size());
+  for (LoopId l = within; l; l = rules_.loops[l].outer) around[l] = true;
+  for (const LoopId id : around.ids()) {
+    const LoopDecl& loop = rules_.loops[id];
+    if (!around[id]) leave_loop(id);
+    else if (loop.of_seats && of_loop(loop, LoopDecl::turn) == 0 && !begin_loop(id))
       throw RuleError("nobody has a turn in step '" + loop.id + "'");
   }
 }
 
 void TurnOrder::clear_turns() {
-  for (std::size_t l = 0; l < rules_.loops.size(); ++l) leave_loop(static_cast<std::int32_t>(l));
+  for (const LoopId loop : rules_.loops.ids()) leave_loop(loop);
 }
 
-void TurnOrder::take_turn(std::int32_t nth, Seat seat) {
-  const LoopDecl& loop = rules_.loops[nth];
+void TurnOrder::take_turn(LoopId id, Seat seat) {
+  const LoopDecl& loop = rules_.loops[id];
   SeatSet served = SeatSet::of(seat);
   const Seat from = loop.from ? Seat(read().variable(loop.from)) : Seat(0);
   for (Seat s = from ? from : seat; s != seat; s = neighbour(loop, s)) served.add(s);

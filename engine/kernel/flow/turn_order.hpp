@@ -16,7 +16,7 @@ class TurnOrder {
   /// Ends the turns of all loops.
   void clear_turns();
   /// Gives this seat the turn in a loop; those from the first one on up to it have had theirs.
-  void take_turn(std::int32_t loop, Seat seat);
+  void take_turn(LoopId loop, Seat seat);
 
   /// Returns a number unique to this run of the current step within the round, shifted left by 8; part of the keys of
   /// chance.
@@ -29,20 +29,20 @@ class TurnOrder {
   std::int32_t endings_reached(bool only_at_once);
   /// Makes the end of the game the current step.
   void come_to_end(std::int32_t endings);
-  /// Continues with the first step at a position in the round or after it, coming from a step within a loop (or none,
-  /// -1): loops begin, continue and end on the way. Returns false if the round is over.
-  bool arrive(std::int32_t place, std::int32_t loop);
+  /// Continues with the first step at a position in the round or after it, coming from a step within a loop (or none):
+  /// loops begin, continue and end on the way. Returns false if the round is over.
+  bool arrive(std::int32_t place, LoopId loop);
   /// Begins a loop. Returns false if it has no pass.
-  bool begin_loop(std::int32_t loop);
+  bool begin_loop(LoopId loop);
   /// Makes the step at a position in the round current, within this loop and those around it, and no other.
-  void stand_at(std::int32_t place, std::int32_t within);
+  void stand_at(std::int32_t place, LoopId within);
 
  private:
   StateView read() const { return {rules_, state_}; }
   void begin_loops();
   /// Begins another pass. Returns false if there is none.
-  bool go_on(std::int32_t loop);
-  void leave_loop(std::int32_t loop);
+  bool go_on(LoopId loop);
+  void leave_loop(LoopId loop);
   /// Sets the variables that last for one pass to their defaults.
   void reset_pass(const LoopDecl& loop);
   bool holds(const EndingDecl& ending);

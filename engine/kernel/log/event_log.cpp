@@ -58,7 +58,7 @@ void EventLog::record_move(ResourceId resource, std::int32_t amount, Holder from
 void EventLog::record_card(Card card, Pile from, Pile to, SeatSet seen) {
   const logged::CardMove moved{card, from, to, origin(card, from)};
   std::erase_if(passing_, [&](const Passing& each) { return each.card == card; });
-  if (rules_.zones[rules_.zone_of(to).index].passing) passing_.push_back({card, to, moved.source});
+  if (rules_.zones[rules_.zone_of(to)].passing) passing_.push_back({card, to, moved.source});
   if (compact()) return record_compact(moved.compact());
   LogRecord record(moved, SeatSet::first(rules_.players));
   record.visible_to[logged::CardMove::kCard] = seen.bits;
@@ -157,8 +157,8 @@ void EventLog::copy_position_from(const EventLog& other) {
   passing_before_ = other.passing_before_;
 }
 
-void EventLog::rename(std::span<const Card> to) {
-  for (Passing& each : passing_before_) each.card = to[static_cast<std::size_t>(each.card.index)];
+void EventLog::rename(const Table<Card, Card>& to) {
+  for (Passing& each : passing_before_) each.card = to[each.card];
 }
 
 }  // namespace rules

@@ -90,7 +90,7 @@ class EventLog {
   /// Becomes a copy of another log without its records; keeps none and tells nobody.
   void copy_position_from(const EventLog& other);
   /// In the current step, which runs again, each card has taken the place of another.
-  void rename(std::span<const Card> to);
+  void rename(const Table<Card, Card>& to);
 
  private:
   /// A card in a pile through which cards only pass, and where it came from.

@@ -11,8 +11,8 @@ struct EventContext;
 
 /// The events and records that an observer is told of in a game that keeps none. All others then cost nothing.
 struct Subscription {
-  std::vector<bool> events;  ///< by event: whether begins() and resolved() are wanted
-  std::uint32_t kinds = 0;   ///< kinds of records, as bits
+  Table<EventId, bool> events;  ///< whether begins() and resolved() are wanted
+  std::uint32_t kinds = 0;      ///< kinds of records, as bits
   void add(LogRecord::Kind kind) { kinds |= bit(kind); }
   static constexpr std::uint32_t bit(LogRecord::Kind kind) { return 1u << static_cast<int>(kind); }
 };

@@ -12,10 +12,9 @@ void lay_out_piles(Ruleset& rules) {
   rules.piles.clear();
   rules.hands.clear();
   rules.of_players.clear();
-  for (std::size_t z = 0; z < rules.zones.size(); ++z) {
-    ZoneDecl& zone = rules.zones[z];
-    const ZoneId id(static_cast<std::int32_t>(z));
-    zone.first_pile = Pile(static_cast<std::int32_t>(rules.piles.size()));
+  for (const ZoneId id : rules.zones.ids()) {
+    ZoneDecl& zone = rules.zones[id];
+    zone.first_pile = rules.piles.next_id();
     for (int p = 0; p < (zone.per_player ? rules.players : 1); ++p) {
       const Seat owner = zone.per_player ? Seat(p) : Seat();
       const SeatSet visible_to = zone.seen == Visibility::everyone         ? SeatSet::first(rules.players)
@@ -35,28 +34,28 @@ void lay_out_cards(Ruleset& rules) {
   rules.card_rng_keys.clear();
   rules.card_values.clear();
   rules.fields_of_card = static_cast<std::int32_t>(rules.card_fields.size());
-  for (std::size_t k = 0; k < rules.card_kinds.size(); ++k) {
+  for (const CardKind k : rules.card_kinds.ids()) {
     CardKindDecl& kind = rules.card_kinds[k];
-    kind.first_copy = Card(static_cast<std::int32_t>(rules.cards.size()));
+    kind.first_copy = rules.cards.next_id();
     for (int copy = 0; copy < kind.copies; ++copy) {
-      rules.cards.push_back(CardKind(static_cast<std::int32_t>(k)));
+      rules.cards.push_back(k);
       rules.card_decks.push_back(kind.deck);
       rules.card_rng_keys.push_back(rng_key(kind.id, std::to_string(copy)));
       for (const std::int64_t value : kind.fields) rules.card_values.push_back(static_cast<std::int32_t>(value));
     }
   }
   for (const CardKindDecl& kind : rules.card_kinds)
-    if (kind.deck) rules.zones[static_cast<std::size_t>(kind.deck.index)].bare = true;
-  for (ZoneId deck : rules.card_decks) rules.zones[static_cast<std::size_t>(deck.index)].bare = false;
-  for (const ZoneDecl& zone : std::vector<ZoneDecl>(rules.zones))
-    if (zone.bare && zone.refill) rules.zones[static_cast<std::size_t>(zone.refill.index)].bare = true;
+    if (kind.deck) rules.zones[kind.deck].bare = true;
+  for (ZoneId deck : rules.card_decks) rules.zones[deck].bare = false;
+  for (const ZoneDecl& zone : Table(rules.zones))
+    if (zone.bare && zone.refill) rules.zones[zone.refill].bare = true;
 }
 
 /// Returns the cell after them.
 std::int32_t lay_out_variables(Ruleset& rules, std::int32_t at) {
   rules.variable_cells = at;
   rules.initial_variables.clear();
-  const auto add = [&](Until until, std::int32_t loop = -1) {
+  const auto add = [&](Until until, LoopId loop = {}) {
     for (VariableDecl& v : rules.variables) {
       if (v.until != until || v.loop != loop) continue;
       v.cells = v.scope == Scope::player   ? rules.players
@@ -70,9 +69,9 @@ std::int32_t lay_out_variables(Ruleset& rules, std::int32_t at) {
     return at;
   };
   rules.step_variables_end = add(Until::step);
-  for (std::size_t l = 0; l < rules.loops.size(); ++l) {
-    rules.loops[l].first_variable = at;
-    rules.loops[l].variables_end = add(Until::loop, static_cast<std::int32_t>(l));
+  for (const LoopId loop : rules.loops.ids()) {
+    rules.loops[loop].first_variable = at;
+    rules.loops[loop].variables_end = add(Until::loop, loop);
   }
   rules.round_variables_end = add(Until::round);
   return add(Until::game);
@@ -80,15 +79,15 @@ std::int32_t lay_out_variables(Ruleset& rules, std::int32_t at) {
 
 /// The cells of loops; also which is the innermost around each step. Returns the cell after them.
 std::int32_t lay_out_loops(Ruleset& rules, std::int32_t at) {
-  rules.within.assign(rules.round.size(), -1);
+  rules.within.assign(rules.round.size(), LoopId());
   const auto soon = [&](const EndingDecl& ending) { rules.ends_at_once |= ending.at_once; };
   rules.ends_at_once = false;
   std::for_each(rules.endings.begin(), rules.endings.end(), soon);
-  for (std::size_t l = 0; l < rules.loops.size(); ++l) {
-    LoopDecl& loop = rules.loops[l];
+  for (const LoopId id : rules.loops.ids()) {
+    LoopDecl& loop = rules.loops[id];
     loop.cells = at;
     at += kCellsOfLoop;
-    std::fill(rules.within.begin() + loop.first, rules.within.begin() + loop.end, static_cast<std::int32_t>(l));
+    std::fill(rules.within.begin() + loop.first, rules.within.begin() + loop.end, id);
     std::for_each(loop.endings.begin(), loop.endings.end(), soon);
   }
   return at;
@@ -144,7 +143,7 @@ std::uint32_t stages_of(const EventBus& bus, const EventDecl& event, EventId id)
 }
 
 void lay_out_events(Ruleset& rules) {
-  for (std::size_t e = 0; e < rules.events.size(); ++e) {
+  for (const EventId e : rules.events.ids()) {
     EventDecl& event = rules.events[e];
     event.needs = 0;
     event.card = -1;
@@ -154,21 +153,21 @@ void lay_out_events(Ruleset& rules) {
       if (!field.starts && !field.undecided && !field.ask && !field.value) event.needs |= 1u << f;
       if (field.type == Type::card && event.card < 0) event.card = static_cast<int>(f);
     }
-    event.stages = stages_of(rules.bus, event, EventId(static_cast<std::int32_t>(e)));
+    event.stages = stages_of(rules.bus, event, e);
   }
-  rules.events[static_cast<std::size_t>(rules.card_play.index)].stages |= kApplies;  // the effect is the card's
-  const EventDecl& enter = rules.events[static_cast<std::size_t>(rules.entered.index)];
+  rules.events[rules.card_play].stages |= kApplies;  // the effect is the card's
+  const EventDecl& enter = rules.events[rules.entered];
   rules.entering.assign(rules.card_kinds.size(), enter.stages & kHandled || (enter.always && enter.stages & kResponds));
   for (const PlayDecl& play : rules.bus.window(rules.entered, WindowTime::before).plays)
-    rules.entering[static_cast<std::size_t>(play.card.index)] = true;
+    rules.entering[play.card] = true;
 }
 
 /// In which step seats compete for each record.
 void lay_out_contests(Ruleset& rules) {
   rules.contested.assign(rules.records.size(), StepId());
-  for (std::size_t s = 0; s < rules.steps.size(); ++s)
+  for (const StepId s : rules.steps.ids())
     if (const RecordId record = rules.steps[s].kind ? rules.steps[s].kind->contested() : RecordId())
-      rules.contested[static_cast<std::size_t>(record.index)] = StepId(static_cast<std::int32_t>(s));
+      rules.contested[record] = s;
 }
 
 }  // namespace

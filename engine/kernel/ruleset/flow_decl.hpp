@@ -64,7 +64,7 @@ struct LoopDecl {
   std::string id;
   std::string declared;             ///< where it is declared, as people read it
   std::int32_t first = 0, end = 0;  ///< of the steps of a round: its first, and the one behind its last
-  std::int32_t outer = -1;          ///< the loop that it lies in
+  LoopId outer;                     ///< the loop that it lies in, if any
   bool of_seats = false;            ///< a pass is the turn of a seat
   bool endless = false;             ///< of seats: after the last one it is the first one's turn again
   VariableId from;                  ///< the seat that begins; none: the first

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "base/bits.hpp"
+#include "base/table.hpp"
 #include "kernel/ruleset/limits.hpp"
 
 namespace rules {
@@ -37,8 +38,13 @@ using ValueId = Handle<struct ValueTag>;
 using QuestionId = Handle<struct QuestionTag>;
 using KindId = Handle<struct KindTag>;  ///< a kind of question (questions/kinds.hpp)
 using StepId = Handle<struct StepTag>;
+using LoopId = Handle<struct LoopTag>;
 using RecordId = Handle<struct RecordTag>;      ///< a record of a kind that a pack declared
 using FunctionId = Handle<struct FunctionTag>;  ///< a function of a script
+
+/// Something that each seat has, with room for as many seats as there can be.
+template <class T>
+using BySeat = Array<Seat, T, kMaxSeats>;
 
 /// A holder of resources: a shared place, a seat or a card, as one number: places first, then seats, then cards.
 struct Holder {

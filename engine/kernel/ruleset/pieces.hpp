@@ -80,7 +80,7 @@ struct VariableDecl {
   std::string id;
   Scope scope = Scope::game;
   Until until = Until::game;
-  std::int32_t loop = -1;  ///< until loop: which
+  LoopId loop;  ///< until loop: which
   Visibility seen = Visibility::everyone;
   Type type = Type::number;
   std::int32_t start = 0;

@@ -30,30 +30,30 @@ struct Constant {
 class Ruleset {
  public:
   int players = 0;
-  std::vector<ResourceDecl> resources;
-  std::vector<PlaceDecl> places;
-  std::vector<ZoneDecl> zones;
-  std::vector<CardKindDecl> card_kinds;
+  Table<ResourceId, ResourceDecl> resources;
+  Table<PlaceId, PlaceDecl> places;
+  Table<ZoneId, ZoneDecl> zones;
+  Table<CardKind, CardKindDecl> card_kinds;
   std::vector<CardFieldDecl> card_fields;  ///< in the order of CardKindDecl::fields
-  std::vector<CardKind> cards;             ///< the record of each physical card
-  std::vector<ZoneId> card_decks;
-  std::vector<PileDecl> piles;
-  std::vector<std::uint64_t> card_rng_keys;
+  Table<Card, CardKind> cards;             ///< the record of each physical card
+  Table<Card, ZoneId> card_decks;
+  Table<Pile, PileDecl> piles;
+  Table<Card, std::uint64_t> card_rng_keys;
   std::vector<std::int32_t> card_values;  ///< the fields of each card, one card after the other; set by compile()
   std::int32_t fields_of_card = 0;        ///< how many each has; set by compile()
-  std::vector<VariableDecl> variables;
-  std::vector<DieDecl> dice;
-  std::vector<EventDecl> events;
-  std::vector<ValueDecl> values;
+  Table<VariableId, VariableDecl> variables;
+  Table<DieId, DieDecl> dice;
+  Table<EventId, EventDecl> events;
+  Table<ValueId, ValueDecl> values;
   EventBus bus;  ///< the handlers and plays of events and values
-  std::vector<QuestionDecl> questions;
+  Table<QuestionId, QuestionDecl> questions;
   std::vector<EndingDecl> endings;
   std::vector<FigureDecl> figures;
-  std::vector<StepDecl> steps;
+  Table<StepId, StepDecl> steps;
   std::vector<StepId> setup, round;
-  std::vector<LoopDecl> loops;       ///< each after the one that it lies in
-  std::vector<std::int32_t> within;  ///< by step of a round: the innermost loop around it, or -1
-  std::vector<RecordDecl> records;
+  Table<LoopId, LoopDecl> loops;  ///< each after the one that it lies in
+  std::vector<LoopId> within;     ///< by step of a round: the innermost loop around it, if any
+  Table<RecordId, RecordDecl> records;
   std::map<std::string, std::vector<std::int32_t>, std::less<>>
       records_of;  ///< by kind: which of them; set by compile()
   std::vector<std::int64_t> options;
@@ -75,38 +75,48 @@ class Ruleset {
   std::vector<ValueId> scores;            ///< values that score
   std::vector<ValueId> ranks;             ///< values that break ties, in order
   std::vector<std::int32_t> initial_variables;
-  std::vector<std::uint8_t> entering;  ///< by kind of card: something may happen when it enters a zone
-  std::int32_t first_value = 0;        ///< the hook target of the first value; events come before
-  std::vector<StepId> contested;       ///< by record: the step in which seats compete for it
+  Table<CardKind, std::uint8_t> entering;  ///< by kind of card: something may happen when it enters a zone
+  std::int32_t first_value = 0;            ///< the hook target of the first value; events come before
+  Table<RecordId, StepId> contested;       ///< by record: the step in which seats compete for it
 
   /// Gives every pile, card and cell its index. Call once, when all lists but the derived ones are filled and keep
   /// within limits.hpp.
   void compile();
 
   Pile pile(ZoneId zone, Seat owner = Seat(0)) const {
-    const ZoneDecl& decl = zones[zone.index];
+    const ZoneDecl& decl = zones[zone];
     return Pile(decl.first_pile.index + (decl.per_player ? owner.index : 0));
   }
-  ZoneId zone_of(Pile pile) const { return piles[pile.index].zone; }
-  ZoneId deck_of(Card card) const { return card_decks[card.index]; }
-  const CardKindDecl& kind_of(Card card) const { return card_kinds[cards[card.index].index]; }
+  /// Returns the innermost loop around a step of a round, if any.
+  LoopId loop_around(std::int32_t place) const { return within[static_cast<std::size_t>(place)]; }
+  ZoneId zone_of(Pile pile) const { return piles[pile].zone; }
+  ZoneId deck_of(Card card) const { return card_decks[card]; }
+  const CardKindDecl& kind_of(Card card) const { return card_kinds[cards[card]]; }
   /// Returns the value of a field of a card; -1 for a record that isn't given.
   std::int32_t value_of(Card card, std::int32_t field) const {
     return card_values[static_cast<std::size_t>(card.index * fields_of_card + field)];
   }
   /// Returns the seats that may see the cards of a pile.
-  SeatSet visible_to(Pile pile) const { return piles[pile.index].visible_to; }
+  SeatSet visible_to(Pile pile) const { return piles[pile].visible_to; }
+  /// Returns the seats of a game, in order.
+  Ids<Seat> seats() const { return Ids<Seat>(players); }
   Holder holder(PlaceId place) const { return {place.index}; }
   Holder holder(Seat seat) const { return {static_cast<std::int32_t>(places.size()) + seat.index}; }
   /// Returns true if the holder can hold the resource: cards only if it is declared so.
   bool can_hold(Holder holder, ResourceId resource) const {
-    return holder.offset < static_cast<std::int32_t>(places.size()) + players ||
-           resources[static_cast<std::size_t>(resource.index)].on_cards;
+    return holder.offset < static_cast<std::int32_t>(places.size()) + players || resources[resource].on_cards;
   }
   Holder holder(Card card) const { return {static_cast<std::int32_t>(places.size()) + players + card.index}; }
 
  private:
   void compile_values();
 };
+
+/// Returns the permutation of the cards that leaves each in its place.
+inline Table<Card, Card> same_cards(const Ruleset& rules) {
+  Table<Card, Card> same(rules.cards.size());
+  for (const Card card : same.ids()) same[card] = card;
+  return same;
+}
 
 }  // namespace rules

@@ -26,7 +26,7 @@ void StateMutator::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown
 }
 
 void StateMutator::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first) {
-  const DieDecl& decl = rules_.dice[die.index];
+  const DieDecl& decl = rules_.dice[die];
   const bool plain = random_.plain() && !log_.tracing();
   const int stride = decl.stride, words = decl.words, count = decl.count, round = read().round();
   const std::uint32_t all = decl.all;
@@ -51,7 +51,7 @@ void StateMutator::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat fi
 }
 
 void StateMutator::roll_one(DieId die, Seat seat, int nth) {
-  const bool own = rules_.dice[die.index].per_player;
+  const bool own = rules_.dice[die].per_player;
   const int throws = next_nth(die.index * (rules_.players + 1) + (own ? seat.index : rules_.players));
   throw_one(die, seat, nth, random_.thrown(read(), die, seat, throws), SeatSet::first(rules_.players));
 }
@@ -73,7 +73,7 @@ void StateMutator::turn(const logged::Turn& what) {
 }
 
 void StateMutator::reveal(DieId die, std::span<const std::uint32_t> kept) {
-  const DieDecl& decl = rules_.dice[die.index];
+  const DieDecl& decl = rules_.dice[die];
   const std::int32_t stride = decl.stride, words = decl.words;
   std::int32_t* cells = &state_[decl.first_cell];
   for (std::size_t s = 0; s < kept.size(); ++s, cells += stride) {
@@ -86,7 +86,7 @@ void StateMutator::reveal(DieId die, std::span<const std::uint32_t> kept) {
 }
 
 bool StateMutator::set_aside(DieId die, std::span<std::uint32_t> shown) {
-  const DieDecl& decl = rules_.dice[die.index];
+  const DieDecl& decl = rules_.dice[die];
   const auto all = static_cast<std::int32_t>(decl.all), stride = decl.stride;
   std::int32_t* cells = &state_[decl.first_cell];
   bool complete = false;
@@ -100,7 +100,7 @@ bool StateMutator::set_aside(DieId die, std::span<std::uint32_t> shown) {
 }
 
 void StateMutator::gather(DieId die) {
-  const DieDecl& decl = rules_.dice[die.index];
+  const DieDecl& decl = rules_.dice[die];
   std::fill_n(&state_[decl.first_cell], decl.per_player ? decl.stride * rules_.players : decl.cells, 0);
 }
 
@@ -113,7 +113,7 @@ void StateMutator::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatu
 }
 
 void StateMutator::clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice) {
-  for (int word = 0; word < rules_.dice[die.index].words; ++word)
+  for (int word = 0; word < rules_.dice[die].words; ++word)
     set_faces(&state_[die_cell + 3 + 2 * word], bytes_of(dice >> word * kDiceInWord), 0);
 }
 

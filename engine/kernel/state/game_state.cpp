@@ -45,7 +45,7 @@ StepId StateView::step() const {
 }
 
 void StateView::throw_nobody(VariableId id) const {
-  throw RuleError("variable '" + rules_->variables[id.index].id +
+  throw RuleError("variable '" + rules_->variables[id].id +
                   "' names nobody, but whoever it names is to decide or to begin");
 }
 

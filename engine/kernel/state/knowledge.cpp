@@ -5,7 +5,7 @@
 namespace rules {
 
 SeatSet visible_to(StateView read, VariableId variable, int subject) {
-  const VariableDecl& decl = read.rules().variables[static_cast<std::size_t>(variable.index)];
+  const VariableDecl& decl = read.rules().variables[variable];
   switch (decl.seen) {
     case Visibility::nobody: return {};
     case Visibility::owner:

@@ -11,8 +11,7 @@ namespace rules {
 void StateMutator::initialize() {
   std::copy(rules_.initial_variables.begin(), rules_.initial_variables.end(), &state_[rules_.variable_cells]);
   hooks_.recount(read());
-  for (std::size_t c = 0; c < rules_.cards.size(); ++c) {
-    const Card card(static_cast<std::int32_t>(c));
+  for (const Card card : rules_.cards.ids()) {
     place(card, rules_.pile(rules_.kind_of(card).deck));
   }
 }
@@ -30,16 +29,14 @@ void StateMutator::supply(std::int64_t n, ResourceId resource, Holder to) {
     throw RuleError("supply takes 0 to " + std::to_string(kMaxSupplied) + ", not " + std::to_string(n));
   if (!rules_.can_hold(to, resource)) throw_to_hold(resource);
   if (read().total(resource) + n > kMaxOfResource)
-    throw RuleError("there are more than " + std::to_string(kMaxOfResource) + " of " +
-                    rules_.resources[resource.index].id);
+    throw RuleError("there are more than " + std::to_string(kMaxOfResource) + " of " + rules_.resources[resource].id);
   state_[read().resource_cell(resource, to)] += static_cast<std::int32_t>(n);
   state_[read().resource_cell(resource, {rules_.holders})] += static_cast<std::int32_t>(n);
   if (log_.tracing()) log_.record_open(logged::Supply{resource, static_cast<std::int32_t>(n), to});
 }
 
 void StateMutator::throw_to_hold(ResourceId resource) const {
-  throw RuleError("cards can't hold '" + rules_.resources[static_cast<std::size_t>(resource.index)].id +
-                  "': it doesn't say `on-cards: true`");
+  throw RuleError("cards can't hold '" + rules_.resources[resource].id + "': it doesn't say `on-cards: true`");
 }
 
 void StateMutator::throw_to_set(const VariableDecl& decl) {
@@ -104,10 +101,10 @@ class Links {
 }  // namespace
 
 inline bool StateMutator::bring(Card card, Pile from, Pile to, End end, SeatSet seen) {
-  const CardKind kind = rules_.cards[card.index];
-  const std::int32_t slot = rules_.piles[to.index].slot;
-  const bool does_something = (slot >= 0) & (rules_.entering[kind.index] != 0);
-  hooks_.card_moved(rules_, kind, rules_.piles[from.index].slot, slot);
+  const CardKind kind = rules_.cards[card];
+  const std::int32_t slot = rules_.piles[to].slot;
+  const bool does_something = (slot >= 0) & (rules_.entering[kind] != 0);
+  hooks_.card_moved(rules_, kind, rules_.piles[from].slot, slot);
   position_.cards_as_at_checkpoint = false;
   const Links links(rules_, state_);
   links.unlink(card);
@@ -134,9 +131,9 @@ void StateMutator::carry_all(Pile from, Pile to) {
 }
 
 void StateMutator::place(Card card, Pile to, End end) {
-  const CardKind kind = rules_.cards[card.index];
+  const CardKind kind = rules_.cards[card];
   const Pile from = read().pile(card);
-  hooks_.card_moved(rules_, kind, from ? rules_.piles[from.index].slot : -1, rules_.piles[to.index].slot);
+  hooks_.card_moved(rules_, kind, from ? rules_.piles[from].slot : -1, rules_.piles[to].slot);
   position_.cards_as_at_checkpoint = false;
   const Links links(rules_, state_);
   if (from) links.unlink(card);

@@ -43,7 +43,7 @@ class StateMutator {
   /// Makes n more of a resource; meant for the setup.
   void supply(std::int64_t n, ResourceId resource, Holder to);
   void set(VariableId variable, int subject, std::int32_t value) {
-    const VariableDecl& decl = rules_.variables[static_cast<std::size_t>(variable.index)];
+    const VariableDecl& decl = rules_.variables[variable];
     if (subject < 0 || subject >= decl.cells) throw_to_set(decl);
     state_[decl.first_cell + subject] = value;
     position_.step_variables_set |= decl.until == Until::step;

@@ -11,7 +11,7 @@ namespace {
 /// Whether all dice of a seat lie open.
 bool all_open(StateView read, DieId die, Seat seat) {
   const std::uint32_t open = read.dice_with(die, seat, DieStatus::shown) | read.dice_with(die, seat, DieStatus::aside);
-  return open == read.rules().dice[at(die.index)].all;
+  return open == read.rules().dice[die].all;
 }
 
 }  // namespace
@@ -33,35 +33,35 @@ std::vector<Step> BoardOf::steps() {
     Step& step = out.emplace_back(this->step(flow[s]));
     const auto now = at(state[GameState::step]);
     step.state = s < now || state[GameState::over] ? "before" : s == now ? "now" : "later";
-    if (setup || s >= rules_.within.size() || rules_.within[s] < 0) continue;
-    step.loop = rules_.loops[at(rules_.within[s])].id;
+    if (setup || s >= rules_.within.size() || !rules_.within[s]) continue;
+    step.loop = rules_.loops[rules_.within[s]].id;
   }
   return out;
 }
 
 Step BoardOf::step(StepId id) {
-  const StepDecl& decl = rules_.steps[at(id.index)];
+  const StepDecl& decl = rules_.steps[id];
   const Wording& words = glance_.words;
   Step out{.id = decl.id,
            .name = words.name("step", decl.id),
            .text = if_any(words.text("step." + decl.id + ".text", "")),
-           .kind = glance_.linked.step_kinds[at(id.index)]};
-  out.look = glance_.looks.steps[at(id.index)];
+           .kind = glance_.linked.step_kinds[id]};
+  out.look = glance_.looks.steps[id];
   if (decl.kind && decl.kind->contested()) out.place = place(*decl.kind);
   return out;
 }
 
 Place BoardOf::place(const StepKind& kind) {
-  const RecordDecl& record = rules_.records[at(kind.contested().index)];
+  const RecordDecl& record = rules_.records[kind.contested()];
   const Wording& words = glance_.words;
   Place out{.id = record.id,
             .kind = record.kind,
             .name = words.name(record.kind, record.id),
             .text = if_any(words.text(record.kind + "." + record.id + ".text", "")),
             .wins = wins(kind),
-            .look = glance_.looks.records[at(kind.contested().index)]};
+            .look = glance_.looks.records[kind.contested()]};
   for (const EventId action : kind.actions()) {
-    const std::string& id = rules_.events[at(action.index)].id;
+    const std::string& id = rules_.events[action].id;
     out.prizes.push_back({id, words.name("event", id), if_any(words.text("event." + id + ".text", ""))});
   }
   for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules_.places.size());
@@ -86,10 +86,10 @@ std::optional<Wins> BoardOf::wins(const StepKind& kind) const {
     }
     return std::nullopt;
   }
-  const std::string& face = rules_.dice[at(rules.die.index)].faces[at(rules.face)];
+  const std::string& face = rules_.dice[rules.die].faces[at(rules.face)];
   return Wins{.id = face,
               .name = glance_.words.face(rules.die, rules.face),
-              .look = glance_.looks.faces[at(rules.die.index)][at(rules.face)],
+              .look = glance_.looks.faces[rules.die][at(rules.face)],
               .ranking = false};
 }
 
@@ -97,7 +97,7 @@ void BoardOf::add_standing(const StepKind& kind, Place& place) {
   const auto* contest = dynamic_cast<const Contest*>(&kind);
   if (!contest) return;
   const ContestRules& rules = contest->rules();
-  std::array<std::int32_t, kMaxSeats> strengths{};
+  BySeat<std::int32_t> strengths{};
   const auto seats = static_cast<std::size_t>(rules_.players);
   if (rules.counts && depends_on_hands(glance_.read, glance_.viewer, rules.counts)) return;
   const bool known = as_seen(engine_, glance_.viewer, [&] {
@@ -106,37 +106,35 @@ void BoardOf::add_standing(const StepKind& kind, Place& place) {
   });
   if (!known) return;
   if (!rules.actions.empty()) place.slots = std::min(place.slots, static_cast<std::int64_t>(rules.actions.size()));
-  if (rules.counts && !rules.ranking) place.counts = rules_.values[at(rules.counts.index)].id;
+  if (rules.counts && !rules.ranking) place.counts = rules_.values[rules.counts].id;
   std::int32_t best = 0;
-  for (std::size_t s = 0; s < seats; ++s) {
-    if (rules.ranking && !all_open(glance_.read, rules.die, Seat(static_cast<std::int32_t>(s)))) strengths[s] = 0;
-    best = std::max(best, strengths[s]);
+  std::vector<Seat> order;  // the strongest first
+  for (const Seat seat : rules_.seats()) {
+    if (rules.ranking && !all_open(glance_.read, rules.die, seat)) strengths[seat] = 0;
+    best = std::max(best, strengths[seat]);
+    if (strengths[seat] > 0) order.push_back(seat);
   }
-  std::vector<std::size_t> order;  // the strongest first
-  for (std::size_t s = 0; s < seats; ++s)
-    if (strengths[s] > 0) order.push_back(s);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return strengths[a] > strengths[b]; });
-  const auto leaders = std::count(strengths.begin(), strengths.begin() + static_cast<std::ptrdiff_t>(seats), best);
+  std::stable_sort(order.begin(), order.end(), [&](Seat a, Seat b) { return strengths[a] > strengths[b]; });
+  const auto leaders = std::count_if(order.begin(), order.end(), [&](Seat seat) { return strengths[seat] == best; });
   std::int32_t last = 0;
-  for (const std::size_t s : order) {
-    Standing one{.seat = static_cast<int>(s) + 1};
-    one.leads = strengths[s] == best;
+  for (const Seat seat : order) {
+    Standing one{.seat = seat.index + 1};
+    one.leads = strengths[seat] == best;
     one.tied = one.leads && leaders > 1;
     if (rules.ranking) {
-      const int which = rules.ranking->class_at(strengths[s] - 1);
+      const int which = rules.ranking->class_at(strengths[seat] - 1);
       one.hand = glance_.words.name("class", rules.ranking->classes()[at(which)].name);
     } else {
-      one.n = strengths[s];
+      one.n = strengths[seat];
     }
-    one.like_before = !place.standing.empty() && strengths[s] == last;
-    last = strengths[s];
+    one.like_before = !place.standing.empty() && strengths[seat] == last;
+    last = strengths[seat];
     place.standing.push_back(std::move(one));
   }
 }
 
 void BoardOf::add_winners(RecordId record, Place& place) const {
-  const auto& contested = rules_.steps[at(rules_.contested[at(record.index)].index)];
+  const auto& contested = rules_.steps[rules_.contested[record]];
   const auto* contest = dynamic_cast<const Contest*>(contested.kind.get());
   if (!contest || !contest->rules().placed) return;
   const std::int32_t round = glance_.read.round();
@@ -154,8 +152,8 @@ void BoardOf::add_winners(RecordId record, Place& place) const {
 
 std::vector<Loop> BoardOf::loops() const {
   std::vector<Loop> out;
-  for (std::int32_t l = glance_.read.loop(); l >= 0; l = rules_.loops[at(l)].outer)
-    if (const LoopDecl& loop = rules_.loops[at(l)]; !loop.of_seats)
+  for (LoopId l = glance_.read.loop(); l; l = rules_.loops[l].outer)
+    if (const LoopDecl& loop = rules_.loops[l]; !loop.of_seats)
       out.push_back({loop.id, glance_.words.name("step", loop.id), glance_.read.of_loop(l, LoopDecl::passes)});
   std::reverse(out.begin(), out.end());
   return out;
@@ -163,13 +161,13 @@ std::vector<Loop> BoardOf::loops() const {
 
 std::vector<Site> BoardOf::sites() const {
   std::vector<Site> out;
-  for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules_.places.size()); ++p) {
-    const std::string& id = rules_.places[at(p)].id;
+  for (const PlaceId p : rules_.places.ids()) {
+    const std::string& id = rules_.places[p].id;
     out.push_back({.id = id,
                    .name = glance_.words.name("place", id),
                    .text = if_any(glance_.words.text("place." + id + ".text", "")),
-                   .holds = glance_.amounts(rules_.holder(PlaceId(p)), false),
-                   .look = glance_.looks.places[at(p)]});
+                   .holds = glance_.amounts(rules_.holder(p), false),
+                   .look = glance_.looks.places[p]});
   }
   return out;
 }
@@ -185,7 +183,7 @@ const Contest* ranked(const Ruleset& rules, DieId die) {
 std::optional<std::string> hand_of(Engine& engine, const Glance& glance, DieId die, Seat seat) {
   const Contest* const contest = ranked(glance.rules, die);
   if (!contest) return std::nullopt;
-  for (int n = 0; n < glance.rules.dice[at(die.index)].count; ++n)
+  for (int n = 0; n < glance.rules.dice[die].count; ++n)
     if (!can_see(glance.read, glance.viewer, die, seat, n)) return std::nullopt;
   const Ranking& ranking = *contest->rules().ranking;
   std::int32_t strength = 0;

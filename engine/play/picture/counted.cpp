@@ -8,7 +8,7 @@ namespace {
 
 /// What the cards add that the reader sees; nothing if cards are not all that counts.
 std::optional<std::int64_t> of_seen_cards(const Glance& glance, ValueId id, Seat subject) {
-  const ValueDecl& decl = glance.rules.values[at(id.index)];
+  const ValueDecl& decl = glance.rules.values[id];
   if (decl.card_field < 0 || !glance.rules.bus.handlers(id).empty() || decl.function || decl.per != 1 || decl.holder ||
       decl.die)
     return std::nullopt;
@@ -42,7 +42,7 @@ Score score_of(Engine& engine, const Glance& glance, Seat seat) {
     const bool whole = !hidden && n;
     out.complete = out.complete && whole;
     out.known += n.value_or(0);
-    const std::string& name = glance.rules.values[at(id.index)].id;
+    const std::string& name = glance.rules.values[id].id;
     out.sources.push_back({name, glance.words.name("value", name), n.value_or(0), !whole});
   }
   return out;

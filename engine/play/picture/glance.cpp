@@ -39,70 +39,68 @@ std::vector<int> numbers(SeatSet seats) {
 }
 
 Amount Glance::amount(ResourceId resource, std::int64_t n) const {
-  const std::string& id = rules.resources[at(resource.index)].id;
+  const std::string& id = rules.resources[resource].id;
   std::string name = words.name("resource", id);
   if (n == 1) name = words.text("resource." + id + ".one", std::move(name));
-  return {.id = id, .name = std::move(name), .n = n, .look = looks.resources[at(resource.index)]};
+  return {.id = id, .name = std::move(name), .n = n, .look = looks.resources[resource]};
 }
 
 std::vector<Amount> Glance::amounts(Holder holder, bool all) const {
   std::vector<Amount> out;
-  for (std::int32_t r = 0; r < static_cast<std::int32_t>(rules.resources.size()); ++r)
-    if (const std::int32_t n = read.amount(ResourceId(r), holder); n != 0 || all)
-      out.push_back(amount(ResourceId(r), n));
+  for (const ResourceId r : rules.resources.ids())
+    if (const std::int32_t n = read.amount(r, holder); n != 0 || all) out.push_back(amount(r, n));
   return out;
 }
 
 Card Glance::back(rules::Card card) const {
-  const std::string& deck = rules.zones[at(rules.deck_of(card).index)].id;
+  const std::string& deck = rules.zones[rules.deck_of(card)].id;
   Card out;
   out.back = deck;
   out.name = words.ui("back", {{"deck", words.name("zone", deck)}});
-  out.look = looks.zones[at(rules.deck_of(card).index)];
+  out.look = looks.zones[rules.deck_of(card)];
   return out;
 }
 
 Card Glance::known_card(CardKind kind) const {
-  const CardKindDecl& decl = rules.card_kinds[at(kind.index)];
+  const CardKindDecl& decl = rules.card_kinds[kind];
   Card out;
   out.known = true;
   out.id = decl.id;
-  out.back = rules.zones[at(decl.deck.index)].id;
+  out.back = rules.zones[decl.deck].id;
   out.name = words.name("card", decl.id);
   out.text = if_any(words.text("card." + decl.id + ".text", ""));
-  out.source = words.name("pack", linked.card_packs[at(kind.index)]);
-  out.look = looks.cards[at(kind.index)];
+  out.source = words.name("pack", linked.card_packs[kind]);
+  out.look = looks.cards[kind];
   return out;
 }
 
 Card Glance::card(rules::Card card) const {
   const bool known = can_see(card);
-  Card out = known ? known_card(rules.cards[at(card.index)]) : back(card);
-  for (std::int32_t r = 0; r < static_cast<std::int32_t>(rules.resources.size()); ++r)
-    if (rules.resources[at(r)].on_cards)
-      if (const std::int32_t n = read.amount(ResourceId(r), rules.holder(card)))
-        out.holds.push_back(amount(ResourceId(r), n));
+  Card out = known ? known_card(rules.cards[card]) : back(card);
+  for (const ResourceId r : rules.resources.ids())
+    if (rules.resources[r].on_cards)
+      if (const std::int32_t n = read.amount(r, rules.holder(card))) out.holds.push_back(amount(r, n));
   if (!known) return out;
-  for (std::int32_t v = 0; v < static_cast<std::int32_t>(rules.variables.size()); ++v)
-    if (rules.variables[at(v)].scope == Scope::card)
-      if (auto one = fact(VariableId(v), card.index)) out.facts.push_back(std::move(*one));
+  for (const VariableId v : rules.variables.ids())
+    if (rules.variables[v].scope == Scope::card)
+      if (auto one = fact(v, card.index)) out.facts.push_back(std::move(*one));
   out.playable = playable(card);
   return out;
 }
 
 Zone Glance::zone(ZoneId id, Seat owner) const {
-  const ZoneDecl& decl = rules.zones[at(id.index)];
+  const ZoneDecl& decl = rules.zones[id];
   const rules::Pile pile = rules.pile(id, owner);
   Zone out{.id = decl.id, .name = words.name("zone", decl.id), .cards = {}, .count = read.count(pile)};
   for (rules::Card c = read.first(pile); c; c = read.next(c)) out.cards.push_back(card(c));
   gather(out.cards);
   out.area = decl.area == Area::hand ? "hand" : decl.seen == Visibility::everyone ? "open" : "none";
-  out.look = looks.zones[at(id.index)];
+  out.look = looks.zones[id];
   return out;
 }
 
 Pile Glance::pile(ZoneId id) const {
-  const ZoneDecl& decl = rules.zones[at(id.index)];
+  const ZoneDecl& decl = rules.zones[id];
   const rules::Pile pile = decl.first_pile;
   Pile out{
       .id = decl.id, .name = words.name("zone", decl.id), .text = if_any(words.text("zone." + decl.id + ".text", ""))};
@@ -112,14 +110,14 @@ Pile Glance::pile(ZoneId id) const {
   for (rules::Card c = read.first(pile); c; c = read.next(c))
     if (can_see(c)) out.cards.push_back(card(c));
   if (const rules::Card top = read.first(pile)) out.top = card(top);
-  out.look = looks.zones[at(id.index)];
+  out.look = looks.zones[id];
   return out;
 }
 
 Dice Glance::dice(DieId die, Seat seat) const {
-  const DieDecl& decl = rules.dice[at(die.index)];
+  const DieDecl& decl = rules.dice[die];
   Dice out{.id = decl.id, .name = words.name("die", decl.id)};
-  out.look = looks.dice[at(die.index)];
+  out.look = looks.dice[die];
   for (int i = 0; i < decl.count; ++i) {
     Die& one = out.dice.emplace_back();
     one.status = kStatus[static_cast<int>(read.status(die, seat, i))];
@@ -127,7 +125,7 @@ Dice Glance::dice(DieId die, Seat seat) const {
     const int face = read.face(die, seat, i);
     one.face = decl.faces[at(face)];
     one.name = words.face(die, face);
-    one.look = looks.faces[at(die.index)][at(face)];
+    one.look = looks.faces[die][at(face)];
   }
   return out;
 }
@@ -140,7 +138,7 @@ Fact Glance::fact(const VariableDecl& decl, std::string value) const {
 }
 
 std::optional<Fact> Glance::fact(VariableId id, std::int32_t subject) const {
-  const VariableDecl& decl = rules.variables[at(id.index)];
+  const VariableDecl& decl = rules.variables[id];
   const std::int32_t v = read.variable(id, subject);
   if (!play::can_see(read, viewer, id, subject)) return std::nullopt;
   std::string value = words.variable(read, decl, v, viewer);
@@ -152,19 +150,18 @@ std::optional<Fact> Glance::fact(VariableId id, std::int32_t subject) const {
 
 std::vector<Fact> Glance::facts() const {
   std::vector<Fact> out;
-  for (std::int32_t v = 0; v < static_cast<std::int32_t>(rules.variables.size()); ++v) {
-    const VariableDecl& decl = rules.variables[at(v)];
+  for (const VariableId v : rules.variables.ids()) {
+    const VariableDecl& decl = rules.variables[v];
     if (decl.scope != Scope::game || decl.type == Type::seat) continue;
-    if (auto one = fact(VariableId(v), 0)) out.push_back(std::move(*one));
+    if (auto one = fact(v, 0)) out.push_back(std::move(*one));
   }
   return out;
 }
 
 std::vector<Fact> Glance::facts(Seat seat) const {
   std::vector<Fact> out;
-  for (std::int32_t v = 0; v < static_cast<std::int32_t>(rules.variables.size()); ++v) {
-    const VariableDecl& decl = rules.variables[at(v)];
-    const VariableId id(v);
+  for (const VariableId id : rules.variables.ids()) {
+    const VariableDecl& decl = rules.variables[id];
     if (decl.scope == Scope::player) {
       if (auto one = fact(id, seat.index)) out.push_back(std::move(*one));
     } else if (decl.scope == Scope::game && decl.type == Type::seat && read.variable(id) == seat.index &&

@@ -14,7 +14,7 @@ class EntryMaker {
     follow(line.record);
     LogEntry out{.n = records_[line.record].finished, .round = round_, .step = step_, .text = line.text};
     out.depth = records_[line.record].depth;
-    if (records_[line.record].event) out.event = rules_.events[at(records_[line.record].event.index)].id;
+    if (records_[line.record].event) out.event = rules_.events[records_[line.record].event].id;
     for (const std::size_t n : line.records) add(records_[n], out);
     if (const Seat seat = viewer_.seat())
       for (const std::vector<int>* seats : {&out.who, &out.whom})
@@ -28,7 +28,7 @@ class EntryMaker {
     for (; next_ <= nth; ++next_)
       if (records_[next_].kind == LogRecord::Kind::step) {
         const auto begun = records_[next_].as<logged::Step>();
-        step_ = rules_.steps[at(begun.step.index)].id;
+        step_ = rules_.steps[begun.step].id;
         round_ = begun.round;
       }
   }
@@ -41,7 +41,7 @@ class EntryMaker {
   }
   /// Of one resource: of several, the sentence alone tells.
   void add_amount(const logged::Move& move, LogEntry& out) const {
-    const std::string& id = rules_.resources[at(move.resource.index)].id;
+    const std::string& id = rules_.resources[move.resource].id;
     if (out.what && (*out.what != id || !out.amount)) {
       out.amount.reset();
     } else {
@@ -57,7 +57,7 @@ class EntryMaker {
     if (seat >= 0 && seat < rules_.players) add(seats, Seat(seat));
   }
   void add_owner(rules::Pile pile, std::vector<int>& seats) const {
-    if (pile) add(seats, rules_.piles[at(pile.index)].owner);
+    if (pile) add(seats, rules_.piles[pile].owner);
   }
 
   void add(const LogRecord& record, LogEntry& out) const {
@@ -92,12 +92,12 @@ class EntryMaker {
   }
   void reveal(const logged::Reveal& keeps, LogEntry& out) const {
     out.kind = "keep";
-    out.what = rules_.dice[at(keeps.die.index)].id;
+    out.what = rules_.dice[keeps.die].id;
     out.amount = keeps.cost;
     add(out.who, keeps.whose);
   }
   void roll(const logged::Roll& roll, LogEntry& out) const {
-    const DieDecl& die = rules_.dice[at(roll.die.index)];
+    const DieDecl& die = rules_.dice[roll.die];
     out.kind = "roll";
     out.what = die.id;
     if (die.per_player) add(out.who, roll.whose);
@@ -109,7 +109,7 @@ class EntryMaker {
   }
   void tie(const logged::Tie& tie, LogEntry& out) const {
     out.kind = "tie";
-    if (tie.prize) out.place = rules_.records[at(tie.prize.index)].id;
+    if (tie.prize) out.place = rules_.records[tie.prize].id;
     add(out.who, tie.winner);
     for (SeatSet left = tie.tied; !left.empty(); left.drop(left.lowest())) add(out.whom, left.lowest());
   }
@@ -122,7 +122,7 @@ class EntryMaker {
 
   void event(const LogRecord& record, LogEntry& out) const {
     const auto told = record.as<logged::Event>();
-    const EventDecl& decl = rules_.events[at(told.event.index)];
+    const EventDecl& decl = rules_.events[told.event];
     out.kind = "event";
     out.event = decl.id;
     out.amount = record.got;
@@ -133,7 +133,7 @@ class EntryMaker {
         case Type::seat: add(actor ? out.who : out.whom, Seat(told.fields[f])); break;
         case Type::card: add_card(rules::Card(told.fields[f]), true, out); break;
         case Type::record:
-          if (told.fields[f] >= 0) out.place = rules_.records[at(told.fields[f])].id;
+          if (told.fields[f] >= 0) out.place = rules_.records[RecordId(told.fields[f])].id;
           break;
         default: break;
       }

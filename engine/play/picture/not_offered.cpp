@@ -28,7 +28,7 @@ void Asked::add_plays_not_offered(std::vector<NotOffered>& out) const {
   std::set<std::string> kinds;
   for (const ZoneId zone : rules_.hands)
     for (rules::Card c = glance_.read.first(rules_.pile(zone, ask_.seat)); c; c = glance_.read.next(c)) {
-      const CardKind kind = rules_.cards[at(c.index)];
+      const CardKind kind = rules_.cards[c];
       if (!rules_.bus.takes(kind) || glance_.playable(c) || !glance_.can_see(c)) continue;
       if (!kinds.insert(rules_.kind_of(c).id).second) continue;
       const bool here = rules_.bus.takes(kind, ask_.event);

@@ -49,17 +49,17 @@ Player player(Engine& engine, const Glance& glance, Seat seat) {
   const Ruleset& rules = glance.rules;
   Player out{.seat = number(seat), .name = glance.words.player(seat), .you = glance.viewer.seat() == seat};
   out.holds = glance.amounts(rules.holder(seat), true);
-  for (std::int32_t z = 0; z < static_cast<std::int32_t>(rules.zones.size()); ++z) {
-    const ZoneDecl& zone = rules.zones[at(z)];
+  for (const ZoneId z : rules.zones.ids()) {
+    const ZoneDecl& zone = rules.zones[z];
     if (!zone.per_player) continue;
-    const bool passing = zone.passing || ZoneId(z) == rules.playing;
-    if (passing && glance.read.count(rules.pile(ZoneId(z), seat)) == 0) continue;
-    out.zones.push_back(glance.zone(ZoneId(z), seat));
+    const bool passing = zone.passing || z == rules.playing;
+    if (passing && glance.read.count(rules.pile(z, seat)) == 0) continue;
+    out.zones.push_back(glance.zone(z, seat));
   }
-  for (std::int32_t d = 0; d < static_cast<std::int32_t>(rules.dice.size()); ++d) {
-    if (!rules.dice[at(d)].per_player) continue;
-    out.dice.push_back(glance.dice(DieId(d), seat));
-    out.dice.back().hand = hand_of(engine, glance, DieId(d), seat);
+  for (const DieId d : rules.dice.ids()) {
+    if (!rules.dice[d].per_player) continue;
+    out.dice.push_back(glance.dice(d, seat));
+    out.dice.back().hand = hand_of(engine, glance, d, seat);
   }
   out.facts = glance.facts(seat);
   out.score = score_of(engine, glance, seat);
@@ -78,10 +78,10 @@ std::optional<std::string> what_decided(Game& game, const Glance& glance, const 
       for (const int seat : over.tied)
         decides = decides || game.engine().parts().values().value(id, Seat(seat - 1)) != best;
     });
-    if (known && decides) return glance.words.name("value", rules.values[at(id.index)].id);
+    if (known && decides) return glance.words.name("value", rules.values[id].id);
   }
   if (!rules.decider) return glance.words.ui("tie-by-seat");
-  return if_any(glance.words.text("variable." + rules.variables[at(rules.decider.index)].id + ".name", ""));
+  return if_any(glance.words.text("variable." + rules.variables[rules.decider].id + ".name", ""));
 }
 
 Over over(Game& game, const Glance& glance, const std::vector<Player>& players) {
@@ -120,14 +120,14 @@ Picture table(Engine& engine, const Glance& glance) {
   BoardOf board(engine, glance);
   out.loops = board.loops();
   if (const Seat turn = read.turn()) out.turn = number(turn);
-  if (const auto now = board.now()) out.step = rules.steps[at(now->index)].id;
+  if (const auto now = board.now()) out.step = rules.steps[StepId(now->index)].id;
   out.steps = board.steps();
   for (int s = 0; s < rules.players; ++s) out.players.push_back(player(engine, glance, Seat(s)));
-  for (std::int32_t z = 0; z < static_cast<std::int32_t>(rules.zones.size()); ++z)
-    if (!rules.zones[at(z)].per_player && !rules.zones[at(z)].bare) out.piles.push_back(glance.pile(ZoneId(z)));
+  for (const ZoneId z : rules.zones.ids())
+    if (!rules.zones[z].per_player && !rules.zones[z].bare) out.piles.push_back(glance.pile(z));
   out.places = board.sites();
-  for (std::int32_t d = 0; d < static_cast<std::int32_t>(rules.dice.size()); ++d)
-    if (!rules.dice[at(d)].per_player) out.dice.push_back(glance.dice(DieId(d), Seat(0)));
+  for (const DieId d : rules.dice.ids())
+    if (!rules.dice[d].per_player) out.dice.push_back(glance.dice(d, Seat(0)));
   out.facts = glance.facts();
   return out;
 }
@@ -151,7 +151,7 @@ Picture picture_of(Game& game, Viewer viewer, const Wording& words, const Pictur
     glance.playable = [&](rules::Card card) {
       const auto options = ask->options()->list();
       return read.owner(card) == ask->seat && std::any_of(options.begin(), options.end(), [&](std::int32_t option) {
-               return read.rules().cards[at(option)] == read.rules().cards[at(card.index)];
+               return read.rules().cards[rules::Card(option)] == read.rules().cards[card];
              });
     };
   Picture out = table(engine, glance);

@@ -241,13 +241,13 @@ TEST_CASE("A game that doesn't end is stopped, and so is a simulation of games t
   CHECK(failure(*linked, true) == "no end after 1000 rounds");
   lab::SimulationConfig config{.linked = linked, .bots = {"random", "random"}, .games = 1000};
   config.most.rounds = 7;
-  config.most_alike = 3;
+  config.max_alike = 3;
   const std::atomic<bool> stop = false;
   const lab::Totals totals = lab::simulate(config, nullptr, stop);
   CHECK(totals.failure == "no end after 7 rounds");
   CHECK(totals.failed == 3);
   CHECK(totals.gave_up);
-  config.most_alike = 0;
+  config.max_alike = 0;
   CHECK(lab::simulate(config, nullptr, stop).failed == 1000);
   config.most = {.rounds = 1000, .steps = 20};
   CHECK(lab::simulate(config, nullptr, stop).failure == "no end after 20 steps");

@@ -2,7 +2,6 @@
 #include <catch2/catch.hpp>
 
 #include "play/picture/picture.hpp"
-#include "play/table.hpp"
 #include "sandbox/script_error.hpp"
 #include "unit/support/mods.hpp"
 
@@ -134,7 +133,7 @@ TEST_CASE("a game whose script fails goes on once it is mended") {
 TEST_CASE("an answer after which a script fails can be taken back, and the picture says that it failed") {
   Dig dig;
   dig.rewrite(Dig::script("n // (n - 2)"));
-  Table table(dig.game());
+  GameTable table(dig.game());
   const auto failed = [&] { return picture_of(table.game(), Viewer(Seat(0)), table.words(Seat(0))).failed; };
   const auto dug = [&](const char* n) { return table.read(Seat(0), table.question(Seat(0)), n); };
   CHECK_FALSE(failed());

@@ -267,7 +267,7 @@ TEST_CASE("One question is declared to settle the final tie") {
   play::Game asked(link("question: {who: {type: seat, final-tie: judge}, decide-winner: {type: seat}}\n"), humans());
   REQUIRE(asked.advance() == Status::asking);
   REQUIRE(asked.asked(Seat(1)));
-  CHECK(asked.linked().ruleset.questions[static_cast<std::size_t>(asked.asked(Seat(1))->question.index)].id == "who");
+  CHECK(asked.linked().ruleset.questions[asked.asked(Seat(1))->question].id == "who");
   play::Game silent(link("question: {decide-winner: {type: seat}}\n"), humans());
   CHECK(silent.advance() == Status::over);
 }

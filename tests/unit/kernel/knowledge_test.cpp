@@ -18,7 +18,7 @@ class Table {
       for (const Question& ask : std::vector<Question>(game_.asked().begin(), game_.asked().end()))
         REQUIRE_FALSE(game_.answer(ask.seat, ask.nth(0)));
     }
-    for (std::size_t k = 0; k < rules.card_kinds.size(); ++k)
+    for (const CardKind k : rules.card_kinds.ids())
       if (rules.card_kinds[k].id == "harbour.big-net" || rules.card_kinds[k].id == "big-net")
         one = rules.card_kinds[k].first_copy;
     REQUIRE(one);
@@ -28,8 +28,8 @@ class Table {
     engine.parts().mutator().look(Seat(0), one);
   }
   Pile pile(const std::string& zone, int seat = 0) const {
-    for (std::size_t z = 0; z < rules.zones.size(); ++z)
-      if (rules.zones[z].id == zone) return rules.pile(ZoneId(static_cast<std::int32_t>(z)), Seat(seat));
+    for (const ZoneId z : rules.zones.ids())
+      if (rules.zones[z].id == zone) return rules.pile(z, Seat(seat));
     FAIL("no zone " << zone);
     return {};
   }
@@ -123,8 +123,7 @@ TEST_CASE("cards that go all at once are known as if they went one after the oth
     CHECK(together.engine.parts().pipeline().put_all(from, to(together)) == all);
     for (Card c = single.engine.read().first(from); c; c = single.engine.read().first(from))
       single.engine.parts().pipeline().put(c, to(single));
-    for (std::size_t c = 0; c < together.rules.cards.size(); ++c) {
-      const Card card(static_cast<std::int32_t>(c));
+    for (const Card card : together.rules.cards.ids()) {
       CHECK(together.engine.read().pile(card) == single.engine.read().pile(card));
       CHECK(together.engine.read().known(card) == single.engine.read().known(card));
     }

@@ -32,9 +32,9 @@ Mods& two(Mods& mods, const std::string& order, const std::string& left = "funct
 
 std::string order_of(const content::LinkedGame& linked, const std::string& event, Stage stage = Stage::after) {
   std::string ids;
-  for (std::size_t e = 0; e < linked.ruleset.events.size(); ++e)
+  for (const EventId e : linked.ruleset.events.ids())
     if (linked.ruleset.events[e].id == event)
-      for (const HandlerDecl& handler : linked.ruleset.bus.handlers(EventId(static_cast<std::int32_t>(e)), stage))
+      for (const HandlerDecl& handler : linked.ruleset.bus.handlers(e, stage))
         ids += (ids.empty() ? "" : " ") + handler.id;
   return ids;
 }

@@ -132,7 +132,7 @@ TEST_CASE("what is measured of a game fits together") {
       std::int64_t next = std::numeric_limits<std::int64_t>::min();
       for (int s = 0; s < 4; ++s) {
         std::int64_t sources = 0;
-        for (const ValueId score : rules.scores) sources += all.of(row, "vp." + rules.values[at(score.index)].id, s);
+        for (const ValueId score : rules.scores) sources += all.of(row, "vp." + rules.values[score].id, s);
         CHECK(sources == all.of(row, "vp", s));
         if (s != winner) next = std::max(next, all.of(row, "vp", s));
       }
@@ -144,7 +144,7 @@ TEST_CASE("what is measured of a game fits together") {
       CHECK((decided >= 0 && decided <= 1000));
       if (decided < 100) CHECK(all.of(row, "leads.50") == 1);
       for (const StepId place : lab::places(rules))
-        CHECK(all.of_all(row, "place." + rules.steps[at(place.index)].id + ".controlled") <= 4 * all.of(row, "rounds"));
+        CHECK(all.of_all(row, "place." + rules.steps[place].id + ".controlled") <= 4 * all.of(row, "rounds"));
       for (const CardKindDecl& kind : rules.card_kinds) {
         const std::string card = "card." + kind.id + ".";
         CHECK(all.of_all(row, card + "held") <= kind.copies);
@@ -234,8 +234,8 @@ TEST_CASE("a step that runs again after each answer is counted once") {
             all.of_all(row, card + "played") + all.of_all(row, card + "laid") + all.of_all(row, card + "held"));
     }
     for (const StepId place : lab::places(config.linked->ruleset))
-      if (config.linked->ruleset.steps[at(place.index)].kind->contested())
-        CHECK(all.of_all(row, "place." + config.linked->ruleset.steps[at(place.index)].id + ".controlled") <=
+      if (config.linked->ruleset.steps[place].kind->contested())
+        CHECK(all.of_all(row, "place." + config.linked->ruleset.steps[place].id + ".controlled") <=
               all.of(row, "rounds"));
     offers += all.of_all(row, "offers.made");
   }

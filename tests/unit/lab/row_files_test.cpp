@@ -182,7 +182,7 @@ TEST_CASE("rows are read from regular files alone, line by line, and no line is 
     const fs::path file = folder.root() / ("long" + ending);
     write(file, base_config(2), {0, 2}, false);
     const auto lines = std::ranges::count(text_of(file), '\n');
-    fs::resize_file(file, fs::file_size(file) + lab::kLongestLine + 1);  // zeros, which take no room on the disk
+    fs::resize_file(file, fs::file_size(file) + lab::kMaxLine + 1);  // zeros, which take no room on the disk
     CHECK_THROWS_WITH(lab::read_row_file(file),
                       Catch::Contains("line " + std::to_string(lines + 1) + " is longer than 67108864 bytes"));
   }

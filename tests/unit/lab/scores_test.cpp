@@ -82,8 +82,7 @@ const ValueDecl& value(const content::LinkedGame& linked, const std::string& id)
 
 std::vector<std::string> zones_read(const content::LinkedGame& linked, const std::string& id) {
   std::vector<std::string> out;
-  for (const ZoneId zone : value(linked, id).reads.zones)
-    out.push_back(linked.ruleset.zones[static_cast<std::size_t>(zone.index)].id);
+  for (const ZoneId zone : value(linked, id).reads.zones) out.push_back(linked.ruleset.zones[zone].id);
   return out;
 }
 
@@ -100,8 +99,8 @@ TEST_CASE("remembered scores are those that the engine computes, at any time of 
 TEST_CASE("what the scores of the packs read is known") {
   const auto all = linked("content", {"base", "wild-west", "indians", "cowboys"});
   for (const ValueId id : all->ruleset.scores) {
-    INFO(all->ruleset.values[static_cast<std::size_t>(id.index)].id);
-    CHECK(all->ruleset.values[static_cast<std::size_t>(id.index)].reads.known);
+    INFO(all->ruleset.values[id].id);
+    CHECK(all->ruleset.values[id].reads.known);
   }
   CHECK(zones_read(*all, "score-ranches") == std::vector<std::string>{"ranches"});
   CHECK(zones_read(*all, "score-stocked") == std::vector<std::string>{"open"});

@@ -17,12 +17,12 @@ struct House : test::Trap {
   std::shared_ptr<const content::LinkedGame> link(int players) const {
     return content::link(folders, {{"base", "trap"}, {}, players});
   }
-  proof::Exploration explore(int threads, int most_alike, std::int64_t games) const {
+  proof::Exploration explore(int threads, int max_alike, std::int64_t games) const {
     const proof::ExploreConfig config{.folders = folders,
                                       .selection = {{"base", "trap"}, {}, 0},
                                       .games = games,
                                       .threads = threads,
-                                      .most_alike = most_alike,
+                                      .max_alike = max_alike,
                                       .enough = {}};
     return proof::explore(config, nullptr, kGoOn);
   }
@@ -74,11 +74,11 @@ TEST_CASE("An exploration stops at games that fail alike, after the same ones in
 TEST_CASE("An ablation stops at pairs that fail alike, unless somebody wants all of them") {
   const House house(kAlways);
   lab::SimulationConfig config{.linked = house.link(3), .bots = {"random", "random", "random"}, .games = 200};
-  config.most_alike = 3;
+  config.max_alike = 3;
   const lab::Ablation some = lab::ablate(config, "dynamite", nullptr, kGoOn);
   CHECK(some.failed == 3);
   CHECK(some.gave_up);
-  config.most_alike = 0;
+  config.max_alike = 0;
   config.games = 20;
   const lab::Ablation all = lab::ablate(config, "dynamite", nullptr, kGoOn);
   CHECK(all.failed == 20);

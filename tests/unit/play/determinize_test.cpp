@@ -15,12 +15,12 @@ namespace {
 Places matched(StateView one, StateView two) {
   const Ruleset& rules = one.rules();
   Places places(rules.cards.size());
-  for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules.piles.size()); ++p) {
-    REQUIRE(one.count(Pile(p)) == two.count(Pile(p)));
-    Card b = two.first(Pile(p));
-    for (Card a = one.first(Pile(p)); a; a = one.next(a), b = two.next(b)) {
+  for (const Pile p : rules.piles.ids()) {
+    REQUIRE(one.count(p) == two.count(p));
+    Card b = two.first(p);
+    for (Card a = one.first(p); a; a = one.next(a), b = two.next(b)) {
       REQUIRE(rules.deck_of(a) == rules.deck_of(b));
-      places[at(a.index)] = b;
+      places[a] = b;
     }
   }
   return places;
@@ -29,18 +29,15 @@ Places matched(StateView one, StateView two) {
 /// Whether a seat sees a card or die that isn't the same in both.
 bool came_to_light(StateView one, StateView two, Seat seat, const Places& places) {
   const Ruleset& rules = one.rules();
-  for (std::size_t c = 0; c < places.size(); ++c) {
+  for (const Card c : places.ids()) {
     const auto can_see = [&](StateView read, Card card) {
       return read.known(card).has(seat) || rules.visible_to(read.pile(card)).has(seat);
     };
-    if (rules.cards[c] != rules.cards[at(places[c].index)] &&
-        (can_see(one, Card(static_cast<std::int32_t>(c))) || can_see(two, places[c])))
-      return true;
+    if (rules.cards[c] != rules.cards[places[c]] && (can_see(one, c) || can_see(two, places[c]))) return true;
   }
-  for (std::size_t d = 0; d < rules.dice.size(); ++d) {
-    const DieId die(static_cast<std::int32_t>(d));
-    for (int s = 0; s < (rules.dice[d].per_player ? rules.players : 1); ++s)
-      for (int i = 0; i < rules.dice[d].count; ++i)
+  for (const DieId die : rules.dice.ids()) {
+    for (int s = 0; s < (rules.dice[die].per_player ? rules.players : 1); ++s)
+      for (int i = 0; i < rules.dice[die].count; ++i)
         if (one.status(die, Seat(s), i) >= DieStatus::shown && one.face(die, Seat(s), i) != two.face(die, Seat(s), i))
           return true;
   }
@@ -63,7 +60,7 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
         differs |= a.face(subset->options.die, ask.seat, die) != b.face(subset->options.die, ask.seat, die);
     }
     if (const Chosen* card = std::get_if<Chosen>(&answer); ask.windowed && !card->passed())
-      differs |= a.rules().cards[at(card->value)] != a.rules().cards[at(std::get<Chosen>(*carried).value)];
+      differs |= a.rules().cards[Card(card->value)] != a.rules().cards[Card(std::get<Chosen>(*carried).value)];
     if (!differs) {
       places = changed;
       return std::pair{answer, *carried};
@@ -75,8 +72,7 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
 /// Whether a card that leaves a hand as soon as it enters it lies in one: no game gets there. These are named here, so
 /// that nothing is taken from what determinize() takes them for.
 bool impossible(StateView read) {
-  for (std::size_t c = 0; c < read.rules().cards.size(); ++c) {
-    const Card card(static_cast<std::int32_t>(c));
+  for (const Card card : read.rules().cards.ids()) {
     const std::string& id = read.rules().kind_of(card).id;
     if (read.area(card) == Area::hand && (id == "nervous-joe" || id == "ranch" || id == "gift" || id == "swindler"))
       return true;

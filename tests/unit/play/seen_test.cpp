@@ -28,12 +28,6 @@ std::vector<std::int32_t> seen(const Game& game, Seat seat) {
   return out;
 }
 
-std::vector<Card> unchanged(const Ruleset& rules) {
-  std::vector<Card> to;
-  for (std::size_t c = 0; c < rules.cards.size(); ++c) to.push_back(Card(static_cast<std::int32_t>(c)));
-  return to;
-}
-
 /// A number below n that depends on the key; another one each time.
 struct Keyed {
   std::uint64_t key;
@@ -44,7 +38,7 @@ struct Keyed {
 void change_cards(const Ruleset& rules, GameState& state, Keyed& chance) {
   const Card a(static_cast<std::int32_t>(chance.below(rules.cards.size())));
   std::vector<Card> others;
-  for (const Card card : unchanged(rules))
+  for (const Card card : rules.cards.ids())
     if (rules.deck_of(card) == rules.deck_of(a)) others.push_back(card);
   const Card b = others[chance.below(others.size())];
   const auto renamed = [&](std::int32_t cell) {
@@ -53,14 +47,14 @@ void change_cards(const Ruleset& rules, GameState& state, Keyed& chance) {
   for (int i = 0; i < kCellsOfCard; ++i)
     std::swap(state[rules.card_cells + kCellsOfCard * a.index + i],
               state[rules.card_cells + kCellsOfCard * b.index + i]);
-  for (std::size_t c = 0; c < rules.cards.size(); ++c)
+  for (const Card c : rules.cards.ids())
     for (int i : {1, 2}) {
-      std::int32_t& cell = state[rules.card_cells + kCellsOfCard * static_cast<std::int32_t>(c) + i];
+      std::int32_t& cell = state[rules.card_cells + kCellsOfCard * c.index + i];
       cell = renamed(cell);
     }
-  for (std::size_t p = 0; p < rules.piles.size(); ++p)
+  for (const Pile p : rules.piles.ids())
     for (int end = 0; end < 2; ++end) {
-      std::int32_t& cell = state[rules.pile_cells + 3 * static_cast<std::int32_t>(p) + end];
+      std::int32_t& cell = state[rules.pile_cells + 3 * p.index + end];
       cell = renamed(cell);
     }
 }
@@ -105,7 +99,7 @@ std::unique_ptr<Game> changed(const Game& game, std::uint64_t key) {
   std::vector<LoggedAnswer> answers(game.engine().answers().of_step().begin(), game.engine().answers().of_step().end());
   if (how == 2) answers.resize(chance.below(answers.size() + 1));
   const std::uint64_t seed = how == 3 || how == 5 ? key : game.engine().seed();
-  other->engine().restart_from(began, answers, seed, unchanged(rules));
+  other->engine().restart_from(began, answers, seed, same_cards(rules));
   while (other->advance() == Status::asking && other->engine().question_number() < game.engine().question_number() &&
          other->engine().step_number() == game.engine().step_number())
     for (const Question& ask : std::vector<Question>(other->asked().begin(), other->asked().end()))

@@ -1,12 +1,11 @@
 // A table: who is waited for, answers by the id of their question, undo with consent, pauses, and taking a table over.
-#include "play/table.hpp"
-
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <functional>
 
 #include "kernel/random/chance.hpp"
 #include "nlohmann/json.hpp"
+#include "play/game_table.hpp"
 #include "play/view.hpp"
 
 namespace rules::table_test {
@@ -33,13 +32,13 @@ std::unique_ptr<Game> game(std::vector<std::string> seats, std::uint64_t seed = 
 const std::vector<std::string> kThree = {"human", "human", "human"};
 
 /// A legal answer in its plain form, another one by `key`.
-std::string some_answer(const Table& table, Seat seat, std::uint64_t key) {
+std::string some_answer(const GameTable& table, Seat seat, std::uint64_t key) {
   const Question& ask = *table.game().asked(seat);
   return table.words(seat).plain(table.game().engine().read(), ask, ask.nth(below(mix(key), ask.count())));
 }
 
 /// Gives an answer of the first who is waited for.
-Act answer_one(Table& table, std::uint64_t key) {
+Act answer_one(GameTable& table, std::uint64_t key) {
   const Seat seat = table.waiting().lowest();
   const auto read = table.read(seat, table.question(seat), some_answer(table, seat, key));
   REQUIRE(std::holds_alternative<Act>(read));
@@ -55,7 +54,7 @@ std::string code(const std::variant<Act, Refusal>& read) {
 std::string code(const std::optional<Refusal>& refusal) { return refusal ? refusal->code : ""; }
 
 /// Plays until the game asks, in one question, as many as this.
-void play_until(Table& table, const std::function<bool()>& reached) {
+void play_until(GameTable& table, const std::function<bool()>& reached) {
   for (std::uint64_t n = 0; !reached(); ++n) {
     REQUIRE(!table.waiting().empty());
     answer_one(table, n);
@@ -65,7 +64,7 @@ void play_until(Table& table, const std::function<bool()>& reached) {
 }  // namespace
 
 TEST_CASE("a table made again from its acts goes on byte for byte") {
-  Table table(game({"human", "heuristic", "human"}));
+  GameTable table(game({"human", "heuristic", "human"}));
   std::vector<Act> acts;
   for (std::uint64_t n = 0; !table.waiting().empty(); ++n) {
     acts.push_back(answer_one(table, n));
@@ -75,7 +74,7 @@ TEST_CASE("a table made again from its acts goes on byte for byte") {
       table.take(acts.back());
     }
     if (n % 29 == 0) {
-      const Table again(game({"human", "heuristic", "human"}), acts);
+      const GameTable again(game({"human", "heuristic", "human"}), acts);
       CHECK(again.game().engine().state() == table.game().engine().state());
       CHECK(again.taken() == table.taken());
       for (int s : {0, 2}) CHECK(again.question(Seat(s)) == table.question(Seat(s)));
@@ -84,11 +83,11 @@ TEST_CASE("a table made again from its acts goes on byte for byte") {
   CHECK(table.game().engine().status() == Status::over);
   CHECK(code(table.read(Seat(0), "1.1", "pass")) == "over");
   acts.erase(acts.begin());
-  CHECK_THROWS_AS(Table(game({"human", "heuristic", "human"}), acts), SaveError);
+  CHECK_THROWS_AS(GameTable(game({"human", "heuristic", "human"}), acts), SaveError);
 }
 
 TEST_CASE("each answer that can't be taken is refused by one sentence and changes nothing") {
-  Table table(game(kThree));
+  GameTable table(game(kThree));
   play_until(table, [&] { return table.game().asked().size() == 1 && table.taken() > 3; });
   const Seat asked = table.waiting().lowest(), other((asked.index + 1) % 3);
   const GameState before = table.game().engine().state();
@@ -115,7 +114,7 @@ TEST_CASE("each answer that can't be taken is refused by one sentence and change
 }
 
 TEST_CASE("an answer to a question that was taken back is stale, even if the same is asked again") {
-  Table table(game({"human", "random"}));
+  GameTable table(game({"human", "random"}));
   const std::string question = table.question(Seat(0)), answer = some_answer(table, Seat(0), 1);
   answer_one(table, 1);
   REQUIRE_FALSE(table.ask_undo(Seat(0)));
@@ -127,7 +126,7 @@ TEST_CASE("an answer to a question that was taken back is stale, even if the sam
 }
 
 TEST_CASE("what others may have seen is taken back only if all of them agree") {
-  Table table(game(kThree));
+  GameTable table(game(kThree));
   play_until(table, [&] { return table.game().asked().size() == 1 && table.taken() > 8; });
   const Seat by = table.waiting().lowest(), second((by.index + 1) % 3), third((by.index + 2) % 3);
   REQUIRE_FALSE(table.ask_undo(by));
@@ -160,7 +159,7 @@ TEST_CASE("what others may have seen is taken back only if all of them agree") {
 }
 
 TEST_CASE("an answer that nobody has seen yet is taken back alone, without asking") {
-  Table table(game(kThree));
+  GameTable table(game(kThree));
   play_until(table, [&] { return table.waiting().size() == 3; });
   const GameState before = table.game().engine().state();
   for (int s = 0; s < 2; ++s) answer_one(table, 3);
@@ -176,7 +175,7 @@ TEST_CASE("an answer that nobody has seen yet is taken back alone, without askin
 }
 
 TEST_CASE("what was taken back is not done again when a table is taken over, and old tables are taken over too") {
-  Table table(game(kThree));
+  GameTable table(game(kThree));
   std::vector<Act> acts, old;
   for (std::uint64_t n = 0; n < 60; ++n) {
     acts.push_back(answer_one(table, n));
@@ -191,7 +190,7 @@ TEST_CASE("what was taken back is not done again when a table is taken over, and
   }
   REQUIRE(table.taken() > 63);
   for (const auto& each : {acts, old}) {
-    const Table again(game(kThree), each);
+    const GameTable again(game(kThree), each);
     CHECK(again.game().engine().state() == table.game().engine().state());
     CHECK(again.game().question_id() == table.game().question_id());
     CHECK(again.taken() == table.taken());
@@ -202,13 +201,13 @@ TEST_CASE("what was taken back is not done again when a table is taken over, and
     if (&act < &nonsense[static_cast<std::size_t>(undo - acts.begin())] && act.seat == undo->seat &&
         act.question == undo->question)
       act.serialized = "no answer";
-  CHECK(Table(game(kThree), nonsense).game().engine().state() == table.game().engine().state());
+  CHECK(GameTable(game(kThree), nonsense).game().engine().state() == table.game().engine().state());
   nonsense = {*undo};
-  CHECK_THROWS_AS(Table(game(kThree), nonsense), SaveError);
+  CHECK_THROWS_AS(GameTable(game(kThree), nonsense), SaveError);
 }
 
 TEST_CASE("a pass that nobody gave is not what its seat takes back, and who isn't there is not asked") {
-  Table table(game(kThree));
+  GameTable table(game(kThree));
   play_until(table, [&] { return table.waiting().size() == 1 && table.taken() > 8; });
   const Seat by = table.waiting().lowest();
   const std::string wanted = table.question(by);
@@ -232,7 +231,7 @@ TEST_CASE("a pass that nobody gave is not what its seat takes back, and who isn'
 }
 
 TEST_CASE("a table knows who is there, and who sits where") {
-  Table table(game({"human", "random", "human"}));
+  GameTable table(game({"human", "random", "human"}));
   CHECK(table.people() == SeatSet{0b101});
   const Seat first = table.waiting().lowest();
   CHECK(table.place(first).here);

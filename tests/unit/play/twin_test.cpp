@@ -16,7 +16,7 @@ namespace {
 
 /// What came to light in a game: to whom each card was ever shown, and which rolls anybody saw.
 struct Seen {
-  std::vector<SeatSet> cards;
+  Table<Card, SeatSet> cards;
   std::set<std::pair<std::int32_t, std::int32_t>> rolls;
   std::vector<SharedChance::Roll> all_rolls;
 };
@@ -33,20 +33,19 @@ void see_dice(const Game& game, const SharedChance& chance, Seen& seen) {
 /// What scripts show of decks leaves no note, so there the engine is believed. (Of hands it is not.)
 void see_decks(const Game& game, Seen& seen) {
   const StateView read = game.engine().read();
-  for (std::size_t c = 0; c < seen.cards.size(); ++c) {
-    const Card card(static_cast<std::int32_t>(c));
-    if (read.area(card) == Area::none) seen.cards[c].bits |= read.known(card).bits;
+  for (const Card card : seen.cards.ids()) {
+    if (read.area(card) == Area::none) seen.cards[card].bits |= read.known(card).bits;
   }
 }
 
 /// Whether a card tells that it is held: it may have to be played, or does something on its own in a hand.
 bool tells_itself(const Ruleset& rules, CardKind kind) {
-  for (std::int32_t e = 0; e < static_cast<std::int32_t>(rules.events.size()); ++e) {
+  for (const EventId e : rules.events.ids()) {
     for (const Stage stage : {Stage::forbid, Stage::prevent, Stage::modify, Stage::after})
-      for (const HandlerDecl& handler : rules.bus.handlers(EventId(e), stage))
+      for (const HandlerDecl& handler : rules.bus.handlers(e, stage))
         if (handler.card == kind && handler.works == Area::hand) return true;
     for (const WindowTime time : {WindowTime::before, WindowTime::after})
-      for (const PlayDecl& play : rules.bus.window(EventId(e), time).plays)
+      for (const PlayDecl& play : rules.bus.window(e, time).plays)
         if (play.card == kind && (play.must || play.must_if)) return true;
   }
   return false;
@@ -55,7 +54,7 @@ bool tells_itself(const Ruleset& rules, CardKind kind) {
 /// Plays a game for so many questions and says what was shown in it. Cards are followed by the notes of their moves.
 Seen play_through(std::shared_ptr<const content::LinkedGame> linked, std::uint64_t key, int questions) {
   const Ruleset& rules = linked->ruleset;
-  Seen seen{std::vector<SeatSet>(rules.cards.size()), {}, {}};
+  Seen seen{Table<Card, SeatSet>(rules.cards.size()), {}, {}};
   auto game = new_game(linked, key);
   SharedChance chance(rules, key, unchanged(rules));
   game->engine().parts().random().decide_by(&chance);
@@ -71,19 +70,18 @@ Seen play_through(std::shared_ptr<const content::LinkedGame> linked, std::uint64
       const Offered* offer = std::get_if<Offered>(&answer);
       if (!offer || !offer->shown) continue;
       for (int i = 0; i < ask.options()->count; ++i)
-        if (offer->has(i)) seen.cards[at((*ask.options())[i])].add(ask.subject);
+        if (offer->has(i)) seen.cards[Card((*ask.options())[i])].add(ask.subject);
     }
   }
   for (const LogRecord& record : game->engine().parts().log().records()) {
     if (record.kind != LogRecord::Kind::card) continue;
     const auto move = record.as<logged::CardMove>();
     for (const Pile pile : {move.from, move.to})
-      if (pile) seen.cards[at(move.card.index)].bits |= rules.visible_to(pile).bits;
+      if (pile) seen.cards[move.card].bits |= rules.visible_to(pile).bits;
   }
-  for (std::size_t c = 0; c < rules.cards.size(); ++c) {
-    const Card card(static_cast<std::int32_t>(c));
-    seen.cards[c].bits |= rules.visible_to(game->engine().read().pile(card)).bits;
-    if (tells_itself(rules, rules.cards[c])) seen.cards[c] = SeatSet::first(rules.players);
+  for (const Card card : rules.cards.ids()) {
+    seen.cards[card].bits |= rules.visible_to(game->engine().read().pile(card)).bits;
+    if (tells_itself(rules, rules.cards[card])) seen.cards[card] = SeatSet::first(rules.players);
   }
   // Dice that were rolled in the open may be back in the cup since.
   auto roll = chance.rolls.begin();
@@ -135,9 +133,9 @@ std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedCha
       return std::nullopt;
     if (other != Status::asking) return "one twin goes on where the other asks";
     ++compared.questions;
-    for (std::size_t c = 0; c < places.size(); ++c) {
-      const bool held = one.engine().read().area(Card(static_cast<std::int32_t>(c))) == Area::hand;
-      compared.in_hands += held && one.engine().rules().cards[c] != one.engine().rules().cards[at(places[c].index)];
+    for (const Card c : places.ids()) {
+      const bool held = one.engine().read().area(c) == Area::hand;
+      compared.in_hands += held && one.engine().rules().cards[c] != one.engine().rules().cards[places[c]];
     }
     if (auto why = same()) return why;
     if (questions-- == 0) return std::nullopt;
@@ -151,8 +149,8 @@ std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedCha
       if (!carried && pauses_tell) return std::nullopt;
       if (!carried)
         return "seat " + std::to_string(ask.seat.index + 1) + " can't answer '" +
-               one.engine().rules().questions[at(ask.question.index)].id + "' the same in both (" +
-               std::to_string(ask.count()) + " answers against " + std::to_string(asked->count()) + ")";
+               one.engine().rules().questions[ask.question].id + "' the same in both (" + std::to_string(ask.count()) +
+               " answers against " + std::to_string(asked->count()) + ")";
       REQUIRE_FALSE(one.answer(ask.seat, answer));
       REQUIRE_FALSE(two.answer(ask.seat, *carried));
       if (asks.size() == 1) break;  // otherwise, who has answered while others think can be seen
@@ -173,8 +171,8 @@ void whole_games(const GameKind& kind, int players, std::uint64_t games, int som
     const Seen seen = play_through(linked, seed, questions);
     for (int s = 0; s < players; ++s) {
       const Seat seat(s);
-      std::vector<bool> hidden(rules.cards.size());
-      for (std::size_t c = 0; c < hidden.size(); ++c) hidden[c] = !seen.cards[c].has(seat);
+      Table<Card, bool> hidden(rules.cards.size());
+      for (const Card c : hidden.ids()) hidden[c] = !seen.cards[c].has(seat);
       const Places places = shuffled(rules, hidden, seed * 8 + static_cast<std::uint64_t>(s));
       SharedChance chance(rules, seed, unchanged(rules)), other_chance(rules, seed, inverse(places));
       for (const auto& roll : seen.all_rolls)

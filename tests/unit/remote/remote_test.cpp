@@ -84,7 +84,7 @@ Played play(const std::string& command, int games = 1, double seconds = 20) {
                                           .record = played.record});
     });
     for (int n = 0; n < games; ++n) {
-      Table table(std::make_unique<Game>(packs, config));
+      GameTable table(std::make_unique<Game>(packs, config));
       REQUIRE(choosers.advance(table) == Status::over);
     }
   }  // the program has ended, and said all that it says

@@ -129,7 +129,7 @@ TEST_CASE("games with bots that search are the same with the same seed, and can 
   GameConfig config = robust::config({"search:8", "heuristic:0.5"}, 6);
   std::uint64_t hash = 0;
   for (int n = 0; n < 2; ++n) {
-    Table table(std::make_unique<Game>(packs, config));
+    GameTable table(std::make_unique<Game>(packs, config));
     Game& game = table.game();
     ExternalPlayers choosers(config.seats, make_search);
     REQUIRE(choosers.advance(table) == Status::over);
@@ -148,7 +148,7 @@ TEST_CASE("games with bots that search are the same with the same seed, and can 
 TEST_CASE("an undo takes back what a person answered last, and what bots have answered since") {
   const Packs packs = base(2);
   const GameConfig config = robust::config({"human", "search:4"}, 3);
-  Table table(std::make_unique<Game>(packs, config));
+  GameTable table(std::make_unique<Game>(packs, config));
   Game& game = table.game();
   ExternalPlayers choosers(config.seats, make_search);
   REQUIRE(choosers.advance(table) == Status::asking);

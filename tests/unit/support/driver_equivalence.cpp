@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "kernel/random/chance.hpp"
-#include "play/table.hpp"
+#include "play/game_table.hpp"
 
 namespace rules::test {
 namespace {
@@ -40,9 +40,8 @@ struct End {
 };
 
 std::string told(const Ruleset& rules, const Asked& asked) {
-  std::string out = "player " + std::to_string(asked.seat.index + 1) + " '" +
-                    rules.questions[static_cast<std::size_t>(asked.question.index)].id + "'";
-  if (asked.within) out += " within '" + rules.events[static_cast<std::size_t>(asked.within.index)].id + "'";
+  std::string out = "player " + std::to_string(asked.seat.index + 1) + " '" + rules.questions[asked.question].id + "'";
+  if (asked.within) out += " within '" + rules.events[asked.within].id + "'";
   return out;
 }
 
@@ -339,7 +338,7 @@ class Drivers {
   }
 
   End at_table(Watch& watch) const {
-    play::Table table(fresh());
+    play::GameTable table(fresh());
     while (watch.agrees() && !table.waiting().empty()) {
       const Seat seat = table.waiting().lowest();
       const Engine& engine = table.game().engine();

@@ -30,8 +30,8 @@ struct Driven {
 
 /// Plays the game with every driver: all seats inline, without and with notes; all external; each external in turn;
 /// external and at every question saved and loaded, cloned, copied as a position, undone and answered again; at a
-/// play::Table. Each with and without `fast`. Compares questions and their order, answers, the state at each question,
-/// the log and the final state.
+/// play::GameTable. Each with and without `fast`. Compares questions and their order, answers, the state at each
+/// question, the log and the final state.
 Driven drive(const DrivenGame& game);
 
 }  // namespace rules::test

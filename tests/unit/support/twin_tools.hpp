@@ -20,31 +20,27 @@ using namespace rules;
 using namespace rules::play;
 
 /// For each card of a game, the one that lies in its place in the other.
-using Places = std::vector<Card>;
+using Places = Table<Card, Card>;
 
-inline Places unchanged(const Ruleset& rules) {
-  Places places(rules.cards.size());
-  for (std::size_t c = 0; c < places.size(); ++c) places[c] = Card(static_cast<std::int32_t>(c));
-  return places;
-}
+inline Places unchanged(const Ruleset& rules) { return same_cards(rules); }
 
 inline Places inverse(const Places& places) {
   Places back(places.size());
-  for (std::size_t c = 0; c < places.size(); ++c) back[at(places[c].index)] = Card(static_cast<std::int32_t>(c));
+  for (const Card card : places.ids()) back[places[card]] = card;
   return back;
 }
 
 /// Changes cards of one deck with each other, among those allowed.
-inline Places shuffled(const Ruleset& rules, const std::vector<bool>& allowed, std::uint64_t key) {
+inline Places shuffled(const Ruleset& rules, const Table<Card, bool>& allowed, std::uint64_t key) {
   Places places = unchanged(rules);
   std::map<ZoneId, std::vector<Card>> decks;
-  for (std::size_t c = 0; c < places.size(); ++c)
-    if (allowed[c]) decks[rules.deck_of(places[c])].push_back(places[c]);
+  for (const Card card : allowed.ids())
+    if (allowed[card]) decks[rules.deck_of(card)].push_back(card);
   for (const auto& [deck, cards] : decks) {
     std::vector<Card> mixed = cards;
     std::sort(mixed.begin(), mixed.end(),
-              [&](Card a, Card b) { return mix(key ^ mix(at(a.index))) < mix(key ^ mix(at(b.index))); });
-    for (std::size_t i = 0; i < cards.size(); ++i) places[at(cards[i].index)] = mixed[i];
+              [&](Card a, Card b) { return mix(key ^ mix(position(a))) < mix(key ^ mix(position(b))); });
+    for (std::size_t i = 0; i < cards.size(); ++i) places[cards[i]] = mixed[i];
   }
   return places;
 }
@@ -85,7 +81,7 @@ class SharedChance : public ChanceScript {
     }
     rolls.push_back({step_, nth_, die, seat, place});
     const std::uint64_t other = other_faces.contains({step_, nth_}) ? 77 : 0;
-    return static_cast<int>(below(next(other), rules_->dice[at(die.index)].faces.size()));
+    return static_cast<int>(below(next(other), rules_->dice[die].faces.size()));
   }
   bool shuffle(Pile pile, std::span<Card> cards) override {
     if (!past()) return order(cards);
@@ -110,7 +106,7 @@ class SharedChance : public ChanceScript {
   std::uint64_t next(std::uint64_t salt) { return mix(mix(key_ + salt) ^ mix(at(step_) * 4096 + at(nth_++))); }
   bool order(std::span<Card> cards) {
     const std::uint64_t key = next(0);
-    const auto weight = [&](Card card) { return mix(key ^ mix(at(in_first[at(card.index)].index))); };
+    const auto weight = [&](Card card) { return mix(key ^ mix(position(in_first[card]))); };
     std::sort(cards.begin(), cards.end(), [&](Card a, Card b) { return weight(a) < weight(b); });
     return true;
   }
@@ -235,16 +231,16 @@ inline std::optional<Answer> carried_over(const Ruleset& rules, const Question& 
   if (from.question != to.question || from.kind.index() != to.kind.index()) return std::nullopt;
   if (!from.options()) return to.contains(answer) ? std::optional(answer) : std::nullopt;
   if (from.options()->type != to.options()->type) return std::nullopt;
-  const auto is_kind = [&](std::int32_t a, std::int32_t b) { return rules.cards[at(a)] == rules.cards[at(b)]; };
+  const auto is_kind = [&](std::int32_t a, std::int32_t b) { return rules.cards[Card(a)] == rules.cards[Card(b)]; };
   const auto take = [&](std::int32_t old, std::int32_t card) {
-    std::swap(places[at(old)], *std::find(places.begin(), places.end(), Card(card)));
+    std::swap(places[Card(old)], *std::find(places.begin(), places.end(), Card(card)));
     return card;
   };
   const auto option = [&](std::int32_t old) -> std::optional<std::int32_t> {
     const auto options = to.options()->list();
     if (!from.among(Type::card))
       return std::find(options.begin(), options.end(), old) == options.end() ? std::nullopt : std::optional(old);
-    const std::int32_t wanted = places[at(old)].index;
+    const std::int32_t wanted = places[Card(old)].index;
     if (std::find(options.begin(), options.end(), wanted) != options.end()) return wanted;
     for (std::int32_t v : options)
       if (is_kind(v, wanted)) return take(old, v);
@@ -281,7 +277,7 @@ inline std::optional<Answer> carried_over(const Ruleset& rules, const Question& 
     if (card) {
       picked->commit = -1;
       for (std::int32_t i = 0; i < wide.commit_count; ++i)
-        if (is_kind(wide.commit_list()[at(i)].card.index, places[at(card.index)].index)) picked->commit = i;
+        if (is_kind(wide.commit_list()[at(i)].card.index, places[card].index)) picked->commit = i;
       if (!picked->commits()) return std::nullopt;
       take(card.index, wide.committed(*picked).index);
     }

@@ -24,7 +24,7 @@ AnswerClass Choose::answer_class(const Chosen& given, Seat asked, StateView read
   if (given.passed()) return {AnswerBucket::pass};
   switch (options.type) {
     case Type::seat: return {given.value == asked.index ? AnswerBucket::self : AnswerBucket::other};
-    case Type::card: return {AnswerBucket::card, read.rules().cards[static_cast<std::size_t>(given.value)].index};
+    case Type::card: return {AnswerBucket::card, read.rules().cards[Card(given.value)].index};
     case Type::event: return {AnswerBucket::event, given.value};
     case Type::record: return {AnswerBucket::record, given.value};
     case Type::die:

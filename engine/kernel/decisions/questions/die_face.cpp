@@ -39,7 +39,7 @@ AnswerClass DieFace::answer_class(const Turned& given, Seat, StateView) const {
 
 void DieFace::configure(const QuestionSettings&, StateView read) {
   assert(options.type == Type::die && options.die);
-  faces = static_cast<std::int32_t>(read.rules().dice[static_cast<std::size_t>(options.die.index)].faces.size());
+  faces = static_cast<std::int32_t>(read.rules().dice[options.die].faces.size());
 }
 
 ScriptAnswer DieFace::to_script(const Turned& given) const {

@@ -42,7 +42,7 @@ SerializedAnswer Order::serialize(const Ordered& given, const AnswerNames& names
 }
 
 std::optional<Ordered> Order::parse(Words words, const AnswerNames& names) const {
-  if (words.size() > Ordered::kMost) return std::nullopt;
+  if (words.size() > kMaxOrdered) return std::nullopt;
   Ordered out;
   for (const std::string_view word : words) {
     const auto place = names.place(options, word);
@@ -58,8 +58,8 @@ AnswerClass Order::answer_class(const Ordered& given, Seat, StateView) const {
 }
 
 void Order::configure(const QuestionSettings&, StateView) {
-  if (options.count > Ordered::kMost)
-    throw RuleError("at most " + std::to_string(Ordered::kMost) + " things can be put in order");
+  if (options.count > kMaxOrdered)
+    throw RuleError("at most " + std::to_string(kMaxOrdered) + " things can be put in order");
 }
 
 ScriptAnswer Order::to_script(const Ordered& given) const {
@@ -70,7 +70,7 @@ ScriptAnswer Order::to_script(const Ordered& given) const {
 
 std::optional<Ordered> Order::advised(const AdviceReply& advice) const {
   const auto* positions = std::get_if<std::span<const std::int64_t>>(&advice.first);
-  if (!positions || positions->size() > Ordered::kMost) return std::nullopt;
+  if (!positions || positions->size() > kMaxOrdered) return std::nullopt;
   Ordered out;
   for (const std::int64_t position : *positions) {
     const auto option = option_at(options, position);

@@ -9,9 +9,8 @@
 namespace rules {
 
 struct Ordered {
-  static constexpr int kMost = kMaxOrdered;
   std::int32_t size = 0;
-  std::array<std::int32_t, kMost> values{};  ///< the options themselves, first to last
+  std::array<std::int32_t, kMaxOrdered> values{};  ///< the options themselves, first to last
   void push(std::int32_t value) { values[static_cast<std::size_t>(size++)] = value; }
   std::span<const std::int32_t> list() const& { return {values.data(), static_cast<std::size_t>(size)}; }
   std::span<const std::int32_t> list() const&& = delete;  // the list would outlive what holds it

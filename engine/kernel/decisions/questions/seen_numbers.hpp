@@ -8,7 +8,7 @@ namespace rules {
 
 /// A card: its kind, or its back.
 inline std::int32_t seen_number(const Ruleset& rules, Card card, bool seen) {
-  return seen ? rules.cards[static_cast<std::size_t>(card.index)].index : -1 - rules.deck_of(card).index;
+  return seen ? rules.cards[card].index : -1 - rules.deck_of(card).index;
 }
 
 class SeenNumbers {

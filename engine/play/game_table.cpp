@@ -1,4 +1,4 @@
-#include "play/table.hpp"
+#include "play/game_table.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -50,12 +50,12 @@ std::optional<std::vector<StandingAct>> standing_answers(std::span<const Act> ac
 
 }  // namespace
 
-Table::Table(std::unique_ptr<Game> game) : game_(std::move(game)) {
+GameTable::GameTable(std::unique_ptr<Game> game) : game_(std::move(game)) {
   places_.resize(game_->seats().size(), {.language = game_->config().language});
   game_->advance();
 }
 
-Table::Table(std::unique_ptr<Game> game, std::span<const Act> acts) : Table(std::move(game)) {
+GameTable::GameTable(std::unique_ptr<Game> game, std::span<const Act> acts) : GameTable(std::move(game)) {
   const auto standing = standing_answers(acts);
   if (!standing) {
     for (const Act& act : acts) take(act);
@@ -69,29 +69,29 @@ Table::Table(std::unique_ptr<Game> game, std::span<const Act> acts) : Table(std:
   taken_ = acts.size();
 }
 
-void Table::replace(std::unique_ptr<Game> game) {
+void GameTable::replace(std::unique_ptr<Game> game) {
   game_ = std::move(game);
   undo_.reset();
   passed_.clear();
   game_->advance();
 }
 
-SeatSet Table::people() const {
+SeatSet GameTable::people() const {
   SeatSet seats;
   for (std::size_t s = 0; s < game_->seats().size(); ++s)
     if (seat_kind(game_->seats()[s]).who == SeatKind::Who::human) seats.add(Seat(static_cast<std::int32_t>(s)));
   return seats;
 }
 
-void Table::set_language(Seat seat, std::string language) { places_[at(seat.index)].language = std::move(language); }
+void GameTable::set_language(Seat seat, std::string language) { places_[seat].language = std::move(language); }
 
-Wording Table::words(Seat seat) const { return words(seat ? place(seat).language : game_->config().language); }
+Wording GameTable::words(Seat seat) const { return words(seat ? place(seat).language : game_->config().language); }
 
-Wording Table::words(const std::string& language) const {
+Wording GameTable::words(const std::string& language) const {
   return Wording(game_->linked(), language, game_->config().names);
 }
 
-SeatSet Table::waiting() const {
+SeatSet GameTable::waiting() const {
   SeatSet seats;
   if (game_->engine().status() == Status::failed) return seats;  // perhaps only while it was shown
   for (const Question& ask : game_->asked())
@@ -99,16 +99,16 @@ SeatSet Table::waiting() const {
   return seats;
 }
 
-bool Table::has_no_choice(Seat seat) const {
+bool GameTable::has_no_choice(Seat seat) const {
   const Question* ask = game_->asked(seat);
   return ask && ask->count() == 1;
 }
 
-Refusal Table::refusal(Seat seat, const char* code, const char* text) const {
+Refusal GameTable::refusal(Seat seat, const char* code, const char* text) const {
   return {code, words(seat).ui(text, {{"player", words(seat).player(paused_)}})};
 }
 
-std::variant<Act, Refusal> Table::read(Seat seat, std::string_view question, std::string_view answer) const {
+std::variant<Act, Refusal> GameTable::read(Seat seat, std::string_view question, std::string_view answer) const {
   const Engine& engine = game_->engine();
   if (engine.status() == Status::over) return refusal(seat, "over", "game-over");
   if (engine.status() == Status::failed) return refusal(seat, "failed", "refused.failed");
@@ -128,14 +128,14 @@ std::variant<Act, Refusal> Table::read(Seat seat, std::string_view question, std
   return Act{Act::Kind::answer, seat, std::string(question), ask->serialize(legal, engine.read())};
 }
 
-void Table::take(const Act& act) {
+void GameTable::take(const Act& act) {
   if (is_undo(act)) take_undo(act);
   else take_answer(act);
   undo_.reset();
   ++taken_;
 }
 
-void Table::take_answer(const Act& act) {
+void GameTable::take_answer(const Act& act) {
   const auto doesnt_fit = [&](const std::string& how) {
     throw SaveError(content::Message("the answer of seat " + std::to_string(act.seat.index + 1) + " to question " +
                                      act.question + " doesn't fit: " + how));
@@ -154,7 +154,7 @@ void Table::take_answer(const Act& act) {
   game_->advance();
 }
 
-void Table::take_undo(const Act& act) {
+void GameTable::take_undo(const Act& act) {
   const auto answer_log = game_->engine().answers().entries();
   const auto is_meant = [&](const LoggedAnswer& entry) {
     return !entry.by_inline && entry.seat == act.seat && serialized(entry.place()) == place_in(act.question);
@@ -170,7 +170,7 @@ void Table::take_undo(const Act& act) {
   passed_ = std::move(left);
 }
 
-std::optional<Refusal> Table::ask_undo(Seat by) {
+std::optional<Refusal> GameTable::ask_undo(Seat by) {
   if (paused_) return refusal(by, "paused", "refused.paused");
   if (undo_) return refusal(by, "undo-waits", "refused.undo-waits");
   const LoggedAnswer* given = last_given(by);
@@ -182,7 +182,7 @@ std::optional<Refusal> Table::ask_undo(Seat by) {
   return std::nullopt;
 }
 
-const LoggedAnswer* Table::last_given(Seat seat) const {
+const LoggedAnswer* GameTable::last_given(Seat seat) const {
   const LoggedAnswer* last =
       nullptr;  // by time: of a question to several seats, the answer log has the answers by seat
   for (const LoggedAnswer& entry : game_->engine().answers().entries())
@@ -192,13 +192,13 @@ const LoggedAnswer* Table::last_given(Seat seat) const {
   return last;
 }
 
-bool Table::is_unseen(const LoggedAnswer& given) const {
+bool GameTable::is_unseen(const LoggedAnswer& given) const {
   const Engine& engine = game_->engine();
   return engine.status() == Status::asking &&
          given.place() == QuestionPlace{engine.step_number(), engine.question_number()};
 }
 
-std::optional<Refusal> Table::consent(int id, Seat seat, bool agrees) {
+std::optional<Refusal> GameTable::consent(int id, Seat seat, bool agrees) {
   const bool withdrawn = undo_ && undo_->id == id && undo_->by == seat && !agrees;
   if (!undo_ || undo_->id != id || (!withdrawn && !undo_->open.has(seat)))
     return refusal(seat, "no-undo", "refused.no-undo");
@@ -207,7 +207,7 @@ std::optional<Refusal> Table::consent(int id, Seat seat, bool agrees) {
   return std::nullopt;
 }
 
-std::optional<Act> Table::undone() const {
+std::optional<Act> GameTable::undone() const {
   if (!undo_ || !undo_->open.empty()) return std::nullopt;
   const LoggedAnswer& given = *last_given(undo_->by);
   return Act{Act::Kind::undo, undo_->by, serialized(given.place()), is_unseen(given) ? kAlone : ""};

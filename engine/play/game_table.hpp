@@ -1,6 +1,6 @@
-// Table: one game and those who sit at it: people at this terminal, people far away, bots. Owns the game; who is there,
-// in which language they read; who is waited for; pauses; and the undo that somebody has asked
-// for. Knows no clock, no thread, no screen and no network: it does nothing but what it is told.
+// GameTable: one game and those who sit at it: people at this terminal, people far away, bots. Owns the game; who is
+// there, in which language they read; who is waited for; pauses; and the undo that somebody has asked for. Knows no
+// clock, no thread, no screen and no network: it does nothing but what it is told.
 //
 // What changes the game is an Act. Whoever keeps tables first makes one (read(), undone()), stores it, and then takes
 // it (take()). A game's configuration with its seeds, and its acts in order, are all that a table is made again from.
@@ -38,7 +38,7 @@ struct Act {
 
 /// Why something is not done; nothing has changed then.
 struct Refusal {
-  const char* code;        ///< for programs: see Table
+  const char* code;        ///< for programs: see GameTable
   std::string why;         ///< one sentence, in the language of whoever asked
   std::string fault = {};  ///< of an illegal answer: why, without what would be one
 };
@@ -50,7 +50,7 @@ struct UndoAsked {
   SeatSet open;  ///< who has still to agree
 };
 
-class Table {
+class GameTable {
  public:
   /// Who sits there: what they are called is the game's (Game::call).
   struct Place {
@@ -59,10 +59,10 @@ class Table {
   };
 
   /// A game at its beginning. All seats read in the game's language.
-  explicit Table(std::unique_ptr<Game> game);
+  explicit GameTable(std::unique_ptr<Game> game);
   /// Takes over a table: a game at its beginning, and what was done since. What was taken back isn't done again.
   /// Throws SaveError if an act doesn't fit.
-  Table(std::unique_ptr<Game> game, std::span<const Act> acts);
+  GameTable(std::unique_ptr<Game> game, std::span<const Act> acts);
 
   Game& game() { return *game_; }
   const Game& game() const { return *game_; }
@@ -72,9 +72,9 @@ class Table {
   // ---- who sits there
   /// The seats that people answer for.
   SeatSet people() const;
-  const Place& place(Seat seat) const { return places_[at(seat.index)]; }
+  const Place& place(Seat seat) const { return places_[seat]; }
   void set_language(Seat seat, std::string language);
-  void set_here(Seat seat, bool here) { places_[at(seat.index)].here = here; }
+  void set_here(Seat seat, bool here) { places_[seat].here = here; }
   /// What this seat reads: its language, and everybody's names. No seat: whoever looks on, in the game's language.
   Wording words(Seat seat) const;
   /// The same in any language.
@@ -126,7 +126,7 @@ class Table {
   bool is_unseen(const LoggedAnswer& given) const;
 
   std::unique_ptr<Game> game_;
-  std::vector<Place> places_;
+  Table<Seat, Place> places_;
   std::size_t taken_ = 0;
   std::set<std::int32_t> passed_;  ///< answers that nobody gave: their order in the answer log
   std::optional<UndoAsked> undo_;
