@@ -240,7 +240,7 @@ Expression ExpressionParser::function_body(SourceRange begin, bool method) {
   made.place = since(begin);
   grow(result, made.body.height);
   finish(result);
-  tree_.functions[nth] = std::move(made);
+  tree_.function(nth) = std::move(made);
   return result;
 }
 

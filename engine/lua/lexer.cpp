@@ -105,7 +105,7 @@ void Lexer::read_sign(Token& token) {
     ++at_;
     fail(begin);
   }
-  for (const std::size_t length : {3, 2, 1}) {
+  for (std::size_t length = 3; length > 0; --length) {
     const std::string_view sign = source_.substr(at_, length);
     if (sign.size() < length) continue;
     for (int s = static_cast<int>(Symbol::plus); s <= static_cast<int>(Symbol::dots); ++s) {

@@ -33,7 +33,7 @@ std::int32_t Scopes::find(const std::string& name) const {
 }
 
 void Scopes::assign(std::int32_t nth, SourceRange place) {
-  tree_.variables[nth].assignments.push_back({function(), place});
+  tree_.variable(nth).assignments.push_back({function(), place});
 }
 
 }  // namespace rules::lua

@@ -145,8 +145,10 @@ struct Tree {
   std::vector<Variable> variables;
   std::int32_t expressions = 0;  ///< how many there are
 
-  const Function& function(std::int32_t nth) const { return functions[nth]; }
-  const Variable& variable(std::int32_t nth) const { return variables[nth]; }
+  const Function& function(std::int32_t nth) const { return functions[static_cast<std::size_t>(nth)]; }
+  Function& function(std::int32_t nth) { return functions[static_cast<std::size_t>(nth)]; }
+  const Variable& variable(std::int32_t nth) const { return variables[static_cast<std::size_t>(nth)]; }
+  Variable& variable(std::int32_t nth) { return variables[static_cast<std::size_t>(nth)]; }
   /// The statements of the text as a whole.
   const Block& body() const { return functions[0].body; }
 };

@@ -20,7 +20,7 @@ EventObjects::EventObjects(Host& host) : host_(host), state_(host.state()) {
 }
 
 int EventObjects::field_named(std::int32_t hook_target, std::string_view name) const {
-  const auto& fields = shapes_[hook_target].fields;
+  const auto& fields = shape(hook_target).fields;
   for (std::size_t i = 0; i < fields.size(); ++i)
     if (fields[i].name == name) return static_cast<int>(i);
   return -1;
@@ -30,15 +30,15 @@ std::string EventObjects::fault_of_field(std::int32_t hook_target, const std::st
   const bool of_value = hook_target >= std::ssize(host_.rules().events);
   if (name == "got" || (of_value && name == "event") || field_named(hook_target, name) >= 0) return "";
   std::vector<std::string> known;
-  for (const Field& field : shapes_[hook_target].fields) known.emplace_back(field.name);
+  for (const Field& field : shape(hook_target).fields) known.emplace_back(field.name);
   const std::string whose =
       of_value ? "a value that is modified" : "event '" + host_.rules().events[hook_target].id + "'";
   return whose + " has no field '" + name + "'" + meant_or_all(name, known);
 }
 
 EventObjects::Slot& EventObjects::slot_of(EventContext& context) {
-  Shape& hook_target = shapes_[context.hook_target];
-  if (context.slot >= 0) return hook_target.slots[context.slot];
+  Shape& hook_target = shape(context.hook_target);
+  if (context.slot >= 0) return hook_target.slots[rules::at(context.slot)];
   std::size_t at = 0;
   while (at < hook_target.slots.size() && hook_target.slots[at].context) ++at;
   context.slot = static_cast<std::int32_t>(at);
@@ -72,13 +72,13 @@ void EventObjects::push_undeclared(const EventContext& context, const std::strin
 EventContext& EventObjects::at(lua_State* state, int index) {
   const auto* object = static_cast<const Object*>(lua_touserdata(state, index));
   if (!object) throw RuleError("an event expected: methods are called as ev:name(...)");
-  EventContext* context = shapes_[object->hook_target].slots[object->slot].context;
+  EventContext* context = shape(object->hook_target).slots[rules::at(object->slot)].context;
   if (!context) throw RuleError("this event is over");
   return *context;
 }
 
 void EventObjects::release(EventContext& context) {
-  shapes_[context.hook_target].slots[context.slot].context = nullptr;
+  shape(context.hook_target).slots[rules::at(context.slot)].context = nullptr;
   context.slot = -1;
 }
 

@@ -21,9 +21,9 @@ class EventObjects {
 
   /// The index of a field of this hook target by its name in Lua, or -1.
   int field_named(std::int32_t hook_target, std::string_view name) const;
-  Type field_type(std::int32_t hook_target, std::size_t field) const { return shapes_[hook_target].fields[field].type; }
+  Type field_type(std::int32_t hook_target, std::size_t field) const { return shape(hook_target).fields[field].type; }
   const char* field_name(std::int32_t hook_target, std::size_t field) const {
-    return shapes_[hook_target].fields[field].name;
+    return shape(hook_target).fields[field].name;
   }
   /// What is wrong with reading this field of an event or value, or "".
   std::string fault_of_field(std::int32_t hook_target, const std::string& name) const;
@@ -57,6 +57,8 @@ class EventObjects {
     std::vector<Field> fields;
     std::vector<Slot> slots;
   };
+  const Shape& shape(std::int32_t hook_target) const { return shapes_[static_cast<std::size_t>(hook_target)]; }
+  Shape& shape(std::int32_t hook_target) { return shapes_[static_cast<std::size_t>(hook_target)]; }
   Slot& slot_of(EventContext& context);
 
   Host& host_;

@@ -151,7 +151,7 @@ class Host : public ScriptHost {
   const char* intern(std::string_view text);
   /// The bound call of that handle; nullptr if it isn't one.
   const BoundCall* bound_call(std::int64_t code) const {
-    return is_handle(code, Tag::call) ? &bindings_.calls[index_of(code)] : nullptr;
+    return is_handle(code, Tag::call) ? &bindings_.calls[at(index_of(code))] : nullptr;
   }
   /// The lists that functions of the API get and give, and that functions which run without Lua make.
   Lists lists;

@@ -27,23 +27,23 @@ class Lists {
   std::int64_t make(std::span<const std::int64_t> values) {
     spend(values.size());
     const std::int64_t list = make();
-    lists_[number_of(list)].assign(values.begin(), values.end());
+    of(list).assign(values.begin(), values.end());
     return list;
   }
   /// Throws likewise.
   void add(std::int64_t list, std::int64_t value) {
     spend(1);
-    lists_[number_of(list)].push_back(value);
+    of(list).push_back(value);
   }
   /// Takes such values off its end: of nothing, as a table of Lua doesn't end with it either.
   void drop_last(std::int64_t list, std::int64_t value) {
-    std::vector<std::int64_t>& values = lists_[number_of(list)];
+    std::vector<std::int64_t>& values = of(list);
     while (!values.empty() && values.back() == value) values.pop_back();
   }
   /// Stays good until that list changes or another is made.
-  const std::vector<std::int64_t>& operator[](std::int64_t list) const { return lists_[number_of(list)]; }
+  const std::vector<std::int64_t>& operator[](std::int64_t list) const { return nth(number_of(list)); }
   /// The same by its number, which is what is kept of an argument.
-  const std::vector<std::int64_t>& nth(std::int32_t number) const { return lists_[number]; }
+  const std::vector<std::int64_t>& nth(std::int32_t number) const { return lists_[static_cast<std::size_t>(number)]; }
   static std::int32_t number_of(std::int64_t list) { return static_cast<std::int32_t>(list - Value::kLists); }
 
   /// Forgets, at the end of its life, the lists made since its beginning.
@@ -62,6 +62,7 @@ class Lists {
   };
 
  private:
+  std::vector<std::int64_t>& of(std::int64_t list) { return lists_[static_cast<std::size_t>(number_of(list))]; }
   void spend(std::size_t values) {
     if ((spent_ += values) > kMaxValues) [[unlikely]]
       throw std::length_error("used more than 16 MB of memory in lists (a list that grows for ever?)");

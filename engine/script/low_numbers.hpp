@@ -13,7 +13,7 @@ class LowNumbers {
  public:
   /// The code of a number that isn't its own code. Throws std::length_error if there are too many.
   std::int64_t code_of(std::int64_t number);
-  std::int64_t number(std::int64_t code) const { return numbers_[code - Value::kLowNumbers]; }
+  std::int64_t number(std::int64_t code) const { return numbers_[static_cast<std::size_t>(code - Value::kLowNumbers)]; }
 
  private:
   std::map<std::int64_t, std::int64_t> codes_;
