@@ -26,7 +26,7 @@ constexpr std::size_t position(Id id) {
 
 /// The ids of a list, from the first to the last.
 template <TableId Id>
-class Ids {
+class IdRange {
  public:
   class Iterator {
    public:
@@ -42,7 +42,7 @@ class Ids {
    private:
     std::int32_t index_ = 0;
   };
-  constexpr explicit Ids(std::integral auto count) : count_(static_cast<std::int32_t>(count)) {}
+  constexpr explicit IdRange(std::integral auto count) : count_(static_cast<std::int32_t>(count)) {}
   constexpr Iterator begin() const { return Iterator(0); }
   constexpr Iterator end() const { return Iterator(count_); }
 
@@ -79,7 +79,7 @@ class Table {
   /// Returns true if `id` names an item; false for a null handle.
   bool contains(Id id) const { return position(id) < items_.size(); }
   /// Returns all ids, to loop over.
-  Ids<Id> ids() const { return Ids<Id>(items_.size()); }
+  IdRange<Id> ids() const { return IdRange<Id>(items_.size()); }
   /// Returns the id of the item that is added next.
   Id next_id() const { return Id(static_cast<std::int32_t>(items_.size())); }
   /// Returns the id of the last item, a null handle if there is none.
@@ -123,7 +123,7 @@ struct Array {
   constexpr T& operator[](Id id) { return items[position(id)]; }
   constexpr const T& operator[](Id id) const { return items[position(id)]; }
   static constexpr std::size_t size() { return kSize; }
-  static constexpr Ids<Id> ids() { return Ids<Id>(kSize); }
+  static constexpr IdRange<Id> ids() { return IdRange<Id>(kSize); }
   constexpr T* data() { return items; }
   constexpr const T* data() const { return items; }
   constexpr T* begin() { return items; }
