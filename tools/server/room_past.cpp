@@ -59,7 +59,7 @@ void Room::tell_again(Sitting& to, std::int64_t n, Past past, Told told) {
     std::variant<Json, Refusal> made;
     try {
       const auto game = make(config);
-      for (const Seat seat : Ids<Seat>(names.size())) game->call(seat, names[position(seat)]);
+      for (const Seat seat : IdRange<Seat>(names.size())) game->call(seat, names[position(seat)]);
       if (past.of_all)
         for (const Seat seat : game->engine().rules().seats()) game->engine().seat(seat, nullptr);
       const std::size_t at = bring(*game, given, past.answers.value_or(given.size()), past.entry);

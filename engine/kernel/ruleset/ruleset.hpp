@@ -99,7 +99,7 @@ class Ruleset {
   /// Returns the seats that may see the cards of a pile.
   SeatSet visible_to(Pile pile) const { return piles[pile].visible_to; }
   /// Returns the seats of a game, in order.
-  Ids<Seat> seats() const { return Ids<Seat>(players); }
+  IdRange<Seat> seats() const { return IdRange<Seat>(players); }
   Holder holder(PlaceId place) const { return {place.index}; }
   Holder holder(Seat seat) const { return {static_cast<std::int32_t>(places.size()) + seat.index}; }
   /// Returns true if the holder can hold the resource: cards only if it is declared so.
