@@ -191,7 +191,7 @@ int verify(const Common& common, const std::vector<std::string>& ids, const Text
   std::size_t bad = 0;
   for (const std::string& id : ids) {
     const std::string fault = fault_of(common, id, common.json ? "en" : texts.language());
-    bad += fault.empty() ? 0 : 1;
+    if (!fault.empty()) ++bad;
     if (common.json) all.push_back({{"id", id}, {"fault", fault}});
     else if (!fault.empty()) fmt::print("{}: {}\n", id, content::printable(fault));
   }

@@ -34,9 +34,9 @@ using Operands = std::array<std::int64_t, kMaxArguments>;
       right &= operand.read_from(*run.context, converted[operand.at]);
       continue;
     }
-    const std::int64_t code = operands[operand.at] = value(node.of[operand.at], run);
+    const std::int64_t code = operands[at(operand.at)] = value(node.of[at(operand.at)], run);
     if (range.count > 0) right &= range.read(code, converted[operand.at]);
-    else right = right && accepts(run.host, node.call->parameters[operand.at], code, converted[operand.at]);
+    else right = right && accepts(run.host, node.call->parameters[at(operand.at)], code, converted[at(operand.at)]);
   }
   stands_at(node.line, run);
   return right && (node.call->plain || keep_others(*node.call, run, operands, converted));
@@ -45,7 +45,7 @@ using Operands = std::array<std::int64_t, kMaxArguments>;
 [[gnu::noinline]] Result call_unprepared(const Node& node, Run& run, Operands& operands) {
   const PreparedCall& call = *node.call;
   for (const Operand& operand : call.operands())
-    if (operand.at_once()) operands[operand.at] = value(node.of[operand.at], run);
+    if (operand.at_once()) operands[at(operand.at)] = value(node.of[at(operand.at)], run);
   script::Given given;
   for (std::size_t i = 0; i < node.of.size(); ++i)
     given.add(node.of[i].kind == Node::Kind::constant ? node.of[i].constant : operands[i]);
@@ -76,7 +76,8 @@ std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, Cal
   for (const DirectCall& call : calls) {
     std::array<std::int32_t, DirectCall::kMaxValues> converted = call.values;
     bool right = running.only <= call.allowed;
-    for (const Operand& operand : call.operands()) right &= operand.read_from(*caller.context, converted[operand.at]);
+    for (const Operand& operand : call.operands())
+      right &= operand.read_from(*caller.context, converted[at(operand.at)]);
     if (!right) [[unlikely]]
       return static_cast<std::size_t>(&call - calls.data());
     running.place.line = call.line;

@@ -21,7 +21,7 @@ class Preparation {
   bool prepare() {
     const script::ApiFunction& function = *call_.function;
     if (function.whole) return false;
-    const std::size_t positional = function.count - function.has_named();
+    const std::size_t positional = at(function.count - function.has_named());
     for (std::size_t i = 0; i < positional; ++i) {
       Parameter parameter = function.parameters[i];
       if (depends(parameter) && !function.of_event && !is_known(depends_on(parameter))) {
@@ -44,7 +44,7 @@ class Preparation {
   /// The fields or options that are given by name.
   bool prepare_named() {
     const script::ApiFunction& function = *call_.function;
-    const std::size_t namer = function.namer();
+    const std::size_t namer = at(function.namer());
     if (!is_known(namer) || namer >= arguments_.size()) return false;
     const std::int64_t named = arguments_[namer].constant;
     if (call_.slots.empty())

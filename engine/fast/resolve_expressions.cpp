@@ -203,7 +203,7 @@ Node Expressions::event_field(const std::string& name, int line) const {
   if (name == "got") return made(Kind::got, line);
   const int at = host_.events().field_named(hook_target_, name);
   if (at < 0) throw NotCompilable{};  // which says what is wrong with it
-  const Type type = host_.events().field_type(hook_target_, at);
+  const Type type = host_.events().field_type(hook_target_, rules::at(at));
   Node result = made(type == Type::number ? Kind::number
                      : type == Type::seat ? Kind::seat
                      : type == Type::card ? Kind::card
@@ -220,7 +220,7 @@ Node Expressions::outer_field(const lua::Expression& e, std::int32_t event) {
   result.constant = event;
   result.at = static_cast<std::int16_t>(host_.events().field_named(event, e.text));
   if (result.at < 0) throw NotCompilable{};
-  result.type = host_.events().field_type(event, result.at);
+  result.type = host_.events().field_type(event, rules::at(result.at));
   result.of.push_back(outer(without_parentheses(e.of[0])));
   return result;
 }
@@ -239,7 +239,7 @@ Node Expressions::attribute(Node of, const std::string& name, int line) {
     result.type = Type::card_kind;
   } else if (field != fields.end() && result.name != names.owner && result.name != names.deck &&
              result.name != names.zone) {
-    const std::size_t nth = field - fields.begin();
+    const auto nth = static_cast<std::size_t>(field - fields.begin());
     const Type type = host_.rules().card_fields[nth].type;
     if (type == Type::text || type == Type::event) return result;  // scripts have none of it, or its name
     result.kind = Kind::of_card;

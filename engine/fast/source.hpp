@@ -22,12 +22,12 @@ struct OperandSource {
                                                                       const StateView& read,
                                                                       const EventContext& context, Card me) {
   switch (source.kind) {
-    case OperandSource::Kind::field: return context.fields[source.field];
+    case OperandSource::Kind::field: return context.fields[at(source.field)];
     case OperandSource::Kind::constant: return source.value;
     case OperandSource::Kind::number: return context.number(source.field);
     case OperandSource::Kind::cell: return read.state()[source.value];
     case OperandSource::Kind::cell_of_field: {
-      const std::int32_t subject = context.fields[source.field];
+      const std::int32_t subject = context.fields[at(source.field)];
       if (subject < 0 || subject >= source.cells) return std::nullopt;
       return read.state()[source.value + subject];
     }

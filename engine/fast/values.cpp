@@ -18,7 +18,7 @@ std::int64_t wrapped(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
 std::int64_t constant(const Node& node, Run&) { return node.constant; }
 
-std::int32_t raw_field(const Node& node, const Run& run) { return run.context->fields[node.at]; }
+std::int32_t raw_field(const Node& node, const Run& run) { return run.context->fields[at(node.at)]; }
 
 std::int64_t number_field(const Node& node, Run& run) { return run.context->number(node.at); }
 
@@ -101,7 +101,7 @@ std::int64_t index(const Node& node, Run& run) {
   if (Value::is_number(of)) throw RuleError(script::attributes_are_named);
   const auto& values = list_of(run, of, "index");
   if (at >= 1 && at <= std::ssize(values)) [[likely]]
-    return values[at - 1];
+    return values[static_cast<std::size_t>(at - 1)];
   if (const script::ToldQuestion* const told = run.host.told(); told && told->code() == of)
     throw RuleError(script::told_is_named);
   return Value::kNil;

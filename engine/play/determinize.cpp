@@ -43,7 +43,7 @@ bool Determinizer::make(const Engine& game, Engine& world, Seat seat, std::uint6
     fresh_.push_back(draw.kind == Draw::Kind::die && draw.seat != seat &&
                      game.read().status(draw.die, draw.seat, draw.nth) == DieStatus::rolled);
   for (int n = 0; n < tries; ++n) {
-    const std::uint64_t own = mix(key + static_cast<std::uint64_t>(n) * 0x9e3779b97f4a7c15ull);
+    const std::uint64_t own = mix(key + static_cast<std::uint64_t>(n) * std::uint64_t{0x9e3779b97f4a7c15});
     // If changing everything fails too often, only the dice change or only the cards.
     const bool cards_stay = n >= tries / 2 && n % 2 == 0, dice_stay = n >= tries / 2 && !cards_stay;
     leave_unchanged();

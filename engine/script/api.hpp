@@ -54,7 +54,7 @@ struct ApiFunction {
 
   std::span<const Parameter> taken() const { return {parameters.data(), static_cast<std::size_t>(count)}; }
   /// Whether its last parameter is a table of fields or options, and which one names their event or question.
-  bool has_named() const { return count > 0 && parameters[count - 1].takes >= ParamType::fields; }
+  bool has_named() const { return count > 0 && parameters[at(count - 1)].takes >= ParamType::fields; }
   int namer() const;
   constexpr ApiFunction in(Where place) const {
     ApiFunction other = *this;
@@ -68,7 +68,7 @@ struct ApiFunction {
   constexpr ApiFunction taking_all() const { return with(&ApiFunction::whole); }
   constexpr ApiFunction keeping() const {
     ApiFunction other = with(&ApiFunction::keeps);
-    other.parameters[count - 1].optional = false;
+    other.parameters[at(count - 1)].optional = false;
     return other;
   }
 

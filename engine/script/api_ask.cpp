@@ -22,7 +22,7 @@ class ConvertedOptions {
     for (std::size_t i = 0; i < slots.size(); ++i)
       if (converted[i] != kLeftOut) {
         given_ |= NameSet{1} << slots[i];
-        kept_[slots[i]] = converted[i];
+        kept_[at(slots[i])] = converted[i];
       }
   }
   bool has(AskOption option) const { return (given_ & names(option)) != 0; }
@@ -159,9 +159,9 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
 void raise_taken(GameParts& game, EventId event, Seat seat, Seat about, Card card) {
   const EventDecl& decl = game.rules().events[event];
   EventContext context = game.pipeline().make(event);
-  if (decl.actor >= 0) context.fields[decl.actor] = seat.index;
-  if (decl.affected >= 0 && about) context.fields[decl.affected] = about.index;
-  if (decl.card >= 0) context.fields[decl.card] = card.index;
+  if (decl.actor >= 0) context.fields[at(decl.actor)] = seat.index;
+  if (decl.affected >= 0 && about) context.fields[at(decl.affected)] = about.index;
+  if (decl.card >= 0) context.fields[at(decl.card)] = card.index;
   game.pipeline().resolve(context);
 }
 

@@ -46,7 +46,7 @@ int pick(GameParts& game, Pile from, HowMany wanted, Pile to, std::optional<Zone
   const std::int64_t most = std::min<std::int64_t>(wanted.n, game.read().count(from));
   Several<Card, 256> out(static_cast<std::size_t>(most));
   const int n = game.mutator().pick(from, static_cast<int>(most), {out.data(), out.size()}, deck.value_or(ZoneId()));
-  for (int i = 0; i < n; ++i) game.pipeline().put(out[i], to);
+  for (int i = 0; i < n; ++i) game.pipeline().put(out[at(i)], to);
   return n;
 }
 
@@ -105,7 +105,7 @@ void tell(const Call& call, TextKey text, MaybeTold, MaybeTold, MaybeTold, Maybe
 
 /// Which of those told each argument is.
 constexpr ApiFunction numbered(ApiFunction function) {
-  for (std::int32_t i = 1; i < function.count; ++i) function.parameters[i].of = i - 1;
+  for (std::int32_t i = 1; i < function.count; ++i) function.parameters[at(i)].of = i - 1;
   return function;
 }
 

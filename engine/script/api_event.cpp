@@ -13,7 +13,8 @@ using TakesFields = Converted<ParamType::fields>;
 /// Gives a context the fields that the call names; the others stay as they start.
 void read_fields(const Call& call, EventContext& context) {
   for (std::size_t i = 0; i < call.slots.size(); ++i)
-    if (const std::int32_t converted = call.named(i); converted != kLeftOut) context.fields[call.slots[i]] = converted;
+    if (const std::int32_t converted = call.named(i); converted != kLeftOut)
+      context.fields[at(call.slots[i])] = converted;
 }
 
 Result resolve(const Call& call, EventId event, TakesFields) {
@@ -107,7 +108,7 @@ void multiply(const Call& call, EventNumber number, std::int64_t n, std::optiona
 void propose(EventContext& context, EventId instead, const std::array<std::int32_t, kMaxFields>& fields) {
   if (context.proposal_count == kMaxProposals)
     throw RuleError("more than " + std::to_string(kMaxProposals) + " packs want to replace the same event");
-  context.proposals[context.proposal_count++] = {context.handler, instead, fields};
+  context.proposals[at(context.proposal_count++)] = {context.handler, instead, fields};
 }
 
 void cancel(const Call& call) {

@@ -96,11 +96,11 @@ bool accepts_field(const Host& host, const Parameter& parameter, std::int64_t co
   const int field = Value::is_text(code) ? host.events().field_named(parameter.of, host.text(code)) : -1;
   if (field < 0) return false;
   converted = field;
-  if (parameter.takes == ParamType::field) return host.events().field_type(parameter.of, field) == Type::seat;
+  if (parameter.takes == ParamType::field) return host.events().field_type(parameter.of, at(field)) == Type::seat;
   if (parameter.takes == ParamType::number_of_event)
-    return host.events().field_type(parameter.of, field) == Type::number;
+    return host.events().field_type(parameter.of, at(field)) == Type::number;
   if (parameter.takes == ParamType::undecided)
-    return parameter.of < std::ssize(rules.events) && rules.events[parameter.of].fields[field].undecided;
+    return parameter.of < std::ssize(rules.events) && rules.events[parameter.of].fields[at(field)].undecided;
   return true;
 }
 
@@ -198,7 +198,7 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
       return result;
     case ParamType::card_value:
       return converted[1] < 0 ? handle_of(Tag::card_kind, parameter.name)
-                              : of_type(rules.card_fields[converted[1]].type, parameter.name);
+                              : of_type(rules.card_fields[at(converted[1])].type, parameter.name);
     case ParamType::die_of_faces:
       result.of = converted[0];
       result.of_player = converted[1] != kLeftOut;
@@ -236,7 +236,7 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
     case ParamType::card_field: return named(host, code, parameter.takes, converted);
     case ParamType::number_field:
       return named(host, code, parameter.takes, converted) && converted >= 0 &&
-             rules.card_fields[converted].type == Type::number;
+             rules.card_fields[at(converted)].type == Type::number;
     case ParamType::action_of: {
       const auto actions = actions_of(rules, parameter.of);
       return named(host, code, parameter.takes, converted) &&

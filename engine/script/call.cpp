@@ -24,7 +24,7 @@ void keep(const Host& host, const ApiFunction& function, std::size_t at, const G
 
 /// The numbers of fields or options that a call gives by name.
 std::span<const std::int8_t> slots_of(const Host& host, const ApiFunction& function, const Given& given) {
-  const std::size_t namer = function.namer();
+  const std::size_t namer = at(function.namer());
   if (namer < given.count)
     if (const BoundCall* bound = host.bound_call(given.codes[namer])) return bound->slots;
   return {given.slots.data(), static_cast<std::size_t>(given.slot_count)};
@@ -39,7 +39,7 @@ void Given::add(std::int64_t code) {
 
 void Given::add_slot(std::int8_t slot) {
   if (static_cast<std::size_t>(slot_count) == slots.size()) throw RuleError("too many arguments");
-  slots[slot_count++] = slot;
+  slots[at(slot_count++)] = slot;
 }
 
 void check_visible_to(const Host& host, Seat viewer, Card card) {

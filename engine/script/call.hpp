@@ -42,7 +42,7 @@ struct Call {
   GameParts& game() const { return host.game(); }
   StateView read() const { return host.game().read(); }
   /// What is kept of the nth that is given by name.
-  std::int32_t named(std::size_t nth) const { return converted[function.count - 1 + nth]; }
+  std::int32_t named(std::size_t nth) const { return converted[at(function.count - 1) + nth]; }
 };
 
 /// Calls a function with arguments as they come; the caller's `given` is set to them. Throws RuleError if it may

@@ -34,7 +34,7 @@ std::int64_t nothing_of(Type type) { return type == Type::number || type == Type
 
 Result of_record(Host& host, std::int32_t index, const char* name) {
   const RecordDecl& record = host.rules().records[index];
-  const std::vector<Attributes::Field>& fields = *host.attributes().of_records[index];
+  const std::vector<Attributes::Field>& fields = *host.attributes().of_records[at(index)];
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (fields[i].name != name) continue;
     const auto& values = record.fields[i];
@@ -56,7 +56,7 @@ std::vector<std::string> names_of(const Host& host, Tag tag, std::int32_t index)
   const Attributes& names = host.attributes();
   std::vector<std::string> known;
   if (tag == Tag::record) {
-    for (const Attributes::Field& field : *names.of_records[index]) known.emplace_back(field.name);
+    for (const Attributes::Field& field : *names.of_records[at(index)]) known.emplace_back(field.name);
   } else if (tag == Tag::card || tag == Tag::card_kind) {
     if (tag == Tag::card) known = {"owner", "zone", "kind"};
     known.emplace_back("deck");

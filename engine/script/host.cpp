@@ -55,7 +55,7 @@ const char* Host::intern(std::string_view text) {
 }
 
 std::string_view Host::text(std::int64_t code) const {
-  if (code < Value::kOnStack) return bindings_.texts[code - Value::kTexts];
+  if (code < Value::kOnStack) return bindings_.texts[static_cast<std::size_t>(code - Value::kTexts)];
   std::size_t length = 0;
   const char* text = lua_tolstring(sandbox_.state(), static_cast<int>(code - Value::kOnStack), &length);
   return {text, length};
@@ -63,7 +63,7 @@ std::string_view Host::text(std::int64_t code) const {
 
 std::int64_t Host::code_of(Type type, std::int32_t value) {
   if (type != Type::event) return value_of(type, value);
-  const std::size_t at = value;
+  const std::size_t at = rules::at(value);
   return value >= 0 && at < ruleset_->events.size() ? Value::kTexts + bindings_.text(ruleset_->events[at].id)
                                                     : Value::kNil;
 }
@@ -71,7 +71,7 @@ std::int64_t Host::code_of(Type type, std::int32_t value) {
 void Host::push_field(Type type, std::int32_t value) {
   lua_State* state = sandbox_.state();
   if (type != Type::event) return push_code(state, value_of(type, value));
-  const std::size_t at = value;
+  const std::size_t at = rules::at(value);
   if (value >= 0 && at < ruleset_->events.size()) lua_pushstring(state, ruleset_->events[at].id.c_str());
   else lua_pushnil(state);
 }
@@ -206,7 +206,7 @@ std::string Host::describe_event() const {
   std::string event;
   if (!game_ || !ruleset_ || !game_->contexts().innermost()) return event;
   const EventContext& context = *game_->contexts().innermost();
-  const std::size_t hook_target = context.hook_target;
+  const std::size_t hook_target = at(context.hook_target);
   if (hook_target < ruleset_->events.size()) event += ", event " + ruleset_->events[hook_target].id;
   if (context.me) event += ", card " + ruleset_->kind_of(context.me).id;
   return event;
@@ -243,7 +243,7 @@ std::optional<std::int32_t> Host::named(ParamType what, std::string_view name) c
     case ParamType::value: return found_in(value_names_);
     case ParamType::pack: {
       const std::int32_t scripts = running_->place.hook ? hook_at_hand().scripts : loading_;
-      return scripts < 0 ? std::nullopt : found_in(sources_->packs[scripts].partners);
+      return scripts < 0 ? std::nullopt : found_in(sources_->packs[at(scripts)].partners);
     }
     case ParamType::card_field:
       for (std::size_t i = 0; i < ruleset_->card_fields.size(); ++i)
@@ -260,12 +260,12 @@ std::optional<std::int32_t> Host::named(ParamType what, std::string_view name) c
 
 const std::vector<std::int32_t>& Host::records_of(std::int32_t kind) const {
   static const std::vector<std::int32_t> none;
-  const std::vector<std::int32_t>* records = kinds_[kind].second;
+  const std::vector<std::int32_t>* records = kinds_[at(kind)].second;
   return records ? *records : none;
 }
 
 std::optional<Type> Host::told_type(std::int32_t text, std::int32_t nth) const {
-  const std::size_t at = text;
+  const std::size_t at = rules::at(text);
   if (at >= sources_->players_told.size() || !(sources_->players_told[at] >> nth & 1u)) return std::nullopt;
   return Type::seat;
 }

@@ -61,7 +61,7 @@ Host::Host(std::shared_ptr<const Sources> sources, const Budget& budget, MakeSho
 
 void Host::load_pack(std::int32_t scripts) {
   const Restore loading(loading_, scripts);
-  const PackScripts& pack = sources_->packs[scripts];
+  const PackScripts& pack = sources_->packs[at(scripts)];
   const Dictionary names = dictionary_of(*sources_, pack);
   lua_State* state = sandbox_.state();
   int environment = LUA_NOREF;
@@ -108,7 +108,7 @@ std::string Host::read_tree(const ScriptFile& file, const lua::Tree& tree, const
 }
 
 void Host::collect(std::int32_t scripts, int environment) {
-  const PackScripts& pack = sources_->packs[scripts];
+  const PackScripts& pack = sources_->packs[at(scripts)];
   lua_State* state = sandbox_.state();
   std::vector<std::pair<Hook, int>> found;
   const auto take = [&](const HookTable& table, const std::string& path) {  // a function on top of the stack

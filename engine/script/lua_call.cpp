@@ -29,7 +29,7 @@ int guarded(lua_State* state, Body body) {
 
 /// The number of a field or option by its name, or -1.
 int slot_named(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
-  if (function.parameters[function.count - 1].takes != ParamType::options)
+  if (function.parameters[at(function.count - 1)].takes != ParamType::options)
     return host.events().field_named(target, name);
   for (std::size_t i = 0; i < std::size(kAskOptions); ++i)
     if (std::string_view(kAskOptions[i].name) == name) return static_cast<int>(i);
@@ -37,7 +37,7 @@ int slot_named(const Host& host, const ApiFunction& function, std::int32_t targe
 }
 
 [[noreturn]] void throw_name(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
-  if (function.parameters[function.count - 1].takes == ParamType::options)
+  if (function.parameters[at(function.count - 1)].takes == ParamType::options)
     throw RuleError(std::string("a question takes no '") + name + "'");
   throw RuleError("event '" + host.rules().events[target].id + "' has no field '" + name + "'");
 }
@@ -66,7 +66,7 @@ int read_arguments(lua_State* state, int first, const ApiFunction& function, Giv
     if (at == table && lua_type(state, at) == LUA_TFUNCTION && function.of_several) return at;
     if (at == table && lua_type(state, at) == LUA_TTABLE) {
       std::int32_t target = 0;
-      const std::size_t namer = function.namer();
+      const std::size_t namer = rules::at(function.namer());
       if (tag_of(given.codes[namer]) != Tag::call && at == top &&
           accepts(Host::of(state), function.parameters[namer], given.codes[namer], target)) {
         read_named(state, at, function, target, given);
@@ -256,7 +256,7 @@ NamedByFunction::NamedByFunction(const Call& call, Seat seat)
   lua_pushinteger(state, seat.index + 1);
   lua_call(state, 1, 1);
   given_.count = first_;
-  const std::size_t namer = call.function.namer();
+  const std::size_t namer = at(call.function.namer());
   given_.codes[namer] = Value::kNil;
   kept_[namer] = call.converted[namer];
   if (lua_istable(state, -1)) read_named(state, top + 1, call.function, kept_[namer], given_);

@@ -73,7 +73,7 @@ void push_code(lua_State* state, std::int64_t code) {
   luaL_checkstack(state, 3, nullptr);
   lua_createtable(state, size, 0);
   for (int i = 0; i < size; ++i) {
-    push_code(state, host.lists[code][i]);
+    push_code(state, host.lists[code][at(i)]);
     lua_rawseti(state, -2, i + 1);
   }
 }

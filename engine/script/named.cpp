@@ -21,7 +21,7 @@ NameSet sources_of(Type type) {
 }
 
 bool takes_options(const ApiFunction& function) {
-  return function.parameters[function.count - 1].takes == ParamType::options;
+  return function.parameters[at(function.count - 1)].takes == ParamType::options;
 }
 
 /// "question 'much', which is of kind number,"
@@ -38,7 +38,7 @@ QuestionOptions options_for(const Host& host, const ApiFunction& function, std::
 /// The event can't happen without these fields.
 std::string missing_field(const EventDecl& event, std::uint32_t missing) {
   if (missing == 0) return "";
-  const FieldDecl& field = event.fields[std::countr_zero(missing)];
+  const FieldDecl& field = event.fields[at(std::countr_zero(missing))];
   return "event '" + event.id + "' needs its field '" + in_lua(field.id) + "': it is missing, or nil";
 }
 
@@ -89,8 +89,8 @@ Parameter named_parameter(const Host& host, const ApiFunction& function, std::in
     if (parameter.takes == ParamType::cards && function.of_several) parameter.takes = ParamType::cards_of_each;
     if (parameter.takes == ParamType::cards && function.keeps) parameter.takes = ParamType::pile;
   } else {
-    const FieldDecl& field = host.rules().events[target].fields[slot];
-    parameter = of_type(field.type, host.events().field_name(target, slot));
+    const FieldDecl& field = host.rules().events[target].fields[at(slot)];
+    parameter = of_type(field.type, host.events().field_name(target, at(slot)));
     if (field.type == Type::face && field.die)
       parameter.max = static_cast<std::int32_t>(host.rules().dice[field.die].faces.size()) - 1;
   }
@@ -115,7 +115,7 @@ std::string refused_names(const Host& host, const ApiFunction& function, std::in
 
 std::string missing_names(const Host& host, const ApiFunction& function, std::int32_t target, NameSet given,
                           EventId taken) {
-  const ParamType takes = function.parameters[function.count - 1].takes;
+  const ParamType takes = function.parameters[at(function.count - 1)].takes;
   if (takes == ParamType::some_fields) return "";
   if (takes == ParamType::fields) {
     const EventDecl& event = host.rules().events[target];

@@ -89,7 +89,7 @@ std::string named_complaint(const Host& host, const Parameter& parameter, std::i
   if (!accepts(host, {named_by(parameter.takes)}, code, converted)) return "";
   if (parameter.takes == ParamType::number_field)
     return "only numbers are higher or lower: the field '" +
-           (converted < 0 ? kKindOfCard : rules.card_fields[converted].id) + "' of cards holds none";
+           (converted < 0 ? kKindOfCard : rules.card_fields[at(converted)].id) + "' of cards holds none";
   std::string ids;
   for (const EventId event : actions_of(rules, parameter.of)) ids += (ids.empty() ? "" : ", ") + rules.events[event].id;
   return "'" + rules.events[converted].id + "' is no action of '" + rules.records[parameter.of].id +

@@ -66,7 +66,10 @@ constexpr Parameter taken(Of<Converted<what>>) {
 template <class T>
 struct ParameterType {
   static constexpr Parameter declared = taken(Of<T>());
-  static T make(std::int32_t converted) { return T(converted); }
+  static T make(std::int32_t converted) {
+    if constexpr (std::is_same_v<T, SeatSet>) return T(static_cast<std::uint32_t>(converted));
+    else return T(converted);
+  }
 };
 template <class T>
 struct ParameterType<std::optional<T>> {
@@ -130,9 +133,9 @@ struct Typed<function> {
     ApiFunction result{.name = name, .gives = gives, .doc = doc, .where = Access<First>::where, .run = run};
     for (const Parameter& parameter : {ParameterType<Types>::declared..., Parameter{}})
       if (static_cast<std::size_t>(result.count) < count) {
-        Parameter& added = result.parameters[result.count];
+        Parameter& added = result.parameters[at(result.count)];
         added = parameter;
-        added.name = names[result.count++];
+        added.name = names[at(result.count++)];
       }
     return result;
   }

@@ -56,7 +56,9 @@ class EventBus {
     return hook_target < events ? handlers(EventId(hook_target), stage) : handlers(ValueId(hook_target - events));
   }
   /// Returns the cards that may be played before or after an event, in declaration order.
-  const WindowDecl& window(EventId event, WindowTime time) const { return of(event).windows[static_cast<int>(time)]; }
+  const WindowDecl& window(EventId event, WindowTime time) const {
+    return of(event).windows[static_cast<std::size_t>(time)];
+  }
   /// Returns true if a window of the event takes this kind of card; no event: a window of any.
   bool takes(CardKind kind, EventId event = {}) const;
   /// Returns which stages have something to do wherever cards are, as bits (kForbids ...).

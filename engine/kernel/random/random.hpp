@@ -67,7 +67,7 @@ class Random {
   /// The faces of a throw of so many dice, of the `word`th eight: each eight have a random fraction of their own.
   static std::uint64_t faces(std::uint64_t faces, int dice, std::uint64_t thrown, int word) {
     const std::uint64_t fraction =
-        word == 0 ? thrown : mix(thrown + static_cast<std::uint64_t>(word) * 0x9e3779b97f4a7c15ull);
+        word == 0 ? thrown : mix(thrown + static_cast<std::uint64_t>(word) * std::uint64_t{0x9e3779b97f4a7c15});
     return throw_dice(fraction, faces, std::min(dice - word * kDiceInWord, kDiceInWord));
   }
 

@@ -194,7 +194,8 @@ TEST_CASE("a die that can be chosen is among those that the picture says, and sh
   const auto check = [&](const nlohmann::json& picture) {
     const auto dice_of = [&](const std::string& of) {
       const bool owned = of.find('.') != of.npos;
-      const nlohmann::json& all = owned ? picture["players"][of[1] - '1']["dice"] : picture["dice"];
+      const nlohmann::json& all =
+          owned ? picture["players"][static_cast<std::size_t>(of[1] - '1')]["dice"] : picture["dice"];
       for (const auto& each : all)
         if (each["id"] == of.substr(owned ? of.find('.') + 1 : 0)) return each["dice"];
       return nlohmann::json();

@@ -209,8 +209,8 @@ TEST_CASE("every question of a game of another kind can be saved and undone and 
     for (std::uint64_t seed = first; seed < first + games; ++seed) {
       const auto players = static_cast<std::size_t>(4 - (seed - 1) % static_cast<std::uint64_t>(5 - least));
       INFO(game << " with seed " << seed << " of " << players << " players");
-      TriedGame(linked("tests/games", {game}, static_cast<int>(players), {}), {seats.begin(), seats.begin() + players},
-                seed, figures)
+      TriedGame(linked("tests/games", {game}, static_cast<int>(players), {}),
+                {seats.begin(), seats.begin() + static_cast<int>(players)}, seed, figures)
           .play();
     }
     CHECK(figures.failed_redraws * 100 <= figures.redraws);

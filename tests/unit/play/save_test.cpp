@@ -59,7 +59,7 @@ constexpr const char* kNewThings =
 }  // namespace
 
 TEST_CASE("a game of people and bots with all packs is saved and verifies, whatever was declared since") {
-  for (const std::uint64_t seed : {2, 3}) {
+  for (const std::uint64_t seed : {2u, 3u}) {
     Bundle bundle;
     const std::vector<std::string> seats = {"human", "random", "human", "heuristic"};
     Game game(bundle.config(seats, seed));

@@ -139,7 +139,7 @@ TEST_CASE("A game without dice and contests is explored too: in some games all t
 TEST_CASE("Steered games leave less out than random ones") {
   const auto left_out = [](bool steered, int most) {
     std::int64_t sum = 0;
-    for (const std::uint64_t seed : {1, 2, 3, 4, 5, 6})
+    for (const std::uint64_t seed : {1u, 2u, 3u, 4u, 5u, 6u})
       for (const auto& [name, count] : explored("harbour", 2, steered, 128, seed).items) sum += count.happened < most;
     return sum;
   };
