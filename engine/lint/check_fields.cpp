@@ -1,11 +1,11 @@
 // Fields of events and options of questions, where calls name them: resolve("rob", {player = p}).
 #include <algorithm>
 
-#include "kernel/decisions/questions/kinds.hpp"
 #include "lint/arguments.hpp"
 #include "lint/check_scripts.hpp"
 #include "script/handle_code.hpp"
 #include "script/named.hpp"
+#include "script/question_kinds.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::lint {
@@ -144,16 +144,16 @@ class FieldsAndOptions : public Inside {
     const std::string kind = question->text("kind"), type = question->text("type");
     const auto id = kind_named(kind);
     if (!id) return;
-    const SettingsDue due = settings_of(*id);
-    const bool chosen_among = due.options == Due::may;  // of what the question declares
+    const script::SettingsDue due = script::settings_of(*id);
+    const bool chosen_among = due.options == script::Due::may;  // of what the question declares
     std::string missing;
     const auto needs = [&](const char* option, const char* value) {
       if (lacks(option)) missing += (missing.empty() ? "" : ", ") + std::string(option) + " = " + value;
     };
     for (const char* setting : {"least", "most"})
-      if (due.limits == Due::must) needs(setting, "...");
+      if (due.limits == script::Due::must) needs(setting, "...");
     for (const char* setting : {"units", "resource"})
-      if (due.division == Due::must) needs(setting, "...");
+      if (due.division == script::Due::must) needs(setting, "...");
     if (chosen_among && type == "seat") needs("among", "a set of players");
     if (chosen_among && type == "card") needs("cards", "a zone or a list of cards");
     if (chosen_among && type == "record") needs("records", "a list of records");

@@ -3,10 +3,10 @@
 #include <set>
 
 #include "content/names.hpp"
-#include "kernel/decisions/questions/kinds.hpp"
 #include "lint/check_scripts.hpp"
 #include "lint/meant.hpp"
 #include "script/handle_code.hpp"
+#include "script/question_kinds.hpp"
 #include "script/suggest.hpp"
 #include "script/told_question.hpp"
 
@@ -266,8 +266,8 @@ class StateReads : public Inside {
     const auto kind = kind_named(question->text("kind"));
     if (!kind) return "";
     const bool list = inferred_type.kind == Kind::list || inferred_type.kind == Kind::table;
-    using Advice = InScripts::Advice;
-    switch (in_scripts(*kind).advice) {
+    using Advice = script::KindSignature::Advice;
+    switch (script::signature_of(*kind).advice) {
       case Advice::flag: return inferred_type.kind == Kind::flag ? "" : "true or false";
       case Advice::list: return list ? "" : "a list of positions or numbers";
       case Advice::number: return inferred_type.whole() ? "" : "a number";

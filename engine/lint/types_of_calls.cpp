@@ -1,7 +1,7 @@
 // What calls give: functions of the API by their entries, questions by their kind.
-#include "kernel/decisions/questions/kinds.hpp"
 #include "lint/type_inference.hpp"
 #include "script/handle_code.hpp"
+#include "script/question_kinds.hpp"
 
 namespace rules::lint {
 namespace {
@@ -40,16 +40,16 @@ InferredType TypeInference::asked(const Expression& call) const {
   if (!question) return {};
   const auto kind = kind_named(question->text("kind"));
   if (!kind) return {};
-  const InScripts& answer = in_scripts(*kind);
+  const script::KindSignature& answer = script::signature_of(*kind);
   const std::string type = question->text("type");
   const InferredType option = type == "seat"   ? InferredType{Kind::player}
                               : type == "card" ? InferredType{Kind::card}
                                                : InferredType{};
   const InferredType each = answer.each ? sort_of(*answer.each) : option;
-  switch (answer.told) {
-    case ScriptAnswer::Form::value:
-    case ScriptAnswer::Form::flag: return each;
-    case ScriptAnswer::Form::list: return each.known() ? list_of(each) : InferredType{};
+  switch (answer.answer) {
+    case script::ScriptAnswer::Form::value:
+    case script::ScriptAnswer::Form::flag: return each;
+    case script::ScriptAnswer::Form::list: return each.known() ? list_of(each) : InferredType{};
     default: return {};
   }
 }

@@ -1,5 +1,7 @@
 // Upkeep of decks and rows: what every game with cards does over and over.
 #pragma once
+#include <bit>
+
 #include "kernel/game_parts.hpp"
 
 namespace rules {
@@ -41,10 +43,11 @@ inline Card keep_chosen(GameParts& game, Card chosen, const Keeping& piles) {
 /// Decisions::ask() does.
 inline int keep_some(GameParts& game, const Question& question, const Keeping& piles) {
   if (question.options()->count == 0) return 0;
-  const ScriptAnswer chosen = question.to_script(game.decisions().ask(question));
-  for (const std::int32_t card : chosen.list()) game.pipeline().put(Card(card), piles.to);
+  const Picked picked = std::get<Picked>(game.decisions().ask(question));
+  for (int i = 0; i < question.options()->count; ++i)
+    if (picked.has(i)) game.pipeline().put(Card((*question.options())[i]), piles.to);
   if (piles.rest) game.pipeline().put_all(piles.from, piles.rest);
-  return chosen.count;
+  return std::popcount(picked.places);
 }
 
 }  // namespace rules

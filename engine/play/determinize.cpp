@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "kernel/random/chance.hpp"
+#include "kernel/state/knowledge.hpp"
 #include "play/seen.hpp"
 
 namespace rules::play {

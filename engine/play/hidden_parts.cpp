@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernel/state/knowledge.hpp"
+
 namespace rules::play {
 
 namespace {
@@ -12,7 +14,7 @@ bool may_be_in_a_hand(StateView read, Viewer viewer, CardKind kind, Seat whose) 
   const Ruleset& rules = read.rules();
   const auto any = std::find(rules.cards.begin(), rules.cards.end(), kind);
   if (any == rules.cards.end()) return false;
-  const ZoneId deck = rules.card_decks[Card(any - rules.cards.begin())];
+  const ZoneId deck = rules.card_decks[rules.cards.id_of(*any)];
   for (const ZoneId zone : rules.hands)
     for (int s = 0; s < rules.players; ++s) {
       if (whose && whose != Seat(s)) continue;

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/one_text.hpp"
+#include "kernel/state/knowledge.hpp"
 
 namespace rules::play {
 namespace {

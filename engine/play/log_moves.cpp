@@ -3,6 +3,7 @@
 #include <map>
 
 #include "base/one_text.hpp"
+#include "kernel/state/knowledge.hpp"
 #include "play/log.hpp"
 
 namespace rules::play {

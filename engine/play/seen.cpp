@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "kernel/decisions/questions/seen_numbers.hpp"
+#include "kernel/decisions/question.hpp"
+#include "kernel/state/knowledge.hpp"
 
 namespace rules::play {
 namespace {
@@ -11,6 +12,11 @@ using Numbers = std::vector<std::int32_t>;
 
 /// In place of what the seat may not know.
 constexpr std::int32_t kHidden = -1'000'000'001;
+
+/// Returns the number of a card's kind, or of its back.
+std::int32_t seen_number(const Ruleset& rules, Card card, bool seen) {
+  return seen ? rules.cards[card].index : -1 - rules.deck_of(card).index;
+}
 
 /// The table as one seat sees it.
 class TableNumbers {
@@ -99,6 +105,29 @@ class TableNumbers {
 
   void add(const Options& options);
 
+  // What a seat sees of a question besides its options.
+  void limits(const Choose& kind) { out_.push_back(kind.optional); }
+  void limits(const Number& kind) { out_.insert(out_.end(), {kind.low, kind.high}); }
+  void limits(const Subset& kind) {
+    out_.push_back(static_cast<std::int32_t>(kind.sizes));
+    for (const Commit& commit : kind.commit_list())
+      out_.insert(out_.end(), {number(commit.card), static_cast<std::int32_t>(commit.sizes)});
+  }
+  void limits(const Order&) {}
+  void limits(const DieFace& kind) { out_.push_back(kind.faces); }
+  void limits(const YesNo&) {}
+  void limits(const Divide& kind) {
+    out_.insert(out_.end(), {kind.resource.index, kind.units});
+    out_.insert(out_.end(), kind.caps.begin(), kind.caps.begin() + kind.options.count);
+  }
+  void limits(const Offer& kind) {
+    for (const Offer::Part& part : kind.part_list()) out_.insert(out_.end(), {part.resource.index, part.cap});
+    out_.push_back(static_cast<std::int32_t>(kind.targets.bits));
+  }
+  void limits(const Replacement& kind) {
+    for (int i = 0; i < kind.size; ++i) out_.insert(out_.end(), {kind[i].instead.index, kind[i].by.index});
+  }
+
   StateView read_;
   const Ruleset& rules_;
   Seat viewer_;
@@ -118,8 +147,7 @@ void TableNumbers::question(const Question& ask) {
                            static_cast<std::int32_t>(ask.would_fizzle.bits), ask.place,
                            static_cast<std::int32_t>(ask.kind.index())});
   if (const Options* options = ask.options()) add(*options);
-  SeenNumbers numbers(read_, viewer_, out_);
-  std::visit([&](const auto& kind) { kind.number(numbers); }, ask.kind);
+  std::visit([&](const auto& kind) { limits(kind); }, ask.kind);
 }
 
 /// The records of a step as one seat may read them.

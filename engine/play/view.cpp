@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernel/state/knowledge.hpp"
 #include "nlohmann/json.hpp"
 
 namespace rules::play {

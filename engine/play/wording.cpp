@@ -7,8 +7,10 @@
 #include "content/blanks.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
+#include "kernel/state/knowledge.hpp"
 #include "play/played_card.hpp"
 #include "play/stakes.hpp"
+#include "script/question_kinds.hpp"
 
 namespace rules::play {
 namespace {
@@ -124,7 +126,7 @@ std::string Wording::prompt(StateView read, const Question& ask) const {
                          {"event", event},
                          {"card", card(read, stopped, ask.seat)},
                          {"player", player(ask.seat)},
-                         {"units", std::to_string(ask.facts().high)}});
+                         {"units", std::to_string(script::info_of(ask).high)}});
 }
 
 std::string Wording::amount(ResourceId resource, std::int32_t n) const {

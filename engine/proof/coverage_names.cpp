@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "proof/answer_class.hpp"
 #include "proof/coverage.hpp"
 
 namespace rules::proof {
@@ -37,8 +38,8 @@ const char* plain(AnswerBucket taken) {
 }  // namespace
 
 Item option_item(StateView read, const Question& ask, const Answer& answer) {
-  const AnswerClass answer_class = ask.answer_class(answer, read);
-  return {What::option, ask.question.index, static_cast<std::int32_t>(answer_class.taken), answer_class.which};
+  const AnswerClass found = answer_class(ask, answer, read);
+  return {What::option, ask.question.index, static_cast<std::int32_t>(found.taken), found.which};
 }
 
 const char* CoverageCatalogue::group(What what) {

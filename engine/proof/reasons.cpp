@@ -5,6 +5,7 @@
 #include "base/one_text.hpp"
 #include "base/rule_error.hpp"
 #include "fmt/format.h"
+#include "kernel/state/knowledge.hpp"
 #include "play/hidden_parts.hpp"
 #include "proof/trace_text.hpp"
 

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "base/one_text.hpp"
+#include "kernel/state/knowledge.hpp"
 #include "proof/scenario_parts.hpp"
 #include "proof/scenario_words.hpp"
 

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "kernel/random/chance.hpp"
+#include "proof/answer_class.hpp"
 #include "script/restore.hpp"
 
 namespace rules::proof {
@@ -17,7 +18,6 @@ constexpr std::uint64_t kWhim = 8;         ///< one answer in so many is given a
 
 Rarity::Rarity(const Ruleset& rules, const CoverageCatalogue& catalogue, Tally tally)
     : counts(std::move(tally)), needs(rules.card_kinds.size(), std::numeric_limits<std::int64_t>::max()) {
-  const auto events = static_cast<std::int32_t>(rules.events.size());
   for (const Item& item : catalogue.items()) {
     const auto found = counts.find(item);
     const std::int64_t n = found == counts.end() ? 0 : found->second;
@@ -91,9 +91,9 @@ Item SteeredSeat::item_of(GameParts& game, const Question& ask, const Answer& an
   if (!ask.windowed) return option_item(game.read(), ask, answer);
   const EventContext& target = *game.contexts().innermost();
   const Mode mode = target.stage == Stage::after ? Mode::after : Mode::before;
-  const AnswerClass answer_class = ask.answer_class(answer, game.read());
-  if (answer_class.taken == AnswerBucket::pass) return CoverageCatalogue::declined(EventId(target.hook_target), mode);
-  const CardKind kind(answer_class.which);
+  const AnswerClass found = answer_class(ask, answer, game.read());
+  if (found.taken == AnswerBucket::pass) return CoverageCatalogue::declined(EventId(target.hook_target), mode);
+  const CardKind kind(found.which);
   if (EventId(target.hook_target) == rules_->card_play)
     return CoverageCatalogue::reply(kind, rules_->cards[Card(target.fields[1])]);
   const int actor = rules_->events[EventId(target.hook_target)].actor;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/rule_error.hpp"
+#include "kernel/state/knowledge.hpp"
 #include "play/debug_lines.hpp"
 #include "script/handle_code.hpp"
 

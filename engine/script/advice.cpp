@@ -1,6 +1,7 @@
 // Advice: asks the packs' scripts what to answer to a question. They see only what the seat may see.
 #include "base/raw_array.hpp"
 #include "script/lua_call.hpp"
+#include "script/question_kinds.hpp"
 #include "script/restore.hpp"
 #include "script/told_question.hpp"
 
@@ -22,7 +23,7 @@ class Returned {
     return number(first_, "a whole number, true, false or nil");
   }
   /// Nil is no advice, but where it means to pass.
-  bool given(const Question& ask) const { return first_ != Value::kNil || ask.advised({}); }
+  bool given(const Question& ask) const { return first_ != Value::kNil || advised(ask, {}); }
 
   bool is_nil() const { return first_ == Value::kNil; }
   bool is_list() const { return Value::is_list(first_); }
@@ -49,7 +50,7 @@ class Returned {
 
   Answer answer(const Question& ask) const {
     Listed listed;
-    const std::optional<Answer> answer = ask.advised(advised(listed));
+    const std::optional<Answer> answer = advised(ask, reply(listed));
     if (!answer || !ask.contains(*answer)) {
       const int options = ask.options() ? ask.options()->count : 0;
       refuse("gives " + described(first_) + ", which is no legal answer" +
@@ -61,7 +62,7 @@ class Returned {
  private:
   using Listed = RawArray<std::int64_t, kMaxOptions>;
 
-  AdviceReply advised(Listed& listed) const {
+  AdviceReply reply(Listed& listed) const {
     AdviceReply out;
     if (first_ == Value::kTrue || first_ == Value::kFalse) out.first = first_ == Value::kTrue;
     else if (Value::is_list(first_)) out.first = list(listed);
@@ -102,7 +103,7 @@ class Advisers {
   Advisers(Host& host, const Question& ask)
       : host_(host), ask_(ask), decl_(host.rules().questions[ask.question]), cards_(asks_to_play()) {
     // Otherwise the options may be events that say themselves what they are worth.
-    if (!decl_.advice && ask.weighs() && ask.among(Type::event))
+    if (!decl_.advice && can_weigh(ask) && ask.among(Type::event))
       for (const std::int32_t option : ask.options()->list()) actions_ |= static_cast<bool>(advice_of(option));
   }
 
@@ -111,7 +112,7 @@ class Advisers {
   std::optional<Answer> answer() {
     Result advised(Result::Kind::two, Value::kNil, Value::kNil);
     if (decl_.advice) advised = host_.ask_adviser(decl_.advice);
-    if (!ask_.weighs()) return weighed_answer(advised);
+    if (!can_weigh(ask_)) return weighed_answer(advised);
     if (ask_.options()->count == 0) return ask_.nothing();
     if (decl_.advice && decl_.weighed.empty() && !Value::is_list(advised.value)) {
       const Returned returned(host_, decl_.advice, advised);
@@ -119,7 +120,7 @@ class Advisers {
     }
     Worths worths = cards_ || actions_ ? worths_of_each() : worths_of(advised);
     weigh(worths);
-    return ask_.best(worths.of, worths.first);
+    return best(ask_, worths.of, worths.first);
   }
 
  private:
@@ -150,7 +151,7 @@ class Advisers {
       out.of = returned.worths(options.count);
       if (const auto first = returned.first_among_equals()) out.first = *first % count;
     } else if (!returned.is_nil()) {  // it says only which option it is
-      const std::int32_t chosen = ask_.to_script(returned.answer(ask_)).values[0];
+      const std::int32_t chosen = to_script(ask_, returned.answer(ask_)).values[0];
       while (options[static_cast<int>(out.first)] != chosen) out.first = (out.first + 1) % count;
       out.of[out.first] = 1;
     }

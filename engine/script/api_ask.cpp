@@ -6,6 +6,7 @@
 #include "mechanics/decks.hpp"
 #include "script/lua_call.hpp"
 #include "script/named.hpp"
+#include "script/question_kinds.hpp"
 #include "script/typed.hpp"
 
 namespace rules::script {
@@ -88,7 +89,7 @@ void configure(const Call& call, const ConvertedOptions& options, Question& ask)
   if (options.has(AskOption::most)) settings.most = options[AskOption::most];
   if (options.has(AskOption::units)) settings.units = options[AskOption::units];
   try {
-    ask.configure(settings, call.read());
+    script::configure(ask, settings, call.read());
   } catch (const RuleError& error) {
     const QuestionDecl& decl = call.host.rules().questions[ask.question];
     throw RuleError("question '" + decl.id + "': " + error.what());
@@ -112,7 +113,7 @@ Question made(const Call& call, Seat seat, QuestionId question, const ConvertedO
 
 /// An answer as scripts read it.
 Result answer_of(const Call& call, const Question& ask, const Answer& answer) {
-  const ScriptAnswer told = ask.to_script(answer);
+  const ScriptAnswer told = to_script(ask, answer);
   switch (told.form) {
     case ScriptAnswer::Form::nothing: return Result(Value::kNil);
     case ScriptAnswer::Form::value: return Result(value_of(told.type, told.values[0]));

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "base/rule_error.hpp"
+#include "kernel/state/knowledge.hpp"
 #include "mechanics/decks.hpp"
 #include "script/typed.hpp"
 

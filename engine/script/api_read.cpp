@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "base/rule_error.hpp"
+#include "kernel/state/knowledge.hpp"
 #include "script/typed.hpp"
 
 namespace rules::script {

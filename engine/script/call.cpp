@@ -1,6 +1,7 @@
 #include "script/call.hpp"
 
 #include "base/rule_error.hpp"
+#include "kernel/state/knowledge.hpp"
 #include "script/named.hpp"
 
 namespace rules::script {

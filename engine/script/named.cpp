@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "script/question_kinds.hpp"
+
 namespace rules::script {
 namespace {
 

@@ -4,6 +4,7 @@
 
 #include "base/rule_error.hpp"
 #include "script/host.hpp"
+#include "script/question_kinds.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::script {
@@ -57,8 +58,8 @@ std::int64_t ToldQuestion::field(Tells what) {
     case Tells::question: return host_.code_of_text(host_.rules().questions[ask_.question].id);
     case Tells::place: return ask_.place;
     case Tells::chance: return chance_;
-    case Tells::low: return host_.code_of_number(ask_.facts().low);
-    case Tells::high: return host_.code_of_number(ask_.facts().high);
+    case Tells::low: return host_.code_of_number(info_of(ask_).low);
+    case Tells::high: return host_.code_of_number(info_of(ask_).high);
     case Tells::sizes: return sizes();
     case Tells::commits: return commits();
   }
@@ -76,15 +77,15 @@ std::int64_t ToldQuestion::options() {
 
 /// sizes[k] is true where k options may be chosen.
 std::int64_t ToldQuestion::sizes() {
-  const QuestionInfo facts = ask_.facts();
+  const QuestionInfo facts = info_of(ask_);
   if (!facts.sizes) return Value::kNil;
   const std::int64_t list = host_.lists.make();
-  for (int k = 1; k <= facts.options->count; ++k) host_.lists.add(list, Value::flag(*facts.sizes >> k & 1u));
+  for (int k = 1; k <= ask_.options()->count; ++k) host_.lists.add(list, Value::flag(*facts.sizes >> k & 1u));
   return list;
 }
 
 std::int64_t ToldQuestion::commits() {
-  const QuestionInfo facts = ask_.facts();
+  const QuestionInfo facts = info_of(ask_);
   if (!facts.sizes) return Value::kNil;
   const std::int64_t list = host_.lists.make();
   for (const Commit& commit : facts.commits) host_.lists.add(list, value_of(Type::card, commit.card.index));

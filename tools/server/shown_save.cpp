@@ -45,7 +45,7 @@ StoredTable shown_table(rules::play::Save save, const std::string& name, const s
   StoredTable table;
   table.acts = acts_of(std::exchange(save.entries, {}));
   save.names.resize(save.seats.size());  // a save leaves out empty ones at its end
-  for (const std::string& name : save.names) table.seats.push_back({"", name});
+  for (const std::string& player : save.names) table.seats.push_back({"", player});
   TableConfig config{.name = name, .language = language, .everyone = false, .game = std::move(save)};
   config.shown = true;
   table.header = {random_token(), to_text(config), std::time(nullptr), true};

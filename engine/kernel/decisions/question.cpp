@@ -8,18 +8,19 @@
 namespace rules {
 namespace {
 
-/// Calls visit(kind, given) with what the question's kind is and what the answer to such a question is; it must be one.
-template <class Visit>
-auto of_its_kind(const QuestionForm& kind, const Answer& answer, Visit visit) {
-  return std::visit([&]<class K>(const K& each) { return visit(each, std::get<typename K::Answer>(answer)); }, kind);
-}
-
 template <class Visit>
 void each_kind(Visit visit) {
   [&]<std::size_t... I>(std::index_sequence<I...>) {
     (visit.template operator()<std::variant_alternative_t<I, QuestionForm>>(), ...);
   }
   (std::make_index_sequence<std::variant_size_v<QuestionForm>>());
+}
+
+/// Returns the options of a kind of question, or nullptr if it has none.
+template <class K>
+auto options_of(K& kind) -> std::conditional_t<std::is_const_v<K>, const Options*, Options*> {
+  if constexpr (requires { kind.options; }) return &kind.options;
+  else return nullptr;
 }
 
 }  // namespace
@@ -48,23 +49,6 @@ std::vector<std::string> kind_names() {
   return names;
 }
 
-SettingsDue settings_of(KindId kind) {
-  SettingsDue due;
-  each_kind([&]<class K>() {
-    if constexpr (requires { K::kSettings; })
-      if (kind == kind_id<K>()) due = K::kSettings;
-  });
-  return due;
-}
-
-const InScripts& in_scripts(KindId kind) {
-  const InScripts* found = nullptr;
-  each_kind([&]<class K>() {
-    if (kind == kind_id<K>()) found = &K::kInScripts;
-  });
-  return *found;
-}
-
 Type type_of(KindId kind, Type declared) {
   each_kind([&]<class K>() {
     if constexpr (requires { K::kType; })
@@ -75,11 +59,6 @@ Type type_of(KindId kind, Type declared) {
 
 void Options::throw_more() {
   throw std::length_error("a question has more than " + std::to_string(kMaxOptions) + " options");
-}
-
-std::optional<std::int32_t> option_at(const Options& options, std::int64_t position) {
-  if (position < 1 || position > options.count) return std::nullopt;
-  return options[static_cast<int>(position - 1)];
 }
 
 void Question::emplace(KindId id) {
@@ -93,12 +72,11 @@ void Question::emplace(KindId id) {
 }
 
 Options* Question::options_any() {
-  return std::visit(
-      []<class K>(K& each) -> Options* {
-        if constexpr (requires { each.options; }) return &each.options;
-        else return nullptr;
-      },
-      kind);
+  return std::visit([](auto& each) { return options_of(each); }, kind);
+}
+
+const Options* Question::options_any() const {
+  return std::visit([](const auto& each) { return options_of(each); }, kind);
 }
 
 std::uint64_t Question::count_any() const {
@@ -138,7 +116,7 @@ SeatSet Question::candidates() const {
 }
 
 Card Question::committed(const Answer& answer) const {
-  return of_its_kind(kind, answer, [](const auto& each, const auto& given) {
+  return visit_with(answer, [](const auto& each, const auto& given) {
     if constexpr (requires { each.committed(given); }) return each.committed(given);
     else return Card();
   });
@@ -146,8 +124,8 @@ Card Question::committed(const Answer& answer) const {
 
 std::string Question::serialize(const Answer& answer, StateView read) const {
   std::string out;
-  for (const std::string& word : of_its_kind(
-           kind, answer, [&](const auto&each, const auto&given) { return each.serialize(given, AnswerNames(read)); })) {
+  for (const std::string& word : visit_with(
+           answer, [&](const auto&each, const auto&given) { return each.serialize(given, AnswerNames(read)); })) {
     if (!out.empty()) out += ' ';
     out += word;
   }
@@ -180,42 +158,6 @@ std::uint32_t Question::fingerprint(StateView read) const {
       },
       kind);
   return fingerprint.hash();
-}
-
-AnswerClass Question::answer_class(const Answer& answer, StateView read) const {
-  return of_its_kind(kind, answer,
-                     [&](const auto& each, const auto& given) { return each.answer_class(given, seat, read); });
-}
-
-void Question::configure(const QuestionSettings& settings, StateView read) {
-  std::visit([&](auto& each) { each.configure(settings, read); }, kind);
-}
-
-ScriptAnswer Question::to_script(const Answer& answer) const {
-  return of_its_kind(kind, answer, [](const auto& each, const auto& given) { return each.to_script(given); });
-}
-
-QuestionInfo Question::facts() const {
-  return std::visit([](const auto& each) { return each.facts(); }, kind);
-}
-
-std::optional<Answer> Question::advised(const AdviceReply& advice) const {
-  return std::visit(
-      [&](const auto& each) -> std::optional<Answer> {
-        const auto given = each.advised(advice);
-        if (!given || !each.contains(*given)) return std::nullopt;
-        return Answer(*given);
-      },
-      kind);
-}
-
-Answer Question::best(std::span<const std::int64_t> worths, std::size_t first) const {
-  return std::visit(
-      [&](const auto& each) -> Answer {
-        if constexpr (requires { each.best(worths, first); }) return each.best(worths, first);
-        else throw RuleError("options of this kind of question can't be worth something");
-      },
-      kind);
 }
 
 std::uint32_t taken_together(const Answer& answer) {

@@ -34,12 +34,21 @@ struct Question {
   const K* as() const {
     return std::get_if<K>(&kind);
   }
+  /// Calls visit(kind, given) with the question's kind and the answer as an answer to such a question, which it has to
+  /// be.
+  template <class Visit>
+  auto visit_with(const Answer& answer, Visit visit) const {
+    return std::visit([&]<class K>(const K& each) { return visit(each, std::get<typename K::Answer>(answer)); }, kind);
+  }
   /// Returns the options to choose among, or nullptr.
   Options* options() {
     if (Choose* choose = std::get_if<Choose>(&kind)) return &choose->options;  // mostly
     return options_any();
   }
-  const Options* options() const { return const_cast<Question*>(this)->options(); }
+  const Options* options() const {
+    if (const Choose* choose = as<Choose>()) return &choose->options;
+    return options_any();
+  }
   /// Returns true if the options are of this type.
   bool among(Type type) const {
     const Options* list = options();
@@ -71,24 +80,9 @@ struct Question {
   /// A hash of kind, seat and legal answers: it shows whether an answer in the answer log belongs to this question.
   std::uint32_t fingerprint(StateView read) const;
 
-  /// A rough class that the answer belongs to. `read` is the state at the time of the question.
-  AnswerClass answer_class(const Answer& answer, StateView read) const;
-
-  // For scripts.
-  /// Applies the settings; the options must be there already. Throws RuleError if the settings make no sense.
-  void configure(const QuestionSettings& settings, StateView read);
-  ScriptAnswer to_script(const Answer& answer) const;
-  QuestionInfo facts() const;
-  /// The answer that the advice means; nothing if there is no such legal answer.
-  std::optional<Answer> advised(const AdviceReply& advice) const;
-  /// Returns true if each option can have a worth.
-  bool weighs() const { return answers_are_options(KindId(static_cast<std::int32_t>(kind.index()))); }
-  /// The answer that is worth most, by what each option is worth; none of them if that is legal and nothing is worth
-  /// anything. Of equals the first, from the option `first` on. Only of questions that weigh.
-  Answer best(std::span<const std::int64_t> worths, std::size_t first) const;
-
  private:
   Options* options_any();
+  const Options* options_any() const;
   std::uint64_t count_any() const;
   Answer nth_any(std::uint64_t nth) const;
 };

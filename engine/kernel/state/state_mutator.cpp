@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "base/rule_error.hpp"
+#include "kernel/state/knowledge.hpp"
 
 namespace rules {
 

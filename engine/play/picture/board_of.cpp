@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernel/state/knowledge.hpp"
 #include "play/hidden_parts.hpp"
 #include "play/picture/as_seen.hpp"
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "kernel/state/knowledge.hpp"
+
 namespace rules::play::picture {
 namespace {
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernel/state/knowledge.hpp"
+
 namespace rules::play::picture {
 namespace {
 

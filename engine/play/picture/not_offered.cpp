@@ -5,6 +5,7 @@
 #include "play/picture/asked.hpp"
 #include "play/why.hpp"
 #include "script/handle_code.hpp"
+#include "script/question_kinds.hpp"
 
 namespace rules::play::picture {
 std::vector<NotOffered> Asked::not_offered() {
@@ -51,11 +52,11 @@ void Asked::add_cards_not_offered(std::vector<NotOffered>& out) const {
 }
 
 void Asked::add_sizes_not_offered(std::vector<NotOffered>& out) const {
-  const QuestionInfo facts = ask_.facts();
+  const script::QuestionInfo facts = script::info_of(ask_);
   const RollKeep* const roll = this->roll();
   if (!facts.sizes || !roll || !roll->rules().pays) return;
   const std::int32_t means = glance_.read.amount(roll->rules().pays, rules_.holder(ask_.seat));
-  for (int n = 0; n <= facts.options->count; ++n) {
+  for (int n = 0; n <= ask_.options()->count; ++n) {
     const auto price = this->price(n);
     if ((*facts.sizes >> n & 1u) != 0 || !price || price->n <= means) continue;
     const Amount have = glance_.amount(roll->rules().pays, means);

@@ -1,5 +1,6 @@
 #include <map>
 
+#include "kernel/state/knowledge.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {

@@ -7,6 +7,7 @@
 #include "lab/simulation.hpp"
 #include "play/bots.hpp"
 #include "play/game.hpp"
+#include "script/question_kinds.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/played.hpp"
 
@@ -63,7 +64,7 @@ TEST_CASE("Roll and keep needs only dice and a question, and comes to an end") {
 
   play::Game game(linked, humans());
   REQUIRE(game.advance() == Status::asking);
-  CHECK(game.asked(Seat(0))->facts().sizes == 0b1110u);  // one at least
+  CHECK(script::info_of(*game.asked(Seat(0))).sizes == 0b1110u);  // one at least
   REQUIRE_FALSE(game.answer(Seat(0), Picked{0b111}));
   REQUIRE_FALSE(game.answer(Seat(1), Picked{0b001}));
   REQUIRE(game.advance() == Status::asking);
@@ -147,8 +148,8 @@ TEST_CASE("A card is committed with a question that a roll and keep asks, and wh
                   (may ? "true" : "false") + " end\n");
     play::Game game(mods.link({"core"}), humans());
     REQUIRE(game.advance() == Status::asking);
-    CHECK(game.asked(Seat(0))->facts().commits.size() == (may ? 1 : 0));
-    CHECK(game.asked(Seat(1))->facts().commits.size() == 0);
+    CHECK(script::info_of(*game.asked(Seat(0))).commits.size() == (may ? 1 : 0));
+    CHECK(script::info_of(*game.asked(Seat(1))).commits.size() == 0);
   }
 }
 
@@ -166,7 +167,7 @@ TEST_CASE("What forbids playing a card forbids committing it too") {
   mods.language("core", "message: {storm: Not in a storm.}\n");
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
-  const auto commits = game.asked(Seat(0))->facts().commits;
+  const auto commits = script::info_of(*game.asked(Seat(0))).commits;
   REQUIRE(commits.size() == 1);
   CHECK(game.engine().rules().kind_of(commits[0].card).id == "tern");
 }
@@ -186,7 +187,7 @@ TEST_CASE("A committed card that a card before it took away is not played") {
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
   for (const Seat seat : {Seat(0), Seat(1)}) {
-    const auto commits = game.asked(seat)->facts().commits;
+    const auto commits = script::info_of(*game.asked(seat)).commits;
     REQUIRE(commits.size() == 1);
     REQUIRE_FALSE(game.answer(seat, Picked{0b111, 0}));
   }

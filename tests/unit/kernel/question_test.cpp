@@ -4,6 +4,8 @@
 #include <catch2/catch.hpp>
 #include <set>
 
+#include "unit/support/question_samples.hpp"
+
 namespace rules::question_test {
 
 namespace {
@@ -47,21 +49,6 @@ void check_enumeration(const Question& ask, std::uint64_t expected) {
     REQUIRE(seen.insert(serialized).second);
     REQUIRE(ask.parse(serialized, things.read()) == answer);
   }
-}
-
-template <class K>
-Question asking(int options = 0) {
-  Question ask;
-  ask.seat = Seat(0);
-  ask.question = QuestionId(0);
-  ask.emplace<K>();
-  for (int i = 0; i < options; ++i) ask.options()->add(i);
-  return ask;
-}
-
-template <class K>
-K& kind(Question& ask) {
-  return std::get<K>(ask.kind);
 }
 
 }  // namespace
@@ -151,17 +138,6 @@ TEST_CASE("of more offers than can be counted, each that is drawn is legal") {
   CHECK(seen.size() == 100);
 }
 
-TEST_CASE("faces of different dice are different gists, however many faces there are") {
-  Question one = asking<DieFace>(), other = asking<DieFace>();
-  kind<DieFace>(one).options.die = DieId(0);
-  kind<DieFace>(other).options.die = DieId(1);
-  std::set<std::int32_t> gists;
-  for (std::int32_t face = 0; face < kMaxFaces; ++face)
-    for (const Question* ask : {&one, &other})
-      gists.insert(std::get<DieFace>(ask->kind).answer_class(Turned{0, face}, Seat(0), things.read()).which);
-  CHECK(gists.size() == 2 * kMaxFaces);
-}
-
 TEST_CASE("which of several replacements") {
   Question ask = asking<Replacement>();
   kind<Replacement>(ask).add(EventId(1), CardKind());
@@ -215,60 +191,6 @@ TEST_CASE("each kind has its name in YAML, but for those that the engine alone a
   const auto names = kind_names();
   CHECK(std::find(names.begin(), names.end(), "replacement") == names.end());
   CHECK_FALSE(kind_named("riddle"));
-}
-
-namespace {
-
-/// A question of each kind, with legal answers, and a list that advice could give.
-struct Sample {
-  Question ask;
-  std::vector<std::int64_t> list = {};
-};
-
-std::vector<Sample> one_of_each() {
-  std::vector<Sample> all = {
-      {asking<Choose>(3)},    {asking<Number>()}, {asking<Subset>(3), {1}},    {asking<Order>(2), {2, 1}},
-      {asking<DieFace>(2)},   {asking<YesNo>()},  {asking<Divide>(2), {1, 0}}, {asking<Offer>(1), {1, 0, 0, 2}},
-      {asking<Replacement>()}};
-  kind<Number>(all[1].ask) = {1, 3};
-  kind<Subset>(all[2].ask).sizes = 0b10;
-  kind<DieFace>(all[4].ask).faces = 6;
-  kind<Divide>(all[6].ask).units = 1;
-  kind<Divide>(all[6].ask).caps = {1, 1};
-  kind<Offer>(all[7].ask).add(ResourceId(0), 2);
-  kind<Offer>(all[7].ask).targets.add(Seat(2));
-  kind<Replacement>(all[8].ask).add(EventId(1), CardKind());
-  return all;
-}
-
-}  // namespace
-
-TEST_CASE("what is said of a kind in scripts is what scripts get and may advise") {
-  using Advice = InScripts::Advice;
-  const auto all = one_of_each();
-  REQUIRE(all.size() == std::variant_size_v<QuestionForm>);
-  for (const Sample& each : all) {
-    const Question& ask = each.ask;
-    CAPTURE(ask.kind.index());
-    const InScripts& said = in_scripts(KindId(static_cast<std::int32_t>(ask.kind.index())));
-    const ScriptAnswer told = ask.to_script(ask.nth(0));
-    CHECK(told.form == said.told);
-    CHECK(told.type == (said.each ? *said.each : ask.options()->type));
-    CHECK(ask.advised({.first = true}).has_value() == (said.advice == Advice::flag));
-    const bool number = said.advice != Advice::flag && said.advice != Advice::list;
-    CHECK(ask.advised({.first = std::int64_t{1}, .second = std::int64_t{1}}).has_value() == number);
-    CHECK(ask.advised({.first = std::span<const std::int64_t>(each.list)}).has_value() ==
-          (said.advice == Advice::list));
-    CHECK(ask.weighs() == (said.advice == Advice::worths));
-  }
-}
-
-TEST_CASE("advice is told how much an answer comes to, of a number, a subset and a division") {
-  const std::vector<std::pair<int, int>> expected = {{0, 0}, {1, 3}, {1, 1}, {0, 0}, {0, 0},
-                                                     {0, 0}, {1, 1}, {0, 0}, {0, 0}};
-  std::vector<std::pair<int, int>> told;
-  for (const Sample& each : one_of_each()) told.emplace_back(each.ask.facts().low, each.ask.facts().high);
-  CHECK(told == expected);
 }
 
 TEST_CASE("the answer that chooses or gives nothing is legal where there is one") {

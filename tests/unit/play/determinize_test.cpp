@@ -3,6 +3,7 @@
 // variable TWIN_GAMES says how many games are played for each number of players.
 #include <catch2/catch.hpp>
 
+#include "script/question_kinds.hpp"
 #include "unit/support/twin_tools.hpp"
 
 namespace rules::redraw_test {
@@ -55,7 +56,7 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
     if (!carried) continue;
     bool differs = false;
     if (const Subset* subset = ask.as<Subset>(); subset && ask.among(Type::die)) {
-      const ScriptAnswer dice = subset->to_script(std::get<Picked>(answer));
+      const script::ScriptAnswer dice = script::to_script(ask, answer);
       for (const std::int32_t die : dice.list())
         differs |= a.face(subset->options.die, ask.seat, die) != b.face(subset->options.die, ask.seat, die);
     }

@@ -1,8 +1,5 @@
 // Choose: one of several options, or none where passing is allowed.
 #pragma once
-#include "kernel/decisions/questions/answer_class.hpp"
-#include "kernel/decisions/questions/script_side.hpp"
-#include "kernel/decisions/questions/seen_numbers.hpp"
 #include "kernel/decisions/questions/serialization.hpp"
 #include "kernel/state/game_state.hpp"
 
@@ -20,10 +17,6 @@ struct Chosen {
 struct Choose {
   using Answer = Chosen;
   static constexpr const char* kName = "choose";
-  static constexpr SettingsDue kSettings{.options = Due::may, .optional = Due::may};
-  static constexpr bool kOneOption = true;
-  static constexpr InScripts kInScripts = {
-      .told = ScriptAnswer::Form::value, .each = {}, .advice = InScripts::Advice::worths};
 
   Options options;
   bool optional = false;  ///< passing is an answer
@@ -38,16 +31,9 @@ struct Choose {
   }
   bool contains(const Chosen& given) const { return options.has(given.value) || (optional && given.passed()); }
   void hash_into(Fingerprint& fingerprint) const;
-  void number(SeenNumbers& out) const;
   SerializedAnswer serialize(const Chosen& given, const AnswerNames& names) const;
   std::optional<Chosen> parse(Words words, const AnswerNames& names) const;
-  AnswerClass answer_class(const Chosen& given, Seat asked, StateView read) const;
-  void configure(const QuestionSettings& settings, StateView read);
-  ScriptAnswer to_script(const Chosen& given) const;
-  QuestionInfo facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
-  std::optional<Chosen> advised(const AdviceReply& advice) const;
   std::optional<Chosen> nothing() const { return optional ? std::optional(Chosen{}) : std::nullopt; }
-  Chosen best(std::span<const std::int64_t> worths, std::size_t first) const;
 };
 
 }  // namespace rules

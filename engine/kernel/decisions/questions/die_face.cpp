@@ -18,8 +18,6 @@ void DieFace::hash_into(Fingerprint& fingerprint) const {
   for (int face = 0; face < faces; ++face) fingerprint.add(fingerprint.names().face(options.die, face));
 }
 
-void DieFace::number(SeenNumbers& out) const { out.add(faces); }
-
 SerializedAnswer DieFace::serialize(const Turned& given, const AnswerNames& names) const {
   return {names.option(options, given.die), names.face(options.die, given.face)};
 }
@@ -31,29 +29,6 @@ std::optional<Turned> DieFace::parse(Words words, const AnswerNames& names) cons
   for (std::int32_t face = 0; face < faces; ++face)
     if (names.face(options.die, face) == words[1]) return Turned{options[*die], face};
   return std::nullopt;
-}
-
-AnswerClass DieFace::answer_class(const Turned& given, Seat, StateView) const {
-  return {AnswerBucket::face, options.die.index * kMaxFaces + given.face};
-}
-
-void DieFace::configure(const QuestionSettings&, StateView read) {
-  assert(options.type == Type::die && options.die);
-  faces = static_cast<std::int32_t>(read.rules().dice[options.die].faces.size());
-}
-
-ScriptAnswer DieFace::to_script(const Turned& given) const {
-  ScriptAnswer out(ScriptAnswer::Form::pair, Type::number);
-  out.add(given.die + 1);
-  out.add(given.face);
-  return out;
-}
-
-std::optional<Turned> DieFace::advised(const AdviceReply& advice) const {
-  const auto* position = std::get_if<std::int64_t>(&advice.first);
-  const auto die = position ? option_at(options, *position) : std::nullopt;
-  if (!die || !advice.second || *advice.second < 0 || *advice.second >= faces) return std::nullopt;
-  return Turned{*die, static_cast<std::int32_t>(*advice.second)};
 }
 
 }  // namespace rules

@@ -76,12 +76,6 @@ void Divide::hash_into(Fingerprint& fingerprint) const {
   fingerprint.add(fingerprint.names().resource(resource));
 }
 
-void Divide::number(SeenNumbers& out) const {
-  out.add(resource.index);
-  out.add(units);
-  for (int i = 0; i < options.count; ++i) out.add(caps[static_cast<std::size_t>(i)]);
-}
-
 SerializedAnswer Divide::serialize(const Divided& given, const AnswerNames& names) const {
   SerializedAnswer out;
   for (int i = 0; i < given.size; ++i) out.push_back(with_number(names.option(options, options[i]), given[i]));
@@ -99,40 +93,9 @@ std::optional<Divided> Divide::parse(Words words, const AnswerNames& names) cons
   return out;
 }
 
-AnswerClass Divide::answer_class(const Divided& given, Seat, StateView) const {
-  const auto shares = given.list();
-  const auto givers = std::count_if(shares.begin(), shares.end(), [](std::int32_t n) { return n > 0; });
-  return {givers > 1 ? AnswerBucket::shared : AnswerBucket::one};
-}
-
-void Divide::configure(const QuestionSettings& settings, StateView read) {
-  assert(settings.units && settings.resource && options.type == Type::seat);
-  resource = settings.resource;
-  if (options.count > kMaxParts) throw RuleError("at most " + std::to_string(kMaxParts) + " can be divided among");
-  units = static_cast<std::int32_t>(std::clamp<std::int64_t>(*settings.units, 0, kMaxUnits));
-  cap(read);
-}
-
 void Divide::cap(StateView read) {
   for (int i = 0; i < options.count; ++i)
     caps[static_cast<std::size_t>(i)] = read.amount(resource, read.rules().holder(Seat(options[i])));
-}
-
-ScriptAnswer Divide::to_script(const Divided& given) const {
-  ScriptAnswer out(ScriptAnswer::Form::list, Type::number);
-  for (const std::int32_t share : given.list()) out.add(share);
-  return out;
-}
-
-std::optional<Divided> Divide::advised(const AdviceReply& advice) const {
-  const auto* shares = std::get_if<std::span<const std::int64_t>>(&advice.first);
-  if (!shares || shares->size() > kMaxParts) return std::nullopt;
-  Divided out;
-  for (const std::int64_t share : *shares) {
-    if (share < 0 || share > kMaxUnits) return std::nullopt;
-    out.push(static_cast<std::int32_t>(share));
-  }
-  return out;
 }
 
 }  // namespace rules

@@ -1,9 +1,6 @@
 // Divide: share out a number of like things among seats, to each at most its cap. If the caps together are less than
 // that number, each seat gets its cap.
 #pragma once
-#include "kernel/decisions/questions/answer_class.hpp"
-#include "kernel/decisions/questions/script_side.hpp"
-#include "kernel/decisions/questions/seen_numbers.hpp"
 #include "kernel/decisions/questions/serialization.hpp"
 #include "kernel/state/game_state.hpp"
 
@@ -23,9 +20,6 @@ struct Divide {
   using Answer = Divided;
   static constexpr const char* kName = "divide";
   static constexpr Type kType = Type::seat;  ///< whatever its declaration says
-  static constexpr SettingsDue kSettings{.options = Due::must, .division = Due::must};
-  static constexpr InScripts kInScripts = {
-      .told = ScriptAnswer::Form::list, .each = Type::number, .advice = InScripts::Advice::list};
 
   Options options{Type::seat};
   ResourceId resource;
@@ -40,16 +34,10 @@ struct Divide {
   Divided nth(std::uint64_t n) const;
   bool contains(const Divided& given) const;
   void hash_into(Fingerprint& fingerprint) const;
-  void number(SeenNumbers& out) const;
   SerializedAnswer serialize(const Divided& given, const AnswerNames& names) const;
   std::optional<Divided> parse(Words words, const AnswerNames& names) const;
-  AnswerClass answer_class(const Divided& given, Seat asked, StateView read) const;
-  void configure(const QuestionSettings& settings, StateView read);
   /// Sets the caps: what each has of the resource.
   void cap(StateView read);
-  ScriptAnswer to_script(const Divided& given) const;
-  QuestionInfo facts() const { return {.low = units, .high = units, .options = &options, .sizes = {}, .commits = {}}; }
-  std::optional<Divided> advised(const AdviceReply& advice) const;
 };
 
 }  // namespace rules

@@ -110,14 +110,6 @@ void Offer::hash_into(Fingerprint& fingerprint) const {
   fingerprint.add(std::uint64_t{targets.bits});
 }
 
-void Offer::number(SeenNumbers& out) const {
-  for (const Part& part : part_list()) {
-    out.add(part.resource.index);
-    out.add(part.cap);
-  }
-  out.add(static_cast<std::int32_t>(targets.bits));
-}
-
 SerializedAnswer Offer::serialize(const Offered& given, const AnswerNames& names) const {
   SerializedAnswer out = {names.seat(given.target), given.shown ? kShown : kHidden};
   for (int i = 0; i < given.size; ++i)
@@ -142,41 +134,6 @@ std::optional<Offered> Offer::parse(Words words, const AnswerNames& names) const
   out.cards = *offered;
   out.shown = words[1] == kShown;
   out.target = *target;
-  return out;
-}
-
-AnswerClass Offer::answer_class(const Offered& given, Seat asked, StateView) const {
-  const std::int32_t whose = given.target == asked ? 1 : 2;
-  if (given.cards != 0) return {given.shown ? AnswerBucket::shown : AnswerBucket::hidden, whose};
-  return given.bare() ? AnswerClass{AnswerBucket::nothing} : AnswerClass{AnswerBucket::resources, whose};
-}
-
-void Offer::configure(const QuestionSettings&, StateView) { throw RuleError("offers are asked by contests"); }
-
-ScriptAnswer Offer::to_script(const Offered& given) const {
-  ScriptAnswer out(ScriptAnswer::Form::list, Type::number);
-  for (const std::int32_t amount : given.list()) out.add(amount);
-  out.add(static_cast<std::int32_t>(given.cards));
-  out.add(given.shown);
-  out.add(given.target.index);
-  return out;
-}
-
-std::optional<Offered> Offer::advised(const AdviceReply& advice) const {
-  const auto* list = std::get_if<std::span<const std::int64_t>>(&advice.first);
-  const auto amounts = static_cast<std::size_t>(part_count);
-  if (!list || list->size() != amounts + 3) return std::nullopt;
-  Offered out;
-  for (const std::int64_t n : std::span(*list).first(amounts)) {
-    if (n < 0 || n > std::numeric_limits<std::int32_t>::max()) return std::nullopt;
-    out.push(static_cast<std::int32_t>(n));
-  }
-  const std::int64_t cards = (*list)[amounts], shown = (*list)[amounts + 1], target = (*list)[amounts + 2];
-  if (cards < 0 || cards >= std::int64_t{1} << options.count || shown < 0 || shown > 1) return std::nullopt;
-  if (target < 0 || target >= kMaxSeats) return std::nullopt;
-  out.cards = static_cast<std::uint32_t>(cards);
-  out.shown = shown == 1;
-  out.target = Seat(static_cast<std::int32_t>(target));
   return out;
 }
 

@@ -1,9 +1,6 @@
 // Offer: some resources and some cards, for one of the targets; the cards are shown or hidden. The target is a seat.
 // An offer of nothing is a single answer, without a target; an offer without cards has nothing to show.
 #pragma once
-#include "kernel/decisions/questions/answer_class.hpp"
-#include "kernel/decisions/questions/script_side.hpp"
-#include "kernel/decisions/questions/seen_numbers.hpp"
 #include "kernel/decisions/questions/serialization.hpp"
 #include "kernel/state/game_state.hpp"
 
@@ -30,8 +27,6 @@ struct Offered {
 struct Offer {
   using Answer = Offered;
   static constexpr const char* kName = "offer";
-  static constexpr InScripts kInScripts = {
-      .told = ScriptAnswer::Form::list, .each = Type::number, .advice = InScripts::Advice::list};
   struct Part {
     ResourceId resource;
     std::int32_t cap = 0;
@@ -54,14 +49,8 @@ struct Offer {
   Offered nth(std::uint64_t n) const;
   bool contains(const Offered& given) const;
   void hash_into(Fingerprint& fingerprint) const;
-  void number(SeenNumbers& out) const;
   SerializedAnswer serialize(const Offered& given, const AnswerNames& names) const;
   std::optional<Offered> parse(Words words, const AnswerNames& names) const;
-  AnswerClass answer_class(const Offered& given, Seat asked, StateView read) const;
-  void configure(const QuestionSettings& settings, StateView read);
-  ScriptAnswer to_script(const Offered& given) const;
-  QuestionInfo facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
-  std::optional<Offered> advised(const AdviceReply& advice) const;
   std::optional<Offered> nothing() const { return nth(0); }
   SeatSet candidates() const { return targets; }
 };

@@ -52,32 +52,4 @@ std::optional<Ordered> Order::parse(Words words, const AnswerNames& names) const
   return out;
 }
 
-AnswerClass Order::answer_class(const Ordered& given, Seat, StateView) const {
-  const bool same = std::equal(given.list().begin(), given.list().end(), options.values.begin());
-  return {same ? AnswerBucket::as_listed : AnswerBucket::reordered};
-}
-
-void Order::configure(const QuestionSettings&, StateView) {
-  if (options.count > kMaxOrdered)
-    throw RuleError("at most " + std::to_string(kMaxOrdered) + " things can be put in order");
-}
-
-ScriptAnswer Order::to_script(const Ordered& given) const {
-  ScriptAnswer out(ScriptAnswer::Form::list, options.type);
-  for (const std::int32_t value : given.list()) out.add(value);
-  return out;
-}
-
-std::optional<Ordered> Order::advised(const AdviceReply& advice) const {
-  const auto* positions = std::get_if<std::span<const std::int64_t>>(&advice.first);
-  if (!positions || positions->size() > kMaxOrdered) return std::nullopt;
-  Ordered out;
-  for (const std::int64_t position : *positions) {
-    const auto option = option_at(options, position);
-    if (!option) return std::nullopt;
-    out.push(*option);
-  }
-  return out;
-}
-
 }  // namespace rules

@@ -1,8 +1,5 @@
 // Order: put all options in an order.
 #pragma once
-#include "kernel/decisions/questions/answer_class.hpp"
-#include "kernel/decisions/questions/script_side.hpp"
-#include "kernel/decisions/questions/seen_numbers.hpp"
 #include "kernel/decisions/questions/serialization.hpp"
 #include "kernel/state/game_state.hpp"
 
@@ -21,9 +18,6 @@ struct Ordered {
 struct Order {
   using Answer = Ordered;
   static constexpr const char* kName = "order";
-  static constexpr SettingsDue kSettings{.options = Due::may};
-  static constexpr InScripts kInScripts = {
-      .told = ScriptAnswer::Form::list, .each = {}, .advice = InScripts::Advice::list};
 
   Options options;
 
@@ -31,14 +25,8 @@ struct Order {
   Ordered nth(std::uint64_t n) const;
   bool contains(const Ordered& given) const;
   void hash_into(Fingerprint& fingerprint) const;
-  void number(SeenNumbers&) const {}
   SerializedAnswer serialize(const Ordered& given, const AnswerNames& names) const;
   std::optional<Ordered> parse(Words words, const AnswerNames& names) const;
-  AnswerClass answer_class(const Ordered& given, Seat asked, StateView read) const;
-  void configure(const QuestionSettings& settings, StateView read);
-  ScriptAnswer to_script(const Ordered& given) const;
-  QuestionInfo facts() const { return {.options = &options, .sizes = {}, .commits = {}}; }
-  std::optional<Ordered> advised(const AdviceReply& advice) const;
 };
 
 }  // namespace rules

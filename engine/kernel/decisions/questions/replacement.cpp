@@ -13,13 +13,6 @@ void Replacement::hash_into(Fingerprint& fingerprint) const {
   }
 }
 
-void Replacement::number(SeenNumbers& out) const {
-  for (int i = 0; i < size; ++i) {
-    out.add((*this)[i].instead.index);
-    out.add((*this)[i].by.index);
-  }
-}
-
 SerializedAnswer Replacement::serialize(const Replaced& given, const AnswerNames& names) const {
   const Proposal& proposal = (*this)[given.proposal];
   int nth = 1;
@@ -33,26 +26,6 @@ std::optional<Replaced> Replacement::parse(Words words, const AnswerNames& names
     if (std::equal(each.begin(), each.end(), words.begin(), words.end())) return Replaced{proposal};
   }
   return std::nullopt;
-}
-
-AnswerClass Replacement::answer_class(const Replaced& given, Seat, StateView) const {
-  return {AnswerBucket::event, (*this)[given.proposal].instead.index};
-}
-
-void Replacement::configure(const QuestionSettings&, StateView) {
-  throw RuleError("which replacement counts is asked when an event is replaced");
-}
-
-ScriptAnswer Replacement::to_script(const Replaced& given) const {
-  ScriptAnswer out(ScriptAnswer::Form::value, Type::number);
-  out.add(given.proposal + 1);
-  return out;
-}
-
-std::optional<Replaced> Replacement::advised(const AdviceReply& advice) const {
-  const auto* n = std::get_if<std::int64_t>(&advice.first);
-  if (!n || *n < 1 || *n > size) return std::nullopt;
-  return Replaced{static_cast<std::int32_t>(*n - 1)};
 }
 
 }  // namespace rules

@@ -1,8 +1,5 @@
 // Replacement: which of several proposed events happens in place of this one.
 #pragma once
-#include "kernel/decisions/questions/answer_class.hpp"
-#include "kernel/decisions/questions/script_side.hpp"
-#include "kernel/decisions/questions/seen_numbers.hpp"
 #include "kernel/decisions/questions/serialization.hpp"
 #include "kernel/state/game_state.hpp"
 
@@ -16,8 +13,6 @@ struct Replaced {
 struct Replacement {
   using Answer = Replaced;
   static constexpr const char* kName = "replacement";
-  static constexpr InScripts kInScripts = {
-      .told = ScriptAnswer::Form::value, .each = Type::number, .advice = InScripts::Advice::position};
   static constexpr bool kBuiltIn = true;  ///< no pack declares one
   struct Proposal {
     EventId instead;  ///< what happens in its place; none: it is cancelled
@@ -36,14 +31,8 @@ struct Replacement {
   Replaced nth(std::uint64_t n) const { return {static_cast<std::int32_t>(n)}; }
   bool contains(const Replaced& given) const { return given.proposal >= 0 && given.proposal < size; }
   void hash_into(Fingerprint& fingerprint) const;
-  void number(SeenNumbers& out) const;
   SerializedAnswer serialize(const Replaced& given, const AnswerNames& names) const;
   std::optional<Replaced> parse(Words words, const AnswerNames& names) const;
-  AnswerClass answer_class(const Replaced& given, Seat asked, StateView read) const;
-  void configure(const QuestionSettings& settings, StateView read);
-  ScriptAnswer to_script(const Replaced& given) const;
-  QuestionInfo facts() const { return {}; }
-  std::optional<Replaced> advised(const AdviceReply& advice) const;
 };
 
 }  // namespace rules

@@ -46,16 +46,16 @@ std::uint32_t nth_subset(int n, std::uint32_t sizes, u64 nth) {
   return 0;
 }
 
-void check_size(int things) {
-  if (things > kMaxOfSubset)
-    throw RuleError("a subset can be chosen of at most " + std::to_string(kMaxOfSubset) + " things; here there are " +
-                    std::to_string(things));
-}
-
 }  // namespace
 
+void Subset::check_size() const {
+  if (options.count > kMaxOfSubset)
+    throw RuleError("a subset can be chosen of at most " + std::to_string(kMaxOfSubset) + " things; here there are " +
+                    std::to_string(options.count));
+}
+
 void Subset::exactly(std::int64_t n) {
-  check_size(options.count);
+  check_size();
   sizes = 1u << std::clamp<std::int64_t>(n, 0, options.count);
 }
 
@@ -93,14 +93,6 @@ void Subset::hash_into(Fingerprint& fingerprint) const {
   }
 }
 
-void Subset::number(SeenNumbers& out) const {
-  out.add(static_cast<std::int32_t>(sizes));
-  for (const Commit& commit : commit_list()) {
-    out.add(commit.card);
-    out.add(static_cast<std::int32_t>(commit.sizes));
-  }
-}
-
 SerializedAnswer Subset::serialize(const Picked& given, const AnswerNames& names) const {
   SerializedAnswer out;
   for (int i = 0; i < options.count; ++i)
@@ -124,39 +116,6 @@ std::optional<Picked> Subset::parse(Words words, const AnswerNames& names) const
   const auto places = names.places(options, words);
   if (!places) return std::nullopt;
   out.places = *places;
-  return out;
-}
-
-AnswerClass Subset::answer_class(const Picked& given, Seat, StateView) const {
-  const int n = std::popcount(given.places);
-  return {n == 0 ? AnswerBucket::none : n == options.count ? AnswerBucket::all : AnswerBucket::some};
-}
-
-void Subset::configure(const QuestionSettings& settings, StateView) {
-  check_size(options.count);
-  if (settings.least && *settings.least < 0) throw RuleError("least is how many things at least, so 0 or more");
-  for (std::int64_t k = 0; k <= options.count; ++k)
-    if ((!settings.least || k >= *settings.least) && (!settings.most || k <= *settings.most)) sizes |= 1u << k;
-}
-
-ScriptAnswer Subset::to_script(const Picked& given) const {
-  ScriptAnswer out(ScriptAnswer::Form::list, options.type);
-  for (int i = 0; i < options.count; ++i)
-    if (given.has(i)) out.add(options[i]);
-  return out;
-}
-
-std::optional<Picked> Subset::advised(const AdviceReply& advice) const {
-  const auto* positions = std::get_if<std::span<const std::int64_t>>(&advice.first);
-  if (!positions) return std::nullopt;
-  Picked out;
-  for (const std::int64_t position : *positions) {
-    if (!option_at(options, position)) return std::nullopt;
-    out.places |= 1u << (position - 1);
-  }
-  if (!advice.second) return out;
-  if (*advice.second < 1 || *advice.second > commit_count) return std::nullopt;
-  out.commit = static_cast<std::int32_t>(*advice.second - 1);
   return out;
 }
 

@@ -1,9 +1,8 @@
-// The class of an answer: a rough one that the answer belongs to, if there are too many answers to list each. For code
-// that counts which ways of answering a question were taken.
+// Answer classes: the coverage bucket of an answer, where there are too many answers to count each.
 #pragma once
-#include <cstdint>
+#include "kernel/decisions/question.hpp"
 
-namespace rules {
+namespace rules::proof {
 
 enum class AnswerBucket : std::int32_t {
   pass,
@@ -39,4 +38,7 @@ struct AnswerClass {
   std::int32_t which = 0;
 };
 
-}  // namespace rules
+/// Returns the class of an answer. `read` is the state at the time of the question.
+AnswerClass answer_class(const Question& question, const Answer& answer, StateView read);
+
+}  // namespace rules::proof

@@ -1,0 +1,88 @@
+// Questions in scripts: the settings that ask() takes for each kind, the answer that it returns, the facts that advice
+// reads, and the reply that advice gives. Plain values and one row for each kind: the kernel knows no script, and other
+// files about scripts name no kind.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <variant>
+
+#include "kernel/decisions/question.hpp"
+
+namespace rules::script {
+
+/// The settings that ask() gives besides options. Each kind takes those that are due (SettingsDue).
+struct QuestionSettings {
+  std::optional<std::int64_t> least, most, units;
+  ResourceId resource;
+  bool optional = false;
+};
+
+/// For a kind, a setting (or the options) is meaningless, optional or required.
+enum class Due : std::int8_t { never, may, must };
+struct SettingsDue {
+  Due options = Due::never;
+  Due optional = Due::never;
+  Due limits = Due::never;    ///< least and most
+  Due division = Due::never;  ///< units and resource
+};
+
+/// An answer as ask() returns it.
+struct ScriptAnswer {
+  enum class Form { nothing, value, flag, pair, list } form = Form::nothing;
+  Type type = Type::number;  ///< of a value, or of each in a list
+  std::int32_t count = 0;
+  std::array<std::int32_t, kMaxOfSubset> values;
+
+  ScriptAnswer() {}
+  ScriptAnswer(Form what, Type each) : form(what), type(each) {}
+  void add(std::int32_t value) { values[at(count++)] = value; }
+  std::span<const std::int32_t> list() const& { return {values.data(), at(count)}; }
+  std::span<const std::int32_t> list() const&& = delete;  // the list would outlive what holds it
+};
+
+/// The facts that advice reads of a question, besides its seat and subject.
+struct QuestionInfo {
+  /// The smallest and the largest answer: of a number, of the size of a subset, of the units that are divided; else 0.
+  std::int32_t low = 0, high = 0;
+  std::optional<std::uint32_t> sizes = {};  ///< of a subset, bit k: k options may be chosen
+  std::span<const Commit> commits = {};     ///< of a subset
+};
+
+/// A reply of advice: nothing, a flag, a number (options count from 1) or a list of numbers, and perhaps a second
+/// number. Does not own the list.
+struct AdviceReply {
+  std::variant<std::monostate, bool, std::int64_t, std::span<const std::int64_t>> first;
+  std::optional<std::int64_t> second;
+};
+
+/// The signature of a kind of question, for tools that read scripts without running them.
+struct KindSignature {
+  /// worths: a position, or a list with the worth of each option.
+  enum class Advice { flag, number, position, worths, list };
+  ScriptAnswer::Form answer;  ///< the form of what ask() returns, if it isn't nil
+  std::optional<Type> each;   ///< the type of that value, or of each in that list; nullopt: the type of the options
+  Advice advice;              ///< the form of what advice returns, if it isn't nil
+};
+
+/// Returns the settings that ask() may, or has to, give for questions of a kind.
+SettingsDue settings_of(KindId kind);
+const KindSignature& signature_of(KindId kind);
+
+/// Applies the settings of ask() to a question, whose options are there already. Throws RuleError if the settings make
+/// no sense, or if scripts can't ask questions of this kind.
+void configure(Question& question, const QuestionSettings& settings, StateView read);
+ScriptAnswer to_script(const Question& question, const Answer& answer);
+/// Returns the facts of a question, which has to outlive them.
+QuestionInfo info_of(const Question& question);
+
+/// Returns the answer that a reply means, or nullopt if there is no such legal answer.
+std::optional<Answer> advised(const Question& question, const AdviceReply& reply);
+/// Returns true if each option can have a worth: if answers are options, or perhaps none of them.
+bool can_weigh(const Question& question);
+/// Returns the option of the highest worth, the first of equals from the option `first` on; the answer that passes if
+/// that is legal and no worth is above 0. Throws RuleError if options of this kind can't be weighed.
+Answer best(const Question& question, std::span<const std::int64_t> worths, std::size_t first);
+
+}  // namespace rules::script
