@@ -1,12 +1,13 @@
 // Each kind of question, the lobby, and the end, with pictures that are made up and no server: no barrier that axe
 // finds, nothing stands out sideways at any width, and what is put together goes out in the plain form that the engine
-// reads. Leaves pictures in build/page.
+// reads.
 import { join } from "node:path";
 import { barriers, open, sideways } from "./browser.js";
 import { check, eventually, none, settled } from "./checks.js";
 import { answer, chance } from "./clicker.js";
 import { questions } from "./made_up.js";
 import { serve } from "./made_up_server.js";
+import { picture } from "./screens.js";
 
 /** What each kind of question may be answered with. */
 const plain = {
@@ -26,7 +27,7 @@ async function look(browser, web, out, name, width, colorScheme, locale) {
   const what = `${name}, ${width} pixels, ${colorScheme}, ${locale}`;
   none(`${what}: nothing stands out sideways`, await sideways(page));
   if (width === 1600 || name === "lobby" || name === "keep") none(`${what}: axe finds nothing`, await barriers(page));
-  await page.screenshot({ path: join(out, `look-${name}-${width}-${colorScheme}-${locale}.png`), fullPage: true });
+  await picture(page, { path: join(out, `look-${name}-${width}-${colorScheme}-${locale}.png`), fullPage: true });
   if (plain[name] && width === 360) {
     const answered = () => page.sent.some((message) => message.type === "answer");
     for (let tries = 0; tries < 3 && !answered(); ++tries) {

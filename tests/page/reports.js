@@ -1,6 +1,6 @@
 // The page of reports: opened as a file, with a report that is made up and, if the program is there, with real ones. It
 // asks for nothing, has no errors and no barriers that axe finds, light and dark, at 360 pixels and at 1280; every
-// figure is a table too; a command can be copied; what would be markup stays text. Leaves pictures in build/page.
+// figure is a table too; a command can be copied; what would be markup stays text.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,6 +9,7 @@ import { barriers, open, sideways } from "./browser.js";
 import { check, none } from "./checks.js";
 import { copies } from "./clicker.js";
 import { report } from "./made_up_report.js";
+import { picture } from "./screens.js";
 
 /** As engine/lab/report.cpp does it. */
 const embedded = (page, json) => page.replace("@report@", () => JSON.stringify(json).replaceAll("<", "\\u003c"));
@@ -32,7 +33,7 @@ async function look(browser, file, out, name, width, colorScheme) {
   const what = `${name}, ${width} pixels, ${colorScheme}`;
   none(`${what}: nothing stands out sideways`, await sideways(page));
   none(`${what}: axe finds nothing`, await barriers(page));
-  await page.screenshot({ path: join(out, `report-${name}-${width}-${colorScheme}.png`), fullPage: true });
+  await picture(page, { path: join(out, `report-${name}-${width}-${colorScheme}.png`), fullPage: true });
   await page.evaluate(() => document.querySelectorAll("details").forEach((each) => (each.open = true)));
   none(`${what}, tables open: nothing stands out sideways`, await sideways(page));
   none(`${what}, tables open: axe finds nothing`, await barriers(page));
@@ -92,7 +93,7 @@ async function printed(browser, file, out) {
   const page = await show(browser, file, { colorScheme: "dark" });
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.setViewportSize({ width: 760, height: 1000 });
-  await page.screenshot({ path: join(out, "report-printed.png"), fullPage: true });
+  await picture(page, { path: join(out, "report-printed.png"), fullPage: true });
   const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   check("it is printed on white", paper === "rgb(255, 255, 255)", paper);
   await page.context().close();

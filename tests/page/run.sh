@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The page in a browser: each kind of question, and what goes wrong, without a server, then whole games by clicking at a
-# real one. Installs what it needs (Debian's chromium, nodejs and npm; npm's packages into build/page). Leaves pictures
-# in build/page.
+# real one. Installs what it needs (Debian's chromium, nodejs and npm; npm's packages into build/page).
+# PAGE_PICTURES=1 in the environment leaves pictures of the page in build/page.
 # Usage: tests/page/run.sh PATH-OF-SERVER [PART…]. The part `picture` makes README's picture again. Closes with
 # `N passed, M failed`.
 set -u

@@ -4,8 +4,16 @@ import { eventually } from "./checks.js";
 
 const widths = { 360: 740, 800: 1000, 1600: 1000 };
 
-/** Leaves out/NAME-WIDTH-COLOURS.png; the page is as it was afterwards. */
+const wanted = Boolean(process.env.PAGE_PICTURES);
+
+/** Leaves a picture for people to look at, where pictures are wanted: in software, long pages take seconds to draw. */
+export async function picture(page, options) {
+  if (wanted) await page.screenshot(options);
+}
+
+/** Leaves out/NAME-WIDTH-COLOURS.png, where pictures are wanted; the page is as it was afterwards. */
 export async function picturesOf(page, out, name) {
+  if (!wanted) return;
   const before = page.viewportSize();
   for (const [width, height] of Object.entries(widths))
     for (const colorScheme of ["light", "dark"]) {

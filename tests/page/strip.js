@@ -4,6 +4,7 @@ import { open } from "./browser.js";
 import { check, eventually, none, settled } from "./checks.js";
 import { germanRound, longRound, questions } from "./made_up.js";
 import { serve } from "./made_up_server.js";
+import { picture } from "./screens.js";
 
 const told = async (page) => {
   await settled(page);
@@ -174,7 +175,7 @@ async function longWords(browser, web, out) {
           .locator(".tile-name")
           .evaluateAll((all) => all.map((each) => parseFloat(getComputedStyle(each).fontSize)));
         check(`and all can be read: ${what}`, Math.min(...sizes) >= 10, sizes.join());
-        if (now === 0) await page.screenshot({ path: `${out}/look-strip-${name}-${width}.png` });
+        if (now === 0) await picture(page, { path: `${out}/look-strip-${name}-${width}.png` });
       }
     }
   }
@@ -191,7 +192,7 @@ async function manySteps(browser, web, out) {
       await page.setViewportSize({ width, height: 900 });
       none(`no word is broken on the strip, ${width} pixels wide`, await soonNone(() => broken(page)));
       if ([1600, 800, 360].includes(width))
-        await page.screenshot({ path: `${out}/look-strip-${width}-${colorScheme}.png` });
+        await picture(page, { path: `${out}/look-strip-${width}-${colorScheme}.png` });
     }
     await page.context().close();
   }
