@@ -44,6 +44,7 @@ class GameRunner {
   const SimulationConfig& config_;
   MetricWatch watch_;
   content::HostPool::Borrowed host_;
+  EventLog log_;
   Engine engine_;
   std::optional<play::ExternalPlayers> choosers_;  ///< if there are bots that are asked from outside
   GameResult result_;

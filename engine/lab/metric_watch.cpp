@@ -58,7 +58,7 @@ void MetricWatch::begin(Engine& engine, bool again) {
   step_number_ = -1;
   counters_ = engine.counters();
   if (!metrics_->watched()) return;
-  engine.parts().log().subscribe(this, wanted_);
+  log_of(engine).subscribe(this, wanted_);
 }
 
 void MetricWatch::begin_step(const logged::Step& begun) {

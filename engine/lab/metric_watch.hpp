@@ -2,9 +2,9 @@
 // events, cards that move, ties, offers. Owns the row of numbers. Changes nothing in the game. Invariant: a step that
 // runs again, because it waited for an answer, is counted once.
 #pragma once
-#include "kernel/engine.hpp"
 #include "lab/metrics.hpp"
 #include "lab/scores.hpp"
+#include "log/event_log.hpp"
 
 namespace rules::lab {
 

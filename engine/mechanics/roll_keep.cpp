@@ -6,6 +6,7 @@
 
 #include "base/bits.hpp"
 #include "kernel/decisions/subsets.hpp"
+#include "log/log_record.hpp"
 
 namespace rules {
 
@@ -200,7 +201,7 @@ void RollKeep::pay(GameParts& game, Seat seat, std::uint32_t shown, bool free) c
   int paid = free ? 0 : price(game, seat, kept);
   if (paid > 0)
     paid = game.mutator().move(paid, rules_.pays, game.rules().holder(seat), game.rules().holder(rules_.to));
-  if (game.log().wants(LogRecord::Kind::reveal)) tell(game, seat, shown, paid, free);
+  if (game.sink().wants(RecordKind::reveal)) tell(game, seat, shown, paid, free);
 }
 
 void RollKeep::tell(GameParts& game, Seat seat, std::uint32_t shown, int price, bool forced) const {
@@ -208,7 +209,7 @@ void RollKeep::tell(GameParts& game, Seat seat, std::uint32_t shown, int price, 
   record.forced = forced;
   std::size_t dice = 0;
   for (; shown; shown &= shown - 1) record.show(dice++, game.read().face(rules_.die, seat, std::countr_zero(shown)));
-  game.log().record(record);
+  game.sink().record(record);
 }
 
 void RollKeep::run(GameParts& game) const {
@@ -226,7 +227,7 @@ void RollKeep::run(GameParts& game) const {
     game.pipeline().resolve(reveal);
   }
   const bool done = game.mutator().set_aside(rules_.die, {shown.data(), seats});
-  if (const bool told = game.log().wants(LogRecord::Kind::reveal); !last || told) {
+  if (const bool told = game.sink().wants(RecordKind::reveal); !last || told) {
     SeatSet concerned;  // found first, without branches: nothing foretells who has to pay
     for (const Seat seat : game.rules().seats()) {
       const bool due = (rolled[seat] != 0) & (told | (cost(std::popcount(shown[seat])) != 0));

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 
+#include "log/event_log.hpp"
 #include "play/bots.hpp"
 #include "play/determinize.hpp"
 #include "play/save.hpp"
@@ -148,6 +149,7 @@ class Game {
   std::shared_ptr<const content::LinkedGame> linked_;
   content::HostPool::Borrowed host_;  ///< none: the game rests
   Wording wording_;
+  EventLog log_;
   Engine engine_;
   std::int32_t undone_ = 0;               ///< how often answers were taken back
   std::unique_ptr<Determinizer> redraw_;  ///< decides the chance of a determinized game

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "base/rule_error.hpp"
+#include "log/log_record.hpp"
 #include "mechanics/decks.hpp"
 #include "script/typed.hpp"
 
@@ -93,14 +94,14 @@ using MaybeTold = std::optional<Converted<ParamType::told>>;
 void tell(const Call& call, TextKey text, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold,
           MaybeTold) {
   GameParts& game = call.game();
-  if (!game.log().wants(LogRecord::Kind::tell)) return;
-  LogRecord record({LogRecord::Kind::tell, text.index}, 0, {});
+  if (!game.sink().wants(RecordKind::tell)) return;
+  LogRecord record({RecordKind::tell, text.index}, 0, {});
   for (std::size_t i = 1; i < call.caller.given->count; ++i) {
     const Type type = call.host.told_type(text.index, record.count)
                           .value_or(told_as(call.caller.given->codes[i]).value_or(Type::number));
     record.add(call.converted[i], type, visible_to(game.read(), type, call.converted[i]));
   }
-  game.log().record(record);
+  game.sink().record(record);
 }
 
 /// Which of those told each argument is.

@@ -3,6 +3,7 @@
 
 #include "base/one_text.hpp"
 #include "base/rule_error.hpp"
+#include "log/log_record.hpp"
 #include "script/typed.hpp"
 
 namespace rules::script {
@@ -73,9 +74,9 @@ using Method = logged::Operation::Method;
 void note_operation(GameParts& game, const EventContext& context, int field, Method method, std::int64_t n,
                     std::int32_t divisor = 1) {
   const std::int32_t now = context.result(field);
-  if (!game.log().tracing()) return;
+  if (!game.sink().tracing()) return;
   const logged::Operation operation{method, context.hook_target, field, now, static_cast<std::int32_t>(n), divisor};
-  game.log().record(LogRecord(operation, SeatSet::first(game.rules().players)));
+  game.sink().record(LogRecord(operation, SeatSet::first(game.rules().players)));
 }
 
 /// A number of the event; a value has only one.

@@ -98,7 +98,7 @@ void ResolutionPipeline::copy(Seat seat, Card card) {
         "can't be played on this event by that player", "can't be played on this event now, says its function `can`"};
     throw RuleError("card '" + rules_.kind_of(card).id + "' can't be copied: it " + reasons[static_cast<int>(why)]);
   }
-  if (log_.wants(LogRecord::Kind::copy)) log_.record_copy(seat, card);
+  if (sink_.wants(RecordKind::copy)) sink_.record_copy(seat, card);
   const CopyPlan what = plan_copy(seat, card);
   as_copier(seat, card, what, [&](EventContext& on) { return scripts().call(what.play->effect, on, card); });
 }

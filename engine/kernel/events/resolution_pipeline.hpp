@@ -52,14 +52,14 @@ namespace rules {
 class ResolutionPipeline {
  public:
   explicit ResolutionPipeline(GameParts& game, const Ruleset& rules, const Position& position, StateMutator& mutator,
-                              ValueEvaluator& values, Decisions& decisions, EventLog& log, ContextStack& contexts)
+                              ValueEvaluator& values, Decisions& decisions, EventSink& sink, ContextStack& contexts)
       : game_(game),
         rules_(rules),
         position_(position),
         mutator_(mutator),
         values_(values),
         decisions_(decisions),
-        log_(log),
+        sink_(sink),
         contexts_(contexts) {}
   ResolutionPipeline(const ResolutionPipeline&) = delete;
   ResolutionPipeline& operator=(const ResolutionPipeline&) = delete;
@@ -72,9 +72,7 @@ class ResolutionPipeline {
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
   /// Returns true if resolving this event now would be a no-op: nothing hooks it and nobody observes it. False at the
   /// depth limit, so that the error is the same with and without observers.
-  bool idle(EventId event) const {
-    return reactions(event.index) == 0 && !log_.wants(event.index) && !contexts_.too_deep();
-  }
+  bool idle(EventId event) const { return reactions(event.index) == 0 && !sink_.wants(event) && !contexts_.too_deep(); }
   /// Returns the context of an event that is part of the current one, with its fields as declared.
   EventContext make(EventId event) const {
     EventContext context(event.index, contexts_.innermost());
@@ -195,7 +193,7 @@ class ResolutionPipeline {
   StateMutator& mutator_;
   ValueEvaluator& values_;
   Decisions& decisions_;
-  EventLog& log_;
+  EventSink& sink_;
   ContextStack& contexts_;
   Card copied_;  ///< the card that a seat copies now
   Seat copier_;

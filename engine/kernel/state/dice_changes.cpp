@@ -21,13 +21,13 @@ void StateMutator::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown
   set_face(die, seat, nth, face);
   spend(1);
   const SeatSet all = SeatSet::first(rules_.players);
-  if (log_.tracing() || (log_.wants(LogRecord::Kind::roll) && visible_to == all))
-    log_.record_change(logged::Roll{die, seat, nth, face}, visible_to);
+  if (sink_.tracing() || (sink_.wants(RecordKind::roll) && visible_to == all))
+    sink_.record_roll(die, seat, nth, face, visible_to);
 }
 
 void StateMutator::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first) {
   const DieDecl& decl = rules_.dice[die];
-  const bool plain = random_.plain() && !log_.tracing();
+  const bool plain = random_.plain() && !sink_.tracing();
   const int stride = decl.stride, words = decl.words, count = decl.count, round = read().round();
   const std::uint32_t all = decl.all;
   const std::uint64_t throws = source(random_.seed(), decl.rng_key), faces = decl.faces.size();
@@ -58,18 +58,18 @@ void StateMutator::roll_one(DieId die, Seat seat, int nth) {
 
 void StateMutator::turn(DieId die, Seat seat, int nth, int face) {
   const bool aside = (read().dice_with(die, seat, DieStatus::aside) >> nth & 1u) != 0;
-  turn(logged::Turn{die, seat, nth, face, aside ? read().face(die, seat, nth) : logged::Turn::kUnkept});
+  turn(die, seat, nth, face, aside ? read().face(die, seat, nth) : EventSink::kUnkept);
 }
 
 void StateMutator::lay(DieId die, Seat seat, int nth, int face) {
   set_status(die, seat, 1u << nth, DieStatus::aside);
-  turn(logged::Turn{die, seat, nth, face});
+  turn(die, seat, nth, face, EventSink::kLaid);
 }
 
-void StateMutator::turn(const logged::Turn& what) {
-  set_face(what.die, what.whose, what.nth, what.face);
-  if (log_.tracing() || (log_.wants(LogRecord::Kind::turn) && what.was != logged::Turn::kUnkept))
-    log_.record_open(what);
+void StateMutator::turn(DieId die, Seat seat, int nth, int face, int was) {
+  set_face(die, seat, nth, face);
+  if (sink_.tracing() || (sink_.wants(RecordKind::turn) && was != EventSink::kUnkept))
+    sink_.record_turn(die, seat, nth, face, was);
 }
 
 void StateMutator::reveal(DieId die, std::span<const std::uint32_t> kept) {

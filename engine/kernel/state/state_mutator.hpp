@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "kernel/events/context_stack.hpp"
-#include "kernel/log/event_log.hpp"
+#include "kernel/events/event_sink.hpp"
 #include "kernel/position.hpp"
 #include "kernel/random/random.hpp"
 
@@ -13,13 +13,13 @@ namespace rules {
 
 class StateMutator {
  public:
-  StateMutator(const Ruleset& rules, Position& position, Random& random, EventLog& log, const ContextStack& contexts)
+  StateMutator(const Ruleset& rules, Position& position, Random& random, EventSink& sink, const ContextStack& contexts)
       : rules_(rules),
         position_(position),
         state_(position.state),
         hooks_(position.hooks),
         random_(random),
-        log_(log),
+        sink_(sink),
         contexts_(contexts) {}
   StateMutator(const StateMutator&) = delete;
   StateMutator& operator=(const StateMutator&) = delete;
@@ -37,7 +37,7 @@ class StateMutator {
       context->got = game_number(std::int64_t{context->got} + moved);
     source -= moved;
     goal += moved;
-    if (log_.wants(LogRecord::Kind::move) && moved) log_.record_move(resource, moved, from, to);
+    if (sink_.wants(RecordKind::move) && moved) sink_.record_move(resource, moved, from, to);
     return moved;
   }
   /// Makes n more of a resource; meant for the setup.
@@ -47,7 +47,7 @@ class StateMutator {
     if (subject < 0 || subject >= decl.cells) throw_to_set(decl);
     state_[decl.first_cell + subject] = value;
     position_.step_variables_set |= decl.until == Until::step;
-    if (log_.tracing()) log_set(variable, subject, value);
+    if (sink_.tracing()) sink_.record_set(variable, subject, value);
   }
   enum class End { top, bottom };
   void shuffle(Pile pile);
@@ -111,8 +111,7 @@ class StateMutator {
   bool bring(Card card, Pile from, Pile to, End end, SeatSet seen);
   [[noreturn, gnu::cold]] void throw_to_hold(ResourceId resource) const;
   [[noreturn, gnu::cold]] static void throw_to_set(const VariableDecl& decl);
-  [[gnu::cold]] void log_set(VariableId variable, int subject, std::int32_t value);
-  void turn(const logged::Turn& what);
+  void turn(DieId die, Seat seat, int nth, int face, int was);
   /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.
   void lay_in_order(Pile pile, std::span<const Card> cards);
   int next_nth(std::int32_t cell) { return state_[rules_.nth_cells + cell]++; }
@@ -128,7 +127,7 @@ class StateMutator {
   GameState& state_;    ///< of the position
   ActiveHooks& hooks_;  ///< of the position
   Random& random_;
-  EventLog& log_;
+  EventSink& sink_;
   const ContextStack& contexts_;
 };
 

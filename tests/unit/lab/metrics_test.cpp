@@ -190,7 +190,7 @@ TEST_CASE("what is counted while a game is played is what its notes tell") {
       play::Game game(config.linked, game_config);
       REQUIRE(game.advance() == Status::over);
       std::int64_t ties = 0, offers = 0, plays = 0;
-      for (const LogRecord& record : game.engine().parts().log().records()) {
+      for (const LogRecord& record : log_of(game.engine()).records()) {
         ties += record.kind == LogRecord::Kind::tie && record.as<logged::Tie>().prize;
         offers += record.kind == LogRecord::Kind::offer;
         plays += record.kind == LogRecord::Kind::event &&

@@ -4,7 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "kernel/engine.hpp"
+#include "log/event_log.hpp"
 #include "play/bots.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/robust_games.hpp"
@@ -24,7 +24,7 @@ class Witness : public Observer {
   void watch(Engine& engine) {
     engine_ = &engine;
     scores_.begin(engine);
-    engine.parts().log().subscribe(this, wanted_);
+    log_of(engine).subscribe(this, wanted_);
   }
   void begins(const EventContext& context) override {
     if (!context.parent) look();
@@ -61,7 +61,8 @@ std::shared_ptr<const content::LinkedGame> linked(const char* folder, const std:
 
 void watch_games(const content::LinkedGame& linked, const char* bot, int games) {
   const auto host = linked.make_host();
-  Engine engine(linked.ruleset, *host);
+  EventLog log;
+  Engine engine(linked.ruleset, *host, &log);
   for (int s = 0; s < linked.ruleset.players; ++s) engine.seat(Seat(s), play::bot_named(bot));
   Witness witness(linked.ruleset);
   for (int game = 1; game <= games; ++game) {
