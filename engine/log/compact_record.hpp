@@ -122,7 +122,7 @@ struct Turn {
   DieId die;
   Seat whose;
   std::int32_t nth = 0, face = 0;
-  static constexpr std::int32_t kLaid = EventSink::kLaid, kUnkept = EventSink::kUnkept;
+  static constexpr std::int32_t kLaid = -1, kUnkept = -2;
   std::int32_t was = kLaid;  ///< the face before, of a die that was set aside; or it was in the cup, or isn't kept yet
   CompactRecord compact() const { return {kKind, die.index, {whose.index, nth, face, was}}; }
   static Turn of(const CompactRecord& t) {

@@ -79,14 +79,6 @@ void EventLog::record_shuffle(Pile pile, std::int32_t cards) {
   record_open(logged::Shuffle{rules().zone_of(pile), pile, cards});
 }
 
-void EventLog::record_roll(DieId die, Seat seat, int nth, int face, SeatSet visible_to) {
-  record(LogRecord(logged::Roll{die, seat, nth, face}, everybody()).hide_last_part(visible_to));
-}
-
-void EventLog::record_turn(DieId die, Seat seat, int nth, int face, int was) {
-  record_open(logged::Turn{die, seat, nth, face, was});
-}
-
 void EventLog::record_set(VariableId variable, int subject, std::int32_t value) {
   const SeatSet knowing = visible_to(read(), variable, subject);
   record(LogRecord(logged::Set{variable, subject, value}, everybody()).hide_last_part(knowing));
@@ -94,12 +86,6 @@ void EventLog::record_set(VariableId variable, int subject, std::int32_t value) 
 
 void EventLog::record_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place) {
   if (wants(RecordKind::tie)) record_open(logged::Tie{prize, decider, winner, place, tied});
-}
-
-void EventLog::record_copy(Seat seat, Card card) {
-  LogRecord record(logged::Copy{seat, card}, everybody());
-  record.types = {Type::seat, Type::card};
-  add(record.hide_last_part(visible_to(read(), card)), list_.size());
 }
 
 const EventContext* EventLog::event() const {

@@ -41,11 +41,8 @@ class EventLog : public EventSink {
   void record_supply(ResourceId resource, std::int32_t n, Holder to) override;
   void record_card(Card card, Pile from, Pile to, SeatSet seen) override;
   void record_shuffle(Pile pile, std::int32_t cards) override;
-  void record_roll(DieId die, Seat seat, int nth, int face, SeatSet visible_to) override;
-  void record_turn(DieId die, Seat seat, int nth, int face, int was) override;
   void record_set(VariableId variable, int subject, std::int32_t value) override;
   void record_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place) override;
-  void record_copy(Seat seat, Card card) override;
   void record_question(const Question& question) override { observer_->waits(question); }
   void record_answer(const Question& question, const Answer& answer) override { observer_->answered(question, answer); }
   void record(const LogRecord& record) override { add(record, list_.size()); }

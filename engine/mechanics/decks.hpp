@@ -4,22 +4,18 @@
 
 namespace rules {
 
+/// Moves all cards of a pile, first to last, except one that stays. Returns how many moved.
+int put_all(GameParts& game, Pile from, Pile to, Card except = {});
+
+/// Returns the top card of a pile, after shuffling in its refill if it is empty; no card if there is none.
+Card top_card(GameParts& game, Pile pile);
+
 /// Moves up to n cards from the top of a deck, one after the other, reshuffling its refill when it runs out. Returns
 /// how many were moved. Throws if they come back for ever, like all changes that are too many for one step.
-inline int draw_cards(GameParts& game, Pile deck, std::int64_t n, Pile to) {
-  int drawn = 0;
-  for (; drawn < n; ++drawn) {
-    const Card card = game.pipeline().top(deck);
-    if (!card) break;
-    game.pipeline().put(card, to);
-  }
-  return drawn;
-}
+int draw_cards(GameParts& game, Pile deck, std::int64_t n, Pile to);
 
 /// Fills a row up to `size` cards from the top of a deck, at its end: what lay there has slid down.
-inline void refill_row(GameParts& game, Pile row, Pile deck, std::int64_t size) {
-  draw_cards(game, deck, size - game.read().count(row), row);
-}
+void refill_row(GameParts& game, Pile row, Pile deck, std::int64_t size);
 
 /// Where a card to keep comes from and goes to.
 struct Keeping {
@@ -30,21 +26,10 @@ struct Keeping {
 
 /// Moves cards as somebody chose who keeps this card of those that lie in `from`, or none of them. Returns the card
 /// that is kept in the end, if any.
-inline Card keep_chosen(GameParts& game, Card chosen, const Keeping& piles) {
-  if (piles.rest) game.pipeline().put_all(piles.from, piles.rest, chosen);
-  const Card kept = !chosen && piles.top ? game.pipeline().top(piles.top) : chosen;
-  if (kept) game.pipeline().put(kept, piles.to);
-  return kept;
-}
+Card keep_chosen(GameParts& game, Card chosen, const Keeping& piles);
 
 /// Asks which cards to keep of those that are the options of a question for a subset. Returns how many. Throws as
 /// Decisions::ask() does.
-inline int keep_some(GameParts& game, const Question& question, const Keeping& piles) {
-  if (question.options()->count == 0) return 0;
-  const ScriptAnswer chosen = question.to_script(game.decisions().ask(question));
-  for (const std::int32_t card : chosen.list()) game.pipeline().put(Card(card), piles.to);
-  if (piles.rest) game.pipeline().put_all(piles.from, piles.rest);
-  return chosen.count;
-}
+int keep_some(GameParts& game, const Question& question, const Keeping& piles);
 
 }  // namespace rules

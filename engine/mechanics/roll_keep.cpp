@@ -7,6 +7,7 @@
 #include "base/bits.hpp"
 #include "kernel/decisions/subsets.hpp"
 #include "log/log_record.hpp"
+#include "mechanics/dice.hpp"
 
 namespace rules {
 
@@ -33,9 +34,9 @@ bool RollKeep::again(const GameParts& game) const {
 }
 
 void RollKeep::gather(GameParts& game) const {
-  if (!rules_.in_turn) return game.mutator().gather(rules_.die);
+  if (!rules_.in_turn) return Dice(game).gather(rules_.die);
   const std::uint32_t all = game.rules().dice[rules_.die].all;
-  game.mutator().set_status(rules_.die, game.read().turn(), all, DieStatus::cup);
+  Dice(game).set_status(rules_.die, game.read().turn(), all, DieStatus::cup);
 }
 
 int RollKeep::due(GameParts& game, Seat seat, int kept) const {
@@ -114,13 +115,13 @@ void RollKeep::roll_and_keep(GameParts& game, bool whole, std::span<std::uint32_
   if (rules_.in_turn) {
     const Seat turn = game.read().turn();
     std::fill(rolled.begin(), rolled.end(), 0u);
-    game.mutator().roll_cups(rules_.die, rolled.subspan(static_cast<std::size_t>(turn.index), 1), turn);
+    Dice(game).roll_cups(rules_.die, rolled.subspan(static_cast<std::size_t>(turn.index), 1), turn);
   } else {
-    game.mutator().roll_cups(rules_.die, rolled);
+    Dice(game).roll_cups(rules_.die, rolled);
   }
   if (whole) std::copy(rolled.begin(), rolled.end(), choices.dice.begin());
   else choose(game, rolled, choices);
-  game.mutator().reveal(rules_.die, {choices.dice.data(), rolled.size()});
+  Dice(game).reveal(rules_.die, {choices.dice.data(), rolled.size()});
   if (choices.committed) play_commits(game, choices);
 }
 
@@ -190,7 +191,7 @@ void RollKeep::play_commits(GameParts& game, Choices& choices) const {
     Subset& legal = fill(game, ask, dice);
     legal.sizes &= ~1u;
     const std::uint32_t kept = chosen(legal, game.decisions().ask<Subset>(ask));
-    game.mutator().set_status(rules_.die, seat, dice & ~kept, DieStatus::cup);
+    Dice(game).set_status(rules_.die, seat, dice & ~kept, DieStatus::cup);
     dice = kept;
   }
   game.contexts().release(reveal);  // it was never resolved, only played on
@@ -226,7 +227,7 @@ void RollKeep::run(GameParts& game) const {
     EventContext reveal = game.pipeline().make(rules_.reveal);
     game.pipeline().resolve(reveal);
   }
-  const bool done = game.mutator().set_aside(rules_.die, {shown.data(), seats});
+  const bool done = Dice(game).set_aside(rules_.die, {shown.data(), seats});
   if (const bool told = game.sink().wants(RecordKind::reveal); !last || told) {
     SeatSet concerned;  // found first, without branches: nothing foretells who has to pay
     for (const Seat seat : game.rules().seats()) {

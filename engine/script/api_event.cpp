@@ -4,6 +4,7 @@
 #include "base/one_text.hpp"
 #include "base/rule_error.hpp"
 #include "log/log_record.hpp"
+#include "mechanics/copying.hpp"
 #include "script/typed.hpp"
 
 namespace rules::script {
@@ -48,10 +49,10 @@ Result act(const Call& call, Seat seat, Converted<ParamType::contested> place,
 
 bool can_copy(const Call& call, Seat seat, Card card) {
   check_visible(call.host, card);
-  return call.game().pipeline().can_copy(seat, card) == Copying::possible;
+  return rules::can_copy(call.game(), seat, card) == Copying::possible;
 }
 
-void play_as(const Call& call, Seat seat, Card card) { call.game().pipeline().copy(seat, card); }
+void play_as(const Call& call, Seat seat, Card card) { copy_card(call.game(), seat, card); }
 
 Result within(const Call& call, EventId event) {
   if (!call.game().contexts().within(event)) return Result(Value::kNil);

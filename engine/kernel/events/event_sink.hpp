@@ -72,11 +72,6 @@ class EventSink {
   /// Reports a card that goes to another pile; `seen`: by whom.
   virtual void record_card(Card, Pile /*from*/, Pile /*to*/, SeatSet /*seen*/) {}
   virtual void record_shuffle(Pile, std::int32_t /*cards*/) {}
-  virtual void record_roll(DieId, Seat, int /*nth*/, int /*face*/, SeatSet /*visible_to*/) {}
-  /// The face before, of a die that was in the cup, or isn't kept yet.
-  static constexpr int kLaid = -1, kUnkept = -2;
-  virtual void record_turn(DieId, Seat, int /*nth*/, int /*face*/, int /*was*/) {}
-  virtual void record_copy(Seat, Card) {}
   virtual void record_set(VariableId, int /*subject*/, std::int32_t /*value*/) {}
   /// Reports who decided a tie between these seats, for whom, and what it was for (no record: for the game). `place`: 0
   /// if there is only one.

@@ -134,6 +134,14 @@ void ResolutionPipeline::go_round(EventContext& event, const WindowDecl& window,
   }
 }
 
+void ResolutionPipeline::enter(Card card, Pile to) {
+  EventContext context = make(rules_.entered);
+  context.fields[0] = card.index;
+  context.fields[1] = rules_.piles[to].owner.index;
+  context.fields[2] = rules_.zone_of(to).index;
+  resolve(context);
+}
+
 Outcome ResolutionPipeline::play(EventContext& target, Card card, FunctionId effect, Area from) {
   const Seat seat = read().owner(card);
   if (from == Area::hand) {
