@@ -14,7 +14,7 @@ void check(Engine& engine) {
 
 GameRunner::GameRunner(const SimulationConfig& config, const Metrics& metrics)
     : config_(config),
-      watch_(config.linked->ruleset, metrics),
+      watch_(*config.linked, metrics),
       host_(config.linked->borrow_host()),
       engine_(config.linked->ruleset, *host_, &log_) {
   engine_.limit(config.most);

@@ -1,5 +1,5 @@
-// MetricWatch: counts the metrics of one game while it is played. It is told what the kernel tells of any game: steps,
-// events, cards that move, ties, offers. Owns the row of numbers. Changes nothing in the game. Invariant: a step that
+// MetricWatch: counts the metrics of one game while it is played. An observer of its log: of steps, events, cards that
+// move, ties, offers. Owns the row of numbers. Changes nothing in the game. Invariant: a step that
 // runs again, because it waited for an answer, is counted once.
 #pragma once
 #include "lab/metrics.hpp"
@@ -10,8 +10,8 @@ namespace rules::lab {
 
 class MetricWatch : public Observer {
  public:
-  /// The metrics must outlive it; `rules` are those that they were made of.
-  MetricWatch(const Ruleset& rules, const Metrics& metrics);
+  /// Both must outlive it; the metrics were made of this game.
+  MetricWatch(const content::LinkedGame& linked, const Metrics& metrics);
 
   /// Is told of this engine's game from now on, which begins. `again`: steps may run again.
   void begin(Engine& engine, bool again);
@@ -67,6 +67,7 @@ class MetricWatch : public Observer {
   void end_course(Seat winner);
   void end_cards(Seat winner);
 
+  const content::LinkedGame* linked_;
   const Ruleset* rules_;
   const Metrics* metrics_;
   Engine* engine_ = nullptr;

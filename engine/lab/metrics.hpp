@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/ruleset/ruleset.hpp"
+#include "content/linked.hpp"
 
 namespace rules::lab {
 
@@ -97,9 +97,9 @@ class UnknownMetric : public std::invalid_argument {
 
 class Metrics {
  public:
-  Metrics(const Ruleset& rules, MetricSet which);
+  Metrics(const content::LinkedGame& linked, MetricSet which);
   /// All that is bare, and these. A `*` in a name stands for anything. Throws UnknownMetric if a name fits none.
-  Metrics(const Ruleset& rules, std::span<const std::string> names);
+  Metrics(const content::LinkedGame& linked, std::span<const std::string> names);
   /// As a file names them: name, measure, what and core are there.
   Metrics(int players, std::vector<Metric> metrics) : players_(players) { take(std::move(metrics)); }
 

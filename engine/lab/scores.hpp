@@ -2,14 +2,16 @@
 // what they were: one is computed anew only if something that it is made of has changed. Owns what was computed, and
 // how often things have changed. Invariant: what it says is what the engine would say now.
 #pragma once
+#include "content/linked.hpp"
 #include "kernel/engine.hpp"
 
 namespace rules::lab {
 
 class Scores {
  public:
-  /// `told`: moved() is called for each card that moves. Without it everything is computed anew.
-  Scores(const Ruleset& rules, bool told);
+  /// The game must outlive it. `told`: moved() is called for each card that moves. Without it everything is computed
+  /// anew.
+  Scores(const content::LinkedGame& linked, bool told);
 
   /// Another game begins, which has this engine.
   void begin(Engine& engine);
@@ -40,7 +42,7 @@ class Scores {
     std::int64_t points = 0;
   };
 
-  Score score_of(ValueId id, Seat seat, bool told);
+  Score score_of(ValueId id, Seat seat, const script::Reads& reads, bool told);
   void look_at_resources();
   std::int64_t sum(Seat seat);
   std::int64_t points(Score& score, Seat seat);

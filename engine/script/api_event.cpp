@@ -4,6 +4,7 @@
 #include "base/one_text.hpp"
 #include "base/rule_error.hpp"
 #include "log/log_record.hpp"
+#include "mechanics/contest.hpp"
 #include "mechanics/copying.hpp"
 #include "script/typed.hpp"
 
@@ -30,19 +31,19 @@ Result act(const Call& call, Seat seat, Converted<ParamType::contested> place,
            std::optional<Converted<ParamType::action_of>> named) {
   GameParts& game = call.game();
   const Ruleset& rules = game.rules();
-  const StepKind& kind = *rules.steps[rules.contested[place.converted]].kind;
-  const std::span<const EventId> actions = kind.actions();
+  const auto& contest = dynamic_cast<const Contest&>(*rules.steps[rules.contested[place.converted]].kind);
+  const std::span<const EventId> actions = contest.actions();
   std::optional<EventId> action;
   if (named) action = EventId(named->converted);
   else if (actions.size() == 1) action = actions.front();
   if (!action) {
-    Question question(rules, seat, kind.action_question());
+    Question question(rules, seat, contest.rules().action);
     Choose& among = question.emplace<Choose>(Type::event);
     for (auto each = actions.begin(); each != actions.end(); ++each)  // one that several winners may do stands there
       if (std::find(actions.begin(), each, *each) == each) among.add(each->index);  // several times
     action = EventId(game.decisions().ask<Choose>(question).value);
   }
-  EventContext context = kind.action(game, seat, *action);
+  EventContext context = contest.action(game, seat, *action);
   game.pipeline().resolve(context);
   return {Result::Kind::two, Value::kTexts + static_cast<std::int64_t>(context.outcome), context.got};
 }

@@ -55,6 +55,18 @@ struct WrongName {
   std::string message;
 };
 
+/// The parts of the state that functions of scripts read, as far as their text says it.
+struct Reads {
+  bool known = false;                 ///< nothing but this; else they may read anything
+  std::vector<ResourceId> resources;  ///< whoever has them
+  std::vector<ZoneId> zones;          ///< which cards lie in them, whosever they are
+  void add(const Reads& other) {
+    known = known && other.known;
+    resources.insert(resources.end(), other.resources.begin(), other.resources.end());
+    zones.insert(zones.end(), other.zones.begin(), other.zones.end());
+  }
+};
+
 /// What was bound, for those who call the scripts.
 struct Bindings {
   std::vector<BoundCall> calls;           ///< the code of a call (Meaning::call) is its place here

@@ -2,7 +2,6 @@
 
 #include <stdexcept>
 
-#include "base/rule_error.hpp"
 #include "kernel/decisions/choosing.hpp"
 
 namespace rules {
@@ -25,8 +24,6 @@ SeatSet highest(SeatSet seats, Number number) {
 }
 
 }  // namespace
-
-EventContext StepKind::action(GameParts&, Seat, EventId) const { throw RuleError("nobody competes in this step"); }
 
 void Flow::run(bool one_step) {
   if (state_[GameState::round] == 0 && !state_[GameState::in_setup]) {  // the first round could not begin before
