@@ -58,7 +58,7 @@ void Session::tell_news(Seat seat) {
 
 std::size_t Session::round_begin(int back) const {
   const Engine& engine = table_.game().engine();
-  for (const LogRecord& record : engine.parts().log().records())
+  for (const LogRecord& record : log_of(engine).records())
     if (record.kind == LogRecord::Kind::step && record.as<logged::Step>().round >= engine.read().round() - back)
       return static_cast<std::size_t>(record.finished);
   return 0;

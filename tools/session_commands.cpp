@@ -157,7 +157,7 @@ void Session::undo(Seat seat) {
   table_.take(*table_.undone());
   undone_ = true;
   saving_.changed();
-  const auto finished = static_cast<std::size_t>(game().engine().parts().log().finished());
+  const auto finished = static_cast<std::size_t>(log_of(game().engine()).finished());
   for (std::size_t& n : told_) n = std::min(n, finished);
   for (std::size_t& n : since_) n = std::min(n, finished);
   teller_.forget();

@@ -30,7 +30,7 @@ void Session::relink() {
     table_.replace(std::move(next));
     diverged_ = game().engine().answers().mismatch().has_value();  // they were asked whether to go back
     words_ = table_.words(Seat());
-    const auto finished = static_cast<std::size_t>(game().engine().parts().log().finished());
+    const auto finished = static_cast<std::size_t>(log_of(game().engine()).finished());
     for (std::size_t& n : told_) n = std::min(n, finished);
     throw Relinked{};
   };

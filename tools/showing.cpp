@@ -15,7 +15,7 @@ Showing::Showing(rules::play::Game& game, bool tables) : game_(game), tables_(ta
 void Showing::step() {
   const rules::Engine& engine = game_.engine();
   const bool next_round = engine.read().round() != round_ || engine.read().over();
-  if (static_cast<std::size_t>(engine.parts().log().finished()) == told_ && !next_round) return;
+  if (static_cast<std::size_t>(log_of(engine).finished()) == told_ && !next_round) return;
   const Picture shown = picture_of(game_, Viewer::open(), game_.wording(), {.log_from = told_});
   std::fputs(teller_.tell(shown, game_.wording()).c_str(), stdout);
   told_ = static_cast<std::size_t>(shown.log.next);

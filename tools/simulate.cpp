@@ -42,17 +42,18 @@ PlayedGames played(const SimulateOptions& options) {
   return {options.common, static_cast<std::size_t>(options.seats.players), options.seats.bots, options.paranoid};
 }
 
-std::shared_ptr<const lab::Metrics> metrics_for(const SimulateOptions& options, const rules::Ruleset& rules) {
+std::shared_ptr<const lab::Metrics> metrics_for(const SimulateOptions& options,
+                                                const rules::content::LinkedGame& linked) {
   const auto& names = options.metrics;
-  if (names.empty() && options.report.empty()) return std::make_shared<lab::Metrics>(rules, lab::MetricSet::bare);
+  if (names.empty() && options.report.empty()) return std::make_shared<lab::Metrics>(linked, lab::MetricSet::bare);
   if (names.empty() || names == std::vector<std::string>{"all"})
-    return std::make_shared<lab::Metrics>(rules, lab::MetricSet::all);
-  if (names == std::vector<std::string>{"core"}) return std::make_shared<lab::Metrics>(rules, lab::MetricSet::core);
+    return std::make_shared<lab::Metrics>(linked, lab::MetricSet::all);
+  if (names == std::vector<std::string>{"core"}) return std::make_shared<lab::Metrics>(linked, lab::MetricSet::core);
   try {
-    return std::make_shared<lab::Metrics>(rules, names);
+    return std::make_shared<lab::Metrics>(linked, names);
   } catch (const lab::UnknownMetric& error) {
     std::vector<std::string> known = {"all", "core"};
-    const lab::Metrics all(rules, lab::MetricSet::all);
+    const lab::Metrics all(linked, lab::MetricSet::all);
     for (const lab::Metric& metric : all.list()) known.push_back(metric.name);
     throw UsageError(
         "wrong.no-metric",
@@ -207,7 +208,7 @@ int run(SimulateOptions& options, const Command& command, const ReportWriter& wr
     const int code = run_ablation(options, config);
     return programs->tell_given_up(*options.common.texts) ? static_cast<int>(kProblems) : code;
   }
-  const auto metrics = metrics_for(options, config.linked->ruleset);
+  const auto metrics = metrics_for(options, *config.linked);
   const Interrupt interrupt;
   Outliers outliers(metrics);
   const Results results = play_games(options, config, metrics, outliers);

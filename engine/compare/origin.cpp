@@ -130,8 +130,7 @@ ComparisonOrigin origin_of(const Matched& matched, std::shared_ptr<const Quantit
                                        .most = matched.most,
                                        .remote = matched.remote};
     origin.variants.push_back(
-        {variant.name,
-         lab::origin_of(config, std::make_shared<lab::Metrics>(variant.linked->ruleset, lab::MetricSet::bare))});
+        {variant.name, lab::origin_of(config, std::make_shared<lab::Metrics>(*variant.linked, lab::MetricSet::bare))});
   }
   return origin;
 }

@@ -10,25 +10,25 @@ namespace rules::compare {
 namespace {
 
 /// Returns the selected metrics that the ruleset has.
-std::shared_ptr<const lab::Metrics> metrics_of(const Ruleset& rules, std::span<const std::string> names) {
-  if (names.empty()) return std::make_shared<lab::Metrics>(rules, lab::MetricSet::core);
+std::shared_ptr<const lab::Metrics> metrics_of(const content::LinkedGame& linked, std::span<const std::string> names) {
+  if (names.empty()) return std::make_shared<lab::Metrics>(linked, lab::MetricSet::core);
   std::vector<std::string> known;
   for (const std::string& name : names) {
     try {
-      lab::Metrics(rules, std::span(&name, 1));
+      lab::Metrics(linked, std::span(&name, 1));
       known.push_back(name);
     } catch (const lab::UnknownMetric&) {
       continue;  // another variant may have it
     }
   }
-  return std::make_shared<lab::Metrics>(rules, known);
+  return std::make_shared<lab::Metrics>(linked, known);
 }
 
 /// Returns the names of the core metrics of any variant.
 std::vector<std::string> core_names(std::span<const Variant> variants) {
   std::vector<std::string> names;
   for (const Variant& variant : variants) {
-    const lab::Metrics core(variant.linked->ruleset, lab::MetricSet::core);
+    const lab::Metrics core(*variant.linked, lab::MetricSet::core);
     for (const lab::Metric& metric : core.list())
       if (metric.core && std::find(names.begin(), names.end(), metric.name) == names.end())
         names.push_back(metric.name);
@@ -66,16 +66,15 @@ Quantities::Quantities(std::span<const Variant> variants, const WantedQuantities
   const std::vector<std::string> usual = core && !all ? core_names(variants) : std::vector<std::string>();
   names.insert(names.end(), usual.begin(), usual.end());
   for (const Variant& variant : variants) {
-    metrics_.push_back(all || !names.empty()
-                           ? metrics_of(variant.linked->ruleset, names)
-                           : std::make_shared<lab::Metrics>(variant.linked->ruleset, lab::MetricSet::bare));
+    metrics_.push_back(all || !names.empty() ? metrics_of(*variant.linked, names)
+                                             : std::make_shared<lab::Metrics>(*variant.linked, lab::MetricSet::bare));
     win_columns_.push_back(metrics_.back()->column("win"));
   }
   for (const std::string& name : names) {
     bool known = false;
     for (const Variant& variant : variants) {
       try {
-        lab::Metrics(variant.linked->ruleset, std::span(&name, 1));
+        lab::Metrics(*variant.linked, std::span(&name, 1));
         known = true;
       } catch (const lab::UnknownMetric&) {
         continue;

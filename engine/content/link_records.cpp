@@ -190,7 +190,7 @@ void RulesetBuilder::declare(int players, script::Sources& sources) {
   declare_endings();
   for (const Record* r : library_.of_kind("figure")) {
     check_of_players(*r, r->find("value")->mark, "value", r->text("value"));
-    rules_.figures.push_back({r->id, ref<ValueId>(*r, "value")});
+    linked_.figures.push_back({r->id, ref<ValueId>(*r, "value")});
   }
   declare_final_tie();
   check_variables();

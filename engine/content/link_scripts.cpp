@@ -110,8 +110,8 @@ void RulesetBuilder::attach_handler(const script::Hook& hook, FunctionId functio
   }
   if (stage == Stage::modify)
     for (const ValueId id : rules_.values.ids())
-      if (ValueDecl& value = rules_.values[id]; value.id == target) {
-        value.reads.add(hook.reads);
+      if (const ValueDecl& value = rules_.values[id]; value.id == target) {
+        linked_.reads[id].add(hook.reads);
         attach(id, rules_.bus.handlers_to_order(id).size(), [&](const script::Equality& only) {
           for (std::size_t f = 0; f < script::value_fields(value); ++f)
             if (script::kValueFieldNames[f] == only.name)
@@ -194,9 +194,9 @@ void RulesetBuilder::attach_own(const script::Hook& hook, FunctionId function, c
       add_error(hook, "the step's kind is '" + record->text("kind") + "', so it takes no function");
   } else if (table == "value") {
     wants_script();
-    ValueDecl& value = rules_.values[id_of<ValueId>(table, id)];
-    value.function = function;
-    value.reads.add(hook.reads);
+    const ValueId value = id_of<ValueId>(table, id);
+    rules_.values[value].function = function;
+    linked_.reads[value].add(hook.reads);
   } else if (table == "ending") {
     wants_script();
     endings_[static_cast<std::size_t>(ids_[table][id])].function = function;
@@ -238,6 +238,7 @@ void RulesetBuilder::need_functions(std::span<const std::string> without) {
 }
 
 void RulesetBuilder::attach(std::span<const std::string> without) {
+  linked_.reads.assign(rules_.values.size(), {.known = true, .resources = {}, .zones = {}});
   const Problems::Under rule(problems_, "handler");
   linked_.used_hooks.assign(linked_.hooks.size(), true);
   for (const EventId e : rules_.events.ids()) {

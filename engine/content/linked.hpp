@@ -19,6 +19,12 @@
 
 namespace rules::content {
 
+/// A figure of a finished game that simulations average over the seats.
+struct FigureDecl {
+  std::string id;
+  ValueId value;
+};
+
 struct LinkedGame {
   Ruleset ruleset;
   bool fast = true, paths = true;  ///< as selected
@@ -37,6 +43,8 @@ struct LinkedGame {
   std::vector<std::string> messages;         ///< keys of script messages, by number
   std::vector<std::string> card_fields;
   std::map<std::string, std::shared_ptr<const Ranking>> rankings;
+  std::vector<FigureDecl> figures;
+  Table<ValueId, script::Reads> reads;  ///< what the function and the handlers of each value read
   std::vector<Problem> warnings;
   /// Pairs of handlers of different packs on one event and stage that don't commute by their kind and have no declared
   /// order, at the position of the second.

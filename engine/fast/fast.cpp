@@ -78,7 +78,7 @@ class Fast final : public script::Shortcut {
 
   /// Runs a function that has a guard clause.
   [[gnu::noinline]] std::int64_t call_tested(const Code& code, const HookCall& call) {
-    if (host_.viewer() || host_.game().pipeline().copying()) return start(code, code.steps, call);
+    if (host_.viewer() || host_.game().contexts().copying()) return start(code, code.steps, call);
     const GuardClause& first = code.first;
     const GuardClause::Says said = says(first, host_.game().read(), *call.context, call.me);
     if (said == first.ends_if) return taken(code, first.result);

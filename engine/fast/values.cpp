@@ -87,7 +87,7 @@ std::int64_t of_card(const Node& node, Run& run) {
 std::int64_t owner(const Node& node, Run& run) {
   const std::int64_t of = value(node.of[0], run);
   if (run.host.is_handle(of, script::Tag::card)) [[likely]] {
-    const Seat seat = run.host.game().pipeline().owner(Card(script::index_of(of)));
+    const Seat seat = run.host.game().contexts().owner(run.host.game().read(), Card(script::index_of(of)));
     return seat ? seat.index + 1 : Value::kNil;
   }
   stands_at(node.line, run);

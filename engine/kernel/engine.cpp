@@ -8,19 +8,21 @@
 
 namespace rules {
 
-GameParts::GameParts(const Ruleset& ruleset, ScriptHost& scripts)
+GameParts::GameParts(const Ruleset& ruleset, ScriptHost& scripts, EventSink* sink)
     : rules_(ruleset),
       position_(ruleset.cells),
       contexts_(scripts),
-      log_(rules_, position_, contexts_),
-      mutator_(rules_, position_, random_, log_, contexts_),
-      values_(rules_, position_, log_, contexts_),
-      decisions_(*this, rules_, position_, log_, contexts_),
-      pipeline_(*this, rules_, position_, mutator_, values_, decisions_, log_, contexts_) {
+      sink_(sink ? *sink : nobody_),
+      mutator_(rules_, position_, random_, sink_, contexts_),
+      values_(rules_, position_, sink_, contexts_),
+      decisions_(*this, rules_, position_, sink_, contexts_),
+      pipeline_(*this, rules_, position_, mutator_, values_, decisions_, sink_, contexts_) {
   mutator_.initialize();
 }
 
-Engine::Engine(const Ruleset& ruleset, ScriptHost& scripts) : parts_(ruleset, scripts), flow_(parts_) {
+Engine::Engine(const Ruleset& ruleset, ScriptHost& scripts, EventSink* sink)
+    : parts_(ruleset, scripts, sink), flow_(parts_) {
+  parts_.sink_.attach(parts_);
   position().state[GameState::in_setup] = 1;
   initial_ = position().state;
   position().hooks.begin_here();
@@ -34,7 +36,7 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   parts_.random_.clear();
   parts_.decisions_.recording_ = recording;
   parts_.decisions_.answers_.clear();
-  parts_.log_.clear();
+  parts_.sink_.begin_game();
   parts_.contexts_.clear();
   now.bot_seed = bot_seed;
   now.state = initial_;
@@ -151,7 +153,7 @@ bool Engine::end_if_due() {
 }
 
 void Engine::watch(bool on) {
-  parts_.log_.keep(on);
+  parts_.sink_.keep(on);
   parts_.random_.keep(on);
 }
 
@@ -161,7 +163,7 @@ void Engine::restart_from(const GameState& checkpoint, std::span<const LoggedAns
   now.checkpoint = checkpoint;
   now.cards_as_at_checkpoint = false;
   parts_.decisions_.answers_.replace_step(entries);
-  parts_.log_.rename(to);
+  parts_.sink_.rename(to);
   parts_.random_.reseed(seed);
   now.pending.clear();
   now.replaying = true;
@@ -181,7 +183,7 @@ void Engine::repeat(const Engine& other) {
 void Engine::copy_from(const Engine& other) {
   position() = other.position();
   parts_.random_ = other.parts_.random_;
-  parts_.log_.copy_from(other.parts_.log_);
+  parts_.sink_.copy_from(other.parts_.sink_);
   parts_.decisions_.answers_ = other.parts_.decisions_.answers_;
   parts_.decisions_.recording_ = other.parts_.decisions_.recording_;
   parts_.contexts_.clear();
@@ -204,7 +206,7 @@ void Engine::copy_position_from(const Engine& other) {
   parts_.random_.decide_by(nullptr);
   parts_.random_.keep(false);
   parts_.random_.reseed(other.parts_.random_.seed());
-  parts_.log_.copy_position_from(other.parts_.log_);
+  parts_.sink_.copy_position_from(other.parts_.sink_);
   parts_.decisions_.answers_.copy_position_from(other.parts_.decisions_.answers_);
   parts_.decisions_.recording_ = true;
   parts_.contexts_.clear();

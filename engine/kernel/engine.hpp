@@ -16,8 +16,8 @@ inline constexpr std::chrono::milliseconds kMaxShowing{1000};
 
 class Engine {
  public:
-  /// Both must outlive the engine.
-  Engine(const Ruleset& ruleset, ScriptHost& scripts);
+  /// All must outlive the engine. `sink`: is told what happens; nullptr: nobody.
+  Engine(const Ruleset& ruleset, ScriptHost& scripts, EventSink* sink = nullptr);
 
   // ---- driving a game
   /// Starts a game. Equal seeds and equal answers give equal games, byte for byte. `recording`: keeps answers,

@@ -3,9 +3,9 @@
 #pragma once
 #include "kernel/decisions/decisions.hpp"
 #include "kernel/events/context_stack.hpp"
+#include "kernel/events/event_sink.hpp"
 #include "kernel/events/resolution_pipeline.hpp"
 #include "kernel/events/values.hpp"
-#include "kernel/log/event_log.hpp"
 #include "kernel/position.hpp"
 #include "kernel/random/random.hpp"
 #include "kernel/state/state_mutator.hpp"
@@ -14,8 +14,8 @@ namespace rules {
 
 class GameParts {
  public:
-  /// Both must outlive the parts.
-  GameParts(const Ruleset& ruleset, ScriptHost& scripts);
+  /// All must outlive the parts. `sink`: is told what happens; nullptr: nobody.
+  GameParts(const Ruleset& ruleset, ScriptHost& scripts, EventSink* sink);
   GameParts(const GameParts&) = delete;
   GameParts& operator=(const GameParts&) = delete;
 
@@ -43,9 +43,9 @@ class GameParts {
   /// Chance.
   Random& random() { return random_; }
   const Random& random() const { return random_; }
-  /// Records of what happened, and of who may know it.
-  EventLog& log() { return log_; }
-  const EventLog& log() const { return log_; }
+  /// The sink that is told what happens.
+  EventSink& sink() { return sink_; }
+  const EventSink& sink() const { return sink_; }
   /// The events that are resolving now, the innermost first.
   ContextStack& contexts() { return contexts_; }
   const ContextStack& contexts() const { return contexts_; }
@@ -59,7 +59,8 @@ class GameParts {
   Position position_;
   ContextStack contexts_;
   Random random_;
-  EventLog log_;
+  EventSink nobody_;  ///< the sink of a game that has no other
+  EventSink& sink_;
   StateMutator mutator_;
   ValueEvaluator values_;
   Decisions decisions_;

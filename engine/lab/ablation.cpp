@@ -12,12 +12,12 @@ namespace {
 constexpr std::int64_t kPairs = 16;  ///< pairs per work item of a thread
 
 /// Returns the core metrics, and those that tell the first holder of the card.
-std::shared_ptr<const Metrics> metrics_for(const Ruleset& rules, const std::string& card) {
+std::shared_ptr<const Metrics> metrics_for(const content::LinkedGame& linked, const std::string& card) {
   std::vector<std::string> names = {"card." + card + ".first", "card." + card + ".kept", "card." + card + ".held"};
-  const Metrics core(rules, MetricSet::core);
+  const Metrics core(linked, MetricSet::core);
   for (const Metric& metric : core.list())
     if (metric.core) names.push_back(metric.name);
-  return std::make_shared<Metrics>(rules, names);
+  return std::make_shared<Metrics>(linked, names);
 }
 
 /// Counts pairs of games.
@@ -88,7 +88,7 @@ Ablation ablate(const SimulationConfig& config, const std::string& card,
                 const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop) {
   SimulationConfig without = config;
   without.linked = with_blank(*config.linked, {&card, 1});
-  const auto metrics = metrics_for(config.linked->ruleset, card);
+  const auto metrics = metrics_for(*config.linked, card);
   Ablation none{.metrics = metrics, .together = std::vector<statistics::Paired>(metrics->list().size())};
   Ablation all = none;
   std::mutex mutex;

@@ -14,9 +14,9 @@ void check(Engine& engine) {
 
 GameRunner::GameRunner(const SimulationConfig& config, const Metrics& metrics)
     : config_(config),
-      watch_(config.linked->ruleset, metrics),
+      watch_(*config.linked, metrics),
       host_(config.linked->borrow_host()),
-      engine_(config.linked->ruleset, *host_) {
+      engine_(config.linked->ruleset, *host_, &log_) {
   engine_.limit(config.most);
   if (play::ExternalPlayers::needed(config.bots)) choosers_.emplace(config.bots, config.make_chooser);
   for (std::size_t s = 0; s < config.bots.size(); ++s)

@@ -43,6 +43,7 @@ class GameRunner {
   const SimulationConfig& config_;
   MetricWatch watch_;
   content::HostPool::Borrowed host_;
+  EventLog log_;
   Engine engine_;
   std::optional<play::ExternalPlayers> choosers_;  ///< for bots that answer from outside, if any
   GameResult result_;

@@ -38,7 +38,7 @@ std::string thing_name(const Metric& metric, const content::LinkedGame& linked) 
   const auto named = [&](std::string_view kind, const std::string& id) { return capital(wording.name(kind, id)); };
   switch (metric.measure) {
     case Measure::vp_of: return named("value", rules.values[rules.scores[what]].id);
-    case Measure::figure: return named("figure", rules.figures[what].id);
+    case Measure::figure: return named("figure", linked.figures[what].id);
     case Measure::paid: return named("resource", rules.resources[what].id);
     case Measure::controlled:
     case Measure::worth: return named("step", rules.steps[what].id);

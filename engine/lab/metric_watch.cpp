@@ -4,8 +4,9 @@
 
 namespace rules::lab {
 
-MetricWatch::MetricWatch(const Ruleset& rules, const Metrics& metrics)
-    : rules_(&rules),
+MetricWatch::MetricWatch(const content::LinkedGame& linked, const Metrics& metrics)
+    : linked_(&linked),
+      rules_(&linked.ruleset),
       metrics_(&metrics),
       leads_(metrics.measures(Measure::lead_changes) || metrics.measures(Measure::decided) ||
              metrics.measures(Measure::leads)),
@@ -13,11 +14,11 @@ MetricWatch::MetricWatch(const Ruleset& rules, const Metrics& metrics)
       cards_(metrics.measures(Measure::drawn) || metrics.measures(Measure::kept) || metrics.measures(Measure::stolen) ||
              metrics.measures(Measure::laid) || metrics.measures(Measure::had) || metrics.measures(Measure::won_with) ||
              metrics.measures(Measure::first)),
-      actions_(rules.steps.size()),
-      scores_(rules, worth_),
+      actions_(rules_->steps.size()),
+      scores_(linked, worth_),
       values_(metrics.columns()) {
-  for (const StepId step : places(rules)) {
-    const auto actions = rules.steps[step].kind->actions();
+  for (const StepId step : places(*rules_)) {
+    const auto actions = rules_->steps[step].kind->actions();
     actions_[step].assign(actions.begin(), actions.end());
   }
   wanted_ = subscription();
@@ -59,7 +60,7 @@ void MetricWatch::begin(Engine& engine, bool again) {
   step_number_ = -1;
   counters_ = engine.counters();
   if (!metrics_->watched()) return;
-  engine.parts().log().subscribe(this, wanted_);
+  log_of(engine).subscribe(this, wanted_);
 }
 
 void MetricWatch::begin_step(const logged::Step& begun) {
@@ -223,9 +224,9 @@ void MetricWatch::end_points(Seat winner) {
       sum += scores[v];
     }
     add(Measure::vp, 0, seat, sum);
-    for (std::size_t f = 0; f < rules_->figures.size(); ++f)
+    for (std::size_t f = 0; f < linked_->figures.size(); ++f)
       add(Measure::figure, static_cast<std::int32_t>(f), seat,
-          engine_->parts().values().value(rules_->figures[f].value, seat));
+          engine_->parts().values().value(linked_->figures[f].value, seat));
     if (seat == winner) best = sum;
     else if (!any || sum > next) {
       next = sum;

@@ -1,16 +1,16 @@
 // MetricWatch: counts the metrics of one game during play, from generic kernel notifications: steps, events, card
 // moves, ties, offers. Owns the row of numbers. Changes nothing in the game. Invariant: a re-run step is counted once.
 #pragma once
-#include "kernel/engine.hpp"
 #include "lab/metrics.hpp"
 #include "lab/scores.hpp"
+#include "log/event_log.hpp"
 
 namespace rules::lab {
 
 class MetricWatch : public Observer {
  public:
   /// The metrics must outlive this; `rules` is their ruleset.
-  MetricWatch(const Ruleset& rules, const Metrics& metrics);
+  MetricWatch(const content::LinkedGame& linked, const Metrics& metrics);
 
   /// Starts watching a new game in this engine. `again`: steps may be re-run.
   void begin(Engine& engine, bool again);
@@ -66,6 +66,7 @@ class MetricWatch : public Observer {
   void end_course(Seat winner);
   void end_cards(Seat winner);
 
+  const content::LinkedGame* linked_;
   const Ruleset* rules_;
   const Metrics* metrics_;
   Engine* engine_ = nullptr;

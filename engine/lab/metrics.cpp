@@ -52,7 +52,7 @@ static_assert(std::size(kMeasures) == static_cast<std::size_t>(Measure::count));
 /// All metrics of a ruleset, ordered by set.
 class MetricList {
  public:
-  explicit MetricList(const Ruleset& rules) : rules_(rules) {}
+  explicit MetricList(const content::LinkedGame& linked) : linked_(linked), rules_(linked.ruleset) {}
 
   std::vector<Metric> up_to(MetricSet which) {
     add_end();
@@ -84,8 +84,8 @@ class MetricList {
     add("vp", Measure::vp);
     for (std::size_t s = 0; s < rules_.scores.size(); ++s)
       add("vp." + rules_.values[rules_.scores[s]].id, Measure::vp_of, static_cast<std::int32_t>(s));
-    for (std::size_t f = 0; f < rules_.figures.size(); ++f)
-      add("figure." + rules_.figures[f].id, Measure::figure, static_cast<std::int32_t>(f));
+    for (std::size_t f = 0; f < linked_.figures.size(); ++f)
+      add("figure." + linked_.figures[f].id, Measure::figure, static_cast<std::int32_t>(f));
     add_detail("script-entries", Measure::script_entries);
     add_detail("api-calls", Measure::api_calls);
   }
@@ -116,6 +116,7 @@ class MetricList {
                    static_cast<Measure>(m), c.index);
   }
 
+  const content::LinkedGame& linked_;
   const Ruleset& rules_;
   std::vector<Metric> list_;
 };
@@ -159,14 +160,15 @@ std::vector<StepId> places(const Ruleset& rules) {
   return result;
 }
 
-Metrics::Metrics(const Ruleset& rules, MetricSet which) : players_(rules.players) {
-  take(MetricList(rules).up_to(which));
+Metrics::Metrics(const content::LinkedGame& linked, MetricSet which) : players_(linked.ruleset.players) {
+  take(MetricList(linked).up_to(which));
 }
 
-Metrics::Metrics(const Ruleset& rules, std::span<const std::string> names) : players_(rules.players) {
-  std::vector<Metric> metrics = MetricList(rules).up_to(MetricSet::bare);
+Metrics::Metrics(const content::LinkedGame& linked, std::span<const std::string> names)
+    : players_(linked.ruleset.players) {
+  std::vector<Metric> metrics = MetricList(linked).up_to(MetricSet::bare);
   const std::size_t bare = metrics.size();
-  std::vector<Metric> all = MetricList(rules).up_to(MetricSet::all);
+  std::vector<Metric> all = MetricList(linked).up_to(MetricSet::all);
   std::vector<bool> wanted(all.size());
   for (const std::string& name : names) {
     bool any = false;

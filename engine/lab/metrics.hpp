@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/ruleset/ruleset.hpp"
+#include "content/linked.hpp"
 
 namespace rules::lab {
 
@@ -96,9 +96,9 @@ class UnknownMetric : public std::invalid_argument {
 
 class Metrics {
  public:
-  Metrics(const Ruleset& rules, MetricSet which);
+  Metrics(const content::LinkedGame& linked, MetricSet which);
   /// Selects all bare metrics and these. `*` in a name is a wildcard. Throws UnknownMetric if a name matches none.
-  Metrics(const Ruleset& rules, std::span<const std::string> names);
+  Metrics(const content::LinkedGame& linked, std::span<const std::string> names);
   /// Restores metrics from a file, which has name, measure, what and core.
   Metrics(int players, std::vector<Metric> metrics) : players_(players) { take(std::move(metrics)); }
 

@@ -4,35 +4,36 @@
 
 namespace rules::lab {
 
-Scores::Scores(const Ruleset& rules, bool told)
-    : rules_(&rules),
-      zones_(rules.piles.size()),
-      kinds_(zones_ + rules.zones.size()),
-      resources_(kinds_ + rules.card_kinds.size()) {
+Scores::Scores(const content::LinkedGame& linked, bool told)
+    : rules_(&linked.ruleset),
+      zones_(rules_->piles.size()),
+      kinds_(zones_ + rules_->zones.size()),
+      resources_(kinds_ + rules_->card_kinds.size()) {
+  const Ruleset& rules = linked.ruleset;
   times_.resize(resources_ + rules.resources.size());
   for (const Seat seat : rules.seats())
-    for (const ValueId id : rules.scores) scores_.push_back(score_of(id, seat, told));
+    for (const ValueId id : rules.scores) scores_.push_back(score_of(id, seat, linked.reads[id], told));
   for (const ValueId id : rules.scores)
-    for (const ResourceId resource : rules.values[id].reads.resources)
+    for (const ResourceId resource : linked.reads[id].resources)
       if (std::find(watched_.begin(), watched_.end(), resource) == watched_.end()) watched_.push_back(resource);
   if (!told) watched_.clear();
   had_.resize(watched_.size());
 }
 
-Scores::Score Scores::score_of(ValueId id, Seat seat, bool told) {
+Scores::Score Scores::score_of(ValueId id, Seat seat, const script::Reads& reads, bool told) {
   const ValueDecl& value = rules_->values[id];
   const StateView layout(*rules_, nullptr);
-  Score score{.id = id, .known = told && value.reads.known && !value.die, .first = made_of_.size()};
+  Score score{.id = id, .known = told && reads.known && !value.die, .first = made_of_.size()};
   if (value.resource) score.amount_cell = layout.resource_cell(value.resource, rules_->holder(seat));
   if (value.holder) {
     score.holder_cell = rules_->variables[value.holder].first_cell;
     score.holds = seat.index;
   }
   for (const ZoneId zone : value.zones) made_of_.push_back(position(rules_->pile(zone, seat)));
-  for (const ZoneId zone : value.reads.zones) made_of_.push_back(zones_ + position(zone));
+  for (const ZoneId zone : reads.zones) made_of_.push_back(zones_ + position(zone));
   for (const HandlerDecl& handler : rules_->bus.handlers(id))
     if (handler.card) made_of_.push_back(kinds_ + position(handler.card));
-  for (const ResourceId resource : value.reads.resources) made_of_.push_back(resources_ + position(resource));
+  for (const ResourceId resource : reads.resources) made_of_.push_back(resources_ + position(resource));
   score.end = made_of_.size();
   return score;
 }

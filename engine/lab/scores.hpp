@@ -2,6 +2,7 @@
 // recomputed only if one of its inputs has changed. Owns the cached scores and change counters. Invariant: results
 // always equal the engine's current values.
 #pragma once
+#include "content/linked.hpp"
 #include "kernel/engine.hpp"
 
 namespace rules::lab {
@@ -9,7 +10,7 @@ namespace rules::lab {
 class Scores {
  public:
   /// `told`: moved() is called for each card that moves. Without it everything is recomputed.
-  Scores(const Ruleset& rules, bool told);
+  Scores(const content::LinkedGame& linked, bool told);
 
   /// Starts a new game in this engine.
   void begin(Engine& engine);
@@ -40,7 +41,7 @@ class Scores {
     std::int64_t points = 0;
   };
 
-  Score score_of(ValueId id, Seat seat, bool told);
+  Score score_of(ValueId id, Seat seat, const script::Reads& reads, bool told);
   void look_at_resources();
   std::int64_t sum(Seat seat);
   std::int64_t points(Score& score, Seat seat);

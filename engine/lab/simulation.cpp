@@ -147,7 +147,7 @@ Totals simulate(const SimulationConfig& config, const std::function<void(std::in
                 const std::atomic<bool>& stop) {
   Watching watching;
   if (progress) watching.progress = [&](const Totals& totals) { progress(totals.games + totals.failed); };
-  return simulate(config, std::make_shared<Metrics>(config.linked->ruleset, MetricSet::bare), watching, stop);
+  return simulate(config, std::make_shared<Metrics>(*config.linked, MetricSet::bare), watching, stop);
 }
 
 content::Message free_difference(

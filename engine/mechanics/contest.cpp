@@ -13,7 +13,7 @@ namespace {
 bool goes_unnoticed(const GameParts& game, EventId event) {
   const EventDecl& decl = game.rules().events[event];
   return (game.hooks().reactions(event.index) & ~kActor) == 0 && !(decl.stages & (kFollows | kRespondsLate)) &&
-         (!game.log().wants(event.index) || (decl.silent && !game.log().observer()));
+         (!game.sink().wants(event) || (decl.silent && !game.sink().observed()));
 }
 
 }  // namespace
@@ -26,7 +26,7 @@ class Contest::Decision : public NativeEffect {
     const SeatSet tied{static_cast<std::uint32_t>(context.fields[kTied])};
     std::int32_t& winner = context.fields[kWinner];
     if (winner >= 0) {
-      game.log().record_tie(Seat(), tied, Seat(winner), contest_.rules_.record, place_);
+      game.sink().record_tie(Seat(), tied, Seat(winner), contest_.rules_.record, place_);
       return;
     }
     const SeatSet legal = game.pipeline().legal_targets(context, kWinner);
@@ -89,7 +89,7 @@ Seat Contest::break_tie(GameParts& game, SeatSet tied, int place) const {
   if (!tied.has(winner))
     throw RuleError("what replaced the event '" + game.rules().events[event].id + "' says that player " +
                     std::to_string(winner.index + 1) + " wins, who is none of those tied");
-  if (outcome == Outcome::replaced) game.log().record_tie(Seat(), tied, winner, rules_.record, place);
+  if (outcome == Outcome::replaced) game.sink().record_tie(Seat(), tied, winner, rules_.record, place);
   return winner;
 }
 
@@ -99,7 +99,7 @@ Seat Contest::decide(GameParts& game, Seat decider, SeatSet tied, int place) con
     question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
     question.place = place;
   });
-  game.log().record_tie(decider, tied, chosen, rules_.record, place);
+  game.sink().record_tie(decider, tied, chosen, rules_.record, place);
   offers.pay_offers(game, chosen);
   return chosen;
 }

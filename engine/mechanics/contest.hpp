@@ -35,8 +35,8 @@ class Contest : public StepKind {
   void run(GameParts& game) const override;
   std::span<const EventId> actions() const override { return rules_.actions; }
   RecordId contested() const override { return rules_.record; }
-  EventContext action(GameParts& game, Seat seat, EventId action) const override;
-  QuestionId action_question() const override { return rules_.action; }
+  /// Returns one of its actions, as it would be this seat's if it had won: with what the action is given.
+  EventContext action(GameParts& game, Seat seat, EventId action) const;
   const ContestRules& rules() const { return rules_; }
   /// Computes the strength of each seat, in seat order, from the dice as they lie: the number of dice that count, or
   /// the strength of the hand plus 1.

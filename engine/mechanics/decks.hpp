@@ -1,27 +1,21 @@
 // Drawing, refilling and keeping cards: operations that every game with decks and rows needs.
 #pragma once
-#include <bit>
-
 #include "kernel/game_parts.hpp"
 
 namespace rules {
 
+/// Moves all cards of a pile, first to last, except one that stays. Returns how many moved.
+int put_all(GameParts& game, Pile from, Pile to, Card except = {});
+
+/// Returns the top card of a pile, after shuffling in its refill if it is empty; no card if there is none.
+Card top_card(GameParts& game, Pile pile);
+
 /// Moves up to n cards from the top of a deck, one at a time, reshuffling its refill when it runs out. Returns the
 /// number of cards moved. Throws if the step exceeds the limit of changes, as when the cards return forever.
-inline int draw_cards(GameParts& game, Pile deck, std::int64_t n, Pile to) {
-  int drawn = 0;
-  for (; drawn < n; ++drawn) {
-    const Card card = game.pipeline().top(deck);
-    if (!card) break;
-    game.pipeline().put(card, to);
-  }
-  return drawn;
-}
+int draw_cards(GameParts& game, Pile deck, std::int64_t n, Pile to);
 
 /// Fills a row up to `size` cards from the top of a deck. New cards go to the end; earlier ones have slid down.
-inline void refill_row(GameParts& game, Pile row, Pile deck, std::int64_t size) {
-  draw_cards(game, deck, size - game.read().count(row), row);
-}
+void refill_row(GameParts& game, Pile row, Pile deck, std::int64_t size);
 
 /// Piles between which kept cards move.
 struct Keeping {
@@ -32,22 +26,10 @@ struct Keeping {
 
 /// Moves the chosen card, if any, from `from` to `to`, and the others to `rest`. Returns the card that is kept in the
 /// end, if any.
-inline Card keep_chosen(GameParts& game, Card chosen, const Keeping& piles) {
-  if (piles.rest) game.pipeline().put_all(piles.from, piles.rest, chosen);
-  const Card kept = !chosen && piles.top ? game.pipeline().top(piles.top) : chosen;
-  if (kept) game.pipeline().put(kept, piles.to);
-  return kept;
-}
+Card keep_chosen(GameParts& game, Card chosen, const Keeping& piles);
 
 /// Asks which of a subset question's options to keep, and moves those cards. Returns the number of kept cards. Throws
 /// as Decisions::ask() does.
-inline int keep_some(GameParts& game, const Question& question, const Keeping& piles) {
-  if (question.options()->count == 0) return 0;
-  const Picked picked = std::get<Picked>(game.decisions().ask(question));
-  for (int i = 0; i < question.options()->count; ++i)
-    if (picked.has(i)) game.pipeline().put(Card((*question.options())[i]), piles.to);
-  if (piles.rest) game.pipeline().put_all(piles.from, piles.rest);
-  return std::popcount(picked.places);
-}
+int keep_some(GameParts& game, const Question& question, const Keeping& piles);
 
 }  // namespace rules

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "log/log_record.hpp"
+
 namespace rules {
 Offers::Offers(GameParts& game, const OfferRules& rules, Seat decider, SeatSet candidates, int place)
     : rules_(rules), decider_(decider) {
@@ -28,7 +30,7 @@ Offers::Offers(GameParts& game, const OfferRules& rules, Seat decider, SeatSet c
     if (given.shown) game.mutator().look(decider, cards);
     if (given.bare() && cards.empty()) continue;
     Binding offer{seat, given.target, {given.list().begin(), given.list().end()}, std::move(cards)};
-    if (game.log().wants(LogRecord::Kind::offer)) tell(game, offer, given.shown);
+    if (game.sink().wants(RecordKind::offer)) tell(game, offer, given.shown);
     offers_.push_back(std::move(offer));
   }
 }
@@ -36,10 +38,7 @@ Offers::Offers(GameParts& game, const OfferRules& rules, Seat decider, SeatSet c
 void Offers::tell(GameParts& game, const Binding& offer, bool shown) const {
   const SeatSet all = SeatSet::first(game.rules().players);
   const auto record = [&](const auto& fact, SeatSet visible_to) {
-    if (game.log().compact()) return game.log().record_compact(fact.compact());
-    LogRecord made(fact, all);
-    made.visible_to[std::remove_cvref_t<decltype(fact)>::kParts - 1] = visible_to.bits;
-    game.log().record(made);
+    game.sink().record(LogRecord(fact, all).hide_last_part(visible_to));
   };
   const auto log_card = [&](Card card, SeatSet visible_to) {
     record(logged::Offered{.from = offer.from, .resource = {}, .card = card}, visible_to);
@@ -54,10 +53,6 @@ void Offers::tell(GameParts& game, const Binding& offer, bool shown) const {
   SeatSet told;
   told.add(offer.from);
   if (shown) told.add(decider_);
-  if (offer.cards.size() < 2 || game.log().compact()) {
-    for (const Card card : offer.cards) log_card(card, told);
-    return;
-  }
   std::vector<Card> cards = offer.cards;  // not in hand order, which would reveal hidden information
   std::stable_sort(cards.begin(), cards.end(),
                    [&](Card a, Card b) { return game.rules().deck_of(a) < game.rules().deck_of(b); });

@@ -6,6 +6,8 @@
 
 #include "base/bits.hpp"
 #include "kernel/decisions/subsets.hpp"
+#include "log/log_record.hpp"
+#include "mechanics/dice.hpp"
 
 namespace rules {
 
@@ -32,9 +34,9 @@ bool RollKeep::again(const GameParts& game) const {
 }
 
 void RollKeep::gather(GameParts& game) const {
-  if (!rules_.in_turn) return game.mutator().gather(rules_.die);
+  if (!rules_.in_turn) return Dice(game).gather(rules_.die);
   const std::uint32_t all = game.rules().dice[rules_.die].all;
-  game.mutator().set_status(rules_.die, game.read().turn(), all, DieStatus::cup);
+  Dice(game).set_status(rules_.die, game.read().turn(), all, DieStatus::cup);
 }
 
 int RollKeep::due(GameParts& game, Seat seat, int kept) const {
@@ -113,13 +115,13 @@ void RollKeep::roll_and_keep(GameParts& game, bool whole, std::span<std::uint32_
   if (rules_.in_turn) {
     const Seat turn = game.read().turn();
     std::fill(rolled.begin(), rolled.end(), 0u);
-    game.mutator().roll_cups(rules_.die, rolled.subspan(static_cast<std::size_t>(turn.index), 1), turn);
+    Dice(game).roll_cups(rules_.die, rolled.subspan(static_cast<std::size_t>(turn.index), 1), turn);
   } else {
-    game.mutator().roll_cups(rules_.die, rolled);
+    Dice(game).roll_cups(rules_.die, rolled);
   }
   if (whole) std::copy(rolled.begin(), rolled.end(), choices.dice.begin());
   else choose(game, rolled, choices);
-  game.mutator().reveal(rules_.die, {choices.dice.data(), rolled.size()});
+  Dice(game).reveal(rules_.die, {choices.dice.data(), rolled.size()});
   if (choices.committed) play_commits(game, choices);
 }
 
@@ -189,7 +191,7 @@ void RollKeep::play_commits(GameParts& game, Choices& choices) const {
     Subset& legal = fill(game, ask, dice);
     legal.sizes &= ~1u;
     const std::uint32_t kept = chosen(legal, game.decisions().ask<Subset>(ask));
-    game.mutator().set_status(rules_.die, seat, dice & ~kept, DieStatus::cup);
+    Dice(game).set_status(rules_.die, seat, dice & ~kept, DieStatus::cup);
     dice = kept;
   }
   game.contexts().release(reveal);  // never resolved, only played on
@@ -200,7 +202,7 @@ void RollKeep::pay(GameParts& game, Seat seat, std::uint32_t shown, bool free) c
   int paid = free ? 0 : price(game, seat, kept);
   if (paid > 0)
     paid = game.mutator().move(paid, rules_.pays, game.rules().holder(seat), game.rules().holder(rules_.to));
-  if (game.log().wants(LogRecord::Kind::reveal)) tell(game, seat, shown, paid, free);
+  if (game.sink().wants(RecordKind::reveal)) tell(game, seat, shown, paid, free);
 }
 
 void RollKeep::tell(GameParts& game, Seat seat, std::uint32_t shown, int price, bool forced) const {
@@ -208,7 +210,7 @@ void RollKeep::tell(GameParts& game, Seat seat, std::uint32_t shown, int price, 
   record.forced = forced;
   std::size_t dice = 0;
   for (; shown; shown &= shown - 1) record.show(dice++, game.read().face(rules_.die, seat, std::countr_zero(shown)));
-  game.log().record(record);
+  game.sink().record(record);
 }
 
 void RollKeep::run(GameParts& game) const {
@@ -225,8 +227,8 @@ void RollKeep::run(GameParts& game) const {
     EventContext reveal = game.pipeline().make(rules_.reveal);
     game.pipeline().resolve(reveal);
   }
-  const bool done = game.mutator().set_aside(rules_.die, {shown.data(), seats});
-  if (const bool told = game.log().wants(LogRecord::Kind::reveal); !last || told) {
+  const bool done = Dice(game).set_aside(rules_.die, {shown.data(), seats});
+  if (const bool told = game.sink().wants(RecordKind::reveal); !last || told) {
     SeatSet concerned;  // computed first and branch-free: it is unpredictable who has to pay
     for (const Seat seat : game.rules().seats()) {
       const bool due = (rolled[seat] != 0) & (told | (cost(std::popcount(shown[seat])) != 0));

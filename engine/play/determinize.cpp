@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "kernel/random/chance.hpp"
-#include "kernel/state/knowledge.hpp"
+#include "log/event_log.hpp"
 #include "play/seen.hpp"
 
 namespace rules::play {
@@ -37,7 +37,7 @@ Determinizer::Determinizer(const Ruleset& rules) : rules_(rules), to_(rules.card
 
 bool Determinizer::make(const Engine& game, Engine& world, Seat seat, std::uint64_t key, int tries, bool alike) {
   if (!look_at(game, world, seat, alike)) return false;
-  const bool whole = game.parts().log().keeps();
+  const bool whole = log_of(game).keeps();
   const std::span<const Draw> draws = whole ? game.parts().random().made() : std::span<const Draw>(draws_);
   fresh_.clear();
   for (const Draw& draw : draws)
@@ -63,7 +63,7 @@ bool Determinizer::make(const Engine& game, Engine& world, Seat seat, std::uint6
 
 bool Determinizer::look_at(const Engine& game, Engine& world, Seat seat, bool alike) {
   world.watch(true);
-  if (!game.parts().log().keeps()) {
+  if (!log_of(game).keeps()) {
     leave_unchanged();
     world.restart_from(game.checkpoint(), game.answers().of_step(), game.seed(), to_);
     if (world.advance() != Status::asking || !(world.state() == game.state())) return false;
@@ -72,7 +72,7 @@ bool Determinizer::look_at(const Engine& game, Engine& world, Seat seat, bool al
   seen_table_.clear();
   seen_notes_.clear();
   add_seen_table(game.parts(), seat, seen_table_, alike);
-  add_seen_notes(game.parts().log().keeps() ? game : world, seat, seen_notes_);
+  add_seen_notes(log_of(game).keeps() ? game : world, seat, seen_notes_);
   return true;
 }
 

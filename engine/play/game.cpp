@@ -57,14 +57,14 @@ Game::Game(std::shared_ptr<const content::LinkedGame> linked, const GameConfig& 
       linked_(std::move(linked)),
       host_(linked_->borrow_host()),
       wording_(*linked_, config.language, config.names),
-      engine_(linked_->ruleset, *host_) {
+      engine_(linked_->ruleset, *host_, &log_) {
   start({});
 }
 
 Game::Game(const GameConfig& config, const Save& save) : Game(from_save(config, save)) { start(save.entries); }
 
 void Game::start(std::vector<LoggedAnswer> entries) {
-  engine_.parts().log().keep(!config_.set_up);
+  log_.keep(!config_.set_up);
   engine_.limit(config_.most);
   engine_.start(config_.seed, config_.bot_seed, true);
   if (config_.set_up) {
@@ -72,7 +72,7 @@ void Game::start(std::vector<LoggedAnswer> entries) {
     config_.set_up(engine_);
   }
   seat_bots();
-  engine_.parts().log().keep(true);
+  log_.keep(true);
   engine_.load_answers(std::move(entries));
 }
 
@@ -113,7 +113,7 @@ const Question* Game::asked(Seat seat) const {
 
 std::vector<std::string> Game::log(Seat viewer, std::size_t from, std::size_t& next) const {
   need_history();
-  next = static_cast<std::size_t>(engine_.parts().log().finished());
+  next = static_cast<std::size_t>(log_.finished());
   return log_lines(engine_, wording_, viewer, from);
 }
 

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 
+#include "log/event_log.hpp"
 #include "play/bots.hpp"
 #include "play/determinize.hpp"
 #include "play/save.hpp"
@@ -146,6 +147,7 @@ class Game {
   std::shared_ptr<const content::LinkedGame> linked_;
   content::HostPool::Borrowed host_;  ///< null while the game rests
   Wording wording_;
+  EventLog log_;
   Engine engine_;
   std::int32_t undone_ = 0;               ///< number of undos
   std::unique_ptr<Determinizer> redraw_;  ///< decides the chance of a determinized game

@@ -252,7 +252,7 @@ std::string Log::line(std::size_t nth, std::size_t& count) const {
 std::vector<std::string> log_lines(const Engine& engine, const Wording& words, Viewer viewer, std::size_t from) {
   std::vector<std::string> texts;
   for (Log::Line& line :
-       Log(words, engine.read(), engine.parts().log().records(), viewer).lines(static_cast<std::int32_t>(from)))
+       Log(words, engine.read(), log_of(engine).records(), viewer).lines(static_cast<std::int32_t>(from)))
     texts.push_back(std::move(line.text));
   return texts;
 }

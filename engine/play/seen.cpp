@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "kernel/decisions/question.hpp"
-#include "kernel/state/knowledge.hpp"
+#include "kernel/decisions/questions/seen_numbers.hpp"
+#include "log/event_log.hpp"
 
 namespace rules::play {
 namespace {
@@ -300,7 +300,7 @@ void add_seen_table(const GameParts& game, Seat viewer, Numbers& out, bool waiti
 }
 
 void add_seen_notes(const Engine& engine, Seat viewer, Numbers& out) {
-  RecordNumbers(engine.rules(), engine.parts().log().of_step(), viewer, out).add();
+  RecordNumbers(engine.rules(), log_of(engine).of_step(), viewer, out).add();
 }
 
 }  // namespace rules::play

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "content/linked.hpp"
-#include "kernel/engine.hpp"
+#include "log/event_log.hpp"
 #include "play/viewer.hpp"
 
 namespace rules::play {

@@ -10,8 +10,9 @@ using What = Item::What;
 }  // namespace
 
 void CoverageWatch::watch(Engine& engine) {
-  engine.parts().log().keep(true);
-  engine.parts().log().observe(this);
+  EventLog& log = log_of(engine);
+  log.keep(true);
+  log.observe(this);
 }
 
 std::int64_t CoverageWatch::call(FunctionId function, EventContext& context, Card me) {

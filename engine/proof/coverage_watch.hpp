@@ -2,6 +2,7 @@
 // function and its result. As an observer of the engine it also learns the outcome of each event. A game that isn't
 // watched is not slower for it. Owns the counts; changes nothing in the game.
 #pragma once
+#include "log/event_log.hpp"
 #include "proof/coverage.hpp"
 #include "script/host.hpp"
 

@@ -36,7 +36,7 @@ class ExplorePlayer {
         rules_(shared.table->linked->ruleset),
         host_(shared.table->linked->borrow_host()),
         watch_(*host_, rules_, shared.catalogue),
-        engine_(rules_, watch_) {
+        engine_(rules_, watch_, &log_) {
     for (int s = 0; s < rules_.players; ++s) {
       seats_.push_back(std::make_unique<SteeredSeat>(rules_, shared.catalogue, *host_, watch_, offered_));
       if (!shared.bots.empty()) seats_.back()->follow(shared.bots[at(s)]);
@@ -82,6 +82,7 @@ class ExplorePlayer {
   content::HostPool::Borrowed host_;
   CoverageWatch watch_;
   Tally offered_;
+  EventLog log_;
   Engine engine_;
   std::vector<std::unique_ptr<SteeredSeat>> seats_;
 };

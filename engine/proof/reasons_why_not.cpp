@@ -58,12 +58,13 @@ std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Se
   const auto asked = engine_.pending();
   if (std::none_of(asked.begin(), asked.end(), [&](const Question& ask) { return ask.seat == seat; }))
     return {words_.ui("why-not-asked")};
-  Engine again(linked_.ruleset, host_);
+  EventLog log;
+  Engine again(linked_.ruleset, host_, &log);
   again.copy_from(engine_);
   Probe probe(*this, again, seat, kind, viewer);
   again.after_step({});
-  again.parts().log().keep(true);
-  again.parts().log().observe(&probe);
+  log.keep(true);
+  log.observe(&probe);
   const std::vector<LoggedAnswer> answers(engine_.answers().of_step().begin(), engine_.answers().of_step().end());
   again.restart_from(GameState(engine_.checkpoint()), answers, engine_.seed(), same_cards(linked_.ruleset));
   const Status status = again.advance(true);

@@ -10,9 +10,10 @@ namespace rules::proof {
 /// A second run of a game.
 struct Retold {
   explicit Retold(const content::LinkedGame& linked)
-      : host(linked.borrow_host()), trace(linked, *host), engine(linked.ruleset, trace) {}
+      : host(linked.borrow_host()), trace(linked, *host), engine(linked.ruleset, trace, &log) {}
   content::HostPool::Borrowed host;
   Trace trace;
+  EventLog log;
   Engine engine;
 };
 

@@ -52,7 +52,7 @@ class ScenarioRun {
         lacking_(wanted.lacking),
         rules_(linked.ruleset),
         trace_(wanted.trace || asks_why(scenario) ? std::make_unique<Trace>(linked, host) : nullptr),
-        engine_(linked.ruleset, trace_ ? static_cast<ScriptHost&>(*trace_) : host),
+        engine_(linked.ruleset, trace_ ? static_cast<ScriptHost&>(*trace_) : host, &log_),
         names_(linked.ruleset),
         chance_(names_, scenario.chance),
         checks_(linked, engine_, host, trace_.get(), names_, wrong, scenario),
@@ -137,9 +137,9 @@ class ScenarioRun {
     if (trace_) host_.debug_to(trace_.get());
     if (lines_) host_.debug_to(lines_.get());
     engine_.parts().random().decide_by(&chance_);
-    engine_.parts().log().keep(true);
-    engine_.parts().log().trace(true);
-    first_record_ = engine_.parts().log().records().size();
+    log_.keep(true);
+    log_.trace(true);
+    first_record_ = log_.records().size();
   }
 
   /// Goes to a step or to the beginning of a loop.
@@ -260,7 +260,7 @@ class ScenarioRun {
 
   void records() {
     std::vector<std::string> trace, log;
-    const std::span<const LogRecord> records = std::span(engine_.parts().log().records()).subspan(first_record_);
+    const std::span<const LogRecord> records = std::span(log_.records()).subspan(first_record_);
     if (!scenario_.trace.items.empty())
       for (const LogRecord& record : records) trace.push_back(checks_.wording().trace_line(engine_.read(), record));
     if (!scenario_.log.items.empty())
@@ -277,6 +277,7 @@ class ScenarioRun {
   std::optional<GameState> begun_;  ///< then: the position that was laid out
   const Ruleset& rules_;
   std::unique_ptr<Trace> trace_;
+  EventLog log_;
   Engine engine_;
   ScenarioNames names_;
   ScriptedChance chance_;

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/rule_error.hpp"
+#include "mechanics/dice.hpp"
 #include "proof/scenario_parts.hpp"
 #include "proof/scenario_words.hpp"
 
@@ -127,10 +128,10 @@ class SetUp {
         if (faces.size() != static_cast<std::size_t>(decl.count))
           throw ScenarioFault(entry.value.mark, "there are " + std::to_string(decl.count) + " dice, but " +
                                                     std::to_string(faces.size()) + " faces are given");
+        Dice dice(engine_.parts());
         for (int i = 0; i < decl.count; ++i) {
-          engine_.parts().mutator().set_face(path.die, path.seat, i,
-                                             names_.face(path.die, faces[at(i)], entry.value.mark));
-          engine_.parts().mutator().set_status(path.die, path.seat, 1u << i, DieStatus::aside);
+          dice.set_face(path.die, path.seat, i, names_.face(path.die, faces[at(i)], entry.value.mark));
+          dice.set_status(path.die, path.seat, 1u << i, DieStatus::aside);
         }
         return;
       }

@@ -64,9 +64,10 @@ class Trace::Function {
 };
 
 Status Trace::advance(Engine& engine, bool one_step) {
-  engine.parts().log().keep(true);
-  engine.parts().log().trace(true);
-  engine.parts().log().observe(this);
+  EventLog& log = log_of(engine);
+  log.keep(true);
+  log.trace(true);
+  log.observe(this);
   const std::int32_t step = engine.step_number();
   const auto again =
       std::find_if(nodes_.begin(), nodes_.end(), [&](const TraceNode& node) { return node.step >= step; });
@@ -85,11 +86,12 @@ void Trace::clear() {
 }
 
 std::int64_t Trace::compute(const Engine& engine, ValueId id, Seat subject, std::int32_t argument) {
-  Engine copy(engine.rules(), *this);
+  EventLog log;
+  Engine copy(engine.rules(), *this, &log);
   copy.copy_from(engine);
-  copy.parts().log().keep(true);
-  copy.parts().log().trace(true);
-  copy.parts().log().observe(this);
+  log.keep(true);
+  log.trace(true);
+  log.observe(this);
   std::int64_t result = 0;
   on_ = true;
   const Ended ended = copy.guarded([&] { result = copy.parts().values().value(id, subject, argument); });

@@ -55,8 +55,7 @@ void RemoteSeat::give_up(const std::string& why) {
 }
 
 Json RemoteSeat::picture(play::Game& game, Seat seat) {
-  if (static_cast<std::size_t>(game.engine().parts().log().finished()) < log_from_)
-    log_from_ = 0;  // answers were taken back
+  if (static_cast<std::size_t>(log_of(game.engine()).finished()) < log_from_) log_from_ = 0;  // answers were taken back
   const play::Picture seen = play::picture_of(game, play::Viewer(seat), game.wording(), {.log_from = log_from_});
   log_from_ = static_cast<std::size_t>(seen.log.next);
   return play::to_json(seen);

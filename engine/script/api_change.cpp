@@ -3,8 +3,9 @@
 #include <bit>
 
 #include "base/rule_error.hpp"
-#include "kernel/state/knowledge.hpp"
+#include "log/log_record.hpp"
 #include "mechanics/decks.hpp"
+#include "mechanics/dice.hpp"
 #include "script/typed.hpp"
 
 namespace rules::script {
@@ -38,7 +39,7 @@ void put(GameParts& game, Card card, Pile to, std::optional<bool> on_top) {
   game.pipeline().put(card, to, on_top.value_or(false) ? StateMutator::End::top : StateMutator::End::bottom);
 }
 int put_all(GameParts& game, Pile from, Pile to, std::optional<Card> except) {
-  return game.pipeline().put_all(from, to, except.value_or(Card()));
+  return rules::put_all(game, from, to, except.value_or(Card()));
 }
 int draw(GameParts& game, Pile deck, HowMany n, Pile to) { return draw_cards(game, deck, n.n, to); }
 void refill(GameParts& game, Pile row, Pile deck, HowMany size) { refill_row(game, row, deck, size.n); }
@@ -62,14 +63,14 @@ Face roll(GameParts& game, DieId die, Converted<ParamType::owner_of> of,
           std::optional<Converted<ParamType::die_of>> nth) {
   const Seat seat = owner_of(of);
   const int n = nth ? nth->converted : 0;
-  game.mutator().roll_one(die, seat, n);
-  game.mutator().set_status(die, seat, 1u << n, DieStatus::aside);
+  Dice(game).roll_one(die, seat, n);
+  Dice(game).set_status(die, seat, 1u << n, DieStatus::aside);
   return {game.read().face(die, seat, n)};
 }
 
 void turn(GameParts& game, DieId die, Converted<ParamType::owner_of> of, Converted<ParamType::die_of> nth,
           Converted<ParamType::face_of> face) {
-  game.mutator().turn(die, owner_of(of), nth.converted, face.converted);
+  Dice(game).turn(die, owner_of(of), nth.converted, face.converted);
 }
 
 int lay(GameParts& game, DieId die, Converted<ParamType::owner_of> of, HowMany n, Converted<ParamType::face_of> face) {
@@ -78,12 +79,12 @@ int lay(GameParts& game, DieId die, Converted<ParamType::owner_of> of, HowMany n
     throw RuleError("no dice can be laid while others of them are rolled in secret");
   int laid = 0;
   for (std::uint32_t cup = game.read().dice_with(die, seat, DieStatus::cup); cup && laid < n.n; cup &= cup - 1, ++laid)
-    game.mutator().lay(die, seat, std::countr_zero(cup), face.converted);
+    Dice(game).lay(die, seat, std::countr_zero(cup), face.converted);
   return laid;
 }
 
 void gather(GameParts& game, DieId die, Converted<ParamType::owner_of> of) {
-  game.mutator().set_status(die, owner_of(of), game.rules().dice[die].all, DieStatus::cup);
+  Dice(game).set_status(die, owner_of(of), game.rules().dice[die].all, DieStatus::cup);
 }
 
 int chance(GameParts& game, Within<1, kMaxApiNumber> n) { return game.mutator().number_below(n.n) + 1; }
@@ -94,14 +95,14 @@ using MaybeTold = std::optional<Converted<ParamType::told>>;
 void tell(const Call& call, TextKey text, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold,
           MaybeTold) {
   GameParts& game = call.game();
-  if (!game.log().wants(LogRecord::Kind::tell)) return;
-  LogRecord record({LogRecord::Kind::tell, text.index}, 0, {});
+  if (!game.sink().wants(RecordKind::tell)) return;
+  LogRecord record({RecordKind::tell, text.index}, 0, {});
   for (std::size_t i = 1; i < call.caller.given->count; ++i) {
     const Type type = call.host.told_type(text.index, record.count)
                           .value_or(told_as(call.caller.given->codes[i]).value_or(Type::number));
     record.add(call.converted[i], type, visible_to(game.read(), type, call.converted[i]));
   }
-  game.log().record(record);
+  game.sink().record(record);
 }
 
 /// Numbers the `told` parameters.

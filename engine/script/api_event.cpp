@@ -3,6 +3,9 @@
 
 #include "base/one_text.hpp"
 #include "base/rule_error.hpp"
+#include "log/log_record.hpp"
+#include "mechanics/contest.hpp"
+#include "mechanics/copying.hpp"
 #include "script/typed.hpp"
 
 namespace rules::script {
@@ -29,30 +32,30 @@ Result act(const Call& call, Seat seat, Converted<ParamType::contested> place,
            std::optional<Converted<ParamType::action_of>> named) {
   GameParts& game = call.game();
   const Ruleset& rules = game.rules();
-  const StepKind& kind = *rules.steps[rules.contested[place.converted]].kind;
-  const std::span<const EventId> actions = kind.actions();
+  const auto& contest = dynamic_cast<const Contest&>(*rules.steps[rules.contested[place.converted]].kind);
+  const std::span<const EventId> actions = contest.actions();
   std::optional<EventId> action;
   if (named) action = EventId(named->converted);
   else if (actions.size() == 1) action = actions.front();
   if (!action) {
-    Question question(rules, seat, kind.action_question());
+    Question question(rules, seat, contest.rules().action);
     Choose& among = question.emplace<Choose>(Type::event);
     for (auto each = actions.begin(); each != actions.end(); ++each)  // an action that several winners may take occurs
                                                                       // several times
       if (std::find(actions.begin(), each, *each) == each) among.add(each->index);  // several times
     action = EventId(game.decisions().ask<Choose>(question).value);
   }
-  EventContext context = kind.action(game, seat, *action);
+  EventContext context = contest.action(game, seat, *action);
   game.pipeline().resolve(context);
   return {Result::Kind::two, Value::kTexts + static_cast<std::int64_t>(context.outcome), context.got};
 }
 
 bool can_copy(const Call& call, Seat seat, Card card) {
   check_visible(call.host, card);
-  return call.game().pipeline().can_copy(seat, card) == Copying::possible;
+  return rules::can_copy(call.game(), seat, card) == Copying::possible;
 }
 
-void play_as(const Call& call, Seat seat, Card card) { call.game().pipeline().copy(seat, card); }
+void play_as(const Call& call, Seat seat, Card card) { copy_card(call.game(), seat, card); }
 
 Result within(const Call& call, EventId event) {
   if (!call.game().contexts().within(event)) return Result(Value::kNil);
@@ -76,9 +79,9 @@ using Method = logged::Operation::Method;
 void note_operation(GameParts& game, const EventContext& context, int field, Method method, std::int64_t n,
                     std::int32_t divisor = 1) {
   const std::int32_t now = context.result(field);
-  if (!game.log().tracing()) return;
+  if (!game.sink().tracing()) return;
   const logged::Operation operation{method, context.hook_target, field, now, static_cast<std::int32_t>(n), divisor};
-  game.log().record(LogRecord(operation, SeatSet::first(game.rules().players)));
+  game.sink().record(LogRecord(operation, SeatSet::first(game.rules().players)));
 }
 
 /// A number of the event; a value has only one.

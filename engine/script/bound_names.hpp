@@ -55,6 +55,18 @@ struct WrongName {
   std::string message;
 };
 
+/// The parts of the state that script functions read, as far as their text shows.
+struct Reads {
+  bool known = false;                 ///< the lists are complete; else they may read anything
+  std::vector<ResourceId> resources;  ///< of any holder
+  std::vector<ZoneId> zones;          ///< the cards in them, of any owner
+  void add(const Reads& other) {
+    known = known && other.known;
+    resources.insert(resources.end(), other.resources.begin(), other.resources.end());
+    zones.insert(zones.end(), other.zones.begin(), other.zones.end());
+  }
+};
+
 /// The result of binding all scripts, for their callers.
 struct Bindings {
   std::vector<BoundCall> calls;           ///< Meaning::call is the index here

@@ -22,7 +22,7 @@ Result of_card(Host& host, Card card, const char* name) {
   const Ruleset& rules = host.rules();
   const Attributes& names = host.attributes();
   const StateView read = host.game().read();
-  if (name == names.owner) return result_of(host.game().pipeline().owner(card));
+  if (name == names.owner) return result_of(host.game().contexts().owner(read, card));
   if (name == names.zone) return Result(encode_zone(rules.zone_of(read.pile(card)).index));
   if (name != names.deck) check_visible(host, card);
   if (name == names.kind) return Result(encode(Tag::card_kind, rules.cards[card].index));

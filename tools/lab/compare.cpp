@@ -133,7 +133,7 @@ std::string running(const compare::Quantities& quantities, const compare::Sums& 
 }
 
 int list_metrics(const MetricComparison& made) {
-  const rules::lab::Metrics all(made.variants[1].linked->ruleset, rules::lab::MetricSet::all);
+  const rules::lab::Metrics all(*made.variants[1].linked, rules::lab::MetricSet::all);
   for (const rules::lab::Metric& metric : all.list())
     if (!metric.label)
       fmt::print("{:<34} {}\n", content::printable_line(metric.name), content::printable_line(metric.text));

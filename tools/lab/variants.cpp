@@ -157,7 +157,7 @@ double number_in(const std::string& option, const std::string& text) {
 namespace {
 
 bool has_metric(const compare::Variant& variant, const std::string& name) {
-  const rules::lab::Metrics all(variant.linked->ruleset, rules::lab::MetricSet::all);
+  const rules::lab::Metrics all(*variant.linked, rules::lab::MetricSet::all);
   return all.find(name) != nullptr;
 }
 
@@ -183,7 +183,7 @@ void tell_unknown_metric(const std::string& option, const std::string& wanted,
     throw UsageError(why, {{"option", option}, {"metric", wanted}, {"block", compare::kBlock}});
   std::vector<std::string> names = {compare::kUnevenness};
   for (const compare::Variant& variant : variants) {
-    const rules::lab::Metrics all(variant.linked->ruleset, rules::lab::MetricSet::all);
+    const rules::lab::Metrics all(*variant.linked, rules::lab::MetricSet::all);
     for (const rules::lab::Metric& metric : all.list()) names.push_back(metric.name);
   }
   throw UsageError("wrong.no-metric-listed",

@@ -135,7 +135,7 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
   Sitting& from = sittings_.emplace_back(Sitting{guest, seat, known ? hello.language : config_.language});
   guests_ = sittings_.size();
   if (guests_ == 1 && around_.store.shared()) tell_elsewhere("paused?", "-", Seat());
-  const auto finished = static_cast<std::int64_t>(table_->game().engine().parts().log().finished());
+  const auto finished = static_cast<std::int64_t>(log_of(table_->game().engine()).finished());
   if (hello.undone == undone_) from.log_next = static_cast<std::size_t>(std::min(hello.after, finished));
   if (seat) {
     table_->set_language(seat, from.language);

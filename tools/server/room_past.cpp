@@ -35,7 +35,7 @@ std::vector<LoggedAnswer> answers_of(const play::Game& game, bool of_all) {
 std::size_t bring(play::Game& game, const std::vector<LoggedAnswer>& given, std::size_t answers,
                   std::optional<std::size_t> entry) {
   game.advance();
-  const auto told = [&] { return entry && static_cast<std::size_t>(game.engine().parts().log().finished()) > *entry; };
+  const auto told = [&] { return entry && static_cast<std::size_t>(log_of(game.engine()).finished()) > *entry; };
   std::size_t n = 0;
   for (; n < std::min(answers, given.size()) && !told(); ++n) {
     const Question* ask = game.asked(given[n].seat);
@@ -91,7 +91,7 @@ void Room::send_past(Sitting& to, std::int64_t n, Past past, const Viewer& as, J
   const auto told = [as, past, message](play::Game& game, const play::Wording& words, std::size_t at,
                                         std::size_t count) {
     Json json = message;
-    const std::size_t from = past.of_all ? 0 : static_cast<std::size_t>(game.engine().parts().log().finished());
+    const std::size_t from = past.of_all ? 0 : static_cast<std::size_t>(log_of(game.engine()).finished());
     json["picture"] = to_json(picture_of(game, as, words, {.log_from = from}));
     if (past.of_all) json["count"] = count;
     if (past.of_all) json["at"] = past.answers.value_or(at);

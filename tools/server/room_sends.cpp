@@ -144,7 +144,7 @@ void Room::refuse(Sitting& to, std::optional<std::int64_t> n, const char* code, 
 void Room::on(Sitting& from, const HintAsked& message) {
   if (!from.seat) return refuse(from, message.n, "looks-on", "refused.looks-on");
   if (!config_.hints) return refuse(from, message.n, "no-hints", "refused.no-hints");
-  const std::size_t finished = static_cast<std::size_t>(table_->game().engine().parts().log().finished());
+  const std::size_t finished = static_cast<std::size_t>(log_of(table_->game().engine()).finished());
   const play::Picture picture = picture_of(table_->game(), viewer(from.seat), table_->words(from.language),
                                            {.log_from = finished, .hints = true});
   heed_exhaustion();  // advice is a script, too

@@ -80,7 +80,7 @@ void Room::take(const Act& act) {
   wish_.reset();
   if (act.kind == Act::Kind::undo) {
     ++undone_;
-    const auto finished = static_cast<std::size_t>(table_->game().engine().parts().log().finished());
+    const auto finished = static_cast<std::size_t>(log_of(table_->game().engine()).finished());
     for (Sitting& each : sittings_) each.log_next = std::min(each.log_next, finished);
     send_all({{"type", "undone"}, {"undone", undone_}});
   } else if (undo) {

@@ -38,7 +38,7 @@ void Decisions::ask_all(std::span<const Question> questions, std::span<Answer> a
     if (recording_) {
       if (const LoggedAnswer* entry = answers_.find(place(number), question, read)) {
         answers[i] = *entry->answer;
-        if (Observer* observer = log_.observer()) observer->answered(question, answers[i]);
+        if (sink_.observed()) sink_.record_answer(question, answers[i]);
         continue;
       }
     }
@@ -56,7 +56,7 @@ void Decisions::ask_all(std::span<const Question> questions, std::span<Answer> a
     if (position_.players.uniform().has(question.seat)) answers[i] = question.nth(below(key, count));
     else answers[i] = player->answer(game_, question, count, key);
     ++position_.counters.decisions;
-    if (Observer* observer = log_.observer()) observer->answered(question, answers[i]);
+    if (sink_.observed()) sink_.record_answer(question, answers[i]);
     if (recording_) answers_.add(place(number), question, answers[i], true, read);
   }
   if (waiting) throw Suspended{};
@@ -85,7 +85,7 @@ void Decisions::wait_for(const Question& question, bool first) {
     const bool in_event = context && context->hook_target < static_cast<std::int32_t>(rules_.events.size());
     position_.pending.begin(in_event ? EventId(context->hook_target) : EventId());
   }
-  if (Observer* observer = log_.observer()) observer->waits(question);
+  if (sink_.observed()) sink_.record_question(question);
   position_.pending.add(question);
 }
 

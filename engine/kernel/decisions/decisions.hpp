@@ -6,7 +6,7 @@
 
 #include "kernel/decisions/answer_log.hpp"
 #include "kernel/events/context_stack.hpp"
-#include "kernel/log/event_log.hpp"
+#include "kernel/events/event_sink.hpp"
 #include "kernel/position.hpp"
 #include "kernel/random/chance.hpp"
 
@@ -14,8 +14,8 @@ namespace rules {
 
 class Decisions {
  public:
-  Decisions(GameParts& game, const Ruleset& rules, Position& position, EventLog& log, const ContextStack& contexts)
-      : game_(game), rules_(rules), position_(position), log_(log), contexts_(contexts) {}
+  Decisions(GameParts& game, const Ruleset& rules, Position& position, EventSink& sink, const ContextStack& contexts)
+      : game_(game), rules_(rules), position_(position), sink_(sink), contexts_(contexts) {}
 
   /// Asks one seat. Throws Suspended if its answer is pending, RuleError if no answer is legal.
   Answer ask(const Question& question);
@@ -56,7 +56,7 @@ class Decisions {
   };
   /// Returns true if all these seats answer uniformly, and nobody is told of it.
   bool draws(SeatSet seats) const {
-    return (seats.bits & ~position_.players.uniform().bits) == 0 && !recording_ && !log_.observer();
+    return (seats.bits & ~position_.players.uniform().bits) == 0 && !recording_ && !sink_.observed();
   }
   /// Begins a question whose answers are drawn.
   Drawn drawn(QuestionId question) { return {*this, question}; }
@@ -90,7 +90,7 @@ class Decisions {
   GameParts& game_;
   const Ruleset& rules_;
   Position& position_;
-  EventLog& log_;
+  EventSink& sink_;
   const ContextStack& contexts_;
   AnswerLog answers_;
   bool recording_ = false;

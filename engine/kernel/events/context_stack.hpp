@@ -5,6 +5,7 @@
 
 #include "base/rule_error.hpp"
 #include "kernel/events/script_host.hpp"
+#include "kernel/state/game_state.hpp"
 
 namespace rules {
 
@@ -28,6 +29,10 @@ class ContextStack {
   ScriptHost* scripts() const { return scripts_; }
   /// Replaces the script host. Must not be called while a step runs.
   void use(ScriptHost* scripts) { scripts_ = scripts; }
+  /// Returns whose card it is; while a seat copies a card, it is that seat's.
+  Seat owner(StateView read, Card card) const { return card == copied_ ? copier_ : read.owner(card); }
+  /// Returns true while a seat copies a card.
+  bool copying() const { return copied_.index >= 0; }
   /// Forgets all contexts, after an exception has unwound a run.
   void clear() {
     innermost_ = nullptr;
@@ -76,10 +81,30 @@ class ContextStack {
     EventContext* outer_;
   };
 
+  /// RAII: a seat copies a card, also when an exception unwinds it.
+  class CopyScope {
+   public:
+    CopyScope(ContextStack& stack, Card card, Seat seat)
+        : stack_(stack), card_(std::exchange(stack.copied_, card)), seat_(std::exchange(stack.copier_, seat)) {}
+    ~CopyScope() {
+      stack_.copied_ = card_;
+      stack_.copier_ = seat_;
+    }
+    CopyScope(const CopyScope&) = delete;
+    CopyScope& operator=(const CopyScope&) = delete;
+
+   private:
+    ContextStack& stack_;
+    Card card_;  ///< copied before, and by whom
+    Seat seat_;
+  };
+
  private:
   ScriptHost* scripts_;
   EventContext* innermost_ = nullptr;
   int depth_ = 0;
+  Card copied_;  ///< the card that a seat copies now
+  Seat copier_;
 };
 
 }  // namespace rules

@@ -13,13 +13,13 @@ namespace {
 /// RAII: no change is traced.
 class Untraced {
  public:
-  explicit Untraced(EventLog& log) : log_(log), before_(log.tracing()) { log.trace(false); }
-  ~Untraced() { log_.trace(before_); }
+  explicit Untraced(EventSink& sink) : sink_(sink), before_(sink.tracing()) { sink.trace(false); }
+  ~Untraced() { sink_.trace(before_); }
   Untraced(const Untraced&) = delete;
   Untraced& operator=(const Untraced&) = delete;
 
  private:
-  EventLog& log_;
+  EventSink& sink_;
   bool before_;
 };
 
@@ -126,7 +126,7 @@ bool ResolutionPipeline::would_fizzle(const EventContext& event) {
     if (event.modified >> f & 1) trial.modifiers[f] = event.modifiers[f];
   trial.begin_modify();
   const ContextStack::Scope scope(contexts_, trial);
-  const Untraced untraced(log_);  // nothing of it happens
+  const Untraced untraced(sink_);  // nothing of it happens
   for (const HandlerDecl& handler : rules_.bus.handlers(EventId(event.hook_target), Stage::modify))
     each_copy(read(), position_.hooks, trial, handler, [&](Card card) {
       if (!card || visible_to(read(), card) != SeatSet::first(rules_.players)) return;

@@ -24,7 +24,4 @@ struct PlayObstacle {
   Forbidder by;             ///< forbidden: by whom
 };
 
-/// Why a seat can't do what a card does.
-enum class Copying { possible, not_copyable, nothing_to_play_on, not_this_seat, condition };
-
 }  // namespace rules

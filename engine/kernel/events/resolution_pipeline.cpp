@@ -26,7 +26,7 @@ void ResolutionPipeline::run_stages(EventContext& event, const EventDecl& decl) 
   constexpr std::uint32_t kFromApply = kApplies | kRepeats | kFollows | kRespondsLate;  ///< nothing to do before it
   std::uint32_t todo = reactions(event.hook_target);
   if (todo & kActor && event.fields[static_cast<std::size_t>(decl.actor)] >= 0) todo &= ~kActor;
-  const bool logged = log_.wants(event.hook_target);
+  const bool logged = sink_.wants(EventId(event.hook_target));
   if (todo == 0 && !event.native_effect && !logged && !contexts_.too_deep()) {
     event.outcome = Outcome::done;
     return;
@@ -41,8 +41,8 @@ void ResolutionPipeline::run_stages(EventContext& event, const EventDecl& decl) 
 }
 
 void ResolutionPipeline::run_to_apply(EventContext& event, const EventDecl& decl, bool acted) {
-  const bool logged = log_.wants(event.hook_target);
-  std::size_t position = logged ? log_.begin_event(event) : 0;
+  const bool logged = sink_.wants(EventId(event.hook_target));
+  std::size_t mark = logged ? sink_.begin_event(event) : 0;
   if (!acted || (decl.stages & kFills && !fill_fields(event, decl))) {
     event.outcome = Outcome::fizzled;
   } else if (forbidden(event) != 0) {
@@ -51,10 +51,10 @@ void ResolutionPipeline::run_to_apply(EventContext& event, const EventDecl& decl
     event.stage = Stage::respond;
     if (reactions(event.hook_target) & kResponds) open_window(event, WindowTime::before);
     if (event.outcome == Outcome::pending) modify(event, decl);
-    if (logged) position = log_.size();  // before what it does, but after what was done about it
+    if (logged) mark = sink_.mark();  // before what it does, but after what was done about it
     if (event.outcome == Outcome::pending) apply(event, decl);
   }
-  if (logged) log_.record_event(event, position);
+  if (logged) sink_.record_event(event, mark);
 }
 
 bool ResolutionPipeline::fill_fields(EventContext& event, const EventDecl& decl) {
@@ -69,7 +69,7 @@ bool ResolutionPipeline::fill_fields(EventContext& event, const EventDecl& decl)
     const Seat chosen = choose_seat(game_, actor, field.ask, legal, decl.always, [&](Question& question) {
       question.event = EventId(event.hook_target);
       const std::int32_t given = value;
-      for (SeatSet left = legal; log_.keeps() && !left.empty(); left.drop(left.lowest())) {
+      for (SeatSet left = legal; sink_.keeps() && !left.empty(); left.drop(left.lowest())) {
         value = left.lowest().index;
         if (would_fizzle(event)) question.would_fizzle.add(left.lowest());
       }

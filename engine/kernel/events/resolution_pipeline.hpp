@@ -38,8 +38,7 @@
 // Suspension: a handler, a window or an effect may ask a seat. If the answer is pending, ask() throws Suspended and the
 // step unwinds; it runs again from its checkpoint once the answer is there. So nothing here outlives a run of a step.
 //
-// Read next: resolution_pipeline.cpp (the stages), windows.cpp (playing cards), legality.cpp (what is allowed),
-// cards.cpp (cards that move), copying.cpp (doing what another seat's card does).
+// Read next: resolution_pipeline.cpp (the stages), windows.cpp (playing cards), legality.cpp (what is allowed).
 #pragma once
 #include "kernel/decisions/decisions.hpp"
 #include "kernel/events/handler_calls.hpp"
@@ -52,14 +51,14 @@ namespace rules {
 class ResolutionPipeline {
  public:
   explicit ResolutionPipeline(GameParts& game, const Ruleset& rules, const Position& position, StateMutator& mutator,
-                              ValueEvaluator& values, Decisions& decisions, EventLog& log, ContextStack& contexts)
+                              ValueEvaluator& values, Decisions& decisions, EventSink& sink, ContextStack& contexts)
       : game_(game),
         rules_(rules),
         position_(position),
         mutator_(mutator),
         values_(values),
         decisions_(decisions),
-        log_(log),
+        sink_(sink),
         contexts_(contexts) {}
   ResolutionPipeline(const ResolutionPipeline&) = delete;
   ResolutionPipeline& operator=(const ResolutionPipeline&) = delete;
@@ -72,9 +71,7 @@ class ResolutionPipeline {
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
   /// Returns true if resolving this event now would be a no-op: nothing hooks it and nobody observes it. False at the
   /// depth limit, so that the error is the same with and without observers.
-  bool idle(EventId event) const {
-    return reactions(event.index) == 0 && !log_.wants(event.index) && !contexts_.too_deep();
-  }
+  bool idle(EventId event) const { return reactions(event.index) == 0 && !sink_.wants(event) && !contexts_.too_deep(); }
   /// Returns the context of an event that is part of the current one, with its fields as declared.
   EventContext make(EventId event) const {
     EventContext context(event.index, contexts_.innermost());
@@ -102,37 +99,19 @@ class ResolutionPipeline {
   bool would_fizzle(const EventContext& event);
 
   // ---- playing cards (windows.cpp)
+  /// Returns the seats that may make a play on this event.
+  SeatSet players_of(const EventContext& event, const PlayDecl& play) const;
   /// Plays a card on an event. A card from a hand is in `playing` meanwhile, then goes to its deck's discard zone
   /// unless its function has moved it.
   Outcome play(EventContext& target, Card card, FunctionId effect, Area from);
 
-  // ---- copying cards (copying.cpp)
-  Copying can_copy(Seat seat, Card card);
-  /// Does what a card does as if it were this seat's, while the card stays where it is: on the event that cards are
-  /// being played on, or as if it had come to the seat. Throws RuleError if the seat can't.
-  void copy(Seat seat, Card card);
-  /// Returns whose card it is; while a seat copies a card, it is that seat's.
-  Seat owner(Card card) const { return card == copied_ ? copier_ : read().owner(card); }
-  bool copying() const { return copied_.index >= 0; }
-
-  // ---- moving cards (cards.cpp)
+  // ---- moving cards (windows.cpp)
   /// Moves a card. Each seat learns what it can see in the two piles. Resolves `entered` if something hooks it.
   void put(Card card, Pile to, StateMutator::End end = StateMutator::End::bottom) {
     if (mutator_.carry(card, to, end)) enter(card, to);
   }
-  /// Moves all cards of a pile, first to last, except one that stays. Returns how many moved.
-  int put_all(Pile from, Pile to, Card except = {});
-  /// Returns the top card of a pile, after shuffling in the refill if it is empty; no card if there is none.
-  Card top(Pile pile) {
-    const Card card = read().first(pile);
-    return card ? card : refilled(pile);
-  }
 
  private:
-  friend class Engine;
-  /// The play by which a seat copies a card now.
-  struct CopyPlan;
-
   StateView read() const { return {rules_, position_.state}; }
   ScriptHost& scripts() { return *contexts_.scripts(); }
   std::uint32_t reactions(std::int32_t hook_target) const { return position_.hooks.reactions(hook_target); }
@@ -167,8 +146,6 @@ class ResolutionPipeline {
 
   /// Asks these seats in turn what they play; `suspected` are asked even if they can play nothing.
   [[gnu::noinline]] void go_round(EventContext& event, const WindowDecl& window, SeatSet seats, SeatSet suspected);
-  /// Returns the seats that may make a play on this event.
-  SeatSet players_of(const EventContext& event, const PlayDecl& play) const;
   /// Returns the seats that hold a card for the window.
   SeatSet holders(const EventContext& event, const WindowDecl& window) const;
   /// Returns the seats that might hold a card for the window, as far as others know.
@@ -179,15 +156,8 @@ class ResolutionPipeline {
   /// Returns the index of the card that a seat plays, or the number of cards if it passes.
   [[gnu::noinline]] std::size_t choose_play(const EventContext& event, Seat seat, std::span<const Playable> options);
 
-  CopyPlan plan_copy(Seat seat, Card card) const;
-  /// Calls `body` with the event of the plan, while the card is the seat's.
-  template <class Body>
-  auto as_copier(Seat seat, Card card, const CopyPlan& plan, Body body);
-
   /// Resolves `entered` for a card that has come to a pile.
   [[gnu::noinline]] void enter(Card card, Pile to);
-  /// Returns the top card of an empty pile after shuffling in its refill.
-  Card refilled(Pile pile);
 
   GameParts& game_;
   const Ruleset& rules_;
@@ -195,10 +165,8 @@ class ResolutionPipeline {
   StateMutator& mutator_;
   ValueEvaluator& values_;
   Decisions& decisions_;
-  EventLog& log_;
+  EventSink& sink_;
   ContextStack& contexts_;
-  Card copied_;  ///< the card that a seat copies now
-  Seat copier_;
 };
 
 }  // namespace rules

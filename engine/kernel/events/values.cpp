@@ -123,7 +123,7 @@ std::int64_t ValueEvaluator::modified(ValueId id, const ValueDecl& decl, Seat su
       if (!card || can_see(read(), viewer, card)) contexts_.scripts()->call(handlers[h].function, context, card);
     });
   }
-  if (log_.observer() && log_.keeps()) log_.observer()->computed(context);
+  if (sink_.observed() && sink_.keeps()) sink_.record_value(context);
   return context.result(1);
 }
 

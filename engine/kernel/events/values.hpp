@@ -2,15 +2,15 @@
 // and what a script says, then applies the handlers. Never asks.
 #pragma once
 #include "kernel/events/context_stack.hpp"
-#include "kernel/log/event_log.hpp"
+#include "kernel/events/event_sink.hpp"
 #include "kernel/position.hpp"
 
 namespace rules {
 
 class ValueEvaluator {
  public:
-  ValueEvaluator(const Ruleset& rules, const Position& position, EventLog& log, ContextStack& contexts)
-      : rules_(rules), position_(position), log_(log), contexts_(contexts) {}
+  ValueEvaluator(const Ruleset& rules, const Position& position, EventSink& sink, ContextStack& contexts)
+      : rules_(rules), position_(position), sink_(sink), contexts_(contexts) {}
   ValueEvaluator(const ValueEvaluator&) = delete;
   ValueEvaluator& operator=(const ValueEvaluator&) = delete;
 
@@ -51,7 +51,7 @@ class ValueEvaluator {
 
   const Ruleset& rules_;
   const Position& position_;
-  EventLog& log_;
+  EventSink& sink_;
   ContextStack& contexts_;
 };
 

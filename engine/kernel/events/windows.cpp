@@ -25,7 +25,7 @@ std::size_t ResolutionPipeline::choose_play(const EventContext& event, Seat seat
   question.event = EventId(event.hook_target);
   if (decl.actor >= 0) question.subject = Seat(event.fields[static_cast<std::size_t>(decl.actor)]);
   if (question.event == rules_.card_play) question.target = Seat(event.fields[CardPlay::kTarget]);
-  if (log_.keeps() && decl.affected >= 0 && event.stage == Stage::respond && would_fizzle(event))
+  if (sink_.keeps() && decl.affected >= 0 && event.stage == Stage::respond && would_fizzle(event))
     question.would_fizzle.add(Seat(event.fields[static_cast<std::size_t>(decl.affected)]));
   for (const Playable& option : options) cards.add(option.card.index);
   const std::int32_t answer = decisions_.ask<Choose>(question).value;
@@ -132,6 +132,14 @@ void ResolutionPipeline::go_round(EventContext& event, const WindowDecl& window,
     suspected = decl.always ? suspects(event, window) : SeatSet{};  // the play may have put a card into a hand
     seats = {suspected.bits | holders(event, window).bits};
   }
+}
+
+void ResolutionPipeline::enter(Card card, Pile to) {
+  EventContext context = make(rules_.entered);
+  context.fields[0] = card.index;
+  context.fields[1] = rules_.piles[to].owner.index;
+  context.fields[2] = rules_.zone_of(to).index;
+  resolve(context);
 }
 
 Outcome ResolutionPipeline::play(EventContext& target, Card card, FunctionId effect, Area from) {

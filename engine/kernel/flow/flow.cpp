@@ -2,7 +2,6 @@
 
 #include <stdexcept>
 
-#include "base/rule_error.hpp"
 #include "kernel/decisions/choosing.hpp"
 
 namespace rules {
@@ -25,8 +24,6 @@ SeatSet highest(SeatSet seats, Number number) {
 }
 
 }  // namespace
-
-EventContext StepKind::action(GameParts&, Seat, EventId) const { throw RuleError("nobody competes in this step"); }
 
 void Flow::run(bool one_step) {
   if (state_[GameState::round] == 0 && !state_[GameState::in_setup]) {  // the first round could not begin before
@@ -72,11 +69,11 @@ void Flow::prepare_step() {
   if (ChanceScript* const script = game_.random().script()) script->begin(position_.step.number);
   if (!keeps()) return;
   game_.random().clear();
-  game_.log().forget_step();
+  game_.sink().begin_step();
 }
 
 void Flow::close_step() {
-  game_.log().close_step();
+  game_.sink().close_step();
   game_.decisions().answers_.close_step(position_.step.number, position_.step.question);
 }
 
@@ -95,7 +92,7 @@ const StepKind* Flow::run_step() {
   const StepDecl& decl = rules_.steps[steps[at]];
   step.rng_key = decl.rng_key;
   step.nth_run = turns_.nth_run();
-  if (game_.log().wants(LogRecord::Kind::step)) game_.log().record_step(steps[at]);
+  if (game_.sink().wants(RecordKind::step)) game_.sink().record_step(steps[at]);
   decl.kind->run(game_);
   return decl.kind.get();
 }
@@ -151,7 +148,7 @@ void Flow::finish() {
   Seat winner = best.lowest();
   if (const Seat decider(rules_.decider ? game_.read().variable(rules_.decider) : -1); best.size() > 1 && decider) {
     winner = choose_seat(game_, decider, rules_.decide_winner, best, false, [](Question&) {});
-    game_.log().record_tie(decider, best, winner, {});
+    game_.sink().record_tie(decider, best, winner, {}, 0);
   }
   state_[GameState::winner] = winner.index + 1;
   state_[GameState::over] = 1;

@@ -36,7 +36,7 @@ class Flow {
   /// Runs the current step. Returns its kind, or nullptr if it was the end of the game.
   const StepKind* run_step();
   /// Returns true if anything is kept of a step besides the state: answers, draws, records.
-  bool keeps() const { return game_.decisions().recording() || game_.log().keeps(); }
+  bool keeps() const { return game_.decisions().recording() || game_.sink().keeps(); }
   /// Prepares to run or re-run the current step; discards the records and draws of an earlier attempt.
   [[gnu::cold]] void prepare_step();
   /// Makes the records and answers of the step final.

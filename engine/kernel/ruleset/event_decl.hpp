@@ -124,18 +124,6 @@ struct EventDecl {
   FunctionId advice;        ///< for bots: what it is worth as one of several actions
 };
 
-/// The parts of the state that functions of scripts read, as far as their text says it.
-struct Reads {
-  bool known = false;                 ///< nothing but this; else they may read anything
-  std::vector<ResourceId> resources;  ///< whoever has them
-  std::vector<ZoneId> zones;          ///< which cards lie in them, whosever they are
-  void add(const Reads& other) {
-    known = known && other.known;
-    resources.insert(resources.end(), other.resources.begin(), other.resources.end());
-    zones.insert(zones.end(), other.zones.begin(), other.zones.end());
-  }
-};
-
 /// A number that the state has of each seat: its cell for the first seat, and how far it is to that of the next one (0:
 /// they have it together).
 struct SeatCells {
@@ -160,9 +148,8 @@ struct ValueDecl {
   int face_field = -1;   ///< how many in sight show the face in this field of the record, or are wild
   std::int64_t per = 1;  ///< the result is divided by it, once, at the end
   bool scores = false;
-  bool ranks = false;                                        ///< breaks ties of the score, in order of declaration
-  FunctionId function;                                       ///< computes the base instead
-  Reads reads{.known = true, .resources = {}, .zones = {}};  ///< what the function and the handlers read
+  bool ranks = false;   ///< breaks ties of the score, in order of declaration
+  FunctionId function;  ///< computes the base instead
   // Set by compile():
   // Both hold only as long as no handler modifies it (ValueEvaluator::is_modified()).
   bool fixed = false;   ///< it is always `base`

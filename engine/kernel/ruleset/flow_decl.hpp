@@ -10,7 +10,6 @@
 namespace rules {
 
 class GameParts;
-struct EventContext;
 
 constexpr std::int32_t kCellsOfLoop = 4;  ///< LoopDecl::Cell
 
@@ -37,11 +36,6 @@ class StepKind {
   virtual std::span<const EventId> actions() const { return {}; }
   /// The record that seats compete for in it, if any.
   virtual RecordId contested() const { return {}; }
-  /// One of its actions, as it would be this seat's if it had won: with what the action is given. Only if it is
-  /// contested.
-  virtual EventContext action(GameParts&, Seat, EventId) const;
-  /// The question with which a winner chooses one of several actions.
-  virtual QuestionId action_question() const { return {}; }
 };
 
 struct StepDecl {

@@ -9,12 +9,6 @@
 
 namespace rules {
 
-/// A figure of a finished game that simulations average over the seats.
-struct FigureDecl {
-  std::string id;
-  ValueId value;
-};
-
 struct RecordDecl {
   std::string kind;
   std::string id;
@@ -48,7 +42,6 @@ class Ruleset {
   EventBus bus;  ///< the handlers and plays of events and values
   Table<QuestionId, QuestionDecl> questions;
   std::vector<EndingDecl> endings;
-  std::vector<FigureDecl> figures;
   Table<StepId, StepDecl> steps;
   std::vector<StepId> setup, round;
   Table<LoopId, LoopDecl> loops;  ///< each after the one that it lies in

@@ -33,7 +33,7 @@ void StateMutator::supply(std::int64_t n, ResourceId resource, Holder to) {
     throw RuleError("there are more than " + std::to_string(kMaxOfResource) + " of " + rules_.resources[resource].id);
   state_[read().resource_cell(resource, to)] += static_cast<std::int32_t>(n);
   state_[read().resource_cell(resource, {rules_.holders})] += static_cast<std::int32_t>(n);
-  if (log_.tracing()) log_.record_open(logged::Supply{resource, static_cast<std::int32_t>(n), to});
+  if (sink_.tracing()) sink_.record_supply(resource, static_cast<std::int32_t>(n), to);
 }
 
 void StateMutator::throw_to_hold(ResourceId resource) const {
@@ -42,10 +42,6 @@ void StateMutator::throw_to_hold(ResourceId resource) const {
 
 void StateMutator::throw_to_set(const VariableDecl& decl) {
   throw RuleError("variable '" + decl.id + "' has no such subject");
-}
-
-void StateMutator::log_set(VariableId variable, int subject, std::int32_t value) {
-  log_.record_change(logged::Set{variable, subject, value}, visible_to(read(), variable, subject));
 }
 
 namespace {
@@ -111,7 +107,7 @@ inline bool StateMutator::bring(Card card, Pile from, Pile to, End end, SeatSet 
   links.unlink(card);
   links.link(card, to, end);
   Knowledge(rules_, state_).set(card, seen);
-  if (log_.wants(LogRecord::Kind::card)) log_.record_card(card, from, to, seen);
+  if (sink_.wants(RecordKind::card)) sink_.record_card(card, from, to, seen);
   return does_something;
 }
 
@@ -149,7 +145,7 @@ void StateMutator::shuffle(Pile pile) {
   random_.shuffle(read(), pile, next_draw(pile), {cards.data(), n});
   lay_in_order(pile, {cards.data(), n});
   spend(1 + static_cast<std::int64_t>(n));
-  if (log_.tracing()) log_.record_open(logged::Shuffle{rules_.zone_of(pile), pile, static_cast<std::int32_t>(n)});
+  if (sink_.tracing()) sink_.record_shuffle(pile, static_cast<std::int32_t>(n));
 }
 
 void StateMutator::lay_in_order(Pile pile, std::span<const Card> cards) {

@@ -1,11 +1,11 @@
-// StateMutator: every change that a game makes to resources, variables, cards and dice (state_mutator.cpp,
-// dice_changes.cpp). Keeps the seats' knowledge and the active hooks right, counts each draw by chance in the state,
-// and records what people or a trace want to know. Resolves no event and asks nobody.
+// StateMutator: every change that a game makes to resources, variables and cards. Keeps the seats' knowledge and the
+// active hooks right, counts each draw by chance in the state, and reports what people or a trace want to know.
+// Resolves no event and asks nobody. Dice are changed by a mechanic, which gets their cells here.
 #pragma once
 #include <algorithm>
 
 #include "kernel/events/context_stack.hpp"
-#include "kernel/log/event_log.hpp"
+#include "kernel/events/event_sink.hpp"
 #include "kernel/position.hpp"
 #include "kernel/random/random.hpp"
 
@@ -13,13 +13,13 @@ namespace rules {
 
 class StateMutator {
  public:
-  StateMutator(const Ruleset& rules, Position& position, Random& random, EventLog& log, const ContextStack& contexts)
+  StateMutator(const Ruleset& rules, Position& position, Random& random, EventSink& sink, const ContextStack& contexts)
       : rules_(rules),
         position_(position),
         state_(position.state),
         hooks_(position.hooks),
         random_(random),
-        log_(log),
+        sink_(sink),
         contexts_(contexts) {}
   StateMutator(const StateMutator&) = delete;
   StateMutator& operator=(const StateMutator&) = delete;
@@ -37,7 +37,7 @@ class StateMutator {
       context->got = game_number(std::int64_t{context->got} + moved);
     source -= moved;
     goal += moved;
-    if (log_.wants(LogRecord::Kind::move) && moved) log_.record_move(resource, moved, from, to);
+    if (sink_.wants(RecordKind::move) && moved) sink_.record_move(resource, moved, from, to);
     return moved;
   }
   /// Makes n more of a resource; meant for the setup.
@@ -47,7 +47,7 @@ class StateMutator {
     if (subject < 0 || subject >= decl.cells) throw_to_set(decl);
     state_[decl.first_cell + subject] = value;
     position_.step_variables_set |= decl.until == Until::step;
-    if (log_.tracing()) log_set(variable, subject, value);
+    if (sink_.tracing()) sink_.record_set(variable, subject, value);
   }
   enum class End { top, bottom };
   void shuffle(Pile pile);
@@ -60,25 +60,10 @@ class StateMutator {
   void look(Seat seat, Card card) { look(seat, {&card, 1}); }
   /// Shows a seat a whole pile.
   void look(Seat seat, Pile pile);
-  /// Rolls all dice that are in a cup, of so many seats from the first one on. Only their owner knows the faces until
-  /// they are shown. Sets `rolled` to the dice that were rolled, by seat, as bits.
-  void roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first = Seat(0));
-  /// Rolls one die where it lies.
-  void roll_one(DieId die, Seat seat, int nth);
-  void turn(DieId die, Seat seat, int nth, int face);
-  /// Lays a die from the cup aside with this face, without rolling it.
-  void lay(DieId die, Seat seat, int nth, int face);
-  /// Shows these of the dice that each seat has rolled; its other rolled dice go back to the cup.
-  void reveal(DieId die, std::span<const std::uint32_t> kept);
-  /// Sets aside all dice that are shown, and sets `shown` to them, by seat, as bits. Returns whether a seat has set
-  /// aside all of its dice.
-  bool set_aside(DieId die, std::span<std::uint32_t> shown);
-  /// Puts all of these dice into the cup.
-  void gather(DieId die);
-  /// Turns a die to this face, without a record.
-  void set_face(DieId die, Seat seat, int nth, int face);
-  /// Gives these dice of a seat (bits) another status; dice in the cup show nothing.
-  void set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status);
+  /// Returns the cells of a seat's dice (StateView::die_cell), which mechanics change.
+  std::int32_t* die_cells(DieId die, Seat seat) { return &state_[read().die_cell(die, seat)]; }
+  /// Returns the numbers of throws of these dice in this round, by seat and, last, of nobody's; mechanics count them.
+  std::int32_t* throw_counts(DieId die) { return &state_[rules_.nth_cells + die.index * (rules_.players + 1)]; }
 
   /// Moves a card. Each seat learns what it can see in the two piles. Returns true if something may happen because it
   /// has come there; ResolutionPipeline::put() makes it happen.
@@ -103,16 +88,12 @@ class StateMutator {
 
  private:
   StateView read() const { return {rules_, state_}; }
-  /// Of the eight dice whose faces are in these two cells, those whose bytes are `which` show `faces` from now on.
-  static void set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t faces);
   [[noreturn, gnu::cold]] static void throw_more_changes();
   /// Links a card of one pile into another, where these seats see it. Returns whether something may happen because of
   /// it.
   bool bring(Card card, Pile from, Pile to, End end, SeatSet seen);
   [[noreturn, gnu::cold]] void throw_to_hold(ResourceId resource) const;
   [[noreturn, gnu::cold]] static void throw_to_set(const VariableDecl& decl);
-  [[gnu::cold]] void log_set(VariableId variable, int subject, std::int32_t value);
-  void turn(const logged::Turn& what);
   /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.
   void lay_in_order(Pile pile, std::span<const Card> cards);
   int next_nth(std::int32_t cell) { return state_[rules_.nth_cells + cell]++; }
@@ -120,15 +101,13 @@ class StateMutator {
   int next_draw(Pile pile) {
     return next_nth(static_cast<std::int32_t>(rules_.dice.size()) * (rules_.players + 1) + pile.index);
   }
-  void throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSet visible_to);
-  void clear_faces(DieId die, std::int32_t die_cell, std::uint32_t dice);
 
   const Ruleset& rules_;
   Position& position_;
   GameState& state_;    ///< of the position
   ActiveHooks& hooks_;  ///< of the position
   Random& random_;
-  EventLog& log_;
+  EventSink& sink_;
   const ContextStack& contexts_;
 };
 

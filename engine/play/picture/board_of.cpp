@@ -138,7 +138,7 @@ void BoardOf::add_winners(RecordId record, Place& place) const {
   const auto* contest = dynamic_cast<const Contest*>(contested.kind.get());
   if (!contest || !contest->rules().placed) return;
   const std::int32_t round = glance_.read.round();
-  const std::vector<LogRecord>& records = engine_.parts().log().records();
+  const std::vector<LogRecord>& records = log_of(engine_).records();
   for (std::size_t n = records.size(); n-- > 0;) {
     const LogRecord& logged = records[n];
     if (logged.kind == LogRecord::Kind::step && logged.as<logged::Step>().round != round) break;

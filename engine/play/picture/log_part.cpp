@@ -188,8 +188,8 @@ void drop_known(LogPart& part) {
 }  // namespace
 
 LogPart log_part(const Engine& engine, const Wording& words, Viewer viewer, std::size_t from, bool in_order) {
-  const std::span<const LogRecord> records = engine.parts().log().records();
-  LogPart out{.from = static_cast<std::int64_t>(from), .next = engine.parts().log().finished(), .entries = {}};
+  const std::span<const LogRecord> records = log_of(engine).records();
+  LogPart out{.from = static_cast<std::int64_t>(from), .next = log_of(engine).finished(), .entries = {}};
   EntryMaker maker(engine.read(), records, viewer);
   const std::size_t begin = in_order ? read_from(records, from) : from;
   for (const Log::Line& line : Log(words, engine.read(), records, viewer).lines(static_cast<std::int32_t>(begin)))

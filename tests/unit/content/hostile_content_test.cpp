@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "lab/simulation.hpp"
+#include "log/event_log.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::hostile_content_test {
@@ -226,8 +227,9 @@ TEST_CASE("The log of a game has an end") {
   mods.language("core", "event: {blink: {name: Something blinks}}\n");
   const auto linked = mods.link({"core"});
   const auto host = linked->make_host({.time = std::chrono::seconds(60)});
-  Engine engine(linked->ruleset, *host);
-  engine.parts().log().keep(true);
+  EventLog log;
+  Engine engine(linked->ruleset, *host, &log);
+  log.keep(true);
   engine.start(1, 1, false);
   REQUIRE(engine.advance() == Status::failed);
   CHECK_THAT(engine.failure(), Contains("more than 500000 things are told in one game"));

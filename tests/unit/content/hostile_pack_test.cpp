@@ -2,7 +2,7 @@
 // with and without Lua.
 #include <catch2/catch.hpp>
 
-#include "kernel/engine.hpp"
+#include "log/event_log.hpp"
 #include "play/bots.hpp"
 #include "script/handle_code.hpp"
 #include "unit/support/mods.hpp"
@@ -25,8 +25,9 @@ const std::string kEnding = "function ending.once() return true end\n";
 std::string failure(const Mods& mods, bool without_lua, bool logging = false) {
   const auto linked = mods.link({"core"});
   const auto host = linked->make_host({.time = std::chrono::milliseconds(100)}, without_lua);
-  Engine engine(linked->ruleset, *host);
-  engine.parts().log().keep(logging);
+  EventLog log;
+  Engine engine(linked->ruleset, *host, &log);
+  log.keep(logging);
   for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
   engine.start(1, 2, false);
   return engine.advance() == Status::failed ? engine.failure() : "";

@@ -5,6 +5,7 @@
 #include "base/rule_error.hpp"
 #include "content/linked.hpp"
 #include "lab/simulation.hpp"
+#include "mechanics/dice.hpp"
 #include "nlohmann/json.hpp"
 #include "play/game.hpp"
 #include "play/view.hpp"
@@ -98,7 +99,7 @@ TEST_CASE("Among actions the one that says it is worth most is advised") {
   actions.add(salvage);
   actions.add(search);
   CHECK(host->advise(ask, 0) == Answer(Chosen{search}));
-  for (int n = 0; n < 2; ++n) engine.parts().mutator().lay(DieId(0), Seat(0), n, 1);  // crabs
+  for (int n = 0; n < 2; ++n) Dice(engine.parts()).lay(DieId(0), Seat(0), n, 1);  // crabs
   CHECK(host->advise(ask, 0) == Answer(Chosen{salvage}));
   Question other(rules, Seat(0), ask.question);
   other.emplace<Choose>(Type::event).add(index_of(rules.events, "mend"));

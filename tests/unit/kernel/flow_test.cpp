@@ -5,6 +5,7 @@
 
 #include "base/rule_error.hpp"
 #include "lab/simulation.hpp"
+#include "log/event_log.hpp"
 #include "play/bots.hpp"
 #include "play/game.hpp"
 #include "script/question_kinds.hpp"
@@ -220,8 +221,9 @@ TEST_CASE("Events that do nothing are too deep where others are, with notes and 
                   std::to_string(deepest) + " then resolve('dive', {n = ev.n + 1}) else resolve('rest') end\nend\n");
     const auto linked = mods.link({"core"});
     const auto host = linked->make_host();
-    Engine engine(linked->ruleset, *host);
-    engine.parts().log().keep(logging);
+    EventLog log;
+    Engine engine(linked->ruleset, *host, &log);
+    log.keep(logging);
     engine.start(1, 1, false);
     return engine.advance();
   };
@@ -354,9 +356,10 @@ TEST_CASE("A card does what it says also where nothing hooks the playing of card
   const auto linked = mods.link({"core"});
   for (const bool logging : {false, true}) {
     const auto host = linked->make_host();
-    Engine engine(linked->ruleset, *host);
+    EventLog log;
+    Engine engine(linked->ruleset, *host, &log);
     for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
-    engine.parts().log().keep(logging);
+    log.keep(logging);
     engine.start(1, 2, false);
     REQUIRE(engine.advance() == Status::over);
     CHECK(engine.read().amount(ResourceId(0), linked->ruleset.holder(Seat(1))) == 3);

@@ -2,6 +2,8 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
+#include "mechanics/decks.hpp"
+#include "mechanics/dice.hpp"
 #include "play/game.hpp"
 #include "unit/support/robust_games.hpp"
 
@@ -103,12 +105,12 @@ TEST_CASE("a rolled die is seen by who rolled it, a shown one by all, one in the
   Table table;
   const DieId die(0);
   const auto seen_by = [&](int seat) { return dice_seen(table.engine.read(), Seat(seat), die, Seat(0)) != 0; };
-  table.engine.parts().mutator().gather(die);
+  Dice(table.engine.parts()).gather(die);
   CHECK_FALSE(seen_by(0));
-  table.engine.parts().mutator().set_status(die, Seat(0), 1, DieStatus::rolled);
+  Dice(table.engine.parts()).set_status(die, Seat(0), 1, DieStatus::rolled);
   CHECK(seen_by(0));
   CHECK_FALSE(seen_by(1));
-  table.engine.parts().mutator().set_status(die, Seat(0), 1, DieStatus::shown);
+  Dice(table.engine.parts()).set_status(die, Seat(0), 1, DieStatus::shown);
   CHECK(seen_by(1));
 }
 
@@ -120,7 +122,7 @@ TEST_CASE("cards that go all at once are known as if they went one after the oth
     const Pile from = together.pile("hand", 2);
     const int all = together.engine.read().count(from);
     REQUIRE(all > 2);
-    CHECK(together.engine.parts().pipeline().put_all(from, to(together)) == all);
+    CHECK(put_all(together.engine.parts(), from, to(together)) == all);
     for (Card c = single.engine.read().first(from); c; c = single.engine.read().first(from))
       single.engine.parts().pipeline().put(c, to(single));
     for (const Card card : together.rules.cards.ids()) {

@@ -1,4 +1,4 @@
-// The engine knows no word of any game.
+// The engine knows no word of any game, the kernel none of the layers above it, and the README every layer.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -7,15 +7,23 @@
 
 namespace rules::layers_test {
 
+namespace {
+
+std::string text_of(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+}  // namespace
+
 TEST_CASE("no word of the game stands in the engine") {
   const std::string words[] = {"sheriff", "nugget", "saloon",     "elixir", "outlaw", "ranch",    "prairie",
                                "rodeo",   "cowboy", "stagecoach", "poker",  "dollar", "dynamite", "dice town"};
   for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(SOURCE_DIR) + "/engine")) {
     if (entry.path().extension() != ".cpp" && entry.path().extension() != ".hpp") continue;
-    std::ifstream file(entry.path());
-    std::ostringstream text;
-    text << file.rdbuf();
-    std::string lower = text.str();
+    std::string lower = text_of(entry.path());
     std::transform(lower.begin(), lower.end(), lower.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     for (const std::string& word : words) {
@@ -26,6 +34,31 @@ TEST_CASE("no word of the game stands in the engine") {
         CHECK_FALSE(starts);
         found += word.size();
       }
+    }
+  }
+}
+
+TEST_CASE("each layer has a README, a target and a row in the table of layers") {
+  const std::filesystem::path root(SOURCE_DIR);
+  const std::string table = text_of(root / "engine/README.md"), targets = text_of(root / "CMakeLists.txt");
+  for (const auto& entry : std::filesystem::directory_iterator(root / "engine")) {
+    if (!entry.is_directory()) continue;
+    const std::string layer = entry.path().filename().string();
+    INFO(layer);
+    CHECK(std::filesystem::exists(entry.path() / "README.md"));
+    CHECK(table.find("\n| [" + layer + "](" + layer + ") |") != table.npos);
+    CHECK((targets.find("rules_layer(" + layer) != targets.npos || layer == "base"));
+  }
+}
+
+TEST_CASE("the kernel includes only the kernel and base") {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(SOURCE_DIR) + "/engine/kernel")) {
+    if (entry.path().extension() != ".cpp" && entry.path().extension() != ".hpp") continue;
+    std::istringstream lines(text_of(entry.path()));
+    for (std::string line; std::getline(lines, line);) {
+      if (!line.starts_with("#include \"")) continue;
+      INFO(entry.path().string() << ": " << line);
+      CHECK((line.starts_with("#include \"kernel/") || line.starts_with("#include \"base/")));
     }
   }
 }

@@ -2,6 +2,7 @@
 // only tried as targets, numbers that many handlers modify.
 #include <catch2/catch.hpp>
 
+#include "log/event_log.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::resolution_test {
@@ -20,8 +21,9 @@ void play(const Mods& mods, Check check, const std::vector<std::string>& packs =
   const auto linked = mods.link(packs);
   for (const bool fast : {true, false}) {
     const auto host = linked->make_host({}, fast);
-    Engine engine(linked->ruleset, *host);
-    engine.parts().log().keep(told);
+    EventLog log;
+    Engine engine(linked->ruleset, *host, &log);
+    log.keep(told);
     engine.start(1, 1, true);
     engine.advance();
     INFO((fast ? "without Lua: " : "in Lua: ") << engine.failure());
@@ -214,7 +216,7 @@ TEST_CASE("A voided event doesn't keep the last seat that was tried in its field
   play(mods, [](const Engine& engine) {
     REQUIRE(engine.status() == Status::over);
     const LogRecord* told = nullptr;
-    for (const LogRecord& record : engine.parts().log().records())
+    for (const LogRecord& record : log_of(engine).records())
       if (record.kind == LogRecord::Kind::event) told = &record;
     REQUIRE(told);
     CHECK(told->outcome == static_cast<std::int32_t>(Outcome::fizzled));

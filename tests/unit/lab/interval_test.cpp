@@ -51,7 +51,7 @@ TEST_CASE("interval_95() holds the mean of real games from two games on", "[long
                                           {"margin", 0.93}};
   std::vector<std::string> names;
   for (const Expected& each : expected) names.push_back(each.name);
-  const auto metrics = std::make_shared<Metrics>(packs->ruleset, names);
+  const auto metrics = std::make_shared<Metrics>(*packs, names);
   std::vector<Column> columns;
   for (const std::string& name : names) columns.emplace_back(metrics->column(name));
   std::vector<Sink*> sinks;
@@ -73,7 +73,7 @@ TEST_CASE("interval_95() holds the mean of real games from two games on", "[long
 
 TEST_CASE("interval_95() knows nothing of one game") {
   const auto packs = robust::linked("content", {"base"}, 2, {});
-  const Metrics metrics(packs->ruleset, MetricSet::bare);
+  const Metrics metrics(*packs, MetricSet::bare);
   for (const char* name : {"rounds", "win"}) {
     CHECK(std::isinf(interval_95(*metrics.find(name), {1, 1, 1}).high));
     CHECK(std::isinf(interval_95(*metrics.find(name), {}).low));

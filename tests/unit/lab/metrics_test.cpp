@@ -67,7 +67,7 @@ struct Run {
 };
 
 Run run(const lab::SimulationConfig& config, MetricSet which) {
-  const auto metrics = std::make_shared<lab::Metrics>(config.linked->ruleset, which);
+  const auto metrics = std::make_shared<lab::Metrics>(*config.linked, which);
   const std::atomic<bool> stop = false;
   Rows rows;
   lab::Sink* const sinks[] = {&rows};
@@ -110,7 +110,7 @@ TEST_CASE("a bot that can't be made ends a simulation in one of two threads") {
     throw std::runtime_error("there is no such program");
   };
   const std::atomic<bool> stop = false;
-  const auto metrics = std::make_shared<lab::Metrics>(config.linked->ruleset, MetricSet::core);
+  const auto metrics = std::make_shared<lab::Metrics>(*config.linked, MetricSet::core);
   Rows rows;
   lab::Sink* const sink = &rows;
   CHECK_THROWS_WITH(lab::simulate(config, metrics, {.sinks = {&sink, 1}}, stop), "there is no such program");
@@ -190,7 +190,7 @@ TEST_CASE("what is counted while a game is played is what its notes tell") {
       play::Game game(config.linked, game_config);
       REQUIRE(game.advance() == Status::over);
       std::int64_t ties = 0, offers = 0, plays = 0;
-      for (const LogRecord& record : game.engine().parts().log().records()) {
+      for (const LogRecord& record : log_of(game.engine()).records()) {
         ties += record.kind == LogRecord::Kind::tie && record.as<logged::Tie>().prize;
         offers += record.kind == LogRecord::Kind::offer;
         plays += record.kind == LogRecord::Kind::event &&
@@ -244,11 +244,11 @@ TEST_CASE("a step that runs again after each answer is counted once") {
 
 TEST_CASE("a mod's cards, places and scores are measured as soon as they are declared") {
   const auto hearts = linked({"tests/games/hearts", {"hearts"}});
-  const lab::Metrics of_hearts(hearts->ruleset, MetricSet::all);
+  const lab::Metrics of_hearts(*hearts, MetricSet::all);
   for (const char* name : {"vp.score", "figure.tricks", "card.sq.stolen", "card.sq.laid", "end.limit", "decided"})
     CHECK(of_hearts.find(name) != nullptr);
   const auto harbour = linked({"tests/games/harbour", {"harbour"}});
-  const lab::Metrics of_harbour(harbour->ruleset, MetricSet::all);
+  const lab::Metrics of_harbour(*harbour, MetricSet::all);
   for (const char* name : {"vp.score-crates", "place.market.controlled", "place.mending.worth", "paid.shell"})
     CHECK(of_harbour.find(name) != nullptr);
   CHECK(of_harbour.find("vp.score") == nullptr);
@@ -257,16 +257,16 @@ TEST_CASE("a mod's cards, places and scores are measured as soon as they are dec
 TEST_CASE("metrics are chosen by their names") {
   const auto base = linked({"content", {"base"}});
   const std::vector<std::string> names = {"card.dynamite.*", "lead-changes", "vp"};
-  const lab::Metrics chosen(base->ruleset, names);
+  const lab::Metrics chosen(*base, names);
   CHECK(chosen.find("card.dynamite.played")->core);
   CHECK(chosen.find("lead-changes") != nullptr);
   CHECK(chosen.find("card.wanted.played") == nullptr);
   CHECK(chosen.find("vp")->core);
   CHECK(!chosen.find("rounds")->core);
   const std::vector<std::string> wrong = {"card.dynamit.played"};
-  CHECK_THROWS_AS(lab::Metrics(base->ruleset, wrong), lab::UnknownMetric);
+  CHECK_THROWS_AS(lab::Metrics(*base, wrong), lab::UnknownMetric);
   CHECK_THROWS_AS(chosen.column("ties"), lab::UnknownMetric);
-  const lab::Metrics bare(base->ruleset, MetricSet::bare), all(base->ruleset, MetricSet::all);
+  const lab::Metrics bare(*base, MetricSet::bare), all(base->ruleset, MetricSet::all);
   CHECK(!bare.watched());
   CHECK(all.watched());
   CHECK(all.column_names().size() == all.columns());

@@ -38,7 +38,7 @@ lab::SimulationConfig base_config(std::int64_t games = 30, std::uint64_t seed = 
 /// Writes the games of a run that come after those in the file, or the first `most` of these; returns all in the file.
 lab::Totals write(const fs::path& file, const lab::SimulationConfig& config, lab::Span part, bool go_on,
                   std::int64_t most = 1000) {
-  const auto metrics = std::make_shared<lab::Metrics>(config.linked->ruleset, lab::MetricSet::all);
+  const auto metrics = std::make_shared<lab::Metrics>(*config.linked, lab::MetricSet::all);
   lab::Origin origin = lab::origin_of(config, metrics);
   origin.part = part;
   const auto rows = lab::open_row_file(file, origin, go_on);
@@ -227,7 +227,7 @@ TEST_CASE("who is the second to write a file of sums is told, and nothing is los
   fs::create_directories(folder.root());
   const fs::path file = folder.root() / "sums.json";
   const auto opened = [&](const lab::SimulationConfig& config) {
-    const auto metrics = std::make_shared<lab::Metrics>(config.linked->ruleset, lab::MetricSet::core);
+    const auto metrics = std::make_shared<lab::Metrics>(*config.linked, lab::MetricSet::core);
     return lab::open_row_file(file, lab::origin_of(config, metrics), false);
   };
   const lab::SimulationConfig config = base_config(10);
@@ -316,7 +316,7 @@ TEST_CASE("a metric under the name of another one is refused, and another progra
   const auto origin = [&](const std::string& bot, const std::string& remote) {
     config.bots = {bot, "random", "random"};
     config.remote = remote;
-    return lab::origin_of(config, std::make_shared<lab::Metrics>(config.linked->ruleset, lab::MetricSet::bare));
+    return lab::origin_of(config, std::make_shared<lab::Metrics>(*config.linked, lab::MetricSet::bare));
   };
   CHECK_FALSE(lab::difference(origin("remote:./a", ""), origin("remote:./b", "")).empty());
   CHECK_FALSE(lab::difference(origin("remote", "./a"), origin("remote", "./b")).empty());
@@ -329,7 +329,7 @@ TEST_CASE("a blank card is held and lost like any other, but does nothing and is
   for (const std::string card : {"dynamite", "equipment-8", "wanted"}) {
     lab::SimulationConfig config = base_config(150);
     config.linked = lab::with_blank(*config.linked, {&card, 1});
-    const auto metrics = std::make_shared<lab::Metrics>(config.linked->ruleset, lab::MetricSet::all);
+    const auto metrics = std::make_shared<lab::Metrics>(*config.linked, lab::MetricSet::all);
     const lab::Totals totals = lab::simulate(config, metrics, {}, stop);
     INFO(card << totals.failure);
     CHECK(totals.games == 150);

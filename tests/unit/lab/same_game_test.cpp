@@ -20,7 +20,7 @@ TEST_CASE("a simulation, a game at a table and an exploration play the same game
                              {"tests/games", "hearts", {"heuristic", "random", "heuristic", "random"}}}) {
     const auto players = static_cast<int>(table.bots.size());
     const auto packs = robust::linked(table.folder, {table.pack}, players, {});
-    const lab::Metrics metrics(packs->ruleset, lab::MetricSet::bare);
+    const lab::Metrics metrics(*packs, lab::MetricSet::bare);
     const lab::SimulationConfig config{.linked = packs, .bots = table.bots, .seed = 5};
     lab::GameRunner runner(config, metrics);
     const std::filesystem::path folder = std::string(SOURCE_DIR) + "/" + table.folder;

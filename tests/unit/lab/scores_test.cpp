@@ -4,7 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "kernel/engine.hpp"
+#include "log/event_log.hpp"
 #include "play/bots.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/robust_games.hpp"
@@ -16,15 +16,15 @@ namespace {
 /// Compares the remembered scores with fresh ones whenever something has happened.
 class Witness : public Observer {
  public:
-  explicit Witness(const Ruleset& rules) : rules_(rules), scores_(rules, true) {
+  explicit Witness(const content::LinkedGame& linked) : rules_(linked.ruleset), scores_(linked, true) {
     wanted_.add(LogRecord::Kind::step);
     wanted_.add(LogRecord::Kind::card);
-    wanted_.events.assign(rules.events.size(), true);
+    wanted_.events.assign(rules_.events.size(), true);
   }
   void watch(Engine& engine) {
     engine_ = &engine;
     scores_.begin(engine);
-    engine.parts().log().subscribe(this, wanted_);
+    log_of(engine).subscribe(this, wanted_);
   }
   void begins(const EventContext& context) override {
     if (!context.parent) look();
@@ -61,9 +61,10 @@ std::shared_ptr<const content::LinkedGame> linked(const char* folder, const std:
 
 void watch_games(const content::LinkedGame& linked, const char* bot, int games) {
   const auto host = linked.make_host();
-  Engine engine(linked.ruleset, *host);
+  EventLog log;
+  Engine engine(linked.ruleset, *host, &log);
   for (int s = 0; s < linked.ruleset.players; ++s) engine.seat(Seat(s), play::bot_named(bot));
-  Witness witness(linked.ruleset);
+  Witness witness(linked);
   for (int game = 1; game <= games; ++game) {
     witness.watch(engine);
     engine.start(static_cast<std::uint64_t>(game), 1, false);
@@ -75,14 +76,15 @@ void watch_games(const content::LinkedGame& linked, const char* bot, int games) 
   CHECK(witness.wrong == 0);
 }
 
-const ValueDecl& value(const content::LinkedGame& linked, const std::string& id) {
+const script::Reads& reads_of(const content::LinkedGame& linked, const std::string& id) {
   const auto& all = linked.ruleset.values;
-  return *std::find_if(all.begin(), all.end(), [&](const ValueDecl& each) { return each.id == id; });
+  return linked
+      .reads[all.id_of(*std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.id == id; }))];
 }
 
 std::vector<std::string> zones_read(const content::LinkedGame& linked, const std::string& id) {
   std::vector<std::string> out;
-  for (const ZoneId zone : value(linked, id).reads.zones) out.push_back(linked.ruleset.zones[zone].id);
+  for (const ZoneId zone : reads_of(linked, id).zones) out.push_back(linked.ruleset.zones[zone].id);
   return out;
 }
 
@@ -100,13 +102,13 @@ TEST_CASE("what the scores of the packs read is known") {
   const auto all = linked("content", {"base", "wild-west", "indians", "cowboys"});
   for (const ValueId id : all->ruleset.scores) {
     INFO(all->ruleset.values[id].id);
-    CHECK(all->ruleset.values[id].reads.known);
+    CHECK(all->reads[id].known);
   }
   CHECK(zones_read(*all, "score-ranches") == std::vector<std::string>{"ranches"});
   CHECK(zones_read(*all, "score-stocked") == std::vector<std::string>{"open"});
-  CHECK(value(*all, "score-stocked").reads.resources.size() == 1);
+  CHECK(reads_of(*all, "score-stocked").resources.size() == 1);
   CHECK(zones_read(*all, "score-herd").empty());
-  CHECK(value(*all, "score-herd").reads.resources.size() >= 1);
+  CHECK(reads_of(*all, "score-herd").resources.size() >= 1);
 }
 
 TEST_CASE("a function that may read more than its text says is not known") {
@@ -117,7 +119,7 @@ TEST_CASE("a function that may read more than its text says is not known") {
   const auto known = [&](const std::string& script) {
     test::Mods mods;
     mods.pack("core", "", records, script + "\nfunction step.rest() end\nfunction ending.never() return false end\n");
-    return value(*mods.link({"core"}), "points").reads.known;
+    return reads_of(*mods.link({"core"}), "points").known;
   };
   const auto gives = [&](const std::string& what) { return known("function value.points(p) return " + what + " end"); };
   CHECK(gives("amount(resource.coin, p)"));

@@ -28,7 +28,7 @@ lab::SimulationConfig harbour_config(std::uint64_t seed = 4) {
 fs::path write_shard(const fs::path& folder, int nth, int parts, const std::string& ending, std::uint64_t seed = 4,
                      std::int64_t most = kGames) {
   lab::SimulationConfig config = harbour_config(seed);
-  const auto metrics = std::make_shared<lab::Metrics>(config.linked->ruleset, lab::MetricSet::core);
+  const auto metrics = std::make_shared<lab::Metrics>(*config.linked, lab::MetricSet::core);
   lab::Origin origin = lab::origin_of(config, metrics);
   origin.part = lab::part_of(origin.whole, nth, parts);
   const fs::path file =
@@ -65,7 +65,7 @@ TEST_CASE("shards add up to what one process counts: any number, in any order, o
   fs::create_directories(folder.root());
   const lab::SimulationConfig config = harbour_config();
   const std::atomic<bool> stop = false;
-  const auto metrics = std::make_shared<lab::Metrics>(config.linked->ruleset, lab::MetricSet::core);
+  const auto metrics = std::make_shared<lab::Metrics>(*config.linked, lab::MetricSet::core);
   const lab::Totals whole = lab::simulate(config, metrics, {}, stop);
   const std::vector<std::string> endings = {".json", ".csv", ".sqlite", ".ndjson"};
   for (const int parts : {1, 2, 3, 8, 53}) {

@@ -368,7 +368,7 @@ TEST_CASE("a picture says who has won a place in this round, though the log does
     const auto game = game_of(kind, 3);
     Winners winners;
     winners.game = game.get();
-    game->engine().parts().log().observe(&winners);
+    log_of(game->engine()).observe(&winners);
     std::size_t told = 0;
     play(*game, 9, [&] {
       const Picture seen = picture_of(*game, Viewer::spectator(kind.players), game->wording());
@@ -380,7 +380,7 @@ TEST_CASE("a picture says who has won a place in this round, though the log does
       told += won.size();
     });
     CHECK(told > (robust::kSlow ? 2 : 20));
-    game->engine().parts().log().observe(nullptr);
+    log_of(game->engine()).observe(nullptr);
   }
 }
 

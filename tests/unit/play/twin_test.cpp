@@ -58,7 +58,7 @@ Seen play_through(std::shared_ptr<const content::LinkedGame> linked, std::uint64
   auto game = new_game(linked, key);
   SharedChance chance(rules, key, unchanged(rules));
   game->engine().parts().random().decide_by(&chance);
-  game->engine().parts().log().trace(true);
+  log_of(game->engine()).trace(true);
   const auto see = [&] { see_dice(*game, chance, seen), see_decks(*game, seen); };
   game->engine().after_step([&](Engine&) { see(); });
   while (game->advance() == Status::asking && !scoring(*game)) {
@@ -73,7 +73,7 @@ Seen play_through(std::shared_ptr<const content::LinkedGame> linked, std::uint64
         if (offer->has(i)) seen.cards[Card((*ask.options())[i])].add(ask.subject);
     }
   }
-  for (const LogRecord& record : game->engine().parts().log().records()) {
+  for (const LogRecord& record : log_of(game->engine()).records()) {
     if (record.kind != LogRecord::Kind::card) continue;
     const auto move = record.as<logged::CardMove>();
     for (const Pile pile : {move.from, move.to})
@@ -85,7 +85,7 @@ Seen play_through(std::shared_ptr<const content::LinkedGame> linked, std::uint64
   }
   // Dice that were rolled in the open may be back in the cup since.
   auto roll = chance.rolls.begin();
-  for (const LogRecord& record : game->engine().parts().log().records()) {
+  for (const LogRecord& record : log_of(game->engine()).records()) {
     if (record.kind != LogRecord::Kind::roll) continue;
     const auto rolled = record.as<logged::Roll>();
     REQUIRE((roll != chance.rolls.end() && roll->die == rolled.die && roll->place == rolled.nth));

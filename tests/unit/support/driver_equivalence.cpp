@@ -232,7 +232,7 @@ class Drivers {
     End end{.status = engine.status(), .failure = engine.failure(), .state = engine.state(), .notes = {}, .log = {}};
     if (!game.has_history()) return end;
     std::size_t next = 0;
-    end.notes = engine.parts().log().records();
+    end.notes = log_of(engine).records();
     end.log = game.log(Seat(), 0, next);
     return end;
   }

@@ -5,7 +5,7 @@
 #pragma once
 #include <vector>
 
-#include "kernel/log/compact_record.hpp"
+#include "log/compact_record.hpp"
 
 namespace rules {
 
@@ -21,6 +21,11 @@ struct LogRecord : CompactRecord {
   }
   template <class Fact>
   LogRecord(const Fact& fact, SeatSet seats) : LogRecord(fact.compact(), Fact::kParts, seats) {}
+  /// Says which seats may know the last part.
+  LogRecord& hide_last_part(SeatSet seats) {
+    visible_to[static_cast<std::size_t>(count - 1)] = seats.bits;
+    return *this;
+  }
   /// Adds a part: a field of an event, or what is told.
   void add(std::int32_t part, Type type, SeatSet seats) {
     const auto at = static_cast<std::size_t>(count++);

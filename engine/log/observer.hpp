@@ -2,25 +2,22 @@
 #pragma once
 #include <vector>
 
-#include "kernel/decisions/question.hpp"
-#include "kernel/log/log_record.hpp"
+#include "log/log_record.hpp"
 
 namespace rules {
-
-struct EventContext;
 
 /// The events and records that an observer is told of in a game that keeps none. All others then cost nothing.
 struct Subscription {
   Table<EventId, bool> events;  ///< whether begins() and resolved() are wanted
   std::uint32_t kinds = 0;      ///< kinds of records, as bits
-  void add(LogRecord::Kind kind) { kinds |= bit(kind); }
-  static constexpr std::uint32_t bit(LogRecord::Kind kind) { return 1u << static_cast<int>(kind); }
+  void add(RecordKind kind) { kinds |= 1u << static_cast<int>(kind); }
 };
 
 /// Is told of everything while records are kept, else of what it has subscribed to (EventLog::subscribe). Changes
 /// nothing.
 class Observer {
  public:
+  Observer() = default;
   virtual ~Observer() = default;
   /// An event begins to resolve.
   virtual void begins(const EventContext&) {}

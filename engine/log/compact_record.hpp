@@ -5,30 +5,13 @@
 #include <cassert>
 #include <span>
 
-#include "kernel/ruleset/ruleset.hpp"
+#include "kernel/events/event_sink.hpp"
 
 namespace rules {
 
 /// One thing in short, for observers where no records are kept: who may see it is left out.
 struct CompactRecord {
-  enum class Kind {
-    step,
-    event,
-    reveal,
-    move,
-    supply,
-    card,
-    shuffle,
-    roll,
-    turn,
-    set,
-    operation,
-    offer,
-    offered,
-    tie,
-    copy,
-    tell
-  };
+  using Kind = RecordKind;
   Kind kind = Kind::step;
   std::int32_t what = -1;              ///< what it is about, by kind
   std::array<std::int32_t, 8> args{};  ///< parts of it, by kind

@@ -1,0 +1,95 @@
+#include "mechanics/copying.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/rule_error.hpp"
+#include "kernel/state/knowledge.hpp"
+#include "log/log_record.hpp"
+
+namespace rules {
+namespace {
+
+/// The play by which a seat copies a card now, or the reason why it can't.
+struct CopyPlan {
+  const PlayDecl* play = nullptr;
+  EventContext* target = nullptr;  ///< the event that it is done on; none: that it comes to the seat
+  Copying why = Copying::not_copyable;
+};
+
+CopyPlan plan_copy(GameParts& game, Seat seat, Card card) {
+  const Ruleset& rules = game.rules();
+  const CardKind kind = rules.cards[card];
+  CopyPlan result;
+  if (!rules.kind_of(card).copyable) return result;
+  result.why = Copying::nothing_to_play_on;
+  for (const EventId e : rules.events.ids())
+    for (const WindowTime time : {WindowTime::before, WindowTime::after})
+      for (const PlayDecl& play : rules.bus.window(e, time).plays) {
+        if (play.card != kind || result.why == Copying::possible) continue;
+        const bool comes = play.event == rules.entered;
+        EventContext* context = comes ? nullptr : game.contexts().innermost();
+        const Stage stage = play.after ? Stage::after : Stage::respond;
+        while (context && (context->hook_target != play.event.index || context->stage != stage))
+          context = context->parent;
+        if (!comes && !context) continue;
+        if (!comes && !game.pipeline().players_of(*context, play).has(seat)) {
+          result.why = std::max(result.why, Copying::not_this_seat);
+          continue;
+        }
+        result = {&play, context, Copying::possible};
+      }
+  return result;
+}
+
+/// Calls `body` with the event of the plan, while the card is the seat's.
+template <class Body>
+auto as_copier(GameParts& game, Seat seat, Card card, const CopyPlan& plan, Body body) {
+  const ContextStack::CopyScope standing(game.contexts(), card, seat);
+  if (plan.target) {
+    const ContextStack::Level level(game.contexts());
+    const Card before = std::exchange(plan.target->me, card);
+    const auto result = body(*plan.target);
+    plan.target->me = before;
+    return result;
+  }
+  EventContext comes = game.pipeline().make(game.rules().entered);
+  comes.fields[0] = card.index;
+  comes.fields[1] = seat.index;
+  comes.fields[2] = game.rules().zone_of(game.read().pile(card)).index;
+  comes.stage = Stage::respond;
+  const ContextStack::Scope scope(game.contexts(), comes);
+  return body(comes);
+}
+
+void record_copy(GameParts& game, Seat seat, Card card) {
+  LogRecord record(logged::Copy{seat, card}, SeatSet::first(game.rules().players));
+  record.types = {Type::seat, Type::card};
+  game.sink().record(record.hide_last_part(visible_to(game.read(), card)));
+}
+
+}  // namespace
+
+Copying can_copy(GameParts& game, Seat seat, Card card) {
+  const CopyPlan plan = plan_copy(game, seat, card);
+  if (plan.why != Copying::possible || !plan.play->can) return plan.why;
+  const bool says = as_copier(game, seat, card, plan,
+                              [&](EventContext& on) { return game.scripts().call(plan.play->can, on, card) != 0; });
+  return says ? Copying::possible : Copying::condition;
+}
+
+void copy_card(GameParts& game, Seat seat, Card card) {
+  const Copying why = can_copy(game, seat, card);
+  if (why != Copying::possible) {
+    static constexpr const char* reasons[] = {
+        "", "doesn't say `copyable: true`", "is played on an event, and none that it could be played on is going on",
+        "can't be played on this event by that player", "can't be played on this event now, says its function `can`"};
+    throw RuleError("card '" + game.rules().kind_of(card).id + "' can't be copied: it " +
+                    reasons[static_cast<int>(why)]);
+  }
+  if (game.sink().wants(RecordKind::copy)) record_copy(game, seat, card);
+  const CopyPlan plan = plan_copy(game, seat, card);
+  as_copier(game, seat, card, plan, [&](EventContext& on) { return game.scripts().call(plan.play->effect, on, card); });
+}
+
+}  // namespace rules
