@@ -14,7 +14,7 @@ namespace {
 class Seeds {
  public:
   Seeds(const SimulationConfig& config, const std::string& bot, const std::string& others)
-      : metrics_(config.linked->ruleset, MetricSet::bare), win_(metrics_.column("win")), alike_(bot == others) {
+      : metrics_(*config.linked, MetricSet::bare), win_(metrics_.column("win")), alike_(bot == others) {
     const auto players = static_cast<std::size_t>(config.linked->ruleset.players);
     configs_.assign(players, config);  // runners refer to them
     for (std::size_t seat = 0; seat < players; ++seat) {

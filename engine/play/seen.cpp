@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "kernel/decisions/questions/seen_numbers.hpp"
+#include "kernel/decisions/question.hpp"
+#include "kernel/state/knowledge.hpp"
 #include "log/event_log.hpp"
 
 namespace rules::play {

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "base/rule_error.hpp"
+#include "kernel/state/knowledge.hpp"
 #include "log/log_record.hpp"
 #include "mechanics/decks.hpp"
 #include "mechanics/dice.hpp"

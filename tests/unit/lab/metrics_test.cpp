@@ -266,7 +266,7 @@ TEST_CASE("metrics are chosen by their names") {
   const std::vector<std::string> wrong = {"card.dynamit.played"};
   CHECK_THROWS_AS(lab::Metrics(*base, wrong), lab::UnknownMetric);
   CHECK_THROWS_AS(chosen.column("ties"), lab::UnknownMetric);
-  const lab::Metrics bare(*base, MetricSet::bare), all(base->ruleset, MetricSet::all);
+  const lab::Metrics bare(*base, MetricSet::bare), all(*base, MetricSet::all);
   CHECK(!bare.watched());
   CHECK(all.watched());
   CHECK(all.column_names().size() == all.columns());
