@@ -102,7 +102,7 @@ Result records(const Call& call, KindName kind) {
   return Result(list);
 }
 
-using Dice = Converted<ParamType::die_of_faces>;
+using DieArgument = Converted<ParamType::die_of_faces>;
 
 /// Returns the number of counting dice that show this face, or one of these: `count(face)` summed.
 template <class Count>
@@ -113,12 +113,12 @@ std::int64_t with_faces(const Call& call, Converted<ParamType::faces> faces, Cou
   return n;
 }
 
-std::int64_t showing(const Call& call, Converted<ParamType::faces> faces, std::optional<Seat> seat, Dice dice) {
+std::int64_t showing(const Call& call, Converted<ParamType::faces> faces, std::optional<Seat> seat, DieArgument dice) {
   const DieId die(dice.converted);
   return with_faces(call, faces, [&](int face) { return call.read().showing(die, seat.value_or(Seat(0)), face); });
 }
 
-std::int64_t in_sight(const Call& call, Converted<ParamType::faces> faces, std::optional<Seat> seat, Dice dice) {
+std::int64_t in_sight(const Call& call, Converted<ParamType::faces> faces, std::optional<Seat> seat, DieArgument dice) {
   const DieId die(dice.converted);
   const Seat whose = seat.value_or(Seat(0));
   const std::uint32_t seen = dice_seen(call.read(), call.host.viewer(), die, whose);

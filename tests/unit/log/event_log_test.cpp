@@ -14,7 +14,7 @@ namespace {
 
 const std::string kRecords =
     "resource: {coin: {}}\nplace: {chest: {}}\nquestion: {more: {kind: yes-no}}\n"
-    "event: {gift: {fields: {to: player}}}\nstep: {give: {}}\nending: {once: {script: true}}\n";
+    "event: {gift: {fields: {to: seat}}}\nstep: {give: {}}\nending: {once: {script: true}}\n";
 const std::string kScript =
     "function event.gift(ev) move(1, resource.coin, place.chest, ev.to) end\n"
     "function step.give()\n  supply(9, resource.coin, place.chest)\n  resolve('gift', {to = 1})\n"
