@@ -9,7 +9,7 @@
 namespace rules {
 namespace {
 
-/// Whether nothing hooks the event, whatever is done in it, and nobody is told of it.
+/// Returns true if only its effect hooks the event and nobody records it.
 bool goes_unnoticed(const GameParts& game, EventId event) {
   const EventDecl& decl = game.rules().events[event];
   return (game.hooks().reactions(event.index) & ~kActor) == 0 && !(decl.stages & (kFollows | kRespondsLate)) &&
@@ -18,7 +18,7 @@ bool goes_unnoticed(const GameParts& game, EventId event) {
 
 }  // namespace
 
-/// What is done when a tie is broken: unless it is known who wins, the decider decides.
+/// The effect of a tie-break event: unless a winner is already named, the decider decides.
 class Contest::Decision : public NativeEffect {
  public:
   Decision(const Contest& contest, int place) : contest_(contest), place_(place) {}
@@ -105,7 +105,7 @@ Seat Contest::decide(GameParts& game, Seat decider, SeatSet tied, int place) con
 }
 
 SeatSet Contest::strongest(std::span<const std::int32_t> strengths) {
-  // Without branches: nothing foretells who is stronger.
+  // Branch-free, because the comparisons are unpredictable.
   std::int32_t best = 1;
   for (const std::int32_t strength : strengths) best = std::max(best, strength);
   SeatSet tied;
@@ -139,7 +139,7 @@ void Contest::run(GameParts& game) const {
   if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
   if (places != 1) return share(game, each, tied, places);
   const Winner winner{tied.size() == 1 ? tied.lowest() : break_tie(game, tied, 0), 1};
-  if (!winner.seat) return;  // of a tie that isn't broken, nobody wins
+  if (!winner.seat) return;  // an unbroken tie has no winner
   const bool told = crown(game, {&winner, 1});
   if (rules_.actions.size() != 1) return act_in_turn(game, {&winner, 1});
   if (!plainly || tied.size() > 1 || told) return act(game, winner.seat, rules_.actions[0]);
@@ -147,13 +147,13 @@ void Contest::run(GameParts& game) const {
 }
 
 void Contest::share(GameParts& game, std::span<std::int32_t> strengths, SeatSet tied, std::int64_t places) const {
-  // All places are decided before any action is done.
+  // All places are decided before the first action.
   RawArray<Winner, kMaxSeats> winners;
   std::size_t count = 0;
   for (std::int32_t place = 1; place <= places && !tied.empty(); ++place) {
     const Seat winner = tied.size() == 1 ? tied.lowest() : break_tie(game, tied, place);
     if (winner) winners[count++] = {winner, place};
-    const SeatSet out = winner ? SeatSet::of(winner) : tied;  // of a tie that isn't broken, nobody wins
+    const SeatSet out = winner ? SeatSet::of(winner) : tied;  // an unbroken tie has no winner
     for (std::size_t s = 0; s < strengths.size(); ++s)
       if (out.has(Seat(static_cast<std::int32_t>(s)))) strengths[s] = 0;
     if (place < places) tied = strongest(strengths);
@@ -202,7 +202,7 @@ void Contest::act(GameParts& game, Seat winner, EventId action, std::optional<st
 std::size_t Contest::choose_action(GameParts& game, Seat winner, std::span<const EventId> actions) const {
   Question question(game.rules(), winner, rules_.action);
   Choose& among = question.emplace<Choose>(Type::event);
-  for (auto action = actions.begin(); action != actions.end(); ++action)  // several winners may do the same
+  for (auto action = actions.begin(); action != actions.end(); ++action)  // several winners may take the same action
     if (std::find(actions.begin(), action, *action) == action) among.add(action->index);
   const EventId chosen(game.decisions().ask<Choose>(question).value);
   return static_cast<std::size_t>(std::find(actions.begin(), actions.end(), chosen) - actions.begin());

@@ -1,7 +1,7 @@
-// A contest for a place of the board. The winner is the seat that shows the most dice of a face, as a value counts
-// them, or the best hand of a ranking. Wild dice count as any face. If there is a tie, that is an event: unless a card
-// or a handler says who wins, other seats may make offers, and the decider decides. Then the winners, best first, each
-// take one of the actions that are left.
+// Contest for a place of the board. The winner is the seat with the most dice of a face (as a value counts them) or
+// with the best hand of a ranking. Wild dice count as any face. A tie is an event: unless a card or a handler names a
+// winner, the other seats may make offers, then the decider decides. Each winner, best first, takes one of the
+// remaining actions.
 #pragma once
 #include <memory>
 
@@ -12,25 +12,25 @@ namespace rules {
 
 struct ContestRules {
   DieId die;
-  int face = -1;                           ///< most dice of this face, at least one; or
-  ValueId counts;                          ///< how many a seat shows, of seat and record; none: those of the face
-  bool counts_face = false;                ///< that is what it counts if nothing modifies it
-  std::shared_ptr<const Ranking> ranking;  ///< the best hand
-  EventId event;                           ///< with the record in its first field; if it is forbidden, nobody wins
-  RecordId record;                         ///< the place contested
-  EventId placed;                          ///< record, seat, place: resolved for each winner before any action is done
-  ValueId places;                          ///< how many winners, of the record, but no more than actions; none: one
-  std::vector<EventId> actions;            ///< first field: who acts; second, if any: how many dice of the face
-  EventId tie_break;                       ///< record, decider, the tied, place, who wins; may be none
-  VariableId decider;                      ///< the seat that settles ties
-  VariableId won;                          ///< of player: counted up for every place won
+  int face = -1;                           ///< most dice of this face, at least one; -1 if `ranking` decides
+  ValueId counts;                          ///< dice that a seat shows, given seat and record; null: the dice of `face`
+  bool counts_face = false;                ///< `counts` equals the dice of `face` unless modified
+  std::shared_ptr<const Ranking> ranking;  ///< the best hand, if `face` is -1
+  EventId event;                           ///< first field: the record; if the event is forbidden, nobody wins
+  RecordId record;                         ///< the contested place
+  EventId placed;                          ///< record, seat, rank: resolved for every winner before the first action
+  ValueId places;                          ///< number of winners for the record, at most one per action; null: one
+  std::vector<EventId> actions;            ///< first field: the actor; second, if any: number of dice of the face
+  EventId tie_break;                       ///< record, decider, tied seats, rank, winner; may be null
+  VariableId decider;                      ///< the seat that breaks ties
+  VariableId won;                          ///< of player: incremented for every win
   QuestionId tie, action;
   OfferRules offers;
 };
 
 class Contest : public StepKind {
  public:
-  /// At most kMaxOptions actions, and offers of at most kMaxParts resources.
+  /// Accepts at most kMaxOptions actions, and offers of at most kMaxParts resources.
   explicit Contest(ContestRules rules) : rules_(std::move(rules)) {}
   void run(GameParts& game) const override;
   std::span<const EventId> actions() const override { return rules_.actions; }
@@ -38,55 +38,55 @@ class Contest : public StepKind {
   EventContext action(GameParts& game, Seat seat, EventId action) const override;
   QuestionId action_question() const override { return rules_.action; }
   const ContestRules& rules() const { return rules_; }
-  /// How strong each of the first seats is, by the dice as they lie: how many count, or 1 and the strength of the hand.
+  /// Computes the strength of each seat, in seat order, from the dice as they lie: the number of dice that count, or
+  /// the strength of the hand plus 1.
   void measure(GameParts& game, std::span<std::int32_t> strengths) const;
-  /// How many may win, before the number of actions limits it.
+  /// Returns the number of winners, before the number of actions limits it.
   std::int64_t places(GameParts& game) const {
     return rules_.places ? game.values().value(rules_.places, Seat(), rules_.record.index) : 1;
   }
 
  private:
   class Decision;
-  /// Who has won, and which place.
+  /// A winner and its rank, from 1.
   struct Winner {
     Seat seat;
     std::int32_t place;
   };
-  /// Whether a seat shows as many dice as it has of the face.
+  /// Returns true if a seat shows as many dice as it has of the face.
   bool counts_plainly(const GameParts& game) const {
     return !rules_.counts || (rules_.counts_face && game.values().counts_faces(rules_.counts));
   }
   std::int32_t count(GameParts& game, Seat seat) const;
-  /// Returns the winner among several tied for a place, or no seat. `place` is 0 if there is only one.
+  /// Returns the winner among several seats tied for a place, or no seat. `place` is 0 if there is only one place.
   [[gnu::noinline]] Seat break_tie(GameParts& game, SeatSet tied, int place) const;
-  /// The same, as the decider says.
+  /// Returns the winner that the decider chooses.
   Seat decide(GameParts& game, Seat decider, SeatSet tied, int place) const;
-  /// The seats with the highest strength above 0.
+  /// Returns the seats with the highest strength above 0.
   static SeatSet strongest(std::span<const std::int32_t> strengths);
-  /// `counted`: how many dice the seat shows, if that was counted and nothing has happened since.
+  /// `counted`: the number of dice that the seat shows, if it was counted and nothing has happened since.
   EventContext action(GameParts& game, Seat seat, EventId action, std::optional<std::int32_t> counted) const;
   void act(GameParts& game, Seat winner, EventId action, std::optional<std::int32_t> counted = {}) const;
-  /// What measure() does where seats may show more dice, or less, than they have of the face.
+  /// Implements measure() for contests in which seats may show more or fewer dice than they have of the face.
   [[gnu::noinline]] void measure_any(GameParts& game, std::span<std::int32_t> strengths) const;
-  /// Decides several places, or none; then each winner acts. `tied`: the strongest.
-  /// Uses the strengths up.
+  /// Decides any number of places, then lets each winner act. `tied`: the strongest seats. Overwrites `strengths`.
   [[gnu::noinline]] void share(GameParts& game, std::span<std::int32_t> strengths, SeatSet tied,
                                std::int64_t places) const;
-  /// Counts what was won, and tells of it if anybody listens; returns whether somebody did.
+  /// Increments the win counters and raises `placed` if it is hooked or logged. Returns true if it was raised.
   [[gnu::always_inline]] inline bool crown(GameParts& game, std::span<const Winner> winners) const;
   void tell_placed(GameParts& game, std::span<const Winner> winners) const;
-  /// Each winner takes one of the actions that are left.
+  /// Lets each winner, in order, take one of the remaining actions.
   [[gnu::noinline]] void act_in_turn(GameParts& game, std::span<const Winner> winners) const;
   /// Returns the index of the action that the winner takes.
   std::size_t choose_action(GameParts& game, Seat winner, std::span<const EventId> actions) const;
   ContestRules rules_;
 };
 
-/// Serves the seats whose variable is still at zero, one at a time, in the order that the decider chooses.
+/// Serves the seats whose variable is still 0, one at a time, in the order that the decider chooses.
 struct QueueRules {
   VariableId unless, decider;
   QuestionId order;
-  EventId event;  ///< first field: whose turn it is
+  EventId event;  ///< first field: the seat to serve
 };
 
 class Queue : public StepKind {

@@ -1,11 +1,11 @@
-// Upkeep of decks and rows: what every game with cards does over and over.
+// Drawing, refilling and keeping cards: operations that every game with decks and rows needs.
 #pragma once
 #include "kernel/game_parts.hpp"
 
 namespace rules {
 
-/// Moves up to n cards from the top of a deck, one after the other, reshuffling its refill when it runs out. Returns
-/// how many were moved. Throws if they come back for ever, like all changes that are too many for one step.
+/// Moves up to n cards from the top of a deck, one at a time, reshuffling its refill when it runs out. Returns the
+/// number of cards moved. Throws if the step exceeds the limit of changes, as when the cards return forever.
 inline int draw_cards(GameParts& game, Pile deck, std::int64_t n, Pile to) {
   int drawn = 0;
   for (; drawn < n; ++drawn) {
@@ -16,20 +16,20 @@ inline int draw_cards(GameParts& game, Pile deck, std::int64_t n, Pile to) {
   return drawn;
 }
 
-/// Fills a row up to `size` cards from the top of a deck, at its end: what lay there has slid down.
+/// Fills a row up to `size` cards from the top of a deck. New cards go to the end; earlier ones have slid down.
 inline void refill_row(GameParts& game, Pile row, Pile deck, std::int64_t size) {
   draw_cards(game, deck, size - game.read().count(row), row);
 }
 
-/// Where a card to keep comes from and goes to.
+/// Piles between which kept cards move.
 struct Keeping {
   Pile from, to;
-  Pile rest;  ///< where the others go first; none: they stay
-  Pile top;   ///< a deck whose top card is for who takes none of them; none: passing takes nothing
+  Pile rest;  ///< the other cards go here first; null: they stay
+  Pile top;   ///< a deck whose top card goes to a player who takes no offered card; null: passing takes nothing
 };
 
-/// Moves cards as somebody chose who keeps this card of those that lie in `from`, or none of them. Returns the card
-/// that is kept in the end, if any.
+/// Moves the chosen card, if any, from `from` to `to`, and the others to `rest`. Returns the card that is kept in the
+/// end, if any.
 inline Card keep_chosen(GameParts& game, Card chosen, const Keeping& piles) {
   if (piles.rest) game.pipeline().put_all(piles.from, piles.rest, chosen);
   const Card kept = !chosen && piles.top ? game.pipeline().top(piles.top) : chosen;
@@ -37,8 +37,8 @@ inline Card keep_chosen(GameParts& game, Card chosen, const Keeping& piles) {
   return kept;
 }
 
-/// Asks which cards to keep of those that are the options of a question for a subset. Returns how many. Throws as
-/// Decisions::ask() does.
+/// Asks which of a subset question's options to keep, and moves those cards. Returns the number of kept cards. Throws
+/// as Decisions::ask() does.
 inline int keep_some(GameParts& game, const Question& question, const Keeping& piles) {
   if (question.options()->count == 0) return 0;
   const ScriptAnswer chosen = question.to_script(game.decisions().ask(question));

@@ -50,7 +50,7 @@ void Offers::tell(GameParts& game, const Binding& offer, bool shown) const {
       record(
           logged::Offered{.from = offer.from, .resource = rules_.resources[i], .amount = offer.amounts[i], .card = {}},
           all);
-  // Who offers a card by its back doesn't say which one it is, also to who knows what lies in the hand.
+  // An offered back doesn't tell which card it is, not even to a seat that knows the hand's contents.
   SeatSet told;
   told.add(offer.from);
   if (shown) told.add(decider_);
@@ -58,7 +58,7 @@ void Offers::tell(GameParts& game, const Binding& offer, bool shown) const {
     for (const Card card : offer.cards) log_card(card, told);
     return;
   }
-  std::vector<Card> cards = offer.cards;  // not in the order of the hand, which tells what nobody else may know
+  std::vector<Card> cards = offer.cards;  // not in hand order, which would reveal hidden information
   std::stable_sort(cards.begin(), cards.end(),
                    [&](Card a, Card b) { return game.rules().deck_of(a) < game.rules().deck_of(b); });
   for (const Card card : cards) log_card(card, told);
@@ -70,7 +70,7 @@ void Offers::pay_offers(GameParts& game, Seat chosen) const {
     for (std::size_t i = 0; i < offer.amounts.size(); ++i)
       game.mutator().move(offer.amounts[i], rules_.resources[i], game.rules().holder(offer.from),
                           game.rules().holder(decider_));
-    for (Card card : offer.cards)  // a card that has left the hand meanwhile can't be paid any more
+    for (Card card : offer.cards)  // a card that has left the hand since can't be paid
       if (game.read().pile(card) == game.rules().pile(rules_.hand, offer.from))
         game.pipeline().put(card, game.rules().pile(rules_.hand, decider_));
   }

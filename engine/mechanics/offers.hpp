@@ -1,5 +1,5 @@
-// Offers: before a decider chooses one of some seats, each seat but the decider may offer resources and cards. An offer
-// names one of these seats, and is paid if that seat is chosen. Offers are public and binding; each seat makes one, in
+// Offers: before a decider chooses among several candidates, every other seat may offer resources and cards. An offer
+// names one candidate and is paid if that candidate is chosen. Offers are public and binding; each seat makes one, in
 // seat order from the decider's left.
 #pragma once
 #include <vector>
@@ -9,17 +9,17 @@
 namespace rules {
 
 struct OfferRules {
-  QuestionId question;                ///< none: no offers are made
-  std::vector<ResourceId> resources;  ///< what may be offered, besides cards
-  ZoneId hand;                        ///< where offered cards come from and go to; none: no cards
+  QuestionId question;                ///< null: no offers are made
+  std::vector<ResourceId> resources;  ///< resources that may be offered, besides cards
+  ZoneId hand;                        ///< zone that offered cards come from and go to; null: no cards
 };
 
 class Offers {
  public:
-  /// Asks everybody but the decider. `place`: which of several places is decided, 0 for the only one. Throws as
+  /// Asks every seat but the decider. `place`: the rank to be decided, 0 if there is only one. Throws as
   /// Decisions::ask() does.
   Offers(GameParts& game, const OfferRules& rules, Seat decider, SeatSet candidates, int place);
-  /// Pays the decider what was offered for this seat, in the order it was offered; the rest lapses.
+  /// Pays the decider everything offered for this seat, in the order of the offers; the other offers lapse.
   void pay_offers(GameParts& game, Seat chosen) const;
 
  private:
@@ -28,8 +28,8 @@ class Offers {
     std::vector<std::int32_t> amounts;
     std::vector<Card> cards;
   };
-  /// Tells all what is offered for whom, of cards the backs; which cards they are, to who offers and, if `shown`, to
-  /// the decider.
+  /// Records an offer in the log: everyone learns its target and the backs of its cards; the offering seat and, if
+  /// `shown`, the decider also learn the cards.
   void tell(GameParts& game, const Binding& offer, bool shown) const;
   const OfferRules& rules_;
   Seat decider_;

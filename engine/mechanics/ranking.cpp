@@ -13,7 +13,7 @@ struct Group {
   int size, face;
 };
 
-/// Groups of equal faces, biggest first, then highest face first.
+/// Returns the groups of equal faces, biggest first, then highest face first.
 std::vector<Group> groups_of(std::span<const int> hand, int faces) {
   std::vector<Group> groups;
   for (int f = faces - 1; f >= 0; --f)
@@ -22,7 +22,7 @@ std::vector<Group> groups_of(std::span<const int> hand, int faces) {
   return groups;
 }
 
-/// How many faces in a row there are.
+/// Returns the length of the longest run of consecutive faces.
 int longest_run(const std::vector<Group>& groups) {
   int run = 0, longest = 0, last = -2;
   std::vector<int> faces;
@@ -36,7 +36,7 @@ int longest_run(const std::vector<Group>& groups) {
   return longest;
 }
 
-/// Whether a hand with these groups, and perhaps more dice, has what the class asks for.
+/// Returns true if a hand with these groups, and perhaps more dice, satisfies the class.
 bool has(const HandClass& c, const std::vector<Group>& groups) {
   if (c.straight > 0) return longest_run(groups) >= c.straight;
   if (groups.size() < c.groups.size()) return false;
@@ -55,7 +55,7 @@ bool fits(const HandClass& c, const std::vector<Group>& groups, int dice) {
   return groups.size() >= c.groups.size() && used == dice;
 }
 
-/// As a class of hands writes them: [3, 2].
+/// Returns the group sizes as a class of hands writes them: [3, 2].
 std::string sizes_of(const std::vector<Group>& groups) {
   std::string out;
   for (const Group& each : groups) out += (out.empty() ? "[" : ", ") + std::to_string(each.size);
@@ -75,7 +75,7 @@ Ranking::Ranking(int dice, int faces, std::vector<HandClass> classes)
                                   " faces is too large");
   }
   table_.resize(rows);
-  std::vector<std::string> lacking;  // classes
+  std::vector<std::string> lacking;  // names of classes
   std::vector<int> hand(static_cast<std::size_t>(dice));
   for (std::size_t row = 0; row < rows; ++row) {
     for (std::size_t d = hand.size(), rest = row; d-- > 0; rest /= static_cast<std::size_t>(faces))

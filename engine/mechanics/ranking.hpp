@@ -1,6 +1,6 @@
-// A ranking of hands of a few like dice, best to worst, as a table that is made once. A class of hands is defined by
-// the sizes of groups of equal faces, or as a straight. Within a class the face of the biggest group decides, then that
-// of the next group, down to single dice.
+// Ranking of hands of a few identical dice, as a table that is built once. A class of hands is defined by the sizes of
+// its groups of equal faces, or as a straight. Within a class, the face of the biggest group decides, then that of the
+// next group, down to single dice.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -9,8 +9,8 @@
 
 namespace rules {
 
-/// One class of hands: `groups` gives the sizes of its groups of equal faces, biggest first ({3, 2} is a full house;
-/// what the hand has besides is single dice); `straight` > 0 stands for so many faces in a row instead.
+/// One class of hands. `groups` gives the sizes of its groups of equal faces, biggest first: {3, 2} is a full house;
+/// all other dice are single. `straight` > 0 requires that many consecutive faces instead.
 struct HandClass {
   std::string name;
   std::vector<int> groups;
@@ -19,15 +19,16 @@ struct HandClass {
 
 class Ranking {
  public:
-  /// `classes` from best to worst; a hand belongs to the first that fits. Throws std::invalid_argument if a hand fits
-  /// none or the table would have more than a million rows.
+  /// Takes `classes` from best to worst; a hand belongs to the first that fits. Throws std::invalid_argument if a hand
+  /// fits none or the table would have more than a million rows.
   Ranking(int dice, int faces, std::vector<HandClass> classes);
-  /// The strength of a hand whose nth die shows face(n), from 0: higher is better, equal only for the same faces.
+  /// Returns the strength of the hand whose nth die shows face(n). Strengths begin at 0; higher is better, and only
+  /// hands with the same faces are equal.
   template <class Face>
   std::int32_t strength(Face face) const {
     return table_[row(face)];
   }
-  /// The strength of the best hand that the dice make if those in `wild` (bits) stand for any faces.
+  /// Returns the strength of the best hand that the dice make if those in `wild` (a bit mask) show any face.
   template <class Face>
   std::int32_t strength(Face face, std::uint32_t wild) const {
     if (wild == 0) return strength(face);
@@ -36,21 +37,21 @@ class Ranking {
       if (!(wild >> n & 1u)) hand.push_back(face(n));
     return best_with(hand, 0);
   }
-  /// The class of such a hand, as an index into classes().
+  /// Returns the class of a hand, as an index into classes().
   template <class Face>
   int class_of(Face face) const {
     return class_at(table_[row(face)]);
   }
-  /// The class of the hands of this strength.
+  /// Returns the class of all hands with this strength.
   int class_at(std::int32_t strength) const { return static_cast<int>(classes_.size()) - 1 - strength / keys_; }
-  /// The best class that a few dice make by themselves, whatever the others will show; -1 if they make none.
+  /// Returns the best class that a few dice make by themselves, whatever the others show; -1 if they make none.
   int class_of_few(std::span<const int> faces) const;
   const std::vector<HandClass>& classes() const { return classes_; }
   int dice() const { return dice_; }
   int faces() const { return faces_; }
 
  private:
-  /// The best strength of these dice with as many more as are lacking, of any faces from `least` on.
+  /// Returns the best strength of these dice, completed with dice of any face from `least` on.
   std::int32_t best_with(std::vector<int>& hand, int least) const;
   template <class Face>
   std::size_t row(Face face) const {

@@ -58,8 +58,7 @@ Subset& RollKeep::fill(GameParts& game, Question& ask, std::uint32_t dice) const
   Subset& legal = ask.emplace<Subset>(Type::die);
   legal.options.die = rules_.die;
   legal.options.whose = ask.seat;
-  std::int32_t n = 0;  // in a variable of its own, and without counting each against the most options: this is where a
-                       // game's time goes
+  std::int32_t n = 0;  // a local, without a check against kMaxOptions: this loop is hot
   for (; dice; dice &= dice - 1) legal.options.values[static_cast<std::size_t>(n++)] = std::countr_zero(dice);
   legal.options.count = n;
   legal.sizes = legal_sizes(game, ask.seat, n);
@@ -80,7 +79,8 @@ std::uint32_t RollKeep::payable(GameParts& game, Seat seat, int dice, std::int32
 
 void RollKeep::offer_commits(GameParts& game, std::span<Question> asks) const {
   const StateView read = game.read();
-  EventContext reveal = game.pipeline().make(rules_.reveal);  // conditions read what the card would be played on
+  EventContext reveal = game.pipeline().make(rules_.reveal);  // conditions read the event that the card would be played
+                                                              // on
   for (const CommitDecl& commit : game.rules().questions[rules_.keep].commits) {
     const CardKindDecl& kind = game.rules().card_kinds[commit.card];
     SeatSet served;  // two copies are one answer
@@ -176,7 +176,7 @@ void RollKeep::play_commits(GameParts& game, Choices& choices) const {
     const Card commit_card = choices.commits[seat];
     if (!commit_card) continue;
     std::uint32_t& dice = choices.dice[seat];
-    // A card of somebody before may have taken it away.
+    // A card played by an earlier seat may have taken it away.
     const bool there = game.read().area(commit_card) == Area::hand && game.read().owner(commit_card) == seat;
     for (const CommitDecl& commit : game.rules().questions[rules_.keep].commits)
       if (there && commit.card == game.rules().cards[commit_card]) {
@@ -192,7 +192,7 @@ void RollKeep::play_commits(GameParts& game, Choices& choices) const {
     game.mutator().set_status(rules_.die, seat, dice & ~kept, DieStatus::cup);
     dice = kept;
   }
-  game.contexts().release(reveal);  // it was never resolved, only played on
+  game.contexts().release(reveal);  // never resolved, only played on
 }
 
 void RollKeep::pay(GameParts& game, Seat seat, std::uint32_t shown, bool free) const {
@@ -227,7 +227,7 @@ void RollKeep::run(GameParts& game) const {
   }
   const bool done = game.mutator().set_aside(rules_.die, {shown.data(), seats});
   if (const bool told = game.log().wants(LogRecord::Kind::reveal); !last || told) {
-    SeatSet concerned;  // found first, without branches: nothing foretells who has to pay
+    SeatSet concerned;  // computed first and branch-free: it is unpredictable who has to pay
     for (const Seat seat : game.rules().seats()) {
       const bool due = (rolled[seat] != 0) & (told | (cost(std::popcount(shown[seat])) != 0));
       concerned.bits |= static_cast<std::uint32_t>(due) << seat.index;

@@ -1,8 +1,7 @@
-// Roll and keep. Everybody rolls the dice in their cup in secret, and chooses in secret which to keep. Then all reveal
-// at once, and pay for what they keep. Dice that aren't kept go back to the cup unseen. One roll is one step; the step
-// repeats until all dice of all seats are set aside. Without a variable for the last roll, everybody has to keep at
-// least one die of each roll, so that it comes to an end. Within a turn all this is of the seat whose turn it is alone,
-// and the dice of the others lie as they lay.
+// Roll and keep. All seats secretly roll the dice in their cups and choose which to keep, then reveal together and pay.
+// Dice that are not kept return to the cup unseen. One roll is one step, repeated until all dice are set aside. Without
+// a variable for the last roll, each seat must keep at least one die per roll, so that the loop ends. Within a turn,
+// only the seat whose turn it is rolls; the other seats' dice stay as they are.
 #pragma once
 #include "kernel/game_parts.hpp"
 
@@ -10,20 +9,20 @@ namespace rules {
 
 struct RollKeepRules {
   DieId die;
-  QuestionId keep;       ///< of kind subset; cards may be committed with it
-  QuestionId fewer;      ///< asked when a committed card fails and the keep can't be paid: which of these dice to keep;
-                         ///< needed if cards can be committed and keeping costs something
-  EventId roll, reveal;  ///< resolved before the dice are rolled, and when all reveal; either may be none,
-                         ///< but committed cards are played on the second
-  std::vector<std::int32_t> costs;  ///< by how many dice are kept at once, from 0; none: keeping is free
-  ResourceId pays;                  ///< if there are costs
+  QuestionId keep;       ///< a subset question; cards may be committed with it
+  QuestionId fewer;      ///< asked when a committed card fails and the seat can't pay for its keep: which of these dice
+                         ///< to keep; required if cards can be committed and keeping costs something
+  EventId roll, reveal;  ///< resolved before rolling, and when all reveal; either may be null, but committed cards are
+                         ///< played on `reveal`
+  std::vector<std::int32_t> costs;  ///< by number of dice kept together, from 0; empty: keeping is free
+  ResourceId pays;                  ///< set if there are costs
   PlaceId to;
-  ValueId surcharge;  ///< of players: how much more a keep costs that isn't free; below 0: less
+  ValueId surcharge;  ///< of players: added to the price of a keep that isn't free; may be negative
   VariableId waiver;  ///< of player: if set, this reveal costs nothing
-  VariableId last;    ///< of game: set once somebody's dice are all set aside; then the next roll is kept whole, free;
-                      ///< none: everybody goes on until all their dice are set aside
-  VariableId first;   ///< of game: the seat from which plays at a reveal are taken
-  bool in_turn = false;  ///< it is a phase of a turn
+  VariableId last;    ///< of game: set once any seat has set aside all its dice; the next roll is then kept whole, for
+                      ///< free; null: every seat rolls until all its dice are set aside
+  VariableId first;   ///< of game: the seat that plays first at a reveal
+  bool in_turn = false;  ///< runs as a phase of a turn
 };
 
 class RollKeep : public StepKind {
@@ -32,48 +31,48 @@ class RollKeep : public StepKind {
   void run(GameParts& game) const override;
   bool again(const GameParts& game) const override;
   const RollKeepRules& rules() const { return rules_; }
-  /// What a seat pays now for keeping so many dice at once.
+  /// Returns the current price for a seat that keeps this many dice together.
   int price(GameParts& game, Seat seat, int kept) const;
 
  private:
-  /// What everybody has chosen, by seat.
+  /// Choices of all seats, by seat.
   struct Choices {
-    BySeat<std::uint32_t> dice{};  ///< those to keep, as bits
+    BySeat<std::uint32_t> dice{};  ///< dice to keep, as bits
     BySeat<Card> commits;
-    bool committed = false;  ///< some card is
+    bool committed = false;  ///< at least one card is committed
   };
   int cost(int kept) const { return costs_[static_cast<std::size_t>(kept)]; }
-  /// What so many dice cost the seat if nothing waives it.
+  /// Returns the price of this many dice, ignoring any waiver.
   [[gnu::noinline]] int due(GameParts& game, Seat seat, int kept) const;
   bool complete(const GameParts& game, Seat seat) const;
-  /// Puts the dice into the cups of those who roll.
+  /// Puts the dice of the rolling seats into their cups.
   void gather(GameParts& game) const;
-  /// For how many dice a seat can pay with such means, as bits, if there is no surcharge.
+  /// Returns the numbers of dice (as bits) that a seat with these means can pay for, without a surcharge.
   [[gnu::always_inline]] inline std::uint32_t affordable(std::int32_t means) const;
-  /// The same of so many dice, with the surcharge.
+  /// Returns the numbers of dice (as bits), out of `dice`, that a seat can pay for including the surcharge.
   [[gnu::noinline]] std::uint32_t payable(GameParts& game, Seat seat, int dice, std::int32_t means) const;
-  /// Asks which of these dice to keep, of so many as the seat can pay for.
+  /// Fills in the question which of these dice to keep, up to the number that the seat can pay for.
   Subset& fill(GameParts& game, Question& ask, std::uint32_t dice) const;
-  /// Adds the cards that may be committed, where nothing is in the way of playing them.
+  /// Adds the cards that may be committed, unless something prevents playing them.
   void offer_commits(GameParts& game, std::span<Question> asks) const;
   static std::uint32_t chosen(const Subset& legal, const Picked& given);
-  /// Whether somebody may have a card to commit.
+  /// Returns true if any seat may have a card to commit.
   bool committing(const GameParts& game) const;
-  /// All roll and show what they keep; `whole`: all of it. Sets `rolled` to the dice that were rolled, by seat, as
+  /// Rolls for all seats and reveals what they keep; `whole`: everything. Sets `rolled` to the rolled dice by seat, as
   /// bits.
   void roll_and_keep(GameParts& game, bool whole, std::span<std::uint32_t> rolled) const;
-  /// Asks all who have rolled these dice which to keep.
+  /// Asks all seats that have rolled these dice which to keep.
   void choose(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const;
-  /// Does the same where all answers are drawn (Decisions::draws) and nobody is committing.
+  /// Equivalent to choose() when all answers are drawn (Decisions::draws) and no seat can commit cards.
   void draw_choices(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const;
-  /// Returns how many of `dice` dice a seat may keep, as bits.
+  /// Returns the numbers of dice (as bits), out of `dice`, that a seat may keep.
   std::uint32_t legal_sizes(GameParts& game, Seat seat, int dice) const;
   [[gnu::noinline]] void play_commits(GameParts& game, Choices& choices) const;
   void pay(GameParts& game, Seat seat, std::uint32_t shown, bool free) const;
   [[gnu::cold]] void tell(GameParts& game, Seat seat, std::uint32_t shown, int price, bool forced) const;
   RollKeepRules rules_;
-  std::array<std::int32_t, 33> costs_{};   ///< by how many dice are kept
-  std::vector<std::uint32_t> affordable_;  ///< by what a seat has: for how many dice it can pay, as bits
+  std::array<std::int32_t, 33> costs_{};   ///< by number of dice kept
+  std::vector<std::uint32_t> affordable_;  ///< by means: the numbers of dice that a seat can pay for, as bits
 };
 
 }  // namespace rules
