@@ -1,10 +1,10 @@
-// Sets as bits: what the language has no function for.
+// Bit operations that C++20 lacks.
 #pragma once
 #include <cstdint>
 
 namespace rules {
 
-/// Both are sets of bits. Returns the kth of `things` for each bit k that is set in `places`.
+/// Returns the kth element of the bit set `things` for each bit k that is set in `places` (parallel bit deposit).
 inline std::uint32_t spread(std::uint32_t places, std::uint32_t things) {
 #ifdef __BMI2__
   return __builtin_ia32_pdep_si(places, things);

@@ -1,6 +1,6 @@
 #pragma once
-// FunctionRef: something that can be called, and that somebody else owns: C++26's std::function_ref, as far as it is
-// needed here. What takes a body to run at once takes one of these: it needs no template, and copies nothing.
+// FunctionRef: a non-owning reference to a callable, like C++26's std::function_ref. A function that runs a body
+// immediately takes one, so that it need not be a template and copies nothing.
 #include <memory>
 #include <type_traits>
 #include <utility>
@@ -10,7 +10,7 @@ namespace rules {
 template <class Signature>
 class FunctionRef;
 
-/// Must not outlive what it was made from: take it as a parameter, and don't keep it.
+/// Must not outlive the callable: use it as a parameter type only.
 template <class Returned, class... Arguments>
 class FunctionRef<Returned(Arguments...)> {
  public:

@@ -1,5 +1,4 @@
-// Joins texts: the one way in which lists of names become one text: one_text() of things that are there already,
-// join() of what is found one by one. Knows nothing of games.
+// Joins strings into a list: one_text() for a whole range, join() for parts found one by one.
 #pragma once
 #include <functional>
 #include <string>
@@ -7,7 +6,7 @@
 
 namespace rules {
 
-/// The texts of several things, one after the other, with this between them.
+/// Returns the texts of all `things`, separated by `between`.
 template <class Things, class TextOf = std::identity>
 std::string one_text(const Things& things, std::string_view between = ", ", TextOf text_of = {}) {
   std::string out;
@@ -20,7 +19,7 @@ std::string one_text(const Things& things, std::string_view between = ", ", Text
   return out;
 }
 
-/// Adds a part to a list, with this between it and what is there already. An empty part is none.
+/// Appends a part to a list, separated by `between`. Ignores an empty part.
 inline void join(std::string& list, std::string_view part, std::string_view between = ", ") {
   if (part.empty()) return;
   if (!list.empty()) list += between;

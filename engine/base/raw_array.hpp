@@ -1,5 +1,5 @@
-// RawArray: an array that costs nothing until it is written to, for things that are added one by one, such as the
-// options of a window. The things must be trivially copyable; the user of the array counts them.
+// RawArray: an array without initialization, for elements that are appended one by one, such as the options of a
+// window. Elements must be trivially copyable; the array's user counts them.
 #pragma once
 #include <cstddef>
 #include <new>
@@ -19,7 +19,7 @@ class RawArray {
   const T* data() const { return reinterpret_cast<const T*>(bytes_); }
   T& operator[](std::size_t i) { return data()[i]; }
   const T& operator[](std::size_t i) const { return data()[i]; }
-  /// Makes the ith thing in place.
+  /// Constructs the ith element in place.
   template <class... Arguments>
   T& make(std::size_t i, Arguments&&... arguments) {
     return *::new (static_cast<void*>(data() + i)) T{std::forward<Arguments>(arguments)...};
@@ -29,7 +29,7 @@ class RawArray {
   alignas(T) std::byte bytes_[sizeof(T) * N];
 };
 
-/// As many things as there turn out to be: up to N of them without allocating. Each is written before it is read.
+/// `count` uninitialized elements; up to N of them need no allocation. Each must be written before it is read.
 template <class T, std::size_t N>
 class Several {
  public:

@@ -1,5 +1,4 @@
-// RuleError: the error of a rule: a script, a pack or an answer asks for what the rules of the engine don't allow. Its
-// text is for the authors of packs.
+// RuleError: a script, a pack or an answer violates the rules of the engine. Its message addresses pack authors.
 #pragma once
 #include <stdexcept>
 

@@ -66,7 +66,7 @@ class Table {
 
   decltype(auto) operator[](Id id) { return items_[position(id)]; }
   decltype(auto) operator[](Id id) const { return items_[position(id)]; }
-  // Transitional: for callers that still count with integers. To be deleted when none is left.
+  // Transitional: for callers that still index with integers. To be deleted with the last of them.
   template <std::integral Index>
   decltype(auto) operator[](Index index) {
     return items_[static_cast<std::size_t>(index)];
