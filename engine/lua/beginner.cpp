@@ -7,7 +7,7 @@
 namespace rules::lua {
 namespace {
 
-// The word that ends at `end`, with what is joined to it by dashes.
+// Returns the word around `at`, including parts joined to it by dashes.
 std::string_view dashed(std::string_view source, std::size_t at) {
   const auto inside = [&](std::size_t i) { return is_letter(source[i]) || is_digit(source[i]) || source[i] == '-'; };
   std::size_t begin = at, end = at;
@@ -29,7 +29,7 @@ std::string Beginner::meant(std::string_view source, const Token& token, SourceR
     return "is 'function' missing before " + call_.path + " in line " + std::to_string(call_.line) + "?";
   const std::string_view line = source.substr(0, before.begin);
   const std::string_view here = source.substr(token.place.begin, 2);
-  const char first = here.empty() ? '\0' : here[0];  // the text may end here
+  const char first = here.empty() ? '\0' : here[0];  // empty at the end of the source
   if (first == '.' && adjoining && line.ends_with("local function "))
     return "a function in a table isn't local: leave out `local`";
   if (here.size() == 2 && here[1] == '=' && std::string_view("+-*/%").find(first) != here.npos)

@@ -1,6 +1,6 @@
 #pragma once
-// Guesses what a beginner meant by a text that isn't correct Lua. Owns what has to be remembered for that. Knows tokens
-// and places, not the grammar: the parser reports what it meets. Guesses only if the case is clear.
+// Guesses the intention behind incorrect Lua, for "did you mean" hints. Owns the facts to remember for that. Knows
+// tokens and source ranges, not the grammar: the parser reports what it meets. Guesses only clear cases.
 
 #include <string>
 
@@ -10,9 +10,10 @@ namespace rules::lua {
 
 class Beginner {
  public:
-  /// A call stood as a statement at the top of the text: `event.x(ev)`, perhaps meant to begin a function.
+  /// Records a call used as a statement at the top level, such as `event.x(ev)`: perhaps a function header without
+  /// `function`.
   void call_at_top(SourceRange place, std::string path, bool names_only);
-  /// What was probably meant where `token` can't stand behind `before`; empty if that isn't plain.
+  /// Returns the probable intention if `token` can't follow `before`; empty if it is unclear.
   std::string meant(std::string_view source, const Token& token, SourceRange before) const;
 
  private:
@@ -20,7 +21,7 @@ class Beginner {
     std::int32_t line;
     std::string path;
   };
-  Call call_ = {0, {}};  ///< the last one that looks like the head of a function
+  Call call_ = {0, {}};  ///< the latest call that looks like a function header
 };
 
 }  // namespace rules::lua

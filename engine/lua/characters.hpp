@@ -1,5 +1,5 @@
 #pragma once
-// Kinds of characters as in Lua's lexer: ASCII only, in every locale.
+// Character classes of Lua's lexer: ASCII only, independent of the locale.
 
 namespace rules::lua {
 
@@ -8,7 +8,7 @@ constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' &&
 constexpr bool is_hexadecimal(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 constexpr bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-/// What a hexadecimal digit is worth.
+/// Returns the value of a hexadecimal digit.
 constexpr int worth(char c) { return is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10; }
 
 }  // namespace rules::lua

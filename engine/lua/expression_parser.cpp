@@ -8,7 +8,7 @@ Expression ExpressionParser::make(Expression::Kind kind) {
   return {.kind = kind, .id = tree_.expressions++, .line = token_.place.line, .place = token_.place};
 }
 
-/// Lua reads a field only when it knows what becomes of it: with the token that has just been read.
+/// Lua emits a field access only once it knows how the field is used, so its line is that of the token just read.
 void ExpressionParser::settle(Expression& e) const {
   if (e.kind == Expression::Kind::field || e.kind == Expression::Kind::index) e.line = last_.line;
 }

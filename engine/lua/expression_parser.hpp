@@ -1,6 +1,6 @@
 #pragma once
-// The parser of expressions: one method for each piece of their grammar. Owns the tree that is made, and the scopes.
-// Knows no statement: a function's body is read by whoever knows them.
+// Expression parser: one method per production of the grammar. Owns the tree under construction and the scopes.
+// Delegates the statements of a function body to a derived class.
 
 #include "lua/scopes.hpp"
 #include "lua/token_reader.hpp"
@@ -12,19 +12,19 @@ class ExpressionParser : protected TokenReader {
   ExpressionParser(std::string_view source, const Bounds& bounds) : TokenReader(source, bounds), scopes_(tree_) {}
   ~ExpressionParser() = default;
 
-  /// The statements of a block, up to what ends it.
+  /// Parses the statements of a block up to the token that ends it.
   virtual Block statements() = 0;
 
-  /// Some, between commas.
+  /// Parses a comma-separated list of expressions.
   std::vector<Expression> expressions();
-  /// One whose operators are stronger than that.
+  /// Parses an expression whose operators bind more strongly than `above`.
   Expression expression(int above = 0);
-  /// A name or what stands in parentheses, with the fields and calls behind it.
+  /// Parses a name or a parenthesized expression, with the fields and calls that follow it.
   Expression suffixed();
   Expression name();
-  /// `.name` or `:name`, of which the sign has been read.
+  /// Parses `.name` or `:name` after the `.` or `:`.
   Expression suffix(Expression::Kind kind, Expression of);
-  /// From the `(` of its parameters on.
+  /// Parses a function from the `(` of its parameters on.
   Expression function_body(SourceRange begin, bool method);
 
   Tree tree_;

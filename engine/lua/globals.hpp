@@ -1,5 +1,5 @@
 #pragma once
-// The globals of a text. Knows nothing of what the names mean elsewhere.
+// The globals assigned by a script. Knows nothing of the meaning of other names.
 
 #include <set>
 #include <string>
@@ -10,10 +10,10 @@ namespace rules::lua {
 
 struct Globals {
   explicit Globals(const Tree& tree);
-  /// Whether it is a global that the text gives no meaning of its own.
+  /// Returns true if the expression is a global that the script doesn't assign.
   bool is_plain(const Expression& e) const { return e.kind == Expression::Kind::global && !assigned.contains(e.text); }
 
-  std::set<std::string> assigned;  ///< those that the text assigns, anywhere in it
+  std::set<std::string> assigned;  ///< globals that the script assigns anywhere
 };
 
 }  // namespace rules::lua

@@ -62,7 +62,7 @@ void Lexer::skip_blanks() {
   }
 }
 
-// The length of the long bracket that opens here ("[==[" is 4), or 0.
+// Returns the length of the long bracket that opens here ("[==[" is 4), or 0.
 std::size_t Lexer::long_bracket() const {
   if (peek() != '[') return 0;
   std::size_t length = 1;
@@ -136,7 +136,7 @@ void Lexer::read_number(Token& token) {
       break;
     }
   }
-  if (is_letter(peek())) ++at_;  // a fault, and part of what is shown
+  if (is_letter(peek())) ++at_;  // an error; show the letter too
   const std::string_view digits = source_.substr(begin, at_ - begin);
   if (const auto whole = whole_number(digits)) {
     token.symbol = Symbol::integer;
@@ -203,7 +203,7 @@ void Lexer::read_decimal(std::string& text) {
   text += static_cast<char>(value);
 }
 
-// \u{20AC}: up to 2^31, in as many bytes as UTF-8 once had.
+// Reads \u{20AC}: values below 2^31, encoded in up to six bytes as in the original UTF-8.
 void Lexer::read_unicode(std::string& text) {
   const std::size_t begin = at_ - 1;
   ++at_;
@@ -222,7 +222,7 @@ void Lexer::read_unicode(std::string& text) {
     return;
   }
   std::string behind;
-  std::uint64_t room = 0x3f;  // what fits into the first byte
+  std::uint64_t room = 0x3f;  // greatest payload of the first byte
   do {
     behind.insert(behind.begin(), static_cast<char>(0x80 | (value & 0x3f)));
     value >>= 6;

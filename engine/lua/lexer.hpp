@@ -1,6 +1,6 @@
 #pragma once
-// Lexer: the tokens of a source text, one after the other, as Lua 5.4's own lexer reads them. Owns its position in the
-// text. Knows no grammar. Invariant: each byte is read a bounded number of times. Read next: parser.hpp.
+// Lexer: splits a source into tokens exactly as Lua 5.4 does. Owns its position in the source; knows no grammar.
+// Invariant: reads each byte a bounded number of times. Read next: parser.hpp.
 
 #include <string_view>
 
@@ -10,10 +10,10 @@ namespace rules::lua {
 
 class Lexer {
  public:
-  /// The source must outlive this.
+  /// The source must outlive the lexer.
   explicit Lexer(std::string_view source) : source_(source) {}
-  /// The next token, blanks and comments skipped; the last is of symbol `end_of_text`, again and again. Throws
-  /// SyntaxError for what is no token.
+  /// Returns the next token, skipping whitespace and comments; at the end, returns `end_of_text` forever. Throws
+  /// SyntaxError if the input is not a token.
   Token next();
 
  private:

@@ -14,7 +14,7 @@ bool take_hexadecimal_mark(std::string_view& digits) {
   return true;
 }
 
-// Digits with at most one point, then perhaps an exponent.
+// Returns true for digits with at most one point, then perhaps an exponent.
 bool well_formed(std::string_view text, bool hexadecimal) {
   std::size_t at = 0, digits = 0;
   for (bool point = false; at < text.size(); ++at) {

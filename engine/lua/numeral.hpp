@@ -1,5 +1,5 @@
 #pragma once
-// Numbers as they are written in Lua. Knows no tokens.
+// Conversion of Lua numerals. Knows no tokens.
 
 #include <cstdint>
 #include <optional>
@@ -7,11 +7,11 @@
 
 namespace rules::lua {
 
-/// The whole number that is written there; hexadecimal ones wrap. Nothing if it isn't one, or if it is decimal and too
-/// large: then it is another number.
+/// Parses an integer; hexadecimal ones wrap. Returns nullopt if the text isn't an integer or is a decimal that doesn't
+/// fit (Lua makes such a numeral a float).
 std::optional<std::int64_t> whole_number(std::string_view digits);
 
-/// The number with a fraction or an exponent, or the large one, that is written there; nothing if there is none.
+/// Parses a numeral as a float; returns nullopt if it is malformed.
 std::optional<double> any_number(std::string_view digits);
 
 }  // namespace rules::lua

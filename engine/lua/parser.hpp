@@ -1,8 +1,7 @@
 #pragma once
-// Parser: makes a tree of a Lua 5.4 text. Accepts each text that Lua's own compiler accepts, up to some limits. Because
-// of them a hostile text takes only linear time and little stack, in this parser and in Lua's compiler after it. Leaves
-// it to Lua to say what is wrong, and to refuse what has the form of Lua: jumps without a label, constants that are
-// assigned, too many locals. Knows nothing of what scripts may do. Read next: tree.hpp, scopes.hpp.
+// Parser: turns a Lua 5.4 source into a tree. Accepts every source that Lua's compiler accepts, within bounds that keep
+// time linear and the stack small for hostile input, here and in Lua's compiler. Leaves some errors to Lua: jumps
+// without a label, assignments to constants, too many locals. Read next: tree.hpp, scopes.hpp.
 
 #include <cstddef>
 #include <string_view>
@@ -13,16 +12,16 @@
 namespace rules::lua {
 
 struct Bounds {
-  std::size_t bytes = std::size_t{256} << 10;  ///< Lua's compiler takes a quarter of a second for twice that
-  int nesting = 100;                           ///< brackets and blocks around a place: Lua's compiler gives up at 200
-  int chain = 1000;    ///< operators, calls and fields in a row: Lua's compiler takes the square of their number
-  int elseifs = 1000;  ///< after one `if`, for the same reason
-  int jumps = 2000;    ///< `goto`, `break` and labels in a text, for the same reason
-  int height = 1500;   ///< of a tree: whoever walks it takes some stack for each step
+  std::size_t bytes = std::size_t{256} << 10;  ///< Lua's compiler takes 0.25 s for twice as many
+  int nesting = 100;                           ///< open brackets and blocks; Lua's compiler gives up at 200
+  int chain = 1000;    ///< consecutive operators, calls and fields; Lua's compiler is quadratic in them
+  int elseifs = 1000;  ///< after one `if`; quadratic too
+  int jumps = 2000;    ///< `goto`, `break` and labels of a source; quadratic too
+  int height = 1500;   ///< of a tree: a recursive visitor uses stack for each level
 };
 
-/// The tree of the text. Throws TooMuch if it goes past a bound, else SyntaxError if Lua's compiler would refuse it.
-/// Bounds are told as they are reached: what Lua's compiler reads before it comes to a SyntaxError is within them.
+/// Parses a source. Throws TooMuch if it exceeds a bound, and SyntaxError if Lua's compiler would reject it. Checks
+/// bounds while reading, so everything that Lua's compiler reads before a SyntaxError is within them.
 Tree parse(std::string_view source, const Bounds& bounds = {});
 
 }  // namespace rules::lua

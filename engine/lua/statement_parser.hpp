@@ -1,5 +1,5 @@
 #pragma once
-// The parser of statements, and so of a whole text: one method for each of them.
+// Statement parser, which parses a whole source: one method per kind of statement.
 
 #include "lua/expression_parser.hpp"
 
@@ -8,7 +8,7 @@ namespace rules::lua {
 class StatementParser final : private ExpressionParser {
  public:
   StatementParser(std::string_view source, const Bounds& bounds) : ExpressionParser(source, bounds) {}
-  /// The whole text, once. Throws SyntaxError, TooMuch.
+  /// Parses the whole source; call once. Throws SyntaxError, TooMuch.
   Tree parse();
 
  private:

@@ -1,6 +1,5 @@
 #pragma once
-// Tokens: the words, literals and symbols of Lua 5.4. Knows nothing of the grammar.
-// Read next: lexer.hpp.
+// Tokens: the keywords, literals and symbols of Lua 5.4. Read next: lexer.hpp.
 
 #include <cstdint>
 #include <string>
@@ -11,7 +10,7 @@
 namespace rules::lua {
 
 enum class Symbol : std::uint8_t {
-  // the words of the language, in the order of the alphabet
+  // keywords, in alphabetical order
   and_,
   break_,
   do_,
@@ -34,7 +33,7 @@ enum class Symbol : std::uint8_t {
   true_,
   until_,
   while_,
-  // signs
+  // symbols
   plus,
   minus,
   star,
@@ -68,7 +67,7 @@ enum class Symbol : std::uint8_t {
   dot,
   concatenate,
   dots,
-  // what has a value of its own
+  // tokens with a value
   name,
   text,
   integer,
@@ -79,14 +78,14 @@ enum class Symbol : std::uint8_t {
 struct Token {
   Symbol symbol = Symbol::end_of_text;
   SourceRange place;
-  std::string text;          ///< of a name or a text, escapes resolved
-  std::int64_t integer = 0;  ///< of a whole number
-  double number = 0;         ///< of another number
+  std::string text;          ///< name, or string with its escapes resolved
+  std::int64_t integer = 0;  ///< value of an integer
+  double number = 0;         ///< value of a float
 };
 
-/// How a symbol is written that has no value of its own.
+/// Returns the spelling of a keyword or symbol.
 std::string_view spelling(Symbol symbol);
-/// The word of the language that this is, or Symbol::name.
+/// Returns the keyword of that name, or Symbol::name.
 Symbol word_of(std::string_view name);
 
 }  // namespace rules::lua

@@ -1,7 +1,6 @@
 #pragma once
-// The token reader: the tokens of a text one after the other, with one to look ahead; what is wrong where another one
-// was due; and how much of everything a text may have. Knows no grammar: the parsers are built on it. Invariant: it
-// stops as soon as a limit is reached.
+// Token reader, the base of the parsers: a stream of tokens with one token of lookahead, errors for unexpected tokens,
+// and the bounds of a source. Knows no grammar. Invariant: stops as soon as a bound is exceeded.
 
 #include <optional>
 #include <string>
@@ -16,10 +15,10 @@ class TokenReader {
  protected:
   TokenReader(std::string_view source, const Bounds& bounds) : source_(source), bounds_(bounds), lexer_(source) {}
 
-  /// A bracket or block that is open, with a chain of its own.
+  /// RAII: an open bracket or block, with its own chain.
   class Nest {
    public:
-    /// `takes`: the token at hand opens it, and is taken.
+    /// `takes`: consumes the current token, which opens the nest.
     explicit Nest(TokenReader& reader, bool takes = true);
     ~Nest();
     Nest(const Nest&) = delete;
@@ -40,26 +39,26 @@ class TokenReader {
   void expect(Symbol symbol);
   std::string expect_name();
   bool ends_block() const;
-  /// From `begin` to the end of the token before.
+  /// Returns the range from `begin` to the end of the previous token.
   SourceRange since(SourceRange begin) const;
-  /// `unclosed`: the line of the function that would have to end here.
+  /// Throws SyntaxError for the current token. `unclosed`: the line of the function that would have to end here.
   [[noreturn]] void unexpected(int unclosed = 0) const;
 
   // ---- bounds
-  /// A chain of operators, calls and fields begins; it gets one longer.
+  /// Starts a new chain of operators, calls and fields. link() extends it by one.
   void begin_chain() { chain_ = 0; }
   void link();
   void jump();
-  /// So many `elseif` in a row.
+  /// Checks the number of `elseif` in a row.
   void check_elseifs(int count) const;
-  /// A node is one above what is below it.
+  /// Sets the height of a node to at least `below` + 1, and checks it.
   template <class Node>
   void grow(Node& node, std::int32_t below) const;
-  /// Whether no bracket or block is open.
+  /// Returns true if no bracket or block is open.
   bool at_top() const { return nesting_ == 0; }
 
   Token token_;
-  SourceRange last_;  ///< of the token before
+  SourceRange last_;  ///< range of the previous token
   Beginner beginner_;
 
  private:

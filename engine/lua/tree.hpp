@@ -1,9 +1,7 @@
 #pragma once
-// Tree: a Lua 5.4 text, parsed; each name of a local variable refers to that variable. Owns expressions, statements,
-// functions and variables as plain values. Knows nothing of what scripts are about.
-// Invariant: a number that refers to a function or variable refers to one of this tree. No node is more than
-// `Bounds::height` above its deepest leaf, so code that visits the tree may use recursion.
-// Read next: parser.hpp (makes trees), walk.hpp (visits them).
+// Tree: a parsed Lua 5.4 source with its names resolved. Owns expressions, statements, functions and variables as plain
+// values. Invariant: each index of a function or variable is valid in its tree. No node is more than `Bounds::height`
+// above its deepest leaf, so visitors may recurse. Read next: parser.hpp (makes trees), walk.hpp (visits them).
 
 #include <cstdint>
 #include <string>
@@ -16,7 +14,7 @@ namespace rules::lua {
 
 enum class Operator : std::uint8_t {
   none,
-  // of two
+  // binary
   or_,
   and_,
   less,
@@ -38,7 +36,7 @@ enum class Operator : std::uint8_t {
   whole_divide,
   modulo,
   power,
-  // of one
+  // unary
   not_,
   negate,
   length,
@@ -54,25 +52,25 @@ struct Expression {
     number,
     text,
     varargs,      ///< ...
-    function,     ///< `function`: its number
-    local,        ///< `text`: the name; `variable`: which, of this function or of one around it
+    function,     ///< `function`: its index
+    local,        ///< `text`: the name; `variable`: its index; of this function or an enclosing one
     global,       ///< `text`: the name
     field,        ///< of[0].text
     index,        ///< of[0][of[1]]
     call,         ///< of[0](of[1], ...)
     method,       ///< of[0]:text(of[1], ...)
-    parentheses,  ///< (of[0]): only its first value
+    parentheses,  ///< (of[0]): truncated to one value
     table,        ///< {of...}
-    named_item,   ///< of a table: text = of[0]
-    keyed_item,   ///< of a table: [of[0]] = of[1]
+    named_item,   ///< in a table: text = of[0]
+    keyed_item,   ///< in a table: [of[0]] = of[1]
     unary,
     binary
   };
   Kind kind = Kind::nil;
   Operator operation = Operator::none;
-  std::int32_t id = -1;     ///< from 0, dense in the tree
-  std::int32_t line = 0;    ///< where Lua says that it went wrong, also if it is broken over several lines
-  std::int32_t height = 1;  ///< above its deepest leaf
+  std::int32_t id = -1;     ///< from 0, dense within the tree
+  std::int32_t line = 0;    ///< line that Lua reports for an error, even if the expression spans several
+  std::int32_t height = 1;  ///< height above its deepest leaf
   std::int32_t variable = -1, function = -1;
   SourceRange place;
   std::int64_t integer = 0;
@@ -86,7 +84,7 @@ struct Statement;
 struct Block {
   std::vector<Statement> statements;
   std::int32_t height = 0;
-  SourceRange opened;  ///< of the word or bracket behind which it begins
+  SourceRange opened;  ///< range of the keyword or bracket that opens it
 };
 
 struct Statement {
@@ -99,7 +97,7 @@ struct Statement {
     do_,             ///< blocks[0]
     while_,          ///< while values[0] do blocks[0]
     repeat,          ///< repeat blocks[0] until values[0]
-    branch,          ///< if values[i] then blocks[i]; one block more is the else
+    branch,          ///< if values[i] then blocks[i]; one more block is the else
     count,           ///< for variables[0] = values... do blocks[0]
     each,            ///< for variables... in values... do blocks[0]
     return_,         ///< values...
@@ -108,9 +106,9 @@ struct Statement {
     label   ///< text
   };
   Kind kind = Kind::do_;
-  bool method = false;  ///< function a:b(): its first parameter is `self`
+  bool method = false;  ///< function a:b(): the first parameter is `self`
   std::int32_t height = 1;
-  std::int32_t line = 0;  ///< where Lua says that the head of a loop went wrong
+  std::int32_t line = 0;  ///< line that Lua reports for an error in a loop's header
   SourceRange place;
   std::string text = {};
   std::vector<std::int32_t> variables = {};
@@ -119,7 +117,7 @@ struct Statement {
 };
 
 struct Function {
-  std::int32_t parent = -1;  ///< the function around it
+  std::int32_t parent = -1;  ///< the enclosing function
   std::int32_t last_line = 0;
   bool varargs = false;
   SourceRange place;  ///< from `function` to `end`
@@ -130,30 +128,30 @@ struct Function {
 struct Variable {
   enum class Attribute : std::uint8_t { none, constant, to_close };
   struct Assignment {
-    std::int32_t function;  ///< in which
+    std::int32_t function;  ///< the assigning function
     SourceRange place;
   };
   std::string name;
-  std::int32_t function = 0;  ///< the function that it is a local of
+  std::int32_t function = 0;  ///< the function that declares it
   Attribute attribute = Attribute::none;
   SourceRange place;
-  std::vector<Assignment> assignments;  ///< besides its declaration
+  std::vector<Assignment> assignments;  ///< excluding its declaration
 };
 
 struct Tree {
-  std::vector<Function> functions;  ///< the first is the text as a whole; an outer function stands before inner ones
+  std::vector<Function> functions;  ///< the first is the whole source; outer functions precede inner ones
   std::vector<Variable> variables;
-  std::int32_t expressions = 0;  ///< how many there are
+  std::int32_t expressions = 0;  ///< number of expressions
 
   const Function& function(std::int32_t nth) const { return functions[static_cast<std::size_t>(nth)]; }
   Function& function(std::int32_t nth) { return functions[static_cast<std::size_t>(nth)]; }
   const Variable& variable(std::int32_t nth) const { return variables[static_cast<std::size_t>(nth)]; }
   Variable& variable(std::int32_t nth) { return variables[static_cast<std::size_t>(nth)]; }
-  /// The statements of the text as a whole.
+  /// Returns the statements of the whole source.
   const Block& body() const { return functions[0].body; }
 };
 
-/// The names of an expression like `a.b.c`, joined by points; empty if it is another.
+/// Returns the dotted path of an expression like `a.b.c`; empty for any other expression.
 std::string dotted_path(const Expression& expression);
 
 }  // namespace rules::lua

@@ -1,13 +1,13 @@
 #pragma once
-// Visits a tree in the order of the text. Knows nothing of what is looked for.
+// Visits a tree in source order.
 
 #include "lua/tree.hpp"
 
 namespace rules::lua {
 
-/// Calls visitor.statement(s) and visitor.expression(e) for each under the block, outer ones first, and
-/// visitor.function(nth) before and visitor.end_function(nth) after the body of each function in it. A visitor derives
-/// from this and hides what it needs.
+/// Calls visitor.statement(s) and visitor.expression(e) for each node of the block, outer ones first, and
+/// visitor.function(nth) before and visitor.end_function(nth) after the body of each function. Derive from this and
+/// hide the methods you need.
 struct Visitor {
   void statement(const Statement&) {}
   void expression(const Expression&) {}
