@@ -9,13 +9,13 @@
 namespace rules::script {
 namespace {
 
-/// Where the operator of two values ends: besides it there are only blanks and comments between them.
+/// Returns the end of a binary operator. Only whitespace and comments surround it between its operands.
 std::size_t behind_operator(std::string_view source, const lua::Expression& e) {
   const std::size_t begin = e.of[0].place.end;
   return begin + lua::Lexer(source.substr(begin, e.of[1].place.begin - begin)).next().place.end;
 }
 
-/// Finds what has to be put into the text, and where. Lua takes the line of the bracket for that of the call.
+/// Collects the insertions and their positions. Lua takes the line of the bracket for that of the call.
 struct PassedNumbers : lua::Visitor {
   struct Part {
     std::size_t at;

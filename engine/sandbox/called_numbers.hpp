@@ -1,7 +1,6 @@
 #pragma once
-// Numbers that go through a function on their way. Divisors: where a script divides by zero, Lua 5.4 names the line of
-// what it called last, so there is a call in the line of each division. Bounds of loops: Lua takes a text for a number
-// there.
+// Wraps numbers of a script in calls. Divisors: on a division by zero, Lua 5.4 reports the line of the latest call, so
+// each division gets a call on its own line. Loop bounds: Lua would accept strings there.
 #include <lua.hpp>
 #include <string>
 #include <string_view>
@@ -10,14 +9,14 @@
 
 namespace rules::script {
 
-// The names of these functions. Scripts can't use them.
+// Names of the wrapper functions. Scripts can't use them.
 constexpr const char* kDivisor = "divisor_";
 constexpr const char* kBound = "bound_";
 
-/// Sets both in the table on top of the stack.
+/// Sets both functions in the table on top of the stack.
 void give_called_numbers(lua_State* state);
 
-/// The source, which has this tree, with these calls and the same lines.
+/// Returns the source with the calls inserted and its lines unchanged. `tree` is the source's tree.
 std::string with_called_numbers(std::string_view source, const lua::Tree& tree);
 
 }  // namespace rules::script

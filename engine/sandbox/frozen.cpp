@@ -3,7 +3,7 @@
 namespace rules::script {
 namespace {
 
-constexpr char contents_key = 0;  // its address names the contents in a frozen table's metatable
+constexpr char contents_key = 0;  // its address is the key of the contents in a frozen table's metatable
 constexpr const char* refusal = "this table is read-only";
 
 int throw_write(lua_State* state) {
@@ -17,7 +17,7 @@ int length(lua_State* state) {
   return 1;
 }
 
-// Pushes the contents of a frozen table, or nothing.
+// Pushes the contents of a frozen table; otherwise pushes nothing and returns false.
 bool push_frozen_contents(lua_State* state, int index) {
   if (!lua_getmetatable(state, index)) return false;
   if (lua_rawgetp(state, -1, &contents_key) == LUA_TTABLE) {
@@ -44,7 +44,7 @@ void check_writable(lua_State* state, int index) {
   if (is_frozen(state, index)) luaL_error(state, refusal);
 }
 
-// Everything that may fail for lack of memory comes before the first change.
+// Everything that can run out of memory comes before the first change.
 void freeze(lua_State* state, int index) {
   index = lua_absindex(state, index);
   luaL_checkstack(state, 6, "freeze");
@@ -69,7 +69,7 @@ void freeze(lua_State* state, int index) {
   lua_pushboolean(state, false);
   lua_setfield(state, -2, "__metatable");
 
-  for (lua_pushnil(state); lua_next(state, index);) {  // a field may be cleared while walking
+  for (lua_pushnil(state); lua_next(state, index);) {  // clearing a field while traversing is allowed
     lua_pop(state, 1);
     lua_pushvalue(state, -1);
     lua_pushnil(state);

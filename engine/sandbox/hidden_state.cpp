@@ -56,8 +56,8 @@ std::vector<HiddenState> HiddenStates::read(const std::string& file, const lua::
   return found;
 }
 
-// Walks everything reachable from a value through captured values and tables; without recursion, for a stranger's list
-// may be a million tables deep.
+// Walks everything reachable from a value through captured values and tables. Not recursive, because a hostile list may
+// be a million tables deep.
 class HiddenStates::Walk {
  public:
   Walk(lua_State* state, const HiddenStates& known) : state_(state), known_(known) {
@@ -81,7 +81,7 @@ class HiddenStates::Walk {
   }
 
  private:
-  // Host functions are left alone: what they captured is the host's.
+  // Skips host functions: the host owns what they captured.
   void add(int value) {
     const bool matters =
         lua_istable(state_, value) || (lua_isfunction(state_, value) && !lua_iscfunction(state_, value));

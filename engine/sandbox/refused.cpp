@@ -23,10 +23,10 @@ constexpr const char* large_number = "write a number that is large enough, such 
 constexpr const char* chance = "chance must come from the game";
 constexpr const char* last_digit = "the last digit of a fraction may differ from machine to machine";
 
-/// What Lua has and scripts haven't: a whole library, or names in it.
+/// Parts of Lua that scripts don't have: a whole library, or some names in it.
 struct Absent {
   std::string_view of;                  ///< the library
-  std::vector<std::string_view> names;  ///< none: all of it
+  std::vector<std::string_view> names;  ///< empty: all of it
   const char* instead;
 };
 const std::vector<Absent>& absent() {
@@ -61,7 +61,7 @@ bool is_text(const lua::Expression& e) {
   return inner->kind == lua::Expression::Kind::text;
 }
 
-/// The same of functions that lie in no library, with what there is instead.
+/// Global functions that scripts don't have, with their replacements.
 constexpr std::pair<std::string_view, std::string_view> kAbsentFunctions[] = {
     {"assert", "write if not ... then error(\"...\") end"},
     {"select", "give the parameters names"},
@@ -85,7 +85,7 @@ struct Refusals : lua::Visitor {
     if (name == environment) refuse(line, "_ENV is not for scripts: name what you mean directly");
   }
 
-  /// Something of `of`, by its name if it has one: of.name, of["name"], of:name().
+  /// Checks a member access: of.name, of["name"], of:name(). The name may be unknown (empty).
   void part(const lua::Expression& of, const std::string& name, int line) const {
     if (is_text(of)) refuse(line, text_has_no_fields);
     if (of.kind != lua::Expression::Kind::global || own.contains(of.text)) return;

@@ -1,7 +1,6 @@
 #pragma once
-// What is refused although it is correct Lua: what could give different results on two machines, what could get around
-// the sandbox, and what scripts haven't of Lua's own libraries. Knows the tree of a text, not the state that it will
-// run in.
+// Rejects correct Lua that could behave differently on two machines or escape the sandbox, or that uses library
+// functions that scripts don't have. Knows the tree of a script, not the state that will run it.
 
 #include <functional>
 #include <string>
@@ -11,18 +10,18 @@
 
 namespace rules::script {
 
-/// Throws `ScriptError` naming `file` and the line if there is a zero byte in the text.
+/// Throws `ScriptError` naming `file` and the line if the source contains a zero byte.
 void throw_zero_bytes(std::string_view file, std::string_view source);
 
-/// Whether scripts are given the global, and with a name that isn't empty: that name in it.
+/// Returns true if scripts have this global; with a non-empty name: this member of it.
 using IsGiven = std::function<bool(const std::string& global, const std::string& name)>;
 
-/// What there is instead of a function of Lua's own that scripts haven't and that lies in no library; "": it is none.
+/// Returns what to use instead of a global Lua function that scripts don't have; "" if it isn't one.
 std::string_view instead_of(std::string_view function);
 
-/// Throws `ScriptError` naming `file` and the line if the script raises to a power, names `_ENV`, asks a text for a
-/// field or a method, or uses what Lua's own libraries have and neither `given` nor the script itself has; with what
-/// there is instead.
+/// Throws `ScriptError` naming `file` and the line if the script uses `^`, names `_ENV`, accesses a field or method of
+/// a string, or uses a member of Lua's libraries that neither `given` nor the script provides. The message says what to
+/// use instead.
 void refuse(std::string_view file, const lua::Tree& tree, const IsGiven& given);
 
 }  // namespace rules::script

@@ -34,7 +34,7 @@ int indices(lua_State* state) {
   return 3;
 }
 
-// Order of keys: integers, then texts, both ascending.
+// Returns true if the left key precedes the right one: integers, then strings, both ascending.
 bool key_is_less(lua_State* state, int left, int right) {
   const bool left_is_number = lua_type(state, left) == LUA_TNUMBER;
   const bool right_is_number = lua_type(state, right) == LUA_TNUMBER;
@@ -47,7 +47,7 @@ bool key_is_less(lua_State* state, int left, int right) {
   return std::string_view(left_text, left_size) < std::string_view(right_text, right_size);
 }
 
-// The place in the sorted keys (the upvalue) behind the key at index 2. It depends on the key alone, so that a kept
+// Returns the position after the key at index 2 in the sorted keys (the upvalue). It depends only on the key, so a kept
 // iterator is no hidden state.
 lua_Integer place_behind(lua_State* state) {
   if (lua_isnil(state, 2)) return 1;
@@ -116,7 +116,7 @@ int pairs(lua_State* state) {
 
 int throw_text_field(lua_State* state) { return luaL_error(state, text_has_no_fields); }
 
-// For all texts of the state.
+// Affects all strings of the state.
 void throw_text_fields(lua_State* state) {
   lua_pushliteral(state, "");
   lua_createtable(state, 0, 1);

@@ -5,7 +5,7 @@ namespace {
 
 template <bool largest>
 int extreme(lua_State* state) {
-  luaL_checktype(state, 1, LUA_TNUMBER);  // a text that says a number isn't one
+  luaL_checktype(state, 1, LUA_TNUMBER);  // a string that looks like a number isn't one
   int best = 1;
   for (int i = 2; i <= lua_gettop(state); ++i) {
     luaL_checktype(state, i, LUA_TNUMBER);

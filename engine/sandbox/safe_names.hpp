@@ -1,5 +1,5 @@
 #pragma once
-// What scripts have of Lua's own, by name: found by looking into a sandbox, so that no list of it can be wrong.
+// Names of the Lua functions available to scripts, read from a sandbox so that no list can be out of date.
 
 #include <map>
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace rules::script {
 
-/// The functions, with no names, and the libraries with the names of what they have; all in the order of the alphabet.
+/// Returns the global functions, with no names, and the libraries with the names of their members, alphabetically.
 std::map<std::string, std::vector<std::string>> safe_names();
 
 }  // namespace rules::script

@@ -1,5 +1,5 @@
 #pragma once
-// Safe parts: what the files of the safe libraries share. Private to engine/sandbox.
+// Declarations shared by the files of the safe libraries. Private to engine/sandbox.
 
 #include <lua.hpp>
 

@@ -12,14 +12,14 @@ namespace {
 
 lua_Integer raw_length(lua_State* state, int index) { return static_cast<lua_Integer>(lua_rawlen(state, index)); }
 
-// The list in argument 1, to be changed by raw access: a script's own tables have no metatables.
+// Returns the length of the list in argument 1, to be changed by raw access: scripts' own tables have no metatables.
 lua_Integer check_list(lua_State* state) {
   luaL_checktype(state, 1, LUA_TTABLE);
   check_writable(state, 1);
   return raw_length(state, 1);
 }
 
-// Puts the contents of the table in argument 1 in its place, to be read by raw access.
+// Replaces the table in argument 1 by its contents, to be read by raw access.
 lua_Integer check_readable(lua_State* state) {
   luaL_checktype(state, 1, LUA_TTABLE);
   push_contents(state, 1);
@@ -27,8 +27,8 @@ lua_Integer check_readable(lua_State* state) {
   return raw_length(state, 1);
 }
 
-// TypeInference values lying on the Lua stack, as places in a list: stable, and at an end after n log n comparisons
-// whatever the comparison says. The stack keeps the values alive while a comparison changes the table.
+// Sorts values on the Lua stack, as positions in a list: stable, and with at most n log n comparisons whatever the
+// comparison returns. The stack keeps the values alive while a comparison changes the table.
 class Sorter {
  public:
   Sorter(lua_State* state, int bottom, int size)
@@ -94,15 +94,15 @@ int sort(lua_State* state) {
   return 0;
 }
 
-// The place of the value for which the function in argument 2 gives most; of several the first, counted from the place
-// in argument 3 on and around. Nil of an empty list.
+// Returns the position of the value for which the function in argument 2 returns the most. Among equals, it is the
+// first one from the position in argument 3 on, wrapping around. Returns nil for an empty list.
 int best(lua_State* state) {
   const lua_Integer size = check_readable(state);
   luaL_checktype(state, 2, LUA_TFUNCTION);
   const lua_Integer first = luaL_optinteger(state, 3, 1);
   luaL_argcheck(state, first >= 1, 3, "places count from 1");
   lua_settop(state, 2);
-  lua_pushnil(state);  // the most so far
+  lua_pushnil(state);  // greatest so far
   lua_Integer place = 0;
   for (lua_Integer i = 0; i < size; ++i) {
     const lua_Integer here = ((first - 1) % size + i) % size + 1;
@@ -120,7 +120,7 @@ int best(lua_State* state) {
   return 1;
 }
 
-// A list of what the function in argument 2 gives for each value.
+// Returns a list of the results of the function in argument 2 for each value.
 int map(lua_State* state) {
   const lua_Integer size = check_readable(state);
   luaL_checktype(state, 2, LUA_TFUNCTION);

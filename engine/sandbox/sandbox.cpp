@@ -13,7 +13,7 @@ namespace rules::script {
 namespace {
 
 constexpr std::size_t longest_message = 4096;
-constexpr char sandbox_key = 0;  // its address names the sandbox in the registry
+constexpr char sandbox_key = 0;  // its address is the key of the sandbox in the registry
 
 struct ProtectedCall {
   FunctionRef<void()> body;
@@ -21,13 +21,13 @@ struct ProtectedCall {
   bool left = false;
 };
 
-// Which call Lua is in.
+// Returns the call that Lua is currently in.
 const CallInfo* call_at_hand(lua_State* state) {
   lua_Debug at;
   return lua_getstack(state, 0, &at) ? at.i_ci : nullptr;
 }
 
-// The one C function under a protected call. An exception of the host leaves Lua's own frames as they were at the
+// The only C function directly under a protected call. An exception of the host leaves Lua's frames as they were at the
 // throw, so that the error raised here carries the script's line.
 int guarded(lua_State* state) {
   auto& call = *static_cast<ProtectedCall*>(lua_touserdata(state, -1));
@@ -49,7 +49,7 @@ int guarded(lua_State* state) {
     lua_pushstring(state, error.what());
     lua_concat(state, 2);
   }
-  if (call.left) throw Unwind{};  // Lua tidies up what was left as it does after an error
+  if (call.left) throw Unwind{};  // Lua cleans up the abandoned calls as it does after an error
   return lua_error(state);
 }
 
@@ -65,7 +65,7 @@ class WatchScope {
   Watchdog::Outer outer_;
 };
 
-// Lua puts "file:line: " before what it reports, with a long file name shortened to "...end".
+// Splits a message into place and text. Lua begins it with "file:line: ", with a long file name shortened to "...end".
 ScriptError with_place(std::string_view chunk_name, const std::string& message) {
   for (std::size_t colon = message.find(':'); colon != std::string::npos; colon = message.find(':', colon + 1)) {
     const std::size_t digits_end = message.find_first_not_of("0123456789", colon + 1);
@@ -90,7 +90,8 @@ Sandbox::Sandbox(const Budget& budget)
     : watchdog_(budget.memory, budget.time), state_(lua_newstate(Watchdog::allocate, &watchdog_)) {
   if (!state_) throw std::bad_alloc();
   watchdog_.attach(state_.get());
-  lua_gc(state_.get(), LUA_GCINC, 400, 0, 0);  // scripts leave little behind: wait for four times the memory, not twice
+  lua_gc(state_.get(), LUA_GCINC, 400, 0, 0);  // scripts leave little garbage: collect at four times the memory, not
+                                               // twice
   lua_pushlightuserdata(state_.get(), this);
   lua_rawsetp(state_.get(), LUA_REGISTRYINDEX, &sandbox_key);
 }
@@ -164,11 +165,11 @@ RunResult Sandbox::call(FunctionRef<void()> body, int arguments) {
     outcome.time = watchdog_.elapsed();
     lua_settop(state, base);
   }
-  if (watchdog_.used() > watchdog_.memory()) lua_gc(state, LUA_GCCOLLECT);  // what a stopped script left behind
+  if (watchdog_.used() > watchdog_.memory()) lua_gc(state, LUA_GCCOLLECT);  // garbage of a stopped script
   return outcome;
 }
 
-// The error object is on top of the stack; Lua gives an exception not its own the status -1.
+// The error object is on top of the stack; Lua reports foreign exceptions with status -1.
 RunResult Sandbox::failure(int status, bool unwound) const {
   if (status == LUA_ERRMEM) return {RunEnd::error, watchdog_.memory_message()};
   if (status == -1 && unwound) return {RunEnd::unwound, {}};
@@ -180,7 +181,7 @@ RunResult Sandbox::failure(int status, bool unwound) const {
 
 namespace {
 
-/// Whether a message begins with a script's file and line, as Lua gives them: `a.lua:3: `.
+/// Returns true if a message begins with a script's file and line as Lua writes them: `a.lua:3: `.
 bool has_place(const std::string& message) {
   const std::size_t file = message.find(".lua:");
   if (file == std::string::npos || message.find('\n') < file) return false;
@@ -188,7 +189,7 @@ bool has_place(const std::string& message) {
   return end != std::string::npos && end > line && message[end] == ':';
 }
 
-/// The file and line of the script's function that runs innermost, as Lua puts them before a message; or "".
+/// Returns the file and line of the innermost running script function, as Lua prepends them to a message; or "".
 std::string place_of(lua_State* state) {
   lua_Debug about;
   for (int level = 1; lua_getstack(state, level, &about); ++level) {
@@ -198,7 +199,7 @@ std::string place_of(lua_State* state) {
   return "";
 }
 
-/// The message with the whole name of its script, if it begins with one that Lua has shortened.
+/// Returns the message with its script's full name if Lua has shortened it.
 std::string with_whole_name(lua_State* state, std::string message) {
   lua_Debug about;
   for (int level = 1; message.starts_with("...") && lua_getstack(state, level, &about); ++level) {
@@ -213,7 +214,7 @@ std::string with_whole_name(lua_State* state, std::string message) {
 
 std::string chunk_of(const lua_Debug& about) { return *about.source == '@' ? about.source + 1 : about.short_src; }
 
-// Runs at the place of the error, before the stack is unwound; calls nothing of the script.
+// Runs at the point of the error, before the stack is unwound; calls no script functions.
 int Sandbox::describe_error(lua_State* state) {
   lua_settop(state, 1);
   const int type = lua_type(state, 1);
@@ -225,7 +226,7 @@ int Sandbox::describe_error(lua_State* state) {
   } else {
     message = std::string("(error object is a ") + lua_typename(state, type) + ")";
   }
-  // Lua leaves it out where the script asks for that (error(text, 0)) and where its own C functions nest too deep.
+  // Lua omits the place if the script asks for that (error(text, 0)) and if its own C functions nest too deep.
   if (!has_place(message)) message = place_of(state) + message;
   message = with_whole_name(state, std::move(message));
   lua_rawgetp(state, LUA_REGISTRYINDEX, &sandbox_key);
@@ -239,7 +240,7 @@ int Sandbox::describe_error(lua_State* state) {
     try {
       message += sandbox.where_(state);
     } catch (const std::exception&) {
-      // the error itself matters more than where it was
+      // the error itself matters more than its place
     }
   }
   lua_pushlstring(state, message.data(), message.size());

@@ -1,6 +1,6 @@
 #pragma once
-// ScriptError: what the author of a pack reads when a script is refused or fails, with its place.
-// Knows nothing of Lua. Invariant: `what()` reads "file:line: message", or "file: message" if no line is known.
+// ScriptError: the error, with its place, that a pack author sees when a script is rejected or fails. Invariant:
+// `what()` is "file:line: message", or "file: message" if no line is known.
 
 #include <stdexcept>
 #include <string>
@@ -8,21 +8,21 @@
 
 namespace rules::script {
 
-/// A script that was refused or failed: file, line (from 1; 0 where unknown) and what to do about it.
+/// A rejected or failed script: file, line (from 1; 0 if unknown) and how to fix it.
 class ScriptError : public std::runtime_error {
  public:
-  /// `message` holds no place; `what()` puts it in front.
+  /// `message` contains no place; `what()` prepends it.
   ScriptError(std::string file, int line, std::string message)
       : std::runtime_error(file + (line > 0 ? ":" + std::to_string(line) : "") + ": " + message),
         file_(std::move(file)),
         message_(std::move(message)),
         line_(line) {}
 
-  /// The chunk's name as it was loaded.
+  /// Returns the chunk name passed to load().
   const std::string& file() const noexcept { return file_; }
-  /// The line, from 1; 0 where unknown.
+  /// Returns the line, from 1; 0 if unknown.
   int line() const noexcept { return line_; }
-  /// The text without the place.
+  /// Returns the message without the place.
   const std::string& message() const noexcept { return message_; }
 
  private:

@@ -19,7 +19,7 @@ using std::memory_order_relaxed;
 
 constexpr std::chrono::milliseconds tick_length{20};
 
-// A signal handler has nothing but what the thread itself holds: who is being watched, and whether the timer runs.
+// A signal handler can only use the thread's own data: the active watchdog, and whether the timer runs.
 constinit thread_local std::atomic<Watchdog*> watched{nullptr};
 constinit thread_local bool ticking = false;
 
@@ -29,8 +29,8 @@ int tick_signal() { return SIGRTMIN + 5; }
 
 }  // namespace
 
-// The timer of one thread, started with the first call and deleted with the thread. It stands still while the thread
-// sleeps, so an idle thread gets no signals.
+// Timer of one thread, started with the first call and deleted with the thread. It counts CPU time only, so an idle
+// thread gets no signals.
 class ThreadTimer {
  public:
   ThreadTimer() = default;

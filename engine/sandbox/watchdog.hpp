@@ -1,10 +1,9 @@
 #pragma once
-// Watchdog: the limits of time and memory of one Lua state. Owns the byte count of its allocator, and the hook.
-// Knows neither scripts nor the sandbox around it.
-// Invariant: the hook is set only after a running call has used up a limit; then it raises an error at every
-// instruction until the call has ended. Instructions aren't counted: a timer of the thread's CPU time sends a signal
-// (SIGRTMIN + 5) to the running thread, and the signal sets the hook. ThreadSanitizer delays signals until the next
-// system call, so with it an endless loop isn't stopped. Read next: sandbox.hpp.
+// Watchdog: the time and memory limits of one Lua state. Owns the byte count of its allocator, and the hook. Invariant:
+// the hook is set only after a running call has exceeded a limit; then it raises an error at every instruction until
+// the call has ended. Instructions aren't counted: a timer of the thread's CPU time sends a signal (SIGRTMIN + 5) to
+// the running thread, and the signal sets the hook. ThreadSanitizer delays signals until the next system call, so under
+// it an endless loop isn't stopped. Read next: sandbox.hpp.
 
 #include <atomic>
 #include <chrono>
@@ -15,46 +14,47 @@
 
 namespace rules::script {
 
-/// Stops a call into Lua that takes too long or too much memory. Any number may exist, one Lua state each; a state may
+/// Stops a call into Lua that takes too long or too much memory. Any number may exist, one per Lua state; a state may
 /// move between threads, but only between calls.
 class Watchdog {
  public:
-  /// What `begin` put aside, for `end` to put back.
+  /// State of the enclosing call, saved by `begin` and restored by `end`.
   struct Outer {
     Watchdog* watchdog;
     int ticks;
   };
 
-  /// `memory` in bytes: above it a call is stopped, above twice it an allocation fails. `time` is CPU time of the
+  /// `memory` in bytes: a call above it is stopped; an allocation above twice that fails. `time` is CPU time of the
   /// running thread, rounded up to ticks of 20 ms.
   Watchdog(std::size_t memory, std::chrono::milliseconds time) noexcept;
   Watchdog(const Watchdog&) = delete;
   Watchdog& operator=(const Watchdog&) = delete;
   ~Watchdog();
 
-  /// Names the state to be stopped: the one made with `allocate` and this watchdog. Once, before the first `begin`.
+  /// Sets the state to be stopped: the one created with `allocate` and this watchdog. Call once, before the first
+  /// `begin`.
   void attach(lua_State* state) noexcept { state_ = state; }
 
-  /// A `lua_Alloc` that counts; `self` is the watchdog. Unlimited between calls, so that the host's own set-up outside
-  /// `begin` and `end` never meets a null pointer.
+  /// Counting `lua_Alloc`; `self` is the watchdog. Unlimited between calls, so that host code outside `begin` and `end`
+  /// never gets a null pointer.
   static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) noexcept;
 
   /// Starts a fresh budget for a call on the calling thread. Calls may nest: time spent in the inner one is also
-  /// charged to the outer one. Throws `std::system_error` when the thread can have no timer.
+  /// charged to the outer one. Throws `std::system_error` if no timer can be created for the thread.
   [[nodiscard]] Outer begin();
 
-  /// Ends the call begun last on this thread, removes the hook, and continues the budget around it.
+  /// Ends the latest call begun on this thread, removes the hook, and resumes the enclosing budget.
   void end(const Outer& outer) noexcept;
 
-  /// Whether the hook is set.
+  /// Returns true if the hook is set.
   bool tripped() const noexcept { return reason_.load(std::memory_order_relaxed) != Reason::none; }
-  /// CPU time of the current call so far, in whole ticks.
+  /// Returns the CPU time of the current call, in whole ticks.
   std::chrono::milliseconds elapsed() const noexcept;
-  /// Bytes the state holds now, garbage included.
+  /// Returns the bytes held by the state, garbage included.
   std::size_t used() const noexcept { return used_; }
-  /// Bytes above which a call is stopped.
+  /// Returns the number of bytes above which a call is stopped.
   std::size_t memory() const noexcept { return memory_; }
-  /// What a script's author reads about a call that used too much.
+  /// Returns the error message for a call that used too much memory.
   std::string memory_message() const;
 
  private:
@@ -64,7 +64,7 @@ class Watchdog {
   static void on_hook(lua_State* state, lua_Debug* at);
   static void start_ticking();
 
-  // Small blocks come and go with every table that a script makes, so freed ones are kept, by size, for the next.
+  // Scripts allocate and free small blocks with every table, so freed blocks are kept in lists by size.
   static constexpr std::size_t kGrain = 16, kGrains = 16;
   static std::size_t grains(std::size_t size) noexcept { return (size + kGrain - 1) / kGrain; }
   void* take(std::size_t size) noexcept;
@@ -82,7 +82,7 @@ class Watchdog {
   std::size_t memory_;
   std::chrono::milliseconds time_;
   int ticks_allowed_;
-  std::atomic<int> ticks_ = 0;  // atomics because a signal of the same thread reads them, not because of threads
+  std::atomic<int> ticks_ = 0;  // atomic because a signal of the same thread reads it, not because of threads
   std::atomic<Reason> reason_ = Reason::none;
 };
 
