@@ -1,4 +1,4 @@
-// Advice: asks the packs' scripts what to answer to a question. They see only what the seat may see.
+// Advice: asks the packs' scripts how to answer a question. They see only what the seat may see.
 #include "base/raw_array.hpp"
 #include "script/lua_call.hpp"
 #include "script/restore.hpp"
@@ -7,8 +7,8 @@
 namespace rules::script {
 namespace {
 
-/// What a function of advice has given back. Nothing is taken for another: what the question doesn't take is an error
-/// that names the function.
+/// The result of an advice function. Strict: a result that the question doesn't take is an error that names the
+/// function.
 class Returned {
  public:
   Returned(Host& host, FunctionId function, const Result& result) : host_(host), function_(function) {
@@ -16,17 +16,17 @@ class Returned {
     if (result.kind == Result::Kind::two) second_ = result.second;
   }
 
-  /// What a card or an event is worth: a number, or whether it is worth something.
+  /// Returns the worth of a card or an event: a number, or a flag.
   std::int64_t worth() const {
     if (first_ == Value::kTrue || first_ == Value::kFalse || first_ == Value::kNil) return first_ == Value::kTrue;
     return number(first_, "a whole number, true, false or nil");
   }
-  /// Nil is no advice, but where it means to pass.
+  /// Returns true if there is advice: nil is none, except where it means to pass.
   bool given(const Question& ask) const { return first_ != Value::kNil || ask.advised({}); }
 
   bool is_nil() const { return first_ == Value::kNil; }
   bool is_list() const { return Value::is_list(first_); }
-  /// What each of so many options is worth, as a list.
+  /// Returns the worth of each option.
   std::vector<std::int64_t> worths(int options) const {
     const auto given = std::ssize(host_.lists[first_]);
     if (given != options)
@@ -35,14 +35,14 @@ class Returned {
     const auto each = list(listed);
     return {each.begin(), each.end()};
   }
-  /// The second result: a position, counted from 0.
+  /// Returns the second result: a position, counted from 0; nullopt if there is none.
   std::optional<std::size_t> first_among_equals() const {
     if (second_ == Value::kNil) return std::nullopt;
     const std::int32_t position = number(second_, "a position as its second result");
     if (position < 1) refuse("has to give back a position as its second result, but positions count from 1");
     return static_cast<std::size_t>(position - 1);
   }
-  /// What an option is worth; nothing if it stays as it was.
+  /// Returns the new worth of an option; nullopt if it is unchanged.
   std::optional<std::int64_t> weighed() const {
     return is_nil() ? std::nullopt : std::optional<std::int64_t>(number(first_, "a whole number or nil"));
   }
@@ -69,7 +69,7 @@ class Returned {
     if (second_ != Value::kNil) out.second = number(second_, "a whole number as its second result");
     return out;
   }
-  /// The list that it gives, as numbers.
+  /// Returns the list result as numbers.
   std::span<const std::int64_t> list(Listed& out) const {
     const auto& given = host_.lists[first_];
     if (std::ssize(given) > kMaxOptions) refuse("gives more than " + std::to_string(kMaxOptions) + " things");
@@ -90,18 +90,18 @@ class Returned {
   std::int64_t first_ = Value::kNil, second_ = Value::kNil;
 };
 
-/// What the options of a question are worth, and which of them comes first among equals.
+/// The worth of each option of a question, and the first one among equals.
 struct Worths {
   std::vector<std::int64_t> of;
   std::size_t first = 0;
 };
 
-/// Asks the packs about one question, of which they are told while this lives.
+/// Asks the packs about one question, which they can read while this lives.
 class Advisers {
  public:
   Advisers(Host& host, const Question& ask)
       : host_(host), ask_(ask), decl_(host.rules().questions[ask.question]), cards_(asks_to_play()) {
-    // Otherwise the options may be events that say themselves what they are worth.
+    // Otherwise the options may be events with their own advice.
     if (!decl_.advice && ask.weighs() && ask.among(Type::event))
       for (const std::int32_t option : ask.options()->list()) actions_ |= static_cast<bool>(advice_of(option));
   }
@@ -125,7 +125,7 @@ class Advisers {
  private:
   bool asks_to_play() const { return ask_.windowed && ask_.question == host_.rules().play_card; }
 
-  /// Of the card or the event that is to choose.
+  /// Returns the advice of the card or event that is an option.
   FunctionId advice_of(std::int32_t option) const {
     return cards_ ? host_.rules().kind_of(Card(option)).advice : host_.rules().events[option].advice;
   }
@@ -140,7 +140,7 @@ class Advisers {
     return out;
   }
 
-  /// By what the question's advice gives.
+  /// Returns the worths according to the question's own advice.
   Worths worths_of(const Result& advised) {
     const Options& options = *ask_.options();
     const auto count = static_cast<std::size_t>(options.count);
@@ -149,7 +149,7 @@ class Advisers {
     if (returned.is_list()) {
       out.of = returned.worths(options.count);
       if (const auto first = returned.first_among_equals()) out.first = *first % count;
-    } else if (!returned.is_nil()) {  // it says only which option it is
+    } else if (!returned.is_nil()) {  // a single option
       const std::int32_t chosen = ask_.to_script(returned.answer(ask_)).values[0];
       while (options[static_cast<int>(out.first)] != chosen) out.first = (out.first + 1) % count;
       out.of[out.first] = 1;
@@ -157,7 +157,7 @@ class Advisers {
     return out;
   }
 
-  /// What other packs make of it.
+  /// Applies the adjustments of other packs.
   void weigh(Worths& worths) {
     const Options& options = *ask_.options();
     for (const FunctionId function : decl_.weighed)
@@ -168,7 +168,7 @@ class Advisers {
       }
   }
 
-  /// The same of the answer to a question that isn't to choose one option.
+  /// Applies the same adjustments to an answer that isn't a choice of one option.
   std::optional<Answer> weighed_answer(Result advised) {
     std::optional<Answer> answer;
     const auto take = [&](FunctionId function, const Result& given) {

@@ -21,7 +21,7 @@ std::string signature(const ApiFunction& function) {
   const bool loop = function.gives == std::string_view("loop");
   std::string text = std::string(loop ? "for p in " : function.of_event ? "ev:" : "") + function.name + "(";
   const auto taken = function.taken();
-  std::size_t required = taken.size();  // behind them all may be left out
+  std::size_t required = taken.size();  // all parameters after these are optional
   while (required > 0 && may_be_left_out(taken[required - 1])) --required;
   for (std::size_t i = 0; i < taken.size() && *taken[i].name; ++i) {
     if (i == required) text += i == 0 ? "[" : " [";

@@ -1,4 +1,4 @@
-// How scripts ask players. A script simply calls ask(); if the run has to wait for an answer, it runs again later.
+// API functions that ask players. A script simply calls ask(); if the answer is pending, the step is re-run later.
 #include <algorithm>
 #include <array>
 
@@ -13,7 +13,7 @@ namespace {
 
 using TakesOptions = Converted<ParamType::options>;
 
-/// The options of a question, as they are kept; the options of a call, or others.
+/// Converted options of a question: those of the call, or others.
 class ConvertedOptions {
  public:
   explicit ConvertedOptions(const Call& call)
@@ -26,16 +26,16 @@ class ConvertedOptions {
       }
   }
   bool has(AskOption option) const { return (given_ & names(option)) != 0; }
-  /// Whether one of those is there that say what there is to choose among, but for dice.
+  /// Returns true if an option lists the alternatives (except dice).
   bool lists() const {
     constexpr NameSet kLists = names(AskOption::among, AskOption::cards, AskOption::records);
     return (given_ & kLists) != 0;
   }
-  /// Whether an option is there that says yes.
+  /// Returns true if a flag option is present and true.
   bool flag(AskOption option) const { return has(option) && (*this)[option] != 0; }
-  /// Of an option that is there.
+  /// Returns a present option.
   std::int32_t operator[](AskOption option) const { return kept_[static_cast<std::size_t>(option)]; }
-  /// The index of an option's handle, or -1.
+  /// Returns the index of an option's handle, or -1.
   std::int32_t index(AskOption option) const { return has(option) ? (*this)[option] : -1; }
 
  private:
@@ -43,12 +43,12 @@ class ConvertedOptions {
   std::array<std::int32_t, std::size(kAskOptions)> kept_;
 };
 
-/// The pile of which a question's `cards` are, if they are no list.
+/// Returns the pile of a question's `cards` if it isn't a list.
 Pile pile_of(const Call& call, Seat seat, std::int32_t cards) {
   return cards < kOwnZones ? Pile(cards) : call.host.rules().pile(ZoneId(cards - kOwnZones), seat);
 }
 
-/// Adds the dice that all see.
+/// Adds the dice that everyone sees.
 void add_dice(const Call& call, DieId die, const Question& ask, rules::Options& dice) {
   const DieDecl& decl = call.host.rules().dice[die];
   dice.die = die;
@@ -57,7 +57,7 @@ void add_dice(const Call& call, DieId die, const Question& ask, rules::Options& 
     if (call.read().status(die, dice.whose, i) >= DieStatus::shown) dice.add(i);
 }
 
-/// Adds what there is to choose among: seats, cards, records or dice.
+/// Adds the alternatives: seats, cards, records or dice.
 void read_options(const Call& call, const ConvertedOptions& options, const Question& ask, rules::Options& among) {
   const Ruleset& rules = call.host.rules();
   const StateView read = call.read();
@@ -80,7 +80,7 @@ void read_options(const Call& call, const ConvertedOptions& options, const Quest
   }
 }
 
-/// Applies the settings to a question that knows its options.
+/// Applies the settings to a question with its options.
 void configure(const Call& call, const ConvertedOptions& options, Question& ask) {
   QuestionSettings settings{.optional = options.flag(AskOption::optional)};
   settings.resource = ResourceId(options.index(AskOption::resource));
@@ -110,7 +110,7 @@ Question made(const Call& call, Seat seat, QuestionId question, const ConvertedO
   return ask;
 }
 
-/// An answer as scripts read it.
+/// Returns an answer as scripts read it.
 Result answer_of(const Call& call, const Question& ask, const Answer& answer) {
   const ScriptAnswer told = ask.to_script(answer);
   switch (told.form) {
@@ -131,7 +131,7 @@ Result ask(const Call& call, Seat seat, QuestionId question, TakesOptions) {
   return answer_of(call, asked, call.game().decisions().ask(asked));
 }
 
-/// The options may depend on the player: then a function says them.
+/// The options may depend on the player: then a function computes them.
 Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions) {
   std::array<Question, kMaxSeats> asks;
   std::array<Answer, kMaxSeats> answers;
@@ -155,7 +155,7 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
   return Result(list);
 }
 
-/// What follows when a card was taken: an event whose actor is who took it, and whose first card is that card.
+/// Raises the event that follows when a card was taken: its actor took the card, and its first card is that card.
 void raise_taken(GameParts& game, EventId event, Seat seat, Seat about, Card card) {
   const EventDecl& decl = game.rules().events[event];
   EventContext context = game.pipeline().make(event);
@@ -165,7 +165,7 @@ void raise_taken(GameParts& game, EventId event, Seat seat, Seat about, Card car
   game.pipeline().resolve(context);
 }
 
-/// The player keeps so many cards.
+/// Lets the player keep several cards.
 [[gnu::noinline]] Result keep_counted(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options,
                                       const Keeping& piles) {
   Question asked = made(call, seat, question, options);

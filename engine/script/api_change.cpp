@@ -1,4 +1,4 @@
-// What scripts can change.
+// API functions that change the game.
 #include <algorithm>
 #include <bit>
 
@@ -9,7 +9,7 @@
 namespace rules::script {
 namespace {
 
-/// How many are wanted of something.
+/// An amount.
 using HowMany = Within<0, kMaxApiNumber>;
 
 int move(GameParts& game, HowMany n, ResourceId resource, Holder from, Holder to) {
@@ -89,7 +89,7 @@ int chance(GameParts& game, Within<1, kMaxApiNumber> n) { return game.mutator().
 
 using MaybeTold = std::optional<Converted<ParamType::told>>;
 
-/// What is told keeps its type: a card is named to those who may know it, a player is told as one.
+/// Arguments keep their type in the log: a card is named to seats that may know it, a player is shown as one.
 void tell(const Call& call, TextKey text, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold,
           MaybeTold) {
   GameParts& game = call.game();
@@ -103,7 +103,7 @@ void tell(const Call& call, TextKey text, MaybeTold, MaybeTold, MaybeTold, Maybe
   game.log().record(record);
 }
 
-/// Which of those told each argument is.
+/// Numbers the `told` parameters.
 constexpr ApiFunction numbered(ApiFunction function) {
   for (std::int32_t i = 1; i < function.count; ++i) function.parameters[at(i)].of = i - 1;
   return function;

@@ -1,4 +1,4 @@
-// How scripts make events happen and change events that are happening.
+// API functions that raise events and change events in progress.
 #include <algorithm>
 
 #include "base/one_text.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 using TakesFields = Converted<ParamType::fields>;
 
-/// Gives a context the fields that the call names; the others stay as they start.
+/// Sets the fields that the call names; the others keep their initial values.
 void read_fields(const Call& call, EventContext& context) {
   for (std::size_t i = 0; i < call.slots.size(); ++i)
     if (const std::int32_t converted = call.named(i); converted != kLeftOut)
@@ -37,7 +37,8 @@ Result act(const Call& call, Seat seat, Converted<ParamType::contested> place,
   if (!action) {
     Question question(rules, seat, kind.action_question());
     Choose& among = question.emplace<Choose>(Type::event);
-    for (auto each = actions.begin(); each != actions.end(); ++each)  // one that several winners may do stands there
+    for (auto each = actions.begin(); each != actions.end(); ++each)  // an action that several winners may take occurs
+                                                                      // several times
       if (std::find(actions.begin(), each, *each) == each) among.add(each->index);  // several times
     action = EventId(game.decisions().ask<Choose>(question).value);
   }
@@ -67,10 +68,11 @@ SeatSet targets(const Call& call, EventId event, Converted<ParamType::field> fie
   return set;
 }
 
-/// What is done to a number of an event or value.
+/// An operation on a number of an event or value.
 using Method = logged::Operation::Method;
 
-/// After it was done. Throws RuleError if the number is beyond bounds now: here, where it is plain who did it.
+/// Logs an operation after it was applied. Throws RuleError if the number is now out of bounds: here, where the culprit
+/// is known.
 void note_operation(GameParts& game, const EventContext& context, int field, Method method, std::int64_t n,
                     std::int32_t divisor = 1) {
   const std::int32_t now = context.result(field);

@@ -1,4 +1,4 @@
-// What scripts can read.
+// API functions that read the game.
 #include <array>
 #include <bit>
 
@@ -33,7 +33,7 @@ Result cards(const Call& call, Pile pile, std::optional<ZoneId> deck) {
   return Result(list);
 }
 
-/// Calls `visit` for each card of a zone or list; the script has to be allowed to see which they are.
+/// Calls `visit` for each card of a zone or list. Throws if the script may not see which they are.
 template <class Visit>
 void each_card(const Call& call, Converted<ParamType::cards> cards, Visit visit) {
   const StateView r = call.read();
@@ -103,7 +103,7 @@ Result records(const Call& call, KindName kind) {
 
 using Dice = Converted<ParamType::die_of_faces>;
 
-/// How many dice that count show this face or one of these: `count(face)` of each.
+/// Returns the number of counting dice that show this face, or one of these: `count(face)` summed.
 template <class Count>
 std::int64_t with_faces(const Call& call, Converted<ParamType::faces> faces, Count count) {
   if (!is_other(faces.converted)) return count(faces.converted);

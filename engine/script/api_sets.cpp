@@ -1,4 +1,4 @@
-// Players: sets of them, and loops over them.
+// API functions for players: sets of them, and loops over them.
 #include "script/typed.hpp"
 
 namespace rules::script {

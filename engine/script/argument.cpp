@@ -11,14 +11,14 @@ bool index_kept(const Host& host, std::int64_t code, Tag tag, std::int32_t& conv
   return true;
 }
 
-/// A zone's handle that names a seat which it can't have is the handle of nothing.
+/// Returns false if a zone's handle names a seat that it can't have.
 bool zone_fits(const Host& host, std::int64_t code) {
   if (!host.is_handle(code, Tag::zone)) return false;
   const bool per_player = host.rules().zones[zone_index(code)].per_player;
   return zone_seat(code) == 0 || (per_player && zone_seat(code) <= host.rules().players);
 }
 
-/// An event may be named by its handle, too.
+/// Resolves a named parameter; an event may also be passed by its handle.
 bool named(const Host& host, std::int64_t code, ParamType takes, std::int32_t& converted) {
   const ParamType what = named_by(takes);
   if (const BoundCall* call = host.bound_call(code)) {
@@ -40,7 +40,7 @@ bool list_of(const Host& host, std::int64_t code, const Parameter& element, std:
   return true;
 }
 
-/// What a variable of this scope belongs to.
+/// Returns the subject parameter of a variable of this scope.
 Parameter subject_of(Scope scope, Parameter result) {
   result.takes = scope == Scope::game     ? ParamType::nothing
                  : scope == Scope::player ? ParamType::player
@@ -51,7 +51,7 @@ Parameter subject_of(Scope scope, Parameter result) {
   return result;
 }
 
-/// What a value is of besides a player: a die or a record.
+/// Returns the parameter for the subject of a value besides a player: a die or a record.
 Parameter also_of(const Ruleset& rules, const ValueDecl& value, Parameter result) {
   result.takes = value.of_die                         ? ParamType::die_of
                  : value.of_record && value.of_player ? ParamType::handle
@@ -63,7 +63,7 @@ Parameter also_of(const Ruleset& rules, const ValueDecl& value, Parameter result
   return result;
 }
 
-/// A zone of the game, or of players, without one of them.
+/// Accepts a shared zone, or a per-player zone without a player.
 bool accepts_pile(const Host& host, std::int64_t code, std::int32_t& converted) {
   if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
   const ZoneDecl& zone = host.rules().zones[zone_index(code)];
@@ -82,7 +82,7 @@ bool accepts_holder(const Host& host, std::int64_t code, std::int32_t& converted
   return converted < rules.holders;
 }
 
-/// Something that can be told.
+/// Accepts a value that tell() can show.
 bool accepts_told(const Host& host, std::int64_t code, std::int32_t& converted) {
   if (tag_of(code) == Tag::number && accepts(host, {ParamType::number}, code, converted)) return true;
   if (!told_as(code) || !exists(host, code)) return false;
@@ -90,7 +90,7 @@ bool accepts_told(const Host& host, std::int64_t code, std::int32_t& converted) 
   return true;
 }
 
-/// A field of the parameter's event, by name.
+/// Accepts a field of the parameter's event, by name.
 bool accepts_field(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& converted) {
   const Ruleset& rules = host.rules();
   const int field = Value::is_text(code) ? host.events().field_named(parameter.of, host.text(code)) : -1;
@@ -104,7 +104,7 @@ bool accepts_field(const Host& host, const Parameter& parameter, std::int64_t co
   return true;
 }
 
-/// One of these, or a list of them.
+/// Accepts a single element or a list of them.
 bool accepts_list(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& converted) {
   if (!Value::is_list(code))
     return parameter.takes == ParamType::cards ? accepts(host, {ParamType::pile}, code, converted)
@@ -114,7 +114,7 @@ bool accepts_list(const Host& host, const Parameter& parameter, std::int64_t cod
   return true;
 }
 
-/// A zone without one of the players.
+/// Accepts a zone without a player.
 bool accepts_zone(const Host& host, std::int64_t code, std::int32_t& converted) {
   if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
   converted = zone_index(code);
@@ -167,7 +167,7 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
     case ParamType::value_of: {
       const Type type = rules.variables[converted[0]].type;
       result = of_type(type, parameter.name);
-      result.optional = type == Type::seat || type == Type::card;  // nobody, none
+      result.optional = type == Type::seat || type == Type::card;  // null: nobody, no card
       return result;
     }
     case ParamType::subject_of: return subject_of(rules.variables[converted[0]].scope, std::move(result));

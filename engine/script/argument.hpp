@@ -1,6 +1,6 @@
 #pragma once
-// Arguments: whether a value is what a parameter takes, and what is said if it isn't. All arguments are checked here,
-// with and without Lua. Knows nothing of single functions, or of Lua.
+// Argument checking: converts values to parameter types and words the type errors. All arguments, with and without Lua,
+// are checked here. Knows no single API function and no Lua.
 #include <span>
 #include <string>
 
@@ -9,28 +9,29 @@
 
 namespace rules::script {
 
-/// What a parameter takes if those before it are `converted`; `hook_target`: of the event that a method is of.
+/// Returns the concrete type of a parameter, given the earlier `converted` arguments; `hook_target`: the event of a
+/// method.
 Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* converted,
                    std::int32_t hook_target);
 
 [[gnu::noinline]] bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t code,
                                      std::int32_t& converted);
 
-/// The dice of players that have these faces: how many kinds there are, and the last of them.
+/// Dice of players with given faces: the number of such die kinds, and the last one.
 struct DiceWithFaces {
   int kinds = 0;
   std::int32_t last = -1;
 };
 DiceWithFaces dice_with_faces(const Host& host, std::int32_t faces);
 
-/// What whoever wins there may do, of a record for which players compete; nothing of any other.
+/// Returns the actions of a record for which players compete; empty for any other record.
 std::span<const EventId> actions_of(const Ruleset& rules, std::int32_t record);
 
-/// Whether it is the handle of something that there is, also of one player's zone.
+/// Returns true if the handle is valid, including one player's zone.
 bool exists(const Host& host, std::int64_t code);
 
-/// Whether a concrete parameter takes this; `converted` is set then. What may be left out is left out by nil, which is
-/// no question of this.
+/// Converts an argument to a concrete parameter type into `converted`; returns false on a type mismatch. The caller
+/// handles nil for optional parameters.
 [[gnu::always_inline]] inline bool accepts(const Host& host, const Parameter& parameter, std::int64_t code,
                                            std::int32_t& converted) {
   const std::int64_t players = host.rules().players;
@@ -64,13 +65,13 @@ bool exists(const Host& host, std::int64_t code);
   return accepts_other(host, parameter, code, converted);
 }
 
-/// What a concrete parameter wants that got this: "a card expected, got a zone".
+/// Returns the type error of an argument: "a card expected, got a zone".
 std::string type_error_message(const Host& host, const Parameter& parameter, std::int64_t code);
 
-/// What a number or handle is told as; nothing if it can't be.
+/// Returns the type as which tell() shows a number or handle; nullopt if it can't.
 std::optional<Type> told_as(std::int64_t code);
 
-/// What a value is, for messages: "a number", "nil", "a card".
+/// Returns a description of a value for messages: "a number", "nil", "a card".
 std::string described(std::int64_t code);
 
 }  // namespace rules::script

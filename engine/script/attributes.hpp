@@ -1,6 +1,6 @@
 #pragma once
-// The names of what cards and records have, as scripts write them (card.worth). In a Lua state each name has one
-// address, so names are compared by address.
+// Attribute names of cards and records as scripts write them (card.worth). Each name is interned in a Lua state, so
+// names are compared by address.
 #include <map>
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@ namespace rules::script {
 
 class Host;
 
-/// What the author reads who asks a handle, or the question that advice is asked about, for something that isn't named.
+/// Errors for a key that isn't a string, in a handle or in the question passed to advice.
 inline constexpr const char* attributes_are_named = "attributes are named by texts, as in card.owner";
 inline constexpr const char* told_is_named = "fields of a question are named by texts, as in q.player";
 
@@ -21,7 +21,7 @@ struct Attributes {
     bool list;
     Type type;
   };
-  /// For the ruleset that the host is bound to.
+  /// Uses the ruleset that the host is bound to.
   explicit Attributes(Host& host);
   Attributes(const Attributes&) = delete;
   Attributes& operator=(const Attributes&) = delete;

@@ -15,8 +15,8 @@ using lua::Expression;
 using lua::Statement;
 using Kind = Expression::Kind;
 
-/// A function whose literal names are bound: where the name stands, what it names, and where the table of fields or
-/// options may stand (0: nowhere). Arguments count from 1.
+/// A function with a literal name to bind: the argument that is the name, its type, and the argument that may be the
+/// table of fields or options (0: none). Arguments count from 1.
 struct Callee {
   std::size_t literal = 0;
   ParamType named = ParamType::nothing;
@@ -95,14 +95,14 @@ class Binder : public lua::Visitor {
     return found == names.end() ? nullptr : &found->second;
   }
 
-  /// What it stands for; nothing after a complaint.
+  /// Returns the constant; nullptr after reporting an error.
   const Dictionary::Constant* constant(const Expression& e) {
     if (const Dictionary::Constant* found = known(e)) return found;
     complain_unknown(e, e.of[0].text, name_in(e), keys_of(dictionary_.constants.at(e.of[0].text)));
     return nullptr;
   }
 
-  /// There is no such thing, or none that these scripts see.
+  /// Reports a name that doesn't exist, or that these scripts don't see.
   void complain_unknown(const Expression& at, const std::string& what, const std::string& name,
                         const std::vector<std::string>& known) {
     const std::string why = dictionary_.elsewhere ? dictionary_.elsewhere(what, name) : "";
@@ -112,7 +112,7 @@ class Binder : public lua::Visitor {
     complain(at, "there is no " + what + " '" + name + "'" + meant);
   }
 
-  /// die.A: there is a face of this name.
+  /// Suggests another kind with this name; die.A: there is a face of this name.
   std::string of_another_kind(const std::string& name) const {
     for (const auto& [table, names] : dictionary_.constants)
       if (names.contains(name)) return "; did you mean " + table + "." + name + "?";
@@ -125,13 +125,13 @@ class Binder : public lua::Visitor {
 
   /// zone.hand(player)
   void bind_zone(const Expression& call) {
-    const Dictionary::Constant* found = known(call.of[0]);  // if it is unknown, that is told of the name itself
+    const Dictionary::Constant* found = known(call.of[0]);  // an unknown name is reported by itself
     if (!found || !found->of_player || call.of.size() != 2) return;
     file_.meanings[call.id] = {Meaning::Kind::players_zone, *found};
     file_.meanings[call.of[0].id] = {Meaning::Kind::constant, *found};
   }
 
-  // ---- calls that name what they are about
+  // ---- calls that name their event, question or value
   void bind_call(const Expression& e) {
     if (!constants_in(e.of[0]).empty()) return bind_zone(e);
     if (!globals_.is_plain(e.of[0])) return;
@@ -140,7 +140,7 @@ class Binder : public lua::Visitor {
       bind_named(e, callee);
   }
 
-  /// What the map has under a name; nothing after a complaint.
+  /// Looks up a name; returns nullptr after reporting an error.
   template <class Map>
   const auto* find(const Map& map, const Expression& name, const char* what) {
     const auto found = map.find(name.text);
@@ -173,7 +173,7 @@ class Binder : public lua::Visitor {
       case ParamType::question: target = find(dictionary_.questions, name, "question"); break;
       case ParamType::value: target = find(dictionary_.values, name, "value"); break;
       case ParamType::card_field: target = find(dictionary_.card_fields, name, "field of cards"); break;
-      case ParamType::kind: find(dictionary_.kinds, name, "declared kind"); return;  // rare enough to stay a text
+      case ParamType::kind: find(dictionary_.kinds, name, "declared kind"); return;  // too rare to be bound
       default: return;
     }
     if (!target) return;
@@ -209,7 +209,7 @@ class Binder : public lua::Visitor {
     return true;
   }
 
-  /// The event of which `taken` says that it is: its name is a constant.
+  /// Binds the event named by `taken`: its name is a constant.
   bool bind_taken(const Expression& name) {
     const Dictionary::Event* happens = find(dictionary_.events, name, "event");
     if (!happens) return false;

@@ -1,9 +1,9 @@
 #pragma once
-// Names that are resolved when a script is loaded. Scripts name things by dotted constants (`zone.store`) and literal
-// texts (`resolve("steal", {player = p})`), so a wrong name is an error with file and line before anything runs, and
-// every reader of a script's tree knows what its names refer to. Lua runs the text as written and resolves the names
-// again at run time. A name means the same in all files, so none can be assigned. Fields of local tables and names that
-// are put together at run time can't be resolved by reading.
+// Name resolution when a script is loaded. Scripts use dotted constants (`zone.store`) and literal strings
+// (`resolve("steal", {player = p})`), so an unknown name is an error with file and line before anything runs, and every
+// reader of the tree knows what names refer to. Lua runs the original source and resolves names again at run time. A
+// name means the same in all files, so none can be assigned. Fields of local tables and names computed at run time
+// can't be resolved statically.
 
 #include <cstdint>
 #include <map>
@@ -20,50 +20,50 @@
 
 namespace rules::script {
 
-/// A field of the event, by its name in Lua, is this, coded as Value has it.
+/// An equality of a field of the event, by its Lua name, with a tagged value.
 struct Equality {
   std::string name;
   std::int64_t code;
 };
 
-/// A call that names what it is about: which event, question or value, and which of the event's fields, or of the
-/// question's options, each further argument gives.
+/// A call that names its event, question or value by a literal, with the field or option that each further argument
+/// sets.
 struct BoundCall {
   ParamType named;
   std::int32_t target;
-  std::vector<std::int8_t> slots;  ///< none twice
+  std::vector<std::int8_t> slots;  ///< no duplicates
 };
 
-/// What an expression stands for, besides what it says.
+/// The resolved meaning of an expression.
 struct Meaning {
   enum class Kind : std::int8_t { constant, players_zone, call } kind = Kind::constant;
-  Dictionary::Constant constant = {};  ///< itself; of a call `zone.hand(player)`: the zone
-  std::int64_t call = 0;               ///< the code (Tag::call) of a call that names what it is about
+  Dictionary::Constant constant = {};  ///< the constant; in a call `zone.hand(player)`: the zone
+  std::int64_t call = 0;               ///< tagged value (Tag::call) of a bound call
 };
 
-/// A script whose names are bound.
+/// A script with its names bound.
 struct BoundFile {
   std::string name;
   lua::Tree tree;
-  std::map<std::int32_t, Meaning> meanings;  ///< by the number of the expression
+  std::map<std::int32_t, Meaning> meanings;  ///< by the id of the expression
 };
 
-/// A name in a script that stands for nothing.
+/// An unknown name in a script.
 struct WrongName {
   lua::SourceRange place;
-  std::int32_t line;  ///< where Lua says that it is
+  std::int32_t line;  ///< line that Lua would report
   std::string message;
 };
 
-/// What was bound, for those who call the scripts.
+/// The result of binding all scripts, for their callers.
 struct Bindings {
-  std::vector<BoundCall> calls;           ///< the code of a call (Meaning::call) is its place here
-  std::map<std::string, Equality> needs;  ///< what a function needs to do anything, by "file:line:path"
-  std::map<std::string, Reads> reads;     ///< what a function reads, by the same
-  /// The texts that functions without Lua handle, by number; first, how events end.
+  std::vector<BoundCall> calls;           ///< Meaning::call is the index here
+  std::map<std::string, Equality> needs;  ///< what must hold for a function to do anything, by "file:line:path"
+  std::map<std::string, Reads> reads;     ///< the state that a function reads, by the same key
+  /// Strings of functions that run without Lua, by index; first the outcomes of events.
   std::vector<std::string> texts = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
 
-  /// The number of a text.
+  /// Returns the index of a string, adding it if necessary.
   std::int64_t text(std::string_view wanted) {
     for (std::size_t i = 0; i < texts.size(); ++i)
       if (texts[i] == wanted) return static_cast<std::int64_t>(i);
@@ -72,17 +72,18 @@ struct Bindings {
   }
 };
 
-/// That a field of the event is a constant, if the function of a hook does nothing otherwise: it is one `if` that asks
-/// for it, or begins with one that returns.
+/// Returns the equality of an event field with a constant without which the hook's function does nothing: the function
+/// is a single `if` with that condition, or begins with an `if` that returns otherwise. Returns nullopt if there is
+/// none.
 std::optional<Equality> needed(const BoundFile& file, const HookFunction& hook, Bindings& bindings);
 
-/// What the function of a hook reads of the state. `globals`: those of its file.
+/// Returns the parts of the state that a hook's function reads. `globals`: those of its file.
 Reads reads_of(const BoundFile& file, const HookFunction& hook, const lua::Globals& globals);
 
-/// All names of a script that stand for nothing, in the order of the text.
+/// Returns all unknown names of a script, in source order.
 std::vector<WrongName> wrong_names(const std::string& file, const lua::Tree& tree, const Dictionary& dictionary);
 
-/// Binds the names of a script; `bindings` grows. Throws ScriptError for a name that stands for nothing.
+/// Binds the names of a script; extends `bindings`. Throws ScriptError for an unknown name.
 BoundFile bind_names(const std::string& file, const lua::Tree& tree, const Dictionary& dictionary, Bindings& bindings);
 
 }  // namespace rules::script

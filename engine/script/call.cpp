@@ -22,7 +22,7 @@ void keep(const Host& host, const ApiFunction& function, std::size_t at, const G
     refuse(function, "#" + std::to_string(at + 1), type_error_message(host, parameter, code));
 }
 
-/// The numbers of fields or options that a call gives by name.
+/// Returns the fields or options that a call gives by name.
 std::span<const std::int8_t> slots_of(const Host& host, const ApiFunction& function, const Given& given) {
   const std::size_t namer = at(function.namer());
   if (namer < given.count)
@@ -91,7 +91,7 @@ void keep_named(const Host& host, const ApiFunction& function, const Given& give
     if (code_of(i) != Value::kNil) names |= 1u << slots[i];
   if (const std::string why = refused_names(host, function, target, names); !why.empty()) throw RuleError(why);
   EventId taken;
-  std::size_t wrong = slots.size();  // of several the first as they are declared: a table of Lua has no order
+  std::size_t wrong = slots.size();  // the first wrong one in declaration order, because a Lua table has none
   for (std::size_t i = 0; i < slots.size(); ++i) {
     std::int32_t& value = converted[first + i] = kLeftOut;
     if (code_of(i) == Value::kNil) continue;

@@ -1,64 +1,63 @@
 #pragma once
-// Calls: one call of a function of the API: its arguments as they came, and what is kept of them after they were
-// checked. Owns the check of a whole call: where it runs, how many arguments there are, what each is. Doesn't know
-// whether the calling script runs in Lua.
+// A call of an API function: its arguments as passed, and their converted values. Owns the check of a whole call: where
+// it may run, the number of arguments, the type of each. Doesn't know whether the calling script runs in Lua.
 #include "script/api.hpp"
 
 namespace rules::script {
 
-/// The arguments of a call as they come.
+/// The arguments of a call as passed.
 struct Given {
   static constexpr std::size_t kMaxCodes = kMaxParameters + kMaxNamed;
   std::array<std::int64_t, kMaxCodes> codes;
   std::size_t count = 0;
-  /// What those from the last parameter on give, if it is a table: fields or options, by number. Of a call whose event
-  /// or question was bound when it was loaded the bound call says it instead.
+  /// The fields or options set by the values from the last parameter on, if it is a table. Unused if the event or
+  /// question was bound at load time: then the bound call has them.
   std::array<std::int8_t, kMaxNamed> slots;
   std::int8_t slot_count = 0;
 
-  /// Throws RuleError if there are more than any function takes.
+  /// Throws RuleError if there are more arguments than any function takes.
   void add(std::int64_t code);
-  /// Likewise, of fields or options.
+  /// Throws RuleError if there are more fields or options than any function takes.
   void add_slot(std::int8_t slot);
 };
 
-/// How a call comes about, besides its arguments.
+/// Context of a call, besides its arguments.
 struct Caller {
-  EventContext* context = nullptr;  ///< a method: the event
-  const Given* given = nullptr;     ///< of functions that need their arguments whole
-  lua_State* lua = nullptr;         ///< of functions that only Lua calls
-  int callback = 0;                 ///< where on Lua's stack the function lies that says the options of each player
+  EventContext* context = nullptr;  ///< in a method: the event
+  const Given* given = nullptr;     ///< for functions that need unconverted arguments
+  lua_State* lua = nullptr;         ///< for functions that only Lua calls
+  int callback = 0;                 ///< Lua stack index of the function that computes each player's options
 };
 
-/// What a function of the API gets.
+/// Everything passed to an API function.
 struct Call {
   Host& host;
   const ApiFunction& function;
-  const std::int32_t* converted;  ///< by parameter; kLeftOut: not given
-  /// Of what is given by name: which fields or options; kept from the last parameter on.
+  const std::int32_t* converted;  ///< by parameter; kLeftOut: omitted
+  /// Fields or options given by name; their values are converted from the last parameter on.
   std::span<const std::int8_t> slots;
   const Caller& caller;
 
   GameParts& game() const { return host.game(); }
   StateView read() const { return host.game().read(); }
-  /// What is kept of the nth that is given by name.
+  /// Returns the converted nth named argument.
   std::int32_t named(std::size_t nth) const { return converted[at(function.count - 1) + nth]; }
 };
 
-/// Calls a function with arguments as they come; the caller's `given` is set to them. Throws RuleError if it may
-/// not run here, or doesn't take them.
+/// Checks the arguments and calls a function; sets the caller's `given` to them. Throws RuleError if it may not run
+/// here or rejects the arguments.
 Result call_api(Host& host, const ApiFunction& function, const Given& given, Caller caller = {});
 
-/// Throws RuleError if the script looks by what a seat knows that can't see the card.
+/// Throws RuleError if scripts are limited to `viewer`'s knowledge and it can't see the card.
 void check_visible_to(const Host& host, Seat viewer, Card card);
 inline void check_visible(const Host& host, Card card) {
   if (const Seat viewer = host.viewer()) check_visible_to(host, viewer, card);
 }
 
-/// Throws RuleError unless the function may run now; `context`: of a method.
+/// Throws RuleError unless the function may run now; `context`: the event of a method.
 void check_where(const Host& host, const ApiFunction& function, const EventContext* context);
 
-/// Checks what is given by name from the last parameter on, into `converted`.
+/// Checks and converts the named values, from the last parameter on, into `converted`.
 void keep_named(const Host& host, const ApiFunction& function, const Given& given, std::span<const std::int8_t> slots,
                 std::int32_t* converted);
 

@@ -1,5 +1,5 @@
 #pragma once
-// Which function of a script runs at the moment, where it is, and what it may do.
+// CallContext: the script function that is running, its place, and its permissions.
 #include <cstdint>
 
 #include "kernel/ruleset/handles.hpp"
@@ -9,12 +9,12 @@ namespace rules::script {
 struct CallContext {
   struct Place {
     FunctionId hook;                ///< the function, if any
-    std::int32_t line = 0;          ///< of the script, while it runs without Lua; else 0
-    const Place* caller = nullptr;  ///< within which it runs, if any
+    std::int32_t line = 0;          ///< current line while it runs without Lua; else 0
+    const Place* caller = nullptr;  ///< the calling function, if any
   } place;
-  /// What it may do: anything; only read; only read what a seat may see.
+  /// Permissions: everything; reading only; reading only what `viewer` may see.
   enum class Only : std::int8_t { none = -1, all, reading, seen } only = Only::all;
-  Seat viewer;  ///< that seat
+  Seat viewer;  ///< the seat, for Only::seen
 };
 
 }  // namespace rules::script

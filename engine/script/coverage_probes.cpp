@@ -11,20 +11,20 @@ namespace {
 
 constexpr const char* kCalled = "reached_";
 
-/// Finds where marks go.
+/// Finds the positions of probes.
 class Placer : public lua::Visitor {
  public:
   struct Place {
     std::size_t at;
     CoverageProbes::Mark mark;
     bool adds_else = false;
-    std::size_t function_end = 0;  ///< of a function
+    std::size_t function_end = 0;  ///< end, for a function
   };
 
   Placer(const std::string& file, const lua::Tree& tree) : file_(file), tree_(tree) {
     lua::walk(tree, tree.body(), *this);
     std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.at < b.at; });
-    for (std::size_t p = 0; p < places.size(); ++p)  // the function around each: the last one that isn't over
+    for (std::size_t p = 0; p < places.size(); ++p)  // the enclosing function of each: the last one that hasn't ended
       for (std::size_t f = p; f-- > 0 && places[p].mark.within < 0;)
         if (places[f].function_end > places[p].at) places[p].mark.within = static_cast<std::int32_t>(f);
   }
@@ -65,14 +65,14 @@ class Placer : public lua::Visitor {
   Place& add(std::size_t at, int line, CoverageProbes::What what) {
     return places.emplace_back(Place{at, {file_, line, what, {}, -1, 0}});
   }
-  /// At the beginning of a block.
+  /// Adds a probe at the beginning of a block.
   Place& add(const lua::Block& block, CoverageProbes::What what) {
     return add(block.opened.end, block.opened.line, what);
   }
 
   const std::string& file_;
   const lua::Tree& tree_;
-  std::string name_;  ///< of the function that comes next
+  std::string name_;  ///< of the next function
 };
 
 int count_mark(lua_State* state) {

@@ -1,7 +1,6 @@
-// Marks: which functions and branches of scripts have run. They are put into a script's text when it is loaded, each at
-// the beginning of a function, of what follows `then` or `else`, and of a loop; an `if` without `else` gets one. Lines
-// stay where they are. For tests alone: a game without marks loads its scripts as they are.
-// Owns the counts. Not for several threads.
+// CoverageProbes: records which functions and branches of scripts have run. Inserts probes at load time at the
+// beginning of each function, `then`, `else` and loop body; an `if` without `else` gets one. Lines don't move. Only for
+// tests: without probes, scripts load unchanged. Owns the counts. Not thread-safe.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -24,20 +23,20 @@ class CoverageProbes {
     int line = 0;
     What what = What::function;
     std::string name;          ///< of a function: its path, "modify.trade.gold-pan", or its name
-    std::int32_t within = -1;  ///< the mark of the function around it
+    std::int32_t within = -1;  ///< mark of the enclosing function
     std::uint64_t times = 0;
   };
 
-  /// The text with marks. A file that is loaded again has the same ones.
+  /// Returns the source with probes inserted. A file that is loaded again reuses its marks.
   std::string put_into(const std::string& file, std::string_view source, const lua::Tree& tree);
-  /// Gives the global environment on top of the stack what marks call.
+  /// Adds the function that probes call to the global environment on top of the stack.
   void install(lua_State* state);
-  /// In order of files and lines.
+  /// Returns the marks in order of files and lines.
   const std::deque<Mark>& marks() const { return marks_; }
 
  private:
   std::deque<Mark> marks_;
-  std::map<std::string, std::size_t> first_;  ///< of each file
+  std::map<std::string, std::size_t> first_;  ///< by file: index of its first mark
 };
 
 }  // namespace rules::script

@@ -1,5 +1,5 @@
-// What scripts show of themselves by debug(), for whoever writes them. Players never see it: it goes only to the sink
-// that a program gives to a host. Without a sink nothing is done.
+// Output of debug() for script authors. Players never see it: it goes only to the sink that a program gives to a host.
+// Without a sink, debug() does nothing.
 #pragma once
 #include <string>
 
@@ -10,19 +10,19 @@ namespace rules::script {
 class DebugSink {
  public:
   virtual ~DebugSink() = default;
-  /// A card, record, place ... as people call it.
+  /// Returns the display name of a card, record, place ...
   virtual std::string name(Type type, std::int32_t value) = 0;
-  /// `file` and `line`: of the script that calls debug(); "" if it isn't known.
+  /// `file` and `line`: the place of the debug() call; "" if unknown.
   virtual void show(const std::string& file, int line, const std::string& words) = 0;
 };
 
-/// Which lines were shown, so that a step that runs again doesn't show them again.
+/// Tracks the lines shown, so that a re-run step doesn't repeat them.
 struct Debugging {
   DebugSink* sink = nullptr;
-  bool muted = false;      ///< what is shown now has been shown before
-  std::int32_t step = -1;  ///< of the game
-  std::int32_t said = 0;   ///< lines of this run of the step
-  std::int32_t shown = 0;  ///< lines of the step that were shown
+  bool muted = false;      ///< the current run repeats lines that were already shown
+  std::int32_t step = -1;  ///< step number of the game
+  std::int32_t said = 0;   ///< lines in this run of the step
+  std::int32_t shown = 0;  ///< lines of the step already shown
 };
 
 }  // namespace rules::script

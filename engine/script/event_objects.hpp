@@ -1,7 +1,6 @@
 #pragma once
-// Events as scripts see them: their fields by name, and objects of Lua, which read the fields of the event as they are
-// now. Owns a userdata for each event at a depth, used again. Knows nothing of what handlers do. Invariant: an object
-// whose event is over says so.
+// Events in scripts: access to fields by name, and Lua objects that read the current fields of an event. Owns one
+// reusable userdata per event and depth. Invariant: using an object after its event has ended is an error.
 #include <lua.hpp>
 #include <string>
 #include <string_view>
@@ -16,37 +15,37 @@ class Host;
 
 class EventObjects {
  public:
-  /// For the ruleset that the host is bound to.
+  /// Uses the ruleset that the host is bound to.
   explicit EventObjects(Host& host);
 
-  /// The index of a field of this hook target by its name in Lua, or -1.
+  /// Returns the index of a hook target's field by its Lua name, or -1.
   int field_named(std::int32_t hook_target, std::string_view name) const;
   Type field_type(std::int32_t hook_target, std::size_t field) const { return shape(hook_target).fields[field].type; }
   const char* field_name(std::int32_t hook_target, std::size_t field) const {
     return shape(hook_target).fields[field].name;
   }
-  /// What is wrong with reading this field of an event or value, or "".
+  /// Returns the error of reading this field of an event or value, or "".
   std::string fault_of_field(std::int32_t hook_target, const std::string& name) const;
 
-  /// Where the event is that an object in Lua stands for.
+  /// Position of the event behind a Lua object.
   struct Object {
     std::int32_t hook_target, slot;
   };
 
   void push(EventContext& context);
-  /// Pushes what a field has now; false if the event hasn't declared it.
+  /// Pushes the current value of a field; returns false if the event doesn't declare it.
   bool push_field(const EventContext& context, std::string_view name);
-  /// Pushes what every event has: its id, and what really moved. Throws RuleError for another name.
+  /// Pushes what every event has: its id, and the amount really moved. Throws RuleError for any other name.
   void push_undeclared(const EventContext& context, const std::string& name);
-  /// The event that an object stands for. Throws RuleError if it is none, or if the event is over.
+  /// Returns the event of a Lua object. Throws RuleError if it isn't one, or if the event has ended.
   EventContext& at(lua_State* state, int index);
   void release(EventContext& context);
-  /// All events are over.
+  /// Ends all events.
   void release_all();
 
  private:
   struct Slot {
-    int userdata;  ///< its reference
+    int userdata;  ///< registry reference
     EventContext* context = nullptr;
   };
   struct Field {
@@ -66,11 +65,11 @@ class EventObjects {
   std::vector<Shape> shapes_;
 };
 
-/// What a value has instead of declared fields while it is modified, by position.
+/// Implicit fields of a value while it is modified, by position.
 constexpr const char* kValueFieldNames[] = {"player", "amount", "record", "die", "face"};
 constexpr Type kValueFields[] = {Type::seat, Type::number, Type::record, Type::die, Type::face};
-constexpr int kNumberOfValue = 1;  ///< which of them can be changed
-/// How many of them a value has: only one of dice has a die and what that shows.
+constexpr int kNumberOfValue = 1;  ///< the only one that can be changed
+/// Returns the number of implicit fields: only values of dice have a die and its face.
 constexpr std::size_t value_fields(const ValueDecl& value) { return value.of_die ? 5 : 3; }
 
 }  // namespace rules::script

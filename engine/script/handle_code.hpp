@@ -1,5 +1,5 @@
-// Handles of scripts: plain integers with a tag in the high bits, so that a card passed for a zone is noticed. Seats
-// are 1, 2, 3 ...; faces and numbers stand for themselves. Knows nothing of Lua.
+// Script handles: integers with a tag in the high bits, so that a card passed as a zone is detected. Seats are 1, 2, 3
+// ...; faces and numbers are untagged. Knows nothing of Lua.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -35,7 +35,7 @@ constexpr std::int64_t encode_zone(std::int32_t zone, std::int32_t seat = 0) {
   return encode(Tag::zone, zone << kZoneShift | seat);
 }
 constexpr std::int32_t zone_index(std::int64_t code) { return index_of(code) >> kZoneShift; }
-/// Whose zone is meant, from 1; 0: nobody said.
+/// Returns the seat of one player's zone, from 1; 0 if no player was named.
 constexpr std::int32_t zone_seat(std::int64_t code) { return index_of(code) & ((1 << kZoneShift) - 1); }
 
 constexpr const char* tag_name(Tag tag) {
@@ -45,7 +45,7 @@ constexpr const char* tag_name(Tag tag) {
   return nth < std::size(names) ? names[nth] : "number";
 }
 
-/// An id as it is written in Lua, and back.
+/// Converts an id to its Lua spelling, and back.
 inline std::string in_lua(std::string id) {
   std::replace(id.begin(), id.end(), '-', '_');
   return id;

@@ -1,4 +1,4 @@
-// Handles as scripts see them: what can be read of a card or a record.
+// Attributes of handles: what scripts can read of a card or a record.
 #include "base/rule_error.hpp"
 #include "script/suggest.hpp"
 #include "script/typed.hpp"
@@ -29,7 +29,7 @@ Result of_card(Host& host, Card card, const char* name) {
   return of_kind(host, rules.kind_of(card), name);
 }
 
-/// What a field holds that nobody has said: 0, false, or nothing.
+/// Returns the value of an unset field: 0, false, or null.
 std::int64_t nothing_of(Type type) { return type == Type::number || type == Type::flag ? 0 : -1; }
 
 Result of_record(Host& host, std::int32_t index, const char* name) {
@@ -51,7 +51,7 @@ Result of_record(Host& host, std::int32_t index, const char* name) {
   return {};
 }
 
-/// What such a thing has, for a message about a name that it hasn't.
+/// Returns the attribute names of an item, for the error of an unknown one.
 std::vector<std::string> names_of(const Host& host, Tag tag, std::int32_t index) {
   const Attributes& names = host.attributes();
   std::vector<std::string> known;
@@ -87,7 +87,7 @@ Attributes::Attributes(Host& host)
     : owner(host.intern("owner")), deck(host.intern("deck")), zone(host.intern("zone")), kind(host.intern("kind")) {
   for (const std::string& field : host.sources().card_fields.at("card")) of_cards.push_back(host.intern(in_lua(field)));
   for (const auto& [record_kind, fields] : host.sources().record_fields) {
-    std::vector<Field>& of_kind = kinds_[record_kind];  // also of a kind without fields
+    std::vector<Field>& of_kind = kinds_[record_kind];  // creates the entry even for a kind without fields
     for (const RecordField& field : fields)
       of_kind.push_back({host.intern(in_lua(field.name)), field.list, field.type});
   }

@@ -31,11 +31,11 @@ struct Finder : lua::Visitor {
   int depth = 0;
   std::vector<HookFunction> found;
   std::map<std::string, int> times;
-  std::map<std::int32_t, int> begun;  ///< functions of the text as a whole, by line
+  std::map<std::int32_t, int> begun;  ///< top-level functions, by line
   std::vector<const lua::Statement*> local_functions;
 };
 
-/// table.best or table.map: what it gets besides a list is called, and nothing else is done with it.
+/// Returns true for table.best and table.map, which only call their function argument.
 bool calls_for_each(const lua::Expression& called) {
   return called.kind == lua::Expression::Kind::field && called.of[0].kind == lua::Expression::Kind::global &&
          called.of[0].text == "table" && (called.text == "best" || called.text == "map");
@@ -64,7 +64,7 @@ std::vector<HookFunction> hook_functions(const std::string& file, const lua::Tre
   Finder finder(file);
   lua::walk(tree, tree.body(), finder);
   const std::set<std::int32_t> routines = only_called(tree);
-  std::map<std::int32_t, int> hooks;  // by line, with those that can't be one
+  std::map<std::int32_t, int> hooks;  // by line, including ambiguous ones
   for (const lua::Statement* s : finder.local_functions)
     if (routines.contains(s->variables[0])) ++hooks[s->values[0].place.line];
   for (const HookFunction& hook : finder.found) ++hooks[hook.statement->values[0].place.line];

@@ -1,6 +1,5 @@
 #pragma once
-// The functions in the tree of a script that the host will call, as far as reading tells. Knows nothing of what they
-// are for.
+// Finds the functions in a script's tree that the host will call, as far as static reading can tell.
 #include <cstdint>
 #include <set>
 #include <string>
@@ -10,20 +9,20 @@
 
 namespace rules::script {
 
-/// A function that a script puts into a table of hooks: `function event.steal(ev)`. At run time it is known by its line
-/// and its path, so only one that can't be taken for another counts.
+/// A function that a script puts into a hook table: `function event.steal(ev)`. At run time it is identified by line
+/// and path, so ambiguous ones are omitted.
 struct HookFunction {
   const lua::Statement* statement;
   std::string key;   ///< "file:line:path", with ids as in YAML
   std::string path;  ///< event.steal
 
-  /// Whether an event or a value that is modified is what it gets first, by the table that it is put into.
+  /// Returns true if its hook table passes an event, or a value being modified, as the first argument.
   bool takes_event() const;
 };
 std::vector<HookFunction> hook_functions(const std::string& file, const lua::Tree& tree);
 
-/// The variables that a text only calls, itself or by table.best and table.map, and never assigns: nothing else can
-/// have their functions.
+/// Returns the variables that a script only calls (directly, or through table.best and table.map) and never assigns: no
+/// other code can reach their functions.
 std::set<std::int32_t> only_called(const lua::Tree& tree);
 
 }  // namespace rules::script

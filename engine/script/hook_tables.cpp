@@ -11,7 +11,7 @@
 namespace rules::script {
 namespace {
 
-/// Raises an error unless the second value on the stack is a name, as Lua writes one.
+/// Raises an error unless the second value on the stack is a valid Lua name.
 const char* name_of_hook(lua_State* state, const char* table) {
   const bool text = lua_type(state, 2) == LUA_TSTRING;
   if (!text) luaL_error(state, "names in '%s' are texts: it can't hold a %s", table, luaL_typename(state, 2));
@@ -24,9 +24,9 @@ const char* name_of_hook(lua_State* state, const char* table) {
   return lua_tostring(state, 2);
 }
 
-/// event.NAME = function, modify.EVENT.NAME = function: nothing else is put into such a table, which is called as the
-/// first upvalue says, and nothing twice. Until take_functions() they lie in another table, the second upvalue, so that
-/// this is called each time.
+/// Handles `event.NAME = function` and `modify.EVENT.NAME = function`; rejects any other value and duplicates. The
+/// first upvalue is the table's name. Functions are kept in another table, the second upvalue, until take_functions(),
+/// so that every assignment comes here.
 int add_function(lua_State* state) {
   const char* table = lua_tostring(state, lua_upvalueindex(1));
   const char* key = name_of_hook(state, table);
@@ -46,7 +46,7 @@ int add_function(lua_State* state) {
   return 0;
 }
 
-/// Pushes a table that takes functions only.
+/// Pushes a table that accepts only functions.
 void push_functions_of(lua_State* state, const std::string& path) {
   lua_newtable(state);
   lua_createtable(state, 0, 2);
@@ -59,7 +59,7 @@ void push_functions_of(lua_State* state, const std::string& path) {
   lua_setmetatable(state, -2);
 }
 
-/// modify.some_event is made when it is first named.
+/// Creates modify.some_event when it is first accessed.
 int make_inner(lua_State* state) {
   const char* table = lua_tostring(state, lua_upvalueindex(1));
   const char* key = name_of_hook(state, table);
@@ -70,7 +70,7 @@ int make_inner(lua_State* state) {
   return 1;
 }
 
-/// after.some_event = ...: the author has forgotten the handler's own name.
+/// Rejects after.some_event = ...: the handler's own name is missing.
 int throw_nameless(lua_State* state) {
   const char* table = lua_tostring(state, lua_upvalueindex(1));
   const char* key = key_at(state, 2);

@@ -50,7 +50,7 @@ const char* Host::intern(std::string_view text) {
   if (const auto found = interned_.find(text); found != interned_.end()) return found->second;
   lua_State* state = sandbox_.state();
   const char* interned = lua_pushlstring(state, text.data(), text.size());
-  luaL_ref(state, LUA_REGISTRYINDEX);  // kept for good, so that the address stays its own
+  luaL_ref(state, LUA_REGISTRYINDEX);  // kept forever, so that the address stays unique
   return interned_[std::string(text)] = interned;
 }
 
@@ -76,7 +76,7 @@ void Host::push_field(Type type, std::int32_t value) {
   else lua_pushnil(state);
 }
 
-/// Handlers of a value are all of kind `modify` and may only read besides.
+/// Handlers of a value are all of kind `modify`, and may otherwise only read.
 CallContext::Only Host::allowed(FunctionId id, std::int32_t hook_target) const {
   const bool of_value = hook_target >= static_cast<std::int32_t>(ruleset_->events.size());
   return of_value || functions_[id].reads_only ? CallContext::Only::reading : CallContext::Only::all;
@@ -135,7 +135,7 @@ std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
       if (Value::is_text(code))
         throw_result(id, "has to give back " + std::string(wanted) + ", but gives words in quotes");
       break;
-    case Gives::advice: return 0;  // told_question.hpp takes it
+    case Gives::advice: return 0;  // told_question.hpp converts it
   }
   const bool too_large = gives == Gives::number && Value::is_number(code) && tag_of(code) == Tag::number;
   throw_result(id,
@@ -220,7 +220,7 @@ std::string Host::describe_step() const {
   return " (step " + step.id + (step.declared.empty() ? "" : ", " + step.declared) + describe_event() + ")";
 }
 
-/// What another pack did may be why this one fails: where that was, if it runs within it.
+/// Names the enclosing function of another pack, which may be the reason for the failure.
 std::string Host::describe_caller() const {
   const std::string& pack = hook_at_hand().pack;
   for (const CallContext::Place* place = running_->place.caller; place && place->hook; place = place->caller) {
@@ -276,7 +276,7 @@ std::string Host::place_of_call() const {
   if (lua_getstack(state, 1, &info) && lua_getinfo(state, "Sl", &info) && info.currentline > 0)
     return chunk_of(info) + ":" + std::to_string(info.currentline) + ": ";
   if (!running_->place.hook) return "";
-  // A function that ends with the call is gone from Lua's stack: where it begins has to do.
+  // A tail-called function is not on Lua's stack: use its first line.
   const Hook& hook = hook_at_hand();
   return hook.file + ":" + std::to_string(hook.line) + ": ";
 }

@@ -1,4 +1,4 @@
-// Loads the scripts of packs: their names are bound, and the functions found that they put into tables of hooks.
+// Loads the packs' scripts: binds their names and finds the functions that they put into hook tables.
 #include <algorithm>
 #include <cstring>
 
@@ -22,7 +22,7 @@ void push_constant(lua_State* state, const Dictionary::Constant& constant) {
   else lua_pushstring(state, constant.text.c_str());
 }
 
-/// Pushes what a pack's scripts find by name: the libraries, the API, constants, tables for hooks.
+/// Pushes the globals of a pack's scripts: libraries, API, constants, hook tables.
 void push_environment(lua_State* state, const Dictionary& names, CoverageProbes* marks) {
   push_safe_globals(state);
   for (const ApiFunction* function : api()) {
@@ -94,7 +94,7 @@ void Host::load_pack(std::int32_t scripts) {
   if (collected.status != RunEnd::ok) throw ScriptError(pack.pack, 0, collected.message);
 }
 
-/// With marks nothing is known of functions by their trees: they run whenever they may, and in Lua, which counts.
+/// With coverage probes, nothing is deduced from trees: functions run whenever they may, and in Lua, which counts.
 std::string Host::read_tree(const ScriptFile& file, const lua::Tree& tree, const Dictionary& names) {
   BoundFile bound = bind_names(file.name, tree, names, bindings_);
   if (sources_->marks) return sources_->marks->put_into(file.name, file.source, tree);
@@ -111,7 +111,7 @@ void Host::collect(std::int32_t scripts, int environment) {
   const PackScripts& pack = sources_->packs[at(scripts)];
   lua_State* state = sandbox_.state();
   std::vector<std::pair<Hook, int>> found;
-  const auto take = [&](const HookTable& table, const std::string& path) {  // a function on top of the stack
+  const auto take = [&](const HookTable& table, const std::string& path) {  // the function is on top of the stack
     lua_Debug info;
     lua_pushvalue(state, -1);
     lua_getinfo(state, ">S", &info);

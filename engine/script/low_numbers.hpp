@@ -1,6 +1,6 @@
 #pragma once
-// Low numbers: whole numbers so near the least that there is that codes of other values are in their place. Owns them;
-// each has a code of its own, by its number here. Only arithmetic that goes past the bounds of numbers makes them.
+// Low numbers: integers so close to the minimum that they collide with the codes of other values. Owns them; each is
+// coded by its index here. Only arithmetic near the limits of integers produces them.
 #include <cstdint>
 #include <map>
 #include <vector>
@@ -11,7 +11,7 @@ namespace rules::script {
 
 class LowNumbers {
  public:
-  /// The code of a number that isn't its own code. Throws std::length_error if there are too many.
+  /// Returns the code of a number that can't be its own code. Throws std::length_error if there are too many.
   std::int64_t code_of(std::int64_t number);
   std::int64_t number(std::int64_t code) const { return numbers_[static_cast<std::size_t>(code - Value::kLowNumbers)]; }
 

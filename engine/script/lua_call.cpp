@@ -8,17 +8,17 @@
 namespace rules::script {
 namespace {
 
-constexpr std::size_t kMaxInterned = 40;   ///< letters of a text that Lua keeps only once
-constexpr char kQuestion = 0, kEvent = 0;  ///< their addresses are where the registry has metatables
+constexpr std::size_t kMaxInterned = 40;   ///< length up to which Lua interns strings
+constexpr char kQuestion = 0, kEvent = 0;  ///< their addresses are the registry keys of metatables
 
-/// Runs what a function of ours does; an error becomes one of Lua, with the place in the script that calls it.
+/// Runs the body of a C function; turns exceptions into Lua errors with the place in the calling script.
 template <class Body>
 int guarded(lua_State* state, Body body) {
   std::string why;
   try {
     return body();
   } catch (const ScriptError&) {
-    throw;  // it has its place
+    throw;  // has its place already
   } catch (const std::exception& error) {
     why = Host::of(state).place_of_call() + error.what();
   }
@@ -27,7 +27,7 @@ int guarded(lua_State* state, Body body) {
   return lua_error(state);
 }
 
-/// The number of a field or option by its name, or -1.
+/// Returns the number of a field or option by name, or -1.
 int slot_named(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
   if (function.parameters[at(function.count - 1)].takes != ParamType::options)
     return host.events().field_named(target, name);
@@ -42,7 +42,7 @@ int slot_named(const Host& host, const ApiFunction& function, std::int32_t targe
   throw RuleError("event '" + host.rules().events[target].id + "' has no field '" + name + "'");
 }
 
-/// Reads a table of fields or options; its values stay on the stack, as texts are named by their place there.
+/// Reads a table of fields or options; the values stay on the stack, because strings are named by their index there.
 void read_named(lua_State* state, int table, const ApiFunction& function, std::int32_t target, Given& given) {
   const Host& host = Host::of(state);
   luaL_checkstack(state, kMaxNamed + 8, nullptr);
@@ -53,13 +53,13 @@ void read_named(lua_State* state, int table, const ApiFunction& function, std::i
     const char* name = key_at(state, -2);
     const int slot = slot_named(host, function, target, name);
     if (slot < 0) throw_name(host, function, target, name);
-    lua_insert(state, -2);  // the value stays, the key leads to the next
+    lua_insert(state, -2);  // the value stays; the key leads to the next
     given.add_slot(static_cast<std::int8_t>(slot));
     given.add(code_at(state, lua_gettop(state) - 1));
   }
 }
 
-/// Reads the arguments from `first` on. Returns where a function stands in place of the table, or 0.
+/// Reads the arguments from `first` on. Returns the index of a function in place of the table, or 0.
 int read_arguments(lua_State* state, int first, const ApiFunction& function, Given& given) {
   const int top = lua_gettop(state), table = function.has_named() ? first + function.count - 1 : 0;
   for (int at = first; at <= top; ++at) {
@@ -78,7 +78,7 @@ int read_arguments(lua_State* state, int first, const ApiFunction& function, Giv
   return 0;
 }
 
-/// (set and start, seat before) -> seat, in order from the seat after the start. Scripts may call it with anything.
+/// (set and start, previous seat) -> seat, in order from the seat after the start. Scripts may pass anything.
 int next_seat(lua_State* state) {
   const int players = Host::of(state).rules().players;
   const lua_Integer set = luaL_checkinteger(state, 1), before = luaL_checkinteger(state, 2);
@@ -122,7 +122,7 @@ int push_result(lua_State* state, const Result& result) {
   return 0;
 }
 
-/// Of all functions, only playing(pack) gives something while scripts are being loaded.
+/// Only playing(pack) returns something while scripts are being loaded.
 Result while_loading(lua_State* state, const Host& host, const ApiFunction& function) {
   if (function.count == 1 && function.parameters[0].takes == ParamType::pack && lua_type(state, 1) == LUA_TSTRING)
     if (const auto played = host.named(ParamType::pack, lua_tostring(state, 1)))
@@ -140,7 +140,7 @@ int call_function(lua_State* state) {
     Given given;
     Caller caller{.lua = state};
     if (function.of_event) caller.context = &host.events().at(state, 1);
-    // The number of a value isn't named.
+    // A value's number has no name.
     const bool value = caller.context && function.where == Where::numbers && host.is_value(*caller.context);
     if (value) given.add(Value::kNil);
     caller.callback = read_arguments(state, function.of_event ? 2 : 1, function, given);
@@ -161,7 +161,7 @@ int attribute_of(lua_State* state) {
   });
 }
 
-/// What an event has under a name: a field, as it is now, or a method, of those in this function's table.
+/// Returns a member of an event: a current field, or a method from this function's table.
 int read_event(lua_State* state) {
   return guarded(state, [state] {
     EventObjects& events = Host::of(state).events();
@@ -178,7 +178,7 @@ int throw_write(lua_State* state) {
   return luaL_error(state, "an event's fields are changed with its methods, ev:add(field, n) and so on, not assigned");
 }
 
-/// A field of a question that is read for the first time: it is kept.
+/// Computes and stores a field of the question on first access.
 int read_told(lua_State* state) {
   return guarded(state, [state] {
     Host& host = Host::of(state);
@@ -206,7 +206,7 @@ int call_number(lua_State* state) {
 
 int throw_set(lua_State* state) { return luaL_error(state, set_is_no_number); }
 
-/// The metatable of sets of players: light userdata, so that Lua takes none for a number.
+/// Creates the metatable of player sets: light userdata, so that Lua doesn't take them for numbers.
 void install_sets(lua_State* state) {
   lua_pushlightuserdata(state, nullptr);
   lua_newtable(state);
@@ -222,7 +222,7 @@ void install_sets(lua_State* state) {
   lua_pop(state, 1);
 }
 
-/// The metatable of events.
+/// Creates the metatable of events.
 void install_events(lua_State* state) {
   lua_createtable(state, 0, 3);
   lua_createtable(state, 0, static_cast<int>(event_methods().size()));

@@ -1,7 +1,6 @@
 #pragma once
-// Calls from Lua: reads the arguments from Lua's stack as coded values, calls the API with them (call.hpp), and puts
-// the result on the stack. Owns how the functions of the API, handles and loops look to Lua. Knows nothing of single
-// functions, and checks no argument itself.
+// Calls from Lua: reads arguments from Lua's stack as tagged values, calls the API with them (call.hpp), and pushes the
+// result. Owns how API functions, handles and loops look to Lua. Checks no arguments itself.
 #include <lua.hpp>
 
 #include "script/call.hpp"
@@ -9,20 +8,20 @@
 
 namespace rules::script {
 
-/// Pushes a function of the API, or a method of events, as Lua calls it.
+/// Pushes an API function or event method as a Lua function.
 void push_function(lua_State* state, const ApiFunction& function);
 
-/// Gives numbers their attributes (card.deck, record.face), zones their piles (zone.hand(seat)), and events their
-/// fields and methods.
+/// Adds attributes to numbers (card.deck, record.face), piles to zones (zone.hand(seat)), and fields and methods to
+/// events.
 void install_handles(lua_State* state);
 
-/// Pushes an object that stands for an event.
+/// Pushes the Lua object of an event.
 void push_event(lua_State* state, const EventObjects::Object& object);
 
-/// Pushes the question that advice is asked about: a table whose fields are made when they are read.
+/// Pushes the question about which advice is being asked: a table whose fields are computed on first access.
 void push_question(lua_State* state);
 
-/// What a function of a script says is given by name: the options of one player. It lives while they are read.
+/// The options of one player as computed by a script function. Must live while they are read.
 class NamedByFunction {
  public:
   /// Calls the function that stands where the call's table would.

@@ -6,8 +6,8 @@
 namespace rules::script {
 namespace {
 
-/// The code of the table on top of the stack: of a list of the host with the values that it lists and what it lacks
-/// among them; or that of a table, if they have names.
+/// Returns the tagged value of the table on top of the stack: a host list of its elements, gaps included; kTable if it
+/// has named keys.
 std::int64_t code_of_table(lua_State* state) {
   Lists& lists = Host::of(state).lists;
   const int table = lua_gettop(state);
@@ -20,7 +20,7 @@ std::int64_t code_of_table(lua_State* state) {
   lua_settop(state, table);
   const std::int64_t list = lists.make();
   for (lua_Unsigned i = 1; i <= length; ++i) {
-    // Nothing takes lists of tables or of texts: that it is one is all that is known of it.
+    // No parameter takes lists of tables or strings, so their contents are dropped.
     const int type = lua_rawgeti(state, table, static_cast<lua_Integer>(i));
     lists.add(list, type == LUA_TTABLE ? Value::kTable : type == LUA_TSTRING ? Value::kTexts : code_at(state, -1));
     lua_pop(state, 1);
@@ -51,7 +51,7 @@ std::int64_t code_at(lua_State* state, int index) {
     }
     case LUA_TFUNCTION: return Value::kFunction;
     case LUA_TUSERDATA: return Value::kEvent;
-    case LUA_TLIGHTUSERDATA:  // the only ones that scripts get
+    case LUA_TLIGHTUSERDATA:  // sets of players: the only light userdata that scripts get
       return Value::kSets + static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(lua_touserdata(state, index)));
     default: return Value::kTable;
   }

@@ -9,7 +9,7 @@ using Option = AskOption;
 
 constexpr NameSet kAlways = names(Option::about, Option::event, Option::always);
 
-/// What there is to choose among.
+/// Returns the options that list the alternatives.
 NameSet sources_of(Type type) {
   switch (type) {
     case Type::seat: return names(Option::among);
@@ -24,7 +24,7 @@ bool takes_options(const ApiFunction& function) {
   return function.parameters[at(function.count - 1)].takes == ParamType::options;
 }
 
-/// "question 'much', which is of kind number,"
+/// Returns "question 'much', which is of kind number,".
 std::string of_its_kind(const Host& host, std::int32_t question) {
   const QuestionDecl& decl = host.rules().questions[question];
   return "question '" + decl.id + "', which is of kind " + std::string(name_of(decl.kind)) + ",";
@@ -35,15 +35,15 @@ QuestionOptions options_for(const Host& host, const ApiFunction& function, std::
   return options_of(decl.kind, decl.type, function.keeps);
 }
 
-/// The event can't happen without these fields.
+/// Returns the error that required fields of an event are missing.
 std::string missing_field(const EventDecl& event, std::uint32_t missing) {
   if (missing == 0) return "";
   const FieldDecl& field = event.fields[at(std::countr_zero(missing))];
   return "event '" + event.id + "' needs its field '" + in_lua(field.id) + "': it is missing, or nil";
 }
 
-/// What the event lacks that follows when a card was taken: it has an actor and a card, and who is affected if the
-/// question is about somebody.
+/// Returns the error of the event that follows when a card was taken: it needs an actor, a card and, if the question is
+/// about a player, an affected player.
 std::string missing_of_taken(const EventDecl& event, bool of_somebody) {
   std::uint32_t missing = event.needs;
   for (const int field : {event.actor, of_somebody ? event.affected : -1, event.card})

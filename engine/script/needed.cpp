@@ -1,4 +1,4 @@
-// Finds the test that a handler begins with: if it fails, the handler has nothing to do.
+// Finds the guard clause of a handler: the condition without which it does nothing.
 #include "script/bound_names.hpp"
 #include "script/value.hpp"
 
@@ -25,7 +25,7 @@ class ConditionReader {
   }
 
  private:
-  /// The first part that says it; parts before it must be such that they can be left out.
+  /// Finds the first operand of a condition that is such an equality; operands before it must be safe to skip.
   std::optional<Equality> find(const lua::Expression& e, Operator wanted, bool parts) {
     if (parts && e.operation == Operator::and_) {
       if (auto found = find(e.of[0], wanted, parts)) return found;
@@ -40,7 +40,7 @@ class ConditionReader {
     return e.kind == Kind::field && e.of[0].kind == Kind::local && e.of[0].variable == event_ && e.text != "event";
   }
 
-  /// It changes nothing and can't fail.
+  /// Returns true if evaluating it changes nothing and can't fail.
   bool harmless(const lua::Expression& e) {
     if (constant(e) || is_field(e) || e.kind == Kind::local) return true;
     const bool logic = e.operation == Operator::equal || e.operation == Operator::unequal ||

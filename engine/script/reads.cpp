@@ -1,5 +1,5 @@
-// Finds what a function reads of the state. What a script names is bound to numbers, so its text says which resources
-// and zones it is about, as long as it calls nothing but what reads just these.
+// Finds what a function reads of the state. Names in scripts are bound to ids, so the tree tells which resources and
+// zones a function depends on, as long as it calls only functions that read just these.
 #include <algorithm>
 
 #include "lua/walk.hpp"
@@ -12,7 +12,7 @@ namespace {
 using lua::Expression;
 using Kind = Expression::Kind;
 
-/// A function that reads nothing but the thing that this argument names; 0: nothing but what it is given.
+/// A function that reads only what this argument names; 0: only its arguments.
 struct Reading {
   std::string_view name;
   std::size_t named;
@@ -58,13 +58,13 @@ class ReadsFinder : public lua::Visitor {
     else if (tag_of(constant.code) == Tag::zone) reads.zones.emplace_back(zone_index(constant.code));
     else if (tag_of(constant.code) == Tag::variable) reads.known = false;
   }
-  /// A global that is used as what it is; any other use might hand on what it stands for.
+  /// Returns true for a global used directly; any other use might pass its value on.
   bool is_plain_global(const Expression& e) {
     if (!globals_.is_plain(e)) return false;
     named_.insert(e.id);
     return true;
   }
-  /// Whether what a call reads is what it names, which is seen by itself.
+  /// Returns true if a call reads only what it names, which is recorded separately.
   bool is_known(const Expression& call) {
     const Expression& callee = call.of[0];
     if (callee.kind == Kind::field) return callee.of[0].kind == Kind::global;  // is_fixed() knows only `math`
@@ -81,8 +81,8 @@ class ReadsFinder : public lua::Visitor {
   bool changes_event(const Expression& e) const {
     return is_parameter(e.of[0]) && std::find(std::begin(kChanges), std::end(kChanges), e.text) != std::end(kChanges);
   }
-  /// Whether something has this field for the whole game. Where a card lies it hasn't, but of the card whose handler it
-  /// is that is known without asking.
+  /// Returns true if the field is constant during a game. A card's location isn't, except for the card whose handler it
+  /// is.
   bool is_fixed(const Expression& e) {
     if (e.of[0].kind == Kind::global) return e.of[0].text == "math" && is_plain_global(e.of[0]);
     return is_parameter(e.of[0]) || (e.text != "owner" && e.text != "zone");
@@ -91,7 +91,7 @@ class ReadsFinder : public lua::Visitor {
   const BoundFile& file_;
   const std::vector<std::int32_t>& parameters_;
   const lua::Globals& globals_;
-  std::set<std::int32_t> named_;  ///< the globals in sight that are used as what they are
+  std::set<std::int32_t> named_;  ///< visible globals that are used directly
 };
 
 }  // namespace

@@ -1,6 +1,5 @@
 #pragma once
-// Restore: gives a variable another value while a block runs, and the old value afterwards, also if the block ends by
-// an error.
+// Restore: RAII guard that sets a variable and restores its old value at the end of the block, also after an exception.
 
 namespace rules::script {
 

@@ -1,6 +1,6 @@
 #pragma once
-// Shortcut: a way to run functions of scripts without Lua, if the host is given one. It runs them all; what it can't do
-// it hands back to the host's Lua. What it does must have the same result as in Lua. Without it all games are the same.
+// Shortcut: an optional way to run script functions without Lua. It receives all of them and hands back to the host's
+// Lua what it can't run. Results must equal Lua's; games are the same without it.
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -18,8 +18,7 @@ struct Result;
 class Shortcut {
  public:
   virtual ~Shortcut() = default;
-  /// A call of a function of the host's hooks(): for an event and perhaps a card, or, if there is no event, for a
-  /// number.
+  /// A call of one of the host's hooks(): for an event and perhaps a card, or, without an event, for a number.
   struct HookCall {
     FunctionId function;
     EventContext* context;
@@ -27,16 +26,16 @@ class Shortcut {
     std::int64_t argument;
     std::int32_t hook_target() const { return context ? context->hook_target : -1; }
   };
-  /// Returns what the function gives back, as Host::taken() reads it. Functions that need Lua are called by
-  /// Host::run_lua(). Throws what the functions of the API throw, and ScriptError where Lua would raise an error.
+  /// Returns the function's result as Host::taken() converts it. Functions that need Lua are called by Host::run_lua().
+  /// Throws what API functions throw, and ScriptError where Lua would raise an error.
   virtual std::int64_t call(const HookCall& call) = 0;
   using Arguments = std::array<std::int64_t, 3>;
-  /// What a function of advice gives for these arguments, the question (ToldQuestion::code) first; nothing if it needs
-  /// Lua.
+  /// Returns the result of an advice function for these arguments, the question (ToldQuestion::code) first; nullopt if
+  /// it needs Lua.
   virtual std::optional<Result> advise(FunctionId function, const Arguments& arguments) = 0;
 };
 
-/// Makes the shortcut of a host that has loaded these files; it is asked nothing before the host knows its ruleset.
+/// Creates the shortcut of a host that has loaded these files. It is not used before the host is bound to a ruleset.
 using MakeShortcut = std::unique_ptr<Shortcut> (*)(Host&, std::vector<BoundFile>);
 
 }  // namespace rules::script

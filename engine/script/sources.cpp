@@ -6,7 +6,7 @@
 namespace rules::script {
 namespace {
 
-/// The pack that declares what is called so, of those that the scripts don't see; or "".
+/// Returns the invisible pack that declares this name, or "".
 std::string declared_elsewhere(const Sources& sources, const PackScripts& pack, const std::string& table,
                                const std::string& name) {
   const auto owner = [&](const std::map<std::string, std::string>& packs) {

@@ -1,6 +1,6 @@
 #pragma once
-// Sources: the scripts of all packs, and the names and numbers of what packs declare, from which each host is made.
-// Knows nothing of how scripts run.
+// Sources: the scripts of all packs and the names that packs declare, from which each host is built. Knows nothing of
+// how scripts run.
 #include <map>
 #include <memory>
 #include <set>
@@ -13,23 +13,23 @@
 
 namespace rules::script {
 
-constexpr int kMaxTold = 8;  ///< things that are put into one text
+constexpr int kMaxTold = 8;  ///< greatest number of placeholders in a message
 
 struct ScriptFile {
-  std::string name;  ///< its path, which errors and traces name, so that an editor can open it
+  std::string name;  ///< path for errors and traces, so that an editor can open it
   std::string source;
 };
 
-/// Scripts of a pack that see the same names: its own, or those that it has with another one.
+/// Scripts of a pack that see the same names: its own, or those shared with another pack.
 struct PackScripts {
   std::string pack;
   std::string with = {};       ///< the other pack; "" for the pack's own
-  std::set<std::string> sees;  ///< the packs whose names they may use, the pack's own included
-  /// The packs that it requires or is made to go with, and whether they are played.
+  std::set<std::string> sees;  ///< packs whose names they may use, including the pack's own
+  /// The packs that it requires or names as optional, and whether they are in play.
   std::map<std::string, bool, std::less<>> partners = {};
   std::vector<ScriptFile> files;
 
-  /// What to do to name something of a pack that they don't see, as the end of a sentence.
+  /// Returns how to name something of an invisible pack, as the end of a sentence.
   std::string how_to_see(const std::string& other) const {
     return partners.contains(other)
                ? "which is optional: a script that names it has to lie in scripts/with/" + other + "/"
@@ -37,15 +37,15 @@ struct PackScripts {
   }
 };
 
-/// A name for a number, visible to the packs that see `pack`.
+/// A name for a tagged value, visible to the packs that see `pack`.
 struct NamedCode {
   std::string pack, table, name;
   std::int64_t code;
-  std::string text;        ///< if not empty, the name stands for this text, or for a flag if it is true or false
-  bool of_player = false;  ///< a zone that each player has
+  std::string text;        ///< if not empty, the name is this string, or a flag if it is true or false
+  bool of_player = false;  ///< a per-player zone
 };
 
-/// A field that all records of a kind have; of a list, the type of what it lists.
+/// A field of all records of a kind; for a list, the type of its elements.
 struct RecordField {
   std::string name;
   bool list = false;
@@ -53,20 +53,20 @@ struct RecordField {
 };
 
 struct Sources {
-  std::vector<NamedCode> names;  ///< as declared
+  std::vector<NamedCode> names;  ///< in declaration order
   std::vector<PackScripts> packs;
   std::map<std::string, Dictionary::Event> events;
   std::map<std::string, std::int32_t> questions, values;
-  std::map<std::string, std::string> event_packs, question_packs, value_packs;  ///< of those that aren't built in
+  std::map<std::string, std::string> event_packs, question_packs, value_packs;  ///< except built-in ones
   std::map<std::string, std::vector<std::string>> card_fields;  ///< names of the cards' extra fields, in order ("card")
   std::vector<std::string> card_field_packs;                    ///< the pack of each
   std::map<std::string, std::vector<RecordField>> record_fields;  ///< by kind
   std::map<std::string, std::string> record_kinds;                ///< declared kinds, and the pack of each
-  std::shared_ptr<CoverageProbes> marks;    ///< put into the scripts, if their coverage is asked for
-  std::vector<std::uint32_t> players_told;  ///< by text: which of the things that are put into it are players, as bits
+  std::shared_ptr<CoverageProbes> marks;                          ///< coverage probes to insert, or null
+  std::vector<std::uint32_t> players_told;  ///< by text: the placeholders that are players, as bits
 };
 
-/// What the names stand for that a pack may use.
+/// Returns the names that a pack may use.
 Dictionary dictionary_of(const Sources& sources, const PackScripts& pack);
 
 }  // namespace rules::script

@@ -9,7 +9,8 @@ namespace rules {
 
 namespace {
 
-// Edits that turn `from` into `to`; a swap of two neighbours counts once (Damerau-Levenshtein, optimal alignment).
+// Returns the number of edits that turn `from` into `to`; swapping two neighbors counts once (Damerau-Levenshtein,
+// optimal alignment).
 std::size_t distance(std::string_view from, std::string_view to) {
   std::vector<std::size_t> before_last(to.size() + 1), last(to.size() + 1), now(to.size() + 1);
   std::iota(last.begin(), last.end(), std::size_t{0});

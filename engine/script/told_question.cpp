@@ -74,7 +74,7 @@ std::int64_t ToldQuestion::options() {
   return options_ = host_.lists.make({codes.data(), count});
 }
 
-/// sizes[k] is true where k options may be chosen.
+/// Returns a list; sizes[k] is true where k options may be chosen.
 std::int64_t ToldQuestion::sizes() {
   const QuestionInfo facts = ask_.facts();
   if (!facts.sizes) return Value::kNil;

@@ -1,6 +1,5 @@
 #pragma once
-// ToldQuestion: the question that advice is asked about, as scripts read it: `q.player`. What they read is made when
-// they read it. Knows nothing of what they answer.
+// ToldQuestion: the question on which scripts advise, as they read it: `q.player`. Its fields are computed on access.
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -12,7 +11,7 @@ namespace rules::script {
 
 class Host;
 
-/// Its fields, in the order of told_fields().
+/// Fields, in the order of told_fields().
 enum class Tells : std::int8_t { player, options, about, event, question, place, chance, low, high, sizes, commits };
 struct ToldField {
   std::string_view name;
@@ -20,20 +19,21 @@ struct ToldField {
   const char* doc;
 };
 std::span<const ToldField> told_fields();
-/// The field of this name; nothing if none is called so.
+/// Returns the field of this name, or nullopt.
 std::optional<Tells> told_field(std::string_view name);
 
 class ToldQuestion {
  public:
-  /// Both outlive this, and the host's lists aren't forgotten meanwhile. `key`: what chance is made of.
+  /// `host` and `ask` must outlive this, and the host's lists must not be freed meanwhile. `key`: seed of its random
+  /// numbers.
   ToldQuestion(Host& host, const Question& ask, std::uint64_t key);
 
-  /// What it is where scripts run without Lua: an empty list, which is no other.
+  /// Returns its value for scripts that run without Lua: an empty list of its own.
   std::int64_t code() const { return code_; }
   std::int64_t chance() const { return chance_; }
-  /// What it tells, coded; nil: nothing.
+  /// Returns a field as a tagged value; nil: none.
   std::int64_t field(Tells what);
-  /// The same by name. Throws RuleError if nothing is called so.
+  /// Returns a field by name. Throws RuleError if it doesn't exist.
   std::int64_t field(std::string_view name);
 
  private:
@@ -44,7 +44,7 @@ class ToldQuestion {
   Host& host_;
   const Question& ask_;
   std::int64_t chance_, code_;
-  std::int64_t options_;  ///< the list, once it was read
+  std::int64_t options_;  ///< the list, once read
 };
 
 }  // namespace rules::script

@@ -1,4 +1,4 @@
-// What is said of an argument that isn't what its parameter takes.
+// Wording of type errors in API arguments.
 #include "script/argument.hpp"
 
 namespace rules::script {
@@ -43,10 +43,10 @@ const char* noun(ParamType takes) {
   }
 }
 
-/// Whether it is the handle of something, at least by its looks.
+/// Returns true if it looks like a handle.
 bool is_tagged(std::int64_t code) { return tag_of(code) != Tag::number && tag_of(code) <= Tag::call; }
 
-/// What is wrong with a text for what is named by one; "" if it isn't.
+/// Returns the error of an unknown name for a named parameter; "" if the parameter isn't named.
 std::string unknown_name(ParamType takes, std::string_view text) {
   const std::string name = "'" + std::string(text) + "'";
   switch (named_by(takes)) {
@@ -64,7 +64,7 @@ std::string unknown_name(ParamType takes, std::string_view text) {
   }
 }
 
-/// What a zone's handle lacks or has too much.
+/// Returns the error of a zone's handle with a missing or superfluous player.
 std::string zone_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
   const ZoneDecl& zone = host.rules().zones[zone_index(code)];
   if (zone_seat(code) != 0 && (parameter.takes == ParamType::zone || parameter.takes == ParamType::own_zone))
@@ -75,14 +75,14 @@ std::string zone_complaint(const Host& host, const Parameter& parameter, std::in
   return "zone." + in_lua(zone.id) + "(player): there is no player " + std::to_string(zone_seat(code));
 }
 
-/// What is wrong with a record for which players don't compete; "" if it is none.
+/// Returns the error of a record for which players don't compete; "" if it isn't a record.
 std::string record_complaint(const Host& host, std::int64_t code) {
   if (!host.is_handle(code, Tag::record)) return "";
   const std::string name = "'" + host.rules().records[index_of(code)].id + "' has no actions";
   return host.rules().contested[index_of(code)] ? name : name + ": players don't compete for it";
 }
 
-/// What is wrong with what is named, which there is.
+/// Returns the error of an existing name that is wrong here.
 std::string named_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
   const Ruleset& rules = host.rules();
   std::int32_t converted = 0;
@@ -96,7 +96,7 @@ std::string named_complaint(const Host& host, const Parameter& parameter, std::i
          "'; its actions are: " + ids;
 }
 
-/// Why these dice, or those that are not named, can't be the ones on which the faces are.
+/// Returns why these (or the omitted) dice can't be the ones with the given faces.
 std::string dice_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
   const Ruleset& rules = host.rules();
   if (code != Value::kNil && !host.is_handle(code, Tag::die)) return "";
@@ -111,7 +111,7 @@ std::string dice_complaint(const Host& host, const Parameter& parameter, std::in
              : "nil expected for the player: all share the dice '" + dice.id + "'";
 }
 
-/// What is wrong with a thing that there is, but not right here; "" if that is nothing special.
+/// Returns the error of an existing thing that is wrong here; "" if there is no special one.
 std::string special_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
   switch (parameter.takes) {
     case ParamType::zone:

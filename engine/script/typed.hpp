@@ -1,7 +1,7 @@
 #pragma once
-// Typed: makes an entry of the API's table from a C++ function. Its parameters and result are read from the function's
-// type: `int move(GameParts&, std::int64_t, ResourceId, Holder, Holder)` takes a number, a resource and two holders,
-// and returns a number.
+// Typed: makes an API table entry from a C++ function, with its parameters and result deduced from the function's type:
+// `int move(GameParts&, std::int64_t, ResourceId, Holder, Holder)` takes a number, a resource and two holders, and
+// returns a number.
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -10,32 +10,32 @@
 
 namespace rules::script {
 
-/// A whole number within bounds.
+/// An integer within bounds.
 template <std::int32_t kMin, std::int32_t kMax>
 struct Within {
   std::int32_t n;
 };
-/// What is kept of a parameter for which C++ has no type of its own.
+/// The converted argument of a parameter that has no C++ type of its own.
 template <ParamType what>
 struct Converted {
   std::int32_t converted;
   bool given() const { return converted != kLeftOut; }
 };
-/// Whose dice are meant; the first seat stands for dice that all share.
+/// Returns the owner of dice; the first seat stands for shared dice.
 inline Seat owner_of(Converted<ParamType::owner_of> of) { return Seat(of.given() ? of.converted : 0); }
 
 /// The handle of a text.
 struct TextKey {
   std::int32_t index;
 };
-/// A face, to be given back.
+/// A face, as a result.
 struct Face {
   std::int32_t face;
 };
-/// Of several events, questions and values that are named by texts.
+/// Name shared by several events, questions and values.
 using KindName = Converted<ParamType::kind>;
 
-/// What a parameter of a C++ type takes. The type is made of what is kept.
+/// Maps C++ types to parameters. Each type is constructed from the converted argument.
 template <class T>
 using Of = std::type_identity<T>;
 constexpr Parameter taken(Of<Seat>) { return {ParamType::player}; }
@@ -62,7 +62,7 @@ constexpr Parameter taken(Of<Converted<what>>) {
   return {.takes = what, .optional = what >= ParamType::fields};
 }
 
-/// How a parameter is declared, and made of what is kept.
+/// The declaration of a parameter, and its construction from the converted argument.
 template <class T>
 struct ParameterType {
   static constexpr Parameter declared = taken(Of<T>());
@@ -92,7 +92,7 @@ inline Result result_of(int number) { return Result(std::int64_t{number}); }
 inline Result result_of(std::int64_t number) { return Result(number); }
 inline Result result_of(Face face) { return Result(std::int64_t{face.face}); }
 
-/// What is said of a C++ type that a function gives back.
+/// Maps C++ result types to the `gives` of an entry.
 constexpr const char* given_by(Of<void>) { return ""; }
 constexpr const char* given_by(Of<Card>) { return "card or nil"; }
 constexpr const char* given_by(Of<SeatSet>) { return "set"; }
@@ -151,7 +151,8 @@ struct Typed<function> {
   }
 };
 
-/// An entry of the table: its parameters' names, and what it does. What it gives is said by C++'s type, or by `gives`.
+/// Returns a table entry from parameter names and a description. Its result is deduced from the C++ type, or is
+/// `gives`.
 template <auto function>
 constexpr ApiFunction entry(const char* name, const std::array<const char*, Typed<function>::count>& names,
                             const char* doc) {

@@ -1,7 +1,7 @@
 #pragma once
-// Tagged values: the values that scripts compute with and pass to the API, each as one whole number. Numbers and
-// handles stand for themselves (handle_code.hpp). Everything else has a code below them, also a set of players, and so
-// has a number as low as these codes (low_numbers.hpp). Knows nothing of Lua, or of what functions do with a value.
+// Tagged values: every value that scripts compute with or pass to the API, as one integer. Numbers and handles are
+// themselves (handle_code.hpp). All other values have codes at the bottom of the range, including sets of players and
+// integers that collide with these codes (low_numbers.hpp). Knows nothing of Lua.
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -14,33 +14,33 @@ namespace rules::script {
 
 struct Value {
   static constexpr std::int64_t kNil = std::numeric_limits<std::int64_t>::min(), kFalse = kNil + 1, kTrue = kNil + 2;
-  // What only Lua has: it is told apart for the sake of messages, and nothing takes it.
+  // Values that only Lua has, told apart for messages; no parameter takes them.
   static constexpr std::int64_t kFraction = kNil + 3, kFunction = kNil + 4, kTable = kNil + 5, kEvent = kNil + 6;
-  static constexpr std::int64_t kSets = kNil + 16;                  ///< and the bits of a set of players
-  static constexpr std::int64_t kTexts = kSets + (1 << kMaxSeats);  ///< and the number of a text of the host
-  static constexpr std::int64_t kOnStack = kTexts + (1 << 19);      ///< and the place of a text on Lua's stack
-  static constexpr std::int64_t kLists = kNil + (1 << 20);          ///< and the number of a list of the host
-  static constexpr std::int64_t kLowNumbers = kLists + (1 << 19);   ///< and the place of a low number of the host
-  static constexpr std::int64_t kLast = kNil + (1 << 21);           ///< what is above it is its own code
+  static constexpr std::int64_t kSets = kNil + 16;                  ///< + the bits of a set of players
+  static constexpr std::int64_t kTexts = kSets + (1 << kMaxSeats);  ///< + the index of a string of the host
+  static constexpr std::int64_t kOnStack = kTexts + (1 << 19);      ///< + the index of a string on Lua's stack
+  static constexpr std::int64_t kLists = kNil + (1 << 20);          ///< + the number of a list of the host
+  static constexpr std::int64_t kLowNumbers = kLists + (1 << 19);   ///< + the index of a low number of the host
+  static constexpr std::int64_t kLast = kNil + (1 << 21);           ///< values above are their own code
 
   static constexpr bool is_set(std::int64_t code) { return code >= kSets && code < kTexts; }
   static constexpr bool is_text(std::int64_t code) { return code >= kTexts && code < kLists; }
   static constexpr bool is_list(std::int64_t code) { return code >= kLists && code < kLowNumbers; }
   static constexpr bool is_number(std::int64_t code) { return code >= kLowNumbers; }
-  /// What is said of a value in a list: of a table in one nobody looks what it holds.
+  /// Returns a value as stored in a list: nested lists are stored only as kTable.
   static constexpr std::int64_t listed(std::int64_t code) { return is_list(code) ? kTable : code; }
   static constexpr std::int64_t flag(bool truth) { return truth ? kTrue : kFalse; }
-  /// Whether a condition holds of which this is the value.
+  /// Returns the truth of a value used as a condition.
   static constexpr bool truth(std::int64_t code) { return code != kNil && code != kFalse; }
 };
 
-/// The error of a script that calculates with a set of players, or looks for something in it as in a table.
+/// Error for arithmetic on a set of players, or for indexing it as a table.
 inline constexpr const char* set_is_no_number =
     "a set of players is no number and no list: size(set), has(set, player) and each(set) say what is in it";
 
-constexpr std::int32_t kMaxApiNumber = 1'000'000'000;  ///< that the API takes
+constexpr std::int32_t kMaxApiNumber = 1'000'000'000;  ///< greatest number that the API takes
 
-/// The code of the first of things that are numbered; 0 of those that are coded in another way.
+/// Returns the code of the first item of an indexed type; 0 for types that are coded differently.
 constexpr std::int64_t first_code(Type type) {
   switch (type) {
     case Type::seat: return 1;
@@ -61,9 +61,9 @@ constexpr auto kFirstCodes = [] {
   return codes;
 }();
 
-/// The value of a field or variable in code: a number, handle, kNil, kTrue or kFalse. Events have none.
+/// Returns the tagged value of a field or variable: a number, handle, kNil, kTrue or kFalse. Not for events.
 inline std::int64_t value_of(Type type, std::int32_t value) {
-  if (const std::int64_t first = kFirstCodes[static_cast<std::size_t>(type)]; first != 0)  // mostly
+  if (const std::int64_t first = kFirstCodes[static_cast<std::size_t>(type)]; first != 0)  // the common case
     return value >= 0 ? first + value : Value::kNil;
   switch (type) {
     case Type::flag: return Value::flag(value != 0);
@@ -75,7 +75,7 @@ inline std::int64_t value_of(Type type, std::int32_t value) {
   }
 }
 
-/// What a field of this type holds if it is passed as `code`; nothing if it can't be.
+/// Returns the field value of a tagged value of this type; nullopt if it doesn't fit.
 std::optional<std::int32_t> as_field(Type type, std::int64_t code);
 
 }  // namespace rules::script
