@@ -1,4 +1,4 @@
-// Calls of trees: of the API, with what was prepared, and of other functions.
+// Calls in trees: of prepared API functions, and of other functions.
 #include "fast/run.hpp"
 
 namespace rules::fast {
@@ -9,10 +9,10 @@ using script::Value;
 
 namespace {
 
-/// The arguments that weren't known beforehand, by place.
+/// Values of the non-constant arguments, by position.
 using Operands = std::array<std::int64_t, kMaxArguments>;
 
-/// Keeps the arguments that depend on those before them; false as below.
+/// Converts the arguments that depend on earlier ones; returns false on a mismatch.
 [[gnu::noinline]] bool keep_others(const PreparedCall& call, const Run& run, const Operands& operands,
                                    std::int32_t* converted) {
   for (const PreparedCall::Dependent& argument : call.dependents) {

@@ -1,5 +1,5 @@
 #pragma once
-// What is known around an expression while a function is resolved. Owns nothing.
+// The context of an expression while a function is resolved. Owns nothing.
 #include "fast/bound_script.hpp"
 #include "fast/locals.hpp"
 
@@ -8,7 +8,7 @@ namespace rules::fast {
 struct Context {
   script::Host& host;
   BoundScript& file;
-  std::int32_t hook_target;  ///< of the events, or of the value that is modified; -1: there is none
+  std::int32_t hook_target;  ///< the event, or the value being modified; -1: none
   Locals& locals;
 };
 

@@ -10,7 +10,7 @@ namespace {
 using script::Host;
 using script::ScriptError;
 
-/// The functions of a host's hooks that need no Lua. Each is resolved when it is first called for a hook target.
+/// Runs a host's hook functions that need no Lua. Each is compiled when it is first called for a hook target.
 class Fast final : public script::Shortcut {
  public:
   Fast(Host& host, std::vector<script::BoundFile> loaded) : host_(host) {
@@ -41,18 +41,18 @@ class Fast final : public script::Shortcut {
   }
 
  private:
-  /// Where a function of a hook stands.
+  /// The definition of a hook function.
   struct Found {
     BoundScript* file = nullptr;
     std::int32_t function = -1;
     bool of_event = false;
   };
   struct Function {
-    Found found;                                     ///< no file: it is left to Lua
-    std::vector<std::unique_ptr<const Code>> codes;  ///< for each hook target that it was called for
+    Found found;                                     ///< no file: left to Lua
+    std::vector<std::unique_ptr<const Code>> codes;  ///< one for each hook target it was called for
   };
 
-  /// Does something as this function of a script; its errors name the place where it is then.
+  /// Runs `body` as this script function; errors name the line reached.
   template <class Body>
   std::invoke_result_t<Body, script::CallContext&> within(const Code& code, Body body) {
     Host::CallScope entered(host_, code.function, code.only);
@@ -65,7 +65,7 @@ class Fast final : public script::Shortcut {
     }
   }
 
-  /// One that was called last for another event or value, or never.
+  /// Slow path: the function was last called for another event or value, or never.
   [[gnu::noinline]] std::int64_t call_other(const HookCall& call) {
     const Code* const code = code_for(call.function, call.hook_target());
     if (!code) return host_.run_lua(call.function, call.context, call.me, call.argument);
@@ -76,7 +76,7 @@ class Fast final : public script::Shortcut {
     return code.first.tests.empty() ? start(code, code.steps, call) : call_tested(code, call);
   }
 
-  /// A function that tests first whether it has anything to do.
+  /// Runs a function that has a guard clause.
   [[gnu::noinline]] std::int64_t call_tested(const Code& code, const HookCall& call) {
     if (host_.viewer() || host_.game().pipeline().copying()) return start(code, code.steps, call);
     const GuardClause& first = code.first;
@@ -94,7 +94,7 @@ class Fast final : public script::Shortcut {
     return steps.calls.empty() ? run(code, steps.first, steps.last, call) : run_only_calls(code, steps, call);
   }
 
-  /// Steps that only call: mostly all of them can be run as they were prepared.
+  /// Runs steps that are only calls; usually all of them run as prepared.
   [[gnu::noinline]] std::int64_t run_only_calls(const Code& code, const Steps& steps, const HookCall& call) {
     const std::size_t done = [&] {
       const script::Lists::Scope scope(host_.lists);
@@ -121,7 +121,7 @@ class Fast final : public script::Shortcut {
     });
   }
 
-  /// A function that returns has spent what it called spent: not the next one is to blame for that.
+  /// Charges the time that a returning function has used to it, not to the next one.
   void pay(script::CallContext& running) {
     if (!host_.spent()) [[likely]]
       return;
@@ -129,7 +129,7 @@ class Fast final : public script::Shortcut {
     spend_budget(host_);
   }
 
-  /// What a function gives, from these steps on.
+  /// Returns a function's result, from these steps on.
   [[gnu::noinline]] static std::int64_t give(const Code& code, const Step* first, const Step* last,
                                              const script::Shortcut::Arguments& arguments, Run& run) {
     std::array<std::int64_t, kSlots> locals;
@@ -167,7 +167,7 @@ class Fast final : public script::Shortcut {
     }
   }
 
-  /// The error, with the place where the function is.
+  /// Returns the error with the current place of the function.
   [[gnu::noinline, gnu::cold]] ScriptError placed(FunctionId id, const std::exception& error) const {
     return ScriptError(host_.hooks()[id].file, host_.running().place.line, error.what() + host_.describe_place());
   }
@@ -176,7 +176,7 @@ class Fast final : public script::Shortcut {
   std::vector<std::unique_ptr<BoundScript>> files_;
   std::map<std::string, Found> found_;  ///< by "file:line:path"
   Table<FunctionId, Function> functions_;
-  Table<FunctionId, const Code*> last_;  ///< of the codes of a function, the one that was called last
+  Table<FunctionId, const Code*> last_;  ///< of the codes of a function, the one called last
 };
 
 }  // namespace

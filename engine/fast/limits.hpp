@@ -1,20 +1,20 @@
-// How large a function may be that runs without Lua. A function that is larger runs in Lua: nothing is refused.
+// Size limits of functions that run without Lua. Larger functions run in Lua, so nothing is rejected.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 
 namespace rules::fast {
 
-/// Height of a function's tree: whoever runs it calls itself, at each level.
+/// Height of a function's tree: running it recurses at each level.
 constexpr std::int32_t kMaxHeight = 60;
 
-/// Functions called in functions: each is a call of ours, with an array for its locals.
+/// Depth of calls between functions: each is a C++ call with an array of locals.
 constexpr int kMaxCalls = 6;
 
-/// Locals of a function at a time: it has an array for them.
+/// Live locals of a function: the size of its array.
 constexpr std::size_t kSlots = 32;
 
-/// Arguments of a call, and values of a list that is written out: there is an array for them.
+/// Arguments of a call, and elements of a list literal: the size of their array.
 constexpr std::size_t kMaxArguments = 12;
 
 }  // namespace rules::fast

@@ -1,4 +1,4 @@
-// What lists are worth, and what is worked out of each of their values.
+// List expressions, and the functions applied to their elements.
 #include "base/rule_error.hpp"
 #include "fast/run.hpp"
 #include "sandbox/safe_libraries.hpp"
@@ -15,7 +15,7 @@ bool is_less(const Run& run, std::int64_t left, std::int64_t right) {
   return compare(run.host, left, right) < 0;
 }
 
-/// Calls each(value) with what the function gives for each value of the list, from this place on and around.
+/// Calls each(value) with the function's result for each element of the list, from this position on, wrapping around.
 template <class Each>
 void for_each(const Node& node, Run& run, const char* called, Each each) {
   const std::int64_t list = value(node.of[0], run);

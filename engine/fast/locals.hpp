@@ -1,6 +1,5 @@
 #pragma once
-// Locals: which slot each local of a function has while the function is resolved, and which of them are events. Knows
-// nothing of what is done with them.
+// Locals: the slot of each local while a function is resolved, and whether it is an event.
 #include <map>
 #include <optional>
 
@@ -9,22 +8,22 @@
 
 namespace rules::fast {
 
-/// What a variable stands for.
+/// The resolved meaning of a variable.
 struct Local {
   std::int16_t slot;
-  bool event = false;       ///< the event, of which only fields and methods can be used
-  std::int32_t outer = -1;  ///< if it is an event around that one: which; its fields can be used, and it can be asked
-                            ///< for, as it may not be there
-  std::optional<std::int64_t> constant = {};  ///< what it always is, if that is known
+  bool event = false;       ///< the event: only its fields and methods can be used
+  std::int32_t outer = -1;  ///< the hook target of an enclosing event, or -1: its fields can be used, and its existence
+                            ///< tested
+  std::optional<std::int64_t> constant = {};  ///< the value, if it is constant and known
   bool plain() const { return !event && outer < 0; }
 };
 
 class Locals {
  public:
-  /// The tree outlives it.
+  /// The tree must outlive this.
   explicit Locals(const lua::Tree& tree) : tree_(tree) {}
 
-  /// The slots that are taken while this lives are free again afterwards.
+  /// RAII: frees the slots taken during its lifetime.
   class Block {
    public:
     explicit Block(Locals& locals) : locals_(locals), taken_(locals.taken_) {}
@@ -37,16 +36,16 @@ class Locals {
     std::size_t taken_;
   };
 
-  /// A new slot. All throw NotCompilable if there is none.
+  /// Returns a new slot. take(), name() and declare() throw NotCompilable if none is left.
   std::int16_t take();
-  /// From now on the variable is this; not constant if something else is assigned to it anywhere. Functions inside that
-  /// use it are Calls::of_each(), which only read it, or for Lua.
+  /// Binds a variable; not as a constant if it is assigned anywhere. Inner functions that use it are Calls::of_each(),
+  /// which only read it, or left to Lua.
   void name(std::int32_t variable, Local local);
-  /// The same with a new slot.
+  /// Binds a variable to a new slot, and returns the slot.
   std::int16_t declare(std::int32_t variable, bool event = false);
-  /// What the expression stands for if it is a local, else nullptr.
+  /// Returns the local that an expression names, or nullptr.
   const Local* find(const lua::Expression& e) const;
-  /// The slot of a local that holds a value. Throws NotCompilable if it is none.
+  /// Returns the slot of a local that holds a value. Throws NotCompilable if it holds none.
   std::int16_t slot_of(const lua::Expression& e) const;
   std::size_t taken() const { return taken_; }
 

@@ -1,8 +1,7 @@
 #pragma once
-// The tree of a function that runs without Lua, resolved for one event or value: fields of the event by place and
-// type, locals by slot, calls of the API with what is known of their arguments. Owns nodes (what has a value), steps
-// (what is done) and code (a whole function). Knows nothing of how it is made (resolver.hpp) nor of how it is run
-// (run.hpp). Invariant: it never changes once it is made; what `of` has to hold is said by the kind.
+// The resolved tree of a function, for one event or value: event fields by position and type, locals by slot, API calls
+// with prepared arguments. Owns nodes (expressions), steps (statements) and code (a function). Made by resolver.hpp,
+// run by run.hpp. Invariant: immutable once made; the kind determines the contents of `of`.
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -17,35 +16,35 @@ namespace rules::fast {
 
 struct Code;
 
-/// What has a value, coded as script::Value has it.
+/// An expression, whose value is tagged as in script::Value.
 struct Node {
   enum class Kind : std::uint8_t {
     constant,
     local,
-    number,  ///< a field of the event, by its type
+    number,  ///< a field of the event, by type
     seat,
     card,
     field,
-    got,        ///< what really moved
-    within,     ///< whether it happens within that event
-    outer,      ///< a field of that event, if of[0] says that it is there
+    got,        ///< amount really moved
+    within,     ///< true if inside that event
+    outer,      ///< a field of that enclosing event, if of[0] says that it exists
     owner,      ///< of[0].owner
-    of_card,    ///< of[0].name, which cards have
-    attribute,  ///< of[0].name, of whatever it is
+    of_card,    ///< of[0].name, an attribute of cards
+    attribute,  ///< of[0].name, of anything
     index,      ///< of[0][of[1]]
-    pile,       ///< the zone `constant`, which each player has, of the player of[0]
+    pile,       ///< the per-player zone `constant` of the player of[0]
     list,       ///< {of...}
     length,
-    map,       ///< table.map(of[0], function), which gives of[1] of the value in the local `at`
+    map,       ///< table.map(of[0], function); the function returns of[1] for the value in local `at`
     best,      ///< table.best(of[0], function, constant)
-    variable,  ///< get() of a variable of the game, or of a player, of[1]: its first cell
-    call,      ///< of the API
-    method,    ///< of the event
+    variable,  ///< get() of a variable of the game, or of the player of[1]: its first cell
+    call,      ///< of an API function
+    method,    ///< of an event method
     routine,   ///< of a function of the file
-    first,     ///< of[0], which may give more
+    first,     ///< of[0], truncated to one value
     smallest,
     largest,
-    is,  ///< whether the local `at` is the constant
+    is,  ///< true if local `at` is the constant
     not_,
     and_,
     or_,
@@ -61,25 +60,24 @@ struct Node {
     divide,
     modulo,
     negate,
-    kinds  ///< how many there are
+    kinds  ///< number of kinds
   };
   Kind kind = Kind::constant;
-  Type type = Type::number;      ///< of a field
-  std::int16_t at = -1;          ///< the slot of a local, or the place of a field; -1: there is no such field;
-                                 ///< of_card: the number of a field, or -1 for its kind; attribute: what it is of a
-                                 ///< question (script::Tells)
-  std::int32_t line = 0;         ///< where Lua says that it went wrong
-  std::int64_t constant = 0;     ///< a coded value, which event, or a cell of the state
-  const char* name = nullptr;    ///< of an attribute, interned
-  const Code* called = nullptr;  ///< of a routine
+  Type type = Type::number;      ///< type of a field
+  std::int16_t at = -1;          ///< slot of a local, or position of a field; -1: no such field; of_card: index of a
+                                 ///< field, or -1 for the kind; attribute: the question's field (script::Tells)
+  std::int32_t line = 0;         ///< line that Lua would report for an error
+  std::int64_t constant = 0;     ///< a tagged value, an event, or a cell of the state
+  const char* name = nullptr;    ///< name of an attribute, interned
+  const Code* called = nullptr;  ///< the called function
   std::unique_ptr<PreparedCall> call = {};
   std::vector<Node> of = {};
 
-  /// Whether it may give no value at all, or two.
+  /// Returns true if it may yield no value, or two.
   bool open() const { return kind == Kind::call || kind == Kind::routine; }
 };
 
-/// Whether two numbers compare like this: equal ... at_least.
+/// Compares two numbers: equal ... at_least.
 inline bool holds(Node::Kind is, std::int64_t left, std::int64_t right) {
   switch (is) {
     case Node::Kind::equal: return left == right;
@@ -93,10 +91,10 @@ inline bool holds(Node::Kind is, std::int64_t left, std::int64_t right) {
 
 struct Step;
 
-/// Some steps, one after the other; good as long as they are.
+/// A sequence of steps, valid as long as they are.
 struct Steps {
-  std::vector<DirectCall> calls = {};            ///< the same steps, if each is one
-  const Step *first = nullptr, *last = nullptr;  ///< the last is behind them
+  std::vector<DirectCall> calls = {};            ///< the same steps, if all are direct calls
+  const Step *first = nullptr, *last = nullptr;  ///< `last` is past the end
   Steps() = default;
   Steps(const Step* from, const Step* to);
   explicit Steps(const std::vector<Step>& all);
@@ -105,7 +103,7 @@ struct Steps {
   bool empty() const { return first == last; }
 };
 
-/// What is done.
+/// A statement.
 struct Step {
   enum class Kind : std::uint8_t {
     set,       ///< slots[0] = values[0]
@@ -119,9 +117,9 @@ struct Step {
     seats,    ///< for slots[0] in seats(values[0])
     each,     ///< for slots[0] in each(values[0], values[1])
     items,    ///< for slots... in ipairs(values[0])
-    return_,  ///< values[0], or nothing; or two
+    return_,  ///< values[0]; nothing; or two values
     break_,
-    kinds  ///< how many there are
+    kinds  ///< number of kinds
   };
   Kind kind;
   std::int16_t by = 1;
@@ -145,30 +143,30 @@ inline Steps::Steps(const Step* from, const Step* to) : first(from), last(to) {
 }
 inline Steps::Steps(const std::vector<Step>& all) : Steps(all.data(), all.data() + all.size()) {}
 
-/// A comparison of what can be read at once.
+/// A comparison of two operands that can be read directly.
 struct Comparison {
   OperandSource left;
   Node::Kind is;  ///< equal ... at_least
   OperandSource right;
 };
 
-/// The tests that come first: most handlers mostly do nothing, and say so there.
+/// The guard clause that a function begins with: most handlers usually do nothing, and return there.
 struct GuardClause {
   enum class Says : std::uint8_t { no, yes, unknown };
   std::vector<Comparison> tests = {};
-  Says ends_if = Says::no;                    ///< the function ends if this is what they say
-  std::int64_t result = script::Value::kNil;  ///< what it gives then
-  Steps otherwise = {};                       ///< what is done else
+  Says ends_if = Says::no;                    ///< the function ends if the tests yield this
+  std::int64_t result = script::Value::kNil;  ///< its result in that case
+  Steps otherwise = {};                       ///< the steps in the other case
 };
 
-/// A function.
+/// A compiled function.
 struct Code {
-  FunctionId function;            ///< of a hook that it is of, if it is called by the kernel
-  std::int32_t hook_target = -1;  ///< of the events that it is for
-  std::size_t parameters = 0;     ///< they come in the first slots
-  int height = 0;                 ///< how deep it calls others
-  script::CallContext::Only only = script::CallContext::Only::all;  ///< what it may do
-  bool gives_nothing = false;                                       ///< it has to give back nothing
+  FunctionId function;                                              ///< the hook function, if the kernel calls it
+  std::int32_t hook_target = -1;                                    ///< its event or value
+  std::size_t parameters = 0;                                       ///< stored in the first slots
+  int height = 0;                                                   ///< depth of the functions that it calls
+  script::CallContext::Only only = script::CallContext::Only::all;  ///< its permissions
+  bool gives_nothing = false;                                       ///< it must return nothing
   GuardClause first = {};
   std::vector<Step> body = {};
   Steps steps = {};  ///< of the body

@@ -2,7 +2,7 @@
 
 namespace rules::fast {
 
-/// Thrown where a function has to be left to Lua.
+/// Thrown if a function must be left to Lua.
 struct NotCompilable {};
 
 }  // namespace rules::fast

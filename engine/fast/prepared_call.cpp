@@ -9,7 +9,7 @@ namespace {
 using script::CallContext;
 using script::Parameter;
 
-/// Of what a field may name: it need only name something.
+/// Bound for fields that need only be non-null.
 constexpr std::int32_t kMaxIndex = std::numeric_limits<std::int32_t>::max();
 
 class Preparation {
@@ -17,7 +17,7 @@ class Preparation {
   Preparation(script::Host& host, const std::vector<Node>& arguments, std::int32_t hook_target, PreparedCall& call)
       : host_(host), arguments_(arguments), hook_target_(hook_target), call_(call) {}
 
-  /// Whether it could be prepared.
+  /// Returns false if the call can't be prepared.
   bool prepare() {
     const script::ApiFunction& function = *call_.function;
     if (function.whole) return false;
@@ -41,7 +41,7 @@ class Preparation {
     return nth >= arguments_.size() || arguments_[nth].kind == Node::Kind::constant;
   }
 
-  /// The fields or options that are given by name.
+  /// Adds the fields or options that are given by name.
   bool prepare_named() {
     const script::ApiFunction& function = *call_.function;
     const std::size_t namer = at(function.namer());
@@ -64,7 +64,7 @@ class Preparation {
            missing_names(host_, function, target, names, taken).empty();
   }
 
-  /// What the next argument has to be; false if it is known and wrong.
+  /// Adds the next argument's type; returns false if the argument is constant and wrong.
   bool add(const Parameter& parameter) {
     const std::size_t at = parameters_.size();
     if (at >= kMaxArguments) return false;
@@ -76,7 +76,7 @@ class Preparation {
     return true;
   }
 
-  /// The next argument is looked at when those before it are known.
+  /// Defers the next argument until those before it are known.
   void add_dependent() {
     const std::size_t at = parameters_.size();
     parameters_.push_back({script::ParamType::anything});
@@ -94,7 +94,7 @@ class Preparation {
   std::vector<Parameter> parameters_;
 };
 
-/// A player in a field of the event, or the zone of that player; a card or a number in a field.
+/// Reads a player, or that player's zone, or a card or number, from a field of the event.
 void read_from_field(const script::Host& host, const Node& argument, const Parameter& parameter, Operand& operand) {
   const Node* seat = &argument;
   switch (parameter.takes) {
@@ -125,7 +125,7 @@ void read_from_field(const script::Host& host, const Node& argument, const Param
   operand.max = kMaxIndex;
 }
 
-/// In which range an argument has to be to be accepted, if there is one.
+/// Returns the range in which an argument is accepted; empty if there is none.
 Range range_of(const script::Host& host, const Node& argument, const Parameter& parameter) {
   const Ruleset& rules = host.rules();
   const auto players = static_cast<std::uint32_t>(rules.players);
@@ -155,7 +155,7 @@ PreparedCall prepare(script::Host& host, const script::ApiFunction& function, co
     call.allowed = function.where == script::Where::changing ? CallContext::Only::all : CallContext::Only::seen;
   call.plain = !call.open && call.dependents.empty();
   call.parameters = preparation.parameters();
-  if (call.parameters.size() < arguments.size()) call.parameters.resize(arguments.size());  // of a call that is wrong
+  if (call.parameters.size() < arguments.size()) call.parameters.resize(arguments.size());  // for a wrong call
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i].kind == Node::Kind::constant) continue;
     Operand& operand = call.operand_list[call.operand_count];

@@ -1,4 +1,4 @@
-// The calls of a function, as trees have them.
+// Resolves the calls of a function.
 #include "fast/resolve_calls.hpp"
 
 #include <algorithm>
@@ -13,13 +13,13 @@ using script::ApiFunction;
 
 namespace {
 
-/// Whether the nth of these arguments, from 1, may be a table.
+/// Returns true if the nth of these arguments, from 1, may be a table.
 bool may_be_table(const std::vector<Node>& arguments, std::int8_t nth) {
   if (std::ssize(arguments) < nth) return !arguments.empty() && arguments.back().open();
   return arguments[static_cast<std::size_t>(nth) - 1].kind != Kind::constant;
 }
 
-/// What a call gives whose result is known with its ruleset.
+/// Returns the result of a call that is constant for its ruleset.
 std::int64_t settled_value(script::Host& host, const PreparedCall& call) {
   const script::Caller caller;
   return call.function->run({host, *call.function, call.values.data(), {}, caller}).value;
@@ -62,7 +62,7 @@ void Calls::read_at_once(Node& call) const {
   call.constant = read->first_cell;
 }
 
-/// What is called, without its arguments.
+/// Returns the callee, without its arguments.
 Node Calls::callee(const lua::Expression& e) {
   const lua::Expression& of = e.of[0];
   Node result{.kind = Kind::call, .line = e.place.line};
@@ -110,7 +110,7 @@ Node Calls::of_one(const lua::Expression& given, std::int16_t& at) {
   return expressions_.value(body[0].values[0]);
 }
 
-/// Of a table whose names were bound, which is the last argument then, the values only.
+/// Returns the arguments; of a final table with bound names, only its values.
 std::vector<Node> Calls::arguments(const lua::Expression& e, const script::Meaning* meaning) {
   Nodes result;
   const bool bound_table = meaning && !host_.bound_call(meaning->call)->slots.empty();
@@ -125,16 +125,16 @@ std::vector<Node> Calls::arguments(const lua::Expression& e, const script::Meani
   return result;
 }
 
-/// A function of the file, which is resolved when it is first called.
+/// Returns a function of the file, compiling it on first use.
 const Code& Calls::routine(std::int32_t variable) {
   const auto function = file_.functions.find(variable);
   if (function == file_.functions.end()) throw NotCompilable{};
-  const auto [found, added] = file_.routines.try_emplace(variable);  // nothing while it is resolved: it calls itself
+  const auto [found, added] = file_.routines.try_emplace(variable);  // null while it is being compiled: it is recursive
   if (added) {
     try {
       found->second = Resolver(host_, file_, -1).resolve(file_.bound.tree.function(function->second), false);
     } catch (const NotCompilable&) {
-      // it stays Lua's, and so do those that call it
+      // left to Lua, like its callers
     }
   }
   if (!found->second) throw NotCompilable{};
@@ -153,7 +153,7 @@ Node Calls::method(const lua::Expression& e) {
   Nodes given;
   const bool named = e.of.size() > 1 && e.of[1].kind == Lua::text;
   const bool of_value = hook_target_ >= std::ssize(host_.rules().events);
-  if (of_value && method->where == script::Where::numbers)  // its number isn't named
+  if (of_value && method->where == script::Where::numbers)  // its number has no name
     given.push_back(constant_of(script::Value::kNil, e.line));
   if (named) given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));
   Nodes others = expressions_.values(e.of, named ? 2 : 1);
@@ -164,7 +164,7 @@ Node Calls::method(const lua::Expression& e) {
   return method_call(*method, std::move(given), {}, e.place.line);
 }
 
-/// ev:replace("name", {field = value, ...}). What would fail for a name that isn't there is left to Lua.
+/// ev:replace("name", {field = value, ...}). Leaves unknown names, which fail, to Lua.
 Node Calls::replacement(const lua::Expression& e, const ApiFunction& method) {
   if (e.of.size() != 3 || e.of[1].kind != Lua::text || e.of[2].kind != Lua::table) throw NotCompilable{};
   const auto event = host_.named(script::ParamType::event, e.of[1].text);
@@ -175,7 +175,7 @@ Node Calls::replacement(const lua::Expression& e, const ApiFunction& method) {
   for (const lua::Expression& item : e.of[2].of) {
     const int slot = item.kind == Lua::named_item ? host_.events().field_named(*event, item.text) : -1;
     if (slot < 0 || std::find(slots.begin(), slots.end(), slot) != slots.end())
-      throw NotCompilable{};  // twice: the last
+      throw NotCompilable{};  // duplicates: Lua uses the last
     slots.push_back(static_cast<std::int8_t>(slot));
     given.push_back(only_first(expressions_.value(item.of[0])));
   }

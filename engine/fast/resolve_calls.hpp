@@ -1,6 +1,6 @@
 #pragma once
-// Resolves calls: of the API, of functions of the file, of the event's methods. Their arguments are expressions again.
-// Knows no statement. All throw NotCompilable.
+// Resolves calls: of the API, of functions of the file, of the event's methods. Arguments are expressions. All
+// functions throw NotCompilable.
 #include "fast/context.hpp"
 #include "fast/node.hpp"
 
@@ -10,31 +10,33 @@ class Expressions;
 
 class Calls {
  public:
-  /// Those that resolve the arguments outlive it.
+  /// `expressions`, which resolves the arguments, must outlive this.
   Calls(const Context& around, Expressions& expressions)
       : host_(around.host),
         file_(around.file),
         hook_target_(around.hook_target),
         locals_(around.locals),
         expressions_(expressions) {}
-  /// With a meaning: what it names was bound when the file was loaded.
+  /// `meaning`: what was bound for the call when the file was loaded, or nullptr.
   Node call(const lua::Expression& e, const script::Meaning* meaning);
   Node method(const lua::Expression& e);
-  /// How deep they call other functions of the file.
+  /// Returns the depth of calls to other functions of the file.
   int height() const { return height_; }
 
  private:
   using Nodes = std::vector<Node>;
 
   Node callee(const lua::Expression& e);
-  /// table.map or table.best with a function of the file, or one that is written there and only gives back one thing.
+  /// Resolves table.map or table.best with a function of the file, or with a function literal that only returns one
+  /// value.
   Node of_each(const lua::Expression& e);
-  /// What that function gives for the value in a new local, `at`.
+  /// Resolves that function's result for the value in a new local, `at`.
   Node of_one(const lua::Expression& given, std::int16_t& at);
   Nodes arguments(const lua::Expression& e, const script::Meaning* meaning);
   Node replacement(const lua::Expression& e, const script::ApiFunction& method);
   Node method_call(const script::ApiFunction& method, Nodes given, std::vector<std::int8_t> slots, int line);
-  /// Makes a node of a call that only reads a known variable, of a player whose place needs no working out.
+  /// Replaces a call that only reads a known variable by a node that reads it, if the player's seat is available
+  /// without computation.
   void read_at_once(Node& call) const;
   const Code& routine(std::int32_t variable);
 
@@ -46,7 +48,7 @@ class Calls {
   int height_ = 0;
 };
 
-/// The variable that a call of the API reads, if it is known; else nullptr.
+/// Returns the variable that an API call reads, if it is known; else nullptr.
 const VariableDecl* variable_read(const script::Host& host, const Node& call);
 
 }  // namespace rules::fast

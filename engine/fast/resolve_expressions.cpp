@@ -1,4 +1,4 @@
-// The expressions of a function, as trees have them.
+// Resolves the expressions of a function.
 #include "fast/resolve_expressions.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ using Lua = lua::Expression::Kind;
 using Kind = Node::Kind;
 using script::Value;
 
-/// What an event has besides its fields.
+/// Returns true for members of an event that aren't fields.
 bool is_no_field(const std::string& name) { return name == "event" || script::method_named(name); }
 
 Node made(Kind kind, int line) { return {.kind = kind, .line = line}; }
@@ -22,7 +22,7 @@ const lua::Expression& without_parentheses(const lua::Expression& e) {
   return e.kind == Lua::parentheses ? without_parentheses(e.of[0]) : e;
 }
 
-/// What an operator of two is; nothing if trees don't have it.
+/// Returns the node kind of a binary operator, or nullopt if trees don't support it.
 std::optional<Kind> node_kind(lua::Operator operation) {
   switch (operation) {
     case lua::Operator::or_: return Kind::or_;
@@ -42,7 +42,7 @@ std::optional<Kind> node_kind(lua::Operator operation) {
   }
 }
 
-/// What is left out of a list in its middle makes it a table whose length only Lua knows.
+/// Returns true if the value can't be nil: a list with a gap is a table whose length only Lua knows.
 bool is_never_nil(const Node& node) {
   switch (node.kind) {
     case Kind::constant: return node.constant != Value::kNil;
@@ -58,7 +58,7 @@ bool is_never_nil(const Node& node) {
   }
 }
 
-/// The same with what is known already worked out: of a condition on an option only the part that is left.
+/// Folds constants; of a condition on an option only the live part remains.
 Node folded(Node node) {
   const auto known = [&](std::size_t nth) { return node.of[nth].kind == Kind::constant; };
   const auto constant = [&](std::size_t nth) { return node.of[nth].constant; };
@@ -117,7 +117,7 @@ Node Expressions::value(const lua::Expression& e) {
     case Lua::local: return name(e);
     case Lua::field: return field(e);
     case Lua::index: {
-      if (e.of[1].kind == Lua::text) throw NotCompilable{};  // card["kind"]
+      if (e.of[1].kind == Lua::text) throw NotCompilable{};  // an attribute, as in card["kind"]
       Node result = made_of(Kind::index, e.line, e.of[0]);
       result.of.push_back(value(e.of[1]));
       return result;
@@ -177,7 +177,7 @@ Node Expressions::with_meaning(const lua::Expression& e, const script::Meaning& 
   return text(says, e.line);
 }
 
-/// Lua may take a text for the number that it says.
+/// Leaves strings that Lua might convert to numbers to Lua.
 Node Expressions::text(const std::string& text, int line) {
   const std::size_t first = text.find_first_not_of("+-. \f\n\r\t\v");
   if (first != std::string::npos && text[first] >= '0' && text[first] <= '9') throw NotCompilable{};
@@ -202,7 +202,7 @@ Node Expressions::event_field(const std::string& name, int line) const {
   if (is_no_field(name) || hook_target_ < 0) throw NotCompilable{};
   if (name == "got") return made(Kind::got, line);
   const int at = host_.events().field_named(hook_target_, name);
-  if (at < 0) throw NotCompilable{};  // which says what is wrong with it
+  if (at < 0) throw NotCompilable{};  // Lua raises the error
   const Type type = host_.events().field_type(hook_target_, rules::at(at));
   Node result = made(type == Type::number ? Kind::number
                      : type == Type::seat ? Kind::seat
@@ -241,7 +241,7 @@ Node Expressions::attribute(Node of, const std::string& name, int line) {
              result.name != names.zone) {
     const auto nth = static_cast<std::size_t>(field - fields.begin());
     const Type type = host_.rules().card_fields[nth].type;
-    if (type == Type::text || type == Type::event) return result;  // scripts have none of it, or its name
+    if (type == Type::text || type == Type::event) return result;  // scripts have no such field, or its name
     result.kind = Kind::of_card;
     result.type = type;
     result.at = static_cast<std::int16_t>(nth);

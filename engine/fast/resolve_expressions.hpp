@@ -1,13 +1,13 @@
 #pragma once
-// Resolves expressions, as trees have them. Knows no statement. All throw NotCompilable for what trees don't have.
+// Resolves expressions. All functions throw NotCompilable for unsupported ones.
 #include "fast/resolve_calls.hpp"
 
 namespace rules::fast {
 
-/// A value that is known while resolving.
+/// Returns a node for a constant.
 inline Node constant_of(std::int64_t code, int line) { return {.line = line, .constant = code}; }
 
-/// Only the first value of what may give more, as Lua has it in parentheses.
+/// Truncates a node to one value, as Lua does for parentheses.
 Node only_first(Node node);
 
 class Expressions {
@@ -19,16 +19,16 @@ class Expressions {
         locals_(around.locals),
         calls_(around, *this) {}
 
-  /// One whose value is used; several, from the nth on.
+  /// Resolves an expression whose value is used; values(): several, from `first` on.
   Node value(const lua::Expression& e);
   std::vector<Node> values(const std::vector<lua::Expression>& from, std::size_t first = 0);
-  /// One of which only matters whether it holds. Events around this one are no values, but may be there or not.
+  /// Resolves an expression used as a condition. Enclosing events have no value, but can be tested for existence.
   Node condition(const lua::Expression& e);
-  /// The event around this one that it stands for, or -1; and that event.
+  /// Returns the enclosing event that the expression names, or -1; outer(): its node.
   std::int32_t outer_event(const lua::Expression& e) const;
   Node outer(const lua::Expression& e);
   Node method(const lua::Expression& e) { return calls_.method(e); }
-  /// How deep they call other functions of the file.
+  /// Returns the depth of calls to other functions of the file.
   int height() const { return calls_.height(); }
 
  private:

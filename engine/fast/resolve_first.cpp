@@ -1,4 +1,4 @@
-// The tests that a function begins with.
+// Finds guard clauses.
 #include "fast/resolve_first.hpp"
 
 #include "fast/resolve_calls.hpp"
@@ -43,7 +43,7 @@ void FirstTests::read(Code& code) const {
   code.first = std::move(first);
 }
 
-/// The parts of a condition that all have to hold, up to the first that can't be read at once; true if there is none.
+/// Adds the conjuncts of a condition, up to the first that can't be read directly; returns true if all could be.
 bool FirstTests::add_tests(const Node& condition, std::vector<Comparison>& tests) const {
   if (condition.kind == Kind::and_) return add_tests(condition.of[0], tests) && add_tests(condition.of[1], tests);
   const auto test = test_of(condition);
@@ -58,7 +58,7 @@ std::optional<Comparison> FirstTests::test_of(const Node& condition) const {
     return test;
   }
   const Kind is = condition.kind;
-  if (is < Kind::equal || is > Kind::at_least) {  // whether it is neither nil nor false
+  if (is < Kind::equal || is > Kind::at_least) {  // a plain truth test
     const auto source = source_of(condition);
     if (source && source->type == Type::flag) return Comparison{*source, Kind::unequal, kZero};
     if (source && may_be_nil(source->type)) return Comparison{*source, Kind::at_least, kZero};
@@ -80,7 +80,8 @@ std::optional<Comparison> FirstTests::test_of(const Node& condition) const {
   return Comparison{*left, is, {.type = left->type, .value = *right}};
 }
 
-/// What can be read at once: a number of the game, a field, a variable, the card or its owner.
+/// Returns the source of an operand that can be read directly: a number of the game, a field, a variable, the card or
+/// its owner.
 std::optional<OperandSource> FirstTests::source_of(const Node& node) const {
   const bool is_card = node.kind == Kind::local && node.at == 1 && parameters_ > 1;
   switch (node.kind) {

@@ -1,14 +1,15 @@
 #pragma once
-// The tests that a function begins with: most handlers mostly do nothing, and say so there. Knows resolved trees only.
+// Finds the guard clause of a function: most handlers usually do nothing, and return there. Works on resolved trees.
 #include "fast/node.hpp"
 
 namespace rules::fast {
 
 class FirstTests {
  public:
-  /// `parameters`: how many the function has; the second is the card.
+  /// `parameters`: the number of parameters; the second is the card.
   FirstTests(const script::Host& host, std::size_t parameters) : host_(host), parameters_(parameters) {}
-  /// If the function is one `if`, or begins with one that returns: its condition, as far as it can be read at once.
+  /// Sets the guard clause of a function that is a single `if`, or begins with one that returns, as far as its
+  /// condition can be read directly.
   void read(Code& code) const;
 
  private:

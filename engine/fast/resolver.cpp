@@ -1,4 +1,4 @@
-// The statements of a function, as trees have them.
+// Resolves the statements of a function.
 #include "fast/resolver.hpp"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ void Resolver::add_block(const lua::Block& from, std::vector<Step>& to) {
   add_open_block(from, to);
 }
 
-/// One whose locals are still known behind it.
+/// Adds a block whose locals remain visible after it.
 void Resolver::add_open_block(const lua::Block& from, std::vector<Step>& to) {
   for (const lua::Statement& s : from.statements)
     if (s.kind == StatementKind::branch) branch(s, 0, to);
@@ -72,7 +72,7 @@ Step Resolver::statement(const lua::Statement& s) {
   }
 }
 
-/// As many values as variables are given one after the other: none of them sees the variables.
+/// local a, b = ...: no value sees the new variables.
 void Resolver::local(const lua::Statement& s, std::vector<Step>& to) {
   if (s.variables.size() != s.values.size()) {
     to.push_back(several(s));
@@ -84,7 +84,7 @@ void Resolver::local(const lua::Statement& s, std::vector<Step>& to) {
     outer.push_back(expressions_.outer_event(value));
     to.push_back(
         made(Step::Kind::set, s.place.line, outer.back() < 0 ? expressions_.value(value) : expressions_.outer(value)));
-    to.back().slots.push_back(locals_.take());  // behind those that the value needs, which the next one needs, too
+    to.back().slots.push_back(locals_.take());  // after the slots used by the value, which the next value needs too
   }
   for (std::size_t i = 0; i < outer.size(); ++i) {
     const Step& step = to[first + i];
@@ -119,9 +119,9 @@ Step Resolver::append(const lua::Statement& s) {
                       place.of[0].of[0].variable == target.of[0].variable &&
                       place.of[1].kind == lua::Expression::Kind::integer && place.of[1].integer == 1;
   if (!behind || s.targets.size() != 1 || s.values.size() != 1) throw NotCompilable{};
-  locals_.slot_of(target.of[0]);  // it is a list in a local
+  locals_.slot_of(target.of[0]);  // a list in a local
   Step step = made(Step::Kind::append, s.place.line, expressions_.value(target.of[0]), expressions_.value(s.values[0]));
-  if (calls_routine(step.values[1])) throw NotCompilable{};  // that could make the list longer first
+  if (calls_routine(step.values[1])) throw NotCompilable{};  // the call might append to the list first
   return step;
 }
 
@@ -133,7 +133,7 @@ Step Resolver::repeat(const lua::Statement& s) {
   return step;
 }
 
-/// Where it is known whether the condition holds, as of an option, only what is done then.
+/// If the condition is constant, as for an option, keeps only the live branch.
 void Resolver::branch(const lua::Statement& s, std::size_t from, std::vector<Step>& to) {
   Step step = made(Step::Kind::branch, s.values[from].place.line, expressions_.condition(s.values[from]));
   const bool known = step.values[0].kind == Node::Kind::constant;
@@ -147,7 +147,7 @@ void Resolver::branch(const lua::Statement& s, std::size_t from, std::vector<Ste
   if (!known) to.push_back(std::move(step));
 }
 
-/// for n = from, to, step: with a step that is written down.
+/// for n = from, to, step: the step must be a literal.
 Step Resolver::count(const lua::Statement& s) {
   Step step = made(Step::Kind::count, s.line, expressions_.value(s.values[0]), expressions_.value(s.values[1]));
   if (s.values.size() == 3) {

@@ -1,7 +1,7 @@
 #pragma once
-// Resolves a function of a script as a tree that runs without Lua, for one event or value. Knows which statements
-// of Lua such trees have - locals, conditions, loops, calls - and what each becomes; a function that uses anything else
-// is left to Lua. Knows nothing of how trees are run. Read next: resolve_expressions.hpp.
+// Resolver: compiles a script function for one event or value into a tree that runs without Lua. Knows the supported
+// statements: locals, conditions, loops, calls; functions that use anything else are left to Lua. Read next:
+// resolve_expressions.hpp.
 #include "fast/not_compilable.hpp"
 #include "fast/resolve_expressions.hpp"
 
@@ -9,14 +9,14 @@ namespace rules::fast {
 
 class Resolver {
  public:
-  /// `hook_target`: of the events, or of the value that is modified; -1: there is none.
+  /// `hook_target`: the event, or the value being modified; -1: none.
   Resolver(script::Host& host, BoundScript& file, std::int32_t hook_target)
       : host_(host),
         file_(file),
         hook_target_(hook_target),
         locals_(file.bound.tree),
         expressions_({host, file, hook_target, locals_}) {}
-  /// `event`: the first parameter is the event, and the second the card. Throws NotCompilable.
+  /// `event`: the parameters are the event and the card. Throws NotCompilable.
   std::unique_ptr<Code> resolve(const lua::Function& function, bool event);
 
  private:

@@ -1,5 +1,5 @@
 #pragma once
-// Sources: what is read at once, as the state has it, without making it a value of scripts first.
+// Operand sources: operands read from the state directly, without conversion to script values.
 #include <optional>
 
 #include "kernel/events/event_context.hpp"
@@ -8,8 +8,8 @@
 namespace rules::fast {
 
 struct OperandSource {
-  /// A constant; a field of the event, and one that is a number; a variable, and that of the field's subject; the card,
-  /// and its owner.
+  /// A constant; a field of the event, as a value or a number; a variable, of the game or of a field's subject; the
+  /// card, and its owner.
   enum class Kind : std::uint8_t { constant, field, number, cell, cell_of_field, me, owner } kind = Kind::constant;
   std::int16_t field = -1;
   Type type = Type::number;
@@ -17,7 +17,7 @@ struct OperandSource {
   std::int32_t cells = 1;
 };
 
-/// What it is; nothing if there is nothing to read: no card, no such subject.
+/// Returns the operand; nullopt if there is nothing to read: no card, no such subject.
 [[gnu::always_inline]] inline std::optional<std::int32_t> read_source(const OperandSource& source,
                                                                       const StateView& read,
                                                                       const EventContext& context, Card me) {

@@ -1,4 +1,4 @@
-// What steps do.
+// Execution of steps.
 #include <lua.hpp>
 
 #include "base/rule_error.hpp"
@@ -10,7 +10,7 @@ using script::Value;
 
 namespace {
 
-/// Where it goes on.
+/// Control flow after a step: the next one, out of the loop, or out of the function.
 enum class Then { on, out, back };
 
 using Perform = Then (*)(const Step&, Run&);
@@ -18,7 +18,7 @@ extern const Perform kApplies[];  ///< by kind of step
 
 Then act(const Step* step, const Step* end, Run& run) {
   for (; step != end; ++step) {
-    if (step->kind <= Step::Kind::evaluate) {  // mostly
+    if (step->kind <= Step::Kind::evaluate) {  // the common case
       const std::int64_t given = value(step->values[0], run);
       if (step->kind == Step::Kind::set) run.locals[step->slots[0]] = given;
       continue;
@@ -35,7 +35,7 @@ Then act(const std::vector<Step>& steps, Run& run) { return act(steps.data(), st
 Then assign(const Step& step, Run& run) {
   Arguments given(step.values, run);
   while (given.count < step.slots.size()) given.values[given.count++] = Value::kNil;
-  for (std::size_t i = step.slots.size(); i-- > 0;)  // the first last, as Lua does: a, a = 1, 2
+  for (std::size_t i = step.slots.size(); i-- > 0;)  // from last to first, as Lua does: a, a = 1, 2
     run.locals[step.slots[i]] = given.values[i];
   return Then::on;
 }
@@ -88,14 +88,14 @@ Then repeat_until(const Step& step, Run& run) {
   }
 }
 
-/// Lua looks at the last value first.
+/// Lua checks the limit first.
 [[noreturn, gnu::cold]] void cant_count(std::int64_t first, std::int64_t last) {
   const bool limit = !Value::is_number(last);
   throw RuleError(std::string("bad 'for' ") + (limit ? "limit" : "initial value") + " (number expected, got " +
                   kind_of(limit ? last : first) + ")");
 }
 
-/// How often it goes on is known from the beginning.
+/// The number of iterations is fixed at the start.
 Then count(const Step& step, Run& run) {
   const std::int64_t first = value(step.values[0], run), last = value(step.values[1], run);
   stands_at(step.line, run);
@@ -117,7 +117,7 @@ Then count(const Step& step, Run& run) {
   }
 }
 
-/// Over the players that a function of the API says.
+/// Loops over the players that an API function returns.
 Then over_players(const Step& step, Run& run) {
   const Arguments given(step.values, run);
   stands_at(step.line, run);
@@ -153,14 +153,14 @@ Then over_items(const Step& step, Run& run) {
 
 const Perform kApplies[] = {
     nullptr, nullptr,      assign,       append,     branch,    repeat_while, repeat_until,
-    count,   over_players, over_players, over_items, give_back, leave};  // what act() does itself comes first
+    count,   over_players, over_players, over_items, give_back, leave};  // kinds that act() handles itself come first
 static_assert(std::size(kApplies) == static_cast<std::size_t>(Step::Kind::kinds));
 
 }  // namespace
 
 void spend_budget(script::Host& host) {
   lua_State* state = host.state();
-  // The hook speaks up at the next instruction of Lua: here is one, in the line where the function is.
+  // The hook raises its error at Lua's next instruction: run one, on the line of the function.
   const auto [file, line] = host.where();
   const std::string here = std::string(static_cast<std::size_t>(std::max(line, 1) - 1), '\n') + "return";
   luaL_checkstack(state, 4, nullptr);

@@ -1,4 +1,4 @@
-// What nodes are worth.
+// Evaluation of expressions.
 #include "base/rule_error.hpp"
 #include "fast/run.hpp"
 #include "kernel/state/knowledge.hpp"
@@ -14,7 +14,7 @@ namespace {
 
 std::int64_t wrapped(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
-// ---- what is simply there
+// ---- constants, locals and fields
 
 std::int64_t constant(const Node& node, Run&) { return node.constant; }
 
@@ -51,7 +51,7 @@ std::int64_t outer_field(const Node& node, Run& run) {
   return run.host.code_of(node.type, around->number(node.at));
 }
 
-// ---- what things have
+// ---- attributes
 
 std::int64_t attribute_of(std::int64_t of, const char* name, Run& run) {
   if (Value::is_number(of)) return attribute(run.host, of, name).value;
@@ -115,7 +115,7 @@ std::int64_t pile(const Node& node, Run& run) {
   return script::zone_of(run.host, node.constant, player);
 }
 
-/// What a seat may see of it, and what is wrong with the player, is the API's to say.
+/// The API checks a seat's knowledge, and reports an invalid player.
 std::int64_t variable(const Node& node, Run& run) {
   std::int64_t cell = node.constant;
   if (node.of.size() > 1) {
@@ -168,7 +168,7 @@ std::int64_t negate(const Node& node, Run& run) {
   return run.host.code_of_number(wrapped(0 - number(run, of, kArithmetic)));
 }
 
-/// The nth argument of math.min or math.max, from 1.
+/// Returns the nth argument of math.min or math.max, from 1.
 std::int64_t compared(const Run& run, const Arguments& given, std::size_t nth, const char* function) {
   if (nth <= given.count && Value::is_number(given.values[nth - 1])) [[likely]]
     return run.host.number(given.values[nth - 1]);
@@ -188,7 +188,7 @@ std::int64_t extreme(const Node& node, Run& run) {
   return run.host.code_of_number(best);
 }
 
-// ---- what is so or not
+// ---- comparisons and boolean operators
 
 template <bool wanted>
 std::int64_t equality(const Node& node, Run& run) {
@@ -201,7 +201,7 @@ std::int64_t order(const Node& node, Run& run) {
   std::int64_t left = value(node.of[0], run), right = value(node.of[1], run);
   if (left <= Value::kLast || right <= Value::kLast) [[unlikely]] {
     stands_at(node.line, run);
-    const bool turned = node.kind >= Node::Kind::more;  // a > b is b < a, also in what Lua says of it
+    const bool turned = node.kind >= Node::Kind::more;  // a > b is b < a, also in Lua's error messages
     left = turned ? -compare(run.host, right, left) : compare(run.host, left, right);
     right = 0;
   }
