@@ -35,21 +35,21 @@ std::vector<std::string_view> components_of(std::string_view name) {
   }
 }
 
-/// What systems leave behind, and what is hidden: no part of a pack.
+/// Returns true for hidden files and system leftovers, which don't belong to a pack.
 bool is_hidden(std::string_view name) {
   const auto parts = components_of(name);
   return std::any_of(parts.begin(), parts.end(),
                      [](std::string_view part) { return part.starts_with('.') || part == "__MACOSX"; });
 }
 
-/// Adds up what is taken out of an archive or a folder.
+/// The remaining size budget of an archive or a folder.
 class Allowance {
  public:
   explicit Allowance(std::filesystem::path file) : file_(std::move(file)) {}
   [[noreturn]] void refuse(std::string_view key, std::vector<Message::Blank> blanks = {}) const {
     throw FileError("file.use", file_, Message(key, std::move(blanks)));
   }
-  /// Room for one file more, with at most so many bytes.
+  /// Charges one more file of at most this many bytes.
   void take(const std::string& path, std::uint64_t bytes) {
     if (++files_ > max_pack_files) refuse("zip.many-files", {{"most", max_pack_files}});
     if (bytes > left_) refuse("zip.large", {{"path", path}, {"most", max_pack_bytes}});
@@ -61,7 +61,7 @@ class Allowance {
   std::size_t files_ = 0, left_ = max_pack_bytes;
 };
 
-/// One archive, open.
+/// An open archive.
 class Archive {
  public:
   explicit Archive(const std::filesystem::path& file) : room_(file), bytes_(read_file(file, max_archive_bytes)) {
@@ -81,7 +81,7 @@ class Archive {
 
   std::vector<PackedFile> files() {
     const zip_int64_t entries = zip_get_num_entries(zip_.get(), 0);
-    if (entries > static_cast<zip_int64_t>(2 * max_pack_files))  // folders among them
+    if (entries > static_cast<zip_int64_t>(2 * max_pack_files))  // includes folders
       room_.refuse("zip.many-entries", {{"most", 2 * max_pack_files}});
     std::vector<PackedFile> out;
     for (zip_int64_t i = 0; i < entries; ++i) read(static_cast<zip_uint64_t>(i), out);
@@ -113,7 +113,7 @@ class Archive {
     out.push_back({name, bytes_of(index, name, static_cast<std::size_t>(about.size))});
   }
 
-  /// As many bytes as the archive says that there are; it is not believed.
+  /// Returns at most as many bytes as the archive claims, since the claim isn't trusted.
   std::string bytes_of(zip_uint64_t index, const std::string& name, std::size_t size) {
     const std::unique_ptr<zip_file_t, CloseMember> member(zip_fopen_index(zip_.get(), index, 0));
     if (!member) room_.refuse("zip.unreadable", {{"name", name}, {"why", std::string(zip_strerror(zip_.get()))}});
@@ -140,7 +140,7 @@ bool has_manifest(const std::vector<PackedFile>& files) {
   return std::any_of(files.begin(), files.end(), [](const PackedFile& file) { return file.path == "pack.yaml"; });
 }
 
-/// Without the one folder that holds everything, if it does.
+/// Removes the single folder that contains everything, if there is one.
 void strip_folder(std::vector<PackedFile>& files, const Allowance& room) {
   if (has_manifest(files)) return;
   const std::string top = files.empty() ? "" : files[0].path.substr(0, files[0].path.find('/') + 1);
@@ -151,7 +151,7 @@ void strip_folder(std::vector<PackedFile>& files, const Allowance& room) {
   if (!has_manifest(files)) room.refuse("zip.no-pack");
 }
 
-/// Sorted; no path twice, and none that is a file and a folder.
+/// Sorts the files; rejects repeated paths, and paths that are both a file and a folder.
 void sort(std::vector<PackedFile>& files, const Allowance& room) {
   std::sort(files.begin(), files.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
   std::set<std::string> paths;
@@ -249,7 +249,7 @@ void unpack(const std::vector<PackedFile>& files, const std::filesystem::path& f
     try {
       if (there(folder) == files) return;
     } catch (const FileError&) {
-      // something else lies there: it is replaced
+      // something else is there: it is replaced
     }
   }
   std::filesystem::path fresh = folder, old = folder;

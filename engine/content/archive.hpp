@@ -1,6 +1,6 @@
-// A pack in one `.zip` file. Owns what may be in a file that nobody trusts: regular files with plain relative names,
-// not too many and not too large, whatever the archive says of itself. Doesn't know what the files say. Invariant: what
-// is returned can be written below any folder without leaving it.
+// Reads and unpacks packs in `.zip` files. Owns the rules for untrusted archives: regular files with plain relative
+// names, limited in number and size whatever the archive claims. Invariant: the returned files can be written below any
+// folder without leaving it.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace rules::content {
 
-/// The largest archive that is read. Texts that may be unpacked are smaller when they are packed.
+/// Greatest size of an archive. Files may be larger unpacked than packed.
 inline constexpr std::size_t max_archive_bytes = max_pack_bytes;
 
 /// A file of a pack, in memory.
@@ -24,23 +24,24 @@ struct PackedFile {
   friend bool operator==(const PackedFile&, const PackedFile&) = default;
 };
 
-/// Whether a path is that of an archive, by its name: whether it ends in `.zip` and is no folder.
+/// Returns true if the path names an archive: it ends in `.zip` and is not a folder.
 bool is_archive(const std::filesystem::path& path);
 
-/// Returns what is wrong with the name of a file in an archive, or nothing.
+/// Returns the error in the name of a file in an archive; empty if there is none.
 Message archived_name_fault(std::string_view name);
 
-/// Returns the files of the pack in an archive, sorted by path. Its pack.yaml lies at the top, or in the one folder
-/// that holds everything; hidden files are left out. Throws FileError: it is no archive, damaged, encrypted, holds no
-/// pack, names that lead out of it, links, devices, more than `max_pack_files` files or `max_pack_bytes` bytes.
+/// Returns the files of the pack in an archive, sorted by path. Its pack.yaml is at the top, or in a single folder that
+/// contains everything; hidden files are skipped. Throws FileError if the file is not an archive, is damaged or
+/// encrypted, contains no pack, paths that lead out of it, links or devices, or exceeds `max_pack_files` files or
+/// `max_pack_bytes` bytes.
 std::vector<PackedFile> read_archive(const std::filesystem::path& file);
 
-/// Returns the files in the folder of a pack and below it, sorted by path; its scripts under `scripts/` wherever they
-/// are. The same limits hold, and links that lead out are refused. Throws FileError.
+/// Returns the files in a pack's folder and below it, sorted by path; scripts are under `scripts/` wherever they are on
+/// disk. The same limits apply; links that lead out are rejected. Throws FileError.
 std::vector<PackedFile> read_pack_folder(const std::filesystem::path& folder);
 
-/// Makes `folder` hold exactly these files. If it does so already, nothing is written. All of it appears at once, under
-/// its name, and what was there before is gone. Throws WriteError.
+/// Makes `folder` contain exactly these files. Writes nothing if it already does; otherwise replaces the folder
+/// atomically. Throws WriteError.
 void unpack(const std::vector<PackedFile>& files, const std::filesystem::path& folder);
 
 }  // namespace rules::content

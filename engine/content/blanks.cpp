@@ -6,7 +6,7 @@ namespace rules::content {
 
 namespace {
 
-/// A blank, without its braces.
+/// A placeholder, without its braces.
 struct Blank {
   std::string_view name, one, many;  ///< `one` and `many`: the words to choose from
   bool chooses = false;

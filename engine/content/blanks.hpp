@@ -1,6 +1,6 @@
-// Blanks of texts: {worth} is written over by what it names, {worth|point|points} by the first word if that is 1,
-// else by the second. Owns their form. Doesn't know what names mean. Invariant: what a blank is filled with is never
-// read for blanks again.
+// Placeholders in texts: {worth} is replaced by the value of that name, {worth|point|points} by the first word if the
+// value is 1, else by the second. Owns their syntax, not the meaning of names. Invariant: inserted values are never
+// scanned for placeholders again.
 #pragma once
 
 #include <functional>
@@ -12,24 +12,24 @@
 
 namespace rules::content {
 
-/// Returns the names in a text's blanks: of {worth} and of {worth|point|points} it is "worth".
+/// Returns the names in a text's placeholders: "worth" for {worth} and {worth|point|points}.
 std::set<std::string> blank_names(std::string_view text);
 
-/// Says what is wrong with how a text's blanks are written; "" if nothing is.
+/// Returns the syntax error of a text's placeholders; "" if there is none.
 std::string blank_fault(std::string_view text);
 
-/// A part of a text: as it is written (`blank` is ""), or what filled the blank of this name.
+/// A part of a text: literal (`blank` is ""), or the value inserted for the placeholder of this name.
 struct FilledPart {
   std::string text;
   std::string blank;
 };
 
-/// Returns the parts of a text whose blanks are filled by what `value` returns for their names; where that is nothing,
-/// a blank stays as it is written. A word that was chosen by a number counts as written.
+/// Splits a text into parts, with placeholders replaced by the result of `value` for their names; without a result, the
+/// placeholder stays as written. A word chosen by a number counts as literal.
 std::vector<FilledPart> filled_parts(std::string_view text,
                                      const std::function<std::optional<std::string>(std::string_view name)>& value);
 
-/// Returns the text with each blank filled by what `value` returns for its name; where that is nothing, it stays.
+/// Returns the text with each placeholder replaced by the result of `value` for its name; without a result, it stays.
 std::string fill_blanks(std::string_view text,
                         const std::function<std::optional<std::string>(std::string_view name)>& value);
 

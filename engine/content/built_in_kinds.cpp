@@ -19,7 +19,7 @@ using namespace form;
 
 const Names value_types = {"number",   "flag",  "seat", "card",   "zone", "place",
                            "resource", "event", "face", "record", "text", "players"};
-// What a question may choose among: dice too.
+// A question can choose among dice, too.
 const Names option_types = [] {
   Names types = value_types;
   types.push_back("die");
@@ -27,7 +27,7 @@ const Names option_types = [] {
 }();
 const Names observers = {"all", "owner", "nobody"};
 
-/// One event or several, by ids and tags, or a word that stands for some.
+/// One or several events, by ids and tags, or a word that stands for some.
 FieldSchema events(std::string name, Names words, std::string doc) {
   FieldSchema each = ref("", "event", "");
   each.or_tag = true;

@@ -13,7 +13,7 @@ namespace rules::content {
 
 namespace {
 
-/// Whether a text is a number with a dot: 1.5, -.5
+/// Returns true for a number with a decimal point: 1.5, -.5
 bool is_fraction(std::string_view text) {
   if (text.starts_with('-')) text.remove_prefix(1);
   const bool number = text.find_first_not_of("0123456789.") == text.npos;
@@ -22,7 +22,7 @@ bool is_fraction(std::string_view text) {
 
 Message expected_list(const FieldSchema& list);
 
-/// What only packs hold is said in English alone.
+/// Returns what the schema expects. Values that occur only in packs are described in English only.
 Message expected(const FieldSchema& schema) {
   const auto plain = [](std::string text) { return Message(std::move(text)); };
   switch (schema.type) {
@@ -79,7 +79,7 @@ Message expected_list(const FieldSchema& list) {
   return Message(list.low > 0 ? what + " that is not empty" : what);
 }
 
-/// As describe() has it.
+/// Returns the same description as describe().
 Message found(const Node& value) {
   switch (value.kind) {
     case Node::Kind::null: return Message("value.found-nothing", {});
@@ -93,7 +93,7 @@ Message found(const Node& value) {
   return Message("value.found-text", {{"value", start}});
 }
 
-/// Whether a value is written as such a field is: not whether it is a good one.
+/// Returns true if the value's notation matches the field, valid or not.
 bool is_written_as(const Node& value, const FieldSchema& field) {
   switch (field.type) {
     case ValueType::any:
@@ -106,7 +106,7 @@ bool is_written_as(const Node& value, const FieldSchema& field) {
   }
 }
 
-// Checks one value and what it holds.
+// Checks a value and its contents.
 class Check {
  public:
   Check(const CheckContext& context, Problems& problems) : context_(context), problems_(problems) {}
@@ -136,7 +136,7 @@ class Check {
     return Message("value.expected", {{"expected", expected(schema)}, {"found", std::move(found)}});
   }
 
-  /// What is meant by none of the choices: one that is spelled nearly so, or records of a kind that a pack declares.
+  /// Suggests a replacement for an invalid choice: a similarly spelled one, or records of a declared kind.
   std::string meant_instead(const Node& value, const FieldSchema& schema) const {
     const FieldSchema kind{.name = {}, .type = ValueType::choice};
     const bool of_values = schema.name == "type" && contains(schema.choices, "card");
@@ -153,7 +153,7 @@ class Check {
       add_error(value.mark, path, Message(fault), "unknown-name");
   }
 
-  /// What is none of the choices has to be the id of a record.
+  /// Checks that a value that isn't a choice is the id of a record.
   void ask_for_other(const Node& value, const FieldSchema& schema, const std::string& path) {
     const std::string fault = context_.resolve ? context_.resolve(schema, value.text) : "";
     if (!fault.empty())

@@ -11,7 +11,7 @@ namespace rules::content {
 
 namespace {
 
-/// Cuts off what stands before the first dot.
+/// Removes and returns the part before the first dot.
 std::string_view next_part(std::string_view& path) {
   const std::size_t dot = std::min(path.find('.'), path.size());
   const std::string_view part = path.substr(0, dot);
@@ -19,7 +19,7 @@ std::string_view next_part(std::string_view& path) {
   return part;
 }
 
-/// What lies in a value under such keys and numbers of items, which count from 1; nullptr if nothing does.
+/// Returns the value at a path of keys and item numbers (from 1); nullptr if there is none.
 const Node* within(const Node* value, std::string_view path) {
   while (value != nullptr && !path.empty()) {
     const std::string_view part = next_part(path);
@@ -64,7 +64,7 @@ std::optional<DataValue> DataBlanks::players(const std::string& pack, std::strin
   return {};
 }
 
-/// What is nearest is looked for among the fields of the record that is meant, or the options, or the records.
+/// Finds the nearest candidates among the fields of the named record, the options, or the records.
 std::string DataBlanks::expected(std::string_view name, const Record* own) const {
   std::vector<std::string> near;
   const auto add_fields = [&](const Record& record, const std::string& before) {
@@ -109,14 +109,14 @@ std::optional<DataValue> DataBlanks::field(const Record& record, std::string_vie
   return usual == *text ? DataValue{*text, "", ""} : DataValue{*text, who, usual};
 }
 
-/// As the record's own pack has it: what was written there, else the default.
+/// Returns the value in the record's own pack: as written there, else the default.
 std::string DataBlanks::before(const Record& record, std::string_view path, const FieldSchema& schema,
                                std::string_view language) const {
   std::string_view rest = path;
   const std::string_view name = next_part(rest);
   for (const PackFiles& pack : library_.packs()) {
     if (pack.manifest.id != record.pack) continue;
-    Problems told;  // when the records were read
+    Problems told;  // already reported when the records were read
     const Node& root = pack.contents->read(record.file, told);
     const Node* kind = root.find(record.kind);
     const Node* body = kind ? kind->find(record.id) : nullptr;
@@ -126,8 +126,8 @@ std::string DataBlanks::before(const Record& record, std::string_view path, cons
   return rest.empty() ? schema.fallback : "";
 }
 
-/// A number as such, a face or a record by its name, and lists of these; of what lies deeper in maps, only numbers and
-/// lists of them.
+/// Shows a number as such, a face or a record by its name, and lists of these; from deeper maps, only numbers and lists
+/// of them.
 std::optional<std::string> DataBlanks::shown(const Node& value, const FieldSchema& schema, bool deep,
                                              std::string_view language) const {
   if (schema.type == ValueType::list && !schema.parts.empty() && schema.parts[0].type != ValueType::map) {

@@ -1,8 +1,7 @@
-// What blanks of texts stand for in the data: {worth} or {faces.1} is a field of the record that the text belongs to,
-// {PACK.KIND.ID.FIELD} one of any record (FIELD may go on: with.costs, with.costs.2), {PACK.option.NAME} what an
-// option is set to, {PACK.option.NAME.name} what it is called, {PACK.players.least} and {PACK.players.most} how many
-// can play the pack. Owns these names, and says who changed the value.
-// Doesn't know how texts are stored. Read next: fill_texts.hpp, which writes the values into the texts.
+// Placeholders for data: {worth} or {faces.1} is a field of the text's own record, {PACK.KIND.ID.FIELD} one of any
+// record (FIELD may be a path: with.costs.2), {PACK.option.NAME} an option's value, {PACK.option.NAME.name} its name,
+// {PACK.players.least} and {PACK.players.most} the pack's player range. Owns these names, and reports who changed the
+// value. Read next: fill_texts.hpp, which inserts the values.
 #pragma once
 
 #include <functional>
@@ -17,26 +16,26 @@ namespace rules::content {
 /// A value as players read it.
 struct DataValue {
   std::string text;
-  std::string changed_by;  ///< the pack that changed what another one declares, or `by_settings`; "" if nobody did
-  std::string usual;       ///< what it was before; "" if that can't be read or nobody changed it
+  std::string changed_by;  ///< pack that changed another pack's value, or `by_settings`; "" if unchanged
+  std::string usual;       ///< the original value; "" if unchanged or unknown
 };
 
-/// Who changed an option that was set for this game.
+/// `changed_by` of an option that was set for this game.
 inline constexpr std::string_view by_settings = "settings";
 
 class DataBlanks {
  public:
-  /// What a record or a face is called in a language.
+  /// Returns the name of a record or a face in a language.
   using NameOf = std::function<std::string(const std::string& kind, const std::string& id, std::string_view language)>;
 
-  /// `library` must outlive it.
+  /// `library` must outlive this.
   DataBlanks(const Library& library, NameOf name_of) : library_(library), name_of_(std::move(name_of)) {}
 
-  /// Returns what a blank stands for in the texts of `own` (nullptr: of no record), or nothing if it is no name of
-  /// data.
+  /// Returns the value of a placeholder in the texts of `own` (nullptr: of no record); nullopt if it isn't a data
+  /// placeholder.
   std::optional<DataValue> find(std::string_view name, const Record* own, std::string_view language) const;
 
-  /// Returns what could stand there instead of a name of nothing, as the end of a sentence: ": expected ...".
+  /// Returns the alternatives to an unknown name, as the end of a sentence: ": expected ...".
   std::string expected(std::string_view name, const Record* own) const;
 
  private:

@@ -10,11 +10,11 @@
 namespace rules::content {
 namespace {
 
-constexpr std::size_t kFewChoices = 5;  ///< all are tried; of more, the next one
+constexpr std::size_t kFewChoices = 5;  ///< up to this number, all choices are tried; otherwise the next one
 
 std::string turned(bool flag) { return flag ? "false" : "true"; }
 
-/// The one after `name`, from the beginning after the last; none if it is the only one.
+/// Returns the name after `name`, wrapping around; empty if it is the only one.
 Names next_of(const Names& names, const std::string& name) {
   const auto found = std::find(names.begin(), names.end(), name);
   if (names.empty() || (names.size() == 1 && found != names.end())) return {};
@@ -22,7 +22,7 @@ Names next_of(const Names& names, const std::string& name) {
   return {*(found + 1)};
 }
 
-/// What another field is has to be changed together with it.
+/// Returns true if the form of another field depends on this one.
 bool decides_a_form(const KindSchema& kind, const std::string& name) {
   return std::any_of(kind.fields.begin(), kind.fields.end(),
                      [&](const FieldSchema& field) { return field.type == ValueType::variant && field.kind == name; });
@@ -41,13 +41,13 @@ Names other_number(std::int64_t number, std::int64_t low, std::int64_t high) {
   return number > low ? Names{std::to_string(number - 1)} : Names{};
 }
 
-/// Whether somebody wrote this part of a map: the check has filled in defaults, at the place of the map.
+/// Returns false for a part of a map that is a default: the check adds defaults at the position of the map.
 bool is_written(const Node& map, const FieldSchema& schema, const Entry& part) {
   const bool elsewhere = part.value.mark.line != map.mark.line || part.value.mark.column != map.mark.column;
   return elsewhere || part.key == schema.short_part;
 }
 
-/// Whether two records say the same of what decides where they can be named.
+/// Returns true if two records agree in what determines where they can be named.
 bool declared_alike(const Record& a, const Record& b) {
   return a.text("of") == b.text("of") && a.text("type") == b.text("type") && a.text("kind") == b.text("kind");
 }

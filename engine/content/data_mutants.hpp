@@ -1,7 +1,6 @@
-// Data mutants, for mutation tests: the packs' YAML with one value changed. Examples: another choice, the opposite
-// flag, a number one higher, a reference to another record of the same form.
-// Owns the list of values that can be changed, and what they become. Doesn't know what a value means: the schema says
-// which other values are possible. Texts, names and values that nobody wrote are left alone.
+// Data mutants for mutation tests: the packs' YAML with one value changed, such as another choice, the opposite flag, a
+// number plus 1, or a reference to another record of the same form. Owns the list of changeable values and their
+// replacements; the schema defines the possible values. Texts, names and defaults are never changed.
 #pragma once
 #include <filesystem>
 #include <functional>
@@ -16,11 +15,11 @@ struct DataMutant {
   std::string place;  ///< `file:line`
 };
 
-/// What of these packs and all that they require can be changed, in declaration order. Throws ContentError.
+/// Returns all data mutants of these packs and their requirements, in declaration order. Throws ContentError.
 std::vector<DataMutant> data_mutants(std::span<const std::filesystem::path> folders,
                                      std::span<const std::string> packs);
 
-/// Calls `visit` with each value of a record that can be changed, its path, and what it could be instead.
+/// Calls `visit` with each changeable value of a record, its path, and its possible replacements.
 class ChangeableValues {
  public:
   using Visit =
@@ -32,7 +31,7 @@ class ChangeableValues {
   void walk(Node& value, const FieldSchema& schema, const std::string& path);
   void walk_any(Node& value, const std::string& path);
   void leaf(Node& value, const FieldSchema& schema, const std::string& path);
-  /// The next record of a kind that the writer may name and that is declared like this one.
+  /// Returns the next record of the kind that the writer may name and that is declared like this one.
   std::vector<std::string> alike(const std::string& kind, const std::string& id) const;
   std::vector<std::string> other_face(const std::string& face) const;
   std::vector<std::string> other_sibling(const std::string& table, const std::string& name) const;
@@ -44,11 +43,11 @@ class ChangeableValues {
   const Field* field_ = nullptr;
 };
 
-/// The name of a changed value.
+/// Returns the name of a mutant.
 std::string data_mutant(const std::string& pack, const std::string& path, const std::string& from,
                         const std::string& to);
 
-/// What an option's default could be instead.
+/// Returns the possible replacements of an option's default.
 std::vector<std::string> other_defaults(const OptionDecl& option);
 
 }  // namespace rules::content

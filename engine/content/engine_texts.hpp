@@ -1,6 +1,6 @@
-// The texts that the engine and the programs show to players, in the form of a pack's languages/*.yaml. The files are
-// in languages/ beside this one. They are compiled into the program, so they are there for any game. languages.hpp
-// reads them before the texts of packs, which may replace them.
+// The engine's and programs' texts for players, in the form of a pack's languages/*.yaml. The files, in languages/
+// beside this one, are compiled into the program, so that every game has them. languages.hpp reads them before the
+// packs' texts, which may override them.
 #pragma once
 
 #include <span>
@@ -8,16 +8,16 @@
 
 namespace rules::content {
 
-/// One language's file.
+/// The file of one language.
 struct EngineTexts {
   std::string_view language;
   std::string_view yaml;
 };
 
-/// All of them; English is among them. (Defined by CMake.)
+/// Returns all languages, English among them. (Defined by CMake.)
 std::span<const EngineTexts> engine_texts();
 
-/// What is said when something can't be done, of messages/ (message.hpp): no pack replaces it. (Defined by CMake.)
+/// Returns the error messages of messages/ (message.hpp); packs can't override them. (Defined by CMake.)
 std::span<const EngineTexts> engine_messages();
 
 }  // namespace rules::content

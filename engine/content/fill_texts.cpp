@@ -21,7 +21,7 @@ Names parts_of(std::string_view dotted) {
   return out;
 }
 
-/// Whether a text has blanks that are filled while playing.
+/// Returns true if texts of this kind have placeholders that are filled during play.
 bool filled_in_play(const std::string& kind) { return contains({"event", "question", "message", "ui"}, kind); }
 
 class Filler {
@@ -56,7 +56,7 @@ class Filler {
     if (text.text != written) text.written = written;
   }
 
-  /// The name of a record or face; if its own blanks aren't filled yet, with the numbers that it names.
+  /// Returns the name of a record or face, with data placeholders filled if they aren't yet.
   std::string name_of(const std::string& kind, const std::string& id, std::string_view language) const {
     for (const std::string_view each : {language, fallback_language})
       if (const auto keyed = texts_.find(each); keyed != texts_.end())

@@ -1,7 +1,7 @@
-// Writes what the YAML says into texts, so that a number that somebody patches doesn't make a card lie.
-// Owns which blanks are filled from data: in the texts of a record, {FIELD} is a field of that record; in all texts of
-// packs, {PACK.KIND.ID.FIELD} is a field of any record, and {PACK.option.NAME} is what an option is set to.
-// Doesn't know the blanks that are filled while playing: in the texts of events and questions, in messages and in `ui`.
+// Inserts YAML values into texts, so that patching a number can't make a card's text wrong. Owns the placeholders
+// filled from data: {FIELD} in the texts of a record, {PACK.KIND.ID.FIELD} and {PACK.option.NAME} in all texts of
+// packs. Placeholders filled during play are not its concern: those in the texts of events and questions, in messages
+// and in `ui`.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@
 
 namespace rules::content {
 
-/// Fills the blanks of all texts of packs. One that nothing fills becomes a warning, unless playing could fill it.
+/// Fills the data placeholders of all pack texts. An unknown one becomes a warning unless play could fill it.
 void fill_texts(std::map<std::string, KeyedTexts, std::less<>>& texts, const Library& library, Problems& warnings);
 
 }  // namespace rules::content

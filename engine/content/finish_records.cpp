@@ -1,4 +1,4 @@
-// Checks the fields of records, and fills in those that nobody wrote.
+// Checks the fields of records, and fills in defaults.
 #include <algorithm>
 #include <optional>
 
@@ -122,7 +122,7 @@ void LibraryLoader::finish(Record& record) {
   }
 }
 
-/// Once, where the field is declared; if its type names nothing, that is told already.
+/// Runs once per field, where it is declared; an unknown type is reported elsewhere.
 void LibraryLoader::check_default(const FieldSchema& field) {
   if (field.type == ValueType::reference && library_.schema_.find(field.kind) == nullptr) return;
   Node value = scalar_node(field.fallback, field.mark);

@@ -1,6 +1,5 @@
-// FolderScan: the files of a folder and of all folders below it, within limits, so that a folder named by mistake (`/`)
-// is an error within seconds. Owns the count; follows no links, so it can't go in circles. Knows nothing of what files
-// contain.
+// FolderScan: enumerates the files below a folder within limits, so that a folder named by mistake (`/`) becomes an
+// error within seconds. Owns the count; follows no links, so it can't loop.
 #pragma once
 
 #include <cstddef>
@@ -12,15 +11,15 @@
 
 namespace rules::content {
 
-/// How much a scan looks at before it gives up.
+/// Limits after which a scan gives up.
 struct ScanLimits {
   std::size_t entries = 50'000;             ///< files and folders
-  int depth = 32;                           ///< of folders in folders
-  std::uintmax_t bytes = 64 * 1024 * 1024;  ///< of files that were read, as far as the caller says (FolderScan::read)
-  bool hidden = true;                       ///< also files and folders whose name begins with a dot
+  int depth = 32;                           ///< of nested folders
+  std::uintmax_t bytes = 64 * 1024 * 1024;  ///< of files read, as reported by the caller (FolderScan::read)
+  bool hidden = true;                       ///< include files and folders whose names begin with a dot
 };
 
-/// Throws the FileError that a folder passes these limits.
+/// Throws the FileError for a folder that exceeds these limits.
 [[noreturn]] void throw_folder(const std::filesystem::path& folder, const ScanLimits& limits);
 
 class FolderScan {
@@ -31,10 +30,10 @@ class FolderScan {
   explicit FolderScan(Progress progress = {}, ScanLimits limits = {})
       : progress_(std::move(progress)), limits_(limits) {}
 
-  /// Calls `take` with each regular file below a folder, in any order. Folders below it that can't be read are left
-  /// out. Throws FileError if the folder itself can't be read or a limit is passed, and what `take` throws.
+  /// Calls `take` with each regular file below a folder, in any order. Skips unreadable subfolders. Throws FileError if
+  /// the folder itself is unreadable or a limit is exceeded, and whatever `take` throws.
   void files(const std::filesystem::path& folder, FunctionRef<void(const std::filesystem::path&)> take);
-  /// Counts so many bytes. Throws FileError, of the folder that is scanned, if they are too many.
+  /// Counts bytes read. Throws FileError, for the scanned folder, if there are too many.
   void read(std::uintmax_t bytes);
 
  private:

@@ -1,6 +1,6 @@
-// The words in which the form of a file is written: `required(text("name", "What it is called."))`. Owns nothing and
-// knows no file. What they make is a FieldSchema, which check_value() checks and the editor's files are made from.
-// Read next: built_in_kinds.cpp, the largest form.
+// Vocabulary for the forms of files: `required(text("name", "What it is called."))`. The result is a FieldSchema, from
+// which check_value() checks values and the editor schemas are generated. Read next: built_in_kinds.cpp, the largest
+// form.
 #pragma once
 
 #include <string>
@@ -27,7 +27,7 @@ inline FieldSchema number(std::string name, std::string doc, std::string fallbac
   return field(std::move(name), ValueType::number, std::move(doc), std::move(fallback));
 }
 
-/// With bounds: of a number, or of how many items a list has.
+/// Sets the bounds of a number, or of the size of a list.
 inline FieldSchema within(FieldSchema made, std::int64_t low, std::int64_t high) {
   made.low = low;
   made.high = high;
@@ -42,13 +42,13 @@ inline FieldSchema text(std::string name, std::string doc, std::string fallback 
   return field(std::move(name), ValueType::text, std::move(doc), std::move(fallback));
 }
 
-/// What is usual for a text or a reference; anything else is as good.
+/// Sets suggestions for a text or a reference; other values are equally valid.
 inline FieldSchema usually(FieldSchema made, Names choices) {
   made.choices = std::move(choices);
   return made;
 }
 
-/// A text that isn't empty.
+/// A non-empty text.
 inline FieldSchema sentence(std::string name, std::string doc) {
   FieldSchema made = text(std::move(name), std::move(doc));
   made.low = 1;
@@ -70,13 +70,13 @@ inline FieldSchema or_kind(FieldSchema made) {
   return made;
 }
 
-/// One of the choices, or the id of a record of this kind.
+/// Also accepts the id of a record of this kind.
 inline FieldSchema or_id(std::string kind, FieldSchema made) {
   made.kind = std::move(kind);
   return made;
 }
 
-/// What names something of a kind, or of another field.
+/// A field that names something of a kind, or of another field.
 inline FieldSchema named(ValueType type, std::string name, std::string kind, std::string doc) {
   FieldSchema made = field(std::move(name), type, std::move(doc));
   made.kind = std::move(kind);
@@ -106,7 +106,7 @@ inline FieldSchema texts(std::string name, std::string doc) {
   return list(std::move(name), text("", ""), std::move(doc));
 }
 
-/// A list of one item may be written without its brackets.
+/// Allows a list of one item without brackets.
 inline FieldSchema single(FieldSchema made) {
   made.single = true;
   return made;
@@ -128,14 +128,14 @@ inline FieldSchema table(std::string name, Keys keys, FieldSchema value, std::st
   return made;
 }
 
-/// Of a map: such other keys may stand in it too, with such a value.
+/// Allows other keys of this form, with such a value, in a map.
 inline FieldSchema and_keys(Keys keys, FieldSchema value, FieldSchema made) {
   made.keys = keys;
   made.others = {std::move(value)};
   return made;
 }
 
-/// One of several forms, of which each is written in another way: a scalar, a list, a map.
+/// One of several forms that differ in notation: a scalar, a list, a map.
 inline FieldSchema either(std::string name, Fields forms, std::string doc) {
   return group(ValueType::either, std::move(name), std::move(forms), std::move(doc));
 }

@@ -1,6 +1,6 @@
-// Script hosts that are used again. To make a host means to load all scripts, and a game that is cloned, loaded or
-// undone needs one each time, as does one that has rested. Scripts remember nothing between two calls, so a used host
-// is as good as a new one. A host whose script failed is not kept.
+// HostPool: reusable script hosts. Creating a host loads all scripts, and each cloned, loaded, undone or resumed game
+// needs one. Scripts keep no state between calls, so a used host is as good as a new one. Hosts with a failed script
+// are discarded.
 #pragma once
 #include <algorithm>
 #include <memory>
@@ -14,21 +14,21 @@ namespace rules::content {
 
 class HostPool : public std::enable_shared_from_this<HostPool> {
  public:
-  /// Gives a host back when its user is done with it.
+  /// Deleter that returns a host to its pool.
   struct Return {
     std::shared_ptr<HostPool> pool;
     void operator()(script::Host* host) const { pool->add(std::unique_ptr<script::Host>(host)); }
   };
   using Borrowed = std::unique_ptr<script::Host, Return>;
 
-  /// One that waits, or what `make` makes. From any thread.
+  /// Returns an idle host, or the result of `make`. Thread-safe.
   template <class Make>
   Borrowed borrow(Make make) {
     std::unique_ptr<script::Host> host = take();
     if (!host) host = make();
     return Borrowed(host.release(), Return{shared_from_this()});
   }
-  /// One that may wait for its next user.
+  /// Adds an idle host.
   void add(std::unique_ptr<script::Host> host) {
     const std::lock_guard lock(mutex_);
     host->debug_to(nullptr);
@@ -43,7 +43,7 @@ class HostPool : public std::enable_shared_from_this<HostPool> {
     idle_.pop_back();
     return host;
   }
-  const std::size_t max_idle_ = std::max(4U, std::thread::hardware_concurrency() + 2);  ///< that wait
+  const std::size_t max_idle_ = std::max(4U, std::thread::hardware_concurrency() + 2);  ///< idle hosts to keep
   std::mutex mutex_;
   std::vector<std::unique_ptr<script::Host>> idle_;
 };

@@ -1,5 +1,5 @@
-// The names of the icons that a pack may give (`look: {icon: sheep}`): those of the set game-icons. The list is in
-// icons/ beside this file, and is compiled into the program. Knows no outline: those are the page's (tools/web).
+// Names of the icons that a pack may use (`look: {icon: sheep}`): those of the game-icons set, listed in icons/ beside
+// this file and compiled into the program. The outlines belong to the page (tools/web).
 #pragma once
 
 #include <span>
@@ -9,19 +9,19 @@
 
 namespace rules::content {
 
-/// One set's names: lines, sorted by their bytes.
+/// The names of one set: lines, sorted by bytes.
 struct IconSet {
   std::string_view file;
   std::string_view names;
 };
 
-/// All of them: there is one. (Defined by CMake.)
+/// Returns all sets: there is one. (Defined by CMake.)
 std::span<const IconSet> icon_sets();
 
-/// Every name, sorted.
+/// Returns all names, sorted.
 const std::vector<std::string>& icon_names();
 
-/// What is wrong with the name of an icon, or "" for a good one.
+/// Returns the error in an icon's name; "" if it is valid.
 std::string icon_fault(std::string_view name);
 
 }  // namespace rules::content

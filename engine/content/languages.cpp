@@ -41,7 +41,7 @@ class Flattener {
   Problems& problems_;
 };
 
-// The engine's own texts, read once. A fault in them is a bug.
+// Returns the engine's own texts, read once. An error in them is a bug.
 const std::map<std::string, Keyed, std::less<>>& engine_keyed() {
   static const auto all = [] {
     std::map<std::string, Keyed, std::less<>> out;
@@ -59,7 +59,7 @@ const std::map<std::string, Keyed, std::less<>>& engine_keyed() {
   return all;
 }
 
-// How the blanks of a text differ from those of the English one, or "".
+// Returns how the placeholders of a text differ from the English ones; "" if they don't.
 std::string blanks_fault(const std::string& key, const Text& text, const Text& english) {
   const std::set<std::string> mine = blank_names(text.text), theirs = blank_names(english.text);
   const std::string at = "; English is at " + english.file + ":" + std::to_string(english.mark.line);
@@ -70,7 +70,7 @@ std::string blanks_fault(const std::string& key, const Text& text, const Text& e
   return "";
 }
 
-/// What there is of a group that isn't a kind of records; nothing if anything may stand there.
+/// Returns the names in a group that isn't a kind of records; nullopt if any name is allowed.
 std::optional<Names> known_of(const Library& library, const std::string& group) {
   Names names;
   if (group == "option") {
@@ -93,11 +93,11 @@ std::optional<Names> known_of(const Library& library, const std::string& group) 
   return names;
 }
 
-/// Where a missing text could stand: beside one of its record, or of its group, or at the start of the file.
+/// Returns a position for a missing text: beside one of its record, or of its group, or at the start of the file.
 Mark beside(const Keyed& texts, std::string key) {
   for (std::size_t dot = key.rfind('.'); dot != key.npos; dot = key.rfind('.')) {
     key.resize(dot);
-    const auto after = texts.lower_bound(key + "/");  // what follows '.'
+    const auto after = texts.lower_bound(key + "/");  // the character after '.'
     if (after != texts.begin() && std::prev(after)->first.starts_with(key + ".")) return std::prev(after)->second.mark;
   }
   return {1, 1};
@@ -109,7 +109,7 @@ Names names_of_fields(const std::vector<FieldSchema>& fields) {
   return names;
 }
 
-/// What is wrong with option.ID.value.VALUE, or "".
+/// Returns the error in a key option.ID.value.VALUE; "" if it is valid.
 std::string value_fault(const Library& library, const std::string& key, const std::string& id) {
   const std::string before = "option." + id + ".value.";
   if (!key.starts_with(before)) return "";
@@ -122,7 +122,7 @@ std::string value_fault(const Library& library, const std::string& key, const st
          did_you_mean(value, choices);
 }
 
-/// What is wrong with what a key names, or "".
+/// Returns the error in what a key names; "" if there is none.
 std::string key_fault(const Library& library, const std::string& key) {
   const std::string group = key.substr(0, key.find('.'));
   if (group == "message") return "";
@@ -137,7 +137,7 @@ std::string key_fault(const Library& library, const std::string& key) {
     if (contains(*known, id)) return group == "option" ? value_fault(library, key, id) : "";
     return "key '" + key + "' names nothing that there is: no " + group + " '" + id + "'" + did_you_mean(id, *known);
   }
-  if (library.schema().find(group) == nullptr) return "";  // said of the whole group
+  if (library.schema().find(group) == nullptr) return "";  // reported for the whole group
   if (library.find(group, id) != nullptr || is_built_in_id(group, id)) return "";
   Names ids;
   for (const Record* record : library.of_kind(group)) ids.push_back(record->id);
@@ -147,7 +147,7 @@ std::string key_fault(const Library& library, const std::string& key) {
 /// The texts of one pack, or of all, by language.
 using Languages = std::map<std::string, Keyed, std::less<>>;
 
-/// Reads the files of texts of all packs.
+/// Reads the language files of all packs.
 class TextsReader {
  public:
   TextsReader(const Library& library, Problems& problems, Problems& warnings)
@@ -157,7 +157,7 @@ class TextsReader {
         form_(languages_form(library.schema())),
         groups_(names_of_fields(form_.parts)) {}
 
-  /// Puts them over those that are there. Returns them by pack.
+  /// Overlays the packs' texts onto `texts`. Returns them by pack.
   std::map<std::string, Languages> read_into(Languages& texts) {
     std::map<std::string, Languages> by_pack;
     for (const PackFiles& pack : library_.packs())
@@ -172,7 +172,7 @@ class TextsReader {
   }
 
  private:
-  /// What one file says; nothing if it has not the form of texts.
+  /// Returns the texts of one file; nullopt if it is malformed.
   std::optional<Keyed> read(const PackFiles& pack, const std::filesystem::path& path, const std::string& language) {
     const std::string file = path.generic_string();
     if (!contains(pack.manifest.languages, language))
@@ -208,7 +208,7 @@ class TextsReader {
   const Names groups_;
 };
 
-/// Compares the languages that packs say they speak with what they say in English.
+/// Compares each pack's declared languages with its English texts.
 class LanguageComparison {
  public:
   LanguageComparison(const Library& library, const std::map<std::string, Languages>& by_pack, const Languages& all,
@@ -221,7 +221,7 @@ class LanguageComparison {
   }
 
  private:
-  /// The texts in a language; none if there are no others.
+  /// Returns the texts in a language; empty if there are none.
   static const Keyed& of(const Languages& languages, std::string_view language) {
     static const Keyed none;
     const auto found = languages.find(language);
@@ -246,7 +246,7 @@ class LanguageComparison {
     if (language != fallback_language) compare_with_english(pack, language, file);
   }
 
-  /// Which of these texts the language lacks.
+  /// Reports the texts that the language lacks.
   void lacking(const Keyed& texts, const PackFiles& pack, const std::string& language, const std::string& file) {
     for (const auto& [key, text] : texts)
       if (!of(all_, language).contains(key))
@@ -260,7 +260,7 @@ class LanguageComparison {
     const Keyed& engine_english = engine.at(std::string(fallback_language));
     const bool spoken = engine.contains(language);
     lacking(of_pack(pack, fallback_language), pack, language, file);
-    // In a language that the engine doesn't speak, what it says is up to the packs that a game begins with.
+    // In a language that the engine lacks, the packs that a game starts with must provide its texts.
     if (pack.manifest.required.empty() && !spoken) lacking(engine_english, pack, language, file);
     if (language == fallback_language) return;
     for (const PackFiles& other : library_.packs()) {
@@ -270,7 +270,7 @@ class LanguageComparison {
     }
   }
 
-  /// Whether a pack has begun to translate another, which doesn't speak the language: then it is told what is left.
+  /// Returns true if a pack partly translates another one that lacks the language: then it is told what is missing.
   bool translates(const PackFiles& pack, const PackFiles& other, const std::string& language) const {
     if (contains(other.manifest.languages, language) || !library_.loads_after(pack.manifest.id, other.manifest.id))
       return false;
@@ -278,12 +278,12 @@ class LanguageComparison {
     return std::any_of(own.begin(), own.end(), [&](const auto& each) { return theirs.contains(each.first); });
   }
 
-  /// What is said of texts that English hasn't, or has with other blanks.
+  /// Reports texts that English lacks, or that have different placeholders there.
   void compare_with_english(const PackFiles& pack, const std::string& language, const std::string& file) {
     const Keyed& english = of_pack(pack, fallback_language);
     const Keyed& any = of(all_, fallback_language);
     for (const auto& [key, text] : of_pack(pack, language)) {
-      // What a later pack says in English is its own to answer for.
+      // English texts of a later pack are that pack's responsibility.
       const auto own = english.find(key), other = any.find(key);
       const Text* const same = own != english.end() ? &own->second : other != any.end() ? &other->second : nullptr;
       if (!same && !english.empty())

@@ -45,7 +45,7 @@ FieldSchema texts_of(const std::string& group, Keys keys, Fields parts, const st
   return table(group, keys, map_of(std::move(parts)), doc);
 }
 
-/// What has texts and is no kind of records.
+/// Returns the form of a group that isn't a kind of records.
 FieldSchema of_group(const std::string& group) {
   if (group == "ui") return any("ui", "What the engine says, said in another way.");
   if (group == "message") return table("message", Keys::ids, text("", ""), "What scripts say: text.KEY.");

@@ -1,6 +1,5 @@
-// The loader: makes a library of packs, in phases. First it declares all names, then it reads what uses them, then it
-// applies patches, then defaults. Private to the content layer. Read next: load_records.cpp, patches.cpp,
-// option_settings.cpp.
+// LibraryLoader: loads a library of packs in phases: declare all names, read their uses, apply patches, fill in
+// defaults. Private to the content layer. Read next: load_records.cpp, patches.cpp, option_settings.cpp.
 #pragma once
 
 #include <map>
@@ -15,7 +14,7 @@
 
 namespace rules::content {
 
-/// Returns a list as it is, and anything else as a list of it.
+/// Returns a list unchanged, and any other node as a list of it.
 Node as_list(Node value);
 
 /// Returns `file:line`.
@@ -31,7 +30,7 @@ class LibraryLoader {
   }
 
   Library run(std::span<const std::string> settings);
-  // data_mutants.cpp: what `run` could change, as `without` names it.
+  // data_mutants.cpp: the changes that `run` could make, as named in `without`.
   std::vector<DataMutant> mutants();
 
  private:
@@ -42,7 +41,7 @@ class LibraryLoader {
     Node list;
   };
 
-  // Who says something, and where.
+  // Origin of a statement.
   struct Source {
     std::string pack;
     std::string file;
@@ -54,13 +53,13 @@ class LibraryLoader {
   }
   void add_error(const std::string& file, Mark mark, Message said) { problems_.add(file, mark, std::move(said)); }
   const Manifest* manifest(const std::string& id) const;
-  // Whether `pack` may name what `other` declares; what is built in, everybody may.
+  // Returns true if `pack` may name what `other` declares; built-in names are visible to all.
   bool sees(const std::string& pack, const std::string& other) const;
   static std::string unseen(const std::string& what, const std::string& pack, const std::string& other);
 
-  // All that was written, patched; defaults are not yet filled in.
+  // Reads and patches everything; defaults are not yet filled in.
   void read();
-  // load_records.cpp: kinds, records, and what is left to check when all is known.
+  // load_records.cpp: kinds, records, and checks that need all names.
   void add_kinds();
   void read_file(const PackFiles& files, const std::filesystem::path& path);
   void read_kind(const std::string& pack, const std::string& file, const Entry& kind);
@@ -68,34 +67,34 @@ class LibraryLoader {
   void note_tags(const std::string& pack, const Node& fields);
   CheckContext context(const std::string& pack, const std::string& file, const std::string& owner) const;
   std::string fault_of_name(const std::string& pack, const FieldSchema& field, const std::string& text) const;
-  // The schema of a field that a pack writes for a record of `kind`; nullptr after a complaint.
+  // Returns the schema of a field that a pack writes for a record of `kind`; nullptr after reporting an error.
   const FieldSchema* field_for(const Source& source, const std::string& kind, const std::string& name);
   void check_record(Record& record, const Node& body);
   void finish(Record& record);
   void check_default(const FieldSchema& field);
-  // What another field of the record decides the form of; what it lacks is said where the record stands.
+  // Checks a field whose form depends on another field of the record; a missing field is reported for the record.
   void finish_variant(Record& record, const FieldSchema& field, const std::string& owner);
   void check_sibling(const Record& record, const Field& given, const FieldSchema& field, const std::string& owner);
 
   void read_order(const std::string& pack, const std::string& file, const Node& list);
 
-  // data_mutants.cpp: changes the value that such a mutant names; passes over names of something else. A mutant that
-  // nothing here has is our bug: it would go unnoticed.
+  // data_mutants.cpp: changes the value that a mutant names; ignores names of other things. A mutant of a missing value
+  // is our bug: it would go unnoticed.
   void change_data(const std::string& mutant);
 
-  // Notes a mutant; whether it is the one to be made.
+  // Records a mutant; returns true if it is the one to be made.
   bool is_left_out(std::string mutant);
-  // An entry of `order:` the other way round.
+  // Reverses an entry of `order:`.
   void turn_round(const std::string& pack, const std::string& file, const Node& entry);
   // patches.cpp
   void read_patches(const std::string& pack, const std::string& file, Node list);
   void apply(const Patches& from, const Node& patch);
-  // Whether the patch is to be applied. A pack that is optional and not there leaves nothing to do.
+  // Returns true if the patch applies. A missing optional pack makes it a no-op.
   bool check_target_pack(const Source& source, const std::string& pack);
-  // Notes who sets a field, and complains when another pack does so too and nobody says which of them is later.
+  // Records who sets a field, and reports another setter without a declared order.
   void note_setter(const Source& source, const std::string& name);
   void patch_record(const Source& from, const std::string& target, Record& record, const Node& patch);
-  // `set: {with.costs: ..}`: one part of a map; the others stay as they are.
+  // `set: {with.costs: ..}`: one part of a map; the others are unchanged.
   void patch_part(const Source& source, const std::string& target, Record& record, const FieldSchema& field,
                   const std::string& verb, const Entry& change);
   void change_list(const Source& source, const std::string& target, Record& record, const std::string& name,
@@ -109,12 +108,12 @@ class LibraryLoader {
 
   Library library_;
   Problems& problems_;
-  std::span<const std::string> without_;  // mutants: what to leave out, turn round or change
+  std::span<const std::string> without_;  // mutants: items to leave out, reverse or change
   std::vector<Node> bodies_;              // what was written for each record
   std::vector<Patches> patches_;
-  std::set<std::pair<std::string, std::string>> faces_;  // every face of a die, and who gave it
-  std::set<const FieldSchema*> defaults_;                // those that were checked
-  std::set<std::pair<std::string, std::string>> tags_;   // every tag of an event, and who gave it
+  std::set<std::pair<std::string, std::string>> faces_;  // every face of a die, with its pack
+  std::set<const FieldSchema*> defaults_;                // checked defaults
+  std::set<std::pair<std::string, std::string>> tags_;   // every tag of an event, with its pack
   std::map<std::string, std::vector<Source>> setters_;
   std::map<std::string, Source> patched_options_;
 };

@@ -1,4 +1,4 @@
-// From records to declarations: zones and cards.
+// Builds declarations of zones and cards from records.
 #include <algorithm>
 
 #include "content/ruleset_builder.hpp"
@@ -13,7 +13,7 @@ Area area_named(std::string_view name) {
                                              : Area::none;
 }
 
-/// Whether a card is played on something: what is chosen together with an answer can't be done by somebody else.
+/// Returns true if a card is played on an event: cards committed with an answer can't be copied.
 bool can_be_copied(const Record& card) {
   const Node* play = card.find("play");
   return play && std::any_of(play->items.begin(), play->items.end(),

@@ -1,5 +1,4 @@
-// Links what counts dice: which dice a value counts, which of them are wild, how many count in a contest; and the event
-// that decides between those who show as many.
+// Links dice: which dice a value counts, which are wild, how they are counted in a contest; and the tie-break event.
 #include <algorithm>
 
 #include "content/ruleset_builder.hpp"
@@ -122,7 +121,7 @@ void RulesetBuilder::declare_dice() {
   }
 }
 
-/// If another pack has changed how many dice there are, then that is what is wrong.
+/// If another pack has changed the number of dice, reports that instead.
 void RulesetBuilder::blame_ranking(const Record& ranking, const DieDecl& die, const std::string& fault) {
   const Record* dice = library_.find("die", die.id);
   const auto count = dice->fields.find("count");

@@ -1,4 +1,4 @@
-// From records to declarations: events, what their fields need, their windows; questions.
+// Builds declarations of events, their fields' sources and windows, and of questions, from records.
 #include "content/ruleset_builder.hpp"
 
 namespace rules::content {
@@ -47,7 +47,7 @@ void RulesetBuilder::declare_events() {
   }
 }
 
-/// What fields of events need could not be named before there were values.
+/// Runs after values are declared, because event fields may name them.
 void RulesetBuilder::declare_needs() {
   for (const Record* r : library_.of_kind("event")) {
     const Node* fields = r->find("fields");
@@ -81,7 +81,7 @@ void RulesetBuilder::declare_needs() {
   }
 }
 
-/// The die that a face is of where nobody says it: the only one, or one of several with the same faces.
+/// Returns the die of a face without a declared one: the only die, or any if all have the same faces.
 DieId RulesetBuilder::die_of_faces(const Record& event, Mark mark) {
   const auto differ = [&](const DieDecl& die) { return die.faces != rules_.dice[0].faces; };
   if (rules_.dice.empty()) return {};
@@ -92,13 +92,13 @@ DieId RulesetBuilder::die_of_faces(const Record& event, Mark mark) {
   return {};
 }
 
-/// Opens the windows of events where an option of their pack or one that it sees says so.
+/// Opens event windows where an option of the event's pack, or of one that it sees, says so.
 void RulesetBuilder::open_windows() {
   for (const OptionValue& option : library_.options()) {
     if (option.decl.asks_everyone_if.empty() || option.value != option.decl.asks_everyone_if) continue;
     for (EventDecl& event : rules_.events) {
       const Record* record = library_.find("event", event.id);
-      event.always |= !record || sees(record->pack, option.pack);  // the built-in ones are everybody's
+      event.always |= !record || sees(record->pack, option.pack);  // built-in events belong to every pack
     }
   }
 }

@@ -1,4 +1,4 @@
-// The flow of steps: which comes after which, and which run again and again within a step of kind turns or repeat.
+// Builds the flow: the order of steps, and the loops of steps of kind turns or repeat.
 #include "content/ruleset_builder.hpp"
 #include "script/suggest.hpp"
 
@@ -10,7 +10,7 @@ bool RulesetBuilder::is_loop(const Record& step) {
 }
 
 const Record* RulesetBuilder::turns_around(const Record& step) const {
-  std::set<const Record*> seen;  // steps that lie in each other are blamed elsewhere
+  std::set<const Record*> seen;  // cyclic nesting is reported elsewhere
   for (const Record* r = library_.find("step", step.text("in")); r && seen.insert(r).second;
        r = library_.find("step", r->text("in")))
     if (r->text("kind") == "turns") return r;

@@ -1,5 +1,4 @@
-// Checks whether there is room for what all packs together declare. A problem names the record that takes the most
-// room.
+// Checks the limits on what all packs declare together. A problem names the record that contributes most.
 #include <algorithm>
 
 #include "base/one_text.hpp"
@@ -22,7 +21,7 @@ void RulesetBuilder::check_limit(const Record& record, std::size_t have, std::si
                           "; there is room for " + std::to_string(most));
 }
 
-/// What many records need together, and which of them needs most.
+/// A requirement summed over records, and the largest contributor.
 struct RulesetBuilder::Sum {
   std::int64_t all = 0, largest = -1;
   const Record* record = nullptr;
@@ -42,7 +41,7 @@ void RulesetBuilder::blame_sum(const Sum& sum, std::int64_t most, const std::str
                              "'; there is room for " + std::to_string(most));
 }
 
-/// As Ruleset::compile() lays them out, with the counters of draws.
+/// Counts cells as Ruleset::compile() does, including the counters of random draws.
 void RulesetBuilder::check_cells(std::int64_t cards) {
   const std::int64_t players = rules_.players, places = std::ssize(rules_.places);
   Sum cells;

@@ -1,4 +1,4 @@
-// How things look: what packs say, and what is usual.
+// Links looks: packs' declarations and defaults.
 #include <algorithm>
 #include <ranges>
 
@@ -14,7 +14,7 @@ using namespace form;
 
 constexpr const char* kField = "look";
 
-/// Takes what a pack says of a look.
+/// Applies a pack's declaration to a look.
 void take(const Node* said, Look& look) {
   if (!said) return;
   for (const Entry& entry : said->entries) {
@@ -25,10 +25,10 @@ void take(const Node* said, Look& look) {
   }
 }
 
-/// What things of a kind look like as a rule.
+/// The default look of a kind.
 struct Usual {
   const char* icon;
-  const char* colour;  ///< nullptr: each has the next one
+  const char* colour;  ///< nullptr: the next color for each
 };
 
 const std::string& next_colour(std::size_t nth) { return colours()[nth % colours().size()]; }
@@ -50,7 +50,7 @@ FieldSchema look_form(bool of_dice) {
   return map(kField, std::move(parts), "How programs that draw the game show it.");
 }
 
-/// Where a record is declared, named as its pack's scripts are.
+/// Returns the position of a record's declaration, named as its pack's scripts are.
 std::string RulesetBuilder::place_of(const Record& record) const {
   for (const PackFiles& pack : library_.packs())
     if (pack.manifest.id == record.pack)
@@ -121,7 +121,7 @@ void RulesetBuilder::declare_looks_of_faces() {
   }
 }
 
-/// A look is said of faces that the die has.
+/// Checks that looks are only declared for faces of the die.
 void RulesetBuilder::check_faces(const Node& looks, const DieDecl& die) const {
   const Field& said = library_.find("die", die.id)->fields.find(kField)->second;
   for (const Entry& entry : looks.entries)
@@ -130,7 +130,7 @@ void RulesetBuilder::check_faces(const Node& looks, const DieDecl& die) const {
                     "die '" + die.id + "' has no face '" + entry.key + "'" + meant_or_all(entry.key, die.faces));
 }
 
-/// Steps look like the record that is contested in them, events like the record of which they are an action.
+/// Steps look like the record that they contest, events like the record whose action they are.
 void RulesetBuilder::declare_looks_of_flow() {
   Looks& looks = linked_.looks;
   Table<EventId, const Look*> of_events(rules_.events.size());

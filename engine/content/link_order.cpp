@@ -1,6 +1,6 @@
-// The order of handlers on one event and stage: first what packs declare, then load order, then the order in the file.
-// Also finds the pairs of handlers of different packs that nobody has ordered. The order of forbid and modify handlers
-// makes no difference: any reason forbids, and operations are folded. For the other stages, a pack has to say so.
+// Sorts the handlers of one event and stage: by declared order, then load order, then position in the file. Also finds
+// pairs of handlers of different packs without an order. The order of forbid and modify handlers doesn't matter: any
+// reason forbids, and modifications are folded. For other stages, a pack has to declare it.
 #include <algorithm>
 #include <set>
 
@@ -16,15 +16,15 @@ namespace {
 constexpr std::pair<Stage, const char*> kStages[] = {
     {Stage::forbid, "forbid"}, {Stage::prevent, "prevent"}, {Stage::modify, "modify"}, {Stage::after, "after"}};
 
-/// Where handlers meet: a stage of an event or of a value.
+/// A hook point where handlers meet: a stage of an event or of a value.
 struct Meeting {
   std::string stage;
-  std::set<std::string> names;  ///< the event and its tags, or the value; the id is what messages name
+  std::set<std::string> names;  ///< the event and its tags, or the value; messages name the id
   std::string id;
   std::vector<HandlerDecl>* handlers;
 };
 
-/// An entry whose names are known.
+/// An entry with resolved names.
 struct OrderRule {
   const OrderEntry* source;
   std::string stage, event, free;
@@ -32,10 +32,10 @@ struct OrderRule {
   std::vector<std::string> then;
 };
 
-/// How many meetings of handlers of two packs that nobody has ordered are told one by one.
+/// Number of unordered pairs of two packs' handlers that are reported individually.
 constexpr std::size_t kToldOfTwoPacks = 20;
 
-/// Where the handlers of each id stand at a meeting.
+/// Positions of the handlers of each id at a hook point.
 using Places = std::map<std::string, std::vector<std::size_t>>;
 
 class HandlerOrder {
@@ -72,7 +72,7 @@ class HandlerOrder {
   }
 
  private:
-  /// Of two packs: how many meetings of their handlers are told, how many more there are, and a handler of them.
+  /// Unordered pairs of two packs: the number reported, the number omitted, and one of the omitted handlers.
   struct Count {
     std::size_t told = 0, more = 0;
     FunctionId last;
@@ -117,7 +117,7 @@ class HandlerOrder {
     rules_.push_back(std::move(rule));
   }
 
-  /// Whether the entry counts, as far as this handler goes. It doesn't if a pack that is optional isn't there.
+  /// Returns true if the entry applies as far as this handler is concerned; false if its optional pack is missing.
   bool known_handler(const OrderEntry& entry, const OrderRule& rule, const std::vector<std::size_t>& here,
                      const Node& handler) {
     const std::string& id = handler.text;
@@ -155,7 +155,7 @@ class HandlerOrder {
                  meant_or_all(id, there));
   }
 
-  /// Whether a handler of that id hooks the event or one of its tags, also if it is left out.
+  /// Returns true if a handler of that id hooks the event or one of its tags, even if it is left out.
   bool hooks(const Meeting& meeting, const std::string& id) const {
     return std::any_of(meeting.names.begin(), meeting.names.end(), [&](const std::string& name) {
       const auto found = hooking_.find(meeting.stage + "." + name);
@@ -173,7 +173,7 @@ class HandlerOrder {
       if (const auto found = rules_on_.find(meeting.stage + "." + name); found != rules_on_.end())
         here.insert(here.end(), found->second.begin(), found->second.end());
     if (here.empty()) return note_unordered(meeting, declared, is_free);
-    std::sort(here.begin(), here.end());  // as they were declared
+    std::sort(here.begin(), here.end());  // in declaration order
     Places places;
     for (std::size_t i = 0; i < n; ++i) places[handlers[i].id].push_back(i);
     for (const OrderRule* rule : here) {
@@ -188,8 +188,8 @@ class HandlerOrder {
     handlers = std::move(sorted);
   }
 
-  /// As declared, else by load order and as written, which is how handlers were hooked. Free ones may be sent to one
-  /// end, the other way round; the rest keep their order then.
+  /// Returns the declared order, else load order and file order, in which handlers were attached. Free handlers may be
+  /// moved to one end, reversed; the others keep their order.
   static std::vector<std::size_t> order(Precedence declared, const std::vector<bool>& is_free, FreeHandlers free) {
     const std::size_t n = is_free.size();
     std::vector<std::int64_t> ranks(n);
@@ -212,7 +212,7 @@ class HandlerOrder {
         for (const std::size_t j : places[then]) visit(i, j);
   }
 
-  /// Whether the order goes round in a circle; says so once, at the last entry that takes part.
+  /// Returns true if the order is cyclic; reports it once, at the last entry involved.
   bool in_circle(const std::vector<const OrderRule*>& here, Places& places, const Precedence& declared) {
     std::vector<const OrderRule*> guilty;
     for (const OrderRule* rule : here) {
@@ -275,7 +275,7 @@ class HandlerOrder {
                                  "undeclared-order"});
   }
 
-  /// Takes a meeting, if something may be said of it.
+  /// Adds a hook point if an order may apply to it.
   void add(Meeting meeting) {
     const bool ordered = !library_.order().empty();
     if (!ordered && meeting.handlers->size() < 2) return;
@@ -284,7 +284,7 @@ class HandlerOrder {
     meetings_.push_back(std::move(meeting));
   }
 
-  /// All that can be hooked at that stage.
+  /// Returns everything that can be hooked at that stage.
   std::vector<std::string> names_of(const std::string& stage) const {
     std::vector<std::string> names;
     for (const auto& [name, meetings] : named_)
@@ -297,12 +297,13 @@ class HandlerOrder {
   Problems& problems_;
   std::vector<Meeting> meetings_;
   std::vector<OrderRule> rules_;
-  // By STAGE.NAME, which is an event, tag or value: the meetings there, what is declared, the ids of handlers.
+  // By STAGE.NAME (of an event, tag or value): hook points, declared orders, ids of handlers.
   std::map<std::string, std::vector<std::size_t>> named_;
   std::map<std::string, std::vector<const OrderRule*>> rules_on_;
   std::map<std::string, std::set<std::string>> hooking_;
   std::set<const OrderEntry*> circles_;
-  std::map<std::pair<FunctionId, FunctionId>, std::vector<std::string>> unordered_;  ///< hooks, and where they meet
+  std::map<std::pair<FunctionId, FunctionId>, std::vector<std::string>> unordered_;  ///< pairs of hooks, and where they
+                                                                                     ///< meet
   std::map<std::pair<std::string, std::string>, Count> of_packs_;
 };
 

@@ -1,4 +1,4 @@
-// When cards can be played: the windows of events, and the questions that they are played with.
+// Links plays: the event windows and questions in which cards can be played.
 #include <algorithm>
 
 #include "content/built_in_kinds.hpp"
@@ -75,7 +75,7 @@ void RulesetBuilder::attach_play(PlayDecl play, const Node& events) {
 void RulesetBuilder::attach_to_windows(std::span<const PlayDecl> plays) {
   rules_.bus.resize(rules_.events.size(), rules_.values.size());
   for (const EventId id : rules_.events.ids()) {
-    if (!library_.find("event", rules_.events[id].id)) continue;  // cards enter and are played all the time
+    if (!library_.find("event", rules_.events[id].id)) continue;  // built-in events, which happen all the time
     for (const WindowTime time : {WindowTime::before, WindowTime::after}) {
       const std::vector<PlayDecl>& window = rules_.bus.window(id, time).plays;
       if (window.empty()) continue;

@@ -1,4 +1,4 @@
-// From records to declarations.
+// Builds declarations from records.
 #include "content/ruleset_builder.hpp"
 #include "script/handle_code.hpp"
 
@@ -85,11 +85,11 @@ std::vector<std::int64_t> RulesetBuilder::field_values(const Node* node, const F
   return values;
 }
 
-/// Fields of cards and of other records may name them, so they have their numbers before any field is read.
+/// Records are numbered before fields are read, because fields of cards and records may name them.
 void RulesetBuilder::number_records(script::Sources& sources) {
   for (const std::string& kind : library_.schema().names(true)) {
     sources.record_kinds[kind] = library_.schema().find(kind)->pack;
-    sources.record_fields[kind];  // also of a kind without fields
+    sources.record_fields[kind];  // creates the entry even for a kind without fields
     for (const FieldSchema& field : library_.schema().find(kind)->fields) {
       const bool list = field.type == ValueType::list;
       sources.record_fields[kind].push_back({field.name, list, type_of_field(list ? field.parts[0] : field)});

@@ -1,4 +1,4 @@
-// Gives each function of a script to the declaration that calls it.
+// Assigns each script function to the declaration that calls it.
 #include <algorithm>
 
 #include "content/built_in_kinds.hpp"
@@ -131,7 +131,7 @@ void RulesetBuilder::attach_handler(const script::Hook& hook, FunctionId functio
 }
 
 void RulesetBuilder::attach_advice(const script::Hook& hook, FunctionId function, const std::string& name) {
-  // What a pack doesn't see it can't mean, even if it is called the same.
+  // A pack can only mean names that it sees, even if others are spelled the same.
   std::string meant;
   for (const char* kind : {"question", "card", "event"}) {
     const Record* record = library_.find(kind, name);
@@ -252,7 +252,7 @@ void RulesetBuilder::attach(std::span<const std::string> without) {
       linked_.used_hooks[id] = false;
       continue;
     }
-    // Handlers of several packs may have one name.
+    // Handlers of different packs may have the same name.
     const std::string name = (split(hook.path).size() == 3 ? hook.pack + ":" : "") + hook.path;
     if (const auto [at, fresh] = seen.emplace(name, id); !fresh)
       problems_.add("defined-twice", hook.file, {hook.line, 0},

@@ -1,4 +1,4 @@
-// Makes the flow from records of steps: which mechanic runs each step, with which parameters, and in which order.
+// Builds the flow from step records: each step's mechanic, its parameters, and the order.
 #include <algorithm>
 
 #include "base/rule_error.hpp"
@@ -8,7 +8,7 @@
 namespace rules::content {
 namespace {
 
-/// A step that a script runs.
+/// A step that runs a script function.
 class ScriptStep : public StepKind {
  public:
   explicit ScriptStep(FunctionId function) : function_(function) {}
@@ -20,7 +20,7 @@ class ScriptStep : public StepKind {
   FunctionId function_;
 };
 
-/// Everything of a resource moves from one place to another.
+/// Moves all of a resource from one place to another.
 class Pour : public StepKind {
  public:
   Pour(ResourceId resource, PlaceId from, PlaceId to) : resource_(resource), from_(from), to_(to) {}
@@ -116,7 +116,7 @@ std::shared_ptr<const StepKind> RulesetBuilder::contest(const Record& step) {
   return std::make_shared<Contest>(std::move(c));
 }
 
-/// An action gets the player and, if dice are counted, how many show the place's face.
+/// An action receives the player and, if dice are counted, the number that show the place's face.
 void RulesetBuilder::check_action(const Record& place, const std::string& action, const std::vector<FieldDecl>& fields,
                                   bool counted) {
   const Node* actions = place.find("actions");

@@ -1,4 +1,4 @@
-// From records to declarations: variables, what they may start with and name; values; endings.
+// Builds declarations of variables with their initial values, of values, and of endings from records.
 #include "content/ruleset_builder.hpp"
 
 namespace rules::content {
@@ -11,7 +11,7 @@ void RulesetBuilder::declare_variables() {
     v.until = until == "step"    ? Until::step
               : until == "round" ? Until::round
               : until == "game"  ? Until::game
-                                 : Until::loop;  // build_loops() says which
+                                 : Until::loop;  // build_loops() sets the loop
     v.seen = sees_named(r->text("seen"));
     v.type = type_named(r->text("type"));
     v.start = static_cast<std::int32_t>(r->number("start", v.type == Type::seat || v.type == Type::card ? -1 : 0));
@@ -35,7 +35,7 @@ void RulesetBuilder::check_start(const Record& record, const std::string& what, 
 
 void RulesetBuilder::check_variables() {
   struct Wanted {
-    const char *kind, *step, *field;  ///< of steps: their kind, and the field is one of `with`
+    const char *kind, *step, *field;  ///< for steps: their kind; the field is one of `with`
     Scope scope;
     std::optional<Type> type;
   };
@@ -91,7 +91,7 @@ void RulesetBuilder::declare_values() {
   }
 }
 
-/// What a value needs to be computed: what it counts may be a player's.
+/// Sets the subject that a value needs, in case it counts something per player.
 void RulesetBuilder::say_of_what(const Record& record, ValueDecl& value) {
   const std::string of = record.text("of");
   value.of_die = of == "die";

@@ -11,7 +11,7 @@
 namespace rules::content {
 namespace {
 
-/// The bytes of a script; how large one may be is the sandbox's to say.
+/// Returns the bytes of a script; the sandbox limits its size.
 std::string source_of(const std::filesystem::path& file, Problems& problems) {
   try {
     std::string bytes = read_file(file, max_pack_bytes);
@@ -24,7 +24,7 @@ std::string source_of(const std::filesystem::path& file, Problems& problems) {
   return "";
 }
 
-/// Adds a pack's scripts, and those that it has `with` others that are played.
+/// Adds a pack's scripts, including those `with` other packs in play.
 void add_scripts(bool paths, script::Sources& sources, std::span<const PackFiles> packs, const PackFiles& pack,
                  Problems& problems) {
   script::PackScripts own{
@@ -77,7 +77,7 @@ std::unique_ptr<script::Host> LinkedGame::make_host(const script::Budget& budget
 
 namespace {
 
-/// The scripts of the packs, and what a save remembers of each pack.
+/// Adds the scripts and the locks of all packs.
 void add_all_scripts(const LoadResult& inspection, script::Sources& sources, LinkedGame& linked, Problems& problems) {
   for (const PackFiles& pack : inspection.packs) {
     add_scripts(linked.paths, sources, inspection.packs, pack, problems);
@@ -139,7 +139,7 @@ std::shared_ptr<const LinkedGame> PackRepository::link(const Selection& selectio
   if (inspected.script_fault) problems.add(std::move(*inspected.script_fault));
   problems.throw_if_any();
   inspected.host->bind(inspected.linked->ruleset);
-  inspected.linked->hosts->add(std::move(inspected.host));  // the first game need not load the scripts once more
+  inspected.linked->hosts->add(std::move(inspected.host));  // spares the first game loading the scripts again
   return inspected.linked;
 }
 

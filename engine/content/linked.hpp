@@ -1,5 +1,6 @@
-// All that a game needs from its packs: the ruleset, the sources of the scripts, the texts, and the lock (versions and
-// hashes) that saves are checked against. Immutable, shared by threads; each thread makes its own script host from it.
+// LinkedGame: everything that a game needs from its packs: the ruleset, the script sources, the texts, and the lock
+// (versions and hashes) that saves are checked against. Immutable and shared by threads; each thread creates its own
+// script host.
 #pragma once
 #include <filesystem>
 #include <memory>
@@ -24,77 +25,77 @@ struct LinkedGame {
   std::shared_ptr<const script::Sources> sources;
   Table<FunctionId, script::Hook> hooks;
   Table<FunctionId, bool> used_hooks;
-  std::vector<std::string> patches;  ///< a name for each, and for entries of `order:`, see Library::patches
+  std::vector<std::string> patches;  ///< names of patches and of `order:` entries, see Library::patches
   PackTexts texts;
   std::vector<PackLock> lock;
-  std::vector<std::pair<std::string, std::string>> options;  ///< pack.name and value, all of them
-  std::vector<OptionValue> option_values;                    ///< the same, as declared
+  std::vector<std::pair<std::string, std::string>> options;  ///< pack.name and value, for all options
+  std::vector<OptionValue> option_values;                    ///< the same options, as declared
   Looks looks;
-  Table<CardKind, std::string> card_packs;   ///< the pack that declared it
+  Table<CardKind, std::string> card_packs;   ///< the declaring pack
   Table<CardKind, std::string> card_places;  ///< file and line
-  Table<StepId, std::string> step_kinds;     ///< the name of its kind
-  std::vector<std::string> messages;         ///< keys of texts that scripts may tell, by number
+  Table<StepId, std::string> step_kinds;     ///< name of the step's kind
+  std::vector<std::string> messages;         ///< keys of script messages, by number
   std::vector<std::string> card_fields;
   std::map<std::string, std::shared_ptr<const Ranking>> rankings;
   std::vector<Problem> warnings;
-  /// Pairs of handlers of different packs, on one event and stage, that don't commute by their kind and whose order
-  /// nobody declared, at the place of the second.
+  /// Pairs of handlers of different packs on one event and stage that don't commute by their kind and have no declared
+  /// order, at the position of the second.
   std::vector<Problem> unordered;
-  std::vector<std::string>
-      free_handlers;  ///< that their packs declared to commute with all others, as `stage.event.pack.name`
+  std::vector<std::string> free_handlers;  ///< handlers declared to commute with all others, as `stage.event.pack.name`
 
-  /// A script host for one thread, bound to the ruleset.
+  /// Creates a script host for one thread, bound to the ruleset.
   std::unique_ptr<script::Host> make_host(const script::Budget& budget = {}) const { return make_host(budget, fast); }
-  /// The same with or without the fast way, whatever was selected.
+  /// Creates one with or without `fast`, regardless of the selection.
   std::unique_ptr<script::Host> make_host(const script::Budget& budget, bool with_fast) const;
-  /// The same, perhaps one that was used before; it goes back when it is let go.
+  /// Returns a new or reused host, which goes back to the pool afterwards.
   HostPool::Borrowed borrow_host() const {
     return hosts->borrow([this] { return make_host(); });
   }
   std::shared_ptr<HostPool> hosts = std::make_shared<HostPool>();
 };
 
-/// What a host asks for: which packs, with which options, for how many players.
+/// The packs, options and number of players to load.
 struct Selection {
-  std::vector<std::string> packs;     ///< with all that they require
+  std::vector<std::string> packs;     ///< their requirements are added
   std::vector<std::string> settings;  ///< pack.option=value
   int players = 4;
-  bool fast = true;  ///< functions that need no Lua run without it; games are the same
-  std::shared_ptr<script::CoverageProbes> marks = nullptr;  ///< count what runs of the scripts, all by Lua
-  /// Scripts and cards are named by paths, which an editor can open; false: by their packs, `store/scripts/a.lua`, for
-  /// people elsewhere, whom the folders of this machine are nothing to.
+  bool fast = true;  ///< run functions that need no Lua without it; games are the same
+  std::shared_ptr<script::CoverageProbes> marks = nullptr;  ///< coverage probes; all scripts then run in Lua
+  /// Names scripts and cards by path, which an editor can open; false: by pack, `store/scripts/a.lua`, for people
+  /// elsewhere, to whom the folders of this machine mean nothing.
   bool paths = true;
 };
 
-/// Where handlers run that are declared to be free: by load order, or before or after all that they may. Games must not
+/// Position of handlers declared free: by load order, or before or after all others as far as allowed. Games must not
 /// differ.
 enum class FreeHandlers { usual, first, last };
 
-/// How a script or a file with records is named, with paths or without.
+/// Returns the displayed name of a script or a record file, with or without its path.
 std::string file_name(const PackFiles& pack, const std::filesystem::path& file, bool paths);
 
-/// What came of linking packs, as far as it went.
+/// The result of linking packs, as far as it got.
 struct LoadResult {
   std::vector<PackFiles> packs;              ///< in load order
-  std::optional<Library> read = {};          ///< the records, if the packs fit together; whole if there was no problem
-  std::shared_ptr<LinkedGame> linked = {};   ///< if what was read is whole; can be played if there was no problem
-  std::optional<Problem> script_fault = {};  ///< the first thing that kept the scripts from being loaded, if any
-  Problems problems = {};                    ///< all but that
-  std::unique_ptr<script::Host> host = {};   ///< if the scripts could be loaded
+  std::optional<Library> read = {};          ///< the records, if the packs fit together; complete if there were no
+                                             ///< problems
+  std::shared_ptr<LinkedGame> linked = {};   ///< null unless `read` is complete; playable if there were no problems
+  std::optional<Problem> script_fault = {};  ///< the first error while loading scripts, if any
+  Problems problems = {};                    ///< all other problems
+  std::unique_ptr<script::Host> host = {};   ///< null if the scripts couldn't be loaded
   bool good() const { return problems.empty() && !script_fault; }
 };
 
-/// The same as link(), of packs that were found already, without throwing for what is wrong with them.
+/// Links packs that were found already, without throwing on errors in them.
 LoadResult inspect(const PackFinder& finder, const Selection& selection, std::span<const std::string> without = {},
                    FreeHandlers free = FreeHandlers::usual);
 
-/// Packs in folders, for who links them several times: each YAML file is read once. For one thread at a time.
+/// The packs in some folders, for linking them several times: each YAML file is read once. Not thread-safe.
 class PackRepository {
  public:
   explicit PackRepository(std::span<const std::filesystem::path> folders) : finder_(folders, problems_) {}
-  /// Reads, checks and links packs. Throws ContentError with everything that is wrong.
-  /// `without`: hooks (pack:path) and patches (their names) to leave out, entries of `order:` to turn round, values
-  /// to change (`data_mutants`), for mutation tests. `free`: for tests of what is declared to be free.
+  /// Reads, checks and links packs. Throws ContentError with all problems. `without`: hooks (pack:path) and patches (by
+  /// name) to leave out, `order:` entries to reverse, and values to change (`data_mutants`), for mutation tests.
+  /// `free`: for tests of handlers declared free.
   std::shared_ptr<const LinkedGame> link(const Selection& selection, std::span<const std::string> without = {},
                                          FreeHandlers free = FreeHandlers::usual) const;
 
@@ -103,7 +104,7 @@ class PackRepository {
   PackFinder finder_;
 };
 
-/// The same as PackRepository::link() of a shelf that nobody uses afterwards.
+/// Links packs from a temporary PackRepository.
 std::shared_ptr<const LinkedGame> link(std::span<const std::filesystem::path> folders, const Selection& selection,
                                        std::span<const std::string> without = {},
                                        FreeHandlers free = FreeHandlers::usual);

@@ -1,4 +1,4 @@
-// Reads kinds, records and their fields; what can be checked only when all names are known is checked at the end.
+// Reads kinds, records and their fields; checks that need all names run at the end.
 #include <algorithm>
 #include <optional>
 

@@ -1,6 +1,5 @@
-// How things look, for programs that draw a game: what packs say under `look:`, and what is usual for the rest. Nothing
-// in the rules depends on it.
-// Owns the names of colours. Names of icons: icons.hpp.
+// Looks, for programs that draw a game: what packs declare under `look:`, and defaults for the rest. Rules never depend
+// on them. Owns the names of colors. Names of icons: icons.hpp.
 #pragma once
 #include <compare>
 #include <cstdint>
@@ -14,15 +13,15 @@
 namespace rules::content {
 
 struct Look {
-  std::string icon;    ///< its name in the set game-icons; "" for none
+  std::string icon;    ///< name in the game-icons set; "" for none
   std::string colour;  ///< one of colours()
-  std::string group;   ///< what has the same one belongs together on the table
+  std::string group;   ///< things of the same group belong together on the table
   std::int64_t order = 0;
   friend auto operator<=>(const Look&, const Look&) = default;
   bool operator==(const Look&) const = default;
 };
 
-/// How each thing of a ruleset looks, by its number there.
+/// The look of each thing of a ruleset, by its index.
 struct Looks {
   Table<ResourceId, Look> resources;
   Table<PlaceId, Look> places;
@@ -35,9 +34,9 @@ struct Looks {
   Table<DieId, std::vector<Look>> faces;  ///< by face
 };
 
-/// The names that a colour can have: each can be told from the others on light and dark ground.
+/// Returns the names of colors, which are distinguishable from each other on light and dark backgrounds.
 const std::vector<std::string>& colours();
-/// What stands under `look:`; of dice, with the looks of faces.
+/// Returns the form of `look:`; for dice, with the looks of faces.
 FieldSchema look_form(bool of_dice = false);
 
 }  // namespace rules::content

@@ -17,7 +17,7 @@ std::string text_at(const Node& map, std::string_view key) {
   return value == nullptr ? "" : value->text;
 }
 
-// The two numbers under `key`, or nullopt when it isn't there or is no pair.
+// Returns the two numbers under `key`; nullopt if it is missing or not a pair.
 std::optional<std::pair<std::int64_t, std::int64_t>> pair_at(const Node& map, std::string_view key) {
   const Node* value = map.find(key);
   if (value == nullptr || value->items.size() != 2) return std::nullopt;
@@ -88,7 +88,7 @@ class ManifestReader {
     return ids;
   }
 
-  /// A range that was checked; every version if it was no good.
+  /// Returns a checked range; every version if it was invalid.
   static VersionRange range(const Node* node) {
     const auto parsed = node == nullptr ? std::nullopt : VersionRange::parse(node->text);
     return parsed ? *parsed : VersionRange();
@@ -129,7 +129,7 @@ class ManifestReader {
       option.type = OptionDecl::Type::choice;
       if (const Node* choices = entry.value.find("choices"))
         for (const Node& item : choices->items) option.choices.push_back(item.text);
-      if (option.choices.empty()) return;  // which is told of the list
+      if (option.choices.empty()) return;  // reported for the list
     } else if (type != "flag") {
       return;
     }
@@ -231,7 +231,7 @@ Manifest read_manifest(const std::filesystem::path& folder, Problems& problems) 
   Problems reading;
   Node root = read_yaml_file(folder / "pack.yaml", reading);
   for (Problem& each : reading.list()) problems.add(std::move(each));
-  // A file that could not be read has been complained of already; what it lacks is no news.
+  // If the file couldn't be read, that was reported; don't report missing keys.
   if (root.kind == Node::Kind::null && !reading.empty()) return manifest;
   check_value(root, manifest_form(), "", {manifest.file, "pack.yaml", {}}, problems);
   ManifestReader(manifest, problems).run(root);

@@ -1,4 +1,4 @@
-// What pack.yaml looks like.
+// The form of pack.yaml.
 #include "content/form.hpp"
 #include "content/manifest.hpp"
 

@@ -61,7 +61,7 @@ Message::Message(std::string_view key, std::vector<Blank> blanks)
     : parts_{{.text = std::string(key), .keyed = true, .blanks = std::move(blanks)}} {}
 
 Message& Message::operator+=(const Message& more) {
-  const std::vector<Part> parts = more.parts_;  // it may be this one
+  const std::vector<Part> parts = more.parts_;  // a copy: `more` may be *this
   parts_.insert(parts_.end(), parts.begin(), parts.end());
   return *this;
 }

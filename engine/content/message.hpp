@@ -1,7 +1,6 @@
-// What is said to players and hosts when something can't be done: why packs, options, seats, configs and saves are
-// refused. A message has a key of messages/*.yaml and what fills its blanks, so that it can be said in any language of
-// the engine. What is said to authors of packs alone stays a text, in English.
-// Doesn't know who is told, or in which language.
+// Messages: why packs, options, seats, configs and saves are rejected, for players and hosts. A message consists of a
+// key of messages/*.yaml and the values of its placeholders, so that it can be shown in any language of the engine.
+// Messages for pack authors only are plain English strings.
 #pragma once
 
 #include <map>
@@ -17,24 +16,24 @@ class Message {
  public:
   struct Blank;
 
-  /// Says nothing.
+  /// Creates an empty message.
   Message();
   Message(const Message&);
   Message(Message&&) noexcept;
   Message& operator=(const Message&);
   Message& operator=(Message&&) noexcept;
   ~Message();
-  /// Says the same in each language.
+  /// Creates a message that is the same in every language.
   explicit Message(std::string text);
-  /// Says the text of this key in messages/*.yaml. A key that isn't there is a bug.
+  /// Creates the message of this key in messages/*.yaml. An unknown key is a bug.
   explicit Message(std::string_view key, std::vector<Blank> blanks);
 
-  /// It goes on with another, or with what is the same in each language.
+  /// Appends another message, or text that is the same in every language.
   Message& operator+=(const Message& more);
   Message& operator+=(std::string_view text);
 
   bool empty() const;
-  /// What it says in a language; in English where the engine has no such language.
+  /// Returns the text in a language, or in English if the engine lacks that language.
   std::string in(std::string_view language) const;
   std::string english() const { return in("en"); }
   operator std::string() const { return english(); }
@@ -44,7 +43,7 @@ class Message {
   std::vector<Part> parts_;
 };
 
-/// What fills a blank: a text or number that is the same in each language, or a message.
+/// The value of a placeholder: a message, or a text or number that is the same in every language.
 struct Message::Blank {
   std::string name;
   Message value;
@@ -57,12 +56,12 @@ struct Message::Blank {
 };
 
 struct Message::Part {
-  std::string text;  ///< or a key
+  std::string text;  ///< a literal text, or a key
   bool keyed = false;
   std::vector<Blank> blanks = {};
 };
 
-/// An error of a kind of the standard library that says a message; `what()` says it in English.
+/// A standard exception type with a message; `what()` returns it in English.
 template <class Kind>
 class MessageError : public Kind {
  public:
@@ -73,19 +72,19 @@ class MessageError : public Kind {
   Message message_;
 };
 
-/// Messages one after the other, with this between them.
+/// Joins messages, separated by `between`.
 Message joined(const std::vector<Message>& messages, std::string_view between);
 
-/// `; did you mean 'x'?` for the nearest candidate, or nothing (script/suggest.hpp).
+/// Returns `; did you mean 'x'?` for the nearest candidate, or an empty message (script/suggest.hpp).
 Message meant(std::string_view word, const std::vector<std::string>& candidates);
 
-/// The same, or else `: expected one of x, y, z`; nothing if there are no candidates.
+/// Returns meant(), or else `: expected one of x, y, z`; empty if there are no candidates.
 Message meant_or_one_of(std::string_view word, const std::vector<std::string>& candidates);
 
-/// Why the system couldn't do something, by its number for errors.
+/// Returns the message of a system error number (errno).
 Message system_message(int number);
 
-/// The texts of a YAML file by the path of their keys, joined by dots. A fault in it is a bug.
+/// Returns the texts of a YAML file by their dotted keys. An error in the file is a bug.
 std::map<std::string, std::string, std::less<>> texts_by_key(const std::string& file, std::string_view yaml);
 
 }  // namespace rules::content

@@ -1,4 +1,4 @@
-// Options: how patches change their declarations, and the values that players set.
+// Options: patches of their declarations, and the players' settings.
 #include <algorithm>
 #include <optional>
 #include <tuple>

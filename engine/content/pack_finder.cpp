@@ -56,7 +56,7 @@ std::vector<PackFiles> in_order(const std::map<std::string, const PackFiles*>& c
   return ordered;
 }
 
-// The packs of which another of `packs` says for how many players they can be played.
+// Returns the packs whose player ranges are replaced by another one in `packs`.
 std::set<std::string> widened(std::span<const PackFiles> packs) {
   std::set<std::string> ids;
   for (const PackFiles& each : packs) ids.insert(each.manifest.widens.begin(), each.manifest.widens.end());

@@ -1,8 +1,6 @@
-// Finds packs on disk, chooses those that a game needs, and puts them in load order.
-// Owns the order, and decides which of two packs with the same id is used. Doesn't know what the YAML and the scripts
-// say.
-// Invariant: the order depends only on which packs are chosen, never on the order of folders or of the command line.
-// Read next: records.hpp, which reads the chosen packs.
+// PackFinder: finds packs on disk, selects those that a game needs, and sorts them into load order. Owns that order,
+// and which of two packs with the same id is used. Invariant: the order depends only on the selected packs, never on
+// the order of folders or of the command line. Read next: records.hpp, which reads the selected packs.
 #pragma once
 
 #include <cstdint>
@@ -21,10 +19,10 @@
 
 namespace rules::content {
 
-/// The YAML files of a pack, each read once, however often the pack is loaded. Any thread may use it.
+/// The YAML files of a pack, each read only once, however often the pack is loaded. Thread-safe.
 class YamlFiles {
  public:
-  /// Returns what a file holds, and adds what is wrong with it.
+  /// Returns the contents of a file and adds its problems.
   const Node& read(const std::filesystem::path& file, Problems& problems);
 
  private:
@@ -40,33 +38,33 @@ class YamlFiles {
 struct PackFiles : PackFolder {
   std::shared_ptr<YamlFiles> contents = std::make_shared<YamlFiles>();
   Manifest manifest;
-  std::vector<Problem> problems;  ///< What is wrong with pack.yaml or the folder.
+  std::vector<Problem> problems;  ///< problems of pack.yaml or the folder
 };
 
-/// The packs that were found.
+/// All packs found in the search folders.
 class PackFinder {
  public:
-  /// Looks into each folder: one that holds a pack.yaml is a pack, and of any other each subfolder with a pack.yaml
-  /// is one. A search folder that can't be read is a problem; a bad pack becomes one only when it is selected.
-  /// Where two packs have one id, the one of the earlier folder counts, and the other is set aside: that is a problem
-  /// if it was named itself. Two of one folder of packs are both bad.
+  /// Searches each folder: a folder with a pack.yaml is a pack; in any other, each subfolder with a pack.yaml is one.
+  /// An unreadable search folder is a problem; a bad pack becomes one only when it is selected. Of two packs with the
+  /// same id, the one in the earlier folder is used and the other is set aside, which is a problem if it was named
+  /// itself. Two in the same search folder are both bad.
   PackFinder(std::span<const std::filesystem::path> folders, Problems& problems);
 
-  /// Returns all packs by id. A pack whose id can't be read is found under its folder's name.
+  /// Returns all packs by id. A pack with an unreadable id is listed under its folder's name.
   const std::map<std::string, PackFiles>& packs() const { return packs_; }
 
-  /// Returns what is wrong with packs that are not among these, because another has their id.
+  /// Returns problems of packs that were set aside because another has their id.
   const std::vector<Problem>& set_aside() const { return set_aside_; }
 
-  /// Returns the wanted packs and all that they require, in load order: after what they require and after the
-  /// optional ones that are there; ties by id. Unknown packs, versions that don't fit, conflicts, cycles and numbers
-  /// of players that no two packs share are problems; then the result is only good for finding more of them.
+  /// Returns the wanted packs and their requirements in load order: after their required packs and existing optional
+  /// ones; ties by id. Unknown packs, unsuitable versions, conflicts, cycles, and packs without a common number of
+  /// players are problems; the result is then only good for finding more of them.
   std::vector<PackFiles> select(std::span<const std::string> wanted, Problems& problems) const;
 
  private:
   struct Found {
-    std::size_t nth;  ///< in which of the folders
-    bool named;       ///< it is that folder itself
+    std::size_t nth;  ///< index of the search folder
+    bool named;       ///< it is the search folder itself
   };
   void add(const std::filesystem::path& folder, Found found, Problems& problems);
 
@@ -75,14 +73,15 @@ class PackFinder {
   std::vector<Problem> set_aside_;
 };
 
-/// Returns the numbers of players that all `packs` allow, but for those that another of them widens; min > max when
-/// there is none.
+/// Returns the numbers of players that all `packs` allow, except those that another pack widens; min > max if there are
+/// none.
 PlayerRange common_players(std::span<const PackFiles> packs);
 
-/// Returns why so many players can't play `packs` and which packs that were found would allow it, or nothing.
+/// Returns why `packs` can't be played with this many players and which available packs would allow it; empty if they
+/// can.
 Message players_fault(const PackFinder& finder, std::span<const PackFiles> packs, int players);
 
-/// Returns the packs that pack `id` requires, directly or through other packs.
+/// Returns the packs that pack `id` requires, directly or indirectly.
 std::set<std::string> required_by(std::span<const PackFiles> packs, const std::string& id);
 
 }  // namespace rules::content

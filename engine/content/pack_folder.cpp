@@ -12,8 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The folder `…/scripts/<name>` of a pack in `…/content/<name>`, else the pack's own `scripts`; and the folder that it
-/// must not lead out of, really.
+/// The folder of a pack's scripts: `…/scripts/<name>` for a pack in `…/content/<name>`, else its own `scripts`. `real`:
+/// the canonical folder that it must not lead out of.
 struct ScriptFolder {
   fs::path shown, real;
 };
@@ -22,7 +22,7 @@ ScriptFolder script_folder_of(const fs::path& folder) {
   std::error_code error;
   const fs::path real = fs::weakly_canonical(folder, error);
   if (error || real.parent_path().filename() != "content") return {folder / "scripts", real / "scripts"};
-  // The path is kept as short as the one given, for it is shown to people.
+  // Keeps the path as short as the given one, since it is shown to people.
   const fs::path top = real.parent_path().parent_path();
   const fs::path above = folder.has_filename() && folder.has_parent_path() ? folder.parent_path().parent_path() : top;
   const bool same = fs::equivalent(above.empty() ? "." : above, top, error);
@@ -33,12 +33,12 @@ bool lies_in(const fs::path& file, const fs::path& folder) {
   return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first == folder.end();
 }
 
-/// Goes through a pack's files and adds up what they come to.
+/// Walks a pack's files and adds up their sizes.
 class Listing {
  public:
   explicit Listing(Problems& problems) : problems_(problems) {}
 
-  /// Whether a file may be read: it is a regular one, really lies in `folder`, and there is room for it.
+  /// Returns true if a file may be read: it is regular, is really inside `folder`, and fits the limits.
   bool takes(const fs::path& file, const fs::path& folder) {
     std::error_code error;
     const fs::path real = fs::canonical(file, error);
@@ -57,7 +57,7 @@ class Listing {
                                       " files or " + std::to_string(max_pack_bytes) + " bytes");
   }
 
-  /// The files with an extension that a folder holds and that may be read; `real`: what they must not lead out of.
+  /// Returns a folder's readable files with an extension; `real`: the folder that they must not lead out of.
   std::vector<fs::path> files_of(const fs::path& folder, std::string_view extension, const fs::path& real) {
     std::error_code error;
     std::vector<fs::path> files;

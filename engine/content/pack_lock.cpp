@@ -16,8 +16,8 @@
 namespace rules::content {
 namespace {
 
-/// Adds up names and bytes with their lengths, so that nothing can move from one to the other; the lengths byte by
-/// byte, so that all machines agree.
+/// Hashes names and bytes with their lengths, so that nothing can move from one to the other; lengths are hashed byte
+/// by byte, so that all machines agree.
 class Hash {
  public:
   Hash() {

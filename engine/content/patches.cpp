@@ -1,4 +1,4 @@
-// Patches: what one pack changes in the records of another.
+// Patches: changes that one pack makes to another pack's records.
 #include <algorithm>
 
 #include "content/built_in_kinds.hpp"
@@ -10,7 +10,7 @@ namespace rules::content {
 
 namespace {
 
-// Whether two values in full form say the same.
+// Returns true if two values in full form are equal.
 bool same(const Node& left, const Node& right) {
   if (left.kind != right.kind || left.text != right.text || left.entries.size() != right.entries.size()) return false;
   if (!std::equal(left.items.begin(), left.items.end(), right.items.begin(), right.items.end(), same)) return false;

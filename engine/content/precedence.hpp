@@ -1,4 +1,4 @@
-// Precedence: which of so many things come before which. Doesn't know what they are.
+// Precedence: a partial order of numbered items.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace rules::content {
 
-/// A bit for each pair.
+/// A bit matrix of pairs.
 class Precedence {
  public:
   explicit Precedence(std::size_t count) : count_(count), words_((count + 63) / 64), before_(count * words_) {}
@@ -18,13 +18,14 @@ class Precedence {
   bool before(std::size_t first, std::size_t then) const {
     return before_[first * words_ + then / 64] >> then % 64 & 1u;
   }
-  /// Adds what follows from the rest.
+  /// Computes the transitive closure.
   void close() {
     for (std::size_t k = 0; k < count_; ++k)
       for (std::size_t i = 0; i < count_; ++i)
         for (std::size_t w = 0; before(i, k) && w < words_; ++w) before_[i * words_ + w] |= before_[k * words_ + w];
   }
-  /// All numbers, each as early as its rank among those that may come next. Needs the closure to have no circle.
+  /// Returns all items in topological order; among the candidates for a position, the lowest rank comes first. Requires
+  /// a closure without cycles.
   std::vector<std::size_t> sorted(const std::vector<std::int64_t>& ranks) const {
     std::vector<std::size_t> order, waits_for(count_);
     for (std::size_t i = 0; i < count_; ++i)

@@ -9,7 +9,7 @@ namespace {
 
 bool is_control(char32_t c) { return c < 0x20 || (c >= 0x7F && c < 0xA0); }
 
-/// Marks that change the direction of what stands around them, and other ends of lines.
+/// Returns true for characters that change the text direction, and for unusual line ends.
 bool turns_text(char32_t c) {
   return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
 }

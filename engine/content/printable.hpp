@@ -1,6 +1,6 @@
-// Makes text from outside (packs, saves, scenarios, file names, the command line) safe to show in a terminal, in a log
-// or in JSON. Whatever shows such text calls this. Owns the list of dangerous characters; knows no language.
-// Invariant: the result is UTF-8 without control characters; applied a second time, it changes nothing.
+// Makes external text (packs, saves, scenarios, file names, the command line) safe to show in a terminal, a log or
+// JSON. Every output of such text calls this. Owns the list of dangerous characters. Invariant: the result is UTF-8
+// without control characters; applying it twice changes nothing.
 #pragma once
 
 #include <filesystem>
@@ -9,14 +9,14 @@
 
 namespace rules::content {
 
-/// The text with everything that could steer a terminal or turn lines round written out: control characters and marks
-/// of direction as `\u001b`, bytes that are no UTF-8 as `\xff`. Line ends stay.
+/// Returns the text with everything that could control a terminal or reverse text escaped: control characters and
+/// direction marks as `\u001b`, invalid UTF-8 as `\xff`. Keeps line ends.
 std::string printable(std::string_view text);
 
-/// The same in one line: line ends and tabs are written out too.
+/// Returns the text on one line: escapes line ends and tabs, too.
 std::string printable_line(std::string_view text);
 
-/// The name of a file as it is shown to people.
+/// Returns a file name for display.
 std::string shown(const std::filesystem::path& path);
 
 }  // namespace rules::content

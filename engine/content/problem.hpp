@@ -1,7 +1,6 @@
-// What is wrong with content, said so that its author can correct it: the place and what to do.
-// Owns marks, problems and the error that carries them. Doesn't know YAML, packs or the rules.
-// Invariant: problems are only collected here; the caller decides whether to go on reading.
-// Read next: yaml.hpp, which finds the first ones.
+// Problems: errors in content with their position and how to fix them. Owns marks, problems and the exception that
+// carries them. Invariant: problems are only collected here; the caller decides whether to continue. Read next:
+// yaml.hpp, which finds the first ones.
 #pragma once
 
 #include <memory>
@@ -14,61 +13,61 @@
 
 namespace rules::content {
 
-/// A place in a text file. Lines and columns (characters, not bytes) count from 1; 0 means unknown. Marks are equal if
-/// these are.
+/// A position in a text file. Lines and columns (characters, not bytes) count from 1; 0 means unknown. Marks compare by
+/// line and column only.
 struct Mark {
   int line = 0;
   int column = 0;
-  std::shared_ptr<const std::string> file = {};  ///< Its name, if it is known: values may come from other files.
+  std::shared_ptr<const std::string> file = {};  ///< name of the file, if known: values may come from other files
 
   bool operator==(const Mark& other) const { return line == other.line && column == other.column; }
 };
 
-/// One thing that is wrong, and where. An empty file name or an unknown mark is allowed.
+/// An error and its position. The file name may be empty and the mark unknown.
 struct Problem {
   std::string file;
   Mark mark;
   std::string message;
-  std::string rule = {};  ///< the name of what it goes against, as lint/rules.hpp lists it; empty: nobody said
-  Message said = {};      ///< the message in each language, if it is for players and hosts too
+  std::string rule = {};  ///< name of the violated rule, as in lint/rules.hpp; empty: none given
+  Message said = {};      ///< the message in every language, if it is also for players and hosts
 };
 
-/// Returns `file:line:column: message`, fit to be shown; parts of the place that are unknown are left out. In a
-/// language, if the message can be said in it, else in English.
+/// Returns `file:line:column: message`, safe to print; omits unknown parts of the position. Uses the language if the
+/// message is translated, else English.
 std::string to_string(const Problem& problem, std::string_view language = "en");
 
-/// Bad content, thrown once with everything that was found. `what()` has one problem a line.
+/// Bad content, thrown once with all problems. `what()` has one problem per line.
 class ContentError : public std::runtime_error {
  public:
-  /// Takes the problems in the order in which they are to be shown.
+  /// Takes the problems in display order.
   explicit ContentError(std::vector<Problem> problems);
 
-  /// The problems, in the order given.
+  /// Returns the problems in display order.
   const std::vector<Problem>& problems() const { return problems_; }
 
-  /// `what()` in a language, as far as it can be said in it.
+  /// Returns `what()` in a language, as far as it is translated.
   std::string in(std::string_view language) const;
 
  private:
   std::vector<Problem> problems_;
 };
 
-/// Collects problems while reading goes on, so that an author sees all of them at once.
+/// Collects problems while reading continues, so that authors see all of them together.
 class Problems {
  public:
-  /// Notes one problem. `file` may be empty and `mark` unknown; if the mark knows its file, it is there.
+  /// Adds a problem. `file` may be empty and `mark` unknown; a file named by the mark takes precedence.
   void add(std::string file, Mark mark, std::string message);
 
   void add(std::string file, Mark mark, Message said);
 
-  /// Notes one that goes against this rule, whatever is said by `Under`.
+  /// Adds a violation of this rule, regardless of `Under`.
   void add(std::string rule, std::string file, Mark mark, std::string message);
   void add(std::string rule, std::string file, Mark mark, Message said);
 
-  /// Notes one that was found elsewhere, with its rule.
+  /// Adds a problem found elsewhere, with its rule.
   void add(Problem problem);
 
-  /// What goes against which rule: while one lives, all that is added goes against its rule, if nothing else is said.
+  /// RAII: during its lifetime, problems without a rule of their own violate this one.
   class Under {
    public:
     Under(Problems& problems, std::string_view rule) : problems_(problems), before_(problems.rule_) {
@@ -83,18 +82,18 @@ class Problems {
     std::string before_;
   };
 
-  /// True while nothing was added.
+  /// Returns true if nothing was added.
   bool empty() const { return problems_.empty(); }
 
-  /// Returns all problems sorted by file, line and column; those of one place stay in the order of `add`.
+  /// Returns all problems sorted by file, line and column; those of one position stay in the order of `add`.
   std::vector<Problem> list() const;
 
-  /// Throws ContentError with `list()` when anything was added; otherwise does nothing.
+  /// Throws ContentError with `list()` if it isn't empty.
   void throw_if_any() const;
 
  private:
   std::vector<Problem> problems_;
-  std::string rule_;  ///< that what is added goes against
+  std::string rule_;  ///< rule of problems that name none
 };
 
 }  // namespace rules::content

@@ -67,7 +67,7 @@ std::string read_file(const std::filesystem::path& file, std::size_t most) {
     if (size > most) refuse(file, Message("file.large", {{"most", most}}));
   };
   check_size(in.size());
-  std::string bytes(static_cast<std::size_t>(in.size()) + 1, '\0');  // one more, to find the end
+  std::string bytes(static_cast<std::size_t>(in.size()) + 1, '\0');  // one more, to detect the end
   std::size_t done = 0;
   while (const std::size_t n = in.read(std::span(bytes).subspan(done))) {
     done += n;

@@ -1,5 +1,5 @@
-// Reads a file. Everything that comes from a disk comes through here. It never waits for a pipe or a device, and never
-// reads more than it is told to. Knows nothing of what files contain.
+// Reads files; all input from disk goes through here. Never blocks on a pipe or a device, and never reads more than its
+// limit.
 #pragma once
 
 #include <cstddef>
@@ -13,24 +13,24 @@
 
 namespace rules::content {
 
-/// A file that can't be used. `what()` is one sentence with its name, in English.
+/// An unusable file. `what()` is one sentence with its name, in English.
 class FileError : public std::runtime_error {
  public:
-  /// `what`: a key of messages/*.yaml with the blanks {file} and {reason}, as "file.read".
+  /// `what`: a key of messages/*.yaml with the placeholders {file} and {reason}, such as "file.read".
   FileError(std::string_view what, const std::filesystem::path& file, Message reason);
-  /// The reason is said in English alone.
+  /// The reason is in English only.
   FileError(std::string_view what, const std::filesystem::path& file, std::string reason);
 
-  /// What `what()` says.
+  /// Returns the text of `what()` as a message.
   const Message& message() const { return message_; }
-  /// Why, without the name.
+  /// Returns the reason, without the name.
   const Message& reason() const { return reason_; }
 
  private:
   Message message_, reason_;
 };
 
-/// A regular file (or one that a link leads to), open to be read from its beginning. Throws FileError.
+/// A regular file, or a link to one, open for reading. The constructor throws FileError.
 class RegularFile {
  public:
   explicit RegularFile(std::filesystem::path file);
@@ -38,9 +38,9 @@ class RegularFile {
   RegularFile(const RegularFile&) = delete;
   RegularFile& operator=(const RegularFile&) = delete;
 
-  /// How many bytes it had when it was opened.
+  /// Returns the size in bytes when it was opened.
   std::uintmax_t size() const { return size_; }
-  /// Reads on into this, as much as comes at once; returns how many bytes came. At the end: 0.
+  /// Reads the bytes that are available into `into`; returns their number, 0 at the end.
   std::size_t read(std::span<char> into);
 
  private:
@@ -49,10 +49,10 @@ class RegularFile {
   std::uintmax_t size_ = 0;
 };
 
-/// For files that a library opens: throws FileError if it is no regular file, nor a link to one.
+/// Throws FileError unless the file is regular or a link to one. For files that a library opens.
 void check_regular(const std::filesystem::path& file);
 
-/// Returns all bytes of a regular file (or of one that a link leads to) of at most `most` bytes. Throws FileError.
+/// Returns all bytes of a regular file, or a link to one, of at most `most` bytes. Throws FileError.
 std::string read_file(const std::filesystem::path& file, std::size_t most);
 
 }  // namespace rules::content

@@ -10,7 +10,7 @@ namespace rules::content {
 
 namespace {
 
-/// A text of one language, which is English, or one for each language.
+/// A text in English, or one for each language.
 FieldSchema translated(std::string name, std::string doc) {
   using namespace form;
   return either(std::move(name), {sentence("", ""), table("", Keys::any, sentence("", ""), "")}, std::move(doc));

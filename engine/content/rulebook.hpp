@@ -1,7 +1,6 @@
-// What a pack says of the rules for people: rulebook.yaml, a list of chapters with clauses. A clause is one sentence of
-// the rules, in the languages of its pack. Owns the form of that file. Doesn't know what the sentences mean, or which
-// of them hold in a game; no game reads this file. Read next: rules_in_force.hpp, which makes one list of what the
-// packs of a game say.
+// Rulebook: a pack's rules for people, rulebook.yaml, a list of chapters with clauses. A clause is one sentence of the
+// rules, in the languages of its pack. Owns the form of that file; games never read it. Read next: rules_in_force.hpp,
+// which merges the packs' rulebooks.
 #pragma once
 
 #include <map>
@@ -18,27 +17,27 @@ namespace rules::content {
 /// Texts by language.
 using Translated = std::map<std::string, std::string, std::less<>>;
 
-/// One sentence of the rules, in our own words, with where it comes from.
+/// One sentence of the rules, in our own words, and its source.
 struct Clause {
   std::string id;
-  std::string source;  ///< the rulebook and section; "ruling" for what nobody says
+  std::string source;  ///< the rulebook and section; "ruling" if no source covers it
   Translated rule;
-  Translated note;                    ///< why it is so, for whoever wonders; often empty
-  std::vector<std::string> replaces;  ///< clauses that don't hold if this one does
-  std::string after;              ///< the clause of its chapter that it stands behind; "": see `replaces`, else last
-  std::vector<std::string> with;  ///< packs that have to be played too
-  std::vector<std::pair<std::string, std::vector<std::string>>> when;  ///< pack.option, and the values it has then
+  Translated note;                    ///< the reason for the rule; often empty
+  std::vector<std::string> replaces;  ///< clauses that this one replaces
+  std::string after;                  ///< the preceding clause in its chapter; "": by `replaces`, else last
+  std::vector<std::string> with;      ///< packs that must also be in play
+  std::vector<std::pair<std::string, std::vector<std::string>>> when;  ///< pack.option, and its required values
   std::string about;                                                   ///< kind.id of a record; "" for none
   std::string pack, file;
   Mark mark;
 };
 
-/// A part of the rulebook. One without a title and `of` only adds clauses to a chapter of another pack.
+/// A part of the rulebook. Without a title and `of`, it only adds clauses to another pack's chapter.
 struct ChapterDecl {
   std::string id;
   Translated title;
   std::string of;                          ///< kind.id of a record whose name is the title; "" for none
-  std::vector<std::string> after, before;  ///< chapters that it stands next to: the first that there is counts
+  std::vector<std::string> after, before;  ///< neighboring chapters; the first that exists counts
   std::vector<std::string> cards;          ///< zones whose cards it lists
   std::vector<Clause> clauses;
   std::string pack, file;
@@ -47,14 +46,13 @@ struct ChapterDecl {
   bool declares() const { return !title.empty() || !of.empty(); }
 };
 
-/// Returns what rulebook.yaml looks like.
+/// Returns the form of rulebook.yaml.
 FieldSchema rulebook_form();
 
-/// Reads the rulebook of a pack; nothing if it has none. What is wrong goes to `problems`; chapters and clauses of a
-/// wrong form are left out.
+/// Reads the rulebook of a pack; empty if it has none. Adds errors to `problems`; omits malformed chapters and clauses.
 std::vector<ChapterDecl> read_rulebook(const PackFiles& pack, Problems& problems);
 
-/// Returns the text of a language, else the English one, else any; "" if there is none.
+/// Returns the text in a language, else in English, else in any; "" if there is none.
 std::string_view in_language(const Translated& texts, std::string_view language);
 
 }  // namespace rules::content

@@ -122,14 +122,14 @@ class Merging {
     to.insert(at, std::move(clause));
   }
 
-  /// A clause that waits for a value which the option never has would never hold.
+  /// Reports a clause that requires a value which the option can't have, and so would never be in force.
   void check_values(const Clause& clause, const OptionValue& option, const std::string& name, const Names& values) {
     for (const std::string& value : values)
       if (const Message fault = option_fault(option.decl, value); !fault.empty())
         wrong(clause.file, clause.mark, "`when`: " + name + ": " + fault.english());
   }
 
-  /// Whether a clause holds, but for those that replace it.
+  /// Returns true if a clause is in force, ignoring replacement.
   bool holds(const Clause& clause) {
     for (const auto& [name, values] : clause.when) {
       const std::size_t dot = std::min(name.find('.'), name.size());
@@ -170,7 +170,7 @@ class Merging {
   const Library& library_;
   Problems& problems_;
   std::vector<ChapterDecl> chapters_;
-  std::map<std::string, std::string> known_;  // every clause, and where it stands
+  std::map<std::string, std::string> known_;  // every clause and its position
 };
 
 }  // namespace

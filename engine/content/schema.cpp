@@ -18,7 +18,7 @@ const Names lua_words = {"and",      "break",  "do",   "else", "elseif", "end", 
                          "function", "goto",   "if",   "in",   "local",  "nil",  "not",   "or",
                          "repeat",   "return", "then", "true", "until",  "while"};
 
-// Where a kind or field comes from, for messages.
+// Returns the origin of a kind or field, for messages.
 std::string origin(const std::string& pack, const std::string& file, Mark mark) {
   if (pack.empty()) return "built in";
   return "declared by pack '" + pack + "' (" + file + ":" + std::to_string(mark.line) + ")";
@@ -77,7 +77,7 @@ std::vector<std::string> Schema::names(bool only_declared) const {
 }
 
 void Schema::add_kind(KindSchema kind, Problems& problems) {
-  // Words that would be taken for something else where a kind may be named.
+  // Names that would be ambiguous where a kind may be named.
   const Names taken = {"patch", "order", "option", "pack",   "number", "flag",
                        "seat",  "list",  "face",   "record", "game",   "player"};
   if (const KindSchema* other = find(kind.name)) {

@@ -1,8 +1,7 @@
-// Which kinds of records there are and which fields each has. Every value is checked against its field here.
-// Owns the table of built-in kinds, what packs add to it, and the form of an id. Doesn't know which records exist: the
-// caller's `resolve` looks up names.
-// Invariant: a value that passed the check is in full form: short forms are written out, parts of maps have defaults.
-// Read next: manifest.hpp, where packs declare kinds and fields; records.hpp, which checks records.
+// Schema: the kinds of records and the fields of each. Every value is checked against its field here. Owns the built-in
+// kinds, additions by packs, and the syntax of ids; names of records are looked up by the caller's `resolve`.
+// Invariant: a checked value is in full form: short forms are expanded, parts of maps have defaults. Read next:
+// manifest.hpp, where packs declare kinds and fields; records.hpp, which checks records.
 #pragma once
 
 #include <cstdint>
@@ -17,64 +16,64 @@
 
 namespace rules::content {
 
-/// Returns what is wrong with `id`, or "" for a good one: kebab-case (`red-door`), at most 64 bytes, no word of Lua.
+/// Returns the error in `id`; "" if it is valid: kebab-case (`red-door`), at most 64 bytes, not a Lua keyword.
 std::string id_fault(std::string_view id);
 
-/// What a value has to look like.
+/// The type of a value.
 enum class ValueType {
-  number,     ///< A whole number from `low` to `high`.
-  flag,       ///< `true` or `false`.
-  text,       ///< Any scalar; if `low` is 1, one that isn't empty.
-  choice,     ///< One of `choices`; with `or_kind` also a kind that a pack declared, with `kind` also a record of it.
-  reference,  ///< The id of a record of `kind`; or one of `choices`, and with `or_tag` a tag of events.
-  face,       ///< A face of some die.
-  sibling,    ///< A key of the field `kind` of the same record.
-  id,         ///< Anything that can be an id.
-  icon,       ///< The name of an icon.
-  version,    ///< `1.2.3`.
-  versions,   ///< Which versions will do: `^1`.
-  target,     ///< What a patch changes: pack.kind.id.
-  record,     ///< A record of a kind that a pack declared, as kind.id.
-  field_of,   ///< The name of a field that the records of `kind` have.
-  list,       ///< A list of `parts[0]`, with `low` to `high` items.
-  map,        ///< A map with the keys `parts`.
-  table,      ///< A map from any of `keys` to `parts[0]`.
-  either,     ///< One of `parts`, which differ in whether they are scalars, lists or maps.
-  variant,    ///< That of `parts` whose name stands in the field `kind` of the same record.
-  any,        ///< Anything; somebody else checks it.
+  number,     ///< a whole number from `low` to `high`
+  flag,       ///< `true` or `false`
+  text,       ///< any scalar; non-empty if `low` is 1
+  choice,     ///< one of `choices`; `or_kind`: also a kind that a pack declared; with `kind`: also a record of it
+  reference,  ///< the id of a record of `kind`; or one of `choices`; `or_tag`: also a tag of events
+  face,       ///< a face of some die
+  sibling,    ///< a key of the field `kind` of the same record
+  id,         ///< anything with the syntax of an id
+  icon,       ///< the name of an icon
+  version,    ///< `1.2.3`
+  versions,   ///< a version range: `^1`
+  target,     ///< the target of a patch: pack.kind.id
+  record,     ///< a record of a declared kind, as kind.id
+  field_of,   ///< the name of a field of the records of `kind`
+  list,       ///< a list of `parts[0]`, with `low` to `high` items
+  map,        ///< a map with the keys `parts`
+  table,      ///< a map from any of `keys` to `parts[0]`
+  either,     ///< one of `parts`, which are told apart as scalar, list or map
+  variant,    ///< the one of `parts` named by the field `kind` of the same record
+  any,        ///< anything; checked elsewhere
 };
 
-/// What keys nobody listed have to look like.
+/// The form of unlisted keys.
 enum class Keys {
-  ids,    ///< Ids.
-  any,    ///< Anything; somebody else checks it.
+  ids,    ///< ids
+  any,    ///< anything; checked elsewhere
   seats,  ///< p1, p2 ...
 };
 
-/// Returns what is wrong with such a key, or "".
+/// Returns the error in a key; "" if it is valid.
 std::string key_fault(Keys keys, const std::string& key);
 
-/// One field of a kind, or a part of a field.
+/// A field of a kind, or a part of a field.
 struct FieldSchema {
   std::string name;
   ValueType type = ValueType::text;
-  std::string kind;  ///< What a reference, sibling or field_of names.
+  std::string kind;  ///< target of a reference, sibling or field_of
   bool required = false;
-  std::string fallback;              ///< The default as text; "" for none.
-  std::string doc;                   ///< One line for the reference.
-  std::vector<std::string> choices;  ///< Of a text or a reference: what is usual besides; it isn't checked.
+  std::string fallback;              ///< the default as text; "" for none
+  std::string doc;                   ///< one line for the reference
+  std::vector<std::string> choices;  ///< for a text or a reference: unchecked suggestions
   bool or_kind = false;
   bool or_tag = false;
   std::int64_t low = -1'000'000'000;
   std::int64_t high = 1'000'000'000;
   std::vector<FieldSchema> parts;
-  Keys keys = Keys::ids;                 ///< Of a table, or of the `others` of a map.
-  std::vector<FieldSchema> others;       ///< Of a map: at most one, what may stand under other keys.
-  std::vector<std::string> exactly_one;  ///< Of a map: the parts of which one must be there, and not two.
-  std::string short_part;                ///< Of a map: the part that a bare scalar stands for; "" for none.
-  bool single = false;                   ///< Of a list: one bare item may stand for a list of it.
-  std::string pack;                      ///< The pack that declared it; "" when built in.
-  std::string file;                      ///< Where the pack declared it.
+  Keys keys = Keys::ids;                 ///< for a table, or the `others` of a map
+  std::vector<FieldSchema> others;       ///< for a map: at most one, the form of other keys' values
+  std::vector<std::string> exactly_one;  ///< for a map: parts of which exactly one must be present
+  std::string short_part;                ///< for a map: the part that a bare scalar sets; "" for none
+  bool single = false;                   ///< for a list: a bare item means a list of it
+  std::string pack;                      ///< the declaring pack; "" if built in
+  std::string file;                      ///< file of the pack's declaration
   Mark mark;
 };
 
@@ -83,21 +82,21 @@ struct KindSchema {
   std::string name;
   std::string doc;
   std::vector<FieldSchema> fields;
-  std::string pack;  ///< The pack that declared it; "" when built in.
+  std::string pack;  ///< the declaring pack; "" if built in
   std::string file;
   Mark mark;
 
-  /// Returns the field, or nullptr when there is none.
+  /// Returns the field, or nullptr if there is none.
   const FieldSchema* find(std::string_view field) const;
 };
 
-/// All kinds: the built-in ones and those that packs declare.
+/// All kinds: built-in ones and those that packs declare.
 class Schema {
  public:
-  /// Makes the built-in kinds.
+  /// Creates the built-in kinds.
   Schema();
 
-  /// Returns the kind, or nullptr when there is none. Valid until the next `add_`.
+  /// Returns the kind, or nullptr if there is none. Valid until the next `add_`.
   const KindSchema* find(std::string_view kind) const;
 
   /// Returns all kinds by name.
@@ -106,48 +105,48 @@ class Schema {
   /// Returns the names of all kinds, or only of those that packs declared, sorted.
   std::vector<std::string> names(bool only_declared = false) const;
 
-  /// Adds a kind that a pack declared; a name that is taken is a problem.
+  /// Adds a kind that a pack declared; a name in use is a problem.
   void add_kind(KindSchema kind, Problems& problems);
 
-  /// Adds a field that a pack gives to a kind; an unknown kind, a taken name or a required field is a problem.
+  /// Adds a field that a pack gives to a kind; an unknown kind, a name in use or a required field is a problem.
   void add_field(const std::string& kind, FieldSchema field, Problems& problems);
 
-  /// Adds a problem for each field of a pack that refers to a kind that nobody declared.
+  /// Adds a problem for each field of a pack that refers to an undeclared kind.
   void check_types(Problems& problems) const;
 
  private:
   std::map<std::string, KindSchema, std::less<>> kinds_;
 };
 
-/// What id_fault() lets pass, as a regular expression, but for the length.
+/// Returns a regular expression equivalent to id_fault(), except for the length.
 std::string id_pattern();
 
-/// Returns the ids that the engine itself has of a kind.
+/// Returns the built-in ids of a kind.
 std::vector<std::string> built_in_ids(std::string_view kind);
 
-/// Returns whether the engine itself has this id, so that it may be named but not declared (event `card-play`).
+/// Returns true if the id is built in, so that it may be named but not declared (event `card-play`).
 bool is_built_in_id(std::string_view kind, std::string_view id);
 
-/// What a check needs besides the value.
+/// The context of a check.
 struct CheckContext {
   std::string file;
-  std::string owner;  ///< Whose value it is, for messages: "card 'scarf'".
-  /// Returns what is wrong with the name `text` in such a field, or "". Asked for names of records, faces, kinds and
-  /// fields. When empty, every name is accepted.
+  std::string owner;  ///< whose value it is, for messages: "card 'scarf'"
+  /// Returns the error in the name `text` of such a field; "" if it is valid. Called for names of records, faces, kinds
+  /// and fields. If null, every name is accepted.
   std::function<std::string(const FieldSchema&, const std::string& text)> resolve;
-  const char* rule = nullptr;  ///< what all that is wrong goes against; nullptr: the form of a record or manifest
+  const char* rule = nullptr;  ///< rule that all errors violate; nullptr: the form of a record or manifest
 };
 
-/// Checks `value` against `field` and brings it into full form; `path` names it in messages ("play.when").
-/// Adds every problem that it finds, and returns whether there was none. Siblings and variants are left to the caller.
+/// Checks `value` against `field` and brings it into full form; `path` names it in messages ("play.when"). Adds every
+/// problem, and returns true if there was none. Siblings and variants are left to the caller.
 bool check_value(Node& value, const FieldSchema& field, const std::string& path, const CheckContext& context,
                  Problems& problems);
 
-/// Checks a variant in the form that is called `which`. If there is none, that field is wrong, not this one.
+/// Checks a variant of the form named `which`. An unknown form is an error of the other field, not of this one.
 bool check_variant(Node& value, const FieldSchema& field, const std::string& which, const CheckContext& context,
                    Problems& problems);
 
-/// Returns what a value is, for messages: "a list", "the number 3", "nothing".
+/// Returns a description of a value for messages: "a list", "the number 3", "nothing".
 std::string describe(const Node& value);
 
 }  // namespace rules::content

@@ -1,5 +1,4 @@
-// What steps can be: for each kind of step, what stands under its `with`. The linker makes a step's mechanic from what
-// was checked against it.
+// The kinds of steps: for each, the form of its `with`. The linker creates a step's mechanic from the checked values.
 #pragma once
 
 #include <vector>
@@ -8,7 +7,7 @@
 
 namespace rules::content {
 
-/// Returns the kinds of steps: a map each, named for the kind.
+/// Returns the kinds of steps: one map each, named for the kind.
 std::vector<FieldSchema> step_kinds();
 
 }  // namespace rules::content

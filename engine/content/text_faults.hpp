@@ -1,4 +1,4 @@
-// Faults of a text that comes from outside, before anybody reads what it says.
+// Encoding errors of external text, found before its content is parsed.
 #pragma once
 #include <string>
 #include <string_view>
@@ -13,11 +13,11 @@ struct TextFault {
   Message message;
 };
 
-/// That a text begins with a byte order mark, as some editors write it; or nothing.
+/// Returns the error if a text begins with a byte order mark, as some editors write it; else an empty message.
 Message byte_order_fault(std::string_view text);
 
-/// What keeps `text` from being clean UTF-8 without control characters other than tabs and line ends: the first fault
-/// of each line, and no more than ten.
+/// Returns the places where `text` isn't clean UTF-8 without control characters (other than tabs and line ends): the
+/// first in each line, at most ten.
 std::vector<TextFault> text_faults(std::string_view text);
 
 }  // namespace rules::content

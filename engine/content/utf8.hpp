@@ -1,4 +1,4 @@
-// One character of UTF-8 at a time, strictly: no overlong forms, no surrogates, nothing past U+10FFFF.
+// Decodes UTF-8 strictly, one character at a time: no overlong forms, no surrogates, nothing past U+10FFFF.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,10 @@ namespace rules::content {
 
 struct CodePoint {
   char32_t value = 0;
-  std::size_t length = 0;  ///< in bytes; 0 when they are not well-formed UTF-8
+  std::size_t length = 0;  ///< in bytes; 0 if it is not well-formed UTF-8
 };
 
-/// Returns the character that begins at the byte `at`, which must be within `text`.
+/// Returns the character at the byte `at`, which must be within `text`.
 constexpr CodePoint decode(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
   const unsigned first = byte(0);

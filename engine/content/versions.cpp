@@ -1,4 +1,4 @@
-// Versions of packs, and which of them will do.
+// Versions of packs and version ranges.
 #include <algorithm>
 #include <charconv>
 
@@ -8,7 +8,7 @@ namespace rules::content {
 
 namespace {
 
-// A version of which the last parts may be missing.
+// A version whose last parts may be missing.
 struct Partial {
   Version version;
   int parts = 0;
@@ -29,7 +29,7 @@ std::optional<Partial> parse_partial(std::string_view text) {
   return std::nullopt;
 }
 
-// The first version that `^version` doesn't take.
+// Returns the first version that `^version` excludes.
 Version next_breaking(const Partial& from) {
   const Version& version = from.version;
   if (version.major > 0 || from.parts == 1) return {version.major + 1, 0, 0};
@@ -75,7 +75,7 @@ std::optional<VersionRange> VersionRange::parse(std::string_view text) {
     const std::string_view compare = word.substr(0, sign);
     if (!partial) return std::nullopt;
     Version& version = partial->version;
-    // What follows `>1.2` is 1.2.1, for versions are whole numbers.
+    // The successor of 1.2.0 is 1.2.1: versions consist of integers.
     if (compare == ">" || compare == "<=") ++version.patch;
     if (compare == ">=" || compare == ">") {
       range.at_least_ = range.at_least_ ? std::max(*range.at_least_, version) : version;

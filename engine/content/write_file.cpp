@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What there is at a place, and where it really lies.
+/// The existing file at a path, and its real location.
 struct Destination {
   fs::path given, file;
   bool exists = false, special = false;  ///< special: a pipe or device
@@ -61,7 +61,7 @@ void write_all(int out, std::string_view text, const auto& failed) {
   }
 }
 
-/// Writes to a pipe or device, which is opened without waiting for whoever reads from it.
+/// Appends to a pipe or device; opening doesn't wait for a reader.
 void append(const Destination& target, std::string_view text) {
   const int out = ::open(target.file.c_str(), O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (out < 0 && errno == ENXIO) target.fail(Message("file.no-reader", {}));
@@ -78,8 +78,8 @@ void append(const Destination& target, std::string_view text) {
 
 void flush_folder(const Destination& target) {
   const int folder = ::open(target.folder().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (folder < 0) return;                                        // it may be written to but not read
-  const bool flushed = ::fsync(folder) == 0 || errno == EINVAL;  // not every file system can
+  if (folder < 0) return;                                        // the folder may be writable but not readable
+  const bool flushed = ::fsync(folder) == 0 || errno == EINVAL;  // not supported by every file system
   const Message reason = flushed ? Message() : system_message(errno);
   ::close(folder);
   if (!flushed) target.fail(reason);

@@ -1,6 +1,5 @@
-// Writes a file. Everything that goes to a disk goes through here. Whatever fails, and whenever, the file has either
-// all of its old content or all of its new content. Knows nothing of what files contain: the caller decides which old
-// content may be replaced.
+// Writes files; all output to disk goes through here. Whatever fails, and whenever, the file has either its complete
+// old content or its complete new content. The caller decides which old content may be replaced.
 #pragma once
 
 #include <filesystem>
@@ -16,30 +15,29 @@ namespace rules::content {
 class WriteError : public FileError {
  public:
   WriteError(const std::filesystem::path& file, Message reason);
-  /// The reason is said in English alone.
+  /// The reason is in English only.
   WriteError(const std::filesystem::path& file, std::string reason);
 };
 
-/// There is a file already, and its content may not go.
+/// The file exists, and its content must not be replaced.
 class WouldReplace : public WriteError {
  public:
   explicit WouldReplace(const std::filesystem::path& file);
 };
 
-/// The most that is read of an old file to see whether it may go; larger ones never may.
+/// Greatest old file that is read to decide whether it may be replaced; larger ones never may.
 inline constexpr std::size_t kMaxReplaced = std::size_t{64} << 20;
 
-/// Whether a file with this content may be replaced.
+/// Returns true if a file with this content may be replaced.
 using MayReplace = std::function<bool(std::string_view old)>;
 
-/// Writes a whole file: a temporary one beside it is flushed to disk, takes its name, and the folder is flushed. A link
-/// stays one; what it leads to is written. Pipes and devices are appended to as they are. Throws
-/// WouldReplace where there is a file with content that may not go, WriteError where anything else fails; then all is
-/// as it was.
+/// Writes a file atomically: flushes a temporary file beside it to disk, renames it, and flushes the folder. Follows
+/// links and keeps them. Appends to pipes and devices. Throws WouldReplace if the file's content must not be replaced,
+/// WriteError if anything else fails; then nothing has changed.
 void write_file(const std::filesystem::path& file, std::string_view text, const MayReplace& may_replace);
 
-/// A file that was made so that nobody else makes it. It goes again if what it was made for fails before anything
-/// stands in it.
+/// A file that was created exclusively. It is deleted on destruction unless kept, in case its purpose fails before
+/// anything is written.
 class Claim {
  public:
   Claim() = default;
@@ -50,19 +48,18 @@ class Claim {
     return *this;
   }
   ~Claim();
-  /// From now on the file stays.
+  /// Keeps the file.
   void keep() { made_.clear(); }
 
  private:
-  std::filesystem::path made_;  ///< empty: nothing has to go
+  std::filesystem::path made_;  ///< empty: nothing to delete
 };
 
-/// Makes an empty file where there is none; where there is one, it is nobody's claim. Throws WouldReplace if somebody
-/// was faster.
+/// Creates an empty file if there is none; returns an empty claim if there is one. Throws WouldReplace if another
+/// process was faster.
 Claim claim_file(const std::filesystem::path& file);
 
-/// Whether `file` and its folder look as if write_file() could write there; else throws as
-/// that does. Nothing is changed.
+/// Checks that write_file() could write to `file` and its folder; throws as write_file() does. Changes nothing.
 void check_writable(const std::filesystem::path& file, const MayReplace& may_replace);
 
 }  // namespace rules::content

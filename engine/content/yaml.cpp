@@ -16,7 +16,7 @@ namespace {
 
 namespace msg = YAML::ErrorMsg;
 
-// yaml-cpp's reasons in our words; what it says about a piece of the file (after a colon) is not repeated.
+// Translates yaml-cpp's errors into our words; omits its quotation of the file (after a colon).
 Message explain(const std::string& reason) {
   const std::pair<const char*, const char*> words[] = {{msg::UNKNOWN_ANCHOR, "yaml.alias"},
                                                        {msg::MULTIPLE_TAGS, "yaml.tag"},
@@ -41,10 +41,10 @@ Message explain(const std::string& reason) {
   return Message("yaml.invalid", {{"what", reason.substr(0, reason.find(':'))}});
 }
 
-// Thrown to leave yaml-cpp once the reason has been added to the problems.
+// Thrown to leave yaml-cpp after an error was reported.
 struct Stop {};
 
-// Builds the tree from yaml-cpp's events. The events of a collection come before its content is looked at, so the
+// Builds the tree from yaml-cpp's events. The start of a collection is reported before its content is parsed, so the
 // depth limit here also bounds yaml-cpp's recursion.
 class Builder : public YAML::EventHandler {
  public:
@@ -54,12 +54,12 @@ class Builder : public YAML::EventHandler {
       continuations_[i + 1] = continuations_[i] + ((static_cast<unsigned char>(text[i]) & 0xC0u) == 0x80u ? 1 : 0);
   }
 
-  // Reads the text; false when it had to stop, with the reason among the problems.
+  // Parses the text; returns false if it stopped at an error.
   bool run() {
     std::istringstream in{std::string(text_)};
     try {
       YAML::Parser parser(in);
-      // The second call refuses a second document, and also what yaml-cpp can't get past: after `,` each call would
+      // The second call rejects a second document, and input that yaml-cpp can't get past: after `,` each call would
       // find the same empty document again.
       if (parser.HandleNextDocument(*this)) parser.HandleNextDocument(*this);
       return true;
@@ -117,7 +117,7 @@ class Builder : public YAML::EventHandler {
   void OnMapEnd() override { close(); }
 
  private:
-  // A list or map that is being filled. In a map keys and values take turns.
+  // A list or map under construction. In a map keys and values alternate.
   struct Unfinished {
     Node node;
     bool value_is_next = false;
@@ -200,7 +200,7 @@ class Builder : public YAML::EventHandler {
                           {{"key", key.text}, {"line", first->second.line}, {"column", first->second.column}}));
   }
 
-  // Looks for the end of the quoted text that `source` begins with: yaml-cpp takes the end of the file for a quote.
+  // Checks that the quoted text at `source` ends: yaml-cpp accepts the end of the file instead of a quote.
   void follow_quote(const YAML::Mark& mark, std::string_view source) {
     const char quote = source.front();
     std::size_t at = 1;
@@ -218,7 +218,7 @@ class Builder : public YAML::EventHandler {
     last_quote_end_ = last_quote_.line + static_cast<int>(lines);
   }
 
-  // Where a tab indents a line, up to this one: whatever is wrong then, it is mostly that.
+  // Returns where a tab indents a line, up to this one: this is the usual cause of any error after it.
   std::optional<Mark> indented_by_tab(int last_line) const {
     int line = 1;
     for (std::size_t at = 0; at < text_.size() && line <= last_line; ++line) {
@@ -233,7 +233,7 @@ class Builder : public YAML::EventHandler {
     return std::nullopt;
   }
 
-  // Adds yaml-cpp's complaint, at the place that is to blame rather than where it was noticed.
+  // Reports yaml-cpp's error at its cause rather than where it was noticed.
   void blame_for(const YAML::Exception& exception) {
     const Mark mark = place(exception.mark);
     if (const std::optional<Mark> tab = indented_by_tab(mark.line))
@@ -242,7 +242,7 @@ class Builder : public YAML::EventHandler {
     if (last_quote_.line < last_quote_end_ && last_quote_end_ == mark.line) {
       problems_.add(file_, last_quote_, Message("yaml.late-quote", {{"line", last_quote_end_}}));
     } else if (exception.msg == msg::DOC_IN_SCALAR || exception.msg == msg::EOF_IN_SCALAR) {
-      // Without what follows the mark, the text in question comes as an event, which knows where it began.
+      // Parsing only up to the mark yields the text in question as an event with its beginning.
       Problems ignored;
       Builder before(file_, text_.substr(0, text_.size() - rest(exception.mark).size()), ignored);
       before.run();
@@ -262,7 +262,7 @@ class Builder : public YAML::EventHandler {
   const std::shared_ptr<const std::string> named_ = std::make_shared<const std::string>(file_);
   std::string_view text_;
   Problems& problems_;
-  std::vector<int> continuations_;  // how many bytes before each position continue a character
+  std::vector<int> continuations_;  // number of UTF-8 continuation bytes before each position
   bool started_ = false;
   std::size_t nodes_ = 0;
   std::vector<Unfinished> open_;
@@ -290,7 +290,7 @@ Node read_yaml(const std::string& file, std::string_view bytes, Problems& proble
   for (TextFault& fault : faults) problems.add(file, fault.mark, std::move(fault.message));
   if (!faults.empty()) return {};
 
-  // With a line end at the end, text in an unclosed quote still comes as an event, with the place of its quote.
+  // A final line end makes yaml-cpp report text in an unclosed quote as an event, with the position of its quote.
   const std::string text = std::string(bytes) + "\n";
   Builder builder(file, text, problems);
   return builder.run() ? builder.take_root() : Node{};

@@ -1,4 +1,4 @@
-// What a value of a file is: its entries by key, and the strict conversions.
+// Nodes: lookup by key, and the strict conversions.
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -26,7 +26,7 @@ std::optional<std::int64_t> as_integer(const Node& node) {
   std::int64_t value = 0;
   const char* const end = node.text.data() + node.text.size();
   const auto [rest, error] = std::from_chars(node.text.data(), end, value);
-  // Only one way of writing each number is accepted.
+  // Each number has only one accepted notation.
   if (error != std::errc{} || rest != end || std::to_string(value) != node.text) return std::nullopt;
   return value;
 }
