@@ -24,7 +24,7 @@ void push_question(lua_State* state);
 /// The options of one player as computed by a script function. Must live while they are read.
 class NamedByFunction {
  public:
-  /// Calls the function that stands where the call's table would.
+  /// Calls the function that the script passed instead of a table.
   NamedByFunction(const Call& call, Seat seat);
   std::span<const std::int8_t> slots() const {
     return {given_.slots.data(), static_cast<std::size_t>(given_.slot_count)};
