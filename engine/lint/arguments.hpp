@@ -1,5 +1,4 @@
-// What parameters of functions take, as far as reading tells: for messages, and whether an argument fits. Knows no
-// place.
+// Parameter types as far as static analysis knows them: their names in messages, and whether an argument fits.
 #pragma once
 
 #include <string>
@@ -9,9 +8,9 @@
 
 namespace rules::lint {
 
-/// What a parameter takes, for people; "": anything, or what reading doesn't tell.
+/// Returns the expected type for messages; "" if anything is accepted or the type is unknown.
 std::string wanted(const script::Parameter& parameter);
-/// Whether what is of this sort may be given for it.
+/// Returns true if a value of this type may be passed.
 bool fits(const script::Parameter& parameter, const InferredType& inferred_type);
 
 }  // namespace rules::lint

@@ -1,4 +1,4 @@
-// CallChecks of the API, argument by argument, from its table: what each takes, where it may run.
+// Checks API calls against the API table: the type of each argument, and where the function may run.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -40,7 +40,7 @@ class CallChecks : public Inside {
     return e.kind == ExpressionKind::call || e.kind == ExpressionKind::method || e.kind == ExpressionKind::varargs;
   }
 
-  /// `skipped`: parameters that are left out (of a value's methods: the field).
+  /// `skipped`: number of omitted parameters (for a value's methods: the field).
   void check(const Expression& e, const ApiFunction& function, std::size_t skipped) {
     const std::string name = e.kind == ExpressionKind::method ? "ev:" + e.text : e.of[0].text;
     const auto taken = function.taken().subspan(skipped);
@@ -63,7 +63,7 @@ class CallChecks : public Inside {
       if (taken[i].takes == ParamType::holder) check_card_holds(e, e.of[i + 1]);
   }
 
-  /// A card can hold a resource only if that says so.
+  /// Checks that a card which holds a resource declares that.
   void check_card_holds(const Expression& e, const Expression& holder) {
     if (types_.of(holder).kind != Kind::card) return;
     for (std::size_t i = 1; i < e.of.size(); ++i) {
@@ -77,7 +77,7 @@ class CallChecks : public Inside {
     }
   }
 
-  /// tell(text.KEY, ...): something for each blank.
+  /// tell(text.KEY, ...): one argument per placeholder.
   void check_told(const Expression& e) {
     if (e.of.size() < 2 || of_several(e.of.back())) return;
     const auto [table, id] = types_.constant(e.of[1]);
@@ -100,7 +100,7 @@ class CallChecks : public Inside {
     }
   }
 
-  /// What is a number in scripts but isn't meant as one.
+  /// Reports values that are numbers in scripts but not meant as numbers.
   void check_shown(const Expression& told, const std::string& blank, const std::string& text) {
     const InferredType inferred_type = types_.of(told);
     if (inferred_type.kind == Kind::player)
@@ -113,7 +113,7 @@ class CallChecks : public Inside {
                     ": say in words of the text what it is");
   }
 
-  /// A blank for a player gets one.
+  /// Checks that a placeholder for a player gets one.
   void check_named(const Expression& told, const std::string& blank) {
     const InferredType inferred_type = types_.of(told);
     if (inferred_type.known() && !inferred_type.whole())
@@ -121,7 +121,7 @@ class CallChecks : public Inside {
                 "the blank {" + blank + "} is for a player, but this is " + describe(inferred_type));
   }
 
-  /// Whose variable it is: what belongs to players needs a player, what belongs to the game has nobody.
+  /// Checks a variable's subject: a player's variable needs a player, a game's variable none.
   void check_subject(const Expression& e, const ApiFunction& function, const std::string& name) {
     const bool reads = name == "get", writes = name == "set";
     if ((!reads && !writes) || e.of.size() < 2 || function.of_event) return;
@@ -142,7 +142,7 @@ class CallChecks : public Inside {
                 "variable '" + variable->id + "' is of the game, so nobody is named: write " + form + ")");
   }
 
-  /// What a variable is set to.
+  /// Checks the value assigned to a variable.
   void check_kept(const Expression& value, const content::Record& variable) {
     const std::string type = variable.text("type");
     const Parameter takes = script::of_type(type == "flag"   ? Type::flag
@@ -227,7 +227,7 @@ class CallChecks : public Inside {
       add_error("argument-kind", e.of[1], "zone." + name + " takes a player, not " + describe(player));
   }
 
-  /// Where a function may run.
+  /// Checks where a function may run.
   void check_place(const Expression& e, const ApiFunction& function, const std::string& name) {
     if (loading())
       return add_error(
@@ -283,7 +283,7 @@ class CallChecks : public Inside {
     add_error("unknown-call", e, "events have no method '" + e.text + "'" + did_you_mean(e.text, names));
   }
 
-  /// How `set:has(p)` is written, if there is a function of that name.
+  /// Returns how to write `set:has(p)` if there is a function of that name.
   static std::string as_call(const Expression& e) {
     for (const ApiFunction* function : script::api())
       if (e.text == function->name) return "; it is a function: " + script::signature(*function);
@@ -308,7 +308,7 @@ class CallChecks : public Inside {
               "event '" + object.events[0]->id + "' has no number '" + name.of + "'" + did_you_mean(name.of, numbers));
   }
 
-  /// ev:add("n", -(ev.n // 2)): a handler reads the number as it was before any of them.
+  /// ev:add("n", -(ev.n // 2)): a handler reads the number as it was before any modification.
   void check_own_number(const Expression& e, bool of_value) {
     const std::size_t given = of_value ? 1 : 2;
     if (e.of.size() <= given || (!of_value && e.of[1].kind != ExpressionKind::text)) return;

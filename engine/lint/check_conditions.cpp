@@ -1,4 +1,4 @@
-// Conditions that always hold: in Lua 0, "" and an empty list count as true.
+// Conditions that always hold: in Lua 0, "" and an empty list are true.
 #include "lint/check_scripts.hpp"
 
 namespace rules::lint {
@@ -24,13 +24,13 @@ class Conditions : public Inside {
   void expression(const Expression& e) {
     if (e.kind == ExpressionKind::unary && e.operation == Operator::not_) check(last_of(e.of[0]));
     if (e.kind != ExpressionKind::binary || (e.operation != Operator::and_ && e.operation != Operator::or_)) return;
-    // Of `a and b or c` b is what is meant if a holds.
+    // In `a and b or c`, b is the intended result if a holds.
     const bool chooses = e.operation == Operator::or_ && e.of[0].kind == ExpressionKind::binary;
     if (!chooses) check(last_of(e.of[0]));
   }
 
  private:
-  /// What decides a condition last; what stands before it in `a and b` is looked at there.
+  /// Returns the operand that decides a condition last; the earlier ones of `a and b` are checked separately.
   static const Expression& last_of(const Expression& e) {
     if (e.kind == ExpressionKind::parentheses) return last_of(e.of[0]);
     const bool joins =

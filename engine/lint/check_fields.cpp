@@ -1,4 +1,4 @@
-// Fields of events and options of questions, where calls name them: resolve("rob", {player = p}).
+// Fields of events and options of questions in calls that name them: resolve("rob", {player = p}).
 #include <algorithm>
 
 #include "kernel/decisions/questions/kinds.hpp"
@@ -45,7 +45,7 @@ class FieldsAndOptions : public Inside {
       }
   }
 
-  /// The tables that options are: the one that is given, or those that a function gives back.
+  /// Returns the tables of options: the literal argument, or those that a function literal returns.
   std::vector<const Expression*> tables(const Expression& options) const {
     std::vector<const Expression*> found;
     if (options.kind == ExpressionKind::table) found.push_back(&options);
@@ -60,7 +60,7 @@ class FieldsAndOptions : public Inside {
     }
   }
 
-  /// That options are what questions take; of those that are given at once the reader of names says so.
+  /// Checks option names; those of literal tables are checked when names are bound.
   void check_names(const Expression& options) {
     std::vector<std::string> known;
     for (const script::Parameter& option : script::kAskOptions) known.emplace_back(option.name);
@@ -69,7 +69,7 @@ class FieldsAndOptions : public Inside {
         add_error("unknown-name", each, "a question takes no '" + each.text + "'" + meant_or_all(each.text, known));
   }
 
-  /// That they are for questions of this kind.
+  /// Checks that a question of this kind takes the options.
   void check_taken(const Expression& options, const std::string& id, bool keeps) {
     const QuestionDecl* question = context_.question(id);
     if (!question) return;
@@ -84,7 +84,7 @@ class FieldsAndOptions : public Inside {
     }
   }
 
-  /// What options are given, as far as it is known.
+  /// Checks the types of option values, as far as they are known.
   void check_kinds(const Expression& options, std::string_view name) {
     for (script::Parameter parameter : script::kAskOptions) {
       const Expression* given = item(options, parameter.name);
@@ -132,7 +132,7 @@ class FieldsAndOptions : public Inside {
     }
   }
 
-  /// Options that a question of this kind needs.
+  /// Checks the options that a question of this kind requires.
   void check_options(const Expression& e) {
     if (e.of[2].kind != ExpressionKind::text) return;
     const content::Record* question = context_.read().find("question", e.of[2].text);

@@ -12,8 +12,8 @@ namespace {
 namespace fs = std::filesystem;
 using content::PackFiles;
 
-/// Returns all regular files below a folder, sorted; not through links, and not below folders whose name begins with a
-/// dot. Empty if there is no such folder.
+/// Returns all regular files below a folder, sorted; follows no links and skips folders whose name begins with a dot.
+/// Empty if there is no such folder.
 std::vector<fs::path> files_below(const fs::path& folder) {
   std::vector<fs::path> out;
   if (std::error_code missing; !fs::is_directory(folder, missing)) return out;
@@ -25,7 +25,7 @@ std::vector<fs::path> files_below(const fs::path& folder) {
   return out;
 }
 
-/// Why a file of a pack isn't read, and what to do; "" if it is, or means to be something else.
+/// Returns why a file of a pack isn't read, and the fix; "" if it is read, or belongs elsewhere.
 std::string unread(const PackFiles& pack, const fs::path& file) {
   const fs::path folder = pack.manifest.folder, within = file.lexically_relative(folder);
   const std::string extension = file.extension().string(), top = within.begin()->string();
@@ -70,7 +70,7 @@ std::string text_of_scenarios(const PackFiles& pack) {
       try {
         all += content::read_file(file, content::max_yaml_bytes) + "\n";
       } catch (const content::FileError&) {
-        continue;  // told when scenarios are played
+        continue;  // reported when scenarios are played
       }
     }
   return all;

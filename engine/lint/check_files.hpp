@@ -1,19 +1,19 @@
-// The rules about files: texts that are missing or misspelt, files that nobody reads, what no scenario shows.
+// Rules about files: missing or misspelled texts, unread files, content without scenarios.
 #pragma once
 
 #include "lint/lint_context.hpp"
 
 namespace rules::lint {
 
-/// Names, sentences of the log and questions without an English text; blanks and parts that mean nothing.
+/// Reports names, log sentences and questions without an English text, and meaningless placeholders and key parts.
 void check_texts(const LintContext& context, const std::set<std::string>& packs, LintReport& report);
-/// Files in the folders of packs that are not read.
+/// Reports files in packs' folders that are not read.
 void check_unread(const LintContext& context, const std::set<std::string>& packs, LintReport& report);
-/// Clauses and chapters: names that aren't there, sentences and scenarios that are missing.
+/// Reports clauses and chapters with unknown names, missing sentences or missing scenarios.
 void check_rulebook(const LintContext& context, const std::set<std::string>& packs, LintReport& report);
-/// All scenarios of a pack, as they are written.
+/// Returns the text of all scenarios of a pack.
 std::string text_of_scenarios(const content::PackFiles& pack);
-/// Packs without scenarios, and cards that none of them names.
+/// Reports packs without scenarios, and cards that no scenario names.
 void check_scenarios(const LintContext& context, const std::set<std::string>& packs, LintReport& report);
 
 }  // namespace rules::lint

@@ -1,4 +1,4 @@
-// Globals of scripts: what is none of the engine's and of the pack's own is nil.
+// Globals of scripts: a global that neither the engine nor the pack defines is nil.
 #include <algorithm>
 
 #include "content/names.hpp"
@@ -19,12 +19,12 @@ using content::Names;
 
 const Names kConstants = {"resource", "place", "zone", "card", "die", "face", "variable", "option", "text"};
 
-/// Words of other languages, and those of Lua.
+/// Words of other languages, and their Lua equivalents.
 const std::map<std::string, std::string> kForeign = {{"null", "nil"},  {"NULL", "nil"},    {"None", "nil"},
                                                      {"True", "true"}, {"False", "false"}, {"this", "me"},
                                                      {"self", "me"},   {"elif", "elseif"}, {"len", "#list"}};
 
-/// What scripts have of Lua's own.
+/// Returns the parts of Lua's own libraries that scripts have.
 const std::map<std::string, Names>& of_lua() {
   static const std::map<std::string, Names> all = script::safe_names();
   return all;

@@ -1,4 +1,4 @@
-// Functions in tables of hooks: whether each can be reached, and is there once.
+// Functions in hook tables: whether each can be reached and is defined once.
 #include <algorithm>
 #include <set>
 #include <sstream>
@@ -21,7 +21,7 @@ struct FirstUse : lua::Visitor {
   const Expression* first = nullptr;
 };
 
-/// Whether a function itself, not one within it, gives something back.
+/// Finds out if a function itself, not a nested one, returns something.
 struct Returns : lua::Visitor {
   explicit Returns(std::int32_t nth) : function_(nth) {}
   void function(std::int32_t nth) { inside_.push_back(nth); }
@@ -36,7 +36,7 @@ struct Returns : lua::Visitor {
   std::vector<std::int32_t> inside_;
 };
 
-/// Whether two functions can't both be there: they lie in different blocks of one branch.
+/// Returns true if only one of two functions can exist: they are in different blocks of one branch.
 bool exclude_each_other(const HookText& one, const HookText& two) {
   for (std::size_t i = 0; i < std::min(one.branches.size(), two.branches.size()); ++i) {
     if (one.branches[i].first != two.branches[i].first) return false;
@@ -79,7 +79,7 @@ class Handlers {
     report_.add(rule, script.path, script.mark(hook.statement->targets[0].place), std::move(message));
   }
 
-  /// A function that has to say something does so somewhere.
+  /// Reports a function that must return something but never does.
   void check_result(const ScriptText& script, const HookText& hook) {
     const script::HookTable* table = table_of(hook);
     if (!table || (table->gives != script::Gives::flag && table->gives != script::Gives::number)) return;
@@ -91,7 +91,7 @@ class Handlers {
                   (table->gives == script::Gives::number ? "return a number" : "return true or false"));
   }
 
-  /// A card that was played from a hand goes to its deck's discard, unless its function puts it elsewhere.
+  /// Reports a card that is played from a hand although its deck has no discard and its function doesn't move it.
   void check_discarded(const ScriptText& script, const HookText& hook) {
     const content::Record* card = context_.read().find("card", hook.target);
     const content::Node* plays = card ? card->find("play") : nullptr;
@@ -112,7 +112,7 @@ class Handlers {
                   "' has no discard: give it one, or put the card somewhere here");
   }
 
-  /// A handler's name is a card, or the handler is the game's own.
+  /// Checks that a handler is named for a card, or not for one at all.
   void check_name(const ScriptText& script, const HookText& hook) {
     std::vector<std::string> cards;
     for (const content::Record* card : context_.read().of_kind("card"))
@@ -143,10 +143,10 @@ class Handlers {
                     near + "'?");
   }
 
-  /// The cards of all packs that were found, whether they are checked or not, with their packs.
+  /// Returns the cards of all packs found, checked or not, with their packs.
   const std::map<std::string, std::string>& cards_of_others() {
     if (!cards_of_others_.empty()) return cards_of_others_;
-    content::Problems ignored;  // whoever checks those packs is told
+    content::Problems ignored;  // reported when those packs are checked
     for (const auto& [id, pack] : context_.finder.packs())
       for (const auto& file : pack.yaml)
         if (const content::Node* cards = pack.contents->read(file, ignored).find("card"))
@@ -154,14 +154,14 @@ class Handlers {
     return cards_of_others_;
   }
 
-  /// The card whose name this nearly is, or "".
+  /// Returns the card with almost this name, or "".
   static std::string near_one(const std::string& name, const std::vector<std::string>& cards) {
     for (const std::string& card : cards)
       if (without_small_words(card) == without_small_words(name)) return card;
     return nearly(name, cards) ? nearest(name, cards) : "";
   }
 
-  /// "queen-of-hearts" is "queen-hearts".
+  /// "queen-of-hearts" matches "queen-hearts".
   static std::string without_small_words(const std::string& id) {
     static const std::set<std::string> small = {"a", "an", "and", "of", "the"};
     std::string out;
@@ -171,7 +171,7 @@ class Handlers {
     return out;
   }
 
-  /// Whether a name is one letter away from a card's: closer than two words of their own usually are.
+  /// Returns true if a name differs from a card's by one letter: closer than unrelated words usually are.
   static bool nearly(const std::string& name, const std::vector<std::string>& cards) {
     if (name.size() < 4) return false;
     const std::string close = nearest(name, cards);
@@ -181,9 +181,9 @@ class Handlers {
     while (same < shorter && name[same] == close[same]) ++same;
     std::size_t behind = 0;
     while (behind < shorter - same && name[name.size() - 1 - behind] == close[close.size() - 1 - behind]) ++behind;
-    if (longer - same - behind == 1) return true;  // one letter more, less or another
+    if (longer - same - behind == 1) return true;  // one letter inserted, lost or changed
     return longer == shorter && longer - same - behind == 2 && name[same] == close[same + 1] &&
-           name[same + 1] == close[same];  // two that are swapped
+           name[same + 1] == close[same];  // two letters swapped
   }
 
   const LintContext& context_;

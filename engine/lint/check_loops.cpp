@@ -1,4 +1,4 @@
-// What loops go through, and what stands before brackets.
+// Operands of loops, `#` and indexing.
 #include "lint/check_scripts.hpp"
 
 namespace rules::lint {

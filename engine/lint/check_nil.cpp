@@ -1,5 +1,5 @@
-// Values that are nil where something is needed: variables that name nobody, and arguments that a call of the script's
-// own function leaves out. A value that the function tests anywhere counts as looked at.
+// Values that may be nil where nil is an error: unset seat variables, and arguments omitted in calls of the script's
+// own functions. A value that the function tests anywhere is accepted.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -20,7 +20,7 @@ const Expression& inside_parentheses(const Expression& e) {
   return e.kind == ExpressionKind::parentheses ? inside_parentheses(e.of[0]) : e;
 }
 
-/// Collects what a script tests: locals, and variables of the game in each of its outermost functions.
+/// Collects what a script tests: locals, and game variables in each top-level function.
 class Tested : public lua::Visitor {
  public:
   explicit Tested(const TypeInference& types) : types_(types) {}
@@ -53,7 +53,7 @@ class Tested : public lua::Visitor {
   }
 
  public:
-  /// The name of the variable that this is a `get` of, or "".
+  /// Returns the variable that this is a `get` of, or "".
   static std::string variable_read(const TypeInference& types, const Expression& e) {
     const script::ApiFunction* const function = types.called(e);
     if (!function || std::string_view(function->name) != "get" || e.of.size() < 2) return "";
@@ -117,8 +117,8 @@ class Needed : public lua::Visitor {
   std::set<std::int32_t> locals_;
 };
 
-/// Seat variables that may name nobody when a script reads them: without a `start`, unless a step sets them and nothing
-/// puts them back.
+/// Returns the seat variables that may be unset when a script reads them: without a `start`, unless a step sets them
+/// and nothing resets them.
 std::set<std::string> maybe_nobody(const LintContext& context) {
   struct Writes : Inside {
     Writes(const LintContext& of, const ScriptText& text) : Inside(text), types(of, text) {}
@@ -211,7 +211,7 @@ class Nil : public Inside {
           check_player(item.of[0], "event '" + event->id + "'");
   }
 
-  /// What has to be a player is a variable that may name nobody.
+  /// Reports a possibly unset variable where a player is required.
   void check_player(const Expression& argument, const std::string& what) {
     const Expression& e = inside_parentheses(argument);
     if (e.kind == ExpressionKind::local && tested_.has(e.variable)) return;
@@ -224,7 +224,7 @@ class Nil : public Inside {
             " may name nobody: test it first, as in `local p = get(...) if p then ... end`, or give it a `start`");
   }
 
-  /// Arguments that a call of the script's own function leaves out.
+  /// Reports arguments omitted in a call of the script's own function.
   void check_given(const Expression& e, const lua::Function& function) {
     const std::size_t given = e.of.size() - 1;
     const ExpressionKind last = e.of.back().kind;
@@ -247,7 +247,7 @@ class Nil : public Inside {
   std::set<std::string> nobody_;
   Tested tested_;
   Needed needed_;
-  std::map<std::int32_t, std::int32_t> own_;  ///< the functions of the script, by their locals
+  std::map<std::int32_t, std::int32_t> own_;  ///< the script's functions, by their locals
   std::vector<std::int32_t> around_;
 };
 

@@ -1,4 +1,4 @@
-// What scripts read and compare, and what their functions give back.
+// Reads and comparisons in scripts, and results of their functions.
 #include <algorithm>
 #include <set>
 
@@ -134,7 +134,7 @@ class StateReads : public Inside {
     if (!contains(names, e.text)) wrong_field(e, of, "a record of kind " + of.of, names);
   }
 
-  /// Whether two values can be the same.
+  /// Returns true if two values can be equal.
   static bool can_equal(const InferredType& a, const InferredType& b) {
     if (!a.known() || !b.known() || a.kind == Kind::nil || b.kind == Kind::nil) return true;
     if (a.whole() && b.whole()) return true;
@@ -176,7 +176,7 @@ class StateReads : public Inside {
                       text->of + "\"" + did_you_mean(text->of, kOutcomes));
   }
 
-  /// An option that is a choice, or the id of an event, is compared with a text that it never is.
+  /// Reports a comparison of an option that is a choice, or of an event's id, with a string that it can't be.
   void compare_texts(const Expression& e, const Expression& side, const InferredType& text) {
     if (text.kind != Kind::text || text.of.empty()) return;
     Names known;
@@ -198,7 +198,7 @@ class StateReads : public Inside {
 
   static inline const Names kOutcomes = {"done", "cancelled", "replaced", "forbidden", "void"};
 
-  /// Numbers are added and put in order; cards and zones aren't.
+  /// Only numbers can be added and ordered; cards and zones can't.
   void calculate(const Expression& e) {
     switch (e.operation) {
       case Operator::add:
@@ -217,7 +217,7 @@ class StateReads : public Inside {
       const InferredType inferred_type = types_.of(side);
       return !inferred_type.known() || inferred_type.kind == Kind::text;
     };
-    const bool texts = order && may_be_text(e.of[0]) && may_be_text(e.of[1]);  // in the order of the alphabet
+    const bool texts = order && may_be_text(e.of[0]) && may_be_text(e.of[1]);  // in alphabetical order
     for (const Expression& side : e.of) {
       const InferredType inferred_type = types_.of(side);
       if (!inferred_type.known() || inferred_type.whole() || texts) continue;
@@ -227,7 +227,7 @@ class StateReads : public Inside {
     }
   }
 
-  /// What the function of a hook gives back.
+  /// Checks the result of a hook's function.
   void check_return(const Statement& s) {
     const script::HookTable* table = table_of(*hook());
     if (!table || s.values.empty()) return;
@@ -258,7 +258,7 @@ class StateReads : public Inside {
                 hook()->path + " has to give back " + expected + ", not " + describe(inferred_type));
   }
 
-  /// What advice on this has to give back; "" if that is what it gives.
+  /// Returns the required result of advice on this; "" if the result is right.
   std::string wrong_advice(const InferredType& inferred_type) const {
     if (inferred_type.kind == Kind::nil) return "";
     const content::Record* question = context_.read().find("question", hook()->target);
@@ -282,7 +282,7 @@ class StateReads : public Inside {
   const LintContext& context_;
   LintReport& report_;
   TypeInference types_;
-  std::set<std::int32_t> own_;  ///< functions that the script gives a name
+  std::set<std::int32_t> own_;  ///< functions that the script names
 };
 
 }  // namespace

@@ -97,7 +97,7 @@ class Records {
                     (in_play ? "into play (`area: in-play`)" : "to a hand (`area: hand`)"));
   }
 
-  /// One of the events that a card is played on, or a tag; of several, others may do.
+  /// Checks one of the events or tags that a card is played on; of several, others may be playable.
   void check_event_of_play(const Record& card, const content::Node& play, const content::Node& on, bool several) {
     const Record* event = context_.read().find("event", on.text);
     if (!event) return;
@@ -155,7 +155,7 @@ void check_records(const LintContext& context, LintReport& report) { Records(con
 
 namespace {
 
-/// The most players that a pack can be played with, with another pack's help too.
+/// Returns the greatest number of players for a pack, including with other packs.
 int max_players(const content::PackFinder& finder, const content::PackFiles& pack) {
   int most = pack.manifest.players.max;
   for (const auto& [id, other] : finder.packs()) {
@@ -196,7 +196,7 @@ void check_partners(const LintContext& context, const std::set<std::string>& pac
     for (const auto& [key, ids] :
          {std::pair("optional", &manifest.optional), std::pair("conflicts", &manifest.conflicts)})
       for (const std::string& id : *ids) {
-        // One that isn't there may come later, unless its name is nearly that of one which is.
+        // A missing pack may appear later, unless its name looks like a misspelling.
         const std::string guess = there.contains(id) ? "" : did_you_mean(id, keys_of(there));
         if (!guess.empty())
           report.add("packs", manifest.file, manifest.mark_of(key),

@@ -1,5 +1,5 @@
-// The rules about what packs declare: what is never used, played, raised or reached. Knows records and what scripts
-// use of them, not how a script reads.
+// Rules about declarations: records that are never used, played, raised or reached. Knows records and their uses in
+// scripts, not the scripts themselves.
 #pragma once
 
 #include <set>
@@ -9,11 +9,11 @@
 
 namespace rules::lint {
 
-/// Records and options that nothing uses, events that never happen, cards that can't be played.
+/// Reports unused records and options, events that never happen, and cards that can't be played.
 void check_records(const LintContext& context, LintReport& report);
-/// Packs under `optional` and `conflicts` whose names are nearly those of packs that are there.
+/// Reports packs under `optional` and `conflicts` that look like misspelled names of existing packs.
 void check_partners(const LintContext& context, const std::set<std::string>& packs, LintReport& report);
-/// Numbers of players that the required packs don't allow.
+/// Reports numbers of players that the required packs don't allow.
 void check_players(const LintContext& context, LintReport& report);
 
 }  // namespace rules::lint

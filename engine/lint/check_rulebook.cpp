@@ -1,4 +1,4 @@
-// What can be wrong with the rules for people: names that aren't there, clauses without a sentence or a scenario.
+// Problems of the rulebook: unknown names, clauses without a sentence or a scenario.
 #include <algorithm>
 #include <unordered_set>
 
@@ -21,14 +21,14 @@ class RulebookRules {
   RulebookRules(const LintContext& context, const std::set<std::string>& packs, LintReport& report)
       : context_(context), packs_(packs), report_(report) {}
 
-  /// With these packs together: what stands where, and what fills the blanks.
+  /// Checks these packs together: names and placeholders.
   void together() {
     content::Problems problems;
     content::rules_in_force(context_.read(), problems);
     report_.add(Severity::error, problems.list());
     const content::DataBlanks data(context_.read(),
                                    [](const std::string&, const std::string& id, std::string_view) { return id; });
-    // Whatever the options are: those of clauses that don't hold now too.
+    // For all values of options, so that clauses not in force are included.
     content::Problems told;
     for (const PackFiles& pack : context_.read().packs()) {
       if (!packs_.contains(pack.manifest.id)) continue;
@@ -39,11 +39,11 @@ class RulebookRules {
     }
   }
 
-  /// Whatever it is played with: each clause of these packs has its sentences and a scenario.
+  /// Checks each pack alone: every clause has its sentences and a scenario.
   void alone() {
     for (const PackFiles& pack : context_.inspection.packs) {
       if (!packs_.contains(pack.manifest.id) || pack.rulebook.empty()) continue;
-      content::Problems told;  // by together()
+      content::Problems told;  // reported by together()
       const std::vector<ChapterDecl> chapters = content::read_rulebook(pack, told);
       const std::unordered_set<std::string> proved = words_of_scenarios(pack);
       for (const ChapterDecl& chapter : chapters) {
@@ -70,7 +70,7 @@ class RulebookRules {
     });
   }
 
-  /// A pack that isn't there may come later, unless its name is nearly that of one which is.
+  /// Reports a missing pack whose name looks like a misspelling; others may appear later.
   void check_partners(const Clause& clause) {
     for (const std::string& id : clause.with) {
       const std::string guess =
@@ -118,7 +118,7 @@ class RulebookRules {
     }
   }
 
-  /// The words of all scenarios of a pack, of which ids of clauses are some.
+  /// Returns the words of all scenarios of a pack, which include ids of clauses.
   static std::unordered_set<std::string> words_of_scenarios(const PackFiles& pack) {
     const auto in_word = [](char c) {
       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' ||
@@ -145,7 +145,7 @@ class RulebookRules {
 void check_rulebook(const LintContext& context, const std::set<std::string>& packs, LintReport& report) {
   RulebookRules rules(context, packs, report);
   rules.together();
-  if (packs.size() == 1) rules.alone();  // the others were looked at alone before
+  if (packs.size() == 1) rules.alone();  // otherwise each was checked alone before
 }
 
 }  // namespace rules::lint

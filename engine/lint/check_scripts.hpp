@@ -1,6 +1,5 @@
-// The rules about what scripts say: calls, names, fields, comparisons, what functions give back.
-// Knows one script at a time. Read next: check_calls.cpp, check_fields.cpp, check_loops.cpp,
-// check_conditions.cpp, check_reads.cpp, check_handlers.cpp.
+// Rules about scripts: calls, names, fields, comparisons, results of functions. Each rule sees one script. Read next:
+// check_calls.cpp, check_fields.cpp, check_loops.cpp, check_conditions.cpp, check_reads.cpp, check_handlers.cpp.
 #pragma once
 
 #include "lint/type_inference.hpp"
@@ -9,24 +8,24 @@
 
 namespace rules::lint {
 
-/// Globals and functions that are not there, wrong arguments, calls where they can't be made.
+/// Reports unknown globals and functions, wrong arguments, and calls in the wrong place.
 void check_calls(const LintContext& context, const ScriptText& script, LintReport& report);
-/// Fields of events and options of questions that are missing where calls name them, or of the wrong kind.
+/// Reports missing or mistyped fields of events and options of questions in calls that name them.
 void check_fields(const LintContext& context, const ScriptText& script, LintReport& report);
-/// Loops through what is no list, brackets behind what has nothing in them.
+/// Reports loops over values that are not lists, and indexing of values without contents.
 void check_loops(const LintContext& context, const ScriptText& script, LintReport& report);
-/// Conditions that always hold, because 0 and what is empty count as true.
+/// Reports conditions that always hold, because 0 and empty values are true in Lua.
 void check_conditions(const LintContext& context, const ScriptText& script, LintReport& report);
-/// Fields that are not there, comparisons that never hold, what a function may not give back.
+/// Reports unknown fields, comparisons that never hold, and results that a function must not return.
 void check_reads(const LintContext& context, const ScriptText& script, LintReport& report);
-/// Variables that may name nobody, and arguments that are left out, where nil is an error.
+/// Reports possibly unset seat variables and omitted arguments where nil is an error.
 void check_nil(const LintContext& context, const ScriptText& script, LintReport& report);
-/// Functions in tables of hooks: whether each can be reached, and is there once.
+/// Reports functions in hook tables that can't be reached or are defined twice.
 void check_handlers(const LintContext& context, LintReport& report);
-/// What is told of a word that names nothing, when no record is known: only globals and tables of hooks.
+/// Checks unknown words when the records are not known: only globals and hook tables.
 void check_globals(const LintContext& context, const ScriptText& script, LintReport& report);
 
-/// While a tree is visited: in which function, and in which hook.
+/// Visitor that tracks the current function and hook.
 class Inside : public lua::Visitor {
  public:
   explicit Inside(const ScriptText& script) : script_(&script) {
@@ -39,12 +38,12 @@ class Inside : public lua::Visitor {
   void end_function(std::int32_t) { inside_.pop_back(); }
 
  protected:
-  /// The hook around this place, or nullptr.
+  /// Returns the enclosing hook, or nullptr.
   const HookText* hook() const { return inside_.empty() ? nullptr : inside_.back().second; }
-  /// Whether this place lies in the hook's function itself, not in one within it.
+  /// Returns true in the hook's own function, not in a nested one.
   bool directly_in_hook() const { return !inside_.empty() && hooks_.contains(inside_.back().first); }
   bool loading() const { return inside_.empty(); }
-  /// The innermost function around this place, or -1.
+  /// Returns the innermost enclosing function, or -1.
   std::int32_t innermost() const { return inside_.empty() ? -1 : inside_.back().first; }
   const ScriptText& script() const { return *script_; }
 
@@ -58,7 +57,7 @@ class Inside : public lua::Visitor {
 bool is_fraction(const lua::Expression& e);
 inline constexpr const char* kWhole = ", and / gives fractions: write // to round down, or -(-a // b) to round up";
 
-/// The entry of the table that a hook's function lies in; nullptr: there is no such table.
+/// Returns the hook table of a hook's function; nullptr if there is no such table.
 const script::HookTable* table_of(const HookText& hook);
 
 }  // namespace rules::lint

@@ -1,4 +1,4 @@
-// What players read: whether it is there, and whether its blanks are filled.
+// Player-visible texts: missing ones, and unfilled placeholders.
 #include <algorithm>
 
 #include "content/blanks.hpp"
@@ -37,14 +37,14 @@ class TextRules {
   }
 
  private:
-  /// Whether a pack has texts at all; one that only changes rules needs none.
+  /// Returns true if a pack has texts; one that only changes rules needs none.
   bool speaks(const std::string& pack) const {
     return std::any_of(context_.inspection.packs.begin(), context_.inspection.packs.end(), [&](const auto& each) {
       return each.manifest.id == pack && !(each.manifest.languages.empty() && each.languages.empty());
     });
   }
 
-  /// The events that players read the names of: actions, and those that cards are played on.
+  /// Finds the events whose names players read: actions, and events that cards are played on.
   void find_chosen() {
     for (const Record& record : context_.read().records()) {
       for (const std::string& action : record.texts("actions")) chosen_.insert(action);
@@ -58,7 +58,7 @@ class TextRules {
     }
   }
 
-  /// Steps that hold other steps, and endings of such, are not told by name.
+  /// Returns false for steps that contain steps, and for their endings: they are never named.
   static bool is_shown(const Record& record) {
     const std::string kind = record.text("kind");
     if (record.kind == "step") return kind != "turns" && kind != "repeat";
@@ -97,7 +97,7 @@ class TextRules {
     if (path[0] == "question") check_blanks(key, text, {"place", "about", "event", "player", "units"});
   }
 
-  /// Whether the log ever says what it would say of an event.
+  /// Reports sentences about an event that the log never shows.
   void check_told(const std::string& key, const Text& text, const std::string& id, const std::string& part) {
     if (part == "against" && id != "card-play")
       report_.add("unused-text", text.file, text.mark,
@@ -105,7 +105,7 @@ class TextRules {
     const Record* record = context_.read().find("event", id);
     if (!record) return;
     const auto silent = record->fields.find("silent");
-    // What another pack has made silent is not for the pack with the text to mend.
+    // If another pack has made it silent, the pack with the text can't fix it.
     const bool decided =
         silent != record->fields.end() && (silent->second.pack == record->pack || silent->second.pack == text.pack);
     if (record->flag("silent") && decided)
@@ -129,7 +129,7 @@ class TextRules {
 
   void check_blanks(const std::string& key, const Text& text, const Names& filled) {
     for (const std::string& hole : content::blank_names(text.text)) {
-      if (hole.find('.') != hole.npos) continue;  // one for data: whoever fills these says so
+      if (hole.find('.') != hole.npos) continue;  // a data placeholder, which is reported when it is filled
       if (std::find(filled.begin(), filled.end(), hole) != filled.end()) continue;
       std::string all;
       for (const std::string& each : filled) all += (all.empty() ? "{" : ", {") + each + "}";
@@ -139,7 +139,7 @@ class TextRules {
     }
   }
 
-  /// What scripts tell is filled by place: {1}, {2:player}.
+  /// Placeholders of script messages are numbered: {1}, {2:player}.
   void check_message(const std::string& key, const Text& text) {
     for (const std::string& hole : content::blank_names(text.text)) {
       const std::string number = hole.substr(0, hole.find(':'));

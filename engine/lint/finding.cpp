@@ -67,7 +67,7 @@ std::string plain(const LintFinding& finding) {
 
 namespace {
 
-/// As the values of GitHub's commands have it.
+/// Escapes a value for GitHub's workflow commands.
 std::string escaped(std::string_view text, bool property) {
   std::string out;
   for (const char c : text) {

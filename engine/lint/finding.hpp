@@ -1,6 +1,5 @@
-// What is wrong with packs, for people: findings, each once, by rule and place.
-// Owns the list, its order, and the forms in which programs read it. Doesn't know how anything is found.
-// Invariant: every finding names a rule of rules.hpp. Read next: lint.hpp.
+// Findings: problems of packs for people, each once, by rule and position. Owns the list, its order, and its
+// machine-readable formats. Invariant: every finding names a rule of rules.hpp. Read next: lint.hpp.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +11,7 @@
 
 namespace rules::lint {
 
-/// An error keeps packs from being played, or is sure to fail; a warning can be played with.
+/// An error keeps packs from being played or is sure to fail; with a warning they can be played.
 enum class Severity : std::int8_t { error, warning };
 
 struct LintFinding : content::Problem {
@@ -21,17 +20,17 @@ struct LintFinding : content::Problem {
 
 class LintReport {
  public:
-  /// Notes one finding, if it is new.
+  /// Adds a finding unless it is already there.
   void add(Severity level, content::Problem problem);
-  /// The same of a rule at its own level.
+  /// Adds a finding at its rule's severity.
   void add(const std::string& rule, const std::string& file, content::Mark mark, std::string message);
   void add(Severity level, const std::vector<content::Problem>& problems);
 
-  /// Errors first; then by file, line and column.
+  /// Returns findings: errors first, then by file, line and column.
   std::vector<LintFinding> findings() const;
   std::size_t errors() const { return count(Severity::error); }
   std::size_t warnings() const { return count(Severity::warning); }
-  /// Whether anything was found that goes against this rule.
+  /// Returns true if any finding violates this rule.
   bool has(std::string_view rule) const;
 
  private:
@@ -41,18 +40,18 @@ class LintReport {
   std::set<std::string> said_;
 };
 
-/// The findings that are shown: of each rule at most so many.
+/// The findings to show: at most a given number per rule.
 struct Shown {
   std::vector<LintFinding> findings;
-  std::vector<std::pair<std::string, std::size_t>> more;  ///< rules, and how many are left out
+  std::vector<std::pair<std::string, std::size_t>> more;  ///< rules, and the number of findings omitted
 };
 constexpr std::size_t kMaxOfRule = 20;
 Shown shown(const LintReport& report, std::size_t max_of_rule = kMaxOfRule);
 
 const char* name_of(Severity level);
-/// `file:line:column: level: message [rule]`, as editors read it.
+/// Returns `file:line:column: level: message [rule]`, as editors read it.
 std::string plain(const LintFinding& finding);
-/// `::error file=…,line=…,col=…,title=rule::message`, as GitHub reads it.
+/// Returns `::error file=…,line=…,col=…,title=rule::message`, as GitHub reads it.
 std::string github(const LintFinding& finding);
 
 }  // namespace rules::lint

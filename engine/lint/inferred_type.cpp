@@ -8,7 +8,7 @@ using Kind = InferredType::Kind;
 
 namespace {
 
-/// What a field of a record is that names something of this kind.
+/// Returns the type of a field that references this kind.
 InferredType of_reference(const std::string& kind) {
   static const std::map<std::string_view, InferredType> built_in = {{"event", {Kind::text}},
                                                                     {"resource", {Kind::resource}},

@@ -1,5 +1,4 @@
-// InferredType: what kind of value something of a script is: a card, a zone, a player, a number. Knows nothing of
-// scripts.
+// InferredType: the type of a value in a script: a card, a zone, a player, a number.
 #pragma once
 
 #include <memory>
@@ -30,34 +29,34 @@ struct InferredType {
     variable,
     record,
     message,
-    event,     ///< the object that a handler gets
-    value,     ///< the same of a value that is modified
-    question,  ///< what advice gets
+    event,     ///< the object passed to handlers
+    value,     ///< the object passed for a value being modified
+    question,  ///< the object passed to advice
     list,
     table,
     function,
-    nothing  ///< of a call that gives nothing back
+    nothing  ///< no result
   };
   Kind kind = Kind::unknown;
-  /// Of a record, and of a value for records: their kind. Of a text that is written out: the text.
+  /// For a record, or a value of records: their kind. For a string literal: the string.
   std::string of = {};
-  std::vector<const EventDecl*> events = {};              ///< of an event: which it may be; empty: any
-  std::shared_ptr<const InferredType> element = nullptr;  ///< of a list
-  bool of_player = false;                                 ///< a zone of each player, without saying whose
-  bool of_one = false;                                    ///< the zone of one player: zone.hand(p)
+  std::vector<const EventDecl*> events = {};              ///< for an event: the possible ones; empty: any
+  std::shared_ptr<const InferredType> element = nullptr;  ///< for a list
+  bool of_player = false;                                 ///< a per-player zone, without a player
+  bool of_one = false;                                    ///< one player's zone: zone.hand(p)
 
   bool known() const { return kind != Kind::unknown; }
-  /// Plain whole numbers in scripts, which can be compared and counted with.
+  /// Returns true for integers in scripts, which can be compared and calculated with.
   bool whole() const { return kind == Kind::number || kind == Kind::player || kind == Kind::face; }
-  /// Whether nothing lies in such a value: it has no fields, and nothing in brackets.
+  /// Returns true for values without contents: no fields, no elements.
   bool single() const;
 };
 
-/// A list whose elements are of this sort.
+/// Returns the type of a list of such elements.
 InferredType list_of(InferredType element);
-/// As people read it: "a card", "a record of kind berth".
+/// Returns the type's name for people: "a card", "a record of kind berth".
 std::string describe(const InferredType& inferred_type);
-/// What a field or variable of this type holds; a field of a record.
+/// Returns the type of a field or variable; of a record's field.
 InferredType sort_of(Type type);
 InferredType sort_of(const content::FieldSchema& field);
 

@@ -14,7 +14,7 @@ using content::LoadResult;
 using content::PackFinder;
 using content::Problem;
 
-/// The problem with the column of the first word of its line, if it lies in a script.
+/// Adds the column of the line's first word to a problem in a script.
 Problem with_column(const LintContext& context, Problem problem) {
   for (const auto& script : context.scripts)
     if (script->path == problem.file && problem.mark.line > 0 && problem.mark.column == 0)
@@ -22,7 +22,7 @@ Problem with_column(const LintContext& context, Problem problem) {
   return problem;
 }
 
-/// If a pack names what another one has that it doesn't require, that is what is wrong, and not each of the names.
+/// If a pack uses names of a pack that it doesn't require, reports that instead of each name.
 bool explain_unseen(const PackFinder& finder, const LoadResult& inspection, const Target& target, LintReport& report) {
   const auto unknown = [](const std::vector<Problem>& problems) {
     return std::count_if(problems.begin(), problems.end(),
@@ -57,14 +57,14 @@ bool explain_unseen(const PackFinder& finder, const LoadResult& inspection, cons
   return false;
 }
 
-/// What can be said of a script without knowing what its names stand for.
+/// Checks a script without resolving its names.
 void check_alone(const LintContext& context, const ScriptText& script, LintReport& report) {
   check_globals(context, script, report);
   for (const script::HiddenState& hidden : script::HiddenStates().read(script.path, script.tree))
     report.add("kept-state", script.path, {hidden.line, script.first_column(hidden.line)}, script::explain(hidden));
 }
 
-/// What can be said of the scripts once it is known what their names stand for.
+/// Checks the scripts with their names resolved.
 void check_with_names(const LintContext& context, LintReport& report) {
   for (const auto& script : context.scripts) {
     const script::Dictionary& names = context.dictionary(*script);
@@ -85,7 +85,7 @@ void check_with_names(const LintContext& context, LintReport& report) {
 void check(const PackFinder& finder, const Target& target, LintReport& report) {
   const std::size_t before = report.errors();
   const auto faulty = [&] { return report.errors() > before; };
-  content::Problems ignored;  // told by inspect()
+  content::Problems ignored;  // reported by inspect()
   const content::PlayerRange range = content::common_players(finder.select(target.packs, ignored));
   const int players = std::clamp(range.max, 1, kMaxSeats);
   const LoadResult inspection = content::inspect(finder, {target.packs, target.settings, players});
@@ -98,18 +98,18 @@ void check(const PackFinder& finder, const Target& target, LintReport& report) {
   check_partners(context, {target.packs.begin(), target.packs.end()}, report);
   if (!faulty()) check_players(context, report);
   const std::set<std::string> checked(target.packs.begin(), target.packs.end());
-  const bool alone = target.packs.size() == 1;  // in games of several each was looked at before
+  const bool alone = target.packs.size() == 1;  // in games of several packs, each was checked alone before
   if (alone) check_unread(context, checked, report);
   if (!inspection.read || !inspection.linked || !inspection.linked->sources) return;
   for (const script::PackScripts& pack : inspection.linked->sources->packs)
     context.dictionaries.emplace(std::pair(pack.pack, pack.with),
                                  script::dictionary_of(*inspection.linked->sources, pack));
   check_with_names(context, report);
-  // What keeps scripts from being loaded is mostly told already, with more of its place.
+  // Errors that keep scripts from loading are usually reported already, with a better position.
   if (inspection.script_fault && !faulty()) report.add(Severity::error, with_column(context, *inspection.script_fault));
   for (const auto* list : {&inspection.linked->warnings, &inspection.linked->unordered})
     for (const Problem& problem : *list) report.add(Severity::warning, with_column(context, problem));
-  if (faulty()) return;  // what isn't used may be used where something is wrong
+  if (faulty()) return;  // unused declarations may be used where something is wrong
   check_records(context, report);
   check_texts(context, checked, report);
   check_rulebook(context, checked, report);
@@ -117,7 +117,7 @@ void check(const PackFinder& finder, const Target& target, LintReport& report) {
 }
 
 std::vector<std::vector<std::string>> played_together(const PackFinder& finder, std::span<const std::string> packs) {
-  const auto games = [&](const std::string& id) {  // the packs it rests on that require nothing
+  const auto games = [&](const std::string& id) {  // the root packs that it builds on
     content::Problems ignored;
     std::set<std::string> roots;
     for (const content::PackFiles& each : finder.select({&id, 1}, ignored))

@@ -1,5 +1,5 @@
-// What the rules look at: the packs as they were linked, as far as that went, and their scripts as trees.
-// Owns nothing of it. Read next: type_inference.hpp, usage.hpp.
+// LintContext: the input of the rules: the packs, linked as far as possible, and their parsed scripts. Owns none of it.
+// Read next: type_inference.hpp, usage.hpp.
 #pragma once
 
 #include <map>
@@ -18,7 +18,7 @@ struct LintContext {
   const content::PackFinder& finder;
   const content::LoadResult& inspection;
   std::vector<std::unique_ptr<ScriptText>> scripts;
-  /// By pack, and by the other one that scripts lie with; there if the records could be linked.
+  /// By pack and the pack in whose `with/` folder the scripts are; filled if the records could be linked.
   std::map<std::pair<std::string, std::string>, script::Dictionary> dictionaries = {};
 
   const content::Library& read() const { return *inspection.read; }
@@ -26,23 +26,23 @@ struct LintContext {
   const script::Dictionary& dictionary(const ScriptText& script) const {
     return dictionaries.at({script.pack, script.with});
   }
-  /// Whether a pack may use what another one declares.
+  /// Returns true if a pack may use what another one declares.
   bool sees(const std::string& pack, const std::string& other) const {
     return pack == other || read().loads_after(pack, other);
   }
-  /// The event of that id, or nullptr.
+  /// Returns the event of that id, or nullptr.
   const EventDecl* event(std::string_view id) const {
     for (const EventDecl& event : rules().events)
       if (event.id == id) return &event;
     return nullptr;
   }
-  /// The question of that id, or nullptr.
+  /// Returns the question of that id, or nullptr.
   const QuestionDecl* question(std::string_view id) const {
     for (const QuestionDecl& question : rules().questions)
       if (question.id == id) return &question;
     return nullptr;
   }
-  /// The events that a handler for this event or tag hooks.
+  /// Returns the events that a handler for this event or tag hooks.
   std::vector<const EventDecl*> events_of(const std::string& event_or_tag) const;
 };
 

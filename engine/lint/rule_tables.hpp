@@ -1,4 +1,4 @@
-// The parts of the table of rules, by what they are about. Private to the lint layer.
+// The parts of the rule table, by subject. Private to the lint layer.
 #pragma once
 
 #include "lint/rules.hpp"

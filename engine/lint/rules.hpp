@@ -1,5 +1,5 @@
-// The rules of the linter: what each is called, what it says, and how it is explained.
-// Owns the table. Doesn't know how a rule is checked. Invariant: names are unique; every finding names one of these.
+// The rules of the linter: name, severity, description and explanation. Owns the table. Invariant: names are unique;
+// every finding names one of these.
 #pragma once
 
 #include <span>
@@ -14,17 +14,17 @@ struct LintRule {
   const char* name;
   Severity level;
   const char* says;   ///< one sentence
-  const char* why;    ///< what happens otherwise, and what to do
-  const char* wrong;  ///< an example; may be of several lines
+  const char* why;    ///< consequences, and the fix
+  const char* wrong;  ///< an example; may have several lines
   const char* right;
 };
 
-/// All of them, in the order in which they are listed.
+/// Returns all rules, in display order.
 std::span<const LintRule> rules();
-/// Throws RuleError if there is none of that name.
+/// Returns the rule of that name. Throws RuleError if there is none.
 const LintRule& rule_named(std::string_view name);
 const LintRule* find_rule(std::string_view name);
-/// What `check --explain RULE` prints.
+/// Returns the output of `check --explain RULE`.
 std::string explanation(const LintRule& rule);
 
 }  // namespace rules::lint

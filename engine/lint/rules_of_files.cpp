@@ -1,4 +1,4 @@
-// What can be wrong with files and packs before any record is looked at.
+// Rules about files and packs that apply before records are checked.
 #include "lint/rule_tables.hpp"
 
 namespace rules::lint {

@@ -1,4 +1,4 @@
-// What can be wrong with records.
+// Rules about records.
 #include "lint/rule_tables.hpp"
 
 namespace rules::lint {

@@ -1,4 +1,4 @@
-// What can be wrong with scripts.
+// Rules about scripts.
 #include "lint/rule_tables.hpp"
 
 namespace rules::lint {

@@ -1,4 +1,4 @@
-// What can be wrong with what players read.
+// Rules about player-visible texts.
 #include "lint/rule_tables.hpp"
 
 namespace rules::lint {

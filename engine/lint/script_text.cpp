@@ -14,7 +14,7 @@ namespace {
 
 using lua::Statement;
 
-/// Finds the functions that a file puts into tables, with the branches that they lie in.
+/// Finds the functions that a file puts into hook tables, with their enclosing branches.
 class HookFinder {
  public:
   explicit HookFinder(std::vector<HookText>& found) : found_(found) {}
@@ -48,20 +48,20 @@ class HookFinder {
   std::vector<std::pair<const Statement*, std::size_t>> branches_;
 };
 
-/// What of Lua's own is there that the lists of what is absent have: nothing. A function may be another file's, which
-/// check_globals() knows.
+/// Accepts every absent library function: it may be defined in another file, which check_globals() knows.
 bool is_there(const std::string& global, const std::string&) { return !script::instead_of(global).empty(); }
 
 constexpr const char* unclear =
     "a bracket, a comma, a quote, `then`, `do` or `end` is missing or too many here, or in the line before";
 
-/// Whether a line says `else if`, which begins an `if` that needs an `end` of its own.
+/// Returns true if a line contains `else if`, which begins an `if` that needs an `end` of its own.
 bool nests_else(std::string_view line) {
   const std::size_t code = line.find_first_not_of(" \t");
   return code != line.npos && line.substr(code).starts_with("else if ");
 }
 
-/// What a text that ends too early lacks, and where: mostly the `end` of the function before the one that begins next.
+/// Returns what is missing from a source that ends too early, and where: usually the `end` of the function before the
+/// next one.
 content::Mark missing_end(const lua::SyntaxError& error, std::string_view source, std::string& meant) {
   int line = 1;
   for (std::size_t begin = 0; error.unclosed > 0 && begin < source.size(); ++line) {
@@ -81,8 +81,7 @@ content::Mark missing_end(const lua::SyntaxError& error, std::string_view source
   return {error.place.line, error.place.column};
 }
 
-/// What Lua says against a text, with what is probably meant; where it only says what it didn't expect, what mostly is
-/// the reason.
+/// Adds Lua's syntax error with the probable intention; if Lua only names the unexpected token, adds the usual cause.
 void add_fault(const ScriptText& script, content::Mark mark, std::string said, std::string meant, LintReport& report) {
   const bool bare = said.find("expected") != said.npos || said.find("unexpected") != said.npos ||
                     said.find("unfinished") != said.npos;

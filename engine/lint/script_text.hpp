@@ -1,5 +1,5 @@
-// The scripts of packs as the linter reads them: the tree of each file, and the functions that it puts into tables of
-// hooks. Owns what was read. Doesn't run anything. Invariant: a hook's statement lies in the tree of its script.
+// Scripts as the linter reads them: the tree of each file, and its functions in hook tables. Runs nothing. Invariant: a
+// hook's statement is in the tree of its script.
 #pragma once
 
 #include <memory>
@@ -12,14 +12,14 @@
 
 namespace rules::lint {
 
-/// A function of a script: `function after.bank_rob.toll(ev, me)`.
+/// A hook function of a script: `function after.bank_rob.toll(ev, me)`.
 struct HookText {
   const lua::Statement* statement;
   std::string table;   ///< after
-  std::string target;  ///< the event, tag, value, card ...: its id
-  std::string name;    ///< of a handler: its id
+  std::string target;  ///< id of the event, tag, value, card ...
+  std::string name;    ///< id of a handler
   std::string path;    ///< after.bank-rob.toll
-  /// Around it, outermost first: branches, and which of their blocks it lies in.
+  /// Enclosing branches, outermost first, and the index of the block inside each.
   std::vector<std::pair<const lua::Statement*, std::size_t>> branches;
 
   const lua::Function& function(const lua::Tree& tree) const { return tree.function(statement->values[0].function); }
@@ -27,18 +27,19 @@ struct HookText {
 
 struct ScriptText {
   std::string pack;
-  std::string with = {};  ///< the pack that it lies with, if it is for games in which that is played; or ""
-  std::string path;       ///< where it lies, which is what the host calls it
+  std::string with = {};  ///< pack of the `with/` folder that it is in, or ""
+  std::string path;       ///< path of the file, which the host uses as its name
   std::string source;
   lua::Tree tree;
   std::vector<HookText> hooks;
 
   content::Mark mark(const lua::SourceRange& place) const { return {place.line, place.column}; }
-  /// The column of the first word of a line, from 1; 0 if there is no such line.
+  /// Returns the column of the first word of a line, from 1; 0 if there is no such line.
   int first_column(int line) const;
 };
 
-/// Reads all scripts of the packs; those that are no Lua, or that the sandbox refuses, are findings and left out.
+/// Reads all scripts of the packs; scripts that are not valid Lua or that the sandbox rejects become findings and are
+/// omitted.
 std::vector<std::unique_ptr<ScriptText>> read_scripts(const std::vector<content::PackFiles>& packs, LintReport& report);
 
 }  // namespace rules::lint

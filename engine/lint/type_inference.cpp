@@ -15,7 +15,7 @@ using ExpressionKind = Expression::Kind;
 
 }  // namespace
 
-/// Where locals come from that are never assigned again.
+/// Collects the origins of locals that are never reassigned.
 struct TypeInference::Collector : lua::Visitor {
   explicit Collector(TypeInference& all) : types(all) {}
   void statement(const Statement& s) {
@@ -80,7 +80,7 @@ InferredType TypeInference::first_parameter(const HookText& hook) const {
   return event;
 }
 
-/// The kind of the records that a value is computed for; "" if there is none.
+/// Returns the kind of records that a value is computed for; "" if there is none.
 std::string TypeInference::records_of(const std::string& id) const {
   const content::Record* value = context_.read().find("value", id);
   if (!value) return "";
@@ -165,7 +165,7 @@ InferredType TypeInference::of_binary(const Expression& e) const {
     case Operator::and_:
     case Operator::or_: {
       const InferredType left = of(e.of[0]), right = of(e.of[1]);
-      // `a and b` may be what a is if that counts as false; `x and y or z` is y or z.
+      // `a and b` may yield a if a is false; `x and y or z` yields y or z.
       if (e.operation == Operator::and_)
         return left.kind == Kind::flag && right.kind == Kind::flag ? left : InferredType{};
       return left.kind == right.kind && left.of == right.of && left.kind != Kind::list ? left : InferredType{};
@@ -176,7 +176,7 @@ InferredType TypeInference::of_binary(const Expression& e) const {
 
 InferredType TypeInference::of_local(std::int32_t variable) const {
   if (const auto found = known_.find(variable); found != known_.end()) return found->second;
-  known_[variable] = {};  // what leads back to itself is unknown
+  known_[variable] = {};  // recursion yields unknown
   const auto source = sources_.find(variable);
   if (source == sources_.end()) return {};
   const auto& [from, nth, what] = source->second;

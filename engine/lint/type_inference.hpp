@@ -1,5 +1,5 @@
-// TypeInference: what kind of value an expression of a script has, as far as reading tells. Owns the guesses for one
-// script. Invariant: a sort is only named if nothing else is possible, up to nil; whatever is not sure is `unknown`.
+// TypeInference: infers the types of expressions in one script. Invariant: a type is only known if no other is
+// possible, except nil; otherwise it is `unknown`.
 #pragma once
 
 #include <map>
@@ -17,19 +17,19 @@ class TypeInference {
   TypeInference(const LintContext& context, const ScriptText& script);
 
   InferredType of(const lua::Expression& expression) const;
-  /// The table and name of a constant such as `zone.store`; two empty texts if it is none.
+  /// Returns the table and name of a constant such as `zone.store`; two empty strings if it isn't one.
   std::pair<std::string, std::string> constant(const lua::Expression& expression) const;
-  /// The function of the API that a name stands for; or nullptr.
+  /// Returns the API function of that name, or nullptr.
   const script::ApiFunction* function(const lua::Expression& name) const;
-  /// The function of the API that is called by its own name; or nullptr.
+  /// Returns the API function called by its own name, or nullptr.
   const script::ApiFunction* called(const lua::Expression& call) const;
-  /// Whether the name is a global that the script doesn't assign.
+  /// Returns true if the name is a global that the script doesn't assign.
   bool plain_global(const lua::Expression& expression) const { return globals_.is_plain(expression); }
-  /// What the hook that the script puts here is called with first.
+  /// Returns the type of a hook's first argument.
   InferredType first_parameter(const HookText& hook) const;
-  /// The expression that a local was made from, if it never changes; else nullptr.
+  /// Returns the initializer of a local that is never reassigned; else nullptr.
   const lua::Expression* origin(const lua::Expression& local) const;
-  /// The list that a loop goes through whose variable this is; else nullptr.
+  /// Returns the list that a loop with this variable iterates over; else nullptr.
   const lua::Expression* gone_through(const lua::Expression& local) const;
 
  private:
@@ -51,7 +51,7 @@ class TypeInference {
   const ScriptText& script_;
   const script::Dictionary& names_;
   const lua::Globals globals_;
-  std::map<std::int32_t, Source> sources_;              ///< of locals that never change
+  std::map<std::int32_t, Source> sources_;              ///< of locals that are never reassigned
   mutable std::map<std::int32_t, InferredType> known_;  ///< of locals
 };
 

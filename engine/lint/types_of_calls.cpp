@@ -1,4 +1,4 @@
-// What calls give: functions of the API by their entries, questions by their kind.
+// Result types of calls: API functions by their entries, questions by their kind.
 #include "kernel/decisions/questions/kinds.hpp"
 #include "lint/type_inference.hpp"
 #include "script/handle_code.hpp"
@@ -10,7 +10,7 @@ using lua::Expression;
 using Kind = InferredType::Kind;
 using ExpressionKind = Expression::Kind;
 
-/// What a function of the API gives, from what its entry says to people.
+/// Returns the result type that an API entry describes.
 InferredType given_by(std::string_view gives) {
   static const std::map<std::string_view, InferredType> types = {
       {"", {Kind::nothing}},
@@ -25,7 +25,7 @@ InferredType given_by(std::string_view gives) {
       {"list of cards", list_of({Kind::card})},
       {"list of records", list_of({Kind::record})},
       {"list of numbers", list_of({Kind::number})},
-      {"list of faces", list_of({Kind::unknown})},  // false for those that can't be seen
+      {"list of faces", list_of({Kind::unknown})},  // false for faces that can't be seen
   };
   const auto found = types.find(gives);
   return found == types.end() ? InferredType{} : found->second;
@@ -33,7 +33,7 @@ InferredType given_by(std::string_view gives) {
 
 }  // namespace
 
-/// The answer to a question, by its kind and type.
+/// Returns the type of the answer to a question, by its kind and type.
 InferredType TypeInference::asked(const Expression& call) const {
   if (call.of.size() < 3 || call.of[2].kind != ExpressionKind::text) return {};
   const content::Record* question = context_.read().find("question", call.of[2].text);

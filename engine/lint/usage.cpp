@@ -33,7 +33,7 @@ struct UsageOfScript : lua::Visitor {
         if (item.kind == Form::named_item && item.text == "taken") raise(item.of[0]);
   }
 
-  /// The nth argument names something of that kind; if it isn't written out, anything of that kind.
+  /// Records that the nth argument names something of that kind; if it isn't a literal, anything of that kind.
   void name(const Expression& call, std::size_t nth, const std::string& kind, bool raises) {
     if (call.of.size() <= nth) return;
     if (raises) return raise(call.of[nth]);
@@ -101,7 +101,7 @@ void Usage::add_node(const content::Node& node, const content::FieldSchema& sche
   }
 }
 
-/// What a step's mechanic is told may name anything, also as kind.id.
+/// Parameters of a step's mechanic may name anything, also as kind.id.
 void Usage::add_loose(const content::Node& node) {
   if (node.kind == content::Node::Kind::scalar) {
     loose_.insert(node.text);
@@ -129,7 +129,7 @@ void Usage::add_other_packs(const LintContext& context) {
         try {
           bytes = content::read_file(file, content::max_pack_bytes);
         } catch (const content::FileError&) {
-          continue;  // told when that pack is checked
+          continue;  // reported when that pack is checked
         }
         std::string word;
         bool comment = false;

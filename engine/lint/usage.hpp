@@ -1,5 +1,5 @@
-// What packs use of what they declare: the events that happen, the questions that are asked, the names that scripts and
-// records name. Owns what reading finds. Invariant: what reading can't tell counts as used.
+// Usage: what packs use of their declarations: events that happen, questions that are asked, names in scripts and
+// records. Invariant: what static analysis can't decide counts as used.
 #pragma once
 
 #include <map>
@@ -15,9 +15,9 @@ class Usage {
  public:
   explicit Usage(const LintContext& context);
 
-  /// Whether something can make an event of that id happen.
+  /// Returns true if anything can raise the event of that id.
   bool raised(const std::string& event) const;
-  /// Whether a record is named by a script, by another record or by a pack that may be played too.
+  /// Returns true if a script, another record, or another pack that may be in play names the record.
   bool used(const std::string& kind, const std::string& id) const;
 
  private:
@@ -29,8 +29,8 @@ class Usage {
 
   std::set<std::string> raised_;
   std::map<std::string, std::set<std::string>> named_;  ///< by kind
-  std::unordered_set<std::string> loose_;               ///< what may name anything
-  std::set<std::string> all_;                           ///< kinds of which any may be meant
+  std::unordered_set<std::string> loose_;               ///< strings that may name anything
+  std::set<std::string> all_;                           ///< kinds of which any record may be meant
 };
 
 }  // namespace rules::lint

@@ -7,7 +7,7 @@ namespace rules::lint {
 
 using lua::Expression;
 
-/// The moves that a script makes.
+/// Collects the moves that a script makes.
 struct MovesOfScript : Inside {
   MovesOfScript(ZoneFlow& into, const LintContext& all, const ScriptText& text)
       : Inside(text), flow(into), context(all), types(all, text) {}
@@ -36,7 +36,7 @@ struct MovesOfScript : Inside {
     return nullptr;
   }
 
-  /// The id of the zone that an expression names, or "".
+  /// Returns the id of the zone that an expression names, or "".
   std::string zone(const Expression* e) const {
     while (e && e->kind == Expression::Kind::local) e = types.origin(*e);
     if (!e) return "";
@@ -45,7 +45,7 @@ struct MovesOfScript : Inside {
     return table == "zone" ? script::as_id(name) : "";
   }
 
-  /// The zone that a card or list of cards comes from, or "".
+  /// Returns the zone that a card or list of cards comes from, or "".
   std::string source(const Expression* e) const {
     for (int steps = 0; e && steps < 10; ++steps) {
       if (e->kind == Expression::Kind::local) {
@@ -71,7 +71,7 @@ struct MovesOfScript : Inside {
     return "";
   }
 
-  /// Whether it is the card that the function belongs to, which is then its id.
+  /// Returns the id of the function's own card if this is that card, or "".
   std::string own_card(const Expression* e) const {
     if (!e || e->kind != Expression::Kind::local || !hook()) return "";
     const auto& parameters = hook()->function(script().tree).parameters;
@@ -107,7 +107,7 @@ ZoneFlow::ZoneFlow(const LintContext& context) : context_(context) {
   }
   for (const content::Record* zone : context.read().of_kind("zone")) {
     if (const std::string refill = zone->text("refill"); !refill.empty()) moves_[refill].insert(zone->id);
-    // What was played of this deck.
+    // Cards played from this deck.
     if (const std::string discard = zone->text("discard"); !discard.empty()) moves_[zone->id].insert(discard);
   }
 }

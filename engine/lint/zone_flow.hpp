@@ -1,6 +1,5 @@
-// Where cards can get to: which zones the cards of a deck can come into, as far as reading the scripts tells.
-// Owns the moves that were found. Invariant: a card can really not be in a zone that is said to be out of reach; what
-// reading can't tell counts as possible.
+// ZoneFlow: the zones that the cards of a deck can reach, according to the scripts. Owns the moves found. Invariant: a
+// card is never in a zone reported as unreachable; undecidable moves count as possible.
 #pragma once
 
 #include <map>
@@ -15,7 +14,7 @@ class ZoneFlow {
  public:
   explicit ZoneFlow(const LintContext& context);
 
-  /// Whether a card of this id can lie in a zone of that area.
+  /// Returns true if this card can be in a zone of that area.
   bool reaches(const content::Record& card, Area area) const;
 
  private:
@@ -24,9 +23,9 @@ class ZoneFlow {
 
   const LintContext& context_;
   std::map<std::string, std::set<std::string>> moves_;    ///< from a zone to others
-  std::map<std::string, std::set<std::string>> of_card_;  ///< where a card puts itself
-  std::set<std::string> from_anywhere_;                   ///< zones that any card may come into
-  bool to_anywhere_ = false;                              ///< cards are put nobody can tell where
+  std::map<std::string, std::set<std::string>> of_card_;  ///< where a card moves itself
+  std::set<std::string> from_anywhere_;                   ///< zones that any card may enter
+  bool to_anywhere_ = false;                              ///< cards move to unknown zones
 };
 
 }  // namespace rules::lint
