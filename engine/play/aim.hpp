@@ -1,4 +1,4 @@
-// What a game is about, in a sentence or two, for who has never played it: packs say so. Knows no state of a game.
+// The aim of a game for first-time players, in a sentence or two from the packs. Knows no state of a game.
 #pragma once
 #include <string>
 
@@ -7,10 +7,10 @@
 
 namespace rules::play {
 
-/// What everybody wants in the game: the `goal` of each pack, in their order; if no pack has one, what the first says
-/// of itself; "" if none says anything.
+/// Returns the aim of the game: the `goal` of each pack, in their order; else the first pack's description of itself;
+/// "" if there is neither.
 std::string aim_of(const content::LinkedGame& linked, const Wording& words);
-/// What ends the game, a sentence for each; "" if no pack says.
+/// Returns what ends the game, one sentence per ending; "" if no pack says.
 std::string ends_of(const content::LinkedGame& linked, const Wording& words);
 
 }  // namespace rules::play

@@ -1,5 +1,5 @@
-// AlikeFailures: counts the games that fail in the same way, for whoever plays many: more of them tell nothing new, and
-// each may take a second. Any number of threads may count at once. Knows nothing of how games are played.
+// AlikeFailures: counts games that fail in the same way, since more of them tell nothing new and each may take a
+// second. Thread-safe.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -9,22 +9,22 @@
 
 namespace rules::play {
 
-/// After so many games that failed alike, no more are played, unless somebody wants to.
+/// After this many similar failures, play stops by default.
 inline constexpr int kMaxAlike = 3;
 
 class AlikeFailures {
  public:
-  /// `max_alike`: how many are enough; 0: no number is.
+  /// `max_alike`: number of similar failures that are enough; 0: no limit.
   explicit AlikeFailures(int max_alike) : max_alike_(max_alike) {}
 
-  /// A game failed. Two failures are alike if they differ in numbers only.
+  /// Counts a failed game. Failures that differ only in numbers are similar.
   void add(std::string why) {
     if (max_alike_ == 0) return;
     std::erase_if(why, [](char c) { return c >= '0' && c <= '9'; });
     const std::lock_guard lock(mutex_);
     if (++alike_[why] >= max_alike_) enough_ = true;
   }
-  /// Whether so many have failed alike.
+  /// Returns true if the limit of similar failures is reached.
   bool enough() const { return enough_.load(std::memory_order_relaxed); }
 
  private:

@@ -1,4 +1,4 @@
-// Questions and answers in words. What is different for each kind of question is in questions/.
+// Questions and answers in words. The words for each kind of question are in questions/.
 #include <algorithm>
 #include <bit>
 #include <span>
@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kMaxNamed = 24;
 constexpr std::uint64_t kMaxLooked = 1'000'000;
 
-/// The words of a text; blanks and commas part them, and "p1: 2" is "p1:2".
+/// Splits a text into words at spaces and commas; "p1: 2" becomes "p1:2".
 std::vector<std::string> split(std::string_view text) {
   std::vector<std::string> out;
   std::string word;

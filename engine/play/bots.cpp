@@ -15,14 +15,14 @@ Answer HeuristicSeat::answer(GameParts& game, const Question& ask, std::uint64_t
 Answer HeuristicSeat::answer(script::Host& host, const Question& ask, std::uint64_t count, std::uint64_t key) const {
   if (advised_ < 100 && below(mix(key), 100) >= static_cast<std::uint64_t>(advised_)) return ask.nth(below(key, count));
   if (const auto advised = host.advise(ask, key)) return *advised;
-  if (!ask.candidates().empty())  // what it has is given away only if that is sensible
+  if (!ask.candidates().empty())  // gives something away only if that is advised
     if (const auto nothing = ask.nothing()) return *nothing;
   return ask.nth(below(key, count));
 }
 
 namespace {
 
-/// One for each share of answers that follow advice.
+/// Creates one bot for each percentage of advised answers.
 template <std::size_t... Shares>
 std::array<HeuristicSeat, sizeof...(Shares)> heuristic_seats(std::index_sequence<Shares...>) {
   return {HeuristicSeat(static_cast<int>(Shares))...};

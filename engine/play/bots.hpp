@@ -1,6 +1,5 @@
-// The seats that answer at once: `random`, which takes each legal answer with the same probability, and `heuristic`,
-// which follows the packs' advice and is random if there is none, or errs at times. They draw by the key that they are
-// given, never by the chance of the game.
+// Inline bots: `random` picks legal answers uniformly; `heuristic` follows the packs' advice, picks randomly without
+// advice, and may err at a given rate. Their random numbers come from the key they are given, never from the game's.
 #pragma once
 #include "play/seat_kind.hpp"
 #include "script/host.hpp"
@@ -15,7 +14,7 @@ class RandomSeat : public InlinePlayer {
 
 class HeuristicSeat : public InlinePlayer {
  public:
-  /// Of 100 answers so many follow advice; the others are random.
+  /// `advised`: percentage of answers that follow advice; the others are random.
   explicit HeuristicSeat(int advised = 100) : advised_(advised) {}
   Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) override;
   /// Returns the same answer in an engine whose scripts are not the host itself.
@@ -25,9 +24,9 @@ class HeuristicSeat : public InlinePlayer {
   int advised_;
 };
 
-/// A shared bot that keeps nothing of what it is asked; nullptr for a seat that is asked from outside.
+/// Returns a shared, stateless bot; nullptr for a seat that answers from outside.
 InlinePlayer* bot_of(const SeatKind& kind);
-/// The same by the name of the kind. Throws SeatKindError.
+/// Returns the bot of that kind's name. Throws SeatKindError.
 InlinePlayer* bot_named(const std::string& name);
 
 }  // namespace rules::play

@@ -1,4 +1,5 @@
-// Shows what scripts say by debug(), a line each: "file:line: words". For the host of a game only, never for its seats.
+// Formats debug() output of scripts, one line each: "file:line: words". Only for the host of a game, never for its
+// players.
 #pragma once
 #include <functional>
 
@@ -9,7 +10,7 @@ namespace rules::play {
 
 class DebugLines : public script::DebugSink {
  public:
-  /// What the names of things come from; must outlive it.
+  /// `linked` provides names and must outlive this.
   DebugLines(const content::LinkedGame& linked, std::function<void(const std::string&)> line,
              std::string language = "en")
       : rules_(linked.ruleset), words_(linked, std::move(language)), line_(std::move(line)) {}
@@ -17,7 +18,7 @@ class DebugLines : public script::DebugSink {
   void show(const std::string& file, int line, const std::string& words) override {
     line_((file.empty() ? "" : file + ":" + std::to_string(line) + ": ") + words);
   }
-  /// A thing of the game as players call it; everything is seen.
+  /// Returns the name of something in the game; reveals everything.
   static std::string name_of(const Ruleset& rules, const Wording& words, Type type, std::int32_t value) {
     if (type == Type::card) return words.name("card", rules.kind_of(Card(value)).id);
     return words.value(StateView(rules, nullptr), type, value,

@@ -8,8 +8,8 @@
 namespace rules::play {
 namespace {
 
-/// Whether a card does something as soon as it enters a hand: is played, or has a handler there. No hand keeps it
-/// unseen.
+/// Returns true if a card acts as soon as it enters a hand: it must be played, or has a handler there. So it can't be
+/// in a hand unseen.
 bool acts_at_once(const Ruleset& rules, CardKind kind) {
   for (const PlayDecl& play : rules.bus.window(rules.entered, WindowTime::before).plays)
     if (play.must && !play.can && play.from == Area::hand && play.card == kind) return true;
@@ -18,7 +18,7 @@ bool acts_at_once(const Ruleset& rules, CardKind kind) {
   return false;
 }
 
-/// Brings the world back to where the game is: a try has renamed its cards, and may have run past the current step.
+/// Resets `world` to `game`: a try has permuted its cards, and may have run past the current step.
 void take_back(const Engine& game, Engine& world) {
   if (world.answers().whole()) world.copy_from(game);
   else world.copy_position_from(game);
@@ -44,7 +44,7 @@ bool Determinizer::make(const Engine& game, Engine& world, Seat seat, std::uint6
                      game.read().status(draw.die, draw.seat, draw.nth) == DieStatus::rolled);
   for (int n = 0; n < tries; ++n) {
     const std::uint64_t own = mix(key + static_cast<std::uint64_t>(n) * std::uint64_t{0x9e3779b97f4a7c15});
-    // If changing everything fails too often, only the dice change or only the cards.
+    // If changing everything fails too often, change only the dice or only the cards.
     const bool cards_stay = n >= tries / 2 && n % 2 == 0, dice_stay = n >= tries / 2 && !cards_stay;
     leave_unchanged();
     if (!cards_stay) permute_unknown(game.read(), {rules_, game.checkpoint()}, seat, own);
@@ -102,8 +102,8 @@ void Determinizer::permute_unknown(StateView read, StateView began, Seat seat, s
 }
 
 void Determinizer::mix_among(std::span<const Card> deck, StateView read, StateView began, std::uint64_t key) {
-  // A card that acts at once goes only where no hand is, now and when the step began: first the hands get of the
-  // others, then all that is left comes to lie outside.
+  // A card that acts immediately may only be outside hands, now and when the step began: fill the hands with other
+  // cards first, then put all remaining ones outside.
   const auto outside = [&](Card card) { return read.area(card) == Area::none && began.area(card) == Area::none; };
   held_.clear();
   outside_.clear();

@@ -1,9 +1,8 @@
-// Redraw: makes of a copy of a game another one that a seat can't tell from it. Hidden cards with the same back change
-// places, in the checkpoint and in the answers of the current step. Then the step runs again, with the same draws,
-// except for dice that the seat doesn't see. The result is accepted only if the seat sees the same (seen.hpp). Owns the
-// chance of the game it makes, and what it needs again for the next one, so that it hardly allocates then.
-// Which game it makes depends on the key and on what the seat knows, not on what is hidden: of two games that the seat
-// can't tell apart, the same key makes the same one.
+// Determinizer: turns a copy of a game into one that a seat can't distinguish from it. Permutes hidden cards with the
+// same back, in the checkpoint and in the current step's answers, then re-runs the step with the same draws, except for
+// dice unseen by the seat. Accepts the result only if the seat sees the same (seen.hpp). Reuses its memory. Invariant:
+// the result depends on the key and the seat's knowledge, not on hidden information: two games that the seat can't
+// distinguish yield the same game for a key.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -15,13 +14,13 @@ namespace rules::play {
 
 class Determinizer {
  public:
-  /// For games of these rules, which must outlive it.
+  /// For games of these rules, which must outlive this.
   explicit Determinizer(const Ruleset& rules);
 
-  /// `world` is a copy of `game`, whose chance this object may decide. Makes it a game that differs from `game` only in
-  /// what the seat doesn't know; returns false, and leaves nothing of use, if it finds none in so many tries. It must
-  /// be asking. `key` decides which. What others have answered to the current question they are asked again; `alike`:
-  /// then nothing is found, for the seat can see whom the game waits for.
+  /// Turns `world`, a copy of `game` whose chance this object may decide, into a game that differs from `game` only in
+  /// what the seat doesn't know. Returns false, leaving `world` unusable, if it finds none in `tries` tries. `game`
+  /// must be asking. `key` selects the result. Seats that have answered the current question are asked again, unless
+  /// `alike`: then it fails, because the seat could see the difference.
   bool make(const Engine& game, Engine& world, Seat seat, std::uint64_t key, int tries, bool alike);
 
   RepeatedDraws chance;
@@ -29,24 +28,24 @@ class Determinizer {
  private:
   using Permutation = Table<Card, Card>;
 
-  /// What the seat sees of the game, and which draws the current step made. If the game itself keeps neither, the world
-  /// runs the step for it.
+  /// Determines what the seat sees of the game and the draws of the current step. If the game records neither, runs the
+  /// step in `world`.
   bool look_at(const Engine& game, Engine& world, Seat seat, bool alike);
   void leave_unchanged();
   void permute_unknown(StateView read, StateView began, Seat seat, std::uint64_t key);
-  /// The hidden cards of one deck, in the order of their places, change them.
+  /// Permutes the hidden cards of one deck, which are in positional order.
   void mix_among(std::span<const Card> deck, StateView read, StateView began, std::uint64_t key);
-  /// The same table with the cards changed: each lies where the one it replaces lay.
+  /// Applies the permutation: each card takes the position of the one it replaces.
   void relabel(const GameState& state);
   void change_answers(const Engine& game, Seat seat);
   bool looks_the_same(const Engine& world, Seat seat, bool alike);
 
   const Ruleset& rules_;
   Table<Card, bool> acts_at_once_;
-  std::vector<ZoneId> decks_;  ///< those that cards are of
+  std::vector<ZoneId> decks_;  ///< zones that are decks
 
-  Permutation to_;   ///< which card takes the place of which
-  GameState began_;  ///< the checkpoint with the cards changed
+  Permutation to_;   ///< maps each card to its replacement
+  GameState began_;  ///< the checkpoint with the cards permuted
   std::vector<LoggedAnswer> answers_;
   std::vector<Draw> draws_;
   std::vector<bool> fresh_, none_fresh_;

@@ -38,7 +38,7 @@ std::optional<Act> ExternalPlayers::act(GameTable& table) {
   for (const Question& ask : game.asked()) {
     if (!choosers_[ask.seat] || game.engine().answered(ask.seat)) continue;
     const Answer answer = choose(game, ask);
-    if (game.engine().status() == Status::failed) return std::nullopt;  // scripts failed when it was shown to the bot
+    if (game.engine().status() == Status::failed) return std::nullopt;  // a script failed while the bot was looking
     return Act{Act::Kind::answer, ask.seat, game.question_id(), ask.serialize(answer, game.engine().read())};
   }
   return std::nullopt;
@@ -60,7 +60,7 @@ void ExternalPlayers::answer(Game& game) {
   for (const Question& ask : std::vector<Question>(game.asked().begin(), game.asked().end())) {
     if (!choosers_[ask.seat] || game.engine().answered(ask.seat)) continue;
     const Answer answer = choose(game, ask);
-    if (game.engine().status() == Status::failed) return;  // scripts failed when it was shown to the bot
+    if (game.engine().status() == Status::failed) return;  // a script failed while the bot was looking
     if (const auto refusal = game.answer(ask.seat, answer)) throw RuleError(*refusal);
   }
 }

@@ -1,7 +1,6 @@
-// Choosers: those who answer for the seats that are asked from outside and are no people: a search, a program. Unlike a
-// bot that answers at once (bots.hpp), a external player is asked while the game stands still, so it may copy and
-// determinization it. Owns the choosers of a game and when each is called. Doesn't know how they choose, and leaves
-// people alone.
+// External players: those that answer for seats asked from outside and are not people: a search, a program. Unlike an
+// inline bot (bots.hpp), an external player is asked while the game is suspended, so it may copy and determinize it.
+// Owns a game's external players and decides when each is called. Leaves people alone.
 #pragma once
 #include <functional>
 #include <memory>
@@ -14,48 +13,49 @@ namespace rules::play {
 class ExternalPlayer {
  public:
   virtual ~ExternalPlayer() = default;
-  /// The answer of a seat that is asked and has not answered; must be legal. `key`: its chance for this question. The
-  /// game must stay as it is.
+  /// Returns a legal answer for a seat that is asked and has not answered. `key`: seed of its random numbers for this
+  /// question. Must not change the game.
   virtual Answer choose(Game& game, Seat seat, std::uint64_t key) = 0;
-  /// Something has happened, and others are asked now.
+  /// Notifies the player that something has happened and others are asked now.
   virtual void observe(Game& game, Seat seat);
-  /// The game is over, or can't go on because a script failed.
+  /// Notifies the player that the game is over, or has failed in a script.
   virtual void end(Game& game, Seat seat);
 };
 
-/// Makes the external player of a kind of seat that is asked from outside and no person.
+/// Creates the external player of a seat kind that is neither inline nor a person.
 using MakeChooser = std::function<std::unique_ptr<ExternalPlayer>(const SeatKind& kind)>;
 
-/// The choosers of one game, or of one after the other.
+/// The external players of one game, or of one after the other.
 class ExternalPlayers {
  public:
-  /// `seats`: the names of their kinds. Throws SeatKindError, and what `make` throws.
+  /// `seats`: names of seat kinds. Throws SeatKindError, and what `make` throws.
   ExternalPlayers(const std::vector<std::string>& seats, const MakeChooser& make);
-  /// Whether any of these kinds of seats needs a external player. Throws SeatKindError.
+  /// Returns true if any of these seat kinds needs an external player. Throws SeatKindError.
   static bool needed(const std::vector<std::string>& seats);
 
-  /// Gives a bare game, for whoever takes it step by step, all that they answer now.
+  /// Gives a game without a table all answers that they have now.
   void answer(Game& game);
-  /// What one of them answers next, to be taken (GameTable::take), and stored before if the table is kept. Nothing if
-  /// none of them is asked, or the table pauses.
+  /// Returns the next answer of an external player, to be stored and applied (GameTable::take). Returns nullopt if none
+  /// is asked, or the table pauses.
   std::optional<Act> act(GameTable& table);
-  /// Tells them that the game is over.
+  /// Notifies them that the game is over.
   void end(Game& game);
-  /// Takes their answers until a person has to answer, the game is over or a script failed (and tells them so).
+  /// Applies their answers until a person has to answer, the game is over or a script failed; notifies them of the end.
   Status advance(GameTable& table);
 
  private:
   /// Throws RuleError if the answer isn't legal.
   Answer choose(Game& game, const Question& ask);
 
-  /// Shows them what has happened, if they are not asked themselves and have not seen it.
+  /// Shows the new state to those that are not asked themselves and have not seen it.
   void observe(Game& game);
 
-  Table<Seat, std::unique_ptr<ExternalPlayer>> choosers_;  ///< nullptr: of a person, or of a bot that is inline
-  std::string observed_;                                   ///< the question that they were shown
+  Table<Seat, std::unique_ptr<ExternalPlayer>> choosers_;  ///< null: a person, or an inline bot
+  std::string observed_;                                   ///< the question last shown to them
 };
 
-/// The chance of a seat for a question that waits for it: other keys for other questions, whatever is hidden.
+/// Returns a seat's random seed for its pending question: different for each question, independent of hidden
+/// information.
 std::uint64_t chance_of(const Game& game, const Question& ask);
 
 }  // namespace rules::play

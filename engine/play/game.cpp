@@ -137,7 +137,7 @@ bool Game::take_back(Seat seat) {
   need_history();
   const auto entries = engine_.answers().entries();
   const auto of_person = [&](const LoggedAnswer& entry) { return config_.seats[position(entry.seat)] == "human"; };
-  std::int32_t last = -1;  // by time: of a question to several seats, the answer log has the answers by seat
+  std::int32_t last = -1;  // by time: for a question to several seats, the answer log is sorted by seat
   for (const LoggedAnswer& entry : entries)
     if (!entry.by_inline && (seat ? entry.seat == seat : of_person(entry))) last = std::max(last, entry.order);
   if (last < 0) return false;
@@ -225,7 +225,7 @@ void Game::take_future(const Game& other, std::uint64_t key) {
 void Game::take_chance(const Game& other) {
   engine_.parts().random().decide_by(nullptr);
   if (!other.redraw_ || other.engine_.parts().random().script() != &other.redraw_->chance) return;
-  if (other.redraw_->chance.step() != other.engine_.step_number()) return;  // all that it decides has been drawn
+  if (other.redraw_->chance.step() != other.engine_.step_number()) return;  // all its draws have been made
   own_redraw().chance = other.redraw_->chance;
   engine_.parts().random().decide_by(&redraw_->chance);
 }

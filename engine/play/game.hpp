@@ -1,6 +1,6 @@
-// Game: the one class that programs use. It is a game of some packs, with seats that answer from outside or inline. It
-// can be advanced, answered, viewed by a seat, saved, loaded, undone, cloned and explained. Owns its engine and, unless
-// it rests, its script host. Errors: content::ContentError for bad packs or options, SaveError for bad files,
+// Game: the class that programs use: a game of some packs, with seats that answer inline or from outside. Can be
+// advanced, answered, viewed by a seat, saved, loaded, undone, cloned and explained. Owns its engine and, unless it
+// rests, its script host. Errors: content::ContentError for bad packs or options, SaveError for bad files,
 // std::invalid_argument for bad seats.
 #pragma once
 #include <functional>
@@ -16,117 +16,115 @@ namespace rules::play {
 struct GameConfig {
   std::vector<std::filesystem::path> folders;  ///< where packs are
   content::Selection selection;
-  std::vector<std::string> seats;  ///< kinds, one a player; decides the number of players
-  std::vector<std::string> names;  ///< what players are called (names.hpp), by seat; empty: by number
+  std::vector<std::string> seats;  ///< one kind per player; determines the number of players
+  std::vector<std::string> names;  ///< names of players (names.hpp), by seat; empty: by number
   std::uint64_t seed = 1, bot_seed = 1;
   std::string language = "en";
-  bool anyway = false;  ///< a save is loaded although its packs or options differ
-  GameLimits most;      ///< how long the game may go on
-  /// Brings a game that has just begun to where this one begins, with answers of its own; empty: to the beginning.
+  bool anyway = false;  ///< load a save even if its packs or options differ
+  GameLimits most;      ///< limits on the length of the game
+  /// Brings a new game to its starting position, with answers of its own; null: the normal beginning.
   std::function<void(Engine&)> set_up;
-  std::string beginning;  ///< what a save tells of the former (Save::beginning)
+  std::string beginning;  ///< description of that position in a save (Save::beginning)
 };
 
-/// Answers of a game were given to other questions than it asks now.
+/// Recorded answers don't match the questions that the game asks now.
 class Diverges : public SaveError {
  public:
   Diverges(const ReplayMismatch& how, std::size_t kept_answers) : SaveError(told(how)), kept(kept_answers) {}
-  std::size_t kept;  ///< how many answers still fit
+  std::size_t kept;  ///< number of answers that still match
 };
 
 class Game {
  public:
   explicit Game(const GameConfig& config);
-  /// A game from a save: `config` gives folders and language, and names of players who are called anew, the save the
-  /// rest; where it began elsewhere than at its beginning, `config` brings it there (proof/scenario_game.hpp). Throws
-  /// SaveError if it doesn't, or if packs or options differ, unless `config.anyway`; then options that are gone are
-  /// left out, and new ones have their defaults.
+  /// Loads a save: `config` gives folders, language and new player names, the save the rest. If the game didn't start
+  /// at its beginning, `config` must set it up (proof/scenario_game.hpp). Throws SaveError if it doesn't, or if packs
+  /// or options differ, unless `config.anyway`; then removed options are dropped and new ones get their defaults.
   Game(const GameConfig& config, const Save& save);
-  /// With packs linked before; seats decide nothing about the number of players then.
+  /// Uses packs that are linked already; the seats don't determine the number of players then.
   Game(std::shared_ptr<const content::LinkedGame> linked, const GameConfig& config);
 
   const content::LinkedGame& linked() const { return *linked_; }
-  /// The same, for further games of these packs.
+  /// Returns the linked packs, for further games.
   const std::shared_ptr<const content::LinkedGame>& shared_packs() const { return linked_; }
   const Wording& wording() const { return wording_; }
   Engine& engine() { return awake(); }
   const Engine& engine() const { return engine_; }
   const std::vector<std::string>& seats() const { return config_.seats; }
   const GameConfig& config() const { return config_; }
-  /// What a player is called from now on (names.hpp); empty: by number.
+  /// Renames a player (names.hpp); empty: by number.
   void call(Seat seat, std::string name);
-  /// Where debug() of scripts goes from now on, until the game rests; the sink must outlive the game. Clones have none.
+  /// Sets the sink of scripts' debug() until the game rests; it must outlive the game. Clones have none.
   void debug_to(script::DebugSink* sink) {
     awake();
     host_->debug_to(sink);
   }
-  /// Gives its script host, which takes much more memory than the game itself, to other games of these packs, until
-  /// something is done with this one again. For programs that hold many games of which few are played at a moment.
+  /// Releases its script host, which takes much more memory than the game, to other games of these packs, until this
+  /// game is used again. For programs that hold many games of which few are active.
   void rest();
 
   Status advance() { return awake().advance(); }
   std::span<const Question> asked() const { return engine_.pending(); }
-  /// Gives a seat's answer. Returns why it is refused and what was expected, or nothing if it was taken.
+  /// Answers for a seat. Returns why the answer was rejected and what was expected, or nullopt if it was accepted.
   std::optional<std::string> answer(Seat seat, const Answer& answer);
-  /// What is asked of a seat now, or nullptr.
+  /// Returns the current question of a seat, or nullptr.
   const Question* asked(Seat seat) const;
-  /// Names the questions at hand among all of this game, for whoever answers later than they were put: "12.3" is the
-  /// third of step 12. After an undo the same place has another name. Empty if nobody is asked.
+  /// Returns an id of the current questions, unique in this game, for late answers: "12.3" is the third of step 12.
+  /// After an undo the same position has another id. Empty if nobody is asked.
   std::string question_id() const;
-  /// The log as a seat may read it (no seat: all of it), in the order in which things took effect: what was finished
-  /// from the nth record on. `next` becomes the number to ask for what is new then.
+  /// Returns the log as a seat may read it (no seat: all of it), in order of effect: what was finished from record
+  /// `from` on. Sets `next` to the number from which to continue.
   std::vector<std::string> log(Seat viewer, std::size_t from, std::size_t& next) const;
-  /// Takes back the answer that a person gave last, whichever seat's it was, and all that followed. False if there
-  /// is none.
+  /// Takes back the latest answer of any person, and everything after it. Returns false if there is none.
   bool undo();
-  /// The same from the last answer of this seat on. If its question is still being answered, that answer alone: nobody
-  /// has seen it.
+  /// Takes back the latest answer of this seat and everything after it; only that answer if its question is still being
+  /// answered, since nobody has seen it.
   bool undo(Seat seat);
-  /// Takes back this seat's answer to this question, and all that followed; `alone`: nothing else, for nobody has
-  /// seen it. False if there is none.
+  /// Takes back this seat's answer to this question, and everything after it; `alone`: only that answer, which nobody
+  /// has seen. Returns false if there is none.
   bool undo(Seat seat, QuestionPlace question, bool alone);
-  /// So often were answers taken back before this game began anew without them: question_id() tells of it.
+  /// Sets the number of undos before this game was restarted without them, which is part of question_id().
   void was_undone(std::int32_t times) { undone_ = times; }
-  /// What a seat is asked about and why, as lines of text: the place and event of its question, what happened last, why
-  /// players are not among those to choose from, what the cards in its hand and in play do and if they can be played
-  /// now (why.hpp).
+  /// Returns why a seat is asked what it is asked, as lines of text: the place and event of its question, recent
+  /// events, why players are not among the options, what the cards in its hand and in play do, and whether they can be
+  /// played now (why.hpp).
   std::vector<std::string> why(Seat seat);
-  /// Throws RuleError for a game of which a save couldn't tell where it began.
+  /// Throws RuleError for a game whose starting position can't be saved.
   Save save() const;
-  /// The score of a seat as lines of (name, points), as the packs declare them.
+  /// Returns the score of a seat as lines of (name, points), as the packs declare them.
   std::vector<std::pair<std::string, std::int64_t>> score(Seat seat);
-  /// A second game in the same state, with its own script host.
+  /// Returns a second game in the same state, with its own script host.
   std::unique_ptr<Game> clone() const;
-  /// The same game with its packs read anew: it goes on by what they say now. If all that they declare is still the
-  /// same, the current step runs again from where it began, and what came before stays as it was. Otherwise all answers
-  /// are given again; throws Diverges if not all of them fit, unless `anyway`: then it is asked at the first that
-  /// doesn't. Throws content::ContentError or script::ScriptError if the packs are wrong now, and SaveError if a script
-  /// fails with them. This game is as it was in any case.
+  /// Returns the same game with its packs reloaded. If the declarations are unchanged, only the current step is re-run.
+  /// Otherwise all answers are replayed; throws Diverges if not all of them match, unless `anyway`: then it stops at
+  /// the first mismatch. Throws content::ContentError or script::ScriptError if the packs are faulty now, and SaveError
+  /// if a script fails with them. Never changes this game.
   std::unique_ptr<Game> relinked(bool anyway = false) const;
-  /// Becomes a copy of the position of another game of the same packs (linked once), for search, which plays many short
-  /// futures: it goes on as the other one would, and allocates nothing once it has been used. But its history is gone:
-  /// log(), undo(), why() and save() throw RuleError, for this game and its clones. Throws std::invalid_argument
-  /// if the packs were linked anew, or if it is the same game.
+  /// Copies the position of another game of the same packs (linked once), for search, which plays many short playouts:
+  /// it continues as the other would, without allocating once it has been used. Its history is lost: log(), undo(),
+  /// why() and save() throw RuleError, for this game and its clones. Throws std::invalid_argument if the packs were
+  /// relinked, or if `other` is this game.
   void copy_position_from(const Game& other);
-  /// Becomes a copy of another game, as by copy_position_from(), that goes on by other chance: what the current step
-  /// has drawn is drawn again, with the answers given to it, and all that follows comes of `key`. It runs that step
-  /// from its beginning when it is advanced, so seats may be given to bots before.
+  /// Copies the position of another game, as copy_position_from() does, but with different chance: the current step's
+  /// draws are repeated with its answers, and everything after it derives from `key`. The step is re-run on advance(),
+  /// so seats may be given to bots before.
   void take_future(const Game& other, std::uint64_t key);
-  /// Whether the game knows how it came about: it, or what it is a clone of, has not taken another one's position.
+  /// Returns true if the game has its history: neither it nor the game it was cloned from has copied another's
+  /// position.
   bool has_history() const { return engine_.answers().whole(); }
 
-  /// A game that differs from this one only in what `seat` doesn't know: hidden cards permuted, dice that it doesn't
-  /// see rolled anew, other seats' unrevealed answers dropped, another future. To the seat it looks the same, byte for
-  /// byte. Needs a question at hand. Nothing if no such game was found in `tries` tries. `key` decides which. (A
-  /// determinization: one world of the seat's information set.)
+  /// Returns a game that differs from this one only in what `seat` doesn't know: hidden cards permuted, unseen dice
+  /// rerolled, other seats' unrevealed answers dropped, a different future (a world of the seat's information set). To
+  /// the seat it looks the same, byte for byte. A question must be pending. `key` selects the result; nullptr if none
+  /// was found in `tries` tries.
   std::unique_ptr<Game> determinize(Seat seat, std::uint64_t key, int tries = 20) const;
-  /// The same, made of a game that there is, as by copy_position_from(): without its history. Other seats that have
-  /// answered the current question are asked again, and in this alone it may look different. False if none was found:
-  /// then it has no position that is of use.
+  /// Determinizes into an existing game, without history, as copy_position_from() does. Other seats that have answered
+  /// the current question are asked again; only in this may it look different. Returns false if none was found; `world`
+  /// is then unusable.
   bool redraw_into(Game& world, Seat seat, std::uint64_t key, int tries = 20) const;
 
  private:
-  /// The engine, with a script host.
+  /// Returns the engine, with a script host.
   Engine& awake() {
     if (!host_) [[unlikely]]
       wake();
@@ -136,20 +134,20 @@ class Game {
   void seat_bots();
   void start(std::vector<LoggedAnswer> entries);
   bool take_back(Seat seat);
-  /// Begins anew without the answer of this order, and, if not alone, without those that followed.
+  /// Restarts without the answer of this order and, unless `alone`, without later ones.
   void begin_without(std::int32_t order, bool alone);
   /// Throws RuleError if there is no history.
   void need_history() const;
   Determinizer& own_redraw();
-  /// Chance decides as in the other game, which has the same position.
+  /// Copies the chance of another game in the same position.
   void take_chance(const Game& other);
 
   GameConfig config_;
   std::shared_ptr<const content::LinkedGame> linked_;
-  content::HostPool::Borrowed host_;  ///< none: the game rests
+  content::HostPool::Borrowed host_;  ///< null while the game rests
   Wording wording_;
   Engine engine_;
-  std::int32_t undone_ = 0;               ///< how often answers were taken back
+  std::int32_t undone_ = 0;               ///< number of undos
   std::unique_ptr<Determinizer> redraw_;  ///< decides the chance of a determinized game
 };
 

@@ -39,7 +39,7 @@ GameFile read(const std::string& name, Node root, content::Problems& problems) {
   return file;
 }
 
-/// Whether the names of a config stand for something.
+/// Checks the names in a config.
 class GameFileNames {
  public:
   GameFileNames(std::string name, const content::PackFinder& finder, content::Problems& problems)

@@ -1,5 +1,5 @@
-// The config of a game (game.yaml): which packs with which options, who plays, which seed. Owns the form of that file,
-// and says which of its names stand for nothing.
+// The config of a game (game.yaml): packs, options, seats and seed. Owns the form of that file, and reports its unknown
+// names.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -15,26 +15,26 @@
 namespace rules::play {
 
 struct GameFile {
-  std::filesystem::path game;  ///< of a game with packs of its own; as written, or empty
+  std::filesystem::path game;  ///< for a game with packs of its own: path as written; or empty
   std::vector<std::string> packs;
-  std::vector<std::filesystem::path> pack_path;  ///< as written: relative to where the file lies
+  std::vector<std::filesystem::path> pack_path;  ///< as written: relative to the file
   std::vector<std::string> settings;             ///< pack.option=value
-  std::vector<std::string> seats;                ///< kinds, one a player
+  std::vector<std::string> seats;                ///< one kind per player
   std::optional<std::uint64_t> seed;
 };
 
-/// Returns what such a file looks like.
+/// Returns the form of a config.
 content::FieldSchema game_file_form();
 
-/// Reads a config from text; adds what is wrong with it to `problems`, under this name.
+/// Parses a config named `name`; adds errors to `problems`.
 GameFile read_game_file(const std::string& name, std::string_view text, content::Problems& problems);
 
-/// Reads a config, with its `game` and `pack_path` from where it lies. Throws content::ContentError or
+/// Reads a config, with `game` and `pack_path` resolved relative to it. Throws content::ContentError or
 /// content::FileError.
 GameFile load_game_file(const std::filesystem::path& file);
 
-/// Adds what is wrong with a config: its form, and the packs, options and seats that aren't there, each with its place.
-/// Packs are looked for among those found, and where the config itself says.
+/// Adds the problems of a config with their positions: its form, and unknown packs, options and seats. Looks for packs
+/// among those found, and where the config says.
 void check_game_file(const std::filesystem::path& file, const content::PackFinder& finder, content::Problems& problems);
 
 }  // namespace rules::play

@@ -11,7 +11,7 @@ constexpr const char* kAlone = "alone";
 
 bool is_undo(const Act& act) { return act.kind == Act::Kind::undo; }
 
-/// "12.3" of the question "12.3.1": the place, without how often something had been taken back.
+/// Returns "12.3" for the question "12.3.1": the position, without the number of undos.
 std::string_view place_in(std::string_view question) {
   return question.substr(0, question.find('.', question.find('.') + 1));
 }
@@ -20,13 +20,14 @@ std::string serialized(QuestionPlace place) {
   return std::to_string(place.step + 1) + "." + std::to_string(place.question + 1);
 }
 
-/// An answer that was not taken back, and how often something had been when it was given.
+/// An answer that was not taken back, and the number of undos before it.
 struct StandingAct {
   const Act* act;
   std::int32_t undone;
 };
 
-/// In the order of time. Nothing if an act of old doesn't say what it takes back: only the game knows that.
+/// Returns the standing answers by time. Returns nullopt if an old act doesn't say what it takes back: only the game
+/// knows.
 std::optional<std::vector<StandingAct>> standing_answers(std::span<const Act> acts) {
   std::vector<StandingAct> standing;
   std::int32_t undone = 0;
@@ -164,7 +165,7 @@ void GameTable::take_undo(const Act& act) {
   const bool done = act.question.empty() ? game_->undo(act.seat)
                                          : there && game_->undo(act.seat, meant->place(), act.takes_back_alone());
   if (!done) throw SaveError(content::Message("an answer was taken back that was never given"));
-  std::set<std::int32_t> left;  // their numbers are given again
+  std::set<std::int32_t> left;  // their numbers are reused
   for (const LoggedAnswer& entry : game_->engine().answers().entries())
     if (passed_.contains(entry.order)) left.insert(entry.order);
   passed_ = std::move(left);
@@ -183,8 +184,7 @@ std::optional<Refusal> GameTable::ask_undo(Seat by) {
 }
 
 const LoggedAnswer* GameTable::last_given(Seat seat) const {
-  const LoggedAnswer* last =
-      nullptr;  // by time: of a question to several seats, the answer log has the answers by seat
+  const LoggedAnswer* last = nullptr;  // by time: for a question to several seats, the answer log is sorted by seat
   for (const LoggedAnswer& entry : game_->engine().answers().entries())
     if (!entry.by_inline && entry.seat == seat && !passed_.contains(entry.order) &&
         (!last || entry.order > last->order))

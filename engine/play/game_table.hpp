@@ -1,10 +1,8 @@
-// GameTable: one game and those who sit at it: people at this terminal, people far away, bots. Owns the game; who is
-// there, in which language they read; who is waited for; pauses; and the undo that somebody has asked for. Knows no
-// clock, no thread, no screen and no network: it does nothing but what it is told.
-//
-// What changes the game is an Act. Whoever keeps tables first makes one (read(), undone()), stores it, and then takes
-// it (take()). A game's configuration with its seeds, and its acts in order, are all that a table is made again from.
-// Invariant: after each call the game has been advanced: it asks, is over, or has failed.
+// GameTable: one game and its participants: local people, remote people, bots. Owns the game, presence and languages,
+// who must answer, pauses, and the pending undo request. Knows no clock, thread, screen or network. Every change to the
+// game is an Act: a caller that persists tables makes it (read(), undone()), stores it, then applies it (take()). A
+// game's configuration, seeds and acts suffice to restore a table. Invariant: after each call the game is advanced: it
+// asks, is over, or has failed.
 #pragma once
 #include <memory>
 #include <optional>
@@ -19,100 +17,100 @@
 
 namespace rules::play {
 
-/// What a seat did that changes the game, in a form that can be kept.
+/// A change to the game by a seat, in a form that can be stored.
 struct Act {
   enum class Kind {
     answer,
     undo,
-    passed  ///< an answer that nobody gave: the seat has passed by itself. To take it back is nobody's wish
+    passed  ///< an automatic pass; undo requests skip it
   };
   Kind kind = Kind::answer;
   Seat seat;
-  std::string question;  ///< of an answer: Game::question_id(); of an undo: the same of what is taken back
+  std::string question;  ///< for an answer: Game::question_id(); for an undo: that of the answer taken back
   std::string
-      serialized;  ///< of an answer: by names, as a save has it; of an undo: "alone" if nothing else goes with it
-  /// Of an undo: whether nothing else goes with it, for nobody has seen what is taken back.
+      serialized;  ///< for an answer: by names, as in a save; for an undo: "alone" if only that answer is taken back
+  /// For an undo: returns true if only this answer is taken back, because nobody has seen it.
   bool takes_back_alone() const { return serialized == "alone"; }
   friend bool operator==(const Act&, const Act&) = default;
 };
 
-/// Why something is not done; nothing has changed then.
+/// Why a request was rejected; nothing has changed.
 struct Refusal {
-  const char* code;        ///< for programs: see GameTable
-  std::string why;         ///< one sentence, in the language of whoever asked
-  std::string fault = {};  ///< of an illegal answer: why, without what would be one
+  const char* code;        ///< machine-readable: see GameTable
+  std::string why;         ///< one sentence, in the language of the requester
+  std::string fault = {};  ///< for an illegal answer: why, without the legal ones
 };
 
-/// Somebody wants to take an answer back.
+/// A pending request to undo.
 struct UndoAsked {
-  int id = 0;  ///< another one for each that is asked for
+  int id = 0;  ///< unique for each request
   Seat by;
-  SeatSet open;  ///< who has still to agree
+  SeatSet open;  ///< seats that must still consent
 };
 
 class GameTable {
  public:
-  /// Who sits there: what they are called is the game's (Game::call).
+  /// A seat's presence and language; its name is part of the game (Game::call).
   struct Place {
     std::string language;
-    bool here = true;  ///< false: nobody sits there at the moment
+    bool here = true;  ///< false: nobody is in the seat at the moment
   };
 
-  /// A game at its beginning. All seats read in the game's language.
+  /// A game at its beginning. All seats read the game's language.
   explicit GameTable(std::unique_ptr<Game> game);
-  /// Takes over a table: a game at its beginning, and what was done since. What was taken back isn't done again.
-  /// Throws SaveError if an act doesn't fit.
+  /// Restores a table from a game at its beginning and its acts, without replaying undone ones. Throws SaveError if an
+  /// act doesn't match.
   GameTable(std::unique_ptr<Game> game, std::span<const Act> acts);
 
   Game& game() { return *game_; }
   const Game& game() const { return *game_; }
-  /// The same table goes on with another game: packs read anew, or one that was loaded. What was asked for is dropped.
+  /// Replaces the game: packs were reloaded, or a save was loaded. Drops pending requests.
   void replace(std::unique_ptr<Game> game);
 
-  // ---- who sits there
-  /// The seats that people answer for.
+  // ---- participants
+  /// Returns the seats of people.
   SeatSet people() const;
   const Place& place(Seat seat) const { return places_[seat]; }
   void set_language(Seat seat, std::string language);
   void set_here(Seat seat, bool here) { places_[seat].here = here; }
-  /// What this seat reads: its language, and everybody's names. No seat: whoever looks on, in the game's language.
+  /// Returns the wording for a seat: its language and all names. No seat: spectators, in the game's language.
   Wording words(Seat seat) const;
-  /// The same in any language.
+  /// Returns the wording in any language.
   Wording words(const std::string& language) const;
 
-  // ---- who is waited for
-  /// The seats that are asked and have not answered.
+  // ---- pending questions
+  /// Returns the seats that are asked and have not answered.
   SeatSet waiting() const;
-  /// What this seat is asked, or "" (Game::question_id()).
+  /// Returns the id of this seat's question, or "" (Game::question_id()).
   std::string question(Seat seat) const { return game_->asked(seat) ? game_->question_id() : ""; }
-  /// Whether this seat is asked, and only one answer is legal: in windows that are open to everyone, that it passes.
+  /// Returns true if this seat is asked but has only one legal answer, such as passing in windows open to everyone.
   bool has_no_choice(Seat seat) const;
 
   // ---- answers
-  /// Reads an answer (its plain form, or as people type it) to the question of this id. Changes nothing. Refusals:
-  /// `over`, `failed`, `paused`, `not-asked`, `answered`, `stale` (that question has passed), `illegal`.
+  /// Parses an answer, in canonical form or as people type it, to the question of this id. Changes nothing. Refusals:
+  /// `over`, `failed`, `paused`, `not-asked`, `answered`, `stale` (an earlier question), `illegal`.
   std::variant<Act, Refusal> read(Seat seat, std::string_view question, std::string_view answer) const;
-  /// Does what read() or undone() gave, and advances the game. Throws SaveError if it doesn't fit this table.
+  /// Applies the result of read() or undone(), and advances the game. Throws SaveError if it doesn't match this table.
   void take(const Act& act);
-  /// How many acts this table has taken.
+  /// Returns the number of acts applied.
   std::size_t taken() const { return taken_; }
 
   // ---- undo
-  /// A seat wants to take back the last answer that it gave (not that it passed by itself), and all that followed. That
-  /// needs the consent of all other people who are here, for they may have seen what came of it; not if its question is
-  /// still being answered. Where a script has failed it is possible, too: after another answer it may not. Refusals:
-  /// `nothing-to-undo`, `undo-waits` (another one is open), `paused`.
+  /// Requests to take back the latest answer that a seat gave (not an automatic pass), and everything after it. This
+  /// needs the consent of all other people present, who may have seen its effects, unless its question is still being
+  /// answered. Works after a script failure, too, since another answer may avoid it. Refusals: `nothing-to-undo`,
+  /// `undo-waits` (another request is open), `paused`.
   std::optional<Refusal> ask_undo(Seat by);
-  /// The one that is asked for. It is dropped by each answer that is taken.
+  /// Returns the pending request. Each applied answer drops it.
   const std::optional<UndoAsked>& undo() const { return undo_; }
-  /// A seat agrees, or doesn't: then it is dropped. Whoever asked for it drops it by not agreeing. Refusal: `no-undo`
-  /// (it isn't asked for any more, or this seat is not asked).
+  /// Consents to or rejects the request, which is dropped if rejected. The requester withdraws it by rejecting it.
+  /// Refusal: `no-undo` (no longer requested, or this seat's consent isn't needed).
   std::optional<Refusal> consent(int id, Seat seat, bool agrees);
-  /// The undo to be stored and taken, once all have agreed.
+  /// Returns the undo to be stored and applied, once all have consented.
   std::optional<Act> undone() const;
 
   // ---- pauses
-  /// While a seat pauses, nothing is answered. Anybody may go on (no seat).
+  /// Pauses for a seat: no answers are accepted. Anyone may resume (no seat).
   void pause(Seat by) { paused_ = by; }
   Seat paused() const { return paused_; }
 
@@ -120,15 +118,15 @@ class GameTable {
   Refusal refusal(Seat seat, const char* code, const char* text) const;
   void take_answer(const Act& act);
   void take_undo(const Act& act);
-  /// The last answer that this seat gave, or nullptr.
+  /// Returns the latest answer that this seat gave, or nullptr.
   const LoggedAnswer* last_given(Seat seat) const;
-  /// Whether others are still asked the same: then nobody has seen it.
+  /// Returns true if others are still asked the same question: then nobody has seen the answer.
   bool is_unseen(const LoggedAnswer& given) const;
 
   std::unique_ptr<Game> game_;
   Table<Seat, Place> places_;
   std::size_t taken_ = 0;
-  std::set<std::int32_t> passed_;  ///< answers that nobody gave: their order in the answer log
+  std::set<std::int32_t> passed_;  ///< automatic passes: their order in the answer log
   std::optional<UndoAsked> undo_;
   int last_undo_ = 0;
   Seat paused_;

@@ -6,8 +6,8 @@ namespace rules::play {
 
 namespace {
 
-/// Whether the hand of this seat (no seat: of anybody) has a card that this viewer doesn't see and that looks, from its
-/// back, as if it could be of this kind.
+/// Returns true if the hand of this seat (no seat: of anyone) has a card, unseen by this viewer, that could be of this
+/// kind judging by its back.
 bool may_be_in_a_hand(StateView read, Viewer viewer, CardKind kind, Seat whose) {
   const Ruleset& rules = read.rules();
   const auto any = std::find(rules.cards.begin(), rules.cards.end(), kind);

@@ -5,7 +5,7 @@
 namespace rules::play {
 namespace {
 
-/// The length of the escape sequence at the start of a text, or 0.
+/// Returns the length of the escape sequence at the start of a text, or 0.
 std::size_t escape_length(std::string_view text) {
   if (text.size() < 2 || text[0] != '\x1b' || text[1] != '[') return 0;
   const std::size_t end = text.find_first_not_of("0123456789;?", 2);
@@ -32,7 +32,7 @@ std::string padded(std::string text, std::size_t width) {
 
 namespace {
 
-/// Where the first word ends. What stands in quotes is to be typed as it stands: it is one word, unless it is long.
+/// Returns the end of the first word. Quoted text, which is to be typed, is one word unless it is long.
 std::size_t end_of_word(std::string_view text) {
   constexpr std::size_t kLong = 40;
   const std::size_t end = std::min(text.find_first_of(" \n"), text.size());

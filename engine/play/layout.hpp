@@ -1,5 +1,5 @@
-// Text for people, in columns: how wide a text is, filling up with spaces, breaking lines, and which kinds of text are
-// coloured. Knows no terminal: the caller supplies the colours. Escape sequences count as no width.
+// Text layout: width, padding, line breaking, and styles. Knows no terminal: the caller supplies the colors. Escape
+// sequences have no width.
 #pragma once
 #include <functional>
 #include <string>
@@ -7,16 +7,16 @@
 
 namespace rules::play {
 
-/// How many columns a text takes: UTF-8 characters, escape sequences not counted.
+/// Returns the width of a text in columns: UTF-8 characters, without escape sequences.
 std::size_t width_of(std::string_view text);
-/// Fills up with blanks on the right.
+/// Pads a text with spaces on the right.
 std::string padded(std::string text, std::size_t width);
-/// Breaks at blanks so that lines fit; lines after the first are indented.
+/// Breaks lines at spaces so that they fit; indents all lines except the first.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
 
-/// What a colour tells.
+/// The meaning of a color.
 enum class Style { heading, own, die, faint, warning };
-/// Gives a text its colour.
+/// Colors a text.
 using Styled = std::function<std::string(std::string_view text, Style style)>;
 inline std::string plain_text(std::string_view text, Style) { return std::string(text); }
 

@@ -1,4 +1,4 @@
-// The packs of a game, linked.
+// Links the packs of a game.
 #pragma once
 #include <memory>
 
@@ -6,7 +6,7 @@
 
 namespace rules::play {
 
-/// Links the packs of a config for as many players as it has seats. Throws content::ContentError.
+/// Links the packs of a config for its number of seats. Throws content::ContentError.
 std::shared_ptr<const content::LinkedGame> link_for(const GameConfig& config);
 
 }  // namespace rules::play

@@ -8,8 +8,7 @@
 namespace rules::play {
 namespace {
 
-/// How many of the first of some records are told in one line: rolls of a die one after the other, an offer with what
-/// is offered.
+/// Returns the number of leading records that share a line: consecutive rolls of a die, or an offer with its contents.
 std::size_t told_together(std::span<const LogRecord> records) {
   std::size_t n = 1;
   if (records[0].kind == LogRecord::Kind::offer)
@@ -72,7 +71,7 @@ std::string Log::played(std::size_t nth) const {
   const auto play = records_[nth].as<logged::Event>();
   if (line.empty() || play.event != rules_.card_play || play.fields[CardPlay::kOn] != rules_.card_play.index)
     return line;
-  // What it was played on has ended after it: the first that doesn't lie within it.
+  // The event it was played on ended after it: the first record that isn't nested in it.
   for (std::size_t i = nth + 1; i < records_.size() && records_[i].kind != LogRecord::Kind::step; ++i) {
     const LogRecord& other = records_[i];
     if (!known(i, nth) || other.kind != LogRecord::Kind::event || other.depth >= records_[nth].depth || silent(i))
@@ -136,7 +135,7 @@ std::string Log::kept(std::size_t nth) const {
   std::string faces = one_text(sorted, " ", [&](int face) { return words_.face(keeps.die, face); });
   if (faces.empty()) faces = words_.ui("none");
   std::string cost = std::to_string(keeps.cost);
-  if (keeps.cost > 0 && nth > 0 && records_[nth - 1].kind == LogRecord::Kind::move)  // it is told with the dice
+  if (keeps.cost > 0 && nth > 0 && records_[nth - 1].kind == LogRecord::Kind::move)  // reported with the dice
     cost = words_.amount(records_[nth - 1].as<logged::Move>().resource, keeps.cost);
   const std::string line = words_.ui(record.forced    ? "keeps-last"
                                      : keeps.cost > 0 ? "keeps-paying"

@@ -1,7 +1,6 @@
-// The log: the records of a game as lines for players. Several records that belong together are one line. What moved is
-// told once: if the sentence of an event tells it, there is no other line for it; and a card that only passes through a
-// zone is told of when it leaves that zone. Everything is seen by what one seat knows. Changes nothing, keeps
-// nothing.
+// The log: a game's records as lines for players. Related records form one line. Each move is reported once: not if an
+// event's sentence reports it, and a card that passes through a zone is reported when it leaves. Limited to one
+// viewer's knowledge. Stateless.
 #pragma once
 #include <map>
 #include <span>
@@ -15,71 +14,71 @@ namespace rules::play {
 class Log {
  public:
   struct Line {
-    std::size_t record;  ///< the first of those that it tells
+    std::size_t record;  ///< the first of its records
     std::string text;
-    std::vector<std::size_t> records;  ///< all of them
+    std::vector<std::size_t> records;  ///< all its records
   };
 
-  /// The words and the records must outlive it. `viewer`: who reads.
+  /// The words and the records must outlive this. `viewer`: the reader.
   Log(const Wording& words, StateView read, std::span<const LogRecord> records, Viewer viewer)
       : words_(words), read_(read), rules_(read.rules()), records_(records), viewer_(viewer) {}
 
-  /// What was finished from the nth record on, in the order in which things took effect.
+  /// Returns the lines finished from record `from` on, in order of effect.
   std::vector<Line> lines(std::int32_t from = 0) const;
 
  private:
-  /// Something that moved: who got it, or where it went, and from whom or where.
+  /// A move: the recipient or destination, and the source.
   struct Moved {
     enum class Form { untold, gets, lays, goes } form = Form::untold;
     std::string from, to;
-    /// Whether one sentence tells both.
+    /// Returns true if one sentence covers both moves.
     bool goes_with(const Moved& other) const {
       return form == other.form && to == other.to && (form == Form::gets || from == other.from);
     }
   };
 
   bool can_see(const LogRecord& record, std::size_t part) const;
-  /// A card in the log: its name, or its back.
+  /// Returns a card's name, or its back.
   std::string card(Card card, bool seen) const;
   std::string event(const LogRecord& record) const;
-  /// A sentence with what an event's record says in its blanks; empty if the sentence is.
+  /// Returns a sentence with its placeholders filled from an event's record; empty if the sentence is.
   std::string filled(const LogRecord& record, const std::string& text) const;
-  /// What an event says; of a card that was played against another, which is cancelled, that one before it.
+  /// Returns the sentence of a played card: of an event; of a card played against another, the event it cancels.
   std::string played(std::size_t nth) const;
-  /// What an event says once it has happened; empty if it is silent.
+  /// Returns the sentence of a completed event; empty if it is silent.
   std::string sentence(EventId event) const;
-  /// Returns what is told of an event that was done, before its blanks are filled.
+  /// Returns the sentence of a completed event, before its placeholders are filled.
   std::string done(const LogRecord& record) const;
   std::string one_roll(std::span<const LogRecord> records) const;
   std::string kept(std::size_t nth) const;
-  /// The step in which the dice of the nth record were rolled, with all its turns: the record of its first.
+  /// Returns the record that begins the step in which the dice of the nth record were rolled, with all its turns.
   std::size_t rolling_begin(std::size_t nth) const;
-  /// Everybody's dice, if the nth record is the one by which the last of them was kept; else empty.
+  /// Returns everyone's dice, if the nth record is the last one that keeps dice; else empty.
   std::string all_kept(std::size_t nth) const;
   std::string offer(std::span<const LogRecord> records) const;
   std::string tie(const logged::Tie& tie) const;
   std::string copied(const LogRecord& record) const;
   std::string told(const LogRecord& record) const;
 
-  /// The line that begins with the nth record, and in `count` how many of the records from there it tells.
+  /// Returns the line that begins with the nth record; sets `count` to the number of records it covers.
   std::string line(std::size_t nth, std::size_t& count) const;
-  /// What is said of a record of a move; untold where nothing is to be said.
+  /// Returns what to report of a record of a move; `untold` if nothing.
   Moved moved(std::size_t nth) const;
   Moved resource_moved(std::size_t nth) const;
   Moved card_moved(std::size_t nth) const;
-  /// Whether the sentence of an event that follows says which card it was.
+  /// Returns true if the sentence of a later event names the card.
   bool named_next(std::size_t nth) const;
-  /// Whether the ith record, of the same step, was there when the nth was told: a log is read whenever something is
-  /// asked, and what it says then doesn't change later.
+  /// Returns true if the ith record, of the same step, existed when the nth was reported: a log is read at every
+  /// question, and its lines must not change later.
   bool known(std::size_t i, std::size_t nth) const { return records_[i].question <= records_[nth].question; }
-  /// Whether a record is not told in a line of its own.
+  /// Returns true if a record has no line of its own.
   bool silent(std::size_t nth) const;
-  /// One sentence for the nth record and those after it that go with it; `of` gets these.
+  /// Returns one sentence for the nth record and later ones that belong to it; sets `of` to these.
   std::string moves(std::size_t nth, std::int32_t from, std::vector<std::size_t>& of) const;
-  /// What moved by these records, all from one place: amounts, then cards by name, then how many by their backs.
+  /// Returns what these records moved, all from one place: amounts, then cards by name, then numbers of backs.
   std::string things(std::span<const std::size_t> of) const;
-  /// Cards of which the reader sees the backs only, how many and one of them: by deck, not in their order, which tells
-  /// what nobody else may know.
+  /// Cards of which the reader sees only the backs: for each deck the number and one of them, not in their order, which
+  /// would reveal hidden information.
   using Backs = std::map<ZoneId, std::pair<int, Card>>;
   void add_back(Backs& backs, Card card) const;
   std::string with_backs(std::vector<std::string> named, const Backs& backs) const;
@@ -92,7 +91,7 @@ class Log {
   Viewer viewer_;
 };
 
-/// The log of a game as this viewer may read it: what was finished from the nth record on.
+/// Returns the log as this viewer may read it: what was finished from record `from` on.
 std::vector<std::string> log_lines(const Engine& engine, const Wording& words, Viewer viewer, std::size_t from);
 
 }  // namespace rules::play

@@ -1,4 +1,4 @@
-// What the log says of what moved.
+// Log lines about moves.
 #include <algorithm>
 #include <map>
 
@@ -36,7 +36,7 @@ Log::Moved Log::resource_moved(std::size_t nth) const {
   if (move.from == move.to) return {};
   if (record.acting && has_blank(sentence(record.event), "got")) return {};
   if (nth + 1 < records_.size() &&
-      records_[nth + 1].kind == LogRecord::Kind::reveal) {  // what dice cost is told with them
+      records_[nth + 1].kind == LogRecord::Kind::reveal) {  // the cost of dice is reported with them
     const auto keeps = records_[nth + 1].as<logged::Reveal>();
     if (keeps.cost > 0 && rules_.holder(keeps.whose) == move.from) return {};
   }

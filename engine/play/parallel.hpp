@@ -1,6 +1,5 @@
-// Work shared by threads. Owns how threads are started and waited for, and how an error in one of them reaches the
-// caller. Doesn't know what the work is or how it is divided: the work does that itself, for example by a counter that
-// each thread takes the next number from.
+// Runs work in threads. Owns how threads are started and joined, and how an error in one of them reaches the caller.
+// The work divides itself, for example by a shared counter.
 #pragma once
 #include <algorithm>
 #include <chrono>
@@ -11,12 +10,12 @@
 
 namespace rules::play {
 
-/// How many threads this machine runs at once; 1 if it doesn't say.
+/// Returns the number of hardware threads; 1 if unknown.
 inline int processors() { return static_cast<int>(std::max(1u, std::thread::hardware_concurrency())); }
 
-/// Calls `work(t)` for each `t` below `threads`, each in a thread of its own, and returns when all have ended. While
-/// they run, calls `meanwhile` about every `pause` from the calling thread. What one throws is thrown again, of the
-/// lowest `t` that threw, after all have ended.
+/// Calls `work(t)` for each `t` below `threads`, each in its own thread, and returns when all have ended. Meanwhile
+/// calls `meanwhile` about every `pause` from the calling thread. Rethrows the exception of the lowest `t` that threw,
+/// after all have ended.
 template <class Work, class Meanwhile>
 void in_threads(int threads, Work&& work, std::chrono::milliseconds pause, Meanwhile&& meanwhile) {
   std::vector<std::future<void>> running;
@@ -28,7 +27,7 @@ void in_threads(int threads, Work&& work, std::chrono::milliseconds pause, Meanw
   for (std::future<void>& one : running) one.get();
 }
 
-/// The same, with nothing to do meanwhile.
+/// Calls in_threads() without `meanwhile`.
 template <class Work>
 void in_threads(int threads, Work&& work) {
   in_threads(threads, work, std::chrono::seconds(1), [] {});

@@ -18,7 +18,7 @@ Card own_card(StateView read, const Question& ask) {
 bool may_cancel(const Ruleset& rules, const Question& ask) {
   const std::vector<PlayDecl>& plays = rules.bus.window(rules.card_play, WindowTime::before).plays;
   const auto options = ask.options()->list();
-  if (options.empty()) return !plays.empty();  // asked all the same, so that nobody can tell
+  if (options.empty()) return !plays.empty();  // asked nevertheless, so that nobody can tell
   return std::any_of(options.begin(), options.end(), [&](std::int32_t option) {
     const CardKind kind = rules.cards[Card(option)];
     return std::any_of(plays.begin(), plays.end(), [&](const PlayDecl& play) { return play.card == kind; });

@@ -1,4 +1,4 @@
-// A game in progress whose packs have changed goes on with them.
+// Continues a game in progress with changed packs.
 #include <numeric>
 
 #include "play/link_for.hpp"
@@ -6,7 +6,8 @@
 namespace rules::play {
 namespace {
 
-/// All that the numbers in a state, in the answer log and in the records mean, one word after the other.
+/// Comparable description of what the numbers in a state, the answer log and the records mean, one word after the
+/// other.
 class Numbering {
  public:
   explicit Numbering(const content::LinkedGame& linked) {
@@ -60,7 +61,7 @@ std::unique_ptr<Game> Game::relinked(bool anyway) const {
                                same_cards(linked_->ruleset));
   } else {
     std::vector<LoggedAnswer> entries(engine_.answers().entries().begin(), engine_.answers().entries().end());
-    for (LoggedAnswer& entry : entries) entry.answer.reset();  // it is read again from its names
+    for (LoggedAnswer& entry : entries) entry.answer.reset();  // reparsed from its names
     next->start(std::move(entries));
   }
   next->undone_ = undone_;

@@ -1,6 +1,5 @@
-// Repeated draws: the chance of a determinized game. The step at hand draws what it drew before, with the cards
-// changed, and unseen dice left to new chance; later steps draw anew. Copying one to another allocates nothing once
-// there is room.
+// RepeatedDraws: the chance of a determinized game. The current step repeats its draws, with cards permuted and unseen
+// dice drawn freshly; later steps draw freshly. Copying allocates nothing once the capacity suffices.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -14,8 +13,8 @@ namespace rules::play {
 
 class RepeatedDraws : public ChanceScript {
  public:
-  /// Repeats the draws of this step. `to`: which card has taken the place of which. `fresh`: the draws that are left to
-  /// new chance; empty: none.
+  /// Repeats the draws of this step. `to`: the replacement of each card. `fresh`: draws to be made freshly; empty:
+  /// none.
   void repeat(std::int32_t step, std::span<const Draw> draws, const Table<Card, Card>& to,
               const std::vector<bool>& fresh) {
     step_ = step;
@@ -50,7 +49,7 @@ class RepeatedDraws : public ChanceScript {
     std::size_t first, count;  ///< of the cards
   };
 
-  /// The next draw, if it is of this kind.
+  /// Returns the next draw, if it is of this kind.
   const Repeated* next(Draw::Kind kind) {
     return next_ < draws_.size() && draws_[next_].kind == kind ? &draws_[next_++] : nullptr;
   }

@@ -23,15 +23,15 @@ using content::Message;
 
 constexpr std::string_view kMagic = "rules-save";
 constexpr int kVersion = 6;
-constexpr int kUsual = 5;     ///< what is written of a game that began at its beginning: 6 has the beginning as well
+constexpr int kUsual = 5;     ///< written for games that started at their beginning; 6 adds the starting position
 constexpr int kOldest = 3;    ///< without the files of packs; 4 without the names of players
-constexpr int kNumbered = 2;  ///< the last format that called cards and records by their numbers
+constexpr int kNumbered = 2;  ///< the last format that identified cards and records by number
 constexpr int kSeeded = 5;    ///< the first format whose checksum depends on its number
 // Each takes some hundred bytes of memory; a game has some hundred answers. No game that ends comes near.
 constexpr std::size_t kMaxEntries = 200'000;
-constexpr std::size_t kMaxTold = 10;  ///< differences that one message names
+constexpr std::size_t kMaxTold = 10;  ///< greatest number of differences named in a message
 
-/// Reads the words of one line, strictly.
+/// Parses the words of one line, strictly.
 class SaveLine {
  public:
   SaveLine(std::string_view line, std::size_t number) : line_(line), number_(number) {}
@@ -50,7 +50,7 @@ class SaveLine {
     if (error != std::errc() || end != w.data() + w.size() || n < least || n > most) fail();
     return n;
   }
-  /// All that is left, which may be nothing.
+  /// Returns the rest of the line, which may be empty.
   std::string_view rest() { return std::exchange(line_, {}); }
   void finish() const {
     if (!line_.empty()) fail();
@@ -64,7 +64,8 @@ class SaveLine {
   std::size_t number_;
 };
 
-/// Of an answer to a question that was asked; such as are only to be given have none yet, and aren't saved.
+/// Returns the fingerprint of an answer to a question that was asked. Prepared answers have none yet, and can't be
+/// saved.
 std::uint32_t fingerprint_of(const LoggedAnswer& entry) {
   if (!entry.fingerprint) throw RuleError("an answer is to be saved that no question has had");
   return *entry.fingerprint;
@@ -94,12 +95,12 @@ std::string payload(const Save& save) {
   return out;
 }
 
-/// What the header has of the body. From format 5 on it also tells the format's number from another one.
+/// Returns the checksum for the header. From format 5 on it also depends on the format's number.
 std::uint64_t checksum_of(std::string_view body, int version) {
   return XXH3_64bits_withSeed(body.data(), body.size(), version < kSeeded ? 0 : static_cast<std::uint64_t>(version));
 }
 
-/// What follows the header, which must fit it.
+/// Returns the part after the header. Throws if the header doesn't match it.
 std::string_view checked_body(std::string_view text) {
   const std::size_t newline = text.find('\n');
   if (text.substr(0, kMagic.size()) != kMagic || newline == std::string_view::npos || newline > 100)
@@ -134,7 +135,7 @@ LoggedAnswer read_answer(SaveLine& line) {
   return entry;
 }
 
-/// Reads a save line by line. What a save says once must not stand in it twice.
+/// Parses a save line by line. Rejects duplicate entries.
 class SaveReader {
  public:
   void read(SaveLine& line) {
@@ -299,7 +300,7 @@ content::Message lock_difference(const Save& save, std::span<const std::filesyst
     if (Message now = content::difference(pack, content::lock_of(found->second)); !now.empty())
       differences.push_back(std::move(now));
   }
-  std::map<std::string, std::string> options;  // of the packs that would be played now, with their defaults
+  std::map<std::string, std::string> options;  // of the packs that would be loaded now, with their defaults
   for (const content::PackFiles& pack : finder.select(wanted, problems)) {
     const std::string& id = pack.manifest.id;
     if (std::none_of(save.lock.begin(), save.lock.end(), [&](const auto& p) { return p.id == id; }))

@@ -10,15 +10,15 @@ namespace {
 
 constexpr std::int64_t kUsualFutures = 200, kMaxPlayouts = 10'000'000, kMaxMilliseconds = 600'000;
 
-/// The whole number that a text of digits is from its beginning to its end; -1 if it is none.
+/// Parses a text that consists of digits only; returns -1 if it doesn't.
 std::int64_t digits_in(std::string_view text) {
   std::int64_t n = -1;
-  if (text.starts_with('-')) return n;  // also of 0
+  if (text.starts_with('-')) return n;  // also for -0
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
   return error == std::errc() && end == text.data() + text.size() ? n : -1;
 }
 
-/// Of "0.8" the 80; also of "0", "1", "0.85".
+/// Returns 80 for "0.8"; also parses "0", "1", "0.85".
 int hundredths(const std::string& name, std::string_view share) {
   const std::size_t dot = share.find('.');
   const std::int64_t whole = digits_in(share.substr(0, dot));

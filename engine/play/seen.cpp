@@ -9,7 +9,7 @@ namespace {
 
 using Numbers = std::vector<std::int32_t>;
 
-/// In place of what the seat may not know.
+/// Placeholder for what the seat may not know.
 constexpr std::int32_t kHidden = -1'000'000'001;
 
 /// The table as one seat sees it.
@@ -36,7 +36,7 @@ class TableNumbers {
   std::int32_t number(Card card) const { return seen_number(rules_, card, can_see(read_, viewer_, card)); }
   std::int32_t shared_holders() const { return static_cast<std::int32_t>(rules_.places.size()) + rules_.players; }
 
-  /// What lies in places and with players.
+  /// Appends the resources of places and players.
   void amounts() {
     for (const ResourceId r : rules_.resources.ids()) {
       const std::int32_t* row = read_.state() + read_.resource_cell(r, {0});
@@ -44,7 +44,7 @@ class TableNumbers {
     }
   }
 
-  /// Of a player's cards the order says nothing.
+  /// Appends a pile; the order of a player's cards means nothing.
   void pile(Pile pile) {
     out_.push_back(read_.count(pile));
     const auto first = static_cast<std::ptrdiff_t>(out_.size());
@@ -52,7 +52,7 @@ class TableNumbers {
     if (rules_.piles[pile].owner) std::sort(out_.begin() + first, out_.end());
   }
 
-  /// What lies on cards, sorted: the order of the cards tells more than a seat may know.
+  /// Appends the contents of cards, sorted: the order of the cards would reveal hidden information.
   void on_cards() {
     const auto first = static_cast<std::ptrdiff_t>(out_.size());
     for (const Card card : rules_.cards.ids()) {
@@ -140,7 +140,7 @@ class RecordNumbers {
   void add(std::size_t nth) {
     const LogRecord& record = records_[nth];
     switch (record.kind) {
-      case LogRecord::Kind::supply:  // the log says nothing of these
+      case LogRecord::Kind::supply:  // not shown in the log
       case LogRecord::Kind::shuffle:
       case LogRecord::Kind::turn:
       case LogRecord::Kind::set:
@@ -164,7 +164,7 @@ class RecordNumbers {
   void begin(const LogRecord& record) {
     out_.insert(out_.end(), {static_cast<std::int32_t>(record.kind), record.what});
   }
-  /// What everybody may know.
+  /// Appends public information.
   void open(const LogRecord& record) {
     begin(record);
     out_.insert(out_.end(), record.args.begin(), record.args.begin() + record.count);
@@ -188,7 +188,7 @@ class RecordNumbers {
     }
   }
 
-  /// How many moves of cards before the nth record this card moved; -1 if it didn't. (The log tells of it once.)
+  /// Returns how many card moves before the nth record this card moved; -1 if it didn't. (The log reports it once.)
   std::int32_t moves_since(std::size_t nth, Card card) const {
     std::int32_t moves = 0;
     while (nth-- > 0) {
@@ -199,7 +199,7 @@ class RecordNumbers {
     return -1;
   }
 
-  /// What decides which moves are told together.
+  /// Appends what determines which moves share a sentence.
   void cause(std::size_t nth) {
     const LogRecord& record = records_[nth];
     const bool same_card = nth > 0 && records_[nth - 1].card == record.card;

@@ -1,8 +1,7 @@
-// What a seat can know of a game at a question, as numbers: whoever compares two games for a seat needs no words. It
-// has all that the view shows (view.hpp), and the records of the current step with all that the log could tell of them
-// (log.hpp). Two games for which it is the same show the seat the same bytes; a test compares them.
-// Notes of earlier steps are left out: a line of the log tells only records of one step, by what was known when they
-// were made, and nothing that happens later changes them.
+// A seat's knowledge of a game at a question, as numbers, for comparing two games without words. Includes everything
+// that the view shows (view.hpp) and everything that the log could report about the current step (log.hpp). Invariant:
+// if two games give the same numbers, the seat sees the same bytes; a test checks that. Records of earlier steps are
+// omitted: a log line covers only one step, with the knowledge of its time, and nothing later changes it.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -11,9 +10,9 @@
 
 namespace rules::play {
 
-/// Adds what the view shows to a seat; perhaps without which of those asked have answered.
+/// Appends what the view shows to a seat; without `waiting`, omits which of those asked have answered.
 void add_seen_table(const GameParts& game, Seat viewer, std::vector<std::int32_t>& out, bool waiting = true);
-/// Adds what the log can tell a seat of the current step. The engine must have kept records of it.
+/// Appends what the log can tell a seat about the current step. The engine must have kept its records.
 void add_seen_notes(const Engine& engine, Seat viewer, std::vector<std::int32_t>& out);
 
 }  // namespace rules::play

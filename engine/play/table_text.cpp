@@ -14,7 +14,7 @@ std::string amounts(const std::vector<picture::Amount>& holds) {
   return out;
 }
 
-/// Cards that lie side by side and look the same as one.
+/// Merges adjacent cards that look the same.
 std::vector<picture::Card> together(const std::vector<picture::Card>& cards) {
   std::vector<picture::Card> out;
   for (const picture::Card& card : cards) {
@@ -26,14 +26,16 @@ std::vector<picture::Card> together(const std::vector<picture::Card>& cards) {
   return out;
 }
 
-/// Whether its cards are shown.
+/// Returns true if the pile's cards are shown.
 bool lies_open(const picture::Pile& pile) { return pile.open && pile.count > 0; }
 
-/// How many cards the other piles have, and the top ones that the reader knows.
+/// Returns the card counts of the other piles, and the top cards that the reader knows.
 std::string counted_piles(const Picture& picture, const Wording& words) {
   std::string out;
   for (const picture::Pile& pile : picture.piles) {
-    if (lies_open(pile) || (pile.count == 0 && !pile.deck)) continue;  // of what is empty, only a deck's end says much
+    if (lies_open(pile) || (pile.count == 0 && !pile.deck))
+      continue;  // an empty pile is only worth showing if it is a
+                 // deck
     const std::string n = std::to_string(pile.count);
     join(out,
          pile.name + " " +

@@ -1,5 +1,5 @@
-// The whole table as text, and parts of it that shorter texts share. Reads the picture of the table and nothing else,
-// so it can show any game, and nothing that the reader may not know.
+// The whole table as text, and parts that shorter texts share. Reads only the table view, so it can show any game and
+// nothing that the reader may not know.
 #pragma once
 #include <string>
 #include <vector>
@@ -15,25 +15,25 @@ struct TableStyle {
   Styled styled = plain_text;
 };
 
-/// Places, piles, dice, facts, and all that each player has.
+/// Returns places, piles, dice, facts, and everything that each player has.
 std::string table_text(const Picture& picture, const Wording& words, const TableStyle& style = {});
 
-/// Which round it is, and which step of it.
+/// Returns the current round and step.
 std::string table_heading(const Picture& picture, const Wording& words, const Styled& styled);
-/// What lies at each place.
+/// Returns the contents of each place.
 std::string sites_text(const Picture& picture, const Wording& words);
-/// Dice in order, those set aside before those just rolled, and how many aren't seen; `with_hand`: also which hand they
-/// make.
+/// Returns dice in order, those set aside before those just rolled, and the number of unseen ones; `with_hand`: also
+/// the hand they make.
 std::string dice_text(const picture::Dice& dice, const Wording& words, const Styled& styled, bool with_hand = true);
-/// Cards by name, with what lies on them; equal ones once.
+/// Returns cards by name, with their contents; equal ones once.
 std::string cards_text(const std::vector<picture::Card>& cards, const Wording& words);
-/// How many cards a player has in hand; those that lie before them are shown.
+/// Returns the number of cards in a player's hand; cards in front of the player are shown anyway.
 std::int64_t cards_in_hands(const picture::Player& player);
-/// What is so of a player: offices held, and the player's own.
+/// Returns the facts of a player: offices held, and the player's own variables.
 std::string facts_text(const std::vector<picture::Fact>& facts, const Styled& styled);
-/// What a player of the picture is called.
+/// Returns the name of a player in the table view.
 std::string name_of(const Picture& picture, int seat);
-/// The same; whose picture it is, is told.
+/// Returns the name, marked if it is the reader's own.
 std::string name_with_you(const picture::Player& player, const Wording& words);
 
 }  // namespace rules::play

@@ -14,7 +14,7 @@ std::string seen_card(StateView read, Card card, Seat viewer) {
   return "?" + rules.zones[rules.deck_of(card)].id;
 }
 
-/// The cards of a pile. Where the seat doesn't look into it, order tells something only of decks: hands are sorted.
+/// Returns the cards of a pile. If the seat can't look into it, order only matters for decks: hands are sorted.
 Json cards(StateView read, Pile pile, Seat viewer) {
   std::vector<std::string> out;
   for (Card c = read.first(pile); c; c = read.next(c)) out.push_back(seen_card(read, c, viewer));
@@ -22,7 +22,7 @@ Json cards(StateView read, Pile pile, Seat viewer) {
   return out;
 }
 
-/// A card and where it lies.
+/// Returns a card and its location.
 Json place_of(StateView read, Card card, Seat viewer) {
   const Ruleset& rules = read.rules();
   Json out = {{"card", seen_card(read, card, viewer)}, {"zone", rules.zones[rules.zone_of(read.pile(card))].id}};
@@ -30,7 +30,7 @@ Json place_of(StateView read, Card card, Seat viewer) {
   return out;
 }
 
-/// What lies on cards: public, also on those that the seat can't tell.
+/// Returns the contents of cards: public, even for cards that the seat can't identify.
 Json on_cards(StateView read, Seat viewer) {
   const Ruleset& rules = read.rules();
   std::vector<Json> out;
@@ -44,20 +44,20 @@ Json on_cards(StateView read, Seat viewer) {
     one.update(held);
     out.push_back(std::move(one));
   }
-  // Not in the order of the cards, which tells more than a seat may know.
+  // Not in card order, which would reveal hidden information.
   std::sort(out.begin(), out.end(), [](const Json& a, const Json& b) { return a.dump() < b.dump(); });
   return out;
 }
 
-/// A variable's value: players from 1, nobody and no card as null.
+/// Returns a variable's value: players from 1, null for no player or no card.
 Json value(StateView read, const VariableDecl& decl, std::int32_t v, Seat viewer) {
   if ((decl.type == Type::seat || decl.type == Type::card) && v < 0) return nullptr;
   if (decl.type == Type::card) return seen_card(read, Card(v), viewer);
   return decl.type == Type::seat ? v + 1 : v;
 }
 
-/// A variable of each card: where it is not as it starts, and only of cards that the seat sees, for its place would
-/// tell which card it is.
+/// Returns a card variable where it isn't at its initial value, only for cards that the seat sees: the position would
+/// reveal the card.
 Json card_variable(StateView read, VariableId id, Seat viewer) {
   const VariableDecl& decl = read.rules().variables[id];
   Json out = Json::array();

@@ -16,7 +16,7 @@ bool offered(const Question& ask, std::int32_t option) {
   return options && options->has(option);
 }
 
-/// Whether this card, or one of its kind that lies beside it, can be the answer to a question that is no window.
+/// Returns true if this card, or an identical one beside it, can be the answer to a question that isn't a window.
 bool can_be_chosen(StateView read, const Question& ask, Card card) {
   if (ask.windowed || !ask.among(Type::card)) return false;
   const std::span<const std::int32_t> options = ask.options()->list();
@@ -41,7 +41,7 @@ std::vector<Card> cards_not_offered(StateView read, const Question& ask) {
   std::vector<Card> among;
   for (const Card c : hand)
     if (options->has(c.index)) among.push_back(c);
-  if (among.empty()) return others;  // it is about cards that lie somewhere else
+  if (among.empty()) return others;  // it is about cards elsewhere
   for (const Card c : hand)
     if (const CardKind kind = rules.cards[c]; !has_kind(among, kind) && !has_kind(others, kind)) others.push_back(c);
   return others;
@@ -59,7 +59,8 @@ std::string who_may_play(const Wording& wording, const PlayDecl& play) {
 
 std::string question_in_words(const Wording& wording, const QuestionDecl& question) {
   const std::string ask = wording.text("question." + question.id + ".ask", "");
-  const bool whole = !ask.empty() && ask.find('{') == std::string::npos;  // else what stands there isn't known yet
+  const bool whole = !ask.empty() && ask.find('{') == std::string::npos;  // otherwise its placeholders can't be filled
+                                                                          // yet
   return whole ? "'" + ask + "'" : wording.name("question", question.id);
 }
 

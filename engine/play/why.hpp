@@ -1,5 +1,5 @@
-// What a seat reads when it asks why: what the question is about, what happened last, why a player can't be chosen, and
-// what the cards in its hand and those in play do. It reads only what the seat may know, and changes nothing.
+// Why: the explanation a seat gets: what the question is about, what happened last, why players are not among the
+// options, and what the cards in its hand and in play do. Reads only what the seat may know, and changes nothing.
 #pragma once
 #include <functional>
 #include <string>
@@ -9,30 +9,30 @@
 
 namespace rules::play {
 
-/// A player who can't be chosen now, and why.
+/// A player who can't be chosen now, and the reason.
 struct PlayerNotOffered {
   Seat seat;
   std::string reason;
 };
 
-/// Whom the actor of an event might choose, but for what rules say; nothing if the question is not of that kind.
+/// Returns the players whom the actor of an event can't choose because of a rule; empty for other questions.
 std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording& wording, const Question& ask);
-/// The cards in the hand of whoever is asked to choose some of them that aren't among those to choose from, one of each
-/// kind; none for a window.
+/// Returns the hand cards that are not among the options when the asked seat chooses from its hand, one of each kind;
+/// empty for a window.
 std::vector<Card> cards_not_offered(StateView read, const Question& ask);
-/// Why they aren't, as the question's pack says.
+/// Returns the reason, as the question's pack words it.
 std::string why_no_others(const Wording& wording, const Ruleset& rules, const Question& ask);
-/// Whose card it has to be, in words.
+/// Returns whose card it must be, in words.
 std::string who_may_play(const Wording& wording, const PlayDecl& play);
-/// When cards of this kind can be played, in words; "" if never. `called`: what a question is called.
+/// Returns when cards of this kind can be played, in words; "" if never. `called`: returns the name of a question.
 std::string windows_of(const Wording& wording, const Ruleset& rules, CardKind kind,
                        const std::function<std::string(const QuestionDecl&)>& called);
-/// That a card of this kind can't be played now, and when it can; "" if it never can.
+/// Returns that a card of this kind can't be played now, and when it can; "" if it never can.
 std::string not_now(const Wording& wording, const Ruleset& rules, CardKind kind);
-/// What players know a question by: what it asks, or its name where that has blanks.
+/// Returns a question in words: its prompt, or its name if the prompt has placeholders.
 std::string question_in_words(const Wording& wording, const QuestionDecl& question);
 
-/// What is said of things, in the order in which it was first said; things of which the same is said stand together.
+/// Remarks about things, in order of first use; things with the same remark are grouped.
 class Remarks {
  public:
   struct Remark {
@@ -48,9 +48,9 @@ class Remarks {
 
 class Why {
  public:
-  /// Both must outlive it.
+  /// Both must outlive this.
   Why(Engine& engine, const Wording& wording) : engine_(engine), wording_(wording) {}
-  /// The lines for a seat. `ask`: what it is asked, or nullptr.
+  /// Returns the lines for a seat. `ask`: its question, or nullptr.
   std::vector<std::string> lines(Seat seat, const Question* ask) const;
 
  private:

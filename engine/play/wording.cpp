@@ -58,7 +58,7 @@ std::string Wording::fill(std::string_view text, const std::vector<std::pair<std
 
 std::string Wording::value(StateView read, Type type, std::int32_t v, Viewer viewer) const {
   const Ruleset& rules = read.rules();
-  // What an event lacked, if nothing came of it for that.
+  // What the event lacked, if that is why it had no effect.
   const bool names_one = type == Type::card || type == Type::card_kind || type == Type::zone || type == Type::place ||
                          type == Type::resource;
   if (names_one && v < 0) return ui("nothing");
@@ -137,7 +137,7 @@ std::string Wording::message(std::int32_t nth) const { return text(linked_->mess
 
 namespace {
 
-/// A variable as scenarios name it, and what it is set to: "set p1.won = 1", "set first-card = lamp".
+/// Returns a variable as scenarios name it, and its new value: "set p1.won = 1", "set first-card = lamp".
 std::string set_to(const Ruleset& rules, const VariableDecl& decl, std::int32_t subject, std::int32_t value) {
   std::string of;
   if (decl.scope == Scope::player) of = signed_seat(Seat(subject)) + ".";

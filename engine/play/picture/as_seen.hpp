@@ -1,11 +1,11 @@
-// Running scripts for the picture: they may read only what the reader sees. Private to this folder.
+// Runs scripts for the table view, limited to what the reader sees. Private to this folder.
 #pragma once
 #include "play/viewer.hpp"
 #include "script/host.hpp"
 
 namespace rules::play::picture {
 
-/// Runs the body, in which scripts may read only what this viewer sees. False if it failed, perhaps because it needs
+/// Runs the body with scripts limited to what this viewer sees. Returns false if it failed, perhaps because it needs
 /// more than that.
 template <class Body>
 bool as_seen(Engine& engine, Viewer viewer, Body body) {

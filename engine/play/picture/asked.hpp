@@ -1,5 +1,5 @@
-// What a seat is asked, for the picture; what it says of each kind of question is in play/questions, which needs the
-// parts here. Private to the two folders.
+// A seat's question in the table view. The parts for each kind are in play/questions, which uses the helpers here.
+// Private to the two folders.
 #pragma once
 #include "mechanics/roll_keep.hpp"
 #include "play/picture/glance.hpp"
@@ -10,41 +10,41 @@ namespace rules::play::picture {
 
 class Asked {
  public:
-  /// All must outlive it.
+  /// All arguments must outlive this.
   Asked(Engine& engine, const Glance& glance, const rules::Question& ask);
-  /// `hint`: with what a sensible bot would do.
+  /// `hint`: include what a heuristic bot would do.
   Question question(std::string id, bool hint);
 
-  // Parts, for the words of kinds.
+  // Helpers for the words of kinds.
   const Ruleset& rules() const { return rules_; }
   StateView read() const { return glance_.read; }
   const Wording& words() const { return glance_.words; }
   const content::Looks& looks() const { return glance_.looks; }
-  /// All answers, up to a limit; of those that are serialized alike the first.
+  /// Returns all answers, up to a limit; the first of those with the same serialization.
   std::vector<Answer> answers() const;
-  /// What is chosen among.
+  /// Returns the options.
   std::vector<Answer> options() const;
   About about(std::int32_t option) const;
   std::optional<std::string> text_of(std::int32_t option) const;
-  /// Which dice these are.
+  /// Returns the name of these dice.
   std::string of(const Options& dice) const;
   Amount amount(ResourceId resource, std::int64_t n) const { return glance_.amount(resource, n); }
-  /// How much of it whoever is asked has.
+  /// Returns how much of a resource the asked seat has.
   Amount held(ResourceId resource) const;
-  /// A card that can go with an answer.
+  /// Returns a card that can be committed with an answer.
   Answer card_with(rules::Card card) const;
-  /// What it costs to keep so many dice, if it is asked which to keep and that costs something.
+  /// Returns the price of keeping this many dice, if the question is which to keep and keeping costs something.
   std::optional<Amount> price(int kept) const;
-  /// The name of the hand that these dice make with those that lie open, if the game ranks them.
+  /// Returns the name of the hand that these dice make with the open ones, if the game ranks them.
   std::optional<std::string> made_with(std::span<const int> dice) const;
 
  private:
-  /// The event that it is about, or within which it is asked; none if there is none that says more.
+  /// Returns the event that the question is about, or within which it is asked; none if that adds nothing.
   EventId event() const;
   Subject about() const;
   Answer answer(const rules::Answer& given) const;
   Answer option(std::int32_t option) const;
-  /// The step that asks which dice to keep, if this is that question.
+  /// Returns the step that asks which dice to keep, if this is its question.
   const RollKeep* roll() const;
   std::vector<NotOffered> not_offered();
   void add_players_not_offered(std::vector<NotOffered>& out);

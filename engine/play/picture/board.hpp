@@ -1,16 +1,16 @@
-// The table: the strip of steps, the places that players compete for, piles of cards, places where resources lie.
+// The board: the location track, the places that players compete for, piles of cards, and places that hold resources.
 #pragma once
 #include "play/picture/dice.hpp"
 
 namespace rules::play::picture {
 
-/// How a player stands at a place, by the dice that lie open.
+/// A player's standing at a place, by open dice.
 struct Standing {
   int seat = 0;
-  std::optional<std::int64_t> n;    ///< how many dice count
+  std::optional<std::int64_t> n;    ///< number of dice that count
   std::optional<std::string> hand;  ///< the hand that they make
   bool leads = false, tied = false;
-  bool like_before = false;  ///< exactly as strong as the one before in the list
+  bool like_before = false;  ///< exactly as strong as the previous one in the list
   bool operator==(const Standing&) const = default;
 };
 
@@ -19,19 +19,19 @@ struct Won {
   bool operator==(const Won&) const = default;
 };
 
-/// What can be done at a place by who wins it.
+/// An action available to the winner of a place.
 struct Prize {
   std::string id, name;
   std::optional<std::string> text;
   bool operator==(const Prize&) const = default;
 };
 
-/// What wins a place: a face, or a ranking of hands.
+/// The winning criterion of a place: a face, or a ranking of hands.
 struct Wins {
   std::string id, name;
   std::optional<Look> look;  ///< of the face
   bool ranking = false;
-  std::vector<std::string> ranks;  ///< of a ranking: the names of its hands, the best first
+  std::vector<std::string> ranks;  ///< for a ranking: the names of its hands, best first
   bool operator==(const Wins&) const = default;
 };
 
@@ -44,7 +44,8 @@ struct Place {
   std::vector<Amount> stock;
   std::vector<Prize> prizes;
   std::int64_t slots = 1;
-  std::optional<std::string> counts;  ///< the value, of a player and this place, that `n` of who stands here is
+  std::optional<std::string> counts;  ///< the value, of a player and this place, of which `n` in `standing` is the
+                                      ///< result
   std::vector<Standing> standing;     ///< the strongest first
   std::vector<Won> won;
   bool operator==(const Place&) const = default;
@@ -61,27 +62,27 @@ struct Step {
   bool operator==(const Step&) const = default;
 };
 
-/// The pass of a step that repeats others.
+/// The current iteration of a loop step.
 struct Loop {
   std::string id, name;
   std::int64_t n = 0;
   bool operator==(const Loop&) const = default;
 };
 
-/// Cards that nobody owns.
+/// Cards without an owner.
 struct Pile {
   std::string id, name;
   std::optional<std::string> text;
   std::int64_t count = 0;
-  std::vector<Card> cards;  ///< of a closed one: those that the reader knows
+  std::vector<Card> cards;  ///< for a closed pile: the cards that the reader knows
   std::optional<Card> top;
   bool open = false;
-  bool deck = false;  ///< cards lie here when a game begins
+  bool deck = false;  ///< holds cards at the beginning of a game
   Look look;
   bool operator==(const Pile&) const = default;
 };
 
-/// Where resources lie.
+/// A place that holds resources.
 struct Site {
   std::string id, name;
   std::optional<std::string> text;

@@ -8,7 +8,7 @@
 namespace rules::play::picture {
 namespace {
 
-/// Whether all dice of a seat lie open.
+/// Returns true if all dice of a seat are open.
 bool all_open(StateView read, DieId die, Seat seat) {
   const std::uint32_t open = read.dice_with(die, seat, DieStatus::shown) | read.dice_with(die, seat, DieStatus::aside);
   return open == read.rules().dice[die].all;
@@ -64,8 +64,7 @@ Place BoardOf::place(const StepKind& kind) {
     const std::string& id = rules_.events[action].id;
     out.prizes.push_back({id, words.name("event", id), if_any(words.text("event." + id + ".text", ""))});
   }
-  for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules_.places.size());
-       ++p)  // what lies beside it on the table
+  for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules_.places.size()); ++p)  // a place beside it on the table
     if (glance_.looks.places[at(p)].group == out.look.group)
       for (Amount& amount : glance_.amounts(rules_.holder(PlaceId(p)), false)) out.stock.push_back(std::move(amount));
   add_standing(kind, out);

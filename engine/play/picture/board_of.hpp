@@ -1,4 +1,4 @@
-// The strip of steps, and how players stand at the places that they compete for. Private to this folder.
+// Builds the location track and the standings of players at places. Private to this folder.
 #pragma once
 #include "mechanics/contest.hpp"
 #include "play/picture/glance.hpp"
@@ -9,11 +9,11 @@ class BoardOf {
  public:
   BoardOf(Engine& engine, const Glance& glance) : engine_(engine), glance_(glance), rules_(glance.rules) {}
 
-  /// The flow at hand: of the setup, or of a round.
+  /// Returns the current flow: of the setup, or of a round.
   std::vector<Step> steps();
   std::vector<Loop> loops() const;
   std::vector<Site> sites() const;
-  /// The step at hand; nothing between two rounds.
+  /// Returns the current step; nullopt between two rounds.
   std::optional<StepId> now() const;
 
  private:
@@ -28,9 +28,9 @@ class BoardOf {
   const Ruleset& rules_;
 };
 
-/// The name of the ranked hand that a player's dice make, if the reader sees them all and the game ranks them.
+/// Returns the name of the ranked hand that a player's dice make, if the reader sees them all and the game ranks them.
 std::optional<std::string> hand_of(Engine& engine, const Glance& glance, DieId die, Seat seat);
-/// The contest in which hands of these dice are ranked, or nullptr.
+/// Returns the contest that ranks hands of these dice, or nullptr.
 const Contest* ranked(const Ruleset& rules, DieId die);
 
 }  // namespace rules::play::picture

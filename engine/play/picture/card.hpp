@@ -1,5 +1,5 @@
-// Small things of the picture: an amount of a resource, a fact, a card. Values without behaviour;
-// what is in them may be known by whoever the picture is for. Names and texts are in the reader's language.
+// Small parts of the table view: an amount of a resource, a fact, a card. Plain values, limited to the reader's
+// knowledge, with names and texts in the reader's language.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -12,7 +12,7 @@ namespace rules::play::picture {
 
 using content::Look;
 
-/// So many of a resource; the name is in the right number.
+/// An amount of a resource; the name is singular or plural to match.
 struct Amount {
   std::string id, name;
   std::int64_t n = 0;
@@ -21,7 +21,7 @@ struct Amount {
   bool operator==(const Amount&) const = default;
 };
 
-/// Something that is so, and has a name: a variable of the game, an office that somebody holds.
+/// A named fact: a variable of the game, or an office that a player holds.
 struct Fact {
   std::string id, name, value;
   std::optional<std::string> text;
@@ -29,7 +29,7 @@ struct Fact {
   bool operator==(const Fact&) const = default;
 };
 
-/// A card, or several that look the same; one that the reader doesn't know has no id, and its back's name.
+/// A card, or several that look the same; an unknown card has no id, and its back's name.
 struct Card {
   bool known = false;
   std::optional<std::string> id;

@@ -6,7 +6,7 @@
 namespace rules::play::picture {
 namespace {
 
-/// What the cards add that the reader sees; nothing if cards are not all that counts.
+/// Returns the contribution of the cards that the reader sees; nullopt if anything else counts.
 std::optional<std::int64_t> of_seen_cards(const Glance& glance, ValueId id, Seat subject) {
   const ValueDecl& decl = glance.rules.values[id];
   if (decl.card_field < 0 || !glance.rules.bus.handlers(id).empty() || decl.function || decl.per != 1 || decl.holder ||
@@ -20,7 +20,7 @@ std::optional<std::int64_t> of_seen_cards(const Glance& glance, ValueId id, Seat
   return sum;
 }
 
-/// What the reader counts; nothing if it needs more than they see.
+/// Returns the value computed with the reader's knowledge; nullopt if it needs more than that.
 std::optional<std::int64_t> computed(Engine& engine, const Glance& glance, ValueId id, Seat subject) {
   std::int64_t n = 0;
   const bool known = as_seen(engine, glance.viewer,
@@ -33,7 +33,7 @@ std::optional<std::int64_t> computed(Engine& engine, const Glance& glance, Value
 Score score_of(Engine& engine, const Glance& glance, Seat seat) {
   Score out;
   for (const ValueId id : glance.rules.scores) {
-    // A seat counts no card that it doesn't see; for others all cards are counted, so that none may be hidden.
+    // For a seat, cards that it doesn't see are not counted; for others all cards are, so none may be hidden.
     const bool hidden =
         hides_parts(glance.read, glance.viewer, id, seat, glance.viewer.seat() ? Hands::own : Hands::all);
     std::optional<std::int64_t> n;

@@ -1,4 +1,4 @@
-// Dice of a player, or of all: in the order of the hand's places, which is not sorted.
+// Dice of a player, or of all, in the unsorted order of the hand.
 #pragma once
 #include "play/picture/card.hpp"
 
@@ -6,7 +6,7 @@ namespace rules::play::picture {
 
 struct Die {
   std::string status;                     ///< cup, rolled, shown, aside
-  std::optional<std::string> face, name;  ///< none: the reader doesn't see it
+  std::optional<std::string> face, name;  ///< nullopt if the reader doesn't see it
   std::optional<Look> look;
   bool operator==(const Die&) const = default;
 };

@@ -12,7 +12,7 @@ auto by_look(const Card& card) {
   return std::tie(card.look.group, card.look.order, card.name, card.id, card.facts, card.holds, card.playable);
 }
 
-/// Known ones first, by how they look; those that look the same become one.
+/// Sorts cards, known ones first, by how they look; merges those that look the same.
 void gather(std::vector<Card>& cards) {
   std::sort(cards.begin(), cards.end(), [](const Card& a, const Card& b) {
     if (a.known != b.known) return a.known;

@@ -1,5 +1,5 @@
-// Glance: the parts of the picture that are made of things lying on the table: amounts, cards, dice, facts. Private to
-// this folder. Reads the state only, for one viewer.
+// Glance: the parts of the table view that show things on the table: amounts, cards, dice, facts. Reads only the state,
+// for one viewer. Private to this folder.
 #pragma once
 #include <functional>
 
@@ -10,11 +10,11 @@
 
 namespace rules::play::picture {
 
-/// A seat as people count it.
+/// Returns a seat's number for people, from 1.
 inline int number(Seat seat) { return seat.index + 1; }
-/// The seats of a set as people count them.
+/// Returns the numbers of a set of seats, from 1.
 std::vector<int> numbers(SeatSet seats);
-/// Nothing for an empty text.
+/// Returns nullopt for an empty text.
 inline std::optional<std::string> if_any(std::string text) {
   return text.empty() ? std::nullopt : std::optional(std::move(text));
 }
@@ -25,29 +25,30 @@ struct Glance {
   StateView read;
   Viewer viewer;
   const Ruleset& rules = read.rules();
-  /// Whether a card that the reader sees can be played now.
+  /// Returns true if a card that the reader sees can be played now.
   std::function<bool(rules::Card)> playable = [](rules::Card) { return false; };
 
   bool can_see(rules::Card card) const { return play::can_see(read, viewer, card); }
   const content::Looks& looks = linked.looks;
   Amount amount(ResourceId resource, std::int64_t n) const;
-  /// What lies there; `all`: also of what none lies there.
+  /// Returns the contents of a holder; `all`: including resources of which it has none.
   std::vector<Amount> amounts(Holder holder, bool all) const;
   Card card(rules::Card card) const;
-  /// A kind of card, whichever copy.
+  /// Returns a kind of card, without a particular copy.
   Card known_card(CardKind kind) const;
   Zone zone(ZoneId zone, Seat owner) const;
   Pile pile(ZoneId zone) const;
   Dice dice(DieId die, Seat seat) const;
   Fact fact(const VariableDecl& decl, std::string value) const;
-  /// What variables of the game say, but for offices.
+  /// Returns the facts of the game's variables, except offices.
   std::vector<Fact> facts() const;
-  /// What variables say of a player: offices held, and the player's own.
+  /// Returns a player's facts: offices held, and the player's own variables.
   std::vector<Fact> facts(Seat seat) const;
 
  private:
   Card back(rules::Card card) const;
-  /// A variable of one player, card or the game; nothing if it says nothing, has no name, or isn't to be seen.
+  /// Returns the fact of a player's, card's or game's variable; nullopt if it says nothing, has no name, or isn't
+  /// visible.
   std::optional<Fact> fact(VariableId id, std::int32_t subject) const;
 };
 

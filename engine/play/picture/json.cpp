@@ -1,4 +1,4 @@
-// The picture as JSON, by PICTURE.md. Keys stand always in the same order; what there is nothing to say of is left out.
+// The table view as JSON, by PICTURE.md. Keys have a fixed order; empty values are omitted.
 #include "play/picture/json_fields.hpp"
 #include "play/picture/picture.hpp"
 

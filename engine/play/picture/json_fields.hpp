@@ -1,5 +1,4 @@
-// JSON objects as the picture's document has them: keys in the order in which they are written, and nothing where there
-// is nothing to say.
+// Helpers for JSON objects of the table view: keys in a fixed order, empty values omitted.
 #pragma once
 #include <optional>
 #include <string>
@@ -18,8 +17,8 @@ void add(Json& out, const char* key, const Value& value, const More&... more) {
   add(out, more...);
 }
 
-/// Makes an object of these fields: a key, its value, and so on. It has room for those that will be added: when it has
-/// to grow, the library copies all that it holds, and what that holds.
+/// Creates an object of these fields: key, value, and so on. Reserves capacity for later additions, because the library
+/// deep-copies the contents on growth.
 template <class... Fields>
 void fields(Json& out, const Fields&... fields) {
   constexpr std::size_t kRoom = 16;
@@ -38,7 +37,7 @@ void put_any(Json& out, const char* key, const std::vector<Each>& list) {
   if (!list.empty()) out[key] = list;
 }
 
-/// What may be missing, as null.
+/// Returns an optional value, or null.
 template <class What>
 Json or_null(const std::optional<What>& what) {
   return what ? Json(*what) : Json(nullptr);

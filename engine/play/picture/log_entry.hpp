@@ -1,4 +1,4 @@
-// An entry of the log: a sentence, and what it tells as data.
+// An entry of the log: a sentence, and its content as data.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -8,7 +8,7 @@
 namespace rules::play::picture {
 
 struct LogEntry {
-  std::int64_t n = 0;  ///< its number; an entry is told once
+  std::int64_t n = 0;  ///< its number; an entry is sent once
   std::int64_t round = 0;
   std::string step;
   std::string kind;  ///< event, move, keep, roll, offer, tie, copy, tell
@@ -24,8 +24,8 @@ struct LogEntry {
 };
 
 struct LogPart {
-  std::int64_t from = 0;  ///< what was asked for
-  std::int64_t next = 0;  ///< what to ask from for what is new then
+  std::int64_t from = 0;  ///< the first entry requested
+  std::int64_t next = 0;  ///< the first entry of the next request
   std::vector<LogEntry> entries;
   bool operator==(const LogPart&) const = default;
 };

@@ -23,7 +23,7 @@ class EntryMaker {
   }
 
  private:
-  /// In which round and step the nth record was made.
+  /// Advances to the round and step of the nth record.
   void follow(std::size_t nth) {
     for (; next_ <= nth; ++next_)
       if (records_[next_].kind == LogRecord::Kind::step) {
@@ -39,7 +39,7 @@ class EntryMaker {
   static void add(std::vector<int>& seats, Seat seat) {
     if (seat && std::find(seats.begin(), seats.end(), seat.index + 1) == seats.end()) seats.push_back(seat.index + 1);
   }
-  /// Of one resource: of several, the sentence alone tells.
+  /// Adds the amount of one resource; for several, only the sentence tells.
   void add_amount(const logged::Move& move, LogEntry& out) const {
     const std::string& id = rules_.resources[move.resource].id;
     if (out.what && (*out.what != id || !out.amount)) {
@@ -158,8 +158,8 @@ class EntryMaker {
   std::string step_;
 };
 
-/// The number from which the log is to be read, so that all entries that new ones stand between are among it: where
-/// the step of the first new one begins, if it has such.
+/// Returns the number to read the log from so that all entries around the new ones are included: the beginning of the
+/// first new one's step, if it has one.
 std::size_t read_from(std::span<const LogRecord> records, std::size_t from) {
   const auto is_new = [&](const LogRecord& record) { return record.finished >= static_cast<std::int32_t>(from); };
   auto first = std::find_if(records.begin(), records.end(), is_new);
@@ -168,8 +168,7 @@ std::size_t read_from(std::span<const LogRecord> records, std::size_t from) {
   return at(first->finished);
 }
 
-/// Leaves out what stands before all that is new, and says from which number on the rest is as a reader has to have it:
-/// those entries stand at the end of the log, in this order.
+/// Drops entries before all new ones, and sets the number from which the rest replaces the end of the reader's log.
 void drop_known(LogPart& part) {
   auto& entries = part.entries;
   const auto by_number = [](const LogEntry& a, const LogEntry& b) { return a.n < b.n; };

@@ -1,4 +1,4 @@
-// Why something can't be chosen now: players, cards to play, cards of one's own hand, and how many dice can be kept.
+// Why something can't be chosen now: players, cards to play, cards in one's own hand, and numbers of dice to keep.
 #include <algorithm>
 #include <set>
 

@@ -1,5 +1,5 @@
-// The picture of the table: all that one reader may know of a game, with the words for it. One shape for every game;
-// PICTURE.md describes it. Terminal, page, replays and remote bots read it and nothing else.
+// The table view: everything that one reader may know of a game, with the words for it. One shape for every game;
+// PICTURE.md describes it. The only input of terminal, page, replays and remote bots.
 #pragma once
 #include <span>
 
@@ -21,22 +21,22 @@ struct PackInPlay {
 
 struct OptionInPlay {
   std::string id, name, value;
-  std::string said;  ///< the value, as players read it
+  std::string said;  ///< the value as players read it
   std::optional<std::string> text;
-  bool usual = true;  ///< it has the value that it has when nobody sets it, or says only who is asked in windows
+  bool usual = true;  ///< it has its default value, or only affects who is asked in windows
   bool operator==(const OptionInPlay&) const = default;
 };
 
 struct GameInPlay {
   std::string id, name;
-  std::optional<std::string> aim, ends;  ///< what everybody wants, and what ends the game
+  std::optional<std::string> aim, ends;  ///< the aim of the game, and what ends it
   std::vector<PackInPlay> packs;
   std::vector<OptionInPlay> options;
   std::string language;
   bool operator==(const GameInPlay&) const = default;
 };
 
-/// How the game has ended.
+/// The result of a finished game.
 struct Over {
   struct Final {
     int seat = 0;
@@ -47,7 +47,7 @@ struct Over {
   std::string ending, name;
   std::optional<std::string> text;
   std::vector<int> winners, tied;
-  std::optional<std::string> decided;  ///< what decided between those with as many points
+  std::optional<std::string> decided;  ///< what broke a tie in points
   std::vector<Final> scores;
   bool operator==(const Over&) const = default;
 };
@@ -78,21 +78,20 @@ struct Picture {
 };
 
 struct PictureSettings {
-  std::size_t log_from = 0;   ///< the log has what was finished from this entry on,
-  bool log_in_order = false;  ///< and earlier entries, from the first before which something new stands (`log.from`)
-  bool hints = false;         ///< the question says what a sensible bot would do
-  std::span<const std::string> kinds = {};  ///< what answers for each seat; none: as the game was begun
+  std::size_t log_from = 0;   ///< the log contains what was finished from this entry on,
+  bool log_in_order = false;  ///< and earlier entries, from the first one that a new one precedes (`log.from`)
+  bool hints = false;         ///< the question includes what a heuristic bot would do
+  std::span<const std::string> kinds = {};  ///< current kind of each seat; empty: as at the beginning
 };
 
-/// The game as this viewer sees it, in the language of the words. A game that is over is open to everybody. Changes
-/// nothing, but calls scripts, so that only one thread may do so at a time. Throws RuleError if the game has no
-/// history.
+/// Returns the game as this viewer sees it, in the language of the words. A finished game is open to everyone. Changes
+/// nothing, but calls scripts, so only one thread may do so at a time. Throws RuleError if the game has no history.
 Picture picture_of(Game& game, Viewer viewer, const Wording& words, const PictureSettings& settings = {});
 
-/// What lies on the table, of a game that need not have a history: no question, no log, nobody is waited for.
+/// Returns the table of a game that need not have a history: without question, log or waiting seats.
 Picture table_of(Engine& engine, const content::LinkedGame& linked, Viewer viewer, const Wording& words);
 
-/// The same as JSON, by PICTURE.md.
+/// Returns the table view as JSON, by PICTURE.md.
 nlohmann::ordered_json to_json(const Picture& picture);
 
 }  // namespace rules::play

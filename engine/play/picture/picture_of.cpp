@@ -13,13 +13,13 @@ namespace rules::play {
 namespace picture {
 namespace {
 
-/// The value of an option, as players read it.
+/// Returns the value of an option as players read it.
 std::string said(const content::OptionValue& option, const Wording& words) {
   if (option.decl.type == content::OptionDecl::Type::flag) return words.ui(option.value == "true" ? "yes" : "no");
   return words.text("option." + option.decl.name + ".value." + option.value, option.value);
 }
 
-/// Who is asked in windows is no rule of the house: whoever opens a table says it of the table.
+/// Options that only affect who is asked in windows count as default: they belong to the table, not to the house rules.
 bool is_usual(const content::OptionValue& option) {
   return !option.decl.asks_everyone_if.empty() || option.value == option.decl.default_value;
 }
@@ -66,8 +66,8 @@ Player player(Engine& engine, const Glance& glance, Seat seat) {
   return out;
 }
 
-/// The name of what decided between players with as many points: the first number in which the winner is ahead of some
-/// of them, or the question.
+/// Returns the name of what broke a tie in points: the first number in which the winner leads some of them, or the
+/// question.
 std::optional<std::string> what_decided(Game& game, const Glance& glance, const Over& over) {
   const Ruleset& rules = glance.rules;
   if (over.winners.empty()) return std::nullopt;
@@ -109,7 +109,7 @@ Over over(Game& game, const Glance& glance, const std::vector<Player>& players) 
   return out;
 }
 
-/// What lies on the table.
+/// Returns what is on the table.
 Picture table(Engine& engine, const Glance& glance) {
   const StateView read = glance.read;
   const Ruleset& rules = glance.rules;

@@ -4,7 +4,7 @@
 
 namespace rules::play::picture {
 
-/// Cards of a player that lie together; those that look the same are one entry.
+/// A player's cards in one zone; those that look the same are one entry.
 struct Zone {
   std::string id, name;
   std::vector<Card> cards;
@@ -14,18 +14,18 @@ struct Zone {
   bool operator==(const Zone&) const = default;
 };
 
-/// What one thing adds to a score.
+/// A source's contribution to a score.
 struct Points {
   std::string source, name;
   std::int64_t n = 0;
-  bool hidden = false;  ///< a part of it, or all
+  bool hidden = false;  ///< partly or wholly hidden
   bool operator==(const Points&) const = default;
 };
 
-/// What of a score can be known.
+/// The known part of a score.
 struct Score {
   std::int64_t known = 0;
-  bool complete = true;  ///< nothing of it is hidden: of no source
+  bool complete = true;  ///< no source is hidden
   std::vector<Points> sources;
   bool operator==(const Score&) const = default;
 };

@@ -1,4 +1,4 @@
-// What the reader is asked: the legal answers, and what a widget for it needs to know.
+// The reader's question: the legal answers, and the data for a widget.
 #pragma once
 #include <variant>
 
@@ -6,18 +6,18 @@
 
 namespace rules::play::picture {
 
-/// What an answer is about; what there is of it.
+/// The subject of an answer, as far as there is one.
 struct About {
   std::optional<int> seat;
   std::optional<std::string> card, place;
-  std::optional<int> die;         ///< its place among the dice
-  std::optional<std::string> of;  ///< which dice: p2.DIE, or of nobody: DIE
+  std::optional<int> die;         ///< its position among the dice
+  std::optional<std::string> of;  ///< which dice: p2.DIE, or DIE if shared
   std::vector<int> dice;
   std::optional<std::int64_t> n;
   bool operator==(const About&) const = default;
 };
 
-/// An answer, or an option that answers are made of. The id is given back as it is.
+/// An answer, or an option that answers consist of. The id is sent back unchanged.
 struct Answer {
   std::string id, label;
   std::optional<std::string> text;
@@ -34,14 +34,14 @@ struct NotOffered {
   bool operator==(const NotOffered&) const = default;
 };
 
-/// A card that can be committed with an answer, which then may have these sizes.
+/// A card that can be committed with an answer, and the sizes it allows.
 struct Commitment {
   Answer card;
   std::vector<int> sizes;
   bool operator==(const Commitment&) const = default;
 };
 
-// What a widget needs, by the question's kind.
+// Data for a widget, by the question's kind.
 struct ChoiceForm {  ///< choose, yes-no, replacement
   std::vector<Answer> options;
   bool operator==(const ChoiceForm&) const = default;
@@ -54,7 +54,7 @@ struct SubsetForm {
   std::vector<Answer> options;
   std::vector<int> sizes;
   std::vector<Commitment> with;
-  std::vector<Amount> prices;  ///< by how many are chosen, from none; empty if that costs nothing
+  std::vector<Amount> prices;  ///< by number chosen, from 0; empty if free
   bool operator==(const SubsetForm&) const = default;
 };
 struct OrderForm {
@@ -64,7 +64,7 @@ struct OrderForm {
 struct DieFaceForm {
   struct Die {
     int nth = 0;
-    std::string id, name;  ///< the face that it shows now
+    std::string id, name;  ///< its current face
     bool operator==(const Die&) const = default;
   };
   struct Face {
@@ -72,7 +72,7 @@ struct DieFaceForm {
     Look look;
     bool operator==(const Face&) const = default;
   };
-  std::string of;  ///< which dice: p2.DIE, or of nobody: DIE
+  std::string of;  ///< which dice: p2.DIE, or DIE if shared
   std::vector<Die> dice;
   std::vector<Face> faces;
   bool operator==(const DieFaceForm&) const = default;
@@ -96,11 +96,11 @@ struct OfferForm {
 };
 using Form = std::variant<ChoiceForm, NumberForm, SubsetForm, OrderForm, DieFaceForm, DivideForm, OfferForm>;
 
-/// What a question is about.
+/// The subject of a question.
 struct Subject {
   std::optional<std::string> event, event_name, event_text;
   std::optional<std::string> place, prize;
-  std::optional<Card> card;  ///< that is being played
+  std::optional<Card> card;  ///< the card being played
   std::optional<int> by, whom, slot;
   std::vector<int> tied;
   bool operator==(const Subject&) const = default;

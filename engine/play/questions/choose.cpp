@@ -1,4 +1,4 @@
-// One of several: p2 | card-id | event-id | pass
+// One option: p2 | card-id | event-id | pass
 #include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 

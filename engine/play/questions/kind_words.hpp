@@ -1,6 +1,6 @@
-// The words for each kind of question: how its answers are listed, how they are typed and read back, what the message
-// says was expected if one is refused, and what the picture says of question and answers. One file for each kind; the
-// table of kinds is in table.cpp. Knows no terminal and no web page.
+// KindWords: the words for each kind of question: listing, typing and parsing answers, what was expected if one is
+// illegal, and the parts of the table view. One file for each kind; the table of kinds is in table.cpp. Knows no
+// terminal and no web page.
 #pragma once
 #include "play/layout.hpp"
 #include "play/picture/question.hpp"
@@ -12,7 +12,7 @@ namespace picture {
 class Asked;
 }
 
-/// A question with all that its words are made of.
+/// A question with everything that its words depend on.
 struct Talk {
   const Wording& wording;
   StateView read;
@@ -21,31 +21,32 @@ struct Talk {
   std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const {
     return wording.ui(key, values);
   }
-  /// An option as the asked seat reads it.
+  /// Returns an option as the asked seat reads it.
   std::string label(std::int32_t option) const;
-  /// An option as it is typed: by its id. Of a card that the asked seat doesn't see: its back, and the how manieth it
-  /// is of those that are offered.
+  /// Returns an option as it is typed: its id; for a card that the asked seat doesn't see, its back and its rank among
+  /// those offered.
   std::string plain(std::int32_t option) const;
-  /// A seat as it is typed, with its name: `p2 (Ann)`.
+  /// Returns a seat as it is typed, with its name: `p2 (Ann)`.
   std::string seat(Seat seat) const;
-  /// All options as they are typed, seats with their names; cards that the asked seat may not know by their backs.
+  /// Returns all options as they are typed, seats with their names; cards that the asked seat may not know by their
+  /// backs.
   std::vector<std::string> options() const;
-  /// The text `question.ID.none` for an answer that is nothing, or this text of the engine.
+  /// Returns the text `question.ID.none` for an empty answer, or this text of the engine.
   std::string none(std::string_view otherwise) const;
-  /// Whether a word is this one of the plain form, in it or in the language.
+  /// Returns true if a word is this one of the canonical form, or its translation.
   bool typed(std::string_view word, const char* plain) const;
-  /// What is wrong with a word; of a very long one its beginning is told.
+  /// Returns the error in a word; very long words are truncated.
   std::string refused(std::string_view key, std::string_view word = "") const;
 };
 
-/// An answer that was read, perhaps not legal; or what is wrong with the words.
+/// A parsed answer, perhaps not legal; or the error.
 using Parsed = std::variant<Answer, std::string>;
 
-/// Finds the options that words name: each once, the first of those alike.
+/// Finds the options that words name: each once, the first of identical ones.
 class NamedOptions {
  public:
   explicit NamedOptions(const Talk& talk) : talk_(talk) {}
-  /// The option's place; nothing if the word names none that is left.
+  /// Returns the option's index; nullopt if the word names no remaining option.
   std::optional<int> find(std::string_view word);
 
  private:
@@ -53,41 +54,41 @@ class NamedOptions {
   std::array<bool, kMaxOptions> taken_{};
 };
 
-/// Which options of a question are serialized alike.
+/// The options of a question with the same serialization.
 class Alike {
  public:
   explicit Alike(const Talk& talk);
-  /// Of options that are serialized alike, the first ones are chosen: then no other answer is serialized the same by
-  /// them.
+  /// Returns true if the answer uses the first ones of identical options: then no other answer with the same
+  /// serialization does.
   bool is_plainest(const Answer& given) const { return plainest(given) == given; }
-  /// That answer with the first ones of those alike.
+  /// Returns the equivalent answer with the first ones of identical options.
   Answer plainest(const Answer& given) const;
 
  private:
-  std::vector<int> like_;  ///< by option: the one before it that is serialized alike, or -1
+  std::vector<int> like_;  ///< by option: the previous identical one, or -1
 };
 
 class KindWords {
  public:
   virtual ~KindWords() = default;
-  /// An answer as the asked seat reads it in a list of answers.
+  /// Returns an answer as the asked seat reads it in a list of answers.
   virtual std::string label(const Talk& talk, const Answer& answer) const = 0;
-  /// The plain form of an answer: ids, numbers and faces, read back by parse().
+  /// Returns the canonical form of an answer: ids, numbers and faces; the inverse of parse().
   virtual std::string plain(const Talk& talk, const Answer& answer) const = 0;
   virtual Parsed parse(const Talk& talk, const std::vector<std::string>& words) const = 0;
-  /// What kind of answer is taken, in what range or of which options.
+  /// Returns what kind of answer is accepted, with its range or options.
   virtual std::string expected(const Talk& talk) const = 0;
-  /// How options are taken, as keys of texts say it.
+  /// Returns how options are taken, as a key of texts.
   virtual const char* taking() const { return "choose"; }
-  // For the picture.
-  /// What a widget needs.
+  // For the table view.
+  /// Returns the data for a widget.
   virtual picture::Form form(const picture::Asked& asked, const Question& ask) const = 0;
-  /// Adds what an answer is about, what it costs, and what it does.
+  /// Adds what an answer is about, its cost, and its effect.
   virtual void describe(const picture::Asked& asked, const Question& ask, const Answer& given,
                         picture::Answer& out) const = 0;
 };
 
-/// The words of a kind: the same with its own types.
+/// The words of a kind, with its own types.
 template <class K>
 class WordsOf : public KindWords {
  public:
@@ -119,10 +120,10 @@ class WordsOf : public KindWords {
   virtual void describe(const picture::Asked&, const K&, const Given&, picture::Answer&) const {}
 };
 
-/// The words of a question's kind.
+/// Returns the words of a question's kind.
 const KindWords& words_of(const Question& ask);
 
-/// The words of a kind: each file defines its own, and table.cpp lists them.
+/// Returns the words of a kind: each file defines its own, and table.cpp lists them.
 template <class K>
 const KindWords& words_for();
 

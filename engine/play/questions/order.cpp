@@ -1,4 +1,4 @@
-// Several in an order: a b c
+// An order of several items: a b c
 #include "base/one_text.hpp"
 #include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"

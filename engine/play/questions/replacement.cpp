@@ -1,4 +1,4 @@
-// Which of several replacements: event-id | nothing, the second of the same as event-id#2
+// One of several replacements: event-id | nothing; event-id#2 for the second identical one
 #include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 
@@ -6,7 +6,7 @@ namespace rules::play {
 namespace {
 
 class ReplacementWords : public WordsOf<Replacement> {
-  /// What would happen, by which card; and which one, if that is not enough to tell them apart.
+  /// Returns what would happen, by which card; and its number, if that is ambiguous.
   std::string label(const Talk& talk, const Replacement& kind, const Replaced& given) const override {
     const Ruleset& rules = talk.read.rules();
     const Replacement::Proposal& proposal = kind[given.proposal];

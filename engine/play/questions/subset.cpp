@@ -1,4 +1,4 @@
-// Some of several, with a card that is committed: 9 9 J + card-id | none
+// A subset of the options, perhaps with a committed card: 9 9 J + card-id | none
 #include <algorithm>
 
 #include "base/one_text.hpp"
@@ -71,7 +71,7 @@ class SubsetWords : public WordsOf<Subset> {
     else if (const auto price = asked.price(static_cast<int>(out.about.dice.size())); price && price->n > 0)
       out.cost.push_back(*price);
   }
-  /// The numbers in a mask, of at most so many options.
+  /// Returns the numbers in a mask, up to the number of options.
   static std::vector<int> numbers_in(std::uint32_t bits, int options) {
     std::vector<int> out;
     for (int k = 0; k <= std::min(options, 31); ++k)

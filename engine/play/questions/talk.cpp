@@ -5,7 +5,7 @@
 namespace rules::play {
 namespace {
 
-constexpr std::size_t kMaxOfWord = 100;  ///< bytes of a word that is refused
+constexpr std::size_t kMaxOfWord = 100;  ///< bytes shown of a rejected word
 
 }  // namespace
 
@@ -72,7 +72,7 @@ std::string Talk::refused(std::string_view key, std::string_view word) const {
   std::string shown(word);
   if (shown.size() > kMaxOfWord) {
     std::size_t end = kMaxOfWord;
-    while (end > 0 && (static_cast<unsigned char>(shown[end]) & 0xc0u) == 0x80u) --end;  // no half of a character
+    while (end > 0 && (static_cast<unsigned char>(shown[end]) & 0xc0u) == 0x80u) --end;  // don't split a character
     shown = shown.substr(0, end) + "...";
   }
   return ui("refused." + std::string(key), {{"word", shown}});
