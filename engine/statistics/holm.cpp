@@ -10,7 +10,7 @@ std::vector<double> holm(const std::vector<double>& p_values) {
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return p_values[a] < p_values[b]; });
   std::vector<double> corrected(p_values.size());
-  double least = 0;  // none is smaller than one before it
+  double least = 0;  // corrected p-values must not decrease
   for (std::size_t i = 0; i < order.size(); ++i) {
     least = std::max(least, std::min(1.0, static_cast<double>(order.size() - i) * p_values[order[i]]));
     corrected[order[i]] = least;

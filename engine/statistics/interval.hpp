@@ -1,4 +1,4 @@
-// The limits between which a number lies, as far as measurements say.
+// Interval: confidence limits of a number.
 #pragma once
 
 namespace rules::statistics {
@@ -7,7 +7,7 @@ struct Interval {
   double low = 0, high = 1;
 
   bool contains(double x) const { return low <= x && x <= high; }
-  /// Whether all of it lies within these limits.
+  /// Returns true if the interval is within these limits.
   bool within(double least, double most) const { return least <= low && high <= most; }
 };
 

@@ -1,17 +1,16 @@
-// Sums over measured whole numbers, from which means and their errors come. Owns the sums. Doesn't know what was
-// measured, nor any distribution: mean.hpp makes intervals of it.
-// Invariant: nothing is rounded before it is asked for, so sums of parts, merged in any order, are the sums of the
-// whole, bit by bit. That holds for fewer than 2^32 numbers between -2^31 and 2^31.
+// Moments: exact sums over measured integers, from which means and their errors are computed (mean.hpp). Invariant:
+// nothing is rounded in advance, so partial sums merged in any order equal the total, bit by bit. This holds for fewer
+// than 2^32 numbers between -2^31 and 2^31.
 #pragma once
 #include <cmath>
 #include <cstdint>
 
 namespace rules::statistics {
 
-/// Wide enough for the squares of all games there will ever be.
+/// Wide enough for the squares of any number of games.
 __extension__ typedef __int128 Whole;
 
-/// How many, their sum, the sum of their squares.
+/// The number of values, their sum, and the sum of their squares.
 struct Moments {
   std::int64_t n = 0;
   Whole sum = 0, squares = 0;
@@ -28,17 +27,16 @@ struct Moments {
   }
   bool operator==(const Moments&) const = default;
 
-  /// 0 of none.
+  /// Returns 0 if there are no numbers.
   double mean() const { return n == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(n); }
-  /// How far numbers of this kind lie from their mean, squared and on average: estimated without bias, by dividing by
-  /// n - 1. The difference is formed of whole numbers, so it loses nothing however large the mean is. 0 of fewer
-  /// than 2.
+  /// Returns the unbiased sample variance (divides by n - 1); 0 if there are fewer than 2 numbers. The difference is
+  /// computed in integers, so it loses no precision however large the mean is.
   double variance() const {
     if (n < 2) return 0;
     return static_cast<double>(Whole(n) * squares - sum * sum) / static_cast<double>(n) / static_cast<double>(n - 1);
   }
   double deviation() const { return std::sqrt(variance()); }
-  /// The standard deviation of the mean. 0 of fewer than 2.
+  /// Returns the standard error of the mean; 0 if there are fewer than 2 numbers.
   double standard_error() const { return n < 2 ? 0 : std::sqrt(variance() / static_cast<double>(n)); }
 };
 

@@ -3,8 +3,8 @@
 
 namespace rules::statistics {
 
-/// So many standard deviations around its mean the normal distribution has all but this share: 1.96 for 0.05. `error`
-/// is more than 0 and less than 1.
+/// Returns the number of standard deviations around the mean that exclude this share: 1.96 for 0.05. `error` is between
+/// 0 and 1, exclusive.
 double normal_width(double error);
 
 }  // namespace rules::statistics

@@ -8,8 +8,8 @@
 namespace rules::statistics {
 namespace {
 
-/// The rho that makes the interval narrowest after n numbers (appendix of the paper: the branch -1 of Lambert's W, by
-/// its approximation).
+/// Returns the rho that makes the interval narrowest after n numbers (appendix of the paper: the branch -1 of Lambert's
+/// W, by its approximation).
 double best_rho_squared(double error, std::int64_t n) {
   const double x = -2 * std::log(error);
   return (x + std::log(x + 1)) / static_cast<double>(n);

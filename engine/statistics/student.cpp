@@ -13,7 +13,7 @@ constexpr double kNearlyNormal = 1e6;
 /// Lentz's method. Converges fast for x below (a + 1) / (a + b + 2).
 double beta_fraction(double a, double b, double x) {
   constexpr double tiny = 1e-300, enough = 1e-15;
-  constexpr int most = 10'000;  // the square root of the largest `a` is far below
+  constexpr int most = 10'000;  // far above the square root of the largest `a`
   const auto kept_from_zero = [](double number) { return std::abs(number) < tiny ? tiny : number; };
   double c = 1, d = 1 / kept_from_zero(1 - (a + b) * x / (a + 1)), value = d;
   for (int m = 1; m <= most; ++m) {
