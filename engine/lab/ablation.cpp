@@ -9,9 +9,9 @@
 namespace rules::lab {
 namespace {
 
-constexpr std::int64_t kPairs = 16;  ///< handed to a thread at once
+constexpr std::int64_t kPairs = 16;  ///< pairs per work item of a thread
 
-/// What is measured: all that is core, and of the card who has it first.
+/// Returns the core metrics, and those that tell the first holder of the card.
 std::shared_ptr<const Metrics> metrics_for(const Ruleset& rules, const std::string& card) {
   std::vector<std::string> names = {"card." + card + ".first", "card." + card + ".kept", "card." + card + ".held"};
   const Metrics core(rules, MetricSet::core);
@@ -41,7 +41,7 @@ class Pairs {
     to_.holder_wins.add(blank.values[win_ + at(holder)], usual.values[win_ + at(holder)]);
     to_.holder_vp.add(blank.values[vp_ + at(holder)], usual.values[vp_ + at(holder)]);
   }
-  /// A pair of which this game failed; `blank`: the one with the card blank.
+  /// Counts a pair whose given game failed; `blank`: the one with the card blank.
   void fail(const GameResult& game, bool blank) {
     ++to_.failed;
     if (to_.first_failed >= 0 && to_.first_failed < game.number) return;
@@ -57,7 +57,7 @@ class Pairs {
       sum += game.values[metric.column + at(s)];
     return sum;
   }
-  /// The seat, or -1.
+  /// Returns the seat, or -1.
   int holder_of(const GameResult& game) const {
     for (int s = 0; s < to_.metrics->players(); ++s)
       if (game.values[first_ + at(s)] != 0) return s;

@@ -22,7 +22,7 @@ void blank_kind(Ruleset& rules, CardKind kind) {
 std::shared_ptr<const content::LinkedGame> with_blank(const content::LinkedGame& linked,
                                                       std::span<const std::string> cards) {
   const auto copy = std::make_shared<content::LinkedGame>(linked);
-  copy->hosts = std::make_shared<content::HostPool>();  // scripts are bound to a ruleset
+  copy->hosts = std::make_shared<content::HostPool>();  // hosts are bound to a ruleset
   auto& kinds = copy->ruleset.card_kinds;
   for (const std::string& card : cards) {
     const auto found =

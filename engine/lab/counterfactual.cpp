@@ -19,7 +19,7 @@ void at_answers(const play::Game& loaded, const play::Save& save, Body body) {
     }
 }
 
-/// The same at the answer of this number alone. Throws NoSuchAnswer.
+/// Calls `body` only at the answer of this number. Throws NoSuchAnswer.
 template <class Body>
 void at_answer(const play::Game& loaded, const play::Save& save, std::int64_t number, Body body) {
   bool found = false;
@@ -32,7 +32,7 @@ void at_answer(const play::Game& loaded, const play::Save& save, std::int64_t nu
   if (!found) throw NoSuchAnswer(Message("answer.none", {{"nth", number}, {"answers", save.entries.size()}}));
 }
 
-/// Another answer than the one that was given. Throws NoSuchAnswer.
+/// Parses an answer other than the given one. Throws NoSuchAnswer.
 Answer other_answer(Past& past, std::size_t nth, const std::string& text) {
   const play::Game& game = past.game();
   const StateView read = game.engine().read();
@@ -99,7 +99,7 @@ Instead answer_instead(const play::Game& loaded, const play::Save& save, std::in
     past.give(nth);
     if (const auto refusal = otherwise->answer(seat, other)) throw NoSuchAnswer(Message(*refusal));
     Playouts playouts(loaded.shared_packs(), config);
-    // In turns, so that what is done when it is stopped is pairs.
+    // Alternates, so that stopping leaves complete pairs.
     constexpr std::int64_t kTogether = 32;
     Winners before, after;
     for (std::int64_t first = 0; first < games && !stop; first += kTogether) {

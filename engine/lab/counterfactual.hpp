@@ -1,6 +1,6 @@
-// What if: how the chances to win would have changed in a game that was played, if somebody had answered otherwise.
-// Owns the comparison of positions by their playouts (playouts.hpp). Hidden cards are what they were in the game: the
-// chances are those of somebody who looks into all hands.
+// What-if analysis: how the chances to win would have changed in a played game if a seat had answered differently. Owns
+// the comparison of positions by their playouts (playouts.hpp). Hidden cards are those of the game: the chances are
+// those of someone who sees all hands.
 #pragma once
 #include "lab/past.hpp"
 #include "lab/playouts.hpp"
@@ -8,45 +8,45 @@
 
 namespace rules::lab {
 
-/// What became of a seat's chance to win, by playouts in pairs.
+/// The change of a seat's chance to win, by paired playouts.
 struct ChanceChange {
-  std::int64_t games = 0;              ///< pairs in which neither future failed
-  std::int64_t before = 0, after = 0;  ///< of them the seat won
-  std::int64_t gained = 0, lost = 0;   ///< pairs in which it won only after, only before
+  std::int64_t games = 0;              ///< pairs without a failed playout
+  std::int64_t before = 0, after = 0;  ///< pairs that the seat won
+  std::int64_t gained = 0, lost = 0;   ///< pairs that it won only after, only before
 
   double difference() const { return games ? static_cast<double>(gained - lost) / static_cast<double>(games) : 0; }
-  /// Where the true difference lies. `z`: how many standard deviations wide it is (statistics/normal.hpp).
+  /// Returns the confidence interval of the difference. `z`: half-width in standard deviations (statistics/normal.hpp).
   statistics::Interval interval(double z = statistics::kNormal95) const {
     return statistics::paired_difference(gained, lost, games, z);
   }
-  /// 1: it has become better, for sure by that interval; -1: worse; 0: it can't be told.
+  /// Returns 1 if the chance has significantly increased, -1 if decreased, 0 if unclear.
   int verdict(double z = statistics::kNormal95) const {
     return interval(z).low > 0 ? 1 : interval(z).high < 0 ? -1 : 0;
   }
 };
-/// By seat.
+/// Returns the changes by seat.
 std::vector<ChanceChange> changes(const Winners& before, const Winners& after, int players);
 
-/// No such answer, with what there is; for people.
+/// There is no such answer; the message lists those that there are.
 class NoSuchAnswer : public content::MessageError<std::invalid_argument> {
   using MessageError::MessageError;
 };
-/// All answers of a game. Throws SaveError, as all below.
+/// Returns all answers of a game. Throws SaveError, like the functions below.
 std::vector<Decision> decisions(const play::Game& loaded, const play::Save& save);
-/// The legal answers to the question of this number, in plain form, at most so many. Throws NoSuchAnswer.
+/// Returns up to `most` legal answers to the question of this number, in canonical form. Throws NoSuchAnswer.
 std::vector<std::string> legal_answers(const play::Game& loaded, const play::Save& save, std::int64_t number,
                                        std::size_t most);
 
-/// One answer in place of another.
+/// The replacement of one answer by another.
 struct Instead {
   Decision decision;
-  std::string answer, plain;        ///< what is answered instead
-  std::vector<ChanceChange> seats;  ///< before: with the answer as it was; after: with the other one
-  std::int64_t failed = 0;          ///< pairs of which a future failed
+  std::string answer, plain;        ///< the replacement
+  std::vector<ChanceChange> seats;  ///< before: with the original answer; after: with the replacement
+  std::int64_t failed = 0;          ///< pairs with a failed playout
   std::string failure;
 };
-/// Plays `games` pairs of playouts behind the answer of this number, and behind another one to the same question.
-/// `text`: the other answer in its plain form. `stop` ends it early and keeps what is done. Throws NoSuchAnswer.
+/// Plays `games` pairs of playouts, after the answer of this number and after another answer to the same question.
+/// `text`: the other answer in canonical form. `stop` ends it early and keeps completed pairs. Throws NoSuchAnswer.
 Instead answer_instead(const play::Game& loaded, const play::Save& save, std::int64_t number, const std::string& text,
                        const FuturesConfig& config, std::int64_t games,
                        const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop);

@@ -1,4 +1,4 @@
-// Rows as comma-separated values (RFC 4180): a comment about the run, the names of the columns, a line a game.
+// Rows as comma-separated values (RFC 4180): a comment about the run, the names of the columns, a line per game.
 #include <algorithm>
 #include <charconv>
 
@@ -15,7 +15,7 @@ void add_number(std::string& out, std::int64_t number) {
   out.append(text, std::to_chars(text, text + sizeof text, number).ptr);
 }
 
-/// A text in quotes; on one line.
+/// Returns a text in quotes, on one line.
 std::string in_quotes(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
@@ -25,7 +25,7 @@ std::string in_quotes(std::string_view text) {
   return out + "\"";
 }
 
-/// Takes the next value off the line.
+/// Removes and returns the next value of the line.
 std::string next_value(std::string_view& line) {
   std::string out;
   if (!line.starts_with('"')) {

@@ -1,4 +1,4 @@
-// What came of one game: a row of whole numbers.
+// The result of one game: a row of integers.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -7,12 +7,12 @@
 namespace rules::lab {
 
 struct GameResult {
-  std::int64_t number = 0;  ///< of the game among those of its seed
-  std::uint64_t seed = 0;   ///< of the game itself
+  std::int64_t number = 0;  ///< index of the game among those of the run's seed
+  std::uint64_t seed = 0;   ///< seed of the game itself
   bool failed = false;
-  std::string failure;               ///< why
+  std::string failure;               ///< the reason
   std::vector<std::int64_t> values;  ///< by column (Metrics); all 0 if it failed
-  std::uint64_t hash = 0;            ///< of how it ended, and of its number; 0 if it failed
+  std::uint64_t hash = 0;            ///< of its result and number; 0 if it failed
 };
 
 }  // namespace rules::lab

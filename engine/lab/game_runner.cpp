@@ -43,7 +43,7 @@ void GameRunner::play_inline(std::uint64_t seed, std::uint64_t bot_seed) {
   else fail(engine_.failure());
 }
 
-/// A game with bots that are asked from outside.
+/// Plays a game with bots that answer from outside.
 void GameRunner::play_asked(std::uint64_t seed, std::uint64_t bot_seed) {
   play::GameConfig game_config;
   game_config.seats = config_.bots;
@@ -72,7 +72,7 @@ void GameRunner::fail(const std::string& why) {
   result_.values.assign(watch_.values().size(), 0);
 }
 
-/// Each step a second time, from its checkpoint and with its answers, in a Lua state that has run nothing else.
+/// Re-runs each step from its checkpoint with its answers, in a Lua state that has run nothing else.
 bool GameRunner::run_twice() {
   for (;;) {
     const Status status = engine_.advance(true);

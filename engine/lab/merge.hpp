@@ -1,5 +1,5 @@
-// Merge: adds up the files that the parts of one run wrote. Owns how it is told whether they are all there, each once.
-// Invariant: what comes out is what one process that plays the whole run would have counted, in any order of files.
+// Merge: adds up the files of a run's parts. Owns the check that each part is present exactly once. Invariant: the
+// result is that of one process playing the whole run, for any order of files.
 #pragma once
 #include <algorithm>
 
@@ -7,31 +7,31 @@
 
 namespace rules::lab {
 
-/// What keeps files from being one run.
+/// Why files don't form one run.
 struct MergeFault {
   enum class Kind { missing, doubled, foreign };  ///< missing: games that are in no file
   Kind kind;
   content::Message text;  ///< a sentence that names files and games
 };
 
-/// Files of one run, in the order of their games, and what keeps them from being the whole of it.
+/// Files of one run, in game order, and the errors that keep them from being complete.
 template <class Part>
 struct Parts {
-  std::vector<Part> stored;  ///< of the run of the first file; one at least
+  std::vector<Part> stored;  ///< parts of the first file's run; at least one
   std::vector<MergeFault> faults;
 };
 
-/// A file of a run as far as it matters whether all files are there.
+/// A part's file, as needed for the completeness check.
 struct PartFile {
   std::filesystem::path file;
   Span games;
-  std::int64_t done = 0;  ///< how many of them are there, without a gap
+  std::int64_t done = 0;  ///< number of consecutive games present
 };
-/// Looks through parts of one run, in the order of their games, and says which games are in none or in two of them.
+/// Returns the games missing or duplicated in parts of one run, which must be in game order.
 std::vector<MergeFault> compare_games(std::span<const PartFile> parts, Span whole);
 
-/// Reads these files; there is at least one. Each has an origin, of which a `difference` can be told, and says how many
-/// games are done. `read` throws content::FileError.
+/// Reads the given files, at least one. Each part has an origin with a `difference`, and the number of games done.
+/// `read` throws content::FileError.
 template <class Part>
 Parts<Part> read_parts(std::span<const std::filesystem::path> files, Part (*read)(const std::filesystem::path& file)) {
   std::vector<std::pair<PartFile, Part>> parts;
@@ -65,11 +65,11 @@ Parts<Part> read_parts(std::span<const std::filesystem::path> files, Part (*read
 }
 
 struct Merged {
-  Stored stored;                   ///< the whole run; makes sense only without faults
+  Stored stored;                   ///< the whole run; only meaningful without faults
   std::vector<MergeFault> faults;  ///< all of them
 };
 
-/// Adds up the files of a simulation; there is at least one. Throws content::FileError if one can't be read.
+/// Adds up the files of a simulation, at least one. Throws content::FileError if one can't be read.
 Merged merge(std::span<const std::filesystem::path> files);
 
 }  // namespace rules::lab

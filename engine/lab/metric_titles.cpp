@@ -8,7 +8,7 @@
 namespace rules::lab {
 namespace {
 
-/// `lead-changes` as words.
+/// Returns `lead-changes` as words.
 std::string words(std::string_view id) {
   std::string text(id);
   std::replace_if(

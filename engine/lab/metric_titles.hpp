@@ -1,5 +1,5 @@
-// Titles of metrics for people: they use the names that packs give to cards, places and scores. The command line and
-// files use the ids of metrics.hpp.
+// Titles of metrics for people, using the packs' names of cards, places and scores. The command line and files use the
+// ids of metrics.hpp.
 #pragma once
 #include "content/linked.hpp"
 #include "lab/metrics.hpp"

@@ -31,7 +31,8 @@ Subscription MetricWatch::subscription() const {
   Subscription out;
   out.add(Kind::step);
   if (cards_ || worth_) out.add(Kind::card);
-  const bool paid = measured({Measure::offers_paid, Measure::paid, Measure::stolen});  // what is paid for isn't stolen
+  const bool paid = measured({Measure::offers_paid, Measure::paid, Measure::stolen});  // paid-for resources aren't
+                                                                                       // stolen
   if (paid || measured({Measure::offers_made}))
     for (const Kind kind : {Kind::offer, Kind::offered}) out.add(kind);
   if (paid || measured({Measure::ties, Measure::ties_decided, Measure::final_tie})) out.add(Kind::tie);
@@ -108,7 +109,7 @@ void MetricWatch::tie(const logged::Tie& tie) {
   if (!tie.prize) set(Measure::final_tie, 1);
   else add(Measure::ties, 0, Seat(0));
   if (tie.decider) add(Measure::ties_decided, 0, tie.decider);
-  Seat payer;  // of the offer at hand, if it is accepted
+  Seat payer;  // the accepted offer's, if any
   for (const Offer& offer : course_.offers) {
     if (offer.from) {
       payer = offer.target == tie.winner ? offer.from : Seat();
@@ -235,7 +236,7 @@ void MetricWatch::end_points(Seat winner) {
 }
 
 void MetricWatch::end_course(Seat winner) {
-  const std::vector<Seat>& leaders = course_.leaders;  // after each round but the last
+  const std::vector<Seat>& leaders = course_.leaders;  // after each round except the last
   const auto rounds = static_cast<std::int64_t>(leaders.size()) + 1;
   Seat last;
   std::int64_t changes = 0, led_since = 0;
@@ -250,7 +251,7 @@ void MetricWatch::end_course(Seat winner) {
   set(Measure::lead_changes, changes);
   set(Measure::decided, 1000 * led_since / rounds);
   for (int tenth = 1; tenth <= kTenths; ++tenth) {
-    const std::int64_t round = (tenth * rounds + 9) / 10;  // the first that is over at this part of the game
+    const std::int64_t round = (tenth * rounds + 9) / 10;  // the first round completed at this part of the game
     if (round <= std::ssize(leaders))
       set(Measure::leads, leaders[static_cast<std::size_t>(round - 1)] == winner, tenth - 1);
     else set(Measure::leads, leader_of_end == winner, tenth - 1);

@@ -1,6 +1,5 @@
-// MetricWatch: counts the metrics of one game while it is played. It is told what the kernel tells of any game: steps,
-// events, cards that move, ties, offers. Owns the row of numbers. Changes nothing in the game. Invariant: a step that
-// runs again, because it waited for an answer, is counted once.
+// MetricWatch: counts the metrics of one game during play, from generic kernel notifications: steps, events, card
+// moves, ties, offers. Owns the row of numbers. Changes nothing in the game. Invariant: a re-run step is counted once.
 #pragma once
 #include "kernel/engine.hpp"
 #include "lab/metrics.hpp"
@@ -10,14 +9,14 @@ namespace rules::lab {
 
 class MetricWatch : public Observer {
  public:
-  /// The metrics must outlive it; `rules` are those that they were made of.
+  /// The metrics must outlive this; `rules` is their ruleset.
   MetricWatch(const Ruleset& rules, const Metrics& metrics);
 
-  /// Is told of this engine's game from now on, which begins. `again`: steps may run again.
+  /// Starts watching a new game in this engine. `again`: steps may be re-run.
   void begin(Engine& engine, bool again);
-  /// The game is over: counts what is seen at the end. To be called within Engine::guarded().
+  /// Counts the end-of-game metrics. Call within Engine::guarded().
   void end();
-  /// What was counted, by column.
+  /// Returns the counts, by column.
   std::vector<std::int64_t>& values() { return values_; }
 
   void begins(const EventContext& context) override;
@@ -25,25 +24,25 @@ class MetricWatch : public Observer {
   void recorded_compact(const CompactRecord& record) override;
 
  private:
-  /// An offer that nobody has accepted yet, or a part of the one before it.
+  /// An offer not yet accepted, or a part of the preceding offer.
   struct Offer {
-    Seat from, target;           ///< of a part: nobody
-    std::int32_t resource = -1;  ///< of a part: -1 for a card
-    std::int32_t what = 0;       ///< how many of it, or which card
+    Seat from, target;           ///< in a part: none
+    std::int32_t resource = -1;  ///< in a part: -1 for a card
+    std::int32_t what = 0;       ///< the amount, or the card
   };
-  /// All that changes while a step runs.
+  /// State that changes while a step runs.
   struct Course {
-    std::int32_t round = 0;        ///< that is being played
+    std::int32_t round = 0;        ///< the current round
     StepId step;                   ///< of the ruleset
-    std::vector<Offer> offers;     ///< for the decision at hand, each before its parts
-    std::vector<Card> due;         ///< cards that are being paid
-    std::vector<Seat> leaders;     ///< alone in the lead after each round
-    Table<CardKind, SeatSet> had;  ///< the seats whose it was
-    Seat acting;                   ///< who does what the place gives,
-    std::int64_t score = 0;        ///< and had so many points before
+    std::vector<Offer> offers;     ///< for the pending decision, each before its parts
+    std::vector<Card> due;         ///< cards being paid
+    std::vector<Seat> leaders;     ///< sole leader after each round, or none
+    Table<CardKind, SeatSet> had;  ///< the seats that have owned it
+    Seat acting;                   ///< the seat taking a place's action,
+    std::int64_t score = 0;        ///< and its score before
   };
 
-  /// Adds to a number if it is measured.
+  /// Adds to a count if it is measured.
   void add(Measure measure, std::int32_t what, Seat seat, std::int64_t n = 1) {
     if (const std::int32_t column = metrics_->column(measure, what); column >= 0) values_[at(column + seat.index)] += n;
   }
@@ -57,11 +56,11 @@ class MetricWatch : public Observer {
   void card_moved(const logged::CardMove& move);
   void comes_to(CardKind kind, Seat seat);
   void card_played(const EventContext& context);
-  /// Counts what an action was worth, if one went on.
+  /// Counts the worth of the current action, if there is one.
   void close_action();
-  /// Whether the event is what the current step is there for, resolved by the step itself.
+  /// Returns true if the event is an action of the current step, raised by the step itself.
   bool is_action(const EventContext& context) const;
-  /// What has to be told to count what is measured.
+  /// Returns the notifications needed for the metrics.
   Subscription subscription() const;
   void end_points(Seat winner);
   void end_course(Seat winner);
@@ -70,15 +69,15 @@ class MetricWatch : public Observer {
   const Ruleset* rules_;
   const Metrics* metrics_;
   Engine* engine_ = nullptr;
-  bool leads_, worth_, cards_;  ///< whether these are measured
+  bool leads_, worth_, cards_;  ///< true if measured
   Table<StepId, std::vector<EventId>> actions_;
   Subscription wanted_;
   Scores scores_;
   std::vector<std::int64_t> values_, values_before_;
-  Course course_, before_;  ///< now, and when the current step began
+  Course course_, before_;  ///< now, and at the beginning of the current step
   bool again_ = false;
   std::int32_t step_number_ = -1;
-  Counters counters_;  ///< when the game began
+  Counters counters_;  ///< at the beginning of the game
 };
 
 }  // namespace rules::lab

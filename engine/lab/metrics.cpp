@@ -49,7 +49,7 @@ constexpr MeasureDecl kMeasures[] = {
 };
 static_assert(std::size(kMeasures) == static_cast<std::size_t>(Measure::count));
 
-/// All metrics of a ruleset, those of each set before those of the next.
+/// All metrics of a ruleset, ordered by set.
 class MetricList {
  public:
   explicit MetricList(const Ruleset& rules) : rules_(rules) {}
@@ -69,7 +69,7 @@ class MetricList {
   void add(std::string name, Measure measure, std::int32_t what = 0, bool core = true) {
     list_.push_back({.name = std::move(name), .core = core, .measure = measure, .what = what});
   }
-  /// Shown only if somebody asks for it.
+  /// Adds a metric that is shown only on request.
   void add_detail(std::string name, Measure measure, std::int32_t what = 0) {
     add(std::move(name), measure, what, false);
   }

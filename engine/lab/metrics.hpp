@@ -1,7 +1,6 @@
-// Metrics: what is measured of each game, one whole number each (or one for each seat). Made from the ruleset alone: a
-// pack's cards, places, scores and figures are metrics as soon as they are declared. Owns names, meanings and the
-// column of each in a row of numbers. Doesn't know how games are played. Invariant: the same ruleset and the same
-// choice give the same list. Read next: metric_watch.hpp, which does the counting.
+// Metrics: the numbers measured in each game, one integer each (or one per seat). Derived from the ruleset alone: a
+// pack's cards, places, scores and figures are metrics as soon as they are declared. Owns their names, meanings and
+// columns. Invariant: the same ruleset and selection give the same list. Read next: metric_watch.hpp, which counts.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -14,9 +13,9 @@
 
 namespace rules::lab {
 
-/// What kind of thing a metric counts. Some kinds count it of one of several things: a card, a place.
+/// What a metric counts; some measures count it for each card, place, ...
 enum class Measure {
-  // Seen at the end of a game.
+  // Measured at the end of a game.
   vp,
   vp_of,  ///< by declared score
   win,
@@ -26,21 +25,21 @@ enum class Measure {
   margin,
   winner,
   ending,          ///< by declared ending
-  script_entries,  ///< into Lua
-  api_calls,       ///< by scripts
-  // Seen while it is played.
+  script_entries,  ///< calls into Lua
+  api_calls,       ///< calls by scripts
+  // Measured during play.
   lead_changes,
   decided,
-  leads,  ///< by share of the length
+  leads,  ///< by tenth of the game's length
   ties,
   final_tie,
   ties_decided,
   offers_made,
   offers_paid,
   paid,        ///< by resource
-  controlled,  ///< by place, as the others of places
+  controlled,  ///< by place, like the following ones
   worth,
-  drawn,  ///< by kind of card, as all that follow
+  drawn,  ///< by kind of card, like all following ones
   kept,
   played,
   cancelled,
@@ -55,36 +54,36 @@ enum class Measure {
 
 struct Metric {
   std::string name;                 ///< vp, vp.ID, rounds, place.ID.controlled, card.ID.played
-  enum class Of { game, seat } of;  ///< of seat: there is one for each, side by side in a row
-  std::string text;                 ///< a sentence: what it counts
-  bool core = false;                ///< shown without asking for all
+  enum class Of { game, seat } of;  ///< seat: one number per seat, in adjacent columns
+  std::string text;                 ///< one sentence: what it counts
+  bool core = false;                ///< shown by default
   Measure measure;
-  std::int32_t what = 0;   ///< which card, place, score
+  std::int32_t what = 0;   ///< index of the card, place, score
   std::size_t column = 0;  ///< of the first seat
   bool distribution = false;
   bool label = false;
   bool share = false;
 };
 
-/// What is the same of all metrics of a measure.
+/// The common properties of a measure's metrics.
 struct MeasureDecl {
   const char* id;
   Metric::Of of;
   const char* text;
-  bool distribution = false;  ///< how often it has each value is worth showing
-  bool label = false;         ///< the number names something: it has no mean
-  bool share = false;         ///< it is 0 or 1: its mean is a share of games
+  bool distribution = false;  ///< its distribution is worth showing
+  bool label = false;         ///< the number is a label and has no mean
+  bool share = false;         ///< 0 or 1: its mean is a share of games
 };
 const MeasureDecl& decl_of(Measure measure);
 
-/// Whether a metric of this measure may have this name: `rounds`, `end.mine`, `card.gull.played`.
+/// Returns true if a metric of this measure may have this name: `rounds`, `end.mine`, `card.gull.played`.
 bool is_name_of(Measure measure, std::string_view name);
 
 /// Returns true if the name fits `wanted`, in which `*` stands for anything.
 bool fits(std::string_view name, std::string_view wanted);
 
-/// Bare: what can be seen at the end of a game, which costs nothing. Core: what a designer looks at first. All: cards
-/// and places too.
+/// Bare: what can be seen at the end of a game, at no cost. Core: what a designer looks at first. All: cards and places
+/// too.
 enum class MetricSet { bare, core, all };
 
 /// There is no metric of this name.
@@ -98,28 +97,28 @@ class UnknownMetric : public std::invalid_argument {
 class Metrics {
  public:
   Metrics(const Ruleset& rules, MetricSet which);
-  /// All that is bare, and these. A `*` in a name stands for anything. Throws UnknownMetric if a name fits none.
+  /// Selects all bare metrics and these. `*` in a name is a wildcard. Throws UnknownMetric if a name matches none.
   Metrics(const Ruleset& rules, std::span<const std::string> names);
-  /// As a file names them: name, measure, what and core are there.
+  /// Restores metrics from a file, which has name, measure, what and core.
   Metrics(int players, std::vector<Metric> metrics) : players_(players) { take(std::move(metrics)); }
 
   std::span<const Metric> list() const { return list_; }
-  /// How many numbers a row has.
+  /// Returns the length of a row.
   std::size_t columns() const { return columns_; }
   int players() const { return players_; }
-  /// Which metric this is, or nullptr.
+  /// Returns the metric of that name, or nullptr.
   const Metric* find(std::string_view name) const;
-  /// Where its number is in a row. Throws UnknownMetric.
+  /// Returns its column in a row. Throws UnknownMetric.
   std::size_t column(std::string_view name, Seat seat = Seat(0)) const;
-  /// Of this measure of that thing: the column of the first seat, or -1 if it isn't measured.
+  /// Returns the first seat's column for a measure of that thing, or -1 if it isn't measured.
   std::int32_t column(Measure measure, std::int32_t what = 0) const {
     const auto& columns = by_measure_[static_cast<std::size_t>(measure)];
     return at(what) < columns.size() ? columns[at(what)] : -1;
   }
   bool measures(Measure measure) const { return !by_measure_[static_cast<std::size_t>(measure)].empty(); }
-  /// Whether a game has to be watched while it is played.
+  /// Returns true if a game must be watched during play.
   bool watched() const;
-  /// The names of the columns: of a metric of seats one for each, `vp.seat-1`.
+  /// Returns the names of the columns; a per-seat metric has one per seat, `vp.seat-1`.
   std::vector<std::string> column_names() const;
 
  private:
@@ -131,10 +130,10 @@ class Metrics {
   std::size_t columns_ = 0;
 };
 
-/// The parts of a game's length after which Measure::leads looks who leads, in tenths.
+/// The parts of a game's length, in tenths, after which Measure::leads looks for the leader.
 inline constexpr int kTenths = 9;
 
-/// The steps of a round in which something is to be had, as those of contests and queues; each is a place.
+/// Returns the steps of a round that offer something, such as contests and queues; each is a place.
 std::vector<StepId> places(const Ruleset& rules);
 
 }  // namespace rules::lab

@@ -1,5 +1,5 @@
-// Rows as JSON, a line each: {"run": ..}, then of each game its number, seed, hash, and what was measured; of seats a
-// list.
+// Rows as JSON, one per line: {"run": ..}, then for each game its number, seed, hash, and metrics; per-seat metrics are
+// lists.
 #include "content/read_file.hpp"
 #include "lab/text_rows.hpp"
 

@@ -28,7 +28,7 @@ Json metrics_json(const Metrics& metrics) {
   return out;
 }
 
-/// Files don't say which program a bot is (play::name_for_others), but another program is another run.
+/// Files don't reveal which program a bot is (play::name_for_others), but different programs mean different runs.
 std::string bot_named(const std::string& bot, const std::string& remote) {
   const std::string name = play::name_for_others(bot);
   if (name != "remote") return name;

@@ -1,5 +1,5 @@
-// Origin: all that the rows of a run depend on, as files of rows have it at their beginning: so a reader knows what
-// they are, and it can be told whether two files are of one run. Owns its JSON. Doesn't know how rows are written.
+// Origin: everything that the rows of a run depend on, as stored at the beginning of row files, so that readers know
+// what they contain and whether two files belong to one run. Owns its JSON.
 #pragma once
 #include <filesystem>
 
@@ -8,44 +8,45 @@
 
 namespace rules::lab {
 
-/// Games with numbers that follow each other.
+/// A range of consecutive games.
 struct Span {
   std::int64_t first = 0, games = 0;
   std::int64_t end() const { return first + games; }
   friend bool operator==(const Span&, const Span&) = default;
 };
 
-/// The nth of so many parts of these games, from 1: parts follow each other, and differ by one block of games at most.
-/// `block`: so many games, counted from the first, are never parted.
+/// Returns the nth part, from 1, of these games: parts are consecutive, and differ in size by at most one block.
+/// `block`: this many games, counted from the first, are never split.
 Span part_of(Span whole, int nth, int parts, std::int64_t block = 1);
 
 struct Origin {
   std::string version;                                       ///< of the engine
-  std::vector<content::PackLock> lock;                       ///< without their files
-  std::vector<std::pair<std::string, std::string>> options;  ///< pack.name and value, all of them
+  std::vector<content::PackLock> lock;                       ///< without the packs' files
+  std::vector<std::pair<std::string, std::string>> options;  ///< pack.name and value, for all options
   int players = 0;
-  std::vector<std::string> bots;  ///< one that is a program is `remote-` and a hash of its command
+  std::vector<std::string> bots;  ///< a bot that is a program is `remote-` and a hash of its command
   std::uint64_t seed = 1;
   GameLimits most;
   Span whole;  ///< the games of the run
-  Span part;   ///< those of this file
+  Span part;   ///< the games of this file
   std::shared_ptr<const Metrics> metrics;
 };
 
-/// Of a run of the whole.
+/// Returns the origin of an unsplit run.
 Origin origin_of(const SimulationConfig& config, std::shared_ptr<const Metrics> metrics);
 
 nlohmann::ordered_json to_json(const Origin& origin);
-/// Throws content::FileError, naming the file, if this is not what to_json() makes.
+/// Throws content::FileError, naming the file, if the JSON isn't a serialized origin.
 Origin read_origin(const nlohmann::ordered_json& json, const std::filesystem::path& file);
 
-/// What the other run differs in, as a sentence ("its seed is 2, not 1"), or "". The parts aren't looked at.
+/// Returns the difference to another run, as a sentence ("its seed is 2, not 1"); empty if there is none. Ignores the
+/// parts.
 content::Message difference(const Origin& origin, const Origin& other);
 
-/// Packs as reports name them: id, version and hash.
+/// Returns packs as reports name them: id, version and hash.
 std::vector<std::string> lock_lines(const std::vector<content::PackLock>& lock);
 
-/// A number as files have it: 16 hexadecimal digits. The number of such a text, or nothing.
+/// Formats a number as 16 hexadecimal digits, and parses it back.
 std::string hexadecimal(std::uint64_t number);
 std::optional<std::uint64_t> read_hexadecimal(std::string_view text);
 

@@ -6,7 +6,7 @@ using content::Message;
 
 namespace {
 
-/// The same game from its beginning, asking everybody.
+/// Returns the same game from its beginning, with all seats answering from outside.
 std::unique_ptr<play::Game> anew(const play::Game& loaded) {
   play::GameConfig config = loaded.config();
   config.seats.assign(config.seats.size(), "human");

@@ -1,50 +1,49 @@
-// The past of a game: what was played, gone through again from the beginning, with a stop at each question that was
-// answered and behind each step. Owns the game that it goes through, which has everything open. Doesn't know what is
-// done at the stops.
+// Past: replays a played game from the beginning, stopping at each answered question and after each step. Owns the
+// replayed game, which has everything open.
 #pragma once
 #include "play/game.hpp"
 
 namespace rules::lab {
 
-/// An answer that was given in the game, as the log of answers has it.
+/// An answer given in the game, as the answer log has it.
 struct Decision {
   std::int64_t number = 0;  ///< among all answers of the game, from 1
   std::int32_t round = 0;
   std::string step;  ///< id
   Seat seat;
-  std::string asked, answered, plain;  ///< the question; the answer in words; in its plain form
-  std::uint64_t count = 0;             ///< how many answers were legal
+  std::string asked, answered, plain;  ///< the question; the answer in words; in canonical form
+  std::uint64_t count = 0;             ///< number of legal answers
 };
 
 class Past {
  public:
   enum class Stop {
-    question,  ///< somebody is asked, and there is an answer: give() it
+    question,  ///< a question with a recorded answer: give() it
     step,      ///< a step is over
-    end        ///< the game is over, or nothing more was answered
+    end        ///< the game is over, or has no further answers
   };
 
-  /// That of a game that was loaded from this save.
+  /// Replays the game that was loaded from this save.
   Past(const play::Game& loaded, const play::Save& save);
 
-  /// Goes on to the next stop. At a question all its answers must have been given. Throws SaveError if the answers
-  /// don't fit the game, or a script fails.
+  /// Continues to the next stop. At a question, all its answers must have been given. Throws SaveError if the answers
+  /// don't match the game, or a script fails.
   Stop go_on();
   play::Game& game() { return *game_; }
   const play::Game& game() const { return *game_; }
-  /// The step that asks, or runs next, by id; "end" behind the last one.
+  /// Returns the id of the step that asks, or runs next; "end" after the last one.
   std::string step() const;
 
   // At a question:
-  /// Whom the answers are of, in the order of their numbers.
+  /// Returns the seats with answers, in the order of their numbers.
   const std::vector<Seat>& seats() const { return seats_; }
-  /// The answer of the nth of them.
+  /// Returns the answer of the nth seat.
   const Answer& answer(std::size_t nth) const { return answers_[nth]; }
-  /// The number of the nth of them among all answers of the game, from 1.
+  /// Returns the number of the nth seat's answer among all answers of the game, from 1.
   std::int64_t number(std::size_t nth) const { return static_cast<std::int64_t>(used_ + nth) + 1; }
-  /// The nth of them in words.
+  /// Returns the nth seat's answer in words.
   Decision decision(std::size_t nth) const;
-  /// Gives the answer of the nth of them.
+  /// Gives the nth seat's answer.
   void give(std::size_t nth);
 
  private:
@@ -52,7 +51,7 @@ class Past {
 
   std::vector<LoggedAnswer> entries_;
   std::unique_ptr<play::Game> game_;
-  std::size_t used_ = 0;  ///< of the entries, before those of the current question
+  std::size_t used_ = 0;  ///< entries before those of the current question
   std::vector<Seat> seats_;
   std::vector<Answer> answers_;
 };

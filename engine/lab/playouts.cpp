@@ -17,7 +17,7 @@ std::vector<double> shares(const Winners& winners, int players) {
   return shares;
 }
 
-/// A bot whose chance is that of the current playout.
+/// A bot whose random seed is that of the current playout.
 class Playouts::Bot : public InlinePlayer {
  public:
   explicit Bot(InlinePlayer& bot) : bot_(bot) {}
@@ -30,7 +30,7 @@ class Playouts::Bot : public InlinePlayer {
   InlinePlayer& bot_;
 };
 
-/// What one thread plays in.
+/// The games of one thread.
 struct Playouts::Worker {
   Worker(const std::shared_ptr<const content::LinkedGame>& linked, const std::vector<std::string>& kinds)
       : game(linked, {.seats = kinds}) {
@@ -60,7 +60,7 @@ Winners Playouts::play(const play::Game& position, std::int64_t first, std::int6
     if (progress) progress(std::min(next.load(), games));
   };
   const auto work = [&](std::size_t t) {
-    // What has been begun is played to its end, so that no number is left out.
+    // Completes what was begun, so that no number is left out.
     while (!stop.load(std::memory_order_relaxed)) {
       const std::int64_t nth = next.fetch_add(1);
       if (nth >= games) return;

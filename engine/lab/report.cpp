@@ -81,7 +81,7 @@ std::string to_html(const Report& report, std::string_view page) {
   if (place == std::string_view::npos || page.find(kPlace, place + 1) != std::string_view::npos)
     throw std::invalid_argument("this is not the page that shows reports");
   std::string html(page.substr(0, place));
-  // Within a script's element only `<` can end it or begin a comment.
+  // Within a script element only `<` can end it or begin a comment.
   for (const char c : to_json(report).dump(-1, ' ', false, Json::error_handler_t::replace))
     if (c == '<') html += "\\u003c";
     else html += c;

@@ -1,5 +1,5 @@
-// RowLines: the lines of a file of rows, one after the other, however many there are. Doesn't know what they say.
-// Invariant: no more than one line is held, and no line is longer than a limit.
+// RowLines: reads the lines of a row file, however many there are. Invariant: holds at most one line, and no line is
+// longer than a limit.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -9,29 +9,29 @@
 
 namespace rules::lab {
 
-/// The longest line: all metrics of 5,000 cards take a small part of it.
+/// Longest line: all metrics of 5,000 cards take a small part of it.
 inline constexpr std::size_t kMaxLine = std::size_t{64} << 20;
 
 class RowLines {
  public:
-  /// Throws content::FileError if this is no regular file.
+  /// Throws content::FileError if the file isn't regular.
   explicit RowLines(std::filesystem::path file);
 
-  /// Goes on to the next line. False if there is none that ends: one that no end of line follows was cut off. Throws
+  /// Reads the next line. Returns false if there is no complete one: without a line end, it was cut off. Throws
   /// content::FileError if it can't be read.
   bool next();
-  /// This line, without its end.
+  /// Returns the line, without its end.
   const std::string& line() const { return line_; }
-  /// Its number, from 1.
+  /// Returns its number, from 1.
   std::int64_t nth() const { return nth_; }
-  /// After how many bytes it ends.
+  /// Returns the file offset of its end, in bytes.
   std::uintmax_t bytes() const { return bytes_; }
 
  private:
   std::filesystem::path file_;
   content::RegularFile in_;
   std::vector<char> read_;
-  std::size_t used_ = 0, there_ = 0;  ///< of what was read
+  std::size_t used_ = 0, there_ = 0;  ///< of the data in `read_`
   std::string line_;
   std::int64_t nth_ = 0;
   std::uintmax_t bytes_ = 0;

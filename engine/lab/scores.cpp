@@ -89,7 +89,7 @@ std::int64_t Scores::sum(Seat seat) {
 }
 
 std::int64_t Scores::of(Seat seat) {
-  const Counters counters = engine_->counters();  // what is done to measure is no part of the game
+  const Counters counters = engine_->counters();  // measuring must not change the game's counters
   look_at_resources();
   const std::int64_t points = sum(seat);
   engine_->parts().counters() = counters;

@@ -1,6 +1,6 @@
-// Scores: the points of each seat in a game that goes on. They are asked for after each action, and most of them are
-// what they were: one is computed anew only if something that it is made of has changed. Owns what was computed, and
-// how often things have changed. Invariant: what it says is what the engine would say now.
+// Scores: each seat's points during a game. They are queried after each action and are usually unchanged, so a score is
+// recomputed only if one of its inputs has changed. Owns the cached scores and change counters. Invariant: results
+// always equal the engine's current values.
 #pragma once
 #include "kernel/engine.hpp"
 
@@ -8,32 +8,32 @@ namespace rules::lab {
 
 class Scores {
  public:
-  /// `told`: moved() is called for each card that moves. Without it everything is computed anew.
+  /// `told`: moved() is called for each card that moves. Without it everything is recomputed.
   Scores(const Ruleset& rules, bool told);
 
-  /// Another game begins, which has this engine.
+  /// Starts a new game in this engine.
   void begin(Engine& engine);
-  /// The game may have gone back: nothing is known any more.
+  /// Drops all cached scores: the game may have gone back.
   void forget();
-  /// A card has come to lie in another pile.
+  /// Notes that a card has moved to another pile.
   void moved(Card card, Pile from, Pile to);
 
-  /// The points of a seat. Changes nothing in the game.
+  /// Returns the points of a seat. Changes nothing in the game.
   std::int64_t of(Seat seat);
-  /// Who is alone in the lead, if anybody.
+  /// Returns the sole leader, or no seat.
   Seat leader();
 
  private:
-  /// How often something has changed; sums of such numbers are the same only if all of them are.
+  /// A change counter; counters only increase, so equal sums mean that nothing has changed.
   using Times = std::uint64_t;
-  /// One score of one seat: what it was, and what of.
+  /// One score of one seat: its cached value and its inputs.
   struct Score {
     ValueId id;
-    bool known = false;                       ///< what it is made of:
-    std::int32_t amount_cell = 0;             ///< this cell of the state counts, if it isn't the first;
-    std::int32_t holder_cell = 0, holds = 0;  ///< whether that one holds this;
-    std::size_t first = 0, end = 0;           ///< and these of made_of_, things that change
-    bool there = false;                       ///< it was computed; then
+    bool known = false;                       ///< the inputs are known:
+    std::int32_t amount_cell = 0;             ///< a cell of the state, unless it is the first cell;
+    std::int32_t holder_cell = 0, holds = 0;  ///< whether this cell holds this value;
+    std::size_t first = 0, end = 0;           ///< and a range of made_of_
+    bool there = false;                       ///< a value is cached
     bool held = false;
     std::int32_t amount = 0;
     Times times = 0;
@@ -48,11 +48,11 @@ class Scores {
   const Ruleset* rules_;
   Engine* engine_ = nullptr;
   std::vector<Score> scores_;                   ///< by seat and score
-  std::vector<std::size_t> made_of_;            ///< things, by where they stand in times_
+  std::vector<std::size_t> made_of_;            ///< inputs, as indices into times_
   std::vector<Times> times_;                    ///< piles, then zones, kinds of cards, resources
-  std::size_t zones_, kinds_, resources_;       ///< where these begin
+  std::size_t zones_, kinds_, resources_;       ///< where these begin in times_
   std::vector<ResourceId> watched_;             ///< the resources that scripts read
-  std::vector<std::vector<std::int32_t>> had_;  ///< of those: who had how much
+  std::vector<std::vector<std::int32_t>> had_;  ///< the last known amounts of these
 };
 
 }  // namespace rules::lab

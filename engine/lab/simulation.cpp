@@ -12,23 +12,23 @@
 namespace rules::lab {
 namespace {
 
-constexpr std::int64_t kBlock = 64;      // games handed to a thread at once
-constexpr std::size_t kMaxWaiting = 64;  // blocks that are done before one with lower numbers is
+constexpr std::int64_t kBlock = 64;      // games per work item of a thread
+constexpr std::size_t kMaxWaiting = 64;  // completed blocks that may wait for one with a lower number
 
-/// Games with numbers that follow each other, played by one thread.
+/// Consecutive games played by one thread.
 struct GameBlock {
   Totals totals;
-  std::vector<GameResult> rows;  ///< if somebody wants them
+  std::vector<GameResult> rows;  ///< if a sink wants them
 };
 
-/// Puts blocks into the order of their numbers, adds them up and hands their rows on.
+/// Sorts blocks by number, adds them up and passes on their rows.
 class BlockCollector {
  public:
   BlockCollector(const std::shared_ptr<const Metrics>& metrics, std::span<Sink* const> sinks)
       : totals_(metrics), sinks_(sinks) {}
 
-  /// Takes the nth block. Waits if too many are there already without those before them. A thread that plays the
-  /// lowest block never waits, so all go on.
+  /// Takes the nth block. Waits if too many later blocks are already there. The thread with the lowest block never
+  /// waits, so there is no deadlock.
   void take(std::int64_t nth, GameBlock block) {
     std::unique_lock lock(mutex_);
     done_.wait(lock, [&] { return failed_ || nth == next_ || waiting_.size() < kMaxWaiting; });
@@ -51,24 +51,24 @@ class BlockCollector {
     done_.notify_all();
   }
 
-  /// A block will never come: nobody waits for it.
+  /// Notes that a block will never come: nobody waits for it.
   void give_up() {
     const std::lock_guard lock(mutex_);
     failed_ = true;
     done_.notify_all();
   }
 
-  /// Calls `look` with what there is.
+  /// Calls `look` with the current totals.
   void show(const std::function<void(const Totals&)>& look) {
     const std::lock_guard lock(mutex_);
     look(totals_);
   }
-  /// What there is when all threads have ended.
+  /// Returns the totals when all threads have ended.
   Totals finish() {
     for (Sink* const sink : sinks_) sink->pause(totals_);
     return std::move(totals_);
   }
-  /// Whether there may be no gap between games.
+  /// Returns true if there must be no gap between games.
   bool in_order() const { return !sinks_.empty(); }
   bool wants_rows() const {
     return std::any_of(sinks_.begin(), sinks_.end(), [](const Sink* sink) { return sink->wants_rows(); });
@@ -113,7 +113,7 @@ Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metr
       GameBlock block{Totals(metrics), {}};
       const std::int64_t first = nth * size, last = std::min(first + size, config.games);
       for (std::int64_t game = first; game < last; ++game) {
-        if (!collector.in_order() && stopped()) break;  // else there would be a gap
+        if (!collector.in_order() && stopped()) break;  // otherwise there would be a gap
         const GameResult& result = runner.play(config.first + game);
         if (result.failed) failures.add(result.failure);
         block.totals.add(result);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr auto kCommitEvery = std::chrono::seconds(1);
 
-/// Where a metric stands: cards and places are too many for columns of their own.
+/// The table of a metric: cards and places are too many for columns of their own.
 enum class SqlTable { games, seats, things };
 
 SqlTable table_of(const Metric& metric) {
@@ -21,7 +21,7 @@ SqlTable table_of(const Metric& metric) {
   return metric.measure >= Measure::controlled ? SqlTable::things : SqlTable::seats;
 }
 
-/// `, "vp", "win"` of one table.
+/// Returns the column list of one table: `, "vp", "win"`.
 std::string columns_of(const Metrics& metrics, SqlTable table, const char* more = "") {
   std::string out;
   for (const Metric& metric : metrics.list())
@@ -53,7 +53,7 @@ std::string text_at(sqlite3_stmt* statement, int column) {
 
 using PreparedStatement = std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)>;
 
-/// A file that is read.
+/// A file open for reading.
 class SqliteReader {
  public:
   explicit SqliteReader(const std::filesystem::path& file) : file_(file) {
@@ -62,7 +62,7 @@ class SqliteReader {
     const int result = sqlite3_open_v2(file.c_str(), &base, SQLITE_OPEN_READONLY, nullptr);
     base_.reset(base);
     if (result != SQLITE_OK) fail();
-    // Nobody trusts it: a view, which can go on for ever, is no table, and a text is no longer than a line may be.
+    // Untrusted: a view, which can run forever, is not accepted as a table, and no text is longer than a line may be.
     sqlite3_db_config(base, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
     sqlite3_limit(base, SQLITE_LIMIT_LENGTH, static_cast<int>(kMaxLine));
   }
@@ -71,7 +71,7 @@ class SqliteReader {
     if (sqlite3_prepare_v2(base_.get(), sql.c_str(), -1, &statement, nullptr) != SQLITE_OK) fail();
     return {statement, sqlite3_finalize};
   }
-  /// Whether there is another row.
+  /// Returns true if there is another row.
   bool next(sqlite3_stmt* statement) const {
     const int result = sqlite3_step(statement);
     if (result != SQLITE_ROW && result != SQLITE_DONE) fail();
@@ -85,7 +85,7 @@ class SqliteReader {
   std::unique_ptr<sqlite3, int (*)(sqlite3*)> base_{nullptr, sqlite3_close_v2};
 };
 
-/// The rows of a table that say something of games and their seats, in the order of the games.
+/// The rows of a table about games and their seats, in game order.
 class SeatRows {
  public:
   SeatRows(const SqliteReader& reading, const std::string& sql, int players)
@@ -102,7 +102,7 @@ class SeatRows {
     }
     if (more_ && sqlite3_column_int64(row_.get(), 0) < game) refuse();
   }
-  /// All games were asked for.
+  /// Checks that no rows are left after the last game.
   void end() const {
     if (more_) refuse();
   }
@@ -122,7 +122,7 @@ Origin read_run(const SqliteReader& reading, const std::filesystem::path& file) 
   return read_origin(nlohmann::ordered_json::parse(text_at(run.get(), 0), nullptr, false), file);
 }
 
-/// What stands in the table of games about the game of this number.
+/// Reads a game's row of the table of games.
 void read_game(const SqliteReader& reading, sqlite3_stmt* row, std::int64_t number, const Metrics& metrics,
                GameResult& game) {
   game.number = sqlite3_column_int64(row, 0);
@@ -141,7 +141,7 @@ void read_game(const SqliteReader& reading, sqlite3_stmt* row, std::int64_t numb
 
 }  // namespace
 
-/// The tables are read side by side, so that one game at a time is held.
+/// Reads the tables in parallel, so that only one game is held at a time.
 Stored read_sqlite_rows(const std::filesystem::path& file) {
   const SqliteReader reading(file);
   const Origin origin = read_run(reading, file);
@@ -197,7 +197,7 @@ SqliteRows::SqliteRows(const std::filesystem::path& file, const Origin& origin, 
   base_.reset(base);
   if (result != SQLITE_OK) fail();
   if (old) {
-    run("SELECT count(*) FROM sqlite_master");  // rolls back what was cut off
+    run("SELECT count(*) FROM sqlite_master");  // rolls back an interrupted transaction
     Stored stored = read_sqlite_rows(file);
     check_same_run(file, origin, stored.origin);
     before_ = std::move(stored.totals);

@@ -1,6 +1,6 @@
-// Rows as a database of SQLite, for questions in SQL: `run` (one row about the run), `metrics` (what each name means),
-// `games` (a row a game), `seats` (a row a game and seat), `things` (what cards and places have in a game, by seat;
-// zeros are left out). Owns these tables. Read next: row_file.hpp.
+// Rows as an SQLite database, for queries in SQL: `run` (one row about the run), `metrics` (the meaning of names),
+// `games` (one row per game), `seats` (one row per game and seat), `things` (data of cards and places, by game and
+// seat; zeros are omitted). Owns these tables. Read next: row_file.hpp.
 #pragma once
 #include <chrono>
 
@@ -14,7 +14,7 @@ namespace rules::lab {
 
 class SqliteRows : public RowFile {
  public:
-  /// As open_row_file().
+  /// See open_row_file().
   SqliteRows(const std::filesystem::path& file, const Origin& origin, bool go_on);
   ~SqliteRows() override;
   SqliteRows(const SqliteRows&) = delete;
@@ -29,7 +29,7 @@ class SqliteRows : public RowFile {
   using Statement = std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)>;
   void run(const std::string& sql);
   Statement prepare(const std::string& sql);
-  /// Runs it with these numbers and texts, and makes it ready for the next.
+  /// Executes a statement with these numbers and texts, and resets it.
   void step(const Statement& statement);
   void make_tables(const Origin& origin);
   void prepare_all();

@@ -68,7 +68,7 @@ bool is_sums_document(const std::filesystem::path& file, const std::string& kind
   try {
     return content::RegularFile(file).read(found) == found.size() && found == begin;
   } catch (const content::FileError&) {
-    return false;  // whoever reads it as a whole says why
+    return false;  // the reader of the whole file reports the error
   }
 }
 

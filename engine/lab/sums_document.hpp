@@ -1,7 +1,7 @@
-// SumsDocument: a file of what a part of a run adds up to, which is written anew now and then: JSON of the sums, and of
-// all that they depend on. Owns its form and when it is written. Doesn't know what is summed up: sums_file.hpp does of
-// a simulation, compare/comparison_file.hpp of variants. Invariant: no file that is there already is replaced, but one
-// of the same run and part.
+// SumsDocument: a JSON file with the sums of a part of a run and everything that they depend on, rewritten now and
+// then. Owns its form and the time of writing; sums_file.hpp defines the sums of simulations,
+// compare/comparison_file.hpp those of comparisons. Invariant: no existing file is replaced, except one of the same run
+// and part.
 #pragma once
 #include <chrono>
 #include <filesystem>
@@ -13,35 +13,35 @@
 
 namespace rules::lab {
 
-/// The words by which a file says what is summed up: games, or the games of several variants.
+/// Identifies what is summed up: games, or the games of several variants.
 inline constexpr const char* kOfSimulation = "sums";
 inline constexpr const char* kOfComparison = "compared";
 
 class SumsDocument {
  public:
-  /// Whether what such a file says of its run is the run and the part that writes here.
+  /// Returns true if a file's description of its run matches the run and part being written.
   using IsSameRun = std::function<bool(const nlohmann::ordered_json& run)>;
 
-  /// Claims the file: one that isn't there is made, and nobody else can make it. `kind`: one of these words. `go_on`:
-  /// one that is there may be gone on with. Throws content::WriteError.
+  /// Claims the file: creates it exclusively. `kind`: one of the words above. `go_on`: an existing file may be resumed.
+  /// Throws content::WriteError.
   SumsDocument(std::filesystem::path file, std::string kind, bool go_on, IsSameRun is_same_run);
 
-  /// Whether there is something to go on with.
+  /// Returns true if there is a file to resume.
   bool is_there() const;
-  /// Whether it is a file in which nothing stands yet; pipes and devices are none.
+  /// Returns true if the file is empty; false for pipes and devices.
   bool is_new() const;
-  /// Whether some seconds have passed since it was written.
+  /// Returns true if some seconds have passed since the last write.
   bool due() const;
-  /// Writes what there is before anything was played: if nothing more is written, a file that was made goes again.
-  /// Throws as write().
+  /// Writes the initial contents before anything is played; if nothing more is written, a newly created file is
+  /// deleted. Throws as write() does.
   void begin(const nlohmann::ordered_json& sums, const nlohmann::ordered_json& run);
-  /// Throws content::WriteError, also if another run has put its file there meanwhile.
+  /// Throws content::WriteError, also if another run has replaced the file meanwhile.
   void write(const nlohmann::ordered_json& sums, const nlohmann::ordered_json& run);
 
   struct Content {
     nlohmann::ordered_json sums, run;
   };
-  /// Throws content::FileError; `made_by`: what writes such files.
+  /// Throws content::FileError; `made_by`: the command that writes such files.
   static Content read(const std::filesystem::path& file, const std::string& kind, const std::string& made_by);
 
  private:
@@ -56,14 +56,14 @@ class SumsDocument {
   std::chrono::steady_clock::time_point written_ = std::chrono::steady_clock::now();
 };
 
-/// Whether a file of this kind is there.
+/// Returns true if the file exists and is of this kind.
 bool is_sums_document(const std::filesystem::path& file, const std::string& kind);
 
-/// Runs this. What it throws because the content of a file makes no sense (std::runtime_error, or an exception of JSON)
-/// becomes content::FileError, which names the file.
+/// Calls `read`. Turns its exceptions about invalid contents (std::runtime_error, or a JSON exception) into
+/// content::FileError, which names the file.
 void reading(const std::filesystem::path& file, const std::function<void()>& read);
 
-/// In decimal digits: JSON's numbers are too small.
+/// Formats a number in decimal digits, as JSON numbers are too small.
 std::string digits(statistics::Whole number);
 /// Throws std::runtime_error.
 statistics::Whole read_digits(std::string_view text);

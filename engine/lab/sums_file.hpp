@@ -1,5 +1,5 @@
-// A file of what a run adds up to, without its rows: the same size for any number of games. What parts of a run write
-// can be added up (merge.hpp). Owns its JSON. Read next: row_file.hpp, sums_document.hpp.
+// A file with the sums of a run, without its rows: the same size for any number of games. Files of a run's parts can be
+// added up (merge.hpp). Owns its JSON. Read next: row_file.hpp, sums_document.hpp.
 #pragma once
 #include "lab/row_file.hpp"
 #include "lab/sums_document.hpp"
@@ -8,12 +8,12 @@ namespace rules::lab {
 
 class SumsFile : public RowFile {
  public:
-  /// As open_row_file().
+  /// See open_row_file().
   SumsFile(const std::filesystem::path& file, const Origin& origin, bool go_on);
   const Totals& before() const override { return before_; }
   void take(const GameResult&) override {}
   bool wants_rows() const override { return false; }
-  /// Writes the file anew, now and then.
+  /// Rewrites the file now and then.
   void pause(const Totals& all) override;
   void close(const Totals& all) override { write(all); }
 

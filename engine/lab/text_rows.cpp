@@ -58,7 +58,7 @@ TextRows::TextRows(const std::filesystem::path& file, const Origin& origin, cons
     before_ = std::move(stored.totals);
   }
   if (!there) claim_ = content::claim_file(file);
-  out_ = ::open(file.c_str(), O_WRONLY | O_APPEND | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);  // waits for no reader
+  out_ = ::open(file.c_str(), O_WRONLY | O_APPEND | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);  // doesn't wait for a reader
   if (out_ < 0 && errno == ENXIO) throw content::WriteError(file, content::Message("file.no-reader", {}));
   if (out_ < 0 || ::fcntl(out_, F_SETFL, O_WRONLY | O_APPEND) != 0) fail();
   if (old && ::ftruncate(out_, static_cast<off_t>(whole)) != 0) fail();

@@ -1,5 +1,5 @@
-// Rows as lines of text: a line about the run, then a line a game. Owns the file, and how lines get into it and out of
-// it. What a line looks like is the format's. Read next: row_file.hpp.
+// Rows as lines of text: a line about the run, then a line per game. Owns the file and its reading and writing; the
+// line format is pluggable. Read next: row_file.hpp.
 #pragma once
 #include <chrono>
 
@@ -8,19 +8,19 @@
 
 namespace rules::lab {
 
-/// How games are written as lines; without state but for the names of what is measured.
+/// The format of lines; stateless except for the names of metrics.
 class LineFormat {
  public:
   virtual ~LineFormat() = default;
-  /// All lines before the first game.
+  /// Returns all lines before the first game.
   virtual std::string heading(const Origin& origin) const = 0;
-  /// How many lines that are.
+  /// Returns the number of those lines.
   virtual int heading_lines() const = 0;
-  /// What was simulated, as the first line of the heading says. Throws content::FileError.
+  /// Parses the first line of the heading. Throws content::FileError.
   virtual Origin origin(std::string_view line, const std::filesystem::path& file) const = 0;
-  /// Adds the line of a game, with its end.
+  /// Appends the line of a game, with its end.
   virtual void write(const GameResult& game, const Metrics& metrics, std::string& out) const = 0;
-  /// The game of a line, without its end; false if it is none.
+  /// Parses the line of a game, without its end; returns false if it isn't one.
   virtual bool read(std::string_view line, const Metrics& metrics, GameResult& game) const = 0;
 };
 
@@ -29,7 +29,7 @@ const LineFormat& ndjson_lines();
 
 class TextRows : public RowFile {
  public:
-  /// As open_row_file().
+  /// See open_row_file().
   TextRows(const std::filesystem::path& file, const Origin& origin, const LineFormat& format, bool go_on);
   ~TextRows() override;
   TextRows(const TextRows&) = delete;
@@ -49,12 +49,12 @@ class TextRows : public RowFile {
   std::shared_ptr<const Metrics> metrics_;
   const LineFormat& format_;
   int out_ = -1;
-  std::string waiting_;  ///< lines that are not written yet
+  std::string waiting_;  ///< lines not yet written
   std::chrono::steady_clock::time_point flushed_ = std::chrono::steady_clock::now();
   Totals before_;
 };
 
-/// What stands in such a file, and after how many bytes its last whole line ends.
+/// Returns the contents of such a file; sets `whole` to the offset in bytes of the end of its last complete line.
 Stored read_text_rows(const std::filesystem::path& file, const LineFormat& format, std::uintmax_t& whole);
 
 }  // namespace rules::lab

@@ -1,9 +1,9 @@
-// The processor time of a thread.
+// CPU time of a thread.
 #pragma once
 
 namespace rules::lab {
 
-/// What the calling thread has used so far, in seconds.
+/// Returns the CPU time used by the calling thread so far, in seconds.
 double thread_seconds();
 
 }  // namespace rules::lab

@@ -1,5 +1,5 @@
-// Totals: what many games add up to. Owns sums over rows (game_result.hpp), in whole numbers only.
-// Invariant: totals of parts, added in any order, are the totals of the whole.
+// Totals: integer sums over the rows of many games (game_result.hpp). Invariant: totals of parts, added in any order,
+// are the totals of the whole.
 #pragma once
 #include <map>
 #include <memory>
@@ -15,25 +15,25 @@ struct Totals {
   explicit Totals(std::shared_ptr<const Metrics> of_metrics);
 
   std::shared_ptr<const Metrics> metrics;
-  std::int64_t games = 0;   ///< that were played to their end; all sums are over these
-  std::int64_t failed = 0;  ///< besides
+  std::int64_t games = 0;   ///< completed games; all sums are over these
+  std::int64_t failed = 0;  ///< additional games that failed
   std::uint64_t result_hash = 0;
   std::vector<statistics::Moments> sums;                       ///< by column
-  std::vector<statistics::Moments> together;                   ///< by metric: of all seats of a game together
-  std::vector<std::map<std::int64_t, std::int64_t>> by_value;  ///< by metric, if it is one to show so: how many had it
+  std::vector<statistics::Moments> together;                   ///< by metric: over all seats of a game together
+  std::vector<std::map<std::int64_t, std::int64_t>> by_value;  ///< by metric with a distribution: the number of games
+                                                               ///< with each value
   std::map<std::int32_t, std::int64_t> ends;                   ///< by set of endings reached, as bits
   std::int64_t first_failed = -1;
   std::string failure;  ///< of the failed game with the lowest number
-  /// How long games took, how many they were, and how many decisions they had: of those that this process played. No
-  /// file keeps it.
+  /// CPU time, number and decisions of the games that this process played. Not stored in files.
   double cpu_seconds = 0;
   std::int64_t timed_games = 0, timed_decisions = 0;
   bool gave_up = false;  ///< too many games failed alike
 
   void add(const GameResult& game);
-  /// Of the same metrics.
+  /// The other totals must have the same metrics.
   void add(const Totals& other);
-  /// All games that there are took so long.
+  /// Sets the CPU time of all games so far.
   void set_time(double seconds);
   bool is_timed() const { return cpu_seconds > 0 && timed_games > 0; }
   /// Throws UnknownMetric.
@@ -43,14 +43,14 @@ struct Totals {
   const statistics::Moments& of_all(const Metric& metric) const {
     return together[static_cast<std::size_t>(&metric - metrics->list().data())];
   }
-  /// The same as of() where it surely is a whole number that fits.
+  /// Returns of() as a 64-bit integer, for metrics whose sums surely fit.
   std::int64_t sum(std::string_view metric, Seat seat = Seat(0)) const {
     return static_cast<std::int64_t>(of(metric, seat).sum);
   }
 };
 
-/// Where the mean of a metric, of one game or seat, is in 95 % of all runs: by Wilson's score if it is a share, else by
-/// Student's t. All numbers if there are fewer than 2 games.
+/// Returns the 95 % confidence interval of a metric's mean per game or seat: Wilson's score for a share, else Student's
+/// t. Everything if there are fewer than 2 games.
 statistics::Interval interval_95(const Metric& metric, const statistics::Moments& moments);
 
 }  // namespace rules::lab

@@ -10,7 +10,7 @@
 namespace rules::lab {
 namespace {
 
-/// One thread's games: each seed with the bot in every seat, so that whatever is stopped favours no seat.
+/// One thread's games: each seed with the bot in every seat, so that stopping favors no seat.
 class Seeds {
  public:
   Seeds(const SimulationConfig& config, const std::string& bot, const std::string& others)
@@ -23,7 +23,7 @@ class Seeds {
       runners_.push_back(std::make_unique<GameRunner>(configs_[seat], metrics_));
     }
   }
-  /// How many of the games of this number the bot wins; -1 if it was stopped. Throws GameFailed if one fails.
+  /// Returns the number of games of this seed that the bot wins; -1 if it was stopped. Throws GameFailed if one fails.
   std::int64_t wins(std::int64_t number, const std::atomic<bool>& stop) {
     std::int64_t won = 0;
     for (std::size_t seat = 0; seat < runners_.size(); ++seat) {
@@ -39,7 +39,7 @@ class Seeds {
  private:
   Metrics metrics_;
   std::size_t win_;
-  bool alike_;  ///< both bots are of one kind
+  bool alike_;  ///< both bots are of the same kind
   std::vector<SimulationConfig> configs_;
   std::vector<std::unique_ptr<GameRunner>> runners_;  ///< by the seat of the bot
 };

@@ -8,13 +8,13 @@ namespace {
 
 std::int64_t failures(const Winners& winners) { return std::count(winners.begin(), winners.end(), kFailed); }
 
-/// Goes through a game, and stops where its chances may be others than at the stop before.
+/// Replays a game, stopping where its chances may differ from those of the previous stop.
 class Walk {
  public:
   Walk(const play::Game& loaded, const play::Save& save) : past_(loaded, save) {}
 
   const play::Game& game() { return past_.game(); }
-  /// To the next stop; false if there is none. `move` is what has happened, without its chances.
+  /// Advances to the next stop; returns false if there is none. `move` is what has happened, without its chances.
   bool next(Move& move) {
     while (true) {
       if (given_ < past_.seats().size()) {
@@ -33,8 +33,8 @@ class Walk {
   }
 
  private:
-  /// Returns whether anything was drawn since the last stop in this step. Without that, and without an answer, what
-  /// comes is certain.
+  /// Returns true if anything was drawn since the last stop in this step. Otherwise, and without an answer, the outcome
+  /// is certain.
   bool go_on() {
     const Past::Stop stop = past_.go_on();
     given_ = 0;
@@ -46,8 +46,8 @@ class Walk {
   }
 
   Past past_;
-  std::size_t given_ = 0;  ///< of the answers to the current question
-  std::size_t drawn_ = 0;  ///< in the current step, when it stopped last
+  std::size_t given_ = 0;  ///< answers given to the current question
+  std::size_t drawn_ = 0;  ///< draws of the current step at the last stop
   bool ended_ = false;
 };
 
@@ -57,7 +57,7 @@ double largest_of(const std::vector<ChanceChange>& seats) {
   return most;
 }
 
-/// The largest first; of equal ones that which came first.
+/// Sorts by size, largest first; equal ones in order of time.
 void sort(TurningPoints& turns) {
   std::sort(turns.largest.begin(), turns.largest.end(), [](const auto& a, const auto& b) {
     const double one = largest_of(a.seats), other = largest_of(b.seats);
@@ -65,7 +65,7 @@ void sort(TurningPoints& turns) {
   });
 }
 
-/// What turning_points() is about.
+/// The inputs of turning_points().
 struct TurningPointSearch {
   const play::Game& loaded;
   const play::Save& save;
@@ -93,7 +93,7 @@ void measure_all(TurningPointSearch& search, std::int64_t games, TurningPoints& 
   turns.failed = failures(before);
   for (Move move; !search.stop && walk.next(move);) {
     Winners after = search.winners(walk.game(), 0, games);
-    if (search.stop) return;  // the last one is not whole
+    if (search.stop) return;  // the last one is incomplete
     turns.failed += failures(after);
     move.chances = shares(after, search.players);
     move.seats = changes(before, after, search.players);
@@ -102,7 +102,7 @@ void measure_all(TurningPointSearch& search, std::int64_t games, TurningPoints& 
   }
 }
 
-/// Measures the moves at these places once more, by other playouts.
+/// Measures the moves at these indices again, with different playouts.
 void measure_again(TurningPointSearch& search, std::int64_t first, std::int64_t games, TurningPoints& turns) {
   Walk walk(search.loaded, search.save);
   const auto wanted = [&](std::size_t place) {
@@ -142,7 +142,7 @@ TurningPoints turning_points(const play::Game& loaded, const play::Save& save, c
   Walk count(loaded, save);
   for (Move move; count.next(move);) ++positions;
   const auto again = std::min(static_cast<std::int64_t>(most), positions - 1);
-  search.total = positions * games + again * 2 * kAgain * games;  // a few less: neighbours share a position
+  search.total = positions * games + again * 2 * kAgain * games;  // slightly fewer: neighbors share a position
 
   TurningPoints turns;
   measure_all(search, games, turns);
