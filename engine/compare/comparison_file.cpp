@@ -38,7 +38,7 @@ Json sums_json(const Sums& sums) {
           {"of", of}};
 }
 
-/// No games of this comparison.
+/// Returns the sums of no games of this comparison.
 Sums none_of(const ComparisonOrigin& origin) {
   Sums sums(origin.variants.size(), origin.quantities->list().size());
   for (auto& wins : sums.wins) wins.resize(static_cast<std::size_t>(origin.quantities->players()));

@@ -18,7 +18,7 @@ using statistics::Moments;
 
 bool asks_often(const Method& method) { return method.tuned_for > 0; }
 
-/// How many numbers there have to be before anybody looks. Those of blocks are sums over many games already.
+/// Returns the smallest sample size to look at. Blocks are sums over many games already.
 std::int64_t first_look(const Quantity& quantity) {
   return quantity.of == Quantity::Of::seats ? statistics::kFirstLook / 8 : statistics::kFirstLook;
 }
@@ -28,8 +28,8 @@ AlwaysValid sequence(const Quantity& quantity, double error, std::int64_t tuned_
   return {error, std::max<std::int64_t>(tuned_for / games, 1)};
 }
 
-/// Of the difference, in the numbers themselves. Blocks that are all the same say nothing: their numbers are far larger
-/// than those of games.
+/// Returns the interval of the difference, not divided. Equal blocks say nothing: their numbers are far larger than
+/// those of games.
 Interval interval_of(const Quantity& quantity, const Moments& difference, const Method& method, double error) {
   if (quantity.of == Quantity::Of::seats && difference.variance() == 0) return statistics::kEverywhere;
   if (!asks_often(method)) return statistics::mean_interval(difference, error);
@@ -42,15 +42,15 @@ double p_value_of(const Quantity& quantity, const Moments& difference, const Met
   return sequence(quantity, error, method.tuned_for).p_value(difference);
 }
 
-/// Whether the mean is nearer to 0 than the margin, which is in the numbers themselves.
+/// Returns true if the mean is nearer to 0 than the margin, which is not divided.
 bool within(const Moments& difference, const Interval& interval, const Method& method, double margin, double error) {
   if (asks_often(method) || !std::isfinite(interval.low)) return interval.within(-margin, margin);
   return statistics::p_beyond(difference, margin) < error;
 }
 
-/// How many would tell whether the mean is nearer to 0 than the margin, if it is what it seems to be: the interval has
-/// to fit into the room between them, and shrinks with the root of the number. At least as far as a quarter of the
-/// margin is worth it. No more than kMaxNeeded: nobody plays that many.
+/// Returns how many games would decide whether the mean is nearer to 0 than the margin, if it is what it seems to be:
+/// the interval must fit into the room between them, and shrinks with the square root of the number. The room is taken
+/// to be at least a quarter of the margin. At most kMaxNeeded.
 std::int64_t needed(const Finding& finding, double margin) {
   const double half = (finding.interval.high - finding.interval.low) / 2;
   const double room = std::max(std::abs(margin - std::abs(finding.difference)), margin / 4);
@@ -59,8 +59,7 @@ std::int64_t needed(const Finding& finding, double margin) {
   return games < static_cast<double>(kMaxNeeded) ? static_cast<std::int64_t>(games) : kMaxNeeded;
 }
 
-/// The errors that a chosen quantity has for itself, and that each of the others has. All of them together have that of
-/// the method.
+/// The error of the chosen quantity, and of each other one. Together they have the error of the method.
 struct Errors {
   double chosen, each, others;
 
@@ -89,7 +88,7 @@ Finding measure(const Quantity& quantity, const statistics::Paired& paired, cons
   return finding;
 }
 
-/// The p-value of the finding is corrected: it is to be less than `together`. `error`: of this one alone.
+/// Sets the verdict. The finding's p-value is corrected and must be less than `together`. `error`: of this one alone.
 void judge(Finding& finding, const statistics::Paired& paired, const Method& method, double error, double together,
            bool identical) {
   const Moments difference = paired.difference();
@@ -97,7 +96,7 @@ void judge(Finding& finding, const statistics::Paired& paired, const Method& met
   if (margin != method.margins.end()) finding.margin = margin->second;
   finding.most_other = statistics::most_other(paired.n(), error);
   if (identical) {
-    finding.verdict = Verdict::equal;  // no difference at all is no small difference
+    finding.verdict = Verdict::equal;  // identical games are not just a small difference
   } else if (finding.margin && within(difference,
                                       {finding.interval.low * finding.quantity->divisor,
                                        finding.interval.high * finding.quantity->divisor},

@@ -1,10 +1,10 @@
-// What many games say about a difference between two variants, and how sure that is. Owns the decision. Doesn't know
-// how games are played, nor how it is put in words.
+// Finding: the difference between two variants according to many games, and its significance. Owns the decision, not
+// its wording.
 //
-// All intervals of one comparison hold together in 95 % of all comparisons: each has its part of the error
-// (Bonferroni); a quantity that decides when to stop has one half of it, the others the other half. Whether there is a
-// difference at all is decided by Holm's correction, which finds a little more than those intervals show. Whether a
-// difference is less than a margin is decided by two one-sided tests.
+// All intervals of one comparison hold together in 95 % of all comparisons: each has its share of the error
+// (Bonferroni); a quantity that decides when to stop gets one half of it, the others share the other half. Whether
+// there is a difference at all is decided by Holm's correction, which finds slightly more than the intervals show.
+// Whether a difference is less than a margin is decided by two one-sided tests.
 #pragma once
 #include <map>
 #include <optional>
@@ -15,25 +15,25 @@
 namespace rules::compare {
 
 struct Method {
-  double error = 0.05;  ///< how often any of all intervals may be wrong
-  /// Intervals that hold however often one looks, narrowest after so many games; 0: the usual ones, for a number of
-  /// games that was fixed before.
+  double error = 0.05;  ///< probability that any interval is wrong
+  /// Sample size at which always-valid intervals are narrowest; 0: the usual intervals, for a number of games fixed in
+  /// advance.
   std::int64_t tuned_for = 0;
-  std::string chosen;  ///< a quantity that decides when to stop: half of the error is for it, half for the others
-  std::map<std::string, double> margins = {};  ///< by quantity: differences that are smaller don't matter
+  std::string chosen;                          ///< the quantity that decides when to stop: it gets half of the error
+  std::map<std::string, double> margins = {};  ///< by quantity: smaller differences don't matter
 };
 
 enum class Verdict {
-  equal,  ///< in no game there was a difference; there may be one in games that were not played
+  equal,  ///< no game differed; games that were not played may
   more,   ///< the second variant has more of it
   less,
-  more_matters,  ///< and by more than the margin
+  more_matters,  ///< more, by more than the margin
   less_matters,
-  within,  ///< the difference is smaller than the margin
-  unclear  ///< it can't be told from so many games
+  within,  ///< the difference is less than the margin
+  unclear  ///< undecided by this many games
 };
 
-/// No number of games that would be needed is said to be larger.
+/// Upper limit of the number of games reported as needed.
 constexpr std::int64_t kMaxNeeded = 1'000'000'000'000;
 
 struct Finding {
@@ -43,39 +43,38 @@ struct Finding {
   double first_error = 0, second_error = 0;  ///< their standard errors
   double difference = 0;                     ///< second - first
   statistics::Interval interval;             ///< of the difference
-  double p_value = 1;                        ///< corrected
+  double p_value = 1;                        ///< corrected for multiple testing
   std::optional<double> margin;
   Verdict verdict = Verdict::unclear;
   double saving = 0;      ///< statistics::Paired::saving
-  double most_other = 1;  ///< equal: the share of games with a difference is no larger than this
-  /// unclear, with a margin: how many games would tell about, if the difference is what it seems to be; of bots that
-  /// differ, how many seeds. At most kMaxNeeded.
+  double most_other = 1;  ///< equal: upper bound of the share of games with a difference
+  /// unclear, with a margin: approximate number of games (of seeds if bots differ) that would decide, if the difference
+  /// is what it seems to be. At most kMaxNeeded.
   std::optional<std::int64_t> games_needed;
 };
 
-/// What the sums say of each quantity, about the variants but for the one that they are compared with: a list for each,
-/// empty for that one.
+/// Returns the findings for each quantity, by variant; empty for the base variant.
 std::vector<std::vector<Finding>> findings(const Quantities& quantities, const Sums& sums, std::size_t base,
                                            const Method& method);
 
-/// Returns true if the verdict is that there is more or less of it.
+/// Returns true if the verdict is more or less.
 bool differs(const Finding& finding);
 
-/// Returns true if each game of this variant was that of the base, in every number that is measured.
+/// Returns true if every game of this variant equals that of the base, in every number that is measured.
 bool is_identical(const Sums& sums, std::size_t variant);
 
-/// Whether the chosen quantity is decided, so that no more games are needed. `method.tuned_for` is set.
+/// Returns true if the chosen quantity is decided, so that no more games are needed. `method.tuned_for` must be set.
 bool decided(const Quantities& quantities, const Sums& sums, std::size_t variant, const Method& method);
 
-/// Where a mean of a quantity's numbers lies (not divided), by an interval that holds however often one looks,
-/// narrowest after so many games. All numbers as long as it is too early to look.
+/// Returns the always-valid interval of a quantity's mean (not divided), narrowest at that number of games. Everything
+/// as long as it is too early to look.
 statistics::Interval interval_at_any_time(const Quantity& quantity, const statistics::Moments& moments, double error,
                                           std::int64_t tuned_for);
-/// Where the mean of a quantity lies in a variant, with this error.
+/// Returns the interval of a quantity's mean in a variant, with this error.
 statistics::Interval mean_interval(const Quantity& quantity, const statistics::Moments& moments, double error);
-/// What is shown for a mean of such numbers.
+/// Returns the displayed value of such a mean.
 inline double shown(const Quantity& quantity, double mean) { return mean / quantity.divisor - quantity.start; }
-/// The mean that is shown; not a number if there is none.
+/// Returns the displayed mean; NaN if there is none.
 double mean_of(const Quantity& quantity, const statistics::Moments& moments);
 
 }  // namespace rules::compare

@@ -1,5 +1,5 @@
-// Pieces of work that any thread may do and that are taken in the order of their numbers, so that a decision after each
-// of them is the same with any number of threads. Doesn't know what the work is.
+// Runs numbered pieces of work in threads and consumes their results in order, so that a decision after each of them
+// doesn't depend on the number of threads.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -12,12 +12,12 @@
 
 namespace rules::compare {
 
-constexpr std::size_t kMaxWaiting = 64;  ///< pieces that are done before one with a lower number is
+constexpr std::size_t kMaxWaiting = 64;  ///< completed pieces that may wait for one with a lower number
 
-/// Calls `make()` once in each thread, what it returns with the numbers from 0 to `pieces` - 1, and `take` with what
-/// comes of each, in order and by one thread at a time, until it returns false. What is begun and not needed by then is
-/// forgotten. A thread that is far ahead waits for the others. `stop` ends it early, as does what one of these throws,
-/// which is thrown again. `meanwhile` is called some times a second, while nothing is taken.
+/// Calls `make()` once in each thread, its result with the numbers 0 to `pieces` - 1, and `take` with each outcome, in
+/// order and by one thread at a time, until it returns false. Discards work in progress that is then unneeded. A thread
+/// that is far ahead waits for the others. `stop` ends it early, as does an exception, which is rethrown. Calls
+/// `meanwhile` several times a second, never during `take`.
 template <class Piece, class Make, class Take>
 void in_order(int threads, std::int64_t pieces, Make&& make, Take&& take, const std::atomic<bool>& stop,
               const std::function<void()>& meanwhile) {
@@ -42,9 +42,10 @@ void in_order(int threads, std::int64_t pieces, Make&& make, Take&& take, const 
       const std::int64_t nth = next.fetch_add(1);
       if (nth >= pieces) break;
       std::optional<Piece> piece = worker(nth);
-      if (!piece) break;  // it was stopped within
+      if (!piece) break;  // it was stopped inside
       std::unique_lock lock(mutex);
-      // The thread with the lowest number never waits, so all go on. A signal that stops it wakes nobody.
+      // The thread with the lowest number never waits, so there is no deadlock. A signal that stops the work wakes
+      // nobody.
       while (!ended() && nth != taken && waiting.size() >= kMaxWaiting)
         room.wait_for(lock, std::chrono::milliseconds(50));
       waiting.emplace(nth, std::move(*piece));

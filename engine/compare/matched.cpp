@@ -29,7 +29,7 @@ class MatchedPlayer {
     for (std::size_t v = 0; v < matched.variants.size(); ++v) shared_.push_back(shared_columns(v));
   }
 
-  /// Nothing if it was stopped.
+  /// Returns nullopt if it was stopped.
   std::optional<Sums> operator()(std::int64_t block) {
     Sums sums(matched_.variants.size(), quantities_.list().size());
     for (auto& wins : sums.wins) wins.resize(static_cast<std::size_t>(quantities_.players()));
@@ -69,7 +69,7 @@ class MatchedPlayer {
     }
   }
 
-  /// Where what both measure is in rows of the base and of this variant. How much scripts do is no part of a game.
+  /// Returns the columns of metrics that both the base and this variant have. Script activity is not part of a game.
   std::vector<std::pair<std::size_t, std::size_t>> shared_columns(std::size_t variant) const {
     std::vector<std::pair<std::size_t, std::size_t>> columns;
     for (const lab::Metric& metric : quantities_.metrics(variant).list()) {
@@ -94,8 +94,8 @@ class MatchedPlayer {
     return true;
   }
 
-  /// Of the games of a block, the sum of the squares of the wins of each seat: as many as there are pairs of games,
-  /// each also with itself, that the same seat has won. Its mean is exact, however small the block is.
+  /// Adds, for the games of a block, the sum of the squares of each seat's wins: the number of pairs of games
+  /// (including each with itself) that the same seat has won. Its mean is exact, however small the block is.
   void add_unevenness(Sums& sums) const {
     const auto squares = [&](std::size_t variant) {
       std::int64_t sum = 0;

@@ -36,7 +36,7 @@ const OptionValue& option_named(const std::string& name, std::span<const OptionV
   return *found;
 }
 
-/// The numbers of `20..40` or `20..40:5`.
+/// Returns the numbers of `20..40` or `20..40:5`.
 std::vector<std::string> numbers(const std::string& text) {
   const std::size_t dots = text.find(".."), colon = text.find(':');
   const auto low = whole(std::string_view(text).substr(0, dots));
@@ -51,7 +51,7 @@ std::vector<std::string> numbers(const std::string& text) {
       throw RangeError(Message("option.many-values", {{"text", text}, {"most", kMaxValues}}));
     values.push_back(std::to_string(value));
     const auto left = static_cast<std::uint64_t>(*high) - static_cast<std::uint64_t>(value);
-    if (left < static_cast<std::uint64_t>(*step)) break;  // the next one may be too large for a number
+    if (left < static_cast<std::uint64_t>(*step)) break;  // the next one may overflow
   }
   return values;
 }
@@ -67,7 +67,7 @@ std::vector<std::string> all_of(const OptionDecl& option) {
 
 double OptionRange::distance(const std::string& value) const {
   if (type != OptionDecl::Type::number) return value == usual ? 0 : 1;
-  double least = std::stod(usual), most = least;  // option_range() takes whole numbers only
+  double least = std::stod(usual), most = least;  // option_range() accepts only integers
   for (const std::string& each : values) {
     least = std::min(least, std::stod(each));
     most = std::max(most, std::stod(each));

@@ -1,5 +1,5 @@
-// Values that an option is to be tried with: `house.rounds=20..40:5`. Owns how they are written, and how far a
-// setting is from the defaults. Doesn't know whether a value is allowed: linking packs says so.
+// OptionRange: values to try for an option: `house.rounds=20..40:5`. Owns their notation, and the distance of a setting
+// from the defaults. Whether a value is allowed is checked when packs are linked.
 #pragma once
 #include <span>
 #include <stdexcept>
@@ -10,34 +10,34 @@
 
 namespace rules::compare {
 
-/// What is wrong with a range, for whoever wrote it.
+/// An invalid range; the message is for its author.
 class RangeError : public content::MessageError<std::invalid_argument> {
   using MessageError::MessageError;
 };
 
 struct OptionRange {
   std::string option;  ///< pack.name
-  std::string title;   ///< what people read
-  std::string usual;   ///< what it is if nobody sets it here
+  std::string title;   ///< for people
+  std::string usual;   ///< the value if it isn't set here
   content::OptionDecl::Type type = content::OptionDecl::Type::number;
-  std::vector<std::string> values;  ///< in the order in which they were written, each once
+  std::vector<std::string> values;  ///< in the order written, without duplicates
 
-  /// How far a value is from the usual one: of numbers, the part of the distance between the smallest and the largest
-  /// value here and the usual one; of others 0 or 1.
+  /// Returns the distance of a value from the usual one: for numbers, as a part of the distance between the smallest
+  /// and the largest value including the usual one; for others 0 or 1.
   double distance(const std::string& value) const;
 };
 
-/// At most so many values, so that a slip of the pen doesn't begin a year's work.
+/// Greatest number of values, so that a typo doesn't start a year's work.
 constexpr std::size_t kMaxValues = 1000;
 
-/// Reads `NAME=VALUES`. Values are separated by commas: words, numbers, `20..40` (each number), `20..40:5` (each
-/// fifth), or `all` of a flag or a choice. `options`: those of the game, with what they are set to. Throws RangeError.
+/// Parses `NAME=VALUES`. Values are separated by commas: words, numbers, `20..40` (each number), `20..40:5` (each
+/// fifth), or `all` for a flag or a choice. `options`: those of the game, with their values. Throws RangeError.
 OptionRange option_range(const std::string& text, std::span<const content::OptionValue> options);
 
-/// All combinations of values, one of each range: the last range changes fastest.
+/// Returns all combinations of one value per range; the last range changes fastest.
 std::vector<std::vector<std::string>> combinations(std::span<const OptionRange> ranges);
 
-/// `house.rounds=25`, for each range.
+/// Returns `house.rounds=25`, for each range.
 std::vector<std::string> settings(std::span<const OptionRange> ranges, std::span<const std::string> values);
 
 }  // namespace rules::compare

@@ -10,7 +10,7 @@ namespace {
 using statistics::Interval;
 using statistics::Moments;
 
-/// Fresh seeds: numbers of games that no race gets to.
+/// Fresh seeds: numbers of games that no race reaches.
 constexpr std::int64_t kFresh = std::int64_t{1} << 40;
 
 std::vector<std::string> metrics_of(std::span<const Want> wants) {
@@ -19,7 +19,7 @@ std::vector<std::string> metrics_of(std::span<const Want> wants) {
   return names;
 }
 
-/// One setting that is played.
+/// One setting being played.
 class Race {
  public:
   Race(const OptionSearch& search, const Tried& setting)
@@ -44,7 +44,7 @@ class Race {
     return tried_;
   }
 
-  /// Plays so many games on fresh seeds, all of them.
+  /// Plays this many games on fresh seeds, all of them.
   Tried confirm(double error, std::int64_t games, const std::function<void(std::int64_t)>& progress,
                 const std::atomic<bool>& stop) {
     whole_ = true;
@@ -130,7 +130,7 @@ SearchResult search_options(const OptionSearch& search,
     result.games += result.tried.back().games;
     if (stop) break;
     if (result.tried.back().state != Tried::State::fits) continue;
-    // Usual intervals are narrower than those that hold at all times, so as many games again say enough.
+    // Usual intervals are narrower than always-valid ones, so the same number of games suffices.
     result.confirmed =
         race.confirm(search.error / wants, std::max<std::int64_t>(result.tried.back().games, 1024), tell, stop);
     result.games += result.confirmed.games;

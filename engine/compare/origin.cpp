@@ -43,7 +43,7 @@ bool is_number(const std::string& value) {
   return error == std::errc() && end == value.data() + value.size();
 }
 
-/// A value of an enum whose last one is `last`. Throws std::runtime_error.
+/// Parses a value of an enum whose last one is `last`. Throws std::runtime_error.
 template <class Enum>
 Enum read_enum(const Json& json, Enum last) {
   const int number = json.get<int>();

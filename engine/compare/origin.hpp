@@ -1,6 +1,6 @@
-// ComparisonOrigin: all that the sums of a comparison depend on, and all that says what they mean, as files of sums
-// have it: so parts of a comparison can be told from those of another one, and be added up where its packs aren't. Owns
-// its JSON. Doesn't know the sums. Read next: comparison_file.hpp.
+// ComparisonOrigin: everything that the sums of a comparison depend on and that defines their meaning, as stored in
+// files of sums, so that parts of different comparisons can be told apart, and added up without the packs. Owns its
+// JSON. Read next: comparison_file.hpp.
 #pragma once
 #include <map>
 
@@ -15,26 +15,26 @@ struct Matched;
 struct ComparisonOrigin {
   struct Played {
     std::string name;  ///< of the variant
-    lab::Origin run;   ///< its metrics are the bare ones: the quantities say what is measured
+    lab::Origin run;   ///< with only the bare metrics: the quantities define what is measured
   };
-  std::vector<Played> variants;  ///< at least two; of the same players and games
-  std::size_t base = 0;          ///< which variant all are compared with
+  std::vector<Played> variants;  ///< at least two, with the same players and games
+  std::size_t base = 0;          ///< the variant that all are compared with
   std::shared_ptr<const Quantities> quantities;
   std::map<std::string, double> margins;  ///< by quantity
-  std::vector<OptionRange> ranges;        ///< of a sweep: it has a variant for each combination of their values
-  std::string command;                    ///< that makes it again, in one process
+  std::vector<OptionRange> ranges;        ///< of a sweep, which has a variant for each combination of their values
+  std::string command;                    ///< the command that reproduces it in one process
   lab::Span whole;                        ///< the games of the comparison
-  lab::Span part;                         ///< those of this file
+  lab::Span part;                         ///< the games of this file
 };
 
-/// Of a comparison of the whole.
+/// Returns the origin of an unsplit comparison.
 ComparisonOrigin origin_of(const Matched& matched, std::shared_ptr<const Quantities> quantities);
 
 nlohmann::ordered_json to_json(const ComparisonOrigin& origin);
-/// Throws content::FileError, naming the file, if this is not what to_json() makes.
+/// Throws content::FileError, naming the file, if the JSON isn't a serialized origin.
 ComparisonOrigin read_origin(const nlohmann::ordered_json& json, const std::filesystem::path& file);
 
-/// What the other comparison differs in, as a sentence, or "". Parts and commands aren't looked at.
+/// Returns the difference to another comparison, as a sentence; empty if there is none. Ignores parts and commands.
 content::Message difference(const ComparisonOrigin& origin, const ComparisonOrigin& other);
 
 }  // namespace rules::compare

@@ -9,7 +9,7 @@
 namespace rules::compare {
 namespace {
 
-/// Metrics of a ruleset as far as it has what is wanted.
+/// Returns the selected metrics that the ruleset has.
 std::shared_ptr<const lab::Metrics> metrics_of(const Ruleset& rules, std::span<const std::string> names) {
   if (names.empty()) return std::make_shared<lab::Metrics>(rules, lab::MetricSet::core);
   std::vector<std::string> known;
@@ -24,7 +24,7 @@ std::shared_ptr<const lab::Metrics> metrics_of(const Ruleset& rules, std::span<c
   return std::make_shared<lab::Metrics>(rules, known);
 }
 
-/// The names of the core metrics of any variant.
+/// Returns the names of the core metrics of any variant.
 std::vector<std::string> core_names(std::span<const Variant> variants) {
   std::vector<std::string> names;
   for (const Variant& variant : variants) {
@@ -140,7 +140,7 @@ void Quantities::add_metric(const lab::Metric& metric, const content::LinkedGame
     quantity.columns.push_back(same->column);
   }
   if (quantity.of == Quantity::Of::game) return list_.push_back(std::move(quantity));
-  const bool wins = metric.measure == lab::Measure::win;  // of all players together somebody always wins
+  const bool wins = metric.measure == lab::Measure::win;  // over all players together there is always a winner
   const auto is_among = [&](const std::vector<std::string>& names) {
     return std::find(names.begin(), names.end(), metric.name) != names.end();
   };

@@ -1,4 +1,4 @@
-// One of several ways to play a game, which are compared: its packs and options, and who plays.
+// Variant: one of several ways to play a game that are compared: its packs, options and bots.
 #pragma once
 #include <memory>
 #include <string>
@@ -11,7 +11,7 @@ namespace rules::compare {
 struct Variant {
   std::string name;
   std::shared_ptr<const content::LinkedGame> linked;
-  std::vector<std::string> bots;  ///< kinds of seats, one a player, none of them human; as many in all variants
+  std::vector<std::string> bots;  ///< kinds of seats, one per player, none human; the same number in all variants
 };
 
 }  // namespace rules::compare
