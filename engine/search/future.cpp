@@ -29,14 +29,14 @@ Answer Future::answer(GameParts& game, const Question& ask, std::uint64_t count,
   if (ask.seat != seat_ && how != Put::to_one) return by_bot(game, ask, count, key);
   SearchNode* const found = tree_->at(seen(game, ask));
   if (!found) {
-    in_tree_ = false;  // it is full
+    in_tree_ = false;  // the tree is full
     return by_bot(game, ask, count, key);
   }
   SearchNode& node = *found;
   std::size_t edge = 0;
   if (node.edges.empty()) {
     node.edges.push_back({.answer = by_bot(game, ask, count, key), .available = 1});
-    in_tree_ = false;  // one node more in each future
+    in_tree_ = false;  // one new node per playout
   } else {
     edge = follow(node, ask, count, key, settings_);
   }

@@ -1,7 +1,7 @@
-// A future: answers for all seats of a world while it is played on. As far as the tree reaches, the tree answers; then
-// bots do. Keeps the way through the tree, and adds to it how the future ended.
-// Who is asked together with others never answers by the tree, but for the seat that searches, and their answers are
-// not in what that seat sees: nobody's answer depends on another one that is secret.
+// Future: answers for all seats of a world during a playout. As far as the tree reaches, the tree answers; then bots
+// do. Keeps the path through the tree, and adds the result of the playout to it. Seats asked together with others never
+// answer by the tree, except the searching seat, and their answers are not part of what that seat sees: no answer
+// depends on another one that is secret.
 #pragma once
 #include "play/bots.hpp"
 #include "search/tree.hpp"
@@ -12,13 +12,13 @@ class Future : public InlinePlayer {
  public:
   explicit Future(const Settings& settings) : settings_(settings) {}
 
-  /// What follows is a future of this seat, by this tree (none: bots answer everything), after the seat has given the
-  /// nth of its answers in this step.
+  /// Starts a playout for this seat with this tree (null: bots answer everything), after the seat has given the nth of
+  /// its answers in this step.
   void begin(SearchTree* tree, Seat seat, std::uint64_t key, std::int32_t step, std::size_t nth);
   Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) override;
-  /// It ended so.
+  /// Adds the result of the playout.
   void end(const Values& values);
-  /// What a bot answers. May throw what scripts throw.
+  /// Returns a bot's answer. May throw what scripts throw.
   Answer by_bot(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key);
 
  private:
@@ -28,7 +28,7 @@ class Future : public InlinePlayer {
     Seat seat;
   };
 
-  /// Learns from it whether such questions are put to one seat only; tells what is known of that.
+  /// Learns whether such questions are put to one seat only, and returns what is known about it.
   Put put(const GameParts& game, const Question& ask);
   std::uint64_t seen(const GameParts& game, const Question& ask);
 

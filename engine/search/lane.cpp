@@ -14,7 +14,7 @@ std::unique_ptr<play::Game> game_of(std::shared_ptr<const content::LinkedGame> l
   return std::make_unique<play::Game>(std::move(linked), config);
 }
 
-/// Throws if scripts have used up their time: each further playout would take as long.
+/// Throws if scripts have exhausted their time: each further playout would take as long.
 void check_time(const Engine& engine) {
   if (engine.exhausted()) throw script::ScriptError("a game that a bot plays on", 0, engine.failure());
 }
@@ -36,7 +36,7 @@ std::optional<Answer> Lane::advised(const play::Game& game, Seat seat, std::uint
 
 bool Lane::find_world(const play::Game& game, Seat seat, std::uint64_t key) {
   if (!game.redraw_into(*world_, seat, key)) return false;
-  // What others are asked at the same time they answer without knowing what the seat will.
+  // Seats asked together with this one answer without knowing its answer.
   Engine& engine = world_->engine();
   for (std::size_t i = 0; i < engine.pending().size(); ++i) {
     const Question ask = engine.pending()[i];
@@ -53,7 +53,9 @@ bool Lane::find_world(const play::Game& game, Seat seat, std::uint64_t key) {
 double Lane::play(Part& part, Seat seat, const Answer& answer, std::size_t nth, std::uint64_t key) {
   played_->copy_position_from(*world_);
   Engine& engine = played_->engine();
-  if (engine.answer(seat, answer)) return 0;  // not legal in this world; no game looks the same and asks otherwise
+  if (engine.answer(seat, answer))
+    return 0;  // illegal in this world; should not happen, as the question is part of
+               // what the seat sees
   future_.begin(settings_.tree ? &part.tree : nullptr, seat, key, engine.step_number(), nth);
   for (const Seat each : engine.rules().seats()) engine.seat(each, &future_);
   const std::int32_t last = engine.read().round() + settings_.rounds;

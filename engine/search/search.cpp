@@ -10,10 +10,10 @@
 namespace rules::search {
 namespace {
 
-/// A search is cut into so many parts at most, each of at least so many iterations.
+/// A search is split into at most kMaxParts parts of at least kIterationsOfPart iterations.
 constexpr std::int64_t kMaxParts = 4, kIterationsOfPart = 400;
 constexpr std::int64_t kMaxCandidates = 64;
-/// Before anything was measured a budget in time is taken for so many iterations.
+/// Iterations assumed per millisecond before anything was measured.
 constexpr std::int64_t kIterationsOfMillisecond = 2;
 
 }  // namespace

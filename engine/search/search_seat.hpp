@@ -1,4 +1,4 @@
-// The seat `search`: asks a search. Owns it, with its games, so that it allocates little from one answer to the next.
+// The seat `search`. Owns its search, including the games, so that it allocates little from one answer to the next.
 #pragma once
 #include "play/external_player.hpp"
 #include "search/search.hpp"
@@ -7,7 +7,7 @@ namespace rules::search {
 
 class SearchSeat : public play::ExternalPlayer {
  public:
-  /// `threads`: how many it may think in.
+  /// `threads`: the number of threads it may use.
   SearchSeat(const play::SeatKind& kind, int threads)
       : search_(Settings{.iterations = kind.iterations, .milliseconds = kind.milliseconds, .threads = threads}) {}
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kTriesToWiden = 4;  ///< a random answer may be there already
 
-/// A legal answer that the node doesn't have, or nothing.
+/// Returns a legal answer that the node doesn't have, or nullopt.
 std::optional<Answer> another(const SearchNode& node, const Question& ask, std::uint64_t count, std::uint64_t key) {
   for (int n = 0; n < kTriesToWiden; ++n) {
     key = mix(key + 0x9e3779b97f4a7c15ull);
