@@ -25,7 +25,7 @@ void check(int error, const char* what) {
   if (error != 0) throw std::system_error(error, std::generic_category(), what);
 }
 
-/// Two ends: ours, which never makes us wait, and that of the program.
+/// A pair of connected sockets: our end, which is non-blocking, and the program's.
 struct Ends {
   explicit Ends(const char* what) {
     int both[2];
@@ -40,8 +40,8 @@ struct Ends {
   int ours = -1, its = -1;
 };
 
-/// How the program is started: with these files and no others, in a group of its own, and with signals as usual (this
-/// program ignores some, which is nothing for others).
+/// The start attributes: only these files, a process group of its own, and default signal handling (this program
+/// ignores some signals).
 class Start {
  public:
   Start(int input_and_output, int errors) {
@@ -97,7 +97,7 @@ Process::Process(const std::string& command, Hear hear) : hear_(std::move(hear))
 Process::~Process() {
   shutdown(pipe_, SHUT_WR);
   ended_by(Clock::now() + patience_);
-  // With everything in its group, and alone if it has left that; it has its number until we have asked how it ended.
+  // Kills the whole group, and the program itself in case it has left the group; its id stays valid until waitpid().
   kill(-child_, SIGKILL);
   kill(child_, SIGKILL);
   waitpid(child_, nullptr, 0);
@@ -125,7 +125,7 @@ void Process::listen() {
   char some[65536];
   const ssize_t n = recv(errors_, some, sizeof some, 0);
   if (n < 0 && (errno == EAGAIN || errno == EINTR)) return;
-  if (n <= 0) {  // nobody can write there any more
+  if (n <= 0) {  // all writers are closed
     close(errors_);
     errors_ = -1;
     return;
@@ -186,7 +186,7 @@ bool Process::ended_by(Clock::time_point until) {
 }
 
 std::string Process::how_it_ended() {
-  // It has closed its pipe; mostly it is about to end.
+  // It has closed its pipe, and is usually about to end.
   if (!ended_by(Clock::now() + std::chrono::milliseconds(200))) return "it closed its output";
   siginfo_t info{};
   waitid(P_PID, static_cast<id_t>(child_), &info, WEXITED | WNOHANG | WNOWAIT);

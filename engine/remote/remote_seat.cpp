@@ -14,13 +14,13 @@ using Json = nlohmann::ordered_json;
 constexpr int kProtocol = 1;
 
 Answer sensible(play::Game& game, const Question& ask, std::uint64_t key) {
-  std::optional<Answer> answer;  // none if the advice fails: then any
+  std::optional<Answer> answer;  // nullopt if the advice fails: then any
   Engine& engine = game.engine();
   engine.inspect([&] { answer = play::bot_named("heuristic")->answer(engine.parts(), ask, ask.count(), key); });
   return answer ? *answer : ask.nth(below(key, ask.count()));
 }
 
-/// A text of a message, or "".
+/// Returns a string of a message, or "".
 std::string text_in(const Json& message, const char* key) {
   const auto found = message.find(key);
   return found != message.end() && found->is_string() ? found->get<std::string>() : "";

@@ -1,7 +1,7 @@
-// The seat `remote`: a program answers (tools/BOTS.md describes the protocol). It is shown what the seat may know, the
-// picture of the table, and nothing else. If it ends, answers too late or answers what isn't legal, a sensible bot
-// answers for it, and both the program and the host are told. After an illegal answer the program goes on; after
-// anything worse it is ended, and started again for the next game.
+// The seat `remote`: a program answers (protocol: tools/BOTS.md). It receives only what the seat may know, the table
+// view. If it ends, answers too late or illegally, a heuristic bot answers instead, and both the program and the host
+// are told. After an illegal answer the program continues; after anything worse it is killed, and restarted for the
+// next game.
 #pragma once
 #include <functional>
 #include <memory>
@@ -12,19 +12,18 @@
 
 namespace rules::remote {
 
-/// What a program has done. Of one thread.
+/// Statistics of a program. Not thread-safe.
 struct ProgramRecord {
   std::int64_t games = 0, answers = 0, faults = 0;
-  std::int64_t given_up = 0;        ///< games in which a sensible bot played on for it
+  std::int64_t given_up = 0;        ///< games that a heuristic bot finished for it
   double seconds = 0, slowest = 0;  ///< of answers
 };
 
 struct RemoteSettings {
   double seconds = 10;  ///< for an answer, and for the start
-  /// Is told in one line what goes wrong, and what the program says on its standard error, as it is: both may hold
-  /// anything. May be empty.
+  /// Receives one line for each error and each line of the program's standard error, unsanitized. May be null.
   std::function<void(const std::string&)> tell = {};
-  std::shared_ptr<ProgramRecord> record = {};  ///< where it is counted what the program does, if anywhere
+  std::shared_ptr<ProgramRecord> record = {};  ///< where the program's statistics are counted, or null
 };
 
 class RemoteSeat : public play::ExternalPlayer {
@@ -37,16 +36,16 @@ class RemoteSeat : public play::ExternalPlayer {
   void end(play::Game& game, Seat seat) override;
 
  private:
-  /// Starts the program if it isn't running, and tells it of the game. False if it has failed in this game.
+  /// Starts the program if it isn't running, and announces the game. Returns false if it has failed in this game.
   bool ready(play::Game& game, Seat seat);
-  /// What the program may know, with what is new in the log.
+  /// Returns what the program may know, with new log entries.
   nlohmann::ordered_json picture(play::Game& game, Seat seat);
   bool send(const nlohmann::ordered_json& message);
-  /// The next message of this type; nothing if it failed.
+  /// Returns the next message of this type, or nullptr on failure.
   std::unique_ptr<nlohmann::ordered_json> receive(const std::string& type);
-  /// The program's answer; nothing if there is none that is legal.
+  /// Returns the program's answer, or nullopt if it gives no legal one.
   std::optional<Answer> asked(play::Game& game, Seat seat, const Question& ask);
-  /// It is ended, and a sensible bot plays the rest of the game.
+  /// Kills the program; a heuristic bot plays the rest of the game.
   void give_up(const std::string& why);
   void fault(const std::string& what);
   void tell(const std::string& what) const;
@@ -56,7 +55,7 @@ class RemoteSeat : public play::ExternalPlayer {
   RemoteSettings settings_;
   std::unique_ptr<Process> process_;
   Seat seat_;
-  bool begun_ = false;   ///< the program knows of this game
+  bool begun_ = false;   ///< the program knows this game
   bool failed_ = false;  ///< in this game
   std::size_t log_from_ = 0;
 };
