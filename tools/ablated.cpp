@@ -18,10 +18,10 @@ using rules::statistics::Interval;
 using rules::statistics::Moments;
 using rules::statistics::Paired;
 
-/// Whether it is one of the metrics that are shown. Of all players together somebody always wins.
+/// Returns true for metrics to show. Over all players together there is always a winner.
 bool is_shown(const lab::Metric& metric) { return metric.core && !metric.label && metric.measure != lab::Measure::win; }
 
-/// What each interval may err, so that all that are shown hold together in 95 % of all ablations.
+/// Returns the error of each interval, so that all intervals shown hold together in 95 % of all ablations.
 double error_of_each(const lab::Ablation& ablation) {
   const auto metrics = ablation.metrics->list();
   return 0.05 / static_cast<double>(2 + std::count_if(metrics.begin(), metrics.end(), is_shown));

@@ -22,25 +22,25 @@ using rules::join;
 using rules::play::Picture;
 using rules::play::Wording;
 
-/// Of a name and an id the name, if it can be typed among other words (name_matcher.hpp).
+/// Returns the name if it can be typed among other words (name_matcher.hpp), else the id.
 const std::string& typeable(const std::string& name, const std::string& id) {
   const bool parts = name.find_first_of(",:+\t") != std::string::npos || name.find("->") != std::string::npos;
   return parts || std::count(name.begin(), name.end(), ' ') >= static_cast<std::ptrdiff_t>(kMaxWords) ? id : name;
 }
 
-/// A text that isn't broken into lines: with no-break spaces.
+/// Returns a text that isn't broken into lines: with no-break spaces.
 std::string in_one_piece(const std::string& text) {
   std::string out;
   for (const char c : text) out += c == ' ' ? "\u00a0" : std::string(1, c);
   return out;
 }
 
-constexpr std::size_t kFew = 12;      ///< answers that are listed although they could be typed
-constexpr std::size_t kFewCards = 3;  ///< kinds of cards that are named among what can be offered, if room is short
+constexpr std::size_t kFew = 12;      ///< number of answers that are listed although they could be typed
+constexpr std::size_t kFewCards = 3;  ///< kinds of cards named in an offer's options if space is short
 
 constexpr std::size_t kForExplaining = 2;  ///< lines that may be taken from the table to explain a question
 
-/// How much is shown: everything; no texts of what can be chosen; that and several answers in a line.
+/// The amount of detail: everything; no texts of options; that and several answers per line.
 enum class Detail { whole, names, dense };
 
 class MenuOf {
@@ -48,7 +48,7 @@ class MenuOf {
   MenuOf(const Picture& shown, const Wording& words, std::size_t width)
       : picture_(shown), question_(*shown.question), words_(words), width_(width) {}
 
-  /// `explained`: with the text of the question.
+  /// `explained`: includes the text of the question.
   Menu menu(Detail form, bool explained) {
     form_ = form;
     menu_ = {};
@@ -78,7 +78,7 @@ class MenuOf {
     return out;
   }
 
-  /// What a card that is being played does, and which tie it is.
+  /// Adds what a card being played does, and which tie it is.
   void context() {
     const picture::Subject& about = question_.about;
     if (about.card) {
@@ -95,27 +95,27 @@ class MenuOf {
     put(ui("about-tied", {{"place", place_name()}, {"tied", tied}}), 0);
     offers();
   }
-  /// Which place it is about, and what that brings.
+  /// Adds the place that it is about, and its benefits.
   void place() {
     if (form_ == Detail::dense) return;
     for (const picture::Step& step : picture_.steps)
       if (step.place && question_.about.place == step.place->id && step.place->text)
         if (!event()) put(ui("about-place", {{"place", step.place->name}, {"text", *step.place->text}}), 0);
   }
-  /// What lies at the place now.
+  /// Adds the resources at the place.
   void stock() {
     for (const picture::Step& step : picture_.steps)
       if (step.place && question_.about.place == step.place->id && !step.place->stock.empty())
         put(ui("about-stock", {{"place", step.place->name}, {"amounts", amounts(step.place->stock)}}), 0);
   }
-  /// What is done there, if that is known already: it says more than the place. Whether there is something to say.
+  /// Adds the event, if it is known already: it says more than the place. Returns false if there is nothing to add.
   bool event() {
     const picture::Subject& about = question_.about;
     if (!about.event_name || !about.event_text || !about.tied.empty()) return false;
     put(ui("about-place", {{"place", *about.event_name}, {"text", *about.event_text}}), 0);
     return true;
   }
-  /// What was offered in this tie before.
+  /// Adds earlier offers in this tie.
   void offers() {
     std::vector<std::string> made;
     const auto& entries = picture_.log.entries;
@@ -137,17 +137,17 @@ class MenuOf {
     return question_.about.event_name.value_or(question_.about.place.value_or(""));
   }
 
-  /// Whether one can only decline.
+  /// Returns true if passing is the only answer.
   bool idle() const { return question_.pass && question_.count == 1; }
   static bool of_dice(const std::vector<picture::Answer>& options) {
     return !options.empty() && options.front().about.die.has_value();
   }
 
-  /// Whether answers are listed with numbers: as the question has them, or cards as they lie in the hand.
+  /// How answers are numbered: in the question's order, or in hand order.
   enum class Listed { no, as_given, by_hand };
   struct Manner {
     Listed listed = Listed::no;
-    bool by_enter = true;  ///< Enter means the answer that passes
+    bool by_enter = true;  ///< Enter gives the answer that passes
   };
   Manner manner() const {
     Manner out = std::visit([this](const auto& each) { return manner(each); }, question_.form);
@@ -157,7 +157,7 @@ class MenuOf {
   Listed if_few() const { return question_.answers.size() <= kFew ? Listed::as_given : Listed::no; }
   Manner manner(const picture::ChoiceForm&) const { return {Listed::by_hand}; }
   Manner manner(const picture::NumberForm&) const { return {}; }
-  Manner manner(const picture::SubsetForm& each) const {  // to choose nothing may cost something
+  Manner manner(const picture::SubsetForm& each) const {  // choosing nothing may cost something
     return {.listed = of_dice(each.options) ? Listed::no : if_few(), .by_enter = false};
   }
   Manner manner(const picture::OrderForm&) const { return {if_few()}; }
@@ -188,12 +188,12 @@ class MenuOf {
     tell_left_out(left_out);
   }
 
-  /// Where there is no room for what things do: how to read it, of one of them.
+  /// If there is no space for texts, tells how to read one of them.
   void tell_left_out(const std::string& one) {
     if (form_ != Detail::whole && !one.empty()) put(ui("left-out", {{"what", one}}));
   }
 
-  /// The options in one line, in order, each with its place.
+  /// Adds the options in one line, in order, each with its position.
   void options(const std::vector<picture::Answer>& all) {
     std::vector<const picture::Answer*> sorted = pointers(all);
     if (of_dice(all)) sort_dice(sorted);
@@ -218,7 +218,7 @@ class MenuOf {
     for (const picture::Answer& each : all) out.push_back(&each);
     return out;
   }
-  /// Cards of one's own hand in the order in which the hand is shown; whatever else there is stays behind them.
+  /// Sorts hand cards as the hand is shown; other answers stay after them.
   void sort_cards(std::vector<const picture::Answer*>& answers) const {
     std::map<std::string, std::size_t> places;
     for (const picture::Player& player : picture_.players)
@@ -243,7 +243,7 @@ class MenuOf {
     std::stable_sort(dice.begin(), dice.end(), [&](const auto* a, const auto* b) { return order(a) < order(b); });
   }
 
-  /// What it costs to choose so many, also of more than can be paid: that is why they can't be chosen.
+  /// Returns the prices of choosing each number, including unaffordable ones: that is why they can't be chosen.
   std::string prices(const picture::SubsetForm& of) const {
     std::string out;
     for (std::size_t n = 0; n < of.prices.size() && n <= of.options.size(); ++n) {
@@ -263,7 +263,7 @@ class MenuOf {
     return out;
   }
 
-  /// How many an example chooses: two, if one may.
+  /// Returns the size of an example: two, if allowed.
   std::size_t example_size(const picture::SubsetForm& of) const {
     const std::set<int> sizes(of.sizes.begin(), of.sizes.end());
     const auto some = sizes.lower_bound(1);
@@ -272,7 +272,7 @@ class MenuOf {
   }
 
   void guide(const picture::ChoiceForm& each) {
-    for (const picture::Answer& answer : each.options) put(answer.label);  // too many to be listed by number
+    for (const picture::Answer& answer : each.options) put(answer.label);  // too many to be numbered
   }
   void guide(const picture::NumberForm& each) {
     put(ui("choose-number", {{"low", std::to_string(each.least)}, {"high", std::to_string(each.most)}}));
@@ -318,7 +318,7 @@ class MenuOf {
     std::string parts, cards, players, example, other;
     for (const auto& part : each.resources)
       if (part.most > 0) join(parts, fmt::format("{} 0-{}", part.amount.name, part.most));
-    std::map<std::string, int> named;  // as many as one has of each
+    std::map<std::string, int> named;  // as many of each as the player has
     for (const picture::Answer& card : each.cards) {
       menu_.places.push_back(card.id);
       ++named[card.label];
@@ -332,7 +332,7 @@ class MenuOf {
       join(players, target.label);
       if (target.about.seat != picture_.viewer) other = typeable(target.label, target.id);
     }
-    const bool dense = form_ == Detail::dense;  // then one example has to say it all
+    const bool dense = form_ == Detail::dense;  // then one example has to cover everything
     const auto own = [&](const picture::Answer& target) { return target.about.seat == picture_.viewer; };
     const bool tied = std::any_of(each.targets.begin(), each.targets.end(), own);
     if (each.targets.size() > 1 && !dense) put(ui("offer-for", {{"players", players}}));
@@ -352,7 +352,7 @@ class MenuOf {
   std::size_t width_;
   Detail form_ = Detail::whole;
   Menu menu_;
-  std::vector<std::string> called_;  ///< what has a place in the menu, by its name, or as it can be typed
+  std::vector<std::string> called_;  ///< options with a position in the menu, by name, or as they can be typed
 };
 
 }  // namespace

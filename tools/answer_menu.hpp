@@ -1,6 +1,5 @@
-// A question of the picture as people read it at a terminal: what it is about, its answers under numbers if they are
-// few, otherwise what can be typed. Owns how much of it is shown on how many lines. Knows no game: it reads the
-// picture.
+// Menu: a question of the table view for the terminal: its subject, and its answers with numbers if they are few,
+// otherwise what can be typed. Owns the layout for the available lines. Reads only the table view.
 #pragma once
 #include <string>
 #include <vector>
@@ -12,20 +11,20 @@ namespace tools {
 
 struct Menu {
   std::string text;
-  std::vector<std::string> numbered;  ///< ids of the answers that are chosen by number; empty: they are typed
-  std::vector<std::string> places;  ///< ids of options in the order in which they are shown, by which they may be typed
-  std::string pass;                 ///< id of the answer that Enter gives; empty: none
+  std::vector<std::string> numbered;  ///< ids of the answers chosen by number; empty: they are typed
+  std::vector<std::string> places;    ///< ids of the options in display order, for typing their positions
+  std::string pass;                   ///< id of the answer that Enter gives; empty: none
 };
 
-/// At most so many lines, if it can be; then cards are named without what they do. `fresh`: the question is explained
-/// even so, if that fits at all.
+/// Returns a menu of at most `lines` lines if possible, then with cards named without their texts. `fresh`: explains
+/// the question even then, if that fits.
 Menu menu_of(const rules::play::Picture& picture, const rules::play::Wording& words, std::size_t width,
              std::size_t lines, bool fresh);
 
-/// How many lines a text takes.
+/// Returns the number of lines of a text.
 std::size_t lines_of(const std::string& text);
 
-/// A fault or what is expected, to stand on a line of its own: printable, with a capital and a full stop.
+/// Returns an error or hint as a line of its own: printable, capitalized, with a full stop.
 std::string in_a_line(std::string text);
 
 }  // namespace tools

@@ -17,7 +17,7 @@ using rules::play::Picture;
 using rules::play::Wording;
 using Read = std::variant<std::string, NotUnderstood>;
 
-/// Words between blanks and commas; colons, `+` and `->` stand alone.
+/// Splits at spaces and commas; colons, `+` and `->` are separate words.
 std::vector<std::string> split(const std::string& typed) {
   std::vector<std::string> words;
   std::string word;
@@ -67,12 +67,12 @@ class AnswerReader {
     return {words_.ui(std::string("refused.") + key, {{"word", word}})};
   }
 
-  /// A place in the menu: "#2", or "2", unless an option is called so: "1" is no 10.
+  /// Parses a position in the menu: "#2", or "2" unless an option has that name: "1" doesn't mean 10.
   static std::optional<std::size_t> place_in(const Namable& names, std::string_view word) {
     if (names.is_id(std::string(word))) return std::nullopt;
     return whole_number(word.starts_with('#') ? word.substr(1) : word);
   }
-  /// An answer that was typed as it is shown, or as it is written.
+  /// Matches an answer typed as it is displayed or serialized.
   std::optional<std::string> whole_answer(const std::string& typed) const {
     for (const picture::Answer& answer : question_.answers)
       if (small(answer.label) == small(typed) || small(answer.id) == small(typed)) return answer.id;
@@ -97,7 +97,7 @@ class AnswerReader {
 
   Read in(const picture::NumberForm&, const std::string& typed) const { return typed; }
 
-  /// The options that words name: by name, by place, or several dice in one word.
+  /// Parses options: by name, by position, or several dice in one word.
   Read options(const std::vector<picture::Answer>& all, const std::vector<picture::Commitment>& with,
                const std::string& typed) const {
     Namable names, commits;
@@ -145,7 +145,7 @@ class AnswerReader {
     }
     return plain.empty() || plain[0] == '+' ? (plain.empty() ? "none" : "none " + plain) : plain;
   }
-  /// Options in one word: "KKQ".
+  /// Splits options typed as one word: "KKQ".
   static std::optional<std::vector<std::string>> run_together(const Namable& names, const std::string& word) {
     std::vector<std::string> out;
     for (std::size_t from = 0; from < word.size();) {

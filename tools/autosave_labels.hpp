@@ -1,4 +1,4 @@
-// Kept games in a line each, as people tell them apart: packs, players, when. Knows nothing of where they are kept.
+// Labels of autosaves, one line each: packs, players, time. Doesn't know where the games are stored.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -12,18 +12,18 @@ namespace tools {
 
 class KeptTitles {
  public:
-  /// Both must outlive it.
+  /// Both must outlive this.
   KeptTitles(const Common& common, const Texts& texts)
       : texts_(texts), where_(common.folders()), finder_(where_, ignored_) {}
 
-  /// "1. Dice Town, Wild West (Ann, Bob), today at 19:30".
+  /// Returns "1. Dice Town, Wild West (Ann, Bob), today at 19:30".
   std::string of(const KeptGame& game, const std::string& nth) const;
 
  private:
   std::string when(std::filesystem::file_time_type time) const;
 
   const Texts& texts_;
-  rules::content::Problems ignored_;  // packs that are broken are called by their ids
+  rules::content::Problems ignored_;  // broken packs are named by their ids
   std::vector<std::filesystem::path> where_;
   rules::content::PackFinder finder_;
 };

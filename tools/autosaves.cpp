@@ -21,11 +21,11 @@ namespace content = rules::content;
 
 constexpr const char* kEnd = ".save";
 constexpr const char* kFinishedFolder = "finished";
-constexpr std::size_t kMaxListed = 100;  ///< each is read as a whole, before anybody is asked anything
+constexpr std::size_t kMaxListed = 100;  ///< each is read completely before the user is asked anything
 
 fs::path places_of(fs::path file) { return file.replace_extension(".yaml"); }
 
-/// The files of games in a folder, the newest first.
+/// Returns the files of games in a folder, newest first.
 std::vector<std::pair<fs::file_time_type, fs::path>> games_in(const fs::path& folder) {
   std::vector<std::pair<fs::file_time_type, fs::path>> found;
   std::error_code error;
@@ -56,7 +56,7 @@ std::vector<KeptGame> KeptGames::saves_in(const fs::path& folder) {
     try {
       games.push_back({file, when, play::load_save(file)});
     } catch (const play::SaveError&) {
-      continue;  // of another version, perhaps; it stays where it is
+      continue;  // perhaps of another version; leave it
     } catch (const content::FileError&) {
       continue;
     }
@@ -74,7 +74,7 @@ fs::path KeptGames::place_for(const Common& common) const {
   if (common.game.empty() && common.pack_path.empty()) return file;
   std::string places;
   const auto quoted = [&](const std::string& path) {
-    return nlohmann::json(fs::absolute(path, error).string()).dump();  // as YAML quotes, too
+    return nlohmann::json(fs::absolute(path, error).string()).dump();  // valid as a YAML string, too
   };
   if (!common.game.empty()) places += "game: " + quoted(common.game) + "\n";
   if (!common.pack_path.empty()) places += "pack-path:\n";

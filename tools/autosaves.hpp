@@ -1,5 +1,5 @@
-// The games that save themselves: where they lie ($XDG_STATE_HOME/dicetown/games), which of them can go on, how long
-// finished ones stay. Beside a save whose packs lie somewhere else than usual stands a game.yaml that says where.
+// Autosaves: their folder ($XDG_STATE_HOME/dicetown/games), which of them can be continued, and how long finished ones
+// are kept. A save whose packs are in an unusual place has a game.yaml beside it that says where.
 #pragma once
 #include <filesystem>
 #include <optional>
@@ -13,35 +13,35 @@ namespace tools {
 
 struct KeptGame {
   std::filesystem::path file;
-  std::filesystem::file_time_type when;  ///< saved last
+  std::filesystem::file_time_type when;  ///< time of the last save
   rules::play::Save save;
 };
 
 class KeptGames {
  public:
-  static constexpr std::size_t kFinished = 50;  ///< so many finished games stay
+  static constexpr std::size_t kFinished = 50;  ///< number of finished games to keep
 
   explicit KeptGames(std::filesystem::path folder) : folder_(std::move(folder)) {}
-  /// The user's own; nothing if it is unknown who that is.
+  /// Returns the current user's autosaves; nullopt if the user is unknown.
   static std::optional<KeptGames> of_user();
 
-  /// Those that have not ended, the one saved last first. What is no save, or can't be read, is none of them.
-  /// At most 100.
+  /// Returns the unfinished games, most recently saved first, at most 100. Skips files that are unreadable or not
+  /// saves.
   std::vector<KeptGame> unfinished() const;
-  /// Those that have ended and are still there, the one that ended last first.
+  /// Returns the finished games still kept, most recent first.
   std::vector<KeptGame> finished() const;
-  /// A place for a game that begins now; its packs are looked for as `common` says. Throws content::WriteError if
-  /// there can be none.
+  /// Returns a file for a new game, whose packs are found as `common` says. Throws content::WriteError if there can't
+  /// be one.
   std::filesystem::path place_for(const Common& common) const;
   /// Makes `common` look for packs where those of a kept game are.
   static void find_packs_of(const std::filesystem::path& file, Common& common);
-  /// It has ended: it moves to those that are finished, of which the oldest go. Returns where it is now.
+  /// Moves a game to the finished ones, and deletes the oldest of these. Returns its new path.
   std::filesystem::path finish(const std::filesystem::path& file) const;
-  /// Nobody has played it: it goes.
+  /// Deletes a game that nobody has played.
   void drop(const std::filesystem::path& file) const;
-  /// Whether a file is one of these, or of those that have ended.
+  /// Returns true if a file is an autosave, finished or not.
   bool keeps(const std::filesystem::path& file) const;
-  /// Whether a file is one of these that have not ended.
+  /// Returns true if a file is an unfinished autosave.
   bool has(const std::filesystem::path& file) const;
 
  private:

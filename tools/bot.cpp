@@ -1,4 +1,4 @@
-// dicetown bot check: plays some games with a bot that is a program of its own, and says what it did wrong.
+// dicetown bot check: plays some games with a bot that is a separate program, and reports its errors.
 #include <iostream>
 
 #include "bot_factory.hpp"
@@ -21,7 +21,7 @@ struct BotOptions {
   int games = 3;
 };
 
-/// Plays the nth game, with the bot in another seat each time. Returns why it failed, or "".
+/// Plays the nth game, with the bot in a different seat each time. Returns why it failed, or "".
 std::string play_one(const BotOptions& options, const std::shared_ptr<const rules::content::LinkedGame>& linked,
                      int nth, const remote::RemoteSettings& settings) {
   play::GameConfig config = options.common.game_config();

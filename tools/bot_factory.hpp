@@ -1,4 +1,4 @@
-// The bots that are asked from outside, as the program makes them.
+// Creates the bots that answer from outside.
 #pragma once
 #include <memory>
 #include <mutex>
@@ -11,13 +11,13 @@
 
 namespace tools {
 
-/// What the programs that answered for seats have done, in whichever threads their games were played.
+/// Statistics of the programs that answered for seats, from any number of threads.
 class Programs {
  public:
-  /// Where it is counted what one more of them does.
+  /// Returns the record of another program.
   std::shared_ptr<rules::remote::ProgramRecord> record();
-  /// Says on standard error in how many games sensible bots had to play on for programs; returns whether in any. Only
-  /// once all of them have ended.
+  /// Reports on standard error in how many games heuristic bots had to take over from programs; returns true if there
+  /// were any. Call after all programs have ended.
   bool tell_given_up(const Texts& texts) const;
 
  private:
@@ -25,11 +25,11 @@ class Programs {
   std::vector<std::shared_ptr<rules::remote::ProgramRecord>> records_;
 };
 
-/// Makes bots: a search thinks in so many threads; a program is the one that its seat or --remote names, and what it
-/// says and does wrong is told on standard error, and counted if somebody wants to know.
+/// Returns a factory of bots: a search uses `threads` threads; a program is named by its seat or --remote, and its
+/// output and errors go to standard error and, if given, to `programs`.
 rules::play::MakeChooser chooser_maker(const Common& common, int threads = 1, std::shared_ptr<Programs> programs = {});
 
-/// Throws UsageError if this is no kind of seat, or that of people. `option`: by which it was given.
+/// Throws UsageError if this isn't a kind of bot. `option`: the option that named it.
 void check_bot(const std::string& option, const std::string& kind);
 
 }  // namespace tools

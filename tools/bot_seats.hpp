@@ -1,4 +1,4 @@
-// The bots of a game, as --players and --bots name them: the same in every command that plays games by bots.
+// The bots of a game, as named by --players and --bots: the same in every command that plays games by bots.
 #pragma once
 #include "common.hpp"
 
@@ -9,7 +9,7 @@ struct BotSeats {
   std::string bots = "random";  ///< for all seats, or one for each
 
   void add_to(Command& command);
-  /// Takes what the command line leaves open from the config, else from the packs. Returns a bot for each seat. Throws
+  /// Fills in what the command line omits, from the config or else from the packs. Returns a bot for each seat. Throws
   /// UsageError.
   std::vector<std::string> resolve(const Common& common, const Command& command);
 };

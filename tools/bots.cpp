@@ -87,7 +87,7 @@ PlayedGames played(const BotsOptions& options, const lab::GameFailed& failed) {
   return {options.common, failed.bots.size(), rules::one_text(failed.bots, ",")};
 }
 
-/// Says which game failed and what plays it again.
+/// Reports the failed game and the command that replays it.
 int tell_failure(const BotsOptions& options, const lab::GameFailed& failed) {
   std::cout.flush();
   const Texts& texts = *options.common.texts;
@@ -97,7 +97,7 @@ int tell_failure(const BotsOptions& options, const lab::GameFailed& failed) {
   return kProblems;
 }
 
-/// Plays all rungs, and hands on each as soon as it is played. Throws lab::GameFailed.
+/// Plays all pairings, and passes on each as soon as it is played. Throws lab::GameFailed.
 void play_rungs(const BotsOptions& options, const Command& command, const std::shared_ptr<Programs>& programs,
                 const std::function<void(const PlayedRung&)>& take) {
   for (const int players : numbers_of_players(options)) {
@@ -120,7 +120,7 @@ void play_rungs(const BotsOptions& options, const Command& command, const std::s
         static_cast<lab::Rung&>(rung) = lab::play_rung(config, options.tournament[i], options.tournament[i + 1],
                                                        std::ref(progress), Interrupt::seen);
       }
-      if (rung.games == 0) break;  // not even one seed was played with every seat
+      if (rung.games == 0) break;  // not even one seed was played in every seat
       take(rung);
     }
   }

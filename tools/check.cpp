@@ -1,5 +1,5 @@
-// dicetown check: everything that can be said against packs and the files beside them without playing, and, if asked
-// to, what is never reached in games of bots.
+// dicetown check: checks packs and the files beside them without playing and, if requested, finds what is never reached
+// in games of bots.
 #include <algorithm>
 #include <iostream>
 
@@ -31,7 +31,7 @@ struct CheckOptions {
   std::vector<std::string> packs;
   std::string format = "human";
   bool explains = false;
-  std::int64_t games = 0;  ///< to be played
+  std::int64_t games = 0;  ///< games to play
   bool watch = false;
 };
 
@@ -80,7 +80,7 @@ int explain(const std::string& name) {
   throw UsageError("wrong.no-rule", {{"rule", name}, {"meant", content::meant(name, names)}});
 }
 
-/// What is given by its place: packs by their ids or folders, and files beside packs, or folders with scenarios.
+/// Sorts the positional arguments: packs by id or folder, and files beside packs, or folders with scenarios.
 std::vector<std::filesystem::path> take_files(CheckOptions& options) {
   std::vector<std::filesystem::path> files;
   std::vector<std::string> packs;
@@ -92,7 +92,7 @@ std::vector<std::filesystem::path> take_files(CheckOptions& options) {
     } else if (name.find('/') == name.npos || !std::filesystem::is_directory(path, error)) {
       packs.push_back(name);
     } else if (content::is_pack(path)) {
-      content::Problems ignored;  // told when it is checked
+      content::Problems ignored;  // reported when it is checked
       options.common.pack_path.push_back(name);
       const std::string id = content::read_manifest(path, ignored).id;
       packs.push_back(content::id_fault(id).empty() ? id : (path / "").parent_path().filename().string());
@@ -105,7 +105,7 @@ std::vector<std::filesystem::path> take_files(CheckOptions& options) {
   return files;
 }
 
-/// The scenarios that lie in the folders of packs, and the files that were named.
+/// Checks the scenarios in the folders of packs, and the named files.
 void check_files(const CheckOptions& options, const content::PackFinder& finder, const std::vector<std::string>& packs,
                  const std::vector<std::filesystem::path>& files, lint::LintReport& report) {
   content::Problems problems;
@@ -126,7 +126,7 @@ void check_files(const CheckOptions& options, const content::PackFinder& finder,
   report.add(lint::Severity::error, problems.list());
 }
 
-/// Games of random and of sensible bots with packs that can be played together.
+/// Games of random and heuristic bots with packs that can be played together.
 struct Played {
   std::string packs;
   proof::Exploration found;
@@ -178,7 +178,7 @@ void print(const Played& played, const Texts& texts) {
                                                      {"n", std::to_string(rules::play::kMaxAlike)}}));
 }
 
-/// The packs that are meant: those that are named, or all that were found.
+/// Returns the named packs, or all packs found.
 std::vector<std::string> chosen_packs(CheckOptions& options, const content::PackFinder& packs) {
   std::vector<std::string> chosen = options.packs;
   if (chosen.empty() && !options.common.with.empty()) {
@@ -229,7 +229,7 @@ int check(CheckOptions& options, const Command& command) {
   }
   std::fflush(stdout);
   if (report.errors() > 0) return kBadInput;
-  if (Interrupt::seen) return kInterrupted;  // what was played so far is printed
+  if (Interrupt::seen) return kInterrupted;  // results so far are printed
   const bool failed =
       std::any_of(played.begin(), played.end(), [](const Played& each) { return each.found.failed > 0; });
   return failed || report.has("undeclared-order") ? kProblems : kFine;
@@ -260,7 +260,7 @@ void add_check(CommandLine& program) {
     Common common = options->common;
     common.resolve(command);
     std::vector<std::filesystem::path> places = files_of_packs(common, common.folders());
-    places.insert(places.end(), options->packs.begin(), options->packs.end());  // files among them
+    places.insert(places.end(), options->packs.begin(), options->packs.end());  // may include files
     return run_and_watch(places, command.texts(), [&] {
       CheckOptions fresh = *options;
       return check(fresh, command);

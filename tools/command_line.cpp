@@ -15,7 +15,7 @@
 namespace tools {
 namespace {
 
-/// The library makes a number that is too large the largest one.
+/// Detects overflow, which the library clamps to the maximum.
 template <class Number>
 CLI::Validator not_too_large(const Texts& texts) {
   using Limits = std::numeric_limits<Number>;
@@ -29,10 +29,10 @@ CLI::Validator not_too_large(const Texts& texts) {
   return CLI::Validator(check, "");
 }
 
-/// An option's name without its dashes, as texts have it.
+/// Returns an option's name without its dashes, as in keys of texts.
 std::string bare(const std::string& name) { return name.substr(std::min(name.find_first_not_of('-'), name.size())); }
 
-/// Numbers are read as people write them, by decimal digits: 010 is ten, and 0x10 is none.
+/// Parses numbers in decimal: 010 is ten, and 0x10 is an error.
 CLI::Validator decimal(const Texts& texts) {
   const auto read = [texts](std::string& text) -> std::string {
     const std::string sign = text.starts_with('-') ? "-" : "";
@@ -45,7 +45,7 @@ CLI::Validator decimal(const Texts& texts) {
   return CLI::Validator(read, "");
 }
 
-/// As in help: "--seats", or the name of what is given by its place.
+/// Returns the name in the help: "--seats", or the name of a positional argument.
 std::string shown_name(const CLI::Option& option) {
   return option.nonpositional() ? "--" + option.get_lnames().at(0) : option.get_name(true);
 }
@@ -223,7 +223,7 @@ std::vector<CommandRow> CommandLine::table() const {
   return rows;
 }
 
-/// What the library says of a value that is missing or doesn't fit, in the language. Names of options hold no blanks.
+/// Returns the error about a missing or invalid value, in the language. Option names contain no placeholders.
 static std::string about_value(const CLI::ParseError& error, const Texts& texts) {
   const std::string said = error.what();
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error))
@@ -235,7 +235,7 @@ static std::string about_value(const CLI::ParseError& error, const Texts& texts)
                {{"name", said.substr(before.size(), equals - before.size())}, {"value", said.substr(equals + 3)}});
 }
 
-/// What the library says of wrong use, in the language, and what may have been meant.
+/// Prints a usage error in the language, with what was probably meant.
 void CommandLine::tell(const CLI::ParseError& error, int argc, const char* const* argv) const {
   std::string said = about_value(error, texts_);
   const auto commands = app_->get_subcommands();

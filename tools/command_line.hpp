@@ -1,6 +1,5 @@
-// What can be given on the command line: commands, their options, their help, and what is said about wrong use, in one
-// language (texts.hpp). Knows nothing of packs and games. The library that reads the command line is known to
-// command_line.cpp alone: it takes longer to compile than everything else here.
+// Command line: commands, their options, help and usage errors, in one language (texts.hpp). Knows no packs or games.
+// Only command_line.cpp includes the parsing library, which takes longer to compile than everything else here.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -26,19 +25,19 @@ class UsageError : public SaidError {
   using SaidError::SaidError;
 };
 
-/// Splits at commas; empty parts are errors.
+/// Splits at commas; throws for empty parts.
 std::vector<std::string> split_list(const std::string& text);
 
-/// A part of the command line, for whoever completes what is typed.
+/// A part of the command line, for shell completion.
 struct OptionRow {
-  std::string name;  ///< with its dashes; without them it is given by its place
+  std::string name;  ///< with its dashes; without dashes it is positional
   std::string help;
   bool takes_value = false;
   bool repeated = false;            ///< may be given more than once
-  std::vector<std::string> offers;  ///< values that may be given; none: any, often a file
-  bool list = false;                ///< several of them may be given, separated by commas
+  std::vector<std::string> offers;  ///< suggested values; empty: any, often a file
+  bool list = false;                ///< a comma-separated list of them
 };
-/// What a shell offers for a value; it is asked only when somebody wants to know.
+/// Shell completions of a value, computed on demand.
 struct Completions {
   std::function<std::vector<std::string>()> values;
   bool list = false;
@@ -49,21 +48,21 @@ struct CommandRow {
   std::vector<OptionRow> options;
 };
 
-/// A value that can be given to a command.
+/// An option or argument of a command.
 class CommandOption {
  public:
   CommandOption(CLI::Option& option, Completions& offers, const Texts& texts)
       : option_(&option), offers_(&offers), texts_(&texts) {}
 
-  /// It must be given.
+  /// Makes it required.
   CommandOption& required();
-  /// It is a whole number from `least` to `most`.
+  /// Restricts it to integers from `least` to `most`.
   CommandOption& within(int least, int most);
-  /// The help says what it is if it isn't given.
+  /// Shows the default in the help.
   CommandOption& shows_default();
-  /// What a shell offers for it; other values may be given as well.
+  /// Sets shell completions; other values are accepted, too.
   CommandOption& offers(std::function<std::vector<std::string>()> values);
-  /// The same where several may be given, separated by commas.
+  /// Sets shell completions of a comma-separated list.
   CommandOption& offers_several(std::function<std::vector<std::string>()> values);
 
  private:
@@ -72,10 +71,9 @@ class CommandOption {
   const Texts* texts_;
 };
 
-/// A command: what can be given to it, and what it does. Options are named with their dashes; what is named without
-/// them is given by its place. What is given is written to variables, which must live as long as the CommandLine; the
-/// others keep their values. The help is the text `COMMAND.OPTION`, else `any.OPTION`; in both {bots} are the kinds of
-/// bots.
+/// A command: its options and its action. Option names include dashes; names without dashes are positional. Values are
+/// written to variables, which must outlive the CommandLine and keep their values if not given. The help text is
+/// `COMMAND.OPTION`, else `any.OPTION`; in both, {bots} stands for the kinds of bots.
 class Command {
  public:
   using AllOffers = std::map<std::string, Completions>;  ///< by "COMMAND OPTION"
@@ -88,24 +86,24 @@ class Command {
   CommandOption value(const std::string& name, int& to);
   CommandOption value(const std::string& name, std::int64_t& to);
   CommandOption value(const std::string& name, std::uint64_t& to);
-  /// One value each time that it is given.
+  /// Adds an option that may be repeated, with one value each.
   CommandOption repeated(const std::string& name, std::vector<std::string>& to);
-  /// Names that are separated by commas.
+  /// Adds an option with a comma-separated list of names.
   CommandOption names(const std::string& name, std::vector<std::string>& to);
-  /// Everything that is given by its place.
+  /// Collects all positional arguments.
   void rest(const std::string& name, std::vector<std::string>& to);
-  /// Sets `to` to `value`.
+  /// Adds a flag that sets `to` to `value`.
   void flag(const std::string& name, bool& to, bool value = true);
-  /// What its help closes with.
+  /// Sets the closing text of its help.
   void closing(const std::string& text);
-  /// It closes with command lines that show how to use it.
+  /// Sets example command lines that close its help.
   void examples(const std::vector<std::string>& lines);
-  /// What it does once all is read; returns the exit code.
+  /// Sets the action, which runs after parsing and returns the exit code.
   void runs(std::function<int()> action);
 
-  /// Whether an option was given; false too of one that the command doesn't have.
+  /// Returns true if an option was given; false also if the command doesn't have it.
   bool given(const std::string& option) const;
-  /// Whether anything was given but these options.
+  /// Returns true if anything but these options was given.
   bool given_any_but(const std::vector<std::string>& options) const;
   /// Throws UsageError if one of these was given; `because`: the key of a text.
   void refuse(const std::vector<std::string>& options, std::string_view because) const;
@@ -121,25 +119,26 @@ class Command {
   AllOffers* offers_;
 };
 
-/// The commands of a program, of which one is given.
+/// The commands of a program, one of which is given.
 class CommandLine {
  public:
-  /// `closing`: what the help closes with.
+  /// `closing`: the closing text of the help.
   CommandLine(const std::string& program, const std::string& version, const std::string& closing, Texts texts);
   ~CommandLine();
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
 
   const Texts& texts() const { return texts_; }
-  /// What it is about is the text `NAME.about`.
+  /// Adds a command, described by the text `NAME.about`.
   Command add(const std::string& name);
-  /// All commands with all that can be given to them.
+  /// Returns all commands with their options.
   std::vector<CommandRow> table() const;
-  /// Runs the command that is given and returns its exit code; nothing if the help or the version is printed instead.
-  /// The hidden argument `--table` alone prints all commands for other programs (command_table.hpp). Throws UsageError,
-  /// and what the command throws.
+  /// Runs the given command and returns its exit code; nullopt if it printed the help or the version instead. The
+  /// hidden argument `--table` alone prints all commands for other programs (command_table.hpp). Throws UsageError, and
+  /// what the command throws.
   std::optional<int> run(int argc, const char* const* argv);
-  /// The same of words in one text, in which blanks separate and quotes join: `simulate --config 'my game.yaml'`.
+  /// Runs a command line given as one string, with words separated by spaces, and quotes: `simulate --config 'my
+  /// game.yaml'`.
   std::optional<int> run(const std::string& words);
 
  private:

@@ -27,7 +27,7 @@ OptionRow read_option(const Json& json) {
           .list = json.at("list").get<bool>()};
 }
 
-/// What a program prints.
+/// Returns the output of a program.
 std::string output_of(const std::filesystem::path& program) {
   const std::string command = quoted(program.string()) + " " + kTableArgument;
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(popen(command.c_str(), "r"), pclose);
@@ -68,7 +68,7 @@ void add_table_of(const std::string& program, std::vector<CommandRow>& table) {
         if (command.name == each.at("name").get<std::string>())
           for (const Json& option : each.at("options")) add_option(command, read_option(option));
   } catch (const Json::exception&) {
-    return;  // an older program, which knows no tables
+    return;  // an older program without tables
   }
 }
 

@@ -1,5 +1,5 @@
-// The commands of programs that lie beside this one, as their command lines know them: each tells its own to whoever
-// starts it with the hidden argument `--table`. For shells that complete what is typed: they know one program only.
+// Command tables of programs beside this one: each prints its own for the hidden argument `--table`. Used by shell
+// completion, which knows only one program.
 #pragma once
 #include <string>
 #include <vector>
@@ -10,10 +10,9 @@ namespace tools {
 
 inline constexpr const char* kTableArgument = "--table";
 
-/// Commands as text, for another program.
+/// Serializes commands for another program.
 std::string table_text(const std::vector<CommandRow>& table);
-/// Adds what the program of this name, beside this one, knows of these commands. One that isn't there knows nothing;
-/// what it says that is no table is ignored.
+/// Adds the commands of the named program beside this one to the table. Ignores a missing program, and invalid output.
 void add_table_of(const std::string& program, std::vector<CommandRow>& table);
 
 }  // namespace tools

@@ -33,7 +33,7 @@ std::filesystem::path bundled_content() {
   return from_here(std::filesystem::path(PROJECT_FOLDER) / "content");
 }
 
-/// The packs that a game without further options finds, but for the main one.
+/// Returns the packs found without further options, except the main one.
 static std::vector<std::string> found_packs() {
   const Common usual;
   content::Problems ignored;
@@ -127,16 +127,16 @@ void Common::read_config() {
   for (std::string& setting : std::exchange(set, std::move(file.settings))) set_instead(set, std::move(setting));
 }
 
-/// Which of two values is meant can't be known.
+/// Rejects two different values of one option.
 void Common::check_settings() const {
   for (std::size_t i = 0; i < set.size(); ++i)
     for (std::size_t j = i + 1; j < set.size(); ++j)
       if (same_option(set[i], set[j])) throw UsageError("wrong.set-twice", {{"one", set[i]}, {"other", set[j]}});
 }
 
-/// The language that was asked for is one of the engine or of a pack.
+/// Checks that the language is one of the engine or of a pack.
 void Common::check_language() const {
-  content::Problems ignored;  // told when packs are linked
+  content::Problems ignored;  // reported when packs are linked
   const auto where = folders();
   const content::PackFinder finder(where, ignored);
   std::set<std::string> known;
@@ -146,18 +146,18 @@ void Common::check_language() const {
   if (known.contains(language)) return;
   const std::vector<std::string> names(known.begin(), known.end());
   const UsageError fault("wrong.no-language", {{"language", language}, {"known", rules::one_text(names)}});
-  throw UsageError(fault.in(Texts(usual_language())));  // for the one asked for is not spoken
+  throw UsageError(fault.in(Texts(usual_language())));  // because the requested language isn't available
 }
 
-/// Names in the config that stand for nothing, each with its place.
+/// Reports unknown names in the config, each with its position.
 void Common::check_config() const {
-  content::Problems problems, ignored;  // what is wrong with folders is told when packs are looked for
+  content::Problems problems, ignored;  // problems of folders are reported when packs are looked for
   const auto where = folders();
   play::check_game_file(config, content::PackFinder(where, ignored), problems);
   problems.throw_if_any();
 }
 
-/// The main packs of another game: the one that needs no other. If there are several, --with says which.
+/// Finds the main pack of another game: the one that needs no other. If there are several, --with decides.
 void Common::find_main_packs() {
   content::Problems problems;
   const std::vector<std::filesystem::path> folder = {game};
@@ -176,7 +176,7 @@ void Common::find_main_packs() {
 }
 
 int Common::usual_players(int wanted) const {
-  content::Problems ignored;  // told when the packs are linked
+  content::Problems ignored;  // reported when the packs are linked
   const auto where = folders();
   const content::PackFinder finder(where, ignored);
   const content::PlayerRange range = content::common_players(finder.select(selection(wanted).packs, ignored));
@@ -207,8 +207,8 @@ std::vector<std::filesystem::path> Common::folders() const {
   const std::vector<std::filesystem::path> more =
       added ? content::entries_of(*added) : std::vector<std::filesystem::path>{};
   if (more.empty()) return all;
-  // Packs that were added stand behind all others, one by one: what is named by hand comes in place of one. Of another
-  // game only those are of use that go with it.
+  // Added packs come after all others, one by one, so that packs named explicitly take precedence. For another game,
+  // only those that go with it are used.
   content::Problems ignored;
   const content::PackFinder named(all, ignored);
   for (const auto& folder : more)
@@ -292,7 +292,7 @@ void Common::check_seats(const std::vector<std::string>& kinds) const {
   const auto places = folders();
   const content::PackFinder finder(places, problems);
   const auto packs = finder.select(selection(static_cast<int>(kinds.size())).packs, problems);
-  if (!problems.empty()) return;  // told when they are linked
+  if (!problems.empty()) return;  // reported when they are linked
   const content::Message fault = content::players_fault(finder, packs, static_cast<int>(kinds.size()));
   if (fault.empty()) return;
   const std::string place = !config.empty() && kinds == seats ? config + ": seats" : "--seats";

@@ -1,4 +1,4 @@
-// What the subcommands of dicetown share: options that mean the same everywhere, exit codes, colour, messages.
+// Shared by the subcommands of dicetown: common options, exit codes, color, messages.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -20,64 +20,65 @@ enum Exit : int {
   kBadInput = 3,
   kBug = 4,
   kUnwritten = 5,      ///< a file or the output could not be written
-  kInterrupted = 130,  ///< Ctrl-C: 128 and the signal's number, as shells have it
+  kInterrupted = 130,  ///< Ctrl-C: 128 plus the signal's number, as in shells
 };
 
-/// Options that mean the same wherever they are; each subcommand adds those that it heeds.
+/// Options that mean the same everywhere; each subcommand adds those that it uses.
 struct Common {
   std::string game;                    ///< the folder of a game that is not Dice Town
   std::vector<std::string> with;       ///< packs besides the main ones
   std::vector<std::string> set;        ///< pack.option=value
-  std::vector<std::string> pack_path;  ///< more folders to look for packs in
+  std::vector<std::string> pack_path;  ///< additional folders with packs
   std::string config;                  ///< a game.yaml
   std::uint64_t seed = 1;
-  std::int64_t game_index = 0;  ///< which game of the seed, as simulations number them
+  std::int64_t game_index = 0;  ///< index of the game among the seed's, as simulations number them
   bool seed_given = false;
   bool json = false;
-  bool fast = true;  ///< functions of scripts that need no Lua run without it
+  bool fast = true;  ///< run script functions that need no Lua without it
   std::string language;
   std::vector<std::string> seats;                  ///< from the config
-  std::vector<std::string> main_packs = {"base"};  ///< what is always played; of another game, what needs no other pack
-  rules::GameLimits most;                          ///< how long a game may go on
+  std::vector<std::string> main_packs = {"base"};  ///< packs always in play; for another game, the pack that needs no
+                                                   ///< other
+  rules::GameLimits most;                          ///< limits on the length of a game
   std::string remote;                              ///< the program that answers for `remote` seats
-  int remote_seconds = 10;                         ///< how long it may think about an answer
-  const Texts* texts = nullptr;                    ///< what the command line says; set by resolve()
+  int remote_seconds = 10;                         ///< its time limit for an answer
+  const Texts* texts = nullptr;                    ///< texts of the command line; set by resolve()
 
-  /// Which packs with which options, and where more of them are.
+  /// Adds options for packs, their options and folders.
   void add_packs_to(Command& command);
-  /// What most commands take that play games: packs, a seed, a language, --json and --no-fast.
+  /// Adds the usual options of commands that play games: packs, a seed, a language, --json and --no-fast.
   void add_usual_to(Command& command);
   void add_pack_path_to(Command& command);
   void add_seed_to(Command& command);
-  /// Which game of the seed is shown.
+  /// Adds the option for the index of the game to show.
   void add_game_index_to(Command& command);
   void add_language_to(Command& command);
   void add_json_to(Command& command);
-  /// Whether scripts run without Lua where they can.
+  /// Adds --no-fast.
   void add_fast_to(Command& command);
-  /// Bots that are programs.
+  /// Adds options for bots that are programs.
   void add_remote_to(Command& command);
-  /// How long a game may go on.
+  /// Adds the limits on the length of a game.
   void add_length_to(Command& command);
-  /// Reads the config, if any, and merges it: the command line wins. Throws ContentError or UsageError.
+  /// Reads the config, if any, and merges it; the command line wins. Throws ContentError or UsageError.
   void resolve(const Command& command);
-  /// So many players as a game has that nobody chose a number for: this many, or as near to it as the packs allow.
+  /// Returns the default number of players: `wanted`, or as close to it as the packs allow.
   int usual_players(int wanted) const;
-  /// Throws UsageError if it is said (here or in the config) which packs, options, seats or seed to play with;
-  /// `because`: the key of a text.
+  /// Throws UsageError if packs, options, seats or a seed were given (here or in the config); `because`: the key of a
+  /// text.
   void throw_game(std::string_view because) const;
-  /// Throws UsageError if it is said which packs or options to play with.
+  /// Throws UsageError if packs or options were given.
   void throw_packs(std::string_view because) const;
-  /// Where packs are looked for: the bundled ones or those of `game`, then those of `pack_path`, then what was added to
-  /// the user's own (pack_store.hpp).
+  /// Returns the folders with packs: the bundled ones or those of `game`, then those of `pack_path`, then the user's
+  /// added packs (pack_store.hpp).
   std::vector<std::filesystem::path> folders() const;
   rules::content::Selection selection(int players) const;
-  /// A game as far as the command line says what it is, with the seeds that a simulation gives the game of this index;
-  /// seats, packs and options are not in it yet.
+  /// Returns the config of a game as far as the command line determines it, with the seeds of the game of this index in
+  /// a simulation; without seats, packs and options.
   rules::play::GameConfig game_config() const;
   /// Throws UsageError if these kinds of seats can't play these packs together.
   void check_seats(const std::vector<std::string>& kinds) const;
-  /// The config's seats, with a bot where a person would sit.
+  /// Returns the config's seats, with bots in place of people.
   std::vector<std::string> bots_in_seats() const;
 
  private:
@@ -89,35 +90,36 @@ struct Common {
   void find_main_packs();
 };
 
-/// Numbers of games are no larger: sums over more of them might not fit (statistics/moments.hpp).
+/// Greatest number of games: larger sums might overflow (statistics/moments.hpp).
 inline constexpr std::int64_t kMaxGames = std::int64_t{1} << 31;
 /// Throws UsageError if a number of games, or of a game, is less than `least`, or too large.
 void check_games(const char* option, std::int64_t games, std::int64_t least = 1);
-/// Throws UsageError if a table has no such number of seats.
+/// Throws UsageError if a table can't have this number of seats.
 void check_players(int players);
-/// Throws UsageError if there can't be so many threads.
+/// Throws UsageError if this number of threads is not allowed.
 void check_threads(int threads, int least = 1);
 
-/// Whether two settings, or their options, are of the same option: pack.option=value, maybe without the pack.
+/// Returns true if two settings, or options, name the same option: pack.option=value, perhaps without the pack.
 bool same_option(std::string_view setting, std::string_view other);
-/// Adds a setting in place of those of the same option.
+/// Adds a setting, replacing those of the same option.
 void set_instead(std::vector<std::string>& settings, std::string setting);
 
-/// Throws UsageError if there is no such kind of seat.
+/// Throws UsageError for an unknown kind of seat.
 void check_kinds(const std::vector<std::string>& seats);
 
-/// A path as short as it can be written from the current folder: relative if it lies below it.
+/// Returns the shortest path from the current folder: relative if it is below it.
 std::filesystem::path from_here(const std::filesystem::path& path);
 
-/// Where the bundled packs are, as seen from here: beside the program's sources, or DICETOWN_CONTENT.
+/// Returns the folder of bundled packs, relative to the current folder: beside the program's sources, or
+/// DICETOWN_CONTENT.
 std::filesystem::path bundled_content();
 
-/// Colour for standard output, off where it is no terminal or NO_COLOR is set.
+/// Returns true if standard output may be colored: it is a terminal and NO_COLOR is not set.
 bool colour_out();
 std::string paint(std::string_view text, std::string_view code);
 
-/// Each subcommand adds itself to the program.
-/// `write_report`: for --report; empty in a program that can't.
+/// Each function adds its subcommand to the program.
+/// `write_report`: for --report; empty in a program that can't write reports.
 void add_simulate(CommandLine& program, ReportWriter writer = {});
 void add_merge(CommandLine& program);
 void add_bots(CommandLine& program);

@@ -17,18 +17,19 @@ using rules::play::Picture;
 using rules::play::Wording;
 namespace picture = rules::play::picture;
 
-/// Lines that stay or go together; those of least worth go first.
+/// Lines that stay or are dropped together; those of least worth are dropped first.
 struct Section {
   int worth = 0;
   std::vector<std::string> lines;
 };
 
-/// What stands behind the name and the numbers of a player, which never take more than a line; marks stand there as
-/// long as they fit into that line.
+/// The part of a player's line after the name and the numbers, which always fit on one line; marks are included if they
+/// fit, too.
 enum class Behind { all, dice, nothing };
 
 /// With how much behind players other lines may go, up to which worth: of what stands there numbers go first, dice
-/// last.
+/// Forms of the players' lines in the order in which they are tried, with the greatest worth of the sections that may
+/// be dropped before the next, shorter form: numbers are dropped first, dice last.
 constexpr std::array<std::pair<Behind, int>, 3> kWays = {
     {{Behind::all, 55}, {Behind::dice, 80}, {Behind::nothing, 99}}};
 
@@ -37,7 +38,7 @@ class TableLines {
   TableLines(const Picture& shown, const Wording& words, std::size_t width, Behind behind)
       : picture_(shown), words_(words), width_(width), behind_(behind) {}
 
-  /// What wins each place, as long as nothing is decided at any.
+  /// Adds what wins each place, as long as none is decided.
   Section places() const {
     std::string list;
     for (const picture::Step& step : picture_.steps) {
@@ -88,14 +89,14 @@ class TableLines {
     to.push_back(std::move(section));
   }
 
-  /// The facts of a player that say all by being there: who is Sheriff, not how many places somebody has won.
+  /// Returns a player's facts without a value: being Sheriff, not the number of places won.
   static std::vector<picture::Fact> marks(const picture::Player& player) {
     std::vector<picture::Fact> out = player.facts;
     std::erase_if(out, [](const picture::Fact& each) { return !each.value.empty(); });
     return out;
   }
 
-  /// The name of a resource as a heading: that of several.
+  /// Returns the plural name of a resource as a heading.
   std::string several(std::size_t nth) const {
     for (const picture::Player& player : picture_.players)
       if (nth < player.holds.size() && player.holds[nth].n != 1) return player.holds[nth].name;
@@ -179,7 +180,7 @@ Fitted compact_table(const Picture& picture, const Wording& words, std::size_t w
     for (const Section& section : sections) n += section.lines.size();
     return n;
   };
-  int before = 0;  // what had to go although all that is worth less was gone
+  int before = 0;  // loss implied by a shorter form of the players' lines
   for (const auto& [behind, most] : kWays) {
     sections = TableLines(picture, words, width, behind).sections();
     lost = before;
@@ -193,7 +194,7 @@ Fitted compact_table(const Picture& picture, const Wording& words, std::size_t w
     if (count() <= lines) break;
     before = most;
   }
-  const Section places = TableLines(picture, words, width, Behind::all).places();  // if there is room left
+  const Section places = TableLines(picture, words, width, Behind::all).places();  // if there is space left
   if (lost == 0 && !places.lines.empty() && count() + places.lines.size() <= lines)
     sections.insert(sections.begin() + 1, places);
   Fitted out{"", lost};

@@ -1,6 +1,6 @@
-// The table at a glance: one line for each player, and what lies open, within so many lines that the question below it
-// fits on the same screen. What is least needed goes first; the full table shows it. Reads the picture of the table and
-// nothing else, so that it can show any game and nothing hidden.
+// A compact table: one line per player and the open cards and dice, in so few lines that the question fits on the same
+// screen. The least important sections are dropped first; the full table has them. Reads only the table view, so it can
+// show any game and nothing hidden.
 #pragma once
 #include <string>
 
@@ -11,17 +11,17 @@ namespace tools {
 /// A text that was made to fit.
 struct Fitted {
   std::string text;
-  int lost = 0;  ///< what the best of all that found no room is worth, from 1 to 99; 0 if all is there
+  int lost = 0;  ///< worth of the most important dropped section, from 1 to 99; 0 if nothing was dropped
 };
 
-/// What is needed to decide is worth so much: how the place at hand stands, dice, one's own cards.
+/// Worth of information needed for the decision: the standing at the current place, dice, one's own cards.
 inline constexpr int kNeeded = 60;
 
-/// `lines`: how many it may have; it has at least one for each player.
+/// `lines`: the maximum; at least one line per player is used anyway.
 Fitted compact_table(const rules::play::Picture& picture, const rules::play::Wording& words, std::size_t width,
                      std::size_t lines);
 
-/// How players stand at a place; empty if nobody does.
+/// Returns the standings of players at a place; empty if there are none.
 std::string standing_text(const rules::play::Picture& picture, const rules::play::picture::Place& place,
                           const rules::play::Wording& words);
 

@@ -20,7 +20,7 @@ std::string in_words(content::PlayerRange range, const Texts& texts) {
 
 namespace {
 
-/// Those that are not among these packs and widen one of them, or rest on one that does.
+/// Returns the packs outside this selection that widen one of it, or build on one that does.
 std::set<std::string> wideners(const content::PackFinder& finder, std::span<const content::PackFiles> packs) {
   std::set<std::string> chosen, found;
   for (const content::PackFiles& pack : packs) chosen.insert(pack.manifest.id);
@@ -57,7 +57,7 @@ std::map<std::string, content::PlayerRange> widened_by(const content::PackFinder
 
 namespace {
 
-/// Why packs that are without fault don't go together.
+/// Returns why faultless packs can't be played together.
 Ids reasons_of(std::span<const content::PackFiles> packs, const Texts& texts, const CallPack& called) {
   Ids reasons;
   for (const content::PackFiles& pack : packs)
@@ -72,7 +72,7 @@ Ids reasons_of(std::span<const content::PackFiles> packs, const Texts& texts, co
   return reasons;
 }
 
-/// What is wrong with these packs when a game is made of them, as all programs make it.
+/// Returns the problems of making a game of these packs, as all programs do.
 std::vector<content::Problem> faults_of(const content::PackFinder& finder, content::Selection selection) {
   if (selection.players == 0) {
     content::Problems ignored;
@@ -84,7 +84,7 @@ std::vector<content::Problem> faults_of(const content::PackFinder& finder, conte
   return faults;
 }
 
-/// What would make them go together.
+/// Returns how to make them compatible.
 Ids mends_of(const content::PackFinder& finder, const content::Selection& selection, const Compatibility& compatibility,
              const Texts& texts, const CallPack& called) {
   const Ids& wanted = selection.packs;

@@ -1,5 +1,5 @@
-// Whether packs can be played together, why not, and what would make them fit, in the reader's language. A game is
-// linked of them, as by every program that plays; what only authors of packs can fix is said in English.
+// Compatibility: whether packs can be played together, why not, and how to fix it, in the reader's language. Links a
+// game of them, as every program that plays does; problems for pack authors are in English.
 #pragma once
 #include <functional>
 #include <map>
@@ -11,28 +11,28 @@
 
 namespace tools {
 
-/// "2 to 5", of numbers.
+/// Returns "2 to 5".
 std::string in_words(std::int64_t low, std::int64_t high, const Texts& texts);
-/// "2 to 5 players".
+/// Returns "2 to 5 players".
 std::string in_words(rules::content::PlayerRange range, const Texts& texts);
 
-/// The other packs with which more or fewer can play a selection, and how many then.
+/// Returns the other packs that widen a selection's player range, and the resulting range.
 std::map<std::string, rules::content::PlayerRange> widened_by(const rules::content::PackFinder& finder,
                                                               const std::vector<std::string>& wanted);
 
 struct Compatibility {
-  std::vector<std::string> packs;  ///< with all that they require
+  std::vector<std::string> packs;  ///< their requirements are included
   rules::content::PlayerRange players;
   std::map<std::string, rules::content::PlayerRange> wider;
   std::vector<std::string> reasons;
-  bool at_fault = false;           ///< the reasons are what is wrong with the packs themselves
+  bool at_fault = false;           ///< the reasons are faults of the packs themselves
   std::vector<std::string> mends;  ///< "with wild-west: 2 to 6 players"
 };
 
-/// What somebody calls a pack.
+/// Returns the name of a pack.
 using CallPack = std::function<std::string(const std::string& id)>;
 
-/// Returns whether packs go together, with these settings, for a number of players (0: for any).
+/// Returns whether packs can be played together with these settings by a number of players (0: any).
 Compatibility compatibility_of(
     const rules::content::PackFinder& finder, const rules::content::Selection& selection, const Texts& texts,
     const CallPack& called = [](const std::string& id) { return id; });

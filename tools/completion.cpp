@@ -1,4 +1,4 @@
-// dicetown completion: scripts by which a shell completes what is typed, made from the command line's own tables.
+// dicetown completion: scripts for shell completion, generated from the command line's tables.
 #include "base/one_text.hpp"
 #include "command_table.hpp"
 #include "common.hpp"
@@ -17,7 +17,7 @@ std::string spaced(const std::vector<std::string>& words, const char* between = 
 
 bool by_place(const OptionRow& option) { return !option.name.starts_with('-'); }
 
-/// Values that are separated by commas are completed one by one.
+/// Comma-separated values are completed one by one.
 std::string for_bash(const CommandRows& table) {
   std::string out = R"sh(# bash completion for dicetown
 _dicetown() {
@@ -73,7 +73,7 @@ complete -o filenames -F _dicetown dicetown
   return out.replace(out.find(mark), mark.size(), spaced(commands));
 }
 
-/// A text in a specification of zsh's _arguments: brackets and colons mean something there.
+/// Escapes a text for zsh's _arguments, where brackets and colons are special.
 std::string for_spec(const std::string& text) {
   std::string out;
   for (const char c : text) {
@@ -117,7 +117,7 @@ std::string for_fish(const CommandRows& table) {
     for (const OptionRow& option : command.options) {
       std::string line = fmt::format("complete -c dicetown -n '__fish_seen_subcommand_from {}'", command.name);
       if (by_place(option)) {
-        if (option.offers.empty()) continue;  // files, as usual
+        if (option.offers.empty()) continue;  // files, the default
         line += " -f -a " + in_quotes(spaced(option.offers), "\\'");
       } else {
         line += (option.name.starts_with("--") ? " -l " : " -s ") +

@@ -44,7 +44,7 @@ class ExpectedAnswer {
     for (std::size_t i = 0; i < form.parts.size(); ++i) parts.push_back(share(form.parts[i].label, form.most[i]));
     return ui("expected.divide", {{"n", std::to_string(form.total)}, {"options", words_.enumerated(parts)}});
   }
-  /// What can't be given at all is left out.
+  /// Omits what can't be offered at all.
   std::string of(const picture::OfferForm& form) const {
     std::vector<std::string> parts;
     for (const auto& part : form.resources)

@@ -1,5 +1,5 @@
-// What can be answered to a question of the picture, in a sentence, as people read and type it at a terminal: names, no
-// ids. Knows no game.
+// The possible answers to a question of the table view, in a sentence, as people read and type them at a terminal: by
+// name, without ids.
 #pragma once
 #include <string>
 
@@ -10,10 +10,10 @@ namespace tools {
 
 std::string expected_answer(const rules::play::Picture& picture, const rules::play::Wording& words);
 
-/// With the dice in the order of their sides.
+/// Returns the form with its dice in the order of their sides.
 rules::play::picture::DieFaceForm in_order(rules::play::picture::DieFaceForm form);
 
-/// A die and another side of it, as in "9 -> K".
+/// Returns an example of a die and another side of it: "9 -> K".
 std::string die_example(const rules::play::picture::DieFaceForm& form);
 
 }  // namespace tools

@@ -1,5 +1,5 @@
-// dicetown explore: plays games that try what has not happened yet, lists what never happened, and makes scenarios from
-// failed games.
+// dicetown explore: plays games that try what has not happened yet, lists what never happened, and turns failed games
+// into scenarios.
 #include <iostream>
 #include <set>
 
@@ -35,11 +35,11 @@ struct ExploreOptions {
   std::string explained, out;
   bool every_combination = false, until_reached = false, usual_options = false, counts = false, keep_going = false;
 
-  /// Whether the games are those of a simulation.
+  /// Returns true if the games are those of a simulation.
   bool by_bots() const { return !seats.bots.empty(); }
 };
 
-/// Each set of packs that can be played: of those named by --with, or else of all that were found.
+/// Returns each playable set of packs: subsets of those named by --with, or of all found.
 std::vector<std::vector<std::string>> combinations(const ExploreOptions& options) {
   content::Problems problems;
   const content::PackFinder finder(options.common.folders(), problems);
@@ -50,7 +50,7 @@ std::vector<std::vector<std::string>> combinations(const ExploreOptions& options
     for (const auto& [id, pack] : finder.packs())
       if (std::find(main.begin(), main.end(), id) == main.end()) more.push_back(id);
   if (more.size() > 16) throw UsageError("wrong.many-packs", {});
-  std::set<std::vector<std::string>> sets;  // what a pack requires comes with it: two subsets may be one
+  std::set<std::vector<std::string>> sets;  // a pack's requirements come with it, so two subsets may be the same
   for (std::uint32_t bits = 0; bits < 1u << more.size(); ++bits) {
     std::vector<std::string> packs = main, ids;
     for (std::size_t i = 0; i < more.size(); ++i)
@@ -64,13 +64,14 @@ std::vector<std::vector<std::string>> combinations(const ExploreOptions& options
   return out;
 }
 
-/// One combination explored, and what comes of it.
+/// The exploration of one combination, and its results.
 struct Explored {
   std::vector<std::string> packs;
   proof::Exploration found;
   proof::ExplorationVerdict verdict;
-  std::vector<std::string> scenarios;  ///< of each failure: where it is written, else its text, else why there is none
-  std::vector<std::string> traces;     ///< of each failure: the command that shows it, or nothing
+  std::vector<std::string> scenarios;  ///< for each failure: the file it was written to, else its text, else why there
+                                       ///< is none
+  std::vector<std::string> traces;     ///< for each failure: the command that traces it, or ""
   bool fine() const { return verdict.unexplained.empty() && verdict.contradicted.empty() && found.failed == 0; }
 };
 
@@ -153,7 +154,7 @@ Json to_json(const ExploreOptions& options, const Explored& explored) {
   return out;
 }
 
-/// Adds a failed game as a scenario, in a file of --out or as text, and the command that shows it.
+/// Adds a failed game as a scenario, in a file of --out or as text, and the command that traces it.
 void add_failure(const ExploreOptions& options, const proof::FailedGame& failed, std::size_t nth, Explored& to) {
   const auto add = [&](std::string scenario, std::string trace) {
     if (options.by_bots())
@@ -170,13 +171,13 @@ void add_failure(const ExploreOptions& options, const proof::FailedGame& failed,
   std::error_code error;
   std::filesystem::create_directories(options.out, error);
   if (error) throw content::WriteError(options.out, content::system_message(error.value()));
-  // What an earlier exploration has written there may go, unless somebody has worked on it.
+  // The output of an earlier exploration may be replaced, unless it was edited.
   content::write_file(file, shrunk->text, proof::is_as_shrunk);
   add(fmt::format("  {} answers of {} are left in {}", shrunk->answers, failed.answers.size(), content::shown(file)),
       trace_command(options.common, file.string()));
 }
 
-/// The bots that play, or nothing if games are steered; then `players` may be 0: it varies.
+/// Returns the bots that play; empty if games are steered: then `players` may be 0, which varies it.
 std::vector<std::string> seats_of(ExploreOptions& options, const Command& command) {
   if (!options.by_bots()) {
     command.refuse({"--game-index"}, "wrong.explored-index");
@@ -241,7 +242,7 @@ int run(ExploreOptions& options, const Command& command) {
     else print(options, explored);
     if (explored.found.gave_up) tell_gave_up(*options.common.texts, explored);
   }
-  // Who explores one combination only can't say what explanations are for others.
+  // Exploring a single combination says nothing about explanations for others.
   const auto unneeded =
       options.every_combination && !Interrupt::seen ? proof::idle(explanations, known) : std::vector<std::string>();
   if (options.common.json)

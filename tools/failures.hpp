@@ -1,4 +1,4 @@
-// Every error as one clear message on standard error, and the right exit code.
+// Reports every error as one clear message on standard error, with the right exit code.
 #pragma once
 #include <functional>
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace tools {
 
-/// Runs this. Returns its exit code, or that of the error that it throws, which is told in this language.
+/// Calls `run`. Returns its exit code; reports an exception in this language and returns its exit code.
 int with_failures_told(const Texts& texts, const std::function<int()>& run);
 
-/// The exit code of output that can't be written. This is told, unless nobody reads the output any more.
+/// Returns the exit code for output that can't be written, and reports it unless the reader has closed the output.
 int unwritten(const std::string& message);
 
 }  // namespace tools

@@ -65,7 +65,7 @@ bool FileWatch::changed() try {
   seen_ = std::move(now);
   return true;
 } catch (const rules::content::FileError&) {
-  return false;  // a folder is gone, or has become too large, meanwhile
+  return false;  // a folder has disappeared, or has become too large
 }
 
 bool FileWatch::wait() {

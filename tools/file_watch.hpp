@@ -1,5 +1,5 @@
-// Notices that somebody has saved a file: it looks five times a second at the times of all `.yaml` and `.lua` files
-// below some places. Knows nothing of what they say.
+// FileWatch: detects saved files by polling the times of all `.yaml` and `.lua` files below some places five times a
+// second.
 #pragma once
 #include <filesystem>
 #include <functional>
@@ -12,14 +12,14 @@ namespace tools {
 
 class FileWatch {
  public:
-  /// Files, and folders with all below them. What isn't there may come. Throws FileError for a folder
-  /// that can't be read, or is too large to be watched (FolderScan).
+  /// Watches files, and folders recursively. Places may appear later. Throws FileError for a folder that can't be read
+  /// or is too large to be watched (FolderScan).
   explicit FileWatch(std::vector<std::filesystem::path> places);
 
-  /// Whether files were saved, added or removed since it was asked last, or made. Waits a moment more if somebody is
-  /// still writing.
+  /// Returns true if files were saved, added or removed since the last call or construction. Waits a moment if a file
+  /// is still being written.
   bool changed();
-  /// Waits until they are. False if Ctrl-C was pressed instead.
+  /// Waits for a change. Returns false if Ctrl-C was pressed instead.
   bool wait();
 
  private:
@@ -30,11 +30,11 @@ class FileWatch {
   Times seen_;
 };
 
-/// All that the packs in these folders are made of, wherever their scripts lie, and the config: what to watch.
+/// Returns the places to watch: all files of the packs in these folders, including their scripts, and the config.
 std::vector<std::filesystem::path> files_of_packs(const Common& common, std::vector<std::filesystem::path> folders);
 
-/// Runs this at once, and again whenever files below these places were saved, until Ctrl-C. On a terminal each run has
-/// an empty screen. What it throws is told; only wrong use ends it. Returns the exit code.
+/// Calls `run` immediately, and again whenever files below these places were saved, until Ctrl-C. On a terminal, clears
+/// the screen before each run. Reports exceptions; only wrong use ends it. Returns the exit code.
 int run_and_watch(const std::vector<std::filesystem::path>& places, const Texts& texts,
                   const std::function<int()>& run);
 

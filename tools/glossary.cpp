@@ -33,7 +33,7 @@ Glossary::Glossary(const content::LinkedGame& linked, const rules::play::Wording
     }
   add_faces();
   add_topics();
-  // A pack may give the same name to an event and to the place where it happens: it is offered once.
+  // A pack may give an event and its place the same name: list it once.
   for (const Thing& thing : things_)
     if (std::find(names_.begin(), names_.end(), thing.name) == names_.end()) names_.push_back(thing.name);
 }
@@ -132,8 +132,8 @@ Glossary::Answer Glossary::look_up(const std::string& about) const {
     if (found.empty() || (is_id && (has_text(by_id) || !has_text(found)))) found = with_name(called[by_id.front()]);
   }
   if (has_text(found)) std::erase_if(found, [&](std::size_t each) { return text_of(things_[each]).empty(); });
-  // Of those of one name, such as a place and its step, all that is said; things without a text only if none has one.
-  // Cards that differ in their numbers are one thing: 'deed' is Deed (1), Deed (2) ...
+  // For things of one name, such as a place and its step, joins all texts; uses things without a text only if none has
+  // one. Cards that differ only in their numbers are one thing: 'deed' is Deed (1), Deed (2) ...
   std::vector<std::size_t> alike;
   for (const std::size_t each : found)
     if (small(called[each].substr(0, called[each].find(" ("))) == small(about)) alike.push_back(each);

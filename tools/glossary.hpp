@@ -1,6 +1,6 @@
-// What things of a game are: cards, places, events, resources, zones, steps, dice and their faces, values, hands,
-// options, packs, and the aim, the end and the points of the game, ties and offers; by their ids and by what they are
-// called, and what the packs' texts say of them. Knows no state of a game: all of it anybody may read.
+// Glossary: explains the things of a game by id or name, from the packs' texts: cards, places, events, resources,
+// zones, steps, dice and their faces, values, hands, options, packs, and the aim, the end and the points of the game,
+// ties and offers. Knows no state of a game: everything in it is public.
 #pragma once
 #include <string>
 #include <vector>
@@ -12,19 +12,19 @@ namespace tools {
 
 class Glossary {
  public:
-  /// Both must outlive it.
+  /// Both must outlive this.
   Glossary(const rules::content::LinkedGame& linked, const rules::play::Wording& words);
 
-  /// Everything that has a name, by it; each once.
+  /// Returns all names, without duplicates.
   const std::vector<std::string>& names() const { return names_; }
-  /// What a name, an id or the beginning of one stands for, a paragraph each. If several different things could be
-  /// meant, their names in `several`, or if none of them is explained, what was asked; if none could, both are empty.
+  /// The explanations of a name, an id or a prefix, one paragraph each. If several different things match, `several`
+  /// has their names; if one matches but has no text, `several` has the query; if nothing matches, both are empty.
   struct Answer {
     std::vector<std::pair<std::string, std::string>> things;  ///< name and text
     std::vector<std::string> several;
   };
   Answer look_up(const std::string& about) const;
-  /// The names of what is explained and speaks of this, in its name or its text.
+  /// Returns the names of explained things that mention this, in their name or text.
   std::vector<std::string> speaking_of(const std::string& about) const;
 
  private:
@@ -32,12 +32,12 @@ class Glossary {
     std::string kind, id, name, text;
   };
   void add_topics();
-  /// Adds what is said of a question, once.
+  /// Appends the text of a question, once.
   void add_question(std::string& to, rules::QuestionId question) const;
   void add_faces();
   std::string text_of(const Thing& thing) const;
   std::vector<std::size_t> with_name(const std::string& name) const;
-  /// Whether any of these is explained.
+  /// Returns true if any of these has a text.
   bool has_text(const std::vector<std::size_t>& things) const;
 
   const rules::content::LinkedGame& linked_;

@@ -1,5 +1,5 @@
-// Ctrl-C while many games are played: what is done so far is kept. While it lives, Ctrl-C only sets a flag; afterwards
-// it ends the program again. Invariant: there is one at a time.
+// Interrupt: handles Ctrl-C while many games are played, so that results so far are kept. During its lifetime, Ctrl-C
+// only sets a flag; afterwards it ends the program again. Invariant: at most one exists.
 #pragma once
 
 #include <atomic>
@@ -17,7 +17,7 @@ class Interrupt {
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
 
-  /// Whether Ctrl-C came, since the last one was made.
+  /// Ctrl-C was pressed since the last one was created.
   inline static std::atomic<bool> seen = false;
 
  private:

@@ -1,4 +1,4 @@
-// Loading a saved game for a subcommand.
+// Loads a saved game for a subcommand.
 #pragma once
 #include <memory>
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace tools {
 
-/// The game of a save. If its packs or options differ from those at hand: SaveError, or with `config.anyway` one line
-/// on standard error. If a pack is not there: SaveError.
+/// Returns the game of a save. Throws SaveError if a pack is missing, or if packs or options differ; with
+/// `config.anyway`, prints a difference on standard error instead.
 std::unique_ptr<rules::play::Game> load_game(const rules::play::GameConfig& config, const rules::play::Save& save);
 
 }  // namespace tools

@@ -19,7 +19,7 @@ std::string names(const Picture& shown, const std::vector<int>& seats) {
   return rules::one_text(seats, ", ", [&](int seat) { return name_of(shown, seat); });
 }
 
-/// Points by source in columns, one a player. `known`: whether nothing of a player's is hidden.
+/// Points by source in columns, one per player. `known`: nothing of this player's is hidden.
 struct PointsOf {
   int seat;
   std::int64_t total;
@@ -29,7 +29,8 @@ struct PointsOf {
 
 std::string points_table(const Picture& shown, const Wording& words, const std::vector<PointsOf>& players,
                          std::size_t width) {
-  std::vector<std::pair<std::string, std::string>> sources;  // id and name, in the order of the first who has them
+  std::vector<std::pair<std::string, std::string>> sources;  // id and name, in the order of the first player who has
+                                                             // them
   for (const PointsOf& player : players)
     for (const picture::Points& each : *player.sources)
       if (std::none_of(sources.begin(), sources.end(), [&](const auto& s) { return s.first == each.source; }))
@@ -63,7 +64,7 @@ std::string points_table(const Picture& shown, const Wording& words, const std::
   return out;
 }
 
-/// Who stands where by the dice; empty unless the reader sees all dice of the players.
+/// Returns the standings by dice; empty unless the reader sees all players' dice.
 std::string standings_text(const Picture& shown, const Wording& words) {
   for (const picture::Player& player : shown.players)
     for (const picture::Dice& dice : player.dice)
@@ -93,7 +94,7 @@ std::string LogPrinter::tell(const Picture& shown, const Wording& words) {
       put(styled(words.name("step", entry->step), Style::faint));
     round_ = entry->round;
     step_ = entry->step;
-    // What concerns the reader stands out, with colours and without.
+    // Entries about the reader stand out, with and without colors.
     if (entry->you) put(styled("* ", Style::own) + styled(entry->text, Style::own), 4);
     else put("  " + entry->text, 4);
     const auto keeps = [](const picture::LogEntry& each) { return each.kind == "keep"; };

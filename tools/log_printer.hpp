@@ -1,5 +1,5 @@
-// Tells what has happened: entries of the picture's log under headings for rounds and steps, how the places stand
-// once all dice lie open, and how the game has ended. Reads the picture and nothing else; prints nothing.
+// LogPrinter: formats events: log entries of the table view under headings for rounds and steps, the standings once all
+// dice are open, and the result of the game. Reads only the table view; prints nothing.
 #pragma once
 #include <string>
 
@@ -10,9 +10,9 @@ namespace tools {
 
 class LogPrinter {
  public:
-  /// The entries of a picture's log as lines. Headings that were told last are not told again.
+  /// Returns the log entries as lines. Repeats no heading that was just used.
   std::string tell(const rules::play::Picture& picture, const rules::play::Wording& words);
-  /// The next entry has headings again: somebody else reads on.
+  /// Starts with headings again, for another reader.
   void forget() { *this = {}; }
 
  private:
@@ -20,9 +20,9 @@ class LogPrinter {
   std::string step_;
 };
 
-/// What each player's points are made of, as far as the reader knows it.
+/// Returns the sources of each player's points, as far as the reader knows them.
 std::string score_table(const rules::play::Picture& picture, const rules::play::Wording& words, std::size_t width);
-/// The end of a game: points by source, why it ended, who wins, and what decided.
+/// Returns the end of a game: points by source, why it ended, the winner, and what broke a tie.
 std::string over_text(const rules::play::Picture& picture, const rules::play::Wording& words, std::size_t width);
 
 }  // namespace tools

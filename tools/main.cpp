@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view kLabCommands[] = {"compare", "sweep", "search-options"};
 
-/// Whether a command is done by the lab: those that compare, and `merge` of what they wrote.
+/// Returns true if a command belongs to the lab: comparisons, and `merge` of their files.
 bool is_for_lab(int argc, char** argv) {
   if (argc < 2) return false;
   const std::vector<std::string_view> words(argv + 1, argv + argc);
@@ -28,15 +28,15 @@ bool is_for_lab(int argc, char** argv) {
          });
 }
 
-/// Whether a command is done by the server: `serve`, and `replay` in the browser.
+/// Returns true if a command belongs to the server: `serve`, and `replay` in the browser.
 bool is_for_server(int argc, char** argv) {
   if (argc < 2) return false;
   const std::vector<std::string_view> words(argv + 1, argv + argc);
   return words[0] == "serve" || (words[0] == "replay" && std::find(words.begin(), words.end(), "--web") != words.end());
 }
 
-/// The server and the lab are programs of their own (tools/server, tools/lab), which lie beside this one if they were
-/// built. Returns only if this one doesn't: then `not_there` says so.
+/// Replaces this process by the server or the lab, separate programs (tools/server, tools/lab) that are beside this one
+/// if they were built. Returns only if the program is missing, after reporting `not_there`.
 int run_beside(const char* program, char** argv, const tools::UsageError& not_there) {
   std::error_code error;
   const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", error);
@@ -88,7 +88,7 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // A reader that has gone and a file that grows too large are errors of writing, not the end of the program.
+  // A closed reader and a file that grows too large are write errors, not the end of the program.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   return run(argc, argv);

@@ -6,7 +6,7 @@
 namespace tools {
 namespace {
 
-/// Whether a later word of the name begins so.
+/// Returns true if a later word of the name has this prefix.
 bool has_word(const std::string& name, const std::string& word) {
   for (std::size_t place = name.find(word, 1); place != std::string::npos; place = name.find(word, place + 1))
     if (name[place - 1] == ' ' || name[place - 1] == '-' || name[place - 1] == '(') return true;
@@ -45,7 +45,7 @@ std::optional<std::size_t> whole_number(std::string_view text) {
 }
 
 Completion completed(const std::string& line, std::span<const std::string> names) {
-  // From the left, so that a name of several words is found as a whole.
+  // From the left, so that a name of several words is matched as a whole.
   for (std::size_t from = 0; from <= line.size(); ++from) {
     if (from > 0 && line[from - 1] != ' ' && line[from - 1] != ',') continue;
     const std::string typed = small(std::string_view(line).substr(from));

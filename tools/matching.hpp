@@ -1,4 +1,4 @@
-// What somebody typed compared with names: in any case, and the beginning is enough.
+// Matches typed text with names: in any case, by prefix.
 #pragma once
 #include <optional>
 #include <span>
@@ -8,26 +8,26 @@
 
 namespace tools {
 
-/// The text in small letters, those with accents and umlauts too.
+/// Returns the text in lower case, including letters with accents and umlauts.
 std::string small(std::string_view text);
-/// Without blanks around it.
+/// Returns the text without surrounding spaces.
 std::string trimmed(std::string_view text);
-/// Whether a name begins with what was typed, or one of its words does; in any case.
+/// Returns true if a name, or one of its words, begins with the typed text, in any case.
 bool begins(std::string_view name, std::string_view typed);
 
-/// The number that this is, written in digits alone.
+/// Parses a number that consists of digits only.
 std::optional<std::size_t> whole_number(std::string_view text);
 
-/// What is to be added to a line so that it goes on to the only one of these names that its end begins, or to what
-/// those have in common; if that adds nothing, the candidates.
+/// A completion of a line: the text to append for the only name, or the common part of the names, that the line's end
+/// is a prefix of; if that is empty, the candidates.
 struct Completion {
   std::string insert;
   std::vector<std::string> candidates;
 };
 Completion completed(const std::string& line, std::span<const std::string> names);
 
-/// The places of the names that are meant: of those that are the same, else of those that begin so, else of those of
-/// which a word begins so.
+/// Returns the indices of matching names: equal ones, else those with the prefix, else those with a word with the
+/// prefix.
 std::vector<std::size_t> meant(std::span<const std::string> names, std::string_view typed);
 
 }  // namespace tools

@@ -1,5 +1,5 @@
-// dicetown merge: adds up the files that the shards of one run wrote, and prints what one process would have printed.
-// (Those of comparisons are for tools/lab/merge.cpp.)
+// dicetown merge: adds up the files of one run's shards, and prints what one process would have printed. (For
+// comparisons: tools/lab/merge.cpp.)
 #include "lab/merge.hpp"
 
 #include <iostream>

@@ -1,5 +1,4 @@
-// Things that can be named in an answer, by their ids and by what people call them; in any case, and the beginning is
-// enough. "Deed 3" names "Deed (3)", too.
+// Matches things in typed answers by id or name, in any case and by prefix. "Deed 3" also matches "Deed (3)".
 #pragma once
 #include <optional>
 #include <string>
@@ -9,7 +8,7 @@
 
 namespace tools {
 
-/// So many words at most may be the name of one thing.
+/// Greatest number of words in a name.
 inline constexpr std::size_t kMaxWords = 5;
 
 class Namable {
@@ -19,11 +18,11 @@ class Namable {
   const std::string& label(std::size_t nth) const { return labels_[nth]; }
   std::size_t size() const { return ids_.size(); }
   bool is_id(const std::string& word) const;
-  /// The one that is meant; nothing if there is none, or if several different ones could be.
+  /// Returns the thing that matches; nullopt if there is none, or several different ones.
   std::optional<std::size_t> one(std::string_view typed) const;
-  /// What several different ones are called that could be meant; empty if one is meant, or none.
+  /// Returns the names if several different things match; empty otherwise.
   std::vector<std::string> several(std::string_view typed) const;
-  /// The one that the words from the nth on mean, and how many words that took: as many as can be.
+  /// Returns the thing that the words from the nth on match, and the number of words, as many as possible.
   std::optional<std::pair<std::size_t, std::size_t>> longest(const std::vector<std::string>& words,
                                                              std::size_t from) const;
 

@@ -1,4 +1,4 @@
-// dicetown new: makes a small complete pack that checks and tests at once, or adds a card to a pack.
+// dicetown new: makes a small complete pack that passes checks and tests, or adds a card to a pack.
 #include <algorithm>
 #include <iostream>
 
@@ -18,7 +18,7 @@ namespace {
 namespace content = rules::content;
 namespace fs = std::filesystem;
 
-// The templates add up to six letters, and ids have at most 64.
+// Templates append up to six letters, and ids have at most 64.
 constexpr std::size_t kMaxLetters = 50;
 
 struct NewOptions {
@@ -31,7 +31,7 @@ std::string with_underscores(std::string id) {
   return id;
 }
 
-/// gold-pan as Gold Pan.
+/// Returns gold-pan as Gold Pan.
 std::string as_title(std::string id) {
   bool first = true;
   for (char& c : id) {
@@ -42,14 +42,14 @@ std::string as_title(std::string id) {
   return id;
 }
 
-/// What templates are called by, and what stands in its place.
+/// The names used in templates, and their replacements.
 class Placeholders {
  public:
   Placeholders(const std::string& kind, const std::string& name, const std::string& pack) : name_(name) {
     add("my-pack", pack);
     add("my-" + kind, name);
   }
-  /// The text with what stands in their place; an id that is written in Lua as it is needs no word about that.
+  /// Returns the text with replacements; omits the remark on an id's Lua spelling if both are the same.
   std::string filled(std::string_view text) const {
     std::string out;
     while (!text.empty()) {
@@ -73,10 +73,10 @@ class Placeholders {
   std::vector<std::pair<std::string, std::string>> all_;
 };
 
-/// Files that are made, and unmade if it turns out that they don't fit.
+/// Files created, which are deleted again if they turn out to be wrong.
 class Made {
  public:
-  /// Makes a file and the folders that it needs.
+  /// Creates a file and the folders that it needs.
   void file(const fs::path& path, std::string_view text) {
     for (fs::path folder = path.parent_path(); !folder.empty() && !fs::exists(folder); folder = folder.parent_path())
       folders_.push_back(folder);
@@ -85,7 +85,7 @@ class Made {
     content::write_file(path, text, [](std::string_view) { return false; });
     files_.push_back(path);
   }
-  /// Writes more into a file that is there.
+  /// Adds to an existing file.
   void change(const fs::path& path, const std::string& old, const std::string& text) {
     content::write_file(path, text, [&](std::string_view now) { return now == old; });
     changed_.emplace_back(path, old);
@@ -93,7 +93,7 @@ class Made {
   void unmake() const {
     std::error_code error;
     for (const fs::path& path : files_) fs::remove(path, error);
-    for (const fs::path& path : folders_) fs::remove(path, error);  // innermost first; stays if it isn't empty
+    for (const fs::path& path : folders_) fs::remove(path, error);  // innermost first; kept unless empty
     for (const auto& [path, old] : changed_) content::write_file(path, old, [](std::string_view) { return true; });
   }
   void tell() const {
@@ -130,7 +130,7 @@ std::vector<fs::path> folders_and(const Common& common, const fs::path& pack) {
   return folders;
 }
 
-/// The text of a language file with more entries below a kind; nothing if that can't be done line by line.
+/// Returns the text of a language file with more entries below a kind; nullopt if it can't be edited line by line.
 std::optional<std::string> with_entries(const std::string& old, const std::string& kind, const std::string& entries) {
   const std::size_t at = old.starts_with(kind + ":") ? 0 : old.find("\n" + kind + ":");
   if (at == old.npos) return old + (old.empty() || old.ends_with('\n') ? "" : "\n") + kind + ":\n" + entries;
@@ -149,13 +149,13 @@ std::optional<std::string> with_entries(const std::string& old, const std::strin
   return old.substr(0, end + 1) + indented + old.substr(end + 1);
 }
 
-/// The lines of a template of texts that stand below a kind.
+/// Returns the lines below a kind in a template of texts.
 std::string entries_of(const std::string& text, const std::string& kind) {
   const std::size_t at = text.find("\n" + kind + ":\n");
   return text.substr(at + kind.size() + 3);
 }
 
-/// A folder of its own for a new pack.
+/// Creates a folder for a new pack.
 fs::path make_pack(const NewOptions& options, Made& made) {
   const fs::path folder = fs::path(options.in) / options.name;
   if (content::is_pack(options.in))
@@ -174,12 +174,12 @@ fs::path make_pack(const NewOptions& options, Made& made) {
   return folder;
 }
 
-/// The packs that the example of a kind is made for: as its pack.yaml says.
+/// Returns the packs that a kind's template requires, from its pack.yaml.
 std::vector<std::string> required_by_template(const std::string& kind) {
   std::vector<std::string> out;
   for (const TemplateFile& file : template_files()) {
     if (file.kind != kind || file.path != "pack.yaml") continue;
-    content::Problems ignored;  // the templates are checked by tests
+    content::Problems ignored;  // tests check the templates
     const content::Node manifest = content::read_yaml("", file.text, ignored);
     if (const content::Node* required = manifest.find("requires"))
       for (const content::Entry& entry : required->entries) out.push_back(entry.key);
@@ -187,7 +187,7 @@ std::vector<std::string> required_by_template(const std::string& kind) {
   return out;
 }
 
-/// A card more in the pack of a folder. Returns the id of the pack.
+/// Adds a card to the pack in a folder. Returns the id of the pack.
 std::string add_card(const NewOptions& options, Made& made) {
   const fs::path folder = fs::path(options.in).lexically_normal();
   content::Problems problems;

@@ -1,4 +1,4 @@
-// What the program writes to standard output: JSON, and a check that all of it was written.
+// Standard output: JSON, and a check that everything was written.
 #pragma once
 #include <span>
 #include <stdexcept>
@@ -9,7 +9,7 @@
 
 namespace tools {
 
-/// Standard output can't be written. `error`: the system's number; 0: it doesn't say why.
+/// Standard output can't be written. `error`: errno; 0 if unknown.
 class OutputError : public std::runtime_error {
  public:
   explicit OutputError(int error);
@@ -19,16 +19,16 @@ class OutputError : public std::runtime_error {
   rules::content::Message message_;
 };
 
-/// Prints a document, fit to be shown: text from outside can't steer a terminal, and what is no UTF-8 is replaced.
+/// Prints a document, made safe to show: external text can't control a terminal, and invalid UTF-8 is replaced.
 void print_json(const nlohmann::ordered_json& document);
 
-/// The packs that a result came from: id, version and hash of each.
+/// Returns the packs of a result: id, version and hash of each.
 nlohmann::ordered_json lock_json(std::span<const rules::content::PackLock> packs);
 
 /// Flushes standard output. Throws OutputError if anything that was printed could not be written.
 void finish_output();
 
-/// Whether standard output is a pipe that nobody reads any more: whoever did has seen enough.
+/// Returns true if standard output is a pipe whose reader has closed it.
 bool nobody_reads_on();
 
 }  // namespace tools

@@ -1,12 +1,12 @@
-// The folders of the user's own for this program, as XDG names them.
+// The user's folders for this program, according to XDG.
 #pragma once
 #include <filesystem>
 #include <optional>
 
 namespace tools {
 
-/// `$VARIABLE/dicetown`, or `~/USUAL/dicetown`; nothing if it is unknown who the user is. As XDG says, a path that
-/// isn't absolute is none.
+/// Returns `$VARIABLE/dicetown`, or `~/USUAL/dicetown`; nullopt if the user is unknown. As XDG requires, ignores a path
+/// that isn't absolute.
 std::optional<std::filesystem::path> own_folder(const char* variable, const char* usual);
 
 }  // namespace tools

@@ -13,7 +13,7 @@ namespace content = rules::content;
 
 namespace {
 
-/// What a blank of a pack's text stands for, as far as its pack.yaml says.
+/// Returns the value of a placeholder that pack.yaml determines.
 std::optional<std::string> declared(const content::Manifest& manifest, std::string_view blank) {
   const std::string own = manifest.id + ".";
   if (!blank.starts_with(own)) return {};
@@ -24,7 +24,7 @@ std::optional<std::string> declared(const content::Manifest& manifest, std::stri
   return {};
 }
 
-/// The text with its blanks filled; nothing if that takes a game.
+/// Returns the text with its placeholders filled; nullopt if that needs a game.
 std::optional<std::string> filled(const content::Manifest& manifest, const std::string& text) {
   bool all = true;
   std::string out = content::fill_blanks(text, [&](std::string_view blank) {
@@ -42,7 +42,7 @@ PackName pack_name(const content::PackFiles& pack, const std::string& language) 
   for (const std::string& each : {std::string(content::fallback_language), language})
     for (const auto& file : pack.languages) {
       if (file.stem() != each) continue;
-      content::Problems ignored;  // told when the pack is linked
+      content::Problems ignored;  // reported when the pack is linked
       const content::Node* texts = pack.contents->read(file, ignored).find("pack");
       const content::Node* own = texts ? texts->find(pack.manifest.id) : nullptr;
       if (!own) continue;

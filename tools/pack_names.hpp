@@ -1,4 +1,4 @@
-// What packs are called, and what they are about, in a language: from their own texts, without linking them.
+// Names and descriptions of packs in a language, from their own texts, without linking them.
 #pragma once
 #include <string>
 
@@ -10,7 +10,8 @@ struct PackName {
   std::string name, text;
 };
 
-/// In the language, else in English, else what pack.yaml says; so does a text whose blanks only a game can fill.
+/// Returns the name in the language, else in English, else from pack.yaml; likewise for a text whose placeholders only
+/// a game can fill.
 PackName pack_name(const rules::content::PackFiles& pack, const std::string& language);
 
 }  // namespace tools

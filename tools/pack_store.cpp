@@ -21,7 +21,7 @@ fs::path pack_folder(const fs::path& path) {
   const auto files = rules::content::read_archive(path);
   const auto cache = own_folder("XDG_CACHE_HOME", ".cache");
   if (!cache) throw rules::content::WriteError(path, rules::content::Message("file.no-cache", {}));
-  // Each archive has a place, so that it is unpacked again only when it has changed.
+  // Each archive has its own folder, so that it is only unpacked again when it has changed.
   std::error_code error;
   const std::string place = fs::weakly_canonical(path, error).string();
   const fs::path folder =

@@ -1,5 +1,5 @@
-// dicetown packs: lists packs and what each adds, says whether some can be played together, and prints the final
-// values. Everything is read from their manifests and records.
+// dicetown packs: lists packs and their contributions, checks if some can be played together, and prints the final
+// values. Everything is read from manifests and records.
 #include <algorithm>
 #include <iostream>
 #include <map>
@@ -33,12 +33,12 @@ struct PacksOptions {
   int players = 0;
 };
 
-/// What one pack brings, beside what its manifest says.
+/// The contributions of a pack, besides its manifest.
 struct Contents {
   std::map<std::string, int> adds;                       ///< records by kind
   std::map<std::string, std::set<std::string>> changes;  ///< by pack: what it changes there, as kind.id
   std::string name, text;                                ///< as players read them, or ""
-  std::map<std::string, std::string> options;            ///< what each option is, as players read it
+  std::map<std::string, std::string> options;            ///< the description of each option for players
 };
 
 Contents contents(const content::PackFinder& finder, const content::Manifest& manifest, const std::string& language) {
@@ -59,7 +59,8 @@ Contents contents(const content::PackFinder& finder, const content::Manifest& ma
   out.text = said("pack." + id + ".text");
   for (const content::OptionDecl& option : manifest.options)
     if (std::string text = said("option." + option.name + ".text"); !text.empty()) out.options[option.name] = text;
-  const std::string start = id + ":patch ";  // of a patch's name, which goes on: PACK.KIND.ID at FILE...
+  const std::string start = id + ":patch ";  // the beginning of a patch's name, which continues: PACK.KIND.ID at
+                                             // FILE...
   for (const std::string& patch : library.patches()) {
     const std::size_t dot = patch.find('.', start.size()), end = patch.find(" at ", start.size());
     if (patch.starts_with(start) && dot < end)
@@ -200,7 +201,7 @@ void emit(YAML::Emitter& out, const content::Node& node) {
   }
 }
 
-/// All records and options as they are in the end; behind each value who made it.
+/// Prints all final records and options, with the pack that set each value.
 void print_merged(const content::Library& library) {
   YAML::Emitter out;
   out << YAML::BeginMap;

@@ -22,7 +22,7 @@ namespace content = rules::content;
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-/// A pack that was added: what it was then.
+/// An added pack, as recorded then.
 struct Added {
   content::PackLock lock;
   std::string from;
@@ -50,7 +50,7 @@ void write_lock(const Added& added) {
                       [](std::string_view) { return true; });
 }
 
-/// What a pack was when it was added. Throws FileError if its lock is gone or can't be read.
+/// Returns the recorded state of a pack. Throws FileError if its lock is missing or unreadable.
 Added read_lock(const std::string& id) {
   const fs::path file = lock_file(id);
   const Json lock = Json::parse(content::read_file(file, content::max_pack_bytes), nullptr, false);
@@ -79,7 +79,7 @@ std::vector<std::string> added_ids() {
   return ids;
 }
 
-/// The packs that are named, or all; each has to be there.
+/// Returns the named packs, or all; each must exist.
 std::vector<std::string> named(const std::vector<std::string>& words) {
   const std::vector<std::string> there = added_ids();
   if (words.size() == 1) return there;
@@ -89,7 +89,7 @@ std::vector<std::string> named(const std::vector<std::string>& words) {
   return {words.begin() + 1, words.end()};
 }
 
-/// A pack as it lies in a folder.
+/// Returns the pack in a folder.
 content::PackFiles pack_in(const fs::path& folder) {
   content::Problems problems;
   const content::PackFinder finder({&folder, 1}, problems);
@@ -101,7 +101,7 @@ content::PackFiles pack_in(const fs::path& folder) {
   return pack;
 }
 
-/// Throws content::ContentError if a pack can't be played with what it requires.
+/// Throws content::ContentError if a pack can't be played with its requirements.
 void check_links(Common common, const std::string& id, const fs::path& folder) {
   common.pack_path.insert(common.pack_path.begin(), folder.string());
   common.main_packs = {id};
@@ -170,7 +170,7 @@ void remove(const std::string& id, const Texts& texts) {
   fmt::print("{}\n", texts("added.removed", {{"pack", id}}));
 }
 
-/// What is wrong with a pack since it was added; "" if nothing is.
+/// Returns what has gone wrong with a pack since it was added; "" if nothing has.
 std::string fault_of(const Common& common, const std::string& id, const std::string& language) {
   const fs::path folder = data_folder() / id;
   try {

@@ -1,5 +1,5 @@
-// dicetown packs add, list, remove, verify: packs in the user's data folder. Each has a lock beside it, which says what
-// it was when it was added.
+// dicetown packs add, list, remove, verify: packs in the user's data folder. Each has a lock beside it that records its
+// state when it was added.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace tools {
 
-/// The first word after `packs` decides; `words` has it and what follows. Throws UsageError for another one. Returns
-/// the exit code.
+/// Runs the command named by the first of `words`, the arguments after `packs`. Throws UsageError for an unknown
+/// command. Returns the exit code.
 int change_packs(const Common& common, const std::vector<std::string>& words, bool replace, const Texts& texts);
 
 }  // namespace tools

@@ -1,5 +1,5 @@
-// What is printed between two lines that somebody types, a screen at a time: before anything unread would leave the
-// screen at its top, it waits until the reader goes on. Knows nothing of games.
+// Pager: prints text a screen at a time between two lines of input: before unread text would scroll off the screen, it
+// waits for the reader.
 #pragma once
 #include <cstddef>
 #include <functional>
@@ -10,16 +10,16 @@ namespace tools {
 
 class Pages {
  public:
-  /// `go_on`: waits for the reader; it has to call turned().
+  /// `go_on`: waits for the reader, and must call turned().
   explicit Pages(std::function<void()> go_on) : go_on_(std::move(go_on)) {}
 
   /// Prints lines, each with its end.
   void print(std::string_view lines);
-  /// Waits if so many lines more, and one to type in, don't find place below what is unread.
+  /// Waits if this many more lines, and an input line, don't fit below unread text.
   void make_room(std::size_t lines);
-  /// Somebody has typed a line: all that was printed is read.
+  /// Marks all text as read, because a line was typed.
   void turned() { unread_ = 0; }
-  /// How many lines on the screen nobody has answered to yet.
+  /// Returns the number of unread lines on the screen.
   std::size_t unread() const { return unread_; }
 
  private:

@@ -10,13 +10,13 @@ namespace {
 namespace picture = rules::play::picture;
 using rules::play::Wording;
 
-/// Which of its hands beats which; empty if it isn't won by hands.
+/// Returns the ranking of its hands; empty if it isn't won by hands.
 std::string ranks_at(const picture::Place& place, const Wording& words) {
   if (!place.wins || place.wins->ranks.empty()) return "";
   return words.ui("rules.ranks", {{"list", rules::one_text(place.wins->ranks)}});
 }
 
-/// How several win; empty if one does. `named`: with what they can do.
+/// Returns how several players win; empty if one does. `named`: include their actions.
 std::string winners_at(const picture::Place& place, const Wording& words, bool named) {
   if (place.slots < 2 || place.prizes.size() < 2) return "";
   const std::string list = rules::one_text(place.prizes, "; ", [](const auto& each) { return each.name; });

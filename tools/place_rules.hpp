@@ -1,5 +1,5 @@
-// What is so at a place that players compete for, besides its text: which hand beats which, and how several win there.
-// Knows no game: it reads the picture.
+// Explains a place that players compete for, besides its text: the ranking of hands, and how several players win. Reads
+// only the table view.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,10 +9,10 @@
 
 namespace tools {
 
-/// A sentence for each, to stand below what can be done there.
+/// Returns one sentence for each rule, to be shown below the place's actions.
 std::vector<std::string> place_rules(const rules::play::picture::Place& place, const rules::play::Wording& words);
 
-/// The same by itself, for what is called so: a place, or its step; what is done there; a ranking, or a hand of it.
+/// Returns the same rules for a name: of a place or its step, an action there, a ranking or one of its hands.
 std::vector<std::string> place_rules_about(const rules::play::Picture& picture, const rules::play::Wording& words,
                                            const std::string& name);
 

@@ -1,4 +1,4 @@
-// dicetown play: a game in the terminal, alone against bots, with several people at one screen, or watching bots.
+// dicetown play: a game in the terminal: alone against bots, with several people at one screen, or watching bots.
 #include <algorithm>
 #include <iostream>
 #include <optional>
@@ -33,10 +33,10 @@ struct PlayOptions {
   std::string seats, load, save, from;
   std::vector<std::string> names;
   bool anyway = false, replace = false, watch = false, debug = false;
-  std::filesystem::path kept;  ///< a game that saved itself goes on
+  std::filesystem::path kept;  ///< the autosave to continue
 };
 
-/// Before the first answer is given: that it can be saved, and loses nothing.
+/// Checks, before the first answer, that the game can be saved without losing anything.
 void check_save(const std::string& file, const SaveFiles& files, const play::Game& game) {
   try {
     files.check(file, game.save());
@@ -48,7 +48,7 @@ void check_save(const std::string& file, const SaveFiles& files, const play::Gam
 void check_names(const std::vector<std::string>& names, std::size_t seats) {
   if (names.size() > seats) throw UsageError("wrong.names-many", {{"names", names.size()}, {"seats", seats}});
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (names[i].empty()) continue;  // called by number
+    if (names[i].empty()) continue;  // named by number
     if (play::player_name(names[i]) != names[i])
       throw UsageError("wrong.name", {{"name", names[i]}, {"most", play::max_name_width}});
     if (std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i), names[i]) !=
@@ -57,10 +57,10 @@ void check_names(const std::vector<std::string>& names, std::size_t seats) {
   }
 }
 
-/// Where several people share the screen, everybody is asked whether to play a card, so that a pause tells nothing;
-/// unless it was said otherwise.
+/// If several people share the screen, asks everyone whether to play a card, so that a pause reveals nothing; unless
+/// the option is set.
 void ask_everybody(const Common& common, content::Selection& selection) {
-  content::Problems ignored;  // told when they are linked
+  content::Problems ignored;  // reported when they are linked
   const auto where = common.folders();
   const content::PackFinder finder(where, ignored);
   for (const content::PackFiles& pack : finder.select(selection.packs, ignored))
@@ -88,7 +88,7 @@ std::unique_ptr<play::Game> game_at(const proof::Scenario& from, PlayOptions& op
     throw UsageError("wrong.scenario-players", {{"players", from.selection.players}, {"seats", config.seats.size()}});
   check_kinds(config.seats);
   if (folders_with(common, {from.file}).size() > common.folders().size())
-    common.pack_path.push_back(pack_of(from.file).string());  // a kept game has to find it again
+    common.pack_path.push_back(pack_of(from.file).string());  // an autosave must find it again
   config.folders = common.folders();
   config.selection = from.selection;
   config.selection.fast = common.fast;
@@ -104,7 +104,7 @@ std::unique_ptr<play::Game> new_game(const Common& common, play::GameConfig conf
   return std::make_unique<play::Game>(config);
 }
 
-/// Where players have names, bots behind them that nobody has named get some, too.
+/// If players have names, gives unnamed bots after them names, too.
 void name_bots(play::GameConfig& config, const Texts& texts) {
   if (std::all_of(config.names.begin(), config.names.end(), [](const std::string& each) { return each.empty(); }))
     return;
@@ -112,7 +112,7 @@ void name_bots(play::GameConfig& config, const Texts& texts) {
     config.names.push_back(config.seats[seat] == "human" ? "" : name_of_bot(texts, config.names));
 }
 
-/// The game that is played, by all that was given.
+/// Creates the game from all options.
 std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& command) {
   Common& common = options.common;
   std::optional<proof::Scenario> from;
@@ -136,7 +136,7 @@ std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& comma
   return from ? game_at(*from, options, config) : new_game(common, config);
 }
 
-/// Asks what to play; returns the exit code if somebody doesn't want to.
+/// Asks what to play; returns the exit code if the user leaves.
 std::optional<int> ask_for_game(PlayOptions& options, const Texts& texts, const std::optional<KeptGames>& kept) {
   Common& common = options.common;
   const auto said = Beginning(common, texts).ask(kept);
@@ -153,7 +153,7 @@ std::optional<int> ask_for_game(PlayOptions& options, const Texts& texts, const 
   return std::nullopt;
 }
 
-/// A place where the game saves itself, if nothing else was said and it can.
+/// Chooses an autosave file, unless another one was given or there can be none.
 void keep(PlayOptions& options, const std::optional<KeptGames>& kept) {
   if (!options.save.empty()) return;
   const Texts& texts = *options.common.texts;
@@ -169,12 +169,12 @@ void keep(PlayOptions& options, const std::optional<KeptGames>& kept) {
   }
 }
 
-/// What goes on with this game later.
+/// Returns the command that continues this game later.
 std::string command_to_go_on(const PlayOptions& options) {
   return options.kept.empty() ? fmt::format("dicetown play --load {0} --save {0}", options.save) : "dicetown play";
 }
 
-/// While people wait, a bot thinks in all threads that there are.
+/// While people wait, a bot uses all hardware threads.
 play::MakeChooser chooser_for_people(const Common& common) { return chooser_maker(common, rules::play::processors()); }
 
 /// Shows a game of bots to its end.
@@ -192,11 +192,11 @@ int show(play::Game& game, PlayOptions& options, Saving saving) {
     const rules::Status status = game.engine().advance(true);
     if (game.engine().answers().mismatch() && !std::exchange(diverged, true)) {
       say(styled(play::told(*game.engine().answers().mismatch()).in(options.common.language), Style::warning));
-      saving.files().forget();  // they hold answers that this game hasn't
+      saving.files().forget();  // they contain answers that this game lacks
     }
     if (status != rules::Status::failed) {
       choosers.answer(game);
-      showing.step();  // where scripts may fail, too
+      showing.step();  // scripts may fail here, too
     }
     if (game.engine().status() == rules::Status::failed) {
       choosers.end(game);

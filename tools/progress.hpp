@@ -1,4 +1,4 @@
-// Progress of many games on stderr, where it is a terminal: how many are done, how fast, how long the rest will take.
+// Progress of many games on stderr, if it is a terminal: the number done, the speed, the remaining time.
 #pragma once
 #include <unistd.h>
 
@@ -14,9 +14,9 @@ namespace tools {
 class Progress {
  public:
   Progress(std::int64_t games, const Texts& texts) : games_(games), texts_(&texts), shown_(isatty(STDERR_FILENO)) {}
-  /// Whether it would be shown anew now.
+  /// Returns true if it is time for an update.
   bool due() const { return shown_ && seconds() - last_ >= 0.2; }
-  /// Shows it, some times a second. `done`: games, of all; `known`: what is known so far, a few words.
+  /// Updates the display, several times a second. `done`: games so far; `known`: results so far, in a few words.
   void operator()(std::int64_t done, const std::string& known = "") {
     if (!due() || done == 0) return;
     last_ = seconds();
@@ -28,7 +28,7 @@ class Progress {
                                                 {"left", fmt::format("{:.0f}", left)}})
               << (known.empty() ? "" : "; ") << known << ' ' << std::flush;
   }
-  /// Takes it off the screen, for output; the next call shows it again.
+  /// Removes it from the screen before other output; the next call shows it again.
   void hide() {
     if (last_ > 0) std::cerr << "\r\033[K" << std::flush;
   }
@@ -46,7 +46,7 @@ class Progress {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-/// Progress of a search through folders on stderr, where it is a terminal, once it has taken two seconds.
+/// Progress of a folder scan on stderr, if it is a terminal, shown after two seconds.
 class ScanProgress {
  public:
   using Clock = std::chrono::steady_clock;

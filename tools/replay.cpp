@@ -1,4 +1,4 @@
-// dicetown replay: shows a saved game again, up to any step, and checks that it still gives the same result.
+// dicetown replay: replays a saved game up to any step, and verifies its result.
 #include <iostream>
 #include <optional>
 
@@ -32,7 +32,7 @@ struct ReplayOptions {
   bool verify = false, brief = false, web = false;
 };
 
-/// Why a number is what it is where the replay has come to, and why somebody can't play a card there.
+/// Explains a number at the end of the replay, and why a seat can't play a card there.
 void tell_why(const ReplayOptions& options, const play::Game& game) {
   const auto told = proof::retell(game);
   const proof::Reasons reasons(game.linked(), game.wording(), game.engine(), *told->host);
@@ -50,7 +50,7 @@ void tell_why(const ReplayOptions& options, const play::Game& game) {
   for (const std::string& line : lines) std::cout << rules::content::printable_line(line) << "\n";
 }
 
-/// The user's own games, each with its file.
+/// Lists the user's own games with their files.
 int list_own(const Common& common, const Texts& texts) {
   const std::optional<KeptGames> kept = KeptGames::of_user();
   const KeptTitles titles(common, texts);
@@ -60,7 +60,7 @@ int list_own(const Common& common, const Texts& texts) {
     say(styled(texts(heading), Style::heading));
     for (const KeptGame& game : games) {
       say("  " + titles.of(game, std::to_string(++nth)), 5);
-      fmt::print("     {}\n", rules::content::printable_line(game.file.string()));  // in one line: it is to be copied
+      fmt::print("     {}\n", rules::content::printable_line(game.file.string()));  // in one line, to be copied
     }
   };
   if (kept) list("begin.kept", kept->unfinished());
@@ -91,7 +91,7 @@ int run(ReplayOptions& options, const Command& command) {
   const bool shows = !options.saved.common.json && !options.verify && !asks_why;
   Showing showing(game, !options.brief);
   nlohmann::ordered_json hashes = nlohmann::ordered_json::array();
-  const auto check_failed = [&] {  // also when the table was shown
+  const auto check_failed = [&] {  // also while the table is shown
     if (engine.status() == rules::Status::failed)
       throw play::SaveError(Message("save.script", {{"failure", engine.failure()}}));
   };
@@ -107,7 +107,7 @@ int run(ReplayOptions& options, const Command& command) {
   if (engine.read().over() && !save.entries.empty() && save.entries.back().step >= engine.step_number())
     throw play::SaveError(Message("save.diverges-over", {}));
   const std::size_t used = engine.answers().entries().size();
-  // Bots may have answered more since it was saved.
+  // Bots may have answered more since the save.
   if (options.verify && used < save.entries.size())
     throw play::SaveError(Message("save.unasked", {{"used", used}, {"answers", save.entries.size()}}));
   if (asks_why) {
@@ -140,7 +140,7 @@ void add_replay(CommandLine& program) {
   options->saved.add_to(command, false);
   command.value("--to", options->to);
   command.flag("--brief", options->brief);
-  command.flag("--web", options->web);  // the server's: main.cpp hands it on
+  command.flag("--web", options->web);  // for the server: main.cpp runs it
   command.flag("--verify", options->verify);
   command.value("--why", options->why);
   command.names("--why-not", options->why_not);

@@ -7,7 +7,7 @@
 namespace tools {
 namespace {
 
-/// What `simulate` and `trace` have in common.
+/// Returns the options that `simulate` and `trace` share.
 std::string game_options(const PlayedGames& played) {
   const Common usual;
   const Common& common = played.common;

@@ -1,4 +1,4 @@
-// Command lines that play games again, as a shell takes them: each option that a game depends on, and nothing else.
+// Shell commands that replay games, with exactly the options that a game depends on.
 #pragma once
 #include <string>
 
@@ -6,25 +6,26 @@
 
 namespace tools {
 
-/// Games of bots that are played again. `common` is resolved: what its config says is said option by option.
+/// Games of bots to be replayed. `common` must be resolved: its config's settings become options.
 struct PlayedGames {
   const Common& common;
   std::size_t players;
   std::string bots;
   bool paranoid = false;
 
-  /// `dicetown simulate --with wild-west --players 4 --bots random --seed 1`, to which is added which games.
+  /// Returns `dicetown simulate --with wild-west --players 4 --bots random --seed 1`, to which the games' indices are
+  /// appended.
   std::string simulate_command() const;
-  /// The command that plays the game of this index alone, and checks it.
+  /// Returns the command that plays only the game of this index, with checks.
   std::string simulate_command(std::int64_t index) const;
-  /// The command that shows all that happens in the game of this index.
+  /// Returns the command that traces the game of this index.
   std::string trace_command(std::int64_t index) const;
 };
 
-/// The command that shows all that happens in a scenario; what its packs need besides the scenario is in `common`.
+/// Returns the command that traces a scenario; `common` has what its packs need besides the scenario.
 std::string trace_command(const Common& common, const std::string& scenario_file);
 
-/// Two lines for people: the commands that show a game that failed and play it again.
+/// Returns two lines for people: the commands that trace and replay a failed game.
 std::string how_to_see(const PlayedGames& played, std::int64_t index);
 
 }  // namespace tools

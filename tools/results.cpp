@@ -31,10 +31,10 @@ std::vector<const Metric*> of_measure(const lab::Metrics& metrics, Measure measu
   return out;
 }
 
-/// A number, or null if it isn't known.
+/// Returns a number, or null if it isn't known.
 Json known(double number) { return std::isfinite(number) ? Json(number) : Json(); }
 
-/// A standard error, or null of fewer than two games.
+/// Returns a standard error, or null for fewer than two games.
 Json error_json(const Moments& moments) { return moments.n < 2 ? Json() : Json(moments.standard_error()); }
 
 Json mean_json(const Moments& moments) { return moments.n == 0 ? Json() : Json(moments.mean()); }
@@ -45,7 +45,7 @@ double share_of(std::int64_t n, std::int64_t of) {
   return of == 0 ? 0 : static_cast<double>(n) / static_cast<double>(of);
 }
 
-/// A number for a metric of games, a list by seat for one of seats.
+/// Returns a number for a metric of games, a list by seat for a per-seat one.
 template <class Of>
 Json each_seat(const lab::Totals& t, const Metric& metric, Of of) {
   if (metric.of == Metric::Of::game) return of(t.sums[metric.column]);
@@ -58,10 +58,10 @@ Json intervals_json(const lab::Totals& t, const Metric& metric) {
   return each_seat(t, metric, [&](const Moments& moments) { return limits_json(lab::interval_95(metric, moments)); });
 }
 
-/// How many games ended by this set of endings, as numbers that are 0 or 1.
+/// Returns the moments of an indicator of this set of endings.
 Moments ended(const lab::Totals& t, std::int64_t n) { return {t.games, n, n}; }
 
-/// By the name of each set of endings.
+/// Returns an object by the names of sets of endings.
 template <class Of>
 Json ends_json(const lab::Totals& t, Of of) {
   std::map<std::string, Json> ends;
@@ -111,19 +111,19 @@ Json with_cards_json(const lab::Totals& t) {
   return out;
 }
 
-/// A number with so many digits after the point, or that it isn't known.
+/// Formats a number with this many decimals, or "unknown".
 std::string in_digits(double number, int digits, const Texts& texts) {
   return std::isfinite(number) ? fmt::format("{:.{}f}", number, digits) : texts("results.unknown");
 }
 
-/// `1.234 ± 0.005`: a mean with half of its 95 % interval.
+/// Returns `1.234 ± 0.005`: a mean with the half-width of its 95 % interval.
 std::string with_half(const Moments& moments, int digits, const Texts& texts, double divisor = 1) {
   const Interval interval = rules::statistics::mean_interval(moments, 0.05);
   return in_digits(moments.mean() / divisor, digits, texts) + " ± " +
          in_digits((interval.high - interval.low) / 2 / divisor, digits + 1, texts);
 }
 
-/// `0.250 (0.190 to 0.321)`: a share with its 95 % interval.
+/// Returns `0.250 (0.190 to 0.321)`: a share with its 95 % interval.
 std::string with_limits(const Moments& moments, int digits, const Texts& texts) {
   const Interval interval = interval_of_share(moments);
   return in_digits(moments.mean(), digits, texts) + " (" +
@@ -136,7 +136,7 @@ std::string with_limits(const Moments& moments, int digits, const Texts& texts) 
 /// The name may be wider than its column in another language.
 void line(const std::string& name, const std::string& text) { fmt::print("  {:<27} {}\n", name, text); }
 
-/// A column for each seat: means with half of their intervals, or shares with the limits of theirs.
+/// Prints one column per seat: means with half-widths, or shares with their limits.
 void line_by_seat(const lab::Totals& t, const Metric& metric, const std::string& name, int digits, const Texts& texts) {
   std::string means, halves, lows, highs;
   for (int s = 0; s < t.metrics->players(); ++s) {
@@ -154,7 +154,7 @@ void line_by_seat(const lab::Totals& t, const Metric& metric, const std::string&
   line(texts("results.to"), highs);
 }
 
-/// What is measured of games and seats, but for what is printed of any run.
+/// Prints the metrics of games and seats, except those printed for every run.
 void print_course(const lab::Totals& t, const Texts& texts) {
   for (const Metric& metric : t.metrics->list()) {
     const bool printed =
@@ -166,7 +166,7 @@ void print_course(const lab::Totals& t, const Texts& texts) {
   }
 }
 
-/// A row for each place or card, a column for each of its metrics: means a game, all seats together.
+/// Prints one row per place or card, one column per metric: means per game, over all seats.
 void print_things(const lab::Totals& t, const std::string& prefix, Measure from, Measure to, const Texts& texts) {
   std::map<std::string, std::map<Measure, Moments>> rows;
   std::vector<std::string> order;

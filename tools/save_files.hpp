@@ -1,6 +1,5 @@
-// Where a game at the terminal is saved, and which files may be replaced by that: saves of the same game without any
-// answer that this game doesn't have, the file it was loaded from, files it has written itself, and any file if the
-// player said so.
+// SaveFiles: the files that a game at the terminal may replace: saves of the same game without additional answers, the
+// file it was loaded from, files it has written itself, and any file if the player allowed it.
 #pragma once
 #include <filesystem>
 #include <set>
@@ -12,19 +11,19 @@ namespace tools {
 
 class SaveFiles {
  public:
-  /// `replace`: any file may be replaced.
+  /// `replace`: allow any file.
   explicit SaveFiles(bool replace) : replace_(replace) {}
 
-  /// This file may be replaced from now on.
+  /// Allows this file.
   void allow(const std::filesystem::path& file) { ours_.insert(std::filesystem::weakly_canonical(file)); }
-  /// No file may be replaced because of what was allowed or written so far.
+  /// Revokes everything that was allowed or written so far.
   void forget() { ours_.clear(); }
 
-  /// Whether a file holds this game, or a part of it, and no other one.
+  /// Returns true if a file holds only this game, or an earlier state of it.
   static bool holds(const std::filesystem::path& file, const rules::play::Save& save);
   /// Throws content::WriteError if a save could not be written.
   void check(const std::filesystem::path& file, const rules::play::Save& save) const;
-  /// Writes it. Throws content::WriteError; then the file is as it was.
+  /// Writes a save. Throws content::WriteError, leaving the file unchanged.
   void write(const std::filesystem::path& file, const rules::play::Save& save);
 
  private:

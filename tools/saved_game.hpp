@@ -12,10 +12,9 @@ struct SavedGame {
   std::string file;
   bool anyway = false;
 
-  /// The file, which may be left out if it isn't `needed`, `--anyway`, and the options that say with which packs and
-  /// how the game goes on.
+  /// Adds the file (optional unless `needed`), `--anyway`, and the options for packs and for continuing the game.
   void add_to(Command& command, bool needed = true);
-  /// What the game of the save is made with.
+  /// Returns the config for the saved game.
   rules::play::GameConfig config() const;
 };
 

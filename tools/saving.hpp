@@ -1,5 +1,5 @@
-// How a game at the terminal is kept: the file to which each answer is saved, whether anything is unsaved, and what
-// goes on with the game later. Says nothing to anybody.
+// Saving: how a game at the terminal is kept: the file that each answer is saved to, unsaved changes, and the command
+// that continues the game. Prints nothing.
 #pragma once
 #include <optional>
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace tools {
 
-/// Whether somebody has answered from outside.
+/// Returns true if any seat has answered from outside.
 bool answered(const rules::play::Game& game);
 
 class Saving {
  public:
-  /// `file`: where to save after each answer; empty: nowhere. `go_on`: the command that goes on with the game then.
-  /// `drops`: the file goes if the game is left before anybody has answered.
+  /// `file`: saved to after each answer; empty: none. `go_on`: the command that continues the game then. `drops`:
+  /// delete the file if the game is left before the first answer.
   Saving(std::string file, SaveFiles files, std::string go_on, bool drops)
       : file_(std::move(file)), go_on_(std::move(go_on)), files_(std::move(files)), drops_(drops) {}
 
@@ -23,16 +23,16 @@ class Saving {
   const std::string& go_on() const { return go_on_; }
   SaveFiles& files() { return files_; }
   bool unsaved() const { return unsaved_; }
-  /// Whether a game that is left now can be gone on with.
+  /// Returns true if a game that is left now can be continued.
   bool keeps(const rules::play::Game& game) const { return !file_.empty() && !unsaved_ && (!drops_ || answered(game)); }
-  /// Something has happened that is nowhere yet.
+  /// Notes an unsaved change.
   void changed() { unsaved_ = true; }
-  /// It is all in a file that somebody named.
+  /// Notes that everything is in a file that the player named.
   void saved() { unsaved_ = false; }
 
-  /// Saves to a file; returns why that can't be, or nothing.
+  /// Saves to a file; returns the error, or nullopt.
   std::optional<std::string> save(const rules::play::Game& game, const std::string& file);
-  /// Saves where it is to be saved, if anywhere; returns why that can't be, or nothing.
+  /// Saves to the current file, if any; returns the error, or nullopt.
   std::optional<std::string> save(const rules::play::Game& game);
 
  private:
@@ -41,7 +41,7 @@ class Saving {
   bool unsaved_ = false, drops_;
 };
 
-/// Tells on standard error why a game can't go on; returns the exit code.
+/// Reports on standard error why a game can't continue; returns the exit code.
 int tell_failure(const rules::play::Game& game, const Saving& saving);
 
 }  // namespace tools

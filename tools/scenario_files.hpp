@@ -1,4 +1,4 @@
-// Scenarios that are named on the command line, and the packs that lie around them.
+// Scenarios named on the command line, and the packs around them.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace tools {
 
-/// The pack that scenarios belong to: a mod's lie in its folder. Empty where there is none.
+/// Returns the pack whose folder contains the scenarios, as a mod's does; empty if there is none.
 std::filesystem::path pack_of(const std::filesystem::path& scenarios);
 
-/// The folders of packs, and the packs that these scenarios lie in.
+/// Returns the folders of packs, including the packs that contain these scenarios.
 std::vector<std::filesystem::path> folders_with(const Common& common, const std::vector<std::filesystem::path>& paths);
 
-/// The scenario that FILE:NAME names, or the only one of FILE. NAME is its sentence or a part of it. Throws UsageError
-/// if there is none or more than one, content::ContentError if the file is wrong.
+/// Returns the scenario named by FILE:NAME, or the only one of FILE. NAME is its title or a part of it. Throws
+/// UsageError if there is none or more than one, content::ContentError if the file is faulty.
 rules::proof::Scenario scenario_at(const std::string& text);
 
 }  // namespace tools

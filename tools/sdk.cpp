@@ -1,4 +1,4 @@
-// dicetown sdk: writes schemas, stubs and settings, so that an editor knows the files of packs.
+// dicetown sdk: writes schemas, stubs and settings for editor support.
 #include "sdk/sdk.hpp"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct SdkOptions {
   bool replace = false;
 };
 
-/// The packs that lie in the folder, or that it is, and others that they have scripts for.
+/// The packs in the folder, or the folder itself, and other packs that they have scripts for.
 struct OwnPacks {
   std::vector<std::string> ids, others;
 };
@@ -41,7 +41,7 @@ OwnPacks packs_in(const fs::path& folder) {
   return own;
 }
 
-/// What is to be written for these packs. Throws ContentError if they can't be played together.
+/// Returns the files for these packs. Throws ContentError if they can't be played together.
 std::vector<rules::sdk::SdkFile> files_for(const Common& common) {
   content::Problems problems;
   const auto folders = common.folders();
@@ -56,7 +56,7 @@ std::vector<rules::sdk::SdkFile> files_for(const Common& common) {
   return rules::sdk::sdk_files({library, *linked}, std::move(packs));
 }
 
-/// The same with the author's own packs; without them, if they have faults.
+/// Returns the files including the author's own packs, unless these are faulty.
 std::vector<rules::sdk::SdkFile> files_for(const Common& common, const fs::path& folder) {
   const OwnPacks own = packs_in(folder);
   if (own.ids.empty()) return files_for(common);
@@ -79,7 +79,7 @@ std::vector<rules::sdk::SdkFile> files_for(const Common& common, const fs::path&
   return files_for(common);
 }
 
-/// Whether the file is written; one of the author's own is kept.
+/// Returns true if the file was written; keeps the author's own files.
 bool write(const fs::path& file, const std::string& text, bool replace) {
   const bool ours = file.string().find("/.dicetown/") != std::string::npos;
   std::error_code error;

@@ -20,7 +20,7 @@ using play::Viewer;
 
 namespace {
 
-/// The first word of a line, and the rest.
+/// Returns the first word of a line, and the rest.
 std::pair<std::string, std::string> parted(const std::string& line) {
   const std::string word = line.substr(0, line.find(' '));
   return {word, trimmed(line.substr(word.size()))};
@@ -38,7 +38,7 @@ Session::Session(std::unique_ptr<Game> game, Saving saving, const play::MakeChoo
       since_(told_) {}
 
 std::string Session::ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values) const {
-  auto shown = values;  // what was typed and names of files among them
+  auto shown = values;  // may contain typed text and file names
   for (auto& [name, value] : shown) value = content::printable_line(value);
   return words_.ui(key, shown);
 }
@@ -72,12 +72,13 @@ void Session::read_on() {
 
 bool Session::show_question(Seat seat) {
   if (!ahead_.empty()) return false;
-  constexpr std::size_t kFew = 6;                       // lines of news that may stay above a table that has less in it
-  const Picture shown = picture(seat, round_begin(0));  // the question tells what was offered before it
+  constexpr std::size_t kFew = 6;                       // lines of news that may stay above a table that loses nothing
+                                                        // important
+  const Picture shown = picture(seat, round_begin(0));  // the question mentions earlier offers
   const std::size_t height = terminal_height();
   const std::size_t above = pages_.unread() <= kFew ? pages_.unread() : 0;
   Fitted laid = laid_out(shown, height - above);
-  if (above > 0 && laid.lost >= kNeeded) laid = laid_out(shown, height);  // the news are read first, and turned
+  if (above > 0 && laid.lost >= kNeeded) laid = laid_out(shown, height);  // the news gets a page of its own
   pages_.make_room(lines_of(laid.text));
   if (!ahead_.empty()) return false;
   if (pages_.unread() == 0) laid = laid_out(shown, height);
@@ -95,7 +96,7 @@ bool Session::put_again() {
 
 Fitted Session::laid_out(const Picture& shown, std::size_t lines) {
   const std::size_t width = terminal_width();
-  // Beside the question there stand the table, an empty line and the line to type in.
+  // Besides the question: the table, an empty line and the input line.
   const std::size_t least = shown.players.size() + 6;
   const bool fresh = !explained_.contains({*shown.viewer, shown.question->question});
   menu_ = menu_of(shown, words_, width, terminal_height() - std::min(terminal_height(), least + 2), fresh);
@@ -115,7 +116,7 @@ int Session::play(bool loaded) {
   input_->complete_with([this] {
     try {
       return completions(sitting_);
-    } catch (const Unshowable&) {  // told when the line is typed
+    } catch (const Unshowable&) {  // reported when the line is typed
       return std::vector<std::string>();
     }
   });
@@ -137,7 +138,7 @@ int Session::play(bool loaded) {
           answer_one();
         }
       } catch (const Unshowable&) {
-        continue;  // to where failures are told
+        continue;  // failures are reported there
       } catch (const Relinked&) {
         say(styled(ui("relinked"), Style::heading));
         autosave();
@@ -159,7 +160,7 @@ void Session::tell_end() {
   const SeatSet people = table_.people();
   const bool together = people.size() > 1;
   if (together) clear_screen();
-  // Several people look at the end together: they read on where the first of them does.
+  // Several people look at the end together: start where the one who has read least continues.
   std::size_t from = told_[people.lowest()];
   for (SeatSet left = people; !left.empty(); left.drop(left.lowest())) from = std::min(from, told_[left.lowest()]);
   const Picture shown =
@@ -199,7 +200,7 @@ void Session::answer_one() {
       else if (name != "undo" && name != "save" && name != "why") shown = put_again();
       continue;
     }
-    // A letter among others is a side of a die, or a slip that is told better.
+    // A single letter among others is a side of a die, or a typo with a better message.
     const std::string better = word.size() == 1 && word != line ? "" : advice(word);
     if (!better.empty()) fault = ui("refused.command", {{"word", word}}) + "; " + better;
     say(styled(in_a_line(fault), Style::warning));
@@ -243,9 +244,9 @@ bool Session::agrees(const std::string& question) {
   }
 }
 
-/// Before another person answers, what the last one saw and typed is wiped away.
+/// Clears what the previous player saw and typed before another person answers.
 void Session::hand_over(Seat seat) {
-  sitting_ = Seat();  // until they have taken the screen, nothing is shown that only they may know
+  sitting_ = Seat();  // until they have taken the screen, nothing secret is shown
   ahead_.clear();
   teller_.forget();
   if (table_.people().size() < 2) {

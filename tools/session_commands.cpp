@@ -1,4 +1,4 @@
-// What can be typed instead of an answer.
+// Commands that can be typed instead of an answer.
 #include <algorithm>
 #include <utility>
 
@@ -133,12 +133,12 @@ void Session::hand(Seat seat) {
   if (!any) say(ui("hand.empty"));
 }
 
-/// Takes back the seat's last answer; where it may be a secret or have shown something, all other people have to agree.
+/// Takes back the seat's last answer; if it may have revealed something, all other people must agree.
 void Session::undo(Seat seat) {
   if (const auto refusal = table_.ask_undo(seat)) return say(refusal->why);
   const play::UndoAsked asked = *table_.undo();
   if (!asked.open.empty()) {
-    // The others come to the screen for this: what lies open on it is wiped off, and handed over anew in any case.
+    // The others come to the screen for this: clear it, and hand it over again in any case.
     clear_screen();
     input_->forget();
     sitting_ = Seat();
@@ -172,7 +172,7 @@ void Session::save_as(const std::string& file) {
     if (!agrees(ui("save-replace", {{"file", file}}))) return;
     saving_.files().allow(file);
   } catch (const content::WriteError&) {
-    // the try below says so
+    // the attempt below reports it
   }
   if (const auto fault = saving_.save(game(), file))
     return say(styled(ui("not-saved", {{"file", file}, {"reason", *fault}}), Style::warning));

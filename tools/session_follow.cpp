@@ -1,4 +1,4 @@
-// A game whose packs change while it is played: it goes on by what they say now, or as it was.
+// Follows changes of the packs during a game: continues with them, or as before.
 #include <algorithm>
 #include <utility>
 
@@ -28,7 +28,7 @@ void Session::relink() {
   const auto go_on = [&](std::unique_ptr<Game> next) {
     fresh_(*next);
     table_.replace(std::move(next));
-    diverged_ = game().engine().answers().mismatch().has_value();  // they were asked whether to go back
+    diverged_ = game().engine().answers().mismatch().has_value();  // the players were asked whether to go back
     words_ = table_.words(Seat());
     const auto finished = static_cast<std::size_t>(log_of(game().engine()).finished());
     for (std::size_t& n : told_) n = std::min(n, finished);
@@ -52,7 +52,7 @@ void Session::relink() {
     reason = error.message().in(language);
   }
   say(styled(ui("not-relinked"), Style::warning));
-  // As it is: places are to be clicked at.
+  // Unwrapped: positions can be clicked.
   std::fputs((content::printable(reason) + "\n").c_str(), stdout);
 }
 

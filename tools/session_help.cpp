@@ -1,4 +1,4 @@
-// What a session explains: the beginning of a game, its rules, its commands, and whatever has a name.
+// Explanations in a session: the beginning of a game, its rules, its commands, and everything with a name.
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -76,7 +76,7 @@ void Session::help(Seat seat, const std::string& about) {
     }
   const Glossary glossary(game().linked(), words_);
   const Glossary::Answer found = glossary.look_up(about);
-  std::set<std::string> said;  // of a place and its step, which are called the same
+  std::set<std::string> said;  // a place and its step may have the same name
   for (const auto& [name, text] : found.things) {
     std::string all = text;
     for (const std::string& each : place_rules_about(shown, words_, name))

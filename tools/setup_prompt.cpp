@@ -19,7 +19,7 @@ namespace play = rules::play;
 
 constexpr int kUsualPlayers = 4;
 
-/// What was named: parts between commas, or the whole line if it is a name, else its words.
+/// Returns what was named: parts between commas, or the whole line if it is a name, else its words.
 std::vector<std::string> words_of(const std::string& line, const std::vector<std::string>& names) {
   std::vector<std::string> parts;
   std::istringstream in(line);

@@ -1,5 +1,5 @@
-// What is played, asked of whoever starts `dicetown play` alone: to go on with a game that saved itself, or which
-// packs, how many players, and who they are. Knows no game: packs say what they are called and who can play them.
+// Setup prompt: asks the user of a bare `dicetown play` what to play: which autosave to continue, or which packs, how
+// many players, and who they are. Packs supply their names and player ranges.
 #pragma once
 #include <optional>
 #include <string>
@@ -12,21 +12,21 @@
 
 namespace tools {
 
-/// A game as it was asked for: one to go on with, or a new one.
+/// The requested game: one to continue, or a new one.
 struct WantedGame {
-  std::filesystem::path kept;  ///< not empty: this game goes on
+  std::filesystem::path kept;  ///< the game to continue, unless empty
   std::vector<std::string> packs, seats, names;
 };
 
-/// So that no bot is "Player 2" beside answers that have numbers of their own: a name that none of these is; empty if
-/// there is none left.
+/// Returns a bot name that is not in `taken`, so that no bot is "Player 2" beside numbered answers; empty if none is
+/// left.
 std::string name_of_bot(const Texts& texts, const std::vector<std::string>& taken);
 
 class Beginning {
  public:
   Beginning(const Common& common, const Texts& texts) : common_(common), texts_(texts) {}
 
-  /// Somebody doesn't want to go on.
+  /// Thrown if the user doesn't want to continue.
   struct Left {
     bool interrupted = false;  ///< by Ctrl-C
   };
@@ -35,7 +35,7 @@ class Beginning {
  private:
   std::string read(const std::string& prompt);
   int number(const std::string& prompt, int low, int high, int usual);
-  /// Returns a game of these to go on with, or nothing for a new one.
+  /// Returns the game to continue, or nullopt for a new one.
   std::optional<std::filesystem::path> choose_kept(const std::vector<KeptGame>& games);
   std::vector<std::string> choose_packs();
   void choose_players(WantedGame& wanted);

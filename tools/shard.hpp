@@ -1,4 +1,4 @@
-// The part of a run that `--shard I/N` means.
+// The part of a run selected by `--shard I/N`.
 #pragma once
 #include <string>
 
@@ -7,11 +7,10 @@
 
 namespace tools {
 
-/// The Ith of N parts of these games, of whole blocks. Throws UsageError.
+/// Returns the Ith of N parts of these games, in whole blocks. Throws UsageError.
 rules::lab::Span shard_of(const std::string& text, rules::lab::Span whole, std::int64_t block = 1);
 
-/// Says on standard error, in a language, what keeps files from being one run. Returns the exit code for it; 0 if
-/// nothing does.
+/// Reports on standard error, in a language, why files don't form one run. Returns the exit code; 0 without faults.
 int tell_faults(const std::vector<rules::lab::MergeFault>& faults, const Texts& texts);
 
 }  // namespace tools

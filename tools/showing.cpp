@@ -8,7 +8,7 @@ namespace tools {
 using rules::play::Picture;
 using rules::play::Viewer;
 
-constexpr std::size_t kAnyLines = 1000;  ///< who looks on decides nothing: the whole table may be shown
+constexpr std::size_t kAnyLines = 1000;  ///< spectators have nothing to decide: show the whole table
 
 Showing::Showing(rules::play::Game& game, bool tables) : game_(game), tables_(tables) {}
 
@@ -19,7 +19,7 @@ void Showing::step() {
   const Picture shown = picture_of(game_, Viewer::open(), game_.wording(), {.log_from = told_});
   std::fputs(teller_.tell(shown, game_.wording()).c_str(), stdout);
   told_ = static_cast<std::size_t>(shown.log.next);
-  // The entries of the new round come with its first step, so the table stands below the round that it ends.
+  // The entries of the new round come with its first step, so print the table of the previous round after them.
   if (next_round && round_ > 0) table(shown);
   round_ = shown.round;
 }

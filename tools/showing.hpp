@@ -1,5 +1,5 @@
-// Shows a game that nobody at this terminal plays, while it goes on: what happened under headings for rounds and steps,
-// the table at the end of each round, everything open. Knows nothing of the command line, and doesn't drive the game.
+// Showing: prints a game that is watched, not played, at this terminal: events under headings for rounds and steps, the
+// table at the end of each round, everything open. Doesn't drive the game.
 #pragma once
 #include "log_printer.hpp"
 #include "play/game.hpp"
@@ -8,11 +8,11 @@ namespace tools {
 
 class Showing {
  public:
-  /// `tables`: with the table at the end of each round. The game must outlive it.
+  /// `tables`: show the table at the end of each round. The game must outlive this.
   Showing(rules::play::Game& game, bool tables);
-  /// Shows what has happened since; to be called after each step.
+  /// Shows what has happened since the last call; call after each step.
   void step();
-  /// The points of each player, and who wins, if the game is over; else the table as it is.
+  /// Shows each player's points and the winner if the game is over; else the current table.
   void end();
 
  private:

@@ -98,7 +98,7 @@ lab::SimulationConfig config_for(const SimulateOptions& options, std::vector<std
   return config;
 }
 
-/// What is known so far, while games are played.
+/// Returns the results so far, during play.
 std::string so_far(const lab::Totals& totals, const Texts& texts) {
   const auto& rounds = totals.of("rounds");
   const auto& wins = totals.of("win");
@@ -111,7 +111,7 @@ std::string so_far(const lab::Totals& totals, const Texts& texts) {
                                   {"wins-high", fmt::format("{:.1f}", 100 * win_limits.high)}});
 }
 
-/// Plays what is not in the file yet, and adds it to the file and to what was there.
+/// Plays what is not in the file yet, and adds it to the file and its totals.
 Results play_games(const SimulateOptions& options, lab::SimulationConfig config,
                    const std::shared_ptr<const lab::Metrics>& metrics, Outliers& outliers) {
   Results results{lab::origin_of(config, metrics), lab::Totals(metrics)};
@@ -139,14 +139,14 @@ Results play_games(const SimulateOptions& options, lab::SimulationConfig config,
   return results;
 }
 
-/// Says that no more were played, since enough failed alike.
+/// Reports that play was stopped because enough games failed alike.
 void tell_gave_up(const Texts& texts, std::int64_t games) {
   std::cerr << "dicetown: "
             << texts("failed.alike", {{"games", std::to_string(games)}, {"n", std::to_string(play::kMaxAlike)}})
             << "\n";
 }
 
-/// Says what went wrong; returns whether something did.
+/// Reports failures; returns true if there were any.
 bool tell_failures(const SimulateOptions& options, const lab::Totals& totals) {
   const Texts& texts = *options.common.texts;
   if (totals.gave_up) tell_gave_up(texts, totals.games + totals.failed);
@@ -223,7 +223,7 @@ int run(SimulateOptions& options, const Command& command, const ReportWriter& wr
   }
   const bool given_up = programs->tell_given_up(*options.common.texts);
   if (tell_failures(options, results.totals) || given_up) return kProblems;
-  return Interrupt::seen ? kInterrupted : kFine;  // what is done so far is printed, but it isn't what was asked for
+  return Interrupt::seen ? kInterrupted : kFine;  // results so far are printed, but incomplete
 }
 
 }  // namespace

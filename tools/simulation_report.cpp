@@ -21,7 +21,7 @@ using rules::statistics::Moments;
 
 std::string seat_name(int seat) { return "Seat " + std::to_string(seat + 1); }
 
-/// What stands between the first dot of a metric's name and its last.
+/// Returns the part between the first and the last dot of a metric's name.
 std::string middle(const Metric& metric) {
   const std::size_t first = metric.name.find('.') + 1;
   return metric.name.substr(first, metric.name.rfind('.') - first);
@@ -67,7 +67,7 @@ rules::statistics::Interval seat_share(const lab::Totals& t, int seat) {
   return rules::statistics::wilson(t.sum("win", rules::Seat(seat)), t.games, z);
 }
 
-/// Where bots differ, seats say nothing: who sits there is better or worse.
+/// If bots differ, seats say nothing: the bot in a seat may be better or worse.
 bool has_equal_bots(const lab::Origin& origin) {
   return std::all_of(origin.bots.begin(), origin.bots.end(),
                      [&](const std::string& bot) { return bot == origin.bots.front(); });

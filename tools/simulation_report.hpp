@@ -1,5 +1,5 @@
-// The report of a simulation: its figures and sentences, and the games that stand out. Owns what is shown. Doesn't know
-// how a report is drawn (lab/report.hpp), nor where it is written.
+// The report of a simulation: its figures and sentences, and unusual games. Owns the contents, not the drawing
+// (lab/report.hpp).
 #pragma once
 #include "lab/report.hpp"
 #include "lab/simulation.hpp"
@@ -7,18 +7,19 @@
 
 namespace tools {
 
-/// Remembers the games with the least and the most of what is worth a look.
+/// Remembers the games with the smallest and greatest values of interesting metrics.
 class Outliers : public rules::lab::Sink {
  public:
   explicit Outliers(std::shared_ptr<const rules::lab::Metrics> metrics);
   void take(const rules::lab::GameResult& game) override;
 
   struct Extreme {
-    std::size_t metric = 0;  ///< in the list of metrics
+    std::size_t metric = 0;  ///< index in the list of metrics
     bool most = false;
     std::int64_t value = 0, game = 0;
   };
-  /// Of each metric its least and most, each by the first game that has it; nothing before the first game.
+  /// Returns the smallest and greatest value of each metric, with the first game that has it; empty before the first
+  /// game.
   const std::vector<Extreme>& extremes() const { return extremes_; }
 
  private:
@@ -26,7 +27,7 @@ class Outliers : public rules::lab::Sink {
   std::vector<Extreme> extremes_;
 };
 
-/// `again`: the command without the program's name, up to the seed; `--first N --games 1` makes it one game.
+/// `again`: the command without the program's name, up to the seed; `--first N --games 1` selects one game.
 rules::lab::Report report_of(const Results& results, const rules::content::LinkedGame& linked, const Outliers& outliers,
                              const std::string& again);
 

@@ -24,8 +24,8 @@ namespace {
 volatile std::sig_atomic_t interrupt_seen = 0;
 extern "C" void on_interrupt(int) { interrupt_seen = 1; }
 
-/// Returns the text as libedit can decode it: it crashes on bytes that are no characters of the locale. They become '?'
-/// where the system has no UTF-8 locale at all.
+/// Returns the text as libedit can decode it: it crashes on bytes that are not characters of the locale. They become
+/// '?' if the system has no UTF-8 locale at all.
 std::string editable(std::string text) {
   if (std::mbstowcs(nullptr, text.c_str(), 0) != static_cast<std::size_t>(-1)) return text;
   for (char& byte : text)
@@ -89,7 +89,7 @@ struct LineInput::Editor {
     el_get(line, EL_CLIENTDATA, &self);
     return static_cast<Editor*>(self)->prompt.data();
   }
-  /// Waits for the next character, or until it is woken: then the line ends.
+  /// Waits for the next character, or until it is woken, which ends the line.
   static int next(EditLine* line, wchar_t* character) {
     void* data = nullptr;
     el_get(line, EL_CLIENTDATA, &data);
@@ -112,7 +112,7 @@ struct LineInput::Editor {
     }
     return 0;
   }
-  /// Completes the end of the line: as much of it as begins a word that can be typed.
+  /// Completes the end of the line with a word that can be typed.
   static unsigned char complete(EditLine* line, int) {
     void* data = nullptr;
     el_get(line, EL_CLIENTDATA, &data);
@@ -147,7 +147,7 @@ LineInput::LineInput() : editor_(std::make_unique<Editor>()) {
   el_set(editor_->line, EL_EDITOR, "emacs");
   el_set(editor_->line, EL_SIGNAL, 1);
   el_set(editor_->line, EL_HIST, history, editor_->history);
-  // Ctrl-C comes as a key, so that the line ends in order and the terminal is left as it was.
+  // Ctrl-C arrives as a key, so that the line ends in order and the terminal is restored.
   el_set(editor_->line, EL_SETTY, "-d", "intr=", nullptr);
   el_set(editor_->line, EL_ADDFN, "leave", "leave the game", &Editor::leave);
   el_set(editor_->line, EL_BIND, "^C", "leave", nullptr);
@@ -163,7 +163,7 @@ std::optional<std::string> LineInput::read(const std::string& prompt) {
   std::fflush(stdout);
   editor_->prompt = editable(prompt);
   int size = 0;
-  // Ctrl-C counts for one line, also if it was pressed before anybody was asked.
+  // Ctrl-C counts for one line, even if it was pressed before the prompt.
   if (!editor_->typed.empty()) el_push(editor_->line, editable(std::exchange(editor_->typed, {})).c_str());
   const char* text = interrupt_seen ? nullptr : el_gets(editor_->line, &size);
   woken_ = std::exchange(editor_->woken, false);

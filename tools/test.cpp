@@ -1,4 +1,4 @@
-// dicetown test: runs scenarios, finds changes of the game that no scenario notices, and clauses without a scenario.
+// dicetown test: runs scenarios, finds undetected mutants, and clauses without a scenario.
 #include <algorithm>
 #include <iostream>
 #include <optional>
@@ -31,7 +31,7 @@ std::vector<proof::Scenario> read_text(const std::filesystem::path& file, const 
   return found;
 }
 
-/// Fills in what the scenarios lack, and writes their files back.
+/// Completes the scenarios, and writes their files back.
 int draft(const TestFiles& from) {
   proof::ScenarioRunner runner(from.folders);
   bool failed = false;
@@ -40,7 +40,7 @@ int draft(const TestFiles& from) {
     const std::string before = text;
     const std::size_t count = read_text(file, text).size();
     for (std::size_t nth = 0; nth < count; ++nth) {
-      const proof::Scenario scenario = read_text(file, text)[nth];  // its place changes as lines are added before it
+      const proof::Scenario scenario = read_text(file, text)[nth];  // its position changes as lines are added before it
       proof::Lacking lacking;
       const proof::ScenarioResult result = runner.run_lacking(scenario, lacking);
       if (!lacking.complete) {
@@ -63,7 +63,7 @@ int draft(const TestFiles& from) {
   return failed ? kProblems : kFine;
 }
 
-/// Plays the scenarios, and tells which fail and what no scenario proves.
+/// Runs the scenarios, and reports failures and unproved clauses.
 int prove(const TestOptions& options, const Command& command, const TestFiles& from,
           const std::vector<proof::Scenario>& scenarios) {
   proof::ScenarioRunner runner(from.folders);
@@ -144,7 +144,7 @@ int run(TestOptions& options, const Command& command) {
   return prove(options, command, from, scenarios);
 }
 
-/// Again and again: what it watches are all packs, and the scenarios with the packs that they lie in.
+/// Repeats whenever all packs, or the scenarios with the packs that contain them, change.
 int watch(const TestOptions& options, const Command& command) {
   command.refuse({"--json", "--mutate"}, "wrong.watch");
   Common common = options.common;

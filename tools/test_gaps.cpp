@@ -18,7 +18,8 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// The ids of the packs that lie beside the scenarios; none if some scenarios lie beside no pack: then all are judged.
+/// Returns the ids of the packs beside the scenarios; empty if some scenarios are beside no pack: then all packs are
+/// judged.
 std::vector<std::string> packs_beside(const std::vector<std::filesystem::path>& files) {
   std::set<std::filesystem::path> packs;
   for (const auto& file : files) packs.insert(pack_of(file));

@@ -52,7 +52,7 @@ const std::string* Texts::find(std::string_view key) const {
 std::string Texts::operator()(std::string_view key, const Values& values) const {
   const std::string* text = find(key);
   if (!text) throw std::logic_error("there is no text '" + std::string(key) + "' in tools/languages");
-  Values shown = values;  // what was typed and names of files among them
+  Values shown = values;  // may contain typed text and file names
   for (auto& [name, value] : shown) value = content::printable_line(value);
   return rules::play::Wording::fill(*text, shown);
 }

@@ -1,6 +1,6 @@
-// What the program itself says to players: on the command line and before a game begins, in their language. The files
-// are in languages/ beside this one, and become part of the program. What is said in a game is the engine's and the
-// packs' (engine/content/languages), which packs may replace; packs can't replace these.
+// Texts: the program's own texts for players, on the command line and before a game begins, in their language. The
+// files, in languages/ beside this one, are compiled into the program. Texts within a game are the engine's and the
+// packs' (engine/content/languages), which packs may override; packs can't override these.
 #pragma once
 #include <map>
 #include <span>
@@ -20,24 +20,24 @@ struct LanguageFile {
 };
 std::span<const LanguageFile> language_files();
 
-/// The language of the environment (LC_ALL, LC_MESSAGES, LANG): its first two letters; "en" where there is none.
+/// Returns the environment's language (LC_ALL, LC_MESSAGES, LANG): its first two letters; "en" if unset.
 std::string usual_language();
-/// The language of --lang, wherever it stands, or that of the environment.
+/// Returns the language given by --lang, anywhere in the arguments, or the environment's.
 std::string wanted_language(int argc, char** argv);
 
 class Texts {
  public:
   using Values = std::vector<std::pair<std::string, std::string>>;
 
-  /// Where the language has no text, English stands in.
+  /// Missing texts are replaced by English ones.
   explicit Texts(const std::string& language = usual_language());
 
   const std::string& language() const { return language_; }
-  /// The text with this key ("play.about"), or nullptr.
+  /// Returns the text with this key ("play.about"), or nullptr.
   const std::string* find(std::string_view key) const;
-  /// The same with its blanks filled. A key that is not there is a bug.
+  /// Returns the text with its placeholders filled. An unknown key is a bug.
   std::string operator()(std::string_view key, const Values& values = {}) const;
-  /// What the engine says, in this language.
+  /// Returns a message of the engine in this language.
   std::string operator()(const rules::content::Message& message) const { return message.in(language_); }
 
  private:
@@ -45,17 +45,17 @@ class Texts {
   std::map<std::string, std::string, std::less<>> texts_;
 };
 
-/// "2 to 5".
+/// Returns "2 to 5".
 std::string in_words(const std::string& low, const std::string& high, const Texts& texts);
 
-/// An error that is told in the language of whoever reads it; `what()` is in English.
+/// An error that is shown in the reader's language; `what()` is in English.
 class SaidError : public std::runtime_error {
  public:
   using Blanks = std::vector<rules::content::Message::Blank>;
 
-  /// A text of languages/ and what fills its blanks; `list`: lines that follow it, the same in each language.
+  /// A text of languages/ and the values of its placeholders; `list`: untranslated lines after it.
   SaidError(std::string key, Blanks blanks, std::string list = "");
-  /// In that language already.
+  /// An error that is already worded in the reader's language.
   explicit SaidError(const std::string& worded) : std::runtime_error(worded) {}
 
   std::string in(const Texts& texts) const;

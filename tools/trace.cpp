@@ -1,4 +1,4 @@
-// dicetown trace: shows all that happens in a game, a round, a step or a scenario, as a tree.
+// dicetown trace: shows everything that happens in a game, a round, a step or a scenario, as a tree.
 #include <algorithm>
 #include <iostream>
 #include <limits>

@@ -15,19 +15,19 @@ namespace picture = rules::play::picture;
 using rules::play::Picture;
 using rules::play::Wording;
 
-constexpr const char* kMoney = "$";  ///< any sign of a currency
+constexpr const char* kMoney = "$";  ///< stands for any currency sign
 
-/// The words between two commas, which no name reaches beyond.
+/// The words between two commas; names don't extend beyond.
 using Phrase = std::vector<std::string>;
 
-/// How many bytes the sign of a currency takes that begins the text; 0 if none does.
+/// Returns the length in bytes of a currency sign at the beginning of the text; 0 if there is none.
 std::size_t currency_at(std::string_view text) {
   for (const std::string_view sign : {"$", "€", "£", "¥"})
     if (text.starts_with(sign)) return sign.size();
   return 0;
 }
 
-/// What stands between commas, in words; signs of a currency stand alone.
+/// Splits at commas, then into words; currency signs are separate words.
 std::vector<Phrase> between_commas(std::string_view typed) {
   std::vector<Phrase> parts(1);
   std::string word;
@@ -75,7 +75,7 @@ class OfferReader {
   }
 
  private:
-  /// "and" parts like a comma.
+  /// "and" separates like a comma.
   std::vector<Phrase> parts(const std::string& typed) const {
     std::vector<Phrase> out;
     for (const Phrase& between : between_commas(typed)) {
@@ -103,7 +103,7 @@ class OfferReader {
   Named named(const Namable& names, std::size_t from) const {
     return has(from) ? names.longest(*now_, from) : std::nullopt;
   }
-  /// Whether nothing more is said of what was offered before this word.
+  /// Returns true if the part before this word is complete.
   bool ends(std::size_t nth) const {
     return !has(nth) || says(words_, word(nth), "hidden") || says(words_, word(nth), "for");
   }
@@ -131,7 +131,7 @@ class OfferReader {
     whom_ = players_.id(found->first);
     at_ += 1 + found->second;
   }
-  /// A number and what it is of. Alone it is of the first resource: money, as a rule.
+  /// Parses a number and its unit. Without a unit it is the first resource, usually money.
   void read_number(std::size_t n) {
     if (is_money(at_ + 1)) return pay(0, n, 2);
     if (const Named found = named(resources_, at_ + 1)) return pay(found->first, n, 1 + found->second);
@@ -157,7 +157,7 @@ class OfferReader {
     amounts_[resource] = n;
     at_ += words;
   }
-  /// So many cards of this name.
+  /// Offers this many cards of the name.
   void give(std::size_t card, std::size_t n, std::size_t words) {
     std::size_t left = n;
     for (std::size_t i = 0; i < cards_.size() && left > 0; ++i)

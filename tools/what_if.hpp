@@ -1,5 +1,5 @@
-// The part of `dicetown replay` that asks what would have been: the chances after another answer, where they changed
-// most, and which answers there were. For designers and curious players; its reports are in English.
+// The what-if analysis of `dicetown replay`: the chances after another answer, the turning points, and the possible
+// answers. For designers and curious players; its reports are in English.
 #pragma once
 #include <optional>
 #include <string>
@@ -12,19 +12,19 @@ namespace tools {
 
 class WhatIf {
  public:
-  /// Adds its options; it must live as long as the command line. `writer`: of reports; empty: this program writes none.
-  /// `typed`: the command line, for the report.
+  /// Adds its options; it must outlive the command line. `writer`: writes reports; empty: unsupported. `typed`: the
+  /// command line, for the report.
   void add_to(Command& command, ReportWriter writer = {}, std::string typed = "");
-  /// Whether any of it is asked. Throws UsageError if it is not clear what.
+  /// Returns true if any analysis is requested. Throws UsageError if the request is ambiguous.
   bool wanted(const Command& command) const;
-  /// Where a report is to be written; empty: nowhere.
+  /// Returns the file for a report; empty: none.
   const std::string& report() const { return report_; }
-  /// Prints it about a game that was loaded from a save. Returns the exit code. Throws UsageError for an answer that
-  /// there is not, and SaveError for a save that doesn't fit.
+  /// Prints the analysis of a game loaded from a save. Returns the exit code. Throws UsageError for an answer that
+  /// doesn't exist, and SaveError for a save that doesn't match.
   int run(const Common& common, const rules::play::Game& loaded, const rules::play::Save& save) const;
 
  private:
-  /// Whether another answer is given; it may be an empty one.
+  /// Returns true if another answer is given, even an empty one.
   bool has_instead() const { return command_ && command_->given("--instead"); }
   int list(const Common& common, const rules::play::Game& loaded, const rules::play::Save& save) const;
   int show_question(const Common& common, const rules::play::Game& loaded, const rules::play::Save& save) const;

@@ -19,7 +19,7 @@ lab::Report begun(const play::Game& game, const lab::FuturesConfig& config, cons
       .made = {.version = play::engine_version(), .lock = lab::lock_lines(game.linked().lock), .seed = config.seed}};
 }
 
-/// Rows of one change: a seat each.
+/// Adds the rows of one change: one per seat.
 void add_rows(lab::Figure& figure, const play::Game& game, const std::string& what,
               const std::vector<lab::ChanceChange>& seats, double z) {
   for (std::size_t s = 0; s < seats.size(); ++s) {

@@ -1,4 +1,4 @@
-// Reports of what would have been: the chances after another answer, and the curve of a game with its turning points.
+// What-if reports: the chances after another answer, and the curve of a game with its turning points.
 #pragma once
 #include "lab/report.hpp"
 #include "lab/turning_points.hpp"

@@ -37,7 +37,7 @@ std::vector<Example> find_examples(const content::PackFinder& finder, std::span<
                       .packs = {},
                       .key = fmt::format("{:016x}", XXH3_64bits(scenario.text.data(), scenario.text.size())),
                       .playable = !scenario.error.has_value()};
-      content::Problems ignored;  // told by whoever plays it
+      content::Problems ignored;  // reported when it is played
       for (const content::PackFiles& pack : finder.select(scenario.selection.packs, ignored))
         example.packs.push_back(pack.manifest.id);
       out.push_back(std::move(example));

@@ -1,4 +1,4 @@
-// The scenarios that show a game's rules at work. Owns where they are looked for. Doesn't play them.
+// Scenarios that illustrate a game's rules. Owns where they are looked for. Doesn't play them.
 #pragma once
 
 #include <filesystem>
@@ -10,8 +10,8 @@
 
 namespace rules::book {
 
-/// Returns the scenarios that lie beside these packs. Files below `here` are named from there. What is wrong with
-/// scenarios goes to `problems`; those are left out.
+/// Returns the scenarios beside these packs. Files below `here` get relative names. Adds errors in scenarios to
+/// `problems` and leaves those out.
 std::vector<Example> find_examples(const content::PackFinder& finder, std::span<const content::PackFiles> packs,
                                    const std::filesystem::path& here, content::Problems& problems);
 

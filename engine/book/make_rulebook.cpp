@@ -66,7 +66,7 @@ class Maker {
     }
   }
 
-  /// The value of an option, as people say it.
+  /// Returns the value of an option, for people.
   std::string said(const content::OptionDecl& option, const std::string& value) const {
     if (option.type == content::OptionDecl::Type::flag) return book_.say(value == "true" ? "yes" : "no");
     const content::Text* called = text("option." + option.name + ".value." + value);
@@ -79,7 +79,8 @@ class Maker {
       const content::Text* about = text(key + ".text");
       Piece value{said(option.decl, option.value)};
       const auto found = data_.find(option.pack + "." + key, nullptr, book_.language);
-      const bool house_rule = option.decl.asks_everyone_if.empty();  // whoever opens a table says who is asked at it
+      const bool house_rule = option.decl.asks_everyone_if.empty();  // who is asked in windows belongs to the table,
+                                                                     // not to the house rules
       if (found && !found->changed_by.empty() && house_rule)
         value = {value.text, found->changed_by, said(option.decl, found->usual)};
       book_.options.push_back({option.pack + "." + option.decl.name, name_of(key, option.decl.name),
@@ -92,7 +93,7 @@ class Maker {
     return library_.find(dotted.substr(0, dot), dotted.substr(std::min(dot + 1, dotted.size())));
   }
 
-  /// A text with what data fills, and who changed that.
+  /// Returns a text with its data placeholders filled, and who changed their values.
   Sentence filled(std::string_view written, const Record* own) const {
     const auto value = [&](std::string_view name) -> std::optional<std::string> {
       const auto found = data_.find(name, own, book_.language);
@@ -116,7 +117,7 @@ class Maker {
     return found ? filled(found->written.empty() ? found->text : found->written, record(dotted)) : Sentence();
   }
 
-  /// How badly an example fits this game: first what it plays besides, then what it leaves out.
+  /// Returns how badly an example matches this game: additional packs count first, then missing ones.
   std::size_t misfit(const Example& example) const {
     std::size_t besides = 0;
     for (const std::string& pack : example.packs)
@@ -156,7 +157,7 @@ class Maker {
     return made;
   }
 
-  /// Adds the cards of a zone. Equal names with equal texts, as of four equal cards with ids of their own, stay apart.
+  /// Adds the cards of a zone. Cards with equal names and texts but different ids stay separate.
   void add_cards(const std::string& zone, Chapter& to) {
     for (const Record* card : library_.of_kind("card"))
       if (card->text("deck") == zone && card->number("copies", 1) > 0) to.things.push_back(thing(*card));
@@ -178,8 +179,8 @@ class Maker {
     book_.chapters.push_back(std::move(made));
   }
 
-  /// Where a clause about a record stands: with the card, if it is listed here; with a record that isn't a card,
-  /// anyway.
+  /// Returns the thing that a clause about a record belongs to: its card, if it is listed here; a record that isn't a
+  /// card, anyway.
   Thing* thing_about(const std::string& about, Chapter& chapter) {
     if (about.empty()) return nullptr;
     for (Thing& each : chapter.things)
@@ -190,7 +191,7 @@ class Maker {
     return &chapter.things.back();
   }
 
-  /// What has a text and stands in no chapter: cards, and records of kinds that packs declare.
+  /// Adds what has a text but is in no chapter: cards, and records of declared kinds.
   void add_the_rest() {
     Chapter rest{.id = "also", .title = book_.say("also"), .opening = {}, .rules = {}, .things = {}};
     for (const Record& each : library_.records()) {
@@ -207,8 +208,8 @@ class Maker {
   const content::PackTexts& texts_;
   content::DataBlanks data_;
   Rulebook book_;
-  std::set<std::string> listed_;  // zones whose cards stand in some chapter
-  std::set<std::string> shown_;   // records that stand in some chapter
+  std::set<std::string> listed_;  // zones whose cards are in some chapter
+  std::set<std::string> shown_;   // records that are in some chapter
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Makes the rulebook of a game from the clauses of its packs, the texts of cards and places, and the options in force.
-// Owns which of them stands where. Read next: rulebook.hpp; content/rules_in_force.hpp, for the order of clauses.
+// Owns the arrangement. Read next: rulebook.hpp; content/rules_in_force.hpp, for the order of clauses.
 #pragma once
 
 #include "book/rulebook.hpp"
@@ -7,9 +7,9 @@
 
 namespace rules::book {
 
-/// Returns the rulebook for these packs and settings in a language; what has no text there is English. `examples`: the
-/// scenarios that show its rules, see examples.hpp. Throws content::ContentError if the packs don't fit together, or if
-/// a rulebook.yaml is wrong.
+/// Returns the rulebook for these packs and settings in a language, with English for missing texts. `examples`: the
+/// scenarios that illustrate its rules, see examples.hpp. Throws content::ContentError if the packs don't fit together,
+/// or a rulebook.yaml is faulty.
 Rulebook make_rulebook(const content::PackFinder& finder, const content::Selection& selection,
                        const std::string& language, std::vector<Example> examples = {});
 

@@ -1,4 +1,4 @@
-// How a page with the rules looks: on a phone, wide, on paper, light and dark. Knows the classes of to_html.cpp only.
+// Style of the rules page: on a phone, wide, on paper, light and dark. Uses the classes of to_html.cpp.
 #pragma once
 
 #include <string_view>

@@ -1,7 +1,6 @@
-// The rulebook of one game: what one reads to play it with these packs and options, in one language.
-// Owns its shape, and who is said to have changed a number. Doesn't know how it is shown. Invariant: everything in it
-// is open to everybody; nothing of a game in progress is in it. Read next: make_rulebook.hpp, which makes it;
-// shown.hpp, which writes it as text, HTML and JSON.
+// Rulebook: the rules of one game with its packs and options, in one language. Owns its shape, and the attribution of
+// changed numbers. Invariant: everything in it is public; it contains nothing of a game in progress. Read next:
+// make_rulebook.hpp, which makes it; shown.hpp, which writes it as text, HTML and JSON.
 #pragma once
 
 #include <map>
@@ -12,27 +11,27 @@
 
 namespace rules::book {
 
-/// A part of a sentence. What data filled says so if somebody changed it.
+/// A part of a sentence, with the origin of a value that was changed.
 struct Piece {
   std::string text;
-  std::string changed_by = {};  ///< the id of the pack, or `settings` for whoever set an option; "" if nobody did
-  std::string usual = {};       ///< what it is otherwise; "" if that isn't known
+  std::string changed_by = {};  ///< id of the pack, or `settings` for a set option; "" if unchanged
+  std::string usual = {};       ///< the original value; "" if unknown
 };
 using Sentence = std::vector<Piece>;
 
-/// Returns a sentence without its marks.
+/// Returns a sentence as plain text.
 std::string plain(const Sentence& sentence);
 
-/// A scenario, as far as readers want to know it.
+/// A scenario, as shown to readers.
 struct Example {
   std::string file;  ///< as readers find it
   int line = 0;
   std::string sentence;
-  std::string text;                 ///< as it is written
+  std::string text;                 ///< its source
   std::vector<std::string> proves;  ///< clauses
-  std::vector<std::string> packs;   ///< with what they require
-  std::string key;                  ///< tells it from all others: a hash of its text, 16 digits
-  bool playable = true;             ///< one can sit down at its table
+  std::vector<std::string> packs;   ///< including their requirements
+  std::string key;                  ///< unique: a hash of its text, 16 digits
+  bool playable = true;             ///< can be used as the start of a game
   bool reachable = true;            ///< readers have its file
 };
 
@@ -41,18 +40,18 @@ struct Rule {
   std::string id;
   std::string pack;
   Sentence text;
-  Sentence note;  ///< why it is so; often empty
+  Sentence note;  ///< the reason for the rule; often empty
   std::string source;
-  std::vector<std::string> replaces;  ///< clauses that it takes the place of
-  std::vector<std::size_t> examples;  ///< among those of the book; those that fit this game best come first
+  std::vector<std::string> replaces;  ///< clauses that it replaces
+  std::vector<std::size_t> examples;  ///< indices of the book's examples, best match for this game first
 };
 
-/// A card, or a record of a kind that packs declare, with the clauses about it.
+/// A card, or a record of a declared kind, with the clauses about it.
 struct Thing {
   std::string id;  ///< kind.id
   std::string name;
   Sentence text;
-  Piece copies;  ///< how many cards there are; "" if it is no card
+  Piece copies;  ///< number of copies; "" if it isn't a card
   std::vector<Rule> rules;
 };
 
@@ -77,22 +76,22 @@ struct Rulebook {
   std::string language;
   std::vector<PackLine> packs;      ///< in load order
   std::vector<OptionLine> options;  ///< all of them
-  std::vector<Chapter> chapters;    ///< in the order in which one plays
+  std::vector<Chapter> chapters;    ///< in order of play
   std::vector<Example> examples;
   std::vector<std::string> untranslated;     ///< clauses without a sentence in the language
-  std::map<std::string, std::string> words;  ///< what is written between the rules, by the last part of its key
+  std::map<std::string, std::string> words;  ///< texts between the rules, by the last part of their keys
 
-  /// Words with their blanks filled; the key if there are none.
+  /// Returns a text with its placeholders filled; the key if there is none.
   std::string say(const std::string& key, const std::vector<std::pair<std::string, std::string>>& values = {}) const;
-  /// What a pack is called.
+  /// Returns the name of a pack.
   std::string pack_name(std::string_view id) const;
-  /// "The rules of Hearts with House Rules".
+  /// Returns "The rules of Hearts with House Rules".
   std::string title() const;
-  /// Who changed something, and what it is otherwise, in words; "" if nobody did.
+  /// Returns who changed a value, and the original, in words; "" if it is unchanged.
   std::string note(const Piece& piece) const;
 };
 
-/// Returns the command that sits one down at a scenario's table; "" if there is none.
+/// Returns the command that starts a game at a scenario's table; "" if there is none.
 std::string show_me(const Example& example);
 
 }  // namespace rules::book

@@ -1,4 +1,4 @@
-// The rulebook as text for a terminal, as a page of its own, and as JSON. Owns how it looks. Knows no game and no file.
+// The rulebook as text for a terminal, as an HTML page, and as JSON. Owns how it looks.
 #pragma once
 
 #include <string>
@@ -10,19 +10,19 @@
 
 namespace rules::book {
 
-/// Returns it as lines of at most so many columns. Each rule is followed by its id, by where its scenario stands, and
-/// by the command that sits one down there.
+/// Returns the rulebook as lines of at most `width` columns. Each rule is followed by its id, its scenario's position,
+/// and the command that starts a game there.
 std::string to_text(const Rulebook& book, std::size_t width, const play::Styled& styled = play::plain_text);
 
-/// Stands near the beginning of each page with rules: what has it is one, and may be replaced by a new one.
+/// Marks a generated rules page near its beginning: such a file may be replaced.
 inline constexpr std::string_view kPageMark = "<meta name=\"generator\" content=\"dicetown rules\">";
 
-/// Returns it as one HTML file that needs no other and no script, and that can be read on a phone, printed, and read in
-/// the dark, with the scenarios as they are written and the commands that sit one down there. Everything from packs is
-/// escaped.
+/// Returns the rulebook as one self-contained HTML file without scripts, readable on a phone, printable, and with a
+/// dark mode, including the scenarios' sources and the commands to start games at their tables. Everything from packs
+/// is escaped.
 std::string to_html(const Rulebook& book);
 
-/// Returns it as JSON, which `tools/README.md` describes.
+/// Returns the rulebook as JSON, as described in `tools/README.md`.
 nlohmann::ordered_json to_json(const Rulebook& book);
 
 }  // namespace rules::book

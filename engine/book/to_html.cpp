@@ -22,7 +22,7 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-/// Text in an element, maybe with attributes; the text is escaped, the attributes are ours.
+/// Returns an element with escaped text; the attributes are trusted.
 std::string in(const std::string& element, std::string_view text, const std::string& attributes = "") {
   return "<" + element + (attributes.empty() ? "" : " " + attributes) + ">" + escaped(text) + "</" + element + ">";
 }
@@ -50,7 +50,7 @@ class Page {
     options();
     scenarios();
     const std::string main = std::exchange(out_, "");
-    contents();  // after the rest: only now is it known which scenarios there are
+    contents();  // after the rest, which determines the scenarios
     return head + out_ + "<main>\n" + main + "</main>\n</body>\n</html>\n";
   }
 
@@ -71,7 +71,7 @@ class Page {
   std::string words(const Sentence& sentence) const {
     return one_text(sentence, "", [this](const Piece& piece) { return words(piece); });
   }
-  /// A changed value stands out, and says why in words that can be read without a mouse.
+  /// Highlights a changed value, and shows the reason as text that needs no mouse.
   std::string words(const Piece& piece) const {
     const std::string note = book_.note(piece);
     return note.empty() ? escaped(piece.text) : in("mark", piece.text) + " " + in("small", "(" + note + ")");
@@ -113,7 +113,7 @@ class Page {
     out_ += "</dd>\n";
   }
 
-  /// The sentence, and folded up below it where it stands, why it is so and what shows it.
+  /// Writes the sentence, with its reason and examples in a collapsed block below it.
   void rule(const Rule& rule) {
     std::string by =
         in("code", rule.id) + " &middot; " + escaped(rule.source == "ruling" ? book_.say("ruling") : rule.source);
@@ -152,7 +152,7 @@ class Page {
     out_ += "</dl>\n</section>\n";
   }
 
-  /// Each scenario that proves anything, once. The link leads into it, so that a browser opens it.
+  /// Writes each scenario that proves anything, once. Links lead into the block, so that browsers expand it.
   void scenarios() {
     if (used_.empty()) return;
     out_ += "<section id=\"scenarios\">\n" + in("h2", book_.say("scenarios")) + "\n<p>" +

@@ -36,7 +36,7 @@ class TextWriter {
     line(std::string(indent, ' ') + play::wrapped(text, width_ - indent, indent));
   }
 
-  /// With what changed a number in brackets behind it.
+  /// Returns a sentence with the origin of changed numbers in brackets.
   std::string words(const Sentence& sentence) const {
     return one_text(sentence, "", [this](const Piece& piece) { return words(piece); });
   }

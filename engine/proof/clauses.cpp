@@ -11,7 +11,7 @@ ClauseReport compare_clauses(std::span<const Scenario> scenarios, const content:
   std::set<std::string> proved, known;
   for (const Scenario& scenario : scenarios) proved.insert(scenario.proves.begin(), scenario.proves.end());
   content::Problems problems;
-  std::map<std::string, std::string> of_these;  // clauses, and where they stand
+  std::map<std::string, std::string> of_these;  // clauses and their positions
   ClauseReport report;
   for (const auto& [id, pack] : finder.packs()) {
     content::Problems of_others;
@@ -41,7 +41,7 @@ ClauseReport compare_clauses(std::span<const Scenario> scenarios, const content:
 
 std::set<std::string> known_clauses(const content::PackFinder& finder) {
   std::set<std::string> ids;
-  content::Problems told;  // by whoever reads the rulebooks as such
+  content::Problems told;  // reported by the checks of rulebooks
   for (const auto& [id, pack] : finder.packs())
     for (const content::ChapterDecl& chapter : content::read_rulebook(pack, told))
       for (const content::Clause& clause : chapter.clauses) ids.insert(clause.id);

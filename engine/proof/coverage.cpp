@@ -7,7 +7,7 @@ namespace {
 
 using What = Item::What;
 
-/// The kinds of cards that are ever played: in a window, or together with an answer.
+/// Returns the kinds of cards that can be played: in a window, or together with an answer.
 std::vector<CardKind> played_kinds(const Ruleset& rules) {
   std::vector<CardKind> out;
   for (const EventId e : rules.events.ids())
@@ -20,7 +20,8 @@ std::vector<CardKind> played_kinds(const Ruleset& rules) {
   return out;
 }
 
-/// The events that the engine has itself happen only where cards are played, or do something on entering a zone.
+/// Returns false for built-in events that can't happen: they need cards that are played, or that react to entering a
+/// zone.
 bool can_happen(const Ruleset& rules, EventId event) {
   if (event == rules.card_play) return !played_kinds(rules).empty();
   return event != rules.entered ||

@@ -1,9 +1,8 @@
-// Coverage: what can happen in a game, listed from its ruleset alone, and how often it did. Examples: a card is held,
-// is played in a window, answers another card; an action is taken, an event happens, a handler acts, a question is
-// answered.
-// Owns the list and the names of its items. Counts nothing itself and knows no game.
-// Invariant: equal rulesets give equal lists. An item has a meaning only together with the ruleset it was listed from.
-// Read next: coverage_watch.hpp (counts what happens), steering.hpp (prefers what was rare), explore.hpp (plays).
+// CoverageCatalogue: everything that can happen in a game, derived from its ruleset alone: a card is held, is played in
+// a window, or answers another card; an action is taken, an event happens, a handler acts, a question is answered. Owns
+// the list and its items' names; counts nothing itself. Invariant: equal rulesets give equal lists, and an item is only
+// meaningful with its ruleset. Read next: coverage_watch.hpp (counts), steering.hpp (prefers rare items), explore.hpp
+// (plays).
 #pragma once
 #include <compare>
 #include <cstdint>
@@ -15,10 +14,10 @@
 
 namespace rules::proof {
 
-/// What a card is played on: before or after an event, or together with the answer to a question.
+/// When a card is played: before or after an event, or together with the answer to a question.
 enum class Mode : std::int32_t { before, after, with };
 
-/// One thing that can happen. What the numbers are depends on `what`; see CoverageCatalogue, where they are made.
+/// A coverage item. The meaning of the numbers depends on `what`; see CoverageCatalogue, which makes them.
 struct Item {
   enum class What : std::int32_t {
     step,
@@ -40,26 +39,26 @@ struct Item {
   friend auto operator<=>(const Item&, const Item&) = default;
 };
 
-/// How often things happened.
+/// How often each item happened.
 using Tally = std::map<Item, std::int64_t>;
 
-/// The item that an answer comes to. `read` is the state as asked; not for questions in windows.
+/// Returns the item of an answer. `read` is the state as asked; not for questions in windows.
 Item option_item(StateView read, const Question& ask, const Answer& answer);
 
 class CoverageCatalogue {
  public:
-  /// `ruleset` must outlive it.
+  /// `ruleset` must outlive this.
   explicit CoverageCatalogue(const Ruleset& ruleset);
-  /// All that can happen, in the order in which people should read it. Options of questions are not among them: what a
-  /// question offers is only seen when it is asked.
+  /// Returns everything that can happen, in display order, except options of questions, which are only known when a
+  /// question is asked.
   const std::vector<Item>& items() const { return items_; }
-  /// The item as people read and write it; the same for the same thing in any ruleset.
+  /// Returns an item's name for people; the same in all rulesets that have the item.
   std::string name(const Item& item) const;
-  /// What items of its kind are called together.
+  /// Returns the title of the group of such items.
   static const char* group(Item::What what);
 
-  // The items of what happens.
-  /// A card played before or after an event. `by_actor`: whether its player is the event's actor.
+  // Items of what happens.
+  /// Returns the item of a card played before or after an event. `by_actor`: its player is the event's actor.
   Item play(CardKind card, EventId event, Mode mode, bool by_actor) const;
   static Item play_with(CardKind card, QuestionId question) {
     return {Item::What::play, card.index, question.index, static_cast<std::int32_t>(Mode::with)};
@@ -70,7 +69,7 @@ class CoverageCatalogue {
   }
 
   enum Variant : std::int32_t { did, did_not };
-  static constexpr std::int32_t kAgain = 100;  ///< of an event, in place of an outcome
+  static constexpr std::int32_t kAgain = 100;  ///< for an event, in place of an outcome
 
  private:
   void list_flow();

@@ -1,4 +1,4 @@
-// The names of the items of coverage, and the item that an answer belongs to.
+// Names of coverage items, and the item of an answer.
 #include <algorithm>
 #include <bit>
 

@@ -70,7 +70,7 @@ void CoverageWatch::count_condition(FunctionId function, const EventContext& con
 void CoverageWatch::resolved(const EventContext& context) {
   const EventDecl& decl = rules_->events[EventId(context.hook_target)];
   count({What::event, context.hook_target, static_cast<std::int32_t>(context.outcome)});
-  // Cards that come and go within a step are seen when something happens with them.
+  // Cards that come and go within a step are seen when something happens to them.
   for (std::size_t f = 0; f < decl.fields.size(); ++f)
     if (const Card card(context.fields[f]); decl.fields[f].type == Type::card && card && game_->read().owner(card))
       count({What::held, rules_->cards[card].index});
@@ -94,7 +94,7 @@ void CoverageWatch::count_play(const EventContext& context) {
   const EventContext& target = *context.target;
   if (EventId(target.hook_target) == rules_->card_play)
     return count(CoverageCatalogue::reply(kind, rules_->cards[Card(target.fields[1])]));
-  if (target.stage == Stage::forbid) {  // of an event that was never resolved: a card chosen with an answer
+  if (target.stage == Stage::forbid) {  // of an event that was never resolved: a card committed with an answer
     for (const QuestionId q : rules_->questions.ids())
       for (const CommitDecl& commit : rules_->questions[q].commits)
         if (commit.card == kind && commit.effect == context.effect) return count(CoverageCatalogue::play_with(kind, q));

@@ -1,6 +1,6 @@
-// CoverageWatch: counts what happens in games. It stands between the engine and the scripts, so it sees every call of a
-// function and its result. As an observer of the engine it also learns the outcome of each event. A game that isn't
-// watched is not slower for it. Owns the counts; changes nothing in the game.
+// CoverageWatch: counts what happens in games. It wraps the script host, so it sees every function call and its result;
+// as an observer of the engine it learns the outcome of each event. Games that aren't watched are not slower. Owns the
+// counts; changes nothing in the game.
 #pragma once
 #include "log/event_log.hpp"
 #include "proof/coverage.hpp"
@@ -10,17 +10,17 @@ namespace rules::proof {
 
 class CoverageWatch : public ScriptHost, public Observer {
  public:
-  /// All must outlive it. The engine to watch is made with the watch in place of the scripts.
+  /// All arguments must outlive this. The engine to watch must be created with this as its script host.
   CoverageWatch(ScriptHost& scripts, const Ruleset& rules, const CoverageCatalogue& catalogue)
       : scripts_(&scripts), rules_(&rules), catalogue_(&catalogue) {}
-  /// Is told what this engine does from now on. The engine keeps records then.
+  /// Observes this engine from now on, and makes it keep records.
   void watch(Engine& engine);
-  /// Counts what can be seen after a step: that it ran, who holds what, how the game ended.
+  /// Counts what is visible after a step: that it ran, cards held, how the game ended.
   void after_step(const Engine& engine);
   void count(const Item& item) {
     if (counting) ++happened_[item];
   }
-  bool counting = true;  ///< off while something is only thought about
+  bool counting = true;  ///< false while something is only considered
   const Tally& happened() const { return happened_; }
   void forget() { happened_.clear(); }
 
@@ -39,7 +39,7 @@ class CoverageWatch : public ScriptHost, public Observer {
  private:
   void count_handler(FunctionId function, const EventContext& context, const std::vector<HandlerDecl>& handlers,
                      bool acted);
-  /// A function that says whether a card may or must be played.
+  /// Counts the result of a function that decides if a card may or must be played.
   void count_condition(FunctionId function, const EventContext& context, Card card, bool yes);
   void count_play(const EventContext& context);
 

@@ -21,7 +21,7 @@ std::string copy_of(const Ruleset& rules, Card card) {
   return kind.copies > 1 ? kind.id + "#" + std::to_string(card.index - kind.first_copy.index + 1) : kind.id;
 }
 
-/// What a state says, line by line: two states differ in those lines that differ.
+/// Describes a state line by line, so that two states differ in the lines that differ.
 class Telling {
  public:
   Telling(const Ruleset& rules, const GameState& state) : rules_(rules), read_(rules, state), names_(rules) {}
@@ -96,7 +96,7 @@ class Telling {
   std::vector<Line> out_;
 };
 
-/// What chance drew, so that it is drawn again.
+/// Returns lines that reproduce the random draws.
 std::vector<Line> chance_of(const Ruleset& rules, std::span<const Moment> moments) {
   std::vector<Line> out;
   const auto dice = [&](const std::string& key) -> Line& {
@@ -149,7 +149,7 @@ void add_answers(Draft& draft, std::span<const Moment> moments) {
     for (const auto& [seat, text] : moment.answers) draft.answers.emplace_back(seat.index + 1, text);
 }
 
-/// Words in a flow list.
+/// Writes words as a flow list.
 void write_list(YAML::Emitter& out, const std::vector<std::string>& words) { out << YAML::Flow << words; }
 
 void write_game(YAML::Emitter& out, const Draft& draft) {

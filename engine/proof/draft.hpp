@@ -1,5 +1,5 @@
-// A draft of a scenario that a program writes: its parts, kept apart so that each can be left out, and their text. Owns
-// only the words; what they mean is looked up when the scenario runs.
+// Draft: a generated scenario as separate parts, so that each can be omitted, and its text. Owns only the words; they
+// get their meaning when the scenario runs.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -26,22 +26,23 @@ struct Draft {
   std::uint64_t seed = 1;
   std::vector<Line> given, chance;
   std::vector<std::string> run;
-  std::vector<std::pair<int, std::string>> answers;  ///< a player's number, and the answer in plain form
+  std::vector<std::pair<int, std::string>> answers;  ///< a player's number, and the answer in canonical form
 };
 
-/// The scenario as a file of scenarios has it.
+/// Returns the draft as a file of scenarios.
 std::string to_yaml(const Draft& draft);
 
-/// How a state differs from another, as lines of `given:`.
+/// Returns the differences between two states, as lines of `given:`.
 std::vector<Draft::Line> differences(const Ruleset& rules, const GameState& from, const GameState& to);
 
-/// A game from a moment to its end, as a scenario from that position; `usual` is the state that it is laid out on.
+/// Returns the rest of a game as a scenario that starts from the first moment's position; `usual` is the state that the
+/// position is compared with.
 Draft draft_from(const Ruleset& rules, const FailedGame& game, const GameState& usual, std::span<const Moment> moments);
-/// The step at hand of a game as a scenario, with the position in which it began, what chance has drawn and what was
-/// answered in it. In the setup: the setup. `game` has its history.
+/// Returns the current step of a game as a scenario, with its initial position, its draws and its answers; during the
+/// setup, returns the setup. `game` must have its history.
 std::string scenario_of(const play::Game& game);
 
-/// The same from the seed on: `moments` are all there are.
+/// Returns the whole game as a scenario that starts from the seed; `moments` are all its moments.
 Draft draft_from_seed(const FailedGame& game, std::span<const Moment> moments);
 
 }  // namespace rules::proof

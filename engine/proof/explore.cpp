@@ -11,10 +11,10 @@
 namespace rules::proof {
 namespace {
 
-constexpr std::int64_t kBatch = 64;  ///< games that are steered by the same counts
-constexpr int kPatience = 10'000;    ///< a game that goes on longer hangs
+constexpr std::int64_t kBatch = 64;  ///< games steered by the same counts
+constexpr int kPatience = 10'000;    ///< steps after which a game counts as hung
 
-/// What games at one table share.
+/// Data shared by the games at one table.
 struct SharedTable {
   SharedTable(const ExploreTable& which, const ExploreConfig& config)
       : table(&which), steered(config.steered), half_sensible(config.sensible), catalogue(which.linked->ruleset) {
@@ -87,16 +87,16 @@ class ExplorePlayer {
   std::vector<std::unique_ptr<SteeredSeat>> seats_;
 };
 
-/// What happened in a game of a batch.
+/// The result of a game in a batch.
 struct Happened {
   std::size_t table = 0;
   Tally happened, offered;
   FailedGame failed;  ///< without a message: it didn't fail
   std::size_t answers = 0;
-  std::uint64_t hash = 0;  ///< of how it ended; 0 if it failed
+  std::uint64_t hash = 0;  ///< of its result; 0 if it failed
 };
 
-/// Keeps, of each way to fail, the game with the fewest answers, and of equal ones the first.
+/// Keeps, for each kind of failure, the game with the fewest answers; among equal ones the first.
 void keep(std::vector<FailedGame>& failures, FailedGame failed) {
   const auto better = [](const FailedGame& a, const FailedGame& b) {
     return std::pair(a.answers.size(), a.nth) < std::pair(b.answers.size(), b.nth);
@@ -157,7 +157,7 @@ class Explorer {
     std::vector<std::optional<Happened>> games(static_cast<std::size_t>(last - first));
     play::AlikeFailures failures(config_.max_alike);  // of this batch
     const auto work = [&](std::size_t t) {
-      // What has been begun is played to its end, so that all games before the last one are there.
+      // Completes what was begun, so that no game before the last one is missing.
       while (!stop_ && !failures.enough()) {
         const std::int64_t nth = next++;
         if (nth >= last) break;

@@ -1,6 +1,5 @@
-// The tables at which games are explored: each number of players with the options as given; and for each option that
-// nobody has set, each other value of a flag or choice, and the lowest value of a number, because a game with little of
-// something is a different game.
+// The tables to explore: each number of players with the options as given; and for each unset option, each other value
+// of a flag or choice, and the lowest value of a number, because a game that is short of something is a different game.
 #include <algorithm>
 
 #include "content/pack_finder.hpp"
@@ -10,7 +9,7 @@
 namespace rules::proof {
 namespace {
 
-/// Settings that differ from the usual in one option.
+/// Returns settings that differ from the usual ones in one option.
 std::vector<std::string> variations(const content::Library& library, const std::vector<std::string>& given) {
   std::vector<std::string> out;
   for (const content::OptionValue& option : library.options()) {
@@ -48,7 +47,7 @@ std::vector<ExploreTable> explore_tables(const ExploreConfig& config) {
   if (config.vary_options) {
     const content::Library library = content::load_library(packs, config.selection.settings, problems);
     problems.throw_if_any();
-    std::size_t nth = players.size();  // the larger tables first: more happens there
+    std::size_t nth = players.size();  // larger tables first: more happens there
     for (const std::string& setting : variations(library, config.selection.settings)) {
       nth = (nth + players.size() - 1) % players.size();
       std::vector<std::string> settings = config.selection.settings;

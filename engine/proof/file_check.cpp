@@ -54,7 +54,7 @@ class NameCheck {
       check([&] { value(names_.path(entry.key, entry.key_mark), entry.value); });
   }
 
-  /// The names in a value; other things are for whoever compares it.
+  /// Checks the names in a value; the comparison checks the rest.
   void value(const Path& path, const Node& node) {
     if (path.what == Path::What::cards) return cards(node);
     if (path.what == Path::What::dice && node.kind != Node::Kind::map)
@@ -113,7 +113,7 @@ class NameCheck {
   Problems& problems_;
 };
 
-/// Adds what such a reader throws.
+/// Adds the problems that a reader throws.
 void add_thrown(Problems& problems, const char* rule, auto&& body) {
   try {
     body();

@@ -1,6 +1,6 @@
-// What can be said against files beside packs without playing: scenarios, lists of explanations, configs of games. Owns
-// which kind a file is of. Doesn't run scenarios. Invariant: every problem names its rule. Read next: scenario.hpp,
-// unreached.hpp; play/game_file.hpp.
+// Static checks of files beside packs: scenarios, lists of explanations, game configs. Owns the detection of a file's
+// kind. Runs no scenarios. Invariant: every problem names its rule. Read next: scenario.hpp, unreached.hpp;
+// play/game_file.hpp.
 #pragma once
 #include <filesystem>
 
@@ -9,12 +9,12 @@
 
 namespace rules::proof {
 
-/// Adds what is wrong with the scenarios of a file: their form, and the names of what they are about. They can prove
-/// `clauses`. `runner` links the packs that they name; if these are known not to be good, that is not told again.
+/// Adds the problems of the scenarios in a file: their form and unknown names. They can prove `clauses`. `runner` links
+/// the packs that they name; if the packs are known to be faulty, that is not reported again.
 void check_scenarios(const std::filesystem::path& file, const std::set<std::string>& clauses, ScenarioRunner& runner,
                      content::Problems& problems, bool packs_are_good = true);
 
-/// The same of a file of any kind: what it holds says whether it is one of scenarios or explanations, or a config.
+/// Checks a file of any kind, detected by its contents: scenarios, explanations, or a config.
 void check_file(const std::filesystem::path& file, const content::PackFinder& finder, ScenarioRunner& runner,
                 content::Problems& problems);
 

@@ -9,7 +9,7 @@
 namespace rules::proof {
 namespace {
 
-/// A key with its value, which may be a list, as it stands on a line or in braces.
+/// Returns a key with its value, which may be a list, in flow style.
 std::string entry(const std::string& key, const std::string& value) {
   YAML::Emitter out;
   out << YAML::Flow << YAML::BeginMap << YAML::Key << key << YAML::Value;
@@ -18,7 +18,7 @@ std::string entry(const std::string& key, const std::string& value) {
   return map.substr(1, map.size() - 2);
 }
 
-/// One scenario's lines within those of its file.
+/// The lines of one scenario in a file.
 class ScenarioBlock {
  public:
   ScenarioBlock(const std::string& text, const Scenario& scenario) : mark_(scenario.mark) {
@@ -31,7 +31,7 @@ class ScenarioBlock {
     end_ = section_end(first_, indent_ - 1);
   }
 
-  /// Adds items to a list of lines, or makes one.
+  /// Adds items to a list, which is created if necessary.
   void add_items(const std::string& key, const std::vector<std::string>& items) {
     if (items.empty()) return;
     const std::size_t head = line_of(key);
@@ -55,13 +55,13 @@ class ScenarioBlock {
     lines_[head].insert(close, more);
   }
 
-  /// Writes a map of lines if there is none.
+  /// Writes a map if it is missing or empty.
   void set_map(const std::string& key, const std::vector<std::string>& entries) {
     const std::size_t head = line_of(key);
     if (entries.empty()) return;
     if (head == end_) return insert(end_, key + ":", entries, "");
     const std::string flow = behind(head, key);
-    if (flow != "{}" && (!flow.empty() || section_end(head, indent_) != head + 1)) return;  // it says something already
+    if (flow != "{}" && (!flow.empty() || section_end(head, indent_) != head + 1)) return;  // not empty
     lines_[head] = std::string(indent_, ' ') + key + ":";
     insert_lines(head + 1, indent_ + 2, entries, "");
   }
@@ -73,7 +73,7 @@ class ScenarioBlock {
   }
 
  private:
-  /// The line behind the last that belongs to what begins at `head`: deeper ones, and items as deep as it.
+  /// Returns the line after the section that begins at `head`: after deeper lines, and list items at the same depth.
   std::size_t section_end(std::size_t head, std::size_t indent) const {
     std::size_t end = head + 1;
     for (std::size_t i = head + 1; i < lines_.size(); ++i) {
@@ -90,7 +90,7 @@ class ScenarioBlock {
       if (lines_[i].compare(0, indent_ + key.size() + 1, std::string(indent_, ' ') + key + ":") == 0) return i;
     return end_;
   }
-  /// What stands behind a key on its line, without a comment.
+  /// Returns the rest of a key's line, without a comment.
   std::string behind(std::size_t line, const std::string& key) const {
     std::string rest = lines_[line].substr(indent_ + key.size() + 1);
     if (const std::size_t comment = rest.find(" #"); comment != std::string::npos) rest.resize(comment);

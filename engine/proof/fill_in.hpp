@@ -1,5 +1,5 @@
-// Writes what a scenario lacks into its text: all that stands there stays as it is, comments and order too.
-// Knows the form of a file of scenarios, not what it means.
+// Completes a scenario's text: adds what is missing and keeps everything else, including comments and order. Knows the
+// form of scenario files, not their meaning.
 #pragma once
 #include <string>
 
@@ -7,8 +7,8 @@
 
 namespace rules::proof {
 
-/// The text of a file with what one of its scenarios lacks. Answers go behind the last; `then` is written if there is
-/// none, or an empty one. Throws ScenarioFault where the text has a form that can't be added to.
+/// Returns the file's text with the missing parts of one of its scenarios. Answers are appended to the last one; `then`
+/// is written if it is missing or empty. Throws ScenarioFault if the text's form doesn't allow additions.
 std::string filled_in(const std::string& text, const Scenario& scenario, const Lacking& lacking);
 
 }  // namespace rules::proof

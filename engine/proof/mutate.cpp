@@ -13,7 +13,7 @@ namespace {
 
 using WordSet = std::set<std::string, std::less<>>;
 
-/// The words of a text, with `-` for `_`, as ids are written.
+/// Adds the words of a text, with `-` for `_`, as in ids.
 void add_words(std::string_view text, WordSet& words) {
   std::string word;
   for (std::size_t i = 0; i <= text.size(); ++i) {
@@ -33,16 +33,16 @@ void add_words(const content::Node& node, WordSet& words) {
   }
 }
 
-/// A scenario that passes as things are.
+/// A scenario that passes without mutants.
 struct Sound {
   const Scenario* scenario;
-  std::size_t game;  ///< the packs it is played with
+  std::size_t game;  ///< index of its game's packs
   WordSet words;
 };
 
 struct Mutant {
   std::string place;
-  std::set<std::size_t> games;  ///< packs of which it is a mutant
+  std::set<std::size_t> games;  ///< games that have this mutant
 };
 
 bool is_judged(const MutationConfig& config, const std::string& mutant) {
@@ -57,7 +57,7 @@ class Hunt {
  public:
   explicit Hunt(const MutationConfig& config) : config_(config) {}
 
-  /// Notes which scenarios pass, and what there is to mutate in the games they play.
+  /// Finds the scenarios that pass, and the mutants of their games.
   void prepare(std::span<const Scenario> scenarios) {
     ScenarioRunner runner(config_.folders);
     for (const Scenario& scenario : scenarios) {
@@ -73,7 +73,7 @@ class Hunt {
         for (const auto& [step, mark] : scenario.run) add_words(step, sound.words);
         for (const std::string& setting : scenario.selection.settings) add_words(setting, sound.words);
         sound_.push_back(std::move(sound));
-      } catch (const content::ContentError&) {  // a scenario of packs that don't fit together proves nothing of them
+      } catch (const content::ContentError&) {  // a scenario whose packs don't fit together proves nothing about them
       }
     }
   }
@@ -119,7 +119,7 @@ class Hunt {
     mutant.games.insert(game);
   }
 
-  /// The number of these packs; what can be mutated in them is noted the first time.
+  /// Returns the index of these packs; collects their mutants the first time.
   std::size_t game(const content::LinkedGame& linked) {
     std::vector<std::string> packs;
     for (const content::PackLock& pack : linked.lock) packs.push_back(pack.id);
@@ -134,8 +134,8 @@ class Hunt {
     return found->second;
   }
 
-  /// The first scenario that fails with the mutant: first those that have most words in common with it, then those that
-  /// noticed the last ones (which come to the front of `order`). Clears `links` if it can't be linked.
+  /// Returns the first scenario that fails with the mutant, trying those with the most words in common first, then
+  /// those that detected the latest ones (kept at the front of `order`). Clears `links` if the packs can't be linked.
   const Scenario* noticed_by(const std::string& name, const Mutant& mutant,
                              const std::shared_ptr<const content::PackRepository>& packs,
                              std::vector<const Sound*>& order, bool& links) const {
@@ -172,7 +172,7 @@ class Hunt {
   MutationResult result_;
 };
 
-/// Whether a name is what an item says; `*` stands for anything.
+/// Matches a name against an item with `*` as a wildcard.
 bool matches(std::string_view item, std::string_view name) {
   if (item.empty()) return name.empty();
   if (item.front() != '*')

@@ -12,14 +12,14 @@
 namespace rules::proof {
 namespace {
 
-/// The nearest node of a kind around this one, or nullptr.
+/// Returns the nearest enclosing node of a kind, or nullptr.
 const TraceNode* around(std::span<const TraceNode> nodes, const TraceNode& node, NodeKind kind) {
   for (std::int32_t n = node.parent; n >= 0; n = nodes[at(n)].parent)
     if (nodes[at(n)].kind == kind) return &nodes[at(n)];
   return nullptr;
 }
 
-/// Where a card is declared, by its name in a trace: of several copies "wanted#2".
+/// Returns the position of a card's declaration, given its name in a trace: with several copies "wanted#2".
 std::string place_of_card(const content::LinkedGame& linked, const std::string& card) {
   const std::string kind = card.substr(0, card.find('#'));
   for (const CardKind k : linked.ruleset.card_kinds.ids())
@@ -27,8 +27,8 @@ std::string place_of_card(const content::LinkedGame& linked, const std::string& 
   return "";
 }
 
-/// What did something, as "event trade {...}; core play.gold-pan, card gold-pan; core/scripts/cards.lua:3; the card:
-/// core/cards.yaml:2".
+/// Returns the cause of a node: "event trade {...}; core play.gold-pan, card gold-pan; core/scripts/cards.lua:3; the
+/// card: core/cards.yaml:2".
 std::string cause(const content::LinkedGame& linked, std::span<const TraceNode> nodes, const TraceNode& node,
                   Seat viewer, bool with_event) {
   std::string out;
@@ -42,7 +42,7 @@ std::string cause(const content::LinkedGame& linked, std::span<const TraceNode> 
   return out;
 }
 
-/// The event or value whose number an operation changes.
+/// Returns the event or value whose number an operation changes.
 const TraceNode* changed_by(std::span<const TraceNode> nodes, const TraceNode& operation) {
   const NodeKind kind = operation.of_event.empty() ? NodeKind::value : NodeKind::event;
   for (std::int32_t n = operation.parent; n >= 0; n = nodes[at(n)].parent)
@@ -51,7 +51,7 @@ const TraceNode* changed_by(std::span<const TraceNode> nodes, const TraceNode& o
   return nullptr;
 }
 
-/// An operation as a sum has it.
+/// Returns an operation as a term of a sum.
 std::string operation_in_signs(const TraceNode& node) {
   static constexpr const char* kSigns[] = {"+", "= ", "\u00d7 ", "\u2265 ", "\u2264 "};
   const auto done = node.record.as<logged::Operation>();

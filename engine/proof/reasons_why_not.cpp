@@ -1,4 +1,4 @@
-// Why a card can't be played now.
+// Explains why a card can't be played now.
 #include <algorithm>
 
 #include "base/rule_error.hpp"
@@ -10,7 +10,7 @@
 
 namespace rules::proof {
 
-/// Judges while the question waits and what it is about goes on.
+/// Evaluates the question while it is pending and its event is in progress.
 class Reasons::Probe : public Observer {
  public:
   Probe(const Reasons& reasons, Engine& engine, Seat seat, CardKind kind, Seat viewer)
@@ -172,7 +172,7 @@ std::string Reasons::told(const PlayObstacle& obstacle, const PlayDecl& play, co
       const bool text = script::tag_of(obstacle.reason) == script::Tag::text;
       with.emplace_back("reason", text ? words_.message(static_cast<std::int32_t>(script::index_of(obstacle.reason)))
                                        : words_.ui("why-rules"));
-      // A card that forbids it without being seen stays unnamed.
+      // A card that forbids it but isn't visible stays unnamed.
       if (whom_ == For::players || (obstacle.by.card && !can_see(engine_.read(), viewer, obstacle.by.card)))
         return words_.ui("why-not-hidden", with);
       std::string place;

@@ -1,4 +1,4 @@
-// Tells a game from its beginning to where it stands, as a trace. The game itself isn't touched.
+// Replays a game from its beginning to its current position as a trace. Doesn't touch the game itself.
 #pragma once
 #include <memory>
 
@@ -7,7 +7,7 @@
 
 namespace rules::proof {
 
-/// A second run of a game.
+/// A replay of a game.
 struct Retold {
   explicit Retold(const content::LinkedGame& linked)
       : host(linked.borrow_host()), trace(linked, *host), engine(linked.ruleset, trace, &log) {}

@@ -6,7 +6,7 @@
 namespace rules::proof {
 namespace {
 
-/// Gives the answers that a game was given, and takes down how they read.
+/// Repeats the answers of a game, and records their texts.
 class Repeater : public InlinePlayer {
  public:
   Repeater(const content::LinkedGame& linked, const FailedGame& game) : wording_(linked), game_(game) {}

@@ -1,5 +1,5 @@
-// Retracing: plays a failed game again with its answers, step by step, so that a scenario can start at any of its
-// steps. Owns what was seen at each step; changes nothing.
+// Retracing: replays a failed game with its answers, step by step, so that a scenario can start at any step. Owns the
+// record of each step; changes nothing.
 #pragma once
 #include <limits>
 #include <span>
@@ -8,11 +8,11 @@
 
 namespace rules::proof {
 
-/// A step of a game: the state before it, what chance drew in it, and what was answered, in plain form.
+/// A step of a game: the state before it, its random draws, and its answers in canonical form.
 struct Moment {
   GameState before;
   bool setup = false;
-  StepId step;  ///< none: the game was finished
+  StepId step;  ///< null: the end of the game
   int iteration = 0;
   std::vector<Draw> draws;
   std::vector<std::pair<Seat, std::string>> answers;
@@ -20,11 +20,11 @@ struct Moment {
 
 struct Retraced {
   std::vector<Moment> moments;  ///< the last is the step that failed
-  GameState usual;              ///< what the setup comes to in a scenario: with the first of all answers
-  std::string message;          ///< how it failed; "" if it doesn't fail any more
+  GameState usual;              ///< the state after the setup in a scenario, which gives the first of all answers
+  std::string message;          ///< how it failed; "" if it no longer fails
 };
 
-/// `to`: the number of the step after which it ends, if the game doesn't end before.
+/// `to`: the number of the last step, if the game doesn't end before.
 Retraced retrace(const content::LinkedGame& linked, const FailedGame& game,
                  std::int32_t to = std::numeric_limits<std::int32_t>::max());
 

@@ -1,4 +1,4 @@
-// Reads scenarios, which are as scenario_form.cpp says. Names of the game are checked when one runs.
+// Reads scenarios in the form of scenario_form.cpp. Names of the game are checked when a scenario runs.
 #include "proof/scenario.hpp"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ std::string one_step(const Node& item) {
   return round == nullptr ? item.text : "round from " + round->find("from")->text;
 }
 
-/// The scenario of a node that was checked.
+/// Returns the scenario of a checked node.
 Scenario read_scenario(const std::string& file, const Node& node) {
   const auto part = [&](std::string_view key) {
     const Node* value = node.find(key);
@@ -72,7 +72,7 @@ Scenario read_scenario(const std::string& file, const Node& node) {
   return out;
 }
 
-/// A key with nothing after it is as good as none: its items may be comments.
+/// Removes keys without a value: their items may be commented out.
 void leave_out_empty(Node& scenario) {
   std::erase_if(scenario.entries, [](const content::Entry& entry) { return entry.value.kind == Kind::null; });
 }
@@ -87,8 +87,8 @@ class ScenarioLines {
       text.remove_prefix(length);
     }
   }
-  /// The text of an item of the file's list; `next` is the one that follows it, if any. Empty lines and comments at its
-  /// end are not a part of it.
+  /// Returns the text of an item of the file's list, without trailing empty lines and comments; `next` is the following
+  /// item, if any.
   std::string item(const Node& item, const Node* next) const {
     const std::size_t begin = begin_of(item);
     std::size_t end = next == nullptr ? lines_.size() : begin_of(*next);
@@ -105,7 +105,7 @@ class ScenarioLines {
     return line;
   }
   static bool is_idle(std::string_view line) { return stripped(line).empty() || stripped(line).front() == '#'; }
-  /// Its dash may stand on a line before it.
+  /// The item's dash may be on an earlier line.
   std::size_t begin_of(const Node& item) const {
     std::size_t line = std::min(static_cast<std::size_t>(item.mark.line), lines_.size()) - 1;
     while (line > 0 && !stripped(lines_[line]).starts_with('-')) --line;
@@ -115,7 +115,7 @@ class ScenarioLines {
   std::vector<std::string_view> lines_;
 };
 
-/// A list of scenarios, or one that stands alone because its `- ` was forgotten.
+/// Returns true for a list of scenarios, or a single one whose `- ` was forgotten.
 bool holds_scenarios(const Node& node) {
   return node.find("scenario") != nullptr ||
          (node.kind == Kind::list && std::any_of(node.items.begin(), node.items.end(),
@@ -183,9 +183,9 @@ bool means_scenarios(const std::filesystem::path& file) {
   try {
     bytes = beginning_of(file);
   } catch (const content::FileError&) {
-    return false;  // what can't be read may be anything
+    return false;  // an unreadable file may be anything
   }
-  if (bytes.find("scenario") == std::string::npos) return false;  // most files are something else: none is parsed
+  if (bytes.find("scenario") == std::string::npos) return false;  // don't parse the many files of other kinds
   Problems problems;                                              // also of a file that is too large
   const Node top = content::read_yaml("", bytes, problems);
   return holds_scenarios(top) || (!problems.empty() && bytes.find("- scenario:") != std::string::npos);

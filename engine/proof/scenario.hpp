@@ -1,9 +1,8 @@
-// Scenarios: short pieces of a game, written in YAML, that prove its rules. A scenario sets up a position, decides what
-// chance shows, runs steps, gives answers and says what the result must be.
-// Owns reading and running them. Doesn't know any game: every name is looked up in what the packs declare.
-// Invariant: a scenario passes only if everything it expects is so, every answer was asked for, every question was
-// answered, and all of its chance was used. How to write them: tests/scenarios/README.md. Read next: scenario_run.cpp,
-// which plays one from beginning to end.
+// Scenarios: short pieces of a game, written in YAML, that prove its rules. A scenario sets up a position, determines
+// random results, runs steps, gives answers and states the expected result. Owns reading and running them; names are
+// looked up in the packs' declarations. Invariant: a scenario passes only if all expectations hold, every answer was
+// asked for, every question was answered, and all of its chance was used. How to write them: tests/scenarios/README.md.
+// Read next: scenario_run.cpp, which plays one.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -26,10 +25,10 @@ class Engine;
 
 namespace rules::proof {
 
-/// One scenario as written. Parts that name things of the game stay YAML until the game is there.
+/// A scenario as written. Parts that name things of the game stay YAML until the game exists.
 struct Scenario {
   std::string name, file;
-  std::string text;  ///< as it is written: a list of this one alone
+  std::string text;  ///< its source: a list of this scenario alone
   content::Mark mark;
   std::vector<std::string> proves;
   content::Selection selection;
@@ -37,7 +36,7 @@ struct Scenario {
   std::string language = "en";
   content::Mark language_mark;
   std::vector<std::pair<std::string, content::Mark>> run;
-  std::optional<std::string> error;  ///< a text of the error that the run must fail with
+  std::optional<std::string> error;  ///< part of the error message with which the run must fail
   content::Mark error_mark;
   content::Node given, chance, answers, then, seen_by, score, winner, trace, log, reads, missing_texts, why;
 };
@@ -46,68 +45,70 @@ struct ScenarioResult {
   std::string name, file;
   int line = 0;
   bool passed = false;
-  std::string report;  ///< what is wrong, a line each with its place; empty if it passed
+  std::string report;  ///< the errors, one per line with position; empty if it passed
   std::vector<std::string> proves;
-  std::optional<std::string> failure;  ///< what a step failed with, expected or not
+  std::optional<std::string> failure;  ///< error of a step, expected or not
 };
 
-/// Returns what a file of scenarios looks like.
+/// Returns the form of a file of scenarios.
 content::FieldSchema scenarios_form();
 
-/// Reads the scenarios of a file. Those that are wrong are left out; what is wrong goes to `problems`.
+/// Reads the scenarios of a file. Leaves out faulty ones; adds errors to `problems`.
 std::vector<Scenario> read_scenarios(const std::filesystem::path& file, content::Problems& problems);
-/// The same of a text; `name` is what its file is called.
+/// Reads scenarios from a text; `name` is its file name.
 std::vector<Scenario> read_scenarios(const std::string& name, std::string_view text, content::Problems& problems);
 
-/// What brings a game that has just begun to the position of a scenario and to the step that it runs first, so that it
-/// can be played from there; chance isn't the scenario's. Throws (then) content::ContentError for a scenario that makes
-/// no sense. The scenario and the ruleset must outlive it.
+/// Returns a function that brings a new game to the scenario's position and first step, to be played from there with
+/// its own chance. The function throws content::ContentError for an invalid scenario. The scenario and the ruleset must
+/// outlive it.
 std::function<void(Engine&)> table_of(const Scenario& scenario);
 
-/// The scenario files among the paths: files as they are, folders searched for *.yaml with everything below them,
-/// leaving out files that hold something else. Sorted, each once. Throws FileError for a folder that can't be read, or
-/// is too large to be meant (FolderScan).
+/// Returns the scenario files among the paths: files as they are, folders searched recursively for *.yaml files with
+/// scenarios. Sorted, without duplicates. Throws FileError for a folder that can't be read, or is implausibly large
+/// (FolderScan).
 std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesystem::path> paths,
                                                   const content::FolderScan::Progress& progress = {});
 
 struct TraceNode;
 
-/// What a scenario lacks: answers to what is asked behind its last, and what it could say of the result.
+/// The missing parts of a scenario: answers to questions after its last answer, and possible statements about the
+/// result.
 struct Lacking {
-  std::vector<std::pair<std::string, std::string>> answers;  ///< player, answer in plain form
+  std::vector<std::pair<std::string, std::string>> answers;  ///< player, answer in canonical form
   std::vector<std::pair<std::string, std::string>> then;     ///< path, value
-  bool complete = false;                                     ///< it was run to its end
+  bool complete = false;                                     ///< it ran to its end
 };
 
-/// What else is wanted of a run besides its result.
+/// Additional results wanted from a run.
 struct AlsoWanted {
-  std::vector<std::pair<Seat, std::string>>* adapted = nullptr;  ///< answers need not fit: what was answered
-  std::vector<TraceNode>* trace = nullptr;                       ///< all that happened
-  Lacking* lacking = nullptr;                                    ///< answers may be missing: what to add
-  std::function<void(const std::string&)> debug;                 ///< gets what scripts show by debug()
+  std::vector<std::pair<Seat, std::string>>* adapted = nullptr;  ///< allows mismatching answers; receives the actual
+                                                                 ///< ones
+  std::vector<TraceNode>* trace = nullptr;                       ///< receives everything that happened
+  Lacking* lacking = nullptr;                                    ///< allows missing answers; receives what to add
+  std::function<void(const std::string&)> debug;                 ///< receives debug() output of scripts
 };
 
-/// Runs scenarios, keeping the games they are played with. For one thread.
+/// Runs scenarios, keeping their games for reuse. Not thread-safe.
 class ScenarioRunner {
  public:
   explicit ScenarioRunner(const std::vector<std::filesystem::path>& pack_folders)
       : ScenarioRunner(std::make_shared<const content::PackRepository>(pack_folders)) {}
   explicit ScenarioRunner(std::shared_ptr<const content::PackRepository> packs) : packs_(std::move(packs)) {}
-  /// Runs one. `without`: hooks to leave out, for mutation tests. Never throws for anything wrong with the scenario,
-  /// the packs or their scripts: that is in the report.
+  /// Runs a scenario. `without`: hooks to leave out, for mutation tests. Never throws for errors in the scenario, the
+  /// packs or their scripts: these are in the report.
   ScenarioResult run(const Scenario& scenario, std::span<const std::string> without = {});
-  /// Runs one whose answers may not fit: each question gets the first answer of that player that is left and legal, or
-  /// else the first legal one. `answered`: what was answered, in plain form.
+  /// Runs a scenario whose answers may not match: each question gets that player's first remaining legal answer, or
+  /// else the first legal one. `answered`: the actual answers, in canonical form.
   ScenarioResult run_adapting(const Scenario& scenario, std::vector<std::pair<Seat, std::string>>& answered);
-  /// Runs one and takes down all that happens.
+  /// Runs a scenario and records everything that happens.
   ScenarioResult run_traced(const Scenario& scenario, std::vector<TraceNode>& trace);
-  /// Runs one in which answers may be missing: bots that follow the packs' advice give them.
+  /// Runs a scenario with missing answers: bots that follow the packs' advice give them.
   ScenarioResult run_lacking(const Scenario& scenario, Lacking& lacking);
-  /// Where what scripts show by debug() goes from now on, a line each.
+  /// Sets the receiver of debug() output, one line per call.
   void debug_to(std::function<void(const std::string&)> line) { debug_ = std::move(line); }
-  /// What a scenario is played with. Throws content::ContentError if the packs don't fit together.
+  /// Returns the game of a scenario. Throws content::ContentError if the packs don't fit together.
   const content::LinkedGame& linked(const Scenario& scenario, std::span<const std::string> without = {});
-  /// Whether this is asked for the first time of what is wrong with packs: it is told once.
+  /// Returns true for the first error of a set of packs: it is reported once.
   bool is_new(const content::ContentError& error);
 
  private:

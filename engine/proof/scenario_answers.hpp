@@ -1,5 +1,5 @@
-// The answers of a scenario, given as they are asked for; what stands among them that is no answer is checked on the
-// way. Owns how far the list of them is done.
+// ScenarioAnswers: gives the answers of a scenario as they are asked for, and performs the checks between them. Owns
+// the position in the list of answers.
 #pragma once
 #include "proof/scenario_parts.hpp"
 
@@ -7,7 +7,7 @@ namespace rules::proof {
 
 class ScenarioAnswers {
  public:
-  /// All but `wanted` must outlive it.
+  /// All arguments but `wanted` must outlive this.
   ScenarioAnswers(const Scenario& scenario, Engine& engine, script::Host& host, const ScenarioNames& names,
                   Checks& checks, const AlsoWanted& wanted)
       : scenario_(scenario),
@@ -19,20 +19,20 @@ class ScenarioAnswers {
         lacking_(wanted.lacking),
         used_(scenario.answers.items.size()) {}
 
-  /// Gives answers until nobody is asked any more. Throws ScenarioFault for one that doesn't fit, or if none is left.
+  /// Gives answers until nobody is asked any more. Throws ScenarioFault if one doesn't match, or none is left.
   void give_all();
-  /// After all steps only checks may be left. Throws ScenarioFault for an answer.
+  /// Runs the remaining checks after all steps. Throws ScenarioFault for a remaining answer.
   void finish();
 
  private:
-  /// Gives whatever fits to those who are asked.
+  /// Gives any matching answer to those who are asked.
   void adapt();
-  /// Answers as the packs advise, and takes it down.
+  /// Answers as the packs advise, and records it.
   void answer_for_it(SeatSet open);
   void give(Seat seat, const std::string& text, content::Mark mark);
-  /// The checks that stand in an item of the answers.
+  /// Runs the checks in an item of the answers.
   void check(const content::Node& entry);
-  /// Those who answer in this item (or all, if nobody does) are asked this question.
+  /// Checks that the seats that answer in this item (or all, if there are none) are asked this question.
   void question(const content::Node& entry, const content::Node& id);
 
   const Scenario& scenario_;
@@ -40,9 +40,9 @@ class ScenarioAnswers {
   script::Host& host_;
   const ScenarioNames& names_;
   Checks& checks_;
-  std::vector<std::pair<Seat, std::string>>* adapted_;  ///< where answers need not fit: what was answered
-  Lacking* lacking_;                                    ///< where answers may be missing
-  std::vector<bool> used_;                              ///< then: which items of the answers
+  std::vector<std::pair<Seat, std::string>>* adapted_;  ///< if answers need not match: the actual ones
+  Lacking* lacking_;                                    ///< if answers may be missing
+  std::vector<bool> used_;                              ///< in that case: the used items of the answers
   std::size_t next_ = 0;
 };
 

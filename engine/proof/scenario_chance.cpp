@@ -11,7 +11,7 @@ namespace {
 
 using content::Node;
 
-/// The items of a list, or the thing itself.
+/// Returns the items of a list, or the node itself.
 std::vector<const Node*> items_of(const Node& node) {
   std::vector<const Node*> out;
   if (node.kind != Node::Kind::list) return {&node};

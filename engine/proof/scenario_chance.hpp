@@ -1,7 +1,5 @@
-// The chance of a scenario: what it says that dice, shuffles and draws show. What it doesn't say is decided by the
-// engine's own chance.
-// Invariant: a step that runs again after a question sees the same chance again; what a finished step has used stays
-// used.
+// ScriptedChance: the results of dice, shuffles and draws that a scenario determines; the engine's own chance decides
+// the rest. Invariant: a re-run step sees the same chance again; what a finished step has used stays used.
 #pragma once
 #include "content/problem.hpp"
 #include "kernel/engine.hpp"
@@ -25,7 +23,7 @@ class ScriptedChance : public ChanceScript {
   void begin(std::int32_t) override {
     each([](auto& script) { script.next = script.kept; });
   }
-  /// What was not used, each with its place.
+  /// Returns unused results, each with its position.
   std::vector<std::pair<content::Mark, std::string>> left_over() const;
 
  private:

@@ -121,7 +121,7 @@ Checks::Shown Checks::shown(const Path& path, Seat viewer, content::Mark mark) {
 
 namespace {
 
-/// Whether a card is expected by its back, as ?store, somewhere in a list or in what stands for one.
+/// Returns true if a card is expected by its back, as ?store, in a list or as a scalar.
 bool names_backs(const Node& value) {
   if (value.kind == Node::Kind::scalar) {
     const std::vector<std::string> words = words_of(value);

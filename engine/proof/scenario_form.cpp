@@ -1,4 +1,4 @@
-// What a file of scenarios looks like. tests/scenarios/README.md describes it for people.
+// The form of a file of scenarios. Described for people in tests/scenarios/README.md.
 #include "content/form.hpp"
 #include "proof/scenario.hpp"
 
@@ -9,12 +9,12 @@ using content::FieldSchema;
 using content::Keys;
 using namespace content::form;
 
-/// Words: in one text or in a list.
+/// Words, in one text or in a list.
 FieldSchema words(std::string name, std::string doc) {
   return either(std::move(name), {text("", ""), list("", any("", ""), "")}, std::move(doc));
 }
 
-/// Paths and what is there: one text, a list of texts, or a map of another kind.
+/// Paths and their values: a text, a list of texts, or a map of another kind.
 FieldSchema paths(std::string name, Fields maps, std::string doc) {
   FieldSchema value = either("", {text("", ""), list("", text("", ""), ""), map_of(std::move(maps))}, "");
   return table(std::move(name), Keys::any, std::move(value), std::move(doc));

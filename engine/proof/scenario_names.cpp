@@ -9,7 +9,7 @@ namespace {
 using content::Mark;
 using content::Message;
 
-/// The index of the first record with this id, or -1.
+/// Returns the index of the first record with this id, or -1.
 template <class List>
 std::int32_t index_of(const List& list, std::string_view id) {
   for (std::size_t i = 0; i < list.size(); ++i)

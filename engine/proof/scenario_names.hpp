@@ -1,8 +1,6 @@
-// The names that scenarios use for things in a game, and what they stand for: `p1.hand`, `place.resource`, the id of a
-// variable.
-// Owns the grammar of paths. Doesn't read or change any state, and gives no meaning to any id.
-// Invariant: a name that stands for nothing is a ScenarioFault that says which name was probably meant; it is never
-// guessed.
+// ScenarioNames: resolves the names that scenarios use: `p1.hand`, `place.resource`, the id of a variable. Owns the
+// grammar of paths; reads and changes no state. Invariant: an unknown name is a ScenarioFault that suggests the
+// probable one; names are never guessed.
 #pragma once
 #include <map>
 #include <optional>
@@ -16,20 +14,20 @@
 
 namespace rules::proof {
 
-/// What is wrong with a scenario, at a place of its file: ends its run.
+/// An error in a scenario, at a position of its file, that ends its run.
 class ScenarioFault : public std::runtime_error {
  public:
   /// For authors, in English.
   ScenarioFault(content::Mark where, const std::string& what)
       : ScenarioFault(std::move(where), content::Message(what)) {}
-  /// For those who ask by the same names in a game, too.
+  /// Also for players, who use the same names in a game.
   ScenarioFault(content::Mark where, content::Message what)
       : std::runtime_error(what.english()), mark(std::move(where)), message(std::move(what)) {}
   content::Mark mark;
-  content::Message message;  ///< what() says it in English
+  content::Message message;  ///< in English in what()
 };
 
-/// What a path stands for. Only what belongs to `what` is filled.
+/// The meaning of a path. Only the members that belong to `what` are set.
 struct Path {
   enum class What { round, over, winner, ending, score, turn, cards, count, resource, variable, dice, value } what;
   Seat seat;
@@ -49,26 +47,26 @@ class ScenarioNames {
   explicit ScenarioNames(const Ruleset& rules) : rules_(&rules) {}
   const Ruleset& rules() const { return *rules_; }
 
-  // Each throws a ScenarioFault at the mark for a name that stands for nothing.
+  // Each throws a ScenarioFault at the mark for an unknown name.
   Path path(const std::string& text, content::Mark mark) const;
   Seat seat(const std::string& text, content::Mark mark) const;
   CardKind kind(const std::string& text, content::Mark mark) const;
-  /// A copy of a card: `id#2`, or `id` for the one that the scenario placed, else for the first.
+  /// Returns a copy of a card: `id#2`; for `id` the one that the scenario placed, else the first.
   Card card(const std::string& text, content::Mark mark) const;
-  /// A zone of the game or of a player.
+  /// Returns a zone of the game or of a player.
   Pile pile(const std::string& text, content::Mark mark) const;
   int face(DieId die, const std::string& text, content::Mark mark) const;
   std::string of(Seat seat) const { return seat ? "p" + std::to_string(seat.index + 1) : "none"; }
 
-  /// A number as written for a variable of this type, and back.
+  /// Parses a value of a variable of this type, and formats it.
   std::int32_t read(Type type, const content::Node& node) const;
   std::string show(Type type, std::int32_t value) const;
 
-  /// Remembers which copy `card()` means.
+  /// Makes `card()` return this copy.
   void placed(Card card) { copies_.emplace(rules_->cards[card].index, card); }
 
  private:
-  /// What a value of a player is of besides: the index of a record, or of a die; -1: nothing.
+  /// Returns the additional subject of a player's value: the index of a record, or of a die; -1: none.
   std::int32_t also_of(const ValueDecl& value, const std::string& rest, content::Mark mark) const;
   Path of_player(Seat seat, const std::string& rest, content::Mark mark) const;
   std::optional<Path> of_thing(const std::string& head, const std::string& rest, content::Mark mark) const;

@@ -1,4 +1,4 @@
-// Runs a scenario: sets up, runs the steps, compares. What is asked meanwhile is answered by ScenarioAnswers.
+// Runs a scenario: sets up the position, runs the steps, checks the result. ScenarioAnswers answers the questions.
 #include <algorithm>
 
 #include "base/rule_error.hpp"
@@ -16,14 +16,14 @@ namespace rules::proof {
 namespace {
 
 using content::Node;
-constexpr int kMaxSteps = 10'000;  ///< of one `run:` item; a game that goes on longer hangs
+constexpr int kMaxSteps = 10'000;  ///< limit for one `run:` item, after which a game counts as hung
 
-/// A script or a rule failed: what the step said.
+/// A script or a rule failed, with the step's error.
 struct StepFailed {
   std::string message;
 };
 
-/// Does something when it is left, in whatever way.
+/// Runs a function on scope exit.
 template <class Body>
 class Leaving {
  public:
@@ -36,7 +36,7 @@ class Leaving {
   Body body_;
 };
 
-/// Whether a scenario asks why a number is what it is.
+/// Returns true if a scenario asks for reasons of numbers.
 bool asks_why(const Scenario& scenario) {
   return scenario.why.kind == Node::Kind::map ||
          std::any_of(scenario.answers.items.begin(), scenario.answers.items.end(),
@@ -68,12 +68,12 @@ class ScenarioRun {
   ScenarioRun(const ScenarioRun&) = delete;
   ScenarioRun& operator=(const ScenarioRun&) = delete;
 
-  /// What is taken down of it.
+  /// Hands over the recorded trace.
   void take_down(const AlsoWanted& wanted) const {
     if (wanted.trace) *wanted.trace = trace_->nodes();
   }
 
-  /// Returns what a step failed with, if one did.
+  /// Returns the error of a failed step, if any.
   std::optional<std::string> play() {
     std::optional<std::string> failed;
     try {
@@ -108,7 +108,7 @@ class ScenarioRun {
   }
 
  private:
-  /// Starts the game and lays out the position. Setting up is part of what is run only if `run:` says so.
+  /// Starts the game and sets up the position. The setup is only part of the run if `run:` says so.
   void begin() {
     engine_.start(scenario_.seed, 1, true);
     engine_.after_step([this](Engine& engine) {
@@ -151,7 +151,7 @@ class ScenarioRun {
     throw ScenarioFault(mark, no_step(rules_, step));
   }
 
-  /// `entered`: the step to begin with is at hand.
+  /// `entered`: the step to begin with is already current.
   void run(const std::string& step, content::Mark mark, bool entered = false) {
     if (skip_ > 0) {
       --skip_;
@@ -206,7 +206,7 @@ class ScenarioRun {
     }
   }
 
-  /// All passes of a loop, until the flow goes on behind it.
+  /// Runs all iterations of a loop, until the flow continues after it.
   void run_loop(LoopId id, content::Mark mark) {
     enter(mark, [&] { engine_.enter_loop(id); });
     const LoopDecl& loop = rules_.loops[id];
@@ -241,7 +241,7 @@ class ScenarioRun {
     }
   }
 
-  /// What `then` could say: all that differs from the position that was laid out and can be expected.
+  /// Records possible `then` lines: everything that differs from the initial position and can be expected.
   void take_down_result() {
     for (const Draft::Line& line : differences(rules_, *begun_, engine_.state())) {
       if (line.form == Draft::Line::Form::only || line.key == "round") continue;
@@ -252,7 +252,7 @@ class ScenarioRun {
     lacking_->complete = true;
   }
 
-  /// Cards without the number of the copy, as checks have them.
+  /// Returns cards without copy numbers, as checks name them.
   static std::vector<std::string> kinds(std::vector<std::string> words) {
     for (std::string& word : words) word = word.substr(0, word.find('#'));
     return words;
@@ -273,8 +273,8 @@ class ScenarioRun {
   const Scenario& scenario_;
   script::Host& host_;
   std::unique_ptr<play::DebugLines> lines_;
-  Lacking* lacking_;                ///< where answers may be missing
-  std::optional<GameState> begun_;  ///< then: the position that was laid out
+  Lacking* lacking_;                ///< if answers may be missing
+  std::optional<GameState> begun_;  ///< in that case: the initial position
   const Ruleset& rules_;
   std::unique_ptr<Trace> trace_;
   EventLog log_;

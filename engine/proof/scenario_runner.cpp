@@ -1,4 +1,4 @@
-// The games that scenarios are played with, kept for the next ones, and what is reported of each scenario.
+// ScenarioRunner: caches the games of scenarios, and reports the results.
 #include "proof/scenario_parts.hpp"
 
 namespace rules::proof {

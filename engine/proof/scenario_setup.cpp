@@ -1,5 +1,5 @@
-// Sets up the position of a scenario. Cards come first, and all are chosen before any is moved, so that the order in
-// which zones are listed makes no difference. Then come numbers, dice and variables.
+// Sets up the position of a scenario: first cards, all of which are chosen before any is moved, so that the order of
+// zones doesn't matter; then numbers, dice and variables.
 #include <algorithm>
 #include <set>
 
@@ -13,7 +13,7 @@ namespace {
 
 using content::Node;
 
-/// What shall lie in a pile: exactly these cards, or, in a deck, these on top of what else is there.
+/// The desired contents of a pile: exactly these cards, or, in a deck, these on top of the others.
 struct Layout {
   Pile pile;
   std::vector<Card> cards;
@@ -31,7 +31,7 @@ class SetUp {
         layouts.push_back(layout(path.pile, entry.value));
     for (const Layout& layout : layouts) lay(layout, layouts);
     for (const content::Entry& entry : given.entries) apply(names_.path(entry.key, entry.key_mark), entry);
-    // Who has had a turn depends on variables, so turns come last. Where none is given, they begin when the step runs.
+    // Turns come last, because who has had one depends on variables. Turns not given begin when the step runs.
     engine_.turns().clear_turns();
     for (const content::Entry& entry : given.entries)
       if (const Path path = names_.path(entry.key, entry.key_mark); path.what == Path::What::turn)
@@ -56,7 +56,7 @@ class SetUp {
     return out;
   }
 
-  /// A copy that no other zone of the scenario has: one that lies there already, else one of its deck, else any.
+  /// Returns a copy that no other zone of the scenario uses: one already there, else one of its deck, else any.
   Card choose(const std::string& word, Pile pile, content::Mark mark) {
     const CardKind kind = names_.kind(word.substr(0, word.find('#')), mark);
     const CardKindDecl& decl = rules_.card_kinds[kind];
@@ -87,7 +87,7 @@ class SetUp {
       for (Card c = engine_.read().first(layout.pile); c; c = engine_.read().next(c))
         if (!taken_.contains(c)) before.push_back(c);
       for (const Card card : before) {
-        // Back below its own deck; if that is laid out as a whole too, out of the way.
+        // Back below its own deck; out of the way if that is set up completely, too.
         const Pile deck = rules_.pile(rules_.deck_of(card));
         const bool full =
             std::any_of(all.begin(), all.end(), [&](const Layout& other) { return other.pile == deck && other.whole; });
@@ -174,7 +174,7 @@ std::function<void(Engine&)> table_of(const Scenario& scenario) {
       finish_setup(engine);
       ScenarioNames names(rules);
       set_up(engine, names, scenario.given);
-      const std::string step = first.substr(first.rfind(' ') + 1);  // of `round from step` too
+      const std::string step = first.substr(first.rfind(' ') + 1);  // also for `round from step`
       for (const LoopId l : rules.loops.ids())
         if (rules.loops[l].id == step) return engine.enter_loop(l);
       for (const StepId id : rules.round)

@@ -1,4 +1,4 @@
-// What players read in a scenario: its questions, the table, reasons and the log, in the scenario's language.
+// Checks of what players read: questions, the table, reasons and the log, in the scenario's language.
 #include <sstream>
 
 #include "play/log.hpp"
@@ -14,7 +14,7 @@ namespace {
 using content::Node;
 
 constexpr std::uint64_t kMaxListed = 2000;
-/// So wide that no line is broken.
+/// so wide that no line is broken
 constexpr std::size_t kWide = 100'000;
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -54,7 +54,7 @@ void Checks::why(const Node& map) {
     if (texts.kind == Node::Kind::scalar) texts = {.kind = Node::Kind::list, .mark = texts.mark, .items = {texts}};
     if (texts.kind != Node::Kind::list)
       throw ScenarioFault(entry.value.mark, "what is told of why " + entry.key + " is so is a text or a list of texts");
-    names_->path(entry.key, entry.key_mark);  // so that a wrong one is told with its place
+    names_->path(entry.key, entry.key_mark);  // reports a wrong path with its position
     lines(texts, "why of " + entry.key, Reasons(*linked_, wording_, *engine_, *host_).why(entry.key, *past_));
   }
 }

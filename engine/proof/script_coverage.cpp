@@ -21,7 +21,7 @@ std::string described_mark(const ScriptMark& mark) {
   return "";
 }
 
-/// Whether a path has this part: "play.gold-pan" and "modify.roll.gold-pan" have gold-pan.
+/// Returns true if a path has this part: "play.gold-pan" and "modify.roll.gold-pan" have gold-pan.
 bool has_part(const std::string& path, const std::string& part) {
   return ("." + path + ".").find("." + part + ".") != std::string::npos;
 }
@@ -45,7 +45,7 @@ void add_named(const content::Node& node, std::set<std::string>& words) {
 void ScriptCoverage::add(const Scenario& scenario, const content::LinkedGame& linked) {
   for (const script::PackScripts& pack : linked.sources->packs)
     if (packs_.empty() || packs_.contains(pack.pack))
-      for (const script::Hook& hook : linked.hooks)  // files that hold advice alone are for bots
+      for (const script::Hook& hook : linked.hooks)  // files with only advice are for bots
         if (hook.pack == pack.pack && !hook.path.starts_with("advice.")) files_.insert(hook.file);
   std::set<std::string> words;
   for (const content::Node* part : {&scenario.given, &scenario.chance, &scenario.answers, &scenario.then,
@@ -63,7 +63,7 @@ void ScriptCoverage::add(const Scenario& scenario, const content::LinkedGame& li
 std::vector<Unreached> ScriptCoverage::unreached() const {
   std::vector<Unreached> out;
   const auto& marks = marks_->marks();
-  const auto ran = [&](const ScriptMark& mark) {  // of a function that never ran the branches go without saying
+  const auto ran = [&](const ScriptMark& mark) {  // if a function never ran, its branches are not listed
     return mark.within < 0 || marks[at(mark.within)].times > 0;
   };
   for (const ScriptMark& mark : marks) {

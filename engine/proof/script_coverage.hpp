@@ -1,5 +1,5 @@
-// What of scripts and cards some scenarios have reached: which functions and branches ran, which cards took part.
-// Owns the marks that count; knows nothing of how it is shown.
+// ScriptCoverage: the script functions, branches and cards that scenarios have reached. Owns the coverage probes;
+// doesn't know how results are shown.
 #pragma once
 #include <set>
 
@@ -15,18 +15,18 @@ struct Unreached {
 
 class ScriptCoverage {
  public:
-  /// Only of these packs; none: of all that the scenarios play.
+  /// Limits coverage to these packs; empty: all that the scenarios use.
   explicit ScriptCoverage(std::vector<std::string> packs) : packs_(packs.begin(), packs.end()) {}
-  /// Gets a scenario ready to be run: its scripts are counted.
+  /// Makes a scenario's scripts count when it runs.
   void prepare(Scenario& scenario) const { scenario.selection.marks = marks_; }
-  /// A scenario has been run with this.
+  /// Adds a scenario that has been run.
   void add(const Scenario& scenario, const content::LinkedGame& linked);
 
-  /// By file and line.
+  /// Returns unreached code by file and line.
   std::vector<Unreached> unreached() const;
-  /// Cards none of whose functions ran, or, of those without any, that no scenario names: "pack card".
+  /// Returns cards none of whose functions ran, or, for cards without functions, that no scenario names: "pack card".
   std::vector<std::string> unreached_cards() const;
-  /// How many functions and branches there are.
+  /// Returns the number of functions and branches.
   std::size_t all() const;
 
  private:

@@ -15,14 +15,14 @@ const std::string kWhatToDo =
 
 constexpr int kMaxTries = 4000;
 constexpr std::string_view kCalm[] = {"pass", "nothing", "none"};  ///< answers that do nothing
-constexpr std::size_t kMaxRounds = 3;  ///< how many rounds before the failing step a position is looked for
+constexpr std::size_t kMaxRounds = 3;  ///< number of rounds before the failing step to try as starting positions
 
-/// The player that a path belongs to, from 1, or 0.
+/// Returns the player that a path belongs to, from 1, or 0.
 int owner_of(const std::string& path) {
   return path.size() > 2 && path[0] == 'p' && path[1] >= '1' && path[1] <= '9' && path[2] == '.' ? path[1] - '0' : 0;
 }
 
-/// A text in which the players behind one who is left out have moved up.
+/// Returns the text with the players after a removed one renumbered.
 std::string moved_up(std::string text, int out) {
   const auto letter = [&](std::size_t i) {
     return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '-');
@@ -62,7 +62,7 @@ class Shrinker {
  private:
   bool done() const { return tries_ >= kMaxTries || stop_; }
 
-  /// The latest of some positions from which the game still fails: the failing step's, then the beginnings of rounds.
+  /// Finds the latest position from which the game still fails: the failing step's, or the beginning of a round.
   bool find_position(const Retraced& game) {
     const std::vector<Moment>& moments = game.moments;
     std::size_t rounds = 0;
@@ -83,7 +83,7 @@ class Shrinker {
 
   bool fails(const ScenarioResult& result) const { return result.failure && way_to_fail(*result.failure) == way_; }
 
-  /// Whether a draft fails as the game did; then it is the best so far.
+  /// Returns true if a draft fails as the game did; it then becomes the best so far.
   bool try_out(const Draft& draft) {
     ++tries_;
     const auto scenario = scenario_of(draft);
@@ -95,7 +95,7 @@ class Shrinker {
     return true;
   }
 
-  /// The same of a draft to which its answers may fit no more: with answers that do, if they aren't more than before.
+  /// Tries a draft whose answers may no longer match, with matching ones, if there are no more than before.
   bool try_adapted(Draft draft) {
     if (try_out(draft)) return true;
     if (best_.answers.empty()) return false;
@@ -107,7 +107,7 @@ class Shrinker {
     for (auto& [seat, text] : answered) draft.answers.emplace_back(seat.index + 1, std::move(text));
     return try_out(draft);
   }
-  /// A draft as it reads in a file; nothing if it makes no scenario.
+  /// Returns the draft's scenario as parsed from its text; nullopt if it is invalid.
   static std::optional<Scenario> scenario_of(Draft draft) {
     if (draft.name.empty()) draft.name = "something";
     content::Problems problems;
@@ -116,8 +116,8 @@ class Shrinker {
     return std::move(scenarios[0]);
   }
 
-  /// Leaves out what can be left out of a list of the best draft, in halves, then in smaller parts. `list` finds it;
-  /// `adapt`: the answers may change with it.
+  /// Removes what it can from a list of the best draft, in halves, then in smaller parts. `list` finds it; `adapt`: the
+  /// answers may change.
   template <class Find>
   bool reduce(const Find& list, std::size_t least = 0, bool adapt = true) {
     bool changed = false;
@@ -135,7 +135,7 @@ class Shrinker {
     }
   }
 
-  /// Leaves out players, any of them: those behind move up.
+  /// Removes players, any of them, and renumbers those after them.
   bool reduce_players() {
     bool changed = false;
     for (int out = best_.players; out >= 1 && !done(); --out) {
@@ -158,7 +158,7 @@ class Shrinker {
     return changed;
   }
 
-  /// Shorter lists of cards and faces.
+  /// Shortens lists of cards and faces.
   bool reduce_words() {
     bool changed = false;
     for (auto lines : {&Draft::given, &Draft::chance})
@@ -171,7 +171,7 @@ class Shrinker {
     return changed;
   }
 
-  /// Answers that do nothing, instead of those that do something.
+  /// Replaces answers by ones that do nothing.
   bool calm_answers() {
     bool changed = false;
     for (std::size_t i = 0; i < best_.answers.size() && !done(); ++i)
@@ -184,7 +184,7 @@ class Shrinker {
     return changed;
   }
 
-  /// Says `card` instead of `card#2` where any copy will do.
+  /// Replaces `card#2` by `card` where any copy will do.
   void forget_copies() {
     for (std::size_t i = 0; i < best_.given.size(); ++i)
       for (std::size_t w = 0; w < best_.given[i].words.size() && !done(); ++w) {

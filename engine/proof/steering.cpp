@@ -11,8 +11,8 @@ namespace rules::proof {
 namespace {
 
 using What = Item::What;
-constexpr std::uint64_t kMaxWeighed = 48;  ///< answers that are looked at, where more are legal: so many by chance
-constexpr std::uint64_t kWhim = 8;         ///< one answer in so many is given at random, whatever is rare
+constexpr std::uint64_t kMaxWeighed = 48;  ///< answers evaluated if more are legal: a random sample
+constexpr std::uint64_t kWhim = 8;         ///< one in this many answers is random, regardless of rarity
 
 }  // namespace
 
@@ -49,7 +49,7 @@ Answer SteeredSeat::answer(GameParts& game, const Question& ask, std::uint64_t c
     watch_->count({What::question, ask.question.index});
     watch_->count(option_item(game.read(), ask, chosen));
   } else if (const Item item = item_of(game, ask, chosen); item.what == What::declined) {
-    watch_->count(item);  // what is played is counted when it is
+    watch_->count(item);  // plays are counted when they happen
   }
   return chosen;
 }
@@ -60,7 +60,7 @@ Answer SteeredSeat::choose(GameParts& game, const Question& ask, std::uint64_t c
     if (bot_->who == play::SeatKind::Who::random) return ask.nth(below(key, count));
     return play::HeuristicSeat(bot_->advised).answer(*host_, ask, count, key);
   }
-  // What is offered is noted whatever the temper: what nobody ever chooses has to be found.
+  // Options are recorded whatever the temper, to find what nobody ever chooses.
   std::int64_t best = std::numeric_limits<std::int64_t>::max();
   std::uint64_t equals = 0;
   Answer rarest = ask.nth(0);
@@ -78,7 +78,7 @@ Answer SteeredSeat::choose(GameParts& game, const Question& ask, std::uint64_t c
     if (below(mix(key ^ mix(equals)), equals) == 0) rarest = answer;
   }
   const bool whim = below(mix(key ^ 0x5bd1e995u), kWhim) == 0;
-  // What never happened is taken whatever the temper: it may not be offered again soon.
+  // New items are taken whatever the temper, because they may not be offered again soon.
   if ((temper_ == Temper::steered || (temper_ != Temper::aimless && best == 0)) && !whim) return rarest;
   if (temper_ == Temper::sensible && !whim) {
     const script::Restore thinking(watch_->counting, false);

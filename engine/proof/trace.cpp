@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kOutcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
 
-/// Whether a context is this one, or goes on within it.
+/// Returns true if a context is `outer` or is nested in it.
 bool lies_within(const EventContext* context, const EventContext* outer) {
   for (const EventContext* f = context; f; f = f->parent)
     if (f == outer) return true;
@@ -21,7 +21,7 @@ bool lies_within(const EventContext* context, const EventContext* outer) {
 
 }  // namespace
 
-/// A function of a script, as long as it runs.
+/// RAII: a script function while it runs.
 class Trace::Function {
  public:
   Function(Trace& trace, FunctionId function, const EventContext* context, Card me) : trace_(trace) {
@@ -185,7 +185,7 @@ void Trace::computed(const EventContext& context) {
   nodes_[at(nth)].last = context.result(script::kNumberOfValue);
   for (std::size_t i = at(nth); i < nodes_.size(); ++i)
     if (nodes_[i].kind == NodeKind::operation) return;
-  nodes_.resize(at(nth));  // whoever was asked had nothing to add
+  nodes_.resize(at(nth));  // the asked handlers had nothing to add
 }
 
 // ---- changes and questions

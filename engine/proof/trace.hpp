@@ -1,8 +1,7 @@
-// The trace of a game: all that happened in it, as a tree. A step has the events in it; an event the functions of
-// scripts that ran for it, and what they did; a value the operations on it. Stands between the engine and its scripts,
-// and observes the engine, so nothing is spent on it in a game that isn't traced.
-// Owns what it took down; knows nothing of how it is shown (trace_text.hpp). Changes nothing in the game.
-// Invariant: a step that runs again is taken down anew.
+// Trace: everything that happened in a game, as a tree: steps contain events; events contain the script functions that
+// ran for them and their effects; values contain their operations. Wraps the script host and observes the engine, so
+// untraced games pay nothing. Owns the records, not their display (trace_text.hpp). Changes nothing in the game.
+// Invariant: a re-run step replaces its earlier records.
 #pragma once
 #include <string>
 #include <utility>
@@ -22,19 +21,19 @@ struct TraceNode {
     std::uint32_t visible_to = 0;
   };
   Kind kind = Kind::change;
-  std::int32_t parent = -1;  ///< the node that it belongs to; those come first
+  std::int32_t parent = -1;  ///< the enclosing node, which precedes it
   std::int32_t step = 0;     ///< its number in the game
   std::int32_t round = 0;
   std::string id;        ///< of the step, event, value or question; pack and path of a function; a change in words
-  std::string whose;     ///< a value: of which player or record; an operation: the number's name; a question: who
-  std::string of_event;  ///< a question: the event that it is about; an operation: the event whose number it changes
-  std::string text;      ///< what came of it: an outcome, a result, an answer
-  std::string card;      ///< the card that a function is of
+  std::string whose;     ///< value: its player or record; operation: the number's name; question: the seat
+  std::string of_event;  ///< question: its event; operation: the event whose number it changes
+  std::string text;      ///< the result: an outcome, a value, an answer
+  std::string card;      ///< the card that a function belongs to
   std::string file;      ///< of a script
   std::int32_t line = 0;
   std::vector<Field> fields;                  ///< of an event
-  std::int32_t got = 0, first = 0, last = 0;  ///< an event: how many moved; a value: before and after
-  std::int32_t nth = 0;                       ///< a step that repeats, an event that happens again: which time, from 0
+  std::int32_t got = 0, first = 0, last = 0;  ///< event: amount moved; value: before and after
+  std::int32_t nth = 0;                       ///< repeated step or event: the repetition, from 0
   std::uint32_t visible_to = ~0u;             ///< the seats that may know it
   LogRecord record{};                         ///< of a change or an operation
 };
@@ -43,17 +42,17 @@ using NodeKind = TraceNode::Kind;
 
 class Trace : public ScriptHost, public Observer, public script::DebugSink {
  public:
-  /// Both must outlive it.
+  /// Both must outlive this.
   Trace(const content::LinkedGame& linked, ScriptHost& scripts)
       : linked_(linked), scripts_(scripts), words_(linked), names_(linked.ruleset) {}
 
-  /// Runs an engine whose scripts are called through this, and takes down what happens; as Engine::advance().
+  /// Runs an engine that calls its scripts through this, and records what happens; otherwise as Engine::advance().
   Status advance(Engine& engine, bool one_step);
-  /// Computes a value of the state of an engine, and takes down how; nothing of the engine changes. Throws
-  /// RuleError with what a script fails with.
+  /// Computes a value in the state of an engine, and records how; changes nothing in the engine. Throws RuleError if a
+  /// script fails.
   std::int64_t compute(const Engine& engine, ValueId id, Seat subject, std::int32_t argument);
   const std::vector<TraceNode>& nodes() const { return nodes_; }
-  /// From now on nothing is known of what was before.
+  /// Discards all records.
   void clear();
 
   std::int64_t call(FunctionId function, EventContext& context, Card me) override;
@@ -77,13 +76,13 @@ class Trace : public ScriptHost, public Observer, public script::DebugSink {
   void show(const std::string& file, int line, const std::string& words) override;
 
  private:
-  /// Something that goes on: an event or a value with its context, or a function, which has none.
+  /// A node in progress: an event or a value with its context, or a function, which has none.
   struct Open {
     std::int32_t node;
     const EventContext* context;
   };
   class Function;
-  /// Adds a node to what goes on within `outer`, the innermost context around it.
+  /// Adds a node inside `outer`, the innermost enclosing context.
   TraceNode& add(NodeKind kind, const EventContext* outer);
   void open_value(const EventContext& context);
   void note_fields(TraceNode& node, const EventContext& context) const;
@@ -95,7 +94,7 @@ class Trace : public ScriptHost, public Observer, public script::DebugSink {
   play::Wording words_;
   ScenarioNames names_;
   GameParts* game_ = nullptr;
-  bool on_ = false;  ///< whether the engine is running
+  bool on_ = false;  ///< the engine is running
   std::vector<TraceNode> nodes_;
   std::vector<Open> open_;
 };

@@ -26,7 +26,7 @@ std::string event_in_words(const TraceNode& node, Seat viewer) {
   return out;
 }
 
-/// The nodes of a part, with how deep each lies.
+/// Returns the depth of each node of a part; -1 for the other nodes.
 std::vector<std::int32_t> depths(std::span<const TraceNode> nodes, const TracePart& part) {
   std::vector<std::int32_t> out(nodes.size(), -1);
   for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -105,7 +105,7 @@ Json trace_json(std::span<const TraceNode> nodes, const TracePart& part) {
   const std::vector<std::int32_t> deep = depths(nodes, part);
   std::vector<std::vector<Json>> made(nodes.size());
   std::vector<Json> roots;
-  for (std::size_t i = nodes.size(); i-- > 0;) {  // what belongs to a node comes after it
+  for (std::size_t i = nodes.size(); i-- > 0;) {  // children come after their parent
     if (deep[i] < 0) continue;
     Json own = to_json(nodes[i]);
     std::reverse(made[i].begin(), made[i].end());

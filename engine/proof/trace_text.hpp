@@ -1,4 +1,4 @@
-// A trace as lines of text and as JSON. Knows nothing of how it was taken down.
+// A trace as lines of text and as JSON.
 #pragma once
 #include <span>
 
@@ -7,23 +7,23 @@
 
 namespace rules::proof {
 
-/// Which part of a trace: of all rounds and steps if not said otherwise.
+/// The part of a trace to show: all rounds and steps by default.
 struct TracePart {
   std::int32_t round = -1;
-  std::string step;  ///< the id of one; "": all
+  std::string step;  ///< id of a step; "": all
   bool has(const TraceNode& step_node) const {
     return (round < 0 || step_node.round == round) && (step.empty() || step_node.id == step);
   }
 };
 
-/// One node in words, without its place: "event trade {player: p1, coins: 6}: done, 6 moved". `viewer`: who
-/// reads; what that seat may not know is "?".
+/// Returns a node in words, without its position: "event trade {player: p1, coins: 6}: done, 6 moved". `viewer`: the
+/// reader; what that seat may not know is "?".
 std::string in_words(const TraceNode& node, Seat viewer = {});
-/// Where its script is: "file:line", or "".
+/// Returns the position of its script: "file:line", or "".
 std::string place_of(const TraceNode& node);
-/// A line for each node, indented below what it belongs to.
+/// Returns a line for each node, indented below its parent.
 std::vector<std::string> trace_lines(std::span<const TraceNode> nodes, const TracePart& part = {});
-/// The same as a list of trees.
+/// Returns a list of trees.
 nlohmann::ordered_json trace_json(std::span<const TraceNode> nodes, const TracePart& part = {});
 
 }  // namespace rules::proof

@@ -1,6 +1,5 @@
-// What never happens in some combination of packs, and why: explanations that the authors of packs write. What has no
-// explanation is then easy to see.
-// Owns reading the explanations and comparing them with the result of an exploration. Knows no game.
+// Explanations, written by pack authors, of what never happens in some combination of packs, so that unexplained gaps
+// stand out. Owns reading them and comparing them with the result of an exploration.
 #pragma once
 #include <filesystem>
 #include <set>
@@ -18,24 +17,24 @@ struct Explanation {
   std::vector<std::pair<std::string, content::Mark>> items;
 };
 
-/// Returns what a file of explanations looks like.
+/// Returns the form of a file of explanations.
 content::FieldSchema explanations_form();
 
-/// Reads a list of maps with `because`, `items` and maybe `with` and `without`. Throws content::ContentError.
+/// Reads a list of maps with `because`, `items` and optionally `with` and `without`. Throws content::ContentError.
 std::vector<Explanation> read_explanations(const std::filesystem::path& file);
 
-/// What an exploration of some packs comes to in the light of the explanations.
+/// The result of an exploration compared with the explanations.
 struct ExplorationVerdict {
-  std::vector<std::string> unexplained;                           ///< never happened, and nobody says why
-  std::vector<std::pair<std::string, std::string>> explained;     ///< item and why
-  std::vector<std::pair<std::string, std::string>> contradicted;  ///< happened, although it is explained why it can't
+  std::vector<std::string> unexplained;                           ///< never happened, without an explanation
+  std::vector<std::pair<std::string, std::string>> explained;     ///< item and reason
+  std::vector<std::pair<std::string, std::string>> contradicted;  ///< happened despite an explanation why it can't
   std::set<std::string> known;  ///< the explained items, as `file:line: item`, that were looked for here
 };
 
 ExplorationVerdict judge_exploration(const Exploration& exploration, std::span<const std::string> packs,
                                      std::span<const Explanation> explanations);
 
-/// The explained items, as `file:line: item`, that are not among `known`: they explain nothing.
+/// Returns the explained items, as `file:line: item`, that are not in `known`: they explain nothing.
 std::vector<std::string> idle(std::span<const Explanation> explanations, const std::set<std::string>& known);
 
 }  // namespace rules::proof

@@ -17,13 +17,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// `each`: what each of them has itself.
+/// `each`: the value of each field.
 std::string lua_fields(const auto& names, const std::string& each = "{}") {
   const auto field = [&](const std::string& name) { return "[\"" + name + "\"] = " + each; };
   return "{fields = {" + one_text(names, ", ", field) + "}}";
 }
 
-/// What scripts read of each record in the table of this name: nothing if it is a table of something else.
+/// Returns the fields that scripts read of each record in the table of this name; empty for other tables.
 std::string fields_of_each(const std::string& table, const content::Schema& schema) {
   const content::KindSchema* kind = schema.find(table);
   if (kind == nullptr || (kind->pack.empty() && table != "card")) return "{}";

@@ -1,5 +1,5 @@
-// What editors and linters are told: which schema is for which file, where the stubs are, which globals scripts have.
-// Owns the form of their settings. Knows the names of our own files, and nothing of what is in them.
+// Editor and linter settings: the schema of each file, the location of stubs, the globals of scripts. Owns the form of
+// these settings and the names of our own files.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace rules::sdk {
 /// Returns .vscode/settings.json.
 std::string vscode_settings();
 
-/// Returns .vscode/extensions.json: what understands schemas, stubs and luacheck.
+/// Returns .vscode/extensions.json: extensions that understand schemas, stubs and luacheck.
 std::string vscode_extensions();
 
 /// Returns .luarc.json, for Lua's language server.

@@ -27,7 +27,7 @@ Json keys_schema(Keys keys) {
   return keys == Keys::seats ? Json{{"pattern", "^p[0-9]+$"}} : Json(true);
 }
 
-/// These words; one that looks like a number is read as one.
+/// Returns a schema for these words; one that looks like a number is treated as a number.
 Json words_schema(const Names& words) {
   Json all = Json::array();
   for (const std::string& word : words) {
@@ -39,7 +39,7 @@ Json words_schema(const Names& words) {
   return {{"enum", all}};
 }
 
-/// These words, or something else of this form.
+/// Returns a schema for these words, or something of this other form.
 Json or_else(const Names& words, Json other) {
   return words.empty() ? other : Json{{"anyOf", {words_schema(words), std::move(other)}}};
 }
@@ -50,7 +50,7 @@ Json dotted(int dots) {
   return {{"type", "string"}, {"pattern", pattern + "$"}};
 }
 
-/// Says forms in JSON Schema. What is long and said often becomes a definition.
+/// Translates forms to JSON Schema. Long forms used several times become definitions.
 class SchemaWriter {
  public:
   explicit SchemaWriter(const KnownNames& names) : names_(names) {}
@@ -65,7 +65,7 @@ class SchemaWriter {
 
   Json definitions() && { return std::move(definitions_); }
 
-  /// The fields of records of a kind, or what a patch may set of them.
+  /// Returns the fields of a kind's records, or those that a patch may set.
   Json record(const KindSchema& kind, bool patched) {
     Json out = {{"type", patched ? Json("object") : objects()}, {"properties", Json::object()}};
     Json required = Json::array(), variants = Json::array();
@@ -84,14 +84,14 @@ class SchemaWriter {
 
   Json define(const std::string& name, const std::function<Json()>& make) {
     if (!definitions_.contains(name)) {
-      definitions_[name] = nullptr;  // a form may hold itself
+      definitions_[name] = nullptr;  // a form may contain itself
       definitions_[name] = make();
     }
     return {{"$ref", "#/definitions/" + name}};
   }
 
  private:
-  /// If `decides` has the name of a part, then the field looks like it.
+  /// The condition: if `decides` has the name of a part, the field has the part's form.
   Json variant(const KindSchema& kind, const FieldSchema& form, const FieldSchema& part, bool patched) {
     const FieldSchema& decides = *kind.find(form.kind);
     const bool needed = std::any_of(part.parts.begin(), part.parts.end(), [](const auto& p) { return p.required; });
@@ -210,7 +210,7 @@ Json with_head(const std::string& title, Json body, SchemaWriter&& writer) {
   return out;
 }
 
-/// One patch: what it changes decides which fields there are.
+/// Returns the schema of a patch, whose target determines the fields.
 Json patch(SchemaWriter& writer, const KnownNames& names) {
   Json out = writer.field(content::patch_entry());
   out["anyOf"] = {{{"required", {"set"}}}, {{"required", {"add"}}}, {{"required", {"remove"}}}};
@@ -240,7 +240,7 @@ Json records_schema(const KnownNames& names) {
   SchemaWriter writer(names);
   Json properties = Json::object();
   for (const auto& [name, kind] : names.schema().kinds()) {
-    if (name == "text") continue;  // texts stand in languages
+    if (name == "text") continue;  // texts are in languages
     const Json record = writer.define(name, [&, &each = kind] { return writer.record(each, false); });
     properties[name] = {{"type", objects()}, {"propertyNames", id_schema()}, {"additionalProperties", record}};
     if (!kind.doc.empty()) properties[name]["description"] = kind.doc;

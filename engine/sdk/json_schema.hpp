@@ -1,7 +1,7 @@
-// JSON Schemas of the files that people write. Each is made from the form that the engine itself reads the file by, so
-// both take the same files. Owns how a form is said in JSON Schema. Where a name is expected, the names of packs in
-// play are offered, and any other that could be one is taken: the author's own may be written a line later. Not said in
-// a schema, and left to `check`: what depends on other records, files or scripts.
+// JSON Schemas of the files that people write, made from the forms that the engine reads them by, so that both accept
+// the same files. Owns the translation of forms. Where a name is expected, a schema suggests the names of packs in
+// play, and accepts any other valid one, which the author may declare later. Left to `check`: whatever depends on other
+// records, files or scripts.
 #pragma once
 
 #include "nlohmann/json.hpp"

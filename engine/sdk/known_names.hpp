@@ -1,5 +1,5 @@
-// The names that packs in play have: what an editor offers where one of them is expected. Owns the lists, knows no
-// file. Read next: json_schema.hpp, which puts them into schemas.
+// KnownNames: the names of packs in play, which editors suggest. Owns the lists. Read next: json_schema.hpp, which puts
+// them into schemas.
 #pragma once
 
 #include <string>
@@ -15,18 +15,18 @@ using content::Names;
 
 class KnownNames {
  public:
-  /// `packs`: the ids of all packs that were found, in play or not.
+  /// `packs`: the ids of all packs found, in play or not.
   KnownNames(const content::Library& library, Names packs) : library_(library), packs_(std::move(packs)) {}
 
-  /// Returns the ids of a kind of records, built-in ones too; of the kind `pack`, those of packs.
+  /// Returns the ids of a kind of records, including built-in ones; for the kind `pack`, those of packs.
   Names ids(std::string_view kind) const;
   /// Returns the faces of all dice.
   Names faces() const;
-  /// Returns the names of the fields that records of a kind have.
+  /// Returns the names of the fields of a kind.
   Names fields_of(std::string_view kind) const;
-  /// Returns all records of kinds that packs declared, as kind.id.
+  /// Returns all records of declared kinds, as kind.id.
   Names records() const;
-  /// Returns all that can be patched, as pack.kind.id.
+  /// Returns everything that can be patched, as pack.kind.id.
   Names targets() const;
   const content::Schema& schema() const { return library_.schema(); }
 

@@ -1,5 +1,4 @@
-// How types of the engine are called in LuaCATS, the comments that Lua's language server reads. Owns these words. Knows
-// no single function or event.
+// Names of the engine's types in LuaCATS, the annotations that Lua's language server reads. Owns these names.
 #pragma once
 
 #include <string>
@@ -11,23 +10,23 @@
 
 namespace rules::sdk {
 
-/// Returns what a parameter takes.
+/// Returns the type of a parameter.
 std::string lua_type(const script::Parameter& parameter);
 
-/// Returns what a field of an event holds.
+/// Returns the type of an event's field.
 std::string lua_type(Type type);
 
-/// Returns what scripts read of a field of a record; nothing if they can't.
+/// Returns the type of a record's field in scripts; "" if they can't read it.
 std::string lua_type(const content::FieldSchema& field, const content::Schema& schema);
 
-/// Returns the type of a constant with this code, in a table of this name.
+/// Returns the type of a constant with this tagged value, in a table of this name.
 std::string lua_type(std::int64_t code, const std::string& table);
 
-/// Returns the results that a function has by its description ("card or nil", "outcome, number"), one type each.
-/// Throws RuleError for words that are no type.
+/// Returns the result types of a function from its description ("card or nil", "outcome, number"), one each. Throws
+/// RuleError for an unknown type.
 std::vector<std::string> returned_types(std::string_view gives);
 
-/// Returns an id as part of a name in Lua.
+/// Returns a Lua class name made from an id.
 std::string class_of(const std::string& group, const std::string& id);
 
 /// Returns a name for a parameter that is described in words: "zone or list" is zone_or_list.

@@ -1,6 +1,6 @@
-// Stubs: declarations in Lua, with comments in LuaCATS, of all that scripts can use. Lua's language server reads them,
-// no program runs them. Each is made from the table that the engine itself uses: functions, methods, hooks, events,
-// names. Owns their text. Read next: lua_types.hpp, the words for types.
+// Stubs: Lua declarations, with LuaCATS annotations, of everything that scripts can use. Lua's language server reads
+// them; no program runs them. Generated from the tables that the engine itself uses: functions, methods, hooks, events,
+// names. Owns their text. Read next: lua_types.hpp, the names of types.
 #pragma once
 
 #include <string>
@@ -10,19 +10,19 @@
 
 namespace rules::sdk {
 
-/// What packs in play are, in two forms: as written, and linked.
+/// The packs in play, as written and as linked.
 struct InPlay {
   const content::Library& declared;
   const content::LinkedGame& linked;
 };
 
-/// Returns the functions of the API, the methods of events, and what they take and give.
+/// Returns the API functions, the methods of events, and their types.
 std::string api_stubs(const InPlay& packs);
 
-/// Returns the hook tables, each with the functions that can be put into it.
+/// Returns the hook tables, each with its possible functions.
 std::string hook_stubs(const InPlay& packs);
 
-/// Returns a class for each event, with its fields and the numbers that can be changed.
+/// Returns a class for each event, with its fields and its changeable numbers.
 std::string event_stubs(const InPlay& packs);
 
 /// Returns the constants: resources, zones, cards, records, options, texts ... and classes for cards and records.

@@ -66,7 +66,7 @@ std::string returns(const ApiFunction& function, const char* before, const char*
   return all;
 }
 
-/// For each event, what its fields are: `resolve("rob", {` then offers them.
+/// Returns an overload for each event with the types of its fields, for completion after `resolve("rob", {`.
 std::string overloads(const ApiFunction& function, const InPlay& packs) {
   const auto taken = function.taken();
   const int namer = function.has_named() && taken.back().takes != ParamType::options ? function.namer() : -1;
@@ -88,7 +88,7 @@ std::string stub(const ApiFunction& function, const InPlay& packs) {
   std::string out = "\n---" + std::string(function.doc) + "\n", names;
   if (const std::string where = places(function.where); !where.empty()) out += "---\n---" + where + "\n";
   for (const Parameter& parameter : function.taken()) {
-    if (!*parameter.name) break;  // more of what `...` stands for
+    if (!*parameter.name) break;  // more arguments of `...`
     const std::string name = parameter_name(parameter);
     out += "---@param " + name + (script::may_be_left_out(parameter) && name != "..." ? "?" : "") + " " +
            type_of(function, parameter);
@@ -101,7 +101,7 @@ std::string stub(const ApiFunction& function, const InPlay& packs) {
   return out + "function " + (function.of_event ? "Event:" : "") + function.name + "(" + names + ") end\n";
 }
 
-/// `needed`: those of them that can't be left out.
+/// `needed`: the required ones.
 std::string option_fields(std::size_t first, std::size_t end, script::NameSet needed) {
   std::string all;
   for (std::size_t i = first; i < end; ++i)
@@ -110,7 +110,7 @@ std::string option_fields(std::size_t first, std::size_t end, script::NameSet ne
   return all;
 }
 
-/// keep() always needs a zone to choose from.
+/// keep() always requires a zone to choose from.
 std::string keep_options() {
   const script::NameSet needed = script::options_of(kind_id<Choose>(), Type::card, true).needed;
   return "\n---@class KeepOptions: AskOptions\n---@field cards Zone\n" +

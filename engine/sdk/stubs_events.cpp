@@ -12,7 +12,7 @@ namespace {
 
 using script::HookTable;
 
-/// The numbers of an event, or of a value, which has one that isn't named.
+/// Returns the methods for numbers of an event, or of a value, which has one unnamed number.
 std::string number_methods(const std::string& class_name, const std::string& numbers) {
   std::string all;
   for (const script::ApiFunction& method : script::event_methods()) {
@@ -56,7 +56,7 @@ std::string union_of(const std::set<std::string>& classes) {
   return classes.empty() ? "Event" : one_text(classes, "|");
 }
 
-/// The events that a card can be played on.
+/// Returns the events that a card can be played on.
 std::string played_on(const content::Record& card) {
   std::set<std::string> classes;
   if (const content::Node* plays = card.find("play"))
@@ -67,7 +67,7 @@ std::string played_on(const content::Record& card) {
   return union_of(classes);
 }
 
-/// What stands in a table of hooks: name in Lua, and what its functions are called with.
+/// Returns the contents of a hook table: the Lua names, and the parameters of the functions.
 std::map<std::string, std::string> functions_of(const HookTable& table, const InPlay& packs) {
   const std::string kinds = " " + std::string(table.of) + " ";
   const auto of = [&](const char* kind) { return kinds.find(" " + std::string(kind) + " ") != kinds.npos; };

@@ -1,4 +1,4 @@
-// Stubs of constants, and of what cards and records have.
+// Stubs of constants, and of attributes of cards and records.
 #include <map>
 
 #include "content/printable.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 using script::NamedCode;
 
-/// What a person reads of a name: what players call it, and the pack that has it.
+/// Returns a description of a name for people: its name for players, and the pack that declares it.
 std::string told(const NamedCode& name, const InPlay& packs) {
   const std::string key = (name.table == "text" ? "message" : name.table) + "." + name.name;
   const content::PackTexts& texts = packs.linked.texts;

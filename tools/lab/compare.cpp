@@ -1,4 +1,4 @@
-// dicetown compare: the same games in two variants; what differs, and how sure that is.
+// dicetown compare: the same games in two variants: the differences and their significance.
 #include <algorithm>
 #include <cmath>
 
@@ -34,7 +34,7 @@ struct MetricComparison {
   std::string main;  ///< the metric of the running interval
 };
 
-/// Where intervals that hold at all times are narrowest.
+/// Returns the sample size at which always-valid intervals are narrowest.
 std::int64_t tuned_for(const CompareOptions& options) { return std::max<std::int64_t>(options.games / 4, 1); }
 
 VariantArguments arguments_of(const CompareOptions& options, std::size_t nth, const Texts& texts) {
@@ -47,7 +47,7 @@ VariantArguments arguments_of(const CompareOptions& options, std::size_t nth, co
   return arguments;
 }
 
-/// What a variant is called: what it has of its own.
+/// Returns the name of a variant: its own arguments.
 std::string name_of(const CompareOptions& options, std::size_t nth) {
   std::string name = nth < options.configs.size() ? options.configs[nth] : "";
   const std::string& own = nth == 0 ? options.a : options.b;
@@ -55,7 +55,8 @@ std::string name_of(const CompareOptions& options, std::size_t nth) {
   return name.empty() ? kAsItIs : name;
 }
 
-/// Both variants play the same seed: that of the command line, or of either config. Throws UsageError if they differ.
+/// Returns the common seed of both variants: that of the command line, or of either config. Throws UsageError if they
+/// differ.
 std::uint64_t common_seed(const Common& a, const Common& b) {
   if (a.seed_given && b.seed_given && a.seed != b.seed)
     throw UsageError("wrong.two-seeds", {{"a", a.seed}, {"b", b.seed}});
@@ -92,7 +93,7 @@ MetricComparison prepare(const CompareOptions& options, const Command& command) 
   return made;
 }
 
-/// The metrics that are wanted, with those that a margin or the stopping is about.
+/// Returns the requested metrics, including those of margins and the stopping rule.
 compare::WantedQuantities wanted_by(const CompareOptions& options, const compare::Method& method) {
   compare::WantedQuantities wanted{.metrics = options.metrics, .each_player = options.each_seat};
   std::vector<std::string>& more = wanted.metrics.empty() ? wanted.besides : wanted.metrics;
@@ -121,7 +122,7 @@ std::shared_ptr<const compare::Quantities> quantities_of(const CompareOptions& o
   }
 }
 
-/// The running interval. Whoever looks at it may stop because of it.
+/// Returns the running interval, which must be valid for whoever stops because of it.
 std::string running(const compare::Quantities& quantities, const compare::Sums& sums, std::size_t main,
                     std::int64_t narrowest_at, const Texts& texts) {
   const compare::Quantity& quantity = quantities.list()[main];
@@ -160,7 +161,7 @@ int run(CompareOptions& options, const Command& command, const TypedCommand& typ
     playing.enough = [&](const compare::Sums& sums) { return compare::decided(*quantities, sums, 1, made.method); };
   const Interrupt interrupt;
   const compare::Sums sums = play_part(options, made.matched, origin, playing);
-  // Who presses Ctrl-C has seen the running interval.
+  // The user may have pressed Ctrl-C because of the running interval.
   if (Interrupt::seen && made.method.tuned_for == 0) made.method.tuned_for = tuned_for(options);
   show(compared(origin, sums, made.method), options.common.json, options.report, command.texts());
   if (sums.failed > 0) {

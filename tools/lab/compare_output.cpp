@@ -66,14 +66,14 @@ void print_rows(const std::vector<compare::Finding>& findings, const Texts& text
   }
 }
 
-/// By variant and seat.
+/// Returns the share of wins by variant and seat.
 double win_share(const Compared& made, std::size_t variant, std::size_t seat) {
   const std::int64_t games = std::max<std::int64_t>(made.sums.seeds * made.origin.quantities->rotations(), 1);
   return static_cast<double>(made.sums.wins[variant][seat]) / static_cast<double>(games);
 }
 
-/// The intervals of all seats of both variants hold together in 95 % of all runs. Games of one seed go together, so a
-/// seed counts as one trial.
+/// Returns an interval such that those of all seats of both variants hold together in 95 % of all runs. Games of one
+/// seed are dependent, so a seed counts as one trial.
 rules::statistics::Interval win_interval(const Compared& made, std::size_t variant, std::size_t seat) {
   const double z = rules::statistics::normal_width(0.05 / (2 * made.origin.quantities->players()));
   const auto won = std::llround(win_share(made, variant, seat) * static_cast<double>(made.sums.seeds));
@@ -82,7 +82,7 @@ rules::statistics::Interval win_interval(const Compared& made, std::size_t varia
 
 std::string letter(std::size_t variant) { return variant == 0 ? "A" : "B"; }
 
-/// Changes in percent, so that metrics of any size stand beside each other.
+/// Returns changes in percent, so that metrics of any size can be compared.
 lab::Figure changes(const Compared& made, const Texts& english) {
   lab::Figure figure{.kind = lab::Figure::Kind::dots,
                      .id = "changes",
@@ -182,7 +182,7 @@ void print(const Compared& made, const Texts& texts) {
   fmt::print("{}\n", texts("results.again", {{"command", made.origin.command}}));
 }
 
-/// The whole of it.
+/// Returns the complete JSON document.
 Json document_of(const Compared& made) {
   const Texts english("en");
   Json variants = Json::array();

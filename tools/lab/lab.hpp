@@ -6,8 +6,8 @@
 
 namespace tools {
 
-/// What was typed, as a line for a shell that finds out the same again: without what only says how fast, where to, or
-/// which part.
+/// The typed command as a shell command that reproduces the results: without options for speed, output files or the
+/// part.
 struct TypedCommand {
   std::string line;
 };

@@ -1,4 +1,4 @@
-// dicetown_lab: the commands that compare many games. A program of its own, so that play and simulate don't need its
+// dicetown_lab: the commands that compare many games. A separate program, so that play and simulate don't need its
 // libraries.
 #include <algorithm>
 #include <csignal>
@@ -14,7 +14,7 @@
 
 namespace {
 
-/// What finds out the same again. A value may be written with its option or after it.
+/// Returns the command that reproduces the results. A value may be joined to its option or follow it.
 std::string line_of(int argc, char** argv) {
   constexpr std::string_view flags[] = {"--json", "--resume"};
   constexpr std::string_view valued[] = {"--threads", "--report", "--out", "--shard"};
@@ -34,7 +34,7 @@ std::string line_of(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // A reader that has gone and a file that grows too large are errors of writing, not the end of the program.
+  // A closed reader and a file that grows too large are write errors, not the end of the program.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   tools::CommandLine program("dicetown", "dicetown " + rules::play::engine_version(), "",

@@ -1,4 +1,4 @@
-// dicetown merge, of the files that shards of `compare` or `sweep` wrote: prints what one process would have printed.
+// dicetown merge, for the files that shards of `compare` or `sweep` wrote: prints what one process would have printed.
 #include <iostream>
 
 #include "common.hpp"

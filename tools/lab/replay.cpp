@@ -1,4 +1,4 @@
-// dicetown replay --report: what would have been in a game that was played, for the browser too.
+// dicetown replay --report: the what-if analysis of a played game, for the browser too.
 #include "lab.hpp"
 #include "load.hpp"
 #include "report_file.hpp"

@@ -1,4 +1,4 @@
-// Writing a report: one file for a browser.
+// Writes reports: one file for browsers.
 #pragma once
 #include <span>
 
@@ -8,17 +8,17 @@
 
 namespace tools {
 
-/// The page that shows reports, as it became part of the program; "" if it was built without.
+/// Returns the page that shows reports, compiled into the program; "" if it was built without it.
 std::string_view report_page();
 
-/// Writes it. Another report is replaced; another file isn't. Throws UsageError if the program was built without the
-/// page, and WriteError.
+/// Writes a report. Replaces only other reports. Throws UsageError if the program was built without the page, and
+/// WriteError.
 void write_report(const std::string& file, const rules::lab::Report& report);
 
-/// Throws what write_report() would throw, before hours are played for nothing.
+/// Throws what write_report() would throw, before hours are played in vain.
 void check_report(const std::string& file);
 
-/// Both, for commands that are part of another program too.
+/// Returns both functions, for commands that are part of another program, too.
 ReportWriter report_writer();
 
 }  // namespace tools

@@ -32,7 +32,7 @@ struct SearchOptions : LabOptions {
   std::vector<std::string> wants;
 };
 
-/// `rounds=9..11`, `margin=3..`, `vp=..20`.
+/// Parses `rounds=9..11`, `margin=3..`, `vp=..20`.
 compare::Want read_want(const std::string& text) {
   const auto [name, range] = name_and_value("--want", text);
   const std::size_t dots = range.find("..");
@@ -121,7 +121,7 @@ Json to_json(const compare::OptionSearch& search, const compare::SearchResult& r
           {"command", typed.line}};
 }
 
-/// Settings of this state, the nearest first, with at most so many lines.
+/// Prints settings of this state, nearest first, up to a number of lines.
 void print_some(const compare::OptionSearch& search, const compare::SearchResult& result, std::string_view heading,
                 const Texts& texts, const std::function<bool(const compare::Tried&)>& chosen) {
   std::size_t shown = 0, all = 0;

@@ -1,4 +1,4 @@
-// dicetown sweep: metrics over the values of an option, or of several.
+// dicetown sweep: metrics over the values of one or several options.
 
 #include "base/one_text.hpp"
 #include "compare/finding.hpp"
@@ -21,7 +21,7 @@ constexpr std::size_t kMaxPoints = 400;
 struct Sweep {
   std::vector<compare::OptionRange> ranges;
   std::vector<std::vector<std::string>> settings;  ///< values of the ranges
-  std::vector<compare::Variant> variants;          ///< one a setting
+  std::vector<compare::Variant> variants;          ///< one per setting
 };
 
 Sweep prepare(LabOptions& options, const Command& command) {
@@ -54,7 +54,7 @@ std::shared_ptr<const compare::Quantities> quantities_of(const LabOptions& optio
   }
 }
 
-/// From the first setting to the last, of the first quantity.
+/// Returns the first quantity's change from the first setting to the last.
 std::string running(const compare::Quantity& quantity, const compare::Sums& sums) {
   const auto& first = sums.of.front()[0].second;
   const auto& last = sums.of.back()[0].second;

@@ -23,7 +23,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kPlotWidth = 44;
 
-/// A mean with its interval, as a line of characters.
+/// Plots a mean with its interval as a line of characters.
 std::string plotted(const Point& point, double low, double high) {
   const auto column = [&](double number) {
     const double share = high > low ? (number - low) / (high - low) : 0.5;
@@ -72,7 +72,7 @@ void print_line(const Swept& swept, std::size_t nth, const Texts& texts) {
   }
 }
 
-/// Two options: one downwards, the other sideways.
+/// Prints a grid of two options: one vertical, the other horizontal.
 void print_grid(const Swept& swept, std::size_t nth, const Texts& texts) {
   const compare::Quantity& quantity = swept.origin.quantities->list()[nth];
   const std::vector<Point>& points = swept.points[nth];
@@ -100,7 +100,7 @@ void print_grid(const Swept& swept, std::size_t nth, const Texts& texts) {
   }
 }
 
-/// A value as a number, if it is one.
+/// Returns a value as a number, if it is one.
 lab::Cell cell(const compare::OptionRange& range, const std::string& value) {
   if (range.type == content::OptionDecl::Type::number) return std::int64_t{std::stoll(value)};
   return value;
@@ -169,7 +169,7 @@ void print(const Swept& swept, const Texts& texts) {
              texts("results.again", {{"command", origin.command}}));
 }
 
-/// The whole of it.
+/// Returns the complete JSON document.
 Json document_of(const Swept& swept) {
   const Texts english("en");
   const auto& [origin, sums, settings, findings, points, usual_is_there] = swept;
@@ -238,7 +238,7 @@ lab::Report report_of(const Swept& swept) {
 Swept swept(const compare::ComparisonOrigin& origin, const compare::Sums& sums, const compare::Method& whole) {
   const compare::Quantities& quantities = *origin.quantities;
   compare::Method method = whole;
-  method.error /= 2;  // means have one half of it, differences the other
+  method.error /= 2;  // half for the means, half for the differences
   Swept made{.origin = origin,
              .sums = sums,
              .settings = compare::combinations(origin.ranges),

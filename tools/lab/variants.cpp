@@ -161,7 +161,7 @@ bool has_metric(const compare::Variant& variant, const std::string& name) {
   return all.find(name) != nullptr;
 }
 
-/// Why variants can't be compared by something that there is, as the key of a text; or "".
+/// Returns why variants can't be compared by an existing metric, as the key of a text; or "".
 std::string why_not(const std::string& wanted, std::span<const compare::Variant> variants) {
   const compare::Quantities usual(variants, {});
   const bool differ = usual.rotations() > 1;

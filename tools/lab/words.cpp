@@ -21,7 +21,7 @@ std::string direction(const Finding& finding, const Texts& texts) {
   return texts("results." + way + "-" + name);
 }
 
-/// In what --games counts: games, or seeds of bots that differ.
+/// Returns the required number in the units of --games: games, or seeds if bots differ.
 std::string would_tell(std::int64_t games, const Texts& texts) {
   if (games >= rules::compare::kMaxNeeded) return texts("results.many-would-tell");
   return texts("results.would-tell", {{"n", std::to_string(games)}});

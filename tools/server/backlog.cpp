@@ -57,7 +57,7 @@ void Backlog::Part::read(std::size_t bytes) {
 }
 
 void Backlog::take(Part& part, std::size_t bytes) {
-  const std::size_t taken = std::min(bytes, part.bytes_);  // a dropped one has none any more
+  const std::size_t taken = std::min(bytes, part.bytes_);  // a dropped one has none left
   part.bytes_ -= taken;
   part.address_->second.bytes -= taken;
   bytes_ -= taken;

@@ -1,6 +1,5 @@
-// Backlog: bytes that were sent and that their readers have not read yet: of each connection, of each address, and of
-// all. Where an address or the process has too many, it drops connections, the slowest readers first. Knows no socket.
-// Any thread may call it.
+// Backlog: bytes sent but not yet read: per connection, per address, and in all. If an address or the process has too
+// many, drops connections, the slowest readers first. Knows no socket. Thread-safe.
 #pragma once
 #include <chrono>
 #include <cstddef>
@@ -25,18 +24,18 @@ class Backlog {
   Backlog(const Backlog&) = delete;
   Backlog& operator=(const Backlog&) = delete;
 
-  /// The part of one connection. The backlog must outlive it.
+  /// The share of one connection. The backlog must outlive it.
   class Part {
    public:
     Part(Backlog& all, const std::string& address);
     ~Part();
     Part(const Part&) = delete;
     Part& operator=(const Part&) = delete;
-    /// What ends the connection: called at most once, from any thread, also within add().
+    /// Sets what ends the connection: called at most once, from any thread, perhaps inside add().
     void on_drop(std::function<void()> drop);
-    /// So many bytes wait from now on. Drops connections, perhaps this one, if they are too many.
+    /// Adds unread bytes. Drops connections, perhaps this one, if there are too many.
     void add(std::size_t bytes);
-    /// So many of them were read.
+    /// Removes bytes that were read.
     void read(std::size_t bytes);
 
    private:
@@ -49,12 +48,12 @@ class Backlog {
     bool dropped_ = false;
   };
 
-  /// Bytes of all connections.
+  /// Returns the unread bytes of all connections.
   std::size_t bytes() const;
 
  private:
-  /// The slowest of all connections with unread bytes, or of those of one address: the one for which most bytes have
-  /// waited for longest. Of the connections that read, each has few bytes, and for a short time.
+  /// Returns the slowest connection with unread bytes, of all or of one address: the one with the greatest product of
+  /// bytes and waiting time. Connections that read have few bytes, and for a short time.
   Part* slowest(const std::string* address, Clock::time_point now) const;
   void take(Part& part, std::size_t bytes);
 

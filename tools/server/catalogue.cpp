@@ -25,10 +25,10 @@ using Ids = std::vector<std::string>;
 namespace {
 
 constexpr std::size_t kMaxProblems = 10;
-constexpr std::size_t kMaxRulebooks = 32;  ///< that are kept
+constexpr std::size_t kMaxRulebooks = 32;  ///< to keep
 constexpr std::size_t kMaxBeginnings = 256;
 constexpr std::chrono::seconds kFaultKept{60};
-constexpr std::size_t kMaxLinked = 32;  ///< selections of packs that are kept for the next table
+constexpr std::size_t kMaxLinked = 32;  ///< selections of packs kept for the next table
 
 content::PackFinder found(const ServerOffer& offered) {
   content::Problems problems;
@@ -39,7 +39,7 @@ content::PackFinder found(const ServerOffer& offered) {
 
 bool is_in(const Ids& ids, const std::string& id) { return std::find(ids.begin(), ids.end(), id) != ids.end(); }
 
-/// `say(key, otherwise)`: what players read of it.
+/// `say(key, otherwise)`: returns the player-visible text.
 Json option(const content::OptionDecl& decl, const std::string& pack,
             const std::function<std::string(const std::string&, const std::string&)>& say) {
   static constexpr const char* types[] = {"number", "flag", "choice"};
@@ -69,7 +69,7 @@ Catalogue::Catalogue(ServerOffer offered)
   for (const auto& [id, pack] : finder_.packs()) {
     content::Problems problems;
     const auto packs = finder_.select({&id, 1}, problems);
-    if (!problems.empty()) continue;  // can't be chosen, and says so then
+    if (!problems.empty()) continue;  // can't be chosen, and reports so then
     const content::Library library = content::load_library(packs, {}, problems);
     if (problems.empty()) texts_.emplace(id, content::PackTexts(library, problems, problems));
   }
@@ -201,7 +201,7 @@ Ids Catalogue::option_problems(const Choice& choice, const Asker& asker) const {
 }
 
 Json Catalogue::defaults(const Choice& choice) const {
-  content::Problems ignored;  // check() tells them
+  content::Problems ignored;  // check() reports them
   const content::Library library = content::load_library(finder_.select(packs_of(choice), ignored), {}, ignored);
   Json defaults = Json::object();
   for (const content::OptionValue& option : library.options())
@@ -249,7 +249,7 @@ std::shared_ptr<const content::LinkedGame> Catalogue::linked(const Ids& packs, c
                   offered_.folders,
                   {.packs = packs, .settings = settings, .players = players, .fast = offered_.fast, .paths = false}),
               nullptr};
-        } catch (const content::ContentError&) {  // perhaps of a script that loops while it is loaded
+        } catch (const content::ContentError&) {  // perhaps a script that loops while it is loaded
           return {nullptr, std::current_exception(), std::chrono::steady_clock::now() + kFaultKept};
         }
       },

@@ -1,5 +1,5 @@
-// Whether a game of what a host has chosen can begin. Manifests don't tell all: a script that lays the table may refuse
-// an option for so many players. So a game begins, up to its first question.
+// Checks if a game of a host's choice can begin. Manifests don't tell everything: a script that sets up the table may
+// reject an option for some number of players. So a game is started, up to its first question.
 #include "catalogue.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
@@ -13,7 +13,7 @@ using Ids = std::vector<std::string>;
 
 namespace {
 
-constexpr std::size_t kMaxTried = 16;  ///< options that one after the other are left out
+constexpr std::size_t kMaxTried = 16;  ///< options tried without, one after the other
 
 std::string first_line(const std::string& text) { return content::printable_line(text.substr(0, text.find('\n'))); }
 

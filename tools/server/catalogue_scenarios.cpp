@@ -1,5 +1,4 @@
-// The scenarios that lie beside the packs of a server: its rulebooks show them, and guests can sit down at their
-// tables.
+// The scenarios beside the packs of a server: its rulebooks show them, and guests can start games at their tables.
 #include "book/examples.hpp"
 #include "catalogue.hpp"
 #include "content/printable.hpp"
@@ -11,7 +10,7 @@ using namespace rules;
 
 namespace {
 
-/// Whether in windows all are asked who might hold a card.
+/// Returns true if windows ask everyone who might hold a card.
 bool asks_everyone(const content::LinkedGame& packs) {
   return std::any_of(packs.option_values.begin(), packs.option_values.end(), [](const content::OptionValue& option) {
     return !option.decl.asks_everyone_if.empty() && option.value == option.decl.asks_everyone_if;
@@ -21,12 +20,12 @@ bool asks_everyone(const content::LinkedGame& packs) {
 }  // namespace
 
 std::vector<book::Example> Catalogue::examples_of(const std::vector<content::PackFiles>& packs) const {
-  content::Problems ignored;  // a scenario that can't be read shows nothing
+  content::Problems ignored;  // an unreadable scenario illustrates nothing
   auto found = book::find_examples(finder_, packs, std::filesystem::current_path(), ignored);
   for (book::Example& each : found) {
     const std::filesystem::path file = each.file;
     if (!file.is_absolute()) continue;
-    each.file = file.filename().string();  // where it lies on the host's machine is no guest's business
+    each.file = file.filename().string();  // paths on the host's machine must not be revealed to guests
     each.reachable = false;
   }
   return found;
@@ -59,7 +58,7 @@ TableConfig Catalogue::configure_at_scenario(const Choice& choice) {
   give_seeds(config);
   config.game.names.resize(config.game.seats.size());
   config.game.seats[position(proof::first_to_answer(*scenario))] = "human";
-  make(config);  // what is wrong with it is told now
+  make(config);  // reports its problems now
   return config;
 }
 

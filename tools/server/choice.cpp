@@ -18,7 +18,7 @@ using Ids = std::vector<std::string>;
 namespace {
 
 constexpr std::size_t kMaxPacks = 40, kMaxOptions = 200, kMaxName = 160;
-constexpr std::int64_t kMaxThinking = 1000;  ///< milliseconds, for an answer
+constexpr std::int64_t kMaxThinking = 1000;  ///< milliseconds per answer
 
 std::string text_of(const Json& json, const char* what, std::size_t most) {
   if (!json.is_string()) throw malformed(fmt::format("{} has to be a text", what));
@@ -33,8 +33,7 @@ bool flag_of(const Json& body, const char* key, bool otherwise) {
   return body[key].get<bool>();
 }
 
-/// Whether a bot of this kind answers at once, or thinks for a short time that is known: another would keep its table
-/// waiting.
+/// Returns true if a bot of this kind is inline, or thinks for a short known time; others would delay their table.
 bool sits_here(const std::string& name) {
   if (!play::seat_kind_fault(name).empty()) return false;
   const play::SeatKind kind = play::seat_kind(name);
@@ -42,7 +41,7 @@ bool sits_here(const std::string& name) {
   return !kind.outside();
 }
 
-/// Adds who plays a seat. "open" is a person.
+/// Adds the kind of a seat. "open" is a person.
 void read_kind(const std::string& kind, Choice& choice) {
   if (kind != "open" && !sits_here(kind)) {
     Ids bots;

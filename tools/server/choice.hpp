@@ -1,5 +1,5 @@
-// Choice: what a host chose for a table, as a page sends it: packs, options, seats, windows. Reads its form; whether it
-// can be played, the catalogue says.
+// Choice: a host's choice for a table, as a page sends it: packs, options, seats, windows. Parses its form; the
+// catalogue decides if it can be played.
 #pragma once
 #include <map>
 #include <span>
@@ -18,32 +18,33 @@ struct Choice {
   std::vector<std::string> kinds, names;       ///< by seat; kinds as in play::seat_kinds()
   bool everyone = true, hints = false;
   std::string language, name;
-  std::string scenario;  ///< at whose table it begins (book::Example::key); it says what is played. Empty: at none
+  std::string scenario;  ///< at whose table it begins (book::Example::key), which determines what is played; empty:
+                         ///< none
 };
 
-/// A page's request can't be done as it stands.
+/// A page's request can't be fulfilled.
 class BadRequest : public std::runtime_error {
  public:
   explicit BadRequest(RequestFault why) : std::runtime_error(why.key), fault(std::move(why)) {}
   RequestFault fault;
 };
 
-/// A request that no page sends; `what` is wrong with it, in English: a program has sent it.
+/// Returns the error of a request that no page sends; `what` is wrong, in English, because a program has sent it.
 BadRequest malformed(const std::string& what);
 
 /// A kind of bot that a page offers.
 struct TableBot {
   const char* kind;
-  const char* words;  ///< its name and text stand in the languages under ui.bots.WORDS
+  const char* words;  ///< key of its name and text, under ui.bots.WORDS
 };
 
-/// The kinds of bots that a page offers, the strongest last. Any other level of them may sit at a table, too.
+/// Returns the kinds of bots that a page offers, the strongest last. A table accepts any other level of them, too.
 std::span<const TableBot> table_bots();
 
-/// Bots that the host hasn't named have names, as at the terminal: those of `begin.bots` that nobody has.
+/// Names bots that the host hasn't named, as at the terminal: with unused names from `begin.bots`.
 void name_bots(Choice& choice, const tools::Texts& texts);
 
-/// `language`: of a table whose choice names none. Throws BadRequest.
+/// `language`: default of the table's language. Throws BadRequest.
 Choice read_choice(const nlohmann::ordered_json& body, const std::string& language);
 
 }  // namespace server

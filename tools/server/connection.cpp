@@ -24,7 +24,7 @@ using Request = http::request<http::string_body>;
 constexpr const char* kJson = "application/json; charset=utf-8";
 constexpr const char* kHtml = "text/html; charset=utf-8";
 
-/// What an answer may load and run. A rulebook carries its style, and needs nothing else.
+/// The resources that a response may load and run. A rulebook contains its style, and needs nothing else.
 enum class Policy { page, rulebook };
 
 std::string policy(Policy which, const std::string& host) {
@@ -38,7 +38,7 @@ std::string policy(Policy which, const std::string& host) {
 
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 
-/// A value of the query: `lang` of /api/choices?lang=de. Only letters, digits, dashes and commas are of use.
+/// Returns a value of the query: `lang` of /api/choices?lang=de. Only letters, digits, dashes and commas are accepted.
 std::string query(std::string_view target, std::string_view name, std::size_t most = 64) {
   const std::size_t mark = target.find('?');
   std::string_view left = mark == target.npos ? std::string_view() : target.substr(mark + 1);
@@ -91,7 +91,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
                  ? reply(http::status::bad_request, "no-http")
                  : shut();
     request_ = parser_->release();
-    stream_.expires_never();  // while the answer is made
+    stream_.expires_never();  // while the response is being made
     route();
   }
 
@@ -127,7 +127,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     reply(http::status::not_found, "nothing-here");
   }
 
-  /// From any thread.
+  /// Thread-safe.
   void answer(unsigned status, const char* type, std::string body, Policy which) {
     asio::post(stream_.get_executor(),
                [self = shared_from_this(), status, type, which, body = std::move(body)]() mutable {
@@ -156,7 +156,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     std::make_shared<Socket>(std::move(stream_), address_, shared_)->accept(std::move(request_));
   }
 
-  /// In the language that the request asks for, as `?lang=` or as browsers do.
+  /// Returns the locale of the request, from `?lang=` or the browser's headers.
   Asker asker() const {
     return shared_->lobby->asker(query(view(request_.target()), "lang"), view(request_[http::field::accept_language]));
   }
@@ -209,7 +209,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::optional<http::request_parser<http::string_body>> parser_;
   Request request_;
   Backlog::Part unread_;
-  std::size_t counted_ = 0;  ///< bytes of the answer that is being sent
+  std::size_t counted_ = 0;  ///< bytes of the response being sent
   bool keep_alive_ = false, handed_on_ = false;
 };
 

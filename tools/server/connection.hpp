@@ -1,4 +1,4 @@
-// Connection: one TCP connection, first of HTTP. If it becomes a WebSocket, it is a guest of a table.
+// Connection: one TCP connection, which starts as HTTP. If it becomes a WebSocket, it is a guest of a table.
 #pragma once
 #include <boost/asio/ip/tcp.hpp>
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace server {
 
-/// What all connections share.
+/// State shared by all connections.
 struct Shared {
   Shared(const ServerLimits& all_limits, std::vector<std::string> names, std::shared_ptr<Lobby> the_lobby)
       : limits(all_limits), backlog(all_limits), gate(all_limits, std::move(names)), lobby(std::move(the_lobby)) {}
@@ -20,7 +20,7 @@ struct Shared {
   std::shared_ptr<Lobby> lobby;
 };
 
-/// Serves a connection from now on, on its own strand. The gate has let it in.
+/// Serves an accepted connection from now on, on its own strand.
 void serve_connection(boost::asio::ip::tcp::socket socket, std::string address, std::shared_ptr<Shared> shared);
 
 }  // namespace server

@@ -12,11 +12,11 @@
 namespace server {
 namespace {
 
-constexpr double kPatience = 0.01;  // seconds of CPU time that one piece may take
+constexpr double kPatience = 0.01;  // seconds of CPU time before a piece is considered long
 constexpr std::chrono::milliseconds kLooks{5}, kRests{25};
-constexpr std::chrono::seconds kForgets{1};  // a thread that has not computed for so long waits for work
-constexpr double kLong = 0.25;               // seconds of CPU time from which on it has low priority
-constexpr int kLowPriority = 5;              // below the server's: a third of the share of others
+constexpr std::chrono::seconds kForgets{1};  // a thread that has not computed for this long is waiting for work
+constexpr double kLong = 0.25;               // seconds of CPU time before it gets low priority
+constexpr int kLowPriority = 5;              // relative to the server's: a third of the share of others
 
 double cpu_seconds(std::thread& thread) {
   clockid_t clock{};
@@ -25,7 +25,7 @@ double cpu_seconds(std::thread& thread) {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
 }
 
-/// Lowers a thread's priority, but lets it run often enough to release what others wait for.
+/// Lowers a thread's priority, but lets it run often enough to release locks that others wait for.
 void lower_priority(id_t thread) {
   setpriority(PRIO_PROCESS, thread, getpriority(PRIO_PROCESS, thread) + kLowPriority);
 }

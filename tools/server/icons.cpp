@@ -8,7 +8,7 @@
 namespace server {
 
 std::string_view outline_of(std::string_view name, std::string_view all) {
-  // Halves what is left; it always begins and ends where a line does.
+  // Binary search; the range always begins and ends at line ends.
   while (!all.empty()) {
     const std::size_t before = all.substr(0, all.size() / 2).rfind('\n');
     const std::size_t begin = before == all.npos ? 0 : before + 1;

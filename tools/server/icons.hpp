@@ -1,4 +1,4 @@
-// Which icons look how: the page asks for those that a game's packs name. Knows no game; the outlines are page.hpp's.
+// Icon outlines, which the page requests by the names that a game's packs use. The outlines themselves are page.hpp's.
 #pragma once
 #include <cstddef>
 #include <optional>
@@ -7,12 +7,12 @@
 
 namespace server {
 
-/// The outline of an icon on a field of 512 by 512, as an SVG path says it; "" if `all`, lines of name, space and
+/// Returns the outline of an icon on a field of 512 by 512, as an SVG path; "" if `all`, lines of name, space and
 /// outline sorted by name, has no such icon.
 std::string_view outline_of(std::string_view name, std::string_view all);
 
-/// `{"sheep": "M..."}` for names with commas between them; a name that there isn't is left out. Nothing if they are
-/// more than `most`.
+/// Returns `{"sheep": "M..."}` for comma-separated names; omits unknown names. Returns nullopt if there are more than
+/// `most`.
 std::optional<std::string> icons_json(std::string_view names, std::size_t most);
 
 }  // namespace server

@@ -18,10 +18,10 @@ using Clock = std::chrono::steady_clock;
 namespace asio = boost::asio;
 
 constexpr std::size_t kMaxListed = 200;
-constexpr std::size_t kMaxBusyOpening = 16, kMaxBusyLong = 4;  // jobs that take long, besides those of others
+constexpr std::size_t kMaxBusyOpening = 16, kMaxBusyLong = 4;  // additional long jobs
 constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kNotThere = 404, kTooMany = 429, kBroken = 500, kBusy = 503;
 
-/// Runs what a request asks for, and replies with what goes wrong.
+/// Runs the body of a request, and replies with its errors.
 template <class Body>
 void with_faults_told(const Asker& asker, const Lobby::Reply& reply, Body body) {
   try {
@@ -43,17 +43,17 @@ Json parsed(const std::string& body) {
   return json;
 }
 
-/// Of this thread.
+/// Returns the CPU time of this thread.
 double cpu_seconds() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
 }
 
-constexpr double kLongLoad = 0.9;  // seconds: a table that fails to load so late has used up its time
+constexpr double kLongLoad = 0.9;  // seconds: a table that fails to load after this has exhausted its time
 constexpr const char* kExhausted = "the scripts of this table have used up their time too often; try again later";
 
-/// 2026-01-31T12:00:00Z
+/// Returns 2026-01-31T12:00:00Z.
 std::string in_iso(std::int64_t seconds) {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(seconds)));
 }
@@ -69,7 +69,7 @@ Lobby::Lobby(asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogu
       ration_(limits),
       worker_(limits.waiting_work, kMaxBusyOpening),
       long_work_(limits.waiting_work, kMaxBusyLong),
-      thinkers_(std::numeric_limits<std::size_t>::max(), 0),  // tables are bounded, and so are their bots
+      thinkers_(std::numeric_limits<std::size_t>::max(), 0),  // the number of tables, and so of their bots, is limited
       store_(std::make_unique<StoreThread>(std::move(store), limits.waiting_for_store, [this](const Said& said) {
         if (said.table.empty()) return refresh_all();
         const auto room = held(said.table);
@@ -202,7 +202,7 @@ std::shared_ptr<Room> Lobby::held(const std::string& id) {
 }
 
 std::shared_ptr<Room> Lobby::make_room(const StoredTable& stored) {
-  if (auto room = held(stored.header.id)) return room;  // somebody else was quicker
+  if (auto room = held(stored.header.id)) return room;  // another thread was faster
   const Around around{executor_, long_work_, thinkers_, *store_, ration_, limits_};
   const double before = cpu_seconds();
   std::shared_ptr<Room> room;
@@ -214,7 +214,7 @@ std::shared_ptr<Room> Lobby::make_room(const StoredTable& stored) {
     throw;
   }
   const std::lock_guard lock(mutex_);
-  return rooms_.try_emplace(stored.header.id, Held{room, Clock::now()}).first->second.room;  // there is one of each
+  return rooms_.try_emplace(stored.header.id, Held{room, Clock::now()}).first->second.room;  // at most one per table
 }
 
 void Lobby::join(std::shared_ptr<Guest> guest, Hello hello, std::string address,

@@ -1,5 +1,4 @@
-// Recent: the few things of their kind that were used last, by a text; of others it is forgotten that they were made.
-// Any thread may use it; none waits while another makes something.
+// LruCache: keeps the most recently used things, by key. Thread-safe; no caller waits while another makes something.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -14,13 +13,13 @@ class LruCache {
  public:
   explicit LruCache(std::size_t max_size) : max_size_(max_size) {}
 
-  /// The one of this key; if it isn't there, `make()` makes it, and the one that was used longest ago may go. Throws
+  /// Returns the thing of this key, made by `make()` if it is missing; may evict the least recently used one. Throws
   /// what `make` throws.
   template <class Make>
   Thing get(const std::string& key, Make make) {
     return get(key, make, [](const Thing&) { return true; });
   }
-  /// The same; a thing that isn't `good` any more is made again.
+  /// Returns the thing of this key; makes it again if it is no longer `good`.
   template <class Make, class Good>
   Thing get(const std::string& key, Make make, Good good) {
     std::unique_lock lock(mutex_);

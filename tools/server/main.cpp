@@ -1,4 +1,4 @@
-// dicetown serve: a program of its own, so that play and simulate need neither its libraries nor its page.
+// dicetown serve: a separate program, so that play and simulate need neither its libraries nor its page.
 #include <sys/resource.h>
 
 #include <boost/asio/io_context.hpp>
@@ -33,7 +33,7 @@ struct ServeOptions {
   bool web = true;
 };
 
-/// Where tables are kept if nobody says so: in the user's folder for what programs remember.
+/// Returns the default store: in the user's state folder.
 std::string usual_store() {
   const auto folder = tools::own_folder("XDG_STATE_HOME", ".local/state");
   if (!folder) throw tools::UsageError("store.nowhere", {});
@@ -63,7 +63,7 @@ server::ServerLimits limits_of(const ServeOptions& options) {
   limits.tables = static_cast<std::size_t>(options.max_tables);
   limits.connections = static_cast<std::size_t>(options.max_connections);
   limits.connections_of_address = static_cast<std::size_t>(options.max_of_address);
-  // One address may be that of many, behind a proxy: then more connections are allowed, and more work at once.
+  // One address may stand for many clients, behind a proxy: then it is allowed more connections and more work.
   limits.rulebooks_of_address = std::max(limits.rulebooks_of_address, limits.connections_of_address / 100);
   limits.waiting_of_address = std::max(limits.waiting_of_address, limits.connections_of_address / 4);
   limits.lists_of_address = std::max(limits.lists_of_address, limits.connections_of_address / 25);
@@ -80,8 +80,8 @@ server::ServerLimits limits_of(const ServeOptions& options) {
   return limits;
 }
 
-/// Lets the process open as many files as the system allows it. How many connections that is at most, so that the
-/// store, threads and whatever else is opened still have theirs.
+/// Raises the limit of open files as far as allowed. Returns the resulting greatest number of connections, leaving
+/// files for the store, threads and others.
 std::size_t max_connections() {
   constexpr rlim_t kForOthers = 64;
   rlimit files{};
@@ -92,9 +92,9 @@ std::size_t max_connections() {
   return static_cast<std::size_t>(std::max(files.rlim_cur, 2 * kForOthers) - kForOthers);
 }
 
-constexpr std::size_t kMaxBusyTables = 64;  ///< that compute for long, besides all others
+constexpr std::size_t kMaxBusyTables = 64;  ///< additional threads for tables that compute for long
 
-/// Runs until one of the signals comes; returns it.
+/// Runs until one of the signals arrives; returns it.
 int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, server::Lobby& lobby, int threads,
         std::chrono::seconds kept_empty) {
   int stopped_by = 0;
@@ -103,7 +103,7 @@ int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, 
     stopped_by = signal;
     net.stop();
     lobby.close();
-    parting.expires_after(std::chrono::milliseconds(300));  // for what is being told
+    parting.expires_after(std::chrono::milliseconds(300));  // for messages being sent
     parting.async_wait([&](boost::system::error_code) { context.stop(); });
   });
   const std::function<void()> sweep = [&] {
@@ -112,12 +112,12 @@ int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, 
     sweeping.async_wait([&](boost::system::error_code) { sweep(); });
   };
   sweep();
-  // A table whose scripts compute for long keeps no other waiting.
+  // A table whose scripts compute for long doesn't delay others.
   server::Crew(static_cast<std::size_t>(threads), kMaxBusyTables, [&] { return context.run_one() > 0; }).join();
   return stopped_by;
 }
 
-/// Serves until it is stopped; `told`: what is said once it listens.
+/// Serves until it is stopped; `told`: called once it listens.
 int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
           const std::function<void(const std::string& url)>& told) {
   server::ServerLimits limits = limits_of(options);
@@ -136,7 +136,7 @@ int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
   int signal = 0;
   {
     server::Net net(context, settings, limits, lobby);
-    asio::signal_set signals(context, SIGINT, SIGTERM);  // before it is told: who reads it may stop it at once
+    asio::signal_set signals(context, SIGINT, SIGTERM);  // before `told`, whose reader may stop it immediately
     told(net.url());
     signal = run(context, signals, net, *lobby, threads, limits.kept_empty);
   }
@@ -146,7 +146,9 @@ int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
 
 int serve_tables(ServeOptions& options, const tools::Command& command) {
   options.common.resolve(command);
-  if (!command.given("--seed")) options.common.seed_given = false;  // a config's is that of a game, and known to others
+  if (!command.given("--seed"))
+    options.common.seed_given = false;  // a config's seed is that of a game, and known to
+                                        // others
   const std::string where = options.store.empty() ? usual_store() : options.store;
   return serve(options, server::open_store(where), [&](const std::string& url) {
     std::cout << command.texts()("serve.open", {{"url", url}}) << "\n"
@@ -163,7 +165,7 @@ int show_save(ServeOptions& options, const tools::Command& command) {
   const server::StoredTable table = server::shown_table(std::move(save), name, options.common.language);
   server::Catalogue catalogue(offered(options));
   rules::play::GameTable(catalogue.make(server::table_config(table.header.config)),
-                         table.acts);  // throws if it doesn't fit
+                         table.acts);  // throws if it doesn't match
   const server::PassingFolder folder;
   auto store = server::open_store((folder.path() / "tables.sqlite").string());
   store->create(table);
@@ -175,7 +177,7 @@ int show_save(ServeOptions& options, const tools::Command& command) {
   });
 }
 
-/// Where it listens.
+/// Adds the options for the address.
 void add_place(tools::Command& command, ServeOptions& options) {
   command.value("--host", options.host).shows_default();
   command.value("--port", options.port).within(0, 65535).shows_default();

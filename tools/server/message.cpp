@@ -7,10 +7,10 @@
 namespace server {
 namespace {
 
-constexpr std::size_t kMaxText = 4 * 1024;  // an answer; so many wait at once that they count
+constexpr std::size_t kMaxText = 4 * 1024;  // an answer; small, because many may wait together
 constexpr std::int64_t kMaxNumber = std::int64_t{1} << 53;
 
-/// Reads the fields of one message; a fault is thrown and caught in read_message().
+/// Reads the fields of one message; read_message() catches its Fault.
 class MessageFields {
  public:
   struct Fault {
@@ -47,7 +47,7 @@ class MessageFields {
     if (!value.is_boolean()) throw Fault{std::string("'") + name + "' has to be true or false"};
     return value.get<bool>();
   }
-  /// Whether it is there and not null.
+  /// Returns true if it is present and not null.
   bool has(const char* name) const {
     const auto found = json_.find(name);
     return found != json_.end() && !found->is_null();
@@ -71,7 +71,7 @@ ClientMessage read_hello(const MessageFields& fields) {
                fields.number_or("after", 0), fields.number_or("undone", 0)};
 }
 
-/// A seat from 1; nothing if it is missing or null.
+/// Returns a seat from 1; nullopt if it is missing or null.
 std::optional<int> seat_or_none(const MessageFields& fields, const char* name) {
   if (!fields.has(name)) return std::nullopt;
   return static_cast<int>(fields.number(name, 1, 99));

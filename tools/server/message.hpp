@@ -1,5 +1,5 @@
-// What a page may say over its socket: from bytes to a typed message, or to a refusal. A pure function: knows no
-// table, no connection and no clock. Anything may come in; what comes out is within the limits that stand here.
+// Parses messages from a page's socket into typed messages or errors. A pure function: knows no table, no connection
+// and no clock. Accepts any input; the output is within the limits defined here.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -11,15 +11,15 @@ namespace server {
 
 inline constexpr int protocol_version = 1;
 
-/// The first message of a connection; all others are refused before it.
+/// The first message of a connection; all others before it are rejected.
 struct Hello {
-  std::string table, token;  ///< no token: somebody who looks on
+  std::string table, token;  ///< no token: a spectator
   std::string language;
-  std::int64_t after = 0;   ///< the number of the first log entry that is wanted,
-  std::int64_t undone = 0;  ///< counted when so many answers had been taken back
+  std::int64_t after = 0;   ///< number of the first log entry wanted,
+  std::int64_t undone = 0;  ///< counted after this many undos
 };
 struct AnswerGiven {
-  std::int64_t n = 0;  ///< chosen by the page, comes back with the reply; so in all that have it
+  std::int64_t n = 0;  ///< chosen by the page, returned with the reply; likewise in other messages
   std::string question, answer;
 };
 struct UndoWanted {};
@@ -37,7 +37,7 @@ struct WhyAsked {
 struct HintAsked {
   std::int64_t n = 0;
 };
-/// The table as it was at an entry of the log.
+/// Requests the table as it was at an entry of the log.
 struct PastAsked {
   std::int64_t n = 0, entry = 0;
 };
@@ -50,14 +50,14 @@ struct SeatGivenUp {
 struct TiesSkipped {
   bool on = false;
 };
-/// A finished table as it was after so many answers, or as an entry of its log was told.
+/// Requests a finished table as it was after this many answers, or when an entry of its log was written.
 struct ReplayAsked {
   std::int64_t n = 0, at = 0;
-  std::optional<std::int64_t> entry;  ///< in place of `at`
-  std::optional<int> viewer;          ///< a seat, from 1; none: open ones
+  std::optional<std::int64_t> entry;  ///< instead of `at`
+  std::optional<int> viewer;          ///< a seat, from 1; none: everything open
 };
 
-/// How the chances to win went in a finished table.
+/// Requests the curve of winning chances in a finished table.
 struct ChancesAsked {
   std::int64_t n = 0;
 };
@@ -65,17 +65,17 @@ struct ChancesAsked {
 using ClientMessage = std::variant<Hello, AnswerGiven, UndoWanted, ConsentGiven, NameGiven, WhyAsked, HintAsked,
                                    PastAsked, PauseWanted, SeatGivenUp, TiesSkipped, ReplayAsked, ChancesAsked>;
 
-/// The number that its page has given it, if it has one.
+/// Returns the page's number of a message, if it has one.
 std::optional<std::int64_t> number_of(const ClientMessage& message);
 
-/// Why bytes are no message.
+/// Why bytes are not a valid message.
 struct BadMessage {
   std::string why;
-  std::optional<std::int64_t> n;  ///< of the message, if it had one
+  std::optional<std::int64_t> n;  ///< of the message, if it has one
 };
 
-/// Reads one message. Bytes that are no UTF-8, no JSON, of an unknown type or with a field of the wrong type or out
-/// of range are a BadMessage. Fields that it doesn't know are ignored, however deep they are.
+/// Parses one message. Returns BadMessage for invalid UTF-8 or JSON, an unknown type, or a field of the wrong type or
+/// out of range. Ignores unknown fields, however deep they are.
 std::variant<ClientMessage, BadMessage> read_message(std::string_view bytes);
 
 }  // namespace server

@@ -56,7 +56,7 @@ class Net::Listener : public std::enable_shared_from_this<Listener> {
  private:
   void accepted(boost::system::error_code error, tcp::socket socket) {
     if (!acceptor_.is_open()) return;
-    if (error) {  // no more files, for example: they become free again
+    if (error) {  // out of files, for example: they become free again
       if (!std::exchange(failing_, true))
         std::cerr << "dicetown serve: can't take a connection: " << error.message() << "\n";
       resting_.expires_after(std::chrono::milliseconds(200));
@@ -81,7 +81,7 @@ class Net::Listener : public std::enable_shared_from_this<Listener> {
   asio::io_context& context_;
   tcp::acceptor acceptor_;
   asio::steady_timer resting_;
-  bool failing_ = false;  ///< the last connection could not be taken, which was said
+  bool failing_ = false;  ///< the latest connection could not be accepted, which was reported
   std::shared_ptr<Shared> shared_;
 };
 

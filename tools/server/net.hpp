@@ -1,6 +1,6 @@
-// The network side of the server: listens, speaks HTTP and WebSockets. Owns connections and all that is checked of them
-// before anybody hears them: addresses, Host and Origin, sizes, rates, times. Knows of tables only the lobby. The
-// library it uses takes long to compile, so it is known to net.cpp and connection.cpp alone.
+// Net: the network side of the server: listens, speaks HTTP and WebSockets. Owns connections and all checks before a
+// request is handled: addresses, Host and Origin, sizes, rates, timeouts. Of tables it knows only the lobby. Only
+// net.cpp and connection.cpp include the networking library, which takes long to compile.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -19,11 +19,11 @@ namespace server {
 
 struct NetSettings {
   std::string host = "127.0.0.1";
-  std::uint16_t port = 8080;       ///< 0: any that is free
-  std::vector<std::string> names;  ///< under which browsers may know this server, besides addresses and localhost
+  std::uint16_t port = 8080;       ///< 0: any free port
+  std::vector<std::string> names;  ///< names of this server for browsers, besides addresses and localhost
 };
 
-/// The port can't be listened at; the reason in one sentence.
+/// Listening on the port failed; the reason in one sentence.
 class CantListen : public tools::SaidError {
  public:
   using SaidError::SaidError;
@@ -31,10 +31,10 @@ class CantListen : public tools::SaidError {
 
 class Net {
  public:
-  /// Listens at once. Throws CantListen.
+  /// Listens immediately. Throws CantListen.
   Net(boost::asio::io_context& context, NetSettings settings, const ServerLimits& limits, std::shared_ptr<Lobby> lobby);
   ~Net();
-  /// What it listens to, as http://host:port/
+  /// Returns http://host:port/
   std::string url() const;
   void stop();
 

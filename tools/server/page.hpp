@@ -1,4 +1,4 @@
-// The files of the page and the icons that it may draw, which are part of the program.
+// The files of the page and its icons, compiled into the program.
 #pragma once
 #include <span>
 #include <string_view>
@@ -6,16 +6,16 @@
 namespace server {
 
 struct PageFile {
-  std::string_view path;  ///< as it is asked for: /app.js
+  std::string_view path;  ///< as requested: /app.js
   std::string_view type;  ///< text/html ...
   std::string_view text;
 };
 
-/// All of them; none if the program was built without the page.
+/// Returns all files; empty if the program was built without the page.
 std::span<const PageFile> page_files();
 
-/// All icons that packs may name: lines of name, space and outline, sorted by name. None if the program was built
-/// without the page.
+/// Returns all icons that packs may use: lines of name, space and outline, sorted by name. Empty if the program was
+/// built without the page.
 std::string_view icon_outlines();
 
 }  // namespace server

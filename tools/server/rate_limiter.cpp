@@ -6,14 +6,14 @@
 namespace server {
 namespace {
 
-constexpr std::size_t kMaxPaces = 10'000;  // from then on, addresses that have asked nothing lately are forgotten
+constexpr std::size_t kMaxPaces = 10'000;  // above it, addresses without recent requests are forgotten
 
 bool is_port(std::string_view text) {
   return !text.empty() && text.size() <= 5 &&
          std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
-/// The host without its port; empty if it is malformed.
+/// Returns the host without its port; empty if it is malformed.
 std::string_view without_port(std::string_view host) {
   const std::size_t end = host.starts_with('[') ? host.find(']') : host.find(':');
   if (host.starts_with('[') && end == host.npos) return {};

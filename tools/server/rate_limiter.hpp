@@ -1,5 +1,5 @@
-// Gate: who may connect, and how often they may ask and speak. Counts connections, in all and of each address, and
-// requests of each address; knows which names this server goes by. From any thread.
+// Rate limiter: who may connect, and the rate of requests and messages. Counts connections in all and per address, and
+// requests per address; knows the names of this server. Thread-safe.
 #pragma once
 #include <chrono>
 #include <map>
@@ -12,17 +12,17 @@
 
 namespace server {
 
-/// How often somebody may speak or ask: so often in the long run, and so many times at once.
+/// A token bucket: an average rate, and a burst size.
 class Pace {
  public:
   using Clock = std::chrono::steady_clock;
   Pace(double a_second, double at_once, Clock::time_point now)
       : a_second_(a_second), at_once_(at_once), left_(at_once), at_(now) {}
-  /// Whether it may be done now; then it counts.
+  /// Returns true, and counts it, if it is allowed now.
   bool allows(Clock::time_point now);
-  /// Seconds until it may be done; 0: now.
+  /// Returns the seconds until it is allowed; 0: now.
   double seconds_until(Clock::time_point now) const;
-  /// Whether it would be the same if nothing had been done.
+  /// Returns true if the bucket is full.
   bool is_fresh(Clock::time_point now) const { return left_at(now) >= at_once_; }
 
  private:
@@ -36,17 +36,17 @@ class RateLimiter {
  public:
   RateLimiter(const ServerLimits& limits, std::vector<std::string> names) : limits_(limits), names_(std::move(names)) {}
 
-  /// Counts a connection; false if there are too many.
+  /// Counts a connection; returns false if there are too many.
   bool enter(const std::string& address);
   void leave(const std::string& address);
-  /// Counts a request over HTTP; false if this address asks too often.
+  /// Counts an HTTP request; returns false if this address has exceeded its rate.
   bool may_request(const std::string& address, Pace::Clock::time_point now);
 
-  /// Whether a Host header names this server: an address (no page elsewhere can make a name stand for one), localhost,
-  /// or one of its names; with a port or without.
+  /// Returns true if a Host header names this server: an address (which no foreign page can make a name resolve to),
+  /// localhost, or one of its names; with or without a port.
   bool is_ours(std::string_view host) const;
-  /// Whether a request that says so comes from a page of this server. `origin`: empty if there is no such header; then
-  /// no browser has sent it from elsewhere.
+  /// Returns true if a request comes from a page of this server. `origin`: empty without that header; then no browser
+  /// has sent the request from another site.
   bool may_ask(std::string_view origin, std::string_view host) const;
 
  private:

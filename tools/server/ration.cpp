@@ -4,7 +4,7 @@
 
 namespace server {
 
-constexpr std::size_t kMaxTables = 10'000;  // from then on, those that may fail as often as any are forgotten
+constexpr std::size_t kMaxTables = 10'000;  // above it, tables with a full ration are forgotten
 
 void Ration::count(const std::string& table, Clock::time_point now) {
   const std::lock_guard lock(mutex_);

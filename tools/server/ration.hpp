@@ -1,6 +1,6 @@
-// Ration: how often tables may be tried again whose scripts use up their time. Each such failure costs a second of a
-// processor; so a table has a few of them at once, then one now and then, however often an answer is taken back or the
-// table is loaded. Knows no table but its id. Any thread may call it.
+// Ration: limits retries at tables whose scripts exhaust their time. Each such failure costs a CPU second, so a table
+// may have a few at first, then one now and then, however often an answer is taken back or the table is reloaded.
+// Identifies tables by id. Thread-safe.
 #pragma once
 #include <chrono>
 #include <map>
@@ -17,9 +17,9 @@ class Ration {
   using Clock = Pace::Clock;
   explicit Ration(const ServerLimits& limits) : limits_(limits) {}
 
-  /// Counts that scripts of a table have used up their time.
+  /// Counts that scripts of a table have exhausted their time.
   void count(const std::string& table, Clock::time_point now = Clock::now());
-  /// How long it takes until the table may be tried again; zero if it may be now.
+  /// Returns the time until the table may retry; zero if it may now.
   std::chrono::seconds wait(const std::string& table, Clock::time_point now = Clock::now()) const;
 
  private:

@@ -18,8 +18,8 @@ namespace asio = boost::asio;
 namespace {
 
 constexpr std::size_t kMaxLookingOn = 64, kMaxOfSeat = 16;  // connections
-constexpr std::size_t kMaxNames = 8;                        // of one table, on their way to the store
-constexpr const char* kNoLink = "none ";  // what is stored as the hash of a token begins so: no token has it
+constexpr std::size_t kMaxNames = 8;                        // of one table, being stored
+constexpr const char* kNoLink = "none ";                    // prefix of a stored token hash that no token has
 
 }  // namespace
 
@@ -37,8 +37,7 @@ Room::Room(const Around& around, const StoredTable& stored, MakeGame make)
     table_->game().call(seat, seats_[seat].name);
     if (table_->people().has(seat)) table_->set_here(seat, false);
   }
-  if (is_over() && !stored.header.over)
-    note_over([] {});  // the process that played it to its end had no time to say so
+  if (is_over() && !stored.header.over) note_over([] {});  // the process that finished it had no time to do so
   undone_ = std::count_if(acts_.begin(), acts_.end(), [](const Act& act) { return act.kind == Act::Kind::undo; });
 }
 
@@ -122,10 +121,10 @@ Seat Room::host() const { return table_->people().empty() ? Seat() : table_->peo
 
 void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
   Seat seat;
-  for (const Seat each : seats_.ids())  // all of them, so that it takes as long for any token
+  for (const Seat each : seats_.ids())  // all of them, so that the time doesn't depend on the token
     if (!seats_[each].token_hash.empty() && is_token_of(hello.token, seats_[each].token_hash)) seat = each;
   if (!hello.token.empty() && !seat) return guest->close(Closing::bad_link, "this link is not valid, or not any more");
-  // Each seat has connections of its own: whoever looks on keeps no player out.
+  // Each seat has its own limit: spectators can't keep players out.
   const auto same = std::count_if(sittings_.begin(), sittings_.end(), [&](const Sitting& s) { return s.seat == seat; });
   if (static_cast<std::size_t>(same) >= (seat ? kMaxOfSeat : kMaxLookingOn))
     return guest->close(Closing::too_many, seat ? "this seat is connected too many times already"
@@ -185,7 +184,7 @@ Seat Room::bot_named(const std::string& name) const {
 
 bool Room::is_of_another(const std::string& name, Seat seat) const {
   const Seat bot = bot_named(name);
-  // Also what somebody without a name is called, in any language: by that others know the seat.
+  // Also rejects the default name of an unnamed seat, in any language: others know the seat by it.
   for (const std::string& language : table_->game().linked().texts.languages()) {
     const play::Wording words = table_->words(language);
     for (const Seat other : seats_.ids())
@@ -254,7 +253,7 @@ void Room::on(Sitting& from, const SeatGivenUp& message) {
   const Seat seat = message.seat ? Seat(*message.seat - 1) : from.seat;
   if ((seat != from.seat && from.seat != host()) || !table_->people().has(seat))
     return refuse(from, std::nullopt, "not-host", "refused.not-host");
-  const bool own = seat == host();  // then nobody else who came by the old link hears the new one
+  const bool own = seat == host();  // then nobody else with the old link learns the new one
   const bool told =
       own || std::any_of(sittings_.begin(), sittings_.end(), [&](const Sitting& each) { return each.seat == host(); });
   const std::string token = random_token(), hash = (told ? "" : kNoLink) + hash_of(token);

@@ -1,7 +1,7 @@
-// Bots that think before they answer. What they answer is found elsewhere, in a copy of the game. It is given when
-// their time is over and not before, so that nobody learns what a bot holds from how long it thinks; where several
-// think about one question, each has a time of its own. Bots think only while somebody is there who plays. All tables
-// are served in turn, by one thread; where many wait, each bot thinks for a shorter time.
+// Bots that think before they answer. Their answers are computed on a worker, in a copy of the game, and given exactly
+// when their time is over, so that thinking time reveals nothing about a bot's cards; several bots at one question have
+// separate times. Bots think only while a player is connected. One thread serves all tables in turn; if many wait, each
+// bot thinks for a shorter time.
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <utility>
@@ -18,15 +18,15 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr std::int64_t kRound = 2000;     // milliseconds, until all tables that wait have been served once
+constexpr std::int64_t kRound = 2000;     // milliseconds until all waiting tables have been served once
 constexpr std::int64_t kMinThinking = 1;  // milliseconds
 
-/// For thinking, and for what it takes besides: a copy of the game, its way to a thread and back.
+/// Returns the time for thinking plus overhead: copying the game, and the way to a worker and back.
 std::chrono::milliseconds time_for(const play::SeatKind& kind) {
   return std::chrono::milliseconds(kind.milliseconds + kind.milliseconds / 4 + 50);
 }
 
-/// What the bot answers in this game, which is its own, if so many tables wait for their bots.
+/// Returns the bot's answer in this game, which is its own copy, if this many tables are waiting for their bots.
 Act thought_out(play::Game& game, Seat seat, play::SeatKind kind, std::size_t tables) {
   const Question& ask = *game.asked(seat);
   if (kind.milliseconds > 0)
@@ -77,7 +77,7 @@ void Room::think(Seat seat, const play::SeatKind& kind, int nth) {
     room->go_on();
   });
   thought->second.game = table_->game().clone();
-  thought->second.game->rest();  // until it is its turn
+  thought->second.game->rest();  // until its turn
   const auto job = [self = shared_from_this(), game = std::weak_ptr(thought->second.game), seat, kind] {
     const auto copy = game.lock();
     if (!copy) return;
@@ -89,12 +89,12 @@ void Room::think(Seat seat, const play::SeatKind& kind, int nth) {
     }
   };
   if (!around_.thinkers.add(id_, around_.limits.thoughts_of_table, job))
-    thoughts_.erase(thought);  // until somebody comes
+    thoughts_.erase(thought);  // until a guest joins
 }
 
 void Room::has_thought(Act act) {
   const auto thought = thoughts_.find(act.seat.index);
-  if (thought == thoughts_.end() || thought->second.question != act.question) return;  // another process was quicker
+  if (thought == thoughts_.end() || thought->second.question != act.question) return;  // another process was faster
   thought->second.act = std::move(act);
   thought->second.game = nullptr;
   go_on();

@@ -1,7 +1,6 @@
-// How the chances to win went in a game that is over: points of a curve, each measured by games that bots play on from
-// there. A point is made at a time, away from the room's strand, so that others come in between; who asks gets those
-// that are there, and each further one. If nobody looks any more before it is whole, all is forgotten; one that is
-// whole stays with the table.
+// Winning chances over a finished game: points of a curve, each measured by playouts from there. Points are computed
+// one at a time, off the room's strand, so that others get their turn; a watcher receives existing points, then each
+// new one. An incomplete curve without watchers is discarded; a complete one stays with the table.
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <iostream>
@@ -16,7 +15,7 @@ using namespace rules;
 
 namespace {
 
-constexpr std::int64_t kGames = 100;  // a share of so many is within 10 % of the truth, mostly
+constexpr std::int64_t kGames = 100;  // a share of this many is usually within 10 % of the truth
 constexpr std::size_t kPoints = 60;
 constexpr std::uint64_t kSeed = 1;
 
@@ -29,7 +28,7 @@ struct Room::Chances {
     return {.bots = std::vector<std::string>(game.seats().size(), "heuristic"), .seed = kSeed};
   }
   explicit Chances(const play::Game& game) : curve(std::in_place, game, game.save(), bots(game), kGames, kPoints) {}
-  /// Who asks again is told once all the same.
+  /// A repeated request is still answered only once.
   void add(const std::shared_ptr<Guest>& guest, std::int64_t n) {
     for (auto& [who, number] : asked)
       if (who.lock() == guest) {
@@ -38,10 +37,10 @@ struct Room::Chances {
       }
     asked.emplace_back(guest, n);
   }
-  std::optional<lab::ChanceCurve> curve;  ///< until it is whole
+  std::optional<lab::ChanceCurve> curve;  ///< until it is complete
   Json points = Json::array();
   bool whole = false;
-  std::vector<std::pair<std::weak_ptr<Guest>, std::int64_t>> asked;  ///< who looks, and the number of what they said
+  std::vector<std::pair<std::weak_ptr<Guest>, std::int64_t>> asked;  ///< watchers, and the number of their request
 };
 
 void Room::on(Sitting& from, const ChancesAsked& message) {

@@ -1,5 +1,5 @@
-// The table as it was, and why it is as it is: a second game is brought to a moment by the answers that stand, away
-// from the room's strand, for it takes as long as the game so far.
+// Past positions of the table, and explanations: a second game is replayed by the standing answers up to a moment, off
+// the room's strand, because it takes as long as the game so far.
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <iostream>
@@ -20,8 +20,7 @@ using play::Viewer;
 
 namespace {
 
-/// Answers that were not taken back, in the order of time: those of all seats, or without those of bots that answer at
-/// once.
+/// Returns the standing answers by time: of all seats, or without those of inline bots.
 std::vector<LoggedAnswer> answers_of(const play::Game& game, bool of_all) {
   std::vector<LoggedAnswer> given;
   for (const LoggedAnswer& entry : game.engine().answers().entries())
@@ -30,8 +29,8 @@ std::vector<LoggedAnswer> answers_of(const play::Game& game, bool of_all) {
   return given;
 }
 
-/// Brings a game that begins to where it has taken so many of these answers, or where it has told this entry of the
-/// log. Returns how many it has taken.
+/// Replays a new game until it has this many of the answers, or has written this log entry. Returns the number of
+/// answers used.
 std::size_t bring(play::Game& game, const std::vector<LoggedAnswer>& given, std::size_t answers,
                   std::optional<std::size_t> entry) {
   game.advance();
@@ -74,7 +73,7 @@ void Room::tell_again(Sitting& to, std::int64_t n, Past past, Told told) {
     boost::asio::post(self->strand_, [self, guest, n, made = std::move(made)] {
       Sitting* still = self->sitting(guest);
       if (!still) return;
-      still->busy = false;  // before it hears: it may ask for the next at once
+      still->busy = false;  // reset first: its reader may immediately request the next one
       const Refusal* refusal = std::get_if<Refusal>(&made);
       if (!refusal) guest->send(std::get<Json>(made).dump());
       else if (refusal->why.empty()) self->refuse(*still, n, refusal->code, "refused.not-told");
@@ -87,7 +86,7 @@ void Room::tell_again(Sitting& to, std::int64_t n, Past past, Told told) {
 }
 
 void Room::send_past(Sitting& to, std::int64_t n, Past past, const Viewer& as, Json message) {
-  // A replay is read from its beginning, and the log with it.
+  // A replay is read from its beginning, including the log.
   const auto told = [as, past, message](play::Game& game, const play::Wording& words, std::size_t at,
                                         std::size_t count) {
     Json json = message;
@@ -117,8 +116,8 @@ void Room::on(Sitting& from, const ReplayAsked& message) {
             {{"type", "replay"}, {"n", message.n}});
 }
 
-/// Why the question is what it is, and why a card can't be played, is known at once. Why a number is what it is comes
-/// of all that was done: the game is told again for it.
+/// Explanations of a question or an unplayable card are available immediately. A number depends on everything so far,
+/// so the game is replayed to explain it.
 void Room::on(Sitting& from, const WhyAsked& message) {
   play::Game& game = table_->game();
   if (!from.seat && !is_over()) return refuse(from, message.n, "looks-on", "refused.looks-on");

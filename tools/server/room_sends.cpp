@@ -1,4 +1,4 @@
-// What a room sends: pictures, who sits where, refusals, hints. Each in the language of who reads it.
+// Messages of a room: table views, seats, errors, hints, each in the language of its reader.
 #include <algorithm>
 
 #include "nlohmann/json.hpp"

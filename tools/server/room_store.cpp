@@ -1,5 +1,5 @@
-// How a room keeps up with the store: an act is stored before it is taken; what other processes have stored is taken as
-// it is; and one thing is done after the other.
+// Synchronization of a room with the store: an act is stored before it is applied; what other processes have stored is
+// applied unchanged; and operations run one after the other.
 #include <boost/asio/post.hpp>
 #include <iostream>
 #include <utility>
@@ -16,7 +16,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr std::chrono::seconds kRest{1};  // until a table that the store has failed tries again by itself
+constexpr std::chrono::seconds kRest{1};  // until a table retries after a store failure
 
 }  // namespace
 
@@ -30,9 +30,9 @@ void Room::store(Storing what) {
 void Room::stored(StoreThread::Added added) {
   const Storing what = std::move(*storing_);
   storing_.reset();
-  if (added == StoreThread::Added::taken_already) {  // another process was quicker
+  if (added == StoreThread::Added::taken_already) {  // another process was faster
     catch_up([self = shared_from_this(), what](bool read) {
-      if (!read) self->not_stored(what);  // what is there already isn't known: it would be stored in vain again
+      if (!read) self->not_stored(what);  // unknown existing act: storing again would fail again
       else if (what.guest && what.message) self->handle(what.guest, *what.message);
       self->go_on();
     });
@@ -72,11 +72,11 @@ void Room::take(const Act& act) {
   const auto undo = table_->undo();
   try {
     table_->take(act);
-  } catch (const play::SaveError& error) {  // of another process, with other packs
+  } catch (const play::SaveError& error) {  // by another process, with other packs
     return give_up(error.what());
   }
   acts_.push_back(act);
-  if (!table_->game().engine().exhausted()) note_failure();  // else when it is counted
+  if (!table_->game().engine().exhausted()) note_failure();  // otherwise when it is counted
   wish_.reset();
   if (act.kind == Act::Kind::undo) {
     ++undone_;
@@ -86,11 +86,11 @@ void Room::take(const Act& act) {
   } else if (undo) {
     send_all({{"type", "undo-closed"}, {"id", undo->id}, {"by", nullptr}});
   }
-  counted_ = false;  // it was tried again
+  counted_ = false;  // it was retried
   send_pictures();
   open_windows();
   if (!is_over()) return;
-  // Told once the list of tables says so too.
+  // Announced after the list of tables is updated.
   const auto tell = [self = shared_from_this()] {
     asio::post(self->strand_, [self] { self->send_all({{"type", "over"}}); });
   };
@@ -113,7 +113,7 @@ void Room::note_over(std::function<void()> next) {
 }
 
 void Room::rest() {
-  if (const auto undo = table_->undo(); undo && undo->open.empty()) undo_is_off(Seat());  // it can be asked for again
+  if (const auto undo = table_->undo(); undo && undo->open.empty()) undo_is_off(Seat());  // it can be requested again
   behind_ = true;
   rests_ = true;
   resting_.expires_after(kRest);
@@ -140,7 +140,7 @@ void Room::catch_up(std::function<void(bool read)> next) {
       for (const Act& act : acts)
         if (!self->broken_) self->take(act);
       if (self->broken_) return;
-      if (before != self->seats_changed_) return self->catch_up(next);  // what was read of the seats is older
+      if (before != self->seats_changed_) return self->catch_up(next);  // the seats just read are outdated
       self->heed(std::move(seats));
       self->catching_up_ = false;
       next(true);
@@ -150,7 +150,7 @@ void Room::catch_up(std::function<void(bool read)> next) {
 }
 
 void Room::heed(Table<Seat, StoredSeat> seats) {
-  if (seats.size() != seats_.size()) return;  // somebody has deleted the table: those who play go on
+  if (seats.size() != seats_.size()) return;  // the table was deleted: its players continue
   const auto before = std::exchange(seats_, std::move(seats));
   bool renamed = false;
   for (const Seat seat : seats_.ids()) {

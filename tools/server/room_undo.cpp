@@ -1,7 +1,7 @@
-// An undo that people at other servers have to agree to, too. Whoever is asked at which server isn't stored: the room
-// of who asks for it says so to the rooms of the same table at other servers, and those with somebody to ask say that
-// they do, and later whether all have agreed. Who doesn't say that in time has nobody to ask, or isn't there any more.
-// Pauses aren't stored, either: they are told in the same way, and where a room has just been opened it asks for one.
+// Undos that people at other servers must consent to. Who is asked where isn't stored: the requesting room notifies the
+// rooms of the same table at other servers; rooms with somebody to ask say so, and later whether all have consented. A
+// room that doesn't respond in time has nobody to ask, or is gone. Pauses aren't stored, either: they are announced in
+// the same way, and a newly opened room asks for one.
 #include <sstream>
 
 #include "fmt/format.h"
@@ -89,7 +89,7 @@ void Room::heed(const Said& said) {
     if (table_->paused()) tell_elsewhere("pause", "-", table_->paused());
     return;
   }
-  if (!wish_ || wish_->id != id) return;  // it is off, or done
+  if (!wish_ || wish_->id != id) return;  // it is cancelled, or done
   if (what == "off") return undo_is_off(seat);
   if (what == "asking") wish_->asking.insert(said.from);
   if (what == "agreed") wish_->asking.erase(said.from);
@@ -98,7 +98,7 @@ void Room::heed(const Said& said) {
 }
 
 void Room::heed_wish(const std::string& id, Seat by, std::size_t acts) {
-  if (!by || acts != acts_.size()) return;  // the game has gone on, and who asked for it hears of that
+  if (!by || acts != acts_.size()) return;  // the game has moved on, and the requester learns that
   if (table_->undo()) return tell_elsewhere("off", id, Seat());
   if (table_->ask_undo(by)) return;
   if (table_->undo()->open.empty()) {

@@ -1,7 +1,7 @@
-// Windows that are open to everyone: whoever can't use one passes by itself. When others hear of an answer must not
-// tell whether it was given by a person: so each seat that is asked has a time of its own, drawn without looking at the
-// game, and no answer of it is taken before that. It is drawn by what only the store knows, so that two processes draw
-// the same.
+// Windows open to everyone: seats that can't use one pass automatically. The time at which others learn of an answer
+// must not reveal whether a person gave it: so each asked seat has a time of its own, drawn independently of the game,
+// before which its answer is not accepted. It is drawn from a secret that only the store has, so that two processes
+// draw the same.
 #include <cmath>
 #include <utility>
 
@@ -18,7 +18,7 @@ namespace {
 
 bool is_open_window(const Question& ask) { return ask.windowed && ask.always; }
 
-/// A number from 0 to below 1 that nobody can guess who doesn't know the key.
+/// Returns a number in [0, 1) that can't be guessed without the key.
 double drawn(const std::string& key) {
   constexpr std::size_t kDigits = 13;
   constexpr double kValues = 4503599627370496;  // 16 to the 13th
@@ -31,7 +31,7 @@ std::chrono::microseconds Room::delay(Seat seat, const std::string& question) co
   const double least = std::log(static_cast<double>(around_.limits.pass_least.count()) + 1),
                most = std::log(static_cast<double>(around_.limits.pass_most.count()) + 1);
   const double nth = drawn(seats_[seat].token_hash + id_ + question);
-  const double exponent = least + (most - least) * nth;  // short times are likelier than long ones, as with people
+  const double exponent = least + (most - least) * nth;  // short times are more likely than long ones, as with people
   return std::chrono::microseconds(static_cast<std::int64_t>((std::exp(exponent) - 1) * 1000));
 }
 
@@ -40,7 +40,8 @@ void Room::open_windows() {
   std::erase_if(windows_, [&](auto& each) {
     auto& [seat, window] = each;
     if (waiting.has(Seat(seat)) && window.question == table_->question(Seat(seat))) return false;
-    Sitting* from = window.held ? sitting(window.guest) : nullptr;  // the question went while it was held back
+    Sitting* from = window.held ? sitting(window.guest) : nullptr;  // the question has gone while the answer was held
+                                                                    // back
     if (from) refuse(*from, window.held->n, "stale", "refused.stale");
     return true;
   });
@@ -65,7 +66,7 @@ void Room::open_window(Seat seat) {
 bool Room::hold(const std::shared_ptr<Guest>& guest, Seat seat, const AnswerGiven& message) {
   const auto window = windows_.find(seat.index);
   if (window == windows_.end() || window->second.over || window->second.question != message.question) return false;
-  if (window->second.held && sitting(window->second.guest)) {  // of who has left it doesn't count
+  if (window->second.held && sitting(window->second.guest)) {  // answers of guests who have left don't count
     const std::string why = table_->words(seat).unasked(seat, true);
     refuse(*sitting(guest), message.n, Refusal{"answered", why});
     return true;
@@ -79,20 +80,21 @@ void Room::window_over(Seat seat, const std::string& question) {
   const auto window = windows_.find(seat.index);
   if (window == windows_.end() || window->second.question != question) return;
   window->second.over = true;
-  // Of who has left it doesn't count: then the seat passes by itself if it can't use the window, or is asked again.
+  // Answers of guests who have left don't count: then the seat passes automatically if it can't use the window, or is
+  // asked again.
   const auto held = std::exchange(window->second.held, std::nullopt);
   if (held && sitting(window->second.guest)) heard_.emplace_back(window->second.guest, *held);
   go_on();
 }
 
 void Room::pass_next() {
-  if (around_.ration.wait(id_).count() > 0) return;  // whoever answers then is told
+  if (around_.ration.wait(id_).count() > 0) return;  // anyone who answers then is told
   if (config_.shown || storing_ || catching_up_ || rests_ || broken_ || table_->paused()) return;
   for (SeatSet left = table_->waiting(); !left.empty(); left.drop(left.lowest())) {
     const Seat seat = left.lowest();
     const auto window = windows_.find(seat.index);
     if (window != windows_.end() && (!window->second.over || window->second.held)) continue;
-    if (thinks(seat)) {  // it answers or passes when it has thought, whether it can use the window or not
+    if (thinks(seat)) {  // it answers or passes when it has finished thinking, whether it can use the window or not
       const auto thought = thoughts_.find(seat.index);
       if (thought != thoughts_.end() && thought->second.over && thought->second.act)
         return store({*thought->second.act, nullptr, std::nullopt});
@@ -110,7 +112,7 @@ bool Room::passes_by_itself(Seat seat) {
 
 void Room::pass(Seat seat) {
   const Question& ask = *table_->game().asked(seat);
-  const Answer given = ask.nothing().value_or(ask.nth(0));  // else it is the only one
+  const Answer given = ask.nothing().value_or(ask.nth(0));  // otherwise it is the only one
   const std::string plain = table_->words(seat).plain(table_->game().engine().read(), ask, given);
   auto act = table_->read(seat, table_->question(seat), plain);
   play::Act* found = std::get_if<play::Act>(&act);

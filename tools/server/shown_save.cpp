@@ -14,7 +14,7 @@ namespace {
 using rules::LoggedAnswer;
 using rules::play::Act;
 
-/// What people and programs from outside answered, in the order of time; bots answer the same again.
+/// Returns the answers from outside, by people and programs, in time order; inline bots answer the same again.
 std::vector<Act> acts_of(std::vector<LoggedAnswer> entries) {
   std::erase_if(entries, [](const LoggedAnswer& entry) { return entry.by_inline; });
   std::sort(entries.begin(), entries.end(),
@@ -44,7 +44,7 @@ PassingFolder::~PassingFolder() {
 StoredTable shown_table(rules::play::Save save, const std::string& name, const std::string& language) {
   StoredTable table;
   table.acts = acts_of(std::exchange(save.entries, {}));
-  save.names.resize(save.seats.size());  // a save leaves out empty ones at its end
+  save.names.resize(save.seats.size());  // a save omits trailing empty names
   for (const std::string& player : save.names) table.seats.push_back({"", player});
   TableConfig config{.name = name, .language = language, .everyone = false, .game = std::move(save)};
   config.shown = true;

@@ -1,5 +1,5 @@
-// A saved game as a table to look at: nobody plays there, and everybody may look at all of it, also before its end. It
-// is kept in a folder that goes away with the program.
+// A saved game as a table to look at: nobody plays there, and everyone may see everything, even before its end. It is
+// stored in a temporary folder.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace server {
 
-/// A folder of its own that goes away.
+/// A temporary folder, deleted on destruction.
 class PassingFolder {
  public:
   /// Throws StoreError.
@@ -23,7 +23,7 @@ class PassingFolder {
   std::filesystem::path path_;
 };
 
-/// The table of a save, read in this language.
+/// Returns the table of a save, in this language.
 StoredTable shown_table(rules::play::Save save, const std::string& name, const std::string& language);
 
 }  // namespace server

@@ -25,7 +25,7 @@ Socket::~Socket() { shared_->gate.leave(address_); }
 
 void Socket::accept(Request request) {
   const ServerLimits& limits = shared_->limits;
-  beast::get_lowest_layer(stream_).expires_never();  // from now on the stream itself watches over times
+  beast::get_lowest_layer(stream_).expires_never();  // from now on the stream itself handles timeouts
   websocket::stream_base::timeout times{limits.request, limits.silence, true};
   stream_.set_option(times);
   stream_.read_message_max(limits.message_bytes);
@@ -55,10 +55,10 @@ void Socket::read() {
 }
 
 void Socket::heard(boost::system::error_code error) {
-  if (error || gone_) return gone();  // it may have gone while this was on its way: then it has no room any more
+  if (error || gone_) return gone();  // it may have closed while this was in flight: then it has no room
   const std::string text = beast::buffers_to_string(buffer_.data());
   buffer_.consume(buffer_.size());
-  if (closing_) return read();  // until the other side closes too
+  if (closing_) return read();  // until the other side closes, too
   if (!is_slow_enough()) return read();
   auto message = stream_.got_text()
                      ? read_message(text)
@@ -106,11 +106,11 @@ void Socket::hear_first(ClientMessage message) {
     });
   };
   shared_->lobby->join(shared_from_this(), std::move(*hello), address_, joined);
-  read();  // whatever it takes until the room is there: else the answers to pings were not heard, either
+  read();  // keep reading until the room exists, to receive pongs
 }
 
 void Socket::send(std::shared_ptr<const std::string> text) {
-  unread_.add(text->size());  // also while it is on its way to the strand
+  unread_.add(text->size());  // even before it reaches the strand
   asio::post(stream_.get_executor(), [self = shared_from_this(), text = std::move(text)]() mutable {
     if (self->gone_ || self->closing_) return self->unread_.read(text->size());
     self->queued_bytes_ += text->size();
@@ -160,7 +160,7 @@ void Socket::close_now() {
 void Socket::gone() {
   if (std::exchange(gone_, true)) return;
   first_message_.cancel();
-  queue_.resize(std::min<std::size_t>(queue_.size(), writing_ ? 1 : 0));  // the first may still be being written
+  queue_.resize(std::min<std::size_t>(queue_.size(), writing_ ? 1 : 0));  // the first may still be in progress
   if (room_) std::exchange(room_, nullptr)->leave(shared_from_this());
 }
 

@@ -1,6 +1,6 @@
-// Socket: a WebSocket as a guest of a table. The first message has to be a hello with a good token: nothing is sent
-// before that, and nothing else is heard. What is sent waits in a bounded queue, and the queues of all sockets are
-// bounded together (backlog.hpp): a socket that doesn't read is dropped.
+// Socket: a WebSocket as a guest of a table. The first message must be a hello with a valid token; before it nothing is
+// sent and nothing else accepted. Outgoing messages wait in a bounded queue, and the queues of all sockets are bounded
+// together (backlog.hpp): a socket that doesn't read is dropped.
 #pragma once
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
@@ -23,7 +23,7 @@ class Socket : public Guest, public std::enable_shared_from_this<Socket> {
   Socket(const Socket&) = delete;
   Socket& operator=(const Socket&) = delete;
 
-  /// Answers the request to become a WebSocket, and goes on. On the strand of the stream.
+  /// Accepts the WebSocket handshake and continues. On the strand of the stream.
   void accept(Request request);
 
   using Guest::send;
@@ -34,15 +34,15 @@ class Socket : public Guest, public std::enable_shared_from_this<Socket> {
   void read();
   void heard(boost::system::error_code error);
   void hear_first(ClientMessage message);
-  /// Hands it to the room, or keeps it until the room is there.
+  /// Passes it to the room, or keeps it until the room exists.
   void hand_on(ClientMessage message);
-  /// Counts what came in; closes if it was too much.
+  /// Counts incoming messages; closes if there are too many.
   bool is_slow_enough();
   void write();
   void wrote(boost::system::error_code error);
-  /// Closes once all that waits is written.
+  /// Closes after everything waiting is written.
   void close_now();
-  /// Ends the connection at once: it doesn't read, and nothing more can be told to it, not even why.
+  /// Ends the connection immediately: it doesn't read, so it can't even be told why.
   void drop();
   void gone();
 
@@ -53,7 +53,7 @@ class Socket : public Guest, public std::enable_shared_from_this<Socket> {
   boost::asio::steady_timer first_message_;
   Pace pace_;
   std::shared_ptr<Room> room_;
-  std::deque<ClientMessage> early_;  ///< heard before the room is there
+  std::deque<ClientMessage> early_;  ///< received before the room exists
   bool said_hello_ = false, gone_ = false, writing_ = false;
   std::deque<std::shared_ptr<const std::string>> queue_;
   std::size_t queued_bytes_ = 0;

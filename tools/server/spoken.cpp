@@ -7,7 +7,7 @@
 namespace server {
 namespace {
 
-/// The first language of "de-DE,de;q=0.9,en;q=0.8" that there is; browsers name the best first.
+/// Returns the first known language of "de-DE,de;q=0.9,en;q=0.8"; browsers name the best first.
 template <class Languages>
 std::string first_known(std::string_view accepted, const Languages& known) {
   while (!accepted.empty()) {
@@ -29,7 +29,7 @@ std::string Asker::refusal(const RequestFault& fault) const {
 Spoken::Spoken(std::string usual) : usual_(std::move(usual)) {
   for (const tools::LanguageFile& file : tools::language_files())
     texts_.emplace(file.language, tools::Texts(std::string(file.language)));
-  texts_.emplace(usual_, tools::Texts(usual_));  // perhaps one that only packs speak
+  texts_.emplace(usual_, tools::Texts(usual_));  // perhaps one that only packs have
 }
 
 Asker Spoken::asker(std::string_view asked, std::string_view accepted) const {

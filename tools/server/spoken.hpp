@@ -1,5 +1,5 @@
-// Spoken: what the server says over HTTP, in each language of tools/languages, and which of them somebody reads. Knows
-// no connection and no table. Made once; any thread may read it.
+// Spoken: the server's HTTP texts in each language of tools/languages, and the selection of a request's language.
+// Immutable; thread-safe.
 #pragma once
 #include <map>
 #include <string>
@@ -9,29 +9,28 @@
 
 namespace server {
 
-/// Why a request can't be done.
+/// Why a request can't be fulfilled.
 struct RequestFault {
-  std::string key;  ///< of a text below `lobby` in tools/languages; programs are told it as `code`
+  std::string key;  ///< of a text below `lobby` in tools/languages; sent to programs as `code`
   tools::Texts::Values values = {};
 };
 
-/// Who asks, as far as it matters for what they are told.
+/// The locale of a request.
 struct Asker {
-  std::string language;  ///< that of packs' texts: packs may speak more languages than the programs
+  std::string language;  ///< language of packs' texts: packs may have more languages than the programs
   const tools::Texts& texts;
 
   std::string text(const RequestFault& fault) const { return texts("lobby." + fault.key, fault.values); }
-  /// What is answered instead: {error, code} as JSON.
+  /// Returns the error reply: {error, code} as JSON.
   std::string refusal(const RequestFault& fault) const;
 };
 
 class Spoken {
  public:
-  /// `usual`: the language of who says nothing about theirs.
+  /// `usual`: the default language.
   explicit Spoken(std::string usual);
 
-  /// `asked`: the language that a request names, or none; `accepted`: its Accept-Language, which is heeded if it names
-  /// none.
+  /// `asked`: the language that a request names, or empty; `accepted`: its Accept-Language, used if it names none.
   Asker asker(std::string_view asked, std::string_view accepted) const;
 
  private:

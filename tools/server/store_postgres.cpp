@@ -1,6 +1,6 @@
-// Two servers that store the nth act of a table at once are told apart by the database: it exists once. Each hears of
-// what the others have stored (LISTEN). A connection that breaks is made anew; whether what it was storing is stored is
-// then looked up.
+// If two servers store the nth act of a table, the database decides: it exists once. Each server is notified of what
+// the others have stored (LISTEN). A broken connection is reopened; whether the act being stored was stored is then
+// looked up.
 #include "store_postgres.hpp"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ CREATE TABLE IF NOT EXISTS dicetown_acts (
 
 std::int64_t number(std::size_t n) { return static_cast<std::int64_t>(n); }
 
-/// Hears what other servers say, over a connection of its own.
+/// Receives notifications of other servers, over a connection of its own.
 class PostgresWatcher : public Watcher {
  public:
   PostgresWatcher(std::string url, std::string writer) : url_(std::move(url)), writer_(std::move(writer)) {}
@@ -53,7 +53,7 @@ class PostgresWatcher : public Watcher {
    public:
     Receiver(pqxx::connection& connection, PostgresWatcher& to)
         : pqxx::notification_receiver(connection, kChannel), to_(to) {}
-    /// The table, who says something of it, and what, if it isn't only that it has changed.
+    /// Parses the table, the sender, and the message, which is empty if the table has only changed.
     void operator()(const std::string& payload, int) override {
       Said said;
       std::istringstream words(payload);
@@ -72,7 +72,7 @@ class PostgresWatcher : public Watcher {
   void connect(const Heard& heard) {
     connection_ = std::make_unique<pqxx::connection>(url_);
     receiver_ = std::make_unique<Receiver>(*connection_, *this);
-    heard({});  // whatever was said meanwhile
+    heard({});  // notifications may have been missed
   }
 
   std::string url_, writer_;
@@ -141,8 +141,7 @@ class PostgresStore : public Store {
   }
 
   std::vector<bool> add(std::span<const NewAct> acts) override {
-    // All servers add in the same order: two that add to the same tables wait for each other's rows, and must not do so
-    // crosswise.
+    // All servers add in the same order, to avoid deadlocks between two that wait for each other's rows.
     std::vector<std::size_t> order(acts.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -177,20 +176,20 @@ class PostgresStore : public Store {
   void connect() {
     connection_ = std::make_unique<pqxx::connection>(url_);
     pqxx::work work(*connection_);
-    work.exec("SELECT pg_advisory_xact_lock(6374911)");  // two servers that begin at once
+    work.exec("SELECT pg_advisory_xact_lock(6374911)");  // two servers that start together
     work.exec(kTables);
     work.commit();
   }
 
-  /// Runs a transaction; again if it was in another one's way, or over a new connection if this one has broken. Both
-  /// may happen to it, one after the other.
+  /// Runs a transaction; retries it after a conflict with another one, or over a new connection if this one has broken,
+  /// or both.
   template <class Body>
   auto within(Body body) -> decltype(body(std::declval<pqxx::work&>())) {
     constexpr int max_tries = 3;
     for (int tried = 1; tried < max_tries; ++tried) {
       try {
         return once(body);
-      } catch (const pqxx::transaction_rollback&) {  // a deadlock, for example: nothing of it was done
+      } catch (const pqxx::transaction_rollback&) {  // a deadlock, for example: it was rolled back
         continue;
       } catch (const pqxx::broken_connection&) {
       } catch (const pqxx::in_doubt_error&) {
@@ -270,7 +269,7 @@ class PostgresStore : public Store {
   std::unique_ptr<pqxx::connection> connection_;
 };
 
-/// What a library says in several lines, in one.
+/// Joins a library's multi-line message into one line.
 std::string one_line(std::string_view text) {
   std::string out;
   for (const char c : text) {

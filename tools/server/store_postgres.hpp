@@ -4,7 +4,7 @@
 
 namespace server {
 
-/// Connects, and makes what is missing in the database. Throws StoreError.
+/// Connects, and creates what is missing in the database. Throws StoreError.
 std::unique_ptr<Store> open_postgres(const std::string& url);
 
 }  // namespace server

@@ -16,7 +16,7 @@ namespace {
 using rules::Seat;
 using rules::play::Act;
 
-// user_version tells an older form of this from a newer one.
+// user_version identifies the version of the schema.
 constexpr int kForm = 1;
 constexpr const char* kTables = R"sql(
 CREATE TABLE IF NOT EXISTS tables (
@@ -31,7 +31,7 @@ CREATE TABLE IF NOT EXISTS acts (
 
 std::int64_t number(std::size_t n) { return static_cast<std::int64_t>(n); }
 
-/// Keeps a second server from the same file; other programs may read it meanwhile.
+/// Keeps a second server from using the same file; other programs may read it meanwhile.
 class Lock {
  public:
   explicit Lock(const std::string& file) : file_(open((file + "-lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
@@ -53,9 +53,9 @@ class SqliteStore : public Store {
  public:
   explicit SqliteStore(const std::string& file)
       : lock_(file), database_(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_FULLMUTEX) {
-    chmod(file.c_str(), S_IRUSR | S_IWUSR);  // seeds are in it
+    chmod(file.c_str(), S_IRUSR | S_IWUSR);  // it contains seeds
     database_.exec("PRAGMA journal_mode = WAL");
-    database_.exec("PRAGMA synchronous = FULL");  // what is acknowledged survives a power cut
+    database_.exec("PRAGMA synchronous = FULL");  // acknowledged writes survive a power cut
     const int form = database_.execAndGet("PRAGMA user_version").getInt();
     if (form != 0 && form != kForm) throw StoreError("store.form", {{"form", form}, {"ours", kForm}});
     SQLite::Transaction transaction(database_);

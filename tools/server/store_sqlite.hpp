@@ -4,7 +4,7 @@
 
 namespace server {
 
-/// Opens the file, or makes it, readable by its owner alone. Throws StoreError: also if another server uses it.
+/// Opens or creates the file, readable only by its owner. Throws StoreError, also if another server uses it.
 std::unique_ptr<Store> open_sqlite(const std::string& file);
 
 }  // namespace server

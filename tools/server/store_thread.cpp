@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kWatching{200}, kBetweenTries{500};
 
-/// PostgreSQL's reasons have several lines.
+/// Returns the first line of an error: PostgreSQL's have several.
 std::string first_line(const std::exception& error) {
   const std::string all = error.what();
   return all.substr(0, all.find('\n'));

@@ -1,6 +1,6 @@
-// The one thread that uses a store, so that no table waits for a disk; and another that hears what other processes
-// say. Acts that wait together are stored in one go. Owns the store. What it calls back runs on its thread: who is
-// called goes back to its own.
+// StoreThread: the only thread that uses a store, so that no table waits for a disk; and another that receives
+// notifications of other processes. Stores waiting acts together. Owns the store. Callbacks run on its thread and must
+// return to their own.
 #pragma once
 #include <atomic>
 #include <condition_variable>
@@ -19,23 +19,23 @@ class StoreThread {
   enum class Added { yes, taken_already, failed };
   using Done = std::function<void(Added)>;
 
-  /// `max_waiting`: how many jobs may wait. `heard` gets what other processes say.
+  /// `max_waiting`: greatest number of waiting jobs. `heard` receives notifications of other processes.
   StoreThread(std::unique_ptr<Store> store, std::size_t max_waiting, Heard heard);
-  /// Does what waits, then ends.
+  /// Finishes waiting jobs, then ends.
   ~StoreThread();
   StoreThread(const StoreThread&) = delete;
   StoreThread& operator=(const StoreThread&) = delete;
 
-  /// Whether other processes may use the same tables.
+  /// Returns true if other processes may use the same tables.
   bool shared() const { return watcher_ != nullptr; }
-  /// Stores an act, and says then what came of it.
+  /// Stores an act, and then calls `done` with the result.
   void add(NewAct act, Done done);
-  /// Does something else with the store. `failed` gets the reason if it can't be done.
+  /// Runs another job with the store. `failed` receives the reason if that isn't possible.
   void run(std::function<void(Store&)> job, std::function<void(const std::string&)> failed);
 
  private:
   struct Job {
-    std::function<void(Store&)> run;  ///< empty: an act
+    std::function<void(Store&)> run;  ///< null: an act
     std::function<void(const std::string&)> failed;
     NewAct act;
     Done done;

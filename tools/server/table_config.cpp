@@ -19,7 +19,7 @@ TableConfig table_config(const std::string& text) {
     TableConfig config{json.at("name").get<std::string>(), json.at("language").get<std::string>(),
                        json.at("everyone").get<bool>(),    json.at("hints").get<bool>(),
                        json.value("shown", false),         rules::play::from_text(json.at("game").get<std::string>())};
-    config.game.names.resize(config.game.seats.size());  // a save leaves out empty ones at its end
+    config.game.names.resize(config.game.seats.size());  // a save omits trailing empty names
     return config;
   } catch (const nlohmann::json::exception& error) {
     throw rules::play::SaveError(

@@ -1,5 +1,5 @@
-// What a table was opened with: the game with its seeds, as a save without answers, and what the host chose for the
-// table. Owns its form in a store (JSON). Knows no store and no connection.
+// TableConfig: how a table was opened: the game with its seeds, as a save without answers, and the host's choices for
+// the table. Owns its form in a store (JSON).
 #pragma once
 #include <string>
 
@@ -10,10 +10,10 @@ namespace server {
 struct TableConfig {
   std::string name;  ///< of the table; may be empty
   std::string language;
-  bool everyone = true;  ///< in windows all are asked who might hold a card
+  bool everyone = true;  ///< in windows, everyone who might hold a card is asked
   bool hints = false;
-  bool shown = false;      ///< a save that is only looked at: all of it may be seen before its end
-  rules::play::Save game;  ///< no answers
+  bool shown = false;      ///< a save that is only looked at: everything may be seen before its end
+  rules::play::Save game;  ///< without answers
 };
 
 std::string to_text(const TableConfig& config);

@@ -1,5 +1,5 @@
-// Random names that nobody can guess: tokens of seats and ids of tables, from the system's random source. Of tokens
-// only hashes are kept, and compared in constant time.
+// Unguessable random names: tokens of seats and ids of tables, from the system's random source. Only hashes of tokens
+// are stored, and compared in constant time.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace server {
 
-/// 128 random bits as 32 hexadecimal digits. Throws std::runtime_error if the system has none.
+/// Returns 128 random bits as 32 hexadecimal digits. Throws std::runtime_error if the system has none.
 std::string random_token();
-/// 64 random bits, for seeds.
+/// Returns 64 random bits, for seeds.
 std::uint64_t random_number();
-/// What is kept of a token: its SHA-256, as 64 hexadecimal digits.
+/// Returns a token's SHA-256, as 64 hexadecimal digits.
 std::string hash_of(std::string_view token);
-/// Whether this is the token of that hash; takes as long for any token.
+/// Returns true if the token has that hash; takes constant time.
 bool is_token_of(std::string_view token, std::string_view hash);
 
 }  // namespace server

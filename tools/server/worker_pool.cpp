@@ -34,7 +34,7 @@ void WorkerPool::stop() {
   }
   wake_.notify_all();
   crew_.join();
-  std::map<std::string, Line> undone;  // what it holds goes without the lock
+  std::map<std::string, Line> undone;  // destroyed without holding the lock
   const std::lock_guard lock(mutex_);
   undone.swap(lines_);
 }
@@ -52,7 +52,7 @@ bool WorkerPool::work() {
   line.busy = true;
   lock.unlock();
   job();
-  job = nullptr;  // what it holds goes without the lock
+  job = nullptr;  // destroyed without holding the lock
   lock.lock();
   line.busy = false;
   if (line.jobs.empty()) {

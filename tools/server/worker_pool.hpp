@@ -1,7 +1,6 @@
-// LongWork: a thread of its own for what takes long, so that nothing else waits for it. It serves in turn all for whom
-// something waits, one thing of each at a time, so that who wants much keeps only themselves waiting. While one thing
-// takes very long, another thread goes on with the others (crew.hpp), if it may. Knows neither
-// tables nor connections. Any thread may call it.
+// WorkerPool: a thread for long jobs, so that nothing else waits for them. Serves all clients with waiting jobs in
+// turn, one job of each at a time, so that a greedy client delays only itself. While a job takes very long, another
+// thread continues with the others (crew.hpp), if allowed. Thread-safe.
 #pragma once
 #include <condition_variable>
 #include <deque>
@@ -19,36 +18,36 @@ class WorkerPool {
  public:
   using Job = std::function<void()>;
 
-  /// `max_waiting`: how many jobs may wait, in all. `max_besides`: how many may be done besides one that others wait
-  /// for, as they take long.
+  /// `max_waiting`: greatest number of waiting jobs. `max_besides`: greatest number of additional jobs that run while
+  /// others take long.
   WorkerPool(std::size_t max_waiting, std::size_t max_besides);
   /// Stops.
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
-  /// Does it, after what waits already for the same one (`whose`), and in turn with what waits for others. False: it is
-  /// never done, for too much waits, in all or for this one (`max_of_one`, with what is being done). A job throws
-  /// nothing.
+  /// Adds a job after those already waiting for the same client (`whose`), in turn with other clients. Returns false,
+  /// without ever running it, if too many are waiting in all, or for this client (`max_of_one`, including the running
+  /// one). A job must not throw.
   [[nodiscard]] bool add(const std::string& whose, std::size_t max_of_one, Job job);
-  /// For how many something waits or is being done.
+  /// Returns the number of clients with waiting or running jobs.
   std::size_t waiting_ones() const;
-  /// What is being done is done; what waits isn't. Then nothing is taken any more.
+  /// Finishes running jobs and drops waiting ones. Then accepts no more.
   void stop();
 
  private:
   struct Line {
     std::deque<Job> jobs;
-    bool busy = false;  ///< one of its jobs is being done
+    bool busy = false;  ///< one of its jobs is running
   };
-  /// Does one job; false at the end.
+  /// Runs one job; returns false at the end.
   bool work();
 
   const std::size_t max_waiting_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
-  std::map<std::string, Line> lines_;  ///< those for whom something waits or is being done
-  std::list<std::string> next_;        ///< whose turn it is, of those for whom something waits
+  std::map<std::string, Line> lines_;  ///< clients with waiting or running jobs
+  std::list<std::string> next_;        ///< order of clients with waiting jobs
   std::size_t waiting_ = 0;
   bool ending_ = false;
   Crew crew_;  ///< last: it uses all others
