@@ -1,5 +1,4 @@
 // Result types of calls: API functions by their entries, questions by their kind.
-
 #include "lint/type_inference.hpp"
 #include "script/handle_code.hpp"
 #include "script/question_kinds.hpp"

@@ -4,8 +4,7 @@
 
 namespace rules {
 
-/// Moves up to n cards from the top of a deck, one at a time, reshuffling its refill when it runs out. Returns the
-/// number of cards moved. Throws if the step exceeds the limit of changes, as when the cards return forever.
+/// Moves all cards of a pile, first to last, except one that stays. Returns how many moved.
 int put_all(GameParts& game, Pile from, Pile to, Card except = {});
 
 /// Returns the top card of a pile, after shuffling in its refill if it is empty; no card if there is none.

@@ -53,7 +53,6 @@ void Offers::tell(GameParts& game, const Binding& offer, bool shown) const {
   SeatSet told;
   told.add(offer.from);
   if (shown) told.add(decider_);
-
   std::vector<Card> cards = offer.cards;  // not in hand order, which would reveal hidden information
   std::stable_sort(cards.begin(), cards.end(),
                    [&](Card a, Card b) { return game.rules().deck_of(a) < game.rules().deck_of(b); });

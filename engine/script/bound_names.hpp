@@ -55,6 +55,7 @@ struct WrongName {
   std::string message;
 };
 
+/// The parts of the state that script functions read, as far as their text shows.
 struct Reads {
   bool known = false;                 ///< the lists are complete; else they may read anything
   std::vector<ResourceId> resources;  ///< of any holder
