@@ -1,6 +1,6 @@
-// EventSink: is told what happens in a game. The kernel makes no records: engine/log does, and other layers report what
-// only they know (record()). This class ignores everything, for games of which nobody wants to know.
-// Callers ask first what is wanted, so where nobody listens an event costs one test and no call.
+// EventSink: receives what happens in a game. The kernel makes no records; engine/log does, and other layers report
+// what only they know (record()). This base class ignores everything, as plain simulations need it.
+// Callers test wants() first, so an event without a listener costs one test and no call.
 // Invariant: a step that runs again is reported again, after begin_step().
 #pragma once
 #include "kernel/decisions/question.hpp"
@@ -40,11 +40,11 @@ class EventSink {
   EventSink& operator=(const EventSink&) = delete;
 
   // ---- what is wanted
-  /// Returns true if a record of all that people may want to know is kept.
+  /// Returns true if complete records are kept.
   bool keeps() const { return wanted_ == kEverything; }
   /// Returns true if every change of the state is wanted, with its cause.
   bool tracing() const { return tracing_; }
-  /// Returns true if somebody is told as soon as something is known.
+  /// Returns true if an observer is notified immediately.
   bool observed() const { return observed_; }
   bool wants(RecordKind kind) const { return (wanted_ & bit(kind)) != 0; }
   /// Returns true if an event is wanted.
@@ -53,7 +53,7 @@ class EventSink {
   }
   /// Turns tracing on or off.
   void trace(bool on) { tracing_ = on; }
-  /// Turns records of all that people may want to know on or off; a sink without records ignores it.
+  /// Turns complete records on or off; a sink without records ignores it.
   virtual void keep(bool /*on*/) {}
 
   // ---- what happens
@@ -61,41 +61,41 @@ class EventSink {
   virtual void record_step(StepId) {}
   /// Reports an event that begins to resolve. Returns mark().
   virtual std::size_t begin_event(const EventContext&) { return 0; }
-  /// Returns the current end of the records: what is recorded there later is before all that is recorded from now on.
+  /// Returns the current end of the records, for record_event(): a record at a mark precedes all records made after it.
   virtual std::size_t mark() const { return 0; }
-  /// Reports the outcome of an event, to be recorded at a mark.
+  /// Reports the outcome of an event; its record goes to a mark.
   virtual void record_event(const EventContext&, std::size_t /*mark*/) {}
-  /// Reports a value that packs have modified.
+  /// Reports a modified value.
   virtual void record_value(const EventContext&) {}
   virtual void record_move(ResourceId, std::int32_t /*n*/, Holder /*from*/, Holder /*to*/) {}
   virtual void record_supply(ResourceId, std::int32_t /*n*/, Holder /*to*/) {}
-  /// Reports a card that goes to another pile; `seen`: by whom.
+  /// Reports a card that moves to another pile. `seen`: the seats that see which card it is.
   virtual void record_card(Card, Pile /*from*/, Pile /*to*/, SeatSet /*seen*/) {}
   virtual void record_shuffle(Pile, std::int32_t /*cards*/) {}
   virtual void record_set(VariableId, int /*subject*/, std::int32_t /*value*/) {}
-  /// Reports who decided a tie between these seats, for whom, and what it was for (no record: for the game). `place`: 0
-  /// if there is only one.
+  /// Reports a decided tie. `prize`: the record that the seats competed for, null for the game; `place`: the rank that
+  /// was decided, 0 if there is only one.
   virtual void record_tie(Seat /*decider*/, SeatSet /*tied*/, Seat /*winner*/, RecordId /*prize*/, int /*place*/) {}
-  /// Reports a question that is pending; what it is about is still going on.
+  /// Reports a pending question, within the event that it is about.
   virtual void record_question(const Question&) {}
   virtual void record_answer(const Question&, const Answer&) {}
-  /// Reports what only other layers know.
+  /// Reports a record made by another layer.
   virtual void record(const LogRecord&) {}
 
   // ---- steps and copies
-  /// Takes the parts of the game that is reported. Called once, when they are there.
+  /// Sets the game that is reported. Called once, by the constructor of its engine.
   virtual void attach(const GameParts&) {}
-  /// Discards all records: a game begins.
+  /// Begins a game: discards all records.
   virtual void begin_game() {}
-  /// Discards what an earlier run of the current step has reported.
+  /// Begins a run of the current step: discards the records of an earlier run.
   virtual void begin_step() {}
   /// Makes the records of the current step final.
   virtual void close_step() {}
-  /// Says that in the current step, which runs again, each card has taken the place of another.
+  /// Replaces each card in the records of the current step, which will run again.
   virtual void rename(const Table<Card, Card>&) {}
   /// Becomes a copy of another sink of the same kind, its settings included.
   virtual void copy_from(const EventSink&) {}
-  /// Becomes a copy of another sink without its records; keeps none and tells nobody.
+  /// Becomes a copy of another sink without its records; keeps none and notifies no observer.
   virtual void copy_position_from(const EventSink&) {}
 
  protected:
