@@ -40,9 +40,8 @@ Result act(const Call& call, Seat seat, Converted<ParamType::contested> place,
   if (!action) {
     Question question(rules, seat, contest.rules().action);
     Choose& among = question.emplace<Choose>(Type::event);
-    for (auto each = actions.begin(); each != actions.end(); ++each)  // an action that several winners may take occurs
-                                                                      // several times
-      if (std::find(actions.begin(), each, *each) == each) among.add(each->index);  // several times
+    for (auto each = actions.begin(); each != actions.end(); ++each)
+      if (std::find(actions.begin(), each, *each) == each) among.add(each->index);  // no duplicates
     action = EventId(game.decisions().ask<Choose>(question).value);
   }
   EventContext context = contest.action(game, seat, *action);
