@@ -27,7 +27,6 @@ struct Section {
 /// fit, too.
 enum class Behind { all, dice, nothing };
 
-/// With how much behind players other lines may go, up to which worth: of what stands there numbers go first, dice
 /// Forms of the players' lines in the order in which they are tried, with the greatest worth of the sections that may
 /// be dropped before the next, shorter form: numbers are dropped first, dice last.
 constexpr std::array<std::pair<Behind, int>, 3> kWays = {
