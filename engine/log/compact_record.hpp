@@ -1,5 +1,5 @@
-// Compact log records: one thing that happens. Each is stored flat; what the numbers mean depends on the kind, and
-// is said in `logged`: a struct for each kind, which packs and unpacks it. Nothing else counts the numbers.
+// Compact log records: one fact each, stored as a kind, an id and up to eight integers. Each struct in `logged` packs
+// and unpacks one kind; no other code interprets the numbers.
 #pragma once
 #include <array>
 #include <cassert>
@@ -9,14 +9,14 @@
 
 namespace rules {
 
-/// One thing in short, for observers where no records are kept: who may see it is left out.
+/// A fact without its visibility, for observers where no records are kept.
 struct CompactRecord {
   using Kind = RecordKind;
   Kind kind = Kind::step;
-  std::int32_t what = -1;              ///< what it is about, by kind
-  std::array<std::int32_t, 8> args{};  ///< parts of it, by kind
+  std::int32_t what = -1;              ///< its subject, by kind
+  std::array<std::int32_t, 8> args{};  ///< its parts, by kind
 
-  /// Returns the record as this kind of fact; it has to be of that kind.
+  /// Returns the record as this kind of fact, which it must be.
   template <class Fact>
   Fact as() const {
     assert(kind == Fact::kKind);
@@ -24,17 +24,17 @@ struct CompactRecord {
   }
 };
 
-/// Facts. In each, `Part` numbers what seats may know or not (LogRecord::visible_to), kParts is how many there are.
+/// Facts. In each, `Part` numbers the parts with a visibility (LogRecord::visible_to), and kParts is their number.
 namespace logged {
 
 using Kind = CompactRecord::Kind;
 
-/// A step begins.
+/// The beginning of a step.
 struct Step {
   static constexpr Kind kKind = Kind::step;
   enum Part : std::size_t { kRound, kPass, kParts };
   StepId step;
-  std::int32_t round = 0, pass = 0;  ///< which time it runs in a row, from 0
+  std::int32_t round = 0, pass = 0;  ///< the consecutive run, from 0
   CompactRecord compact() const { return {kKind, step.index, {round, pass}}; }
   static Step of(const CompactRecord& t) { return {StepId(t.what), t.args[kRound], t.args[kPass]}; }
 };
@@ -47,7 +47,7 @@ struct Event {
   static Event of(const CompactRecord& t) { return {EventId(t.what), t.args}; }
 };
 
-/// Dice are kept: faces follow (LogRecord::faces).
+/// Kept dice, followed by their faces (LogRecord::faces).
 struct Reveal {
   static constexpr Kind kKind = Kind::reveal;
   enum Part : std::size_t { kWhose, kCost, kParts };
@@ -70,7 +70,7 @@ struct Move {
   }
 };
 
-/// There is more of a resource.
+/// An increase of a resource's supply.
 struct Supply {
   static constexpr Kind kKind = Kind::supply;
   enum Part : std::size_t { kAmount, kTo, kParts };
@@ -81,13 +81,13 @@ struct Supply {
   static Supply of(const CompactRecord& t) { return {ResourceId(t.what), t.args[kAmount], Holder{t.args[kTo]}}; }
 };
 
-/// A card goes to another pile.
+/// A card's move to another pile.
 struct CardMove {
   static constexpr Kind kKind = Kind::card;
   enum Part : std::size_t { kCard, kFrom, kTo, kSource, kParts };
   Card card;
   Pile from, to;
-  Pile source;  ///< where it comes from: another pile than `from` if it only passed through there
+  Pile source;  ///< where it came from, which is not `from` if it only passed through there
   CompactRecord compact() const { return {kKind, card.index, {card.index, from.index, to.index, source.index}}; }
   static CardMove of(const CompactRecord& t) {
     return {Card(t.what), Pile(t.args[kFrom]), Pile(t.args[kTo]), Pile(t.args[kSource])};
@@ -99,23 +99,23 @@ struct Shuffle {
   enum Part : std::size_t { kPile, kCards, kParts };
   ZoneId zone;
   Pile pile;
-  std::int32_t cards = 0;  ///< how many
+  std::int32_t cards = 0;  ///< number of cards
   CompactRecord compact() const { return {kKind, zone.index, {pile.index, cards}}; }
   static Shuffle of(const CompactRecord& t) { return {ZoneId(t.what), Pile(t.args[kPile]), t.args[kCards]}; }
 };
 
-/// A die shows a face, by chance.
+/// A die's random face.
 struct Roll {
   static constexpr Kind kKind = Kind::roll;
   enum Part : std::size_t { kWhose, kNth, kFace, kParts };
   DieId die;
-  Seat whose;  ///< none: nobody's
+  Seat whose;  ///< null: shared dice
   std::int32_t nth = 0, face = 0;
   CompactRecord compact() const { return {kKind, die.index, {whose.index, nth, face}}; }
   static Roll of(const CompactRecord& t) { return {DieId(t.what), Seat(t.args[kWhose]), t.args[kNth], t.args[kFace]}; }
 };
 
-/// A die is turned to a face, or laid down with it. Without a trace it is told only of dice that are set aside.
+/// A die turned to a face, or laid aside with it. Without a trace, only reported for dice that are set aside.
 struct Turn {
   static constexpr Kind kKind = Kind::turn;
   enum Part : std::size_t { kWhose, kNth, kFace, kWas, kParts };
@@ -123,7 +123,8 @@ struct Turn {
   Seat whose;
   std::int32_t nth = 0, face = 0;
   static constexpr std::int32_t kLaid = -1, kUnkept = -2;
-  std::int32_t was = kLaid;  ///< the face before, of a die that was set aside; or it was in the cup, or isn't kept yet
+  std::int32_t was = kLaid;  ///< the previous face of a die that was set aside; kLaid: from the cup; kUnkept: not kept
+                             ///< yet
   CompactRecord compact() const { return {kKind, die.index, {whose.index, nth, face, was}}; }
   static Turn of(const CompactRecord& t) {
     return {DieId(t.what), Seat(t.args[kWhose]), t.args[kNth], t.args[kFace], t.args[kWas]};
@@ -145,9 +146,9 @@ struct Operation {
   enum class Method : std::int8_t { add, set, multiply, at_least, at_most };
   enum Part : std::size_t { kHookTarget, kField, kNow, kNumber, kDivisor, kParts };
   Method method = Method::add;
-  std::int32_t hook_target = 0, field = 0;  ///< of which event or value, and which number of it
-  std::int32_t now = 0;                     ///< what it comes to by this
-  std::int32_t number = 0, divisor = 1;     ///< with what
+  std::int32_t hook_target = 0, field = 0;  ///< the event or value, and its number
+  std::int32_t now = 0;                     ///< the number after the operation
+  std::int32_t number = 0, divisor = 1;     ///< the operands
   CompactRecord compact() const {
     return {kKind, static_cast<std::int32_t>(method), {hook_target, field, now, number, divisor}};
   }
@@ -161,7 +162,7 @@ struct Operation {
   }
 };
 
-/// An offer is made; each thing in it follows as an Offered.
+/// An offer; each of its contents follows as an Offered.
 struct Offer {
   static constexpr Kind kKind = Kind::offer;
   enum Part : std::size_t { kFrom, kTarget, kParts };
@@ -171,12 +172,12 @@ struct Offer {
   static Offer of(const CompactRecord& t) { return {QuestionId(t.what), Seat(t.args[kFrom]), Seat(t.args[kTarget])}; }
 };
 
-/// So much of a resource, or a card.
+/// An amount of a resource, or a card.
 struct Offered {
   static constexpr Kind kKind = Kind::offered;
   enum Part : std::size_t { kFrom, kThing, kParts };
   Seat from;
-  ResourceId resource;  ///< none: a card
+  ResourceId resource;  ///< null: a card
   std::int32_t amount = 0;
   Card card;
   CompactRecord compact() const { return {kKind, resource.index, {from.index, resource ? amount : card.index}}; }
@@ -187,14 +188,14 @@ struct Offered {
   }
 };
 
-/// A tie is decided.
+/// The result of a tie.
 struct Tie {
   static constexpr Kind kKind = Kind::tie;
   enum Part : std::size_t { kDecider, kWinner, kPlace, kTied, kParts };
-  RecordId prize;  ///< none: the game
-  Seat decider;    ///< nobody if a script did
+  RecordId prize;  ///< null: the game
+  Seat decider;    ///< null if a script decided
   Seat winner;
-  std::int32_t place = 0;  ///< which of several; 0: there is one
+  std::int32_t place = 0;  ///< the contested rank; 0: there is only one
   SeatSet tied;
   CompactRecord compact() const {
     return {kKind, prize.index, {decider.index, winner.index, place, static_cast<std::int32_t>(tied.bits)}};
@@ -205,7 +206,7 @@ struct Tie {
   }
 };
 
-/// A seat does what another card does.
+/// A seat does what another seat's card does.
 struct Copy {
   static constexpr Kind kKind = Kind::copy;
   enum Part : std::size_t { kSeat, kCard, kParts };
@@ -215,7 +216,7 @@ struct Copy {
   static Copy of(const CompactRecord& t) { return {Seat(t.args[kSeat]), Card(t.args[kCard])}; }
 };
 
-/// A script tells something: a text, and what fills its blanks (LogRecord::types).
+/// A script's message: a text, and the values of its placeholders (LogRecord::types).
 struct Tell {
   static constexpr Kind kKind = Kind::tell;
   std::int32_t text = -1;

@@ -46,7 +46,7 @@ void EventLog::record_event(const EventContext& context, std::size_t mark) {
 }
 
 void EventLog::record_move(ResourceId resource, std::int32_t n, Holder from, Holder to) {
-  const auto who_knows = [&](Holder holder) {  // of a card that holds some: which one it is
+  const auto who_knows = [&](Holder holder) {  // of a card that holds resources: its identity
     const std::int32_t card = holder.offset - rules().holder(Card(0)).offset;
     return card >= 0 ? visible_to(read(), Card(card)) : everybody();
   };

@@ -15,20 +15,19 @@ class EventLog : public EventSink {
  public:
   // ---- what is logged
   void keep(bool on) override { wanted_ = on ? kEverything : 0; }
-  /// Tells this observer of everything that is recorded; nullptr: nobody. It must outlive the log, or the next call.
+  /// Sets the observer of everything that is recorded, or nullptr. It must outlive the log, or the next call.
   void observe(Observer* observer) {
     observer_ = observer;
     observed_ = observer != nullptr;
   }
-  /// Tells this observer of what is in its subscription, also where no records are kept. Both must outlive the log, or
-  /// the next call.
+  /// Sets an observer of its subscription, even if no records are kept. Both must outlive the log, or the next call.
   void subscribe(Observer* observer, const Subscription& subscription);
 
   // ---- reading records
   const std::vector<LogRecord>& records() const { return list_; }
   /// Returns the number of finished records, which the next one gets. A reader that remembers it reads only new ones.
   std::int32_t finished() const { return finished_; }
-  /// The records of the current step.
+  /// Returns the records of the current step.
   std::span<const LogRecord> of_step() const { return std::span(list_).subspan(step_); }
 
   // ---- what happens
@@ -57,7 +56,7 @@ class EventLog : public EventSink {
   void copy_position_from(const EventSink& other) override;
 
  private:
-  /// A card in a pile through which cards only pass, and where it came from.
+  /// A card in a pile that cards only pass through, and its origin.
   struct Passing {
     Card card;
     Pile pile, from;
@@ -66,12 +65,12 @@ class EventLog : public EventSink {
   const Ruleset& rules() const { return game_->rules(); }
   StateView read() const { return game_->read(); }
   SeatSet everybody() const { return SeatSet::first(rules().players); }
-  /// Records what everybody may know.
+  /// Records a public fact.
   template <class Fact>
   void record_open(const Fact& fact) {
     add(LogRecord(fact, everybody()), list_.size());
   }
-  /// Tells a fact where no records are made.
+  /// Notifies the observer of a fact if no records are made.
   template <class Fact>
   void tell_compact(const Fact& fact) const {
     if (observer_) observer_->recorded_compact(fact.compact());
@@ -88,9 +87,9 @@ class EventLog : public EventSink {
   const GameParts* game_ = nullptr;
   Observer* observer_ = nullptr;
   std::vector<LogRecord> list_;
-  std::size_t step_ = 0;  ///< where the records of the current step begin
+  std::size_t step_ = 0;  ///< beginning of the current step's records
   std::int32_t finished_ = 0;
-  std::vector<Passing> passing_, passing_before_;  ///< now, and when the current step began
+  std::vector<Passing> passing_, passing_before_;  ///< now, and at the beginning of the current step
 };
 
 /// Returns the log of a game. Throws std::bad_cast if its engine was made without one.

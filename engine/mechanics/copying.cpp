@@ -13,7 +13,7 @@ namespace {
 /// The play by which a seat copies a card now, or the reason why it can't.
 struct CopyPlan {
   const PlayDecl* play = nullptr;
-  EventContext* target = nullptr;  ///< the event that it is done on; none: that it comes to the seat
+  EventContext* target = nullptr;  ///< the event that it acts on; null: its coming to the seat
   Copying why = Copying::not_copyable;
 };
 
@@ -42,7 +42,7 @@ CopyPlan plan_copy(GameParts& game, Seat seat, Card card) {
   return result;
 }
 
-/// Calls `body` with the event of the plan, while the card is the seat's.
+/// Calls `body` with the event of the plan, while the seat counts as the card's owner.
 template <class Body>
 auto as_copier(GameParts& game, Seat seat, Card card, const CopyPlan& plan, Body body) {
   const ContextStack::CopyScope standing(game.contexts(), card, seat);

@@ -9,9 +9,9 @@
 namespace rules {
 namespace {
 
-constexpr int kFaces = 3;  ///< of the cells of a seat's dice, the first with faces
+constexpr int kFaces = 3;  ///< offset of the first cell with faces, among a seat's dice cells
 
-/// Of the eight dice whose faces are in these two cells, those whose bytes are `which` show `faces` from now on.
+/// Sets the faces of those of eight dice (in two cells) whose bytes are set in `which`.
 void set_faces(std::int32_t* cells, std::uint64_t which, std::uint64_t faces) {
   put_word(cells, (word_in(cells) & ~which) | (faces & which));
 }

@@ -106,7 +106,7 @@ class TableNumbers {
 
   void add(const Options& options);
 
-  // What a seat sees of a question besides its options.
+  // Append what a seat sees of a question besides its options.
   void limits(const Choose& kind) { out_.push_back(kind.optional); }
   void limits(const Number& kind) { out_.insert(out_.end(), {kind.low, kind.high}); }
   void limits(const Subset& kind) {
