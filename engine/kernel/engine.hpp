@@ -11,7 +11,7 @@
 
 namespace rules {
 
-/// CPU time of scripts to show the game once.
+/// Maximum CPU time of scripts to show the game once (begin_showing()).
 inline constexpr std::chrono::milliseconds kMaxShowing{1000};
 
 class Engine {
@@ -23,7 +23,7 @@ class Engine {
   /// Starts a game. Equal seeds and equal answers give equal games, byte for byte. `recording`: keeps answers,
   /// draws and checkpoints. Without it all seats must be inline, and a failed game can't be continued, saved or undone.
   void start(std::uint64_t seed, std::uint64_t bot_seed, bool recording);
-  /// Continues a recorded game: `entries` are answered before anybody is asked.
+  /// Loads the answers of a recorded game; call after start(). advance() then uses them before it asks anybody.
   void load_answers(std::vector<LoggedAnswer> entries) { parts_.decisions_.answers_.load_answers(std::move(entries)); }
   /// Seats a player who is asked inline; nullptr: the seat is external, and its questions are pending until answer().
   void seat(Seat seat, InlinePlayer* player) { position().players.set(seat, player); }
@@ -48,16 +48,17 @@ class Engine {
   const std::string& failure() const { return position().failure; }
   /// Returns true if the game has failed because scripts used up their time or memory.
   bool exhausted() const { return status() == Status::failed && position().exhausted; }
-  /// Returns true if the game has lasted too long: then it fails with "no end after N rounds".
+  /// Returns true if the game has lasted too long: then it fails with "no end after N rounds" or steps.
   bool too_long() const { return flow_.too_long(); }
   /// Returns what each of the ruleset's scores was worth to a seat when the winner was found. Throws RuleError
   /// if that isn't known: the game isn't over, or ended with another ruleset.
   std::span<const std::int64_t> final_scores(Seat seat) const;
-  /// The questions that are pending; empty unless the game is waiting for answers.
+  /// Returns the questions that the game waits for, until advance(); empty if there are none.
   std::span<const Question> pending() const { return parts_.decisions_.pending(); }
-  /// The event within which the pending questions are asked; no event between events.
+  /// Returns the event within which the pending questions are asked; null between events. Only while questions are
+  /// pending.
   EventId asked_within() const { return position().pending.within(); }
-  /// Returns true if this seat has already answered a question that other seats have not answered yet.
+  /// Returns true if this seat has answered its pending question; until advance().
   bool answered(Seat seat) const { return parts_.decisions_.answered(seat); }
   /// The answers so far, sorted by (step, question), and within a question by seat.
   const AnswerLog& answers() const { return parts_.decisions_.log(); }
@@ -86,7 +87,8 @@ class Engine {
 
   // ---- for scenarios: go to a position in the round, from the current state. Throw RuleError, also if a script
   // fails.
-  /// Goes to this step. If it is in a loop of turns and no seat has the turn, the first seat gets it.
+  /// Goes to this step. If it is in a loop of turns and no seat has the turn, the seat with which the loop begins gets
+  /// it.
   void enter(StepId step);
   /// Goes to the beginning of this loop.
   void enter_loop(LoopId loop);
@@ -108,9 +110,9 @@ class Engine {
   /// ruleset and scripts.
   void copy_from(const Engine& other);
   /// Becomes a copy of another recorded game of the same ruleset, without its history: state, questions and what is to
-  /// come are the same; the log and the answers to earlier steps are gone, and none are kept from now on. Allocates
-  /// nothing once it has been used. Keeps its own scripts and checks; the hash decides chance. Throws
-  /// std::invalid_argument if the other is not recorded, of another ruleset, or this engine itself.
+  /// come are the same; the log and the answers to earlier steps are gone, and only those of the current step are kept.
+  /// Allocates next to no memory once it has been used. Keeps its own scripts and checks; the hash decides chance.
+  /// Throws std::invalid_argument if the other is not recorded, of another ruleset, or this engine itself.
   void copy_position_from(const Engine& other);
 
  private:

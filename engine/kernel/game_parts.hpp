@@ -1,5 +1,5 @@
 // GameParts: the parts of one game that steps, mechanics, scripts and inline players work with. Each part has its own
-// invariant and knows only the parts that it is given. The facade over them is Engine (engine.hpp).
+// invariant. The facade over them is Engine (engine.hpp).
 #pragma once
 #include "kernel/decisions/decisions.hpp"
 #include "kernel/events/context_stack.hpp"
@@ -46,7 +46,7 @@ class GameParts {
   /// The sink that is told what happens.
   EventSink& sink() { return sink_; }
   const EventSink& sink() const { return sink_; }
-  /// The events that are resolving now, the innermost first.
+  /// The events and values that are resolving now, innermost first.
   ContextStack& contexts() { return contexts_; }
   const ContextStack& contexts() const { return contexts_; }
   ScriptHost& scripts() { return *contexts_.scripts(); }

@@ -20,7 +20,7 @@ struct Counters {
   std::uint64_t decisions = 0, entries = 0, calls = 0, steps = 0;
 };
 
-/// The longest that a game may last: beyond that it fails with "no end after N rounds".
+/// The longest that a game may last: beyond that it fails with "no end after N rounds" or steps.
 struct GameLimits {
   std::int32_t rounds = kMaxRounds, steps = kMaxSteps;
 };

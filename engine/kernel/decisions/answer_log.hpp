@@ -1,7 +1,6 @@
-// The answer log: what the seats have answered, so that nobody is asked twice. A step that runs again finds its answers
-// here. If an answer was given to another question, it is dropped together with all later answers, and the answer log
-// reports it.
-// Owns the answers. Knows no state and asks nobody.
+// AnswerLog: the answers of the seats, so that nobody is asked twice. A step that runs again finds its answers here. An
+// answer that was given to another question is dropped together with all later ones, and reported (ReplayMismatch).
+// Owns the answers, no state; asks nobody.
 // Invariant: answers are sorted by (step, question), and within a question by seat.
 #pragma once
 #include <optional>

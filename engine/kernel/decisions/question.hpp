@@ -60,24 +60,24 @@ struct Question {
     if (const Choose* choose = as<Choose>()) return choose->count();
     return count_any();
   }
-  /// The nth of them, 0 <= nth < count(); the order is fixed by the question alone.
+  /// Returns the nth legal answer, 0 <= nth < count(). The order depends on the question only.
   Answer nth(std::uint64_t nth) const {
     if (const Choose* choose = as<Choose>()) return choose->nth(nth);
     return nth_any(nth);
   }
   bool contains(const Answer& answer) const;
-  /// The answer that chooses or gives nothing; nothing if this question has none.
+  /// Returns the answer that chooses or gives nothing, or nullopt if there is none.
   std::optional<Answer> nothing() const;
   /// Returns the seats that an answer can name as recipient of a transfer; empty if answers transfer nothing.
   SeatSet candidates() const;
-  /// The card that is played with an answer; none of most answers.
+  /// Returns the card that is played with an answer, or null.
   Card committed(const Answer& answer) const;
   // By names; `read` is the state as asked.
-  /// An answer as saves have it.
+  /// Returns an answer in the form of saves.
   std::string serialize(const Answer& answer, StateView read) const;
-  /// The answer that is serialized so; nothing if none of this question's kind is.
+  /// Returns the answer that this text serializes, legal or not, or nullopt.
   std::optional<Answer> parse(std::string_view serialized, StateView read) const;
-  /// A hash of kind, seat and legal answers: it shows whether an answer in the answer log belongs to this question.
+  /// Returns a hash of seat, question id, kind and legal answers, to check that an answer in the answer log fits.
   std::uint32_t fingerprint(StateView read) const;
 
  private:
@@ -87,13 +87,13 @@ struct Question {
   Answer nth_any(std::uint64_t nth) const;
 };
 
-/// Returns the options that an answer takes together, by their positions, as bits; of most kinds none.
+/// Returns the positions of the options that an answer takes together, as bits; 0 for most kinds.
 std::uint32_t taken_together(const Answer& answer);
 
-/// An answer that takes options together, with these instead; of other kinds the answer itself.
+/// Returns the answer with these options taken together instead; answers of other kinds unchanged.
 Answer taking(const Answer& answer, std::uint32_t places);
 
-/// An answer that names cards, with each card another; the others stay.
+/// Returns the answer with each card replaced; answers that name no cards unchanged.
 Answer with_cards(const Answer& answer, const Table<Card, Card>& to);
 
 }  // namespace rules

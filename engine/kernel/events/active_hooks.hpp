@@ -25,7 +25,7 @@ class ActiveHooks {
     if (area == Area::none) return -1;
     return (owner ? owner.index : kMaxSeats) + (area == Area::hand ? 0 : kSeats);
   }
-  /// Returns what there is to do in an event or value now, one bit per stage (kForbids ...). Constant time.
+  /// Returns the work of an event or value now, as bits (kForbids ...). Constant time.
   std::uint32_t reactions(std::int32_t hook_target) const { return stages_[static_cast<std::size_t>(hook_target)]; }
   /// Updates the masks when a card moves from one slot to another; -1: where none are counted.
   void card_moved(const Ruleset& rules, CardKind kind, std::int32_t from, std::int32_t to) {
@@ -44,12 +44,12 @@ class ActiveHooks {
       all.slots |= 1u << to;
     }
   }
-  /// From where the cards lie in this state.
+  /// Computes everything from the positions of the cards.
   void recount(StateView read);
-  /// From here on go_back() comes back to this.
+  /// Makes this the beginning to which go_back() returns.
   void begin_here();
-  /// As it was at `beginning`, after begin_here(), in this game or in one that it was copied from. Of thousands of
-  /// kinds a game moves few: only those are copied.
+  /// Returns to `beginning`, where begin_here() was called in this game or in one that it was copied from. Copies only
+  /// the kinds that have moved since.
   void go_back(const ActiveHooks& beginning);
 
   friend bool operator==(const ActiveHooks& a, const ActiveHooks& b) {

@@ -15,7 +15,7 @@ class ContextStack {
   ContextStack(const ContextStack&) = delete;
   ContextStack& operator=(const ContextStack&) = delete;
 
-  /// Returns the innermost event that is resolving, or nullptr.
+  /// Returns the innermost event or value that is resolving, or nullptr.
   EventContext* innermost() const { return innermost_; }
   /// Returns the innermost context of this event, or nullptr: whether what happens now happens within it.
   const EventContext* within(EventId event) const {

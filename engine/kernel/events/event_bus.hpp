@@ -61,11 +61,11 @@ class EventBus {
   }
   /// Returns true if a window of the event takes this kind of card; no event: a window of any.
   bool takes(CardKind kind, EventId event = {}) const;
-  /// Returns which stages have something to do wherever cards are, as bits (kForbids ...).
+  /// Returns the work bits (kForbids ...) that are set even if no card is in a hand or in play.
   std::uint32_t always_live(std::int32_t hook_target) const {
     return always_live_[static_cast<std::size_t>(hook_target)];
   }
-  /// The stages that depend on where cards are.
+  /// Returns the work that depends on where cards are.
   const std::vector<CardTrigger>& triggers() const { return triggers_; }
   /// Returns which triggers are live while a copy of this kind is in a hand, or in play.
   const std::vector<std::int32_t>& triggers_of(CardKind kind, Area area) const {

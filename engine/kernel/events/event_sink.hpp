@@ -1,6 +1,6 @@
 // EventSink: receives what happens in a game. The kernel makes no records; engine/log does, and other layers report
 // what only they know (record()). This base class ignores everything, as plain simulations need it.
-// Callers test wants() first, so an event without a listener costs one test and no call.
+// Callers on hot paths test wants() first, so an event without a listener costs one test and no call.
 // Invariant: a step that runs again is reported again, after begin_step().
 #pragma once
 #include "kernel/decisions/question.hpp"

@@ -32,7 +32,7 @@ void ResolutionPipeline::run_stages(EventContext& event, const EventDecl& decl) 
     return;
   }
   const ContextStack::Scope scope(contexts_, event);
-  if (todo & ~kFromApply || logged) run_to_apply(event, decl, !(todo & kActor));
+  if (todo & ~kFromApply || logged) run_through_apply(event, decl, !(todo & kActor));
   else apply(event, decl);
   if (event.outcome != Outcome::done) return;
   event.stage = Stage::after;
@@ -40,7 +40,7 @@ void ResolutionPipeline::run_stages(EventContext& event, const EventDecl& decl) 
   if (reactions(event.hook_target) & kRespondsLate) open_window(event, WindowTime::after);
 }
 
-void ResolutionPipeline::run_to_apply(EventContext& event, const EventDecl& decl, bool acted) {
+void ResolutionPipeline::run_through_apply(EventContext& event, const EventDecl& decl, bool acted) {
   const bool logged = sink_.wants(EventId(event.hook_target));
   std::size_t mark = logged ? sink_.begin_event(event) : 0;
   if (!acted || (decl.stages & kFills && !fill_fields(event, decl))) {

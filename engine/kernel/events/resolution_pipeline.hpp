@@ -2,16 +2,18 @@
 //
 // How an event resolves
 // ---------------------
-// Everything that happens in a game is an event: a seat sells fish, a card is played, a deed changes hands. A script
-// starts one with `resolve("fish-sale", {player = p, fish = 3})`. Missing fields are filled in first (a declared start,
+// What packs can react to is an event: a seat sells fish, a card is played, a deed changes hands. A script starts one
+// with `resolve("fish-sale", {player = p, fish = 3})`. Missing fields are filled in first (a declared start,
 // a value, or a question to the actor); an event without its actor, or with a field that has no legal seat, fizzles.
-// Then it runs through six stages. Packs add handlers to a stage; none of them knows which others do.
+// Then it runs through six stages. Packs add handlers to four of them (not to respond and apply, which are windows and
+// effects) without knowing of each other.
 //
 //   forbid    Pure checks. A handler returns a reason, and the event ends as Outcome::forbidden. The same handlers
 //             compute legal targets and answer "why not?", so a seat is not offered what would be forbidden.
 //   prevent   A handler cancels the event, or replaces it by another. A replacement is used at most once per chain; if
-//             several apply, the affected seat chooses, else the actor; where neither is a seat, the first counts.
-//   respond   The response window. Seats may play cards, in turn order from the actor, until all pass in a row. Playing
+//             several apply, the affected seat chooses (the actor, if the event declares no affected field); where
+//             that field is null, the first counts.
+//   respond   The response window. Seats may play cards, in seat order from the actor, until all pass in a row. Playing
 //             a card is an event itself (`card-play`), so it has a response window of its own.
 //   modify    Handlers add operations to the event's numbers: set, add, multiply, at_least, at_most. Their order makes
 //             no difference (two `set`s are an error): handlers read a number as the stage began, and the result is
@@ -69,8 +71,8 @@ class ResolutionPipeline {
   Outcome resolve(EventContext& event);
   /// Resolves an event with these values in its first fields.
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
-  /// Returns true if resolving this event now would be a no-op: nothing hooks it and nobody observes it. False at the
-  /// depth limit, so that the error is the same with and without observers.
+  /// Returns true if resolving this event now would be a no-op: there is nothing to do in any stage, and nobody
+  /// observes it. False at the depth limit, so that the error is the same with and without observers.
   bool idle(EventId event) const { return reactions(event.index) == 0 && !sink_.wants(event) && !contexts_.too_deep(); }
   /// Returns the context of an event that is part of the current one, with its fields as declared.
   EventContext make(EventId event) const {
@@ -119,8 +121,8 @@ class ResolutionPipeline {
 
   // The stages, in their order.
   [[gnu::always_inline]] inline void run_stages(EventContext& event, const EventDecl& decl);
-  /// The stages up to `apply`. `acted`: the event has an actor or needs none.
-  [[gnu::noinline]] void run_to_apply(EventContext& event, const EventDecl& decl, bool acted);
+  /// Runs the stages through `apply`. `acted`: the event has an actor or needs none.
+  [[gnu::noinline]] void run_through_apply(EventContext& event, const EventDecl& decl, bool acted);
   /// Computes or asks for missing fields. Returns false if a field has no legal value.
   [[gnu::noinline]] bool fill_fields(EventContext& event, const EventDecl& decl);
   [[gnu::noinline]] bool is_prevented(EventContext& event);
@@ -132,16 +134,16 @@ class ResolutionPipeline {
   void run_handler(EventContext& event, const std::vector<HandlerDecl>& handlers, std::size_t index);
   /// Resolves an event as often as its `again` says.
   [[gnu::noinline]] Outcome repeat(EventContext& event, const EventDecl& decl);
-  /// Returns the index of the proposal that the affected seat chooses.
+  /// Returns the index of the proposal that counts, as the affected seat or the actor chooses.
   std::size_t choose_proposal(const EventContext& event);
-  /// Takes over what the replacement decided of fields that were undecided.
+  /// Copies the undecided fields that the replacement has decided.
   void take_decisions(EventContext& event, const EventContext& instead) const;
 
   [[gnu::noinline]] std::int64_t forbidden_by(EventContext& event, Forbidder* by);
   bool short_of_least(const EventContext& event) const;
   /// Returns what keeps a card that is where it should be from being played: its own condition, or forbid handlers.
   PlayObstacle play_obstacle(EventContext& event, FunctionId can, FunctionId effect, Card card);
-  /// Returns true if a function of a card says yes to the event.
+  /// Returns true if a function of a card accepts the event.
   bool says(FunctionId function, EventContext& event, Card card);
 
   /// Asks these seats in turn what they play; `suspected` are asked even if they can play nothing.

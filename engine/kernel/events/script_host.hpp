@@ -15,12 +15,12 @@ namespace rules {
 /// so that code in between, which may catch those, lets it pass.
 struct Suspended {};
 
-/// Thrown where a value counts what the viewer doesn't see. If no script was running, none has failed by it.
+/// Thrown where a value counts what the viewer doesn't see.
 struct Unseen : RuleError {
   using RuleError::RuleError;
 };
 
-/// The end of a protected run: by itself, by Suspended, or by the error of a script, with its text (never empty).
+/// How a protected run ended: normally, suspended, or with the error of a script (never empty).
 struct Ended {
   bool suspended = false;
   std::optional<std::string> error;
@@ -28,7 +28,7 @@ struct Ended {
   std::chrono::milliseconds time{0};  ///< CPU time that it took, in ticks of the watchdog
 };
 
-/// The functions of scripts, as the kernel calls them. Each thread has its own object.
+/// Calls functions of scripts for the kernel. Each thread has its own object.
 class ScriptHost {
  public:
   virtual ~ScriptHost() = default;
@@ -37,11 +37,11 @@ class ScriptHost {
   virtual std::int64_t call(FunctionId function, EventContext& context, Card me) = 0;
   /// Calls the function of a step, a value or an ending with one number (seats count from 1).
   virtual std::int64_t call(FunctionId function, std::int64_t argument) = 0;
-  /// This context has ended; its object may be used again.
+  /// Releases the script object of a context that has ended.
   virtual void release(EventContext& context) = 0;
-  /// Runs the body. Neither Suspended nor the error of a script leaves it: rethrowing would dominate the cost.
+  /// Runs the body. Returns how it ended, also for Suspended and script errors; rethrowing would dominate the cost.
   virtual Ended protect(FunctionRef<void()> body) = 0;
-  /// The file and line that a script is at, for records.
+  /// Returns the file and line of the running script, for records.
   virtual std::pair<const char*, int> where() = 0;
   /// Makes scripts act on this game.
   virtual void attach(GameParts* game) = 0;

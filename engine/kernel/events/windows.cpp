@@ -1,4 +1,4 @@
-// The response windows of events: seats play cards in turn order, from the actor, until all pass in a row. Playing a
+// The response windows of events: seats play cards in seat order, from the actor, until all pass in a row. Playing a
 // card is an event itself. Only seats that can play a card are asked; where the event says `windows: everyone`, all
 // seats that might have such a card are.
 #include <algorithm>

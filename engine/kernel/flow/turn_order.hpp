@@ -18,8 +18,8 @@ class TurnOrder {
   /// Gives this seat the turn in a loop; those from the first one on up to it have had theirs.
   void take_turn(LoopId loop, Seat seat);
 
-  /// Returns a number unique to this run of the current step within the round, shifted left by 8; part of the keys of
-  /// chance.
+  /// Returns the number of this run of the current step within the round, shifted left by 8; part of the keys of
+  /// chance. Beyond kMaxIterations repetitions of a step it repeats numbers of the next pass.
   std::int32_t nth_run() const;
   /// Begins the next round with its first step.
   [[gnu::noinline]] void begin_round();

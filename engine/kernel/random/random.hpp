@@ -51,20 +51,20 @@ class Random {
 
   /// Returns true if only the hash decides, and no draws are kept.
   bool plain() const { return !script_ && !keeping_; }
-  /// The draws of the current step, if they are kept.
+  /// Returns the draws of the current step, if they are kept.
   std::span<const Draw> made() const { return made_; }
   void clear() { made_.clear(); }
 
-  /// Puts the cards of a pile in the order in which the nth shuffle lays them.
+  /// Orders the cards of a pile as the nth shuffle does.
   void shuffle(StateView read, Pile pile, int nth, std::span<Card> cards);
-  /// Puts those first that the nth draw from a pile takes, so many.
+  /// Moves the `taken` cards of the nth draw from a pile to the front.
   void pick(StateView read, Pile pile, int nth, std::size_t taken, std::span<Card> cards);
   int number(StateView read, int nth, int n);
-  /// The bits of the nth throw of a seat's dice.
+  /// Returns the bits of the nth throw of a seat's dice.
   std::uint64_t thrown(StateView read, DieId die, Seat seat, int nth) const;
-  /// The face of one die of a throw, at this place among the dice.
+  /// Returns the face of one die of a throw, by its position among the dice.
   int face(StateView read, DieId die, Seat seat, int place, std::uint64_t thrown);
-  /// The faces of a throw of so many dice, of the `word`th eight: each eight have a random fraction of their own.
+  /// Returns the faces of the `word`th eight dice of a throw; each eight have a random fraction of their own.
   static std::uint64_t faces(std::uint64_t faces, int dice, std::uint64_t thrown, int word) {
     const std::uint64_t fraction =
         word == 0 ? thrown : mix(thrown + static_cast<std::uint64_t>(word) * std::uint64_t{0x9e3779b97f4a7c15});

@@ -30,18 +30,24 @@ struct PlayDecl {
   CardKind card;
   EventId event;
   bool after = false;
-  bool must = false;  ///< it is played at once, without being asked
+  bool must = false;  ///< it is played immediately, without a question
   Area from = Area::hand;
   /// The seats whose copies may be played; anyone and owner: all.
   enum class Who { actor, others, anyone, affected, owner } who = Who::actor;
   FunctionId can;
-  FunctionId must_if;  ///< whether it must be played now, if it can be
+  FunctionId
+      must_if;  ///< returns true if it must be played now; asked if it can be played and would not visibly fizzle
   FunctionId effect;
 };
 
 /// The fields of the event `card-play`, in their order.
 struct CardPlay {
-  enum Field : std::size_t { kPlayer, kCard, kOn, kTarget };  ///< kTarget: against whom, undecided; mostly nobody
+  enum Field : std::size_t {
+    kPlayer,
+    kCard,
+    kOn,
+    kTarget
+  };  ///< kTarget: the seat that it is played against, undecided; often null
 };
 
 /// The plays of one window, and each card that makes one of them, in order of the plays.
@@ -110,9 +116,9 @@ struct EventDecl {
   int affected = -1;
   FunctionId effect;
   VariableId again;          ///< how many more times it happens; this number can still grow while it happens
-  std::uint32_t stages = 0;  ///< what there may be to do, whatever cards lie where. Set by compile() alone
-  std::uint32_t needs = 0;   ///< which fields a script has to give, as bits. Set by compile() alone
-  int card = -1;             ///< index of the first field that is a card, -1 none. Set by compile() alone
+  std::uint32_t stages = 0;  ///< the work bits that can ever be set, wherever cards are. Set by compile()
+  std::uint32_t needs = 0;   ///< the fields that a script has to give, as bits. Set by compile()
+  int card = -1;             ///< index of the first field that is a card, -1 none. Set by compile()
 
   std::string id;
   std::vector<FieldDecl> fields;
@@ -143,13 +149,13 @@ struct ValueDecl {
   std::int64_t worth = 1;
   int card_field = -1;  ///< adds this field of the cards in `zones` of the first argument
   std::vector<ZoneId> zones;
-  DieId die;  ///< adds how many of these dice of the first argument all see showing `face`; or
-  int face = -1;
-  int face_field = -1;   ///< how many in sight show the face in this field of the record, or are wild
+  DieId die;             ///< counts dice: of the first argument, in sight
+  int face = -1;         ///< adds the number of those dice that show this face; or
+  int face_field = -1;   ///< of those that show the face in this field of the record, or are wild
   std::int64_t per = 1;  ///< the result is divided by it, once, at the end
   bool scores = false;
   bool ranks = false;   ///< breaks ties of the score, in order of declaration
-  FunctionId function;  ///< computes the base instead
+  FunctionId function;  ///< its result is added
   // Set by compile():
   // Both hold only as long as no handler modifies it (ValueEvaluator::is_modified()).
   bool fixed = false;   ///< it is always `base`

@@ -1,5 +1,5 @@
 // Limits on the size and the length of a game, with their reasons.
-// Content that goes past one is refused while it is loaded, with pack, file and line. Knows nothing but numbers.
+// Content beyond a limit is rejected when it is loaded, with pack, file and line; a game beyond one fails in its step.
 //
 // Limits on files and texts stand with what reads them:
 //   a pack as a whole, and archives of packs   content/pack_folder.hpp, content/archive.hpp
@@ -118,7 +118,8 @@ constexpr int kMaxQuestions = 10'000;
 /// Lines of the log of one game: they take at most 64 MB, as much memory as its scripts.
 constexpr std::size_t kMaxRecords = 500'000;
 
-/// Immediate repetitions of a step, for keys of chance: they are the same again after that.
+/// Immediate repetitions of a step that have keys of chance of their own; after that, they share those of the next
+/// pass.
 constexpr int kMaxIterations = 64;
 
 /// Passes of loops without a step that runs: they go round without end.

@@ -1,6 +1,6 @@
-// All that the packs in play declare, as the kernel sees it: lists of declarations, indexed by handles. Built once by
-// the content layer, then immutable and shared by threads. The kernel gives no meaning to any id in here.
-// Read next: game_state.hpp (how the state is laid out), resolution_pipeline.hpp (what the handlers do).
+// Ruleset: the declarations of all packs in play, as lists indexed by handles. The content layer builds it once; then
+// it is immutable and shared by threads. Read next: game_state.hpp (how the state is laid out), resolution_pipeline.hpp
+// (what the handlers do).
 #pragma once
 #include <map>
 

@@ -1,6 +1,7 @@
 // The whole state of a game between two steps: one flat block of numbers. The ruleset decides its size and layout. No
 // pointers, no strings; unused cells are zero, so equal games have equal bytes.
-// This file reads; changes go through StateMutator, but for the cells of the flow, which Flow and TurnOrder write.
+// This file reads. StateMutator changes resources, variables and cards, and hands out the cells of dice to mechanics;
+// Flow and TurnOrder write the cells of the flow.
 #pragma once
 #include <bit>
 #include <span>
@@ -54,9 +55,7 @@ class StateView {
     return step < static_cast<std::int32_t>(rules_->within.size()) ? rules_->loop_around(step) : LoopId();
   }
   /// Returns a cell of a loop.
-  std::int32_t of_loop(LoopId loop, LoopDecl::Cell cell) const {
-    return cells_[rules_->loops[loop].cells + cell];
-  }
+  std::int32_t of_loop(LoopId loop, LoopDecl::Cell cell) const { return cells_[rules_->loops[loop].cells + cell]; }
   /// Returns the seat whose turn it is, or no seat.
   Seat turn() const;
 

@@ -1,5 +1,5 @@
-// Offer: some resources and some cards, for one of the targets; the cards are shown or hidden. The target is a seat.
-// An offer of nothing is a single answer, without a target; an offer without cards has nothing to show.
+// Offer: some resources and some cards, for one of the target seats; the cards are shown or hidden.
+// An offer of nothing is a single answer, whose target is the lowest seat; an offer without cards has nothing to show.
 #pragma once
 #include "kernel/decisions/questions/serialization.hpp"
 #include "kernel/state/game_state.hpp"
@@ -19,7 +19,7 @@ struct Offered {
   bool has(int place) const { return (cards >> place & 1u) != 0; }
   std::uint32_t taken() const { return cards; }
   void take(std::uint32_t together) { cards = together; }
-  /// Of no resource any.
+  /// Returns true if it offers no resources.
   bool bare() const;
   friend bool operator==(const Offered&, const Offered&) = default;
 };
