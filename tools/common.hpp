@@ -109,7 +109,8 @@ void check_kinds(const std::vector<std::string>& seats);
 /// A path as short as it can be written from the current folder: relative if it lies below it.
 std::filesystem::path from_here(const std::filesystem::path& path);
 
-/// Where the bundled packs are, as seen from here: beside the program's sources, or DICETOWN_CONTENT.
+/// Returns where the bundled packs are, as seen from here: DICETOWN_CONTENT, else share/dicetown beside the folder of an
+/// installed program, else beside the sources.
 std::filesystem::path bundled_content();
 
 /// Colour for standard output, off where it is no terminal or NO_COLOR is set.
