@@ -45,7 +45,7 @@ inline void stands_at(std::int32_t line, Run& run) { run.running.place.line = li
 
 /// Lua's budget is that of functions which run without it too: says so, as being where the function is, if it is spent.
 /// Whatever goes on or returns calls it.
-[[gnu::cold]] void spend_budget(script::Host& host);
+void spend_budget(script::Host& host);
 inline void go_on(std::int32_t line, Run& run) {
   if (!run.host.spent()) [[likely]]
     return;
@@ -54,10 +54,9 @@ inline void go_on(std::int32_t line, Run& run) {
 }
 
 /// Lua's error for an operation on a value that has none.
-[[noreturn, gnu::cold]] void cant(const char* doing, std::int64_t code);
+[[noreturn]] void cant(const char* doing, std::int64_t code);
 /// Lua's error for an argument of a library function that is something else.
-[[noreturn, gnu::cold]] void throw_argument(std::size_t nth, const char* function, const char* expected,
-                                            const std::string& got);
+[[noreturn]] void throw_argument(std::size_t nth, const char* function, const char* expected, const std::string& got);
 /// The number that is coded, for arithmetic that wraps. `other`: the other operand, which Lua may blame instead.
 std::uint64_t number(const Run& run, std::int64_t code, const char* doing, std::int64_t other = script::Value::kNil);
 const std::vector<std::int64_t>& list_of(const Run& run, std::int64_t code, const char* doing);
@@ -66,7 +65,7 @@ const std::vector<std::int64_t>& list_of(const Run& run, std::int64_t code, cons
 std::string kind_of(std::int64_t code);
 std::string kind_of_argument(std::int64_t code);
 /// Less than 0, 0 or more, of values that aren't both their own codes. Throws where Lua can't compare them.
-[[gnu::cold]] int compare(const script::Host& host, std::int64_t left, std::int64_t right);
+int compare(const script::Host& host, std::int64_t left, std::int64_t right);
 
 // Of lists.cpp.
 std::int64_t list(const Node& node, Run& run);

@@ -2,6 +2,7 @@
 // Sources: what is read at once, as the state has it, without making it a value of scripts first.
 #include <optional>
 
+#include "base/attributes.hpp"
 #include "kernel/events/event_context.hpp"
 #include "kernel/state/game_state.hpp"
 
@@ -18,9 +19,8 @@ struct OperandSource {
 };
 
 /// What it is; nothing if there is nothing to read: no card, no such subject.
-[[gnu::always_inline]] inline std::optional<std::int32_t> read_source(const OperandSource& source,
-                                                                      const StateView& read,
-                                                                      const EventContext& context, Card me) {
+RULES_ALWAYS_INLINE inline std::optional<std::int32_t> read_source(const OperandSource& source, const StateView& read,
+                                                                   const EventContext& context, Card me) {
   switch (source.kind) {
     case OperandSource::Kind::field: return context.fields[source.field];
     case OperandSource::Kind::constant: return source.value;

@@ -5,6 +5,7 @@
 #pragma once
 #include <memory>
 
+#include "base/attributes.hpp"
 #include "mechanics/offers.hpp"
 #include "mechanics/ranking.hpp"
 
@@ -58,7 +59,7 @@ class Contest : public StepKind {
   }
   std::int32_t count(GameParts& game, Seat seat) const;
   /// Returns the winner among several tied for a place, or no seat. `place` is 0 if there is only one.
-  [[gnu::noinline]] Seat break_tie(GameParts& game, SeatSet tied, int place) const;
+  RULES_NOINLINE Seat break_tie(GameParts& game, SeatSet tied, int place) const;
   /// The same, as the decider says.
   Seat decide(GameParts& game, Seat decider, SeatSet tied, int place) const;
   /// The seats with the highest strength above 0.
@@ -67,18 +68,18 @@ class Contest : public StepKind {
   EventContext action(GameParts& game, Seat seat, EventId action, std::optional<std::int32_t> counted) const;
   void act(GameParts& game, Seat winner, EventId action, std::optional<std::int32_t> counted = {}) const;
   /// What measure() does where seats may show more dice, or less, than they have of the face.
-  [[gnu::noinline]] void measure_any(GameParts& game, std::span<std::int32_t> strengths) const;
+  RULES_NOINLINE void measure_any(GameParts& game, std::span<std::int32_t> strengths) const;
   /// Decides several places, or none; then each winner acts. `tied`: the strongest.
   /// Uses the strengths up.
-  [[gnu::noinline]] void share(GameParts& game, std::span<std::int32_t> strengths, SeatSet tied,
-                               std::int64_t places) const;
+  RULES_NOINLINE void share(GameParts& game, std::span<std::int32_t> strengths, SeatSet tied,
+                            std::int64_t places) const;
   /// Counts what was won, and tells of it if anybody listens; returns whether somebody did.
-  [[gnu::always_inline]] inline bool crown(GameParts& game, std::span<const Winner> winners) const;
+  RULES_ALWAYS_INLINE inline bool crown(GameParts& game, std::span<const Winner> winners) const;
   void tell_placed(GameParts& game, std::span<const Winner> winners) const;
   /// Each winner takes one of the actions that are left.
-  [[gnu::noinline]] void act_in_turn(GameParts& game, std::span<const Winner> winners) const;
+  RULES_NOINLINE void act_in_turn(GameParts& game, std::span<const Winner> winners) const;
   /// Returns the index of the action that the winner takes.
-  std::size_t choose_action(GameParts& game, Seat winner, std::span<const EventId> actions) const;
+  std::ptrdiff_t choose_action(GameParts& game, Seat winner, std::span<const EventId> actions) const;
   ContestRules rules_;
 };
 

@@ -4,6 +4,7 @@
 // least one die of each roll, so that it comes to an end. Within a turn all this is of the seat whose turn it is alone,
 // and the dice of the others lie as they lay.
 #pragma once
+#include "base/attributes.hpp"
 #include "kernel/game_parts.hpp"
 
 namespace rules {
@@ -44,14 +45,14 @@ class RollKeep : public StepKind {
   };
   int cost(int kept) const { return costs_[static_cast<std::size_t>(kept)]; }
   /// What so many dice cost the seat if nothing waives it.
-  [[gnu::noinline]] int due(GameParts& game, Seat seat, int kept) const;
+  RULES_NOINLINE int due(GameParts& game, Seat seat, int kept) const;
   bool complete(const GameParts& game, Seat seat) const;
   /// Puts the dice into the cups of those who roll.
   void gather(GameParts& game) const;
   /// For how many dice a seat can pay with such means, as bits, if there is no surcharge.
-  [[gnu::always_inline]] inline std::uint32_t affordable(std::int32_t means) const;
+  RULES_ALWAYS_INLINE inline std::uint32_t affordable(std::int32_t means) const;
   /// The same of so many dice, with the surcharge.
-  [[gnu::noinline]] std::uint32_t payable(GameParts& game, Seat seat, int dice, std::int32_t means) const;
+  RULES_NOINLINE std::uint32_t payable(GameParts& game, Seat seat, int dice, std::int32_t means) const;
   /// Asks which of these dice to keep, of so many as the seat can pay for.
   Subset& fill(GameParts& game, Question& ask, std::uint32_t dice) const;
   /// Adds the cards that may be committed, where nothing is in the way of playing them.
@@ -68,9 +69,9 @@ class RollKeep : public StepKind {
   void draw_choices(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const;
   /// Returns how many of `dice` dice a seat may keep, as bits.
   std::uint32_t legal_sizes(GameParts& game, Seat seat, int dice) const;
-  [[gnu::noinline]] void play_commits(GameParts& game, Choices& choices) const;
+  RULES_NOINLINE void play_commits(GameParts& game, Choices& choices) const;
   void pay(GameParts& game, Seat seat, std::uint32_t shown, bool free) const;
-  [[gnu::cold]] void tell(GameParts& game, Seat seat, std::uint32_t shown, int price, bool forced) const;
+  void tell(GameParts& game, Seat seat, std::uint32_t shown, int price, bool forced) const;
   RollKeepRules rules_;
   std::array<std::int32_t, 33> costs_{};   ///< by how many dice are kept
   std::vector<std::uint32_t> affordable_;  ///< by what a seat has: for how many dice it can pay, as bits

@@ -1,5 +1,4 @@
 // Advice: asks the packs' scripts what to answer to a question. They see only what the seat may see.
-#include "base/raw_array.hpp"
 #include "script/lua_call.hpp"
 #include "script/restore.hpp"
 #include "script/told_question.hpp"
@@ -59,7 +58,7 @@ class Returned {
   }
 
  private:
-  using Listed = RawArray<std::int64_t, kMaxOptions>;
+  using Listed = std::array<std::int64_t, kMaxOptions>;
 
   AdviceReply advised(Listed& listed) const {
     AdviceReply out;

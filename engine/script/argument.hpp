@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "base/attributes.hpp"
 #include "script/host.hpp"
 #include "script/parameter.hpp"
 
@@ -13,8 +14,8 @@ namespace rules::script {
 Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* converted,
                    std::int32_t hook_target);
 
-[[gnu::noinline]] bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t code,
-                                     std::int32_t& converted);
+RULES_NOINLINE bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t code,
+                                  std::int32_t& converted);
 
 /// The dice of players that have these faces: how many kinds there are, and the last of them.
 struct DiceWithFaces {
@@ -31,8 +32,8 @@ bool exists(const Host& host, std::int64_t code);
 
 /// Whether a concrete parameter takes this; `converted` is set then. What may be left out is left out by nil, which is
 /// no question of this.
-[[gnu::always_inline]] inline bool accepts(const Host& host, const Parameter& parameter, std::int64_t code,
-                                           std::int32_t& converted) {
+RULES_ALWAYS_INLINE inline bool accepts(const Host& host, const Parameter& parameter, std::int64_t code,
+                                        std::int32_t& converted) {
   const std::int64_t players = host.rules().players;
   switch (parameter.takes) {
     case ParamType::number:

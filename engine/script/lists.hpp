@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "base/attributes.hpp"
 #include "script/value.hpp"
 
 namespace rules::script {
@@ -68,7 +69,7 @@ class Lists {
       throw std::length_error("used more than 16 MB of memory in lists (a list that grows for ever?)");
   }
   /// So many were used and spent before.
-  [[gnu::noinline]] void forget(std::size_t used, std::size_t spent) {
+  RULES_NOINLINE void forget(std::size_t used, std::size_t spent) {
     if (used == 0 && spent_ > kMaxValues / 256) lists_.clear();  // such room is not kept for another time
     used_ = used;
     spent_ = spent;
