@@ -17,6 +17,12 @@ inline constexpr const char* any_window = "any";
 /// record.
 FieldSchema patch_entry();
 
+/// Returns what an action looks like that the winner of a contest takes: packs declare lists of them (`of: action`).
+FieldSchema action_form();
+
+/// The name of that type.
+inline constexpr const char* kActionType = "action";
+
 /// Returns what one item of an `order:` list looks like.
 FieldSchema order_entry();
 

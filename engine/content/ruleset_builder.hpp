@@ -142,9 +142,14 @@ class RulesetBuilder {
   std::shared_ptr<const StepKind> contest(const Record& step);
   /// What happens there has to begin with a field of this type.
   void check_first_field(const Record& record, const Node& named, const std::string& field, Type type);
-  /// Of an event that the engine resolves with only its first fields: the others have to come from somewhere.
-  void check_given(const Record& record, const Node& named, const std::vector<FieldDecl>& fields, std::size_t given);
-  void check_action(const Record& place, const std::string& action, const std::vector<FieldDecl>& fields, bool counted);
+  /// Adds a problem for each field that no one gives, of an event that the engine resolves with the `given` fields.
+  /// `may_count`: an action could name a field that gets how many dice show the face.
+  void check_given(const Record& record, const Node& named, const std::vector<FieldDecl>& fields,
+                   std::initializer_list<std::int32_t> given, bool may_count = false);
+  /// Declares what the winners at a place do, and checks it.
+  void declare_actions(const Record& place, ContestRules& contest);
+  /// Returns the field of an action's event that gets how many dice show the face; -1: none. `counted`: dice are.
+  std::int32_t count_field(const Record& place, const Node& action, bool counted);
   std::shared_ptr<const StepKind> roll_keep(const Record& step);
   /// What cards committed with its question need of a step.
   void check_commits(const Record& step, const RollKeepRules& keep);

@@ -76,6 +76,9 @@ struct FieldSchema {
   std::string pack;                      ///< The pack that declared it; "" when built in.
   std::string file;                      ///< Where the pack declared it.
   Mark mark;
+
+  /// Returns the part of a map that a bare scalar stands for, which scripts read as its value; else the field itself.
+  const FieldSchema& scalar() const;
 };
 
 /// A kind of record and its fields.

@@ -184,8 +184,9 @@ EventContext Contest::action(GameParts& game, Seat seat, EventId action) const {
 EventContext Contest::action(GameParts& game, Seat seat, EventId action, std::optional<std::int32_t> counted) const {
   EventContext context = game.pipeline().make(action);
   context.fields[0] = seat.index;
-  if (!rules_.ranking && game.rules().events[action].fields.size() > 1)
-    context.fields[1] = counted ? *counted : count(game, seat);
+  const auto nth = std::find(rules_.actions.begin(), rules_.actions.end(), action) - rules_.actions.begin();
+  if (const std::int32_t field = rules_.count_fields[static_cast<std::size_t>(nth)]; field >= 0)
+    context.fields[static_cast<std::size_t>(field)] = counted ? *counted : count(game, seat);
   return context;
 }
 

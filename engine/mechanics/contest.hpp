@@ -21,7 +21,8 @@ struct ContestRules {
   RecordId record;                         ///< the place contested
   EventId placed;                          ///< record, seat, place: resolved for each winner before any action is done
   ValueId places;                          ///< how many winners, of the record, but no more than actions; none: one
-  std::vector<EventId> actions;            ///< first field: who acts; second, if any: how many dice of the face
+  std::vector<EventId> actions;            ///< first field: who acts
+  std::vector<std::int32_t> count_fields;  ///< of each action: the field that gets how many dice of the face; -1: none
   EventId tie_break;                       ///< record, decider, the tied, place, who wins; may be none
   VariableId decider;                      ///< the seat that settles ties
   VariableId won;                          ///< of player: counted up for every place won
