@@ -29,7 +29,12 @@ std::filesystem::path from_here(const std::filesystem::path& path) {
 }
 
 std::filesystem::path bundled_content() {
+  namespace fs = std::filesystem;
   if (const char* folder = std::getenv("DICETOWN_CONTENT")) return folder;
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  const fs::path installed = program.parent_path().parent_path() / INSTALLED_CONTENT;
+  if (!error && fs::is_directory(installed, error)) return from_here(installed);
   return from_here(std::filesystem::path(PROJECT_FOLDER) / "content");
 }
 

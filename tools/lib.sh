@@ -68,53 +68,46 @@ install_npm() {
   return 1
 }
 
-# is_built STAMP OPTIONS: whether a target was built with these options since anything that it is made of has changed. A
-# folder is newer if a file was added to it or deleted; the last file tells that a library was installed.
+# is_built STAMP: whether a target was built here since anything that it is made of has changed. A folder is newer if a
+# file was added to it or deleted; the last file tells that a library was installed.
 is_built() {
-  [[ -f $1 && $(<"$1") == "$2" ]] || return
+  [[ -f $1 && $(<"$1") == "$root" ]] || return
   [[ -z $(cd "$root" && find CMakeLists.txt engine tools tests/unit tests/fuzz tests/speed \
     build/web/{app.js,app.css,index.html,icons.txt,report.html} /var/lib/dpkg/status \
     -path tools/web/node_modules -prune -o -newer "$1" -print -quit 2>/dev/null) ]]
 }
 
-# build_tree NAME TARGET CMAKE-OPTION...: builds a target in build/NAME, if anything changed. Says nothing if not, and
-# on a terminal how far it is; shows the compiler's output only when it fails, and fails then. One build at a time; who
-# has nothing to build doesn't wait.
+# build_tree NAME TARGET: builds a target in build/NAME, as tools/dev/NAME.cmake says, if anything changed. Says nothing
+# if not, and on a terminal how far it is; shows the compiler's output only when it fails, and fails then. One build at a
+# time; who has nothing to build doesn't wait.
 build_tree() (
-  tree=$root/build/$1 target=$2
-  shift 2
-  built=$tree/.built-$target options="$root $*"
-  [[ $target != dicetown* || -x $tree/$target ]] && is_built "$built" "$options" && exit 0
+  tree=$root/build/$1 target=$2 cache=$root/tools/dev/$1.cmake
+  built=$tree/.built-$target
+  [[ $target != dicetown* || -x $tree/$target ]] && is_built "$built" && exit 0
   mkdir -p "$tree" || exit
   exec 9>"$tree/.lock" || exit
   if ! flock -n 9; then
     say "waiting for another build in $tree"
     flock 9
   fi
-  printf '%s\n' "$options" >"$tree/.building" || exit  # as old as what is built now, at most
-  log=$tree/.build.log launcher=()
-  # The compiler cache, where it is installed. gcc and clang embed no time in a precompiled header, so it may be cached.
-  if command -v ccache >/dev/null; then
-    launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
-    export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
-  fi
+  printf '%s\n' "$root" >"$tree/.building" || exit  # as old as what is built now, at most
+  log=$tree/.build.log
+  # gcc and clang embed no time in a precompiled header, so ccache may keep it.
+  export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
   # A folder that was configured under another path would build what is there; one that was before ccache was installed
-  # would not use it; one with other options would keep them.
-  if [[ ! -f $tree/build.ninja || $(cat "$tree/.configured" 2>/dev/null) != "$options" ]] ||
+  # would not use it; one whose initial cache has changed would keep the old options.
+  if [[ ! -f $tree/build.ninja || ! -f $tree/.configured ||
+    $(find "$root/tools/dev" -name '*.cmake' -newer "$tree/.configured" -print -quit) ]] ||
     ! grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$tree/CMakeCache.txt" ||
-    { ((${#launcher[@]})) && ! grep -qs '^CMAKE_CXX_COMPILER_LAUNCHER.*=ccache$' "$tree/CMakeCache.txt"; }; then
+    { command -v ccache >/dev/null && ! grep -qs '^CMAKE_CXX_COMPILER_LAUNCHER.*=ccache$' "$tree/CMakeCache.txt"; }; then
     say "configuring $tree"
     rm -f "$tree/build.ninja"
-    # Many files are compiled as one: what they all include is then read once, which takes a third of the time. With
-    # many more than these, the last one is waited for.
-    if ! cmake --fresh -S "$root" -B "$tree" -G Ninja -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=20 \
-      "${launcher[@]}" "$@" \
-      </dev/null >"$log" 2>&1; then
+    if ! cmake --fresh -C "$cache" -S "$root" -B "$tree" -G Ninja </dev/null >"$log" 2>&1; then
       cat "$log" >&2
       say "cmake failed"
       exit 1
     fi
-    printf '%s\n' "$options" >"$tree/.configured" || exit
+    touch "$tree/.configured" || exit
   fi
   # As many jobs as processors: one more, which is ninja's way, makes each slower.
   NINJA_STATUS='[%f/%t] ' ninja -C "$tree" -j "$(nproc)" "$target" 2>&1 </dev/null | tee "$log" | show_progress
@@ -125,21 +118,13 @@ build_tree() (
 )
 
 # build_sanitized TARGET: builds a target by clang with sanitizers, in build/sanitize.
-build_sanitized() {
-  build_tree sanitize "$1" -DCMAKE_BUILD_TYPE=Debug -DRULES_SANITIZE=ON -DRULES_FUZZ=functions \
-    -DCMAKE_CXX_COMPILER=clang++-19
-}
+build_sanitized() { build_tree sanitize "$1"; }
 
 # build_fuzz: builds the fuzz targets for long searches by clang, with sanitizers, in build/fuzz.
-build_fuzz() {
-  build_tree fuzz fuzz -DCMAKE_BUILD_TYPE=Debug -DRULES_SANITIZE=ON -DRULES_FUZZ=branches \
-    -DCMAKE_CXX_COMPILER=clang++-19
-}
+build_fuzz() { build_tree fuzz fuzz; }
 
 # build_released TARGET: builds a target by gcc as people use it, in build/release.
-build_released() {
-  build_tree release "$1" -DCMAKE_BUILD_TYPE=Release -DRULES_NATIVE=ON
-}
+build_released() { build_tree release "$1"; }
 
 # build_server: installs and builds what `dicetown serve` needs, with its page; the program is
 # build/release/dicetown_server.
@@ -164,9 +149,8 @@ build_everything() {
 # while it played. If the latter is as it was when it last played, so is the former. By clang: gcc tunes a simulation by
 # half as much.
 build_tuned() {
-  local options=(-DCMAKE_BUILD_TYPE=Release -DRULES_NATIVE=ON -DCMAKE_CXX_COMPILER=clang++-19) \
-    counts=$root/build/counting/counts
-  build_tree counting dicetown "${options[@]}" -DRULES_PROFILE=generate || return
+  local counts=$root/build/counting/counts
+  build_tree counting dicetown || return
   if [[ ! $counts -nt $root/build/counting/dicetown ]]; then
     say "playing games to tune by"
     rm -rf "$counts".*
@@ -175,7 +159,7 @@ build_tuned() {
       { say "a game to tune by failed"; return 1; }
     rm -rf "$root/build/tuned" "$counts".*
   fi
-  build_tree tuned dicetown "${options[@]}" -DRULES_PROFILE="$counts"
+  build_tree tuned dicetown
 }
 
 # count_games N PACKS: plays so many games that are counted; so many that a game of few packs isn't forgotten over many.

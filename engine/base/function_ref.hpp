@@ -15,18 +15,17 @@ template <class Returned, class... Arguments>
 class FunctionRef<Returned(Arguments...)> {
  public:
   template <class Body>
-  requires(!std::is_same_v<std::remove_cvref_t<Body>, FunctionRef> && std::is_object_v<std::remove_reference_t<Body>> &&
-           std::is_invocable_r_v<Returned, Body&, Arguments...>) FunctionRef(Body&& body)
-      : body_(const_cast<void*>(static_cast<const void*>(std::addressof(body)))),
-        call_([](void* called, Arguments... arguments) -> Returned {
-          return (*static_cast<std::remove_reference_t<Body>*>(called))(std::forward<Arguments>(arguments)...);
+  requires(!std::is_same_v<Body, FunctionRef> && std::is_object_v<Body> &&
+           std::is_invocable_r_v<Returned, const Body&, Arguments...>) FunctionRef(const Body& body)
+      : body_(std::addressof(body)), call_([](const void* called, Arguments... arguments) -> Returned {
+          return (*static_cast<const Body*>(called))(std::forward<Arguments>(arguments)...);
         }) {}
 
   Returned operator()(Arguments... arguments) const { return call_(body_, std::forward<Arguments>(arguments)...); }
 
  private:
-  void* body_;
-  Returned (*call_)(void*, Arguments...);
+  const void* body_;
+  Returned (*call_)(const void*, Arguments...);
 };
 
 }  // namespace rules

@@ -92,6 +92,14 @@ FieldSchema patch_entry() {
                  fields("remove", "Lists that lose items.")});
 }
 
+FieldSchema action_form() {
+  FieldSchema made =
+      map_of({required(ref("event", "event", "What happens; its first field is the player who acts.")),
+              field("count", ValueType::id, "The number field of the event that gets how many dice show the face.")});
+  made.short_part = "event";
+  return made;
+}
+
 FieldSchema order_entry() {
   FieldSchema then = list("then", text("", ""), "The handlers that run after it.");
   then.low = 1;

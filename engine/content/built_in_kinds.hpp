@@ -16,6 +16,12 @@ inline constexpr const char* any_window = "any";
 /// Returns the form of one item of a `patch:` list. The fields under `set`, `add` and `remove` are those of the record.
 FieldSchema patch_entry();
 
+/// Returns the form of an action that the winner of a contest takes; packs declare lists of them (`of: action`).
+FieldSchema action_form();
+
+/// The name of that type.
+inline constexpr const char* kActionType = "action";
+
 /// Returns the form of one item of an `order:` list.
 FieldSchema order_entry();
 

@@ -61,7 +61,8 @@ Message expected(const FieldSchema& schema) {
     }
     case ValueType::map:
     case ValueType::table:
-      return schema.short_part.empty() ? Message("value.map", {}) : plain("a " + schema.short_part + " or a map");
+      if (schema.short_part.empty()) return Message("value.map", {});
+      return plain((schema.short_part == "event" ? "an " : "a ") + schema.short_part + " or a map");
     case ValueType::text: return schema.low > 0 ? plain("a text that is not empty") : Message("value.text", {});
     case ValueType::variant: return Message("value.map", {});
     case ValueType::any: break;

@@ -21,6 +21,7 @@ Type type_of_field(const FieldSchema& field) {
       const auto found = built_in.find(field.kind);
       return found == built_in.end() ? Type::record : found->second;
     }
+    case ValueType::map: return field.short_part.empty() ? Type::text : type_of_field(field.scalar());
     default: return Type::text;
   }
 }
@@ -70,6 +71,10 @@ std::int64_t RulesetBuilder::field_value(const Node& node, const FieldSchema& sc
     case ValueType::flag: return checked_flag(node) ? 1 : 0;
     case ValueType::face: return id_of<RecordId>("face", node.text).index;
     case ValueType::reference: return id_of<RecordId>(schema.kind, node.text).index;
+    case ValueType::map: {
+      const FieldSchema& scalar = schema.scalar();
+      return schema.short_part.empty() ? 0 : field_value(*node.find(scalar.name), scalar);
+    }
     default: return 0;
   }
 }

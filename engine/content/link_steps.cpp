@@ -105,42 +105,86 @@ std::shared_ptr<const StepKind> RulesetBuilder::contest(const Record& step) {
   if (c.face < 0 && !c.ranking)
     add_error(*place, place->kind + " '" + place->id + "' needs `face` or `ranking` to be contested");
   if (!c.ranking) declare_count(*how, *place, c);
-  check_limit(*place, place->texts("actions").size(), kMaxOptions, "`actions`");
-  for (const std::string& action : place->texts("actions")) {
-    const EventId event = id_of<EventId>("event", action);
-    if (rules_.events[event].fields.empty())
-      add_error(*place, "event '" + action + "' can't be an action: its first field must be the seat that acts");
-    else check_action(*place, action, rules_.events[event].fields, !c.ranking);
-    c.actions.push_back(event);
-  }
+  declare_actions(*place, c);
   return std::make_shared<Contest>(std::move(c));
 }
 
-/// An action receives the player and, if dice are counted, the number that show the place's face.
-void RulesetBuilder::check_action(const Record& place, const std::string& action, const std::vector<FieldDecl>& fields,
-                                  bool counted) {
-  const Node* actions = place.find("actions");
-  const auto named =
-      std::find_if(actions->items.begin(), actions->items.end(), [&](const Node& item) { return item.text == action; });
-  const auto wrong = [&](const FieldDecl& field, const std::string& what) {
-    problems_.add(
-        "contest-action-field", place.file, named->mark,
-        place.kind + " '" + place.id + "': field '" + field.id + "' of the action '" + action + "' has to be " + what);
-  };
-  if (fields[0].type != Type::seat) wrong(fields[0], "of type seat: it is the player who acts");
-  if (counted && fields.size() > 1 && fields[1].type != Type::number)
-    wrong(fields[1], "of type number: it gets how many dice show the place's face");
-  check_given(place, *named, fields, counted ? 2 : 1);
+void RulesetBuilder::declare_actions(const Record& place, ContestRules& contest) {
+  const auto found = place.fields.find("actions");
+  if (found == place.fields.end()) return;
+  const FieldSchema& schema = *library_.schema().find(place.kind)->find("actions");
+  if (schema.type != ValueType::list || schema.parts[0].short_part != "event") {
+    problems_.add("contest-action-field", schema.file, schema.mark,
+                  "field 'actions' of the kind '" + place.kind +
+                      "' holds what winners of a contest do, so it has to be `{type: list, of: action}`");
+    return;
+  }
+  const std::vector<Node>& actions = found->second.value.items;
+  check_limit(place, actions.size(), kMaxOptions, "`actions`");
+  for (const Node& action : actions) {
+    const Node& named = *action.find("event");
+    const EventId event = id_of<EventId>("event", named.text);
+    const std::vector<FieldDecl>& fields = rules_.events[event].fields;
+    if (fields.empty()) {
+      add_error(place, "event '" + named.text + "' can't be an action: its first field must be the seat that acts");
+      continue;
+    }
+    if (fields[0].type != Type::seat)
+      problems_.add("contest-action-field", place.file, named.mark,
+                    place.kind + " '" + place.id + "': field '" + fields[0].id + "' of the action '" + named.text +
+                        "' has to be of type seat: it is the player who acts");
+    const std::int32_t count = count_field(place, action, !contest.ranking);
+    if (count >= 0 || !action.find("count"))
+      check_given(place, named, fields, {0, count}, !contest.ranking && count < 0);
+    const auto before = std::find(contest.actions.begin(), contest.actions.end(), event) - contest.actions.begin();
+    contest.actions.push_back(event);
+    contest.count_fields.push_back(count);
+    if (contest.count_fields[static_cast<std::size_t>(before)] != count)
+      problems_.add("contest-action-field", place.file, named.mark,
+                    place.kind + " '" + place.id + "' has the action '" + named.text + "' twice, with another `count`");
+  }
+}
+
+std::int32_t RulesetBuilder::count_field(const Record& place, const Node& action, bool counted) {
+  const Node* const count = action.find("count");
+  if (!count) return -1;
+  const std::string event = action.find("event")->text;
+  const std::string of = place.kind + " '" + place.id + "': ";
+  const std::vector<FieldDecl>& fields = rules_.events[id_of<EventId>("event", event)].fields;
+  const auto found =
+      std::find_if(fields.begin(), fields.end(), [&](const FieldDecl& f) { return f.id == count->text; });
+  if (found == fields.end()) {
+    std::vector<std::string> numbers;
+    for (const FieldDecl& field : fields)
+      if (field.type == Type::number) numbers.push_back(field.id);
+    problems_.add("unknown-name", place.file, count->mark,
+                  of + "the event '" + event + "' has no field '" + count->text + "'" +
+                      (numbers.empty() ? ": `count` needs one of type number" : meant_or_all(count->text, numbers)));
+    return -1;
+  }
+  if (found->type != Type::number)
+    problems_.add("contest-action-field", place.file, count->mark,
+                  of + "field '" + found->id + "' of the action '" + event +
+                      "' has to be of type number: it gets how many dice show the place's face");
+  if (!counted)
+    problems_.add("contest-action-field", place.file, count->mark,
+                  of + "the best hand of a ranking wins here, and no dice are counted: leave out `count`");
+  return static_cast<std::int32_t>(found - fields.begin());
 }
 
 void RulesetBuilder::check_given(const Record& record, const Node& named, const std::vector<FieldDecl>& fields,
-                                 std::size_t given) {
-  for (std::size_t f = given; f < fields.size(); ++f) {
+                                 std::initializer_list<std::int32_t> given, bool may_count) {
+  for (std::size_t f = 0; f < fields.size(); ++f) {
     const FieldDecl& field = fields[f];
+    if (std::find(given.begin(), given.end(), static_cast<std::int32_t>(f)) != given.end()) continue;
     if (field.starts || field.undecided || field.ask || field.value) continue;
     problems_.add("field-nobody-gives", record.file, named.mark,
                   record.kind + " '" + record.id + "': nobody gives field '" + field.id + "' of the event '" +
-                      named.text + "': it needs `start`, or `ask`, `value` or `undecided`");
+                      named.text + "': it needs `start`, or `ask`, `value` or `undecided`" +
+                      (may_count && field.type == Type::number
+                           ? "; if it is how many dice show the face, write `{event: " + named.text +
+                                 ", count: " + field.id + "}`"
+                           : ""));
   }
 }
 
@@ -213,7 +257,7 @@ std::shared_ptr<const StepKind> RulesetBuilder::roll_keep(const Record& step) {
         "has no `last`, so each roll at least one die has to be kept: that must cost nothing (the second of `costs`)");
   for (const char* const event : {"roll", "reveal"})
     if (const Node* named = parameter(step, event))
-      check_given(step, *named, rules_.events[id_of<EventId>("event", named->text)].fields, 0);
+      check_given(step, *named, rules_.events[id_of<EventId>("event", named->text)].fields, {});
   check_commits(step, r);
   return std::make_shared<RollKeep>(std::move(r));
 }
@@ -221,7 +265,7 @@ std::shared_ptr<const StepKind> RulesetBuilder::roll_keep(const Record& step) {
 void RulesetBuilder::check_first_field(const Record& record, const Node& named, const std::string& field, Type type) {
   const EventId event = id_of<EventId>("event", named.text);
   const auto& fields = rules_.events[event].fields;
-  if (!fields.empty() && fields[0].type == type) return check_given(record, named, fields, 1);
+  if (!fields.empty() && fields[0].type == type) return check_given(record, named, fields, {0});
   problems_.add(record.file, named.mark,
                 record.kind + " '" + record.id + "': the first field of `" + field + "` has to be of type " +
                     (type == Type::seat ? "seat: it is the player" : "record: it is the place"));

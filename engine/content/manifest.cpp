@@ -152,7 +152,8 @@ class ManifestReader {
       FieldSchema item;
       set_type(item, of == nullptr ? "text" : of->text);
       if (of == nullptr || item.type == ValueType::list)
-        add_error(node, "field '" + entry.key + "': a list needs `of:` with number, flag, text, face or a kind");
+        add_error(node,
+                  "field '" + entry.key + "': a list needs `of:` with number, flag, text, face, action or a kind");
       if (item.type == ValueType::list) item.type = ValueType::text;
       field.low = 0;
       field.parts.push_back(std::move(item));
@@ -190,7 +191,11 @@ class ManifestReader {
     else if (type == "text") field.type = ValueType::text;
     else if (type == "face") field.type = ValueType::face;
     else if (type == "list") field.type = ValueType::list;
-    else {
+    else if (type == kActionType) {
+      field.type = ValueType::map;
+      field.parts = action_form().parts;
+      field.short_part = action_form().short_part;
+    } else {
       field.type = ValueType::reference;
       field.kind = type;
     }

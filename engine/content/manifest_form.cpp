@@ -26,9 +26,9 @@ FieldSchema option_form() {
 
 FieldSchema fields_form(std::string name, std::string doc) {
   FieldSchema form =
-      map_of({required(usually(text("type", "number, flag, text, face, list, or a kind of record."),
-                               {"number", "flag", "text", "face", "list"})),
-              usually(text("of", "Of a list: the type of its items."), {"number", "flag", "text", "face"}),
+      map_of({required(usually(text("type", "number, flag, text, face, action, list, or a kind of record."),
+                               {"number", "flag", "text", "face", "action", "list"})),
+              usually(text("of", "Of a list: the type of its items."), {"number", "flag", "text", "face", "action"}),
               text("default", "What it is if nobody writes it."),
               field("required", ValueType::flag, "Each record has to have it."),
               numbers("range", number("", ""), "Of numbers: the least and the greatest."),

@@ -20,6 +20,15 @@ bool same(const Node& left, const Node& right) {
   });
 }
 
+// Whether `part` names this item: it says the same, or the same in the parts of a map that it gives.
+bool names(const Node& part, const Node& item) {
+  if (part.kind != Node::Kind::map || item.kind != Node::Kind::map) return same(part, item);
+  return std::all_of(part.entries.begin(), part.entries.end(), [&](const Entry& entry) {
+    const Node* other = item.find(entry.key);
+    return other != nullptr && same(entry.value, *other);
+  });
+}
+
 }  // namespace
 
 void LibraryLoader::read_patches(const std::string& pack, const std::string& file, Node list) {
@@ -169,7 +178,7 @@ void LibraryLoader::change_list(const Source& source, const std::string& target,
       items.push_back(std::move(item));
       continue;
     }
-    const auto found = std::find_if(items.begin(), items.end(), [&](const Node& each) { return same(each, item); });
+    const auto found = std::find_if(items.begin(), items.end(), [&](const Node& each) { return names(item, each); });
     if (found != items.end()) items.erase(found);
     else
       add_error(source.file, item.mark,

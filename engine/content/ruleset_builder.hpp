@@ -143,9 +143,14 @@ class RulesetBuilder {
   std::shared_ptr<const StepKind> contest(const Record& step);
   /// Checks that the event's first field has this type.
   void check_first_field(const Record& record, const Node& named, const std::string& field, Type type);
-  /// Checks an event that the engine raises with only its first fields: the others need a source.
-  void check_given(const Record& record, const Node& named, const std::vector<FieldDecl>& fields, std::size_t given);
-  void check_action(const Record& place, const std::string& action, const std::vector<FieldDecl>& fields, bool counted);
+  /// Reports each field without a source, of an event that the engine resolves with the `given` fields. `may_count`: an
+  /// action could name a field that gets the number of dice.
+  void check_given(const Record& record, const Node& named, const std::vector<FieldDecl>& fields,
+                   std::initializer_list<std::int32_t> given, bool may_count = false);
+  /// Declares and checks the actions of the winners at a place.
+  void declare_actions(const Record& place, ContestRules& contest);
+  /// Returns the field of an action's event that receives the number of dice; -1: none. `counted`: dice are counted.
+  std::int32_t count_field(const Record& place, const Node& action, bool counted);
   std::shared_ptr<const StepKind> roll_keep(const Record& step);
   /// Checks the requirements of cards committed with the step's question.
   void check_commits(const Record& step, const RollKeepRules& keep);

@@ -57,6 +57,12 @@ const FieldSchema* KindSchema::find(std::string_view wanted) const {
   return found == fields.end() ? nullptr : &*found;
 }
 
+const FieldSchema& FieldSchema::scalar() const {
+  for (const FieldSchema& part : parts)
+    if (!short_part.empty() && part.name == short_part) return part;
+  return *this;
+}
+
 Schema::Schema() {
   for (KindSchema& kind : built_in_kinds()) {
     std::string name = kind.name;
@@ -78,8 +84,8 @@ std::vector<std::string> Schema::names(bool only_declared) const {
 
 void Schema::add_kind(KindSchema kind, Problems& problems) {
   // Names that would be ambiguous where a kind may be named.
-  const Names taken = {"patch", "order", "option", "pack",   "number", "flag",
-                       "seat",  "list",  "face",   "record", "game",   "player"};
+  const Names taken = {"patch", "order", "option", "pack", "number", "flag",  "seat",
+                       "list",  "face",  "record", "game", "player", "action"};
   if (const KindSchema* other = find(kind.name)) {
     problems.add(kind.file, kind.mark,
                  "kind '" + kind.name + "' exists already: " + origin(other->pack, other->file, other->mark));
@@ -114,14 +120,15 @@ void Schema::add_field(const std::string& kind, FieldSchema added, Problems& pro
 
 void Schema::check_types(Problems& problems) const {
   Names known = names();
-  known.insert(known.end(), {"number", "flag", "text", "face", "list"});
+  known.insert(known.end(), {"number", "flag", "text", "face", "action", "list"});
   for (const auto& [name, kind] : kinds_) {
     for (const FieldSchema& each : kind.fields) {
       const FieldSchema& inner = each.type == ValueType::list ? each.parts.front() : each;
       if (each.pack.empty() || inner.type != ValueType::reference || find(inner.kind) != nullptr) continue;
       problems.add(each.file, each.mark,
                    "field '" + each.name + "' of kind '" + name + "' has the unknown type '" + inner.kind +
-                       "': expected number, flag, text, face, list or a kind" + did_you_mean(inner.kind, known));
+                       "': expected number, flag, text, face, action, list or a kind" +
+                       did_you_mean(inner.kind, known));
     }
   }
 }

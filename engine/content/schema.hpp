@@ -75,6 +75,9 @@ struct FieldSchema {
   std::string pack;                      ///< the declaring pack; "" if built in
   std::string file;                      ///< file of the pack's declaration
   Mark mark;
+
+  /// Returns the part of a map that a bare scalar stands for, which scripts read as its value; else the field itself.
+  const FieldSchema& scalar() const;
 };
 
 /// A kind of record and its fields.

@@ -1,4 +1,5 @@
 // Calls in trees: of prepared API functions, and of other functions.
+#include "base/attributes.hpp"
 #include "fast/run.hpp"
 
 namespace rules::fast {
@@ -13,8 +14,8 @@ namespace {
 using Operands = std::array<std::int64_t, kMaxArguments>;
 
 /// Converts the arguments that depend on earlier ones; returns false on a mismatch.
-[[gnu::noinline]] bool keep_others(const PreparedCall& call, const Run& run, const Operands& operands,
-                                   std::int32_t* converted) {
+RULES_NOINLINE bool keep_others(const PreparedCall& call, const Run& run, const Operands& operands,
+                                std::int32_t* converted) {
   for (const PreparedCall::Dependent& argument : call.dependents) {
     const std::int64_t code = argument.known ? argument.code : operands[argument.at];
     const script::Parameter parameter = concrete(run.host, call.function->parameters[argument.at], converted, -1);
@@ -25,7 +26,7 @@ using Operands = std::array<std::int64_t, kMaxArguments>;
 }
 
 /// Evaluates and converts the non-constant arguments. Returns false on a mismatch of types or of their number.
-[[gnu::always_inline]] inline bool keep(const Node& node, Run& run, Operands& operands, std::int32_t* converted) {
+RULES_ALWAYS_INLINE inline bool keep(const Node& node, Run& run, Operands& operands, std::int32_t* converted) {
   bool right = true;
   const Range* next = node.call->ranges.data();
   for (const Operand& operand : node.call->operands()) {
@@ -42,7 +43,7 @@ using Operands = std::array<std::int64_t, kMaxArguments>;
   return right && (node.call->plain || keep_others(*node.call, run, operands, converted));
 }
 
-[[gnu::noinline]] Result call_unprepared(const Node& node, Run& run, Operands& operands) {
+RULES_NOINLINE Result call_unprepared(const Node& node, Run& run, Operands& operands) {
   const PreparedCall& call = *node.call;
   for (const Operand& operand : call.operands())
     if (operand.at_once()) operands[at(operand.at)] = value(node.of[at(operand.at)], run);

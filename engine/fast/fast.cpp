@@ -1,5 +1,6 @@
 #include "fast/fast.hpp"
 
+#include "base/attributes.hpp"
 #include "fast/resolver.hpp"
 #include "fast/run.hpp"
 #include "sandbox/script_error.hpp"
@@ -66,7 +67,7 @@ class Fast final : public script::Shortcut {
   }
 
   /// Slow path: the function was last called for another event or value, or never.
-  [[gnu::noinline]] std::int64_t call_other(const HookCall& call) {
+  RULES_NOINLINE std::int64_t call_other(const HookCall& call) {
     const Code* const code = code_for(call.function, call.hook_target());
     if (!code) return host_.run_lua(call.function, call.context, call.me, call.argument);
     return call_resolved(*code, call);
@@ -77,7 +78,7 @@ class Fast final : public script::Shortcut {
   }
 
   /// Runs a function that has a guard clause.
-  [[gnu::noinline]] std::int64_t call_tested(const Code& code, const HookCall& call) {
+  RULES_NOINLINE std::int64_t call_tested(const Code& code, const HookCall& call) {
     if (host_.viewer() || host_.game().contexts().copying()) return start(code, code.steps, call);
     const GuardClause& first = code.first;
     const GuardClause::Says said = says(first, host_.game().read(), *call.context, call.me);
@@ -95,7 +96,7 @@ class Fast final : public script::Shortcut {
   }
 
   /// Runs steps that are only calls; usually all of them run as prepared.
-  [[gnu::noinline]] std::int64_t run_only_calls(const Code& code, const Steps& steps, const HookCall& call) {
+  RULES_NOINLINE std::int64_t run_only_calls(const Code& code, const Steps& steps, const HookCall& call) {
     const std::size_t done = [&] {
       const script::Lists::Scope scope(host_.lists);
       return within(code, [&](script::CallContext& running) {
@@ -109,7 +110,7 @@ class Fast final : public script::Shortcut {
     return taken(code, script::Value::kNil);
   }
 
-  [[gnu::noinline]] std::int64_t run(const Code& code, const Step* first, const Step* last, const HookCall& call) {
+  RULES_NOINLINE std::int64_t run(const Code& code, const Step* first, const Step* last, const HookCall& call) {
     const script::Lists::Scope scope(host_.lists);
     return within(code, [&](script::CallContext& running) {
       script::Caller caller{.context = call.context};
@@ -130,8 +131,8 @@ class Fast final : public script::Shortcut {
   }
 
   /// Returns a function's result, from these steps on.
-  [[gnu::noinline]] static std::int64_t give(const Code& code, const Step* first, const Step* last,
-                                             const script::Shortcut::Arguments& arguments, Run& run) {
+  RULES_NOINLINE static std::int64_t give(const Code& code, const Step* first, const Step* last,
+                                          const script::Shortcut::Arguments& arguments, Run& run) {
     std::array<std::int64_t, kSlots> locals;
     for (std::size_t i = 0; i < arguments.size(); ++i) locals[i] = arguments[i];
     for (std::size_t i = arguments.size(); i < code.parameters; ++i) locals[i] = script::Value::kNil;
@@ -147,7 +148,7 @@ class Fast final : public script::Shortcut {
     }
   }
 
-  [[gnu::noinline]] const Code* code_for(FunctionId id, std::int32_t hook_target) {
+  RULES_NOINLINE const Code* code_for(FunctionId id, std::int32_t hook_target) {
     if (functions_.empty()) find_functions();
     Function& function = functions_[id];
     for (const auto& code : function.codes)
@@ -168,7 +169,7 @@ class Fast final : public script::Shortcut {
   }
 
   /// Returns the error with the current place of the function.
-  [[gnu::noinline, gnu::cold]] ScriptError placed(FunctionId id, const std::exception& error) const {
+  ScriptError placed(FunctionId id, const std::exception& error) const {
     return ScriptError(host_.hooks()[id].file, host_.running().place.line, error.what() + host_.describe_place());
   }
 

@@ -45,7 +45,7 @@ inline void stands_at(std::int32_t line, Run& run) { run.running.place.line = li
 
 /// Functions without Lua share Lua's budget: throws at the current line if it is exhausted. Called on loop back-edges
 /// and on return.
-[[gnu::cold]] void spend_budget(script::Host& host);
+void spend_budget(script::Host& host);
 inline void go_on(std::int32_t line, Run& run) {
   if (!run.host.spent()) [[likely]]
     return;
@@ -54,10 +54,9 @@ inline void go_on(std::int32_t line, Run& run) {
 }
 
 /// Throws Lua's error for an operation on a value of the wrong type.
-[[noreturn, gnu::cold]] void cant(const char* doing, std::int64_t code);
+[[noreturn]] void cant(const char* doing, std::int64_t code);
 /// Throws Lua's error for an argument of the wrong type to a library function.
-[[noreturn, gnu::cold]] void throw_argument(std::size_t nth, const char* function, const char* expected,
-                                            const std::string& got);
+[[noreturn]] void throw_argument(std::size_t nth, const char* function, const char* expected, const std::string& got);
 /// Returns a number for wrap-around arithmetic. `other`: the other operand, which Lua may report instead.
 std::uint64_t number(const Run& run, std::int64_t code, const char* doing, std::int64_t other = script::Value::kNil);
 const std::vector<std::int64_t>& list_of(const Run& run, std::int64_t code, const char* doing);
@@ -66,7 +65,7 @@ const std::vector<std::int64_t>& list_of(const Run& run, std::int64_t code, cons
 std::string kind_of(std::int64_t code);
 std::string kind_of_argument(std::int64_t code);
 /// Compares values that aren't both their own codes: < 0, 0 or > 0. Throws if Lua can't compare them.
-[[gnu::cold]] int compare(const script::Host& host, std::int64_t left, std::int64_t right);
+int compare(const script::Host& host, std::int64_t left, std::int64_t right);
 
 // Defined in lists.cpp.
 std::int64_t list(const Node& node, Run& run);

@@ -2,6 +2,7 @@
 // Operand sources: operands read from the state directly, without conversion to script values.
 #include <optional>
 
+#include "base/attributes.hpp"
 #include "kernel/events/event_context.hpp"
 #include "kernel/state/game_state.hpp"
 
@@ -18,9 +19,8 @@ struct OperandSource {
 };
 
 /// Returns the operand; nullopt if there is nothing to read: no card, no such subject.
-[[gnu::always_inline]] inline std::optional<std::int32_t> read_source(const OperandSource& source,
-                                                                      const StateView& read,
-                                                                      const EventContext& context, Card me) {
+RULES_ALWAYS_INLINE inline std::optional<std::int32_t> read_source(const OperandSource& source, const StateView& read,
+                                                                   const EventContext& context, Card me) {
   switch (source.kind) {
     case OperandSource::Kind::field: return context.fields[at(source.field)];
     case OperandSource::Kind::constant: return source.value;

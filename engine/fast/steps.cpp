@@ -89,7 +89,7 @@ Then repeat_until(const Step& step, Run& run) {
 }
 
 /// Lua checks the limit first.
-[[noreturn, gnu::cold]] void cant_count(std::int64_t first, std::int64_t last) {
+[[noreturn]] void cant_count(std::int64_t first, std::int64_t last) {
   const bool limit = !Value::is_number(last);
   throw RuleError(std::string("bad 'for' ") + (limit ? "limit" : "initial value") + " (number expected, got " +
                   kind_of(limit ? last : first) + ")");

@@ -47,7 +47,9 @@ class TextRules {
   /// Finds the events whose names players read: actions, and events that cards are played on.
   void find_chosen() {
     for (const Record& record : context_.read().records()) {
-      for (const std::string& action : record.texts("actions")) chosen_.insert(action);
+      if (const content::Node* actions = record.find("actions"))
+        for (const content::Node& action : actions->items)
+          if (const content::Node* event = action.find("event")) chosen_.insert(event->text);
       const content::Node* plays = record.kind == "card" ? record.find("play") : nullptr;
       if (!plays) continue;
       for (const content::Node& play : plays->items)

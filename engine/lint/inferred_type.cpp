@@ -39,6 +39,7 @@ InferredType sort_of(const content::FieldSchema& field) {
     case ValueType::face: return {Kind::face};
     case ValueType::list: return list_of(sort_of(field.parts[0]));
     case ValueType::reference: return of_reference(field.kind);
+    case ValueType::map: return field.short_part.empty() ? InferredType() : sort_of(field.scalar());
     default: return {};
   }
 }

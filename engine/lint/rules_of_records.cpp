@@ -43,14 +43,13 @@ std::span<const LintRule> rules_of_records() {
        "For instance a step lacks a parameter of its mechanic, or a variable that has to name a seat is a number.",
        "with: {die: net}   # of kind roll-keep", "with: {die: net, keep: keep}"},
       {"contest-action-field", Severity::error, "An action of a place has a field of the wrong type.",
-       "When dice are counted, the first field of an action gets the player who acts, the second how many of their "
-       "dice show the face.",
-       "mirage: {fields: {player: seat, dry: flag}, actor: player}",
-       "mirage: {fields: {player: seat, dice: number}, actor: player}"},
+       "The first field of an action gets the player who acts; the one under `count` gets how many of their dice show "
+       "the face.",
+       "actions: [{event: mine, count: deep}]   # mine: {fields: {player: seat, deep: flag}}",
+       "actions: [{event: mine, count: dice}]   # mine: {fields: {player: seat, dice: number}}"},
       {"field-nobody-gives", Severity::error, "An event that the engine raises has a field that nobody gives.",
-       "A place gives its action the player and, where dice are counted, how many; a queue gives the player. Other "
-       "fields "
-       "would hold nothing.",
+       "A place gives its action the player and, with `count`, how many dice show the face; a queue gives the player. "
+       "Other fields would hold nothing.",
        "rob: {fields: {player: seat, from: place}, actor: player}   # an action of a place",
        "rob: {fields: {player: seat, victim: {type: seat, ask: whom}}, actor: player}"},
       {"actor-is-no-seat", Severity::error, "`actor` or `affected` names a field that holds no player.",

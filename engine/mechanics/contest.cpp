@@ -148,19 +148,17 @@ void Contest::run(GameParts& game) const {
 
 void Contest::share(GameParts& game, std::span<std::int32_t> strengths, SeatSet tied, std::int64_t places) const {
   // All places are decided before the first action.
-  RawArray<Winner, kMaxSeats> winners;
-  std::size_t count = 0;
+  std::vector<Winner> winners;
   for (std::int32_t place = 1; place <= places && !tied.empty(); ++place) {
     const Seat winner = tied.size() == 1 ? tied.lowest() : break_tie(game, tied, place);
-    if (winner) winners[count++] = {winner, place};
+    if (winner) winners.push_back({winner, place});
     const SeatSet out = winner ? SeatSet::of(winner) : tied;  // an unbroken tie has no winner
     for (std::size_t s = 0; s < strengths.size(); ++s)
       if (out.has(Seat(static_cast<std::int32_t>(s)))) strengths[s] = 0;
     if (place < places) tied = strongest(strengths);
   }
-  const std::span<const Winner> won(winners.data(), count);
-  crown(game, won);
-  return act_in_turn(game, won);
+  crown(game, winners);
+  return act_in_turn(game, winners);
 }
 
 void Contest::tell_placed(GameParts& game, std::span<const Winner> winners) const {
@@ -169,15 +167,12 @@ void Contest::tell_placed(GameParts& game, std::span<const Winner> winners) cons
 }
 
 void Contest::act_in_turn(GameParts& game, std::span<const Winner> winners) const {
-  RawArray<EventId, kMaxOptions> actions;
-  std::copy(rules_.actions.begin(), rules_.actions.end(), actions.data());
-  std::size_t left = rules_.actions.size();
+  std::vector<EventId> left = rules_.actions;
   for (const Winner& winner : winners) {
-    if (left == 0) break;
-    EventId* const taken = actions.data() + (left > 1 ? choose_action(game, winner.seat, {actions.data(), left}) : 0);
+    if (left.empty()) break;
+    const auto taken = left.begin() + (left.size() > 1 ? choose_action(game, winner.seat, left) : 0);
     const EventId action = *taken;
-    std::copy(taken + 1, actions.data() + left, taken);
-    --left;
+    left.erase(taken);
     act(game, winner.seat, action);
   }
 }
@@ -189,8 +184,9 @@ EventContext Contest::action(GameParts& game, Seat seat, EventId action) const {
 EventContext Contest::action(GameParts& game, Seat seat, EventId action, std::optional<std::int32_t> counted) const {
   EventContext context = game.pipeline().make(action);
   context.fields[0] = seat.index;
-  if (!rules_.ranking && game.rules().events[action].fields.size() > 1)
-    context.fields[1] = counted ? *counted : count(game, seat);
+  const auto nth = std::find(rules_.actions.begin(), rules_.actions.end(), action) - rules_.actions.begin();
+  if (const std::int32_t field = rules_.count_fields[static_cast<std::size_t>(nth)]; field >= 0)
+    context.fields[static_cast<std::size_t>(field)] = counted ? *counted : count(game, seat);
   return context;
 }
 
@@ -199,13 +195,13 @@ void Contest::act(GameParts& game, Seat winner, EventId action, std::optional<st
   game.pipeline().resolve(context);
 }
 
-std::size_t Contest::choose_action(GameParts& game, Seat winner, std::span<const EventId> actions) const {
+std::ptrdiff_t Contest::choose_action(GameParts& game, Seat winner, std::span<const EventId> actions) const {
   Question question(game.rules(), winner, rules_.action);
   Choose& among = question.emplace<Choose>(Type::event);
   for (auto action = actions.begin(); action != actions.end(); ++action)  // several winners may take the same action
     if (std::find(actions.begin(), action, *action) == action) among.add(action->index);
   const EventId chosen(game.decisions().ask<Choose>(question).value);
-  return static_cast<std::size_t>(std::find(actions.begin(), actions.end(), chosen) - actions.begin());
+  return std::find(actions.begin(), actions.end(), chosen) - actions.begin();
 }
 
 void Queue::run(GameParts& game) const {

@@ -5,6 +5,7 @@
 #pragma once
 #include <memory>
 
+#include "base/attributes.hpp"
 #include "mechanics/offers.hpp"
 #include "mechanics/ranking.hpp"
 
@@ -20,7 +21,8 @@ struct ContestRules {
   RecordId record;                         ///< the contested place
   EventId placed;                          ///< record, seat, rank: resolved for every winner before the first action
   ValueId places;                          ///< number of winners for the record, at most one per action; null: one
-  std::vector<EventId> actions;            ///< first field: the actor; second, if any: number of dice of the face
+  std::vector<EventId> actions;            ///< first field: the actor
+  std::vector<std::int32_t> count_fields;  ///< by action: the field that receives the number of dice; -1: none
   EventId tie_break;                       ///< record, decider, tied seats, rank, winner; may be null
   VariableId decider;                      ///< the seat that breaks ties
   VariableId won;                          ///< of player: incremented for every win
@@ -59,7 +61,7 @@ class Contest : public StepKind {
   }
   std::int32_t count(GameParts& game, Seat seat) const;
   /// Returns the winner among several seats tied for a place, or no seat. `place` is 0 if there is only one place.
-  [[gnu::noinline]] Seat break_tie(GameParts& game, SeatSet tied, int place) const;
+  RULES_NOINLINE Seat break_tie(GameParts& game, SeatSet tied, int place) const;
   /// Returns the winner that the decider chooses.
   Seat decide(GameParts& game, Seat decider, SeatSet tied, int place) const;
   /// Returns the seats with the highest strength above 0.
@@ -68,17 +70,17 @@ class Contest : public StepKind {
   EventContext action(GameParts& game, Seat seat, EventId action, std::optional<std::int32_t> counted) const;
   void act(GameParts& game, Seat winner, EventId action, std::optional<std::int32_t> counted = {}) const;
   /// Implements measure() for contests in which seats may show more or fewer dice than they have of the face.
-  [[gnu::noinline]] void measure_any(GameParts& game, std::span<std::int32_t> strengths) const;
+  RULES_NOINLINE void measure_any(GameParts& game, std::span<std::int32_t> strengths) const;
   /// Decides any number of places, then lets each winner act. `tied`: the strongest seats. Overwrites `strengths`.
-  [[gnu::noinline]] void share(GameParts& game, std::span<std::int32_t> strengths, SeatSet tied,
-                               std::int64_t places) const;
+  RULES_NOINLINE void share(GameParts& game, std::span<std::int32_t> strengths, SeatSet tied,
+                            std::int64_t places) const;
   /// Increments the win counters and raises `placed` if it is hooked or logged. Returns true if it was raised.
-  [[gnu::always_inline]] inline bool crown(GameParts& game, std::span<const Winner> winners) const;
+  RULES_ALWAYS_INLINE inline bool crown(GameParts& game, std::span<const Winner> winners) const;
   void tell_placed(GameParts& game, std::span<const Winner> winners) const;
   /// Lets each winner, in order, take one of the remaining actions.
-  [[gnu::noinline]] void act_in_turn(GameParts& game, std::span<const Winner> winners) const;
+  RULES_NOINLINE void act_in_turn(GameParts& game, std::span<const Winner> winners) const;
   /// Returns the index of the action that the winner takes.
-  std::size_t choose_action(GameParts& game, Seat winner, std::span<const EventId> actions) const;
+  std::ptrdiff_t choose_action(GameParts& game, Seat winner, std::span<const EventId> actions) const;
   ContestRules rules_;
 };
 

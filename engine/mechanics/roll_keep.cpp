@@ -143,15 +143,15 @@ void RollKeep::choose(GameParts& game, std::span<const std::uint32_t> rolled, Ch
   const bool few = game.rules().dice[rules_.die].count <= kFewThings;
   if (few && !commits && game.decisions().draws(SeatSet::first(game.rules().players)))
     return draw_choices(game, rolled, choices);
-  RawArray<Question, kMaxSeats> asks;
-  std::array<Answer, kMaxSeats> answers;
-  std::size_t count = 0;
+  std::vector<Question> asks;
+  asks.reserve(rolled.size());
   for (std::size_t s = 0; s < rolled.size(); ++s)
     if (rolled[s] != 0)
-      fill(game, asks.make(count++, game.rules(), Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
-  if (commits) offer_commits(game, {asks.data(), count});
-  game.decisions().ask_all({asks.data(), count}, {answers.data(), count});
-  for (std::size_t i = 0; i < count; ++i) {
+      fill(game, asks.emplace_back(game.rules(), Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
+  if (commits) offer_commits(game, asks);
+  std::vector<Answer> answers(asks.size());
+  game.decisions().ask_all(asks, answers);
+  for (std::size_t i = 0; i < asks.size(); ++i) {
     const Seat seat = asks[i].seat;
     const Subset& legal = std::get<Subset>(asks[i].kind);
     const Picked& given = std::get<Picked>(answers[i]);

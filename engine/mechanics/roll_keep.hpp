@@ -3,6 +3,7 @@
 // a variable for the last roll, each seat must keep at least one die per roll, so that the loop ends. Within a turn,
 // only the seat whose turn it is rolls; the other seats' dice stay as they are.
 #pragma once
+#include "base/attributes.hpp"
 #include "kernel/game_parts.hpp"
 
 namespace rules {
@@ -43,14 +44,14 @@ class RollKeep : public StepKind {
   };
   int cost(int kept) const { return costs_[static_cast<std::size_t>(kept)]; }
   /// Returns the price of this many dice, ignoring any waiver.
-  [[gnu::noinline]] int due(GameParts& game, Seat seat, int kept) const;
+  RULES_NOINLINE int due(GameParts& game, Seat seat, int kept) const;
   bool complete(const GameParts& game, Seat seat) const;
   /// Puts the dice of the rolling seats into their cups.
   void gather(GameParts& game) const;
   /// Returns the numbers of dice (as bits) that a seat with these means can pay for, without a surcharge.
-  [[gnu::always_inline]] inline std::uint32_t affordable(std::int32_t means) const;
+  RULES_ALWAYS_INLINE inline std::uint32_t affordable(std::int32_t means) const;
   /// Returns the numbers of dice (as bits), out of `dice`, that a seat can pay for including the surcharge.
-  [[gnu::noinline]] std::uint32_t payable(GameParts& game, Seat seat, int dice, std::int32_t means) const;
+  RULES_NOINLINE std::uint32_t payable(GameParts& game, Seat seat, int dice, std::int32_t means) const;
   /// Fills in the question which of these dice to keep, up to the number that the seat can pay for.
   Subset& fill(GameParts& game, Question& ask, std::uint32_t dice) const;
   /// Adds the cards that may be committed, unless something prevents playing them.
@@ -67,9 +68,9 @@ class RollKeep : public StepKind {
   void draw_choices(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const;
   /// Returns the numbers of dice (as bits), out of `dice`, that a seat may keep.
   std::uint32_t legal_sizes(GameParts& game, Seat seat, int dice) const;
-  [[gnu::noinline]] void play_commits(GameParts& game, Choices& choices) const;
+  RULES_NOINLINE void play_commits(GameParts& game, Choices& choices) const;
   void pay(GameParts& game, Seat seat, std::uint32_t shown, bool free) const;
-  [[gnu::cold]] void tell(GameParts& game, Seat seat, std::uint32_t shown, int price, bool forced) const;
+  void tell(GameParts& game, Seat seat, std::uint32_t shown, int price, bool forced) const;
   RollKeepRules rules_;
   std::array<std::int32_t, 33> costs_{};   ///< by number of dice kept
   std::vector<std::uint32_t> affordable_;  ///< by means: the numbers of dice that a seat can pay for, as bits

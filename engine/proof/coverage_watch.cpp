@@ -7,6 +7,8 @@ namespace {
 
 using What = Item::What;
 
+std::size_t proposed(const EventContext& context) { return context.proposals ? context.proposals->size() : 0; }
+
 }  // namespace
 
 void CoverageWatch::watch(Engine& engine) {
@@ -17,7 +19,7 @@ void CoverageWatch::watch(Engine& engine) {
 
 std::int64_t CoverageWatch::call(FunctionId function, EventContext& context, Card me) {
   const std::int32_t operations = context.operations;
-  const std::int32_t proposals = context.proposal_count;
+  const std::size_t proposals = proposed(context);
   const Stage stage = context.stage;
   const std::int64_t result = scripts_->call(function, context, me);
   const auto& handlers = rules_->bus.handlers(context.hook_target, stage);
@@ -27,7 +29,7 @@ std::int64_t CoverageWatch::call(FunctionId function, EventContext& context, Car
   }
   switch (stage) {
     case Stage::forbid: count_handler(function, context, handlers, result != 0); break;
-    case Stage::prevent: count_handler(function, context, handlers, context.proposal_count > proposals); break;
+    case Stage::prevent: count_handler(function, context, handlers, proposed(context) > proposals); break;
     case Stage::modify: count_handler(function, context, handlers, context.operations != operations); break;
     case Stage::after: count_handler(function, context, handlers, true); break;
     default: break;

@@ -1,5 +1,4 @@
 // Advice: asks the packs' scripts how to answer a question. They see only what the seat may see.
-#include "base/raw_array.hpp"
 #include "script/lua_call.hpp"
 #include "script/question_kinds.hpp"
 #include "script/restore.hpp"
@@ -60,7 +59,7 @@ class Returned {
   }
 
  private:
-  using Listed = RawArray<std::int64_t, kMaxOptions>;
+  using Listed = std::array<std::int64_t, kMaxOptions>;
 
   AdviceReply reply(Listed& listed) const {
     AdviceReply out;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/attributes.hpp"
 #include "base/rule_error.hpp"
 #include "mechanics/decks.hpp"
 #include "script/lua_call.hpp"
@@ -167,8 +168,8 @@ void raise_taken(GameParts& game, EventId event, Seat seat, Seat about, Card car
 }
 
 /// Lets the player keep several cards.
-[[gnu::noinline]] Result keep_counted(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options,
-                                      const Keeping& piles) {
+RULES_NOINLINE Result keep_counted(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options,
+                                   const Keeping& piles) {
   Question asked = made(call, seat, question, options);
   std::get<Subset>(asked.kind).exactly(options[AskOption::count]);
   return result_of(keep_some(call.game(), asked, piles));

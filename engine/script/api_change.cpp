@@ -46,11 +46,9 @@ int draw(GameParts& game, Pile deck, HowMany n, Pile to) { return draw_cards(gam
 void refill(GameParts& game, Pile row, Pile deck, HowMany size) { refill_row(game, row, deck, size.n); }
 
 int pick(GameParts& game, Pile from, HowMany wanted, Pile to, std::optional<ZoneId> deck) {
-  const std::int64_t most = std::min<std::int64_t>(wanted.n, game.read().count(from));
-  Several<Card, 256> out(static_cast<std::size_t>(most));
-  const int n = game.mutator().pick(from, static_cast<int>(most), {out.data(), out.size()}, deck.value_or(ZoneId()));
-  for (int i = 0; i < n; ++i) game.pipeline().put(out[at(i)], to);
-  return n;
+  const std::vector<Card> cards = game.mutator().pick(from, wanted.n, deck.value_or(ZoneId()));
+  for (const Card card : cards) game.pipeline().put(card, to);
+  return static_cast<int>(cards.size());
 }
 
 void shuffle(GameParts& game, Pile pile) { game.mutator().shuffle(pile); }

@@ -110,9 +110,9 @@ void multiply(const Call& call, EventNumber number, std::int64_t n, std::optiona
 }
 
 void propose(EventContext& context, EventId instead, const std::array<std::int32_t, kMaxFields>& fields) {
-  if (context.proposal_count == kMaxProposals)
+  if (context.proposals->size() == kMaxProposals)
     throw RuleError("more than " + std::to_string(kMaxProposals) + " packs want to replace the same event");
-  context.proposals[at(context.proposal_count++)] = {context.handler, instead, fields};
+  context.proposals->push_back({context.handler, instead, fields});
 }
 
 void cancel(const Call& call) {

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "base/attributes.hpp"
 #include "script/host.hpp"
 #include "script/parameter.hpp"
 
@@ -14,8 +15,8 @@ namespace rules::script {
 Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* converted,
                    std::int32_t hook_target);
 
-[[gnu::noinline]] bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t code,
-                                     std::int32_t& converted);
+RULES_NOINLINE bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t code,
+                                  std::int32_t& converted);
 
 /// Dice of players with given faces: the number of such die kinds, and the last one.
 struct DiceWithFaces {
@@ -32,8 +33,8 @@ bool exists(const Host& host, std::int64_t code);
 
 /// Converts an argument to a concrete parameter type into `converted`; returns false on a type mismatch. The caller
 /// handles nil for optional parameters.
-[[gnu::always_inline]] inline bool accepts(const Host& host, const Parameter& parameter, std::int64_t code,
-                                           std::int32_t& converted) {
+RULES_ALWAYS_INLINE inline bool accepts(const Host& host, const Parameter& parameter, std::int64_t code,
+                                        std::int32_t& converted) {
   const std::int64_t players = host.rules().players;
   switch (parameter.takes) {
     case ParamType::number:

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "base/attributes.hpp"
 #include "script/value.hpp"
 
 namespace rules::script {
@@ -67,7 +68,7 @@ class Lists {
       throw std::length_error("used more than 16 MB of memory in lists (a list that grows for ever?)");
   }
   /// Restores the earlier numbers of lists and values in use.
-  [[gnu::noinline]] void forget(std::size_t used, std::size_t spent) {
+  RULES_NOINLINE void forget(std::size_t used, std::size_t spent) {
     if (used == 0 && spent_ > kMaxValues / 256) lists_.clear();  // don't keep that much memory
     used_ = used;
     spent_ = spent;

@@ -114,8 +114,7 @@ int push_result(lua_State* state, const Result& result) {
       return 3;
     case Result::Kind::event: {
       Host& host = Host::of(state);
-      host.events().push(
-          *const_cast<EventContext*>(host.game().contexts().within(EventId(static_cast<std::int32_t>(result.value)))));
+      host.events().push(*host.game().contexts().within(EventId(static_cast<std::int32_t>(result.value))));
       return 1;
     }
   }
@@ -134,7 +133,7 @@ Result while_loading(lua_State* state, const Host& host, const ApiFunction& func
 int call_function(lua_State* state) {
   return guarded(state, [state] {
     Host& host = Host::of(state);
-    const auto& function = *static_cast<const ApiFunction*>(lua_touserdata(state, lua_upvalueindex(1)));
+    const auto& function = **static_cast<const ApiFunction* const*>(lua_touserdata(state, lua_upvalueindex(1)));
     if (!host.is_playing()) return push_result(state, while_loading(state, host, function));
     const Lists::Scope scope(host.lists);
     Given given;
@@ -266,7 +265,7 @@ NamedByFunction::NamedByFunction(const Call& call, Seat seat)
 }
 
 void push_function(lua_State* state, const ApiFunction& function) {
-  lua_pushlightuserdata(state, const_cast<ApiFunction*>(&function));
+  *static_cast<const ApiFunction**>(lua_newuserdatauv(state, sizeof(const ApiFunction*), 0)) = &function;
   lua_pushcclosure(state, call_function, 1);
 }
 

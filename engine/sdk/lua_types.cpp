@@ -145,6 +145,7 @@ std::string lua_type(const content::FieldSchema& field, const content::Schema& s
       if (item.ends_with('?')) item.pop_back();
       return item.empty() ? "" : item + "[]";
     }
+    case ValueType::map: return field.short_part.empty() ? "" : lua_type(field.scalar(), schema);
     default: return "";
   }
 }

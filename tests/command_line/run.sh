@@ -600,7 +600,7 @@ for control in "$steer" $'\u9b' $'\u202e'; do silent "$control" "${evil[@]}"; do
 expect 1 'u001b[31m\u009b \u202e' "${evil[@]}" --out "$folder/evil-failures"
 expect 1 'u001b[31m\u009b \u202e' test "$folder/evil-failures" --pack-path "$folder/evil"
 silent "$steer" sdk "$folder/x$steer"
-expect 0 "actions: [mine-exploit]  # base locations.yaml:3" packs --merged
+expect 0 "actions: [{event: mine-exploit, count: nuggets}]  # base locations.yaml:3" packs --merged
 
 printf 'seed: 1\nseed: 2\n' >"$folder/twice.yaml"
 expect 3 "twice.yaml:2" simulate --games 1 --config "$folder/twice.yaml"

@@ -4,11 +4,11 @@
 namespace rules {
 namespace {
 
-[[noreturn, gnu::cold]] void throw_more_questions() {
+[[noreturn]] void throw_more_questions() {
   throw RuleError("a step asks more than " + std::to_string(kMaxQuestions) + " times (endless loop?)");
 }
 
-[[noreturn, gnu::cold]] void throw_to_ask(const QuestionDecl& question) {
+[[noreturn]] void throw_to_ask(const QuestionDecl& question) {
   throw RuleError("question '" + question.id + "' has no legal answer");
 }
 

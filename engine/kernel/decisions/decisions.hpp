@@ -78,7 +78,7 @@ class Decisions {
   friend class Flow;
 
   /// Makes a question pending; the first of them forgets those before.
-  [[gnu::cold]] void wait_for(const Question& question, bool first);
+  void wait_for(const Question& question, bool first);
   /// Returns the number of the next question of the step. Throws RuleError if there are too many.
   std::int32_t next_question();
   /// Returns the key of the bots' random bits for a question.

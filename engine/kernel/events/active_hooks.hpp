@@ -7,6 +7,7 @@
 #include <array>
 #include <vector>
 
+#include "base/attributes.hpp"
 #include "kernel/state/game_state.hpp"
 
 namespace rules {
@@ -68,8 +69,8 @@ class ActiveHooks {
   /// All slots of the area that this one is in.
   static std::uint32_t area_of(std::int32_t slot) { return slot < kSeats ? kHands : kHands << kSeats; }
   /// The first copy of a kind has come to an area, or the last one has left it.
-  [[gnu::noinline]] void begin(const Ruleset& rules, CardKind kind, std::int32_t slot);
-  [[gnu::noinline]] void end(const Ruleset& rules, CardKind kind, std::int32_t slot);
+  RULES_NOINLINE void begin(const Ruleset& rules, CardKind kind, std::int32_t slot);
+  RULES_NOINLINE void end(const Ruleset& rules, CardKind kind, std::int32_t slot);
   /// The stages that have something to do because of a card in that area.
   static const std::vector<std::int32_t>& triggers_of(const Ruleset& rules, CardKind kind, std::int32_t slot) {
     return rules.bus.triggers_of(kind, slot < kSeats ? Area::hand : Area::in_play);

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "base/attributes.hpp"
 #include "base/rule_error.hpp"
 #include "kernel/events/script_host.hpp"
 #include "kernel/state/game_state.hpp"
@@ -18,8 +19,8 @@ class ContextStack {
   /// Returns the innermost event or value that is resolving, or nullptr.
   EventContext* innermost() const { return innermost_; }
   /// Returns the innermost context of this event, or nullptr: whether what happens now happens within it.
-  const EventContext* within(EventId event) const {
-    const EventContext* context = innermost_;
+  EventContext* within(EventId event) const {
+    EventContext* context = innermost_;
     while (context && context->hook_target != event.index) context = context->parent;
     return context;
   }
@@ -55,7 +56,7 @@ class ContextStack {
     Level& operator=(const Level&) = delete;
 
    private:
-    [[noreturn, gnu::noinline]] static void throw_too_deep() {
+    [[noreturn]] static void throw_too_deep() {
       throw RuleError("events and values are nested more than " + std::to_string(kMaxDepth) +
                       " deep (does one lead back to itself?)");
     }
@@ -67,7 +68,7 @@ class ContextStack {
    public:
     Scope(ContextStack& stack, EventContext& context)
         : level_(stack), stack_(stack), context_(context), outer_(std::exchange(stack.innermost_, &context)) {}
-    [[gnu::always_inline]] ~Scope() {
+    RULES_ALWAYS_INLINE ~Scope() {
       stack_.release(context_);
       stack_.innermost_ = outer_;
     }

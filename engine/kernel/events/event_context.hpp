@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "base/raw_array.hpp"
+#include "base/attributes.hpp"
 #include "base/rule_error.hpp"
 #include "kernel/ruleset/ruleset.hpp"
 
@@ -29,7 +29,7 @@ enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidde
 constexpr std::int64_t kMinNumber = std::numeric_limits<std::int32_t>::min();
 constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int32_t>::max();
 
-[[noreturn, gnu::noinline]] inline void throw_number(std::int64_t n) {
+[[noreturn]] inline void throw_number(std::int64_t n) {
   throw RuleError("a number becomes " + std::to_string(n) + ", beyond what a number of the game may be");
 }
 
@@ -45,9 +45,18 @@ inline std::int32_t game_number(std::int64_t n) {
 /// factors, rounded down once, then raised to `least` and lowered to `most`. If a number gets too large, throws
 /// RuleError and changes nothing.
 struct Modifiers {
-  std::int64_t add = 0, set = 0, numerator = 1, denominator = 1;
-  std::int64_t least = std::numeric_limits<std::int64_t>::min(), most = std::numeric_limits<std::int64_t>::max();
-  bool has_set = false;
+  std::int64_t add, set, numerator, denominator, least, most;
+  bool has_set;
+  /// Returns operations that change nothing.
+  static Modifiers none() {
+    return {0, 0, 1, 1, std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max(), false};
+  }
+  /// Returns a division, rounded down.
+  static Modifiers division(std::int64_t divisor) {
+    Modifiers only = none();
+    only.denominator = divisor;
+    return only;
+  }
   void plus(std::int64_t n) {
     if (__builtin_add_overflow(add, n, &n)) refuse("additions");
     add = n;
@@ -73,7 +82,7 @@ struct Modifiers {
  private:
   __extension__ typedef __int128 Exact;
   Exact rounded_down(Exact top) const { return top / denominator - (top % denominator != 0 && top < 0); }
-  [[noreturn, gnu::noinline]] static void refuse(const char* what) {
+  [[noreturn]] static void refuse(const char* what) {
     throw RuleError(std::string("a number that is modified goes beyond bounds (its ") + what + ")");
   }
 };
@@ -113,13 +122,13 @@ struct EventContext {
     ++operations;
     if (!(modified >> field & 1)) {
       modified |= 1u << field;
-      modifiers[static_cast<std::size_t>(field)] = Modifiers{};
+      modifiers[static_cast<std::size_t>(field)] = Modifiers::none();
     }
     return modifiers[static_cast<std::size_t>(field)];
   }
 
   /// Out of line: most numbers are read where nothing has modified them.
-  [[gnu::noinline]] std::int32_t modified_number(std::size_t field) const {
+  RULES_NOINLINE std::int32_t modified_number(std::size_t field) const {
     if (stage != Stage::modify) return modifiers[field].of(fields[field]);
     return folded_before >> field & 1 ? before[field] : fields[field];
   }
@@ -130,6 +139,7 @@ struct EventContext {
   const EventContext* instead_of = nullptr;
   EventContext* target = nullptr;               ///< card-play: what the card is played on
   const NativeEffect* native_effect = nullptr;  ///< what a mechanic does when it is done
+  std::vector<Proposal>* proposals = nullptr;   ///< while handlers may prevent it: what they propose
   std::vector<Card>* spent = nullptr;  ///< of an event that may happen again: what was played on it from a hand
   Outcome outcome = Outcome::pending;
   Stage stage = Stage::forbid;
@@ -138,16 +148,15 @@ struct EventContext {
   std::uint32_t folded_before = 0;  ///< in `modify`: as it was when that began
   std::int32_t operations = 0;      ///< how many there were on its numbers
   std::int32_t repeat = 0;          ///< how often it happened before, because of `again`
-  std::int32_t proposal_count = 0;
-  FunctionId effect;              ///< card-play: what the card does
-  std::int32_t handler = -1;      ///< index of the handler that runs now, in its stage
-  std::int32_t replaced_by = -1;  ///< the handler that put another event in its place
-  Card me;                        ///< the card whose handler runs now
-  std::int32_t slot = -1;         ///< the script layer's, for its object
+  FunctionId effect;                ///< card-play: what the card does
+  std::int32_t handler = -1;        ///< index of the handler that runs now, in its stage
+  std::int32_t replaced_by = -1;    ///< the handler that put another event in its place
+  Card me;                          ///< the card whose handler runs now
+  std::int32_t slot = -1;           ///< the script layer's, for its object
   std::array<std::int32_t, kMaxFields> fields;
-  RawArray<Modifiers, kMaxFields> modifiers;  ///< only those in `modified` are there
-  RawArray<std::int32_t, kMaxFields> before;  ///< in `modify`: those in `folded_before`, as they were when it began
-  RawArray<Proposal, kMaxProposals> proposals;
+  // Not initialized: which of them have a value, `modified` and `folded_before` say.
+  std::array<Modifiers, kMaxFields> modifiers;
+  std::array<std::int32_t, kMaxFields> before;  ///< in `modify`: as they were when it began
 };
 
 }  // namespace rules

@@ -3,6 +3,7 @@
 // Callers on hot paths test wants() first, so an event without a listener costs one test and no call.
 // Invariant: a step that runs again is reported again, after begin_step().
 #pragma once
+#include "base/attributes.hpp"
 #include "kernel/decisions/question.hpp"
 #include "kernel/ruleset/ruleset.hpp"
 
@@ -48,7 +49,7 @@ class EventSink {
   bool observed() const { return observed_; }
   bool wants(RecordKind kind) const { return (wanted_ & bit(kind)) != 0; }
   /// Returns true if an event is wanted.
-  [[gnu::always_inline]] bool wants(EventId event) const {
+  RULES_ALWAYS_INLINE bool wants(EventId event) const {
     return (wanted_ & kOfEvents) != 0 && (keeps() || (*events_)[event]);
   }
   /// Turns tracing on or off.

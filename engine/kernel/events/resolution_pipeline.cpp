@@ -83,18 +83,24 @@ bool ResolutionPipeline::fill_fields(EventContext& event, const EventDecl& decl)
 bool ResolutionPipeline::is_prevented(EventContext& event) {
   const auto& handlers = rules_.bus.handlers(EventId(event.hook_target), Stage::prevent);
   event.stage = Stage::prevent;
+  std::vector<EventContext::Proposal> proposals;
+  event.proposals = &proposals;
   for (std::size_t h = 0; h < handlers.size(); ++h) {
     bool used = false;  // a replacement is used at most once per chain
     for (const EventContext* e = event.instead_of; e; e = e->instead_of)
       used |= e->hook_target == event.hook_target && e->replaced_by == static_cast<std::int32_t>(h);
     if (!used) run_handler(event, handlers, h);
   }
-  if (event.proposal_count == 0) return false;
-  const EventContext::Proposal& proposal = event.proposals[choose_proposal(event)];
+  if (!proposals.empty()) prevent(event, proposals[choose_proposal(event)]);
+  event.proposals = nullptr;
+  return !proposals.empty();
+}
+
+void ResolutionPipeline::prevent(EventContext& event, EventContext::Proposal proposal) {
   event.replaced_by = proposal.handler;
   if (!proposal.instead) {
     event.outcome = Outcome::cancelled;
-    return true;
+    return;
   }
   EventContext instead = make(proposal.instead);
   instead.fields = proposal.fields;
@@ -103,19 +109,17 @@ bool ResolutionPipeline::is_prevented(EventContext& event) {
   event.got = instead.got;
   event.outcome = Outcome::replaced;
   take_decisions(event, instead);
-  return true;
 }
 
 std::size_t ResolutionPipeline::choose_proposal(const EventContext& event) {
   const EventDecl& decl = rules_.events[event.hook_target];
   const int who = decl.affected >= 0 ? decl.affected : decl.actor;
   const Seat seat(who >= 0 ? event.fields[static_cast<std::size_t>(who)] : -1);
-  if (event.proposal_count == 1 || !seat) return 0;
+  if (event.proposals->size() == 1 || !seat) return 0;
   Question question(rules_, seat, rules_.choose_replacement);
   Replacement& among = question.emplace<Replacement>();
   question.event = EventId(event.hook_target);
-  for (int p = 0; p < event.proposal_count; ++p) {
-    const EventContext::Proposal& proposal = event.proposals[static_cast<std::size_t>(p)];
+  for (const EventContext::Proposal& proposal : *event.proposals) {
     const auto& handlers = rules_.bus.handlers(EventId(event.hook_target), Stage::prevent);
     among.add(proposal.instead, handlers[static_cast<std::size_t>(proposal.handler)].card);
   }
@@ -172,7 +176,6 @@ Outcome ResolutionPipeline::repeat(EventContext& event, const EventDecl& decl) {
     event.fields = given;  // it happens again as a whole: same fields, no operations
     event.outcome = Outcome::pending;
     event.modified = 0;
-    event.proposal_count = 0;
     event.repeat = times;
   }
   event.spent = nullptr;

@@ -42,6 +42,7 @@
 //
 // Read next: resolution_pipeline.cpp (the stages), windows.cpp (playing cards), legality.cpp (what is allowed).
 #pragma once
+#include "base/attributes.hpp"
 #include "kernel/decisions/decisions.hpp"
 #include "kernel/events/handler_calls.hpp"
 #include "kernel/events/obstacle.hpp"
@@ -120,26 +121,28 @@ class ResolutionPipeline {
   SeatSet seats_with(CardKind kind, Area works) const { return position_.hooks.seats_with(kind, works); }
 
   // The stages, in their order.
-  [[gnu::always_inline]] inline void run_stages(EventContext& event, const EventDecl& decl);
+  RULES_ALWAYS_INLINE inline void run_stages(EventContext& event, const EventDecl& decl);
   /// Runs the stages through `apply`. `acted`: the event has an actor or needs none.
-  [[gnu::noinline]] void run_through_apply(EventContext& event, const EventDecl& decl, bool acted);
+  RULES_NOINLINE void run_through_apply(EventContext& event, const EventDecl& decl, bool acted);
   /// Computes or asks for missing fields. Returns false if a field has no legal value.
-  [[gnu::noinline]] bool fill_fields(EventContext& event, const EventDecl& decl);
-  [[gnu::noinline]] bool is_prevented(EventContext& event);
+  RULES_NOINLINE bool fill_fields(EventContext& event, const EventDecl& decl);
+  RULES_NOINLINE bool is_prevented(EventContext& event);
   void open_window(EventContext& event, WindowTime time);
   void modify(EventContext& event, const EventDecl& decl);
-  [[gnu::always_inline]] inline void apply(EventContext& event, const EventDecl& decl);
+  RULES_ALWAYS_INLINE inline void apply(EventContext& event, const EventDecl& decl);
   /// Calls the handlers of a stage.
-  [[gnu::noinline]] void run_handlers(EventContext& event, Stage stage);
+  RULES_NOINLINE void run_handlers(EventContext& event, Stage stage);
   void run_handler(EventContext& event, const std::vector<HandlerDecl>& handlers, std::size_t index);
   /// Resolves an event as often as its `again` says.
-  [[gnu::noinline]] Outcome repeat(EventContext& event, const EventDecl& decl);
+  RULES_NOINLINE Outcome repeat(EventContext& event, const EventDecl& decl);
+  /// Cancels the event or resolves another one instead.
+  void prevent(EventContext& event, EventContext::Proposal proposal);
   /// Returns the index of the proposal that counts, as the affected seat or the actor chooses.
   std::size_t choose_proposal(const EventContext& event);
   /// Copies the undecided fields that the replacement has decided.
   void take_decisions(EventContext& event, const EventContext& instead) const;
 
-  [[gnu::noinline]] std::int64_t forbidden_by(EventContext& event, Forbidder* by);
+  RULES_NOINLINE std::int64_t forbidden_by(EventContext& event, Forbidder* by);
   bool short_of_least(const EventContext& event) const;
   /// Returns what keeps a card that is where it should be from being played: its own condition, or forbid handlers.
   PlayObstacle play_obstacle(EventContext& event, FunctionId can, FunctionId effect, Card card);
@@ -147,7 +150,7 @@ class ResolutionPipeline {
   bool says(FunctionId function, EventContext& event, Card card);
 
   /// Asks these seats in turn what they play; `suspected` are asked even if they can play nothing.
-  [[gnu::noinline]] void go_round(EventContext& event, const WindowDecl& window, SeatSet seats, SeatSet suspected);
+  RULES_NOINLINE void go_round(EventContext& event, const WindowDecl& window, SeatSet seats, SeatSet suspected);
   /// Returns the seats that hold a card for the window.
   SeatSet holders(const EventContext& event, const WindowDecl& window) const;
   /// Returns the seats that might hold a card for the window, as far as others know.
@@ -156,10 +159,10 @@ class ResolutionPipeline {
   EventContext context_of_play(EventContext& target, Card card, FunctionId effect) const;
   struct Playable;
   /// Returns the index of the card that a seat plays, or the number of cards if it passes.
-  [[gnu::noinline]] std::size_t choose_play(const EventContext& event, Seat seat, std::span<const Playable> options);
+  RULES_NOINLINE std::size_t choose_play(const EventContext& event, Seat seat, std::span<const Playable> options);
 
   /// Resolves `entered` for a card that has come to a pile.
-  [[gnu::noinline]] void enter(Card card, Pile to);
+  RULES_NOINLINE void enter(Card card, Pile to);
 
   GameParts& game_;
   const Ruleset& rules_;

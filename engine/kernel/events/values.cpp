@@ -37,7 +37,7 @@ std::int64_t ValueEvaluator::count_dice(const ValueDecl& decl, Seat subject, std
 
 namespace {
 
-[[noreturn, gnu::cold]] void throw_sum(const ValueDecl& decl) {
+[[noreturn]] void throw_sum(const ValueDecl& decl) {
   throw RuleError("value '" + decl.id + "' goes beyond bounds (its sum)");
 }
 
@@ -48,12 +48,12 @@ void add_worth(std::int64_t& sum, const ValueDecl& decl, std::int64_t n) {
     throw_sum(decl);
 }
 
-[[noreturn, gnu::noinline]] void throw_to_count(const ValueDecl& decl) {
+[[noreturn]] void throw_to_count(const ValueDecl& decl) {
   throw Unseen("advice counts '" + decl.id + "', of which its seat can't see everything here");
 }
 
 /// It is no value of such a subject.
-[[noreturn, gnu::cold]] void throw_subject(const ValueDecl& decl, Seat subject, std::int32_t argument) {
+[[noreturn]] void throw_subject(const ValueDecl& decl, Seat subject, std::int32_t argument) {
   const std::string of = "value '" + decl.id + "' is of ";
   if (decl.of_player && !subject) throw RuleError(of + "players: say of which");
   if (decl.of_die && argument < 0) throw RuleError(of + "dice: say of which");
@@ -71,7 +71,7 @@ std::int64_t ValueEvaluator::compute(ValueId id, const ValueDecl& decl, Seat sub
   if (decl.held.first < 0) return compute_any(id, decl, subject, argument, viewer);
   const std::int64_t base =
       decl.base + decl.worth * position_.state[decl.held.first + decl.held.stride * subject.index];
-  return decl.per == 1 ? game_number(base) : Modifiers{.denominator = decl.per}.of(base);
+  return decl.per == 1 ? game_number(base) : Modifiers::division(decl.per).of(base);
 }
 
 std::int64_t ValueEvaluator::compute_any(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument,
@@ -99,7 +99,7 @@ std::int64_t ValueEvaluator::compute_any(ValueId id, const ValueDecl& decl, Seat
                                &base))
       throw_sum(decl);
   }
-  if (!is_modified(id)) return decl.per == 1 ? game_number(base) : Modifiers{.denominator = decl.per}.of(base);
+  if (!is_modified(id)) return decl.per == 1 ? game_number(base) : Modifiers::division(decl.per).of(base);
   return modified(id, decl, subject, base, argument, viewer);
 }
 

@@ -1,6 +1,7 @@
 // ValueEvaluator: computes the values of a game: pure numbers that packs modify. Adds up what is declared of a value
 // and what a script says, then applies the handlers. Never asks.
 #pragma once
+#include "base/attributes.hpp"
 #include "kernel/events/context_stack.hpp"
 #include "kernel/events/event_sink.hpp"
 #include "kernel/position.hpp"
@@ -17,7 +18,7 @@ class ValueEvaluator {
   /// Returns a value of a seat, a record, or both; of a die: the argument is its index. `viewer`: dice count that it
   /// sees, and cards that modify it; throws Unseen where it doesn't see what else counts. No viewer: everything counts,
   /// but of dice those that all see. Throws RuleError if the value has no such subject.
-  [[gnu::always_inline]] std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat viewer = {}) {
+  RULES_ALWAYS_INLINE std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat viewer = {}) {
     const ValueDecl& decl = rules_.values[id];
     return decl.fixed && !is_modified(id) ? decl.base : compute(id, decl, subject, argument, viewer);
   }
@@ -40,14 +41,14 @@ class ValueEvaluator {
   std::uint32_t reactions(ValueId id) const { return position_.hooks.reactions(rules_.first_value + id.index); }
   std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat viewer);
   /// The general case of compute().
-  [[gnu::noinline]] std::int64_t compute_any(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument,
-                                             Seat viewer);
+  RULES_NOINLINE std::int64_t compute_any(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument,
+                                          Seat viewer);
   /// Returns how many of a seat's dice the value counts.
   std::int64_t count_dice(const ValueDecl& decl, Seat subject, std::int32_t argument, Seat viewer);
-  [[gnu::noinline]] std::uint32_t find_wild(DieId die, Seat seat, Seat viewer);
+  RULES_NOINLINE std::uint32_t find_wild(DieId die, Seat seat, Seat viewer);
   /// Applies the handlers to a base.
-  [[gnu::noinline]] std::int64_t modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base,
-                                          std::int32_t argument, Seat viewer);
+  RULES_NOINLINE std::int64_t modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base,
+                                       std::int32_t argument, Seat viewer);
 
   const Ruleset& rules_;
   const Position& position_;

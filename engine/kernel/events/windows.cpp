@@ -3,7 +3,6 @@
 // seats that might have such a card are.
 #include <algorithm>
 
-#include "base/raw_array.hpp"
 #include "base/rule_error.hpp"
 #include "kernel/events/resolution_pipeline.hpp"
 
@@ -99,14 +98,14 @@ void ResolutionPipeline::go_round(EventContext& event, const WindowDecl& window,
   std::int32_t at = decl.actor >= 0 ? event.fields[static_cast<std::size_t>(decl.actor)] : -1;
   if (at < 0 && decl.windows_from) at = read().variable(decl.windows_from);
   if (at < 0) at = 0;
+  std::vector<Playable> options;
   std::vector<Card> forced;  // what has to be played is played once a window, wherever it is afterwards
   for (int passes = 0; passes < rules_.players && event.outcome != Outcome::cancelled;
        at = at + 1 == rules_.players ? 0 : at + 1) {
     ++passes;
     const Seat seat(at);
     if (!seats.has(seat)) continue;
-    RawArray<Playable, kMaxOptions> options;
-    std::size_t count = 0;
+    options.clear();
     std::int32_t must = -1;  // the first option that has to be played
     for (std::int32_t taken = -1; const auto& [card, nth, from] : window.copies) {
       const PlayDecl& play = window.plays[static_cast<std::size_t>(nth)];
@@ -115,15 +114,14 @@ void ResolutionPipeline::go_round(EventContext& event, const WindowDecl& window,
       if (std::find(forced.begin(), forced.end(), card) != forced.end()) continue;
       if (play_obstacle(event, play, card, seat).kind != PlayObstacle::Kind::none) continue;
       if (must < 0 && (play.must || (play.must_if && says(play.must_if, event, card) && !would_fizzle(event))))
-        must = static_cast<std::int32_t>(count);
-      if (count == options.size()) Options::throw_more();
-      options[count++] = {card, &play};
+        must = static_cast<std::int32_t>(options.size());
+      if (options.size() == kMaxOptions) Options::throw_more();
+      options.push_back({card, &play});
       taken = nth;
     }
-    if (count == 0 && !suspected.has(seat)) continue;
-    const std::size_t chosen =
-        must >= 0 ? static_cast<std::size_t>(must) : choose_play(event, seat, {options.data(), count});
-    if (chosen == count) continue;
+    if (options.empty() && !suspected.has(seat)) continue;
+    const std::size_t chosen = must >= 0 ? static_cast<std::size_t>(must) : choose_play(event, seat, options);
+    if (chosen == options.size()) continue;
     const Playable& playable = options[chosen];
     play(event, playable.card, playable.play->effect, playable.play->from);
     passes = 0;

@@ -22,7 +22,7 @@ class Flow {
   /// scripts throw; then the current step is the one that runs again.
   void run(bool one_step);
   /// Returns to the state in which the current step began.
-  [[gnu::cold]] void return_to_checkpoint();
+  void return_to_checkpoint();
   /// Returns true if the game has lasted too long (GameLimits).
   bool too_long() const {
     return state_[GameState::round] > position_.limits.rounds || position_.step.number >= position_.limits.steps;
@@ -32,19 +32,19 @@ class Flow {
   void after_step(std::function<void()> check) { after_step_ = std::move(check); }
 
  private:
-  [[noreturn, gnu::cold]] void throw_too_long() const;
+  [[noreturn]] void throw_too_long() const;
   /// Runs the current step. Returns its kind, or nullptr if it was the end of the game.
   const StepKind* run_step();
   /// Returns true if anything is kept of a step besides the state: answers, draws, records.
   bool keeps() const { return game_.decisions().recording() || game_.sink().keeps(); }
   /// Prepares to run or re-run the current step; discards the records and draws of an earlier attempt.
-  [[gnu::cold]] void prepare_step();
+  void prepare_step();
   /// Makes the records and answers of the step final.
-  [[gnu::cold]] void close_step();
+  void close_step();
   /// Continues with the next step. Returns false if there is none. `kind`: that of the step that has run.
   bool next_step(const StepKind* kind);
   /// Finds the winner; the decider breaks a tie.
-  [[gnu::noinline]] void finish();
+  void finish();
   /// Returns the seats with the most points, and of these with the most of what ranks them; sets the final scores.
   SeatSet winners();
 

@@ -22,9 +22,9 @@ class TurnOrder {
   /// chance. Beyond kMaxIterations repetitions of a step it repeats numbers of the next pass.
   std::int32_t nth_run() const;
   /// Begins the next round with its first step.
-  [[gnu::noinline]] void begin_round();
+  void begin_round();
   /// Continues with the step that follows the current one. Returns false if the round, or the game, is over.
-  [[gnu::noinline]] bool next_in_round();
+  bool next_in_round();
   /// Returns which endings of the game hold now, as bits; `only_at_once`: of those that are asked after each step.
   std::int32_t endings_reached(bool only_at_once);
   /// Makes the end of the game the current step.

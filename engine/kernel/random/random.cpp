@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <utility>
-
-#include "base/raw_array.hpp"
+#include <vector>
 
 namespace rules {
 namespace {
@@ -15,7 +14,7 @@ constexpr std::size_t kFewToRank = 64;
 /// Puts cards in the order of their hashes; which cards there are besides changes nothing between two of them.
 void sort_by_hash(const Ruleset& rules, std::uint64_t key, std::span<Card> cards) {
   constexpr std::uint64_t kCard = std::bit_ceil(std::uint64_t{kMaxCards}) - 1;  // the lowest bits are the card itself
-  Several<std::uint64_t, kFewCards> order(cards.size());
+  std::vector<std::uint64_t> order(cards.size());
   for (std::size_t i = 0; i < cards.size(); ++i)
     order[i] = (mix(key ^ rules.card_rng_keys[cards[i]]) & ~kCard) | static_cast<std::uint64_t>(cards[i].index);
   if (cards.size() > kFewToRank) std::sort(order.data(), order.data() + cards.size());

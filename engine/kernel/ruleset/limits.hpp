@@ -55,9 +55,6 @@ constexpr int kMaxOrdered = 20;
 /// Faces of a die: a face is a byte, and its highest bit has to be free.
 constexpr int kMaxFaces = 120;
 
-/// A pile of at most this many cards is shuffled or drawn from without allocating memory.
-constexpr std::size_t kFewCards = 512;
-
 /// Dice of one kind that a player has: a set of them is bits of a number, and the question which to keep is one for a
 /// subset (kMaxOfSubset).
 constexpr int kMaxDice = 20;

@@ -138,14 +138,20 @@ void StateMutator::place(Card card, Pile to, End end) {
   Knowledge(rules_, state_).set(card, rules_.visible_to(to));
 }
 
+std::vector<Card> StateMutator::cards_of(Pile pile, ZoneId deck) const {
+  std::vector<Card> cards;
+  cards.reserve(static_cast<std::size_t>(read().count(pile)));
+  for (Card c = read().first(pile); c; c = read().next(c))
+    if (!deck || rules_.deck_of(c) == deck) cards.push_back(c);
+  return cards;
+}
+
 void StateMutator::shuffle(Pile pile) {
-  Several<Card, kFewCards> cards(static_cast<std::size_t>(read().count(pile)));
-  std::size_t n = 0;
-  for (Card c = read().first(pile); c; c = read().next(c)) cards[n++] = c;
-  random_.shuffle(read(), pile, next_draw(pile), {cards.data(), n});
-  lay_in_order(pile, {cards.data(), n});
-  spend(1 + static_cast<std::int64_t>(n));
-  if (sink_.tracing()) sink_.record_shuffle(pile, static_cast<std::int32_t>(n));
+  std::vector<Card> cards = cards_of(pile);
+  random_.shuffle(read(), pile, next_draw(pile), cards);
+  lay_in_order(pile, cards);
+  spend(1 + std::ssize(cards));
+  if (sink_.tracing()) sink_.record_shuffle(pile, static_cast<std::int32_t>(cards.size()));
 }
 
 void StateMutator::lay_in_order(Pile pile, std::span<const Card> cards) {
@@ -165,16 +171,14 @@ void StateMutator::lay_in_order(Pile pile, std::span<const Card> cards) {
   state_[pile_cell + 1] = before;
 }
 
-int StateMutator::pick(Pile pile, int n, std::span<Card> out, ZoneId deck) {
-  Several<Card, kFewCards> cards(static_cast<std::size_t>(read().count(pile)));
-  std::size_t have = 0;
-  for (Card c = read().first(pile); c; c = read().next(c))
-    if (!deck || rules_.deck_of(c) == deck) cards[have++] = c;
-  const std::size_t taken = std::min({have, static_cast<std::size_t>(std::max(n, 0)), out.size()});
-  random_.pick(read(), pile, next_draw(pile), taken, {cards.data(), have});
-  std::copy_n(cards.data(), taken, out.begin());
-  spend(1 + static_cast<std::int64_t>(have));
-  return static_cast<int>(taken);
+std::vector<Card> StateMutator::pick(Pile pile, std::int64_t n, ZoneId deck) {
+  std::vector<Card> cards = cards_of(pile, deck);
+  const std::int64_t have = std::ssize(cards);
+  const auto taken = static_cast<std::size_t>(std::clamp<std::int64_t>(n, 0, have));
+  random_.pick(read(), pile, next_draw(pile), taken, cards);
+  cards.resize(taken);
+  spend(1 + have);
+  return cards;
 }
 
 int StateMutator::number_below(int n) {

@@ -51,8 +51,8 @@ class StateMutator {
   }
   enum class End { top, bottom };
   void shuffle(Pile pile);
-  /// Up to n cards drawn at random from a pile (they stay where they are); only those of one deck, if given.
-  int pick(Pile pile, int n, std::span<Card> out, ZoneId deck = {});
+  /// Returns up to n cards drawn at random from a pile, where they stay; only those of one deck, if given.
+  std::vector<Card> pick(Pile pile, std::int64_t n, ZoneId deck = {});
   /// A uniform number from 0 to n - 1.
   int number_below(int n);
   /// Shows a seat some cards of one pile, all at the same time (knowledge.hpp).
@@ -71,7 +71,7 @@ class StateMutator {
   /// Moves all cards of a pile, first to last, to the end of another, where nothing may happen because of them.
   void carry_all(Pile from, Pile to);
   /// Sets the variables in these cells to their defaults.
-  [[gnu::noinline]] void reset_variables(std::int32_t first, std::int32_t end);
+  void reset_variables(std::int32_t first, std::int32_t end);
   /// Counts what makes the current step longer. Throws RuleError beyond kMaxChanges.
   void spend(std::int64_t changes) {
     if ((position_.step.changes += changes) > kMaxChanges) throw_more_changes();
@@ -88,12 +88,14 @@ class StateMutator {
 
  private:
   StateView read() const { return {rules_, state_}; }
-  [[noreturn, gnu::cold]] static void throw_more_changes();
+  [[noreturn]] static void throw_more_changes();
   /// Links a card of one pile into another, where these seats see it. Returns whether something may happen because of
   /// it.
   bool bring(Card card, Pile from, Pile to, End end, SeatSet seen);
-  [[noreturn, gnu::cold]] void throw_to_hold(ResourceId resource) const;
-  [[noreturn, gnu::cold]] static void throw_to_set(const VariableDecl& decl);
+  [[noreturn]] void throw_to_hold(ResourceId resource) const;
+  [[noreturn]] static void throw_to_set(const VariableDecl& decl);
+  /// Returns the cards of a pile, first to last; only those of one deck, if given.
+  std::vector<Card> cards_of(Pile pile, ZoneId deck = {}) const;
   /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.
   void lay_in_order(Pile pile, std::span<const Card> cards);
   int next_nth(std::int32_t cell) { return state_[rules_.nth_cells + cell]++; }

@@ -102,7 +102,7 @@ TEST_CASE("A contest with more resources or actions than a question has room for
            "]}\nstep: {go: {kind: contest, with: {at: spot.here, " + "rules: usual}}}\n";
     return kOnce + all;
   };
-  const std::string kinds = "kinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: event}}}}\n";
+  const std::string kinds = "kinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: action}}}}\n";
   Mods mods;
   mods.pack("core", kinds, contest(16, 160), kOver);
   CHECK(mods.fault({"core"}) == "");

@@ -369,10 +369,10 @@ TEST_CASE("A card does what it says also where nothing hooks the playing of card
 TEST_CASE("A place can be contested while the game is being set up") {
   Mods mods;
   mods.pack(
-      "core", "kinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: event}}}}\n",
+      "core", "kinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: action}}}}\n",
       "die: {cube: {faces: [low, high], count: 3}}\nresource: {coin: {}}\nplace: {bank: {}}\n"
       "event: {gain: {fields: {player: seat, coins: number}, actor: player}}\n"
-      "spot: {top: {face: high, actions: [gain]}}\n"
+      "spot: {top: {face: high, actions: [{event: gain, count: coins}]}}\n"
       "question: {tie: {type: seat}, action: {type: event}}\nvariable: {judge: {type: seat}}\n"
       "contest: {usual: {die: cube, decider: judge, tie: tie, action: action}}\n"
       "step: {lay-out: {in: setup}, top: {in: setup, kind: contest, with: {at: spot.top, rules: usual}}, go: {}}\n"

@@ -173,7 +173,8 @@ TEST_CASE("comparisons that never hold, and results that mean nothing, are told"
   CHECK_THAT(said("", handler("shuffle(zone.store)") + handler("shuffle(zone.deeds)")), Contains("[defined-twice]"));
   CHECK_THAT(said("", handler("resolve('card-play', {player = ev.player})")), Contains("[built-in-event]"));
   CHECK_THAT(
-      said("location:\n  mirage: {face: \"9\", actions: [see]}\nstep:\n  mirage: {kind: contest, with: {at: "
+      said("location:\n  mirage: {face: \"9\", actions: [{event: see, count: dry}]}\nstep:\n  mirage: {kind: contest, "
+           "with: {at: "
            "location.mirage, rules: town}}\nevent:\n  see: {fields: {player: seat, dry: flag}, actor: player}\n",
            ""),
       Contains("field 'dry' of the action 'see' has to be of type number") && Contains("[contest-action-field]"));

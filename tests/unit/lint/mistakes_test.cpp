@@ -92,8 +92,7 @@ std::vector<Mistake> mistakes() {
 }
 
 /// Writes the game with the mistake; returns the line where it has to be found, and in which file.
-std::pair<std::string, int> plant(const Mods& from, const Mistake& mistake) {
-  Mods& mods = const_cast<Mods&>(from);
+std::pair<std::string, int> plant(Mods& mods, const Mistake& mistake) {
   std::map<std::string, std::string> files = files_of_game();
   std::string& text = files[mistake.file];
   std::size_t begin = 0;

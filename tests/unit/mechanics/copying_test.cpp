@@ -24,11 +24,11 @@ const std::string kRecords =
     "  nut: {deck: deck, copyable: true, play: {when: entered, who: owner}}\n"
     "  ape: {deck: deck, copyable: true, play: {when: gain, who: anyone, must: true}}\n"
     "event: {gain: {fields: {player: seat, coins: number}, actor: player}, lose: {fields: {player: seat}}}\n"
-    "spot: {top: {face: high, actions: [gain]}, den: {face: low}}\n"
+    "spot: {top: {face: high, actions: [{event: gain, count: coins}]}, den: {face: low}}\n"
     "question: {tie: {type: seat}, action: {type: event}}\nvariable: {judge: {type: seat}, tries: {}}\n"
     "contest: {usual: {die: cube, decider: judge, tie: tie, action: action}}\n"
     "step: {go: {}, top: {kind: contest, with: {at: spot.top, rules: usual}}}\nending: {once: {script: true}}\n";
-const std::string kKinds = "kinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: event}}}}\n";
+const std::string kKinds = "kinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: action}}}}\n";
 
 /// How a game fails in which the ape, in the second player's hand, is played on a gain of the first, and does this.
 std::string aped(const std::string& does) {

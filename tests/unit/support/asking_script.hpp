@@ -19,7 +19,7 @@ class AskingScript {
   }
 
   static constexpr const char* kPack =
-      "languages: [en]\nkinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: event}}}}\n";
+      "languages: [en]\nkinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: action}}}}\n";
   static constexpr const char* kTexts = "message: {hi: \"Hi {1} {2}\"}\n";
   /// things.yaml
   const std::string& records() const { return records_; }
@@ -61,7 +61,8 @@ class AskingScript {
         one_of({"1", "2"}) +
         "}, price: {base: 1}, worth: {resource: coin, scores: true}}\n"
         "die: {own: {faces: [odd, even, blank], count: 3}}\n"
-        "spot: {top: {face: odd, actions: [alpha]}, den: {face: even, actions: [alpha, beta]}}\n"
+        "spot: {top: {face: odd, actions: [{event: alpha, count: coins}]},\n"
+        "  den: {face: even, actions: [{event: alpha, count: coins}, {event: beta, count: coins}]}}\n"
         "question: {sure: {kind: yes-no}, much: {kind: number}, which: {type: seat}, victim: {type: seat},\n"
         "  one: {type: card}, some: {kind: subset, type: card}, line: {kind: order, type: seat},\n"
         "  shares: {kind: divide, type: seat}, keep: {kind: subset, type: number}, turn: {kind: die-face},\n"

@@ -18,7 +18,7 @@ inline constexpr const char* kRandomScriptRecords =
     "zone: {pile: {seen: all}, row: {seen: all}, box: {seen: all}, hand: {of: player, seen: all, area: hand}}\n"
     "card: {pear: {deck: pile, copies: 3, works: anywhere, copyable: true, size: 2, play: {when: gain, who: actor}},\n"
     "  plum: {deck: pile, works: anywhere}}\n"
-    "spot: {top: {face: odd, actions: [gain]}, den: {face: even}}\n"
+    "spot: {top: {face: odd, actions: [{event: gain, count: coins}]}, den: {face: even}}\n"
     "contest: {usual: {die: own, decider: chosen, tie: tie, action: action}}\n"
     "die: {cube: {faces: [low, high], count: 3, of: game}, own: {faces: [odd, even], count: 2}}\n"
     "question: {which: {type: seat}, much: {kind: number}, sure: {kind: yes-no}, one: {type: card},\n"
@@ -29,7 +29,7 @@ inline constexpr const char* kRandomScriptRecords =
 /// What stands in languages/en.yaml beside them, and in pack.yaml.
 inline constexpr const char* kRandomScriptTexts = "message: {hi: \"Hi {1} {2}\"}\n";
 inline constexpr const char* kRandomScriptPack =
-    "languages: [en]\nkinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: event}}}}\n"
+    "languages: [en]\nkinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: action}}}}\n"
     "fields: {card: {size: {type: number, default: 1}}}\n";
 
 class RandomScript {

@@ -1,0 +1,112 @@
+// What the winner of a contest does: which field of the action gets how many dice show the face, as YAML says it.
+#include <catch2/catch.hpp>
+
+#include "unit/support/mods.hpp"
+#include "unit/support/played.hpp"
+
+namespace rules::contest_test {
+namespace {
+
+using Catch::Matchers::Contains;
+using test::Mods;
+
+const std::string kKinds =
+    "kinds: {spot: {fields: {face: {type: face}, ranking: {type: ranking}, actions: {type: list, of: action}}}}\n";
+
+/// A pack of which player 2 shows both dice of the first face at the spot `top`. The event `gain` has these fields
+/// besides the player.
+std::string records(const std::string& fields, const std::string& spot) {
+  return "die: {cube: {faces: [low, high], count: 2}}\nresource: {coin: {}}\nplace: {bank: {}}\n"
+         "ranking: {hand: {die: cube, classes: [{name: pair, groups: [2]}]}}\n"
+         "event:\n  gain: {fields: {player: seat, " +
+         fields +
+         "}, actor: player}\n  rest: {fields: {player: seat}, actor: player}\n"
+         "spot: {top: {" +
+         spot +
+         "}}\nquestion: {tie: {type: seat}, action: {type: event}}\nvariable: {judge: {type: seat}}\n"
+         "contest: {usual: {die: cube, decider: judge, tie: tie, action: action}}\n"
+         "step: {lay-out: {in: setup}, top: {in: setup, kind: contest, with: {at: spot.top, rules: usual}}, go: {}}\n"
+         "ending: {once: {script: true}}\n";
+}
+
+const std::string kScript =
+    "function step.lay_out() lay(die.cube, 2, 2, face.high) end\n"
+    "function event.gain(ev) supply(ev.coins, resource.coin, ev.player) end\nfunction event.rest() end\n"
+    "function ending.once() return true end\n";
+
+/// What is wrong with a pack whose spot is this; "" if nothing is.
+std::string fault(const std::string& fields, const std::string& spot, const std::string& kinds = kKinds) {
+  Mods mods;
+  mods.pack("core", kinds, records(fields, spot), kScript + "function step.go() end\n");
+  return mods.fault({"core"});
+}
+
+}  // namespace
+
+TEST_CASE("The number of dice goes to the field that `count` names") {
+  Mods mods;
+  mods.pack(
+      "core", kKinds,
+      records("left: {type: number, start: 7}, coins: number", "face: high, actions: [{event: gain, count: coins}]"),
+      kScript +
+          "function modify.gain.check(ev) if ev.left ~= 7 then error('left is ' .. ev.left) end end\n"
+          "function step.go() if amount(resource.coin, 2) ~= 2 then error('nothing was won') end end\n");
+  CHECK(test::played(*mods.link({"core"}), true).failure == "");
+}
+
+TEST_CASE("Without `count`, an action gets only its player") {
+  Mods mods;
+  mods.pack("core", kKinds, records("coins: {type: number, start: 5}", "face: high, actions: [gain]"),
+            kScript + "function step.go() if amount(resource.coin, 2) ~= 5 then error('counted') end end\n");
+  CHECK(test::played(*mods.link({"core"}), true).failure == "");
+  CHECK_THAT(fault("coins: number", "face: high, actions: [gain]"),
+             Contains("nobody gives field 'coins' of the event 'gain'") &&
+                 Contains("if it is how many dice show the face, write `{event: gain, count: coins}`"));
+}
+
+TEST_CASE("`count` has to name a number of the event, where dice are counted") {
+  const std::string coins = "coins: number, safe: {type: flag, start: 0}";
+  const auto counted = [&](const std::string& count) {
+    return fault(coins, "face: high, actions: [{event: gain, count: " + count + "}]");
+  };
+  CHECK(counted("coins") == "");
+  CHECK_THAT(counted("coin"), Contains("core/things.yaml:7:") &&
+                                  Contains("spot 'top': the event 'gain' has no field 'coin'; did you mean 'coins'?"));
+  CHECK_THAT(counted("coin"), !Contains("nobody gives"));
+  CHECK_THAT(counted("safe"), Contains("field 'safe' of the action 'gain' has to be of type number"));
+  CHECK_THAT(counted("player"), Contains("field 'player' of the action 'gain' has to be of type number"));
+  CHECK_THAT(counted("[coins]"), Contains("actions.count of spot 'top': expected an id, found a list"));
+  CHECK_THAT(fault(coins, "face: high, actions: [{event: rest, count: coins}]"),
+             Contains("the event 'rest' has no field 'coins': `count` needs one of type number"));
+  CHECK_THAT(fault(coins, "ranking: hand, actions: [{event: gain, count: coins}]"),
+             Contains("no dice are counted: leave out `count`"));
+  CHECK_THAT(fault("coins: {type: number, start: 1}", "face: high, actions: [gain, {event: gain, count: coins}]"),
+             Contains("has the action 'gain' twice, with another `count`"));
+  CHECK_THAT(fault(coins, "face: high, actions: [{count: coins}]"), Contains("'event' is missing"));
+  CHECK_THAT(fault(coins, "face: high, actions: [{event: gian, count: coins}]"), Contains("did you mean 'gain'?"));
+}
+
+TEST_CASE("The actions of a place that is contested are a list of actions") {
+  const std::string kinds = "kinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: event}}}}\n";
+  CHECK_THAT(fault("coins: {type: number, start: 1}", "face: high, actions: [gain]", kinds),
+             Contains("core/pack.yaml:") && Contains("so it has to be `{type: list, of: action}`"));
+}
+
+TEST_CASE("A patch adds an action with its `count` and removes one by its event") {
+  Mods mods;
+  mods.pack("core", kKinds, records("coins: number", "face: high, actions: [{event: gain, count: coins}]"),
+            kScript + "function step.go() end\n");
+  const std::string patch = "patch: [{in: core.spot.top, remove: {actions: gain}, add: {actions: ";
+  mods.pack("more", "requires: {core: ^1}\n", patch + "rest}}]\n",
+            "function step.go() assert(#spot.top.actions == 1 and spot.top.actions[1] == 'rest') end\n");
+  mods.pack("bonus", "requires: {core: ^1}\n",
+            "event: {earn: {fields: {player: seat, coins: number}, actor: player}}\n" + patch +
+                "{event: earn, count: coins}}}]\n",
+            "function event.earn(ev) supply(2 * ev.coins, resource.coin, ev.player) end\n");
+  mods.pack("wrong", "requires: {core: ^1}\n", patch + "{event: gain, count: coin}}}]\n", "");
+  CHECK(mods.fault({"more"}) == "");
+  CHECK(test::played(*mods.link({"bonus"}), true).failure == "");
+  CHECK_THAT(mods.fault({"wrong"}), Contains("wrong/things.yaml:1:") && Contains("has no field 'coin'"));
+}
+
+}  // namespace rules::contest_test
