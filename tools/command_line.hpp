@@ -59,7 +59,7 @@ class CommandOption {
   CommandOption& required();
   /// It is a whole number from `least` to `most`.
   CommandOption& within(int least, int most);
-  /// The help says what it is if it isn't given.
+  /// The help shows the value that it has if it isn't given.
   CommandOption& shows_default();
   /// What a shell offers for it; other values may be given as well.
   CommandOption& offers(std::function<std::vector<std::string>()> values);
@@ -72,18 +72,17 @@ class CommandOption {
   const Texts* texts_;
 };
 
-/// A command: what can be given to it, and what it does. Options are named with their dashes; what is named without
-/// them is given by its place. What is given is written to variables, which must live as long as the CommandLine; the
-/// others keep their values. The help is the text `COMMAND.OPTION`, else `any.OPTION`; in both {bots} are the kinds of
-/// bots.
+class CommandLine;
+
+/// A command: its options, and what it does. Options are named with their dashes; an argument that is named without
+/// them is given by its place. Values are written to variables, which must live as long as the CommandLine; what isn't
+/// given keeps its value. The help is the text `COMMAND.OPTION`, else `any.OPTION`, in which {bots} are the kinds of
+/// bots; a value is called by the text `value.COMMAND.OPTION`, else `value.OPTION`, else `value.number`.
 class Command {
  public:
-  using AllOffers = std::map<std::string, Completions>;  ///< by "COMMAND OPTION"
+  Command(CLI::App& command, CommandLine& program) : command_(&command), program_(&program) {}
 
-  Command(CLI::App& command, std::optional<int>& result, const Texts& texts, AllOffers& offers)
-      : command_(&command), result_(&result), texts_(&texts), offers_(&offers) {}
-
-  const Texts& texts() const { return *texts_; }
+  const Texts& texts() const;
   CommandOption value(const std::string& name, std::string& to);
   CommandOption value(const std::string& name, int& to);
   CommandOption value(const std::string& name, std::int64_t& to);
@@ -93,63 +92,73 @@ class Command {
   /// Names that are separated by commas.
   CommandOption names(const std::string& name, std::vector<std::string>& to);
   /// Everything that is given by its place.
-  void rest(const std::string& name, std::vector<std::string>& to);
+  CommandOption rest(const std::string& name, std::vector<std::string>& to);
   /// Sets `to` to `value`.
   void flag(const std::string& name, bool& to, bool value = true);
-  /// What its help closes with.
+  /// The text that closes its help.
   void closing(const std::string& text);
-  /// It closes with command lines that show how to use it.
+  /// Closes its help with command lines that show how to use it.
   void examples(const std::vector<std::string>& lines);
   /// What it does once all is read; returns the exit code.
   void runs(std::function<int()> action);
 
-  /// Whether an option was given; false too of one that the command doesn't have.
+  /// Returns true if an option was given; false too of one that the command doesn't have.
   bool given(const std::string& option) const;
-  /// Whether anything was given but these options.
+  /// Returns true if anything but these options was given.
   bool given_any_but(const std::vector<std::string>& options) const;
   /// Throws UsageError if one of these was given; `because`: the key of a text.
   void refuse(const std::vector<std::string>& options, std::string_view because) const;
+  /// Throws UsageError if one of these was given without `other`.
+  void needs(const std::vector<std::string>& options, const std::string& other) const;
+  /// Throws UsageError if `option` was given together with one of these.
+  void excludes(const std::string& option, const std::vector<std::string>& others) const;
+  /// Returns what was typed, as a line for a shell that finds out the same again: without options that only say how
+  /// fast, where to, or which part.
+  std::string typed() const;
 
  private:
   std::string help_for(const std::string& name) const;
+  std::string value_name(const std::string& name) const;
+  std::string shown(const std::string& option) const;
   CommandOption made(CLI::Option& option, const std::string& name) const;
   CLI::Option* number(CLI::Option* option) const;
 
   CLI::App* command_;
-  std::optional<int>* result_;
-  const Texts* texts_;
-  AllOffers* offers_;
+  CommandLine* program_;
 };
 
 /// The commands of a program, of which one is given.
 class CommandLine {
  public:
-  /// `closing`: what the help closes with.
+  /// `closing`: the text that closes the help.
   CommandLine(const std::string& program, const std::string& version, const std::string& closing, Texts texts);
   ~CommandLine();
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
 
   const Texts& texts() const { return texts_; }
-  /// What it is about is the text `NAME.about`.
-  Command add(const std::string& name);
-  /// All commands with all that can be given to them.
+  /// Adds a command, which the help describes by the text `NAME.about` in the group `groups.GROUP`; without a group it
+  /// isn't listed.
+  Command add(const std::string& name, const std::string& group = "");
+  /// Returns all commands with all that can be given to them.
   std::vector<CommandRow> table() const;
-  /// Runs the command that is given and returns its exit code; nothing if the help or the version is printed instead.
-  /// The hidden argument `--table` alone prints all commands for other programs (command_table.hpp). Throws UsageError,
-  /// and what the command throws.
+  /// Runs the command that is given and returns its exit code; nothing if the help or the version is printed instead,
+  /// as it is without any command. The hidden argument `--table` alone prints all commands for other programs
+  /// (command_table.hpp). Throws UsageError, and what the command throws.
   std::optional<int> run(int argc, const char* const* argv);
   /// The same of words in one text, in which blanks separate and quotes join: `simulate --config 'my game.yaml'`.
   std::optional<int> run(const std::string& words);
 
  private:
-  std::optional<int> parsed(const std::function<void()>& parse, int argc, const char* const* argv);
-  [[noreturn]] void tell(const CLI::ParseError& error, int argc, const char* const* argv) const;
+  friend class Command;
+  std::optional<int> parsed(const std::function<void()>& parse);
+  [[noreturn]] void tell(const CLI::ParseError& error) const;
 
   Texts texts_;
-  Command::AllOffers offers_;
+  std::map<std::string, Completions> offers_;  ///< by "COMMAND OPTION"
   std::unique_ptr<CLI::App> app_;
   std::optional<int> result_;
+  std::vector<std::string> words_;  ///< of the command line, without the program
 };
 
 }  // namespace tools

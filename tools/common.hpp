@@ -8,7 +8,6 @@
 #include "command_line.hpp"
 #include "content/linked.hpp"
 #include "play/game.hpp"
-#include "report_writer.hpp"
 
 namespace tools {
 
@@ -41,6 +40,7 @@ struct Common {
   rules::GameLimits most;                          ///< how long a game may go on
   std::string remote;                              ///< the program that answers for `remote` seats
   int remote_seconds = 10;                         ///< how long it may think about an answer
+  int threads = 0;                                 ///< 0: as many as there are cores
   const Texts* texts = nullptr;                    ///< what the command line says; set by resolve()
 
   /// Which packs with which options, and where more of them are.
@@ -59,6 +59,9 @@ struct Common {
   void add_remote_to(Command& command);
   /// How long a game may go on.
   void add_length_to(Command& command);
+  void add_threads_to(Command& command);
+  /// How many threads are used: as many as are wanted.
+  int used_threads() const;
   /// Reads the config, if any, and merges it: the command line wins. Throws ContentError or UsageError.
   void resolve(const Command& command);
   /// So many players as a game has that nobody chose a number for: this many, or as near to it as the packs allow.
@@ -95,8 +98,6 @@ inline constexpr std::int64_t kMaxGames = std::int64_t{1} << 31;
 void check_games(const char* option, std::int64_t games, std::int64_t least = 1);
 /// Throws UsageError if a table has no such number of seats.
 void check_players(int players);
-/// Throws UsageError if there can't be so many threads.
-void check_threads(int threads, int least = 1);
 
 /// Whether two settings, or their options, are of the same option: pack.option=value, maybe without the pack.
 bool same_option(std::string_view setting, std::string_view other);
@@ -116,22 +117,24 @@ std::filesystem::path bundled_content();
 bool colour_out();
 std::string paint(std::string_view text, std::string_view code);
 
-/// Each subcommand adds itself to the program.
-/// `write_report`: for --report; empty in a program that can't.
-void add_simulate(CommandLine& program, ReportWriter writer = {});
-void add_merge(CommandLine& program);
-void add_bots(CommandLine& program);
-void add_bot(CommandLine& program);
-void add_explore(CommandLine& program);
-void add_test(CommandLine& program);
-void add_check(CommandLine& program);
-void add_packs(CommandLine& program);
-void add_replay(CommandLine& program);
-void add_new(CommandLine& program);
+/// Each command adds itself to the program.
 void add_play(CommandLine& program);
-void add_trace(CommandLine& program);
-void add_sdk(CommandLine& program);
-void add_completion(CommandLine& program);
+void add_replay(CommandLine& program);
+void add_analyze(CommandLine& program);
 void add_rules(CommandLine& program);
+void add_new(CommandLine& program);
+void add_check(CommandLine& program);
+void add_test(CommandLine& program);
+void add_trace(CommandLine& program);
+void add_packs(CommandLine& program);
+void add_sdk(CommandLine& program);
+void add_simulate(CommandLine& program);
+void add_compare(CommandLine& program);
+void add_sweep(CommandLine& program);
+void add_ablate(CommandLine& program);
+void add_bots(CommandLine& program);
+void add_explore(CommandLine& program);
+void add_merge(CommandLine& program);
+void add_completion(CommandLine& program);
 
 }  // namespace tools

@@ -24,6 +24,9 @@ struct PlayedGames {
 /// The command that shows all that happens in a scenario; what its packs need besides the scenario is in `common`.
 std::string trace_command(const Common& common, const std::string& scenario_file);
 
+/// Says on standard error that no more games than these were played, since several failed alike.
+void tell_gave_up(const Texts& texts, std::int64_t games);
+
 /// Two lines for people: the commands that show a game that failed and play it again.
 std::string how_to_see(const PlayedGames& played, std::int64_t index);
 

@@ -4,7 +4,6 @@
 
 #include "content/pack_lock.hpp"
 #include "lab/report.hpp"
-#include "report_writer.hpp"
 
 namespace tools {
 
@@ -17,8 +16,5 @@ void write_report(const std::string& file, const rules::lab::Report& report);
 
 /// Throws what write_report() would throw, before hours are played for nothing.
 void check_report(const std::string& file);
-
-/// Both, for commands that are part of another program too.
-ReportWriter report_writer();
 
 }  // namespace tools

@@ -8,7 +8,7 @@ namespace tools {
 struct LabOptions {
   Common common;
   std::string bots = "heuristic";
-  int players = 4, threads = 0;
+  int players = 4;
   std::int64_t games = 10000;
   std::vector<std::string> metrics;
   bool each_seat = false;
@@ -23,10 +23,8 @@ struct LabOptions {
   /// Playing a part, and keeping what it adds up to.
   void add_parts_to(Command& command);
   /// Throws UsageError if a number is out of range. Call it once `common` is resolved.
-  void check() const;
-  /// As many threads as are wanted.
-  int used_threads() const;
-  /// The bots that are named, or else those of the config, or sensible ones: one for all seats, or one for each.
+  void check(const Command& command) const;
+  /// The bots that are named, or else those of the config, or heuristic ones: one for all seats, or one for each.
   std::vector<std::string> named_bots(const Command& command, const Common& resolved) const;
 };
 

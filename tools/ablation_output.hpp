@@ -1,4 +1,4 @@
-// What --ablate found out, as text and as JSON.
+// The result of an ablation, as text and as JSON.
 #pragma once
 #include "lab/ablation.hpp"
 #include "lab/origin.hpp"
