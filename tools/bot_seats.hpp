@@ -6,7 +6,7 @@ namespace tools {
 
 struct BotSeats {
   int players = 4;
-  std::string bots = "random";  ///< for all seats, or one for each
+  std::string bots = "heuristic";  ///< for all seats, or one for each
 
   void add_to(Command& command);
   /// Fills in what the command line omits, from the config or else from the packs. Returns a bot for each seat. Throws

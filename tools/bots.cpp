@@ -1,10 +1,11 @@
-// dicetown bots: plays kinds of bots against each other, and prints which is better.
+// dicetown bots: plays kinds of bots against each other, and prints which is better; or checks a bot that is a program.
 #include <cmath>
 #include <functional>
 #include <iostream>
 #include <optional>
 
 #include "base/one_text.hpp"
+#include "bot_check.hpp"
 #include "bot_factory.hpp"
 #include "common.hpp"
 #include "content/printable.hpp"
@@ -28,8 +29,8 @@ struct BotsOptions {
   Common common;
   std::vector<std::string> tournament = {"search", "heuristic", "random"};
   std::vector<std::string> players = {"2", "3", "4"};
-  std::int64_t seeds = 50;
-  int threads = 1;
+  std::vector<std::string> words;  ///< `check` and the command that starts a bot
+  std::int64_t games = 50;
 };
 
 struct PlayedRung : lab::Rung {
@@ -46,8 +47,7 @@ std::vector<int> numbers_of_players(const BotsOptions& options) {
 }
 
 void check(const BotsOptions& options) {
-  check_games("--seeds", options.seeds);
-  check_threads(options.threads);
+  check_games("--games", options.games);
   if (options.tournament.size() < 2) throw UsageError("wrong.bots-two", {});
   for (const std::string& bot : options.tournament) check_bot("--bots", bot);
 }
@@ -108,15 +108,15 @@ void play_rungs(const BotsOptions& options, const Command& command, const std::s
     lab::SimulationConfig config;
     config.linked = rules::content::link(options.common.folders(), options.common.selection(players));
     config.seed = options.common.seed;
-    config.games = options.seeds;
-    config.threads = options.threads;
+    config.games = options.games;
+    config.threads = options.common.used_threads();
     config.most = options.common.most;
     config.make_chooser = chooser_maker(options.common, 1, programs);
     for (std::size_t i = 0; i + 1 < options.tournament.size() && !Interrupt::seen; ++i) {
       PlayedRung rung;
       rung.players = players;
       {
-        Progress progress(options.seeds * players, command.texts());
+        Progress progress(options.games * players, command.texts());
         static_cast<lab::Rung&>(rung) = lab::play_rung(config, options.tournament[i], options.tournament[i + 1],
                                                        std::ref(progress), Interrupt::seen);
       }
@@ -126,9 +126,21 @@ void play_rungs(const BotsOptions& options, const Command& command, const std::s
   }
 }
 
+/// `bots check COMMAND`: plays games with it, three unless it is said.
+int check_program(const BotsOptions& options, const Command& command) {
+  if (options.words.front() != "check" || options.words.size() != 2)
+    throw UsageError("wrong.bots-action", {{"typed", rules::one_text(options.words, " ")}});
+  for (const char* const option : {"--bots", "--players", "--threads", "--remote", "--json"})
+    command.excludes(option, {"action"});
+  constexpr std::int64_t kUsualGames = 3;
+  return check_bot_program(options.common, options.words.back(),
+                           command.given("--games") ? options.games : kUsualGames);
+}
+
 int run(BotsOptions& options, const Command& command) {
   options.common.resolve(command);
   check(options);
+  if (!options.words.empty()) return check_program(options, command);
   const Interrupt interrupt;
   const auto programs = std::make_shared<Programs>();
   const bool json = options.common.json;
@@ -159,16 +171,19 @@ int run(BotsOptions& options, const Command& command) {
 
 void add_bots(CommandLine& program) {
   auto options = std::make_shared<BotsOptions>();
-  Command command = program.add("bots");
+  Command command = program.add("bots", "measure");
+  command.rest("action", options->words);
   options->common.add_usual_to(command);
-  options->common.add_remote_to(command);
-  options->common.add_length_to(command);
   command.names("--bots", options->tournament);
   command.names("--players", options->players);
-  command.value("--seeds", options->seeds).shows_default();
-  command.value("--threads", options->threads).shows_default();
-  command.examples({"dicetown bots", "dicetown bots --bots search:800,search:200,search:50 --players 4 --seeds 20",
-                    "dicetown bots --game tests/games/hearts --bots search:50ms,heuristic"});
+  command.value("--games", options->games);
+  options->common.add_threads_to(command);
+  options->common.add_remote_to(command);
+  options->common.add_length_to(command);
+  command.examples({"dicetown bots --bots heuristic,random",
+                    "dicetown bots --bots search:800,search:200,search:50 --players 4 --games 20",
+                    "dicetown bots --bots 'remote:./my-bot,heuristic'",
+                    "dicetown bots check 'python3 tools/bots/careful.py'"});
   command.runs([options, command] { return run(*options, command); });
 }
 

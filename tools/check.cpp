@@ -239,14 +239,14 @@ int check(CheckOptions& options, const Command& command) {
 
 void add_check(CommandLine& program) {
   auto options = std::make_shared<CheckOptions>();
-  Command command = program.add("check");
+  Command command = program.add("check", "make");
+  command.rest("packs", options->packs);
   options->common.add_packs_to(command);
   options->common.add_json_to(command);
   options->common.add_fast_to(command);
   command.value("--format", options->format);
-  command.value("--play", options->games);
+  command.value("--games", options->games);
   command.flag("--explain", options->explains);
-  command.rest("packs", options->packs);
   command.examples({"dicetown check my-cards --pack-path ~/mods",
                     "dicetown check --with my-cards,other-cards --pack-path ~/mods",
                     "dicetown check my-cards --pack-path ~/mods --watch", "dicetown check --explain never-played"});
@@ -256,7 +256,7 @@ void add_check(CommandLine& program) {
       const Interrupt interrupt;
       return check(*options, command);
     }
-    command.refuse({"--json"}, "wrong.watch");
+    command.excludes("--watch", {"--json"});
     Common common = options->common;
     common.resolve(command);
     std::vector<std::filesystem::path> places = files_of_packs(common, common.folders());

@@ -10,6 +10,7 @@
 
 #include "command_table.hpp"
 #include "play/seat_kind.hpp"
+#include "quoted.hpp"
 #include "script/suggest.hpp"
 
 namespace tools {
@@ -47,7 +48,119 @@ CLI::Validator decimal(const Texts& texts) {
 
 /// Returns the name in the help: "--seats", or the name of a positional argument.
 std::string shown_name(const CLI::Option& option) {
-  return option.nonpositional() ? "--" + option.get_lnames().at(0) : option.get_name(true);
+  return option.nonpositional() ? "--" + option.get_lnames().at(0) : option.get_type_name();
+}
+
+bool takes_several(const CLI::Option& option) {
+  return option.get_expected_max() >= CLI::detail::expected_max_vector_size;
+}
+
+/// One command with its options, or the list of commands: two columns, of which the right one is wrapped.
+class Help : public CLI::Formatter {
+ public:
+  explicit Help(const Texts& texts) : texts_(texts) {
+    for (const auto& [name, key] : {std::pair{"Usage", "usage"}, std::pair{"Positionals", "arguments"}})
+      label(name, texts(key));
+  }
+
+  std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
+    const std::string options = make_groups(app, mode);
+    return make_description(app) + make_usage(app, name) + make_positionals(app) + make_subcommands(app, mode) +
+           options + "\n" + make_footer(app);
+  }
+
+  std::string make_usage(const CLI::App* app, std::string name) const override {
+    std::string line = texts_("usage") + ": " + name;
+    if (!app->get_subcommands({}).empty()) line += " <" + texts_("command") + ">";
+    line += " [" + texts_("option-list") + "]";
+    for (const CLI::Option* option : app->get_options([](const CLI::Option* each) { return each->get_positional(); })) {
+      const std::string value = option->get_type_name() + (takes_several(*option) ? "..." : "");
+      line += option->get_required() ? " " + value : " [" + value + "]";
+    }
+    return "\n" + line + "\n";
+  }
+
+  std::string make_option(const CLI::Option* option, bool by_place) const override {
+    std::string name = by_place ? "" : CLI::detail::find_and_replace(option->get_name(false, true), ",", ", ");
+    if (option->get_type_size() != 0) name += (by_place ? "" : " ") + option->get_type_name();
+    if (by_place && takes_several(*option)) name += "...";
+    const std::string usual = option->get_default_str();
+    return row(name, option->get_description() + (usual.empty() ? "" : " [" + texts_("default") + ": " + usual + "]"));
+  }
+
+  std::string make_subcommand(const CLI::App* command) const override {
+    return row(command->get_name(), command->get_description());
+  }
+
+ private:
+  static constexpr std::size_t kLeft = 13, kLeftOfOptions = 30, kWidth = 100;
+
+  static std::size_t letters(std::string_view text) {
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+  }
+
+  static std::string row(const std::string& left, const std::string& right) {
+    const std::size_t width = left.starts_with('-') || left.starts_with('<') ? kLeftOfOptions : kLeft;
+    std::string text = "  " + left, line;
+    const auto begin = [&] { return std::string(width, ' '); };
+    if (letters(text) + 2 > width) text += "\n" + begin();
+    else text += std::string(width - letters(text), ' ');
+    std::istringstream words(right);
+    std::size_t column = width;
+    for (std::string word; words >> word;) {
+      if (column > width && column + 1 + letters(word) > kWidth) {
+        text += "\n" + begin();
+        column = width;
+      }
+      if (column > width) text += " ";
+      column += letters(word) + (column > width ? 1 : 0);
+      text += word;
+    }
+    return text + "\n";
+  }
+
+  Texts texts_;
+};
+
+/// Names of earlier versions, which are known only to tell the present ones: those that the command has, or others.
+constexpr std::pair<std::string_view, std::string_view> kFormerNames[] = {
+    {"search-options", "sweep --want"},
+    {"bot", "bots check"},
+    {"--ablate", "dicetown ablate"},
+    {"--answers", "dicetown analyze --list-answers"},
+    {"--anyway", "--ignore-pack-changes"},
+    {"--at", "dicetown analyze --answer"},
+    {"--explained", "--allowlist"},
+    {"--first", "--game-index"},
+    {"--from", "--scenario"},
+    {"--instead", "dicetown analyze --answer"},
+    {"--kept-empty", "--unload-after"},
+    {"--load", "<FILE>"},
+    {"--messages-a-second", "--max-messages-per-second"},
+    {"--metrics", "--metric"},
+    {"--most", "--top"},
+    {"--most-connections", "--max-connections"},
+    {"--most-of-address", "--max-connections-per-address"},
+    {"--most-rounds", "--max-rounds"},
+    {"--most-steps", "--max-steps"},
+    {"--most-tables", "--max-tables"},
+    {"--out", "--out-dir"},
+    {"--pass-least", "--min-pass-delay"},
+    {"--pass-most", "--max-pass-delay"},
+    {"--play", "--games"},
+    {"--replace", "--force"},
+    {"--requests-a-second", "--max-requests-per-second"},
+    {"--seeds", "--games"},
+    {"--tables-a-minute", "--max-tables-per-minute"},
+    {"--turning-points", "dicetown analyze"},
+    {"--web", "dicetown serve --replay"},
+};
+
+std::string name_for(const std::string& word, const std::vector<std::string>& known) {
+  for (const auto& [former, name] : kFormerNames)
+    if (word == former && (!name.starts_with("--") || std::find(known.begin(), known.end(), name) != known.end()))
+      return std::string(name);
+  return rules::nearest(word, known);
 }
 
 }  // namespace
@@ -76,7 +189,7 @@ CommandOption& CommandOption::within(int least, int most) {
                 : texts("wrong.range",
                         {{"value", text}, {"least", std::to_string(least)}, {"most", std::to_string(most)}});
   };
-  option_->check(CLI::Validator(fault, texts_->language() == "en" ? CLI::Range(least, most).get_description() : ""));
+  option_->check(CLI::Validator(fault, ""));
   return *this;
 }
 
@@ -95,21 +208,30 @@ CommandOption& CommandOption::offers_several(std::function<std::vector<std::stri
   return *this;
 }
 
+const Texts& Command::texts() const { return program_->texts_; }
+
 std::string Command::help_for(const std::string& name) const {
   const std::string own = command_->get_name() + "." + bare(name);
-  return (*texts_)(texts_->find(own) ? own : "any." + bare(name),
-                   {{"bots", rules::play::bots_help().in(texts_->language())}});
+  return texts()(texts().find(own) ? own : "any." + bare(name),
+                 {{"bots", rules::play::bots_help().in(texts().language())}});
+}
+
+std::string Command::value_name(const std::string& name) const {
+  for (const std::string& key : {"value." + command_->get_name() + "." + bare(name), "value." + bare(name)})
+    if (texts().find(key)) return "<" + texts()(key) + ">";
+  return "<" + texts()("value.number") + ">";
 }
 
 CommandOption Command::made(CLI::Option& option, const std::string& name) const {
-  return CommandOption(option, (*offers_)[command_->get_name() + " " + name], *texts_);
+  option.type_name(value_name(name));
+  return CommandOption(option, program_->offers_[command_->get_name() + " " + name], texts());
 }
 
 CommandOption Command::value(const std::string& name, std::string& to) {
   return made(*command_->add_option(name, to, help_for(name)), name);
 }
 
-CLI::Option* Command::number(CLI::Option* option) const { return option->transform(decimal(*texts_)); }
+CLI::Option* Command::number(CLI::Option* option) const { return option->transform(decimal(texts())); }
 
 CommandOption Command::value(const std::string& name, int& to) {
   return made(*number(command_->add_option(name, to, help_for(name))), name);
@@ -117,12 +239,12 @@ CommandOption Command::value(const std::string& name, int& to) {
 
 CommandOption Command::value(const std::string& name, std::int64_t& to) {
   CLI::Option* const option = number(command_->add_option(name, to, help_for(name)));
-  return made(*option->check(not_too_large<std::int64_t>(*texts_)), name);
+  return made(*option->check(not_too_large<std::int64_t>(texts())), name);
 }
 
 CommandOption Command::value(const std::string& name, std::uint64_t& to) {
   CLI::Option* const option = number(command_->add_option(name, to, help_for(name)));
-  return made(*option->check(not_too_large<std::uint64_t>(*texts_)), name);
+  return made(*option->check(not_too_large<std::uint64_t>(texts())), name);
 }
 
 CommandOption Command::repeated(const std::string& name, std::vector<std::string>& to) {
@@ -136,8 +258,8 @@ CommandOption Command::names(const std::string& name, std::vector<std::string>& 
   return made(*command_->add_option_function<std::string>(name, split, help_for(name)), name);
 }
 
-void Command::rest(const std::string& name, std::vector<std::string>& to) {
-  command_->add_option(name, to, help_for(name));
+CommandOption Command::rest(const std::string& name, std::vector<std::string>& to) {
+  return made(*command_->add_option(name, to, help_for(name)), name);
 }
 
 void Command::flag(const std::string& name, bool& to, bool value) {
@@ -148,13 +270,13 @@ void Command::flag(const std::string& name, bool& to, bool value) {
 void Command::closing(const std::string& text) { command_->footer(text); }
 
 void Command::examples(const std::vector<std::string>& lines) {
-  std::string text = (*texts_)("examples");
+  std::string text = texts()("examples");
   for (const std::string& line : lines) text += "\n  " + line;
   closing(text);
 }
 
 void Command::runs(std::function<int()> action) {
-  command_->callback([result = result_, action = std::move(action)] { *result = action(); });
+  command_->callback([program = program_, action = std::move(action)] { program->result_ = action(); });
 }
 
 bool Command::given(const std::string& option) const {
@@ -169,9 +291,41 @@ bool Command::given_any_but(const std::vector<std::string>& options) const {
   return false;
 }
 
+std::string Command::shown(const std::string& option) const { return shown_name(*command_->get_option(option)); }
+
 void Command::refuse(const std::vector<std::string>& options, std::string_view because) const {
   for (const std::string& option : options)
-    if (given(option)) throw UsageError("wrong.can-not", {{"because", (*texts_)(because)}, {"option", option}});
+    if (given(option)) throw UsageError("wrong.can-not", {{"because", texts()(because)}, {"option", shown(option)}});
+}
+
+void Command::needs(const std::vector<std::string>& options, const std::string& other) const {
+  for (const std::string& option : options)
+    if (given(option) && !given(other))
+      throw UsageError("wrong.needs", {{"option", shown(option)}, {"other", shown(other)}});
+}
+
+void Command::excludes(const std::string& option, const std::vector<std::string>& others) const {
+  for (const std::string& other : others)
+    if (given(option) && given(other))
+      throw UsageError("wrong.excludes", {{"option", shown(option)}, {"other", shown(other)}});
+}
+
+/// A value may be written with its option or after it.
+std::string Command::typed() const {
+  constexpr std::string_view flags[] = {"--json", "--resume"};
+  constexpr std::string_view valued[] = {"--threads", "--report", "--out", "--shard"};
+  const auto is_one = [](const auto& of, std::string_view name) {
+    return std::find(std::begin(of), std::end(of), name) != std::end(of);
+  };
+  std::string line = "dicetown";
+  const std::vector<std::string>& words = program_->words_;
+  for (std::size_t w = 0; w < words.size(); ++w) {
+    const std::string name = words[w].substr(0, words[w].find('='));
+    if (is_one(flags, words[w])) continue;
+    if (!is_one(valued, name)) line += " " + quoted(words[w]);
+    else if (name == words[w]) ++w;
+  }
+  return line;
 }
 
 CommandLine::CommandLine(const std::string& program, const std::string& version, const std::string& closing,
@@ -184,21 +338,16 @@ CommandLine::CommandLine(const std::string& program, const std::string& version,
   app_->get_option("--help")->group(texts_("options"));
   app_->get_option("--version")->group(texts_("options"));
   app_->option_defaults()->group(texts_("options"));
-  const auto formatter = app_->get_formatter();
-  for (const auto& [label, key] :
-       {std::pair{"Usage", "usage"}, std::pair{"OPTIONS", "option-list"}, std::pair{"Positionals", "arguments"},
-        std::pair{"SUBCOMMAND", "command"}, std::pair{"REQUIRED", "required"}, std::pair{"TEXT", "text-type"},
-        std::pair{"INT", "number-type"}, std::pair{"UINT", "number-type"}})
-    std::dynamic_pointer_cast<CLI::Formatter>(formatter)->label(label, texts_(key));
+  app_->formatter(std::make_shared<Help>(texts_));
 }
 
 CommandLine::~CommandLine() = default;
 
-Command CommandLine::add(const std::string& name) {
+Command CommandLine::add(const std::string& name, const std::string& group) {
   CLI::App* command = app_->add_subcommand(name, texts_(name + ".about"));
-  command->group(texts_("commands"));
+  command->group(group.empty() ? "" : texts_("groups." + group));
   command->get_help_ptr()->group(texts_("options"));
-  return Command(*command, result_, texts_, offers_);
+  return Command(*command, *this);
 }
 
 std::vector<CommandRow> CommandLine::table() const {
@@ -206,7 +355,7 @@ std::vector<CommandRow> CommandLine::table() const {
   for (const CLI::App* command : app_->get_subcommands({})) {
     CommandRow row{command->get_name(), command->get_description(), {}};
     for (const CLI::Option* option : command->get_options()) {
-      const std::string name = shown_name(*option);
+      const std::string name = option->nonpositional() ? shown_name(*option) : option->get_name(true);
       const auto offers = offers_.find(row.name + " " + name);
       OptionRow of{.name = name,
                    .help = option->get_description(),
@@ -236,48 +385,53 @@ static std::string about_value(const CLI::ParseError& error, const Texts& texts)
 }
 
 /// Prints a usage error in the language, with what was probably meant.
-void CommandLine::tell(const CLI::ParseError& error, int argc, const char* const* argv) const {
+void CommandLine::tell(const CLI::ParseError& error) const {
   std::string said = about_value(error, texts_);
   const auto commands = app_->get_subcommands();
   const CLI::App* command = commands.empty() ? nullptr : commands.front();
   std::vector<std::string> known;
   for (const CLI::App* each : app_->get_subcommands({})) known.push_back(each->get_name());
-  std::string word;
+  std::string word = command || words_.empty() ? "" : words_.front();
   if (command) {
     known.clear();
     for (const CLI::Option* option : command->get_options())
       if (option->nonpositional()) known.push_back(shown_name(*option));
     const auto left = command->remaining();
     if (!left.empty()) word = left.front();
-  } else if (argc > 1) {
-    word = argv[1];
   }
   if (dynamic_cast<const CLI::ExtrasError*>(&error) || (!command && !word.empty()))
-    said = texts_("wrong.unknown", {{"words", word}});
-  else if (!command) said = texts_("wrong.no-command");
+    said = texts_(word.starts_with('-') ? "wrong.unknown-option"
+                  : command             ? "wrong.extra"
+                                        : "wrong.unknown-command",
+                  {{"word", word}});
   if (const auto* missing = dynamic_cast<const CLI::RequiredError*>(&error); missing && command)
     for (const CLI::Option* option : command->get_options())
       if (option->get_required() && option->count() == 0)
         said = texts_("wrong.missing", {{"name", shown_name(*option)}});
   if (!word.empty())
-    if (const std::string meant = rules::nearest(word, known); !meant.empty())
+    if (const std::string meant = name_for(word, known); !meant.empty())
       said += "; " + texts_("meant", {{"word", meant}});
-  throw UsageError(said + "\n" + texts_("more-help"));
+  throw UsageError(said + "\n" + texts_("more-help", {{"command", command ? " " + command->get_name() : ""}}));
 }
 
 std::optional<int> CommandLine::run(int argc, const char* const* argv) {
-  if (argc == 2 && std::string_view(argv[1]) == kTableArgument) {
+  words_.assign(argv + 1, argv + argc);
+  if (words_ == std::vector<std::string>{kTableArgument}) {
     std::cout << table_text(table()) << "\n";
     return std::nullopt;
   }
-  return parsed([&] { app_->parse(argc, argv); }, argc, argv);
+  if (words_.empty()) {
+    std::cout << app_->help();
+    return std::nullopt;
+  }
+  return parsed([&] { app_->parse(argc, argv); });
 }
 
 std::optional<int> CommandLine::run(const std::string& words) {
-  return parsed([&] { app_->parse(words); }, 0, nullptr);
+  return parsed([&] { app_->parse(words); });
 }
 
-std::optional<int> CommandLine::parsed(const std::function<void()>& parse, int argc, const char* const* argv) {
+std::optional<int> CommandLine::parsed(const std::function<void()>& parse) {
   try {
     parse();
     return result_;
@@ -285,7 +439,7 @@ std::optional<int> CommandLine::parsed(const std::function<void()>& parse, int a
     app_->exit(done, std::cout, std::cerr);
     return std::nullopt;
   } catch (const CLI::ParseError& error) {
-    tell(error, argc, argv);
+    tell(error);
   }
 }
 

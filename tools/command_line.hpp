@@ -71,17 +71,17 @@ class CommandOption {
   const Texts* texts_;
 };
 
+class CommandLine;
+
 /// A command: its options and its action. Option names include dashes; names without dashes are positional. Values are
 /// written to variables, which must outlive the CommandLine and keep their values if not given. The help text is
-/// `COMMAND.OPTION`, else `any.OPTION`; in both, {bots} stands for the kinds of bots.
+/// `COMMAND.OPTION`, else `any.OPTION`; in both, {bots} stands for the kinds of bots. The name of a value is the text
+/// `value.COMMAND.OPTION`, else `value.OPTION`, else `value.number`.
 class Command {
  public:
-  using AllOffers = std::map<std::string, Completions>;  ///< by "COMMAND OPTION"
+  Command(CLI::App& command, CommandLine& program) : command_(&command), program_(&program) {}
 
-  Command(CLI::App& command, std::optional<int>& result, const Texts& texts, AllOffers& offers)
-      : command_(&command), result_(&result), texts_(&texts), offers_(&offers) {}
-
-  const Texts& texts() const { return *texts_; }
+  const Texts& texts() const;
   CommandOption value(const std::string& name, std::string& to);
   CommandOption value(const std::string& name, int& to);
   CommandOption value(const std::string& name, std::int64_t& to);
@@ -91,7 +91,7 @@ class Command {
   /// Adds an option with a comma-separated list of names.
   CommandOption names(const std::string& name, std::vector<std::string>& to);
   /// Collects all positional arguments.
-  void rest(const std::string& name, std::vector<std::string>& to);
+  CommandOption rest(const std::string& name, std::vector<std::string>& to);
   /// Adds a flag that sets `to` to `value`.
   void flag(const std::string& name, bool& to, bool value = true);
   /// Sets the closing text of its help.
@@ -107,16 +107,23 @@ class Command {
   bool given_any_but(const std::vector<std::string>& options) const;
   /// Throws UsageError if one of these was given; `because`: the key of a text.
   void refuse(const std::vector<std::string>& options, std::string_view because) const;
+  /// Throws UsageError if one of these was given without `other`.
+  void needs(const std::vector<std::string>& options, const std::string& other) const;
+  /// Throws UsageError if `option` was given together with one of these.
+  void excludes(const std::string& option, const std::vector<std::string>& others) const;
+  /// Returns what was typed, as a line for a shell that finds out the same again: without options that only say how
+  /// fast, where to, or which part.
+  std::string typed() const;
 
  private:
   std::string help_for(const std::string& name) const;
+  std::string value_name(const std::string& name) const;
+  std::string shown(const std::string& option) const;
   CommandOption made(CLI::Option& option, const std::string& name) const;
   CLI::Option* number(CLI::Option* option) const;
 
   CLI::App* command_;
-  std::optional<int>* result_;
-  const Texts* texts_;
-  AllOffers* offers_;
+  CommandLine* program_;
 };
 
 /// The commands of a program, one of which is given.
@@ -130,7 +137,7 @@ class CommandLine {
 
   const Texts& texts() const { return texts_; }
   /// Adds a command, described by the text `NAME.about`.
-  Command add(const std::string& name);
+  Command add(const std::string& name, const std::string& group = "");
   /// Returns all commands with their options.
   std::vector<CommandRow> table() const;
   /// Runs the given command and returns its exit code; nullopt if it printed the help or the version instead. The
@@ -142,13 +149,15 @@ class CommandLine {
   std::optional<int> run(const std::string& words);
 
  private:
-  std::optional<int> parsed(const std::function<void()>& parse, int argc, const char* const* argv);
-  [[noreturn]] void tell(const CLI::ParseError& error, int argc, const char* const* argv) const;
+  friend class Command;
+  std::optional<int> parsed(const std::function<void()>& parse);
+  [[noreturn]] void tell(const CLI::ParseError& error) const;
 
   Texts texts_;
-  Command::AllOffers offers_;
+  std::map<std::string, Completions> offers_;  ///< by "COMMAND OPTION"
   std::unique_ptr<CLI::App> app_;
   std::optional<int> result_;
+  std::vector<std::string> words_;  ///< of the command line, without the program
 };
 
 }  // namespace tools

@@ -12,6 +12,7 @@
 #include "content/pack_finder.hpp"
 #include "pack_store.hpp"
 #include "play/game_file.hpp"
+#include "play/parallel.hpp"
 #include "play/seat_kind.hpp"
 #include "play/seeds.hpp"
 
@@ -84,9 +85,13 @@ void Common::add_remote_to(Command& command) {
 }
 
 void Common::add_length_to(Command& command) {
-  command.value("--most-rounds", most.rounds).within(1, 1'000'000'000).shows_default();
-  command.value("--most-steps", most.steps).within(1, 1'000'000'000).shows_default();
+  command.value("--max-rounds", most.rounds).within(1, 1'000'000'000).shows_default();
+  command.value("--max-steps", most.steps).within(1, 1'000'000'000).shows_default();
 }
+
+void Common::add_threads_to(Command& command) { command.value("--threads", threads).within(0, 256); }
+
+int Common::used_threads() const { return threads > 0 ? threads : play::processors(); }
 
 void Common::add_fast_to(Command& command) { command.flag("--no-fast", fast, false); }
 
@@ -255,12 +260,6 @@ void check_games(const char* option, std::int64_t games, std::int64_t least) {
 void check_players(int players) {
   if (players < 1 || players > rules::kMaxSeats)
     throw UsageError("wrong.from-to", {{"option", "--players"}, {"least", 1}, {"most", rules::kMaxSeats}});
-}
-
-void check_threads(int threads, int least) {
-  constexpr int kMaxThreads = 256;
-  if (threads < least || threads > kMaxThreads)
-    throw UsageError("wrong.from-to", {{"option", "--threads"}, {"least", least}, {"most", kMaxThreads}});
 }
 
 bool same_option(std::string_view setting, std::string_view other) {

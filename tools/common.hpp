@@ -8,7 +8,6 @@
 #include "command_line.hpp"
 #include "content/linked.hpp"
 #include "play/game.hpp"
-#include "report_writer.hpp"
 
 namespace tools {
 
@@ -42,6 +41,7 @@ struct Common {
   rules::GameLimits most;                          ///< limits on the length of a game
   std::string remote;                              ///< the program that answers for `remote` seats
   int remote_seconds = 10;                         ///< its time limit for an answer
+  int threads = 0;                                 ///< 0: as many as there are cores
   const Texts* texts = nullptr;                    ///< texts of the command line; set by resolve()
 
   /// Adds options for packs, their options and folders.
@@ -60,6 +60,9 @@ struct Common {
   void add_remote_to(Command& command);
   /// Adds the limits on the length of a game.
   void add_length_to(Command& command);
+  void add_threads_to(Command& command);
+  /// Returns the number of threads to use.
+  int used_threads() const;
   /// Reads the config, if any, and merges it; the command line wins. Throws ContentError or UsageError.
   void resolve(const Command& command);
   /// Returns the default number of players: `wanted`, or as close to it as the packs allow.
@@ -96,8 +99,6 @@ inline constexpr std::int64_t kMaxGames = std::int64_t{1} << 31;
 void check_games(const char* option, std::int64_t games, std::int64_t least = 1);
 /// Throws UsageError if a table can't have this number of seats.
 void check_players(int players);
-/// Throws UsageError if this number of threads is not allowed.
-void check_threads(int threads, int least = 1);
 
 /// Returns true if two settings, or options, name the same option: pack.option=value, perhaps without the pack.
 bool same_option(std::string_view setting, std::string_view other);
@@ -118,22 +119,24 @@ std::filesystem::path bundled_content();
 bool colour_out();
 std::string paint(std::string_view text, std::string_view code);
 
-/// Each function adds its subcommand to the program.
-/// `write_report`: for --report; empty in a program that can't write reports.
-void add_simulate(CommandLine& program, ReportWriter writer = {});
-void add_merge(CommandLine& program);
-void add_bots(CommandLine& program);
-void add_bot(CommandLine& program);
-void add_explore(CommandLine& program);
-void add_test(CommandLine& program);
-void add_check(CommandLine& program);
-void add_packs(CommandLine& program);
-void add_replay(CommandLine& program);
-void add_new(CommandLine& program);
+/// Each command adds itself to the program.
 void add_play(CommandLine& program);
-void add_trace(CommandLine& program);
-void add_sdk(CommandLine& program);
-void add_completion(CommandLine& program);
+void add_replay(CommandLine& program);
+void add_analyze(CommandLine& program);
 void add_rules(CommandLine& program);
+void add_new(CommandLine& program);
+void add_check(CommandLine& program);
+void add_test(CommandLine& program);
+void add_trace(CommandLine& program);
+void add_packs(CommandLine& program);
+void add_sdk(CommandLine& program);
+void add_simulate(CommandLine& program);
+void add_compare(CommandLine& program);
+void add_sweep(CommandLine& program);
+void add_ablate(CommandLine& program);
+void add_bots(CommandLine& program);
+void add_explore(CommandLine& program);
+void add_merge(CommandLine& program);
+void add_completion(CommandLine& program);
 
 }  // namespace tools

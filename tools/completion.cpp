@@ -140,7 +140,7 @@ void add_completion(CommandLine& program) {
   command.closing(program.texts()("completion.closing"));
   command.runs([shell, &program] {
     CommandRows table = program.table();
-    for (const char* const beside : {"dicetown_lab", "dicetown_server"}) add_table_of(beside, table);
+    add_table_of("dicetown_server", table);
     if (*shell == "bash") fmt::print("{}", for_bash(table));
     else if (*shell == "zsh") fmt::print("{}", for_zsh(table));
     else if (*shell == "fish") fmt::print("{}", for_fish(table));

@@ -30,9 +30,8 @@ using Json = nlohmann::ordered_json;
 struct ExploreOptions {
   Common common;
   BotSeats seats{.players = 0, .bots = ""};
-  int threads = 1;
   std::int64_t games = 1000;
-  std::string explained, out;
+  std::string allowlist, out_dir;
   bool every_combination = false, until_reached = false, usual_options = false, counts = false, keep_going = false;
 
   /// Returns true if the games are those of a simulation.
@@ -110,14 +109,14 @@ void print(const ExploreOptions& options, const Explored& explored) {
     fmt::print("  {} game {} ({} players): {}\n{}\n", paint("failed:", "31"), failed.nth, failed.selection.players,
                content::printable(failed.message), explored.scenarios[i]);
     if (!explored.traces[i].empty())
-      fmt::print("{}\n", texts(options.out.empty() && !options.by_bots() ? "failed.see-saved" : "failed.see",
+      fmt::print("{}\n", texts(options.out_dir.empty() && !options.by_bots() ? "failed.see-saved" : "failed.see",
                                {{"command", content::printable_line(explored.traces[i])}}));
   }
   if (found.failed > 0) fmt::print("  {} games failed\n", found.failed);
   std::fflush(stdout);
 }
 
-void tell_gave_up(const Texts& texts, const Explored& explored) {
+void tell_gave_up_of(const Texts& texts, const Explored& explored) {
   std::cerr << "dicetown: " << rules::one_text(explored.packs) << ": "
             << texts("failed.alike",
                      {{"games", std::to_string(explored.found.games)}, {"n", std::to_string(rules::play::kMaxAlike)}})
@@ -166,11 +165,11 @@ void add_failure(const ExploreOptions& options, const proof::FailedGame& failed,
   const auto shrunk = proof::shrink(options.common.folders(), failed, Interrupt::seen);
   if (!shrunk) return add("  no scenario fails as this game did", "");
   const std::string name = fmt::format("failure-{}.yaml", nth);
-  if (options.out.empty()) return add(shrunk->text, trace_command(options.common, name));
-  const auto file = std::filesystem::path(options.out) / name;
+  if (options.out_dir.empty()) return add(shrunk->text, trace_command(options.common, name));
+  const auto file = std::filesystem::path(options.out_dir) / name;
   std::error_code error;
-  std::filesystem::create_directories(options.out, error);
-  if (error) throw content::WriteError(options.out, content::system_message(error.value()));
+  std::filesystem::create_directories(options.out_dir, error);
+  if (error) throw content::WriteError(options.out_dir, content::system_message(error.value()));
   // The output of an earlier exploration may be replaced, unless it was edited.
   content::write_file(file, shrunk->text, proof::is_as_shrunk);
   add(fmt::format("  {} answers of {} are left in {}", shrunk->answers, failed.answers.size(), content::shown(file)),
@@ -180,7 +179,7 @@ void add_failure(const ExploreOptions& options, const proof::FailedGame& failed,
 /// Returns the bots that play; empty if games are steered: then `players` may be 0, which varies it.
 std::vector<std::string> seats_of(ExploreOptions& options, const Command& command) {
   if (!options.by_bots()) {
-    command.refuse({"--game-index"}, "wrong.explored-index");
+    command.needs({"--game-index"}, "--bots");
     if (command.given("--players")) check_players(options.seats.players);
     else options.seats.players = static_cast<int>(options.common.seats.size());
     return {};
@@ -197,9 +196,8 @@ int run(ExploreOptions& options, const Command& command) {
   options.common.resolve(command);
   check_games("--games", options.games);
   const std::vector<std::string> bots = seats_of(options, command);
-  check_threads(options.threads);
   std::vector<proof::Explanation> explanations;
-  if (!options.explained.empty()) explanations = proof::read_explanations(options.explained);
+  if (!options.allowlist.empty()) explanations = proof::read_explanations(options.allowlist);
   const auto sets = options.every_combination
                         ? combinations(options)
                         : std::vector<std::vector<std::string>>{options.common.selection(0).packs};
@@ -218,7 +216,7 @@ int run(ExploreOptions& options, const Command& command) {
                                 .seed = options.common.seed,
                                 .first = options.common.game_index,
                                 .games = command.given("--game-index") ? 1 : options.games,
-                                .threads = options.threads,
+                                .threads = options.common.used_threads(),
                                 .max_alike = options.keep_going ? 0 : rules::play::kMaxAlike,
                                 .enough = {}};
     if (options.until_reached)
@@ -240,7 +238,7 @@ int run(ExploreOptions& options, const Command& command) {
     played.insert(explored.packs.begin(), explored.packs.end());
     if (options.common.json) results.push_back(to_json(options, explored));
     else print(options, explored);
-    if (explored.found.gave_up) tell_gave_up(*options.common.texts, explored);
+    if (explored.found.gave_up) tell_gave_up_of(*options.common.texts, explored);
   }
   // Exploring a single combination says nothing about explanations for others.
   const auto unneeded =
@@ -261,7 +259,7 @@ int run(ExploreOptions& options, const Command& command) {
 
 void add_explore(CommandLine& program) {
   auto options = std::make_shared<ExploreOptions>();
-  Command command = program.add("explore");
+  Command command = program.add("explore", "measure");
   options->common.add_packs_to(command);
   options->common.add_seed_to(command);
   options->common.add_json_to(command);
@@ -271,17 +269,16 @@ void add_explore(CommandLine& program) {
   command.value("--players", options->seats.players);
   command.value("--bots", options->seats.bots);
   options->common.add_game_index_to(command);
-  command.value("--threads", options->threads).shows_default();
-  command.value("--explained", options->explained);
-  command.value("--out", options->out);
+  options->common.add_threads_to(command);
+  command.value("--allowlist", options->allowlist);
+  command.value("--out-dir", options->out_dir);
   command.flag("--until-reached", options->until_reached);
   command.flag("--usual-options", options->usual_options);
   command.flag("--counts", options->counts);
   command.flag("--keep-going", options->keep_going);
-  command.examples(
-      {"dicetown explore --every-combination --games 2000 --threads 2 --explained tests/unreached.yaml --out "
-       "failures",
-       "dicetown explore --bots heuristic --seed 5 --game-index 12"});
+  command.examples({"dicetown explore --with wild-west",
+                    "dicetown explore --every-combination --games 2000 --out-dir failures",
+                    "dicetown explore --bots heuristic --seed 5 --game-index 12"});
   command.runs([options, command] { return run(*options, command); });
 }
 

@@ -133,11 +133,6 @@ build_server() {
     build_released dicetown_server
 }
 
-# build_lab: installs and builds what comparing games needs; the program is build/release/dicetown_lab.
-build_lab() {
-  install_missing "${build_packages[@]}" && build_released dicetown_lab
-}
-
 # build_everything: installs and builds for release all that there is, in one go, so that no processor waits for a
 # program's end.
 build_everything() {
@@ -165,8 +160,7 @@ build_tuned() {
 # count_games N PACKS: plays so many games that are counted; so many that a game of few packs isn't forgotten over many.
 count_games() {
   LLVM_PROFILE_FILE=$root/build/counting/counts.%p "$root/build/counting/dicetown" simulate --players 4 --bots random \
-    --games "$1" --with "$2" \
-    --set base.bribes=false --json >/dev/null 2>&1
+    --games "$1" --threads 1 --with "$2" --set base.bribes=false --json >/dev/null 2>&1
 }
 
 # Shows ninja's status lines, one over the other on a terminal; elsewhere only that there is something to build.

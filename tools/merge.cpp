@@ -5,8 +5,13 @@
 #include <iostream>
 
 #include "common.hpp"
+#include "compare/comparison_file.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
+#include "lab/compare_output.hpp"
+#include "lab/report_file.hpp"
+#include "lab/sums_document.hpp"
+#include "lab/sweep_output.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "results.hpp"
@@ -15,16 +20,17 @@
 namespace tools {
 namespace {
 
+namespace compare = rules::compare;
 namespace lab = rules::lab;
 
 struct MergeOptions {
   std::vector<std::string> files;
   bool json = false;
+  std::string report;
 };
 
-int run(const MergeOptions& options, const Texts& texts) {
-  if (options.files.empty()) throw UsageError("wrong.merge", {});
-  const std::vector<std::filesystem::path> files(options.files.begin(), options.files.end());
+int merge_simulation(const MergeOptions& options, const std::vector<std::filesystem::path>& files, const Texts& texts) {
+  if (!options.report.empty()) throw UsageError("wrong.merge-report", {});
   const lab::Merged merged = lab::merge(files);
   if (const int code = tell_faults(merged.faults, texts); code != kFine) return code;
   const lab::Totals& totals = merged.stored.totals;
@@ -36,14 +42,41 @@ int run(const MergeOptions& options, const Texts& texts) {
   return kProblems;
 }
 
+int merge_comparison(const MergeOptions& options, const std::vector<std::filesystem::path>& files, const Texts& texts) {
+  check_report(options.report);
+  const compare::MergedComparison merged = compare::merge(files);
+  if (const int code = tell_faults(merged.faults, texts); code != kFine) return code;
+  const auto& [origin, sums] = merged.stored;
+  compare::Method method;
+  method.margins = origin.margins;
+  if (origin.ranges.empty()) show(compared(origin, sums, method), options.json, options.report, texts);
+  else show(swept(origin, sums, method), options.json, options.report, texts);
+  if (sums.failed == 0) return kFine;
+  std::cerr << "dicetown: "
+            << texts("failed.seeds",
+                     {{"n", std::to_string(sums.failed)}, {"first", std::to_string(sums.first_failure.number)}})
+            << ": " << rules::content::printable(sums.first_failure.why) << "\n";
+  return kProblems;
+}
+
+/// The files say themselves what they are of.
+int run(const MergeOptions& options, const Texts& texts) {
+  const std::vector<std::filesystem::path> files(options.files.begin(), options.files.end());
+  const bool compared = std::any_of(files.begin(), files.end(), [](const std::filesystem::path& file) {
+    return lab::is_sums_document(file, lab::kOfComparison);
+  });
+  return compared ? merge_comparison(options, files, texts) : merge_simulation(options, files, texts);
+}
+
 }  // namespace
 
 void add_merge(CommandLine& program) {
   auto options = std::make_shared<MergeOptions>();
-  Command command = program.add("merge");
-  command.rest("FILE", options->files);
+  Command command = program.add("merge", "measure");
+  command.rest("files", options->files).required();
   command.flag("--json", options->json);
-  command.examples({"dicetown merge shard-*.json --json"});
+  command.value("--report", options->report);
+  command.examples({"dicetown merge shard-*.json --json", "dicetown merge shard-*.json --report comparison.html"});
   command.runs([options, command] { return run(*options, command.texts()); });
 }
 

@@ -263,7 +263,7 @@ int make(NewOptions& options) {
 
 void add_new(CommandLine& program) {
   auto options = std::make_shared<NewOptions>();
-  Command command = program.add("new");
+  Command command = program.add("new", "make");
   command.value("kind", options->kind).required();
   command.value("name", options->name).required();
   command.value("--in", options->in).shows_default();

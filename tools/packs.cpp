@@ -29,7 +29,7 @@ using rules::one_text;
 struct PacksOptions {
   Common common;
   std::vector<std::string> words;  ///< add FILE, list ...
-  bool merged = false, replace = false;
+  bool merged = false, force = false;
   int players = 0;
 };
 
@@ -228,13 +228,14 @@ void print_merged(const content::Library& library) {
 int list_packs(PacksOptions& options, const Command& command) {
   options.common.resolve(command);
   if (!options.words.empty()) {
-    command.refuse({"--with", "--set", "--lang", "--merged", "--players"}, "wrong.for-listing");
-    return change_packs(options.common, options.words, options.replace, command.texts());
+    for (const char* const option : {"--with", "--set", "--lang", "--merged", "--players"})
+      command.excludes(option, {"action"});
+    return change_packs(options.common, options.words, options.force, command.texts());
   }
-  command.refuse({"--replace"}, "wrong.for-add");
+  command.needs({"--force"}, "action");
   content::Problems problems;
-  if (options.merged) command.refuse({"--json", "--lang", "--players"}, "wrong.merged");
-  else command.refuse({"--set"}, "wrong.not-merged");
+  command.excludes("--merged", {"--json", "--lang", "--players"});
+  command.needs({"--set"}, "--merged");
   const auto folders = options.common.folders();
   const content::PackFinder finder(folders, problems);
   problems.throw_if_any();
@@ -274,14 +275,14 @@ int list_packs(PacksOptions& options, const Command& command) {
 
 void add_packs(CommandLine& program) {
   auto options = std::make_shared<PacksOptions>();
-  Command command = program.add("packs");
+  Command command = program.add("packs", "make");
+  command.rest("action", options->words);
   options->common.add_packs_to(command);
   options->common.add_language_to(command);
   options->common.add_json_to(command);
   command.flag("--merged", options->merged);
   command.value("--players", options->players).within(1, 99);
-  command.rest("what", options->words);
-  command.flag("--replace", options->replace);
+  command.flag("--force", options->force);
   command.examples({"dicetown packs --with wild-west,cowboys --players 6",
                     "dicetown packs --merged --set base.bribes=false", "dicetown packs add gold-pan.zip",
                     "dicetown packs verify"});

@@ -30,9 +30,9 @@ namespace proof = rules::proof;
 
 struct PlayOptions {
   Common common;
-  std::string seats, load, save, from;
+  std::string seats, load, save, scenario;
   std::vector<std::string> names;
-  bool anyway = false, replace = false, watch = false, debug = false;
+  bool ignore_pack_changes = false, force = false, watch = false, debug = false;
   std::filesystem::path kept;  ///< the autosave to continue
 };
 
@@ -116,17 +116,17 @@ void name_bots(play::GameConfig& config, const Texts& texts) {
 std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& command) {
   Common& common = options.common;
   std::optional<proof::Scenario> from;
-  if (!options.from.empty()) {
+  if (!options.scenario.empty()) {
     common.throw_packs("wrong.scenario-says");
-    command.refuse({"--load"}, "wrong.for-a-beginning");
-    from = scenario_at(options.from);
+    command.excludes("--scenario", {"file"});
+    from = scenario_at(options.scenario);
   }
   if (!common.seed_given) common.seed = std::random_device{}();
   play::GameConfig config = common.game_config();
-  config.anyway = options.anyway;
+  config.anyway = options.ignore_pack_changes;
   config.names = options.names;
   if (!options.load.empty()) return loaded_game(options, command, config);
-  command.refuse({"--anyway"}, "wrong.for-load");
+  command.needs({"--ignore-pack-changes"}, "file");
   config.seats.assign(rules::at(from ? from->selection.players : common.usual_players(4)), "heuristic");
   config.seats[rules::at(from ? proof::first_to_answer(*from).index : 0)] = "human";
   if (!common.seats.empty()) config.seats = common.seats;
@@ -171,7 +171,7 @@ void keep(PlayOptions& options, const std::optional<KeptGames>& kept) {
 
 /// Returns the command that continues this game later.
 std::string command_to_go_on(const PlayOptions& options) {
-  return options.kept.empty() ? fmt::format("dicetown play --load {0} --save {0}", options.save) : "dicetown play";
+  return options.kept.empty() ? fmt::format("dicetown play {0} --save {0}", options.save) : "dicetown play";
 }
 
 /// While people wait, a bot uses all hardware threads.
@@ -222,7 +222,7 @@ int run(PlayOptions& options, const Command& command) {
   const bool human = std::find(seats.begin(), seats.end(), "human") != seats.end();
   if (human && !can_ask()) throw UsageError("wrong.no-terminal", {});
   if (!human) command.refuse({"--watch"}, "wrong.asks-nobody");
-  if (!human && options.load.empty() && options.from.empty() && !common.seed_given)
+  if (!human && options.load.empty() && options.scenario.empty() && !common.seed_given)
     fmt::print("--seed {}{}\n", common.seed,  // to see the same game again
                common.game_index > 0 ? fmt::format(" --game-index {}", common.game_index) : "");
   std::optional<play::DebugLines> debug;
@@ -236,7 +236,7 @@ int run(PlayOptions& options, const Command& command) {
     of.debug_to(&*debug);
   };
   show_debugging(*game);
-  SaveFiles files(options.replace);
+  SaveFiles files(options.force);
   if (!options.load.empty()) files.allow(options.load);
   if (!options.save.empty()) check_save(options.save, files, *game);
   if (human) keep(options, kept);
@@ -259,27 +259,28 @@ int run(PlayOptions& options, const Command& command) {
 
 void add_play(CommandLine& program) {
   auto options = std::make_shared<PlayOptions>();
-  Command command = program.add("play");
+  Command command = program.add("play", "play");
+  command.value("file", options->load);
+  command.value("--seats", options->seats).offers_several(play::seat_kinds);
+  command.names("--names", options->names);
+  command.value("--scenario", options->scenario);
+  command.value("--save", options->save);
+  command.flag("--force", options->force);
   options->common.add_packs_to(command);
   options->common.add_seed_to(command);
   options->common.add_game_index_to(command);
   options->common.add_language_to(command);
   options->common.add_fast_to(command);
-  command.value("--seats", options->seats).offers_several(play::seat_kinds);
-  command.names("--names", options->names);
-  command.value("--load", options->load);
-  command.value("--from", options->from);
-  command.value("--save", options->save);
-  command.flag("--replace", options->replace);
-  command.flag("--anyway", options->anyway);
+  command.flag("--ignore-pack-changes", options->ignore_pack_changes);
   command.flag("--watch", options->watch);
   command.flag("--debug", options->debug);
   options->common.add_remote_to(command);
   options->common.add_length_to(command);
   command.examples(
       {"dicetown play", "dicetown play --seats human,heuristic,heuristic --names Ann --save evening.save",
+       "dicetown play evening.save --save evening.save",
        "dicetown play --with gold-pan --pack-path ~/mods/gold-pan --watch",
-       "dicetown play --from tests/scenarios/base/mine_and_bank.yaml:doubles --seats human,random,random"});
+       "dicetown play --scenario tests/scenarios/base/mine_and_bank.yaml:doubles --seats human,random,random"});
   command.runs([options, command] { return run(*options, command); });
 }
 

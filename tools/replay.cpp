@@ -14,7 +14,6 @@
 #include "saved_game.hpp"
 #include "showing.hpp"
 #include "terminal.hpp"
-#include "what_if.hpp"
 
 namespace tools {
 namespace {
@@ -25,11 +24,10 @@ using rules::content::Message;
 
 struct ReplayOptions {
   SavedGame saved;
-  WhatIf what_if;
   std::string why;
   std::vector<std::string> why_not;
   std::int64_t to = -1;
-  bool verify = false, brief = false, web = false;
+  bool verify = false, brief = false;
 };
 
 /// Explains a number at the end of the replay, and why a seat can't play a card there.
@@ -72,20 +70,16 @@ int list_own(const Common& common, const Texts& texts) {
 int run(ReplayOptions& options, const Command& command) {
   options.saved.common.resolve(command);
   if (options.saved.file.empty()) {
-    if (command.given_any_but({"--lang"})) throw UsageError("wrong.missing", {{"name", "FILE"}});
+    if (command.given_any_but({"--lang"})) throw UsageError("wrong.no-save", {});
     return list_own(options.saved.common, command.texts());
   }
-  const bool placed = command.given("--pack-path") || command.given("--game");
-  if (const auto kept = KeptGames::of_user(); kept && kept->keeps(options.saved.file) && !placed)
-    KeptGames::find_packs_of(options.saved.file, options.saved.common);
+  options.saved.find_packs(command);
   const bool asks_why = !options.why.empty() || !options.why_not.empty();
-  if (asks_why && (options.saved.common.json || options.verify)) throw UsageError("wrong.why-prints", {});
+  for (const char* const why : {"--why", "--why-not"}) command.excludes(why, {"--json", "--verify"});
   if (!options.why_not.empty() && options.why_not.size() != 2) throw UsageError("wrong.why-not-two", {});
-  if (options.verify) command.refuse({"--to"}, "wrong.verify-whole");
-  const bool asks_what_if = options.what_if.wanted(command);
+  command.excludes("--verify", {"--to"});
   const play::Save save = play::load_save(options.saved.file);
   const auto loaded = load_game(options.saved.config(), save);
-  if (asks_what_if) return options.what_if.run(options.saved.common, *loaded, save);
   play::Game& game = *loaded;
   rules::Engine& engine = game.engine();
   const bool shows = !options.saved.common.json && !options.verify && !asks_why;
@@ -136,19 +130,16 @@ int run(ReplayOptions& options, const Command& command) {
 
 void add_replay(CommandLine& program) {
   auto options = std::make_shared<ReplayOptions>();
-  Command command = program.add("replay");
+  Command command = program.add("replay", "play");
   options->saved.add_to(command, false);
   command.value("--to", options->to);
   command.flag("--brief", options->brief);
-  command.flag("--web", options->web);  // for the server: main.cpp runs it
+
   command.flag("--verify", options->verify);
   command.value("--why", options->why);
   command.names("--why-not", options->why_not);
-  options->what_if.add_to(command);
   command.examples({"dicetown replay evening.save", "dicetown replay evening.save --verify",
-                    "dicetown replay evening.save --to 40 --why p1.nuggets",
-                    "dicetown replay evening.save --at 57 --instead pass",
-                    "dicetown replay evening.save --turning-points"});
+                    "dicetown replay evening.save --to 40 --why p1.nuggets"});
   command.runs([options, command] { return run(*options, command); });
 }
 

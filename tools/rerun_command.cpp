@@ -1,7 +1,10 @@
 #include "rerun_command.hpp"
 
+#include <iostream>
+
 #include "base/one_text.hpp"
 #include "content/printable.hpp"
+#include "play/alike_failures.hpp"
 #include "quoted.hpp"
 
 namespace tools {
@@ -23,8 +26,8 @@ std::string game_options(const PlayedGames& played) {
   add("--bots", played.bots);
   if (!common.remote.empty()) add("--remote", common.remote);
   if (common.remote_seconds != usual.remote_seconds) add("--remote-seconds", std::to_string(common.remote_seconds));
-  if (common.most.rounds != usual.most.rounds) add("--most-rounds", std::to_string(common.most.rounds));
-  if (common.most.steps != usual.most.steps) add("--most-steps", std::to_string(common.most.steps));
+  if (common.most.rounds != usual.most.rounds) add("--max-rounds", std::to_string(common.most.rounds));
+  if (common.most.steps != usual.most.steps) add("--max-steps", std::to_string(common.most.steps));
   if (!common.fast) line += " --no-fast";
   return line;
 }
@@ -38,7 +41,7 @@ std::string PlayedGames::simulate_command() const {
 }
 
 std::string PlayedGames::simulate_command(std::int64_t index) const {
-  return simulate_command() + " --first " + std::to_string(index) + " --games 1 --check";
+  return simulate_command() + " --game-index " + std::to_string(index) + " --check";
 }
 
 std::string PlayedGames::trace_command(std::int64_t index) const {
@@ -50,6 +53,12 @@ std::string trace_command(const Common& common, const std::string& scenario_file
   if (!common.game.empty()) line += " --game " + quoted(common.game);
   for (const std::string& folder : common.pack_path) line += " --pack-path " + quoted(folder);
   return line + " --scenario " + quoted(scenario_file);
+}
+
+void tell_gave_up(const Texts& texts, std::int64_t games) {
+  std::cerr << "dicetown: "
+            << texts("failed.alike", {{"games", std::to_string(games)}, {"n", std::to_string(rules::play::kMaxAlike)}})
+            << "\n";
 }
 
 std::string how_to_see(const PlayedGames& played, std::int64_t index) {

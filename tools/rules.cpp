@@ -25,7 +25,7 @@ struct RulesOptions {
 
 int print_rules(RulesOptions& options, const Command& command) {
   options.common.resolve(command);
-  if (!options.html.empty()) command.refuse({"--json"}, "wrong.html-page");
+  command.excludes("--html", {"--json"});
   content::Problems problems;
   const auto folders = options.common.folders();
   const content::PackFinder finder(folders, problems);
@@ -53,7 +53,7 @@ int print_rules(RulesOptions& options, const Command& command) {
 
 void add_rules(CommandLine& program) {
   auto options = std::make_shared<RulesOptions>();
-  Command command = program.add("rules");
+  Command command = program.add("rules", "play");
   options->common.add_packs_to(command);
   options->common.add_language_to(command);
   options->common.add_json_to(command);

@@ -1,17 +1,24 @@
 #include "saved_game.hpp"
 
+#include "autosaves.hpp"
+
 namespace tools {
 
 void SavedGame::add_to(Command& command, bool needed) {
+  CommandOption value = command.value("file", file);
+  if (needed) value.required();
   common.add_pack_path_to(command);
   common.add_language_to(command);
   common.add_json_to(command);
-  common.add_seed_to(command);
   common.add_fast_to(command);
   common.add_length_to(command);
-  CommandOption value = command.value("file", file);
-  if (needed) value.required();
-  command.flag("--anyway", anyway);
+  command.flag("--ignore-pack-changes", ignore_pack_changes);
+}
+
+void SavedGame::find_packs(const Command& command) {
+  const bool placed = command.given("--pack-path") || command.given("--game");
+  if (const auto kept = KeptGames::of_user(); kept && kept->keeps(file) && !placed)
+    KeptGames::find_packs_of(file, common);
 }
 
 rules::play::GameConfig SavedGame::config() const {
@@ -19,7 +26,7 @@ rules::play::GameConfig SavedGame::config() const {
   config.folders = common.folders();
   config.selection.fast = common.fast;
   config.language = common.language;
-  config.anyway = anyway;
+  config.anyway = ignore_pack_changes;
   config.most = common.most;
   return config;
 }

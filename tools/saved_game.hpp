@@ -10,10 +10,12 @@ namespace tools {
 struct SavedGame {
   Common common;
   std::string file;
-  bool anyway = false;
+  bool ignore_pack_changes = false;
 
   /// Adds the file (optional unless `needed`), `--anyway`, and the options for packs and for continuing the game.
   void add_to(Command& command, bool needed = true);
+  /// Looks for the packs of an autosaved game where they were, unless a pack path is given.
+  void find_packs(const Command& command);
   /// Returns the config for the saved game.
   rules::play::GameConfig config() const;
 };

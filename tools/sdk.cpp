@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 
 struct SdkOptions {
   Common common;
-  std::vector<std::string> folders;
-  bool replace = false;
+  std::string folder;
+  bool force = false;
 };
 
 /// The packs in the folder, or the folder itself, and other packs that they have scripts for.
@@ -95,16 +95,15 @@ bool write(const fs::path& file, const std::string& text, bool replace) {
 }
 
 int sdk(SdkOptions& options, const Command& command) {
-  if (options.folders.size() != 1) throw UsageError("wrong.no-folder", {});
   options.common.resolve(command);
-  const fs::path folder = options.folders.front();
+  const fs::path folder = options.folder;
   const auto files = files_for(options.common, folder);
   std::vector<std::string> kept;
   for (const rules::sdk::SdkFile& file : files)
-    if (!write(folder / file.path, file.text, options.replace)) kept.push_back(content::shown(folder / file.path));
+    if (!write(folder / file.path, file.text, options.force)) kept.push_back(content::shown(folder / file.path));
   fmt::print("{} files written below {}: schemas and stubs for your editor, settings for VS Code and luacheck\n",
              files.size() - kept.size(), content::shown(folder));
-  for (const std::string& file : kept) fmt::print("kept {}, which you have changed: --replace replaces it\n", file);
+  for (const std::string& file : kept) fmt::print("kept {}, which you have changed: --force replaces it\n", file);
   return kFine;
 }
 
@@ -112,10 +111,10 @@ int sdk(SdkOptions& options, const Command& command) {
 
 void add_sdk(CommandLine& program) {
   auto options = std::make_shared<SdkOptions>();
-  Command command = program.add("sdk");
+  Command command = program.add("sdk", "make");
+  command.value("folder", options->folder).required();
+  command.flag("--force", options->force);
   options->common.add_packs_to(command);
-  command.flag("--replace", options->replace);
-  command.rest("folder", options->folders);
   command.examples({"dicetown sdk ~/mods/my-cards", "dicetown sdk ~/mods --with wild-west"});
   command.runs([options, command] { return sdk(*options, command); });
 }

@@ -1,9 +1,7 @@
 // dicetown simulate: plays many games by bots and prints statistics; writes rows, or one part of a run on many
 // machines.
-#include <algorithm>
 #include <iostream>
 
-#include "ablated.hpp"
 #include "base/one_text.hpp"
 #include "bot_factory.hpp"
 #include "bot_seats.hpp"
@@ -11,11 +9,11 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "lab/report_file.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "play/alike_failures.hpp"
 #include "progress.hpp"
-#include "report_writer.hpp"
 #include "rerun_command.hpp"
 #include "results.hpp"
 #include "shard.hpp"
@@ -31,11 +29,10 @@ namespace play = rules::play;
 struct SimulateOptions {
   Common common;
   BotSeats seats;
-  int threads = 1;
-  std::int64_t games = 10000, first = 0;
+  std::int64_t games = 10000;
   bool check = false, paranoid = false, reverse_free = false, keep_going = false, resume = false, timing = false;
   std::vector<std::string> metrics;
-  std::string out, shard, ablate, report;
+  std::string out, shard, report;
 };
 
 PlayedGames played(const SimulateOptions& options) {
@@ -57,7 +54,7 @@ std::shared_ptr<const lab::Metrics> metrics_for(const SimulateOptions& options,
     for (const lab::Metric& metric : all.list()) known.push_back(metric.name);
     throw UsageError(
         "wrong.no-metric",
-        {{"option", "--metrics"}, {"metric", error.wanted}, {"meant", content::meant(error.wanted, known)}});
+        {{"option", "--metric"}, {"metric", error.wanted}, {"meant", content::meant(error.wanted, known)}});
   }
 }
 
@@ -67,15 +64,6 @@ void check_options(const SimulateOptions& options, const lab::SimulationConfig& 
   };
   refuse(options.paranoid && play::ExternalPlayers::needed(config.bots), "wrong.paranoid");
   refuse(options.reverse_free && config.linked->free_handlers.empty(), "wrong.no-free");
-  refuse(options.reverse_free && (!options.shard.empty() || options.resume), "wrong.free-parts");
-  refuse(!options.shard.empty() && options.out.empty(), "wrong.shard-out");
-  refuse(options.resume && options.out.empty(), "wrong.resume-out");
-  refuse(!options.ablate.empty() && !options.out.empty(), "wrong.ablate-out");
-  refuse(!options.ablate.empty() && !options.report.empty(), "wrong.ablate-report");
-  refuse(options.resume && !options.report.empty(), "wrong.report-resume");
-  refuse(!options.ablate.empty() &&
-             (options.reverse_free || options.paranoid || options.timing || !options.metrics.empty()),
-         "wrong.ablate-metrics");
   if (!options.out.empty() && !lab::is_row_file(options.out))
     throw UsageError("wrong.out-ending", {{"endings", lab::row_file_endings()}, {"file", options.out}});
 }
@@ -88,9 +76,9 @@ lab::SimulationConfig config_for(const SimulateOptions& options, std::vector<std
   config.make_chooser = chooser_maker(options.common, 1, std::move(programs));
   config.remote = options.common.remote;
   config.seed = options.common.seed;
-  config.threads = options.threads;
+  config.threads = options.common.used_threads();
   config.games = options.games;
-  config.first = options.first;
+  config.first = options.common.game_index;
   config.check = options.check;
   config.paranoid = options.paranoid;
   config.most = options.common.most;
@@ -139,13 +127,6 @@ Results play_games(const SimulateOptions& options, lab::SimulationConfig config,
   return results;
 }
 
-/// Reports that play was stopped because enough games failed alike.
-void tell_gave_up(const Texts& texts, std::int64_t games) {
-  std::cerr << "dicetown: "
-            << texts("failed.alike", {{"games", std::to_string(games)}, {"n", std::to_string(play::kMaxAlike)}})
-            << "\n";
-}
-
 /// Reports failures; returns true if there were any.
 bool tell_failures(const SimulateOptions& options, const lab::Totals& totals) {
   const Texts& texts = *options.common.texts;
@@ -167,47 +148,18 @@ content::Message free_difference(const SimulateOptions& options, const lab::Simu
       Interrupt::seen);
 }
 
-int run_ablation(const SimulateOptions& options, const lab::SimulationConfig& config) {
-  std::vector<std::string> known;
-  for (const auto& kind : config.linked->ruleset.card_kinds) known.push_back(kind.id);
-  if (std::find(known.begin(), known.end(), options.ablate) == known.end())
-    throw UsageError("wrong.no-card", {{"card", options.ablate}, {"meant", content::meant(options.ablate, known)}});
-  const Interrupt interrupt;
-  const lab::Ablation ablation = [&] {
-    Progress progress(options.games, *options.common.texts);
-    return lab::ablate(
-        config, options.ablate, [&](std::int64_t done) { progress(done); }, Interrupt::seen);
-  }();
-  if (options.common.json)
-    print_json(ablation_json(ablation, options.ablate, lab::origin_of(config, ablation.metrics)));
-  else print_ablation(ablation, options.ablate, options.common.seed, *options.common.texts);
-  if (ablation.gave_up) tell_gave_up(*options.common.texts, ablation.pairs() + ablation.failed);
-  if (ablation.failed > 0) {
-    std::cerr << "dicetown: "
-              << (*options.common.texts)("failed.pairs", {{"n", std::to_string(ablation.failed)},
-                                                          {"first", std::to_string(ablation.first_failed)}})
-              << ": " << content::printable(ablation.failure) << "\n";
-    if (!ablation.failed_blank) std::cerr << how_to_see(played(options), ablation.first_failed) << "\n";
-    return kProblems;
-  }
-  return Interrupt::seen ? kInterrupted : kFine;
-}
-
-int run(SimulateOptions& options, const Command& command, const ReportWriter& writer) {
+int run(SimulateOptions& options, const Command& command) {
   options.common.resolve(command);
+  if (command.given("--game-index") && !command.given("--games")) options.games = 1;
   check_games("--games", options.games);
-  check_games("--first", options.first, 0);
-  check_threads(options.threads);
-  if (!options.report.empty() && !writer) throw UsageError("wrong.no-reports", {});
+  command.needs({"--shard", "--resume"}, "--out");
+  command.excludes("--resume", {"--report", "--reverse-free"});
+  command.excludes("--shard", {"--reverse-free"});
   const std::vector<std::string> bots = options.seats.resolve(options.common, command);
   const auto programs = std::make_shared<Programs>();
   const lab::SimulationConfig config = config_for(options, bots, programs);
   check_options(options, config);
-  if (!options.report.empty()) writer.check(options.report);
-  if (!options.ablate.empty()) {
-    const int code = run_ablation(options, config);
-    return programs->tell_given_up(*options.common.texts) ? static_cast<int>(kProblems) : code;
-  }
+  check_report(options.report);
   const auto metrics = metrics_for(options, *config.linked);
   const Interrupt interrupt;
   Outliers outliers(metrics);
@@ -216,7 +168,7 @@ int run(SimulateOptions& options, const Command& command, const ReportWriter& wr
   if (options.common.json) print_json(results_json(results, options.timing));
   else print_results(results, *options.common.texts, options.timing);
   if (!options.report.empty())
-    writer.write(report_of(results, *config.linked, outliers, played(options).simulate_command()), options.report);
+    write_report(options.report, report_of(results, *config.linked, outliers, played(options).simulate_command()));
   if (!difference.empty()) {
     std::cerr << "dicetown: " << (*options.common.texts)(difference) << "\n";
     return kProblems;
@@ -228,19 +180,18 @@ int run(SimulateOptions& options, const Command& command, const ReportWriter& wr
 
 }  // namespace
 
-void add_simulate(CommandLine& program, ReportWriter writer) {
+void add_simulate(CommandLine& program) {
   auto options = std::make_shared<SimulateOptions>();
-  Command command = program.add("simulate");
+  Command command = program.add("simulate", "measure");
   options->common.add_usual_to(command);
   options->seats.add_to(command);
   command.value("--games", options->games).shows_default();
-  command.value("--first", options->first).shows_default();
-  command.value("--threads", options->threads).shows_default();
-  command.names("--metrics", options->metrics);
+  options->common.add_game_index_to(command);
+  options->common.add_threads_to(command);
+  command.names("--metric", options->metrics);
   command.value("--out", options->out);
   command.flag("--resume", options->resume);
   command.value("--shard", options->shard);
-  command.value("--ablate", options->ablate);
   command.value("--report", options->report);
   command.flag("--check", options->check);
   command.flag("--paranoid", options->paranoid);
@@ -249,10 +200,11 @@ void add_simulate(CommandLine& program, ReportWriter writer) {
   command.flag("--timing", options->timing);
   options->common.add_remote_to(command);
   options->common.add_length_to(command);
-  command.examples({"dicetown simulate --players 4 --bots random --games 200000 --seed 1 --threads 2 --json",
-                    "dicetown simulate --bots heuristic --metrics all --out games.sqlite --resume",
-                    "dicetown simulate --bots heuristic --games 20000 --ablate dynamite"});
-  command.runs([options, command, writer] { return run(*options, command, writer); });
+  command.examples({"dicetown simulate --players 3 --with wild-west",
+                    "dicetown simulate --bots random --games 200000 --json",
+                    "dicetown simulate --metric all --out games.sqlite --resume",
+                    "dicetown simulate --games 2000 --report games.html"});
+  command.runs([options, command] { return run(*options, command); });
 }
 
 }  // namespace tools

@@ -108,8 +108,8 @@ int run(TestOptions& options, const Command& command) {
   if (options.paths.empty()) throw UsageError("wrong.no-paths", {});
   options.common.throw_game("wrong.scenarios-say");
   command.refuse({"--lang"}, "wrong.scenarios-say");
-  if (options.mutate) command.refuse({"--clauses"}, "wrong.mutate-clauses");
-  else command.refuse({"--values", "--sample", "--explained", "--threads"}, "wrong.for-mutate");
+  command.excludes("--mutate", {"--clauses"});
+  command.needs({"--values", "--sample", "--allowlist", "--threads"}, "--mutate");
   std::vector<std::filesystem::path> paths(options.paths.begin(), options.paths.end());
   std::error_code error;
   for (const auto& path : paths)
@@ -124,7 +124,7 @@ int run(TestOptions& options, const Command& command) {
   std::vector<std::filesystem::path> each(files.begin(), files.end());
   const TestFiles from{folders_with(options.common, each), std::move(each)};
   if (options.draft) {
-    command.refuse({"--mutate", "--clauses", "--json"}, "wrong.draft-alone");
+    command.excludes("--draft", {"--mutate", "--clauses", "--json"});
     return draft(from);
   }
   rules::content::Problems problems;
@@ -137,7 +137,7 @@ int run(TestOptions& options, const Command& command) {
   problems.throw_if_any();
   if (scenarios.empty()) throw UsageError("wrong.no-scenarios-in", {{"path", from.files[0].string()}});
   if (options.coverage) {
-    command.refuse({"--mutate", "--clauses"}, "wrong.coverage-alone");
+    command.excludes("--coverage", {"--mutate", "--clauses"});
     return coverage(options, from, scenarios);
   }
   if (options.mutate) return mutate(options, from, scenarios);
@@ -146,7 +146,7 @@ int run(TestOptions& options, const Command& command) {
 
 /// Repeats whenever all packs, or the scenarios with the packs that contain them, change.
 int watch(const TestOptions& options, const Command& command) {
-  command.refuse({"--json", "--mutate"}, "wrong.watch");
+  command.excludes("--watch", {"--json", "--mutate"});
   Common common = options.common;
   common.resolve(command);
   std::vector<std::filesystem::path> places = files_of_packs(common, common.folders());
@@ -164,14 +164,14 @@ int watch(const TestOptions& options, const Command& command) {
 
 void add_test(CommandLine& program) {
   auto options = std::make_shared<TestOptions>();
-  Command command = program.add("test");
-  options->common.add_usual_to(command);
+  Command command = program.add("test", "make");
   command.rest("paths", options->paths);
+  options->common.add_usual_to(command);
   command.flag("--mutate", options->mutate);
   command.flag("--values", options->values);
   command.value("--sample", options->sample).within(1, 1'000'000);
-  command.value("--explained", options->explained);
-  command.value("--threads", options->threads);
+  command.value("--allowlist", options->allowlist);
+  options->common.add_threads_to(command);
   command.flag("--clauses", options->clauses);
   command.flag("--coverage", options->coverage);
   command.flag("--draft", options->draft);

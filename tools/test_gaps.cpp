@@ -49,14 +49,13 @@ void print_survivors(const proof::MutationResult& result, const proof::SurvivorV
 }  // namespace
 
 int mutate(const TestOptions& options, const TestFiles& from, const std::vector<proof::Scenario>& scenarios) {
-  check_threads(options.threads);
   std::vector<proof::Explanation> explanations;
-  if (!options.explained.empty()) explanations = proof::read_explanations(options.explained);
+  if (!options.allowlist.empty()) explanations = proof::read_explanations(options.allowlist);
   const proof::MutationConfig config{.folders = from.folders,
                                      .packs = packs_beside(from.files),
                                      .values = options.values,
                                      .sample = options.sample,
-                                     .threads = options.threads};
+                                     .threads = options.common.used_threads()};
   std::size_t tried = 0;
   const auto result =
       proof::run_mutations(config, scenarios, [&](const std::string& mutant, const proof::Scenario* noticed_by) {

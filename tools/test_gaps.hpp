@@ -14,8 +14,8 @@ namespace tools {
 struct TestOptions {
   Common common;
   std::vector<std::string> paths;
-  std::string explained;
-  int threads = 1, sample = 1;
+  std::string allowlist;
+  int sample = 1;
   bool clauses = false, coverage = false, mutate = false, values = false, quiet = false, draft = false, watch = false;
 };
 

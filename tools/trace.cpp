@@ -24,9 +24,9 @@ namespace proof = rules::proof;
 struct TraceOptions {
   Common common;
   BotSeats seats;
-  std::string scenario, load, step;
+  std::string scenario, save, step;
   int round = -1;
-  bool anyway = false;
+  bool ignore_pack_changes = false;
 };
 
 void print(const TraceOptions& options, std::span<const proof::TraceNode> nodes) {
@@ -55,11 +55,11 @@ int of_scenario(const TraceOptions& options) {
 std::unique_ptr<play::Game> game_for(TraceOptions& options, const Command& command) {
   const Common& common = options.common;
   play::GameConfig config = common.game_config();
-  config.anyway = options.anyway;
-  if (!options.load.empty()) {
+  config.anyway = options.ignore_pack_changes;
+  if (!options.save.empty()) {
     common.throw_game("wrong.save-says");
     command.refuse({"--players", "--bots", "--game-index"}, "wrong.save-says");
-    return load_game(config, play::load_save(options.load));
+    return load_game(config, play::load_save(options.save));
   }
   config.seats = options.seats.resolve(common, command);
   config.selection = common.selection(options.seats.players);
@@ -68,9 +68,10 @@ std::unique_ptr<play::Game> game_for(TraceOptions& options, const Command& comma
 
 int run(TraceOptions& options, const Command& command) {
   options.common.resolve(command);
+  command.needs({"--ignore-pack-changes"}, "file");
   if (!options.scenario.empty()) {
     options.common.throw_game("wrong.scenario-says");
-    command.refuse({"--load", "--players", "--bots", "--game-index", "--anyway"}, "wrong.scenario-says");
+    command.excludes("--scenario", {"file", "--players", "--bots", "--game-index"});
     return of_scenario(options);
   }
   play::GameTable table(game_for(options, command));
@@ -93,20 +94,20 @@ int run(TraceOptions& options, const Command& command) {
 
 void add_trace(CommandLine& program) {
   auto options = std::make_shared<TraceOptions>();
-  Command command = program.add("trace");
+  Command command = program.add("trace", "make");
+  command.value("file", options->save);
+  command.value("--scenario", options->scenario);
   options->common.add_usual_to(command);
   options->common.add_remote_to(command);
   options->common.add_length_to(command);
-  command.value("--scenario", options->scenario);
-  command.value("--load", options->load);
   options->seats.add_to(command);
   options->common.add_game_index_to(command);
   command.value("--round", options->round).within(0, std::numeric_limits<int>::max());
   command.value("--step", options->step);
-  command.flag("--anyway", options->anyway);
+  command.flag("--ignore-pack-changes", options->ignore_pack_changes);
   command.examples({"dicetown trace --scenario tests/scenarios/base/mine_and_bank.yaml:doubles",
                     "dicetown trace --seed 7 --game-index 12 --round 2 --step gold-mine",
-                    "dicetown trace --load evening.save --json"});
+                    "dicetown trace evening.save --json"});
   command.runs([options, command] { return run(*options, command); });
 }
 

@@ -53,7 +53,7 @@ std::string show_me(const Example& example) {
     if (c == '"' || c == '\\' || c == '$' || c == '`') quoted += '\\';
     quoted += c;
   }
-  return "dicetown play --from \"" + quoted + "\"";
+  return "dicetown play --scenario \"" + quoted + "\"";
 }
 
 }  // namespace rules::book

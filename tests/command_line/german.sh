@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What players and hosts are told in German: for each command, a German sentence that has to be there, and no English
 # words. What belongs to authors of packs, and JSON, stays English (tools/README.md).
-# Usage: tests/command_line/german.sh PATH-OF-dicetown, beside which dicetown_server and dicetown_lab lie
+# Usage: tests/command_line/german.sh PATH-OF-dicetown, beside which dicetown_server is
 set -u
 program=$(realpath "${1:?the path of dicetown}")
 here=$(dirname "$(readlink -f "$0")")
@@ -61,16 +61,16 @@ sed '$ s/^answer/Answer/' "$save" >"$folder/damaged"
 mkdir "$folder/empty"
 
 # Saves
-de 3 "kann nicht gelesen werden: so eine Datei oder so einen Ordner gibt es nicht" play --load "$folder/missing"
-de 3 "das ist kein Spielstand" play --load "$folder/foreign"
+de 3 "kann nicht gelesen werden: so eine Datei oder so einen Ordner gibt es nicht" play "$folder/missing"
+de 3 "das ist kein Spielstand" play "$folder/foreign"
 de 3 "der Spielstand ist abgeschnitten" replay "$folder/short"
 de 3 "der Spielstand ist beschädigt" replay "$folder/damaged"
 de 3 "das ist ein Ordner" replay "$folder/empty"
-de 2 "dort steht schon eine Datei, die verloren ginge; --load $save setzt es fort" play --seats random,random --seed 6 \
+de 2 "dort steht schon eine Datei, die verloren ginge; 'dicetown play $save' setzt es fort" play --seats random,random --seed 6 \
   --save "$save"
 de 5 "kann nicht geschrieben werden: so eine Datei" "${bots[@]}" --save "$folder/nowhere/x"
-de 2 "der Spielstand sagt, welches Spiel es ist; --seed kann nicht angegeben werden" play --load "$save" --seed 4
-de 2 "es ist für --load; --anyway kann nicht angegeben werden" "${bots[@]}" --anyway
+de 2 "der Spielstand legt das Spiel fest; lass --seed weg" play "$save" --seed 4
+de 2 "--ignore-pack-changes braucht <DATEI>" "${bots[@]}" --ignore-pack-changes
 de 3 "der Spielstand braucht Pakete, die nicht da sind: base; der Ordner des Spiels wird mit --game angegeben" replay \
   "$save" --game tests/games/harbour
 
@@ -84,23 +84,23 @@ de 3 "erwartet wird eine ganze Zahl von 1 bis 200, hier steht die Zahl 100000" "
 de 3 "erwartet wird paket.option=wert" "${bots[@]}" --set base.bribes
 de 2 "diese Pakete sind für 2 bis 5 Spieler, nicht für 7" play --seats random,random,random,random,random,random,random
 de 2 "nicht für 6; mit wild-west: 2 bis 6" play --seats random,random,random,random,random,random
-de 2 "es gibt keine Art von Platz 'randon'" play --seats randon,random
+de 2 "unbekannte Art von Platz 'randon'" play --seats randon,random
 de 2 "random hat keine Stufen" play --seats random:3,random
 de 2 "hinter dem Doppelpunkt steht, welcher Anteil" play --seats heuristic:7,random
-de 2 "sag mit --remote BEFEHL, welches Programm" play --seats remote,random --seed 1
+de 2 "nenne sein Programm mit --remote BEFEHL" play --seats remote,random --seed 1
 de 2 "braucht ein Terminal" play --seats human,random
 de 2 "3 Namen für 2 Spieler" "${bots[@]}" --names A,B,C
-de 3 "kein Ende nach 1 Runden; --most-rounds und --most-steps erlauben mehr" play --seats heuristic,heuristic --seed 1 \
-  --most-rounds 1
+de 3 "kein Ende nach 1 Runden; erhöhe --max-rounds oder --max-steps" play --seats heuristic,heuristic --seed 1 \
+  --max-rounds 1
 LANG=de_DE.UTF-8 german 2 "es gibt keine Texte in 'xx'; möglich: de, en" play --lang xx
 de 3 "diesen Ordner gibt es nicht" "${bots[@]}" --pack-path "$folder/nowhere"
 de 3 "diesen Ordner gibt es nicht" play --game "$folder/nowhere"
-de 2 "ist kein Spiel: es liegt kein Paket darin" play --game "$folder/empty"
+de 2 "--game: in '$folder/empty' liegt kein Paket" play --game "$folder/empty"
 de 2 "ist kein Spiel: jedes seiner Pakete braucht ein anderes" play --game content/cowboys
-de 2 "es gibt keine Datei mit Szenarien" play --from "$folder/missing"
-listed=$(LANG=de_DE.UTF-8 "$program" play --from tests/scenarios/base/mine_and_bank.yaml 2>&1 </dev/null | head -n 1)
-judge "$listed" "passt auf mehrere Szenarien; sag welches, als DATEI:SATZ:" "play --from FILE"
-de 2 "hat kein Szenario mit 'zzz' in seinem Satz" play --from tests/scenarios/base/mine_and_bank.yaml:zzz
+de 2 "es gibt keine Szenariodatei" play --scenario "$folder/missing"
+listed=$(LANG=de_DE.UTF-8 "$program" play --scenario tests/scenarios/base/mine_and_bank.yaml 2>&1 </dev/null | head -n 1)
+judge "$listed" "passt auf mehrere Szenarien; wähle eines, als DATEI:TITEL:" "play --scenario FILE"
+de 2 "hat kein Szenario mit 'zzz' im Titel" play --scenario tests/scenarios/base/mine_and_bank.yaml:zzz
 
 # Configs
 config() {
@@ -124,16 +124,16 @@ config $'seed: \xff' "das ist kein gültiges UTF-8"
 config 'packs: base: x' "in Anführungszeichen"
 
 # Wrong use
-env 2 "'--nosuch' ist hier nicht bekannt" play --nosuch
+env 2 "unbekannte Option '--nosuch'" play --nosuch
 env 2 "meintest du 'play'?" plai
-env 2 "sag, was zu tun ist"
+env 0 "Aufruf: dicetown <BEFEHL> [OPTIONEN]"
 env 2 "ist keine ganze Zahl aus Dezimalziffern" play --seed x
-env 2 "--seed: dahinter gehört ein Wert" play --seed
+env 2 "--seed braucht genau einen Wert" play --seed
 env 2 "0 liegt nicht zwischen 1 und 99" packs --players 0
-env 2 "--lang kann nicht angegeben werden" packs --merged --lang de
+env 2 "--merged und --lang schließen sich aus" packs --merged --lang de
 env 2 "hat einen leeren Teil" play --seats random,random,
-env 0 "Viele Spiele mit Bots spielen" --help
-for command in play simulate merge bots packs replay rules serve compare sweep search-options completion; do
+env 0 "Viele Spiele spielen und Statistik ausgeben" --help
+for command in serve play replay analyze rules simulate compare sweep ablate bots explore merge packs completion; do
   env 0 "Optionen:" "$command" --help
 done
 
@@ -151,46 +151,46 @@ env 0 "wurden keine Pakete hinzugefügt" packs list
 env 0 "0 Pakete geprüft" packs verify
 env 2 "kein Paket 'x' wurde hinzugefügt" packs remove x
 de 3 "es gibt kein Paket 'nosuch'" rules --with nosuch
-de 2 "--html schreibt eine Seite; --json kann nicht angegeben werden" rules --html "$folder/x.html" --json
+de 2 "--html und --json schließen sich aus" rules --html "$folder/x.html" --json
 de 5 "kann nicht geschrieben werden" rules --html "$folder/nowhere/x.html"
 de 0 "Schritte, " replay "$save" --verify
-de 0 "möglich:" replay "$save" --at 3
-de 2 "es gibt keine Antwort 3000: das Spiel hat" replay "$save" --at 3000
-de 2 "--instead braucht --at N" replay "$save" --instead pass
-de 0 "Paare von weitergespielten Spielen" replay "$save" --at 3 --instead none --games 4
-de 0 "Gewinnchancen am Anfang" replay "$save" --turning-points --games 2 --most 1
+de 0 "möglich:" analyze "$save" --answer 3
+de 2 "es gibt keine Antwort 3000: das Spiel hat" analyze "$save" --answer 3000
+de 2 "--instead braucht --answer" analyze "$save" --instead pass
+de 0 "Paare weitergespielter Spiele" analyze "$save" --answer 3 --instead none --games 4
+de 0 "Gewinnchancen am Anfang" analyze "$save" --games 2 --top 1
 de 2 "'nugets' gibt es hier nicht; gesucht ist: ein Bereich" replay "$save" --why p1.nugets
 de 2 "es gibt keinen Spieler p9: es sind 2" replay "$save" --why p9.nuggets
 de 2 "--host: 'nix' ist keine Adresse" serve --host nix
 de 5 "--store: $folder/nowhere/x: so eine Datei" serve --store "$folder/nowhere/x"
 de 5 "ist kein Empfang möglich: diese Adresse hat der Rechner nicht" serve --host 192.0.2.1
-de 2 "--pass-least ist größer als --pass-most" serve --pass-least 3000 --pass-most 1
+de 2 "--min-pass-delay ist größer als --max-pass-delay" serve --min-pass-delay 3000 --max-pass-delay 1
 de 3 "es gibt kein Paket 'nosuch'" serve --with nosuch
 
 # Many games
 few=(--games 20 --players 2)
-de 0 "20 Spiele mit 2 Spielern, Startwert 1" simulate "${few[@]}" --metrics core
-de 0 "Anteil der Siege mit einer Karte" simulate "${few[@]}" --metrics all
-de 0 "wer sie zuerst hat" simulate "${few[@]}" --ablate dynamite
+de 0 "20 Spiele mit 2 Spielern, Startwert 1" simulate "${few[@]}" --metric core
+de 0 "Anteil der Siege mit einer Karte" simulate "${few[@]}" --metric all
+de 0 "wer sie zuerst hat" ablate dynamite "${few[@]}"
 de 2 "--games muss mindestens 1 sein" simulate --games 0
 de 2 "--players muss zwischen 1 und 8 liegen" simulate --players 9
-de 2 "es gibt keine Karte 'dynamit'; meintest du 'dynamite'?" simulate --games 1 --ablate dynamit
-de 2 "es gibt keinen Messwert 'lead-change'; meintest du 'lead-changes'?" simulate --games 1 --metrics lead-change
-de 2 ".csv, .ndjson, .sqlite oder .json enden" simulate --games 1 --out "$folder/rows.txt"
+de 2 "es gibt keine Karte 'dynamit'; meintest du 'dynamite'?" ablate dynamit --games 1
+de 2 "es gibt keinen Messwert 'lead-change'; meintest du 'lead-changes'?" simulate --games 1 --metric lead-change
+de 2 endet nicht auf .csv, .ndjson, .sqlite oder .json simulate --games 1 --out "$folder/rows.txt"
 de 0 "Hash des Ergebnisses" simulate "${few[@]}" --out "$folder/rows.csv"
 de 5 "dort steht schon eine Datei" simulate "${few[@]}" --out "$folder/rows.csv"
 de 3 "kann nicht fortgesetzt werden: ein anderer Lauf hat sie geschrieben" simulate "${few[@]}" --seed 2 \
   --out "$folder/rows.csv" --resume
 env 0 "20 Spiele mit 2 Spielern" merge "$folder/rows.csv"
-env 2 "merge braucht die Dateien" merge
-de 0 "der eine ist" bots --seeds 1 --players 2 --bots heuristic,random
+env 2 "<DATEI> fehlt" merge
+de 0 "der eine ist" bots --games 1 --players 2 --bots heuristic,random
 de 2 "nenne mindestens zwei" bots --bots random
 de 0 "Die Intervalle gelten zusammen" compare --b '--set base.mine-nuggets=40' "${few[@]}"
 de 2 "Eine Variante nimmt" compare --b '--sett x'
 de 2 "es gibt keinen Messwert 'nosuch'" compare --b '--set base.mine-nuggets=40' "${few[@]}" --metric nosuch
 de 0 "die übliche" sweep --set base.mine-nuggets=20..40:10 --metric rounds "${few[@]}"
 de 2 "ist kein Bereich" sweep --set base.mine-nuggets=20..
-de 1 "gefunden: nichts" search-options --set base.mine-nuggets=20..40:10 --want rounds=1..2 "${few[@]}"
+de 1 "gefunden: nichts" sweep --set base.mine-nuggets=20..40:10 --want rounds=1..2 "${few[@]}"
 env 0 "Pakete geprüft, 0 Fehler, 0 Warnungen" check
 env 0 "14 bestanden, 0 gescheitert" test tests/scenarios/base/mine_and_bank.yaml
 
@@ -206,11 +206,11 @@ same() {
     printf 'FAILED: dicetown %s --json differs by language:\n%s\n' "$*" "$(diff <(echo "$here") <(echo "$there"))"
   fi
 }
-same simulate "${few[@]}" --metrics all
-same simulate "${few[@]}" --ablate dynamite
+same simulate "${few[@]}" --metric all
+same ablate dynamite "${few[@]}"
 same compare --b '--set base.mine-nuggets=40' "${few[@]}"
 same sweep --set base.mine-nuggets=20..40:10 --metric rounds "${few[@]}"
-same bots --seeds 1 --players 2 --bots heuristic,random
+same bots --games 1 --players 2 --bots heuristic,random
 
 echo "$passed passed, $failed failed"
 ((failed == 0))

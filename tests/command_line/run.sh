@@ -72,21 +72,51 @@ plays() {
 
 bots=(play --seats "random,random")
 expect 0 "Examples" --help
+expect 0 "Usage: dicetown <COMMAND> [OPTIONS]" --help
+for group in Play Make Measure; do expect 0 "$group:" --help; done
+judge "$("$program")" "the help" "$([[ $("$program") == "$("$program" --help)" ]] && echo yes)" "no command at all"
+expect 0 "Usage: dicetown play [OPTIONS] [<FILE>]" play --help
+expect 0 "Usage: dicetown ablate [OPTIONS] <CARD>" ablate --help
+expect 0 "--set <PACK.OPTION=VALUE>" simulate --help
+expect 0 "--games <N>                 Play N games [default: 10000]" simulate --help
 expect 0 "Example" simulate --help
 for lang in en de; do  # no help shows the blank of a text that was meant for something else
   for command in $("$program" --table | grep -o '"name":"[a-z][a-z-]*","options"' | cut -d'"' -f4); do
     silent "{" "$command" --help --lang $lang
+    silent "<TEXT>" "$command" --help --lang $lang
   done
 done
-expect 2 "did you mean 'simulate'" simulat
+expect 2 "unknown command 'simulat'; did you mean 'simulate'" simulat
+expect 2 "unknown option '--gmaes'; did you mean '--games'?" simulate --gmaes 3
+expect 2 "Run 'dicetown simulate --help' for options and examples." simulate --gmaes 3
+expect 2 "unexpected argument 'extra'" simulate extra
+# A name of an earlier version leads to the present one.
+expect 2 "unknown command 'search-options'; did you mean 'sweep --want'?" search-options
+expect 2 "did you mean 'bots check'?" bot check x
+expect 2 "did you mean '--metric'?" simulate --metrics all
+expect 2 "did you mean '--game-index'?" simulate --first 3
+expect 2 "did you mean 'dicetown ablate'?" simulate --ablate dynamite
+expect 2 "did you mean '--scenario'?" play --from x
+for command in play trace; do expect 2 "did you mean '<FILE>'?" $command --load x; done
+for command in play "sdk x" packs; do
+  # shellcheck disable=SC2086
+  expect 2 "did you mean '--force'?" $command --replace
+done
+expect 2 "did you mean '--ignore-pack-changes'?" replay --anyway
+for option in --at --turning-points --answers; do expect 2 "did you mean 'dicetown analyze" replay x $option; done
+expect 2 "did you mean 'dicetown serve --replay'?" replay x --web
+expect 2 "did you mean '--out-dir'?" explore --out failures
+for command in explore test; do expect 2 "did you mean '--allowlist'?" $command --explained x; done
+expect 2 "did you mean '--max-rounds'?" simulate --most-rounds 3
+expect 2 "did you mean '--games'?" bots --seeds 3
 expect 2 "games" simulate --games none
 expect 2 "at least 1" simulate --games 0
 expect 0 "10 games of" simulate --games 010
-expect 2 "'0x10' is no whole number in decimal digits" simulate --games 1 --seed 0x10
-expect 2 "not in range 0 to 18446744073709551615" simulate --games 1 --seed 18446744073709551616
-expect 2 "not in range 0 to 18446744073709551615" simulate --games 1 --seed -1
-expect 2 "not in range -9223372036854775808 to 9223372036854775807" simulate --games 9223372036854775808
-expect 2 "'1e3' is no whole number" simulate --games 1e3
+expect 2 "'0x10' is not a whole number in decimal digits" simulate --games 1 --seed 0x10
+expect 2 "is not from 0 to 18446744073709551615" simulate --games 1 --seed 18446744073709551616
+expect 2 "is not from 0 to 18446744073709551615" simulate --games 1 --seed -1
+expect 2 "is not from -9223372036854775808 to 9223372036854775807" simulate --games 9223372036854775808
+expect 2 "'1e3' is not a whole number" simulate --games 1e3
 expect 2 "--round" trace --seed 7 --round 4294967297
 expect 2 "has an empty part" play --seats random,random,
 expect 2 "did you mean 'random'" simulate --bots randon
@@ -96,8 +126,8 @@ for players in -1 0 9 1000000000; do
   expect 2 "--players must be from 1 to 8" explore --players "$players" --games 1
 done
 expect 2 "--games must be at most" simulate --games 9223372036854775807
-expect 2 "--first must be at most" simulate --games 1 --first 9223372036854775800
-expect 2 "--seeds must be at most" bots --seeds 9223372036854775807
+expect 2 "--game-index must be at most" simulate --games 1 --game-index 9223372036854775800
+expect 2 "--games must be at most" bots --games 9223372036854775807
 expect 3 "did you mean 'base'" simulate --games 1 --with bas
 expect 3 "did you mean 'base.bribes'" simulate --games 1 --set base.bribe=false
 expect 3 "bribes" simulate --games 1 --set base.bribes=perhaps
@@ -142,17 +172,17 @@ expect 0 "" "${bots[@]}" --seed 5 --with house "${house[@]}" --save "$folder/eve
 expect 0 "the game is over" replay "$folder/evening" --verify "${house[@]}"
 pack house 'function after.mine_exploit.x(ev) local other = ev end'
 expect 3 "pack house was recorded as 1.0.0 (hash " replay "$folder/evening" "${house[@]}"
-expect 3 "option house.luck was recorded as true and is not there now (--anyway" replay "$folder/evening" "${house[@]}"
-expect 0 "going on although" replay "$folder/evening" --anyway "${house[@]}"
-expect 3 "(--anyway" play --load "$folder/evening" "${house[@]}"
-expect 0 "going on although" play --load "$folder/evening" --anyway "${house[@]}"
+expect 3 "option house.luck was recorded as true and is not there now (--ignore-pack-changes" replay "$folder/evening" "${house[@]}"
+expect 0 "going on although" replay "$folder/evening" --ignore-pack-changes "${house[@]}"
+expect 3 "(--ignore-pack-changes" play "$folder/evening" "${house[@]}"
+expect 0 "going on although" play "$folder/evening" --ignore-pack-changes "${house[@]}"
 pack house 'function after.mine_exploit.x(ev) draw(zone.store, 2, zone.hand(ev.player)) end'
-expect 3 "the replay diverges" replay "$folder/evening" --anyway "${house[@]}"
-expect 3 "the replay diverges" trace --load "$folder/evening" --anyway "${house[@]}"
+expect 3 "the replay diverges" replay "$folder/evening" --ignore-pack-changes "${house[@]}"
+expect 3 "the replay diverges" trace "$folder/evening" --ignore-pack-changes "${house[@]}"
 cp "$folder/evening" "$folder/diverging"
-expect 5 "there is a file already" play --load "$folder/diverging" --save "$folder/diverging" --anyway "${house[@]}"
+expect 5 "there is a file already" play "$folder/diverging" --save "$folder/diverging" --ignore-pack-changes "${house[@]}"
 judge "" "an unchanged file" "$(cmp "$folder/evening" "$folder/diverging" && echo yes)" "--save of a game that diverges"
-for more in "" --anyway; do
+for more in "" --ignore-pack-changes; do
   told="the save needs packs that are not there: house; give the folder of its game by --game, or that of a pack by"
   expect 3 "$told --pack-path" replay "$folder/evening" $more
 done
@@ -160,19 +190,19 @@ expect 0 "" play --seats random,random,random,random --game "$source/tests/games
   --save "$folder/hearts.save"
 expect 3 "dicetown: the save needs packs that are not there: hearts; give" replay "$folder/hearts.save"
 expect 0 "the game is over" replay "$folder/hearts.save" --game "$source/tests/games/hearts" --verify
-expect 0 "wins" play --load "$folder/hearts.save" --game "$source/tests/games/hearts"
+expect 0 "wins" play "$folder/hearts.save" --game "$source/tests/games/hearts"
 expect 0 "points by seat" simulate --game "$source/tests/games/hearts" --games 3  # no word of another game
 
 # What is there already is not lost: only an older save of the same game is replaced unless that is asked for.
 echo 'Chapter one.' >"$folder/novel"
 expect 2 "there is a file already, which would be lost" "${bots[@]}" --save "$folder/novel"
-expect 2 "--replace writes over it" "${bots[@]}" --save "$folder/evening" "${house[@]}"
+expect 2 "--force overwrites it" "${bots[@]}" --save "$folder/evening" "${house[@]}"
 judge "$(cat "$folder/novel")" "an unchanged file" "$([[ $(cat "$folder/novel") == 'Chapter one.' ]] && echo yes)" \
   "--save novel"
-expect 0 "" "${bots[@]}" --seed 6 --save "$folder/novel" --replace
+expect 0 "" "${bots[@]}" --seed 6 --save "$folder/novel" --force
 expect 0 "the game is over" replay "$folder/novel" --verify
-expect 2 "--at, --instead: " replay "$folder/novel" --at 3 --instead "" --games 2
-expect 0 "" play --load "$folder/novel" --save "$folder/novel"
+expect 2 "--answer, --instead: " analyze "$folder/novel" --answer 3 --instead "" --games 2
+expect 0 "" play "$folder/novel" --save "$folder/novel"
 expect 5 "Not saved to /dev/full: No space left" "${bots[@]}" --save /dev/full
 expect 0 "" "${bots[@]}" --save /dev/null
 judge "" "a device that stays one" "$([[ -c /dev/null ]] && echo yes)" "--save /dev/null"
@@ -184,7 +214,7 @@ expect 5 "nobody reads from this pipe" "${bots[@]}" --save "$folder/pipe"
 cp "$folder/novel" "$folder/before"
 full=$(
   ulimit -f 1
-  timeout 60 "$program" play --load "$folder/novel" --save "$folder/novel" 2>&1 </dev/null
+  timeout 60 "$program" play "$folder/novel" --save "$folder/novel" 2>&1 </dev/null
   echo "exit $?"
 )
 judge "$full" "exit 5" "$([[ $full == *"Not saved to"*"File too large"*"exit 5" ]] && echo yes)" \
@@ -210,7 +240,7 @@ judge "exit $status: $(cat "$folder/partial")" "exit 130 and figures" \
   "Ctrl-C in simulate"
 
 # Rows: each kind of file; a run that was cut off goes on; nothing that is there is replaced.
-rows=(simulate --games 200 --players 3 --bots heuristic --metrics all)
+rows=(simulate --games 200 --players 3 --metric all)
 for ending in csv ndjson sqlite json; do
   expect 0 "result hash" "${rows[@]}" --out "$folder/rows.$ending"
   expect 5 "there is a file already" "${rows[@]}" --out "$folder/rows.$ending"
@@ -219,17 +249,16 @@ for ending in csv ndjson sqlite json; do
   expect 0 "200 games of 3 players" merge "$folder/rows.$ending"
 done
 expect 0 "lead-changes" "${rows[@]}"
-expect 0 "win share with a card (what goes together" "${rows[@]}"
-expect 0 "card.dynamite.played" simulate --games 20 --metrics 'card.dynamite.*' --json
-expect 2 "did you mean 'lead-changes'" simulate --games 1 --metrics lead-change
-expect 2 "has to end in .csv, .ndjson, .sqlite or .json" simulate --games 1 --out "$folder/rows.txt"
+expect 0 "win share with a card (correlation, not causation" "${rows[@]}"
+expect 0 "card.dynamite.played" simulate --games 20 --metric 'card.dynamite.*' --json
+expect 2 "did you mean 'lead-changes'" simulate --games 1 --metric lead-change
+expect 2 "rows.txt' doesn't end in .csv, .ndjson, .sqlite or .json" simulate --games 1 --out "$folder/rows.txt"
 for ending in csv ndjson sqlite json; do
-  expect 2 "say by --remote COMMAND" simulate --games 5 --players 2 --bots remote,random --out "$folder/never.$ending"
+  expect 2 "name its program with --remote COMMAND" simulate --games 5 --players 2 --bots remote,random --out "$folder/never.$ending"
   judge "" "no file" "$([[ ! -e $folder/never.$ending ]] && echo yes)" \
     "a run that fails before its first game, to .$ending"
 done
 expect 2 "--resume needs --out" simulate --games 1 --resume
-expect 2 "builds the program that writes reports" simulate --games 1 --report "$folder/report.html"
 expect 5 "No such file or directory" simulate --games 1 --out "$folder/nowhere/rows.csv"
 ln -s /dev/full "$folder/full.csv"
 expect 5 "No space left" simulate --games 100 --out "$folder/full.csv"
@@ -244,27 +273,28 @@ judge "exit $status, $lines rows: $(head -n 1 "$folder/partial")" "exit 130 and 
   "$([[ $status == 130 && $(<"$folder/partial") == "$lines games of"* ]] && echo yes)" "Ctrl-C while rows are written"
 
 # A card made blank, on the same chance.
-expect 0 "95 % interval of the difference" simulate --games 60 --players 3 --bots heuristic --ablate dynamite
-expect 2 "did you mean 'dynamite'" simulate --games 1 --ablate dynamit
-expect 0 "n/a" simulate --games 1 --players 3 --bots heuristic --ablate dynamite
-silent "  more" simulate --games 1 --players 3 --bots heuristic --ablate equipment-8
-expect 0 "hold together in 95 %" simulate --games 300 --players 2 --ablate dynamite
-expect 2 "--ablate writes no rows" simulate --games 1 --ablate dynamite --out "$folder/no.csv"
+expect 0 "95 % interval of the difference" ablate dynamite --games 60 --players 3
+expect 2 "there is no card 'dynamit'; did you mean 'dynamite'" ablate dynamit --games 1
+expect 2 "<CARD> is missing" ablate --games 1
+expect 0 "n/a" ablate dynamite --games 1 --players 3
+silent "  more" ablate equipment-8 --games 1 --players 3
+expect 0 "hold together in 95 %" ablate dynamite --games 300 --players 2 --bots random
+expect 2 "unknown option '--out'" ablate dynamite --games 1 --out "$folder/no.csv"
 
 # Of games that fail alike, and each of these may take a second, no more than three are played.
 pack hasty 'function after.mine_exploit.x() error("as always") end'
 hasty=(--with hasty --pack-path "$folder/hasty")
-alike="stopped after 3 games, for 3 of them failed alike"
+alike="stopped after 3 games: 3 failed with the same message"
 expect 1 "$alike; --keep-going" simulate --games 1000 "${hasty[@]}"
-expect 1 "$alike; --keep-going" simulate --games 1000 "${hasty[@]}" --ablate dynamite
+expect 1 "$alike; --keep-going" ablate dynamite --games 1000 "${hasty[@]}"
 expect 1 "$alike; --keep-going" explore --games 1000 "${hasty[@]}"
-expect 1 "$alike" check hasty --pack-path "$folder/hasty" --play 1000
-expect 1 "50 pairs of games failed; the first is game 0" simulate --games 50 "${hasty[@]}" \
-  --ablate dynamite --keep-going
+expect 1 "$alike" check hasty --pack-path "$folder/hasty" --games 1000
+expect 1 "50 pairs of games failed; the first is game 0" ablate dynamite --games 50 "${hasty[@]}" \
+  --keep-going
 expect 1 "  50 games failed" explore --games 50 "${hasty[@]}" --keep-going
 
 # Shards add up to the run; those that are missing, doubled or of another run are named.
-shards=(simulate --games 100 --players 3 --seed 3 --metrics core)
+shards=(simulate --games 100 --players 3 --seed 3 --metric core)
 for n in 1 2 3; do expect 0 "result hash" "${shards[@]}" --shard "$n/3" --out "$folder/shard-$n.json"; done
 whole=$("$program" "${shards[@]}" --json)
 merged=$("$program" merge "$folder"/shard-{2,3,1}.json --json)
@@ -276,7 +306,7 @@ expect 0 "result hash" "${shards[@]}" --set base.bribes=false --shard 2/3 --out 
 expect 3 "is of another run than" merge "$folder"/shard-1.json "$folder"/other-2.json "$folder"/shard-3.json
 echo '{}' >"$folder/before.json"
 expect 3 "it is no file of sums" merge "$folder/before.json"
-expect 2 "--shard expects I/N" simulate --games 10 --shard 4/3 --out "$folder/no.json"
+expect 2 "--shard: '4/3' is not I/N" simulate --games 10 --shard 4/3 --out "$folder/no.json"
 expect 2 "--shard needs --out" simulate --games 10 --shard 1/3
 # Two runs with one file: the second is told, and the first loses nothing.
 "$program" simulate --games 1000000000 --out "$folder/one.json" >/dev/null 2>&1 </dev/null &
@@ -285,11 +315,11 @@ expect 5 "there is a file already, which would be lost" simulate --games 5 --see
 kill -INT $!
 wait $!
 expect 1 "was cut off" merge "$folder/one.json"
-expect 2 "merge needs the files" merge
+expect 2 "<FILE> is missing" merge
 
 # Pipes and devices are no files to read, and nothing waits for them.
 expect 3 "it is not a regular file" simulate --games 1 --config "$folder/pipe"
-expect 3 "it is not a regular file" play --load "$folder/pipe"
+expect 3 "it is not a regular file" play "$folder/pipe"
 expect 3 "it is not a regular file" test "$folder/pipe"
 expect 3 "it is not a regular file" test /dev/zero
 deep=$folder/deep$(printf '/in%.0s' {1..40})
@@ -302,7 +332,7 @@ for command in test check "test --watch"; do
   expect 3 "name a narrower folder" $command "$folder/deep/"
 done
 expect 0 "passed, 0 failed" test "${deep%/in/in/in/in/in/in/in/in/in/in}"
-expect 3 "it is not a regular file" explore --games 1 --explained /dev/zero
+expect 3 "it is not a regular file" explore --games 1 --allowlist /dev/zero
 for ending in csv ndjson sqlite json; do
   mkfifo "$folder/rows-pipe.$ending"
   ln -s /dev/zero "$folder/zeros.$ending"
@@ -327,22 +357,22 @@ expect 0 "2 games of 2 players" simulate --games 2 --players 2 "${harbour[@]}"
 expect 0 "wins" play --seats random,random --seed 1 "${harbour[@]}" --save "$folder/pier"
 expect 0 "the game is over" replay "$folder/pier" --verify "${harbour[@]}"
 expect 3 "harbour" replay "$folder/pier" --verify
-expect 0 "1 packs checked, 0 errors" check "${harbour[@]}"
+expect 0 "1 pack checked, 0 errors" check "${harbour[@]}"
 expect 0 "Fog Harbour" packs "${harbour[@]}"
 expect 0 "harbour: " explore --games 3000 "${harbour[@]}" --until-reached
 expect 0 " passed, 0 failed" test "${harbour[@]}"
 mkdir "$folder/games"
-expect 2 "has no game: there is no pack in it" simulate --game "$folder/games"
-expect 2 "has no game: each of its packs needs another pack" simulate --game "$(dirname "$0")/../../content/cowboys"
+expect 2 "there is no pack in" simulate --game "$folder/games"
+expect 2 "has no game: each of its packs requires another pack" simulate --game "$(dirname "$0")/../../content/cowboys"
 expect 3 "there is no such folder" simulate --game "$folder/nowhere"
-expect 2 "--game: name the folder of a game" simulate --games 1 --game ""
+expect 2 "--game: name the directory of a game" simulate --games 1 --game ""
 expect 3 "harbour/pack.yaml: this is a file, and packs are looked for in folders; it lies in " simulate \
   --game "${harbour[1]}/pack.yaml"
 expect 3 "for 4 players, not 3" simulate --players 3 --game "$(dirname "$0")/../games/hearts"
 cp -r "${harbour[1]}" "$folder/games/harbour"
 cp -r "${harbour[1]}" "$folder/games/pier"
 sed -i 's/^id: harbour/id: pier/' "$folder/games/pier/pack.yaml"
-expect 2 "has more than one game (harbour, pier); name one by --with" simulate --game "$folder/games"
+expect 2 "has several games (harbour, pier); choose one with --with" simulate --game "$folder/games"
 expect 0 "result hash" simulate --games 1 --game "$folder/games" --with harbour
 printf 'game: games/harbour\noptions: {harbour.last-round: 4}\n' >"$folder/game.yaml"
 expect 0 "result hash" simulate --games 1 --config "$folder/game.yaml"
@@ -353,7 +383,7 @@ rm -r "$folder/games" "$folder/game.yaml"
 # What `new` makes checks and tests at once, is a mod in a folder of its own, and replaces nothing.
 for kind in pack card house-rule location; do
   expect 0 "made $folder/new/first-$kind/pack.yaml" new "$kind" "first-$kind" --in "$folder/new"
-  expect 0 "1 packs checked, 0 errors, 0 warnings" check "first-$kind" --pack-path "$folder/new/first-$kind"
+  expect 0 "1 pack checked, 0 errors, 0 warnings" check "first-$kind" --pack-path "$folder/new/first-$kind"
   expect 0 " passed, 0 failed" test "$folder/new/first-$kind"
   expect 0 ", 0 survive" test --mutate --quiet "$folder/new/first-$kind/scenarios"
   expect 2 "there is '$folder/new/first-$kind' already" new "$kind" "first-$kind" --in "$folder/new"
@@ -362,13 +392,13 @@ done
 expect 0 "5 packs checked, 0 errors" check --with first-pack,first-card,first-house-rule,first-location \
   --pack-path "$folder/new"
 expect 0 "made $folder/new/pebbles/rules.yaml" new game pebbles --in "$folder/new"
-expect 0 "1 packs checked, 0 errors, 0 warnings" check --game "$folder/new/pebbles"
+expect 0 "1 pack checked, 0 errors, 0 warnings" check --game "$folder/new/pebbles"
 expect 0 " passed, 0 failed" test "$folder/new/pebbles"
 expect 0 ", 0 survive" test --mutate --quiet "$folder/new/pebbles/scenarios"
 expect 0 "result hash" simulate --games 20 --check --players 3 --game "$folder/new/pebbles"
 # A card goes to the pack of the folder, and its text to the texts that are there.
 expect 0 "added lines to $folder/new/first-card/languages/en.yaml" new card sieve --in "$folder/new/first-card"
-expect 0 "1 packs checked, 0 errors, 0 warnings" check first-card --pack-path "$folder/new/first-card"
+expect 0 "1 pack checked, 0 errors, 0 warnings" check first-card --pack-path "$folder/new/first-card"
 expect 0 "4 passed, 0 failed" test "$folder/new/first-card"
 expect 0 "made $folder/new/first-location/scripts/sluice.lua" new card sluice --in "$folder/new/first-location"
 expect 0 "5 passed, 0 failed" test "$folder/new/first-location"
@@ -423,15 +453,15 @@ for action in "check first-pack --pack-path" test; do
   judge "exit $status: $(cat "$folder/watched")" "exit 130 and three runs" \
     "$([[ $status == 130 && $first == *", 0 "* && $second != "$first" ]] && echo yes)" "$action --watch"
 done
-expect 2 "--watch is for people" check --watch --json
-expect 2 "a game of bots asks nobody; --watch can't be given" "${bots[@]}" --watch
+expect 2 "--watch can't be combined with --json" check --watch --json
+expect 2 "a game of bots asks no one; remove --watch" "${bots[@]}" --watch
 
 # A pack travels as a folder or a .zip; what was added is found from everywhere, and is what it was or says what
 # differs.
 "$program" new card gold-pan --in "$folder/travel" >/dev/null
 (cd "$folder/travel" && python3 -c 'import shutil; shutil.make_archive("gold-pan", "zip", ".", "gold-pan")')
 archive=$folder/travel/gold-pan.zip
-expect 0 "1 packs checked, 0 errors, 0 warnings" check gold-pan --pack-path "$archive"
+expect 0 "1 pack checked, 0 errors, 0 warnings" check gold-pan --pack-path "$archive"
 expect 0 "result hash" simulate --games 2 --with gold-pan --pack-path "$archive"
 expect 3 "there is no pack 'gold-pan'" simulate --games 2 --with gold-pan
 expect 0 "no packs were added" packs list
@@ -449,13 +479,13 @@ sed -i 's/move(1/move(2/' "$folder/travel/gold-pan/scripts/gold_pan.lua"
 expect 3 "pack gold-pan was recorded as 1.0.0" replay "$folder/panned" --pack-path "$folder/travel/gold-pan"
 expect 3 "now (changed: scripts/gold_pan.lua)" replay "$folder/panned" --pack-path "$folder/travel/gold-pan"
 expect 0 "0 errors" check --pack-path "$folder/travel/gold-pan"
-expect 2 "--replace puts 1.0.0 in its place (changed: scripts/gold_pan.lua)" packs add "$folder/travel/gold-pan"
-expect 0 "added gold-pan" packs add "$folder/travel/gold-pan" --replace
+expect 2 "--force replaces it with 1.0.0 (changed: scripts/gold_pan.lua)" packs add "$folder/travel/gold-pan"
+expect 0 "added gold-pan" packs add "$folder/travel/gold-pan" --force
 echo '-- edited' >>"$folder/data/dicetown/packs/gold-pan/scripts/gold_pan.lua"
 touch "$folder/data/dicetown/packs/gold-pan/more.yaml"
 expect 1 "(changed: scripts/gold_pan.lua; new: more.yaml)" packs verify gold-pan
 echo 'nonsense(' >>"$folder/travel/gold-pan/scripts/gold_pan.lua"
-expect 3 "gold_pan.lua:" packs add "$folder/travel/gold-pan" --replace
+expect 3 "gold_pan.lua:" packs add "$folder/travel/gold-pan" --force
 # Errors in an archive have the place of the file that was unpacked.
 sed -i 's/deck: store/deck: stor/' "$folder/travel/gold-pan/gold-pan.yaml"
 (cd "$folder/travel" && python3 -c 'import shutil; shutil.make_archive("bad", "zip", "gold-pan")')
@@ -524,7 +554,7 @@ expect 3 'dashless.yaml:1:1: a file of scenarios is a list: write `- scenario: .
 expect 3 'dashless.yaml:1:1: a file of scenarios is a list' test "$folder/far"
 rm "$folder/far/dashless.yaml"
 for option in "--with cowboys" "--set base.bribes=false" "--seed 4" "--lang en"; do
-  expect 2 "scenarios say which game they are of; ${option% *} can't be given" test tests/scenarios/base/sheriff.yaml \
+  expect 2 "scenarios define their game; remove ${option% *}" test tests/scenarios/base/sheriff.yaml \
     $option
 done
 
@@ -532,20 +562,20 @@ done
 expect 2 "--seed" check --seed 4
 expect 2 "--lang" check --lang de
 expect 2 "--seed" packs --seed 4
-expect 2 "without --merged no values are shown; --set can't be given" packs --set base.bribes=false
-expect 2 "--merged prints YAML, in no language; --json can't be given" packs --merged --json
-expect 2 "--merged prints YAML, in no language; --players can't be given" packs --merged --players 3
+expect 2 "--set needs --merged" packs --set base.bribes=false
+expect 2 "--merged can't be combined with --json" packs --merged --json
+expect 2 "--merged can't be combined with --players" packs --merged --players 3
 for option in "--with cowboys" "--set base.bribes=false" "--seed 4" "--config x"; do
   expect 2 "${option% *}" replay "$folder/novel" $option
 done
-expect 2 "--verify is of the whole game; --to can't be given" replay "$folder/novel" --verify --to 3
+expect 2 "--verify can't be combined with --to" replay "$folder/novel" --verify --to 3
 expect 2 "--json" play --json
-expect 2 "it is for --load; --anyway can't be given" "${bots[@]}" --anyway
+expect 2 "--ignore-pack-changes needs <FILE>" "${bots[@]}" --ignore-pack-changes
 printf 'seats: [random, random]\n' >"$folder/seats.yaml"
 for option in "--with cowboys" "--set base.bribes=false" "--seed 4" "--seats human"; do
-  expect 2 "the save says which game it is; ${option% *} can't be given" play --load "$folder/novel" $option
+  expect 2 "the save defines the game; remove ${option% *}" play "$folder/novel" $option
 done
-expect 2 "--seats can't be given, nor by a config" play --load "$folder/novel" --config "$folder/seats.yaml"
+expect 2 "remove --seats, from the config too" play "$folder/novel" --config "$folder/seats.yaml"
 expect 2 "--lang" merge x --lang de
 alone="of these unexplained; the values in the YAML were left alone: --values changes them"
 expect 0 "$alone" test --mutate --quiet tests/cookbook/auction/scenarios
@@ -554,9 +584,9 @@ tried() { "$program" test --mutate --quiet --json "$@" tests/cookbook/auction/sc
 read -r none every third <<<"$(tried) $(tried --values) $(tried --values --sample 3)"
 judge "$none, $every, $third tried" "a third of the values" \
   "$( ((third == none + (every - none + 2) / 3 && every > none)) && echo yes)" "test --mutate --sample"
-expect 2 "it is for --mutate; --sample can't be given" test tests/scenarios/base/sheriff.yaml --sample 3
-expect 2 "it is for --mutate; --values can't be given" test tests/scenarios/base/sheriff.yaml --values
-expect 2 "--mutate doesn't ask what is proved; --clauses can't be given" test tests/scenarios/base/sheriff.yaml \
+expect 2 "--sample needs --mutate" test tests/scenarios/base/sheriff.yaml --sample 3
+expect 2 "--values needs --mutate" test tests/scenarios/base/sheriff.yaml --values
+expect 2 "--mutate can't be combined with --clauses" test tests/scenarios/base/sheriff.yaml \
   --mutate --clauses
 printf 'options: {base.bribes: [true]}\n' >"$folder/listed.yaml"
 expect 3 "listed.yaml:1:24: options.base.bribes: expected text or a map, found a list" simulate --games 1 \
@@ -597,7 +627,7 @@ silent "$steer" simulate --games 1 --config "$folder/steer.yaml"
 pack evil 'function after.mine_exploit.x() error("\27[31m\194\155 \226\128\174") end'
 evil=(explore --games 20 --with evil --pack-path "$folder/evil")
 for control in "$steer" $'\u9b' $'\u202e'; do silent "$control" "${evil[@]}"; done
-expect 1 'u001b[31m\u009b \u202e' "${evil[@]}" --out "$folder/evil-failures"
+expect 1 'u001b[31m\u009b \u202e' "${evil[@]}" --out-dir "$folder/evil-failures"
 expect 1 'u001b[31m\u009b \u202e' test "$folder/evil-failures" --pack-path "$folder/evil"
 silent "$steer" sdk "$folder/x$steer"
 expect 0 "actions: [{event: mine-exploit, count: nuggets}]  # base locations.yaml:3" packs --merged
@@ -661,9 +691,9 @@ expect 2 "did you mean 'plain'" check --format plian
 expect 0 "undeclared-order (warning)" check --explain undeclared-order
 expect 2 "did you mean 'undeclared-order'" check --explain undeclared-oder
 expect 0 "never-played" check --explain
-expect 0 "things never happened" check one --play 4 "${pairs[@]}"
-expect 0 '"never": [' check one --play 4 --json "${pairs[@]}"
-expect 0 "1 packs checked, 0 errors" check "$folder/one/"
+expect 0 "things never happened" check one --games 4 "${pairs[@]}"
+expect 0 '"never": [' check one --games 4 --json "${pairs[@]}"
+expect 0 "1 pack checked, 0 errors" check "$folder/one/"
 # A config's seats play, as bots; a setting is given once.
 printf 'seats: [random, human, random]\n' >"$folder/three.yaml"
 expect 0 "1 games of 3 players" simulate --games 1 --config "$folder/three.yaml"
@@ -677,7 +707,7 @@ for command in "simulate --games 1" "explore --games 1" "play"; do
 done
 printf 'seats: [random]\n' >"$folder/alone.yaml"
 expect 2 "alone.yaml: seats: " play --config "$folder/alone.yaml"
-expect 2 "are of the same option" simulate --games 1 --set base.bribes=true --set bribes=false
+expect 2 "set the same option" simulate --games 1 --set base.bribes=true --set bribes=false
 printf 'options: {base.bribes: false}\n' >"$folder/bribes.yaml"
 expect 0 "result hash" simulate --games 1 --config "$folder/bribes.yaml" --set bribes=true
 printf 'options: {base.bribes: false, base: {bribes: true}}\n' >"$folder/bribes.yaml"
@@ -709,7 +739,7 @@ expect 2 "no handler of these packs is declared to be free" simulate --games 1 -
 printf 'order: [{event: mine-exploit, stage: after, free: two.y, because: it does nothing}]\n' >"$folder/two/order.yaml"
 expect 0 "0 errors" check one two "${pairs[@]}"
 expect 0 "result hash" simulate --games 5 --reverse-free --with one,two "${pairs[@]}"
-expect 2 "leave out --shard and --resume" simulate --games 5 --reverse-free --shard 1/2 --out "$folder/free.json" \
+expect 2 "--shard can't be combined with --reverse-free" simulate --games 5 --reverse-free --shard 1/2 --out "$folder/free.json" \
   --with one,two "${pairs[@]}"
 printf 'function after.mine_exploit.x(ev) move(1, resource.nugget, place.mine, ev.player) end\n' \
   >"$folder/one/scripts/mod.lua"
@@ -722,7 +752,7 @@ expect 1 "one of these does not commute: after.mine-exploit.two.y" simulate --ga
   "${pairs[@]}"
 
 pack flaw 'function after.bank_rob.x(ev) if ev.tens == 3 then error("oh dear") end end'
-flaw=(--with flaw --pack-path "$folder/flaw" --out "$folder/failures")
+flaw=(--with flaw --pack-path "$folder/flaw" --out-dir "$folder/failures")
 expect 1 "answers of" explore --games 64 "${flaw[@]}"
 expect 1 "the step failed: $folder/flaw/scripts/mod.lua:1: oh dear" test "$folder/failures" --pack-path "$folder/flaw"
 expect 1 "answers of" explore --games 64 "${flaw[@]}"
@@ -745,11 +775,11 @@ judge "$said" "a file that is there" "$([[ -f $said ]] && echo yes)" "simulate o
 expect 1 "never happened: card wanted not allowed before card-play" explore --games 64
 expect 2 "at least 1" explore --games 0
 printf -- '- {because: no reason, item: [a]}\n' >"$folder/unreached.yaml"
-expect 3 "did you mean 'items'" explore --games 1 --explained "$folder/unreached.yaml"
+expect 3 "did you mean 'items'" explore --games 1 --allowlist "$folder/unreached.yaml"
 printf -- '- {because: no reason, items: [step deal, step fly]}\n' >"$folder/unreached.yaml"
-expect 1 "step deal, although: no reason" explore --games 1 --explained "$folder/unreached.yaml"
+expect 1 "step deal, although: no reason" explore --games 1 --allowlist "$folder/unreached.yaml"
 expect 1 "explains nothing: $folder/unreached.yaml:1: step fly" explore --games 1 --every-combination --with cowboys \
-  --explained "$folder/unreached.yaml"
+  --allowlist "$folder/unreached.yaml"
 
 pack syntax 'function after.mine_exploit.x(ev) move( end'
 expect 3 "mod.lua:1" check syntax --pack-path "$folder/syntax"
@@ -764,11 +794,11 @@ silent "±" simulate --games 1 --with errs --pack-path "$folder/errs"
 expect 1 "stopped after 3 games" simulate --games 4 --with errs --pack-path "$folder/errs"
 silent "stopped after" simulate --games 3 --with errs --pack-path "$folder/errs"
 pack loops 'function after.mine_exploit.x(ev) while true do end end'
-replay="--players 2 --bots heuristic,random --seed 1 --first 0 --games 1 --check"
+replay="--players 2 --bots heuristic,random --seed 1 --game-index 0 --check"
 expect 1 "replay it: dicetown simulate --with errs --pack-path $folder/errs $replay" \
-  bots --bots heuristic,random --players 2 --seeds 1 --with errs --pack-path "$folder/errs"
+  bots --bots heuristic,random --players 2 --games 1 --with errs --pack-path "$folder/errs"
 pack threes 'function after.mine_exploit.x(ev) if players() == 3 then error("oh dear") end end'
-threes=(bots --bots heuristic,random --seeds 1 --with threes --pack-path "$folder/threes" --json)
+threes=(bots --bots heuristic,random --games 1 --with threes --pack-path "$folder/threes" --json)
 rungs=$("$program" "${threes[@]}" --players 2,3 2>/dev/null </dev/null)
 told=$(python3 -c '
 import json, sys
@@ -786,10 +816,10 @@ expect 1 "endless loop" simulate --games 1 --with loops --pack-path "$folder/loo
 pack eats 'function after.mine_exploit.x(ev) local t = {} while true do t[#t + 1] = {} end end'
 expect 1 "MB" simulate --games 1 --with eats --pack-path "$folder/eats"
 cp -r "$folder/eats" "$folder/it eats"
-how="--players 2 --bots heuristic --most-rounds 20 --no-fast --paranoid --seed 4"
-expect 1 "dicetown simulate --with eats --pack-path '$folder/it eats' $how --first 0 --games 1 --check" \
+how="--players 2 --bots random --max-rounds 20 --no-fast --paranoid --seed 4"
+expect 1 "dicetown simulate --with eats --pack-path '$folder/it eats' $how --game-index 0 --check" \
   simulate --games 1 --with eats --pack-path "$folder/it eats" $how
-how="--players 4 --bots random --seed 1 --first 0 --games 1 --check"
+how="--players 4 --bots heuristic --seed 1 --game-index 0 --check"
 expect 1 "dicetown simulate --with eats --set base.bribes=false --pack-path $folder/eats $how" \
   simulate --games 1 --with eats --set base.bribes=false --pack-path "$folder/eats"
 pack reaches 'function after.mine_exploit.x(ev) os.exit(0) end'
@@ -804,81 +834,83 @@ pack assigns 'function after.mine_exploit.x(ev) ev.nuggets = 99 end'
 expect 1 "ev:add" simulate --games 1 --with assigns --pack-path "$folder/assigns"
 
 # Kinds of seats are told wherever they can be named.
-expect 2 "there is no kind of seat 'humna' (human, random, heuristic, search, remote); did you mean 'human'?" play \
+expect 2 "unknown kind of seat 'humna' (human, random, heuristic, search, remote); did you mean 'human'?" play \
   --seats humna,random
 expect 2 "there is no kind of seat 'foo'" trace --bots foo,random
 expect 2 "did you mean 'search'?" simulate --games 1 --bots serach:20
 expect 2 "from 0 to 1" simulate --games 1 --bots heuristic:2
 expect 2 "from 0 to 1" simulate --games 1 --bots heuristic:9223372036854775807
 expect 2 "search:50ms" simulate --games 1 --bots search:50s
-expect 2 "nobody is there to answer" simulate --games 1 --bots human
-expect 2 "--paranoid is for bots that answer at once" simulate --games 1 --bots search:2 --paranoid
+expect 2 "no person can answer for a human seat here" simulate --games 1 --bots human
+expect 2 "--paranoid needs bots that answer immediately" simulate --games 1 --bots search:2 --paranoid
 expect 0 "result hash" simulate --games 1 --players 2 --bots search:2,heuristic:0.5 --check
 expect 2 "name at least two" bots --bots random
-expect 2 "no number of players" bots --players many
-expect 0 "heuristic       random" bots --bots heuristic,random --players 2 --seeds 2
+expect 2 "is not a number of players" bots --players many
+expect 0 "heuristic       random" bots --bots heuristic,random --players 2 --games 2
 
 # Every command that plays can do so by Lua alone.
-for command in play replay simulate explore check bot bots test trace; do
+for command in play replay analyze simulate explore check bots ablate compare sweep test trace; do
   expect 0 "--no-fast" "$command" --help
 done
-expect 0 "5 games of random and of sensible bots, 0 failed" check base --play 5 --no-fast
+expect 0 "5 games of random and of sensible bots, 0 failed" check base --games 5 --no-fast
 
 # Bots that are programs: both examples play; what goes wrong is said and counted; no file names one.
 bot="exec python3 $source/tools/bots/careful.py"
-expect 0 "nothing is wrong with it" bot check "$bot" --games 2
-expect 0 "nothing is wrong with it" bot check "$bot" --games 1 --no-fast
-expect 0 "nothing is wrong with it" bot check "$bot" --games 2 --game "$source/tests/games/hearts"
+expect 0 "no mistakes found" bots check "$bot" --games 2
+expect 0 "no mistakes found" bots check "$bot" --games 1 --no-fast
+expect 0 "no mistakes found" bots check "$bot" --games 2 --game "$source/tests/games/hearts"
 if command -v node >/dev/null; then
-  expect 0 "nothing is wrong with it" bot check "exec node $source/tools/bots/any.js" --games 1 --with cowboys
+  expect 0 "no mistakes found" bots check "exec node $source/tools/bots/any.js" --games 1 --with cowboys
 fi
-expect 1 "it ended with code 3; a sensible bot plays for it until the game ends" bot check "exit 3" --games 1
-expect 1 "1 thing went wrong" bot check "exit 3" --games 1
-expect 1 'says: \u001b[31mhello' bot check "printf '\033[31mhello\n' >&2; exit 3" --games 1
-expect 2 "expected check" bot chekc "exit 3"
+expect 1 "it ended with code 3; a sensible bot plays for it until the game ends" bots check "exit 3" --games 1
+expect 1 "1 mistake found" bots check "exit 3" --games 1
+expect 1 'says: \u001b[31mhello' bots check "printf '\033[31mhello\n' >&2; exit 3" --games 1
+expect 2 "unknown action 'chekc exit 3'; expected: dicetown bots check COMMAND" bots chekc "exit 3"
+expect 2 "--players can't be combined with <ACTION>" bots check "exit 3" --players 3
 expect 0 "result hash" simulate --games 1 --players 2 --bots remote,random --remote "$bot"
-expect 1 "bots that are programs gave up 2 times" simulate --games 2 --players 2 --threads 2 --bots remote,random \
+expect 1 "external bots failed 2 times" simulate --games 2 --players 2 --threads 2 --bots remote,random \
   --remote "exit 3"
-expect 1 "sensible bots played on" bots --bots "remote:exit 3,random" --players 2 --seeds 1
-expect 0 "remote" bots --bots "remote:$bot,random" --players 2 --seeds 1
+expect 1 "heuristic bots took over" bots --bots "remote:exit 3,random" --players 2 --games 1
+expect 0 "remote" bots --bots "remote:$bot,random" --players 2 --games 1
 expect 0 "--seed" play --seats "remote:$bot,random"
-expect 2 "say by --remote COMMAND which program" simulate --games 1 --players 2 --bots remote,random
+expect 2 "name its program with --remote COMMAND" simulate --games 1 --players 2 --bots remote,random
 printf 'seats: [random, "remote:rm -r /"]\n' >"$folder/remote.yaml"
 expect 3 "remote.yaml:1:17: a file can't name a program to run" simulate --games 1 --config "$folder/remote.yaml"
 
-# What would have been: of a whole game, of one answer, of another one instead.
+# What decided a game: the turning points, one answer, another one instead.
 "$program" play --seats heuristic,random --seed 3 --save "$folder/whole" >/dev/null 2>&1
-expect 0 "Player 1: " replay "$folder/whole" --answers
-expect 0 '"label": ' replay "$folder/whole" --answers --json
-shown=$("$program" replay "$folder/whole" --at 9)
+expect 0 "Player 1: " analyze "$folder/whole" --list-answers
+expect 0 '"label": ' analyze "$folder/whole" --list-answers --json
+shown=$("$program" analyze "$folder/whole" --answer 9)
 answered=$(sed -n 's/^answered: \(.*\)   (.*/\1/p' <<<"$shown")
 other=$(sed -n 's/^  //p' <<<"$shown" | grep -vxF -m1 -- "$answered")
-expect 0 "8 pairs of futures, seed 1, played by random" replay "$folder/whole" --at 9 --instead "$other" --games 8 \
+expect 0 "8 pairs of playouts by random, seed 1" analyze "$folder/whole" --answer 9 --instead "$other" --games 8 \
   --bots random
-expect 0 '"won_after": ' replay "$folder/whole" --at 9 --instead "$other" --games 2 --bots random --json
-expect 2 "'$answered' is what was answered" replay "$folder/whole" --at 9 --instead "$answered"
-expect 2 "there is no answer 9999: the game has " replay "$folder/whole" --at 9999
-expect 2 "--instead needs --at N" replay "$folder/whole" --instead "$other"
-expect 2 "ask one at a time" replay "$folder/whole" --answers --turning-points
-expect 2 "bots that answer at once" replay "$folder/whole" --turning-points --bots search
-expect 2 "--games can't be given" replay "$folder/whole" --games 5
-expect 2 "--verify can't be given" replay "$folder/whole" --answers --verify
-expect 0 "Chances to win at the beginning: Player 1 " replay "$folder/whole" --turning-points --games 1 --most 2 \
-  --bots random
-expect 0 '"largest": ' replay "$folder/whole" --turning-points --games 1 --most 2 --bots random --json
+expect 0 '"won_after": ' analyze "$folder/whole" --answer 9 --instead "$other" --games 2 --bots random --json
+expect 2 "'$answered' is what was answered" analyze "$folder/whole" --answer 9 --instead "$answered"
+expect 2 "there is no answer 9999: the game has " analyze "$folder/whole" --answer 9999
+expect 2 "--instead needs --answer" analyze "$folder/whole" --instead "$other"
+expect 2 "--list-answers can't be combined with --answer" analyze "$folder/whole" --list-answers --answer 3
+expect 2 "--answer can't be combined with --top" analyze "$folder/whole" --answer 3 --top 2
+expect 2 "bots that answer immediately" analyze "$folder/whole" --bots search
+expect 2 "--games needs --instead" analyze "$folder/whole" --answer 3 --games 5
+expect 2 "unknown option '--verify'" analyze "$folder/whole" --verify
+expect 2 "<FILE> is missing" analyze
+expect 0 "Chances to win at the beginning: Player 1 " analyze "$folder/whole" --games 1 --top 2 --bots random
+expect 0 '"largest": ' analyze "$folder/whole" --games 1 --top 2 --bots random --json
 
 # The rulebook: of these packs and options, in a language, as text, page and JSON; a mod's own rules are in it.
 expect 0 "The rules of Dice Town" rules
 expect 0 "Die Regeln von Dice Town mit Cowboys und Wild West" rules --with wild-west,cowboys --lang de
 expect 0 "20 [set for this game; usually 30] gold nuggets lie on the gold mine." rules --set base.mine-nuggets=20
 expect 0 "base.mine.gain; " rules
-expect 0 'dicetown play --from "' rules
+expect 0 'dicetown play --scenario "' rules
 expect 0 "The rules of Hearts" rules --game "$source/tests/games/hearts"
 expect 0 "hearts.jack; " rules --game "$source/tests/games/hearts" --set hearts.jd-bonus=true
 silent "hearts.jack" rules --game "$source/tests/games/hearts"
 expect 0 "own-rules.first; instead of base.store.first" rules --with own-rules --pack-path "$source/tests/cookbook"
 expect 0 "12 shares lie at the station." rules --with railway --pack-path "$source/content/examples"
-expect 2 "--html writes a page; --json can't be given" rules --html "$folder/page.html" --json
+expect 2 "--html can't be combined with --json" rules --html "$folder/page.html" --json
 expect 3 "did you mean 'base'" rules --with bas
 expect 3 "base.mine-nugets" rules --set base.mine-nugets=20
 expect 0 "page.html" rules --html "$folder/page.html"

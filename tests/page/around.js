@@ -56,7 +56,7 @@ async function whatShowsARule(page) {
     "a rule leads to the scenario that shows it, as it is written",
     (await shown.textContent()).includes(sentence) && (await shown.locator("pre").isVisible()),
   );
-  check("with the command that sits one down there", (await shown.textContent()).includes("dicetown play --from"));
+  check("with the command that sits one down there", (await shown.textContent()).includes("dicetown play --scenario"));
   none("the rules: axe finds nothing", await barriers(page));
   await sitDownAt(page, shown, sentence);
   await page.keyboard.press("Escape");

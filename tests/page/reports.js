@@ -130,33 +130,32 @@ const real = {
   swept: () => ["sweep", ...few, "--set", "base.mine-nuggets=8,12,30", "--set", "base.bribes=all"],
   simulated: () => ["simulate", ...few],
   turns: (out) => [
-    "replay",
+    "analyze",
     join(out, "played.save"),
-    "--turning-points",
     "--games",
     "2",
-    "--most",
+    "--top",
     "4",
     "--bots",
     "random",
   ],
 };
 
-/** `program`: the server; the program that writes reports lies beside it, if it is there. */
+/** `program`: the server; dicetown, which writes reports, is beside it, if it was built with their page. */
 export async function reports(browser, root, out, program) {
   const made_up = join(out, "report.html");
   writeFileSync(made_up, embedded(readFileSync(join(root, "build/web/report.html"), "utf8"), report));
   const files = { "made-up": made_up };
-  const lab = join(dirname(program), "dicetown_lab");
-  if (existsSync(lab)) {
+  const dicetown = join(dirname(program), "dicetown");
+  if (existsSync(dicetown)) {
     execFileSync(
-      join(dirname(program), "dicetown"),
-      ["play", "--seats", "heuristic,random,random", "--seed", "4", "--save", join(out, "played.save"), "--replace"],
+      dicetown,
+      ["play", "--seats", "heuristic,random,random", "--seed", "4", "--save", join(out, "played.save"), "--force"],
       { cwd: root, stdio: "pipe" },
     );
     for (const [name, line] of Object.entries(real)) {
       files[name] = join(out, `report-${name}.html`);
-      execFileSync(lab, [...line(out), "--report", files[name]], { cwd: root, stdio: "pipe" });
+      execFileSync(dicetown, [...line(out), "--report", files[name]], { cwd: root, stdio: "pipe" });
     }
   }
   for (const [name, file] of Object.entries(files))

@@ -125,7 +125,7 @@ const readers = {
   game: (file) => dicetown('simulate', '--games', '1', '--config', file),
   scenarios: (file) => dicetown('test', file),
   rulebook: (file) => dicetown('check', 'trial', '--pack-path', path.dirname(file)),
-  explanations: (file) => dicetown('explore', '--games', '1', '--explained', file),
+  explanations: (file) => dicetown('explore', '--games', '1', '--allowlist', file),
 };
 const places = { pack: 'pack.yaml', game: 'game.yaml', language: 'languages/en.yaml', rulebook: 'rulebook.yaml' };
 const cases = YAML.parse(fs.readFileSync(path.join(__dirname, 'broken.yaml'), 'utf8'));
@@ -208,8 +208,8 @@ for (const game of Object.values(games))
     `sdk again: ${run.said}`,
   );
   check(
-    dicetown('sdk', games.other.sdk, '--replace').status === 0 && !fs.readFileSync(settings, 'utf8').includes('mine'),
-    'sdk --replace',
+    dicetown('sdk', games.other.sdk, '--force').status === 0 && !fs.readFileSync(settings, 'utf8').includes('mine'),
+    'sdk --force',
   );
   check(dicetown('sdk').status === 2, 'sdk without a folder');
 }

@@ -67,7 +67,7 @@ def a_reader_that_shouts_and_does_not_read_is_only_closed():
 
 @test
 def a_game_goes_on_when_who_answered_leaves_before_its_answer_is_taken():
-    with Running("gone", "--pass-least", "1500", "--pass-most", "1500") as server:
+    with Running("gone", "--min-pass-delay", "1500", "--max-pass-delay", "1500") as server:
         table, tokens = server.open(["open"] * 2)
         players = sit(server, table, tokens, only_choices)
         play(players, lambda: any(asked_without_choice(p) for p in players))
@@ -118,7 +118,7 @@ def who_skips_ties_is_asked_only_about_those_that_it_is_in():
 
 @test
 def what_one_says_too_fast_is_refused_to_it_alone_and_by_number():
-    with Running("fast", "--messages-a-second", "100000") as server:
+    with Running("fast", "--max-messages-per-second", "100000") as server:
         table, tokens = server.open(["open"] * 3, windows="users")
         players = sit(server, table, tokens, lambda seat: lambda question: None)
         play(players, lambda: all(p.picture for p in players))
@@ -181,7 +181,7 @@ def why_a_number_is_what_it_is_is_said_while_the_game_goes_on():
 
 @test
 def abandoned_tables_make_room_and_a_forgotten_end_is_made_up_for():
-    with Running("room", "--most-tables", "2") as server:
+    with Running("room", "--max-tables", "2") as server:
         finished, tokens = server.open(["open"] * 2, windows="users", options=short)
         players = sit(server, finished, tokens)
         play(players)
@@ -265,7 +265,7 @@ def an_undo_takes_back_what_was_given_and_asks_who_is_there():
 
 @test
 def an_address_asks_only_so_often_and_a_rulebook_is_made_once():
-    with Running("asking", "--requests-a-second", "3") as server:
+    with Running("asking", "--max-requests-per-second", "3") as server:
         begin = time.monotonic()
         table, _ = server.open(["open"] * 3)
         times = []
@@ -395,7 +395,7 @@ def pings_are_answered_and_messages_kept_until_somebody_is_let_in():
 
 @test
 def more_pings_than_messages_are_allowed_close():
-    with Running("pings", "--messages-a-second", "20") as server:
+    with Running("pings", "--max-messages-per-second", "20") as server:
         table, tokens = server.open(["open"] * 2)
         guest = comes(server, table, tokens[1])
         heard(guest, "picture")
@@ -498,7 +498,7 @@ def connections_are_no_more_than_files_allow():
         rulebook = as_soon_as_free(lambda: server.ask("GET", f"/api/rules?table={table}"))
         same("a rulebook is still read", rulebook[0], 200)
         leave_all(guests)
-    with Narrow("-Sn 128", "--most-connections", "150") as narrow:
+    with Narrow("-Sn 128", "--max-connections", "150") as narrow:
         same("up to the hard limit", narrow.said(), "")
         held = [socket.create_connection(narrow.server.address) for _ in range(140)]
         narrow.server.open(["open"] * 2)

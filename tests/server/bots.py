@@ -49,7 +49,7 @@ class Timing(Player):
 @test
 def how_long_a_bot_thinks_tells_nothing():
     """Whatever it is asked, and however little there is to choose, its answer comes when its time is over."""
-    with Running("patient", "--pass-least", "0", "--pass-most", "0") as server:
+    with Running("patient", "--min-pass-delay", "0", "--max-pass-delay", "0") as server:
         begin = time.monotonic()
         table, tokens = server.open(["open", "search:200ms"], options=short)
         player = Timing(begin, server, table, tokens[1], any_answer(1))

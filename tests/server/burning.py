@@ -56,7 +56,7 @@ def burn(guest, answer):
 @test
 def scripts_that_use_up_their_time_can_be_tried_again_three_times():
     for answer in ("3", "4"):  # when the step runs; when the table is shown
-        with Running(f"tried-{answer}", "--game", burning(), "--kept-empty", "1") as server:
+        with Running(f"tried-{answer}", "--game", burning(), "--unload-after", "1") as server:
             table, tokens = server.open(["open"] * 2)
             guest = comes(server, table, tokens[1])
             failed, refused = burn(guest, answer)

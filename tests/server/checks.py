@@ -8,8 +8,8 @@ from client import Closed, Player, Server, eventually, number_of, play
 program = sys.argv[1]
 folder = Path(tempfile.mkdtemp())  # gone at the end
 quick = {
-    "--pass-least": "0", "--pass-most": "2", "--messages-a-second": "5000", "--requests-a-second": "5000",
-    "--tables-a-minute": "10000", "--seed": "1",
+    "--min-pass-delay": "0", "--max-pass-delay": "2", "--max-messages-per-second": "5000", "--max-requests-per-second": "5000",
+    "--max-tables-per-minute": "10000", "--seed": "1",
 }
 every_pack = ["wild-west", "indians", "cowboys"]
 short = {"base.mine-nuggets": "10"}  # so that a whole game takes seconds

@@ -257,7 +257,7 @@ def tell(found):
 
 @test
 def windows_tell_nothing_of_hidden_hands():
-    options = ("--pack-path", str(pack), "--pass-least", str(least), "--pass-most", str(most))
+    options = ("--pack-path", str(pack), "--min-pass-delay", str(least), "--max-pass-delay", str(most))
     with Running("hands", *options) as server:
         tables = [
             server.open(["open"] * 3, packs=["hands"], windows="everyone", options={"base.mine-nuggets": "200"})

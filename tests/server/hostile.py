@@ -87,7 +87,7 @@ def answers(question, answer, count):
 def hostile_messages_are_refused_once_each():
     count = int(os.environ.get("SERVER_HOSTILE", "2000"))
     chance = random.Random(5)
-    with Running("hostile", "--messages-a-second", "1000000") as server:
+    with Running("hostile", "--max-messages-per-second", "1000000") as server:
         table, tokens = server.open(["open"] * 3, windows="users", options=short)
         players = sit(server, table, tokens)
         play_up_to(players, 8)

@@ -94,8 +94,8 @@ class Load:
     def __init__(self, *options):
         self.folder = tempfile.TemporaryDirectory()
         limits = [
-            "--tables-a-minute", "1000000", "--messages-a-second", "10000", "--requests-a-second", "1000000",
-            "--most-of-address", "4000", "--most-tables", "1000000",
+            "--max-tables-per-minute", "1000000", "--max-messages-per-second", "10000", "--max-requests-per-second", "1000000",
+            "--max-connections-per-address", "4000", "--max-tables", "1000000",
         ]
         self.server = Server(chosen.program, Path(self.folder.name) / "tables.sqlite", *limits, *options)
         self.server.ask("GET", "/api/choices")
@@ -164,7 +164,7 @@ def middle(times, share):
 
 
 def answers():
-    with Load("--kept-empty", "5") as load:
+    with Load("--unload-after", "5") as load:
         load.think = chosen.think
         open_one = lambda: load.sit(Table(load, ["open"] * 4, windows="users", packs=chosen.packs))
         first = open_one()  # what all tables share is there from now on
@@ -260,7 +260,7 @@ kWarm = 75
 
 
 def day():
-    with Load("--kept-empty", "1", "--pass-least", "0", "--pass-most", "2") as load:
+    with Load("--unload-after", "1", "--min-pass-delay", "0", "--max-pass-delay", "2") as load:
         tables, crowd = [open_table(load) for _ in range(20)], Crowd(load)
         finished, held, start, warm = 0, [], time.monotonic(), False
         while not warm or finished < chosen.games:

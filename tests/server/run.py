@@ -177,7 +177,7 @@ def who_cannot_use_a_window_passes_by_itself():
 
 @test
 def an_answer_that_is_held_back_is_taken_or_refused():
-    with Running("held", "--pass-least", "60000", "--pass-most", "60000") as server:  # it is not waited for
+    with Running("held", "--min-pass-delay", "60000", "--max-pass-delay", "60000") as server:  # it is not waited for
         table, tokens = server.open(["open"] * 2)
         players = sit(server, table, tokens, only_choices)
         play(players, lambda: any(asked_without_choice(p) for p in players))
@@ -267,7 +267,7 @@ def a_save_is_shown_in_the_browser():
         check=True,
         timeout=60,
     )
-    server = Server(program, None, command=["replay", str(save), "--web", "--lang", "en"])
+    server = Server(program, None, command=["serve", "--replay", str(save), "--lang", "en"])
     try:
         same("where", "#r=" in server.said, True)
         table = server.said.split("#r=")[1].split()[0]
@@ -281,7 +281,7 @@ def a_save_is_shown_in_the_browser():
         same("a seat's eyes", heard(guest, "replay")["picture"]["eyes"], 1)
     finally:
         same("exit code", server.kill(signal.SIGINT), 130)
-    tried = subprocess.run([program, "replay", __file__, "--web"], capture_output=True, text=True, timeout=30)
+    tried = subprocess.run([program, "serve", "--replay", __file__], capture_output=True, text=True, timeout=30)
     same("no save", (tried.returncode, "not a saved game" in tried.stderr), (3, True))
 
 
@@ -532,7 +532,7 @@ def slow_and_idle_connections_are_closed():
 
 @test
 def too_many_of_one_are_refused():
-    limits = ("--most-of-address", "12", "--messages-a-second", "5", "--most-tables", "3")
+    limits = ("--max-connections-per-address", "12", "--max-messages-per-second", "5", "--max-tables", "3")
     with Running("many", *limits) as server:
         table, tokens = server.open(["open"] * 2)
         guests = []
@@ -655,7 +655,7 @@ def a_selection_is_refused_with_what_mends_it():
             "what shows the rules",
             (
                 "kein Szenario zeigt es" in rules,
-                rules.count("play --from &quot;tests/scenarios/") > 50,
+                rules.count("play --scenario &quot;tests/scenarios/") > 50,
                 os.getcwd() in rules,
             ),
             (False, True, False),
@@ -685,7 +685,7 @@ def what_cannot_be_done_is_said_in_the_language_of_who_asks():
     )
     (loner / "languages").mkdir()
     (loner / "languages" / "en.yaml").write_text("pack: {loner: {name: Einzelgänger}}\n")
-    with Running("german", "--tables-a-minute", "40", "--most-tables", "1", "--pack-path", str(loner)) as server:
+    with Running("german", "--max-tables-per-minute", "40", "--max-tables", "1", "--pack-path", str(loner)) as server:
         def refused(method, path, body=None, lang="?lang=de", **headers):
             status, _, answer = server.ask(method, path + lang, body, headers)
             same("refused", status >= 400, True)

@@ -104,7 +104,7 @@ def refused(player):
 
 
 def two_servers(database, stack):
-    options = [word for each in {**quick, "--most-of-address": "1000"}.items() for word in each]
+    options = [word for each in {**quick, "--max-connections-per-address": "1000"}.items() for word in each]
     servers = [Server(program, database.url, *options, complaints=subprocess.DEVNULL) for _ in range(2)]
     for server in servers:
         stack.callback(lambda server=server: server.process.poll() is None and server.kill(signal.SIGTERM))

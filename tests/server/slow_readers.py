@@ -119,7 +119,7 @@ def of_answers(measured):
 @test
 def slow_readers_cost_little_memory_and_nobody_else_waits():
     count = int(os.environ.get("SERVER_SLOW", "160"))
-    with Running("slow-readers", "--tables-a-minute", "1000") as server:
+    with Running("slow-readers", "--max-tables-per-minute", "1000") as server:
 
         def others_play():
             """Two tables for two seconds, or until their games are over."""

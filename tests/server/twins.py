@@ -78,7 +78,7 @@ class Twins:
 @test
 def a_secret_answer_changes_no_byte_that_others_are_sent():
     chance = random.Random(3)
-    with Running("twin", "--pass-least", "0") as server:
+    with Running("twin", "--min-pass-delay", "0") as server:
         table, tokens = server.open(["open"] * 3, packs=every_pack, windows="users")
         server.kill()
         shutil.copy(folder / "twin.sqlite", folder / "other-twin.sqlite")

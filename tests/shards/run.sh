@@ -27,7 +27,7 @@ judge() {  # NAME WHETHER
 
 export DICETOWN=$program FOLDER PARTS=7 ENDING=ndjson
 # Games enough that a shard writes rows long before it is done.
-export RUN="--players 4 --bots heuristic --games 14001 --seed 11 --metrics all"
+export RUN="--players 4 --bots heuristic --games 14001 --seed 11 --metric all"
 # shellcheck disable=SC2086
 "$program" simulate $RUN --json >"$folder/whole.json" || exit 1
 compared=(--players 2 --bots random --games 1500 --seed 11 --b "--set base.bribes=false")

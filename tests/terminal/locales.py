@@ -45,7 +45,7 @@ def plays_in_language(locale, language, folder):
     game.say("none" if language == "en" else "nichts", re.compile("(?<!\n)Zoë> $|> $"))
     game.press("\x04", "\n")
     check(game.leave() == 0, f"{locale}, {language}: the game is left", game)
-    loaded = start("play", "--lang", language, "--load", save, "--save", save)
+    loaded = start("play", "--lang", language, save, "--save", save)
     loaded.wait("Zoë> ")
     check("Jürgen" in loaded.screen, f"{locale}, {language}: names are those of the save", loaded)
     loaded.press("\x04", "\n")

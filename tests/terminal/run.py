@@ -186,7 +186,7 @@ class Terminal:
 
 def play(*arguments, state=""):
     """A game; without a seed it has always the same one, where it isn't the program itself that asks what is played."""
-    seeded = {"--seed", "--load", "--from"} & set(arguments) or "--seats" not in arguments
+    seeded = {"--seed", "--scenario"} & set(arguments) or "--seats" not in arguments
     return Terminal("play", *arguments, *(() if seeded else ("--seed", "2")), state=state)
 
 
@@ -233,7 +233,7 @@ def test_why_of_a_card(folder):
     """What a card adds is told by its name, with the event and the place."""
     here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tests/scenarios/base/mine_and_bank.yaml")
     game = play(
-        "--from", here + ":Dynamite doubles what the mine gives", "--seats", "human,random,random", "--seed", "2"
+        "--scenario", here + ":Dynamite doubles what the mine gives", "--seats", "human,random,random", "--seed", "2"
     )
     game.wait(PROMPT)
     game.say("dynamite", PROMPT)
@@ -336,7 +336,7 @@ def test_keys_that_leave_saved(folder):
     game = play("--seats", "human,random", "--seed", "2", "--save", name)
     game.wait(PROMPT)
     game.say("none", PROMPT)
-    game.press("\x04", f"--load {name} --save {name}")
+    game.press("\x04", f"play {name} --save {name}")
     check(game.leave() == 0, "exit code 0", game)
     check(replays(name), "the save replays", game)
 
@@ -385,7 +385,7 @@ def test_old_save(folder):
     other = play("--seats", "human,random", "--seed", "2", "--save", name)
     check(other.leave() == 2 and "would be lost" in other.screen, "it is refused", other)
     check(saved(name) == before, "the file is as it was", other)
-    on = play("--load", name, "--save", name)
+    on = play(name, "--save", name)
     on.wait(PROMPT)
     on.say("none", PROMPT)
     on.say("quit", "Good-bye.")
@@ -507,7 +507,7 @@ def test_watch_at_a_scenario(folder):
     """Who sits down at the table of a scenario watches the packs that it lies in."""
     maker = Terminal("new", "game", "pebbles", "--in", folder)
     check(maker.leave() == 0, "a game to play", maker)
-    game = play("--from", folder + "/pebbles/scenarios/round.yaml:Who has the strongest card alone", "--seats",
+    game = play("--scenario", folder + "/pebbles/scenarios/round.yaml:Who has the strongest card alone", "--seats",
                 "human,random,random", "--watch")
     since = game.wait(PROMPT)
     edit(folder + "/pebbles/languages/en.yaml", "Which card do you play?", "Which beast do you send?")
@@ -591,7 +591,7 @@ def test_late_divergence(folder):
     game.say("quit", "Good-bye.")
     game.leave()
     small_game(folder, "ask(2, 'well') ask(1, 'well')")
-    game = play("--game", small, "--load", name, "--save", name, "--anyway")
+    game = play("--game", small, name, "--save", name, "--ignore-pack-changes")
     game.wait("Player 2, take the screen; press Enter ")
     game.say("", PROMPT)
     before = saved(name)
@@ -617,7 +617,7 @@ def test_kept_game_of_another_time(folder):
     file = kept + [name for name in os.listdir(kept) if name.endswith(".save")][0]
     before = saved(file)
     small_game(folder, "ask(1, 'bid', {least = 1, most = 3})")
-    game = play("--game", small, "--load", file, "--anyway", state=folder)
+    game = play("--game", small, file, "--ignore-pack-changes", state=folder)
     game.wait("Not saved to")
     game.wait(PROMPT)
     game.say("quit", "Good-bye.")
@@ -745,7 +745,7 @@ def test_kept_from_a_scenario(folder):
     scenarios = folder + "/pebbles/scenarios/round.yaml"
     edit(scenarios, "p1.hand: [fox, bear]\n    p2.hand: [wolf, dragon]\n    p3.hand: [fox, wolf]",
          "p1.hand: [fox, bear, dragon]\n    p2.hand: [wolf, dragon, bear]\n    p3.hand: [fox, wolf, wolf]")
-    game = play("--from", scenarios + ":Who has the strongest card alone", state=folder)
+    game = play("--scenario", scenarios + ":Who has the strongest card alone", state=folder)
     game.wait(PROMPT)
     game.say("1", PROMPT)
     before = game.say("table", PROMPT)
@@ -799,19 +799,19 @@ def test_names(folder):
     check("Calamity Jane keeps none" in shown, "the log names her", game)
     game.say("quit", "Good-bye.")
     game.leave()
-    game = play("--load", name)
+    game = play(name)
     game.wait("Calamity Jane> ")
     game.say("quit", "Good-bye.")
     game.leave()
-    game = play("--load", name, "--names", "Ann")
+    game = play(name, "--names", "Ann")
     game.wait("Ann> ")
     game.say("quit", "Good-bye.")
     game.leave()
     both = Terminal("play", "--seats", "random,random", "--names", "Ann,Bob", "--seed", "2", "--save", name + "-2")
     check(both.leave() == 0, "a game of two names", both)
-    wrong = play("--load", name + "-2", "--names", "Bob")
-    check(wrong.leave() == 2 and "both be called Bob" in wrong.screen, "as somebody in the save is called", wrong)
-    for names, why in (("Ann,Ann", "both be called Ann"), ("x" * 21, "can't be a name"), ("A,B,C", "3 names for 2")):
+    wrong = play(name + "-2", "--names", "Bob")
+    check(wrong.leave() == 2 and "Bob is there twice" in wrong.screen, "as somebody in the save is called", wrong)
+    for names, why in (("Ann,Ann", "Ann is there twice"), ("x" * 21, "is not a valid name"), ("A,B,C", "3 names for 2")):
         wrong = play("--seats", "human,random", "--names", names)
         check(wrong.leave() == 2 and why in wrong.screen, "it is refused", wrong)
 
@@ -823,15 +823,14 @@ def test_completion(folder):
         offer() {{ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _dicetown; echo "${{COMPREPLY[*]}}"; }}
         offer dicetown repl; offer dicetown play --see; offer dicetown play --with wild-west,cow
         offer dicetown play --lang d; offer dicetown completion f
-        offer dicetown compare --marg; offer dicetown sweep --metr; offer dicetown search-options --wan
-        offer dicetown merge --rep; offer dicetown serve --most-ta"""],
+        offer dicetown compare --marg; offer dicetown sweep --wan; offer dicetown ablate --ga; offer dicetown merge --rep
+        offer dicetown serve --max-tables-"""],
         capture_output=True, text=True, check=True)
     offered = shell.stdout.split("\n")[:-1]
-    wanted = ["replay", "--seed", "wild-west,cowboys", "de", "fish"]
-    # What the programs beside it know, as far as they were built.
-    beside = {"dicetown_lab": ["--margin", "--metric", "--want", "--report"], "dicetown_server": ["--most-tables"]}
-    for program, options in beside.items():
-        wanted += options if os.path.exists(os.path.join(os.path.dirname(PROGRAM), program)) else [""] * len(options)
+    # The server beside it knows its own options, if it was built.
+    served = os.path.exists(os.path.join(os.path.dirname(PROGRAM), "dicetown_server"))
+    wanted = ["replay", "--seed", "wild-west,cowboys", "de", "fish", "--margin", "--want", "--games", "--report",
+              "--max-tables-per-minute" if served else ""]
     if offered != wanted:
         raise Failure(f"offered {offered}, expected {wanted}; {shell.stderr}")
     for name in ("zsh", "fish"):
@@ -856,7 +855,7 @@ def test_german(folder):
     game.press("\x04", "Auf Wiedersehen.")
     game.leave()
     helping = Terminal("play", "--lang", "de", "--help")
-    check(helping.leave() == 0 and "Wer spielt: human" in helping.screen, "the help is German", helping)
+    check(helping.leave() == 0 and "Festlegen, wer spielt: human" in helping.screen, "the help is German", helping)
 
 
 def test_one_screen(folder):
@@ -919,7 +918,7 @@ def test_everybody_is_asked(folder):
 
 
 def scenarios_of(name, nth=0):
-    """A file of scenarios, and one of them, as --from takes it."""
+    """A file of scenarios, and one of them, as --scenario takes it."""
     file = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../scenarios", name)
     with open(file, encoding="utf-8") as text:
         return f"{file}:{re.findall(r'scenario: (.*)', text.read())[nth]}"
@@ -954,7 +953,7 @@ def test_offers(folder):
         ("de", "3 $", "bietet 3 Dollar, wenn"),
         ("en", "", None),
     ):
-        game = sat_down("--from", table, "--seats", "human,human,human,human", "--lang", language)
+        game = sat_down("--scenario", table, "--seats", "human,human,human,human", "--lang", language)
         if language == "en":
             check("Type what you offer" in game.screen, "an offer is asked for", game)
             for wrong, why in (
@@ -984,7 +983,7 @@ def test_offers_for_somebody(folder):
         ("de", "ür wen: Spieler 1, Spieler 2? Füge 'für Spieler 1' hinzu", "3 für Spieler 2",
          "bietet 3 Dollar, wenn Spieler 2 gewinnt"),
     ):
-        game = sat_down("--from", scenarios_of("base/bribes.yaml", 4), "--seats", "human,human,human,human",
+        game = sat_down("--scenario", scenarios_of("base/bribes.yaml", 4), "--seats", "human,human,human,human",
                         "--lang", language)
         for _ in range(2):  # who is tied offers nothing
             game.say("", ASKED)
@@ -1005,7 +1004,7 @@ def test_refusals(folder):
         ("de", "9", "erwartet wird 'nichts', oder etwas aus Dollar: 0 bis 8, die Karten Dynamit, Besitzrecht (3), für "
          "Spieler 1, Spieler 3.", ("deed-3", "ugget", "p1")),
     ):
-        game = sat_down("--from", scenarios_of("base/bribes.yaml"), "--seats", "human,human,human,human", "--lang",
+        game = sat_down("--scenario", scenarios_of("base/bribes.yaml"), "--seats", "human,human,human,human", "--lang",
                         language)
         shown = " ".join(game.say(typed, ASKED).split())
         check(told in shown and not any(each in shown for each in ids), told, game)
@@ -1015,7 +1014,7 @@ def test_refusals(folder):
 
 def test_a_die_and_its_side(folder):
     """A die to be turned is named by its side or its place; what is expected instead is told once."""
-    game = play("--from", scenarios_of("base/cards_reveal.yaml", 6), "--seats", "human,random", "--seed", "24")
+    game = play("--scenario", scenarios_of("base/cards_reveal.yaml", 6), "--seats", "human,random", "--seed", "24")
     game.wait(PROMPT)
     game.say("#1 #2 #3 #4", PROMPT)
     asked = game.say("professional", PROMPT)
@@ -1102,7 +1101,7 @@ def test_questions_are_explained(folder):
             file.write("- scenario: A tie\n  game: {packs: [base, wild-west, indians, cowboys], players: 6}\n  given:\n"
                        "    sheriff: p2\n    p1.dice: 9 9 J Q K\n    p3.dice: 9 9 J Q K\n"
                        "    p1.hand: [dynamite, deed-3, elixir, wanted, corruption]\n  run: gold-mine\n")
-        game = sat_down("--from", scenarios + ":A tie", "--seats", "human,human,human,human,human,human", "--lang",
+        game = sat_down("--scenario", scenarios + ":A tie", "--seats", "human,human,human,human,human,human", "--lang",
                         language)
         while not re.search(r"(?:Player|Spieler) 1> $", game.screen):
             game.say("", ASKED)
@@ -1131,7 +1130,7 @@ def test_small_slips(folder):
         game.leave()
     for language, why, offered in (("en", ("why", "why not dynamite"), "can be offered now."),
                                    ("de", ("warum", "warum nicht dynamit"), "kann jetzt geboten werden.")):
-        game = sat_down("--from", scenarios_of("base/bribes.yaml"), "--seats", "human,human,human,human", "--lang",
+        game = sat_down("--scenario", scenarios_of("base/bribes.yaml"), "--seats", "human,human,human,human", "--lang",
                         language)
         for word in why:
             check(offered in told(game, word), f"{word}: {offered}", game)
@@ -1218,7 +1217,7 @@ def test_texts_that_do_not_fit(folder):
         file.write("- scenario: A crowd\n  game: {packs: [base], players: 4}\n  given:\n"
                    "    store: {only: [dynamite, the-girls, unlimited-credits, wanted, elixir]}\n"
                    "    p1.dice: J J J J J\n  run: general-store\n")
-    game = play("--from", scenarios + ":A crowd", "--seats", "human,random,random,random", "--seed", "2")
+    game = play("--scenario", scenarios + ":A crowd", "--seats", "human,random,random,random", "--seed", "2")
     game.wait(PROMPT)
     check("1. " in game.screen and "times as many" not in game.screen, "there is no room", game)
     told = re.search(r"doesn't fit here: 'help ([^']+)' tells it", game.screen.replace("\n    ", " "))
@@ -1239,7 +1238,7 @@ def test_texts_that_do_not_fit_a_dense_list(folder):
             "    p1.dice: 9 9 9 Q K\n  run: gold-mine\n"
         )
     game = play(
-        "--from", scenarios + ":Many discards", "--seats", "human,random,random,random,random,random", "--seed", "2"
+        "--scenario", scenarios + ":Many discards", "--seats", "human,random,random,random,random,random", "--seed", "2"
     )
     game.wait(PROMPT)
     game.say("river-prospect", PROMPT)
@@ -1254,7 +1253,7 @@ def test_the_action_at_hand(folder):
     """Above a question stands what is being done, not what else the place brings."""
     here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tests/scenarios/wild-west/places.yaml")
     game = play(
-        "--from",
+        "--scenario",
         here + ":The general store's second action is a visit to the Doc at once",
         "--seats",
         "human,random,random",
@@ -1344,7 +1343,7 @@ def test_cancelled(folder):
     """Of a card that another stops the log tells first that it was played, then what stopped it, then that it has no
     effect."""
     here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tests/scenarios/base/cards_other.yaml")
-    game = play("--from", here + ":Nervous Joe can be answered with Wanted", "--seats", "human,human,human")
+    game = play("--scenario", here + ":Nervous Joe can be answered with Wanted", "--seats", "human,human,human")
     for typed in ("2", "1", "1"):  # keeps Nervous Joe, names Player 2; Player 3 cancels it
         game.wait(ASKED)
         while game.screen.endswith("press Enter "):
@@ -1371,7 +1370,7 @@ def test_cancelling(folder):
     ):
         here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tests/scenarios/base/wanted.yaml")
         game = play(
-            "--from",
+            "--scenario",
             here + ":Wanted cancels Dynamite, and both cards are discarded",
             "--seats",
             "human,human,human",
@@ -1395,7 +1394,7 @@ def test_ties(folder):
     players."""
     here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tests/scenarios/base/bribes.yaml")
     game = play(
-        "--from", here + ":The badge can't be offered", "--seats", "human,human,human", "--names", "Ann,Bob,Cleo"
+        "--scenario", here + ":The badge can't be offered", "--seats", "human,human,human", "--names", "Ann,Bob,Cleo"
     )
     game.wait(ASKED)
     while game.screen.endswith("press Enter "):

@@ -9,7 +9,6 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "lab.hpp"
 #include "playing.hpp"
 #include "variants.hpp"
 
@@ -141,9 +140,9 @@ int list_metrics(const MetricComparison& made) {
   return kFine;
 }
 
-int run(CompareOptions& options, const Command& command, const TypedCommand& typed) {
-  options.check();
-  if (!options.sequential.empty() && !options.out.empty()) throw UsageError("wrong.sequential-parts", {});
+int run(CompareOptions& options, const Command& command) {
+  options.check(command);
+  command.excludes("--sequential", {"--shard", "--out"});
   MetricComparison made = prepare(options, command);
   if (options.list_metrics) return list_metrics(made);
   const auto quantities = quantities_of(options, made);
@@ -151,7 +150,7 @@ int run(CompareOptions& options, const Command& command, const TypedCommand& typ
   made.matched.quantities = quantities.get();
   compare::ComparisonOrigin origin = compare::origin_of(made.matched, quantities);
   origin.margins = made.method.margins;
-  origin.command = typed.line;
+  origin.command = command.typed();
   const std::string& main = !options.sequential.empty() ? options.sequential : quantities->list()[0].name;
   const auto main_at = static_cast<std::size_t>(quantities->find(main));
   Playing playing{.known = [&](const compare::Sums& sums) {
@@ -174,24 +173,24 @@ int run(CompareOptions& options, const Command& command, const TypedCommand& typ
 
 }  // namespace
 
-void add_compare(CommandLine& program, const TypedCommand& typed) {
+void add_compare(CommandLine& program) {
   auto options = std::make_shared<CompareOptions>();
-  Command command = program.add("compare");
+  Command command = program.add("compare", "measure");
+  command.rest("config", options->configs);
+  command.value("--a", options->a);
+  command.value("--b", options->b);
   options->add_to(command);
   options->add_metrics_to(command);
   options->add_report_to(command);
   options->add_parts_to(command);
-  command.value("--a", options->a);
-  command.value("--b", options->b);
   command.repeated("--margin", options->margins);
   command.value("--sequential", options->sequential);
   command.flag("--list-metrics", options->list_metrics);
-  command.rest("config", options->configs);
   command.examples({"dicetown compare --b '--set base.mine-nuggets=40' --margin rounds=0.5",
                     "dicetown compare --a '--with wild-west' --b '--with wild-west,indians' --sequential rounds",
                     "dicetown compare now.yaml house_rule.yaml --metric 'rounds,card.*.played'",
                     "dicetown compare --b '--bots search:50ms,heuristic,heuristic,heuristic' --games 20"});
-  command.runs([options, command, typed] { return run(*options, command, typed); });
+  command.runs([options, command] { return run(*options, command); });
 }
 
 }  // namespace tools

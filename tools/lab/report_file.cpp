@@ -26,9 +26,4 @@ void check_report(const std::string& file) {
   content::check_writable(file, may_replace);
 }
 
-ReportWriter report_writer() {
-  return {.write = [](const rules::lab::Report& report, const std::string& file) { write_report(file, report); },
-          .check = check_report};
-}
-
 }  // namespace tools

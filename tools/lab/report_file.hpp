@@ -4,7 +4,6 @@
 
 #include "content/pack_lock.hpp"
 #include "lab/report.hpp"
-#include "report_writer.hpp"
 
 namespace tools {
 
@@ -17,8 +16,5 @@ void write_report(const std::string& file, const rules::lab::Report& report);
 
 /// Throws what write_report() would throw, before hours are played in vain.
 void check_report(const std::string& file);
-
-/// Returns both functions, for commands that are part of another program, too.
-ReportWriter report_writer();
 
 }  // namespace tools

@@ -4,7 +4,7 @@
 #include "compare/finding.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "lab.hpp"
+#include "option_search.hpp"
 #include "playing.hpp"
 #include "ranges.hpp"
 #include "sweep_output.hpp"
@@ -16,6 +16,11 @@ namespace {
 namespace compare = rules::compare;
 
 constexpr std::size_t kMaxPoints = 400;
+constexpr std::int64_t kUsualGames = 2000, kUsualGamesOfSearch = 4000;
+
+struct SweepOptions : LabOptions {
+  std::vector<std::string> wants;
+};
 
 /// What is played and compared.
 struct Sweep {
@@ -27,7 +32,7 @@ struct Sweep {
 Sweep prepare(LabOptions& options, const Command& command) {
   const std::vector<std::string> texts = take_ranges(options.common);
   options.common.resolve(command);
-  options.check();
+  options.check(command);
   const std::vector<std::string> bots = options.named_bots(command, options.common);
   const int players = players_for(command, options, options.common, bots);
   Sweep sweep;
@@ -63,7 +68,12 @@ std::string running(const compare::Quantity& quantity, const compare::Sums& sums
                      compare::shown(quantity, last.mean()));
 }
 
-int run(LabOptions& options, const Command& command, const TypedCommand& typed) {
+int run(SweepOptions& options, const Command& command) {
+  if (!command.given("--games")) options.games = options.wants.empty() ? kUsualGames : kUsualGamesOfSearch;
+  if (!options.wants.empty()) {
+    command.excludes("--want", {"--metric", "--each-seat", "--report", "--out", "--resume", "--shard"});
+    return find_settings(options, options.wants, command);
+  }
   const Sweep sweep = prepare(options, command);
   const auto quantities = quantities_of(options, sweep);
   compare::Matched matched = matched_games(options, options.common.seed);
@@ -72,7 +82,7 @@ int run(LabOptions& options, const Command& command, const TypedCommand& typed) 
   matched.base = usual_one(sweep.ranges, sweep.settings).value_or(0);
   compare::ComparisonOrigin origin = compare::origin_of(matched, quantities);
   origin.ranges = sweep.ranges;
-  origin.command = typed.line;
+  origin.command = command.typed();
   const Interrupt interrupt;
   const compare::Sums sums =
       play_part(options, matched, origin,
@@ -93,16 +103,17 @@ int run(LabOptions& options, const Command& command, const TypedCommand& typed) 
 
 }  // namespace
 
-void add_sweep(CommandLine& program, const TypedCommand& typed) {
-  auto options = std::make_shared<LabOptions>();
-  options->games = 2000;
-  Command command = program.add("sweep");
+void add_sweep(CommandLine& program) {
+  auto options = std::make_shared<SweepOptions>();
+  options->games = 0;  // how many there are depends on what is asked
+  Command command = program.add("sweep", "measure");
   options->add_to(command);
   options->add_metrics_to(command);
+  command.repeated("--want", options->wants);
   options->add_report_to(command);
   options->add_parts_to(command);
   command.closing(command.texts()("sweep.closing"));
-  command.runs([options, command, typed] { return run(*options, command, typed); });
+  command.runs([options, command] { return run(*options, command); });
 }
 
 }  // namespace tools

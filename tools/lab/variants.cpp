@@ -10,7 +10,6 @@
 #include "bot_factory.hpp"
 #include "content/printable.hpp"
 #include "lab/metrics.hpp"
-#include "play/parallel.hpp"
 #include "report_file.hpp"
 #include "rerun_command.hpp"
 #include "script/suggest.hpp"
@@ -25,8 +24,9 @@ void LabOptions::add_to(Command& command) {
   common.add_usual_to(command);
   command.value("--players", players).shows_default();
   command.value("--bots", bots).shows_default();
-  command.value("--games", games).shows_default();
-  command.value("--threads", threads).shows_default();
+  if (games > 0) command.value("--games", games).shows_default();
+  else command.value("--games", games);
+  common.add_threads_to(command);
   common.add_remote_to(command);
   common.add_length_to(command);
 }
@@ -44,18 +44,14 @@ void LabOptions::add_parts_to(Command& command) {
   command.value("--shard", shard);
 }
 
-void LabOptions::check() const {
+void LabOptions::check(const Command& command) const {
   check_games("--games", games, 2);
   check_players(players);
-  check_threads(threads, 0);
-  if (!shard.empty() && out.empty()) throw UsageError("wrong.shard-out", {});
-  if (resume && out.empty()) throw UsageError("wrong.resume-out", {});
+  command.needs({"--shard", "--resume"}, "--out");
   if (!out.empty() && !out.ends_with(".json"))
     throw UsageError("wrong.out-ending", {{"endings", ".json"}, {"file", out}});
   check_report(report);
 }
-
-int LabOptions::used_threads() const { return threads > 0 ? threads : rules::play::processors(); }
 
 std::vector<std::string> LabOptions::named_bots(const Command& command, const Common& resolved) const {
   std::vector<std::string> named = split_list(bots);
@@ -117,7 +113,7 @@ compare::Matched matched_games(const LabOptions& options, std::uint64_t seed) {
   compare::Matched matched;
   matched.seed = seed;
   matched.seeds = options.games;
-  matched.threads = options.used_threads();
+  matched.threads = options.common.used_threads();
   matched.most = options.common.most;
   matched.make_chooser = chooser_maker(options.common);
   matched.remote = options.common.remote;

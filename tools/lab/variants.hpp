@@ -8,7 +8,7 @@ namespace tools {
 struct LabOptions {
   Common common;
   std::string bots = "heuristic";
-  int players = 4, threads = 0;
+  int players = 4;
   std::int64_t games = 10000;
   std::vector<std::string> metrics;
   bool each_seat = false;
@@ -23,9 +23,7 @@ struct LabOptions {
   /// Adds the options for playing a part and storing its sums.
   void add_parts_to(Command& command);
   /// Throws UsageError if a number is out of range. Call it once `common` is resolved.
-  void check() const;
-  /// Returns the number of threads to use.
-  int used_threads() const;
+  void check(const Command& command) const;
   /// Returns the named bots, or else those of the config, or heuristic ones: one for all seats, or one for each.
   std::vector<std::string> named_bots(const Command& command, const Common& resolved) const;
 };

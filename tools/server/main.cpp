@@ -16,7 +16,6 @@
 #include "net.hpp"
 #include "own_folder.hpp"
 #include "play/game_table.hpp"
-#include "play/parallel.hpp"
 #include "play/save.hpp"
 #include "shown_save.hpp"
 
@@ -26,11 +25,9 @@ namespace asio = boost::asio;
 
 struct ServeOptions {
   tools::Common common;
-  std::string host = "127.0.0.1", store, name, shown;
+  std::string host = "127.0.0.1", store, name, replay;
   int port = 8080, max_tables = 1000, max_connections = 4000, max_of_address = 200, tables_a_minute = 30;
-  int pass_least = 400, pass_most = 2500, kept_empty = 300, messages_a_second = 20, requests_a_second = 20;
-  int threads = 0;
-  bool web = true;
+  int min_pass_delay = 400, max_pass_delay = 2500, unload_after = 300, messages_a_second = 20, requests_a_second = 20;
 };
 
 /// Returns the default store: in the user's state folder.
@@ -58,7 +55,7 @@ server::ServerOffer offered(const ServeOptions& options) {
 }
 
 server::ServerLimits limits_of(const ServeOptions& options) {
-  if (options.pass_least > options.pass_most) throw tools::UsageError("serve.least-most", {});
+  if (options.min_pass_delay > options.max_pass_delay) throw tools::UsageError("serve.delays", {});
   server::ServerLimits limits;
   limits.tables = static_cast<std::size_t>(options.max_tables);
   limits.connections = static_cast<std::size_t>(options.max_connections);
@@ -74,9 +71,9 @@ server::ServerLimits limits_of(const ServeOptions& options) {
   limits.messages_at_once = 3 * options.messages_a_second;
   limits.requests_a_second = options.requests_a_second;
   limits.requests_at_once = 10 * options.requests_a_second;
-  limits.kept_empty = std::chrono::seconds(options.kept_empty);
-  limits.pass_least = std::chrono::milliseconds(options.pass_least);
-  limits.pass_most = std::chrono::milliseconds(options.pass_most);
+  limits.kept_empty = std::chrono::seconds(options.unload_after);
+  limits.pass_least = std::chrono::milliseconds(options.min_pass_delay);
+  limits.pass_most = std::chrono::milliseconds(options.max_pass_delay);
   return limits;
 }
 
@@ -126,7 +123,7 @@ int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
               << ": the system allows no more open files (ulimit -Hn)\n";
     limits.connections = most;
   }
-  const int threads = options.threads > 0 ? options.threads : rules::play::processors();
+  const int threads = options.common.used_threads();
   asio::io_context context;
   auto lobby =
       std::make_shared<server::Lobby>(context.get_executor(), std::make_unique<server::Catalogue>(offered(options)),
@@ -145,10 +142,7 @@ int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
 }
 
 int serve_tables(ServeOptions& options, const tools::Command& command) {
-  options.common.resolve(command);
-  if (!command.given("--seed"))
-    options.common.seed_given = false;  // a config's seed is that of a game, and known to
-                                        // others
+  if (!command.given("--seed")) options.common.seed_given = false;  // a config's is that of a game, and known to others
   const std::string where = options.store.empty() ? usual_store() : options.store;
   return serve(options, server::open_store(where), [&](const std::string& url) {
     std::cout << command.texts()("serve.open", {{"url", url}}) << "\n"
@@ -158,10 +152,10 @@ int serve_tables(ServeOptions& options, const tools::Command& command) {
 
 /// Shows a save in the browser.
 int show_save(ServeOptions& options, const tools::Command& command) {
-  options.common.resolve(command);
-  rules::play::Save save = rules::play::load_save(options.shown);
+  command.excludes("--replay", {"--with", "--set", "--config", "--seed", "--store"});
+  rules::play::Save save = rules::play::load_save(options.replay);
   if (!save.lock.empty()) options.common.main_packs = {save.lock.front().id};
-  const std::string name = std::filesystem::path(options.shown).stem().string();
+  const std::string name = std::filesystem::path(options.replay).stem().string();
   const server::StoredTable table = server::shown_table(std::move(save), name, options.common.language);
   server::Catalogue catalogue(offered(options));
   rules::play::GameTable(catalogue.make(server::table_config(table.header.config)),
@@ -173,57 +167,43 @@ int show_save(ServeOptions& options, const tools::Command& command) {
   for (const rules::play::Act& act : table.acts) acts.push_back({table.header.id, acts.size(), act});
   store->add(acts);
   return serve(options, std::move(store), [&](const std::string& url) {
-    std::cout << command.texts()("replay.open", {{"url", url + "#r=" + table.header.id}}) << std::endl;
+    std::cout << command.texts()("serve.replay-open", {{"url", url + "#r=" + table.header.id}}) << std::endl;
   });
-}
-
-/// Adds the options for the address.
-void add_place(tools::Command& command, ServeOptions& options) {
-  command.value("--host", options.host).shows_default();
-  command.value("--port", options.port).within(0, 65535).shows_default();
-}
-
-void add_shown_replay(tools::CommandLine& program) {
-  auto options = std::make_shared<ServeOptions>();
-  tools::Command command = program.add("replay");
-  options->common.add_pack_path_to(command);
-  options->common.add_language_to(command);
-  options->common.add_length_to(command);
-  options->common.add_fast_to(command);
-  command.value("file", options->shown).required();
-  command.flag("--web", options->web);
-  add_place(command, *options);
-  command.examples({"dicetown replay evening.save --web"});
-  command.runs([options, command] { return show_save(*options, command); });
 }
 
 void add_serve(tools::CommandLine& program) {
   auto options = std::make_shared<ServeOptions>();
-  tools::Command command = program.add("serve");
+  tools::Command command = program.add("serve", "play");
+  command.value("--host", options->host).shows_default();
+  command.value("--port", options->port).within(0, 65535).shows_default();
+  command.value("--name", options->name);
+  command.value("--store", options->store);
+  command.value("--replay", options->replay);
   options->common.add_packs_to(command);
   options->common.add_language_to(command);
   options->common.add_length_to(command);
   options->common.add_fast_to(command);
   options->common.add_seed_to(command);
-  add_place(command, *options);
-  command.value("--name", options->name);
-  command.value("--store", options->store);
+  options->common.add_threads_to(command);
   const auto number = [&](const char* name, int& to, int least, int most) {
     command.value(name, to).within(least, most).shows_default();
   };
-  number("--most-tables", options->max_tables, 1, 1'000'000);
-  number("--most-connections", options->max_connections, 1, 100'000);
-  number("--most-of-address", options->max_of_address, 1, 100'000);
-  number("--tables-a-minute", options->tables_a_minute, 1, 1'000'000);
-  number("--requests-a-second", options->requests_a_second, 1, 1'000'000);
-  number("--messages-a-second", options->messages_a_second, 1, 1'000'000);
-  number("--pass-least", options->pass_least, 0, 60'000);
-  number("--pass-most", options->pass_most, 0, 60'000);
-  number("--kept-empty", options->kept_empty, 1, 1'000'000);
-  number("--threads", options->threads, 0, 256);
+  number("--max-tables", options->max_tables, 1, 1'000'000);
+  number("--max-connections", options->max_connections, 1, 100'000);
+  number("--max-connections-per-address", options->max_of_address, 1, 100'000);
+  number("--max-tables-per-minute", options->tables_a_minute, 1, 1'000'000);
+  number("--max-requests-per-second", options->requests_a_second, 1, 1'000'000);
+  number("--max-messages-per-second", options->messages_a_second, 1, 1'000'000);
+  number("--min-pass-delay", options->min_pass_delay, 0, 60'000);
+  number("--max-pass-delay", options->max_pass_delay, 0, 60'000);
+  number("--unload-after", options->unload_after, 1, 1'000'000);
   command.examples({"dicetown serve", "dicetown serve --host 0.0.0.0 --port 8000 --with wild-west,cowboys",
-                    "dicetown serve --store postgresql:///dicetown --name play.example.org"});
-  command.runs([options, command] { return serve_tables(*options, command); });
+                    "dicetown serve --store postgresql:///dicetown --name play.example.org",
+                    "dicetown serve --replay evening.save"});
+  command.runs([options, command] {
+    options->common.resolve(command);
+    return options->replay.empty() ? serve_tables(*options, command) : show_save(*options, command);
+  });
 }
 
 }  // namespace
@@ -234,7 +214,6 @@ int main(int argc, char** argv) {
   tools::CommandLine program("dicetown", "dicetown " + rules::play::engine_version(), "",
                              tools::Texts(tools::wanted_language(argc, argv)));
   add_serve(program);
-  add_shown_replay(program);
   return tools::with_failures_told(program.texts(), [&]() -> int {
     try {
       return program.run(argc, argv).value_or(tools::kFine);

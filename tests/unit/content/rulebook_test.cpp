@@ -222,9 +222,9 @@ TEST_CASE("Scenarios that fit the game best come first, and say how one sits dow
   const Rulebook made = mods.rulebook({"inn"}, "en", {}, examples);
   CHECK(rule(made, "inn.beds").examples == std::vector<std::size_t>{2, 1, 0});
   CHECK(rule(mods.rulebook({"mod"}, "en", {}, examples), "inn.beds").examples == std::vector<std::size_t>{1, 2, 0});
-  CHECK(book::show_me(made.examples[2]) == R"(dicetown play --from "a.yaml:A \"quote\" for \$1")");
+  CHECK(book::show_me(made.examples[2]) == R"(dicetown play --scenario "a.yaml:A \"quote\" for \$1")");
   const std::string text = book::to_text(made, 80);
-  CHECK_THAT(text, Contains("There are 4 beds.\n    inn.beds; a.yaml:9 (and 2 more)\n    dicetown play --from"));
+  CHECK_THAT(text, Contains("There are 4 beds.\n    inn.beds; a.yaml:9 (and 2 more)\n    dicetown play --scenario"));
   CHECK_THAT(text, Contains("inn.quiet; no scenario shows it"));
 }
 

@@ -1,4 +1,4 @@
-#include "ablated.hpp"
+#include "ablation_output.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
-#include "what_if.hpp"
-
+// dicetown analyze: what decided a saved game: the answers and the luck that changed the chances to win most, and what
+// another answer would have changed. For designers and curious players; its reports are in English.
 #include <algorithm>
 #include <iostream>
 #include <optional>
@@ -9,11 +9,13 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "lab/report_file.hpp"
 #include "lab/turning_points.hpp"
+#include "load.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
-#include "play/parallel.hpp"
 #include "progress.hpp"
+#include "saved_game.hpp"
 #include "what_if_report.hpp"
 #include "what_if_words.hpp"
 
@@ -24,7 +26,25 @@ namespace lab = rules::lab;
 namespace play = rules::play;
 using Json = nlohmann::ordered_json;
 
-constexpr std::int64_t kUsualPairs = 400, kUsualFutures = 50;
+constexpr std::int64_t kUsualPairs = 400, kUsualPlayouts = 50;
+
+struct AnalyzeOptions {
+  SavedGame saved;
+  std::int64_t answer = 0, games = 0;
+  std::string instead, bots = "heuristic", report;
+  int top = 10;
+  bool list_answers = false;
+};
+
+/// A saved game that is analyzed, as the command line says.
+struct Analysis {
+  const AnalyzeOptions& options;
+  const Command& command;
+  const Common& common;
+  const play::Game& loaded;
+  const play::Save& save;
+};
+
 std::string line(const std::string& text) { return rules::content::printable_line(text); }
 
 Json to_json(const lab::Decision& decision) {
@@ -54,7 +74,7 @@ const char* verdict(const lab::ChanceChange& change, double z) {
 void tell_failed(std::int64_t failed, const std::string& failure, const Texts& texts) {
   if (failed == 0) return;
   std::cout.flush();
-  std::cerr << "dicetown: " << texts("failed.futures", {{"n", std::to_string(failed)}}) << ": "
+  std::cerr << "dicetown: " << texts("failed.playouts", {{"n", std::to_string(failed)}}) << ": "
             << rules::content::printable(failure) << "\n";
 }
 
@@ -88,64 +108,25 @@ Json to_json(const lab::TurningPoints& turns) {
   return {{"begin", turns.begin}, {"moves", std::move(moves)}, {"largest", std::move(largest)}};
 }
 
-lab::FuturesConfig futures_of(const std::string& bots, const play::Game& loaded, std::uint64_t seed, int threads) {
-  lab::FuturesConfig config{.bots = split_list(bots), .seed = seed, .threads = threads};
-  const auto players = static_cast<std::size_t>(loaded.linked().ruleset.players);
+lab::FuturesConfig playouts_of(const Analysis& of) {
+  const auto players = static_cast<std::size_t>(of.loaded.linked().ruleset.players);
+  lab::FuturesConfig config{
+      .bots = split_list(of.options.bots), .seed = of.common.seed, .threads = of.common.used_threads()};
   for (const std::string& bot : config.bots) {
     check_bot("--bots", bot);
-    if (play::seat_kind(bot).outside()) throw UsageError("wrong.futures-bots", {});
+    if (play::seat_kind(bot).outside()) throw UsageError("wrong.playout-bots", {});
   }
   if (config.bots.size() == 1) config.bots.resize(players, config.bots[0]);
   if (config.bots.size() != players)
     throw UsageError("wrong.bots-many", {{"bots", config.bots.size()}, {"players", players}});
-  if (config.threads == 0) config.threads = rules::play::processors();
   return config;
 }
 
-}  // namespace
-
-void WhatIf::add_to(Command& command, ReportWriter writer, std::string typed) {
-  writer_ = std::move(writer);
-  typed_ = std::move(typed);
-  command_ = command;
-  command.flag("--answers", answers_);
-  command.value("--at", at_);
-  command.value("--instead", instead_);
-  command.flag("--turning-points", turning_points_);
-  command.value("--most", most_).within(1, 1000).shows_default();
-  command.value("--games", games_);
-  command.value("--bots", bots_).shows_default();
-  command.value("--threads", threads_).within(0, 256);
-  command.value("--report", report_);
-}
-
-bool WhatIf::wanted(const Command& command) const {
-  const int asked = answers_ + turning_points_ + command.given("--at");
-  if (asked > 1) throw UsageError("wrong.one-question", {});
-  if (command.given("--instead") && !command.given("--at")) throw UsageError("wrong.instead-at", {});
-  if (command.given("--games")) check_games("--games", games_);
-  if (!turning_points_) command.refuse({"--most"}, "wrong.for-turning-points");
-  if (!turning_points_ && !has_instead())
-    command.refuse({"--games", "--bots", "--threads", "--seed", "--report"}, "wrong.for-what-if");
-  if (!report_.empty() && !writer_) throw UsageError("wrong.no-reports", {});
-  if (asked > 0) command.refuse({"--verify", "--to", "--brief", "--why", "--why-not"}, "wrong.what-if-whole");
-  return asked > 0;
-}
-
-int WhatIf::run(const Common& common, const play::Game& loaded, const play::Save& save) const {
-  try {
-    if (answers_) return list(common, loaded, save);
-    if (turning_points_) return turning_points(common, loaded, save);
-    return has_instead() ? compare(common, loaded, save) : show_question(common, loaded, save);
-  } catch (const lab::NoSuchAnswer& error) {
-    throw UsageError("wrong.of-option",
-                     {{"option", has_instead() ? "--at, --instead" : "--at"}, {"fault", error.message()}});
-  }
-}
-
-int WhatIf::list(const Common& common, const play::Game& loaded, const play::Save& save) const {
+int list_answers(const Analysis& of) {
+  const play::Game& loaded = of.loaded;
+  const Common& common = of.common;
   Json all = Json::array();
-  for (const lab::Decision& one : lab::decisions(loaded, save)) {
+  for (const lab::Decision& one : lab::decisions(loaded, of.save)) {
     if (common.json) all.push_back(to_json(one));
     else
       fmt::print("{:>4}  {}, {}: {} -> {}\n", one.number, line(where(loaded, one.round, one.step, *common.texts)),
@@ -155,10 +136,12 @@ int WhatIf::list(const Common& common, const play::Game& loaded, const play::Sav
   return kFine;
 }
 
-int WhatIf::show_question(const Common& common, const play::Game& loaded, const play::Save& save) const {
+int show_question(const Analysis& of) {
+  const play::Game& loaded = of.loaded;
+  const Common& common = of.common;
   constexpr std::size_t kMaxListed = 200;
-  const auto legal = lab::legal_answers(loaded, save, at_, kMaxListed);
-  const lab::Decision one = lab::decisions(loaded, save).at(static_cast<std::size_t>(at_ - 1));
+  const auto legal = lab::legal_answers(loaded, of.save, of.options.answer, kMaxListed);
+  const lab::Decision one = lab::decisions(loaded, of.save).at(static_cast<std::size_t>(of.options.answer - 1));
   if (common.json) {
     Json json = to_json(one);
     json["answers"] = legal;
@@ -174,14 +157,17 @@ int WhatIf::show_question(const Common& common, const play::Game& loaded, const 
   return kFine;
 }
 
-int WhatIf::compare(const Common& common, const play::Game& loaded, const play::Save& save) const {
-  const lab::FuturesConfig config = futures_of(bots_, loaded, common.seed, threads_);
-  const std::int64_t games = games_ > 0 ? games_ : kUsualPairs;
+int compare_answers(const Analysis& of) {
+  const play::Game& loaded = of.loaded;
+  const Common& common = of.common;
+  const lab::FuturesConfig config = playouts_of(of);
+  const std::int64_t games = of.options.games > 0 ? of.options.games : kUsualPairs;
   const Interrupt interrupt;
   lab::Instead result;
   {
     Progress progress(2 * games, *common.texts);
-    result = lab::answer_instead(loaded, save, at_, instead_, config, games, std::ref(progress), Interrupt::seen);
+    result = lab::answer_instead(loaded, of.save, of.options.answer, of.options.instead, config, games,
+                                 std::ref(progress), Interrupt::seen);
   }
   const std::int64_t done = result.seats.front().games;
   const double z = width_of_all(result);
@@ -207,8 +193,8 @@ int WhatIf::compare(const Common& common, const play::Game& loaded, const play::
                texts("what-if.pairs", {{"n", std::to_string(done)},
                                        {"seed", std::to_string(config.seed)},
                                        {"stopped", done + result.failed < games ? texts("results.stopped") : ""},
-                                       {"bots", bots_}}),
-               texts("what-if.how-futures-are"));
+                                       {"bots", of.options.bots}}),
+               texts("what-if.how-playouts-are"));
     fmt::print("{:<22}{:<24}{:<24}{:<26}{}\n", texts("what-if.head-chance"), texts("what-if.head-was"),
                texts("what-if.head-instead"), texts("results.difference"), texts("what-if.head-is"));
     for (std::size_t s = 0; s < result.seats.size(); ++s) {
@@ -225,15 +211,18 @@ int WhatIf::compare(const Common& common, const play::Game& loaded, const play::
     }
     fmt::print("{}\n", texts("what-if.holds"));
   }
-  if (!report_.empty()) writer_.write(report_of(loaded, result, config, typed_), report_);
+  if (!of.options.report.empty())
+    write_report(of.options.report, report_of(loaded, result, config, of.command.typed()));
   tell_failed(result.failed, result.failure, *common.texts);
   if (result.failed > 0) return kProblems;
   return Interrupt::seen ? kInterrupted : kFine;
 }
 
-int WhatIf::turning_points(const Common& common, const play::Game& loaded, const play::Save& save) const {
-  const lab::FuturesConfig config = futures_of(bots_, loaded, common.seed, threads_);
-  const std::int64_t games = games_ > 0 ? games_ : kUsualFutures;
+int show_turning_points(const Analysis& of) {
+  const play::Game& loaded = of.loaded;
+  const Common& common = of.common;
+  const lab::FuturesConfig config = playouts_of(of);
+  const std::int64_t games = of.options.games > 0 ? of.options.games : kUsualPlayouts;
   const Interrupt interrupt;
   lab::TurningPoints turns;
   {
@@ -242,7 +231,8 @@ int WhatIf::turning_points(const Common& common, const play::Game& loaded, const
       if (!progress) progress.emplace(of, *common.texts);
       (*progress)(done);
     };
-    turns = lab::turning_points(loaded, save, config, games, static_cast<std::size_t>(most_), tell, Interrupt::seen);
+    turns = lab::turning_points(loaded, of.save, config, games, static_cast<std::size_t>(of.options.top), tell,
+                                Interrupt::seen);
   }
   if (common.json) {
     Json json = {{"lock", lock_json(loaded.linked().lock)},
@@ -260,16 +250,68 @@ int WhatIf::turning_points(const Common& common, const play::Game& loaded, const
                                            {"positions", std::to_string(turns.moves.size() + 1)},
                                            {"seed", std::to_string(config.seed)},
                                            {"stopped", Interrupt::seen ? texts("results.stopped") : ""},
-                                           {"bots", bots_},
+                                           {"bots", of.options.bots},
                                            {"again", std::to_string(8 * games)}}),
-               texts("what-if.how-futures-are"));
+               texts("what-if.how-playouts-are"));
     print(loaded, turns, texts);
     fmt::print("\n{}\n", texts("what-if.all-hold"));
   }
-  if (!report_.empty()) writer_.write(report_of(loaded, turns, config, games, typed_), report_);
+  if (!of.options.report.empty())
+    write_report(of.options.report, report_of(loaded, turns, config, games, of.command.typed()));
   tell_failed(turns.failed, turns.failure, *common.texts);
   if (turns.failed > 0) return kProblems;
   return Interrupt::seen ? kInterrupted : kFine;
+}
+
+/// Throws UsageError for options that have no meaning together.
+void check_options(const AnalyzeOptions& options, const Command& command) {
+  command.needs({"--instead"}, "--answer");
+  command.excludes("--list-answers", {"--answer", "--top", "--games", "--bots", "--threads", "--seed", "--report"});
+  command.excludes("--answer", {"--top"});
+  if (!command.given("--instead"))
+    for (const char* const option : {"--games", "--bots", "--threads", "--seed", "--report"})
+      if (command.given("--answer")) command.needs({option}, "--instead");
+  if (command.given("--games")) check_games("--games", options.games);
+  check_report(options.report);
+}
+
+int run(AnalyzeOptions& options, const Command& command) {
+  Common& common = options.saved.common;
+  common.resolve(command);
+  check_options(options, command);
+  options.saved.find_packs(command);
+  const play::Save save = play::load_save(options.saved.file);
+  const auto loaded = load_game(options.saved.config(), save);
+  const Analysis of{options, command, common, *loaded, save};
+  const bool instead = command.given("--instead");  // it may be an empty answer
+  try {
+    if (options.list_answers) return list_answers(of);
+    if (!command.given("--answer")) return show_turning_points(of);
+    return instead ? compare_answers(of) : show_question(of);
+  } catch (const lab::NoSuchAnswer& error) {
+    throw UsageError("wrong.of-option",
+                     {{"option", instead ? "--answer, --instead" : "--answer"}, {"fault", error.message()}});
+  }
+}
+
+}  // namespace
+
+void add_analyze(CommandLine& program) {
+  auto options = std::make_shared<AnalyzeOptions>();
+  Command command = program.add("analyze", "play");
+  options->saved.add_to(command);
+  command.value("--top", options->top).within(1, 1000).shows_default();
+  command.flag("--list-answers", options->list_answers);
+  command.value("--answer", options->answer);
+  command.value("--instead", options->instead);
+  command.value("--bots", options->bots).shows_default();
+  command.value("--games", options->games);
+  options->saved.common.add_seed_to(command);
+  options->saved.common.add_threads_to(command);
+  command.value("--report", options->report);
+  command.examples({"dicetown analyze evening.save", "dicetown analyze evening.save --list-answers",
+                    "dicetown analyze evening.save --answer 57 --instead pass"});
+  command.runs([options, command] { return run(*options, command); });
 }
 
 }  // namespace tools

@@ -1,4 +1,5 @@
-// dicetown search-options: the settings nearest to the usual ones that bring metrics into wanted ranges.
+#include "option_search.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <iostream>
@@ -8,13 +9,11 @@
 #include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "lab.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "ranges.hpp"
 #include "rerun_command.hpp"
-#include "variants.hpp"
 #include "words.hpp"
 
 namespace tools {
@@ -27,10 +26,6 @@ using State = compare::Tried::State;
 
 constexpr std::size_t kMaxSettings = 10000;
 constexpr std::size_t kMaxShown = 8;
-
-struct SearchOptions : LabOptions {
-  std::vector<std::string> wants;
-};
 
 /// Parses `rounds=9..11`, `margin=3..`, `vp=..20`.
 compare::Want read_want(const std::string& text) {
@@ -68,15 +63,14 @@ std::string measured(const compare::OptionSearch& search, const compare::Tried& 
   return line;
 }
 
-compare::OptionSearch prepare(SearchOptions& options, const Command& command) {
+compare::OptionSearch prepare(LabOptions& options, const std::vector<std::string>& wants, const Command& command) {
   const std::vector<std::string> texts = take_ranges(options.common);
   options.common.resolve(command);
-  options.check();
-  if (options.wants.empty()) throw UsageError("wrong.no-want", {});
+  options.check(command);
   const std::vector<std::string> bots = options.named_bots(command, options.common);
   const int players = players_for(command, options, options.common, bots);
   compare::OptionSearch search;
-  for (const std::string& text : options.wants) search.wants.push_back(read_want(text));
+  for (const std::string& text : wants) search.wants.push_back(read_want(text));
   search.ranges = read_ranges(texts, options.common, players);
   check_settings(search.ranges, kMaxSettings, "wrong.many-searched");
   search.bots = bots_for(bots, players);
@@ -107,7 +101,7 @@ Json to_json(const compare::OptionSearch& search, const compare::Tried& tried) {
           {"metrics", wants}};
 }
 
-Json to_json(const compare::OptionSearch& search, const compare::SearchResult& result, const TypedCommand& typed) {
+Json to_json(const compare::OptionSearch& search, const compare::SearchResult& result, const std::string& typed) {
   Json tried = Json::array();
   for (const compare::Tried& each : result.tried) tried.push_back(to_json(search, each));
   return {{"seed", search.games.seed},
@@ -118,7 +112,7 @@ Json to_json(const compare::OptionSearch& search, const compare::SearchResult& r
            result.found >= 0 ? to_json(search, result.tried[static_cast<std::size_t>(result.found)])["set"] : Json()},
           {"confirmed", result.found >= 0 ? to_json(search, result.confirmed) : Json()},
           {"tried", tried},
-          {"command", typed.line}};
+          {"command", typed}};
 }
 
 /// Prints settings of this state, nearest first, up to a number of lines.
@@ -136,7 +130,7 @@ void print_some(const compare::OptionSearch& search, const compare::SearchResult
   if (all > shown) fmt::print("  {}\n", texts("results.and-more", {{"n", std::to_string(all - shown)}}));
 }
 
-void print(const compare::OptionSearch& search, const compare::SearchResult& result, const TypedCommand& typed,
+void print(const compare::OptionSearch& search, const compare::SearchResult& result, const std::string& typed,
            const Texts& texts) {
   const std::string wants = rules::one_text(
       search.wants, ", ", [&](const compare::Want& want) { return want.metric + " " + wanted_range(want, texts); });
@@ -163,11 +157,13 @@ void print(const compare::OptionSearch& search, const compare::SearchResult& res
     print_some(search, result, "results.refused", texts,
                [](const compare::Tried& tried) { return tried.state == State::misses; });
   }
-  fmt::print("{}\n", texts("results.again", {{"command", typed.line}}));
+  fmt::print("{}\n", texts("results.again", {{"command", typed}}));
 }
 
-int run(SearchOptions& options, const Command& command, const TypedCommand& typed) {
-  const compare::OptionSearch search = prepare(options, command);
+}  // namespace
+
+int find_settings(LabOptions& options, const std::vector<std::string>& wants, const Command& command) {
+  const compare::OptionSearch search = prepare(options, wants, command);
   const Interrupt interrupt;
   compare::SearchResult result;
   try {
@@ -194,22 +190,10 @@ int run(SearchOptions& options, const Command& command, const TypedCommand& type
               << how_to_see({played, search.bots.size(), rules::one_text(search.bots, ",")}, error.number) << "\n";
     return kProblems;
   }
-  if (options.common.json) print_json(to_json(search, result, typed));
-  else print(search, result, typed, command.texts());
+  if (options.common.json) print_json(to_json(search, result, command.typed()));
+  else print(search, result, command.typed(), command.texts());
   if (Interrupt::seen) return kInterrupted;
   return result.found >= 0 ? kFine : kProblems;
-}
-
-}  // namespace
-
-void add_search_options(CommandLine& program, const TypedCommand& typed) {
-  auto options = std::make_shared<SearchOptions>();
-  options->games = 4000;
-  Command command = program.add("search-options");
-  options->add_to(command);
-  command.repeated("--want", options->wants);
-  command.closing(command.texts()("search-options.closing"));
-  command.runs([options, command, typed] { return run(*options, command, typed); });
 }
 
 }  // namespace tools
