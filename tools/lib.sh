@@ -78,8 +78,8 @@ is_built() {
 }
 
 # build_tree NAME TARGET: builds a target in build/NAME, as tools/dev/NAME.cmake says, if anything changed. Says nothing
-# if not, and on a terminal how far it is; shows the compiler's output only when it fails, and fails then. One build at a
-# time; who has nothing to build doesn't wait.
+# if not, and on a terminal how far it is; shows the compiler's output only when it fails, and fails then. One build at
+# a time; a call with nothing to build doesn't wait.
 build_tree() (
   tree=$root/build/$1 target=$2 cache=$root/tools/dev/$1.cmake
   built=$tree/.built-$target
@@ -99,7 +99,8 @@ build_tree() (
   if [[ ! -f $tree/build.ninja || ! -f $tree/.configured ||
     $(find "$root/tools/dev" -name '*.cmake' -newer "$tree/.configured" -print -quit) ]] ||
     ! grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$tree/CMakeCache.txt" ||
-    { command -v ccache >/dev/null && ! grep -qs '^CMAKE_CXX_COMPILER_LAUNCHER.*=ccache$' "$tree/CMakeCache.txt"; }; then
+    { command -v ccache >/dev/null &&
+      ! grep -qs '^CMAKE_CXX_COMPILER_LAUNCHER.*=ccache$' "$tree/CMakeCache.txt"; }; then
     say "configuring $tree"
     rm -f "$tree/build.ninja"
     if ! cmake --fresh -C "$cache" -S "$root" -B "$tree" -G Ninja </dev/null >"$log" 2>&1; then

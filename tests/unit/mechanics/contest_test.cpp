@@ -17,7 +17,7 @@ const std::string kKinds =
 /// besides the player.
 std::string records(const std::string& fields, const std::string& spot) {
   return "die: {cube: {faces: [low, high], count: 2}}\nresource: {coin: {}}\nplace: {bank: {}}\n"
-         "ranking: {hand: {die: cube, classes: [{name: pair, groups: [2]}]}}\n"
+         "ranking: {hand: {die: cube, classes: [{name: pair, groups: [2]}, {name: other, groups: [1, 1]}]}}\n"
          "event:\n  gain: {fields: {player: seat, " +
          fields +
          "}, actor: player}\n  rest: {fields: {player: seat}, actor: player}\n"
@@ -70,7 +70,7 @@ TEST_CASE("`count` has to name a number of the event, where dice are counted") {
     return fault(coins, "face: high, actions: [{event: gain, count: " + count + "}]");
   };
   CHECK(counted("coins") == "");
-  CHECK_THAT(counted("coin"), Contains("core/things.yaml:7:") &&
+  CHECK_THAT(counted("coin"), Contains("core/things.yaml:8:57:") &&
                                   Contains("spot 'top': the event 'gain' has no field 'coin'; did you mean 'coins'?"));
   CHECK_THAT(counted("coin"), !Contains("nobody gives"));
   CHECK_THAT(counted("safe"), Contains("field 'safe' of the action 'gain' has to be of type number"));
@@ -98,13 +98,14 @@ TEST_CASE("A patch adds an action with its `count` and removes one by its event"
             kScript + "function step.go() end\n");
   const std::string patch = "patch: [{in: core.spot.top, remove: {actions: gain}, add: {actions: ";
   mods.pack("more", "requires: {core: ^1}\n", patch + "rest}}]\n",
-            "function step.go() assert(#spot.top.actions == 1 and spot.top.actions[1] == 'rest') end\n");
+            "function after.rest.once() if #spot.top.actions ~= 1 or spot.top.actions[1] ~= 'rest' then error('no') "
+            "end end\n");
   mods.pack("bonus", "requires: {core: ^1}\n",
             "event: {earn: {fields: {player: seat, coins: number}, actor: player}}\n" + patch +
                 "{event: earn, count: coins}}}]\n",
             "function event.earn(ev) supply(2 * ev.coins, resource.coin, ev.player) end\n");
   mods.pack("wrong", "requires: {core: ^1}\n", patch + "{event: gain, count: coin}}}]\n", "");
-  CHECK(mods.fault({"more"}) == "");
+  CHECK(test::played(*mods.link({"more"}), true).failure == "");
   CHECK(test::played(*mods.link({"bonus"}), true).failure == "");
   CHECK_THAT(mods.fault({"wrong"}), Contains("wrong/things.yaml:1:") && Contains("has no field 'coin'"));
 }
