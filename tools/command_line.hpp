@@ -76,8 +76,9 @@ class CommandLine;
 
 /// A command: its options, and what it does. Options are named with their dashes; an argument that is named without
 /// them is given by its place. Values are written to variables, which must live as long as the CommandLine; what isn't
-/// given keeps its value. The help is the text `COMMAND.OPTION`, else `any.OPTION`, in which {bots} are the kinds of
-/// bots; a value is called by the text `value.COMMAND.OPTION`, else `value.OPTION`, else `value.number`.
+/// given keeps its value. The help is the text `COMMAND.OPTION`, else `any.OPTION` of a common option, in which {bots}
+/// are the kinds of bots; a value is called by the text `value.COMMAND.OPTION`, else `value.OPTION`, else
+/// `value.number`.
 class Command {
  public:
   Command(CLI::App& command, CommandLine& program) : command_(&command), program_(&program) {}
@@ -118,6 +119,7 @@ class Command {
 
  private:
   std::string help_for(const std::string& name) const;
+  bool is_own(const std::string& name) const;
   std::string value_name(const std::string& name) const;
   std::string shown(const std::string& option) const;
   CommandOption made(CLI::Option& option, const std::string& name) const;
