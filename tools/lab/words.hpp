@@ -10,7 +10,7 @@ namespace tools {
 /// How many digits after the point a number has, so that two of its error are seen: 3 for 0.02.
 int digits_for(double error);
 
-/// A number with so many digits after the point; "unknown" if it is none.
+/// A number with so many digits after the point; "n/a" if it isn't known.
 std::string in_digits(double number, int digits, const Texts& texts);
 
 /// A verdict: "longer", "no difference that matters (within 0.2)", "not enough games: about --games 40000 would tell".
