@@ -26,7 +26,7 @@ class Outliers : public rules::lab::Sink {
   std::vector<Extreme> extremes_;
 };
 
-/// `again`: the command without the program's name, up to the seed; `--first N --games 1` makes it one game.
+/// `again`: the command without the program's name, up to the seed; `--game-index N` makes it one game.
 rules::lab::Report report_of(const Results& results, const rules::content::LinkedGame& linked, const Outliers& outliers,
                              const std::string& again);
 
