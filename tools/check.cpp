@@ -126,7 +126,7 @@ void check_files(const CheckOptions& options, const content::PackFinder& finder,
   report.add(lint::Severity::error, problems.list());
 }
 
-/// Games of random and of sensible bots with packs that can be played together.
+/// Games of random and heuristic bots with packs that can be played together.
 struct Played {
   std::string packs;
   proof::Exploration found;
@@ -168,7 +168,7 @@ Json to_json(const Played& played) {
 void print(const Played& played, const Texts& texts) {
   const proof::Exploration& found = played.found;
   const std::vector<std::string> missing = found.missing();
-  fmt::print("{}: {} games of random and of sensible bots, {} failed; {} of {} things never happened\n", played.packs,
+  fmt::print("{}: {} games of random and heuristic bots, {} failed; {} of {} things never happened\n", played.packs,
              found.games, found.failed, missing.size(), found.items.size());
   for (const std::string& item : missing) fmt::print("  never: {}\n", item);
   for (const proof::FailedGame& failed : found.failures)
