@@ -227,8 +227,8 @@ int show_turning_points(const Analysis& of) {
   lab::TurningPoints turns;
   {
     std::optional<Progress> progress;
-    const auto tell = [&](std::int64_t done, std::int64_t of) {
-      if (!progress) progress.emplace(of, *common.texts);
+    const auto tell = [&](std::int64_t done, std::int64_t all) {
+      if (!progress) progress.emplace(all, *common.texts);
       (*progress)(done);
     };
     turns = lab::turning_points(loaded, of.save, config, games, static_cast<std::size_t>(of.options.top), tell,

@@ -58,15 +58,12 @@ bool takes_several(const CLI::Option& option) {
 /// One command with its options, or the list of commands: two columns, of which the right one is wrapped.
 class Help : public CLI::Formatter {
  public:
-  explicit Help(const Texts& texts) : texts_(texts) {
-    for (const auto& [name, key] : {std::pair{"Usage", "usage"}, std::pair{"Positionals", "arguments"}})
-      label(name, texts(key));
-  }
+  explicit Help(const Texts& texts) : texts_(texts) { label("Positionals", texts("arguments")); }
 
   std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
-    const std::string options = make_groups(app, mode);
+    const std::string groups = CLI::detail::find_and_replace(make_groups(app, mode), "\n\n\n", "\n\n");
     return make_description(app) + make_usage(app, name) + make_positionals(app) + make_subcommands(app, mode) +
-           options + "\n" + make_footer(app);
+           groups + "\n" + make_footer(app);
   }
 
   std::string make_usage(const CLI::App* app, std::string name) const override {
@@ -101,7 +98,7 @@ class Help : public CLI::Formatter {
 
   static std::string row(const std::string& left, const std::string& right) {
     const std::size_t width = left.starts_with('-') || left.starts_with('<') ? kLeftOfOptions : kLeft;
-    std::string text = "  " + left, line;
+    std::string text = "  " + left;
     const auto begin = [&] { return std::string(width, ' '); };
     if (letters(text) + 2 > width) text += "\n" + begin();
     else text += std::string(width - letters(text), ' ');
@@ -211,9 +208,12 @@ CommandOption& CommandOption::offers_several(std::function<std::vector<std::stri
 const Texts& Command::texts() const { return program_->texts_; }
 
 std::string Command::help_for(const std::string& name) const {
-  const std::string own = command_->get_name() + "." + bare(name);
-  return texts()(texts().find(own) ? own : "any." + bare(name),
+  return texts()((is_own(name) ? command_->get_name() : "any") + "." + bare(name),
                  {{"bots", rules::play::bots_help().in(texts().language())}});
+}
+
+bool Command::is_own(const std::string& name) const {
+  return texts().find(command_->get_name() + "." + bare(name)) != nullptr;
 }
 
 std::string Command::value_name(const std::string& name) const {
@@ -224,6 +224,7 @@ std::string Command::value_name(const std::string& name) const {
 
 CommandOption Command::made(CLI::Option& option, const std::string& name) const {
   option.type_name(value_name(name));
+  option.group(texts()(is_own(name) ? "options" : "common-options"));
   return CommandOption(option, program_->offers_[command_->get_name() + " " + name], texts());
 }
 
@@ -263,8 +264,10 @@ CommandOption Command::rest(const std::string& name, std::vector<std::string>& t
 }
 
 void Command::flag(const std::string& name, bool& to, bool value) {
-  command_->add_flag_callback(
-      name, [&to, value] { to = value; }, help_for(name));
+  command_
+      ->add_flag_callback(
+          name, [&to, value] { to = value; }, help_for(name))
+      ->group(texts()(is_own(name) ? "options" : "common-options"));
 }
 
 void Command::closing(const std::string& text) { command_->footer(text); }
@@ -387,10 +390,12 @@ static std::string about_value(const CLI::ParseError& error, const Texts& texts)
 /// Prints a usage error in the language, with what was probably meant.
 void CommandLine::tell(const CLI::ParseError& error) const {
   std::string said = about_value(error, texts_);
-  const auto commands = app_->get_subcommands();
-  const CLI::App* command = commands.empty() ? nullptr : commands.front();
   std::vector<std::string> known;
   for (const CLI::App* each : app_->get_subcommands({})) known.push_back(each->get_name());
+  // A command behind an unknown one may have been read all the same.
+  const bool known_first = words_.empty() || std::find(known.begin(), known.end(), words_.front()) != known.end();
+  const auto commands = app_->get_subcommands();
+  const CLI::App* command = commands.empty() || !known_first ? nullptr : commands.front();
   std::string word = command || words_.empty() ? "" : words_.front();
   if (command) {
     known.clear();

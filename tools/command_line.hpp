@@ -117,6 +117,7 @@ class Command {
 
  private:
   std::string help_for(const std::string& name) const;
+  bool is_own(const std::string& name) const;
   std::string value_name(const std::string& name) const;
   std::string shown(const std::string& option) const;
   CommandOption made(CLI::Option& option, const std::string& name) const;

@@ -7,6 +7,7 @@
 #include "base/one_text.hpp"
 #include "content/printable.hpp"
 #include "fmt/format.h"
+#include "lab/words.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "statistics/alike.hpp"
@@ -109,11 +110,6 @@ Json with_cards_json(const lab::Totals& t) {
                       {"high", interval.high}};
   }
   return out;
-}
-
-/// Formats a number with this many decimals, or "unknown".
-std::string in_digits(double number, int digits, const Texts& texts) {
-  return std::isfinite(number) ? fmt::format("{:.{}f}", number, digits) : texts("results.unknown");
 }
 
 /// Returns `1.234 ± 0.005`: a mean with the half-width of its 95 % interval.
@@ -274,7 +270,7 @@ Json results_json(const Results& results, bool timing) {
   out["intervals"] = intervals;
   out["metrics"] = metrics_json(t);
   if (metrics.measures(Measure::had) && metrics.measures(Measure::won_with))
-    out["win_share_with_card"] = {{"note", "what goes together, not what causes it: --ablate CARD tells that"},
+    out["win_share_with_card"] = {{"note", "correlation, not causation: 'dicetown ablate CARD' measures the cause"},
                                   {"cards", with_cards_json(t)}};
   return out;
 }

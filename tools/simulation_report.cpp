@@ -146,8 +146,8 @@ Figure with_cards(const lab::Totals& t, const content::LinkedGame& linked) {
                 .id = "with-cards",
                 .title = "How often players win who had a card",
                 .note =
-                    "What goes together, not what causes it: who is ahead may simply get more cards. "
-                    "simulate --ablate CARD tells what a card causes.",
+                    "Correlation, not causation: a player who is ahead may simply get more cards. "
+                    "'dicetown ablate CARD' measures what a card causes.",
                 .x = {"share", "Share of games won", lab::Axis::Unit::share},
                 .y = {"card", "Card"},
                 .low = "low",
@@ -199,7 +199,7 @@ Figure games(const Results& results, const content::LinkedGame& linked, const Ou
                                         lab::metric_title(results.totals.metrics->list()[each.metric], linked)},
                            {"value", each.value},
                            {"game", each.game},
-                           {"command", fmt::format("{} --first {} --games 1 --metrics all", again, each.game)}});
+                           {"command", fmt::format("{} --game-index {} --metric all", again, each.game)}});
   return figure;
 }
 
@@ -253,14 +253,14 @@ void Outliers::take(const lab::GameResult& game) {
 lab::Report report_of(const Results& results, const content::LinkedGame& linked, const Outliers& outliers,
                       const std::string& again) {
   const lab::Totals& t = results.totals;
-  lab::Report report{
-      .title = fmt::format("{} games of {} players", t.games, results.origin.players),
-      .command = fmt::format("{} --first {} --games {}", again, results.origin.part.first, results.origin.part.games),
-      .made = {.version = results.origin.version,
-               .lock = lab::lock_lines(results.origin.lock),
-               .seed = results.origin.seed,
-               .games = t.games},
-      .summary = sentences(results)};
+  lab::Report report{.title = fmt::format("{} games of {} players", t.games, results.origin.players),
+                     .command = fmt::format("{} --game-index {} --games {}", again, results.origin.part.first,
+                                            results.origin.part.games),
+                     .made = {.version = results.origin.version,
+                              .lock = lab::lock_lines(results.origin.lock),
+                              .seed = results.origin.seed,
+                              .games = t.games},
+                     .summary = sentences(results)};
   for (Figure& figure : std::vector{
            points(t, linked), balance(results), histogram(t, "rounds", "Rounds", "How many games take so many rounds."),
            histogram(t, "margin", "Points ahead", "By how many points the winner is ahead of the next player."),

@@ -44,7 +44,7 @@ lab::Figure changes_figure(const std::string& title) {
           .y = {"player", "Player"},
           .low = "low",
           .high = "high",
-          .columns = {{"what", "What"}, {"games", "Pairs of futures"}},
+          .columns = {{"what", "What"}, {"games", "Pairs of playouts"}},
           .marks = {0},
           .marked = "no change"};
 }
@@ -62,7 +62,7 @@ lab::Report report_of(const play::Game& game, const lab::Instead& result, const 
       fmt::format("{} was asked: {}", game.wording().player(one.seat), one.asked),
       fmt::format("As it was: {}. Instead: {}.", one.answered, result.answer),
       "What the other answer changes: " + changed(game, result.seats, width_of_all(result), english) + ".",
-      english("what-if.how-futures-are")};
+      english("what-if.how-playouts-are")};
   report.figures.push_back(changes_figure("What the other answer changes"));
   add_rows(report.figures.back(), game, result.answer, result.seats, width_of_all(result));
   return report;
@@ -79,16 +79,15 @@ lab::Report report_of(const play::Game& game, const lab::TurningPoints& turns, c
     report.summary.push_back("The largest change: " + told(game, turns, most.place, english) + ". " +
                              changed(game, most, width_of_all(turns), english) + ".");
   }
-  report.summary.push_back(english("what-if.how-futures-are"));
-  lab::Figure curve{
-      .kind = lab::Figure::Kind::lines,
-      .id = "curve",
-      .title = "Chances to win",
-      .note = fmt::format("Each point is the share of {} futures, played on by bots, that the player wins.", games),
-      .x = {"move", "Answers and draws, one after the other"},
-      .y = {"chance", "Chance to win", lab::Axis::Unit::share},
-      .colour = "player",
-      .columns = {{"player", "Player"}, {"what", "What happened"}}};
+  report.summary.push_back(english("what-if.how-playouts-are"));
+  lab::Figure curve{.kind = lab::Figure::Kind::lines,
+                    .id = "curve",
+                    .title = "Chances to win",
+                    .note = fmt::format("Each point is the share of {} playouts by bots that the player wins.", games),
+                    .x = {"move", "Answers and draws, one after the other"},
+                    .y = {"chance", "Chance to win", lab::Axis::Unit::share},
+                    .colour = "player",
+                    .columns = {{"player", "Player"}, {"what", "What happened"}}};
   const auto add = [&](std::size_t nth, const std::string& what, const std::vector<double>& chances) {
     for (std::size_t s = 0; s < chances.size(); ++s)
       curve.rows.push_back({{"move", static_cast<std::int64_t>(nth)},
@@ -103,7 +102,7 @@ lab::Report report_of(const play::Game& game, const lab::TurningPoints& turns, c
   lab::Figure largest = changes_figure("The largest changes");
   const bool again =
       std::all_of(turns.largest.begin(), turns.largest.end(), [](const lab::LargeMove& each) { return each.again; });
-  largest.note += again ? " They were measured again, with new futures."
+  largest.note += again ? " They were measured again, with new playouts."
                         : " Some were not measured again, for it was stopped: those are large by luck as well.";
   largest.facet = "what";
   for (const lab::LargeMove& each : turns.largest)

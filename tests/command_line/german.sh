@@ -66,8 +66,8 @@ de 3 "das ist kein Spielstand" play "$folder/foreign"
 de 3 "der Spielstand ist abgeschnitten" replay "$folder/short"
 de 3 "der Spielstand ist beschädigt" replay "$folder/damaged"
 de 3 "das ist ein Ordner" replay "$folder/empty"
-de 2 "dort steht schon eine Datei, die verloren ginge; 'dicetown play $save' setzt es fort" play --seats random,random --seed 6 \
-  --save "$save"
+de 2 "dort steht schon eine Datei, die verloren ginge; 'dicetown play $save' setzt es fort" play \
+  --seats random,random --seed 6 --save "$save"
 de 5 "kann nicht geschrieben werden: so eine Datei" "${bots[@]}" --save "$folder/nowhere/x"
 de 2 "der Spielstand legt das Spiel fest; lass --seed weg" play "$save" --seed 4
 de 2 "--ignore-pack-changes braucht <DATEI>" "${bots[@]}" --ignore-pack-changes
@@ -98,9 +98,10 @@ de 3 "diesen Ordner gibt es nicht" play --game "$folder/nowhere"
 de 2 "--game: in '$folder/empty' liegt kein Paket" play --game "$folder/empty"
 de 2 "ist kein Spiel: jedes seiner Pakete braucht ein anderes" play --game content/cowboys
 de 2 "es gibt keine Szenariodatei" play --scenario "$folder/missing"
-listed=$(LANG=de_DE.UTF-8 "$program" play --scenario tests/scenarios/base/mine_and_bank.yaml 2>&1 </dev/null | head -n 1)
+mine=tests/scenarios/base/mine_and_bank.yaml
+listed=$(LANG=de_DE.UTF-8 "$program" play --scenario "$mine" 2>&1 </dev/null | head -n 1)
 judge "$listed" "passt auf mehrere Szenarien; wähle eines, als DATEI:TITEL:" "play --scenario FILE"
-de 2 "hat kein Szenario mit 'zzz' im Titel" play --scenario tests/scenarios/base/mine_and_bank.yaml:zzz
+de 2 "hat kein Szenario mit 'zzz' im Titel" play --scenario "$mine:zzz"
 
 # Configs
 config() {
@@ -176,7 +177,7 @@ de 2 "--games muss mindestens 1 sein" simulate --games 0
 de 2 "--players muss zwischen 1 und 8 liegen" simulate --players 9
 de 2 "es gibt keine Karte 'dynamit'; meintest du 'dynamite'?" ablate dynamit --games 1
 de 2 "es gibt keinen Messwert 'lead-change'; meintest du 'lead-changes'?" simulate --games 1 --metric lead-change
-de 2 endet nicht auf .csv, .ndjson, .sqlite oder .json simulate --games 1 --out "$folder/rows.txt"
+de 2 "endet nicht auf .csv, .ndjson, .sqlite oder .json" simulate --games 1 --out "$folder/rows.txt"
 de 0 "Hash des Ergebnisses" simulate "${few[@]}" --out "$folder/rows.csv"
 de 5 "dort steht schon eine Datei" simulate "${few[@]}" --out "$folder/rows.csv"
 de 3 "kann nicht fortgesetzt werden: ein anderer Lauf hat sie geschrieben" simulate "${few[@]}" --seed 2 \

@@ -109,6 +109,19 @@ expect 2 "did you mean '--out-dir'?" explore --out failures
 for command in explore test; do expect 2 "did you mean '--allowlist'?" $command --explained x; done
 expect 2 "did you mean '--max-rounds'?" simulate --most-rounds 3
 expect 2 "did you mean '--games'?" bots --seeds 3
+known=$("$program" --table)
+for former in metrics from load explained replace anyway most ablate at answers turning-points web seeds first play; do
+  judge "$former" "no option of that name" "$([[ $known != *"\"--$former\""* ]] && echo yes)" "the commands"
+done
+# The commands that the documents show have these options.
+while read -r command rest; do
+  [[ $command == serve ]] && continue  # another program
+  help=$("$program" "$command" --help 2>&1)
+  for option in $(grep -oE -- '--[a-z-]+' <<<"$rest"); do
+    judge "$command $rest" "an option of $command" "$([[ $help == *"$option "* ]] && echo yes)" "$option"
+  done
+done < <(cat "$source"/{,scripts/,tests/,tools/,tools/lab/}README.md "$source/tools/BOTS.md" |
+  sed -nE 's/^\$ tools\/dicetown ([a-z]+ [^#]*)(#.*)?$/\1/p' | sed -E "s/'[^']*'|\"[^\"]*\"//g")
 expect 2 "games" simulate --games none
 expect 2 "at least 1" simulate --games 0
 expect 0 "10 games of" simulate --games 010
@@ -172,7 +185,8 @@ expect 0 "" "${bots[@]}" --seed 5 --with house "${house[@]}" --save "$folder/eve
 expect 0 "the game is over" replay "$folder/evening" --verify "${house[@]}"
 pack house 'function after.mine_exploit.x(ev) local other = ev end'
 expect 3 "pack house was recorded as 1.0.0 (hash " replay "$folder/evening" "${house[@]}"
-expect 3 "option house.luck was recorded as true and is not there now (--ignore-pack-changes" replay "$folder/evening" "${house[@]}"
+expect 3 "option house.luck was recorded as true and is not there now (--ignore-pack-changes" replay \
+  "$folder/evening" "${house[@]}"
 expect 0 "going on although" replay "$folder/evening" --ignore-pack-changes "${house[@]}"
 expect 3 "(--ignore-pack-changes" play "$folder/evening" "${house[@]}"
 expect 0 "going on although" play "$folder/evening" --ignore-pack-changes "${house[@]}"
@@ -180,7 +194,8 @@ pack house 'function after.mine_exploit.x(ev) draw(zone.store, 2, zone.hand(ev.p
 expect 3 "the replay diverges" replay "$folder/evening" --ignore-pack-changes "${house[@]}"
 expect 3 "the replay diverges" trace "$folder/evening" --ignore-pack-changes "${house[@]}"
 cp "$folder/evening" "$folder/diverging"
-expect 5 "there is a file already" play "$folder/diverging" --save "$folder/diverging" --ignore-pack-changes "${house[@]}"
+expect 5 "there is a file already" play "$folder/diverging" --save "$folder/diverging" --ignore-pack-changes \
+  "${house[@]}"
 judge "" "an unchanged file" "$(cmp "$folder/evening" "$folder/diverging" && echo yes)" "--save of a game that diverges"
 for more in "" --ignore-pack-changes; do
   told="the save needs packs that are not there: house; give the folder of its game by --game, or that of a pack by"
@@ -254,7 +269,8 @@ expect 0 "card.dynamite.played" simulate --games 20 --metric 'card.dynamite.*' -
 expect 2 "did you mean 'lead-changes'" simulate --games 1 --metric lead-change
 expect 2 "rows.txt' doesn't end in .csv, .ndjson, .sqlite or .json" simulate --games 1 --out "$folder/rows.txt"
 for ending in csv ndjson sqlite json; do
-  expect 2 "name its program with --remote COMMAND" simulate --games 5 --players 2 --bots remote,random --out "$folder/never.$ending"
+  expect 2 "name its program with --remote COMMAND" simulate --games 5 --players 2 --bots remote,random \
+    --out "$folder/never.$ending"
   judge "" "no file" "$([[ ! -e $folder/never.$ending ]] && echo yes)" \
     "a run that fails before its first game, to .$ending"
 done
@@ -735,12 +751,12 @@ expect 3 "humn.yaml:1:9: there is no kind of seat 'humn'" simulate --games 1 --c
 expect 2 "there are no texts in 'xx'; expected one of de, en" packs --lang xx
 expect 1 "nobody says which comes first" check "${pairs[@]}"
 expect 0 "0 errors" check one "${pairs[@]}"
-expect 2 "no handler of these packs is declared to be free" simulate --games 1 --reverse-free --with one "${pairs[@]}"
+expect 2 "no handler of these packs is declared \`free\`" simulate --games 1 --reverse-free --with one "${pairs[@]}"
 printf 'order: [{event: mine-exploit, stage: after, free: two.y, because: it does nothing}]\n' >"$folder/two/order.yaml"
 expect 0 "0 errors" check one two "${pairs[@]}"
 expect 0 "result hash" simulate --games 5 --reverse-free --with one,two "${pairs[@]}"
-expect 2 "--shard can't be combined with --reverse-free" simulate --games 5 --reverse-free --shard 1/2 --out "$folder/free.json" \
-  --with one,two "${pairs[@]}"
+expect 2 "--shard can't be combined with --reverse-free" simulate --games 5 --reverse-free --shard 1/2 \
+  --out "$folder/free.json" --with one,two "${pairs[@]}"
 printf 'function after.mine_exploit.x(ev) move(1, resource.nugget, place.mine, ev.player) end\n' \
   >"$folder/one/scripts/mod.lua"
 cat >"$folder/two/scripts/mod.lua" <<'EOF'
@@ -852,7 +868,7 @@ expect 0 "heuristic       random" bots --bots heuristic,random --players 2 --gam
 for command in play replay analyze simulate explore check bots ablate compare sweep test trace; do
   expect 0 "--no-fast" "$command" --help
 done
-expect 0 "5 games of random and of sensible bots, 0 failed" check base --games 5 --no-fast
+expect 0 "5 games of random and heuristic bots, 0 failed" check base --games 5 --no-fast
 
 # Bots that are programs: both examples play; what goes wrong is said and counted; no file names one.
 bot="exec python3 $source/tools/bots/careful.py"

@@ -322,7 +322,10 @@ def wrong_use_is_told():
     ) if built_with_page() else expect(2, "without the page", "compare", *short, "--report", "report.html")
     expect(0, "vp", "compare", "--list-metrics")
     expect(2, "unknown option '--report'", "ablate", "dynamite", "--report", "report.html")
-    expect(2, "--resume can't be combined with --report", "simulate", *short, "--out", "games.csv", "--resume", "--report", "report.html")
+    expect(
+        2, "--resume can't be combined with --report", "simulate", *short, "--out", "games.csv", "--resume",
+        "--report", "report.html",
+    )
 
 
 def built_with_page():

@@ -60,7 +60,7 @@ const outliers = [
   rounds: game % 20,
   command:
     "tools/dicetown simulate --players 4 --bots heuristic,heuristic,heuristic,heuristic --with wild-west,cowboys " +
-    `--seed 1 --first ${game} --games 1`,
+    `--seed 1 --game-index ${game}`,
 }));
 
 export const report = {

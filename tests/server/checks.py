@@ -8,7 +8,8 @@ from client import Closed, Player, Server, eventually, number_of, play
 program = sys.argv[1]
 folder = Path(tempfile.mkdtemp())  # gone at the end
 quick = {
-    "--min-pass-delay": "0", "--max-pass-delay": "2", "--max-messages-per-second": "5000", "--max-requests-per-second": "5000",
+    "--min-pass-delay": "0", "--max-pass-delay": "2", "--max-messages-per-second": "5000",
+    "--max-requests-per-second": "5000",
     "--max-tables-per-minute": "10000", "--seed": "1",
 }
 every_pack = ["wild-west", "indians", "cowboys"]

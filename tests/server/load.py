@@ -94,7 +94,8 @@ class Load:
     def __init__(self, *options):
         self.folder = tempfile.TemporaryDirectory()
         limits = [
-            "--max-tables-per-minute", "1000000", "--max-messages-per-second", "10000", "--max-requests-per-second", "1000000",
+            "--max-tables-per-minute", "1000000", "--max-messages-per-second", "10000",
+            "--max-requests-per-second", "1000000",
             "--max-connections-per-address", "4000", "--max-tables", "1000000",
         ]
         self.server = Server(chosen.program, Path(self.folder.name) / "tables.sqlite", *limits, *options)

@@ -72,7 +72,7 @@ on_parallel() {
   FOLDER=$folder/parallel DICETOWN=$folder/killed "$root/tools/shards/parallel" -j 2 >"$folder/by-parallel.json"
   judge "GNU parallel: the shards give what one process gives" "$(same "$folder/by-parallel.json")"
   judge "GNU parallel: a shard was killed half way" "$(cut_off "$folder/parallel/killed-once")"
-  COMMAND=compare RUN=$(printf '%q ' "${compared[@]}")"--threads 1" ENDING=json FOLDER=$folder/compared \
+  COMMAND=compare RUN=$(printf '%q ' "${compared[@]}") ENDING=json FOLDER=$folder/compared \
     "$root/tools/shards/parallel" -j 2 >"$folder/compared-by-parallel.json"
   judge "GNU parallel: the shards of a comparison give what one process gives" \
     "$(same "$folder/compared-by-parallel.json" "$folder/compared.json")"

@@ -811,7 +811,9 @@ def test_names(folder):
     check(both.leave() == 0, "a game of two names", both)
     wrong = play(name + "-2", "--names", "Bob")
     check(wrong.leave() == 2 and "Bob is there twice" in wrong.screen, "as somebody in the save is called", wrong)
-    for names, why in (("Ann,Ann", "Ann is there twice"), ("x" * 21, "is not a valid name"), ("A,B,C", "3 names for 2")):
+    for names, why in (
+        ("Ann,Ann", "Ann is there twice"), ("x" * 21, "is not a valid name"), ("A,B,C", "3 names for 2")
+    ):
         wrong = play("--seats", "human,random", "--names", names)
         check(wrong.leave() == 2 and why in wrong.screen, "it is refused", wrong)
 
@@ -823,13 +825,13 @@ def test_completion(folder):
         offer() {{ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _dicetown; echo "${{COMPREPLY[*]}}"; }}
         offer dicetown repl; offer dicetown play --see; offer dicetown play --with wild-west,cow
         offer dicetown play --lang d; offer dicetown completion f
-        offer dicetown compare --marg; offer dicetown sweep --wan; offer dicetown ablate --ga; offer dicetown merge --rep
-        offer dicetown serve --max-tables-"""],
+        offer dicetown compare --marg; offer dicetown sweep --wan; offer dicetown ablate --keep
+        offer dicetown merge --rep; offer dicetown serve --max-tables-"""],
         capture_output=True, text=True, check=True)
     offered = shell.stdout.split("\n")[:-1]
     # The server beside it knows its own options, if it was built.
     served = os.path.exists(os.path.join(os.path.dirname(PROGRAM), "dicetown_server"))
-    wanted = ["replay", "--seed", "wild-west,cowboys", "de", "fish", "--margin", "--want", "--games", "--report",
+    wanted = ["replay", "--seed", "wild-west,cowboys", "de", "fish", "--margin", "--want", "--keep-going", "--report",
               "--max-tables-per-minute" if served else ""]
     if offered != wanted:
         raise Failure(f"offered {offered}, expected {wanted}; {shell.stderr}")

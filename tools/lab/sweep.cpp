@@ -71,7 +71,7 @@ std::string running(const compare::Quantity& quantity, const compare::Sums& sums
 int run(SweepOptions& options, const Command& command) {
   if (!command.given("--games")) options.games = options.wants.empty() ? kUsualGames : kUsualGamesOfSearch;
   if (!options.wants.empty()) {
-    command.excludes("--want", {"--metric", "--each-seat", "--report", "--out", "--resume", "--shard"});
+    command.excludes("--want", {"--metric", "--each-seat", "--report", "--resume", "--shard", "--out"});
     return find_settings(options, options.wants, command);
   }
   const Sweep sweep = prepare(options, command);

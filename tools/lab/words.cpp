@@ -39,7 +39,7 @@ int digits_for(double error) {
 }
 
 std::string in_digits(double number, int digits, const Texts& texts) {
-  return std::isnan(number) ? texts("results.unknown") : fmt::format("{:.{}f}", number, digits);
+  return std::isfinite(number) ? fmt::format("{:.{}f}", number, digits) : texts("results.unknown");
 }
 
 std::string in_words(const Finding& finding, const Texts& texts) {
