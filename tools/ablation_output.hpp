@@ -1,4 +1,4 @@
-// The results of --ablate, as text and as JSON.
+// The result of an ablation, as text and as JSON.
 #pragma once
 #include "lab/ablation.hpp"
 #include "lab/origin.hpp"

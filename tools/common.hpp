@@ -111,8 +111,8 @@ void check_kinds(const std::vector<std::string>& seats);
 /// Returns the shortest path from the current folder: relative if it is below it.
 std::filesystem::path from_here(const std::filesystem::path& path);
 
-/// Returns the folder of bundled packs, relative to the current folder: DICETOWN_CONTENT, else share/dicetown beside the
-/// folder of an installed program, else beside the sources.
+/// Returns the folder of bundled packs, relative to the current folder: DICETOWN_CONTENT, else share/dicetown beside
+/// the folder of an installed program, else beside the sources.
 std::filesystem::path bundled_content();
 
 /// Returns true if standard output may be colored: it is a terminal and NO_COLOR is not set.
