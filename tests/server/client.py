@@ -148,7 +148,7 @@ class Server:
             raise RuntimeError(f"the server did not start: {line}")
         self.port = int(line.split("http://")[1].split(":")[1].split("/")[0])
         self.address = (own_host, self.port)
-        if "serve" in self.command:
+        if "--store" in self.command:
             self.process.stdout.readline()  # where its tables are kept
 
     def kill(self, how=signal.SIGKILL):
