@@ -12,8 +12,8 @@ struct SavedGame {
   std::string file;
   bool ignore_pack_changes = false;
 
-  /// Adds the file (optional unless `needed`), `--ignore-pack-changes`, and the options for packs and for continuing the
-  /// game.
+  /// Adds the file (optional unless `needed`), `--ignore-pack-changes`, and the options for packs and for continuing
+  /// the game.
   void add_to(Command& command, bool needed = true);
   /// Looks for the packs of an autosaved game where they were, unless a pack path is given.
   void find_packs(const Command& command);
