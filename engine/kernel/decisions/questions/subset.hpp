@@ -1,7 +1,6 @@
 // Subset: choose some of the options; only some sizes are allowed. A card that is committed secretly with the answer
 // can allow more.
 #pragma once
-#include "base/raw_array.hpp"
 #include "kernel/decisions/questions/serialization.hpp"
 #include "kernel/state/game_state.hpp"
 
@@ -30,7 +29,7 @@ struct Subset {
   Options options;
   std::uint32_t sizes = 0;  ///< bit k: k options may be chosen
   std::int32_t commit_count = 0;
-  RawArray<Commit, kMaxCommits> commits;
+  std::array<Commit, kMaxCommits> commits;
 
   Subset() {}
   explicit Subset(Type type) : options(type) {}
