@@ -1,6 +1,8 @@
 // Subset: choose some of the options; only some sizes are allowed. A card that is committed secretly with the answer
 // can allow more.
 #pragma once
+#include <array>
+
 #include "kernel/decisions/questions/serialization.hpp"
 #include "kernel/state/game_state.hpp"
 
