@@ -6,10 +6,10 @@
 #include "bot_factory.hpp"
 #include "bot_seats.hpp"
 #include "common.hpp"
-#include "content/printable.hpp"
 #include "interrupt.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "packs/printable.hpp"
 #include "play/alike_failures.hpp"
 #include "progress.hpp"
 #include "rerun_command.hpp"
@@ -17,8 +17,8 @@
 namespace tools {
 namespace {
 
-namespace content = rules::content;
-namespace lab = rules::lab;
+namespace packs = rules::packs;
+namespace simulation = rules::simulation;
 
 struct AblateOptions {
   Common common;
@@ -28,11 +28,11 @@ struct AblateOptions {
   bool keep_going = false;
 };
 
-lab::SimulationConfig config_for(const AblateOptions& options, std::vector<std::string> bots,
-                                 std::shared_ptr<Programs> programs) {
-  lab::SimulationConfig config;
+simulation::SimulationConfig config_for(const AblateOptions& options, std::vector<std::string> bots,
+                                        std::shared_ptr<Programs> programs) {
+  simulation::SimulationConfig config;
   config.bots = std::move(bots);
-  config.linked = content::link(options.common.folders(), options.common.selection(options.seats.players));
+  config.linked = packs::link(options.common.folders(), options.common.selection(options.seats.players));
   config.make_chooser = chooser_maker(options.common, 1, std::move(programs));
   config.remote = options.common.remote;
   config.seed = options.common.seed;
@@ -47,18 +47,18 @@ void check_card(const std::string& card, const rules::Ruleset& rules) {
   std::vector<std::string> known;
   for (const auto& kind : rules.card_kinds) known.push_back(kind.id);
   if (std::find(known.begin(), known.end(), card) == known.end())
-    throw UsageError("wrong.no-card", {{"card", card}, {"meant", content::meant(card, known)}});
+    throw UsageError("wrong.no-card", {{"card", card}, {"meant", packs::meant(card, known)}});
 }
 
 /// Says what went wrong; returns true if something did.
-bool tell_failures(const AblateOptions& options, const lab::Ablation& ablation) {
+bool tell_failures(const AblateOptions& options, const simulation::Ablation& ablation) {
   const Texts& texts = *options.common.texts;
   if (ablation.gave_up) tell_gave_up(texts, ablation.pairs() + ablation.failed);
   if (ablation.failed == 0) return false;
   std::cerr << "dicetown: "
             << texts("failed.pairs",
                      {{"n", std::to_string(ablation.failed)}, {"first", std::to_string(ablation.first_failed)}})
-            << ": " << content::printable(ablation.failure) << "\n";
+            << ": " << packs::printable(ablation.failure) << "\n";
   const PlayedGames played{options.common, static_cast<std::size_t>(options.seats.players), options.seats.bots};
   if (!ablation.failed_blank) std::cerr << how_to_see(played, ablation.first_failed) << "\n";
   return true;
@@ -69,15 +69,16 @@ int run(AblateOptions& options, const Command& command) {
   check_games("--games", options.games);
   std::vector<std::string> bots = options.seats.resolve(options.common, command);
   const auto programs = std::make_shared<Programs>();
-  const lab::SimulationConfig config = config_for(options, std::move(bots), programs);
+  const simulation::SimulationConfig config = config_for(options, std::move(bots), programs);
   check_card(options.card, config.linked->ruleset);
   const Interrupt interrupt;
-  const lab::Ablation ablation = [&] {
+  const simulation::Ablation ablation = [&] {
     Progress progress(options.games, *options.common.texts);
-    return lab::ablate(
+    return simulation::ablate(
         config, options.card, [&](std::int64_t done) { progress(done); }, Interrupt::seen);
   }();
-  if (options.common.json) print_json(ablation_json(ablation, options.card, lab::origin_of(config, ablation.metrics)));
+  if (options.common.json)
+    print_json(ablation_json(ablation, options.card, simulation::origin_of(config, ablation.metrics)));
   else print_ablation(ablation, options.card, options.common.seed, *options.common.texts);
   const bool failed = tell_failures(options, ablation);
   if (programs->tell_given_up(*options.common.texts) || failed) return kProblems;

@@ -12,17 +12,19 @@
 namespace tools {
 namespace {
 
-namespace lab = rules::lab;
+namespace simulation = rules::simulation;
 using Json = nlohmann::ordered_json;
 using rules::statistics::Interval;
 using rules::statistics::Moments;
 using rules::statistics::Paired;
 
 /// Returns true for metrics to show. Over all players together there is always a winner.
-bool is_shown(const lab::Metric& metric) { return metric.core && !metric.label && metric.measure != lab::Measure::win; }
+bool is_shown(const simulation::Metric& metric) {
+  return metric.core && !metric.label && metric.measure != simulation::Measure::win;
+}
 
 /// Returns the error of each interval, so that all intervals shown hold together in 95 % of all ablations.
-double error_of_each(const lab::Ablation& ablation) {
+double error_of_each(const simulation::Ablation& ablation) {
   const auto metrics = ablation.metrics->list();
   return 0.05 / static_cast<double>(2 + std::count_if(metrics.begin(), metrics.end(), is_shown));
 }
@@ -52,10 +54,10 @@ void print_row(const std::string& name, const Paired& pair, double error, const 
 
 }  // namespace
 
-Json ablation_json(const lab::Ablation& ablation, const std::string& card, const lab::Origin& origin) {
+Json ablation_json(const simulation::Ablation& ablation, const std::string& card, const simulation::Origin& origin) {
   Json metrics = Json::object();
   const double error = error_of_each(ablation);
-  for (std::size_t m = 0; const lab::Metric& metric : ablation.metrics->list()) {
+  for (std::size_t m = 0; const simulation::Metric& metric : ablation.metrics->list()) {
     if (is_shown(metric)) metrics[metric.name] = pair_json(ablation.together[m], error);
     ++m;
   }
@@ -74,7 +76,8 @@ Json ablation_json(const lab::Ablation& ablation, const std::string& card, const
           {"metrics", metrics}};
 }
 
-void print_ablation(const lab::Ablation& ablation, const std::string& card, std::uint64_t seed, const Texts& texts) {
+void print_ablation(const simulation::Ablation& ablation, const std::string& card, std::uint64_t seed,
+                    const Texts& texts) {
   const auto number = [](std::integral auto n) { return std::to_string(n); };
   fmt::print("{}\n",
              texts("results.ablation", {{"pairs", number(ablation.pairs())}, {"card", card}, {"seed", number(seed)}}));
@@ -85,7 +88,7 @@ void print_ablation(const lab::Ablation& ablation, const std::string& card, std:
   print_row("  " + texts("results.win-share"), ablation.holder_wins, error, texts);
   print_row("  " + texts("results.points"), ablation.holder_vp, error, texts);
   fmt::print("  {}\n", texts("results.all-players"));
-  for (std::size_t m = 0; const lab::Metric& metric : ablation.metrics->list()) {
+  for (std::size_t m = 0; const simulation::Metric& metric : ablation.metrics->list()) {
     if (is_shown(metric)) print_row("  " + metric.name, ablation.together[m], error, texts);
     ++m;
   }

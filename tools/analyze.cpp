@@ -6,23 +6,23 @@
 
 #include "base/one_text.hpp"
 #include "bot_factory.hpp"
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
 #include "lab/report_file.hpp"
-#include "lab/turning_points.hpp"
 #include "load.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "packs/printable.hpp"
 #include "progress.hpp"
 #include "saved_game.hpp"
+#include "simulation/turning_points.hpp"
 #include "what_if_report.hpp"
 #include "what_if_words.hpp"
 
 namespace tools {
 namespace {
 
-namespace lab = rules::lab;
+namespace simulation = rules::simulation;
 namespace play = rules::play;
 using Json = nlohmann::ordered_json;
 
@@ -45,17 +45,17 @@ struct Analysis {
   const play::Save& save;
 };
 
-std::string line(const std::string& text) { return rules::content::printable_line(text); }
+std::string line(const std::string& text) { return rules::packs::printable_line(text); }
 
-Json to_json(const lab::Decision& decision) {
+Json to_json(const simulation::Decision& decision) {
   return {{"number", decision.number},       {"round", decision.round},    {"step", decision.step},
           {"seat", decision.seat.index + 1}, {"question", decision.asked}, {"answer", decision.plain},
           {"label", decision.answered},      {"legal", decision.count}};
 }
 
-Json to_json(const std::vector<lab::ChanceChange>& seats, double z) {
+Json to_json(const std::vector<simulation::ChanceChange>& seats, double z) {
   Json list = Json::array();
-  for (const lab::ChanceChange& seat : seats) {
+  for (const simulation::ChanceChange& seat : seats) {
     const rules::statistics::Interval interval = seat.interval(z);
     list.push_back({{"games", seat.games},
                     {"won_before", seat.before},
@@ -67,7 +67,7 @@ Json to_json(const std::vector<lab::ChanceChange>& seats, double z) {
   return list;
 }
 
-const char* verdict(const lab::ChanceChange& change, double z) {
+const char* verdict(const simulation::ChanceChange& change, double z) {
   return change.verdict(z) > 0 ? "results.better" : change.verdict(z) < 0 ? "results.worse" : "results.not-told";
 }
 
@@ -75,16 +75,16 @@ void tell_failed(std::int64_t failed, const std::string& failure, const Texts& t
   if (failed == 0) return;
   std::cout.flush();
   std::cerr << "dicetown: " << texts("failed.playouts", {{"n", std::to_string(failed)}}) << ": "
-            << rules::content::printable(failure) << "\n";
+            << rules::packs::printable(failure) << "\n";
 }
 
-void print(const play::Game& game, const lab::TurningPoints& turns, const Texts& texts) {
+void print(const play::Game& game, const simulation::TurningPoints& turns, const Texts& texts) {
   std::string begin;
   for (std::size_t s = 0; s < turns.begin.size(); ++s)
     rules::join(begin, game.wording().player(seat_at(s)) + " " + percent(turns.begin[s]));
   fmt::print("{}\n", texts("what-if.begin", {{"chances", begin}}));
-  for (const lab::LargeMove& large : turns.largest) {
-    const lab::Move& move = turns.moves[large.place];
+  for (const simulation::LargeMove& large : turns.largest) {
+    const simulation::Move& move = turns.moves[large.place];
     const std::string what =
         move.decision ? texts("what-if.answer", {{"nth", std::to_string(move.decision->number)},
                                                  {"player", game.wording().player(move.decision->seat)},
@@ -95,22 +95,22 @@ void print(const play::Game& game, const lab::TurningPoints& turns, const Texts&
   }
 }
 
-Json to_json(const lab::TurningPoints& turns) {
+Json to_json(const simulation::TurningPoints& turns) {
   Json moves = Json::array(), largest = Json::array();
-  for (const lab::Move& move : turns.moves) {
+  for (const simulation::Move& move : turns.moves) {
     Json one = {{"round", move.round}, {"step", move.step}, {"chances", move.chances}};
     one["answer"] = move.decision ? to_json(*move.decision) : Json(nullptr);
     moves.push_back(std::move(one));
   }
-  for (const lab::LargeMove& large : turns.largest)
+  for (const simulation::LargeMove& large : turns.largest)
     largest.push_back(
         {{"move", large.place}, {"again", large.again}, {"seats", to_json(large.seats, width_of_all(turns))}});
   return {{"begin", turns.begin}, {"moves", std::move(moves)}, {"largest", std::move(largest)}};
 }
 
-lab::FuturesConfig playouts_of(const Analysis& of) {
+simulation::FuturesConfig playouts_of(const Analysis& of) {
   const auto players = static_cast<std::size_t>(of.loaded.linked().ruleset.players);
-  lab::FuturesConfig config{
+  simulation::FuturesConfig config{
       .bots = split_list(of.options.bots), .seed = of.common.seed, .threads = of.common.used_threads()};
   for (const std::string& bot : config.bots) {
     check_bot("--bots", bot);
@@ -126,7 +126,7 @@ int list_answers(const Analysis& of) {
   const play::Game& loaded = of.loaded;
   const Common& common = of.common;
   Json all = Json::array();
-  for (const lab::Decision& one : lab::decisions(loaded, of.save)) {
+  for (const simulation::Decision& one : simulation::decisions(loaded, of.save)) {
     if (common.json) all.push_back(to_json(one));
     else
       fmt::print("{:>4}  {}, {}: {} -> {}\n", one.number, line(where(loaded, one.round, one.step, *common.texts)),
@@ -140,8 +140,9 @@ int show_question(const Analysis& of) {
   const play::Game& loaded = of.loaded;
   const Common& common = of.common;
   constexpr std::size_t kMaxListed = 200;
-  const auto legal = lab::legal_answers(loaded, of.save, of.options.answer, kMaxListed);
-  const lab::Decision one = lab::decisions(loaded, of.save).at(static_cast<std::size_t>(of.options.answer - 1));
+  const auto legal = simulation::legal_answers(loaded, of.save, of.options.answer, kMaxListed);
+  const simulation::Decision one =
+      simulation::decisions(loaded, of.save).at(static_cast<std::size_t>(of.options.answer - 1));
   if (common.json) {
     Json json = to_json(one);
     json["answers"] = legal;
@@ -160,14 +161,14 @@ int show_question(const Analysis& of) {
 int compare_answers(const Analysis& of) {
   const play::Game& loaded = of.loaded;
   const Common& common = of.common;
-  const lab::FuturesConfig config = playouts_of(of);
+  const simulation::FuturesConfig config = playouts_of(of);
   const std::int64_t games = of.options.games > 0 ? of.options.games : kUsualPairs;
   const Interrupt interrupt;
-  lab::Instead result;
+  simulation::Instead result;
   {
     Progress progress(2 * games, *common.texts);
-    result = lab::answer_instead(loaded, of.save, of.options.answer, of.options.instead, config, games,
-                                 std::ref(progress), Interrupt::seen);
+    result = simulation::answer_instead(loaded, of.save, of.options.answer, of.options.instead, config, games,
+                                        std::ref(progress), Interrupt::seen);
   }
   const std::int64_t done = result.seats.front().games;
   const double z = width_of_all(result);
@@ -181,7 +182,7 @@ int compare_answers(const Analysis& of) {
                 {"failed", result.failed},
                 {"seats", to_json(result.seats, z)}});
   } else {
-    const lab::Decision& one = result.decision;
+    const simulation::Decision& one = result.decision;
     const Texts& texts = *common.texts;
     fmt::print("{}\n  {}\n  {}\n",
                texts("what-if.answer-there", {{"nth", std::to_string(one.number)},
@@ -198,7 +199,7 @@ int compare_answers(const Analysis& of) {
     fmt::print("{:<22}{:<24}{:<24}{:<26}{}\n", texts("what-if.head-chance"), texts("what-if.head-was"),
                texts("what-if.head-instead"), texts("results.difference"), texts("what-if.head-is"));
     for (std::size_t s = 0; s < result.seats.size(); ++s) {
-      const lab::ChanceChange& seat = result.seats[s];
+      const simulation::ChanceChange& seat = result.seats[s];
       const rules::statistics::Interval difference = seat.interval(z);
       const auto share = [&](std::int64_t wins) {
         const rules::statistics::Interval interval = rules::statistics::wilson(wins, seat.games);
@@ -221,18 +222,18 @@ int compare_answers(const Analysis& of) {
 int show_turning_points(const Analysis& of) {
   const play::Game& loaded = of.loaded;
   const Common& common = of.common;
-  const lab::FuturesConfig config = playouts_of(of);
+  const simulation::FuturesConfig config = playouts_of(of);
   const std::int64_t games = of.options.games > 0 ? of.options.games : kUsualPlayouts;
   const Interrupt interrupt;
-  lab::TurningPoints turns;
+  simulation::TurningPoints turns;
   {
     std::optional<Progress> progress;
     const auto tell = [&](std::int64_t done, std::int64_t all) {
       if (!progress) progress.emplace(all, *common.texts);
       (*progress)(done);
     };
-    turns = lab::turning_points(loaded, of.save, config, games, static_cast<std::size_t>(of.options.top), tell,
-                                Interrupt::seen);
+    turns = simulation::turning_points(loaded, of.save, config, games, static_cast<std::size_t>(of.options.top), tell,
+                                       Interrupt::seen);
   }
   if (common.json) {
     Json json = {{"lock", lock_json(loaded.linked().lock)},
@@ -288,7 +289,7 @@ int run(AnalyzeOptions& options, const Command& command) {
     if (options.list_answers) return list_answers(of);
     if (!command.given("--answer")) return show_turning_points(of);
     return instead ? compare_answers(of) : show_question(of);
-  } catch (const lab::NoSuchAnswer& error) {
+  } catch (const simulation::NoSuchAnswer& error) {
     throw UsageError("wrong.of-option",
                      {{"option", instead ? "--answer, --instead" : "--answer"}, {"fault", error.message()}});
   }

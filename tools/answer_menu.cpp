@@ -6,11 +6,11 @@
 
 #include "base/one_text.hpp"
 #include "compact_table.hpp"
-#include "content/printable.hpp"
 #include "expected_answer.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
 #include "name_matcher.hpp"
+#include "packs/printable.hpp"
 #include "play/layout.hpp"
 #include "terminal.hpp"
 
@@ -362,7 +362,7 @@ std::size_t lines_of(const std::string& text) {
 }
 
 std::string in_a_line(std::string text) {
-  text = rules::content::printable(text);
+  text = rules::packs::printable(text);
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text.ends_with('?') || text.ends_with('.') ? text : text + ".";
 }

@@ -8,7 +8,7 @@
 #include "fmt/chrono.h"
 #include "fmt/format.h"
 #include "pack_names.hpp"
-#include "proof/scenario_game.hpp"
+#include "scenarios/scenario_game.hpp"
 
 namespace tools {
 
@@ -34,7 +34,7 @@ std::string KeptTitles::of(const KeptGame& game, const std::string& nth) const {
     const auto found = finder_.packs().find(pack.id);
     packs.push_back(found == finder_.packs().end() ? pack.id : pack_name(found->second, texts_.language()).name);
   }
-  if (const std::string scenario = rules::proof::scenario_of(game.save); !scenario.empty())
+  if (const std::string scenario = rules::scenarios::scenario_of(game.save); !scenario.empty())
     packs.push_back(texts_("begin.kept-scenario", {{"scenario", scenario}}));
   for (std::size_t s = 0; s < game.save.seats.size(); ++s)
     players.push_back(s < game.save.names.size() && !game.save.names[s].empty()

@@ -6,7 +6,7 @@
 
 #include "autosaves.hpp"
 #include "common.hpp"
-#include "content/pack_finder.hpp"
+#include "packs/pack_finder.hpp"
 
 namespace tools {
 
@@ -23,9 +23,9 @@ class KeptTitles {
   std::string when(std::filesystem::file_time_type time) const;
 
   const Texts& texts_;
-  rules::content::Problems ignored_;  // broken packs are named by their ids
+  rules::packs::Problems ignored_;  // broken packs are named by their ids
   std::vector<std::filesystem::path> where_;
-  rules::content::PackFinder finder_;
+  rules::packs::PackFinder finder_;
 };
 
 }  // namespace tools

@@ -4,12 +4,12 @@
 #include <chrono>
 #include <ctime>
 
-#include "content/read_file.hpp"
-#include "content/write_file.hpp"
 #include "fmt/chrono.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "own_folder.hpp"
+#include "packs/read_file.hpp"
+#include "packs/write_file.hpp"
 #include "play/game_file.hpp"
 
 namespace tools {
@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 namespace play = rules::play;
-namespace content = rules::content;
+namespace packs = rules::packs;
 
 constexpr const char* kEnd = ".save";
 constexpr const char* kFinishedFolder = "finished";
@@ -57,7 +57,7 @@ std::vector<KeptGame> KeptGames::saves_in(const fs::path& folder) {
       games.push_back({file, when, play::load_save(file)});
     } catch (const play::SaveError&) {
       continue;  // perhaps of another version; leave it
-    } catch (const content::FileError&) {
+    } catch (const packs::FileError&) {
       continue;
     }
   }
@@ -67,7 +67,7 @@ std::vector<KeptGame> KeptGames::saves_in(const fs::path& folder) {
 fs::path KeptGames::place_for(const Common& common) const {
   std::error_code error;
   fs::create_directories(folder_, error);
-  if (error) throw content::WriteError(folder_, content::system_message(error.value()));
+  if (error) throw packs::WriteError(folder_, packs::system_message(error.value()));
   const std::string name = fmt::format("{:%Y-%m-%d-%H%M%S}", fmt::localtime(std::time(nullptr)));
   fs::path file = folder_ / (name + kEnd);
   for (int nth = 2; fs::exists(file, error); ++nth) file = folder_ / fmt::format("{}-{}{}", name, nth, kEnd);
@@ -79,7 +79,7 @@ fs::path KeptGames::place_for(const Common& common) const {
   if (!common.game.empty()) places += "game: " + quoted(common.game) + "\n";
   if (!common.pack_path.empty()) places += "pack-path:\n";
   for (const std::string& path : common.pack_path) places += "  - " + quoted(path) + "\n";
-  content::write_file(places_of(file), places, [](std::string_view) { return true; });
+  packs::write_file(places_of(file), places, [](std::string_view) { return true; });
   return file;
 }
 

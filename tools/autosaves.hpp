@@ -30,7 +30,7 @@ class KeptGames {
   std::vector<KeptGame> unfinished() const;
   /// Returns the finished games still kept, most recent first.
   std::vector<KeptGame> finished() const;
-  /// Returns a file for a new game, whose packs are found as `common` says. Throws content::WriteError if there can't
+  /// Returns a file for a new game, whose packs are found as `common` says. Throws packs::WriteError if there can't
   /// be one.
   std::filesystem::path place_for(const Common& common) const;
   /// Makes `common` look for packs where those of a kept game are.

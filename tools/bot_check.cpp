@@ -3,11 +3,11 @@
 #include <iostream>
 
 #include "bot_factory.hpp"
-#include "content/printable.hpp"
+#include "bots/remote/remote_seat.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "packs/printable.hpp"
 #include "play/seeds.hpp"
-#include "remote/remote_seat.hpp"
 
 namespace tools {
 namespace {
@@ -17,7 +17,7 @@ namespace remote = rules::remote;
 
 /// Plays the nth game, with the bot in another seat each time. Returns why it failed, or "".
 std::string play_one(const Common& common, const std::string& program,
-                     const std::shared_ptr<const rules::content::LinkedGame>& linked, std::int64_t nth,
+                     const std::shared_ptr<const rules::packs::LinkedGame>& linked, std::int64_t nth,
                      const remote::RemoteSettings& settings) {
   play::GameConfig config = common.game_config();
   const auto players = static_cast<std::size_t>(linked->ruleset.players);
@@ -34,18 +34,18 @@ std::string play_one(const Common& common, const std::string& program,
 
 int check_bot_program(const Common& common, const std::string& program, std::int64_t games) {
   const int players = common.usual_players(4);
-  const auto linked = rules::content::link(common.folders(), common.selection(players));
+  const auto linked = rules::packs::link(common.folders(), common.selection(players));
   const auto record = std::make_shared<remote::ProgramRecord>();
   const remote::RemoteSettings settings{
       .seconds = static_cast<double>(common.remote_seconds),
-      .tell = [](const std::string& what) { std::cerr << rules::content::printable_line(what) + "\n"; },
+      .tell = [](const std::string& what) { std::cerr << rules::packs::printable_line(what) + "\n"; },
       .record = record};
   const Interrupt interrupt;
   for (std::int64_t n = 0; n < games && !Interrupt::seen; ++n)
     if (const std::string failure = play_one(common, program, linked, n, settings); !failure.empty()) {
       std::cerr << "dicetown: "
-                << rules::content::printable(
-                       (*common.texts)(rules::content::Message("save.script", {{"failure", failure}})))
+                << rules::packs::printable(
+                       (*common.texts)(rules::packs::Message("save.script", {{"failure", failure}})))
                 << "\n";
       return kBadInput;
     }

@@ -2,8 +2,8 @@
 
 #include <iostream>
 
-#include "content/printable.hpp"
-#include "search/search_seat.hpp"
+#include "bots/search/search_seat.hpp"
+#include "packs/printable.hpp"
 
 namespace tools {
 
@@ -26,7 +26,7 @@ bool Programs::tell_given_up(const Texts& texts) const {
 
 play::MakeChooser chooser_maker(const Common& common, int threads, std::shared_ptr<Programs> programs) {
   const auto tell = [](const std::string& what) {
-    std::cerr << "dicetown: " + rules::content::printable_line(what) + "\n";
+    std::cerr << "dicetown: " + rules::packs::printable_line(what) + "\n";
   };
   const remote::RemoteSettings settings{.seconds = static_cast<double>(common.remote_seconds), .tell = tell};
   return [threads, settings, programs,
@@ -41,7 +41,7 @@ play::MakeChooser chooser_maker(const Common& common, int threads, std::shared_p
 }
 
 void check_bot(const std::string& option, const std::string& kind) {
-  if (const rules::content::Message fault = play::seat_kind_fault(kind); !fault.empty())
+  if (const rules::packs::Message fault = play::seat_kind_fault(kind); !fault.empty())
     throw UsageError("wrong.of-option", {{"option", option}, {"fault", fault}});
   if (play::seat_kind(kind).who == play::SeatKind::Who::human)
     throw UsageError("wrong.no-people", {{"option", option}});

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "bots/remote/remote_seat.hpp"
 #include "common.hpp"
 #include "play/external_player.hpp"
-#include "remote/remote_seat.hpp"
 
 namespace tools {
 

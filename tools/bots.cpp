@@ -8,20 +8,20 @@
 #include "bot_check.hpp"
 #include "bot_factory.hpp"
 #include "common.hpp"
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "lab/tournament.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "packs/printable.hpp"
 #include "progress.hpp"
 #include "rerun_command.hpp"
+#include "simulation/tournament.hpp"
 
 namespace tools {
 namespace {
 
-namespace content = rules::content;
-namespace lab = rules::lab;
+namespace packs = rules::packs;
+namespace simulation = rules::simulation;
 namespace play = rules::play;
 using Json = nlohmann::ordered_json;
 
@@ -33,7 +33,7 @@ struct BotsOptions {
   std::int64_t games = 50;
 };
 
-struct PlayedRung : lab::Rung {
+struct PlayedRung : simulation::Rung {
   int players = 0;
 };
 
@@ -52,7 +52,7 @@ void check(const BotsOptions& options) {
   for (const std::string& bot : options.tournament) check_bot("--bots", bot);
 }
 
-const char* verdict(const lab::Rung& rung) {
+const char* verdict(const simulation::Rung& rung) {
   return rung.verdict() > 0 ? "results.better" : rung.verdict() < 0 ? "results.worse" : "results.not-told";
 }
 
@@ -68,9 +68,8 @@ void print(const PlayedRung& rung, const Texts& texts) {
                                                                    fmt::format("{:.3f}", interval.high), texts)
                                                         : texts("results.unknown");
   fmt::print("{:>7}  {:<14}  {:<14}{:>6}{:>6}  {:>6.3f}  {:<14} {:>5.3f}  {}{}\n", rung.players,
-             rules::content::printable_line(rung.bot), rules::content::printable_line(rung.others), rung.games,
-             rung.wins, rung.share(), known, rung.fair, texts(verdict(rung)),
-             rung.stopped ? texts("results.stopped") : "");
+             rules::packs::printable_line(rung.bot), rules::packs::printable_line(rung.others), rung.games, rung.wins,
+             rung.share(), known, rung.fair, texts(verdict(rung)), rung.stopped ? texts("results.stopped") : "");
   std::fflush(stdout);
 }
 
@@ -83,21 +82,21 @@ Json to_json(const PlayedRung& rung) {
       {"fair", rung.fair},       {"stopped", rung.stopped}};
 }
 
-PlayedGames played(const BotsOptions& options, const lab::GameFailed& failed) {
+PlayedGames played(const BotsOptions& options, const simulation::GameFailed& failed) {
   return {options.common, failed.bots.size(), rules::one_text(failed.bots, ",")};
 }
 
 /// Reports the failed game and the command that replays it.
-int tell_failure(const BotsOptions& options, const lab::GameFailed& failed) {
+int tell_failure(const BotsOptions& options, const simulation::GameFailed& failed) {
   std::cout.flush();
   const Texts& texts = *options.common.texts;
   std::cerr << "dicetown: " << texts("failed.game", {{"nth", std::to_string(failed.game)}}) << ": "
-            << content::printable(failed.what()) << "\n"
+            << packs::printable(failed.what()) << "\n"
             << how_to_see(played(options, failed), failed.game) << "\n";
   return kProblems;
 }
 
-/// Plays all pairings, and passes on each as soon as it is played. Throws lab::GameFailed.
+/// Plays all pairings, and passes on each as soon as it is played. Throws simulation::GameFailed.
 void play_rungs(const BotsOptions& options, const Command& command, const std::shared_ptr<Programs>& programs,
                 const std::function<void(const PlayedRung&)>& take) {
   for (const int players : numbers_of_players(options)) {
@@ -105,8 +104,8 @@ void play_rungs(const BotsOptions& options, const Command& command, const std::s
       if (command.given("--players")) throw UsageError("wrong.bots-packs", {{"n", players}});
       continue;
     }
-    lab::SimulationConfig config;
-    config.linked = rules::content::link(options.common.folders(), options.common.selection(players));
+    simulation::SimulationConfig config;
+    config.linked = rules::packs::link(options.common.folders(), options.common.selection(players));
     config.seed = options.common.seed;
     config.games = options.games;
     config.threads = options.common.used_threads();
@@ -117,8 +116,8 @@ void play_rungs(const BotsOptions& options, const Command& command, const std::s
       rung.players = players;
       {
         Progress progress(options.games * players, command.texts());
-        static_cast<lab::Rung&>(rung) = lab::play_rung(config, options.tournament[i], options.tournament[i + 1],
-                                                       std::ref(progress), Interrupt::seen);
+        static_cast<simulation::Rung&>(rung) = simulation::play_rung(
+            config, options.tournament[i], options.tournament[i + 1], std::ref(progress), Interrupt::seen);
       }
       if (rung.games == 0) break;  // not even one seed was played in every seat
       take(rung);
@@ -146,13 +145,13 @@ int run(BotsOptions& options, const Command& command) {
   const bool json = options.common.json;
   Json document = {{"seed", options.common.seed}, {"rungs", Json::array()}};
   if (!json) print_heading(command.texts());
-  std::optional<lab::GameFailed> failed;
+  std::optional<simulation::GameFailed> failed;
   try {
     play_rungs(options, command, programs, [&](const PlayedRung& rung) {
       if (json) document["rungs"].push_back(to_json(rung));
       else print(rung, command.texts());
     });
-  } catch (const lab::GameFailed& failure) {
+  } catch (const simulation::GameFailed& failure) {
     failed = failure;
     const PlayedGames again = played(options, failure);
     document["failed"] = {{"game", failure.game},

@@ -5,7 +5,6 @@
 
 #include "base/one_text.hpp"
 #include "common.hpp"
-#include "content/printable.hpp"
 #include "file_watch.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
@@ -13,17 +12,18 @@
 #include "lint/rules.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "packs/printable.hpp"
 #include "progress.hpp"
-#include "proof/clauses.hpp"
-#include "proof/explore.hpp"
-#include "proof/file_check.hpp"
+#include "scenarios/clauses.hpp"
+#include "scenarios/explore.hpp"
+#include "scenarios/file_check.hpp"
 
 namespace tools {
 namespace {
 
-namespace content = rules::content;
+namespace packs = rules::packs;
 namespace lint = rules::lint;
-namespace proof = rules::proof;
+namespace scenarios = rules::scenarios;
 using Json = nlohmann::ordered_json;
 
 struct CheckOptions {
@@ -45,7 +45,7 @@ void print_findings(const lint::LintReport& report, const std::string& format) {
       std::cout << lint::github(finding) << "\n";
     } else {
       const bool error = finding.level == lint::Severity::error;
-      std::cout << paint(error ? "error: " : "warning: ", error ? "31" : "33") << content::to_string(finding)
+      std::cout << paint(error ? "error: " : "warning: ", error ? "31" : "33") << packs::to_string(finding)
                 << paint(" [" + finding.rule + "]", "2") << "\n";
     }
   }
@@ -77,7 +77,7 @@ int explain(const std::string& name) {
   }
   std::vector<std::string> names;
   for (const lint::LintRule& rule : lint::rules()) names.emplace_back(rule.name);
-  throw UsageError("wrong.no-rule", {{"rule", name}, {"meant", content::meant(name, names)}});
+  throw UsageError("wrong.no-rule", {{"rule", name}, {"meant", packs::meant(name, names)}});
 }
 
 /// Sorts the positional arguments: packs by id or folder, and files beside packs, or folders with scenarios.
@@ -91,14 +91,14 @@ std::vector<std::filesystem::path> take_files(CheckOptions& options) {
       files.push_back(path);
     } else if (name.find('/') == name.npos || !std::filesystem::is_directory(path, error)) {
       packs.push_back(name);
-    } else if (content::is_pack(path)) {
-      content::Problems ignored;  // reported when it is checked
+    } else if (packs::is_pack(path)) {
+      packs::Problems ignored;  // reported when it is checked
       options.common.pack_path.push_back(name);
-      const std::string id = content::read_manifest(path, ignored).id;
-      packs.push_back(content::id_fault(id).empty() ? id : (path / "").parent_path().filename().string());
+      const std::string id = packs::read_manifest(path, ignored).id;
+      packs.push_back(packs::id_fault(id).empty() ? id : (path / "").parent_path().filename().string());
     } else {
       ScanProgress progress(*options.common.texts);
-      for (auto& file : proof::find_scenarios({&path, 1}, std::ref(progress))) files.push_back(std::move(file));
+      for (auto& file : scenarios::find_scenarios({&path, 1}, std::ref(progress))) files.push_back(std::move(file));
     }
   }
   options.packs = std::move(packs);
@@ -106,11 +106,11 @@ std::vector<std::filesystem::path> take_files(CheckOptions& options) {
 }
 
 /// Checks the scenarios in the folders of packs, and the named files.
-void check_files(const CheckOptions& options, const content::PackFinder& finder, const std::vector<std::string>& packs,
+void check_files(const CheckOptions& options, const packs::PackFinder& finder, const std::vector<std::string>& packs,
                  const std::vector<std::filesystem::path>& files, lint::LintReport& report) {
-  content::Problems problems;
+  packs::Problems problems;
   const bool good = report.errors() == 0;
-  proof::ScenarioRunner runner(options.common.folders());
+  scenarios::ScenarioRunner runner(options.common.folders());
   std::vector<std::filesystem::path> scenarios;
   for (const std::string& id : packs)
     if (const auto pack = finder.packs().find(id); pack != finder.packs().end())
@@ -119,20 +119,20 @@ void check_files(const CheckOptions& options, const content::PackFinder& finder,
     std::error_code error;
     return !std::filesystem::is_directory(folder, error);
   });
-  const std::set<std::string> clauses = proof::known_clauses(finder);
-  for (const auto& file : proof::find_scenarios(scenarios))
-    proof::check_scenarios(file, clauses, runner, problems, good);
-  for (const auto& file : files) proof::check_file(file, finder, runner, problems);
+  const std::set<std::string> clauses = scenarios::known_clauses(finder);
+  for (const auto& file : scenarios::find_scenarios(scenarios))
+    scenarios::check_scenarios(file, clauses, runner, problems, good);
+  for (const auto& file : files) scenarios::check_file(file, finder, runner, problems);
   report.add(lint::Severity::error, problems.list());
 }
 
 /// Games of random and heuristic bots with packs that can be played together.
 struct Played {
   std::string packs;
-  proof::Exploration found;
+  scenarios::Exploration found;
 };
 
-std::vector<Played> play_games(const CheckOptions& options, const content::PackFinder& finder,
+std::vector<Played> play_games(const CheckOptions& options, const packs::PackFinder& finder,
                                const std::vector<std::string>& packs) {
   std::vector<std::vector<std::string>> sets = lint::played_together(finder, packs);
   Progress progress(options.games * static_cast<std::int64_t>(sets.size()), *options.common.texts);
@@ -141,15 +141,15 @@ std::vector<Played> play_games(const CheckOptions& options, const content::PackF
     std::vector<std::string>& set = sets[s];
     const std::int64_t before = static_cast<std::int64_t>(s) * options.games;
     const std::string names = rules::one_text(set);
-    const proof::ExploreConfig config{.folders = options.common.folders(),
-                                      .selection = {std::move(set), options.common.set, 0, options.common.fast},
-                                      .vary_options = false,
-                                      .steered = false,
-                                      .sensible = true,
-                                      .seed = options.common.seed,
-                                      .games = options.games,
-                                      .enough = {}};
-    all.push_back({names, proof::explore(
+    const scenarios::ExploreConfig config{.folders = options.common.folders(),
+                                          .selection = {std::move(set), options.common.set, 0, options.common.fast},
+                                          .vary_options = false,
+                                          .steered = false,
+                                          .sensible = true,
+                                          .seed = options.common.seed,
+                                          .games = options.games,
+                                          .enough = {}};
+    all.push_back({names, scenarios::explore(
                               config, [&](std::int64_t done) { progress(before + done); }, Interrupt::seen)});
   }
   return all;
@@ -157,7 +157,7 @@ std::vector<Played> play_games(const CheckOptions& options, const content::PackF
 
 Json to_json(const Played& played) {
   Json failures = Json::array();
-  for (const proof::FailedGame& failed : played.found.failures) failures.push_back(failed.message);
+  for (const scenarios::FailedGame& failed : played.found.failures) failures.push_back(failed.message);
   return {{"packs", played.packs},
           {"games", played.found.games},
           {"failed", played.found.failed},
@@ -166,20 +166,20 @@ Json to_json(const Played& played) {
 }
 
 void print(const Played& played, const Texts& texts) {
-  const proof::Exploration& found = played.found;
+  const scenarios::Exploration& found = played.found;
   const std::vector<std::string> missing = found.missing();
   fmt::print("{}: {} games of random and heuristic bots, {} failed; {} of {} things never happened\n", played.packs,
              found.games, found.failed, missing.size(), found.items.size());
   for (const std::string& item : missing) fmt::print("  never: {}\n", item);
-  for (const proof::FailedGame& failed : found.failures)
-    fmt::print("  failed: {}\n", content::printable(failed.message));
+  for (const scenarios::FailedGame& failed : found.failures)
+    fmt::print("  failed: {}\n", packs::printable(failed.message));
   if (found.gave_up)
     fmt::print("  {}\n", texts("failed.alike-stop", {{"games", std::to_string(found.games)},
                                                      {"n", std::to_string(rules::play::kMaxAlike)}}));
 }
 
 /// Returns the named packs, or all packs found.
-std::vector<std::string> chosen_packs(CheckOptions& options, const content::PackFinder& packs) {
+std::vector<std::string> chosen_packs(CheckOptions& options, const packs::PackFinder& packs) {
   std::vector<std::string> chosen = options.packs;
   if (chosen.empty() && !options.common.with.empty()) {
     chosen = options.common.main_packs;
@@ -198,13 +198,13 @@ int check(CheckOptions& options, const Command& command) {
   }
   const std::vector<std::string> formats = {"human", "plain", "github"};
   if (std::find(formats.begin(), formats.end(), options.format) == formats.end())
-    throw UsageError("wrong.format", {{"format", options.format}, {"meant", content::meant(options.format, formats)}});
+    throw UsageError("wrong.format", {{"format", options.format}, {"meant", packs::meant(options.format, formats)}});
   options.common.resolve(command);
   const auto files = take_files(options);
   lint::LintReport report;
-  content::Problems found;
+  packs::Problems found;
   const auto folders = options.common.folders();
-  const content::PackFinder finder(folders, found);
+  const packs::PackFinder finder(folders, found);
   report.add(lint::Severity::error, found.list());
   report.add(lint::Severity::error, finder.set_aside());
   const bool only_files = !files.empty() && options.packs.empty() && options.common.with.empty();
@@ -217,7 +217,7 @@ int check(CheckOptions& options, const Command& command) {
   if (options.common.json) {
     Json json = to_json(report, packs.size());
     for (const Played& each : played) json["played"].push_back(to_json(each));
-    json["lock"] = lock_json(content::locks_of(folders, packs));
+    json["lock"] = lock_json(packs::locks_of(folders, packs));
     print_json(json);
   } else {
     print_findings(report, options.format);

@@ -8,16 +8,16 @@
 #include <utility>
 
 #include "base/one_text.hpp"
-#include "content/engine_texts.hpp"
-#include "content/pack_finder.hpp"
 #include "pack_store.hpp"
+#include "packs/engine_texts.hpp"
+#include "packs/pack_finder.hpp"
 #include "play/game_file.hpp"
 #include "play/parallel.hpp"
 #include "play/seat_kind.hpp"
 #include "play/seeds.hpp"
 
 namespace tools {
-namespace content = rules::content;
+namespace packs = rules::packs;
 namespace play = rules::play;
 
 std::filesystem::path from_here(const std::filesystem::path& path) {
@@ -42,9 +42,9 @@ std::filesystem::path bundled_content() {
 /// Returns the packs found without further options, except the main one.
 static std::vector<std::string> found_packs() {
   const Common usual;
-  content::Problems ignored;
+  packs::Problems ignored;
   const auto where = usual.folders();
-  const content::PackFinder finder(where, ignored);
+  const packs::PackFinder finder(where, ignored);
   std::vector<std::string> ids;
   for (const auto& [id, pack] : finder.packs())
     if (id != usual.main_packs.front()) ids.push_back(id);
@@ -115,7 +115,7 @@ void Common::resolve(const Command& command) {
   if (!game.empty()) {
     std::error_code error;
     const auto added = added_packs();
-    if (added && !std::filesystem::exists(game, error) && content::is_pack(*added / game))
+    if (added && !std::filesystem::exists(game, error) && packs::is_pack(*added / game))
       game = (*added / game).string();
     game = pack_folder(game).string();
     find_main_packs();
@@ -146,11 +146,11 @@ void Common::check_settings() const {
 
 /// Checks that the language is one of the engine or of a pack.
 void Common::check_language() const {
-  content::Problems ignored;  // reported when packs are linked
+  packs::Problems ignored;  // reported when packs are linked
   const auto where = folders();
-  const content::PackFinder finder(where, ignored);
+  const packs::PackFinder finder(where, ignored);
   std::set<std::string> known;
-  for (const content::EngineTexts& each : content::engine_texts()) known.emplace(each.language);
+  for (const packs::EngineTexts& each : packs::engine_texts()) known.emplace(each.language);
   for (const auto& [id, pack] : finder.packs())
     known.insert(pack.manifest.languages.begin(), pack.manifest.languages.end());
   if (known.contains(language)) return;
@@ -161,17 +161,17 @@ void Common::check_language() const {
 
 /// Reports unknown names in the config, each with its position.
 void Common::check_config() const {
-  content::Problems problems, ignored;  // problems of folders are reported when packs are looked for
+  packs::Problems problems, ignored;  // problems of folders are reported when packs are looked for
   const auto where = folders();
-  play::check_game_file(config, content::PackFinder(where, ignored), problems);
+  play::check_game_file(config, packs::PackFinder(where, ignored), problems);
   problems.throw_if_any();
 }
 
 /// Finds the main pack of another game: the one that needs no other. If there are several, --with decides.
 void Common::find_main_packs() {
-  content::Problems problems;
+  packs::Problems problems;
   const std::vector<std::filesystem::path> folder = {game};
-  const content::PackFinder finder(folder, problems);
+  const packs::PackFinder finder(folder, problems);
   problems.throw_if_any();
   main_packs.clear();
   for (const auto& [id, pack] : finder.packs())
@@ -186,10 +186,10 @@ void Common::find_main_packs() {
 }
 
 int Common::usual_players(int wanted) const {
-  content::Problems ignored;  // reported when the packs are linked
+  packs::Problems ignored;  // reported when the packs are linked
   const auto where = folders();
-  const content::PackFinder finder(where, ignored);
-  const content::PlayerRange range = content::common_players(finder.select(selection(wanted).packs, ignored));
+  const packs::PackFinder finder(where, ignored);
+  const packs::PlayerRange range = packs::common_players(finder.select(selection(wanted).packs, ignored));
   return range.min <= range.max ? std::clamp(wanted, range.min, range.max) : wanted;
 }
 
@@ -215,27 +215,27 @@ std::vector<std::filesystem::path> Common::folders() const {
   all.insert(all.end(), pack_path.begin(), pack_path.end());
   const auto added = added_packs();
   const std::vector<std::filesystem::path> more =
-      added ? content::entries_of(*added) : std::vector<std::filesystem::path>{};
+      added ? packs::entries_of(*added) : std::vector<std::filesystem::path>{};
   if (more.empty()) return all;
   // Added packs come after all others, one by one, so that packs named explicitly take precedence. For another game,
   // only those that go with it are used.
-  content::Problems ignored;
-  const content::PackFinder named(all, ignored);
+  packs::Problems ignored;
+  const packs::PackFinder named(all, ignored);
   for (const auto& folder : more)
-    if (content::is_pack(folder) && !named.packs().contains(folder.filename().string())) all.push_back(folder);
+    if (packs::is_pack(folder) && !named.packs().contains(folder.filename().string())) all.push_back(folder);
   if (game.empty()) return all;
-  const content::PackFinder every(all, ignored);
+  const packs::PackFinder every(all, ignored);
   std::erase_if(all, [&](const std::filesystem::path& folder) {
     const std::string id = folder.filename().string();
-    content::Problems missing;
+    packs::Problems missing;
     if (folder.parent_path() == *added) every.select({&id, 1}, missing);
     return !missing.empty();
   });
   return all;
 }
 
-content::Selection Common::selection(int players) const {
-  content::Selection selection{main_packs, set, players, fast};
+packs::Selection Common::selection(int players) const {
+  packs::Selection selection{main_packs, set, players, fast};
   for (const std::string& id : with)
     if (std::find(selection.packs.begin(), selection.packs.end(), id) == selection.packs.end())
       selection.packs.push_back(id);
@@ -280,24 +280,24 @@ void set_instead(std::vector<std::string>& settings, std::string setting) {
 void check_kinds(const std::vector<std::string>& seats) {
   const auto& kinds = play::seat_kinds();
   for (const std::string& kind : seats) {
-    const content::Message fault = play::seat_kind_fault(kind);
+    const packs::Message fault = play::seat_kind_fault(kind);
     const std::string word = kind.substr(0, kind.find(':'));
     if (fault.empty()) continue;
     if (std::find(kinds.begin(), kinds.end(), word) != kinds.end())
       throw UsageError("wrong.of-option", {{"option", "--seats"}, {"fault", fault}});
     throw UsageError("wrong.no-kind",
-                     {{"kind", kind}, {"kinds", rules::one_text(kinds)}, {"meant", content::meant(word, kinds)}});
+                     {{"kind", kind}, {"kinds", rules::one_text(kinds)}, {"meant", packs::meant(word, kinds)}});
   }
 }
 
 void Common::check_seats(const std::vector<std::string>& kinds) const {
   check_kinds(kinds);
-  content::Problems problems;
+  packs::Problems problems;
   const auto places = folders();
-  const content::PackFinder finder(places, problems);
+  const packs::PackFinder finder(places, problems);
   const auto packs = finder.select(selection(static_cast<int>(kinds.size())).packs, problems);
   if (!problems.empty()) return;  // reported when they are linked
-  const content::Message fault = content::players_fault(finder, packs, static_cast<int>(kinds.size()));
+  const packs::Message fault = packs::players_fault(finder, packs, static_cast<int>(kinds.size()));
   if (fault.empty()) return;
   const std::string place = !config.empty() && kinds == seats ? config + ": seats" : "--seats";
   throw UsageError("wrong.of-option", {{"option", place}, {"fault", fault}});

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "command_line.hpp"
-#include "content/linked.hpp"
+#include "packs/linked.hpp"
 #include "play/game.hpp"
 
 namespace tools {
@@ -75,7 +75,7 @@ struct Common {
   /// Returns the folders with packs: the bundled ones or those of `game`, then those of `pack_path`, then the user's
   /// added packs (pack_store.hpp).
   std::vector<std::filesystem::path> folders() const;
-  rules::content::Selection selection(int players) const;
+  rules::packs::Selection selection(int players) const;
   /// Returns the config of a game as far as the command line determines it, with the seeds of the game of this index in
   /// a simulation; without seats, packs and options.
   rules::play::GameConfig game_config() const;

@@ -5,7 +5,7 @@
 
 namespace tools {
 
-namespace content = rules::content;
+namespace packs = rules::packs;
 using Ids = std::vector<std::string>;
 
 std::string in_words(std::int64_t low, std::int64_t high, const Texts& texts) {
@@ -13,7 +13,7 @@ std::string in_words(std::int64_t low, std::int64_t high, const Texts& texts) {
   return in_words(std::to_string(low), std::to_string(high), texts);
 }
 
-std::string in_words(content::PlayerRange range, const Texts& texts) {
+std::string in_words(packs::PlayerRange range, const Texts& texts) {
   if (range.min > range.max) return texts("packs.no-players");
   return texts("packs.in-range", {{"range", in_words(range.min, range.max, texts)}});
 }
@@ -21,10 +21,10 @@ std::string in_words(content::PlayerRange range, const Texts& texts) {
 namespace {
 
 /// Returns the packs outside this selection that widen one of it, or build on one that does.
-std::set<std::string> wideners(const content::PackFinder& finder, std::span<const content::PackFiles> packs) {
+std::set<std::string> wideners(const packs::PackFinder& finder, std::span<const packs::PackFiles> packs) {
   std::set<std::string> chosen, found;
-  for (const content::PackFiles& pack : packs) chosen.insert(pack.manifest.id);
-  const auto widens = [&](const content::Manifest& manifest) {
+  for (const packs::PackFiles& pack : packs) chosen.insert(pack.manifest.id);
+  const auto widens = [&](const packs::Manifest& manifest) {
     const auto& required = manifest.required;
     return std::any_of(manifest.widens.begin(), manifest.widens.end(),
                        [&](const std::string& id) { return chosen.contains(id); }) ||
@@ -40,16 +40,16 @@ std::set<std::string> wideners(const content::PackFinder& finder, std::span<cons
 
 }  // namespace
 
-std::map<std::string, content::PlayerRange> widened_by(const content::PackFinder& finder, const Ids& wanted) {
-  std::map<std::string, content::PlayerRange> out;
-  content::Problems ignored;
+std::map<std::string, packs::PlayerRange> widened_by(const packs::PackFinder& finder, const Ids& wanted) {
+  std::map<std::string, packs::PlayerRange> out;
+  packs::Problems ignored;
   const auto packs = finder.select(wanted, ignored);
-  const content::PlayerRange range = content::common_players(packs);
+  const packs::PlayerRange range = packs::common_players(packs);
   for (const std::string& id : wideners(finder, packs)) {
     Ids more = wanted;
     more.push_back(id);
-    content::Problems problems;
-    const content::PlayerRange wider = content::common_players(finder.select(more, problems));
+    packs::Problems problems;
+    const packs::PlayerRange wider = packs::common_players(finder.select(more, problems));
     if (problems.empty() && (wider.min < range.min || wider.max > range.max)) out.emplace(id, wider);
   }
   return out;
@@ -58,34 +58,34 @@ std::map<std::string, content::PlayerRange> widened_by(const content::PackFinder
 namespace {
 
 /// Returns why faultless packs can't be played together.
-Ids reasons_of(std::span<const content::PackFiles> packs, const Texts& texts, const CallPack& called) {
+Ids reasons_of(std::span<const packs::PackFiles> packs, const Texts& texts, const CallPack& called) {
   Ids reasons;
-  for (const content::PackFiles& pack : packs)
-    for (const content::PackFiles& other : packs) {
+  for (const packs::PackFiles& pack : packs)
+    for (const packs::PackFiles& other : packs) {
       const Ids& conflicts = pack.manifest.conflicts;
       if (std::find(conflicts.begin(), conflicts.end(), other.manifest.id) != conflicts.end())
         reasons.push_back(
             texts("packs.conflict", {{"pack", called(pack.manifest.id)}, {"other", called(other.manifest.id)}}));
     }
-  const content::PlayerRange range = content::common_players(packs);
+  const packs::PlayerRange range = packs::common_players(packs);
   if (range.min > range.max) reasons.push_back(texts("packs.no-common"));
   return reasons;
 }
 
 /// Returns the problems of making a game of these packs, as all programs do.
-std::vector<content::Problem> faults_of(const content::PackFinder& finder, content::Selection selection) {
+std::vector<packs::Problem> faults_of(const packs::PackFinder& finder, packs::Selection selection) {
   if (selection.players == 0) {
-    content::Problems ignored;
-    selection.players = content::common_players(finder.select(selection.packs, ignored)).min;
+    packs::Problems ignored;
+    selection.players = packs::common_players(finder.select(selection.packs, ignored)).min;
   }
-  const content::LoadResult inspection = content::inspect(finder, selection);
-  std::vector<content::Problem> faults = inspection.problems.list();
+  const packs::LoadResult inspection = packs::inspect(finder, selection);
+  std::vector<packs::Problem> faults = inspection.problems.list();
   if (inspection.script_fault) faults.push_back(*inspection.script_fault);
   return faults;
 }
 
 /// Returns how to make them compatible.
-Ids mends_of(const content::PackFinder& finder, const content::Selection& selection, const Compatibility& compatibility,
+Ids mends_of(const packs::PackFinder& finder, const packs::Selection& selection, const Compatibility& compatibility,
              const Texts& texts, const CallPack& called) {
   const Ids& wanted = selection.packs;
   const int players = selection.players;
@@ -104,13 +104,13 @@ Ids mends_of(const content::PackFinder& finder, const content::Selection& select
 
 }  // namespace
 
-Compatibility compatibility_of(const content::PackFinder& finder, const content::Selection& selection,
-                               const Texts& texts, const CallPack& called) {
+Compatibility compatibility_of(const packs::PackFinder& finder, const packs::Selection& selection, const Texts& texts,
+                               const CallPack& called) {
   Compatibility out;
-  content::Problems problems;
+  packs::Problems problems;
   const auto packs = finder.select(selection.packs, problems);
   for (const auto& pack : packs) out.packs.push_back(pack.manifest.id);
-  out.players = content::common_players(packs);
+  out.players = packs::common_players(packs);
   out.reasons = reasons_of(packs, texts, called);
   const int players = selection.players;
   if (out.reasons.empty() && problems.empty()) {
@@ -120,7 +120,7 @@ Compatibility compatibility_of(const content::PackFinder& finder, const content:
           texts("packs.not-so-many", {{"players", in_words(out.players, texts)}, {"n", std::to_string(players)}}));
   }
   if (out.reasons.empty()) {
-    for (const content::Problem& problem : faults_of(finder, selection))
+    for (const packs::Problem& problem : faults_of(finder, selection))
       out.reasons.push_back(problem.said.empty() ? problem.message : texts(problem.said));
     out.at_fault = !out.reasons.empty();
   }

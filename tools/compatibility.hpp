@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "content/linked.hpp"
+#include "packs/linked.hpp"
 #include "texts.hpp"
 
 namespace tools {
@@ -14,16 +14,16 @@ namespace tools {
 /// Returns "2 to 5".
 std::string in_words(std::int64_t low, std::int64_t high, const Texts& texts);
 /// Returns "2 to 5 players".
-std::string in_words(rules::content::PlayerRange range, const Texts& texts);
+std::string in_words(rules::packs::PlayerRange range, const Texts& texts);
 
 /// Returns the other packs that widen a selection's player range, and the resulting range.
-std::map<std::string, rules::content::PlayerRange> widened_by(const rules::content::PackFinder& finder,
-                                                              const std::vector<std::string>& wanted);
+std::map<std::string, rules::packs::PlayerRange> widened_by(const rules::packs::PackFinder& finder,
+                                                            const std::vector<std::string>& wanted);
 
 struct Compatibility {
   std::vector<std::string> packs;  ///< their requirements are included
-  rules::content::PlayerRange players;
-  std::map<std::string, rules::content::PlayerRange> wider;
+  rules::packs::PlayerRange players;
+  std::map<std::string, rules::packs::PlayerRange> wider;
   std::vector<std::string> reasons;
   bool at_fault = false;           ///< the reasons are faults of the packs themselves
   std::vector<std::string> mends;  ///< "with wild-west: 2 to 6 players"
@@ -34,7 +34,7 @@ using CallPack = std::function<std::string(const std::string& id)>;
 
 /// Returns whether packs can be played together with these settings by a number of players (0: any).
 Compatibility compatibility_of(
-    const rules::content::PackFinder& finder, const rules::content::Selection& selection, const Texts& texts,
+    const rules::packs::PackFinder& finder, const rules::packs::Selection& selection, const Texts& texts,
     const CallPack& called = [](const std::string& id) { return id; });
 
 }  // namespace tools

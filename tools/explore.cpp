@@ -6,25 +6,25 @@
 #include "base/one_text.hpp"
 #include "bot_seats.hpp"
 #include "common.hpp"
-#include "content/pack_finder.hpp"
-#include "content/printable.hpp"
-#include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "packs/pack_finder.hpp"
+#include "packs/printable.hpp"
+#include "packs/write_file.hpp"
 #include "play/seat_kind.hpp"
 #include "progress.hpp"
-#include "proof/shrink.hpp"
-#include "proof/unreached.hpp"
 #include "rerun_command.hpp"
+#include "scenarios/shrink.hpp"
+#include "scenarios/unreached.hpp"
 
 namespace tools {
 namespace {
 
 namespace play = rules::play;
-namespace proof = rules::proof;
-namespace content = rules::content;
+namespace scenarios = rules::scenarios;
+namespace packs = rules::packs;
 using Json = nlohmann::ordered_json;
 
 struct ExploreOptions {
@@ -40,8 +40,8 @@ struct ExploreOptions {
 
 /// Returns each playable set of packs: subsets of those named by --with, or of all found.
 std::vector<std::vector<std::string>> combinations(const ExploreOptions& options) {
-  content::Problems problems;
-  const content::PackFinder finder(options.common.folders(), problems);
+  packs::Problems problems;
+  const packs::PackFinder finder(options.common.folders(), problems);
   problems.throw_if_any();
   const std::vector<std::string>& main = options.common.main_packs;
   std::vector<std::string> more = options.common.with;
@@ -54,7 +54,7 @@ std::vector<std::vector<std::string>> combinations(const ExploreOptions& options
     std::vector<std::string> packs = main, ids;
     for (std::size_t i = 0; i < more.size(); ++i)
       if (bits >> i & 1u) packs.push_back(more[i]);
-    content::Problems unfit;
+    packs::Problems unfit;
     for (const auto& pack : finder.select(packs, unfit)) ids.push_back(pack.manifest.id);
     if (unfit.empty()) sets.insert(std::move(ids));
   }
@@ -66,8 +66,8 @@ std::vector<std::vector<std::string>> combinations(const ExploreOptions& options
 /// The exploration of one combination, and its results.
 struct Explored {
   std::vector<std::string> packs;
-  proof::Exploration found;
-  proof::ExplorationVerdict verdict;
+  scenarios::Exploration found;
+  scenarios::ExplorationVerdict verdict;
   std::vector<std::string> scenarios;  ///< for each failure: the file it was written to, else its text, else why there
                                        ///< is none
   std::vector<std::string> traces;     ///< for each failure: the command that traces it, or ""
@@ -75,12 +75,12 @@ struct Explored {
 };
 
 void print(const ExploreOptions& options, const Explored& explored) {
-  const proof::Exploration& found = explored.found;
+  const scenarios::Exploration& found = explored.found;
   const Texts& texts = *options.common.texts;
   fmt::print("{}: {} games, {} answers, seed {}\n", paint(rules::one_text(explored.packs), "1"), found.games,
              found.answers, options.common.seed);
-  for (int g = 0; g <= static_cast<int>(proof::Item::What::ending); ++g) {
-    const std::string group = proof::CoverageCatalogue::group(static_cast<proof::Item::What>(g));
+  for (int g = 0; g <= static_cast<int>(scenarios::Item::What::ending); ++g) {
+    const std::string group = scenarios::CoverageCatalogue::group(static_cast<scenarios::Item::What>(g));
     std::int64_t all = 0, reached = 0, least = 0;
     std::string rarest;
     for (const auto& [name, count] : found.items) {
@@ -105,12 +105,12 @@ void print(const ExploreOptions& options, const Explored& explored) {
   for (const std::string& item : explored.verdict.unexplained)
     fmt::print("  {} {}\n", paint("never happened:", "31"), item);
   for (std::size_t i = 0; i < found.failures.size(); ++i) {
-    const proof::FailedGame& failed = found.failures[i];
+    const scenarios::FailedGame& failed = found.failures[i];
     fmt::print("  {} game {} ({} players): {}\n{}\n", paint("failed:", "31"), failed.nth, failed.selection.players,
-               content::printable(failed.message), explored.scenarios[i]);
+               packs::printable(failed.message), explored.scenarios[i]);
     if (!explored.traces[i].empty())
       fmt::print("{}\n", texts(options.out_dir.empty() && !options.by_bots() ? "failed.see-saved" : "failed.see",
-                               {{"command", content::printable_line(explored.traces[i])}}));
+                               {{"command", packs::printable_line(explored.traces[i])}}));
   }
   if (found.failed > 0) fmt::print("  {} games failed\n", found.failed);
   std::fflush(stdout);
@@ -140,7 +140,7 @@ Json to_json(const ExploreOptions& options, const Explored& explored) {
   }
   out["failures"] = Json::array();
   for (std::size_t i = 0; i < explored.scenarios.size(); ++i) {
-    const proof::FailedGame& failed = explored.found.failures[i];
+    const scenarios::FailedGame& failed = explored.found.failures[i];
     out["failures"].push_back({{"game", failed.nth},
                                {"players", failed.selection.players},
                                {"options", failed.selection.settings},
@@ -154,7 +154,7 @@ Json to_json(const ExploreOptions& options, const Explored& explored) {
 }
 
 /// Adds a failed game as a scenario, in a file of --out or as text, and the command that traces it.
-void add_failure(const ExploreOptions& options, const proof::FailedGame& failed, std::size_t nth, Explored& to) {
+void add_failure(const ExploreOptions& options, const scenarios::FailedGame& failed, std::size_t nth, Explored& to) {
   const auto add = [&](std::string scenario, std::string trace) {
     if (options.by_bots())
       trace = PlayedGames{options.common, rules::at(failed.selection.players), options.seats.bots}.trace_command(
@@ -162,17 +162,17 @@ void add_failure(const ExploreOptions& options, const proof::FailedGame& failed,
     to.scenarios.push_back(std::move(scenario));
     to.traces.push_back(std::move(trace));
   };
-  const auto shrunk = proof::shrink(options.common.folders(), failed, Interrupt::seen);
+  const auto shrunk = scenarios::shrink(options.common.folders(), failed, Interrupt::seen);
   if (!shrunk) return add("  no scenario fails as this game did", "");
   const std::string name = fmt::format("failure-{}.yaml", nth);
   if (options.out_dir.empty()) return add(shrunk->text, trace_command(options.common, name));
   const auto file = std::filesystem::path(options.out_dir) / name;
   std::error_code error;
   std::filesystem::create_directories(options.out_dir, error);
-  if (error) throw content::WriteError(options.out_dir, content::system_message(error.value()));
+  if (error) throw packs::WriteError(options.out_dir, packs::system_message(error.value()));
   // The output of an earlier exploration may be replaced, unless it was edited.
-  content::write_file(file, shrunk->text, proof::is_as_shrunk);
-  add(fmt::format("  {} answers of {} are left in {}", shrunk->answers, failed.answers.size(), content::shown(file)),
+  packs::write_file(file, shrunk->text, scenarios::is_as_shrunk);
+  add(fmt::format("  {} answers of {} are left in {}", shrunk->answers, failed.answers.size(), packs::shown(file)),
       trace_command(options.common, file.string()));
 }
 
@@ -196,8 +196,8 @@ int run(ExploreOptions& options, const Command& command) {
   options.common.resolve(command);
   check_games("--games", options.games);
   const std::vector<std::string> bots = seats_of(options, command);
-  std::vector<proof::Explanation> explanations;
-  if (!options.allowlist.empty()) explanations = proof::read_explanations(options.allowlist);
+  std::vector<scenarios::Explanation> explanations;
+  if (!options.allowlist.empty()) explanations = scenarios::read_explanations(options.allowlist);
   const auto sets = options.every_combination
                         ? combinations(options)
                         : std::vector<std::vector<std::string>>{options.common.selection(0).packs};
@@ -209,31 +209,33 @@ int run(ExploreOptions& options, const Command& command) {
   std::size_t failures = 0;
   std::set<std::string> known;
   for (std::size_t s = 0; s < sets.size() && !Interrupt::seen; ++s) {
-    proof::ExploreConfig config{.folders = options.common.folders(),
-                                .selection = {sets[s], options.common.set, options.seats.players, options.common.fast},
-                                .vary_options = !options.usual_options,
-                                .bots = bots,
-                                .seed = options.common.seed,
-                                .first = options.common.game_index,
-                                .games = command.given("--game-index") ? 1 : options.games,
-                                .threads = options.common.used_threads(),
-                                .max_alike = options.keep_going ? 0 : rules::play::kMaxAlike,
-                                .enough = {}};
+    scenarios::ExploreConfig config{
+        .folders = options.common.folders(),
+        .selection = {sets[s], options.common.set, options.seats.players, options.common.fast},
+        .vary_options = !options.usual_options,
+        .bots = bots,
+        .seed = options.common.seed,
+        .first = options.common.game_index,
+        .games = command.given("--game-index") ? 1 : options.games,
+        .threads = options.common.used_threads(),
+        .max_alike = options.keep_going ? 0 : rules::play::kMaxAlike,
+        .enough = {}};
     if (options.until_reached)
-      config.enough = [&](const proof::Exploration& found) {
-        return proof::judge_exploration(found, sets[s], explanations).unexplained.empty();
+      config.enough = [&](const scenarios::Exploration& found) {
+        return scenarios::judge_exploration(found, sets[s], explanations).unexplained.empty();
       };
     const auto base = static_cast<std::int64_t>(s) * options.games;
     Explored explored{sets[s],
-                      proof::explore(
+                      scenarios::explore(
                           config, [&](std::int64_t done) { progress(base + done); }, Interrupt::seen),
                       {},
                       {},
                       {}};
-    explored.verdict = proof::judge_exploration(explored.found, explored.packs, explanations);
+    explored.verdict = scenarios::judge_exploration(explored.found, explored.packs, explanations);
     known.insert(explored.verdict.known.begin(), explored.verdict.known.end());
     progress.hide();
-    for (const proof::FailedGame& failed : explored.found.failures) add_failure(options, failed, ++failures, explored);
+    for (const scenarios::FailedGame& failed : explored.found.failures)
+      add_failure(options, failed, ++failures, explored);
     fine = fine && explored.fine();
     played.insert(explored.packs.begin(), explored.packs.end());
     if (options.common.json) results.push_back(to_json(options, explored));
@@ -242,10 +244,10 @@ int run(ExploreOptions& options, const Command& command) {
   }
   // Exploring a single combination says nothing about explanations for others.
   const auto unneeded =
-      options.every_combination && !Interrupt::seen ? proof::idle(explanations, known) : std::vector<std::string>();
+      options.every_combination && !Interrupt::seen ? scenarios::idle(explanations, known) : std::vector<std::string>();
   if (options.common.json)
-    print_json(Json{{"lock", lock_json(content::locks_of(options.common.folders(),
-                                                         std::vector<std::string>(played.begin(), played.end())))},
+    print_json(Json{{"lock", lock_json(packs::locks_of(options.common.folders(),
+                                                       std::vector<std::string>(played.begin(), played.end())))},
                     {"seed", options.common.seed},
                     {"combinations", results},
                     {"idle", unneeded}});

@@ -5,10 +5,10 @@
 #include <system_error>
 
 #include "common.hpp"
-#include "content/printable.hpp"
-#include "content/problem.hpp"
-#include "content/write_file.hpp"
 #include "output.hpp"
+#include "packs/printable.hpp"
+#include "packs/problem.hpp"
+#include "packs/write_file.hpp"
 #include "play/save.hpp"
 #include "sandbox/script_error.hpp"
 
@@ -17,7 +17,7 @@ namespace {
 
 int fail(int code, const std::string& message) {
   std::fflush(stdout);
-  std::cerr << "dicetown: " << rules::content::printable(message) << "\n";
+  std::cerr << "dicetown: " << rules::packs::printable(message) << "\n";
   return code;
 }
 
@@ -32,7 +32,7 @@ int with_failures_told(const Texts& texts, const std::function<int()>& run) {
     return run();
   } catch (const UsageError& error) {
     return fail(kUsage, error.in(texts));
-  } catch (const rules::content::ContentError& error) {
+  } catch (const rules::packs::ContentError& error) {
     return fail(kBadInput, error.in(texts.language()));
   } catch (const rules::script::ScriptError& error) {
     return fail(kBadInput, error.what());
@@ -40,9 +40,9 @@ int with_failures_told(const Texts& texts, const std::function<int()>& run) {
     return fail(kBadInput, texts(error.message()));
   } catch (const OutputError& error) {
     return unwritten(texts(error.message()));
-  } catch (const rules::content::WriteError& error) {
+  } catch (const rules::packs::WriteError& error) {
     return unwritten(texts(error.message()));
-  } catch (const rules::content::FileError& error) {
+  } catch (const rules::packs::FileError& error) {
     return fail(kBadInput, texts(error.message()));
   } catch (const std::system_error& error) {
     if (std::ferror(stdout)) return unwritten(texts(OutputError(error.code().value()).message()));

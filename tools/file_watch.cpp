@@ -7,12 +7,12 @@
 #include <system_error>
 #include <thread>
 
-#include "content/folder_scan.hpp"
-#include "content/pack_finder.hpp"
-#include "content/read_file.hpp"
 #include "failures.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "packs/folder_scan.hpp"
+#include "packs/pack_finder.hpp"
+#include "packs/read_file.hpp"
 #include "terminal.hpp"
 
 namespace tools {
@@ -46,7 +46,7 @@ FileWatch::Times FileWatch::look() const {
       add(place);
       continue;
     }
-    rules::content::FolderScan().files(place, [&](const fs::path& file) {
+    rules::packs::FolderScan().files(place, [&](const fs::path& file) {
       if (is_watched(file)) add(file);
     });
   }
@@ -64,7 +64,7 @@ bool FileWatch::changed() try {
   }
   seen_ = std::move(now);
   return true;
-} catch (const rules::content::FileError&) {
+} catch (const rules::packs::FileError&) {
   return false;  // a folder has disappeared, or has become too large
 }
 
@@ -78,8 +78,8 @@ bool FileWatch::wait() {
 
 std::vector<fs::path> files_of_packs(const Common& common, std::vector<fs::path> folders) {
   std::vector<fs::path> places = std::move(folders);
-  rules::content::Problems ignored;
-  const rules::content::PackFinder finder(places, ignored);
+  rules::packs::Problems ignored;
+  const rules::packs::PackFinder finder(places, ignored);
   for (const auto& [id, pack] : finder.packs()) places.push_back(pack.script_folder);
   if (!common.config.empty()) places.push_back(common.config);
   return places;

@@ -4,10 +4,10 @@
 #include <set>
 
 #include "base/one_text.hpp"
-#include "content/languages.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
 #include "mechanics/contest.hpp"
+#include "packs/languages.hpp"
 #include "play/aim.hpp"
 #include "play/layout.hpp"
 
@@ -15,14 +15,14 @@ namespace tools {
 
 using rules::join;
 
-namespace content = rules::content;
+namespace packs = rules::packs;
 
-Glossary::Glossary(const content::LinkedGame& linked, const rules::play::Wording& words)
+Glossary::Glossary(const packs::LinkedGame& linked, const rules::play::Wording& words)
     : linked_(linked), words_(words) {
   static const std::set<std::string, std::less<>> untold = {"ui",   "message",  "field", "kind",  "tag",
                                                             "text", "question", "face",  "ending"};
   std::set<std::string> seen;
-  for (const auto& language : {words.language(), std::string(content::fallback_language)})
+  for (const auto& language : {words.language(), std::string(packs::fallback_language)})
     for (const auto& [key, text] : linked.texts.all(language)) {
       constexpr std::string_view kEnd = ".name";
       if (!key.ends_with(kEnd) || !seen.insert(key).second) continue;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "content/linked.hpp"
+#include "packs/linked.hpp"
 #include "play/wording.hpp"
 
 namespace tools {
@@ -13,7 +13,7 @@ namespace tools {
 class Glossary {
  public:
   /// Both must outlive this.
-  Glossary(const rules::content::LinkedGame& linked, const rules::play::Wording& words);
+  Glossary(const rules::packs::LinkedGame& linked, const rules::play::Wording& words);
 
   /// Returns all names, without duplicates.
   const std::vector<std::string>& names() const { return names_; }
@@ -40,7 +40,7 @@ class Glossary {
   /// Returns true if any of these has a text.
   bool has_text(const std::vector<std::size_t>& things) const;
 
-  const rules::content::LinkedGame& linked_;
+  const rules::packs::LinkedGame& linked_;
   const rules::play::Wording& words_;
   std::vector<Thing> things_;
   std::vector<std::string> names_;

@@ -3,24 +3,24 @@
 #include <iostream>
 
 #include "base/one_text.hpp"
-#include "content/printable.hpp"
-#include "proof/scenario_game.hpp"
+#include "packs/printable.hpp"
+#include "scenarios/scenario_game.hpp"
 
 namespace tools {
 
-namespace content = rules::content;
+namespace packs = rules::packs;
 
 std::unique_ptr<rules::play::Game> load_game(const rules::play::GameConfig& config, const rules::play::Save& save) {
   if (const std::vector<std::string> gone = rules::play::packs_gone(save, config.folders); !gone.empty())
-    throw rules::play::SaveError(content::Message("save.packs-not-there", {{"packs", rules::one_text(gone)}}));
-  const content::Message difference = rules::play::lock_difference(save, config.folders);
+    throw rules::play::SaveError(packs::Message("save.packs-not-there", {{"packs", rules::one_text(gone)}}));
+  const packs::Message difference = rules::play::lock_difference(save, config.folders);
   if (!difference.empty()) {
-    if (!config.anyway) throw rules::play::SaveError(content::Message("save.other-packs-stop", {{"how", difference}}));
-    const content::Message told("save.other-packs-anyway", {{"how", difference}});
-    std::cerr << "dicetown: " << content::printable_line(told.in(config.language)) << "\n";
+    if (!config.anyway) throw rules::play::SaveError(packs::Message("save.other-packs-stop", {{"how", difference}}));
+    const packs::Message told("save.other-packs-anyway", {{"how", difference}});
+    std::cerr << "dicetown: " << packs::printable_line(told.in(config.language)) << "\n";
   }
   rules::play::GameConfig begun = config;
-  rules::proof::begin_as(begun, save);
+  rules::scenarios::begin_as(begun, save);
   return std::make_unique<rules::play::Game>(begun, save);
 }
 

@@ -1,27 +1,27 @@
 // dicetown merge: adds up the files of one run's shards, and prints what one process would have printed. (For
-// comparisons: tools/lab/merge.cpp.)
-#include "lab/merge.hpp"
+// comparisons: tools/simulation/merge.cpp.)
+#include "simulation/merge.hpp"
 
 #include <iostream>
 
 #include "common.hpp"
-#include "compare/comparison_file.hpp"
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "lab/compare_output.hpp"
 #include "lab/report_file.hpp"
-#include "lab/sums_document.hpp"
 #include "lab/sweep_output.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "packs/printable.hpp"
 #include "results.hpp"
 #include "shard.hpp"
+#include "simulation/compare/comparison_file.hpp"
+#include "simulation/sums_document.hpp"
 
 namespace tools {
 namespace {
 
 namespace compare = rules::compare;
-namespace lab = rules::lab;
+namespace simulation = rules::simulation;
 
 struct MergeOptions {
   std::vector<std::string> files;
@@ -31,9 +31,9 @@ struct MergeOptions {
 
 int merge_simulation(const MergeOptions& options, const std::vector<std::filesystem::path>& files, const Texts& texts) {
   if (!options.report.empty()) throw UsageError("wrong.merge-report", {});
-  const lab::Merged merged = lab::merge(files);
+  const simulation::Merged merged = simulation::merge(files);
   if (const int code = tell_faults(merged.faults, texts); code != kFine) return code;
-  const lab::Totals& totals = merged.stored.totals;
+  const simulation::Totals& totals = merged.stored.totals;
   const Results results{merged.stored.origin, totals};
   if (options.json) print_json(results_json(results));
   else print_results(results, texts);
@@ -55,7 +55,7 @@ int merge_comparison(const MergeOptions& options, const std::vector<std::filesys
   std::cerr << "dicetown: "
             << texts("failed.seeds",
                      {{"n", std::to_string(sums.failed)}, {"first", std::to_string(sums.first_failure.number)}})
-            << ": " << rules::content::printable(sums.first_failure.why) << "\n";
+            << ": " << rules::packs::printable(sums.first_failure.why) << "\n";
   return kProblems;
 }
 
@@ -63,7 +63,7 @@ int merge_comparison(const MergeOptions& options, const std::vector<std::filesys
 int run(const MergeOptions& options, const Texts& texts) {
   const std::vector<std::filesystem::path> files(options.files.begin(), options.files.end());
   const bool compared = std::any_of(files.begin(), files.end(), [](const std::filesystem::path& file) {
-    return lab::is_sums_document(file, lab::kOfComparison);
+    return simulation::is_sums_document(file, simulation::kOfComparison);
   });
   return compared ? merge_comparison(options, files, texts) : merge_simulation(options, files, texts);
 }

@@ -3,19 +3,19 @@
 #include <iostream>
 
 #include "common.hpp"
-#include "content/linked.hpp"
-#include "content/pack_finder.hpp"
-#include "content/printable.hpp"
-#include "content/read_file.hpp"
-#include "content/write_file.hpp"
 #include "fmt/format.h"
+#include "packs/linked.hpp"
+#include "packs/pack_finder.hpp"
+#include "packs/printable.hpp"
+#include "packs/read_file.hpp"
+#include "packs/write_file.hpp"
 #include "script/suggest.hpp"
 #include "templates.hpp"
 
 namespace tools {
 namespace {
 
-namespace content = rules::content;
+namespace packs = rules::packs;
 namespace fs = std::filesystem;
 
 // Templates append up to six letters, and ids have at most 64.
@@ -82,23 +82,23 @@ class Made {
       folders_.push_back(folder);
     std::error_code error;
     fs::create_directories(path.parent_path(), error);  // if it fails, so does writing
-    content::write_file(path, text, [](std::string_view) { return false; });
+    packs::write_file(path, text, [](std::string_view) { return false; });
     files_.push_back(path);
   }
   /// Adds to an existing file.
   void change(const fs::path& path, const std::string& old, const std::string& text) {
-    content::write_file(path, text, [&](std::string_view now) { return now == old; });
+    packs::write_file(path, text, [&](std::string_view now) { return now == old; });
     changed_.emplace_back(path, old);
   }
   void unmake() const {
     std::error_code error;
     for (const fs::path& path : files_) fs::remove(path, error);
     for (const fs::path& path : folders_) fs::remove(path, error);  // innermost first; kept unless empty
-    for (const auto& [path, old] : changed_) content::write_file(path, old, [](std::string_view) { return true; });
+    for (const auto& [path, old] : changed_) packs::write_file(path, old, [](std::string_view) { return true; });
   }
   void tell() const {
-    for (const fs::path& path : files_) fmt::print("made {}\n", content::shown(path));
-    for (const auto& [path, old] : changed_) fmt::print("added lines to {}\n", content::shown(path));
+    for (const fs::path& path : files_) fmt::print("made {}\n", packs::shown(path));
+    for (const auto& [path, old] : changed_) fmt::print("added lines to {}\n", packs::shown(path));
   }
 
  private:
@@ -118,7 +118,7 @@ void check_names(const NewOptions& options) {
   if (std::find(known.begin(), known.end(), options.kind) == known.end())
     throw UsageError("there is no kind '" + options.kind + "'" + rules::did_you_mean(options.kind, known) +
                      fmt::format(" ({})", fmt::join(known, ", ")));
-  if (const std::string fault = content::id_fault(options.name); !fault.empty())
+  if (const std::string fault = packs::id_fault(options.name); !fault.empty())
     throw UsageError("'" + options.name + "' can't be a name: " + fault);
   if (options.name.size() > kMaxLetters)
     throw UsageError(fmt::format("'{}' can't be a name: it has more than {} letters", options.name, kMaxLetters));
@@ -158,14 +158,14 @@ std::string entries_of(const std::string& text, const std::string& kind) {
 /// Creates a folder for a new pack.
 fs::path make_pack(const NewOptions& options, Made& made) {
   const fs::path folder = fs::path(options.in) / options.name;
-  if (content::is_pack(options.in))
+  if (packs::is_pack(options.in))
     throw UsageError("'" + options.in + "' is a pack; a pack can't lie in another one: name another folder by --in");
   std::error_code error;
   if (fs::exists(folder, error) && !fs::is_empty(folder, error))
     throw UsageError("there is '" + folder.string() + "' already: choose another name, or another folder by --in");
-  content::Problems ignored;
+  packs::Problems ignored;
   const auto found = options.common.folders();
-  const content::PackFinder finder(found, ignored);
+  const packs::PackFinder finder(found, ignored);
   if (const auto other = finder.packs().find(options.name); other != finder.packs().end() && options.kind != "game")
     throw UsageError("there is a pack '" + options.name + "' already: " + other->second.manifest.file);
   const Placeholders names(options.kind, options.name, options.name);
@@ -179,10 +179,10 @@ std::vector<std::string> required_by_template(const std::string& kind) {
   std::vector<std::string> out;
   for (const TemplateFile& file : template_files()) {
     if (file.kind != kind || file.path != "pack.yaml") continue;
-    content::Problems ignored;  // tests check the templates
-    const content::Node manifest = content::read_yaml("", file.text, ignored);
-    if (const content::Node* required = manifest.find("requires"))
-      for (const content::Entry& entry : required->entries) out.push_back(entry.key);
+    packs::Problems ignored;  // tests check the templates
+    const packs::Node manifest = packs::read_yaml("", file.text, ignored);
+    if (const packs::Node* required = manifest.find("requires"))
+      for (const packs::Entry& entry : required->entries) out.push_back(entry.key);
   }
   return out;
 }
@@ -190,10 +190,10 @@ std::vector<std::string> required_by_template(const std::string& kind) {
 /// Adds a card to the pack in a folder. Returns the id of the pack.
 std::string add_card(const NewOptions& options, Made& made) {
   const fs::path folder = fs::path(options.in).lexically_normal();
-  content::Problems problems;
+  packs::Problems problems;
   const auto folders = folders_and(options.common, folder);
-  const content::PackFinder finder(folders, problems);
-  const std::string id = content::read_manifest(folder, problems).id;
+  const packs::PackFinder finder(folders, problems);
+  const std::string id = packs::read_manifest(folder, problems).id;
   problems.throw_if_any();
   const auto packs = finder.select({&id, 1}, problems);
   problems.throw_if_any();
@@ -217,15 +217,15 @@ std::string add_card(const NewOptions& options, Made& made) {
       made.file(path, text);
       continue;
     }
-    const std::string old = content::read_file(path, std::size_t{1} << 20), entries = entries_of(text, options.kind);
+    const std::string old = packs::read_file(path, std::size_t{1} << 20), entries = entries_of(text, options.kind);
     if (const auto more = with_entries(old, options.kind, entries)) made.change(path, old, *more);
-    else fmt::print("add to {} below {}:\n{}", content::shown(path), options.kind, entries);
+    else fmt::print("add to {} below {}:\n{}", packs::shown(path), options.kind, entries);
   }
   return id;
 }
 
 void tell_next(const NewOptions& options, const std::string& pack, const fs::path& folder) {
-  const std::string place = content::shown(folder);
+  const std::string place = packs::shown(folder);
   const bool game = options.kind == "game";
   const std::string with = game ? "--game " + place : "--with " + pack + " --pack-path " + place;
   fmt::print("\nTry:\n  dicetown check {}\n  dicetown test {}\n  dicetown play {}\n",
@@ -235,7 +235,7 @@ void tell_next(const NewOptions& options, const std::string& pack, const fs::pat
 int make(NewOptions& options) {
   check_names(options);
   Made made;
-  const bool adds = options.kind == "card" && content::is_pack(options.in);
+  const bool adds = options.kind == "card" && packs::is_pack(options.in);
   try {
     const fs::path folder = adds ? fs::path(options.in) : make_pack(options, made);
     const std::string pack = adds ? add_card(options, made) : options.name;
@@ -243,13 +243,13 @@ int make(NewOptions& options) {
     if (options.kind == "game") common.game = folder.string();
     else common.pack_path.push_back(folder.string());
     common.main_packs = {pack};
-    content::link(common.folders(), common.selection(common.usual_players(3)));  // names may clash
+    packs::link(common.folders(), common.selection(common.usual_players(3)));  // names may clash
     made.tell();
     tell_next(options, pack, folder);
-  } catch (const content::ContentError&) {
+  } catch (const packs::ContentError&) {
     made.unmake();
     throw;
-  } catch (const content::FileError&) {
+  } catch (const packs::FileError&) {
     made.unmake();
     throw;
   } catch (const UsageError&) {

@@ -7,25 +7,25 @@
 #include <cstdio>
 #include <iostream>
 
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "packs/printable.hpp"
 
 namespace tools {
 
-using rules::content::Message;
+using rules::packs::Message;
 
 OutputError::OutputError(int error)
     : std::runtime_error("can't write standard output"),
       message_("file.output",
-               {{"reason", error != 0 ? rules::content::system_message(error) : Message("file.not-all", {})}}) {}
+               {{"reason", error != 0 ? rules::packs::system_message(error) : Message("file.not-all", {})}}) {}
 
 void print_json(const nlohmann::ordered_json& document) {
   using Handler = nlohmann::ordered_json::error_handler_t;
-  std::cout << rules::content::printable(document.dump(2, ' ', false, Handler::replace)) << "\n";
+  std::cout << rules::packs::printable(document.dump(2, ' ', false, Handler::replace)) << "\n";
 }
 
-nlohmann::ordered_json lock_json(std::span<const rules::content::PackLock> packs) {
+nlohmann::ordered_json lock_json(std::span<const rules::packs::PackLock> packs) {
   nlohmann::ordered_json out = nlohmann::ordered_json::array();
   for (const auto& pack : packs)
     out.push_back({{"id", pack.id}, {"version", pack.version}, {"hash", fmt::format("{:016x}", pack.hash)}});

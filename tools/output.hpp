@@ -3,9 +3,9 @@
 #include <span>
 #include <stdexcept>
 
-#include "content/message.hpp"
-#include "content/pack_lock.hpp"
 #include "nlohmann/json_fwd.hpp"
+#include "packs/message.hpp"
+#include "packs/pack_lock.hpp"
 
 namespace tools {
 
@@ -13,17 +13,17 @@ namespace tools {
 class OutputError : public std::runtime_error {
  public:
   explicit OutputError(int error);
-  const rules::content::Message& message() const { return message_; }
+  const rules::packs::Message& message() const { return message_; }
 
  private:
-  rules::content::Message message_;
+  rules::packs::Message message_;
 };
 
 /// Prints a document, made safe to show: external text can't control a terminal, and invalid UTF-8 is replaced.
 void print_json(const nlohmann::ordered_json& document);
 
 /// Returns the packs of a result: id, version and hash of each.
-nlohmann::ordered_json lock_json(std::span<const rules::content::PackLock> packs);
+nlohmann::ordered_json lock_json(std::span<const rules::packs::PackLock> packs);
 
 /// Flushes standard output. Throws OutputError if anything that was printed could not be written.
 void finish_output();

@@ -3,31 +3,31 @@
 #include <optional>
 #include <string_view>
 
-#include "content/blanks.hpp"
-#include "content/languages.hpp"
-#include "content/printable.hpp"
+#include "packs/blanks.hpp"
+#include "packs/languages.hpp"
+#include "packs/printable.hpp"
 
 namespace tools {
 
-namespace content = rules::content;
+namespace packs = rules::packs;
 
 namespace {
 
 /// Returns the value of a placeholder that pack.yaml determines.
-std::optional<std::string> declared(const content::Manifest& manifest, std::string_view blank) {
+std::optional<std::string> declared(const packs::Manifest& manifest, std::string_view blank) {
   const std::string own = manifest.id + ".";
   if (!blank.starts_with(own)) return {};
   blank.remove_prefix(own.size());
   if (blank.starts_with("players.")) return manifest.players.blank(blank.substr(8));
-  for (const content::OptionDecl& option : manifest.options)
+  for (const packs::OptionDecl& option : manifest.options)
     if (blank == "option." + option.name) return option.default_value;
   return {};
 }
 
 /// Returns the text with its placeholders filled; nullopt if that needs a game.
-std::optional<std::string> filled(const content::Manifest& manifest, const std::string& text) {
+std::optional<std::string> filled(const packs::Manifest& manifest, const std::string& text) {
   bool all = true;
-  std::string out = content::fill_blanks(text, [&](std::string_view blank) {
+  std::string out = packs::fill_blanks(text, [&](std::string_view blank) {
     const std::optional<std::string> value = declared(manifest, blank);
     all &= value.has_value();
     return value;
@@ -37,20 +37,20 @@ std::optional<std::string> filled(const content::Manifest& manifest, const std::
 
 }  // namespace
 
-PackName pack_name(const content::PackFiles& pack, const std::string& language) {
+PackName pack_name(const packs::PackFiles& pack, const std::string& language) {
   PackName found{pack.manifest.name, pack.manifest.description};
-  for (const std::string& each : {std::string(content::fallback_language), language})
+  for (const std::string& each : {std::string(packs::fallback_language), language})
     for (const auto& file : pack.languages) {
       if (file.stem() != each) continue;
-      content::Problems ignored;  // reported when the pack is linked
-      const content::Node* texts = pack.contents->read(file, ignored).find("pack");
-      const content::Node* own = texts ? texts->find(pack.manifest.id) : nullptr;
+      packs::Problems ignored;  // reported when the pack is linked
+      const packs::Node* texts = pack.contents->read(file, ignored).find("pack");
+      const packs::Node* own = texts ? texts->find(pack.manifest.id) : nullptr;
       if (!own) continue;
-      if (const content::Node* name = own->find("name")) found.name = name->text;
-      if (const content::Node* text = own->find("text"))
+      if (const packs::Node* name = own->find("name")) found.name = name->text;
+      if (const packs::Node* text = own->find("text"))
         if (const auto full = filled(pack.manifest, text->text)) found.text = *full;
     }
-  return {content::printable_line(found.name), content::printable_line(found.text)};
+  return {packs::printable_line(found.name), packs::printable_line(found.text)};
 }
 
 }  // namespace tools

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "content/pack_finder.hpp"
+#include "packs/pack_finder.hpp"
 
 namespace tools {
 
@@ -12,6 +12,6 @@ struct PackName {
 
 /// Returns the name in the language, else in English, else from pack.yaml; likewise for a text whose placeholders only
 /// a game can fill.
-PackName pack_name(const rules::content::PackFiles& pack, const std::string& language);
+PackName pack_name(const rules::packs::PackFiles& pack, const std::string& language);
 
 }  // namespace tools

@@ -1,9 +1,9 @@
 #include "pack_store.hpp"
 
-#include "content/archive.hpp"
-#include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "own_folder.hpp"
+#include "packs/archive.hpp"
+#include "packs/write_file.hpp"
 #include "xxhash.h"
 
 namespace tools {
@@ -17,16 +17,16 @@ std::optional<fs::path> added_packs() {
 }
 
 fs::path pack_folder(const fs::path& path) {
-  if (!rules::content::is_archive(path)) return path;
-  const auto files = rules::content::read_archive(path);
+  if (!rules::packs::is_archive(path)) return path;
+  const auto files = rules::packs::read_archive(path);
   const auto cache = own_folder("XDG_CACHE_HOME", ".cache");
-  if (!cache) throw rules::content::WriteError(path, rules::content::Message("file.no-cache", {}));
+  if (!cache) throw rules::packs::WriteError(path, rules::packs::Message("file.no-cache", {}));
   // Each archive has its own folder, so that it is only unpacked again when it has changed.
   std::error_code error;
   const std::string place = fs::weakly_canonical(path, error).string();
   const fs::path folder =
       *cache / "archives" / fmt::format("{:016x}", XXH3_64bits(place.data(), place.size())) / path.stem();
-  rules::content::unpack(files, folder);
+  rules::packs::unpack(files, folder);
   return folder;
 }
 

@@ -11,8 +11,8 @@ namespace tools {
 std::optional<std::filesystem::path> added_packs();
 
 /// Returns the folder of a pack that may be an archive: the path itself, or the folder in the cache to which the
-/// archive was unpacked, where an editor can open it. Throws content::FileError if the archive can't be used,
-/// content::WriteError if it can't be unpacked.
+/// archive was unpacked, where an editor can open it. Throws packs::FileError if the archive can't be used,
+/// packs::WriteError if it can't be unpacked.
 std::filesystem::path pack_folder(const std::filesystem::path& path);
 
 }  // namespace tools

@@ -8,11 +8,11 @@
 #include "base/one_text.hpp"
 #include "common.hpp"
 #include "compatibility.hpp"
-#include "content/linked.hpp"
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "packs/linked.hpp"
+#include "packs/printable.hpp"
 #include "packs_added.hpp"
 #include "play/wording.hpp"
 #include "terminal.hpp"
@@ -21,7 +21,7 @@
 namespace tools {
 namespace {
 
-namespace content = rules::content;
+namespace packs = rules::packs;
 using Json = nlohmann::ordered_json;
 using Ids = std::vector<std::string>;
 using rules::one_text;
@@ -41,23 +41,23 @@ struct Contents {
   std::map<std::string, std::string> options;            ///< the description of each option for players
 };
 
-Contents contents(const content::PackFinder& finder, const content::Manifest& manifest, const std::string& language) {
+Contents contents(const packs::PackFinder& finder, const packs::Manifest& manifest, const std::string& language) {
   const std::string& id = manifest.id;
   Contents out;
-  content::Problems problems;
+  packs::Problems problems;
   const auto packs = finder.select({&id, 1}, problems);
   if (!problems.empty()) return out;
-  const content::Library library = content::load_library(packs, {}, problems);
-  for (const content::Record& record : library.records())
+  const packs::Library library = packs::load_library(packs, {}, problems);
+  for (const packs::Record& record : library.records())
     if (record.pack == id) ++out.adds[record.kind];
-  const content::PackTexts texts(library, problems, problems);
+  const packs::PackTexts texts(library, problems, problems);
   const auto said = [&](const std::string& key) {
     const std::string* text = texts.find(language, key);
-    return text ? content::printable_line(*text) : std::string();
+    return text ? packs::printable_line(*text) : std::string();
   };
   out.name = said("pack." + id + ".name");
   out.text = said("pack." + id + ".text");
-  for (const content::OptionDecl& option : manifest.options)
+  for (const packs::OptionDecl& option : manifest.options)
     if (std::string text = said("option." + option.name + ".text"); !text.empty()) out.options[option.name] = text;
   const std::string start = id + ":patch ";  // the beginning of a patch's name, which continues: PACK.KIND.ID at
                                              // FILE...
@@ -69,25 +69,25 @@ Contents contents(const content::PackFinder& finder, const content::Manifest& ma
   return out;
 }
 
-Json to_json(const content::PlayerRange& range) { return {range.min, range.max}; }
+Json to_json(const packs::PlayerRange& range) { return {range.min, range.max}; }
 
 struct Described {
   Json json;
   std::string text;
 };
 
-std::string range_of(const content::OptionDecl& option, const Texts& texts) {
-  if (option.type == content::OptionDecl::Type::number) return in_words(option.low, option.high, texts);
-  return option.type == content::OptionDecl::Type::flag ? texts("packs.flag") : one_text(option.choices);
+std::string range_of(const packs::OptionDecl& option, const Texts& texts) {
+  if (option.type == packs::OptionDecl::Type::number) return in_words(option.low, option.high, texts);
+  return option.type == packs::OptionDecl::Type::flag ? texts("packs.flag") : one_text(option.choices);
 }
 
-Described describe(const content::PackFinder& finder, const content::PackFiles& pack, const Texts& texts) {
-  const content::Manifest& m = pack.manifest;
+Described describe(const packs::PackFinder& finder, const packs::PackFiles& pack, const Texts& texts) {
+  const packs::Manifest& m = pack.manifest;
   const Contents has = contents(finder, m, texts.language());
-  const std::string name = content::printable_line(has.name.empty() ? m.name : has.name);
+  const std::string name = packs::printable_line(has.name.empty() ? m.name : has.name);
   const std::string& about = has.text.empty() ? m.description : has.text;
-  content::Problems ignored;
-  const content::PlayerRange players = content::common_players(finder.select({&m.id, 1}, ignored));
+  packs::Problems ignored;
+  const packs::PlayerRange players = packs::common_players(finder.select({&m.id, 1}, ignored));
   const auto wider = widened_by(finder, {m.id});
   Described out;
   Json& json = out.json = {{"id", m.id},
@@ -106,14 +106,14 @@ Described describe(const content::PackFinder& finder, const content::PackFiles& 
                            {"broken", !pack.problems.empty()}};
   std::string& text = out.text;
   const auto line = [&](const std::string& what) {
-    text += wrapped("    " + content::printable_line(what), terminal_width(), 6) + "\n";
+    text += wrapped("    " + packs::printable_line(what), terminal_width(), 6) + "\n";
   };
   std::string more;
   for (const auto& [id, range] : wider) {
     more += "; " + texts("packs.goes-with", {{"pack", id}, {"players", in_words(range, texts)}});
     json["widened-by"][id] = to_json(range);
   }
-  text = fmt::format("{} {}  {} ({}{}){}\n", paint(content::printable_line(m.id), "1"), to_string(m.version), name,
+  text = fmt::format("{} {}  {} ({}{}){}\n", paint(packs::printable_line(m.id), "1"), to_string(m.version), name,
                      in_words(players, texts), more,
                      pack.problems.empty() ? "" : paint("  " + texts("packs.broken"), "31"));
   if (!about.empty()) line(about);
@@ -171,29 +171,29 @@ Described describe(const Compatibility& compatibility, const Texts& texts) {
     return out;
   }
   for (const std::string& reason : compatibility.reasons)
-    out.text += paint(texts("packs.apart"), "31") + " " + content::printable(reason) + "\n";
+    out.text += paint(texts("packs.apart"), "31") + " " + packs::printable(reason) + "\n";
   for (const std::string& mend : compatibility.mends) out.text += "  " + texts("packs.goes", {{"how", mend}}) + "\n";
   return out;
 }
 
-void emit(YAML::Emitter& out, const content::Node& node) {
+void emit(YAML::Emitter& out, const packs::Node& node) {
   switch (node.kind) {
-    case content::Node::Kind::null: {
+    case packs::Node::Kind::null: {
       out << YAML::Null;
       break;
     }
-    case content::Node::Kind::scalar:
+    case packs::Node::Kind::scalar:
       if (node.quoted) out << YAML::DoubleQuoted;
       out << node.text;
       break;
-    case content::Node::Kind::list:
+    case packs::Node::Kind::list:
       out << YAML::Flow << YAML::BeginSeq;
-      for (const content::Node& item : node.items) emit(out, item);
+      for (const packs::Node& item : node.items) emit(out, item);
       out << YAML::EndSeq;
       break;
-    case content::Node::Kind::map:
+    case packs::Node::Kind::map:
       out << YAML::Flow << YAML::BeginMap;
-      for (const content::Entry& entry : node.entries) {
+      for (const packs::Entry& entry : node.entries) {
         out << YAML::Key << entry.key << YAML::Value;
         emit(out, entry.value);
       }
@@ -202,10 +202,10 @@ void emit(YAML::Emitter& out, const content::Node& node) {
 }
 
 /// Prints all final records and options, with the pack that set each value.
-void print_merged(const content::Library& library) {
+void print_merged(const packs::Library& library) {
   YAML::Emitter out;
   out << YAML::BeginMap;
-  for (const content::Record& record : library.records()) {
+  for (const packs::Record& record : library.records()) {
     out << YAML::Key << record.pack + "." + record.kind + "." + record.id << YAML::Value << YAML::BeginMap;
     for (const auto& [name, field] : record.fields) {
       if (field.pack.empty() && field.changed_by.empty()) continue;
@@ -218,11 +218,11 @@ void print_merged(const content::Library& library) {
     }
     out << YAML::EndMap;
   }
-  for (const content::OptionValue& option : library.options())
+  for (const packs::OptionValue& option : library.options())
     out << YAML::Key << option.pack + ".option." + option.decl.name << YAML::Value << option.value
         << YAML::Comment(option.origin);
   out << YAML::EndMap;
-  std::cout << content::printable(out.c_str()) << "\n";
+  std::cout << packs::printable(out.c_str()) << "\n";
 }
 
 int list_packs(PacksOptions& options, const Command& command) {
@@ -233,17 +233,17 @@ int list_packs(PacksOptions& options, const Command& command) {
     return change_packs(options.common, options.words, options.force, command.texts());
   }
   command.needs({"--force"}, "action");
-  content::Problems problems;
+  packs::Problems problems;
   command.excludes("--merged", {"--json", "--lang", "--players"});
   command.needs({"--set"}, "--merged");
   const auto folders = options.common.folders();
-  const content::PackFinder finder(folders, problems);
+  const packs::PackFinder finder(folders, problems);
   problems.throw_if_any();
   const Ids wanted = options.common.selection(4).packs;
   if (options.merged) {
     const auto chosen = finder.select(wanted, problems);
     problems.throw_if_any();
-    const content::Library library = content::load_library(chosen, options.common.set, problems);
+    const packs::Library library = packs::load_library(chosen, options.common.set, problems);
     problems.throw_if_any();
     print_merged(library);
     return kFine;

@@ -5,26 +5,26 @@
 #include <iostream>
 
 #include "base/one_text.hpp"
-#include "content/archive.hpp"
-#include "content/linked.hpp"
-#include "content/printable.hpp"
-#include "content/read_file.hpp"
-#include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "pack_store.hpp"
+#include "packs/archive.hpp"
+#include "packs/linked.hpp"
+#include "packs/printable.hpp"
+#include "packs/read_file.hpp"
+#include "packs/write_file.hpp"
 
 namespace tools {
 namespace {
 
-namespace content = rules::content;
+namespace packs = rules::packs;
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 /// An added pack, as recorded then.
 struct Added {
-  content::PackLock lock;
+  packs::PackLock lock;
   std::string from;
 };
 
@@ -40,21 +40,21 @@ std::string hex(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
 
 void write_lock(const Added& added) {
   Json files = Json::object();
-  for (const content::FileLock& file : added.lock.files) files[file.path] = hex(file.hash);
+  for (const packs::FileLock& file : added.lock.files) files[file.path] = hex(file.hash);
   const Json lock = {{"id", added.lock.id},
                      {"version", added.lock.version},
                      {"hash", hex(added.lock.hash)},
                      {"from", added.from},
                      {"files", files}};
-  content::write_file(lock_file(added.lock.id), lock.dump(2, ' ', false, Json::error_handler_t::replace) + "\n",
-                      [](std::string_view) { return true; });
+  packs::write_file(lock_file(added.lock.id), lock.dump(2, ' ', false, Json::error_handler_t::replace) + "\n",
+                    [](std::string_view) { return true; });
 }
 
 /// Returns the recorded state of a pack. Throws FileError if its lock is missing or unreadable.
 Added read_lock(const std::string& id) {
   const fs::path file = lock_file(id);
-  const Json lock = Json::parse(content::read_file(file, content::max_pack_bytes), nullptr, false);
-  const auto fail = [&] { throw content::FileError("file.use", file, content::Message("packs.no-lock", {})); };
+  const Json lock = Json::parse(packs::read_file(file, packs::max_pack_bytes), nullptr, false);
+  const auto fail = [&] { throw packs::FileError("file.use", file, packs::Message("packs.no-lock", {})); };
   const auto text = [&](const Json& of, const char* key) {
     if (!of.is_object() || !of.contains(key) || !of[key].is_string()) fail();
     return of[key].get<std::string>();
@@ -74,8 +74,8 @@ Added read_lock(const std::string& id) {
 
 std::vector<std::string> added_ids() {
   std::vector<std::string> ids;
-  for (const fs::path& folder : content::entries_of(data_folder()))
-    if (content::is_pack(folder)) ids.push_back(folder.filename().string());
+  for (const fs::path& folder : packs::entries_of(data_folder()))
+    if (packs::is_pack(folder)) ids.push_back(folder.filename().string());
   return ids;
 }
 
@@ -85,41 +85,41 @@ std::vector<std::string> named(const std::vector<std::string>& words) {
   if (words.size() == 1) return there;
   for (auto id = words.begin() + 1; id != words.end(); ++id)
     if (std::find(there.begin(), there.end(), *id) == there.end())
-      throw UsageError("added.none", {{"pack", *id}, {"meant", content::meant(*id, there)}});
+      throw UsageError("added.none", {{"pack", *id}, {"meant", packs::meant(*id, there)}});
   return {words.begin() + 1, words.end()};
 }
 
 /// Returns the pack in a folder.
-content::PackFiles pack_in(const fs::path& folder) {
-  content::Problems problems;
-  const content::PackFinder finder({&folder, 1}, problems);
+packs::PackFiles pack_in(const fs::path& folder) {
+  packs::Problems problems;
+  const packs::PackFinder finder({&folder, 1}, problems);
   problems.throw_if_any();
-  if (!content::is_pack(folder)) throw UsageError("added.no-pack", {{"folder", folder.string()}});
-  const content::PackFiles& pack = finder.packs().begin()->second;
-  for (const content::Problem& each : pack.problems) problems.add(each);
+  if (!packs::is_pack(folder)) throw UsageError("added.no-pack", {{"folder", folder.string()}});
+  const packs::PackFiles& pack = finder.packs().begin()->second;
+  for (const packs::Problem& each : pack.problems) problems.add(each);
   problems.throw_if_any();
   return pack;
 }
 
-/// Throws content::ContentError if a pack can't be played with its requirements.
+/// Throws packs::ContentError if a pack can't be played with its requirements.
 void check_links(Common common, const std::string& id, const fs::path& folder) {
   common.pack_path.insert(common.pack_path.begin(), folder.string());
   common.main_packs = {id};
   common.with.clear();
-  content::link(common.folders(), common.selection(common.usual_players(4)));
+  packs::link(common.folders(), common.selection(common.usual_players(4)));
 }
 
 void add(const Common& common, const std::string& source, bool replace, const Texts& texts) {
   std::error_code error;
   if (!fs::exists(source, error)) throw UsageError("added.no-source", {{"source", source}});
   const fs::path folder = pack_folder(source);
-  const content::PackFiles pack = pack_in(folder);
+  const packs::PackFiles pack = pack_in(folder);
   const std::string& id = pack.manifest.id;
-  const Added added{content::lock_of(pack), fs::weakly_canonical(source, error).string()};
-  if (content::is_pack(bundled_content() / id)) throw UsageError("added.bundled", {{"pack", id}});
+  const Added added{packs::lock_of(pack), fs::weakly_canonical(source, error).string()};
+  if (packs::is_pack(bundled_content() / id)) throw UsageError("added.bundled", {{"pack", id}});
   const fs::path place = data_folder() / id;
-  if (content::is_pack(place) && !replace) {
-    const content::PackLock there = content::lock_of(pack_in(place));
+  if (packs::is_pack(place) && !replace) {
+    const packs::PackLock there = packs::lock_of(pack_in(place));
     if (there == added.lock) {
       fmt::print("{}\n", texts("added.same", {{"pack", id}, {"version", there.version}}));
       return;
@@ -128,19 +128,19 @@ void add(const Common& common, const std::string& source, bool replace, const Te
                      {{"pack", id},
                       {"there", there.version},
                       {"version", added.lock.version},
-                      {"files", content::files_difference(there, added.lock)}});
+                      {"files", packs::files_difference(there, added.lock)}});
   }
   check_links(common, id, folder);
-  content::unpack(content::read_pack_folder(folder), place);
+  packs::unpack(packs::read_pack_folder(folder), place);
   write_lock(added);
   fmt::print("{}\n",
-             texts("added.done", {{"pack", id}, {"version", added.lock.version}, {"place", content::shown(place)}}));
+             texts("added.done", {{"pack", id}, {"version", added.lock.version}, {"place", packs::shown(place)}}));
 }
 
 int list(const Common& common, const std::vector<std::string>& ids, const Texts& texts) {
   Json all = Json::array();
   for (const std::string& id : ids) {
-    const content::PackLock lock = content::lock_of(pack_in(data_folder() / id));
+    const packs::PackLock lock = packs::lock_of(pack_in(data_folder() / id));
     std::error_code error;
     const std::string from = fs::exists(lock_file(id), error) ? read_lock(id).from : "";
     if (common.json)
@@ -154,11 +154,11 @@ int list(const Common& common, const std::vector<std::string>& ids, const Texts&
                                {{"pack", id},
                                 {"version", lock.version},
                                 {"hash", hex(lock.hash)},
-                                {"place", content::shown(data_folder() / id)},
+                                {"place", packs::shown(data_folder() / id)},
                                 {"from", from}}));
   }
   if (common.json) print_json(all);
-  else if (ids.empty()) fmt::print("{}\n", texts("added.empty", {{"folder", content::shown(data_folder())}}));
+  else if (ids.empty()) fmt::print("{}\n", texts("added.empty", {{"folder", packs::shown(data_folder())}}));
   return kFine;
 }
 
@@ -166,7 +166,7 @@ void remove(const std::string& id, const Texts& texts) {
   std::error_code error;
   fs::remove(lock_file(id), error);
   fs::remove_all(data_folder() / id, error);
-  if (error) throw content::WriteError(data_folder() / id, content::system_message(error.value()));
+  if (error) throw packs::WriteError(data_folder() / id, packs::system_message(error.value()));
   fmt::print("{}\n", texts("added.removed", {{"pack", id}}));
 }
 
@@ -174,13 +174,13 @@ void remove(const std::string& id, const Texts& texts) {
 std::string fault_of(const Common& common, const std::string& id, const std::string& language) {
   const fs::path folder = data_folder() / id;
   try {
-    const content::PackLock then = read_lock(id).lock;
-    if (content::Message changed = content::difference(then, content::lock_of(pack_in(folder))); !changed.empty())
+    const packs::PackLock then = read_lock(id).lock;
+    if (packs::Message changed = packs::difference(then, packs::lock_of(pack_in(folder))); !changed.empty())
       return changed.in(language);
     check_links(common, id, folder);
-  } catch (const content::ContentError& error) {
+  } catch (const packs::ContentError& error) {
     return error.in(language);
-  } catch (const content::FileError& error) {
+  } catch (const packs::FileError& error) {
     return error.message().in(language);
   }
   return "";
@@ -193,7 +193,7 @@ int verify(const Common& common, const std::vector<std::string>& ids, const Text
     const std::string fault = fault_of(common, id, common.json ? "en" : texts.language());
     if (!fault.empty()) ++bad;
     if (common.json) all.push_back({{"id", id}, {"fault", fault}});
-    else if (!fault.empty()) fmt::print("{}: {}\n", id, content::printable(fault));
+    else if (!fault.empty()) fmt::print("{}: {}\n", id, packs::printable(fault));
   }
   if (common.json) print_json(all);
   else fmt::print("{}\n", texts("added.verified", {{"n", std::to_string(ids.size())}, {"bad", std::to_string(bad)}}));
@@ -209,7 +209,7 @@ int change_packs(const Common& common, const std::vector<std::string>& words, bo
   const std::vector<std::string> known = {"add", "list", "remove", "verify"};
   if (std::find(known.begin(), known.end(), action) == known.end())
     throw UsageError("added.no-action",
-                     {{"action", action}, {"meant", content::meant(action, known)}, {"known", rules::one_text(known)}});
+                     {{"action", action}, {"meant", packs::meant(action, known)}, {"known", rules::one_text(known)}});
   if (words.size() == 1) throw UsageError(action == "add" ? "added.name-file" : "added.name-pack", {});
   if (action == "add")
     for (auto source = words.begin() + 1; source != words.end(); ++source) add(common, *source, replace, texts);

@@ -7,16 +7,16 @@
 #include "autosaves.hpp"
 #include "bot_factory.hpp"
 #include "common.hpp"
-#include "content/printable.hpp"
-#include "content/write_file.hpp"
 #include "file_watch.hpp"
 #include "fmt/format.h"
 #include "load.hpp"
+#include "packs/printable.hpp"
+#include "packs/write_file.hpp"
 #include "play/debug_lines.hpp"
 #include "play/names.hpp"
 #include "play/parallel.hpp"
-#include "proof/scenario_game.hpp"
 #include "scenario_files.hpp"
+#include "scenarios/scenario_game.hpp"
 #include "session.hpp"
 #include "setup_prompt.hpp"
 #include "showing.hpp"
@@ -24,9 +24,9 @@
 namespace tools {
 namespace {
 
-namespace content = rules::content;
+namespace packs = rules::packs;
 namespace play = rules::play;
-namespace proof = rules::proof;
+namespace scenarios = rules::scenarios;
 
 struct PlayOptions {
   Common common;
@@ -40,7 +40,7 @@ struct PlayOptions {
 void check_save(const std::string& file, const SaveFiles& files, const play::Game& game) {
   try {
     files.check(file, game.save());
-  } catch (const content::WouldReplace& error) {
+  } catch (const packs::WouldReplace& error) {
     throw UsageError("wrong.would-replace", {{"what", error.message()}, {"file", file}});
   }
 }
@@ -59,12 +59,12 @@ void check_names(const std::vector<std::string>& names, std::size_t seats) {
 
 /// If several people share the screen, asks everyone whether to play a card, so that a pause reveals nothing; unless
 /// the option is set.
-void ask_everybody(const Common& common, content::Selection& selection) {
-  content::Problems ignored;  // reported when they are linked
+void ask_everybody(const Common& common, packs::Selection& selection) {
+  packs::Problems ignored;  // reported when they are linked
   const auto where = common.folders();
-  const content::PackFinder finder(where, ignored);
-  for (const content::PackFiles& pack : finder.select(selection.packs, ignored))
-    for (const content::OptionDecl& option : pack.manifest.options) {
+  const packs::PackFinder finder(where, ignored);
+  for (const packs::PackFiles& pack : finder.select(selection.packs, ignored))
+    for (const packs::OptionDecl& option : pack.manifest.options) {
       const std::string name = pack.manifest.id + "." + option.name + "=";
       const auto said = [&](const std::string& setting) { return same_option(setting, name); };
       if (!option.asks_everyone_if.empty() && std::none_of(selection.settings.begin(), selection.settings.end(), said))
@@ -82,7 +82,7 @@ std::unique_ptr<play::Game> loaded_game(PlayOptions& options, const Command& com
   return game;
 }
 
-std::unique_ptr<play::Game> game_at(const proof::Scenario& from, PlayOptions& options, play::GameConfig config) {
+std::unique_ptr<play::Game> game_at(const scenarios::Scenario& from, PlayOptions& options, play::GameConfig config) {
   Common& common = options.common;
   if (static_cast<int>(config.seats.size()) != from.selection.players)
     throw UsageError("wrong.scenario-players", {{"players", from.selection.players}, {"seats", config.seats.size()}});
@@ -93,7 +93,7 @@ std::unique_ptr<play::Game> game_at(const proof::Scenario& from, PlayOptions& op
   config.selection = from.selection;
   config.selection.fast = common.fast;
   if (!common.seed_given) config.seed = config.bot_seed = from.seed;
-  proof::begin_at(config, from);
+  scenarios::begin_at(config, from);
   return std::make_unique<play::Game>(config);
 }
 
@@ -115,7 +115,7 @@ void name_bots(play::GameConfig& config, const Texts& texts) {
 /// Creates the game from all options.
 std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& command) {
   Common& common = options.common;
-  std::optional<proof::Scenario> from;
+  std::optional<scenarios::Scenario> from;
   if (!options.scenario.empty()) {
     common.throw_packs("wrong.scenario-says");
     command.excludes("--scenario", {"file"});
@@ -128,7 +128,7 @@ std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& comma
   if (!options.load.empty()) return loaded_game(options, command, config);
   command.needs({"--ignore-pack-changes"}, "file");
   config.seats.assign(rules::at(from ? from->selection.players : common.usual_players(4)), "heuristic");
-  config.seats[rules::at(from ? proof::first_to_answer(*from).index : 0)] = "human";
+  config.seats[rules::at(from ? scenarios::first_to_answer(*from).index : 0)] = "human";
   if (!common.seats.empty()) config.seats = common.seats;
   if (command.given("--seats")) config.seats = split_list(options.seats);
   check_names(options.names, config.seats.size());
@@ -164,7 +164,7 @@ void keep(PlayOptions& options, const std::optional<KeptGames>& kept) {
     } else {
       say(texts("begin.not-kept", {{"reason", texts("begin.no-folder")}}));
     }
-  } catch (const content::WriteError& error) {
+  } catch (const packs::WriteError& error) {
     say(texts("begin.not-kept", {{"reason", texts(error.reason())}}));
   }
 }
@@ -230,7 +230,7 @@ int run(PlayOptions& options, const Command& command) {
     if (!options.debug) return;
     const auto print = [](const std::string& line) {
       std::fflush(stdout);
-      std::cerr << content::printable_line(line) << "\n";
+      std::cerr << packs::printable_line(line) << "\n";
     };
     debug.emplace(of.linked(), print, common.language);
     of.debug_to(&*debug);

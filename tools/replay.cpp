@@ -3,15 +3,15 @@
 #include <optional>
 
 #include "autosave_labels.hpp"
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "load.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "packs/printable.hpp"
 #include "play/game.hpp"
-#include "proof/reasons.hpp"
-#include "proof/retell.hpp"
 #include "saved_game.hpp"
+#include "scenarios/reasons.hpp"
+#include "scenarios/retell.hpp"
 #include "showing.hpp"
 #include "terminal.hpp"
 
@@ -19,8 +19,8 @@ namespace tools {
 namespace {
 
 namespace play = rules::play;
-namespace proof = rules::proof;
-using rules::content::Message;
+namespace scenarios = rules::scenarios;
+using rules::packs::Message;
 
 struct ReplayOptions {
   SavedGame saved;
@@ -32,20 +32,20 @@ struct ReplayOptions {
 
 /// Explains a number at the end of the replay, and why a seat can't play a card there.
 void tell_why(const ReplayOptions& options, const play::Game& game) {
-  const auto told = proof::retell(game);
-  const proof::Reasons reasons(game.linked(), game.wording(), game.engine(), *told->host);
+  const auto told = scenarios::retell(game);
+  const scenarios::Reasons reasons(game.linked(), game.wording(), game.engine(), *told->host);
   std::vector<std::string> lines;
   try {
     if (!options.why.empty()) lines = reasons.why(options.why, told->trace);
     if (!options.why_not.empty()) {
-      const proof::ScenarioNames names(game.linked().ruleset);
+      const scenarios::ScenarioNames names(game.linked().ruleset);
       const rules::Seat seat = names.seat(options.why_not[0], {});
       for (std::string& line : reasons.why_not(seat, options.why_not.at(1))) lines.push_back(std::move(line));
     }
-  } catch (const proof::ScenarioFault& fault) {
+  } catch (const scenarios::ScenarioFault& fault) {
     throw UsageError(fault.message.in(game.config().language));
   }
-  for (const std::string& line : lines) std::cout << rules::content::printable_line(line) << "\n";
+  for (const std::string& line : lines) std::cout << rules::packs::printable_line(line) << "\n";
 }
 
 /// Lists the user's own games with their files.
@@ -58,7 +58,7 @@ int list_own(const Common& common, const Texts& texts) {
     say(styled(texts(heading), Style::heading));
     for (const KeptGame& game : games) {
       say("  " + titles.of(game, std::to_string(++nth)), 5);
-      fmt::print("     {}\n", rules::content::printable_line(game.file.string()));  // in one line, to be copied
+      fmt::print("     {}\n", rules::packs::printable_line(game.file.string()));  // in one line, to be copied
     }
   };
   if (kept) list("begin.kept", kept->unfinished());

@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "base/one_text.hpp"
-#include "content/printable.hpp"
+#include "packs/printable.hpp"
 #include "play/alike_failures.hpp"
 #include "quoted.hpp"
 
@@ -63,7 +63,7 @@ void tell_gave_up(const Texts& texts, std::int64_t games) {
 
 std::string how_to_see(const PlayedGames& played, std::int64_t index) {
   const auto line = [&](const char* key, const std::string& command) {
-    return (*played.common.texts)(key, {{"command", rules::content::printable_line(command)}});
+    return (*played.common.texts)(key, {{"command", rules::packs::printable_line(command)}});
   };
   return line("failed.see", played.trace_command(index)) + "\n" + line("failed.replay", played.simulate_command(index));
 }

@@ -5,11 +5,11 @@
 #include <set>
 
 #include "base/one_text.hpp"
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "lab/words.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "packs/printable.hpp"
 #include "statistics/alike.hpp"
 #include "statistics/mean.hpp"
 #include "statistics/share.hpp"
@@ -17,15 +17,15 @@
 namespace tools {
 namespace {
 
-namespace lab = rules::lab;
+namespace simulation = rules::simulation;
 using Json = nlohmann::ordered_json;
-using lab::Measure;
-using lab::Metric;
 using rules::Seat;
 using rules::statistics::Interval;
 using rules::statistics::Moments;
+using simulation::Measure;
+using simulation::Metric;
 
-std::vector<const Metric*> of_measure(const lab::Metrics& metrics, Measure measure) {
+std::vector<const Metric*> of_measure(const simulation::Metrics& metrics, Measure measure) {
   std::vector<const Metric*> out;
   for (const Metric& metric : metrics.list())
     if (metric.measure == measure) out.push_back(&metric);
@@ -48,23 +48,24 @@ double share_of(std::int64_t n, std::int64_t of) {
 
 /// Returns a number for a metric of games, a list by seat for a per-seat one.
 template <class Of>
-Json each_seat(const lab::Totals& t, const Metric& metric, Of of) {
+Json each_seat(const simulation::Totals& t, const Metric& metric, Of of) {
   if (metric.of == Metric::Of::game) return of(t.sums[metric.column]);
   Json out = Json::array();
   for (int s = 0; s < t.metrics->players(); ++s) out.push_back(of(t.sums[metric.column + rules::at(s)]));
   return out;
 }
 
-Json intervals_json(const lab::Totals& t, const Metric& metric) {
-  return each_seat(t, metric, [&](const Moments& moments) { return limits_json(lab::interval_95(metric, moments)); });
+Json intervals_json(const simulation::Totals& t, const Metric& metric) {
+  return each_seat(t, metric,
+                   [&](const Moments& moments) { return limits_json(simulation::interval_95(metric, moments)); });
 }
 
 /// Returns the moments of an indicator of this set of endings.
-Moments ended(const lab::Totals& t, std::int64_t n) { return {t.games, n, n}; }
+Moments ended(const simulation::Totals& t, std::int64_t n) { return {t.games, n, n}; }
 
 /// Returns an object by the names of sets of endings.
 template <class Of>
-Json ends_json(const lab::Totals& t, Of of) {
+Json ends_json(const simulation::Totals& t, Of of) {
   std::map<std::string, Json> ends;
   for (const Metric* const metric : of_measure(*t.metrics, Measure::ending)) ends[last_part(*metric)] = of(ended(t, 0));
   for (const auto& [bits, count] : t.ends) ends[end_name(*t.metrics, bits)] = of(ended(t, count));
@@ -76,7 +77,7 @@ Interval interval_of_share(const Moments& moments) {
                        : rules::statistics::wilson(static_cast<std::int64_t>(moments.sum), moments.n);
 }
 
-Json metrics_json(const lab::Totals& t) {
+Json metrics_json(const simulation::Totals& t) {
   Json out = Json::object();
   for (std::size_t m = 0; const Metric& metric : t.metrics->list()) {
     Json& each = out[metric.name] = Json::object();
@@ -99,7 +100,7 @@ Json metrics_json(const lab::Totals& t) {
   return out;
 }
 
-Json with_cards_json(const lab::Totals& t) {
+Json with_cards_json(const simulation::Totals& t) {
   Json out = Json::object();
   for (const WithCard& each : win_shares_with_cards(t)) {
     const auto interval = rules::statistics::wilson(each.won, each.had);
@@ -133,11 +134,12 @@ std::string with_limits(const Moments& moments, int digits, const Texts& texts) 
 void line(const std::string& name, const std::string& text) { fmt::print("  {:<27} {}\n", name, text); }
 
 /// Prints one column per seat: means with half-widths, or shares with their limits.
-void line_by_seat(const lab::Totals& t, const Metric& metric, const std::string& name, int digits, const Texts& texts) {
+void line_by_seat(const simulation::Totals& t, const Metric& metric, const std::string& name, int digits,
+                  const Texts& texts) {
   std::string means, halves, lows, highs;
   for (int s = 0; s < t.metrics->players(); ++s) {
     const Moments& moments = t.sums[metric.column + rules::at(s)];
-    const Interval interval = lab::interval_95(metric, moments);
+    const Interval interval = simulation::interval_95(metric, moments);
     const auto column = [&](double number) { return fmt::format("{:>8}", in_digits(number, digits, texts)); };
     means += column(moments.mean());
     halves += column((interval.high - interval.low) / 2);
@@ -151,7 +153,7 @@ void line_by_seat(const lab::Totals& t, const Metric& metric, const std::string&
 }
 
 /// Prints the metrics of games and seats, except those printed for every run.
-void print_course(const lab::Totals& t, const Texts& texts) {
+void print_course(const simulation::Totals& t, const Texts& texts) {
   for (const Metric& metric : t.metrics->list()) {
     const bool printed =
         metric.measure < Measure::lead_changes && metric.measure != Measure::margin && metric.measure != Measure::vp_of;
@@ -163,7 +165,8 @@ void print_course(const lab::Totals& t, const Texts& texts) {
 }
 
 /// Prints one row per place or card, one column per metric: means per game, over all seats.
-void print_things(const lab::Totals& t, const std::string& prefix, Measure from, Measure to, const Texts& texts) {
+void print_things(const simulation::Totals& t, const std::string& prefix, Measure from, Measure to,
+                  const Texts& texts) {
   std::map<std::string, std::map<Measure, Moments>> rows;
   std::vector<std::string> order;
   std::set<Measure> columns;
@@ -177,7 +180,7 @@ void print_things(const lab::Totals& t, const std::string& prefix, Measure from,
   }
   if (rows.empty()) return;
   fmt::print("  {:<28}", texts(prefix == "card." ? "results.cards" : "results.places"));
-  for (const Measure measure : columns) fmt::print("{:>16}", lab::decl_of(measure).id);
+  for (const Measure measure : columns) fmt::print("{:>16}", simulation::decl_of(measure).id);
   fmt::print("\n");
   for (const std::string& name : order) {
     fmt::print("    {:<26}", name);
@@ -189,7 +192,7 @@ void print_things(const lab::Totals& t, const std::string& prefix, Measure from,
   }
 }
 
-void print_with_cards(const lab::Totals& t, const Texts& texts) {
+void print_with_cards(const simulation::Totals& t, const Texts& texts) {
   const std::vector<WithCard> cards = win_shares_with_cards(t);
   if (cards.empty()) return;
   fmt::print("  {}\n", texts("results.with-card"));
@@ -204,7 +207,7 @@ void print_with_cards(const lab::Totals& t, const Texts& texts) {
 
 }  // namespace
 
-std::vector<WithCard> win_shares_with_cards(const lab::Totals& t) {
+std::vector<WithCard> win_shares_with_cards(const simulation::Totals& t) {
   std::vector<WithCard> out;
   for (const Metric* const metric : of_measure(*t.metrics, Measure::had)) {
     const std::int32_t won = t.metrics->column(Measure::won_with, metric->what);
@@ -219,7 +222,7 @@ std::vector<WithCard> win_shares_with_cards(const lab::Totals& t) {
   return out;
 }
 
-std::string end_name(const lab::Metrics& metrics, std::int32_t bits) {
+std::string end_name(const simulation::Metrics& metrics, std::int32_t bits) {
   std::string name;
   for (const Metric* const metric : of_measure(metrics, Measure::ending))
     if (bits >> metric->what & 1) rules::join(name, last_part(*metric), " + ");
@@ -229,9 +232,9 @@ std::string end_name(const lab::Metrics& metrics, std::int32_t bits) {
 std::string last_part(const Metric& metric) { return metric.name.substr(metric.name.find('.') + 1); }
 
 Json results_json(const Results& results, bool timing) {
-  const lab::Totals& t = results.totals;
-  const lab::Metrics& metrics = *t.metrics;
-  const lab::Origin& origin = results.origin;
+  const simulation::Totals& t = results.totals;
+  const simulation::Metrics& metrics = *t.metrics;
+  const simulation::Origin& origin = results.origin;
   const auto of_games = [&](const char* name, auto of) { return each_seat(t, *metrics.find(name), of); };
   const auto interval = [&](const char* name) { return intervals_json(t, *metrics.find(name)); };
   Json out = {{"lock", lock_json(origin.lock)}, {"games", t.games},    {"failed", t.failed},
@@ -262,10 +265,10 @@ Json results_json(const Results& results, bool timing) {
   out["end"] = ends_json(t, mean_json);
   errors["end"] = ends_json(t, error_json);
   intervals["end"] = ends_json(t, [](const Moments& ends) { return limits_json(interval_of_share(ends)); });
-  out["result_hash"] = lab::hexadecimal(t.result_hash);
+  out["result_hash"] = simulation::hexadecimal(t.result_hash);
   out["version"] = origin.version;
   out["first"] = origin.part.first;
-  out["options"] = lab::to_json(origin)["options"];
+  out["options"] = simulation::to_json(origin)["options"];
   out["standard_errors"] = errors;
   out["intervals"] = intervals;
   out["metrics"] = metrics_json(t);
@@ -275,14 +278,14 @@ Json results_json(const Results& results, bool timing) {
   return out;
 }
 
-std::string told_failed(const Texts& texts, const lab::Totals& totals) {
+std::string told_failed(const Texts& texts, const simulation::Totals& totals) {
   return texts("failed.games", {{"n", std::to_string(totals.failed)}, {"first", std::to_string(totals.first_failed)}}) +
-         ": " + rules::content::printable(totals.failure);
+         ": " + rules::packs::printable(totals.failure);
 }
 
 void print_results(const Results& results, const Texts& texts, bool timing) {
-  const lab::Totals& t = results.totals;
-  const lab::Metrics& metrics = *t.metrics;
+  const simulation::Totals& t = results.totals;
+  const simulation::Metrics& metrics = *t.metrics;
   fmt::print("{}{}\n",
              texts("results.games", {{"n", std::to_string(t.games)},
                                      {"players", std::to_string(results.origin.players)},
@@ -312,7 +315,7 @@ void print_results(const Results& results, const Texts& texts, bool timing) {
     print_things(t, "card.", Measure::drawn, Measure::held, texts);
     print_with_cards(t, texts);
   }
-  line(texts("results.hash"), lab::hexadecimal(t.result_hash));
+  line(texts("results.hash"), simulation::hexadecimal(t.result_hash));
   fmt::print("  {}\n", texts("results.errors"));
 }
 

@@ -1,26 +1,26 @@
 // Results of many games, as text and as JSON; the same for one process or merged files. Owns these formats. Uses only
 // what row files contain.
 #pragma once
-#include "lab/row_file.hpp"
 #include "nlohmann/json_fwd.hpp"
+#include "simulation/row_file.hpp"
 #include "texts.hpp"
 
 namespace tools {
 
 /// What was simulated, and the results so far.
 struct Results {
-  rules::lab::Origin origin;
-  rules::lab::Totals totals;
+  rules::simulation::Origin origin;
+  rules::simulation::Totals totals;
 };
 
 /// `timing`: include the CPU time, if it is known; without it equal runs give equal bytes.
 nlohmann::ordered_json results_json(const Results& results, bool timing = false);
 void print_results(const Results& results, const Texts& texts, bool timing = false);
 /// Returns "3 games failed; the first is game 7: ..."
-std::string told_failed(const Texts& texts, const rules::lab::Totals& totals);
+std::string told_failed(const Texts& texts, const rules::simulation::Totals& totals);
 
 /// Returns the name of a set of endings that came together: `mine + store`.
-std::string end_name(const rules::lab::Metrics& metrics, std::int32_t bits);
+std::string end_name(const rules::simulation::Metrics& metrics, std::int32_t bits);
 
 /// How often players with a card have won, over all seats.
 struct WithCard {
@@ -28,9 +28,9 @@ struct WithCard {
   std::int64_t had = 0, won = 0;
 };
 /// Returns one for each card, if that is measured.
-std::vector<WithCard> win_shares_with_cards(const rules::lab::Totals& totals);
+std::vector<WithCard> win_shares_with_cards(const rules::simulation::Totals& totals);
 
 /// Returns the part after a metric's prefix: `rounds` for `end.rounds`.
-std::string last_part(const rules::lab::Metric& metric);
+std::string last_part(const rules::simulation::Metric& metric);
 
 }  // namespace tools

@@ -1,22 +1,22 @@
 // dicetown rules: the rulebook of a game with these packs and options.
 #include <iostream>
 
-#include "book/examples.hpp"
-#include "book/make_rulebook.hpp"
-#include "book/shown.hpp"
 #include "common.hpp"
-#include "content/printable.hpp"
-#include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "packs/printable.hpp"
+#include "packs/write_file.hpp"
+#include "rulebook/examples.hpp"
+#include "rulebook/make_rulebook.hpp"
+#include "rulebook/shown.hpp"
 #include "terminal.hpp"
 
 namespace tools {
 namespace {
 
-namespace book = rules::book;
-namespace content = rules::content;
+namespace rulebook = rules::rulebook;
+namespace packs = rules::packs;
 
 struct RulesOptions {
   Common common;
@@ -26,25 +26,26 @@ struct RulesOptions {
 int print_rules(RulesOptions& options, const Command& command) {
   options.common.resolve(command);
   command.excludes("--html", {"--json"});
-  content::Problems problems;
+  packs::Problems problems;
   const auto folders = options.common.folders();
-  const content::PackFinder finder(folders, problems);
-  const content::Selection selection = options.common.selection(options.common.usual_players(4));
-  const std::vector<content::PackFiles> packs = finder.select(selection.packs, problems);
+  const packs::PackFinder finder(folders, problems);
+  const packs::Selection selection = options.common.selection(options.common.usual_players(4));
+  const std::vector<packs::PackFiles> packs = finder.select(selection.packs, problems);
   problems.throw_if_any();
-  std::vector<book::Example> examples = book::find_examples(finder, packs, std::filesystem::current_path(), problems);
+  std::vector<rulebook::Example> examples =
+      rulebook::find_examples(finder, packs, std::filesystem::current_path(), problems);
   problems.throw_if_any();
   const std::string language = options.common.language.empty() ? "en" : options.common.language;
-  const book::Rulebook made = book::make_rulebook(finder, selection, language, std::move(examples));
+  const rulebook::Rulebook made = rulebook::make_rulebook(finder, selection, language, std::move(examples));
   if (!options.html.empty()) {
-    const auto ours = [](std::string_view old) { return old.substr(0, 1000).find(book::kPageMark) != old.npos; };
-    content::write_file(options.html, book::to_html(made),
-                        [&](std::string_view old) { return old.empty() || ours(old); });
-    fmt::print("{}\n", content::printable_line(options.html));
+    const auto ours = [](std::string_view old) { return old.substr(0, 1000).find(rulebook::kPageMark) != old.npos; };
+    packs::write_file(options.html, rulebook::to_html(made),
+                      [&](std::string_view old) { return old.empty() || ours(old); });
+    fmt::print("{}\n", packs::printable_line(options.html));
   } else if (options.common.json) {
-    print_json(book::to_json(made));
+    print_json(rulebook::to_json(made));
   } else {
-    std::cout << content::printable(book::to_text(made, terminal_width(), styled));
+    std::cout << packs::printable(rulebook::to_text(made, terminal_width(), styled));
   }
   return kFine;
 }

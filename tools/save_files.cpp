@@ -1,11 +1,11 @@
 #include "save_files.hpp"
 
-#include "content/read_file.hpp"
-#include "content/write_file.hpp"
+#include "packs/read_file.hpp"
+#include "packs/write_file.hpp"
 
 namespace tools {
 
-namespace content = rules::content;
+namespace packs = rules::packs;
 namespace play = rules::play;
 
 bool SaveFiles::may_replace(const std::filesystem::path& file, const play::Save& save, std::string_view old) const {
@@ -17,17 +17,17 @@ bool SaveFiles::holds(const std::filesystem::path& file, const play::Save& save)
     return play::continues(save, play::to_text(play::load_save(file)));
   } catch (const play::SaveError&) {
     return false;
-  } catch (const content::FileError&) {
+  } catch (const packs::FileError&) {
     return false;
   }
 }
 
 void SaveFiles::check(const std::filesystem::path& file, const play::Save& save) const {
-  content::check_writable(file, [&](std::string_view old) { return may_replace(file, save, old); });
+  packs::check_writable(file, [&](std::string_view old) { return may_replace(file, save, old); });
 }
 
 void SaveFiles::write(const std::filesystem::path& file, const play::Save& save) {
-  content::write_file(file, play::to_text(save), [&](std::string_view old) { return may_replace(file, save, old); });
+  packs::write_file(file, play::to_text(save), [&](std::string_view old) { return may_replace(file, save, old); });
   allow(file);
 }
 

@@ -21,9 +21,9 @@ class SaveFiles {
 
   /// Returns true if a file holds only this game, or an earlier state of it.
   static bool holds(const std::filesystem::path& file, const rules::play::Save& save);
-  /// Throws content::WriteError if a save could not be written.
+  /// Throws packs::WriteError if a save could not be written.
   void check(const std::filesystem::path& file, const rules::play::Save& save) const;
-  /// Writes a save. Throws content::WriteError, leaving the file unchanged.
+  /// Writes a save. Throws packs::WriteError, leaving the file unchanged.
   void write(const std::filesystem::path& file, const rules::play::Save& save);
 
  private:

@@ -4,8 +4,8 @@
 #include <iostream>
 
 #include "common.hpp"
-#include "content/printable.hpp"
-#include "content/write_file.hpp"
+#include "packs/printable.hpp"
+#include "packs/write_file.hpp"
 
 namespace tools {
 
@@ -19,7 +19,7 @@ std::optional<std::string> Saving::save(const rules::play::Game& game, const std
   try {
     files_.write(file, game.save());
     return std::nullopt;
-  } catch (const rules::content::WriteError& error) {
+  } catch (const rules::packs::WriteError& error) {
     return error.reason().in(game.config().language);
   }
 }
@@ -41,8 +41,7 @@ int tell_failure(const rules::play::Game& game, const Saving& saving) {
               << texts(rounds ? "failed.rounds" : "failed.steps",
                        {{"most", std::to_string(rounds ? engine.limits().rounds : engine.limits().steps)}})
               << "\n";
-  else
-    std::cerr << "dicetown: " << texts("failed.script") << "\n" << rules::content::printable(engine.failure()) << "\n";
+  else std::cerr << "dicetown: " << texts("failed.script") << "\n" << rules::packs::printable(engine.failure()) << "\n";
   if (!saving.file().empty() && !saving.unsaved())
     std::cerr << texts("failed.saved", {{"file", saving.file()}}) << "\n";
   return kBadInput;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "content/pack_folder.hpp"
+#include "packs/pack_folder.hpp"
 
 namespace tools {
 
@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 
 fs::path pack_of(const fs::path& scenarios) {
   fs::path folder = fs::absolute(scenarios).lexically_normal();
-  while (!rules::content::is_pack(folder)) {
+  while (!rules::packs::is_pack(folder)) {
     if (!folder.has_relative_path()) return {};
     folder = folder.parent_path();
   }
@@ -30,7 +30,7 @@ std::vector<fs::path> folders_with(const Common& common, const std::vector<fs::p
   return folders;
 }
 
-rules::proof::Scenario scenario_at(const std::string& text) {
+rules::scenarios::Scenario scenario_at(const std::string& text) {
   std::string file = text, name;
   std::error_code error;
   for (std::size_t colon = text.find(':'); colon != std::string::npos && !fs::exists(file, error);
@@ -40,8 +40,8 @@ rules::proof::Scenario scenario_at(const std::string& text) {
       name = text.substr(colon + 1);
     }
   if (!fs::is_regular_file(file, error)) throw UsageError("wrong.no-scenarios", {{"file", text}});
-  rules::content::Problems problems;
-  std::vector<rules::proof::Scenario> found = rules::proof::read_scenarios(fs::path(file), problems);
+  rules::packs::Problems problems;
+  std::vector<rules::scenarios::Scenario> found = rules::scenarios::read_scenarios(fs::path(file), problems);
   problems.throw_if_any();
   const bool exact = std::any_of(found.begin(), found.end(), [&](const auto& each) { return each.name == name; });
   std::erase_if(

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "common.hpp"
-#include "proof/scenario.hpp"
+#include "scenarios/scenario.hpp"
 
 namespace tools {
 
@@ -16,7 +16,7 @@ std::filesystem::path pack_of(const std::filesystem::path& scenarios);
 std::vector<std::filesystem::path> folders_with(const Common& common, const std::vector<std::filesystem::path>& paths);
 
 /// Returns the scenario named by FILE:NAME, or the only one of FILE. NAME is its title or a part of it. Throws
-/// UsageError if there is none or more than one, content::ContentError if the file is faulty.
-rules::proof::Scenario scenario_at(const std::string& text);
+/// UsageError if there is none or more than one, packs::ContentError if the file is faulty.
+rules::scenarios::Scenario scenario_at(const std::string& text);
 
 }  // namespace tools

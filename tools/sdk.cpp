@@ -1,20 +1,20 @@
 // dicetown sdk: writes schemas, stubs and settings for editor support.
-#include "sdk/sdk.hpp"
+#include "editor/sdk.hpp"
 
 #include <algorithm>
 #include <iostream>
 
 #include "common.hpp"
-#include "content/pack_finder.hpp"
-#include "content/printable.hpp"
-#include "content/read_file.hpp"
-#include "content/write_file.hpp"
 #include "fmt/format.h"
+#include "packs/pack_finder.hpp"
+#include "packs/printable.hpp"
+#include "packs/read_file.hpp"
+#include "packs/write_file.hpp"
 
 namespace tools {
 namespace {
 
-namespace content = rules::content;
+namespace packs = rules::packs;
 namespace fs = std::filesystem;
 
 struct SdkOptions {
@@ -31,9 +31,9 @@ struct OwnPacks {
 OwnPacks packs_in(const fs::path& folder) {
   std::error_code error;
   if (!fs::is_directory(folder, error)) return {};
-  content::Problems ignored;  // `check` reports what is wrong
+  packs::Problems ignored;  // `check` reports what is wrong
   OwnPacks own;
-  const content::PackFinder finder({&folder, 1}, ignored);
+  const packs::PackFinder finder({&folder, 1}, ignored);
   for (const auto& [id, pack] : finder.packs()) {
     own.ids.push_back(id);
     for (const auto& [other, scripts] : pack.scripts_with) own.others.push_back(other);
@@ -42,22 +42,22 @@ OwnPacks packs_in(const fs::path& folder) {
 }
 
 /// Returns the files for these packs. Throws ContentError if they can't be played together.
-std::vector<rules::sdk::SdkFile> files_for(const Common& common) {
-  content::Problems problems;
+std::vector<rules::editor::SdkFile> files_for(const Common& common) {
+  packs::Problems problems;
   const auto folders = common.folders();
-  const content::PackFinder finder(folders, problems);
-  const content::Selection selection = common.selection(common.usual_players(4));
-  const auto linked = content::link(folders, selection);
-  const content::Library library =
-      content::load_library(finder.select(selection.packs, problems), selection.settings, problems);
+  const packs::PackFinder finder(folders, problems);
+  const packs::Selection selection = common.selection(common.usual_players(4));
+  const auto linked = packs::link(folders, selection);
+  const packs::Library library =
+      packs::load_library(finder.select(selection.packs, problems), selection.settings, problems);
   problems.throw_if_any();
   std::vector<std::string> packs;
   for (const auto& [id, pack] : finder.packs()) packs.push_back(id);
-  return rules::sdk::sdk_files({library, *linked}, std::move(packs));
+  return rules::editor::sdk_files({library, *linked}, std::move(packs));
 }
 
 /// Returns the files including the author's own packs, unless these are faulty.
-std::vector<rules::sdk::SdkFile> files_for(const Common& common, const fs::path& folder) {
+std::vector<rules::editor::SdkFile> files_for(const Common& common, const fs::path& folder) {
   const OwnPacks own = packs_in(folder);
   if (own.ids.empty()) return files_for(common);
   Common with_own = common;
@@ -66,15 +66,15 @@ std::vector<rules::sdk::SdkFile> files_for(const Common& common, const fs::path&
     if (std::find(with_own.with.begin(), with_own.with.end(), id) == with_own.with.end()) with_own.with.push_back(id);
   };
   for (const std::string& id : own.ids) add(id);
-  content::Problems ignored;
-  const content::PackFinder all(with_own.folders(), ignored);
+  packs::Problems ignored;
+  const packs::PackFinder all(with_own.folders(), ignored);
   for (const std::string& id : own.others)
     if (all.packs().contains(id)) add(id);
   try {
     return files_for(with_own);
-  } catch (const content::ContentError& error) {
+  } catch (const packs::ContentError& error) {
     fmt::print(stderr, "dicetown: {}\nso the names of {} are left out: see dicetown check\n",
-               content::to_string(error.problems().front()), fmt::join(own.ids, ", "));
+               packs::to_string(error.problems().front()), fmt::join(own.ids, ", "));
   }
   return files_for(common);
 }
@@ -85,10 +85,10 @@ bool write(const fs::path& file, const std::string& text, bool replace) {
   std::error_code error;
   fs::create_directories(file.parent_path(), error);
   try {
-    content::write_file(file, text, [&](std::string_view old) {
+    packs::write_file(file, text, [&](std::string_view old) {
       return replace || ours || old == text || old.starts_with("-- Written by `dicetown sdk`");
     });
-  } catch (const content::WouldReplace&) {
+  } catch (const packs::WouldReplace&) {
     return false;
   }
   return true;
@@ -99,10 +99,10 @@ int sdk(SdkOptions& options, const Command& command) {
   const fs::path folder = options.folder;
   const auto files = files_for(options.common, folder);
   std::vector<std::string> kept;
-  for (const rules::sdk::SdkFile& file : files)
-    if (!write(folder / file.path, file.text, options.force)) kept.push_back(content::shown(folder / file.path));
+  for (const rules::editor::SdkFile& file : files)
+    if (!write(folder / file.path, file.text, options.force)) kept.push_back(packs::shown(folder / file.path));
   fmt::print("{} files written below {}: schemas and stubs for your editor, settings for VS Code and luacheck\n",
-             files.size() - kept.size(), content::shown(folder));
+             files.size() - kept.size(), packs::shown(folder));
   for (const std::string& file : kept) fmt::print("kept {}, which you have changed: --force replaces it\n", file);
   return kFine;
 }

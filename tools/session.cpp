@@ -6,10 +6,10 @@
 
 #include "answer_parser.hpp"
 #include "common.hpp"
-#include "content/printable.hpp"
 #include "expected_answer.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
+#include "packs/printable.hpp"
 
 namespace tools {
 
@@ -39,7 +39,7 @@ Session::Session(std::unique_ptr<Game> game, Saving saving, const play::MakeChoo
 
 std::string Session::ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values) const {
   auto shown = values;  // may contain typed text and file names
-  for (auto& [name, value] : shown) value = content::printable_line(value);
+  for (auto& [name, value] : shown) value = packs::printable_line(value);
   return words_.ui(key, shown);
 }
 

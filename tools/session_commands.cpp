@@ -3,15 +3,15 @@
 #include <utility>
 
 #include "compact_table.hpp"
-#include "content/printable.hpp"
-#include "content/write_file.hpp"
 #include "fmt/format.h"
 #include "glossary.hpp"
 #include "matching.hpp"
+#include "packs/printable.hpp"
+#include "packs/write_file.hpp"
 #include "play/table_text.hpp"
-#include "proof/draft.hpp"
-#include "proof/reasons.hpp"
-#include "proof/retell.hpp"
+#include "scenarios/draft.hpp"
+#include "scenarios/reasons.hpp"
+#include "scenarios/retell.hpp"
 #include "script/suggest.hpp"
 #include "session.hpp"
 
@@ -78,7 +78,7 @@ void Session::why(Seat seat, const std::string& typed) {
   constexpr std::string_view kWhere = "--where";
   const bool where = typed.ends_with(kWhere);
   const std::string about = trimmed(where ? typed.substr(0, typed.size() - kWhere.size()) : typed);
-  const auto whom = where ? proof::Reasons::For::authors : proof::Reasons::For::players;
+  const auto whom = where ? scenarios::Reasons::For::authors : scenarios::Reasons::For::players;
   std::vector<std::string> lines;
   try {
     const std::string first = about.substr(0, about.find(' '));
@@ -88,28 +88,29 @@ void Session::why(Seat seat, const std::string& typed) {
       if (shown.question && shown.question->text) lines.insert(lines.begin(), *shown.question->text);
     } else if ((first == "not" || first == ui("command.not")) && first.size() < about.size()) {
       const auto host = game().linked().borrow_host();
-      lines = proof::Reasons(game().linked(), words_, game().engine(), *host, whom)
+      lines = scenarios::Reasons(game().linked(), words_, game().engine(), *host, whom)
                   .why_not(seat, about.substr(first.size() + 1), seat);
     } else {
-      const auto told = proof::retell(game());
-      lines = proof::Reasons(game().linked(), words_, game().engine(), *told->host, whom).why(about, told->trace, seat);
+      const auto told = scenarios::retell(game());
+      lines =
+          scenarios::Reasons(game().linked(), words_, game().engine(), *told->host, whom).why(about, told->trace, seat);
     }
-  } catch (const proof::ScenarioFault& fault) {
+  } catch (const scenarios::ScenarioFault& fault) {
     return say(styled(in_a_line(fault.message.in(game().config().language)), Style::warning));
   }
-  for (const std::string& line : lines) say("  " + content::printable_line(line), 4);
+  for (const std::string& line : lines) say("  " + packs::printable_line(line), 4);
   if (!about.empty() && !where)
     say(styled("  " + ui("why-where", {{"word", ui("command.why") + " " + about + " --where"}}), Style::faint), 4);
 }
 
 void Session::save_scenario(const std::string& file) {
   try {
-    const std::string text = proof::scenario_of(game());
+    const std::string text = scenarios::scenario_of(game());
     std::error_code error;
     if (std::filesystem::exists(file, error) && !agrees(ui("save-replace", {{"file", file}}))) return;
-    content::write_file(file, text, [](std::string_view) { return true; });
+    packs::write_file(file, text, [](std::string_view) { return true; });
     say(ui("saved", {{"file", file}}));
-  } catch (const content::WriteError& error) {
+  } catch (const packs::WriteError& error) {
     say(styled(ui("not-saved", {{"file", file}, {"reason", error.reason().in(game().config().language)}}),
                Style::warning));
   }
@@ -168,10 +169,10 @@ void Session::undo(Seat seat) {
 void Session::save_as(const std::string& file) {
   try {
     saving_.files().check(file, game().save());
-  } catch (const content::WouldReplace&) {
+  } catch (const packs::WouldReplace&) {
     if (!agrees(ui("save-replace", {{"file", file}}))) return;
     saving_.files().allow(file);
-  } catch (const content::WriteError&) {
+  } catch (const packs::WriteError&) {
     // the attempt below reports it
   }
   if (const auto fault = saving_.save(game(), file))

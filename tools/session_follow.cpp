@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "content/printable.hpp"
-#include "content/write_file.hpp"
+#include "packs/printable.hpp"
+#include "packs/write_file.hpp"
 #include "sandbox/script_error.hpp"
 #include "session.hpp"
 
@@ -42,18 +42,18 @@ void Session::relink() {
                                   {"all", std::to_string(game().engine().answers().entries().size())}})))
       go_on(game().relinked(true));
     reason = error.message().in(language);
-  } catch (const content::ContentError& error) {
+  } catch (const packs::ContentError& error) {
     reason = error.in(language);
   } catch (const script::ScriptError& error) {
     reason = error.what();
   } catch (const play::SaveError& error) {
     reason = error.message().in(language);
-  } catch (const content::FileError& error) {
+  } catch (const packs::FileError& error) {
     reason = error.message().in(language);
   }
   say(styled(ui("not-relinked"), Style::warning));
   // Unwrapped: positions can be clicked.
-  std::fputs((content::printable(reason) + "\n").c_str(), stdout);
+  std::fputs((packs::printable(reason) + "\n").c_str(), stdout);
 }
 
 }  // namespace tools

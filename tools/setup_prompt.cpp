@@ -4,16 +4,16 @@
 #include <sstream>
 
 #include "autosave_labels.hpp"
-#include "content/pack_finder.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
 #include "pack_names.hpp"
+#include "packs/pack_finder.hpp"
 #include "play/names.hpp"
 
 namespace tools {
 namespace {
 
-namespace content = rules::content;
+namespace packs = rules::packs;
 namespace fs = std::filesystem;
 namespace play = rules::play;
 
@@ -91,9 +91,9 @@ std::optional<fs::path> Beginning::choose_kept(const std::vector<KeptGame>& game
 }
 
 std::vector<std::string> Beginning::choose_packs() {
-  content::Problems ignored;
+  packs::Problems ignored;
   const auto where = common_.folders();
-  const content::PackFinder finder(where, ignored);
+  const packs::PackFinder finder(where, ignored);
   std::vector<std::string> ids, names;
   say(styled(texts_("begin.packs"), Style::heading));
   for (const auto& [id, pack] : finder.packs()) {
@@ -122,7 +122,7 @@ std::vector<std::string> Beginning::choose_packs() {
         else fault = texts_("begin.no-pack", {{"word", word}});
       }
     }
-    content::Problems problems;
+    packs::Problems problems;
     const auto packs = finder.select(chosen, problems);
     if (fault.empty() && !problems.empty())
       fault = texts_("begin.not-together", {{"reason", problems.list().front().message}});
@@ -132,12 +132,12 @@ std::vector<std::string> Beginning::choose_packs() {
 }
 
 void Beginning::choose_players(WantedGame& wanted) {
-  content::Problems ignored;
+  packs::Problems ignored;
   const auto where = common_.folders();
-  const content::PackFinder finder(where, ignored);
+  const packs::PackFinder finder(where, ignored);
   std::vector<std::string> packs = common_.main_packs;
   packs.insert(packs.end(), wanted.packs.begin(), wanted.packs.end());
-  const content::PlayerRange range = content::common_players(finder.select(packs, ignored));
+  const packs::PlayerRange range = packs::common_players(finder.select(packs, ignored));
   const int usual = std::clamp(kUsualPlayers, range.min, range.max);
   const int players = number(texts_("begin.how-many", {{"low", std::to_string(range.min)},
                                                        {"high", std::to_string(range.max)},

@@ -4,14 +4,14 @@
 #include <iostream>
 
 #include "common.hpp"
-#include "content/printable.hpp"
 #include "fmt/format.h"
+#include "packs/printable.hpp"
 
 namespace tools {
 
-namespace lab = rules::lab;
+namespace simulation = rules::simulation;
 
-lab::Span shard_of(const std::string& text, lab::Span whole, std::int64_t block) {
+simulation::Span shard_of(const std::string& text, simulation::Span whole, std::int64_t block) {
   int nth = 0, parts = 0;
   const std::size_t slash = text.find('/');
   const auto number = [](std::string_view digits, int& to) {
@@ -25,14 +25,14 @@ lab::Span shard_of(const std::string& text, lab::Span whole, std::int64_t block)
   if (parts > (whole.games + block - 1) / block)
     throw UsageError(block > 1 ? "wrong.shard-blocks" : "wrong.shards",
                      {{"games", whole.games}, {"parts", parts}, {"block", block}});
-  return lab::part_of(whole, nth, parts, block);
+  return simulation::part_of(whole, nth, parts, block);
 }
 
-int tell_faults(const std::vector<lab::MergeFault>& faults, const Texts& texts) {
+int tell_faults(const std::vector<simulation::MergeFault>& faults, const Texts& texts) {
   bool foreign = false;
-  for (const lab::MergeFault& fault : faults) {
-    std::cerr << "dicetown: " << rules::content::printable(texts(fault.text)) << "\n";
-    foreign |= fault.kind == lab::MergeFault::Kind::foreign;
+  for (const simulation::MergeFault& fault : faults) {
+    std::cerr << "dicetown: " << rules::packs::printable(texts(fault.text)) << "\n";
+    foreign |= fault.kind == simulation::MergeFault::Kind::foreign;
   }
   if (faults.empty()) return kFine;
   return foreign ? kBadInput : kProblems;

@@ -6,12 +6,12 @@
 #include "bot_factory.hpp"
 #include "bot_seats.hpp"
 #include "common.hpp"
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
 #include "lab/report_file.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "packs/printable.hpp"
 #include "play/alike_failures.hpp"
 #include "progress.hpp"
 #include "rerun_command.hpp"
@@ -22,8 +22,8 @@
 namespace tools {
 namespace {
 
-namespace content = rules::content;
-namespace lab = rules::lab;
+namespace packs = rules::packs;
+namespace simulation = rules::simulation;
 namespace play = rules::play;
 
 struct SimulateOptions {
@@ -39,40 +39,41 @@ PlayedGames played(const SimulateOptions& options) {
   return {options.common, static_cast<std::size_t>(options.seats.players), options.seats.bots, options.paranoid};
 }
 
-std::shared_ptr<const lab::Metrics> metrics_for(const SimulateOptions& options,
-                                                const rules::content::LinkedGame& linked) {
+std::shared_ptr<const simulation::Metrics> metrics_for(const SimulateOptions& options,
+                                                       const rules::packs::LinkedGame& linked) {
   const auto& names = options.metrics;
-  if (names.empty() && options.report.empty()) return std::make_shared<lab::Metrics>(linked, lab::MetricSet::bare);
+  if (names.empty() && options.report.empty())
+    return std::make_shared<simulation::Metrics>(linked, simulation::MetricSet::bare);
   if (names.empty() || names == std::vector<std::string>{"all"})
-    return std::make_shared<lab::Metrics>(linked, lab::MetricSet::all);
-  if (names == std::vector<std::string>{"core"}) return std::make_shared<lab::Metrics>(linked, lab::MetricSet::core);
+    return std::make_shared<simulation::Metrics>(linked, simulation::MetricSet::all);
+  if (names == std::vector<std::string>{"core"})
+    return std::make_shared<simulation::Metrics>(linked, simulation::MetricSet::core);
   try {
-    return std::make_shared<lab::Metrics>(linked, names);
-  } catch (const lab::UnknownMetric& error) {
+    return std::make_shared<simulation::Metrics>(linked, names);
+  } catch (const simulation::UnknownMetric& error) {
     std::vector<std::string> known = {"all", "core"};
-    const lab::Metrics all(linked, lab::MetricSet::all);
-    for (const lab::Metric& metric : all.list()) known.push_back(metric.name);
-    throw UsageError(
-        "wrong.no-metric",
-        {{"option", "--metric"}, {"metric", error.wanted}, {"meant", content::meant(error.wanted, known)}});
+    const simulation::Metrics all(linked, simulation::MetricSet::all);
+    for (const simulation::Metric& metric : all.list()) known.push_back(metric.name);
+    throw UsageError("wrong.no-metric",
+                     {{"option", "--metric"}, {"metric", error.wanted}, {"meant", packs::meant(error.wanted, known)}});
   }
 }
 
-void check_options(const SimulateOptions& options, const lab::SimulationConfig& config) {
+void check_options(const SimulateOptions& options, const simulation::SimulationConfig& config) {
   const auto refuse = [](bool wrong, const char* why) {
     if (wrong) throw UsageError(why, {});
   };
   refuse(options.paranoid && play::ExternalPlayers::needed(config.bots), "wrong.paranoid");
   refuse(options.reverse_free && config.linked->free_handlers.empty(), "wrong.no-free");
-  if (!options.out.empty() && !lab::is_row_file(options.out))
-    throw UsageError("wrong.out-ending", {{"endings", lab::row_file_endings()}, {"file", options.out}});
+  if (!options.out.empty() && !simulation::is_row_file(options.out))
+    throw UsageError("wrong.out-ending", {{"endings", simulation::row_file_endings()}, {"file", options.out}});
 }
 
-lab::SimulationConfig config_for(const SimulateOptions& options, std::vector<std::string> bots,
-                                 std::shared_ptr<Programs> programs) {
-  lab::SimulationConfig config;
+simulation::SimulationConfig config_for(const SimulateOptions& options, std::vector<std::string> bots,
+                                        std::shared_ptr<Programs> programs) {
+  simulation::SimulationConfig config;
   config.bots = std::move(bots);
-  config.linked = content::link(options.common.folders(), options.common.selection(options.seats.players));
+  config.linked = packs::link(options.common.folders(), options.common.selection(options.seats.players));
   config.make_chooser = chooser_maker(options.common, 1, std::move(programs));
   config.remote = options.common.remote;
   config.seed = options.common.seed;
@@ -87,12 +88,12 @@ lab::SimulationConfig config_for(const SimulateOptions& options, std::vector<std
 }
 
 /// Returns the results so far, during play.
-std::string so_far(const lab::Totals& totals, const Texts& texts) {
+std::string so_far(const simulation::Totals& totals, const Texts& texts) {
   const auto& rounds = totals.of("rounds");
   const auto& wins = totals.of("win");
   if (totals.games < 2) return "";
-  const auto limits = lab::interval_95(*totals.metrics->find("rounds"), rounds);
-  const auto win_limits = lab::interval_95(*totals.metrics->find("win"), wins);
+  const auto limits = simulation::interval_95(*totals.metrics->find("rounds"), rounds);
+  const auto win_limits = simulation::interval_95(*totals.metrics->find("win"), wins);
   return texts("results.so-far", {{"low", fmt::format("{:.2f}", limits.low)},
                                   {"high", fmt::format("{:.2f}", limits.high)},
                                   {"wins-low", fmt::format("{:.1f}", 100 * win_limits.low)},
@@ -100,35 +101,35 @@ std::string so_far(const lab::Totals& totals, const Texts& texts) {
 }
 
 /// Plays what is not in the file yet, and adds it to the file and its totals.
-Results play_games(const SimulateOptions& options, lab::SimulationConfig config,
-                   const std::shared_ptr<const lab::Metrics>& metrics, Outliers& outliers) {
-  Results results{lab::origin_of(config, metrics), lab::Totals(metrics)};
+Results play_games(const SimulateOptions& options, simulation::SimulationConfig config,
+                   const std::shared_ptr<const simulation::Metrics>& metrics, Outliers& outliers) {
+  Results results{simulation::origin_of(config, metrics), simulation::Totals(metrics)};
   if (!options.shard.empty()) results.origin.part = shard_of(options.shard, results.origin.whole);
-  std::unique_ptr<lab::RowFile> file;
+  std::unique_ptr<simulation::RowFile> file;
   if (!options.out.empty()) {
-    file = lab::open_row_file(options.out, results.origin, options.resume);
+    file = simulation::open_row_file(options.out, results.origin, options.resume);
     results.totals = file->before();
   }
   const std::int64_t done = results.totals.games + results.totals.failed;
   config.first = results.origin.part.first + done;
   config.games = results.origin.part.games - done;
   Progress progress(config.games, *options.common.texts);
-  std::vector<lab::Sink*> sinks;
+  std::vector<simulation::Sink*> sinks;
   if (file) sinks.push_back(file.get());
   if (!options.report.empty()) sinks.push_back(&outliers);
-  lab::Watching watching;
-  watching.progress = [&](const lab::Totals& totals) {
+  simulation::Watching watching;
+  watching.progress = [&](const simulation::Totals& totals) {
     if (progress.due()) progress(totals.games + totals.failed, so_far(totals, *options.common.texts));
   };
   watching.sinks = sinks;
-  const lab::Totals played = lab::simulate(config, metrics, watching, Interrupt::seen);
+  const simulation::Totals played = simulation::simulate(config, metrics, watching, Interrupt::seen);
   if (file) file->close(played);
   results.totals.add(played);
   return results;
 }
 
 /// Reports failures; returns true if there were any.
-bool tell_failures(const SimulateOptions& options, const lab::Totals& totals) {
+bool tell_failures(const SimulateOptions& options, const simulation::Totals& totals) {
   const Texts& texts = *options.common.texts;
   if (totals.gave_up) tell_gave_up(texts, totals.games + totals.failed);
   if (totals.failed == 0) return false;
@@ -137,13 +138,13 @@ bool tell_failures(const SimulateOptions& options, const lab::Totals& totals) {
   return true;
 }
 
-content::Message free_difference(const SimulateOptions& options, const lab::SimulationConfig& config,
-                                 const lab::Totals& totals) {
+packs::Message free_difference(const SimulateOptions& options, const simulation::SimulationConfig& config,
+                               const simulation::Totals& totals) {
   if (!options.reverse_free || totals.failed > 0) return {};
-  return lab::free_difference(
+  return simulation::free_difference(
       config, totals,
-      [&](content::FreeHandlers free) {
-        return content::link(options.common.folders(), options.common.selection(options.seats.players), {}, free);
+      [&](packs::FreeHandlers free) {
+        return packs::link(options.common.folders(), options.common.selection(options.seats.players), {}, free);
       },
       Interrupt::seen);
 }
@@ -157,14 +158,14 @@ int run(SimulateOptions& options, const Command& command) {
   command.excludes("--shard", {"--reverse-free"});
   const std::vector<std::string> bots = options.seats.resolve(options.common, command);
   const auto programs = std::make_shared<Programs>();
-  const lab::SimulationConfig config = config_for(options, bots, programs);
+  const simulation::SimulationConfig config = config_for(options, bots, programs);
   check_options(options, config);
   check_report(options.report);
   const auto metrics = metrics_for(options, *config.linked);
   const Interrupt interrupt;
   Outliers outliers(metrics);
   const Results results = play_games(options, config, metrics, outliers);
-  const content::Message difference = free_difference(options, config, results.totals);
+  const packs::Message difference = free_difference(options, config, results.totals);
   if (options.common.json) print_json(results_json(results, options.timing));
   else print_results(results, *options.common.texts, options.timing);
   if (!options.report.empty())

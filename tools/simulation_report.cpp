@@ -4,20 +4,20 @@
 
 #include "base/one_text.hpp"
 #include "fmt/format.h"
-#include "lab/metric_titles.hpp"
+#include "simulation/metric_titles.hpp"
 #include "statistics/normal.hpp"
 #include "statistics/share.hpp"
 
 namespace tools {
 namespace {
 
-namespace content = rules::content;
-namespace lab = rules::lab;
-using lab::Figure;
-using lab::Measure;
-using lab::Metric;
-using lab::Row;
+namespace packs = rules::packs;
+namespace simulation = rules::simulation;
 using rules::statistics::Moments;
+using simulation::Figure;
+using simulation::Measure;
+using simulation::Metric;
+using simulation::Row;
 
 std::string seat_name(int seat) { return "Seat " + std::to_string(seat + 1); }
 
@@ -27,7 +27,7 @@ std::string middle(const Metric& metric) {
   return metric.name.substr(first, metric.name.rfind('.') - first);
 }
 
-Figure points(const lab::Totals& t, const content::LinkedGame& linked) {
+Figure points(const simulation::Totals& t, const packs::LinkedGame& linked) {
   Figure figure{.kind = Figure::Kind::bars,
                 .id = "vp-by-source",
                 .title = "Where the points come from",
@@ -40,14 +40,15 @@ Figure points(const lab::Totals& t, const content::LinkedGame& linked) {
     for (int s = 0; metric.measure == Measure::vp_of && s < t.metrics->players(); ++s) {
       const Moments& moments = t.sums[metric.column + rules::at(s)];
       figure.rows.push_back({{"seat", seat_name(s)},
-                             {"source", lab::thing_name(metric, linked)},
+                             {"source", simulation::thing_name(metric, linked)},
                              {"vp", moments.mean()},
                              {"error", moments.standard_error()}});
     }
   return figure;
 }
 
-Figure histogram(const lab::Totals& t, const std::string& name, const std::string& title, const std::string& note) {
+Figure histogram(const simulation::Totals& t, const std::string& name, const std::string& title,
+                 const std::string& note) {
   Figure figure{.kind = Figure::Kind::histogram,
                 .id = name,
                 .title = title,
@@ -62,19 +63,19 @@ Figure histogram(const lab::Totals& t, const std::string& name, const std::strin
 }
 
 /// The intervals of all seats hold together in 95 % of all runs.
-rules::statistics::Interval seat_share(const lab::Totals& t, int seat) {
+rules::statistics::Interval seat_share(const simulation::Totals& t, int seat) {
   const double z = rules::statistics::normal_width(0.05 / t.metrics->players());
   return rules::statistics::wilson(t.sum("win", rules::Seat(seat)), t.games, z);
 }
 
 /// If bots differ, seats say nothing: the bot in a seat may be better or worse.
-bool has_equal_bots(const lab::Origin& origin) {
+bool has_equal_bots(const simulation::Origin& origin) {
   return std::all_of(origin.bots.begin(), origin.bots.end(),
                      [&](const std::string& bot) { return bot == origin.bots.front(); });
 }
 
 Figure balance(const Results& results) {
-  const lab::Totals& t = results.totals;
+  const simulation::Totals& t = results.totals;
   Figure figure{.kind = Figure::Kind::dots,
                 .id = "balance",
                 .title = "How often each seat wins",
@@ -83,7 +84,7 @@ Figure balance(const Results& results) {
                               "intervals hold together in 95 % of all runs."
                             : "The bots differ, so it says who plays better, not which seat is better.",
                 .x = {"seat", "Seat"},
-                .y = {"share", "Share of games won", lab::Axis::Unit::share},
+                .y = {"share", "Share of games won", simulation::Axis::Unit::share},
                 .low = "low",
                 .high = "high",
                 .marks = {1.0 / t.metrics->players()},
@@ -98,7 +99,7 @@ Figure balance(const Results& results) {
   return figure;
 }
 
-Figure places(const lab::Totals& t, const content::LinkedGame& linked) {
+Figure places(const simulation::Totals& t, const packs::LinkedGame& linked) {
   Figure figure{
       .kind = Figure::Kind::dots,
       .id = "places",
@@ -113,7 +114,7 @@ Figure places(const lab::Totals& t, const content::LinkedGame& linked) {
     const Moments& turns = t.of_all(metric);
     if (!worth || turns.sum == 0) continue;
     const Moments& gained = t.of_all(*worth);
-    figure.rows.push_back({{"place", lab::thing_name(metric, linked)},
+    figure.rows.push_back({{"place", simulation::thing_name(metric, linked)},
                            {"worth", gained.mean() / turns.mean()},
                            {"controlled", turns.mean()},
                            {"gained", gained.mean()},
@@ -122,13 +123,13 @@ Figure places(const lab::Totals& t, const content::LinkedGame& linked) {
   return figure;
 }
 
-Figure lead(const lab::Totals& t) {
+Figure lead(const simulation::Totals& t) {
   Figure figure{.kind = Figure::Kind::lines,
                 .id = "lead",
                 .title = "When the winner takes the lead",
                 .note = "In how many games the later winner was alone in the lead after this part of the rounds.",
-                .x = {"part", "Part of the game", lab::Axis::Unit::share},
-                .y = {"share", "Share of games", lab::Axis::Unit::share},
+                .x = {"part", "Part of the game", simulation::Axis::Unit::share},
+                .y = {"share", "Share of games", simulation::Axis::Unit::share},
                 .low = "low",
                 .high = "high"};
   for (const Metric& metric : t.metrics->list()) {
@@ -141,14 +142,14 @@ Figure lead(const lab::Totals& t) {
   return figure;
 }
 
-Figure with_cards(const lab::Totals& t, const content::LinkedGame& linked) {
+Figure with_cards(const simulation::Totals& t, const packs::LinkedGame& linked) {
   Figure figure{.kind = Figure::Kind::dots,
                 .id = "with-cards",
                 .title = "How often players win who had a card",
                 .note =
                     "Correlation, not causation: a player who is ahead may simply get more cards. "
                     "'dicetown ablate CARD' measures what a card causes.",
-                .x = {"share", "Share of games won", lab::Axis::Unit::share},
+                .x = {"share", "Share of games won", simulation::Axis::Unit::share},
                 .y = {"card", "Card"},
                 .low = "low",
                 .high = "high",
@@ -158,7 +159,7 @@ Figure with_cards(const lab::Totals& t, const content::LinkedGame& linked) {
   for (const WithCard& each : win_shares_with_cards(t)) {
     if (each.had == 0) continue;
     const auto interval = rules::statistics::wilson(each.won, each.had);
-    figure.rows.push_back({{"card", lab::card_name(linked, each.card)},
+    figure.rows.push_back({{"card", simulation::card_name(linked, each.card)},
                            {"share", static_cast<double>(each.won) / static_cast<double>(each.had)},
                            {"low", interval.low},
                            {"high", interval.high},
@@ -167,7 +168,7 @@ Figure with_cards(const lab::Totals& t, const content::LinkedGame& linked) {
   return figure;
 }
 
-Figure cards(const lab::Totals& t, const content::LinkedGame& linked) {
+Figure cards(const simulation::Totals& t, const packs::LinkedGame& linked) {
   Figure figure{.kind = Figure::Kind::table,
                 .id = "cards",
                 .title = "What becomes of each card",
@@ -177,14 +178,14 @@ Figure cards(const lab::Totals& t, const content::LinkedGame& linked) {
   std::int32_t card = -1;
   for (const Metric& metric : t.metrics->list()) {
     if (metric.measure < Measure::drawn || metric.measure > Measure::held) continue;
-    if (metric.what != card) figure.rows.push_back({{"card", lab::thing_name(metric, linked)}});
+    if (metric.what != card) figure.rows.push_back({{"card", simulation::thing_name(metric, linked)}});
     card = metric.what;
-    figure.rows.back().emplace_back(lab::decl_of(metric.measure).id, t.of_all(metric).mean());
+    figure.rows.back().emplace_back(simulation::decl_of(metric.measure).id, t.of_all(metric).mean());
   }
   return figure;
 }
 
-Figure games(const Results& results, const content::LinkedGame& linked, const Outliers& outliers,
+Figure games(const Results& results, const packs::LinkedGame& linked, const Outliers& outliers,
              const std::string& again) {
   Figure figure{.kind = Figure::Kind::table,
                 .id = "games",
@@ -196,7 +197,7 @@ Figure games(const Results& results, const content::LinkedGame& linked, const Ou
                 .columns = {{"game", "Game"}, {"command", "Command"}}};
   for (const Outliers::Extreme& each : outliers.extremes())
     figure.rows.push_back({{"what", (each.most ? "Most: " : "Least: ") +
-                                        lab::metric_title(results.totals.metrics->list()[each.metric], linked)},
+                                        simulation::metric_title(results.totals.metrics->list()[each.metric], linked)},
                            {"value", each.value},
                            {"game", each.game},
                            {"command", fmt::format("{} --game-index {} --metric all", again, each.game)}});
@@ -204,7 +205,7 @@ Figure games(const Results& results, const content::LinkedGame& linked, const Ou
 }
 
 std::string about_seats(const Results& results) {
-  const lab::Totals& t = results.totals;
+  const simulation::Totals& t = results.totals;
   const double fair = 1.0 / results.origin.players;
   std::string apart;
   for (int s = 0; s < results.origin.players; ++s)
@@ -215,9 +216,9 @@ std::string about_seats(const Results& results) {
 }
 
 std::vector<std::string> sentences(const Results& results) {
-  const lab::Totals& t = results.totals;
+  const simulation::Totals& t = results.totals;
   const Moments& rounds = t.of("rounds");
-  const auto limits = lab::interval_95(*t.metrics->find("rounds"), rounds);
+  const auto limits = simulation::interval_95(*t.metrics->find("rounds"), rounds);
   std::vector<std::string> out;
   out.push_back(fmt::format(
       "{} games of {} players; a game takes {:.2f} rounds on average{}.", t.games, results.origin.players,
@@ -232,9 +233,9 @@ std::vector<std::string> sentences(const Results& results) {
 
 }  // namespace
 
-Outliers::Outliers(std::shared_ptr<const lab::Metrics> metrics) : metrics_(std::move(metrics)) {}
+Outliers::Outliers(std::shared_ptr<const simulation::Metrics> metrics) : metrics_(std::move(metrics)) {}
 
-void Outliers::take(const lab::GameResult& game) {
+void Outliers::take(const simulation::GameResult& game) {
   if (game.failed) return;
   const bool first = extremes_.empty();
   std::size_t nth = 0;
@@ -250,17 +251,17 @@ void Outliers::take(const lab::GameResult& game) {
   }
 }
 
-lab::Report report_of(const Results& results, const content::LinkedGame& linked, const Outliers& outliers,
-                      const std::string& again) {
-  const lab::Totals& t = results.totals;
-  lab::Report report{.title = fmt::format("{} games of {} players", t.games, results.origin.players),
-                     .command = fmt::format("{} --game-index {} --games {}", again, results.origin.part.first,
-                                            results.origin.part.games),
-                     .made = {.version = results.origin.version,
-                              .lock = lab::lock_lines(results.origin.lock),
-                              .seed = results.origin.seed,
-                              .games = t.games},
-                     .summary = sentences(results)};
+simulation::Report report_of(const Results& results, const packs::LinkedGame& linked, const Outliers& outliers,
+                             const std::string& again) {
+  const simulation::Totals& t = results.totals;
+  simulation::Report report{.title = fmt::format("{} games of {} players", t.games, results.origin.players),
+                            .command = fmt::format("{} --game-index {} --games {}", again, results.origin.part.first,
+                                                   results.origin.part.games),
+                            .made = {.version = results.origin.version,
+                                     .lock = simulation::lock_lines(results.origin.lock),
+                                     .seed = results.origin.seed,
+                                     .games = t.games},
+                            .summary = sentences(results)};
   for (Figure& figure : std::vector{
            points(t, linked), balance(results), histogram(t, "rounds", "Rounds", "How many games take so many rounds."),
            histogram(t, "margin", "Points ahead", "By how many points the winner is ahead of the next player."),

@@ -1,17 +1,17 @@
 // The report of a simulation: its figures and sentences, and unusual games. Owns the contents, not the drawing
-// (lab/report.hpp).
+// (simulation/report.hpp).
 #pragma once
-#include "lab/report.hpp"
-#include "lab/simulation.hpp"
 #include "results.hpp"
+#include "simulation/report.hpp"
+#include "simulation/simulation.hpp"
 
 namespace tools {
 
 /// Remembers the games with the smallest and greatest values of interesting metrics.
-class Outliers : public rules::lab::Sink {
+class Outliers : public rules::simulation::Sink {
  public:
-  explicit Outliers(std::shared_ptr<const rules::lab::Metrics> metrics);
-  void take(const rules::lab::GameResult& game) override;
+  explicit Outliers(std::shared_ptr<const rules::simulation::Metrics> metrics);
+  void take(const rules::simulation::GameResult& game) override;
 
   struct Extreme {
     std::size_t metric = 0;  ///< index in the list of metrics
@@ -23,12 +23,12 @@ class Outliers : public rules::lab::Sink {
   const std::vector<Extreme>& extremes() const { return extremes_; }
 
  private:
-  std::shared_ptr<const rules::lab::Metrics> metrics_;
+  std::shared_ptr<const rules::simulation::Metrics> metrics_;
   std::vector<Extreme> extremes_;
 };
 
 /// `again`: the command without the program's name, up to the seed; `--first N --games 1` selects one game.
-rules::lab::Report report_of(const Results& results, const rules::content::LinkedGame& linked, const Outliers& outliers,
-                             const std::string& again);
+rules::simulation::Report report_of(const Results& results, const rules::packs::LinkedGame& linked,
+                                    const Outliers& outliers, const std::string& again);
 
 }  // namespace tools

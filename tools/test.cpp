@@ -4,74 +4,75 @@
 #include <optional>
 #include <set>
 
-#include "content/pack_lock.hpp"
-#include "content/printable.hpp"
-#include "content/read_file.hpp"
-#include "content/write_file.hpp"
 #include "file_watch.hpp"
 #include "fmt/format.h"
 #include "output.hpp"
+#include "packs/pack_lock.hpp"
+#include "packs/printable.hpp"
+#include "packs/read_file.hpp"
+#include "packs/write_file.hpp"
 #include "progress.hpp"
-#include "proof/fill_in.hpp"
-#include "proof/scenario_names.hpp"
 #include "scenario_files.hpp"
+#include "scenarios/fill_in.hpp"
+#include "scenarios/scenario_names.hpp"
 #include "test_gaps.hpp"
 
 namespace tools {
 namespace {
 
-namespace content = rules::content;
-namespace proof = rules::proof;
+namespace packs = rules::packs;
+namespace scenarios = rules::scenarios;
 using Json = nlohmann::ordered_json;
 
-std::vector<proof::Scenario> read_text(const std::filesystem::path& file, const std::string& text) {
-  content::Problems problems;
-  std::vector<proof::Scenario> found = proof::read_scenarios(file.generic_string(), text, problems);
+std::vector<scenarios::Scenario> read_text(const std::filesystem::path& file, const std::string& text) {
+  packs::Problems problems;
+  std::vector<scenarios::Scenario> found = scenarios::read_scenarios(file.generic_string(), text, problems);
   problems.throw_if_any();
   return found;
 }
 
 /// Completes the scenarios, and writes their files back.
 int draft(const TestFiles& from) {
-  proof::ScenarioRunner runner(from.folders);
+  scenarios::ScenarioRunner runner(from.folders);
   bool failed = false;
   for (const std::filesystem::path& file : from.files) {
-    std::string text = content::read_file(file, content::max_yaml_bytes);
+    std::string text = packs::read_file(file, packs::max_yaml_bytes);
     const std::string before = text;
     const std::size_t count = read_text(file, text).size();
     for (std::size_t nth = 0; nth < count; ++nth) {
-      const proof::Scenario scenario = read_text(file, text)[nth];  // its position changes as lines are added before it
-      proof::Lacking lacking;
-      const proof::ScenarioResult result = runner.run_lacking(scenario, lacking);
+      const scenarios::Scenario scenario =
+          read_text(file, text)[nth];  // its position changes as lines are added before it
+      scenarios::Lacking lacking;
+      const scenarios::ScenarioResult result = runner.run_lacking(scenario, lacking);
       if (!lacking.complete) {
         failed = true;
-        fmt::print("{} {}:{}: {}\n{}\n", paint("FAILED", "31"), content::printable_line(result.file), result.line,
-                   content::printable_line(result.name), content::printable(result.report));
+        fmt::print("{} {}:{}: {}\n{}\n", paint("FAILED", "31"), packs::printable_line(result.file), result.line,
+                   packs::printable_line(result.name), packs::printable(result.report));
         continue;
       }
       try {
-        text = proof::filled_in(text, scenario, lacking);
-      } catch (const proof::ScenarioFault& fault) {
+        text = scenarios::filled_in(text, scenario, lacking);
+      } catch (const scenarios::ScenarioFault& fault) {
         failed = true;
-        fmt::print("{}\n", to_string(content::Problem{file.generic_string(), fault.mark, fault.what()}));
+        fmt::print("{}\n", to_string(packs::Problem{file.generic_string(), fault.mark, fault.what()}));
       }
     }
     if (text == before) continue;
-    content::write_file(file, text, [&](std::string_view old) { return old == before; });
-    fmt::print("{}: filled in\n", content::printable_line(file.generic_string()));
+    packs::write_file(file, text, [&](std::string_view old) { return old == before; });
+    fmt::print("{}: filled in\n", packs::printable_line(file.generic_string()));
   }
   return failed ? kProblems : kFine;
 }
 
 /// Runs the scenarios, and reports failures and unproved clauses.
 int prove(const TestOptions& options, const Command& command, const TestFiles& from,
-          const std::vector<proof::Scenario>& scenarios) {
-  proof::ScenarioRunner runner(from.folders);
-  runner.debug_to([](const std::string& line) { std::cerr << content::printable_line(line) << "\n"; });
+          const std::vector<scenarios::Scenario>& scenarios) {
+  scenarios::ScenarioRunner runner(from.folders);
+  runner.debug_to([](const std::string& line) { std::cerr << packs::printable_line(line) << "\n"; });
   std::size_t passed = 0, failed = 0;
   Json results = Json::array();
-  for (const proof::Scenario& scenario : scenarios) {
-    const proof::ScenarioResult result = runner.run(scenario);
+  for (const scenarios::Scenario& scenario : scenarios) {
+    const scenarios::ScenarioResult result = runner.run(scenario);
     ++(result.passed ? passed : failed);
     if (options.common.json)
       results.push_back({{"scenario", result.name},
@@ -80,18 +81,18 @@ int prove(const TestOptions& options, const Command& command, const TestFiles& f
                          {"passed", result.passed},
                          {"report", result.report}});
     else if (!result.passed)
-      fmt::print("{} {}:{}: {}\n{}\n", paint("FAILED", "31"), content::printable_line(result.file), result.line,
-                 content::printable_line(result.name), content::printable(result.report));
+      fmt::print("{} {}:{}: {}\n{}\n", paint("FAILED", "31"), packs::printable_line(result.file), result.line,
+                 packs::printable_line(result.name), packs::printable(result.report));
   }
-  std::optional<proof::ClauseReport> clauses;
+  std::optional<scenarios::ClauseReport> clauses;
   if (options.clauses) clauses = compare_clauses(from, scenarios);
   const bool gaps = clauses && (!clauses->unproved.empty() || !clauses->unknown.empty());
   if (clauses && !options.common.json) print_clauses(*clauses);
   if (options.common.json) {
     std::set<std::string> packs;
-    for (const proof::Scenario& scenario : scenarios)
+    for (const scenarios::Scenario& scenario : scenarios)
       packs.insert(scenario.selection.packs.begin(), scenario.selection.packs.end());
-    const auto lock = content::locks_of(from.folders, std::vector<std::string>(packs.begin(), packs.end()));
+    const auto lock = packs::locks_of(from.folders, std::vector<std::string>(packs.begin(), packs.end()));
     Json report{{"lock", lock_json(lock)}, {"passed", passed}, {"failed", failed}, {"results", results}};
     if (clauses) add_clauses(*clauses, report);
     print_json(report);
@@ -117,7 +118,7 @@ int run(TestOptions& options, const Command& command) {
   std::set<std::filesystem::path> files;
   for (const auto& path : paths) {
     ScanProgress progress(command.texts());
-    const auto found = proof::find_scenarios({&path, 1}, std::ref(progress));
+    const auto found = scenarios::find_scenarios({&path, 1}, std::ref(progress));
     if (found.empty()) throw UsageError("wrong.no-scenarios-in", {{"path", path.string()}});
     files.insert(found.begin(), found.end());
   }
@@ -127,10 +128,10 @@ int run(TestOptions& options, const Command& command) {
     command.excludes("--draft", {"--mutate", "--clauses", "--json"});
     return draft(from);
   }
-  rules::content::Problems problems;
-  std::vector<proof::Scenario> scenarios;
+  rules::packs::Problems problems;
+  std::vector<scenarios::Scenario> scenarios;
   for (const auto& file : from.files)
-    for (proof::Scenario& scenario : proof::read_scenarios(file, problems)) {
+    for (scenarios::Scenario& scenario : scenarios::read_scenarios(file, problems)) {
       scenario.selection.fast = options.common.fast;
       scenarios.push_back(std::move(scenario));
     }

@@ -6,8 +6,8 @@
 
 #include "common.hpp"
 #include "nlohmann/json.hpp"
-#include "proof/clauses.hpp"
-#include "proof/scenario.hpp"
+#include "scenarios/clauses.hpp"
+#include "scenarios/scenario.hpp"
 
 namespace tools {
 
@@ -26,17 +26,18 @@ struct TestFiles {
 };
 
 /// Mutates the game, and reports the mutants that no scenario detects. Returns the exit code.
-int mutate(const TestOptions& options, const TestFiles& from, const std::vector<rules::proof::Scenario>& scenarios);
+int mutate(const TestOptions& options, const TestFiles& from, const std::vector<rules::scenarios::Scenario>& scenarios);
 
 /// Runs the scenarios, and lists scripts and cards that none of them reaches. Returns the exit code.
-int coverage(const TestOptions& options, const TestFiles& from, std::vector<rules::proof::Scenario>& scenarios);
+int coverage(const TestOptions& options, const TestFiles& from, std::vector<rules::scenarios::Scenario>& scenarios);
 
 /// Compares the scenarios with the clauses of the packs beside them, or else of all packs in play.
-rules::proof::ClauseReport compare_clauses(const TestFiles& from, const std::vector<rules::proof::Scenario>& scenarios);
+rules::scenarios::ClauseReport compare_clauses(const TestFiles& from,
+                                               const std::vector<rules::scenarios::Scenario>& scenarios);
 
-void print_clauses(const rules::proof::ClauseReport& report);
+void print_clauses(const rules::scenarios::ClauseReport& report);
 
 /// Adds the clauses to a JSON report.
-void add_clauses(const rules::proof::ClauseReport& report, nlohmann::ordered_json& to);
+void add_clauses(const rules::scenarios::ClauseReport& report, nlohmann::ordered_json& to);
 
 }  // namespace tools

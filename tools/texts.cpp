@@ -3,19 +3,19 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include "content/printable.hpp"
+#include "packs/printable.hpp"
 #include "play/wording.hpp"
 
 namespace tools {
 namespace {
 
-namespace content = rules::content;
+namespace packs = rules::packs;
 
 void add(std::string_view language, std::map<std::string, std::string, std::less<>>& to) {
   for (const LanguageFile& file : language_files()) {
     if (file.language != language) continue;
     const std::string name = "tools/languages/" + std::string(language) + ".*.yaml";
-    for (auto& [key, text] : content::texts_by_key(name, file.yaml)) to[key] = std::move(text);
+    for (auto& [key, text] : packs::texts_by_key(name, file.yaml)) to[key] = std::move(text);
   }
 }
 
@@ -53,7 +53,7 @@ std::string Texts::operator()(std::string_view key, const Values& values) const 
   const std::string* text = find(key);
   if (!text) throw std::logic_error("there is no text '" + std::string(key) + "' in tools/languages");
   Values shown = values;  // may contain typed text and file names
-  for (auto& [name, value] : shown) value = content::printable_line(value);
+  for (auto& [name, value] : shown) value = packs::printable_line(value);
   return rules::play::Wording::fill(*text, shown);
 }
 

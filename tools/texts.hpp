@@ -1,6 +1,6 @@
 // Texts: the program's own texts for players, on the command line and before a game begins, in their language. The
 // files, in languages/ beside this one, are compiled into the program. Texts within a game are the engine's and the
-// packs' (engine/content/languages), which packs may override; packs can't override these.
+// packs' (engine/packs/languages), which packs may override; packs can't override these.
 #pragma once
 #include <map>
 #include <span>
@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "content/message.hpp"
+#include "packs/message.hpp"
 
 namespace tools {
 
@@ -38,7 +38,7 @@ class Texts {
   /// Returns the text with its placeholders filled. An unknown key is a bug.
   std::string operator()(std::string_view key, const Values& values = {}) const;
   /// Returns a message of the engine in this language.
-  std::string operator()(const rules::content::Message& message) const { return message.in(language_); }
+  std::string operator()(const rules::packs::Message& message) const { return message.in(language_); }
 
  private:
   std::string language_;
@@ -51,7 +51,7 @@ std::string in_words(const std::string& low, const std::string& high, const Text
 /// An error that is shown in the reader's language; `what()` is in English.
 class SaidError : public std::runtime_error {
  public:
-  using Blanks = std::vector<rules::content::Message::Blank>;
+  using Blanks = std::vector<rules::packs::Message::Blank>;
 
   /// A text of languages/ and the values of its placeholders; `list`: untranslated lines after it.
   SaidError(std::string key, Blanks blanks, std::string list = "");

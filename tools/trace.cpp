@@ -6,20 +6,20 @@
 #include "bot_factory.hpp"
 #include "bot_seats.hpp"
 #include "common.hpp"
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "load.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
-#include "proof/retell.hpp"
-#include "proof/trace_text.hpp"
+#include "packs/printable.hpp"
 #include "scenario_files.hpp"
+#include "scenarios/retell.hpp"
+#include "scenarios/trace_text.hpp"
 
 namespace tools {
 namespace {
 
 namespace play = rules::play;
-namespace proof = rules::proof;
+namespace scenarios = rules::scenarios;
 
 struct TraceOptions {
   Common common;
@@ -29,26 +29,27 @@ struct TraceOptions {
   bool ignore_pack_changes = false;
 };
 
-void print(const TraceOptions& options, std::span<const proof::TraceNode> nodes) {
-  const proof::TracePart part{options.round, options.step};
-  if (std::none_of(nodes.begin(), nodes.end(),
-                   [&](const proof::TraceNode& node) { return node.kind == proof::NodeKind::step && part.has(node); }))
+void print(const TraceOptions& options, std::span<const scenarios::TraceNode> nodes) {
+  const scenarios::TracePart part{options.round, options.step};
+  if (std::none_of(nodes.begin(), nodes.end(), [&](const scenarios::TraceNode& node) {
+        return node.kind == scenarios::NodeKind::step && part.has(node);
+      }))
     throw UsageError("wrong.no-step", {});
-  if (options.common.json) return print_json(proof::trace_json(nodes, part));
-  for (const std::string& line : proof::trace_lines(nodes, part))
-    std::cout << rules::content::printable_line(line) << "\n";
+  if (options.common.json) return print_json(scenarios::trace_json(nodes, part));
+  for (const std::string& line : scenarios::trace_lines(nodes, part))
+    std::cout << rules::packs::printable_line(line) << "\n";
 }
 
 int of_scenario(const TraceOptions& options) {
-  proof::Scenario scenario = scenario_at(options.scenario);
+  scenarios::Scenario scenario = scenario_at(options.scenario);
   scenario.selection.fast = options.common.fast;
-  proof::ScenarioRunner runner(folders_with(options.common, {scenario.file}));
-  std::vector<proof::TraceNode> nodes;
-  const proof::ScenarioResult result = runner.run_traced(scenario, nodes);
+  scenarios::ScenarioRunner runner(folders_with(options.common, {scenario.file}));
+  std::vector<scenarios::TraceNode> nodes;
+  const scenarios::ScenarioResult result = runner.run_traced(scenario, nodes);
   if (!nodes.empty()) print(options, nodes);
   if (result.passed) return kFine;
   std::cout.flush();
-  std::cerr << rules::content::printable(result.report);
+  std::cerr << rules::packs::printable(result.report);
   return kProblems;
 }
 
@@ -78,15 +79,15 @@ int run(TraceOptions& options, const Command& command) {
   play::Game& game = table.game();
   play::ExternalPlayers choosers(game.seats(), chooser_maker(options.common));
   const rules::Status status = choosers.advance(table);
-  const auto told = proof::retell(game);
+  const auto told = scenarios::retell(game);
   print(options, told->trace.nodes());
   if (const auto& diverges = game.engine().answers().mismatch()) {
     std::cout.flush();
-    throw play::SaveError(rules::content::Message("save.diverges", {{"how", play::told(*diverges)}}));
+    throw play::SaveError(rules::packs::Message("save.diverges", {{"how", play::told(*diverges)}}));
   }
   if (status != rules::Status::failed) return kFine;
   std::cout.flush();
-  std::cerr << "dicetown: " << rules::content::printable(game.engine().failure()) << "\n";
+  std::cerr << "dicetown: " << rules::packs::printable(game.engine().failure()) << "\n";
   return kBadInput;
 }
 

@@ -3,25 +3,26 @@
 #include <algorithm>
 
 #include "fmt/format.h"
-#include "lab/origin.hpp"
+#include "simulation/origin.hpp"
 #include "what_if_words.hpp"
 
 namespace tools {
 
-namespace lab = rules::lab;
+namespace simulation = rules::simulation;
 namespace play = rules::play;
 
 namespace {
 
-lab::Report begun(const play::Game& game, const lab::FuturesConfig& config, const std::string& typed) {
+simulation::Report begun(const play::Game& game, const simulation::FuturesConfig& config, const std::string& typed) {
   return {
       .command = typed,
-      .made = {.version = play::engine_version(), .lock = lab::lock_lines(game.linked().lock), .seed = config.seed}};
+      .made = {
+          .version = play::engine_version(), .lock = simulation::lock_lines(game.linked().lock), .seed = config.seed}};
 }
 
 /// Adds the rows of one change: one per seat.
-void add_rows(lab::Figure& figure, const play::Game& game, const std::string& what,
-              const std::vector<lab::ChanceChange>& seats, double z) {
+void add_rows(simulation::Figure& figure, const play::Game& game, const std::string& what,
+              const std::vector<simulation::ChanceChange>& seats, double z) {
   for (std::size_t s = 0; s < seats.size(); ++s) {
     const auto interval = seats[s].interval(z);
     figure.rows.push_back({{"what", what},
@@ -33,14 +34,14 @@ void add_rows(lab::Figure& figure, const play::Game& game, const std::string& wh
   }
 }
 
-lab::Figure changes_figure(const std::string& title) {
-  return {.kind = lab::Figure::Kind::dots,
+simulation::Figure changes_figure(const std::string& title) {
+  return {.kind = simulation::Figure::Kind::dots,
           .id = "changes",
           .title = title,
           .note =
               "A dot is the change of a player's chance to win, its line the interval; all of them hold together in 95 "
               "% of all games.",
-          .x = {"change", "Change of the chance to win", lab::Axis::Unit::share},
+          .x = {"change", "Change of the chance to win", simulation::Axis::Unit::share},
           .y = {"player", "Player"},
           .low = "low",
           .high = "high",
@@ -51,11 +52,11 @@ lab::Figure changes_figure(const std::string& title) {
 
 }  // namespace
 
-lab::Report report_of(const play::Game& game, const lab::Instead& result, const lab::FuturesConfig& config,
-                      const std::string& typed) {
+simulation::Report report_of(const play::Game& game, const simulation::Instead& result,
+                             const simulation::FuturesConfig& config, const std::string& typed) {
   const Texts english("en");
-  lab::Report report = begun(game, config, typed);
-  const lab::Decision& one = result.decision;
+  simulation::Report report = begun(game, config, typed);
+  const simulation::Decision& one = result.decision;
   report.title = fmt::format("Another answer in {}", where(game, one.round, one.step, english));
   report.made.games = 2 * result.seats.front().games;
   report.summary = {
@@ -68,26 +69,27 @@ lab::Report report_of(const play::Game& game, const lab::Instead& result, const 
   return report;
 }
 
-lab::Report report_of(const play::Game& game, const lab::TurningPoints& turns, const lab::FuturesConfig& config,
-                      std::int64_t games, const std::string& typed) {
+simulation::Report report_of(const play::Game& game, const simulation::TurningPoints& turns,
+                             const simulation::FuturesConfig& config, std::int64_t games, const std::string& typed) {
   const Texts english("en");
-  lab::Report report = begun(game, config, typed);
+  simulation::Report report = begun(game, config, typed);
   report.title = "Where the game turned";
   report.made.games = games * static_cast<std::int64_t>(turns.moves.size() + 1);
   if (!turns.largest.empty()) {
-    const lab::LargeMove& most = turns.largest.front();
+    const simulation::LargeMove& most = turns.largest.front();
     report.summary.push_back("The largest change: " + told(game, turns, most.place, english) + ". " +
                              changed(game, most, width_of_all(turns), english) + ".");
   }
   report.summary.push_back(english("what-if.how-playouts-are"));
-  lab::Figure curve{.kind = lab::Figure::Kind::lines,
-                    .id = "curve",
-                    .title = "Chances to win",
-                    .note = fmt::format("Each point is the share of {} playouts by bots that the player wins.", games),
-                    .x = {"move", "Answers and draws, one after the other"},
-                    .y = {"chance", "Chance to win", lab::Axis::Unit::share},
-                    .colour = "player",
-                    .columns = {{"player", "Player"}, {"what", "What happened"}}};
+  simulation::Figure curve{
+      .kind = simulation::Figure::Kind::lines,
+      .id = "curve",
+      .title = "Chances to win",
+      .note = fmt::format("Each point is the share of {} playouts by bots that the player wins.", games),
+      .x = {"move", "Answers and draws, one after the other"},
+      .y = {"chance", "Chance to win", simulation::Axis::Unit::share},
+      .colour = "player",
+      .columns = {{"player", "Player"}, {"what", "What happened"}}};
   const auto add = [&](std::size_t nth, const std::string& what, const std::vector<double>& chances) {
     for (std::size_t s = 0; s < chances.size(); ++s)
       curve.rows.push_back({{"move", static_cast<std::int64_t>(nth)},
@@ -99,13 +101,13 @@ lab::Report report_of(const play::Game& game, const lab::TurningPoints& turns, c
   for (std::size_t m = 0; m < turns.moves.size(); ++m)
     add(m + 1, told(game, turns, m, english), turns.moves[m].chances);
   report.figures.push_back(std::move(curve));
-  lab::Figure largest = changes_figure("The largest changes");
-  const bool again =
-      std::all_of(turns.largest.begin(), turns.largest.end(), [](const lab::LargeMove& each) { return each.again; });
+  simulation::Figure largest = changes_figure("The largest changes");
+  const bool again = std::all_of(turns.largest.begin(), turns.largest.end(),
+                                 [](const simulation::LargeMove& each) { return each.again; });
   largest.note += again ? " They were measured again, with new playouts."
                         : " Some were not measured again, for it was stopped: those are large by luck as well.";
   largest.facet = "what";
-  for (const lab::LargeMove& each : turns.largest)
+  for (const simulation::LargeMove& each : turns.largest)
     add_rows(largest, game, told(game, turns, each.place, english), each.seats, width_of_all(turns));
   report.figures.push_back(std::move(largest));
   return report;

@@ -9,7 +9,7 @@
 
 namespace tools {
 
-namespace lab = rules::lab;
+namespace simulation = rules::simulation;
 namespace play = rules::play;
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
@@ -30,11 +30,12 @@ double width_of_all(std::size_t players, std::size_t moves) {
   return rules::statistics::normal_width(0.05 / static_cast<double>(std::max<std::size_t>(players * moves, 1)));
 }
 
-std::string changed(const play::Game& game, const lab::LargeMove& move, double z, const Texts& texts) {
+std::string changed(const play::Game& game, const simulation::LargeMove& move, double z, const Texts& texts) {
   return changed(game, move.seats, z, texts) + (move.again ? "" : texts("what-if.not-again"));
 }
 
-std::string changed(const play::Game& game, const std::vector<lab::ChanceChange>& seats, double z, const Texts& texts) {
+std::string changed(const play::Game& game, const std::vector<simulation::ChanceChange>& seats, double z,
+                    const Texts& texts) {
   std::vector<std::size_t> sure;
   for (std::size_t s = 0; s < seats.size(); ++s)
     if (seats[s].verdict(z) != 0) sure.push_back(s);
@@ -50,14 +51,16 @@ std::string changed(const play::Game& game, const std::vector<lab::ChanceChange>
   return text.empty() ? texts("what-if.luck") : text;
 }
 
-std::string where(const play::Game& game, const lab::TurningPoints& turns, std::size_t place, const Texts& texts) {
-  const lab::Move& move = turns.moves[place];
+std::string where(const play::Game& game, const simulation::TurningPoints& turns, std::size_t place,
+                  const Texts& texts) {
+  const simulation::Move& move = turns.moves[place];
   return texts("what-if.move",
                {{"n", std::to_string(place + 1)}, {"where", where(game, move.round, move.step, texts)}});
 }
 
-std::string told(const play::Game& game, const lab::TurningPoints& turns, std::size_t place, const Texts& texts) {
-  const lab::Move& move = turns.moves[place];
+std::string told(const play::Game& game, const simulation::TurningPoints& turns, std::size_t place,
+                 const Texts& texts) {
+  const simulation::Move& move = turns.moves[place];
   const std::string begin = where(game, turns, place, texts) + ": ";
   if (!move.decision) return begin + texts("what-if.chance");
   return begin + texts("what-if.answer", {{"nth", std::to_string(move.decision->number)},

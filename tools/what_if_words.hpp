@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "lab/turning_points.hpp"
+#include "simulation/turning_points.hpp"
 #include "texts.hpp"
 
 namespace tools {
@@ -18,21 +18,22 @@ std::string where(const rules::play::Game& game, std::int32_t round, const std::
 /// Returns the half-width, in standard deviations, of intervals that hold together in 95 % of all games, for every seat
 /// and move.
 double width_of_all(std::size_t players, std::size_t moves);
-inline double width_of_all(const rules::lab::Instead& result) { return width_of_all(result.seats.size(), 1); }
-inline double width_of_all(const rules::lab::TurningPoints& turns) {
+inline double width_of_all(const rules::simulation::Instead& result) { return width_of_all(result.seats.size(), 1); }
+inline double width_of_all(const rules::simulation::TurningPoints& turns) {
   return width_of_all(turns.begin.size(), turns.largest.size());
 }
 /// Returns the seats whose chances have significantly changed, the largest change first: `Ann +12.0 % (+8.1 to +15.9)`.
 /// `z`: half-width of the intervals.
-std::string changed(const rules::play::Game& game, const std::vector<rules::lab::ChanceChange>& seats, double z,
+std::string changed(const rules::play::Game& game, const std::vector<rules::simulation::ChanceChange>& seats, double z,
                     const Texts& texts);
 /// Returns the changes by a large move, noting if it was not measured again.
-std::string changed(const rules::play::Game& game, const rules::lab::LargeMove& move, double z, const Texts& texts);
+std::string changed(const rules::play::Game& game, const rules::simulation::LargeMove& move, double z,
+                    const Texts& texts);
 /// Returns the position of a move: "move 12, round 3, Gold mine". Its number distinguishes moves of the same step.
-std::string where(const rules::play::Game& game, const rules::lab::TurningPoints& turns, std::size_t place,
+std::string where(const rules::play::Game& game, const rules::simulation::TurningPoints& turns, std::size_t place,
                   const Texts& texts);
 /// Returns a description of a move: "move 12, round 3, Gold mine: answer 57, Ann: Wanted".
-std::string told(const rules::play::Game& game, const rules::lab::TurningPoints& turns, std::size_t place,
+std::string told(const rules::play::Game& game, const rules::simulation::TurningPoints& turns, std::size_t place,
                  const Texts& texts);
 
 }  // namespace tools

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "content/blanks.hpp"
 #include "lint/arguments.hpp"
 #include "lint/check_scripts.hpp"
+#include "packs/blanks.hpp"
 #include "script/handle_code.hpp"
 #include "script/suggest.hpp"
 
@@ -68,7 +68,7 @@ class CallChecks : public Inside {
     if (types_.of(holder).kind != Kind::card) return;
     for (std::size_t i = 1; i < e.of.size(); ++i) {
       const auto [table, id] = types_.constant(e.of[i]);
-      const content::Record* resource =
+      const packs::Record* resource =
           table == "resource" ? context_.read().find("resource", script::as_id(id)) : nullptr;
       if (resource && !resource->flag("on-cards"))
         add_error("argument-kind", holder,
@@ -81,12 +81,12 @@ class CallChecks : public Inside {
   void check_told(const Expression& e) {
     if (e.of.size() < 2 || of_several(e.of.back())) return;
     const auto [table, id] = types_.constant(e.of[1]);
-    const content::PackTexts& texts = context_.inspection.linked->texts;
+    const packs::PackTexts& texts = context_.inspection.linked->texts;
     const std::string* text =
-        table == "text" ? texts.find(content::fallback_language, "message." + script::as_id(id)) : nullptr;
+        table == "text" ? texts.find(packs::fallback_language, "message." + script::as_id(id)) : nullptr;
     if (!text) return;
     const std::size_t given = e.of.size() - 2;
-    for (const std::string& blank : content::blank_names(*text)) {
+    for (const std::string& blank : packs::blank_names(*text)) {
       const std::string number = blank.substr(0, blank.find(':'));
       const bool digits = number.find_first_not_of("0123456789") == number.npos;
       if (digits && std::strtoul(number.c_str(), nullptr, 10) > given)
@@ -126,8 +126,7 @@ class CallChecks : public Inside {
     const bool reads = name == "get", writes = name == "set";
     if ((!reads && !writes) || e.of.size() < 2 || function.of_event) return;
     const auto [table, id] = types_.constant(e.of[1]);
-    const content::Record* variable =
-        table == "variable" ? context_.read().find("variable", script::as_id(id)) : nullptr;
+    const packs::Record* variable = table == "variable" ? context_.read().find("variable", script::as_id(id)) : nullptr;
     if (!variable) return;
     if (writes && e.of.size() > 2) check_kept(e.of[2], *variable);
     if (of_several(e.of.back())) return;
@@ -143,7 +142,7 @@ class CallChecks : public Inside {
   }
 
   /// Checks the value assigned to a variable.
-  void check_kept(const Expression& value, const content::Record& variable) {
+  void check_kept(const Expression& value, const packs::Record& variable) {
     const std::string type = variable.text("type");
     const Parameter takes = script::of_type(type == "flag"   ? Type::flag
                                             : type == "seat" ? Type::seat
@@ -168,7 +167,7 @@ class CallChecks : public Inside {
           if (script::in_lua(field.id) == e.of[2].text) return script::of_type(field.type, parameter.name);
         return result;
       case ParamType::subject_of: {
-        const content::Record* const variable = context_.read().find("variable", script::as_id(name));
+        const packs::Record* const variable = context_.read().find("variable", script::as_id(name));
         if (table != "variable" || !variable) return result;
         const std::string of = variable->text("of");
         if (of == "game") return result;  // check_subject()
@@ -177,7 +176,7 @@ class CallChecks : public Inside {
         return result;
       }
       case ParamType::owner_of: {
-        const content::Record* const die = context_.read().find("die", script::as_id(name));
+        const packs::Record* const die = context_.read().find("die", script::as_id(name));
         if (table == "die" && die && die->text("of") != "game") result.takes = ParamType::player;
         return result;
       }

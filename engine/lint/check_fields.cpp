@@ -135,7 +135,7 @@ class FieldsAndOptions : public Inside {
   /// Checks the options that a question of this kind requires.
   void check_options(const Expression& e) {
     if (e.of[2].kind != ExpressionKind::text) return;
-    const content::Record* question = context_.read().find("question", e.of[2].text);
+    const packs::Record* question = context_.read().find("question", e.of[2].text);
     const auto given = e.of.size() > 3 ? tables(e.of[3]) : std::vector<const Expression*>();
     if (!question || (e.of.size() > 3 && given.empty())) return;
     const auto lacks = [&](const char* option) {

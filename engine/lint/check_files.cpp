@@ -3,21 +3,21 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "content/folder_scan.hpp"
-#include "content/read_file.hpp"
+#include "packs/folder_scan.hpp"
+#include "packs/read_file.hpp"
 
 namespace rules::lint {
 namespace {
 
 namespace fs = std::filesystem;
-using content::PackFiles;
+using packs::PackFiles;
 
 /// Returns all regular files below a folder, sorted; follows no links and skips folders whose name begins with a dot.
 /// Empty if there is no such folder.
 std::vector<fs::path> files_below(const fs::path& folder) {
   std::vector<fs::path> out;
   if (std::error_code missing; !fs::is_directory(folder, missing)) return out;
-  content::FolderScan({}, {.hidden = false}).files(folder, [&](const fs::path& file) {
+  packs::FolderScan({}, {.hidden = false}).files(folder, [&](const fs::path& file) {
     std::error_code error;
     if (!fs::is_symlink(file, error)) out.push_back(file);
   });
@@ -55,7 +55,7 @@ void check_unread(const LintContext& context, const std::set<std::string>& packs
     if (!packs.contains(pack.manifest.id)) continue;
     for (const fs::path& file : files_below(pack.manifest.folder)) {
       // A pack within a pack's folder is another pack.
-      if (file.parent_path() != pack.manifest.folder && content::is_pack(file.parent_path())) continue;
+      if (file.parent_path() != pack.manifest.folder && packs::is_pack(file.parent_path())) continue;
       if (const std::string why = unread(pack, file); !why.empty())
         report.add("file-not-read", file.generic_string(), {1, 1}, why);
     }
@@ -64,12 +64,12 @@ void check_unread(const LintContext& context, const std::set<std::string>& packs
 
 std::string text_of_scenarios(const PackFiles& pack) {
   std::string all;
-  for (const fs::path& folder : content::scenario_folders(pack.manifest.folder))
+  for (const fs::path& folder : packs::scenario_folders(pack.manifest.folder))
     for (const fs::path& file : files_below(folder)) {
       if (file.extension() != ".yaml") continue;
       try {
-        all += content::read_file(file, content::max_yaml_bytes) + "\n";
-      } catch (const content::FileError&) {
+        all += packs::read_file(file, packs::max_yaml_bytes) + "\n";
+      } catch (const packs::FileError&) {
         continue;  // reported when scenarios are played
       }
     }
@@ -96,7 +96,7 @@ void check_scenarios(const LintContext& context, const std::set<std::string>& pa
                        (pack.manifest.folder / "scenarios").generic_string());
       continue;
     }
-    for (const content::Record* card : context.read().of_kind("card"))
+    for (const packs::Record* card : context.read().of_kind("card"))
       if (card->pack == pack.manifest.id && card->find("play") && card->number("copies", 1) > 0 &&
           !words.contains(card->id))
         report.add("no-scenario", card->file, card->mark, "no scenario names card '" + card->id + "'");

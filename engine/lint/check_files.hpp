@@ -12,7 +12,7 @@ void check_unread(const LintContext& context, const std::set<std::string>& packs
 /// Reports clauses and chapters with unknown names, missing sentences or missing scenarios.
 void check_rulebook(const LintContext& context, const std::set<std::string>& packs, LintReport& report);
 /// Returns the text of all scenarios of a pack.
-std::string text_of_scenarios(const content::PackFiles& pack);
+std::string text_of_scenarios(const packs::PackFiles& pack);
 /// Reports packs without scenarios, and cards that no scenario names.
 void check_scenarios(const LintContext& context, const std::set<std::string>& packs, LintReport& report);
 

@@ -1,9 +1,9 @@
 // Globals of scripts: a global that neither the engine nor the pack defines is nil.
 #include <algorithm>
 
-#include "content/names.hpp"
 #include "lint/check_scripts.hpp"
 #include "lua/globals.hpp"
+#include "packs/names.hpp"
 #include "sandbox/refused.hpp"
 #include "sandbox/safe_names.hpp"
 #include "script/suggest.hpp"
@@ -14,8 +14,8 @@ namespace {
 using lua::Expression;
 using lua::Statement;
 using ExpressionKind = Expression::Kind;
-using content::contains;
-using content::Names;
+using packs::contains;
+using packs::Names;
 
 const Names kConstants = {"resource", "place", "zone", "card", "die", "face", "variable", "option", "text"};
 
@@ -42,8 +42,8 @@ class GlobalUses : public Inside {
     tables_ = kConstants;
     if (const auto found = context.dictionaries.find({script.pack, script.with}); found != context.dictionaries.end())
       for (const auto& [table, names] : found->second.constants) tables_.push_back(table);
-    for (const content::PackFiles& pack : context.inspection.packs)
-      for (const content::KindSchema& kind : pack.manifest.kinds) tables_.push_back(kind.name);
+    for (const packs::PackFiles& pack : context.inspection.packs)
+      for (const packs::KindSchema& kind : pack.manifest.kinds) tables_.push_back(kind.name);
   }
 
   void statement(const Statement& s) {

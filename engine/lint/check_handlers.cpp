@@ -93,12 +93,12 @@ class Handlers {
 
   /// Reports a card that is played from a hand although its deck has no discard and its function doesn't move it.
   void check_discarded(const ScriptText& script, const HookText& hook) {
-    const content::Record* card = context_.read().find("card", hook.target);
-    const content::Node* plays = card ? card->find("play") : nullptr;
-    const content::Record* deck = card ? context_.read().find("zone", card->text("deck")) : nullptr;
+    const packs::Record* card = context_.read().find("card", hook.target);
+    const packs::Node* plays = card ? card->find("play") : nullptr;
+    const packs::Record* deck = card ? context_.read().find("zone", card->text("deck")) : nullptr;
     if (!plays || !deck || deck->find("discard")) return;
-    const bool leaves_hand = std::any_of(plays->items.begin(), plays->items.end(), [](const content::Node& play) {
-      const content::Node* from = play.find("from");
+    const bool leaves_hand = std::any_of(plays->items.begin(), plays->items.end(), [](const packs::Node& play) {
+      const packs::Node* from = play.find("from");
       return !play.find("with") && (!from || from->text != "in-play");
     });
     FirstUse uses;
@@ -115,7 +115,7 @@ class Handlers {
   /// Checks that a handler is named for a card, or not for one at all.
   void check_name(const ScriptText& script, const HookText& hook) {
     std::vector<std::string> cards;
-    for (const content::Record* card : context_.read().of_kind("card"))
+    for (const packs::Record* card : context_.read().of_kind("card"))
       if (context_.sees(script.pack, card->pack)) cards.push_back(card->id);
     if (std::find(cards.begin(), cards.end(), hook.name) != cards.end()) return;
     const std::vector<std::int32_t>& parameters = hook.function(script.tree).parameters;
@@ -146,11 +146,11 @@ class Handlers {
   /// Returns the cards of all packs found, checked or not, with their packs.
   const std::map<std::string, std::string>& cards_of_others() {
     if (!cards_of_others_.empty()) return cards_of_others_;
-    content::Problems ignored;  // reported when those packs are checked
+    packs::Problems ignored;  // reported when those packs are checked
     for (const auto& [id, pack] : context_.finder.packs())
       for (const auto& file : pack.yaml)
-        if (const content::Node* cards = pack.contents->read(file, ignored).find("card"))
-          for (const content::Entry& card : cards->entries) cards_of_others_.emplace(card.key, id);
+        if (const packs::Node* cards = pack.contents->read(file, ignored).find("card"))
+          for (const packs::Entry& card : cards->entries) cards_of_others_.emplace(card.key, id);
     return cards_of_others_;
   }
 

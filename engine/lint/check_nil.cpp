@@ -140,7 +140,7 @@ std::set<std::string> maybe_nobody(const LintContext& context) {
     cleared.merge(writes.cleared);
     given.merge(writes.given);
   }
-  for (const content::Record* variable : context.read().of_kind("variable")) {
+  for (const packs::Record* variable : context.read().of_kind("variable")) {
     const std::string name = script::in_lua(variable->id);
     if (variable->text("type") != "seat" || variable->number("start", -1) >= 0) continue;
     const bool stays = variable->text("until") == "game" && !cleared.contains(name);

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <set>
 
-#include "content/names.hpp"
 #include "lint/check_scripts.hpp"
 #include "lint/meant.hpp"
+#include "packs/names.hpp"
 #include "script/handle_code.hpp"
 #include "script/question_kinds.hpp"
 #include "script/suggest.hpp"
@@ -18,8 +18,8 @@ using lua::Operator;
 using lua::Statement;
 using Kind = InferredType::Kind;
 using ExpressionKind = Expression::Kind;
-using content::contains;
-using content::Names;
+using packs::contains;
+using packs::Names;
 
 const Names& of_question() {
   static const Names all = [] {
@@ -127,10 +127,10 @@ class StateReads : public Inside {
   }
 
   void check_record_field(const Expression& e, const InferredType& of) {
-    const content::KindSchema* kind = of.of.empty() ? nullptr : context_.read().schema().find(of.of);
+    const packs::KindSchema* kind = of.of.empty() ? nullptr : context_.read().schema().find(of.of);
     if (!kind) return;
     Names names;
-    for (const content::FieldSchema& field : kind->fields) names.push_back(script::in_lua(field.name));
+    for (const packs::FieldSchema& field : kind->fields) names.push_back(script::in_lua(field.name));
     if (!contains(names, e.text)) wrong_field(e, of, "a record of kind " + of.of, names);
   }
 
@@ -182,7 +182,7 @@ class StateReads : public Inside {
     Names known;
     std::string what;
     if (const auto [table, name] = types_.constant(side); table == "option") {
-      for (const content::OptionValue& option : context_.read().options())
+      for (const packs::OptionValue& option : context_.read().options())
         if (script::in_lua(option.decl.name) == name && context_.sees(script().pack, option.pack))
           known = option.decl.choices;
       what = "option." + name;
@@ -261,7 +261,7 @@ class StateReads : public Inside {
   /// Returns the required result of advice on this; "" if the result is right.
   std::string wrong_advice(const InferredType& inferred_type) const {
     if (inferred_type.kind == Kind::nil) return "";
-    const content::Record* question = context_.read().find("question", hook()->target);
+    const packs::Record* question = context_.read().find("question", hook()->target);
     if (!question) return inferred_type.whole() ? "" : "a number: what it is worth";
     const auto kind = kind_named(question->text("kind"));
     if (!kind) return "";

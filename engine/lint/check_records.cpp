@@ -9,7 +9,7 @@
 namespace rules::lint {
 namespace {
 
-using content::Record;
+using packs::Record;
 
 class Records {
  public:
@@ -29,7 +29,7 @@ class Records {
   }
 
  private:
-  void add_error(const char* rule, const Record& record, content::Mark mark, std::string message) {
+  void add_error(const char* rule, const Record& record, packs::Mark mark, std::string message) {
     report_.add(rule, record.file, std::move(mark), std::move(message));
   }
 
@@ -61,7 +61,7 @@ class Records {
   }
 
   void check_options() {
-    for (const content::OptionValue& option : context_.read().options())
+    for (const packs::OptionValue& option : context_.read().options())
       if (!usage_.used("option", option.decl.name))
         report_.add("unused-option", option.decl.file, option.decl.mark,
                     "option '" + option.decl.name + "' changes nothing: no script reads option." +
@@ -69,27 +69,27 @@ class Records {
   }
 
   void check_texts() {
-    for (const auto& [key, text] : context_.inspection.linked->texts.all(content::fallback_language))
+    for (const auto& [key, text] : context_.inspection.linked->texts.all(packs::fallback_language))
       if (key.starts_with("message.") && !text.pack.empty() && !usage_.used("text", key.substr(8)))
         report_.add("unused-text", text.file, text.mark,
                     "the text '" + key + "' is never told: no script names text." + script::in_lua(key.substr(8)));
   }
 
   void check_card(const Record& card) {
-    const content::Node* plays = card.find("play");
+    const packs::Node* plays = card.find("play");
     if (!plays || card.number("copies", 1) == 0) return;
-    for (const content::Node& play : plays->items) check_play(card, play);
+    for (const packs::Node& play : plays->items) check_play(card, play);
   }
 
-  void check_play(const Record& card, const content::Node& play) {
+  void check_play(const Record& card, const packs::Node& play) {
     const auto text = [&](const char* key) {
-      const content::Node* node = play.find(key);
+      const packs::Node* node = play.find(key);
       return node ? node->text : std::string();
     };
-    const content::Node* events = play.find("when") ? play.find("when") : play.find("after");
+    const packs::Node* events = play.find("when") ? play.find("when") : play.find("after");
     if (events)
-      for (const content::Node& event : events->items) check_event_of_play(card, play, event, events->items.size() > 1);
-    const content::Node* const on = events && !events->items.empty() ? &events->items[0] : nullptr;
+      for (const packs::Node& event : events->items) check_event_of_play(card, play, event, events->items.size() > 1);
+    const packs::Node* const on = events && !events->items.empty() ? &events->items[0] : nullptr;
     const bool in_play = text("from") == "in-play";
     if ((!on || on->text != "entered") && !flow_.reaches(card, in_play ? Area::in_play : Area::hand))
       add_error("never-played", card, on ? on->mark : card.mark,
@@ -98,10 +98,10 @@ class Records {
   }
 
   /// Checks one of the events or tags that a card is played on; of several, others may be playable.
-  void check_event_of_play(const Record& card, const content::Node& play, const content::Node& on, bool several) {
+  void check_event_of_play(const Record& card, const packs::Node& play, const packs::Node& on, bool several) {
     const Record* event = context_.read().find("event", on.text);
     if (!event) return;
-    const content::Node* who = play.find("who");
+    const packs::Node* who = play.find("who");
     const std::string whose = who ? who->text : "";
     if (!usage_.raised(on.text))
       add_error("never-played", card, on.mark,
@@ -156,7 +156,7 @@ void check_records(const LintContext& context, LintReport& report) { Records(con
 namespace {
 
 /// Returns the greatest number of players for a pack, including with other packs.
-int max_players(const content::PackFinder& finder, const content::PackFiles& pack) {
+int max_players(const packs::PackFinder& finder, const packs::PackFiles& pack) {
   int most = pack.manifest.players.max;
   for (const auto& [id, other] : finder.packs()) {
     const auto& widens = other.manifest.widens;
@@ -169,15 +169,15 @@ int max_players(const content::PackFinder& finder, const content::PackFiles& pac
 }  // namespace
 
 void check_players(const LintContext& context, LintReport& report) {
-  for (const content::PackFiles& pack : context.inspection.packs) {
-    const content::Manifest& manifest = pack.manifest;
+  for (const packs::PackFiles& pack : context.inspection.packs) {
+    const packs::Manifest& manifest = pack.manifest;
     const auto mark = manifest.marks.find("players");
     if (mark == manifest.marks.end()) continue;
-    for (const content::PackFiles& other : context.inspection.packs) {
+    for (const packs::PackFiles& other : context.inspection.packs) {
       const std::string& id = other.manifest.id;
       const bool widened = std::find(manifest.widens.begin(), manifest.widens.end(), id) != manifest.widens.end();
       if (!manifest.required.contains(id) || widened) continue;
-      const content::PlayerRange theirs = other.manifest.players;
+      const packs::PlayerRange theirs = other.manifest.players;
       if (manifest.players.min >= theirs.min && manifest.players.max <= max_players(context.finder, other)) continue;
       report.add("players-never", manifest.file, mark->second,
                  "pack '" + id + "' is for " + std::to_string(theirs.min) + " to " + std::to_string(theirs.max) +
@@ -190,8 +190,8 @@ void check_players(const LintContext& context, LintReport& report) {
 
 void check_partners(const LintContext& context, const std::set<std::string>& packs, LintReport& report) {
   const auto& there = context.finder.packs();
-  for (const content::PackFiles& pack : context.inspection.packs) {
-    const content::Manifest& manifest = pack.manifest;
+  for (const packs::PackFiles& pack : context.inspection.packs) {
+    const packs::Manifest& manifest = pack.manifest;
     if (!packs.contains(manifest.id)) continue;
     for (const auto& [key, ids] :
          {std::pair("optional", &manifest.optional), std::pair("conflicts", &manifest.conflicts)})

@@ -2,19 +2,19 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "content/blanks.hpp"
-#include "content/data_blanks.hpp"
-#include "content/rules_in_force.hpp"
 #include "lint/check_files.hpp"
+#include "packs/blanks.hpp"
+#include "packs/data_blanks.hpp"
+#include "packs/rules_in_force.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::lint {
 namespace {
 
 namespace fs = std::filesystem;
-using content::ChapterDecl;
-using content::Clause;
-using content::PackFiles;
+using packs::ChapterDecl;
+using packs::Clause;
+using packs::PackFiles;
 
 class RulebookRules {
  public:
@@ -23,19 +23,19 @@ class RulebookRules {
 
   /// Checks these packs together: names and placeholders.
   void together() {
-    content::Problems problems;
-    content::rules_in_force(context_.read(), problems);
+    packs::Problems problems;
+    packs::rules_in_force(context_.read(), problems);
     report_.add(Severity::error, problems.list());
-    const content::DataBlanks data(context_.read(),
-                                   [](const std::string&, const std::string& id, std::string_view) { return id; });
+    const packs::DataBlanks data(context_.read(),
+                                 [](const std::string&, const std::string& id, std::string_view) { return id; });
     // For all values of options, so that clauses not in force are included.
-    content::Problems told;
+    packs::Problems told;
     for (const PackFiles& pack : context_.read().packs()) {
       if (!packs_.contains(pack.manifest.id)) continue;
-      for (const ChapterDecl& chapter : content::read_rulebook(pack, told))
+      for (const ChapterDecl& chapter : packs::read_rulebook(pack, told))
         for (const Clause& clause : chapter.clauses)
           if (all_play(clause.with))
-            for (const content::Translated* texts : {&clause.rule, &clause.note}) check_blanks(clause, *texts, data);
+            for (const packs::Translated* texts : {&clause.rule, &clause.note}) check_blanks(clause, *texts, data);
     }
   }
 
@@ -43,8 +43,8 @@ class RulebookRules {
   void alone() {
     for (const PackFiles& pack : context_.inspection.packs) {
       if (!packs_.contains(pack.manifest.id) || pack.rulebook.empty()) continue;
-      content::Problems told;  // reported by together()
-      const std::vector<ChapterDecl> chapters = content::read_rulebook(pack, told);
+      packs::Problems told;  // reported by together()
+      const std::vector<ChapterDecl> chapters = packs::read_rulebook(pack, told);
       const std::unordered_set<std::string> proved = words_of_scenarios(pack);
       for (const ChapterDecl& chapter : chapters) {
         if (!chapter.title.empty())
@@ -79,10 +79,10 @@ class RulebookRules {
     }
   }
 
-  void check_languages(const PackFiles& pack, const content::Translated& texts, const std::string& what,
-                       const char* part, const content::Mark& mark) {
+  void check_languages(const PackFiles& pack, const packs::Translated& texts, const std::string& what, const char* part,
+                       const packs::Mark& mark) {
     std::vector<std::string> languages = pack.manifest.languages;
-    if (languages.empty()) languages.emplace_back(content::fallback_language);
+    if (languages.empty()) languages.emplace_back(packs::fallback_language);
     const std::string file = pack.rulebook.generic_string();
     for (const std::string& language : languages)
       if (!texts.contains(language))
@@ -95,15 +95,15 @@ class RulebookRules {
                         "', which is no language of the pack: add it to 'languages' in its pack.yaml");
   }
 
-  void check_blanks(const Clause& clause, const content::Translated& texts, const content::DataBlanks& data) {
+  void check_blanks(const Clause& clause, const packs::Translated& texts, const packs::DataBlanks& data) {
     const std::size_t dot = clause.about.find('.');
-    const content::Record* about =
-        dot == std::string::npos ? nullptr
-                                 : context_.read().find(clause.about.substr(0, dot), clause.about.substr(dot + 1));
+    const packs::Record* about = dot == std::string::npos
+                                     ? nullptr
+                                     : context_.read().find(clause.about.substr(0, dot), clause.about.substr(dot + 1));
     std::set<std::string> first;
     for (const auto& [language, text] : texts) {
-      const std::set<std::string> blanks = content::blank_names(text);
-      if (const std::string fault = content::blank_fault(text); !fault.empty())
+      const std::set<std::string> blanks = packs::blank_names(text);
+      if (const std::string fault = packs::blank_fault(text); !fault.empty())
         report_.add("unknown-blank", clause.file, clause.mark, "clause '" + clause.id + "': " + fault);
       for (const std::string& blank : blanks)
         if (!data.find(blank, about, language))

@@ -1,18 +1,18 @@
 // Player-visible texts: missing ones, and unfilled placeholders.
 #include <algorithm>
 
-#include "content/blanks.hpp"
-#include "content/library_loader.hpp"
-#include "content/names.hpp"
 #include "lint/check_files.hpp"
+#include "packs/blanks.hpp"
+#include "packs/library_loader.hpp"
+#include "packs/names.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::lint {
 namespace {
 
-using content::Names;
-using content::Record;
-using content::Text;
+using packs::Names;
+using packs::Record;
+using packs::Text;
 
 Names split(const std::string& key) {
   Names out(1);
@@ -47,15 +47,15 @@ class TextRules {
   /// Finds the events whose names players read: actions, and events that cards are played on.
   void find_chosen() {
     for (const Record& record : context_.read().records()) {
-      if (const content::Node* actions = record.find("actions"))
-        for (const content::Node& action : actions->items)
-          if (const content::Node* event = action.find("event")) chosen_.insert(event->text);
-      const content::Node* plays = record.kind == "card" ? record.find("play") : nullptr;
+      if (const packs::Node* actions = record.find("actions"))
+        for (const packs::Node& action : actions->items)
+          if (const packs::Node* event = action.find("event")) chosen_.insert(event->text);
+      const packs::Node* plays = record.kind == "card" ? record.find("play") : nullptr;
       if (!plays) continue;
-      for (const content::Node& play : plays->items)
+      for (const packs::Node& play : plays->items)
         for (const char* key : {"when", "after"})
-          if (const content::Node* on = play.find(key))
-            for (const content::Node& each : on->items)
+          if (const packs::Node* on = play.find(key))
+            for (const packs::Node& each : on->items)
               for (const EventDecl* event : context_.events_of(each.text)) chosen_.insert(event->id);
     }
   }
@@ -69,7 +69,7 @@ class TextRules {
 
   void need(const Record& record, const std::string& part, const std::string& why) {
     const std::string key = record.kind + "." + record.id + "." + part;
-    if (texts_.find(content::fallback_language, key)) return;
+    if (texts_.find(packs::fallback_language, key)) return;
     report_.add("missing-text", record.file, record.mark,
                 record.kind + " '" + record.id + "' has no English `" + part + "`: " + why + "; add " + record.kind +
                     ": {" + record.id + ": {" + part + ": \"...\"}} to languages/en.yaml");
@@ -88,7 +88,7 @@ class TextRules {
 
   void check_text(const std::string& key, const Text& text) {
     const Names path = split(key);
-    if (const std::string fault = content::blank_fault(text.written.empty() ? text.text : text.written); !fault.empty())
+    if (const std::string fault = packs::blank_fault(text.written.empty() ? text.text : text.written); !fault.empty())
       report_.add("unknown-blank", text.file, text.mark, "'" + key + "': " + fault);
     if (path[0] == "message") return check_message(key, text);
     if (path.size() < 3) return;
@@ -112,12 +112,12 @@ class TextRules {
         silent != record->fields.end() && (silent->second.pack == record->pack || silent->second.pack == text.pack);
     if (record->flag("silent") && decided)
       report_.add("unused-text", text.file, text.mark,
-                  "'" + key + "' is never told: the event is silent (" + content::at_line(record->file, record->mark) +
+                  "'" + key + "' is never told: the event is silent (" + packs::at_line(record->file, record->mark) +
                       "); take away the text, or `silent: true`");
     else if (part == "again" && !record->find("again"))
       report_.add("unused-text", text.file, text.mark,
                   "'" + key + "' is never told: the event has no variable `again` (" +
-                      content::at_line(record->file, record->mark) +
+                      packs::at_line(record->file, record->mark) +
                       ") that says how often it happens; take away the "
                       "text, or declare it");
   }
@@ -130,7 +130,7 @@ class TextRules {
   }
 
   void check_blanks(const std::string& key, const Text& text, const Names& filled) {
-    for (const std::string& hole : content::blank_names(text.text)) {
+    for (const std::string& hole : packs::blank_names(text.text)) {
       if (hole.find('.') != hole.npos) continue;  // a data placeholder, which is reported when it is filled
       if (std::find(filled.begin(), filled.end(), hole) != filled.end()) continue;
       std::string all;
@@ -143,7 +143,7 @@ class TextRules {
 
   /// Placeholders of script messages are numbered: {1}, {2:player}.
   void check_message(const std::string& key, const Text& text) {
-    for (const std::string& hole : content::blank_names(text.text)) {
+    for (const std::string& hole : packs::blank_names(text.text)) {
       const std::string number = hole.substr(0, hole.find(':'));
       const bool digits = !number.empty() && number.find_first_not_of("0123456789") == number.npos;
       if (digits || hole.find('.') != hole.npos) continue;
@@ -158,7 +158,7 @@ class TextRules {
   const LintContext& context_;
   const std::set<std::string>& packs_;
   LintReport& report_;
-  const content::PackTexts& texts_;
+  const packs::PackTexts& texts_;
   std::set<std::string> chosen_;
 };
 

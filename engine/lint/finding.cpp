@@ -4,26 +4,26 @@
 #include <map>
 #include <tuple>
 
-#include "content/printable.hpp"
 #include "lint/rules.hpp"
+#include "packs/printable.hpp"
 
 namespace rules::lint {
 
-void LintReport::add(Severity level, content::Problem problem) {
+void LintReport::add(Severity level, packs::Problem problem) {
   if (problem.rule.empty()) problem.rule = "record";
-  if (!said_.insert(content::to_string(problem)).second) return;
+  if (!said_.insert(packs::to_string(problem)).second) return;
   LintFinding& added = findings_.emplace_back();
-  static_cast<content::Problem&>(added) = std::move(problem);
+  static_cast<packs::Problem&>(added) = std::move(problem);
   added.level = level;
 }
 
-void LintReport::add(const std::string& rule, const std::string& file, content::Mark mark, std::string message) {
+void LintReport::add(const std::string& rule, const std::string& file, packs::Mark mark, std::string message) {
   const std::string where = mark.file ? *mark.file : file;
   add(rule_named(rule).level, {where, std::move(mark), std::move(message), rule});
 }
 
-void LintReport::add(Severity level, const std::vector<content::Problem>& problems) {
-  for (const content::Problem& problem : problems) add(level, problem);
+void LintReport::add(Severity level, const std::vector<packs::Problem>& problems) {
+  for (const packs::Problem& problem : problems) add(level, problem);
 }
 
 std::vector<LintFinding> LintReport::findings() const {
@@ -57,11 +57,11 @@ Shown shown(const LintReport& report, std::size_t max_of_rule) {
 const char* name_of(Severity level) { return level == Severity::error ? "error" : "warning"; }
 
 std::string plain(const LintFinding& finding) {
-  std::string place = content::printable_line(finding.file);
+  std::string place = packs::printable_line(finding.file);
   if (place.empty()) place = "-";
   place +=
       ":" + std::to_string(std::max(1, finding.mark.line)) + ":" + std::to_string(std::max(1, finding.mark.column));
-  return place + ": " + name_of(finding.level) + ": " + content::printable_line(finding.message) + " [" + finding.rule +
+  return place + ": " + name_of(finding.level) + ": " + packs::printable_line(finding.message) + " [" + finding.rule +
          "]";
 }
 

@@ -7,24 +7,24 @@
 #include <string>
 #include <vector>
 
-#include "content/problem.hpp"
+#include "packs/problem.hpp"
 
 namespace rules::lint {
 
 /// An error keeps packs from being played or is sure to fail; with a warning they can be played.
 enum class Severity : std::int8_t { error, warning };
 
-struct LintFinding : content::Problem {
+struct LintFinding : packs::Problem {
   Severity level = Severity::error;
 };
 
 class LintReport {
  public:
   /// Adds a finding unless it is already there.
-  void add(Severity level, content::Problem problem);
+  void add(Severity level, packs::Problem problem);
   /// Adds a finding at its rule's severity.
-  void add(const std::string& rule, const std::string& file, content::Mark mark, std::string message);
-  void add(Severity level, const std::vector<content::Problem>& problems);
+  void add(const std::string& rule, const std::string& file, packs::Mark mark, std::string message);
+  void add(Severity level, const std::vector<packs::Problem>& problems);
 
   /// Returns findings: errors first, then by file, line and column.
   std::vector<LintFinding> findings() const;

@@ -31,8 +31,8 @@ InferredType of_reference(const std::string& kind) {
 
 }  // namespace
 
-InferredType sort_of(const content::FieldSchema& field) {
-  using content::ValueType;
+InferredType sort_of(const packs::FieldSchema& field) {
+  using packs::ValueType;
   switch (field.type) {
     case ValueType::number: return {Kind::number};
     case ValueType::flag: return {Kind::flag};

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "content/schema.hpp"
 #include "kernel/ruleset/ruleset.hpp"
+#include "packs/schema.hpp"
 
 namespace rules::lint {
 
@@ -58,6 +58,6 @@ InferredType list_of(InferredType element);
 std::string describe(const InferredType& inferred_type);
 /// Returns the type of a field or variable; of a record's field.
 InferredType sort_of(Type type);
-InferredType sort_of(const content::FieldSchema& field);
+InferredType sort_of(const packs::FieldSchema& field);
 
 }  // namespace rules::lint

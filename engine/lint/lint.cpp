@@ -10,9 +10,9 @@
 namespace rules::lint {
 namespace {
 
-using content::LoadResult;
-using content::PackFinder;
-using content::Problem;
+using packs::LoadResult;
+using packs::PackFinder;
+using packs::Problem;
 
 /// Adds the column of the line's first word to a problem in a script.
 Problem with_column(const LintContext& context, Problem problem) {
@@ -31,24 +31,24 @@ bool explain_unseen(const PackFinder& finder, const LoadResult& inspection, cons
   const auto before = unknown(inspection.problems.list());
   if (before == 0) return false;
   for (const auto& [id, other] : finder.packs()) {
-    const auto in = [&](const content::PackFiles& pack) { return pack.manifest.id == id; };
+    const auto in = [&](const packs::PackFiles& pack) { return pack.manifest.id == id; };
     if (!other.problems.empty() || std::any_of(inspection.packs.begin(), inspection.packs.end(), in)) continue;
-    content::Problems ignored, left;
-    std::vector<content::PackFiles> packs = finder.select({&id, 1}, ignored);
+    packs::Problems ignored, left;
+    std::vector<packs::PackFiles> packs = finder.select({&id, 1}, ignored);
     if (!ignored.empty()) continue;
-    for (content::PackFiles pack : inspection.packs) {
+    for (packs::PackFiles pack : inspection.packs) {
       if (std::any_of(packs.begin(), packs.end(),
                       [&](const auto& each) { return each.manifest.id == pack.manifest.id; }))
         continue;
       pack.manifest.required[id] = {};
       packs.push_back(std::move(pack));
     }
-    const std::vector<content::PackFiles> mine = inspection.packs;
-    content::load_library(std::move(packs), target.settings, left);
+    const std::vector<packs::PackFiles> mine = inspection.packs;
+    packs::load_library(std::move(packs), target.settings, left);
     if (unknown(left.list()) * 2 > before) continue;
-    const content::Manifest& manifest = mine.back().manifest;
+    const packs::Manifest& manifest = mine.back().manifest;
     report.add("missing-requires", manifest.file,
-               manifest.marks.contains("requires") ? manifest.mark_of("requires") : content::Mark{1, 1},
+               manifest.marks.contains("requires") ? manifest.mark_of("requires") : packs::Mark{1, 1},
                "pack '" + manifest.id + "' names what pack '" + id + "' has, but doesn't require it; add `requires: {" +
                    id + ": ^" + std::to_string(other.manifest.version.major) + "}`");
     report.add(Severity::error, left.list());
@@ -85,10 +85,10 @@ void check_with_names(const LintContext& context, LintReport& report) {
 void check(const PackFinder& finder, const Target& target, LintReport& report) {
   const std::size_t before = report.errors();
   const auto faulty = [&] { return report.errors() > before; };
-  content::Problems ignored;  // reported by inspect()
-  const content::PlayerRange range = content::common_players(finder.select(target.packs, ignored));
+  packs::Problems ignored;  // reported by inspect()
+  const packs::PlayerRange range = packs::common_players(finder.select(target.packs, ignored));
   const int players = std::clamp(range.max, 1, kMaxSeats);
-  const LoadResult inspection = content::inspect(finder, {target.packs, target.settings, players});
+  const LoadResult inspection = packs::inspect(finder, {target.packs, target.settings, players});
   LintContext context{finder, inspection, read_scripts(inspection.packs, report)};
   const bool explained = inspection.read && !inspection.linked && explain_unseen(finder, inspection, target, report);
   if (!explained)
@@ -118,16 +118,16 @@ void check(const PackFinder& finder, const Target& target, LintReport& report) {
 
 std::vector<std::vector<std::string>> played_together(const PackFinder& finder, std::span<const std::string> packs) {
   const auto games = [&](const std::string& id) {  // the root packs that it builds on
-    content::Problems ignored;
+    packs::Problems ignored;
     std::set<std::string> roots;
-    for (const content::PackFiles& each : finder.select({&id, 1}, ignored))
+    for (const packs::PackFiles& each : finder.select({&id, 1}, ignored))
       if (each.manifest.required.empty()) roots.insert(each.manifest.id);
     return roots;
   };
   const auto fits = [&](std::vector<std::string> set, const std::string& id) {
     if (std::find(set.begin(), set.end(), id) != set.end() || games(set[0]) != games(id)) return false;
     set.push_back(id);
-    content::Problems problems;
+    packs::Problems problems;
     finder.select(set, problems);
     return problems.empty();
   };

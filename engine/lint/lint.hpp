@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "content/pack_finder.hpp"
 #include "lint/finding.hpp"
+#include "packs/pack_finder.hpp"
 
 namespace rules::lint {
 
@@ -19,17 +19,17 @@ struct Target {
 };
 
 /// Checks the packs, one alone or several together, and adds all findings.
-void check(const content::PackFinder& finder, const Target& target, LintReport& report);
+void check(const packs::PackFinder& finder, const Target& target, LintReport& report);
 
 /// Returns maximal sets of packs that can be played together, so that each pack is in one; packs of one game are only
 /// separated by conflicts.
-std::vector<std::vector<std::string>> played_together(const content::PackFinder& finder,
+std::vector<std::vector<std::string>> played_together(const packs::PackFinder& finder,
                                                       std::span<const std::string> packs);
 
 /// Checks each pack with its requirements, and then the game of all of them.
-void check_each_and_all(const content::PackFinder& finder, const Target& target, LintReport& report);
+void check_each_and_all(const packs::PackFinder& finder, const Target& target, LintReport& report);
 
 /// Checks each pack with its requirements, and then the packs of each game together.
-void check_each_and_together(const content::PackFinder& finder, const Target& target, LintReport& report);
+void check_each_and_together(const packs::PackFinder& finder, const Target& target, LintReport& report);
 
 }  // namespace rules::lint

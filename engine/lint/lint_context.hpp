@@ -8,20 +8,20 @@
 #include <string>
 #include <vector>
 
-#include "content/linked.hpp"
 #include "lint/finding.hpp"
 #include "lint/script_text.hpp"
+#include "packs/linked.hpp"
 
 namespace rules::lint {
 
 struct LintContext {
-  const content::PackFinder& finder;
-  const content::LoadResult& inspection;
+  const packs::PackFinder& finder;
+  const packs::LoadResult& inspection;
   std::vector<std::unique_ptr<ScriptText>> scripts;
   /// By pack and the pack in whose `with/` folder the scripts are; filled if the records could be linked.
   std::map<std::pair<std::string, std::string>, script::Dictionary> dictionaries = {};
 
-  const content::Library& read() const { return *inspection.read; }
+  const packs::Library& read() const { return *inspection.read; }
   const Ruleset& rules() const { return inspection.linked->ruleset; }
   const script::Dictionary& dictionary(const ScriptText& script) const {
     return dictionaries.at({script.pack, script.with});

@@ -34,7 +34,7 @@ std::string meant_method(const std::string& name) {
 }
 
 std::string meant_variable(const LintContext& context, const std::string& name, const std::string& of) {
-  const content::Record* variable = context.read().find("variable", script::as_id(name));
+  const packs::Record* variable = context.read().find("variable", script::as_id(name));
   if (!variable || variable->text("of") != of) return "";
   return "; it is a variable: write get(variable." + name + ", " + of + ")";
 }

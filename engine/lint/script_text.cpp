@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "content/read_file.hpp"
-#include "content/text_faults.hpp"
 #include "lua/parser.hpp"
+#include "packs/read_file.hpp"
+#include "packs/text_faults.hpp"
 #include "sandbox/refused.hpp"
 #include "sandbox/sandbox.hpp"
 #include "script/handle_code.hpp"
@@ -62,7 +62,7 @@ bool nests_else(std::string_view line) {
 
 /// Returns what is missing from a source that ends too early, and where: usually the `end` of the function before the
 /// next one.
-content::Mark missing_end(const lua::SyntaxError& error, std::string_view source, std::string& meant) {
+packs::Mark missing_end(const lua::SyntaxError& error, std::string_view source, std::string& meant) {
   int line = 1;
   for (std::size_t begin = 0; error.unclosed > 0 && begin < source.size(); ++line) {
     const std::string_view rest = source.substr(begin);
@@ -82,22 +82,22 @@ content::Mark missing_end(const lua::SyntaxError& error, std::string_view source
 }
 
 /// Adds Lua's syntax error with the probable intention; if Lua only names the unexpected token, adds the usual cause.
-void add_fault(const ScriptText& script, content::Mark mark, std::string said, std::string meant, LintReport& report) {
+void add_fault(const ScriptText& script, packs::Mark mark, std::string said, std::string meant, LintReport& report) {
   const bool bare = said.find("expected") != said.npos || said.find("unexpected") != said.npos ||
                     said.find("unfinished") != said.npos;
   if (meant.empty() && bare) meant = unclear;
   report.add("syntax", script.path, mark, meant.empty() ? std::move(said) : said + " (" + meant + ")");
 }
 
-std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::string& with,
+std::unique_ptr<ScriptText> read(const packs::PackFiles& pack, const std::string& with,
                                  const std::filesystem::path& file, LintReport& report) {
   auto script = std::make_unique<ScriptText>();
   script->pack = pack.manifest.id;
   script->path = file.generic_string();
   script->with = with;
   try {
-    script->source = content::read_file(file, content::max_pack_bytes);
-    if (const content::Message fault = content::byte_order_fault(script->source); !fault.empty()) {
+    script->source = packs::read_file(file, packs::max_pack_bytes);
+    if (const packs::Message fault = packs::byte_order_fault(script->source); !fault.empty()) {
       report.add("script", script->path, {1, 1}, fault.english());
       return nullptr;
     }
@@ -108,12 +108,12 @@ std::unique_ptr<ScriptText> read(const content::PackFiles& pack, const std::stri
       return nullptr;
     }
     script::refuse(script->path, script->tree, is_there);
-  } catch (const content::FileError& error) {
+  } catch (const packs::FileError& error) {
     report.add("script", script->path, {}, "this script can't be read: " + error.reason().english());
     return nullptr;
   } catch (const lua::SyntaxError& error) {
     std::string meant = error.meant;
-    const content::Mark mark = missing_end(error, script->source, meant);
+    const packs::Mark mark = missing_end(error, script->source, meant);
     const auto fault = script::Sandbox().fault(script->path, script->source);
     add_fault(*script, mark, fault ? fault->message() : error.what(), std::move(meant), report);
     return nullptr;
@@ -141,17 +141,16 @@ int ScriptText::first_column(int line) const {
   return static_cast<int>((word == std::string::npos ? at : word) - at) + 1;
 }
 
-std::vector<std::unique_ptr<ScriptText>> read_scripts(const std::vector<content::PackFiles>& packs,
-                                                      LintReport& report) {
+std::vector<std::unique_ptr<ScriptText>> read_scripts(const std::vector<packs::PackFiles>& packs, LintReport& report) {
   std::vector<std::unique_ptr<ScriptText>> scripts;
-  const auto add = [&](const content::PackFiles& pack, const std::string& with, const auto& files) {
+  const auto add = [&](const packs::PackFiles& pack, const std::string& with, const auto& files) {
     for (const std::filesystem::path& file : files)
       if (auto script = read(pack, with, file, report)) scripts.push_back(std::move(script));
   };
   const auto is_played = [&](const std::string& id) {
     return std::any_of(packs.begin(), packs.end(), [&](const auto& each) { return each.manifest.id == id; });
   };
-  for (const content::PackFiles& pack : packs) {
+  for (const packs::PackFiles& pack : packs) {
     add(pack, "", pack.scripts);
     for (const auto& [other, files] : pack.scripts_with)
       if (is_played(other)) add(pack, other, files);

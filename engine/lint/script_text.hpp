@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "content/linked.hpp"
 #include "lint/finding.hpp"
 #include "lua/tree.hpp"
+#include "packs/linked.hpp"
 
 namespace rules::lint {
 
@@ -33,13 +33,13 @@ struct ScriptText {
   lua::Tree tree;
   std::vector<HookText> hooks;
 
-  content::Mark mark(const lua::SourceRange& place) const { return {place.line, place.column}; }
+  packs::Mark mark(const lua::SourceRange& place) const { return {place.line, place.column}; }
   /// Returns the column of the first word of a line, from 1; 0 if there is no such line.
   int first_column(int line) const;
 };
 
 /// Reads all scripts of the packs; scripts that are not valid Lua or that the sandbox rejects become findings and are
 /// omitted.
-std::vector<std::unique_ptr<ScriptText>> read_scripts(const std::vector<content::PackFiles>& packs, LintReport& report);
+std::vector<std::unique_ptr<ScriptText>> read_scripts(const std::vector<packs::PackFiles>& packs, LintReport& report);
 
 }  // namespace rules::lint

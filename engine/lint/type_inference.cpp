@@ -53,19 +53,19 @@ InferredType TypeInference::first_parameter(const HookText& hook) const {
   InferredType event{.kind = Kind::event};
   if (hook.table == "step") return {Kind::player};
   if (hook.table == "value") {
-    const content::Record* value = context_.read().find("value", hook.target);
+    const packs::Record* value = context_.read().find("value", hook.target);
     return value && value->text("of") == "player" ? InferredType{Kind::player} : InferredType{};
   }
   if (hook.table == "advice" || hook.table == "weigh") return {Kind::question};
   if (hook.table == "play" || hook.table == "can" || hook.table == "must") {
-    const content::Record* card = context_.read().find("card", hook.target);
-    const content::Node* plays = card ? card->find("play") : nullptr;
+    const packs::Record* card = context_.read().find("card", hook.target);
+    const packs::Node* plays = card ? card->find("play") : nullptr;
     if (!plays) return event;
     bool any = false;  // played in windows that it doesn't name
-    for (const content::Node& play : plays->items)
+    for (const packs::Node& play : plays->items)
       for (const char* key : {"when", "after"})
-        if (const content::Node* on = play.find(key))
-          for (const content::Node& each : on->items) {
+        if (const packs::Node* on = play.find(key))
+          for (const packs::Node& each : on->items) {
             const auto named = context_.events_of(each.text);
             event.events.insert(event.events.end(), named.begin(), named.end());
             any |= named.empty();
@@ -82,7 +82,7 @@ InferredType TypeInference::first_parameter(const HookText& hook) const {
 
 /// Returns the kind of records that a value is computed for; "" if there is none.
 std::string TypeInference::records_of(const std::string& id) const {
-  const content::Record* value = context_.read().find("value", id);
+  const packs::Record* value = context_.read().find("value", id);
   if (!value) return "";
   const std::string of = value->text("of");
   if (of == "die") return "";
@@ -233,13 +233,13 @@ InferredType TypeInference::of_field(const Expression& e) const {
     if (e.text == "owner") return {Kind::player};
     if (e.text == "deck" || e.text == "zone") return {Kind::zone};
     if (e.text == "kind") return {Kind::card_kind};
-    const content::KindSchema* card = context_.read().schema().find("card");
-    const content::FieldSchema* field = card ? card->find(script::as_id(e.text)) : nullptr;
+    const packs::KindSchema* card = context_.read().schema().find("card");
+    const packs::FieldSchema* field = card ? card->find(script::as_id(e.text)) : nullptr;
     return field ? sort_of(*field) : InferredType{};
   }
   if (from.kind == Kind::record && !from.of.empty()) {
-    const content::KindSchema* kind = context_.read().schema().find(from.of);
-    const content::FieldSchema* field = kind ? kind->find(script::as_id(e.text)) : nullptr;
+    const packs::KindSchema* kind = context_.read().schema().find(from.of);
+    const packs::FieldSchema* field = kind ? kind->find(script::as_id(e.text)) : nullptr;
     return field ? sort_of(*field) : InferredType{};
   }
   return {};

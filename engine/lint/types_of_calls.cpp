@@ -36,7 +36,7 @@ InferredType given_by(std::string_view gives) {
 /// Returns the type of the answer to a question, by its kind and type.
 InferredType TypeInference::asked(const Expression& call) const {
   if (call.of.size() < 3 || call.of[2].kind != ExpressionKind::text) return {};
-  const content::Record* question = context_.read().find("question", call.of[2].text);
+  const packs::Record* question = context_.read().find("question", call.of[2].text);
   if (!question) return {};
   const auto kind = kind_named(question->text("kind"));
   if (!kind) return {};
@@ -78,7 +78,7 @@ InferredType TypeInference::of_call(const Expression& call) const {
   }
   if (name == "get" && call.of.size() > 1) {
     const auto [table, variable] = constant(call.of[1]);
-    const content::Record* record =
+    const packs::Record* record =
         table == "variable" ? context_.read().find("variable", script::as_id(variable)) : nullptr;
     if (!record) return {};
     const std::string type = record->text("type");

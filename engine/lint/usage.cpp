@@ -1,7 +1,7 @@
 #include "lint/usage.hpp"
 
-#include "content/read_file.hpp"
 #include "lua/walk.hpp"
+#include "packs/read_file.hpp"
 #include "script/handle_code.hpp"
 
 namespace rules::lint {
@@ -61,19 +61,19 @@ Usage::Usage(const LintContext& context) {
 }
 
 void Usage::add_records(const LintContext& context) {
-  const content::Schema& schema = context.read().schema();
-  for (const content::Record& record : context.read().records()) {
-    const content::KindSchema* kind = schema.find(record.kind);
+  const packs::Schema& schema = context.read().schema();
+  for (const packs::Record& record : context.read().records()) {
+    const packs::KindSchema* kind = schema.find(record.kind);
     for (const auto& [name, field] : record.fields)
-      if (const content::FieldSchema* declared = kind ? kind->find(name) : nullptr)
+      if (const packs::FieldSchema* declared = kind ? kind->find(name) : nullptr)
         add_node(field.value, *declared, record.kind != "card");
   }
-  for (const content::OptionValue& option : context.read().options())
+  for (const packs::OptionValue& option : context.read().options())
     if (!option.decl.asks_everyone_if.empty()) named_["option"].insert(option.decl.name);
 }
 
-void Usage::add_node(const content::Node& node, const content::FieldSchema& schema, bool raises) {
-  using content::ValueType;
+void Usage::add_node(const packs::Node& node, const packs::FieldSchema& schema, bool raises) {
+  using packs::ValueType;
   switch (schema.type) {
     case ValueType::reference:
     case ValueType::choice:
@@ -83,14 +83,14 @@ void Usage::add_node(const content::Node& node, const content::FieldSchema& sche
       return;
     case ValueType::face: named_["face"].insert(node.text); return;
     case ValueType::list:
-      for (const content::Node& item : node.items) add_node(item, schema.parts[0], raises);
+      for (const packs::Node& item : node.items) add_node(item, schema.parts[0], raises);
       return;
     case ValueType::table:
-      for (const content::Entry& entry : node.entries) add_node(entry.value, schema.parts[0], raises);
+      for (const packs::Entry& entry : node.entries) add_node(entry.value, schema.parts[0], raises);
       return;
     case ValueType::map:
-      for (const content::FieldSchema& part : schema.parts)
-        if (const content::Node* value = node.find(part.name)) add_node(*value, part, raises);
+      for (const packs::FieldSchema& part : schema.parts)
+        if (const packs::Node* value = node.find(part.name)) add_node(*value, part, raises);
       return;
     case ValueType::text:
       if (schema.name == "offers-if") named_["option"].insert(node.text);
@@ -102,13 +102,13 @@ void Usage::add_node(const content::Node& node, const content::FieldSchema& sche
 }
 
 /// Parameters of a step's mechanic may name anything, also as kind.id.
-void Usage::add_loose(const content::Node& node) {
-  if (node.kind == content::Node::Kind::scalar) {
+void Usage::add_loose(const packs::Node& node) {
+  if (node.kind == packs::Node::Kind::scalar) {
     loose_.insert(node.text);
     if (const std::size_t dot = node.text.find('.'); dot != std::string::npos) loose_.insert(node.text.substr(dot + 1));
   }
-  for (const content::Node& item : node.items) add_loose(item);
-  for (const content::Entry& entry : node.entries) add_loose(entry.value);
+  for (const packs::Node& item : node.items) add_loose(item);
+  for (const packs::Entry& entry : node.entries) add_loose(entry.value);
 }
 
 /// Packs that build on these may use what these only offer: each of their words may be a name.
@@ -127,8 +127,8 @@ void Usage::add_other_packs(const LintContext& context) {
       for (const auto& file : *files) {
         std::string bytes;
         try {
-          bytes = content::read_file(file, content::max_pack_bytes);
-        } catch (const content::FileError&) {
+          bytes = packs::read_file(file, packs::max_pack_bytes);
+        } catch (const packs::FileError&) {
           continue;  // reported when that pack is checked
         }
         std::string word;

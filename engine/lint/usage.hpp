@@ -23,8 +23,8 @@ class Usage {
  private:
   friend struct UsageOfScript;
   void add_records(const LintContext& context);
-  void add_node(const content::Node& node, const content::FieldSchema& schema, bool raises);
-  void add_loose(const content::Node& node);
+  void add_node(const packs::Node& node, const packs::FieldSchema& schema, bool raises);
+  void add_loose(const packs::Node& node);
   void add_other_packs(const LintContext& context);
 
   std::set<std::string> raised_;

@@ -105,14 +105,14 @@ ZoneFlow::ZoneFlow(const LintContext& context) : context_(context) {
     MovesOfScript moves(*this, context, *script);
     lua::walk(script->tree, script->tree.body(), moves);
   }
-  for (const content::Record* zone : context.read().of_kind("zone")) {
+  for (const packs::Record* zone : context.read().of_kind("zone")) {
     if (const std::string refill = zone->text("refill"); !refill.empty()) moves_[refill].insert(zone->id);
     // Cards played from this deck.
     if (const std::string discard = zone->text("discard"); !discard.empty()) moves_[zone->id].insert(discard);
   }
 }
 
-std::set<std::string> ZoneFlow::zones_of(const content::Record& card) const {
+std::set<std::string> ZoneFlow::zones_of(const packs::Record& card) const {
   std::set<std::string> found;
   std::vector<std::string> open = {card.text("deck")};
   open.insert(open.end(), from_anywhere_.begin(), from_anywhere_.end());
@@ -128,7 +128,7 @@ std::set<std::string> ZoneFlow::zones_of(const content::Record& card) const {
   return found;
 }
 
-bool ZoneFlow::reaches(const content::Record& card, Area area) const {
+bool ZoneFlow::reaches(const packs::Record& card, Area area) const {
   if (to_anywhere_) return true;
   for (const std::string& id : zones_of(card))
     for (const ZoneDecl& zone : context_.rules().zones)

@@ -15,11 +15,11 @@ class ZoneFlow {
   explicit ZoneFlow(const LintContext& context);
 
   /// Returns true if this card can be in a zone of that area.
-  bool reaches(const content::Record& card, Area area) const;
+  bool reaches(const packs::Record& card, Area area) const;
 
  private:
   friend struct MovesOfScript;
-  std::set<std::string> zones_of(const content::Record& card) const;
+  std::set<std::string> zones_of(const packs::Record& card) const;
 
   const LintContext& context_;
   std::map<std::string, std::set<std::string>> moves_;    ///< from a zone to others

@@ -10,17 +10,17 @@ void add_sentence(std::string& text, const std::string& sentence) {
 
 }  // namespace
 
-std::string aim_of(const content::LinkedGame& linked, const Wording& words) {
+std::string aim_of(const packs::LinkedGame& linked, const Wording& words) {
   std::string goals;
   std::string text;
-  for (const content::PackLock& pack : linked.lock) {
+  for (const packs::PackLock& pack : linked.lock) {
     add_sentence(goals, words.text("pack." + pack.id + ".goal", ""));
     if (text.empty()) text = words.text("pack." + pack.id + ".text", "");
   }
   return goals.empty() ? text : goals;
 }
 
-std::string ends_of(const content::LinkedGame& linked, const Wording& words) {
+std::string ends_of(const packs::LinkedGame& linked, const Wording& words) {
   std::string out;
   for (const EndingDecl& ending : linked.ruleset.endings)
     for (const char* part : {".name", ".text"}) add_sentence(out, words.text("ending." + ending.id + part, ""));

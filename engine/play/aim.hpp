@@ -2,15 +2,15 @@
 #pragma once
 #include <string>
 
-#include "content/linked.hpp"
+#include "packs/linked.hpp"
 #include "play/wording.hpp"
 
 namespace rules::play {
 
 /// Returns the aim of the game: the `goal` of each pack, in their order; else the first pack's description of itself;
 /// "" if there is neither.
-std::string aim_of(const content::LinkedGame& linked, const Wording& words);
+std::string aim_of(const packs::LinkedGame& linked, const Wording& words);
 /// Returns what ends the game, one sentence per ending; "" if no pack says.
-std::string ends_of(const content::LinkedGame& linked, const Wording& words);
+std::string ends_of(const packs::LinkedGame& linked, const Wording& words);
 
 }  // namespace rules::play

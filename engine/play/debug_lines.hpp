@@ -11,8 +11,7 @@ namespace rules::play {
 class DebugLines : public script::DebugSink {
  public:
   /// `linked` provides names and must outlive this.
-  DebugLines(const content::LinkedGame& linked, std::function<void(const std::string&)> line,
-             std::string language = "en")
+  DebugLines(const packs::LinkedGame& linked, std::function<void(const std::string&)> line, std::string language = "en")
       : rules_(linked.ruleset), words_(linked, std::move(language)), line_(std::move(line)) {}
   std::string name(Type type, std::int32_t value) override { return name_of(rules_, words_, type, value); }
   void show(const std::string& file, int line, const std::string& words) override {

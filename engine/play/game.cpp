@@ -11,21 +11,21 @@
 
 namespace rules::play {
 
-std::shared_ptr<const content::LinkedGame> link_for(const GameConfig& config) {
-  content::Selection selection = config.selection;
+std::shared_ptr<const packs::LinkedGame> link_for(const GameConfig& config) {
+  packs::Selection selection = config.selection;
   selection.players = static_cast<int>(config.seats.size());
-  return content::link(config.folders, selection);
+  return packs::link(config.folders, selection);
 }
 
 namespace {
 
 GameConfig from_save(GameConfig config, const Save& save) {
   for (const std::string& seat : save.seats) {
-    if (const content::Message fault = seat_kind_fault(seat); !fault.empty())
-      throw SaveError(content::Message("save.kind", {{"kind", seat}, {"fault", fault}}));
-    if (name_for_others(seat) != seat) throw SaveError(content::Message("save.program", {{"kind", seat}}));
+    if (const packs::Message fault = seat_kind_fault(seat); !fault.empty())
+      throw SaveError(packs::Message("save.kind", {{"kind", seat}, {"fault", fault}}));
+    if (name_for_others(seat) != seat) throw SaveError(packs::Message("save.program", {{"kind", seat}}));
   }
-  if (config.beginning != save.beginning) throw SaveError(content::Message("save.beginning", {}));
+  if (config.beginning != save.beginning) throw SaveError(packs::Message("save.beginning", {}));
   config.seats = save.seats;
   config.names.resize(std::max(config.names.size(), save.names.size()));
   for (std::size_t s = 0; s < save.names.size(); ++s)
@@ -35,9 +35,8 @@ GameConfig from_save(GameConfig config, const Save& save) {
   config.selection.packs.clear();
   config.selection.settings.clear();
   for (const auto& pack : save.lock) config.selection.packs.push_back(pack.id);
-  const content::Message difference = lock_difference(save, config.folders);
-  if (!difference.empty() && !config.anyway)
-    throw SaveError(content::Message("save.other-packs", {{"how", difference}}));
+  const packs::Message difference = lock_difference(save, config.folders);
+  if (!difference.empty() && !config.anyway) throw SaveError(packs::Message("save.other-packs", {{"how", difference}}));
   std::set<std::string> there;
   if (!difference.empty()) {
     const auto usual = link_for(config);
@@ -52,7 +51,7 @@ GameConfig from_save(GameConfig config, const Save& save) {
 
 Game::Game(const GameConfig& config) : Game(link_for(config), config) {}
 
-Game::Game(std::shared_ptr<const content::LinkedGame> linked, const GameConfig& config)
+Game::Game(std::shared_ptr<const packs::LinkedGame> linked, const GameConfig& config)
     : config_(config),
       linked_(std::move(linked)),
       host_(linked_->borrow_host()),

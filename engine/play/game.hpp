@@ -1,6 +1,6 @@
 // Game: the class that programs use: a game of some packs, with seats that answer inline or from outside. Can be
 // advanced, answered, viewed by a seat, saved, loaded, undone, cloned and explained. Owns its engine and, unless it
-// rests, its script host. Errors: content::ContentError for bad packs or options, SaveError for bad files,
+// rests, its script host. Errors: packs::ContentError for bad packs or options, SaveError for bad files,
 // std::invalid_argument for bad seats.
 #pragma once
 #include <functional>
@@ -16,7 +16,7 @@ namespace rules::play {
 
 struct GameConfig {
   std::vector<std::filesystem::path> folders;  ///< where packs are
-  content::Selection selection;
+  packs::Selection selection;
   std::vector<std::string> seats;  ///< one kind per player; determines the number of players
   std::vector<std::string> names;  ///< names of players (names.hpp), by seat; empty: by number
   std::uint64_t seed = 1, bot_seed = 1;
@@ -39,15 +39,15 @@ class Game {
  public:
   explicit Game(const GameConfig& config);
   /// Loads a save: `config` gives folders, language and new player names, the save the rest. If the game didn't start
-  /// at its beginning, `config` must set it up (proof/scenario_game.hpp). Throws SaveError if it doesn't, or if packs
-  /// or options differ, unless `config.anyway`; then removed options are dropped and new ones get their defaults.
+  /// at its beginning, `config` must set it up (scenarios/scenario_game.hpp). Throws SaveError if it doesn't, or if
+  /// packs or options differ, unless `config.anyway`; then removed options are dropped and new ones get their defaults.
   Game(const GameConfig& config, const Save& save);
   /// Uses packs that are linked already; the seats don't determine the number of players then.
-  Game(std::shared_ptr<const content::LinkedGame> linked, const GameConfig& config);
+  Game(std::shared_ptr<const packs::LinkedGame> linked, const GameConfig& config);
 
-  const content::LinkedGame& linked() const { return *linked_; }
+  const packs::LinkedGame& linked() const { return *linked_; }
   /// Returns the linked packs, for further games.
-  const std::shared_ptr<const content::LinkedGame>& shared_packs() const { return linked_; }
+  const std::shared_ptr<const packs::LinkedGame>& shared_packs() const { return linked_; }
   const Wording& wording() const { return wording_; }
   Engine& engine() { return awake(); }
   const Engine& engine() const { return engine_; }
@@ -98,7 +98,7 @@ class Game {
   std::unique_ptr<Game> clone() const;
   /// Returns the same game with its packs reloaded. If the declarations are unchanged, only the current step is re-run.
   /// Otherwise all answers are replayed; throws Diverges if not all of them match, unless `anyway`: then it stops at
-  /// the first mismatch. Throws content::ContentError or script::ScriptError if the packs are faulty now, and SaveError
+  /// the first mismatch. Throws packs::ContentError or script::ScriptError if the packs are faulty now, and SaveError
   /// if a script fails with them. Never changes this game.
   std::unique_ptr<Game> relinked(bool anyway = false) const;
   /// Copies the position of another game of the same packs (linked once), for search, which plays many short playouts:
@@ -144,8 +144,8 @@ class Game {
   void take_chance(const Game& other);
 
   GameConfig config_;
-  std::shared_ptr<const content::LinkedGame> linked_;
-  content::HostPool::Borrowed host_;  ///< null while the game rests
+  std::shared_ptr<const packs::LinkedGame> linked_;
+  packs::HostPool::Borrowed host_;  ///< null while the game rests
   Wording wording_;
   EventLog log_;
   Engine engine_;

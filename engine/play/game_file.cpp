@@ -3,26 +3,26 @@
 #include <algorithm>
 #include <set>
 
-#include "content/form.hpp"
-#include "content/manifest.hpp"
 #include "kernel/ruleset/limits.hpp"
+#include "packs/form.hpp"
+#include "packs/manifest.hpp"
 #include "play/seat_kind.hpp"
 
 namespace rules::play {
 namespace {
 
-using content::Message;
-using content::Node;
+using packs::Message;
+using packs::Node;
 
 /// Options may be nested, pack: {option: value}, or dotted.
 void set_option(GameFile& file, const std::string& option, const Node& value) {
   if (value.kind == Node::Kind::scalar) file.settings.push_back(option + "=" + value.text);
-  for (const content::Entry& inner : value.entries) set_option(file, option + "." + inner.key, inner.value);
+  for (const packs::Entry& inner : value.entries) set_option(file, option + "." + inner.key, inner.value);
 }
 
-GameFile read(const std::string& name, Node root, content::Problems& problems) {
+GameFile read(const std::string& name, Node root, packs::Problems& problems) {
   GameFile file;
-  if (!content::check_value(root, game_file_form(), "", {name, "", {}, "game-file"}, problems)) return file;
+  if (!packs::check_value(root, game_file_form(), "", {name, "", {}, "game-file"}, problems)) return file;
   const auto texts = [&](std::string_view key) {
     std::vector<std::string> out;
     if (const Node* list = root.find(key))
@@ -33,16 +33,16 @@ GameFile read(const std::string& name, Node root, content::Problems& problems) {
   file.seats = texts("seats");
   for (std::string& path : texts("pack-path")) file.pack_path.emplace_back(std::move(path));
   if (const Node* game = root.find("game")) file.game = game->text;
-  if (const Node* seed = root.find("seed")) file.seed = static_cast<std::uint64_t>(content::checked_integer(*seed));
+  if (const Node* seed = root.find("seed")) file.seed = static_cast<std::uint64_t>(packs::checked_integer(*seed));
   if (const Node* options = root.find("options"))
-    for (const content::Entry& option : options->entries) set_option(file, option.key, option.value);
+    for (const packs::Entry& option : options->entries) set_option(file, option.key, option.value);
   return file;
 }
 
 /// Checks the names in a config.
 class GameFileNames {
  public:
-  GameFileNames(std::string name, const content::PackFinder& finder, content::Problems& problems)
+  GameFileNames(std::string name, const packs::PackFinder& finder, packs::Problems& problems)
       : name_(std::move(name)), finder_(finder), problems_(problems) {}
 
   void check(const Node& root) {
@@ -51,10 +51,10 @@ class GameFileNames {
     if (const Node* seats = root.find("seats"))
       for (const Node& seat : seats->items) check_seat(seat);
     if (const Node* options = root.find("options"))
-      for (const content::Entry& option : options->entries) {
+      for (const packs::Entry& option : options->entries) {
         if (option.value.kind != Node::Kind::map) check_option(option.key, option);
         else
-          for (const content::Entry& inner : option.value.entries) check_option(option.key + "." + inner.key, inner);
+          for (const packs::Entry& inner : option.value.entries) check_option(option.key + "." + inner.key, inner);
       }
   }
 
@@ -63,7 +63,7 @@ class GameFileNames {
     std::vector<std::string> known;
     for (const auto& [id, found] : finder_.packs()) known.push_back(id);
     if (!finder_.packs().contains(pack.text))
-      problems_.add(name_, pack.mark, Message("packs.none", {{"pack", pack.text}}) += content::meant(pack.text, known));
+      problems_.add(name_, pack.mark, Message("packs.none", {{"pack", pack.text}}) += packs::meant(pack.text, known));
   }
 
   void check_seat(const Node& seat) {
@@ -71,36 +71,36 @@ class GameFileNames {
     else if (name_for_others(seat.text) != seat.text) problems_.add(name_, seat.mark, Message("seat.in-file", {}));
   }
 
-  void check_option(const std::string& name, const content::Entry& entry) {
+  void check_option(const std::string& name, const packs::Entry& entry) {
     std::vector<std::string> known;
     for (const auto& [id, pack] : finder_.packs())
-      for (const content::OptionDecl& option : pack.manifest.options) {
+      for (const packs::OptionDecl& option : pack.manifest.options) {
         known.push_back(id + "." + option.name);
         if (name.find('.') == std::string::npos) known.push_back(option.name);
         if (name != id + "." + option.name && name != option.name) continue;
         if (!set_.insert(id + "." + option.name).second)
           problems_.add(name_, entry.key_mark, Message("option.twice", {{"option", name}}));
         // A patch may widen the range of a number.
-        if (option.type == content::OptionDecl::Type::number && content::as_integer(entry.value)) return;
-        if (const Message fault = content::option_fault(option, entry.value.text); !fault.empty())
+        if (option.type == packs::OptionDecl::Type::number && packs::as_integer(entry.value)) return;
+        if (const Message fault = packs::option_fault(option, entry.value.text); !fault.empty())
           problems_.add(name_, entry.value.mark, Message("option.bad", {{"option", name}, {"fault", fault}}));
         return;
       }
-    problems_.add(name_, entry.key_mark, Message("option.none", {{"option", name}}) += content::meant(name, known));
+    problems_.add(name_, entry.key_mark, Message("option.none", {{"option", name}}) += packs::meant(name, known));
   }
 
   std::string name_;
-  const content::PackFinder& finder_;
-  content::Problems& problems_;
+  const packs::PackFinder& finder_;
+  packs::Problems& problems_;
   std::set<std::string> set_;  ///< options
 };
 
 }  // namespace
 
-content::FieldSchema game_file_form() {
-  using namespace content::form;
-  using content::Keys;
-  const content::FieldSchema value = text("", "A single value.");
+packs::FieldSchema game_file_form() {
+  using namespace packs::form;
+  using packs::Keys;
+  const packs::FieldSchema value = text("", "A single value.");
   return map_of(
       {text("game", "The folder of a game with packs of its own."), texts("packs", "The packs to play with."),
        table("options", Keys::any, either("", {value, table("", Keys::any, value, "")}, ""),
@@ -110,12 +110,11 @@ content::FieldSchema game_file_form() {
        texts("pack-path", "More folders with packs.")});
 }
 
-void check_game_file(const std::filesystem::path& file, const content::PackFinder& finder,
-                     content::Problems& problems) {
-  const content::Problems::Under rule(problems, "game-file");
-  content::Problems reading;
-  const Node root = content::read_yaml_file(file, reading);
-  for (content::Problem& problem : reading.list()) problems.add(std::move(problem));
+void check_game_file(const std::filesystem::path& file, const packs::PackFinder& finder, packs::Problems& problems) {
+  const packs::Problems::Under rule(problems, "game-file");
+  packs::Problems reading;
+  const Node root = packs::read_yaml_file(file, reading);
+  for (packs::Problem& problem : reading.list()) problems.add(std::move(problem));
   if (!reading.empty()) return;
   const GameFile game = read(file.generic_string(), root, problems);
   if (game.pack_path.empty() && game.game.empty()) {
@@ -126,18 +125,18 @@ void check_game_file(const std::filesystem::path& file, const content::PackFinde
   for (const auto& [id, pack] : finder.packs()) folders.push_back(pack.manifest.folder);
   if (!game.game.empty()) folders = {file.parent_path() / game.game};
   for (const std::filesystem::path& path : game.pack_path) folders.push_back(file.parent_path() / path);
-  const content::PackFinder wider(folders, problems);
+  const packs::PackFinder wider(folders, problems);
   GameFileNames(file.generic_string(), wider, problems).check(root);
 }
 
-GameFile read_game_file(const std::string& name, std::string_view text, content::Problems& problems) {
-  Node root = content::read_yaml(name, text, problems);
+GameFile read_game_file(const std::string& name, std::string_view text, packs::Problems& problems) {
+  Node root = packs::read_yaml(name, text, problems);
   return problems.empty() ? read(name, std::move(root), problems) : GameFile{};
 }
 
 GameFile load_game_file(const std::filesystem::path& file) {
-  content::Problems problems;
-  Node root = content::read_yaml_file(file, problems);
+  packs::Problems problems;
+  Node root = packs::read_yaml_file(file, problems);
   problems.throw_if_any();
   GameFile game = read(file.string(), std::move(root), problems);
   problems.throw_if_any();

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "content/pack_finder.hpp"
-#include "content/problem.hpp"
-#include "content/schema.hpp"
+#include "packs/pack_finder.hpp"
+#include "packs/problem.hpp"
+#include "packs/schema.hpp"
 
 namespace rules::play {
 
@@ -24,17 +24,17 @@ struct GameFile {
 };
 
 /// Returns the form of a config.
-content::FieldSchema game_file_form();
+packs::FieldSchema game_file_form();
 
 /// Parses a config named `name`; adds errors to `problems`.
-GameFile read_game_file(const std::string& name, std::string_view text, content::Problems& problems);
+GameFile read_game_file(const std::string& name, std::string_view text, packs::Problems& problems);
 
-/// Reads a config, with `game` and `pack_path` resolved relative to it. Throws content::ContentError or
-/// content::FileError.
+/// Reads a config, with `game` and `pack_path` resolved relative to it. Throws packs::ContentError or
+/// packs::FileError.
 GameFile load_game_file(const std::filesystem::path& file);
 
 /// Adds the problems of a config with their positions: its form, and unknown packs, options and seats. Looks for packs
 /// among those found, and where the config says.
-void check_game_file(const std::filesystem::path& file, const content::PackFinder& finder, content::Problems& problems);
+void check_game_file(const std::filesystem::path& file, const packs::PackFinder& finder, packs::Problems& problems);
 
 }  // namespace rules::play

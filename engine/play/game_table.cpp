@@ -42,7 +42,7 @@ std::optional<std::vector<StandingAct>> standing_answers(std::span<const Act> ac
       return each.act->seat == act.seat && place_in(each.act->question) == place_in(act.question);
     });
     if (last == standing.rend())
-      throw SaveError(content::Message("an answer was taken back that was never given: " + act.question));
+      throw SaveError(packs::Message("an answer was taken back that was never given: " + act.question));
     const auto from = last.base() - 1;
     standing.erase(from, act.takes_back_alone() ? from + 1 : standing.end());
   }
@@ -138,8 +138,8 @@ void GameTable::take(const Act& act) {
 
 void GameTable::take_answer(const Act& act) {
   const auto doesnt_fit = [&](const std::string& how) {
-    throw SaveError(content::Message("the answer of seat " + std::to_string(act.seat.index + 1) + " to question " +
-                                     act.question + " doesn't fit: " + how));
+    throw SaveError(packs::Message("the answer of seat " + std::to_string(act.seat.index + 1) + " to question " +
+                                   act.question + " doesn't fit: " + how));
   };
   const Question* ask = game_->asked(act.seat);
   if (!ask) return doesnt_fit("it is not asked anything");
@@ -164,7 +164,7 @@ void GameTable::take_undo(const Act& act) {
   const bool there = meant != answer_log.end();
   const bool done = act.question.empty() ? game_->undo(act.seat)
                                          : there && game_->undo(act.seat, meant->place(), act.takes_back_alone());
-  if (!done) throw SaveError(content::Message("an answer was taken back that was never given"));
+  if (!done) throw SaveError(packs::Message("an answer was taken back that was never given"));
   std::set<std::int32_t> left;  // their numbers are reused
   for (const LoggedAnswer& entry : game_->engine().answers().entries())
     if (passed_.contains(entry.order)) left.insert(entry.order);

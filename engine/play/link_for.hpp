@@ -6,7 +6,7 @@
 
 namespace rules::play {
 
-/// Links the packs of a config for its number of seats. Throws content::ContentError.
-std::shared_ptr<const content::LinkedGame> link_for(const GameConfig& config);
+/// Links the packs of a config for its number of seats. Throws packs::ContentError.
+std::shared_ptr<const packs::LinkedGame> link_for(const GameConfig& config);
 
 }  // namespace rules::play

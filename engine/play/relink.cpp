@@ -10,7 +10,7 @@ namespace {
 /// other.
 class Numbering {
  public:
-  explicit Numbering(const content::LinkedGame& linked) {
+  explicit Numbering(const packs::LinkedGame& linked) {
     const Ruleset& rules = linked.ruleset;
     add(rules.players, rules.cells);
     for (const auto& each : rules.resources) add(each.id, each.on_cards);
@@ -66,7 +66,7 @@ std::unique_ptr<Game> Game::relinked(bool anyway) const {
   }
   next->undone_ = undone_;
   if (next->advance() == Status::failed)
-    throw SaveError(content::Message("save.script", {{"failure", next->engine_.failure()}}));
+    throw SaveError(packs::Message("save.script", {{"failure", next->engine_.failure()}}));
   if (!alike && !anyway && next->engine_.answers().mismatch())
     throw Diverges(*next->engine_.answers().mismatch(), next->engine_.answers().entries().size());
   return next;

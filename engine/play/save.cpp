@@ -9,17 +9,17 @@
 #include <utility>
 
 #include "base/rule_error.hpp"
-#include "content/names.hpp"
-#include "content/pack_finder.hpp"
-#include "content/read_file.hpp"
 #include "fmt/format.h"
+#include "packs/names.hpp"
+#include "packs/pack_finder.hpp"
+#include "packs/read_file.hpp"
 #include "play/names.hpp"
 #include "xxhash.h"
 
 namespace rules::play {
 namespace {
 
-using content::Message;
+using packs::Message;
 
 constexpr std::string_view kMagic = "rules-save";
 constexpr int kVersion = 6;
@@ -179,7 +179,7 @@ class SaveReader {
   }
 
   void read_pack(SaveLine& line) {
-    content::PackLock pack;
+    packs::PackLock pack;
     pack.id = line.word();
     once(line, "pack " + pack.id);
     pack.version = line.word();
@@ -188,10 +188,10 @@ class SaveReader {
   }
 
   void read_file(SaveLine& line) {
-    content::FileLock file;
+    packs::FileLock file;
     file.hash = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
     file.path = line.rest();
-    if (save_.lock.back().files.size() == content::max_pack_files) line.fail("save.too-many-files");
+    if (save_.lock.back().files.size() == packs::max_pack_files) line.fail("save.too-many-files");
     save_.lock.back().files.push_back(std::move(file));
   }
 
@@ -240,7 +240,7 @@ Save from_text(std::string_view text) {
   return reader.finish();
 }
 
-Save load_save(const std::filesystem::path& file) { return from_text(content::read_file(file, max_save_bytes)); }
+Save load_save(const std::filesystem::path& file) { return from_text(packs::read_file(file, max_save_bytes)); }
 
 bool continues(const Save& now, std::string_view old) {
   try {
@@ -258,7 +258,7 @@ bool continues(const Save& now, std::string_view old) {
   }
 }
 
-content::Message told(const ReplayMismatch& mismatch) {
+packs::Message told(const ReplayMismatch& mismatch) {
   switch (mismatch.how) {
     case ReplayMismatch::How::other_question:
       return Message("save.other-question", {{"seat", mismatch.seat.index + 1},
@@ -272,8 +272,8 @@ content::Message told(const ReplayMismatch& mismatch) {
 }
 
 std::vector<std::string> packs_gone(const Save& save, std::span<const std::filesystem::path> folders) {
-  content::Problems problems;
-  const content::PackFinder finder(folders, problems);
+  packs::Problems problems;
+  const packs::PackFinder finder(folders, problems);
   problems.throw_if_any();
   std::vector<std::string> gone;
   for (const auto& pack : save.lock)
@@ -281,9 +281,9 @@ std::vector<std::string> packs_gone(const Save& save, std::span<const std::files
   return gone;
 }
 
-content::Message lock_difference(const Save& save, std::span<const std::filesystem::path> folders) {
-  content::Problems problems;
-  const content::PackFinder finder(folders, problems);
+packs::Message lock_difference(const Save& save, std::span<const std::filesystem::path> folders) {
+  packs::Problems problems;
+  const packs::PackFinder finder(folders, problems);
   problems.throw_if_any();
   std::vector<Message> differences;
   std::vector<std::string> wanted, gone;
@@ -297,20 +297,20 @@ content::Message lock_difference(const Save& save, std::span<const std::filesyst
       continue;
     }
     wanted.push_back(pack.id);
-    if (Message now = content::difference(pack, content::lock_of(found->second)); !now.empty())
+    if (Message now = packs::difference(pack, packs::lock_of(found->second)); !now.empty())
       differences.push_back(std::move(now));
   }
   std::map<std::string, std::string> options;  // of the packs that would be loaded now, with their defaults
-  for (const content::PackFiles& pack : finder.select(wanted, problems)) {
+  for (const packs::PackFiles& pack : finder.select(wanted, problems)) {
     const std::string& id = pack.manifest.id;
     if (std::none_of(save.lock.begin(), save.lock.end(), [&](const auto& p) { return p.id == id; }))
       differences.push_back(
-          Message("save.pack-new", {{"pack", id}, {"version", content::to_string(pack.manifest.version)}}));
-    for (const content::OptionDecl& option : pack.manifest.options)
+          Message("save.pack-new", {{"pack", id}, {"version", packs::to_string(pack.manifest.version)}}));
+    for (const packs::OptionDecl& option : pack.manifest.options)
       options[id + "." + option.name] = option.default_value;
   }
   for (const auto& [name, value] : save.options)
-    if (options.erase(name) == 0 && !content::contains(gone, name.substr(0, name.find('.'))))
+    if (options.erase(name) == 0 && !packs::contains(gone, name.substr(0, name.find('.'))))
       differences.push_back(Message("save.option-gone", {{"option", name}, {"value", value}}));
   for (const auto& [name, value] : options)
     differences.push_back(Message("save.option-new", {{"option", name}, {"value", value}}));
@@ -319,7 +319,7 @@ content::Message lock_difference(const Save& save, std::span<const std::filesyst
     differences.resize(kMaxTold);
     differences.push_back(Message("save.more", {{"n", more}}));
   }
-  return content::joined(differences, "; ");
+  return packs::joined(differences, "; ");
 }
 
 }  // namespace rules::play

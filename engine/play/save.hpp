@@ -7,18 +7,18 @@
 #include <string>
 #include <vector>
 
-#include "content/linked.hpp"
 #include "kernel/engine.hpp"
+#include "packs/linked.hpp"
 
 namespace rules::play {
 
 /// An unusable file; the message is one sentence, `what()` in English.
-class SaveError : public content::MessageError<std::runtime_error> {
+class SaveError : public packs::MessageError<std::runtime_error> {
   using MessageError::MessageError;
 };
 
 /// Returns why answers of a save, or of a game whose packs have changed, were dropped.
-content::Message told(const ReplayMismatch& mismatch);
+packs::Message told(const ReplayMismatch& mismatch);
 
 /// Returns the version of this engine.
 std::string engine_version();
@@ -27,12 +27,12 @@ inline constexpr std::size_t max_save_bytes = std::size_t{16} << 20;
 
 struct Save {
   std::string engine = engine_version();  ///< version of the engine that wrote it
-  std::vector<content::PackLock> lock;
+  std::vector<packs::PackLock> lock;
   std::vector<std::pair<std::string, std::string>> options;
   std::vector<std::string> seats;  ///< one kind per player
   std::vector<std::string> names;  ///< names, by seat; empty: by number
   std::uint64_t seed = 0, bot_seed = 0;
-  std::string beginning;  ///< the scenario at whose table it began (proof/scenario_game.hpp), as YAML; empty: none
+  std::string beginning;  ///< the scenario at whose table it began (scenarios/scenario_game.hpp), as YAML; empty: none
   std::vector<LoggedAnswer> entries;
 };
 
@@ -41,19 +41,19 @@ std::string to_text(const Save& save);
 /// Parses a save. Throws SaveError with the fault: not a save, another version, truncated, damaged.
 Save from_text(std::string_view text);
 
-/// Reads a saved game from a file. Throws SaveError or content::FileError.
+/// Reads a saved game from a file. Throws SaveError or packs::FileError.
 Save load_save(const std::filesystem::path& file);
 
 /// Returns true if `old` is the text of a save of this very game whose answers are all in `now`: replacing it loses
 /// nothing.
 bool continues(const Save& now, std::string_view old);
 
-/// Returns the packs of a save that are in none of these folders. Throws content::ContentError if a folder can't be
+/// Returns the packs of a save that are in none of these folders. Throws packs::ContentError if a folder can't be
 /// read.
 std::vector<std::string> packs_gone(const Save& save, std::span<const std::filesystem::path> folders);
 
 /// Returns how packs and options of a save differ from those in `folders`, for the first ten differences; empty if they
-/// don't. Throws content::ContentError if a folder can't be read.
-content::Message lock_difference(const Save& save, std::span<const std::filesystem::path> folders);
+/// don't. Throws packs::ContentError if a folder can't be read.
+packs::Message lock_difference(const Save& save, std::span<const std::filesystem::path> folders);
 
 }  // namespace rules::play

@@ -4,7 +4,7 @@
 
 namespace rules::play {
 
-using content::Message;
+using packs::Message;
 
 namespace {
 
@@ -75,7 +75,7 @@ SeatKind seat_kind(const std::string& name) {
     return {.who = who};
   }
   throw SeatKindError(
-      Message("seat.none", {{"kind", name}, {"meant", content::meant(word, seat_kinds())}, {"bots", bots_help()}}));
+      Message("seat.none", {{"kind", name}, {"meant", packs::meant(word, seat_kinds())}, {"bots", bots_help()}}));
 }
 
 Message bots_help() { return Message("seat.bots", {}); }

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "content/message.hpp"
+#include "packs/message.hpp"
 
 namespace rules::play {
 
@@ -24,7 +24,7 @@ struct SeatKind {
 };
 
 /// An invalid kind of seat; the message says what is wrong and what was expected, what() in English.
-class SeatKindError : public content::MessageError<std::invalid_argument> {
+class SeatKindError : public packs::MessageError<std::invalid_argument> {
   using MessageError::MessageError;
 };
 
@@ -34,10 +34,10 @@ SeatKind seat_kind(const std::string& name);
 /// Returns the name without a command: files and other players never see which program answers, and can't name one.
 std::string name_for_others(const std::string& name);
 /// Returns the error in a name; empty if it is valid.
-content::Message seat_kind_fault(const std::string& name);
+packs::Message seat_kind_fault(const std::string& name);
 /// Returns the names without levels, for people to choose from.
 const std::vector<std::string>& seat_kinds();
 /// Returns the help text about kinds that are not people.
-content::Message bots_help();
+packs::Message bots_help();
 
 }  // namespace rules::play

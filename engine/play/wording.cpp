@@ -4,10 +4,10 @@
 #include <bit>
 
 #include "base/one_text.hpp"
-#include "content/blanks.hpp"
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "kernel/state/knowledge.hpp"
+#include "packs/blanks.hpp"
+#include "packs/printable.hpp"
 #include "play/played_card.hpp"
 #include "play/stakes.hpp"
 #include "script/question_kinds.hpp"
@@ -20,7 +20,7 @@ std::string signed_seat(Seat seat) { return "p" + std::to_string(seat.index + 1)
 }  // namespace
 
 std::string Wording::text(std::string_view key, std::optional<std::string> otherwise) const {
-  if (const std::string* found = linked_->texts.find(language_, key)) return content::printable(*found);
+  if (const std::string* found = linked_->texts.find(language_, key)) return packs::printable(*found);
   return otherwise ? *otherwise : std::string(key);
 }
 
@@ -52,7 +52,7 @@ std::string Wording::face(DieId die, int face) const {
 }
 
 std::string Wording::fill(std::string_view text, const std::vector<std::pair<std::string, std::string>>& values) {
-  return content::fill_blanks(text, [&](std::string_view name) -> std::optional<std::string> {
+  return packs::fill_blanks(text, [&](std::string_view name) -> std::optional<std::string> {
     const auto found = std::find_if(values.begin(), values.end(), [&](const auto& each) { return each.first == name; });
     return found == values.end() ? std::nullopt : std::optional(found->second);
   });

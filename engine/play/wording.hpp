@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "content/linked.hpp"
 #include "log/event_log.hpp"
+#include "packs/linked.hpp"
 #include "play/viewer.hpp"
 
 namespace rules::play {
@@ -17,7 +17,7 @@ namespace rules::play {
 class Wording {
  public:
   /// `names`: names of players by seat; missing or empty ones are replaced by the number.
-  Wording(const content::LinkedGame& linked, std::string language = "en", std::vector<std::string> names = {})
+  Wording(const packs::LinkedGame& linked, std::string language = "en", std::vector<std::string> names = {})
       : linked_(&linked), language_(std::move(language)), names_(std::move(names)) {}
 
   const std::string& language() const { return language_; }
@@ -80,7 +80,7 @@ class Wording {
   std::vector<std::string> legal(StateView read, const Question& ask, std::size_t most) const;
 
  private:
-  const content::LinkedGame* linked_;
+  const packs::LinkedGame* linked_;
   std::string language_;
   Table<Seat, std::string> names_;
 };

@@ -6,10 +6,10 @@
 using namespace rules;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  content::Problems problems;
+  packs::Problems problems;
   const play::GameFile file = play::read_game_file("game.yaml", fuzz::text_of(data, size), problems);
-  for (const content::Problem& problem : problems.list())
-    if (problem.message.empty() || content::to_string(problem).find("game.yaml") == std::string::npos)
+  for (const packs::Problem& problem : problems.list())
+    if (problem.message.empty() || packs::to_string(problem).find("game.yaml") == std::string::npos)
       fuzz::fail("a problem without a word or a place");
   for (const std::string& setting : file.settings)
     if (setting.find('=') == std::string::npos) fuzz::fail("a setting without a value");

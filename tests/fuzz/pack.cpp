@@ -1,10 +1,10 @@
 // A stranger's pack: its pack.yaml, its records, its texts, its scripts and its rulebook, one after the other with
 // lines of `%%` between them; several files of records or of scripts have lines of `%` between them. It is refused with
 // a list of problems, or a game with it begins.
-#include "content/linked.hpp"
-#include "content/rules_in_force.hpp"
 #include "fuzz.hpp"
 #include "kernel/engine.hpp"
+#include "packs/linked.hpp"
+#include "packs/rules_in_force.hpp"
 #include "play/bots.hpp"
 
 using namespace rules;
@@ -15,11 +15,11 @@ constexpr int kSteps = 20;
 
 /// The rules for people; whatever is wrong with them, it is told.
 void read_rules(const std::filesystem::path& root) {
-  content::Problems problems, ignored;
-  const content::PackFinder finder({&root, 1}, ignored);
+  packs::Problems problems, ignored;
+  const packs::PackFinder finder({&root, 1}, ignored);
   const std::vector<std::string> ids = {"mod"};
-  content::rules_in_force(content::load_library(finder.select(ids, ignored), {}, ignored), problems);
-  for (const content::Problem& problem : problems.list())
+  packs::rules_in_force(packs::load_library(finder.select(ids, ignored), {}, ignored), problems);
+  for (const packs::Problem& problem : problems.list())
     if (problem.message.empty()) fuzz::fail("a rulebook is refused without a word");
 }
 
@@ -43,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   write_files(folder, parts[3], "mod/scripts/", ".lua");
   folder.write("mod/rulebook.yaml", parts[4]);
   try {
-    const auto linked = content::link({&folder.root(), 1}, {{"mod"}, {}, 2});
+    const auto linked = packs::link({&folder.root(), 1}, {{"mod"}, {}, 2});
     read_rules(folder.root());
     const auto host = linked->make_host({.memory = 8 << 20, .time = std::chrono::milliseconds(20)});
     Engine engine(linked->ruleset, *host);
@@ -52,7 +52,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Status status = Status::running;
     for (int steps = 0; steps < kSteps && status == Status::running; ++steps) status = engine.advance(true);
     if (status == Status::over || status == Status::running) fuzz::arrived();
-  } catch (const content::ContentError& refused) {
+  } catch (const packs::ContentError& refused) {
     if (std::string_view(refused.what()).empty()) fuzz::fail("refused without a word");
   }
   return 0;

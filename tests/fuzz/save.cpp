@@ -5,7 +5,7 @@
 
 #include "fuzz.hpp"
 #include "play/game.hpp"
-#include "proof/scenario_game.hpp"
+#include "scenarios/scenario_game.hpp"
 #include "xxhash.h"
 
 using namespace rules;
@@ -15,11 +15,11 @@ namespace {
 constexpr std::int64_t kMaxSteps =
     300;  ///< of a game; what bots answer after the last answer of the save needs no more
 
-const std::shared_ptr<const content::LinkedGame>& linked(int players) {
-  static std::map<int, std::shared_ptr<const content::LinkedGame>> made;
+const std::shared_ptr<const packs::LinkedGame>& linked(int players) {
+  static std::map<int, std::shared_ptr<const packs::LinkedGame>> made;
   auto& one = made[players];
   const std::filesystem::path folder = std::filesystem::path(SOURCE_DIR) / "content";
-  if (!one) one = content::link({&folder, 1}, {{"base"}, {}, players});
+  if (!one) one = packs::link({&folder, 1}, {{"base"}, {}, players});
   return one;
 }
 
@@ -49,11 +49,11 @@ std::unique_ptr<play::Game> played(const play::Save& save) {
   config.most.steps = kMaxSteps;
   std::unique_ptr<play::Game> game;
   try {
-    proof::begin_as(config, save);
+    scenarios::begin_as(config, save);
     game = std::make_unique<play::Game>(linked(static_cast<int>(save.seats.size())), config);
   } catch (const play::SaveError&) {
     return nullptr;
-  } catch (const content::ContentError&) {
+  } catch (const packs::ContentError&) {
     return nullptr;
   }
   game->engine().load_answers(save.entries);

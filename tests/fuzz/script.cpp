@@ -80,10 +80,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   folder.write("mod/languages/en.yaml", test::kRandomScriptTexts);
   folder.write("mod/scripts/a.lua", lacking(fuzz::text_of(data, size)));
   folder.write("mod/scripts/it.lua", fuzz::text_of(data, size));
-  std::shared_ptr<const content::LinkedGame> linked;
+  std::shared_ptr<const packs::LinkedGame> linked;
   try {
-    linked = content::link({&folder.root(), 1}, {{"mod"}, {}, 2});
-  } catch (const content::ContentError&) {
+    linked = packs::link({&folder.root(), 1}, {{"mod"}, {}, 2});
+  } catch (const packs::ContentError&) {
     return 0;
   }
   const script::Budget budget{.memory = 8 << 20, .time = std::chrono::milliseconds(40)};

@@ -175,7 +175,7 @@ export async function mods(browser, program, root) {
       .split("\n")
       .map((line) => line.split(/ (.*)/)),
   );
-  const names = readFileSync(join(root, "engine/content/icons/game-icons.txt"), "utf8").trimEnd().split("\n");
+  const names = readFileSync(join(root, "engine/packs/icons/game-icons.txt"), "utf8").trimEnd().split("\n");
   check(
     "the engine knows the names of all icons",
     names.join() === [...outlines.keys()].join(),

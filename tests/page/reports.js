@@ -11,7 +11,7 @@ import { copies } from "./clicker.js";
 import { report } from "./made_up_report.js";
 import { picture } from "./screens.js";
 
-/** As engine/lab/report.cpp does it. */
+/** As engine/simulation/report.cpp does it. */
 const embedded = (page, json) => page.replace("@report@", () => JSON.stringify(json).replaceAll("<", "\\u003c"));
 
 async function show(browser, file, options) {

@@ -2,7 +2,7 @@
 // position into a game that there is, determinizations what a seat doesn't know, and answers, so that the step runs
 // again; and how many futures the bot `search` plays a second, with all that it does besides. Prints microseconds of
 // CPU, each a mean over all questions, as JSON. tools/bench runs it.
-#include "search/search.hpp"
+#include "bots/search/search.hpp"
 
 #include <time.h>
 
@@ -67,7 +67,7 @@ struct Measured {
   long failed = 0;
 };
 
-void measure(const std::shared_ptr<const content::LinkedGame>& linked, std::uint64_t seed, const std::string& only,
+void measure(const std::shared_ptr<const packs::LinkedGame>& linked, std::uint64_t seed, const std::string& only,
              Measured& measured) {
   GameConfig config;
   config.seats.assign(kPlayers, "human");
@@ -123,7 +123,7 @@ int main(int argc, char** argv) {
     std::cerr << kUsage;
     return 2;
   }
-  content::Selection selection;
+  packs::Selection selection;
   for (std::string packs = argv[1]; !packs.empty();) {
     const std::size_t comma = packs.find(',');
     selection.packs.push_back(packs.substr(0, comma));
@@ -131,7 +131,7 @@ int main(int argc, char** argv) {
   }
   selection.players = kPlayers;
   const std::filesystem::path folder = SOURCE_DIR "/content";
-  const auto linked = content::link({&folder, 1}, selection);
+  const auto linked = packs::link({&folder, 1}, selection);
   const int games = std::atoi(argv[2]);
   Measured measured;
   for (int n = 1; n <= games; ++n) measure(linked, static_cast<std::uint64_t>(n), argc == 4 ? argv[3] : "", measured);

@@ -8,6 +8,6 @@ set(CMAKE_CXX_FLAGS_DEBUG
 set(RULES_SANITIZED ON CACHE BOOL "")
 set(RULES_GUIDED_BY -fsanitize-coverage=func,inline-8bit-counters,pc-table CACHE STRING "")
 # Sanitized tests spend little time in these layers, in the programs and in the tests themselves.
-set(RULES_SELDOM_RUN lint remote lab compare proof book sdk CACHE STRING "")
+set(RULES_SELDOM_RUN lint simulation scenarios rulebook editor CACHE STRING "")
 set(RULES_QUICKLY -O0 -g0 CACHE STRING "")
 include(${CMAKE_CURRENT_LIST_DIR}/common.cmake)

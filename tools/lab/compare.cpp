@@ -4,19 +4,19 @@
 
 #include "base/one_text.hpp"
 #include "bot_factory.hpp"
-#include "compare/finding.hpp"
 #include "compare_output.hpp"
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "packs/printable.hpp"
 #include "playing.hpp"
+#include "simulation/compare/finding.hpp"
 #include "variants.hpp"
 
 namespace tools {
 namespace {
 
 namespace compare = rules::compare;
-namespace content = rules::content;
+namespace packs = rules::packs;
 
 struct CompareOptions : LabOptions {
   std::vector<std::string> configs, margins;
@@ -78,7 +78,7 @@ MetricComparison prepare(const CompareOptions& options, const Command& command) 
     players = std::min(players, made.commons[1].usual_players(players));
   for (std::size_t nth = 0; nth < 2; ++nth)
     made.variants.push_back({name_of(options, nth),
-                             content::link(made.commons[nth].folders(), made.commons[nth].selection(players)),
+                             packs::link(made.commons[nth].folders(), made.commons[nth].selection(players)),
                              bots_for(bots[nth], players)});
   made.matched = matched_games(options, seed);
   made.method.chosen = options.sequential;
@@ -113,7 +113,7 @@ std::shared_ptr<const compare::Quantities> quantities_of(const CompareOptions& o
       tell_unknown_metric("--sequential", options.sequential, made.variants);
     if (quantities->list().empty()) throw UsageError("wrong.no-metrics", {});
     return quantities;
-  } catch (const rules::lab::UnknownMetric& error) {
+  } catch (const rules::simulation::UnknownMetric& error) {
     const auto& metrics = options.metrics;
     const bool listed = std::find(metrics.begin(), metrics.end(), error.wanted) != metrics.end();
     const char* const option = listed ? "--metric" : error.wanted == options.sequential ? "--sequential" : "--margin";
@@ -133,10 +133,10 @@ std::string running(const compare::Quantities& quantities, const compare::Sums& 
 }
 
 int list_metrics(const MetricComparison& made) {
-  const rules::lab::Metrics all(*made.variants[1].linked, rules::lab::MetricSet::all);
-  for (const rules::lab::Metric& metric : all.list())
+  const rules::simulation::Metrics all(*made.variants[1].linked, rules::simulation::MetricSet::all);
+  for (const rules::simulation::Metric& metric : all.list())
     if (!metric.label)
-      fmt::print("{:<34} {}\n", content::printable_line(metric.name), content::printable_line(metric.text));
+      fmt::print("{:<34} {}\n", packs::printable_line(metric.name), packs::printable_line(metric.text));
   return kFine;
 }
 

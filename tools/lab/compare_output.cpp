@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "base/one_text.hpp"
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
 #include "output.hpp"
+#include "packs/printable.hpp"
 #include "play/save.hpp"
 #include "report_file.hpp"
 #include "statistics/normal.hpp"
@@ -18,8 +18,8 @@ namespace tools {
 namespace {
 
 namespace compare = rules::compare;
-namespace content = rules::content;
-namespace lab = rules::lab;
+namespace packs = rules::packs;
+namespace simulation = rules::simulation;
 using Json = nlohmann::ordered_json;
 
 Json to_json(const compare::Finding& finding, const Texts& english) {
@@ -83,31 +83,32 @@ rules::statistics::Interval win_interval(const Compared& made, std::size_t varia
 std::string letter(std::size_t variant) { return variant == 0 ? "A" : "B"; }
 
 /// Returns changes in percent, so that metrics of any size can be compared.
-lab::Figure changes(const Compared& made, const Texts& english) {
-  lab::Figure figure{.kind = lab::Figure::Kind::dots,
-                     .id = "changes",
-                     .title = "What B changes",
-                     .note =
-                         "Each dot is the difference, as a part of what A has; the line is its interval. A line that "
-                         "doesn't touch 0 is a difference for sure. Metrics that A has little of have no dot: see the "
-                         "table.",
-                     .x = {"change", "Change", lab::Axis::Unit::share},
-                     .y = {"metric", "Metric"},
-                     .low = "change-low",
-                     .high = "change-high",
-                     .columns = {{"a", "A"},
-                                 {"b", "B"},
-                                 {"difference", "B - A"},
-                                 {"low", "From"},
-                                 {"high", "To"},
-                                 {"saves", "Pairing saves"},
-                                 {"verdict", "B is"},
-                                 {"what", "What it counts"},
-                                 {"name", "As --metric"}},
-                     .marks = {0},
-                     .marked = "No difference."};
+simulation::Figure changes(const Compared& made, const Texts& english) {
+  simulation::Figure figure{
+      .kind = simulation::Figure::Kind::dots,
+      .id = "changes",
+      .title = "What B changes",
+      .note =
+          "Each dot is the difference, as a part of what A has; the line is its interval. A line that "
+          "doesn't touch 0 is a difference for sure. Metrics that A has little of have no dot: see the "
+          "table.",
+      .x = {"change", "Change", simulation::Axis::Unit::share},
+      .y = {"metric", "Metric"},
+      .low = "change-low",
+      .high = "change-high",
+      .columns = {{"a", "A"},
+                  {"b", "B"},
+                  {"difference", "B - A"},
+                  {"low", "From"},
+                  {"high", "To"},
+                  {"saves", "Pairing saves"},
+                  {"verdict", "B is"},
+                  {"what", "What it counts"},
+                  {"name", "As --metric"}},
+      .marks = {0},
+      .marked = "No difference."};
   for (const compare::Finding& finding : made.findings) {
-    lab::Row row = {{"metric", finding.quantity->title}};
+    simulation::Row row = {{"metric", finding.quantity->title}};
     const double whole = std::abs(finding.first);
     if (whole > 10 * finding.first_error && finding.quantity->of != compare::Quantity::Of::seats) {
       row.emplace_back("change", finding.difference / whole);
@@ -128,19 +129,20 @@ lab::Figure changes(const Compared& made, const Texts& english) {
   return figure;
 }
 
-lab::Figure wins(const Compared& made) {
-  lab::Figure figure{.kind = lab::Figure::Kind::dots,
-                     .id = "wins-by-seat",
-                     .title = "Who wins",
-                     .note = "How many of all games each seat wins. All intervals hold together in 95 % of all runs.",
-                     .x = {"seat", "Seat"},
-                     .y = {"share", "Games won", lab::Axis::Unit::share},
-                     .low = "low",
-                     .high = "high",
-                     .facet = "variant",
-                     .columns = {{"variant", "Variant"}},
-                     .marks = {1.0 / made.origin.quantities->players()},
-                     .marked = "A fair share."};
+simulation::Figure wins(const Compared& made) {
+  simulation::Figure figure{
+      .kind = simulation::Figure::Kind::dots,
+      .id = "wins-by-seat",
+      .title = "Who wins",
+      .note = "How many of all games each seat wins. All intervals hold together in 95 % of all runs.",
+      .x = {"seat", "Seat"},
+      .y = {"share", "Games won", simulation::Axis::Unit::share},
+      .low = "low",
+      .high = "high",
+      .facet = "variant",
+      .columns = {{"variant", "Variant"}},
+      .marks = {1.0 / made.origin.quantities->players()},
+      .marked = "A fair share."};
   for (std::size_t v = 0; v < 2; ++v)
     for (std::size_t s = 0; s < made.sums.wins[v].size(); ++s) {
       const auto interval = win_interval(made, v, s);
@@ -160,8 +162,8 @@ std::string identical_games(const Compared& made) {
 void print(const Compared& made, const Texts& texts) {
   const auto called = [&](const std::string& name) { return name == kAsItIs ? texts("results.as-it-is") : name; };
   for (std::size_t v = 0; v < 2; ++v)
-    fmt::print("{}: {}  ({})\n", letter(v), content::printable_line(called(made.origin.variants[v].name)),
-               content::printable_line(bots_line(made.origin.variants[v].run.bots)));
+    fmt::print("{}: {}  ({})\n", letter(v), packs::printable_line(called(made.origin.variants[v].name)),
+               packs::printable_line(bots_line(made.origin.variants[v].run.bots)));
   const bool enough = made.early() && !Interrupt::seen && made.sums.failed == 0;
   fmt::print("{}{}{}{}\n",
              texts("results.compared", {{"n", std::to_string(made.sums.seeds * made.origin.quantities->rotations())},
@@ -210,10 +212,10 @@ Json document_of(const Compared& made) {
           {"command", made.origin.command}};
 }
 
-lab::Report report_of(const Compared& made) {
+simulation::Report report_of(const Compared& made) {
   const Texts english("en");
-  lab::Report report{.title = "Comparison of two variants", .command = made.origin.command};
-  report.made = {rules::play::engine_version(), lab::lock_lines(made.origin.variants[1].run.lock),
+  simulation::Report report{.title = "Comparison of two variants", .command = made.origin.command};
+  report.made = {rules::play::engine_version(), simulation::lock_lines(made.origin.variants[1].run.lock),
                  made.origin.variants[1].run.seed, made.sums.seeds * made.origin.quantities->rotations()};
   for (std::size_t v = 0; v < 2; ++v)
     report.summary.push_back(letter(v) + ": " + made.origin.variants[v].name + " (" +

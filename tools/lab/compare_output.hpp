@@ -1,9 +1,9 @@
 // Output of `compare`: as a table, as JSON, as a report; the same for one process or merged files. Uses only what such
 // files contain.
 #pragma once
-#include "compare/finding.hpp"
-#include "compare/origin.hpp"
-#include "lab/report.hpp"
+#include "simulation/compare/finding.hpp"
+#include "simulation/compare/origin.hpp"
+#include "simulation/report.hpp"
 #include "texts.hpp"
 
 namespace tools {

@@ -5,22 +5,22 @@
 #include <iostream>
 
 #include "base/one_text.hpp"
-#include "compare/option_search.hpp"
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "packs/printable.hpp"
 #include "progress.hpp"
 #include "ranges.hpp"
 #include "rerun_command.hpp"
+#include "simulation/compare/option_search.hpp"
 #include "words.hpp"
 
 namespace tools {
 namespace {
 
 namespace compare = rules::compare;
-namespace content = rules::content;
+namespace packs = rules::packs;
 using Json = nlohmann::ordered_json;
 using State = compare::Tried::State;
 
@@ -176,7 +176,7 @@ int find_settings(LabOptions& options, const std::vector<std::string>& wants, co
                                                               {"n", std::to_string(so_far.settings)}}));
         },
         Interrupt::seen);
-  } catch (const rules::lab::UnknownMetric& error) {
+  } catch (const rules::simulation::UnknownMetric& error) {
     const compare::Variant usual{"", link_with(options.common, static_cast<int>(search.bots.size()), {}), search.bots};
     tell_unknown_metric("--want", error.wanted, std::span(&usual, 1));
   } catch (const compare::SettingFailed& error) {
@@ -186,7 +186,7 @@ int find_settings(LabOptions& options, const std::vector<std::string>& wants, co
               << command.texts()("failed.setting", {{"nth", std::to_string(error.number)},
                                                     {"seed", std::to_string(options.common.seed)},
                                                     {"settings", rules::one_text(error.settings, " ")}})
-              << ": " << content::printable(error.what()) << "\n"
+              << ": " << packs::printable(error.what()) << "\n"
               << how_to_see({played, search.bots.size(), rules::one_text(search.bots, ",")}, error.number) << "\n";
     return kProblems;
   }

@@ -1,9 +1,9 @@
 #include "playing.hpp"
 
-#include "compare/comparison_file.hpp"
 #include "interrupt.hpp"
 #include "progress.hpp"
 #include "shard.hpp"
+#include "simulation/compare/comparison_file.hpp"
 
 namespace tools {
 

@@ -1,7 +1,7 @@
 // Plays the games of a comparison: all of them, or the part of `--shard`; with progress on the screen, and in the file
 // of `--out`.
 #pragma once
-#include "compare/origin.hpp"
+#include "simulation/compare/origin.hpp"
 #include "variants.hpp"
 
 namespace tools {

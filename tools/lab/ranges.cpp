@@ -8,7 +8,7 @@
 namespace tools {
 
 namespace compare = rules::compare;
-namespace content = rules::content;
+namespace packs = rules::packs;
 
 bool is_range(const std::string& setting) {
   const std::size_t equals = setting.find('=');
@@ -51,11 +51,11 @@ std::vector<compare::OptionRange> read_ranges(const std::vector<std::string>& te
   return ranges;
 }
 
-std::shared_ptr<const content::LinkedGame> link_with(const Common& common, int players,
-                                                     const std::vector<std::string>& settings) {
-  content::Selection selection = common.selection(players);
+std::shared_ptr<const packs::LinkedGame> link_with(const Common& common, int players,
+                                                   const std::vector<std::string>& settings) {
+  packs::Selection selection = common.selection(players);
   selection.settings.insert(selection.settings.end(), settings.begin(), settings.end());
-  return content::link(common.folders(), selection);
+  return packs::link(common.folders(), selection);
 }
 
 }  // namespace tools

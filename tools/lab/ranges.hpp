@@ -1,7 +1,7 @@
 // Options with several values: `--set base.mine-nuggets=20..40:5` among the usual `--set`.
 #pragma once
 #include "common.hpp"
-#include "compare/option_range.hpp"
+#include "simulation/compare/option_range.hpp"
 
 namespace tools {
 
@@ -20,7 +20,7 @@ std::vector<rules::compare::OptionRange> read_ranges(const std::vector<std::stri
 void check_settings(const std::vector<rules::compare::OptionRange>& ranges, std::size_t most, const char* key);
 
 /// Links the game with these additional settings. Throws ContentError.
-std::shared_ptr<const rules::content::LinkedGame> link_with(const Common& common, int players,
-                                                            const std::vector<std::string>& settings);
+std::shared_ptr<const rules::packs::LinkedGame> link_with(const Common& common, int players,
+                                                          const std::vector<std::string>& settings);
 
 }  // namespace tools

@@ -1,11 +1,11 @@
 #include "report_file.hpp"
 
 #include "command_line.hpp"
-#include "content/write_file.hpp"
+#include "packs/write_file.hpp"
 
 namespace tools {
 
-namespace content = rules::content;
+namespace packs = rules::packs;
 
 namespace {
 
@@ -15,15 +15,15 @@ bool may_replace(std::string_view old) {
 
 }  // namespace
 
-void write_report(const std::string& file, const rules::lab::Report& report) {
+void write_report(const std::string& file, const rules::simulation::Report& report) {
   check_report(file);
-  content::write_file(file, rules::lab::to_html(report, report_page()), may_replace);
+  packs::write_file(file, rules::simulation::to_html(report, report_page()), may_replace);
 }
 
 void check_report(const std::string& file) {
   if (file.empty()) return;
   if (report_page().empty()) throw UsageError("wrong.no-report-page", {});
-  content::check_writable(file, may_replace);
+  packs::check_writable(file, may_replace);
 }
 
 }  // namespace tools

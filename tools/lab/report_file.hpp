@@ -2,8 +2,8 @@
 #pragma once
 #include <span>
 
-#include "content/pack_lock.hpp"
-#include "lab/report.hpp"
+#include "packs/pack_lock.hpp"
+#include "simulation/report.hpp"
 
 namespace tools {
 
@@ -12,7 +12,7 @@ std::string_view report_page();
 
 /// Writes a report. Replaces only other reports. Throws UsageError if the program was built without the page, and
 /// WriteError.
-void write_report(const std::string& file, const rules::lab::Report& report);
+void write_report(const std::string& file, const rules::simulation::Report& report);
 
 /// Throws what write_report() would throw, before hours are played in vain.
 void check_report(const std::string& file);

@@ -1,12 +1,12 @@
 // dicetown sweep: metrics over the values of one or several options.
 
 #include "base/one_text.hpp"
-#include "compare/finding.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
 #include "option_search.hpp"
 #include "playing.hpp"
 #include "ranges.hpp"
+#include "simulation/compare/finding.hpp"
 #include "sweep_output.hpp"
 #include "variants.hpp"
 
@@ -54,7 +54,7 @@ std::shared_ptr<const compare::Quantities> quantities_of(const LabOptions& optio
     auto quantities = std::make_shared<compare::Quantities>(sweep.variants, wanted);
     if (quantities->list().empty()) throw UsageError("wrong.no-metrics-of-all", {});
     return quantities;
-  } catch (const rules::lab::UnknownMetric& error) {
+  } catch (const rules::simulation::UnknownMetric& error) {
     tell_unknown_metric("--metric", error.wanted, sweep.variants);
   }
 }

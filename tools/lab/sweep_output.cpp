@@ -5,9 +5,9 @@
 
 #include "base/one_text.hpp"
 #include "compare_output.hpp"
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "output.hpp"
+#include "packs/printable.hpp"
 #include "play/save.hpp"
 #include "report_file.hpp"
 #include "words.hpp"
@@ -16,8 +16,8 @@ namespace tools {
 namespace {
 
 namespace compare = rules::compare;
-namespace content = rules::content;
-namespace lab = rules::lab;
+namespace packs = rules::packs;
+namespace simulation = rules::simulation;
 namespace statistics = rules::statistics;
 using Json = nlohmann::ordered_json;
 
@@ -101,43 +101,44 @@ void print_grid(const Swept& swept, std::size_t nth, const Texts& texts) {
 }
 
 /// Returns a value as a number, if it is one.
-lab::Cell cell(const compare::OptionRange& range, const std::string& value) {
-  if (range.type == content::OptionDecl::Type::number) return std::int64_t{std::stoll(value)};
+simulation::Cell cell(const compare::OptionRange& range, const std::string& value) {
+  if (range.type == packs::OptionDecl::Type::number) return std::int64_t{std::stoll(value)};
   return value;
 }
 
-lab::Figure figure_of(const Swept& swept, std::size_t nth, const Texts& english) {
+simulation::Figure figure_of(const Swept& swept, std::size_t nth, const Texts& english) {
   const auto& ranges = swept.origin.ranges;
   const compare::Quantity& quantity = swept.origin.quantities->list()[nth];
   const auto& points = swept.points[nth];
-  lab::Figure figure{.id = "metric-" + std::to_string(nth + 1),
-                     .title = quantity.title,
-                     .note = quantity.text,
-                     .low = "low",
-                     .high = "high",
-                     .columns = {{"mean", "Mean"}, {"low", "From"}, {"high", "To"}, {"verdict", "Against the usual"}}};
-  const lab::Axis mean{"mean", quantity.title};
-  const bool numbers = ranges[0].type == content::OptionDecl::Type::number;
+  simulation::Figure figure{
+      .id = "metric-" + std::to_string(nth + 1),
+      .title = quantity.title,
+      .note = quantity.text,
+      .low = "low",
+      .high = "high",
+      .columns = {{"mean", "Mean"}, {"low", "From"}, {"high", "To"}, {"verdict", "Against the usual"}}};
+  const simulation::Axis mean{"mean", quantity.title};
+  const bool numbers = ranges[0].type == packs::OptionDecl::Type::number;
   if (ranges.size() == 1 && numbers) {
-    figure.kind = lab::Figure::Kind::lines;
+    figure.kind = simulation::Figure::Kind::lines;
     figure.x = {ranges[0].option, ranges[0].title};
     figure.y = mean;
   } else if (ranges.size() == 2) {
-    figure.kind = lab::Figure::Kind::grid;
+    figure.kind = simulation::Figure::Kind::grid;
     figure.x = {ranges[1].option, ranges[1].title};
     figure.y = {ranges[0].option, ranges[0].title};
     figure.colour = "mean";
     figure.compared_with = static_cast<std::int64_t>(swept.origin.base);
     figure.marked = swept.usual_is_there ? "The usual setting." : "The first setting.";
   } else {
-    figure.kind = lab::Figure::Kind::dots;
+    figure.kind = simulation::Figure::Kind::dots;
     figure.x = mean;
     figure.y = {"setting", "Setting"};
   }
   for (std::size_t p = 0; p < points.size(); ++p) {
-    lab::Row row;
-    if (figure.kind == lab::Figure::Kind::dots) row.emplace_back("setting", swept.origin.variants[p].name);
-    for (std::size_t r = 0; r < ranges.size() && figure.kind != lab::Figure::Kind::dots; ++r)
+    simulation::Row row;
+    if (figure.kind == simulation::Figure::Kind::dots) row.emplace_back("setting", swept.origin.variants[p].name);
+    for (std::size_t r = 0; r < ranges.size() && figure.kind != simulation::Figure::Kind::dots; ++r)
       row.emplace_back(ranges[r].option, cell(ranges[r], swept.settings[p][r]));
     row.emplace_back("mean", points[p].mean);
     row.emplace_back("low", points[p].interval.low);
@@ -174,7 +175,7 @@ Json document_of(const Swept& swept) {
   const Texts english("en");
   const auto& [origin, sums, settings, findings, points, usual_is_there] = swept;
   const compare::Quantities& quantities = *origin.quantities;
-  const lab::Origin& base = origin.variants[origin.base].run;
+  const simulation::Origin& base = origin.variants[origin.base].run;
   Json metrics = Json::array();
   const auto finite = [](double number) { return std::isfinite(number) ? Json(number) : Json(); };
   for (std::size_t q = 0; q < points.size(); ++q) {
@@ -209,12 +210,12 @@ Json document_of(const Swept& swept) {
           {"command", origin.command}};
 }
 
-lab::Report report_of(const Swept& swept) {
+simulation::Report report_of(const Swept& swept) {
   const Texts english("en");
   const compare::ComparisonOrigin& origin = swept.origin;
-  const lab::Origin& base = origin.variants[origin.base].run;
-  lab::Report report{.title = "Metrics over options", .command = origin.command};
-  report.made = {rules::play::engine_version(), lab::lock_lines(base.lock), base.seed,
+  const simulation::Origin& base = origin.variants[origin.base].run;
+  simulation::Report report{.title = "Metrics over options", .command = origin.command};
+  report.made = {rules::play::engine_version(), simulation::lock_lines(base.lock), base.seed,
                  swept.sums.seeds * origin.quantities->rotations()};
   const std::string names = rules::one_text(origin.ranges, ", ", &compare::OptionRange::title);
   report.summary = {

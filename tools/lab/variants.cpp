@@ -8,16 +8,16 @@
 
 #include "base/one_text.hpp"
 #include "bot_factory.hpp"
-#include "content/printable.hpp"
-#include "lab/metrics.hpp"
+#include "packs/printable.hpp"
 #include "report_file.hpp"
 #include "rerun_command.hpp"
 #include "script/suggest.hpp"
+#include "simulation/metrics.hpp"
 
 namespace tools {
 
 namespace compare = rules::compare;
-namespace content = rules::content;
+namespace packs = rules::packs;
 namespace play = rules::play;
 
 void LabOptions::add_to(Command& command) {
@@ -131,7 +131,7 @@ void tell_failure(const compare::Sums& sums, const compare::Variant& variant, co
   std::cerr << "dicetown: "
             << texts(variant.name.empty() ? "failed.seeds" : "failed.seeds-of",
                      {{"n", std::to_string(sums.failed)}, {"first", nth}, {"variant", variant.name}})
-            << ": " << content::printable(failure.why) << "\n"
+            << ": " << packs::printable(failure.why) << "\n"
             << how_to_see({played, variant.bots.size(), bots}, failure.number) << "\n";
 }
 
@@ -153,7 +153,7 @@ double number_in(const std::string& option, const std::string& text) {
 namespace {
 
 bool has_metric(const compare::Variant& variant, const std::string& name) {
-  const rules::lab::Metrics all(*variant.linked, rules::lab::MetricSet::all);
+  const rules::simulation::Metrics all(*variant.linked, rules::simulation::MetricSet::all);
   return all.find(name) != nullptr;
 }
 
@@ -179,11 +179,11 @@ void tell_unknown_metric(const std::string& option, const std::string& wanted,
     throw UsageError(why, {{"option", option}, {"metric", wanted}, {"block", compare::kBlock}});
   std::vector<std::string> names = {compare::kUnevenness};
   for (const compare::Variant& variant : variants) {
-    const rules::lab::Metrics all(*variant.linked, rules::lab::MetricSet::all);
-    for (const rules::lab::Metric& metric : all.list()) names.push_back(metric.name);
+    const rules::simulation::Metrics all(*variant.linked, rules::simulation::MetricSet::all);
+    for (const rules::simulation::Metric& metric : all.list()) names.push_back(metric.name);
   }
   throw UsageError("wrong.no-metric-listed",
-                   {{"option", option}, {"metric", wanted}, {"meant", content::meant(wanted, names)}});
+                   {{"option", option}, {"metric", wanted}, {"meant", packs::meant(wanted, names)}});
 }
 
 }  // namespace tools

@@ -1,7 +1,7 @@
 // Shared by the commands of the lab: options for variants, numbers of games, and metrics.
 #pragma once
 #include "common.hpp"
-#include "compare/matched.hpp"
+#include "simulation/compare/matched.hpp"
 
 namespace tools {
 

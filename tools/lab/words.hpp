@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "compare/finding.hpp"
+#include "simulation/compare/finding.hpp"
 #include "texts.hpp"
 
 namespace tools {

@@ -5,15 +5,15 @@
 #include <tuple>
 
 #include "base/one_text.hpp"
-#include "book/make_rulebook.hpp"
-#include "book/shown.hpp"
 #include "compatibility.hpp"
-#include "content/engine_texts.hpp"
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "packs/engine_texts.hpp"
+#include "packs/printable.hpp"
 #include "play/seeds.hpp"
-#include "proof/scenario_game.hpp"
+#include "rulebook/make_rulebook.hpp"
+#include "rulebook/shown.hpp"
+#include "scenarios/scenario_game.hpp"
 #include "token.hpp"
 
 namespace server {
@@ -30,9 +30,9 @@ constexpr std::size_t kMaxBeginnings = 256;
 constexpr std::chrono::seconds kFaultKept{60};
 constexpr std::size_t kMaxLinked = 32;  ///< selections of packs kept for the next table
 
-content::PackFinder found(const ServerOffer& offered) {
-  content::Problems problems;
-  content::PackFinder finder(offered.folders, problems);
+packs::PackFinder found(const ServerOffer& offered) {
+  packs::Problems problems;
+  packs::PackFinder finder(offered.folders, problems);
   problems.throw_if_any();
   return finder;
 }
@@ -40,7 +40,7 @@ content::PackFinder found(const ServerOffer& offered) {
 bool is_in(const Ids& ids, const std::string& id) { return std::find(ids.begin(), ids.end(), id) != ids.end(); }
 
 /// `say(key, otherwise)`: returns the player-visible text.
-Json option(const content::OptionDecl& decl, const std::string& pack,
+Json option(const packs::OptionDecl& decl, const std::string& pack,
             const std::function<std::string(const std::string&, const std::string&)>& say) {
   static constexpr const char* types[] = {"number", "flag", "choice"};
   Json json = {{"id", pack + "." + decl.name},
@@ -49,7 +49,7 @@ Json option(const content::OptionDecl& decl, const std::string& pack,
                {"text", say("text", decl.text)},
                {"type", types[static_cast<int>(decl.type)]},
                {"default", decl.default_value}};
-  if (decl.type == content::OptionDecl::Type::number) {
+  if (decl.type == packs::OptionDecl::Type::number) {
     json["least"] = decl.low;
     json["most"] = decl.high;
   }
@@ -67,18 +67,18 @@ Catalogue::Catalogue(ServerOffer offered)
       beginnings_(kMaxBeginnings),
       rulebooks_(kMaxRulebooks) {
   for (const auto& [id, pack] : finder_.packs()) {
-    content::Problems problems;
+    packs::Problems problems;
     const auto packs = finder_.select({&id, 1}, problems);
     if (!problems.empty()) continue;  // can't be chosen, and reports so then
-    const content::Library library = content::load_library(packs, {}, problems);
-    if (problems.empty()) texts_.emplace(id, content::PackTexts(library, problems, problems));
+    const packs::Library library = packs::load_library(packs, {}, problems);
+    if (problems.empty()) texts_.emplace(id, packs::PackTexts(library, problems, problems));
   }
-  content::Problems problems;
+  packs::Problems problems;
   Ids packs = offered_.always;
   packs.insert(packs.end(), offered_.usual.begin(), offered_.usual.end());
   const auto selected = finder_.select(packs, problems);
   problems.throw_if_any();
-  content::load_library(selected, offered_.settings, problems);
+  packs::load_library(selected, offered_.settings, problems);
   problems.throw_if_any();
 }
 
@@ -86,12 +86,12 @@ std::string Catalogue::text(const std::string& pack, const std::string& language
                             const std::string& otherwise) const {
   const auto texts = texts_.find(pack);
   const std::string* text = texts == texts_.end() ? nullptr : texts->second.find(language, key);
-  return content::printable_line(text ? *text : otherwise);
+  return packs::printable_line(text ? *text : otherwise);
 }
 
 std::set<std::string> Catalogue::spoken() const {
   std::set<std::string> languages;
-  for (const content::EngineTexts& each : content::engine_texts()) languages.emplace(each.language);
+  for (const packs::EngineTexts& each : packs::engine_texts()) languages.emplace(each.language);
   for (const auto& [id, pack] : finder_.packs())
     languages.insert(pack.manifest.languages.begin(), pack.manifest.languages.end());
   return languages;
@@ -101,12 +101,12 @@ Json Catalogue::choices(const std::string& language) const {
   Json packs = Json::array(), options = Json::array(), languages = Json::array(), kinds = Json::array(),
        windows = Json::array();
   for (const auto& [id, pack] : finder_.packs()) {
-    const content::Manifest& m = pack.manifest;
+    const packs::Manifest& m = pack.manifest;
     const bool always = is_in(offered_.always, id);
     Json one = {{"id", id},
                 {"name", text(id, language, "pack." + id + ".name", m.name)},
                 {"text", text(id, language, "pack." + id + ".text", m.description)},
-                {"version", content::to_string(m.version)},
+                {"version", packs::to_string(m.version)},
                 {"always", always},
                 {"usual", always || is_in(offered_.usual, id)},
                 {"requires", Json::array()},
@@ -114,7 +114,7 @@ Json Catalogue::choices(const std::string& language) const {
                 {"players", {{"least", m.players.min}, {"most", m.players.max}}}};
     for (const auto& [other, requirement] : m.required) one["requires"].push_back(other);
     packs.push_back(std::move(one));
-    for (const content::OptionDecl& decl : m.options) {
+    for (const packs::OptionDecl& decl : m.options) {
       if (!decl.asks_everyone_if.empty()) continue;  // chosen by `windows`
       options.push_back(option(decl, id, [&, &id = id](const std::string& key, const std::string& otherwise) {
         return text(id, language, "option." + decl.name + "." + key, otherwise);
@@ -136,8 +136,8 @@ Json Catalogue::choices(const std::string& language) const {
     windows.push_back({{"id", each}});
     windows.back().update(described("windows", each));
   }
-  const content::PlayerRange range = content::common_players([&] {
-    content::Problems ignored;
+  const packs::PlayerRange range = packs::common_players([&] {
+    packs::Problems ignored;
     return finder_.select(offered_.always, ignored);
   }());
   return {{"packs", std::move(packs)},
@@ -159,39 +159,39 @@ Ids Catalogue::packs_of(const Choice& choice) const {
 
 Ids Catalogue::settings_of(const Choice& choice) const {
   Ids settings;
-  content::Problems ignored;
-  for (const content::PackFiles& pack : finder_.select(packs_of(choice), ignored))
-    for (const content::OptionDecl& decl : pack.manifest.options)
+  packs::Problems ignored;
+  for (const packs::PackFiles& pack : finder_.select(packs_of(choice), ignored))
+    for (const packs::OptionDecl& decl : pack.manifest.options)
       if (!decl.asks_everyone_if.empty() && choice.everyone)
         settings.push_back(pack.manifest.id + "." + decl.name + "=" + decl.asks_everyone_if);
   for (const auto& [name, value] : choice.options) settings.push_back(name + "=" + value);
   return settings;
 }
 
-std::string Catalogue::option_problem(const content::Library& library, const std::string& id, const std::string& value,
+std::string Catalogue::option_problem(const packs::Library& library, const std::string& id, const std::string& value,
                                       const Asker& asker) const {
   const std::size_t dot = std::min(id.find('.'), id.size());
   const std::string pack = id.substr(0, dot), name = id.substr(std::min(dot + 1, id.size()));
-  const content::OptionValue* option = library.find_option(pack, name);
+  const packs::OptionValue* option = library.find_option(pack, name);
   if (!option) return asker.text({"no-option", {{"option", id}}});
-  const content::OptionDecl& decl = option->decl;
-  if (content::option_fault(decl, value).empty()) return "";
+  const packs::OptionDecl& decl = option->decl;
+  if (packs::option_fault(decl, value).empty()) return "";
   const std::string called = text(pack, asker.language, "option." + name + ".name", name);
-  if (decl.type == content::OptionDecl::Type::number)
+  if (decl.type == packs::OptionDecl::Type::number)
     return asker.text({"bad-number",
                        {{"option", called},
                         {"low", std::to_string(decl.low)},
                         {"high", std::to_string(decl.high)},
                         {"value", value}}});
-  const Ids values = decl.type == content::OptionDecl::Type::flag ? Ids{"true", "false"} : decl.choices;
+  const Ids values = decl.type == packs::OptionDecl::Type::flag ? Ids{"true", "false"} : decl.choices;
   return asker.text({"bad-value", {{"option", called}, {"values", rules::one_text(values)}, {"value", value}}});
 }
 
 Ids Catalogue::option_problems(const Choice& choice, const Asker& asker) const {
-  content::Problems found;
-  const content::Library library = content::load_library(finder_.select(packs_of(choice), found), {}, found);
+  packs::Problems found;
+  const packs::Library library = packs::load_library(finder_.select(packs_of(choice), found), {}, found);
   Ids problems;
-  for (const content::Problem& fault : found.list())
+  for (const packs::Problem& fault : found.list())
     problems.push_back(asker.text({"unplayable", {{"what", fault.message}}}));
   if (!problems.empty()) return problems;
   for (const auto& [id, value] : choice.options)
@@ -201,10 +201,10 @@ Ids Catalogue::option_problems(const Choice& choice, const Asker& asker) const {
 }
 
 Json Catalogue::defaults(const Choice& choice) const {
-  content::Problems ignored;  // check() reports them
-  const content::Library library = content::load_library(finder_.select(packs_of(choice), ignored), {}, ignored);
+  packs::Problems ignored;  // check() reports them
+  const packs::Library library = packs::load_library(finder_.select(packs_of(choice), ignored), {}, ignored);
   Json defaults = Json::object();
-  for (const content::OptionValue& option : library.options())
+  for (const packs::OptionValue& option : library.options())
     defaults[option.pack + "." + option.decl.name] = option.value;
   return defaults;
 }
@@ -224,7 +224,7 @@ Json Catalogue::check(const Choice& choice, const Asker& asker) {
   if (reasons.empty()) reasons = wrong_options;
   reasons.resize(std::min(reasons.size(), kMaxProblems));
   Json problems = Json::array();
-  for (const std::string& reason : reasons) problems.push_back({{"text", content::printable_line(reason)}});
+  for (const std::string& reason : reasons) problems.push_back({{"text", packs::printable_line(reason)}});
   if (!problems.empty() && !compatibility.mends.empty())
     problems.front()["mend"] = asker.texts("packs.goes", {{"how", rules::one_text(compatibility.mends, "; ")}});
   if (problems.empty())
@@ -239,17 +239,17 @@ std::string Catalogue::key_of(const Ids& packs, const Ids& settings, int players
   return fmt::format("{} {} {}", players, fmt::join(packs, " "), fmt::join(settings, " "));
 }
 
-std::shared_ptr<const content::LinkedGame> Catalogue::linked(const Ids& packs, const Ids& settings, int players) {
+std::shared_ptr<const packs::LinkedGame> Catalogue::linked(const Ids& packs, const Ids& settings, int players) {
   const auto made = linked_.get(
       key_of(packs, settings, players),
       [&]() -> LinkedOrFault {
         try {
           return {
-              content::link(
+              packs::link(
                   offered_.folders,
                   {.packs = packs, .settings = settings, .players = players, .fast = offered_.fast, .paths = false}),
               nullptr};
-        } catch (const content::ContentError&) {  // perhaps a script that loops while it is loaded
+        } catch (const packs::ContentError&) {  // perhaps a script that loops while it is loaded
           return {nullptr, std::current_exception(), std::chrono::steady_clock::now() + kFaultKept};
         }
       },
@@ -282,7 +282,7 @@ std::unique_ptr<play::Game> Catalogue::make(const TableConfig& config) {
   auto shared = linked(packs, settings, static_cast<int>(config.game.seats.size()));
   if (shared->lock != config.game.lock)
     throw play::SaveError(
-        content::Message("save.packs-changed", {{"how", play::lock_difference(config.game, offered_.folders)}}));
+        packs::Message("save.packs-changed", {{"how", play::lock_difference(config.game, offered_.folders)}}));
   play::GameConfig game{.folders = offered_.folders,
                         .selection = {.packs = packs, .settings = settings, .fast = offered_.fast},
                         .seats = config.game.seats,
@@ -291,7 +291,7 @@ std::unique_ptr<play::Game> Catalogue::make(const TableConfig& config) {
                         .bot_seed = config.game.bot_seed,
                         .language = config.language,
                         .most = offered_.most};
-  proof::begin_as(game, config.game);
+  scenarios::begin_as(game, config.game);
   return std::make_unique<play::Game>(std::move(shared), game);
 }
 
@@ -307,16 +307,16 @@ Json Catalogue::describe(const TableConfig& config, const std::string& language)
 
 std::shared_ptr<const std::string> Catalogue::rules(const TableConfig& config, const std::string& asked) {
   const std::string language = spoken().contains(asked) ? asked : offered_.language;
-  content::Selection selection{.packs = {}, .settings = {}, .players = static_cast<int>(config.game.seats.size())};
+  packs::Selection selection{.packs = {}, .settings = {}, .players = static_cast<int>(config.game.seats.size())};
   for (const auto& pack : config.game.lock) selection.packs.push_back(pack.id);
   for (const auto& [name, value] : config.game.options) selection.settings.push_back(name + "=" + value);
   const std::string key = fmt::format("{} {} {} {}", language, selection.players, fmt::join(selection.packs, " "),
                                       fmt::join(selection.settings, " "));
   return rulebooks_.get(key, [&] {
-    content::Problems ignored;
+    packs::Problems ignored;
     const auto examples = examples_of(finder_.select(selection.packs, ignored));
     return std::make_shared<const std::string>(
-        book::to_html(book::make_rulebook(finder_, selection, language, examples)));
+        rulebook::to_html(rulebook::make_rulebook(finder_, selection, language, examples)));
   });
 }
 

@@ -14,13 +14,13 @@
 #include <string>
 #include <vector>
 
-#include "book/rulebook.hpp"
 #include "choice.hpp"
-#include "content/languages.hpp"
-#include "content/pack_finder.hpp"
 #include "lru_cache.hpp"
 #include "nlohmann/json_fwd.hpp"
+#include "packs/languages.hpp"
+#include "packs/pack_finder.hpp"
 #include "play/game.hpp"
+#include "rulebook/rulebook.hpp"
 #include "spoken.hpp"
 #include "table_config.hpp"
 
@@ -42,7 +42,7 @@ class Catalogue {
  public:
   using Json = nlohmann::ordered_json;
 
-  /// Throws content::ContentError if the folders or the packs always in play are faulty.
+  /// Throws packs::ContentError if the folders or the packs always in play are faulty.
   explicit Catalogue(ServerOffer offered);
 
   /// Returns the choices, in a language.
@@ -52,7 +52,7 @@ class Catalogue {
   /// Returns whether it can be played: {fine, problems: [{text, mend?}], players: {least, most}}. Starts a game of it,
   /// because its scripts may reject what nothing else does.
   Json check(const Choice& choice, const Asker& asker);
-  /// Returns the table of a playable choice, with its own seeds. Throws content::ContentError, and BadRequest for an
+  /// Returns the table of a playable choice, with its own seeds. Throws packs::ContentError, and BadRequest for an
   /// unknown scenario.
   TableConfig configure(const Choice& choice);
   /// Returns its game, at its beginning. Throws SaveError if the packs have changed.
@@ -65,7 +65,7 @@ class Catalogue {
  private:
   /// The result of linking a selection of packs; an error expires after a while, because packs may change.
   struct LinkedOrFault {
-    std::shared_ptr<const rules::content::LinkedGame> linked;
+    std::shared_ptr<const rules::packs::LinkedGame> linked;
     std::exception_ptr fault;
     std::chrono::steady_clock::time_point until = {};
   };
@@ -76,19 +76,19 @@ class Catalogue {
   /// Returns the table of a scenario, for one reader: the seat that answers first there.
   TableConfig configure_at_scenario(const Choice& choice);
   /// Returns the scenarios beside these packs, as guests may know them.
-  std::vector<rules::book::Example> examples_of(const std::vector<rules::content::PackFiles>& packs) const;
+  std::vector<rules::rulebook::Example> examples_of(const std::vector<rules::packs::PackFiles>& packs) const;
   /// Returns each option's default by its id: packs may patch the options of others.
   nlohmann::ordered_json defaults(const Choice& choice) const;
   std::vector<std::string> packs_of(const Choice& choice) const;
   std::vector<std::string> settings_of(const Choice& choice) const;
   static std::string key_of(const std::vector<std::string>& packs, const std::vector<std::string>& settings,
                             int players);
-  std::shared_ptr<const rules::content::LinkedGame> linked(const std::vector<std::string>& packs,
-                                                           const std::vector<std::string>& settings, int players);
+  std::shared_ptr<const rules::packs::LinkedGame> linked(const std::vector<std::string>& packs,
+                                                         const std::vector<std::string>& settings, int players);
   /// Returns the problems of option values, or of the packs themselves, which only their authors can fix.
   std::vector<std::string> option_problems(const Choice& choice, const Asker& asker) const;
   /// Returns the problem of one option; "" if there is none.
-  std::string option_problem(const rules::content::Library& library, const std::string& id, const std::string& value,
+  std::string option_problem(const rules::packs::Library& library, const std::string& id, const std::string& value,
                              const Asker& asker) const;
   /// Returns {text, mend?}: why a game of it can't begin; null if it can (catalogue_beginning.cpp).
   Json beginning_problem(const Choice& choice, const Asker& asker);
@@ -106,13 +106,14 @@ class Catalogue {
 
   ServerOffer offered_;
   std::atomic<std::int64_t> opened_ = 0;  ///< tables with seeds from `offered_.seed`
-  rules::content::PackFinder finder_;
-  std::map<std::string, rules::content::PackTexts> texts_;  ///< of each pack with its requirements
+  rules::packs::PackFinder finder_;
+  std::map<std::string, rules::packs::PackTexts> texts_;    ///< of each pack with its requirements
   std::mutex mutex_;                                        ///< of scenarios_
   LruCache<LinkedOrFault> linked_;                          ///< selections of packs, for the next table
   LruCache<BeginningFault> beginnings_;                     ///< by the same
   LruCache<std::shared_ptr<const std::string>> rulebooks_;  ///< by language and game
-  std::map<std::string, rules::book::Example> scenarios_;   ///< by key; all that are beside packs, loaded on first use
+  std::map<std::string, rules::rulebook::Example>
+      scenarios_;  ///< by key; all that are beside packs, loaded on first use
 };
 
 }  // namespace server

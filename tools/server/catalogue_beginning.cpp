@@ -1,9 +1,9 @@
 // Checks if a game of a host's choice can begin. Manifests don't tell everything: a script that sets up the table may
 // reject an option for some number of players. So a game is started, up to its first question.
 #include "catalogue.hpp"
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "packs/printable.hpp"
 
 namespace server {
 
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMaxTried = 16;  ///< options tried without, one after the other
 
-std::string first_line(const std::string& text) { return content::printable_line(text.substr(0, text.find('\n'))); }
+std::string first_line(const std::string& text) { return packs::printable_line(text.substr(0, text.find('\n'))); }
 
 }  // namespace
 
@@ -54,7 +54,7 @@ Json Catalogue::beginning_problem(const Choice& choice, const Asker& asker) {
     const std::string called = text(pack, asker.language, "option." + option + ".name", option);
     return {{"text", asker.text({"no-beginning-by", {{"option", called}, {"what", fault}}})},
             {"mend", asker.text({"as-usual", {{"option", called}}})}};
-  } catch (const content::ContentError& error) {
+  } catch (const packs::ContentError& error) {
     return {{"text", asker.text({"unplayable", {{"what", first_line(error.problems().front().message)}}})}};
   }
 }

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <sstream>
 
-#include "content/printable.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "packs/printable.hpp"
 #include "play/bots.hpp"
 #include "play/names.hpp"
 
@@ -24,7 +24,7 @@ std::string text_of(const Json& json, const char* what, std::size_t most) {
   if (!json.is_string()) throw malformed(fmt::format("{} has to be a text", what));
   std::string text = json.get<std::string>();
   if (text.size() > most) throw malformed(fmt::format("{} is too long", what));
-  return content::printable_line(text);
+  return packs::printable_line(text);
 }
 
 bool flag_of(const Json& body, const char* key, bool otherwise) {
@@ -90,7 +90,7 @@ void read_packs(const Json& body, Choice& choice) {
     if (!body["options"].is_object() || body["options"].size() > kMaxOptions)
       throw malformed("options has to be an object");
     for (const auto& [name, value] : body["options"].items())
-      choice.options.emplace(content::printable_line(name), text_of(value, "the value of an option", 100));
+      choice.options.emplace(packs::printable_line(name), text_of(value, "the value of an option", 100));
   }
 }
 

@@ -18,7 +18,7 @@ struct Choice {
   std::vector<std::string> kinds, names;       ///< by seat; kinds as in play::seat_kinds()
   bool everyone = true, hints = false;
   std::string language, name;
-  std::string scenario;  ///< at whose table it begins (book::Example::key), which determines what is played; empty:
+  std::string scenario;  ///< at whose table it begins (rulebook::Example::key), which determines what is played; empty:
                          ///< none
 };
 

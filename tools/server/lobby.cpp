@@ -5,9 +5,9 @@
 #include <iostream>
 #include <limits>
 
-#include "content/problem.hpp"
 #include "fmt/chrono.h"
 #include "nlohmann/json.hpp"
+#include "packs/problem.hpp"
 #include "token.hpp"
 
 namespace server {
@@ -28,7 +28,7 @@ void with_faults_told(const Asker& asker, const Lobby::Reply& reply, Body body) 
     body();
   } catch (const BadRequest& error) {
     reply(kBad, asker.refusal(error.fault));
-  } catch (const rules::content::ContentError& error) {
+  } catch (const rules::packs::ContentError& error) {
     std::cerr << "dicetown serve: packs can't be played: " << error.what() << "\n";
     reply(kBad, asker.refusal({"unplayable", {{"what", error.problems().front().message}}}));
   } catch (const std::exception& error) {

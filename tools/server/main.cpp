@@ -38,7 +38,7 @@ std::string usual_store() {
   std::filesystem::create_directories(*folder, error);
   if (error)
     throw server::StoreError("store.no-folder",
-                             {{"file", folder->string()}, {"reason", rules::content::system_message(error.value())}});
+                             {{"file", folder->string()}, {"reason", rules::packs::system_message(error.value())}});
   return (*folder / "tables.sqlite").string();
 }
 

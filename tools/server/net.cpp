@@ -31,9 +31,9 @@ class Net::Listener : public std::enable_shared_from_this<Listener> {
     if (!error) acceptor_.bind(endpoint, error);
     if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
     if (error)
-      throw CantListen("serve.cant-listen", {{"host", settings.host},
-                                             {"port", settings.port},
-                                             {"reason", rules::content::system_message(error.value())}});
+      throw CantListen(
+          "serve.cant-listen",
+          {{"host", settings.host}, {"port", settings.port}, {"reason", rules::packs::system_message(error.value())}});
   }
 
   tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }

@@ -6,9 +6,9 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
+#include "bots/search/search_seat.hpp"
 #include "play/external_player.hpp"
 #include "room.hpp"
-#include "search/search_seat.hpp"
 
 namespace server {
 

@@ -5,9 +5,9 @@
 #include <boost/asio/post.hpp>
 #include <iostream>
 
-#include "lab/chance_curve.hpp"
 #include "nlohmann/json.hpp"
 #include "room.hpp"
+#include "simulation/chance_curve.hpp"
 
 namespace server {
 
@@ -24,7 +24,7 @@ const std::atomic<bool> kGoOn = false;
 }  // namespace
 
 struct Room::Chances {
-  static lab::FuturesConfig bots(const play::Game& game) {
+  static simulation::FuturesConfig bots(const play::Game& game) {
     return {.bots = std::vector<std::string>(game.seats().size(), "heuristic"), .seed = kSeed};
   }
   explicit Chances(const play::Game& game) : curve(std::in_place, game, game.save(), bots(game), kGames, kPoints) {}
@@ -37,7 +37,7 @@ struct Room::Chances {
       }
     asked.emplace_back(guest, n);
   }
-  std::optional<lab::ChanceCurve> curve;  ///< until it is complete
+  std::optional<simulation::ChanceCurve> curve;  ///< until it is complete
   Json points = Json::array();
   bool whole = false;
   std::vector<std::pair<std::weak_ptr<Guest>, std::int64_t>> asked;  ///< watchers, and the number of their request

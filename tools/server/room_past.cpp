@@ -7,10 +7,10 @@
 
 #include "nlohmann/json.hpp"
 #include "play/why.hpp"
-#include "proof/reasons.hpp"
-#include "proof/retell.hpp"
-#include "proof/scenario_names.hpp"
 #include "room.hpp"
+#include "scenarios/reasons.hpp"
+#include "scenarios/retell.hpp"
+#include "scenarios/scenario_names.hpp"
 
 namespace server {
 
@@ -40,7 +40,7 @@ std::size_t bring(play::Game& game, const std::vector<LoggedAnswer>& given, std:
     const Question* ask = game.asked(given[n].seat);
     const auto answer = ask ? ask->parse(given[n].serialized, game.engine().read()) : std::nullopt;
     if (!answer || game.answer(given[n].seat, *answer))
-      throw play::SaveError(content::Message("an answer that was given doesn't fit when the game is told again"));
+      throw play::SaveError(packs::Message("an answer that was given doesn't fit when the game is told again"));
     game.advance();
   }
   return n;
@@ -64,7 +64,7 @@ void Room::tell_again(Sitting& to, std::int64_t n, Past past, Told told) {
       const std::size_t at = bring(*game, given, past.answers.value_or(given.size()), past.entry);
       made = told(*game, play::Wording(game->linked(), language, names), at, given.size());
       if (game->engine().exhausted()) self->around_.ration.count(self->id_);
-    } catch (const proof::ScenarioFault& fault) {
+    } catch (const scenarios::ScenarioFault& fault) {
       made = Refusal{"no-reason", fault.message.in(language)};
     } catch (const std::exception& error) {
       std::cerr << "dicetown serve: table " << self->id_ << " can't be told again: " << error.what() << "\n";
@@ -122,7 +122,7 @@ void Room::on(Sitting& from, const WhyAsked& message) {
   play::Game& game = table_->game();
   if (!from.seat && !is_over()) return refuse(from, message.n, "looks-on", "refused.looks-on");
   constexpr std::string_view kNot = "not ";
-  constexpr auto kWhom = proof::Reasons::For::players;
+  constexpr auto kWhom = scenarios::Reasons::For::players;
   const auto reply = [n = message.n](std::vector<std::string> lines) {
     return Json({{"type", "why"}, {"n", n}, {"lines", std::move(lines)}});
   };
@@ -130,8 +130,8 @@ void Room::on(Sitting& from, const WhyAsked& message) {
     return tell_again(from, message.n, {},
                       [reply, seat = from.seat, about = message.about](play::Game& again, const play::Wording& words,
                                                                        std::size_t, std::size_t) {
-                        const auto told = proof::retell(again);
-                        const proof::Reasons reasons(again.linked(), words, again.engine(), *told->host, kWhom);
+                        const auto told = scenarios::retell(again);
+                        const scenarios::Reasons reasons(again.linked(), words, again.engine(), *told->host, kWhom);
                         return reply(reasons.why(about, told->trace, seat));
                       });
   const play::Wording words = table_->words(from.language);
@@ -141,9 +141,9 @@ void Room::on(Sitting& from, const WhyAsked& message) {
       return from.guest->send(reply(play::Why(game.engine(), words).lines(from.seat, ask)).dump());
     }
     const auto host = game.linked().borrow_host();
-    const proof::Reasons reasons(game.linked(), words, game.engine(), *host, kWhom);
+    const scenarios::Reasons reasons(game.linked(), words, game.engine(), *host, kWhom);
     from.guest->send(reply(reasons.why_not(from.seat, message.about.substr(kNot.size()), from.seat)).dump());
-  } catch (const proof::ScenarioFault& fault) {
+  } catch (const scenarios::ScenarioFault& fault) {
     refuse(from, message.n, {"no-reason", fault.message.in(from.language)});
   } catch (const std::exception& error) {
     std::cerr << "dicetown serve: table " << id_ << " can't say why: " << error.what() << "\n";

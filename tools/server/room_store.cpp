@@ -4,8 +4,8 @@
 #include <iostream>
 #include <utility>
 
-#include "content/printable.hpp"
 #include "nlohmann/json.hpp"
+#include "packs/printable.hpp"
 #include "room.hpp"
 
 namespace server {
@@ -100,7 +100,7 @@ void Room::take(const Act& act) {
 void Room::note_failure() const {
   const Engine& engine = table_->game().engine();
   if (engine.status() != Status::failed) return;
-  std::cerr << "dicetown serve: a script of table " << id_ << " has failed: " << content::printable(engine.failure())
+  std::cerr << "dicetown serve: a script of table " << id_ << " has failed: " << packs::printable(engine.failure())
             << "\n";
 }
 

@@ -35,8 +35,7 @@ std::int64_t number(std::size_t n) { return static_cast<std::int64_t>(n); }
 class Lock {
  public:
   explicit Lock(const std::string& file) : file_(open((file + "-lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
-    if (file_ < 0)
-      throw StoreError("store.of-file", {{"file", file}, {"reason", rules::content::system_message(errno)}});
+    if (file_ < 0) throw StoreError("store.of-file", {{"file", file}, {"reason", rules::packs::system_message(errno)}});
     if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
     ::close(file_);
     throw StoreError("store.taken", {{"file", file}});

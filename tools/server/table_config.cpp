@@ -23,7 +23,7 @@ TableConfig table_config(const std::string& text) {
     return config;
   } catch (const nlohmann::json::exception& error) {
     throw rules::play::SaveError(
-        rules::content::Message("the configuration of a table is damaged: " + std::string(error.what())));
+        rules::packs::Message("the configuration of a table is damaged: " + std::string(error.what())));
   }
 }
 

@@ -1,5 +1,5 @@
 // Puts the page of reports together: one file with its script and its style, whose security policy lets this very
-// script run and no other. The report itself is put in by the engine (engine/lab/report.cpp), in place of @report@.
+// script run and no other. The engine (engine/simulation/report.cpp) puts in the report itself, in place of @report@.
 // Usage: node report.mjs PAGE SCRIPT STYLE OUT
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";

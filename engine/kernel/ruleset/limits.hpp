@@ -2,15 +2,15 @@
 // Content beyond a limit is rejected when it is loaded, with pack, file and line; a game beyond one fails in its step.
 //
 // Limits on files and texts stand with what reads them:
-//   a pack as a whole, and archives of packs   content/pack_folder.hpp, content/archive.hpp
-//   a file of YAML                             content/yaml.hpp
+//   a pack as a whole, and archives of packs   packs/pack_folder.hpp, packs/archive.hpp
+//   a file of YAML                             packs/yaml.hpp
 //   the text of a script                       lua/parser.hpp
 //   time and memory of scripts                 sandbox/sandbox.hpp
 //   what a script sorts                        sandbox/limits.hpp
 //   functions that run without Lua             fast/limits.hpp
 //   lists of scripts, arguments of the API     script/lists.hpp, script/api.hpp, script/parameter.hpp
 //   a saved game, and its answers              play/save.cpp
-//   what a remote bot says                     remote/process.cpp
+//   what a remote bot says                     bots/remote/process.cpp
 //   what strangers may cost a server           tools/server/limits.hpp
 #pragma once
 #include <cstddef>

@@ -19,7 +19,7 @@ class Asked {
   const Ruleset& rules() const { return rules_; }
   StateView read() const { return glance_.read; }
   const Wording& words() const { return glance_.words; }
-  const content::Looks& looks() const { return glance_.looks; }
+  const packs::Looks& looks() const { return glance_.looks; }
   /// Returns all answers, up to a limit; the first of those with the same serialization.
   std::vector<Answer> answers() const;
   /// Returns the options.

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "content/look.hpp"
+#include "packs/look.hpp"
 
 namespace rules::play::picture {
 
-using content::Look;
+using packs::Look;
 
 /// An amount of a resource; the name is singular or plural to match.
 struct Amount {

@@ -20,7 +20,7 @@ inline std::optional<std::string> if_any(std::string text) {
 }
 
 struct Glance {
-  const content::LinkedGame& linked;
+  const packs::LinkedGame& linked;
   const Wording& words;
   StateView read;
   Viewer viewer;
@@ -29,7 +29,7 @@ struct Glance {
   std::function<bool(rules::Card)> playable = [](rules::Card) { return false; };
 
   bool can_see(rules::Card card) const { return play::can_see(read, viewer, card); }
-  const content::Looks& looks = linked.looks;
+  const packs::Looks& looks = linked.looks;
   Amount amount(ResourceId resource, std::int64_t n) const;
   /// Returns the contents of a holder; `all`: including resources of which it has none.
   std::vector<Amount> amounts(Holder holder, bool all) const;

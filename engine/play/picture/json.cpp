@@ -2,7 +2,7 @@
 #include "play/picture/json_fields.hpp"
 #include "play/picture/picture.hpp"
 
-namespace rules::content {
+namespace rules::packs {
 
 static void to_json(play::picture::Json& out, const Look& look) {
   play::picture::fields(out);
@@ -12,7 +12,7 @@ static void to_json(play::picture::Json& out, const Look& look) {
   out["order"] = look.order;
 }
 
-}  // namespace rules::content
+}  // namespace rules::packs
 
 namespace rules::play {
 namespace picture {

@@ -89,7 +89,7 @@ struct PictureSettings {
 Picture picture_of(Game& game, Viewer viewer, const Wording& words, const PictureSettings& settings = {});
 
 /// Returns the table of a game that need not have a history: without question, log or waiting seats.
-Picture table_of(Engine& engine, const content::LinkedGame& linked, Viewer viewer, const Wording& words);
+Picture table_of(Engine& engine, const packs::LinkedGame& linked, Viewer viewer, const Wording& words);
 
 /// Returns the table view as JSON, by PICTURE.md.
 nlohmann::ordered_json to_json(const Picture& picture);

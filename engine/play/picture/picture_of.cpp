@@ -14,19 +14,19 @@ namespace picture {
 namespace {
 
 /// Returns the value of an option as players read it.
-std::string said(const content::OptionValue& option, const Wording& words) {
-  if (option.decl.type == content::OptionDecl::Type::flag) return words.ui(option.value == "true" ? "yes" : "no");
+std::string said(const packs::OptionValue& option, const Wording& words) {
+  if (option.decl.type == packs::OptionDecl::Type::flag) return words.ui(option.value == "true" ? "yes" : "no");
   return words.text("option." + option.decl.name + ".value." + option.value, option.value);
 }
 
 /// Options that only affect who is asked in windows count as default: they belong to the table, not to the house rules.
-bool is_usual(const content::OptionValue& option) {
+bool is_usual(const packs::OptionValue& option) {
   return !option.decl.asks_everyone_if.empty() || option.value == option.decl.default_value;
 }
 
-GameInPlay game_in_play(const content::LinkedGame& linked, const Wording& words) {
+GameInPlay game_in_play(const packs::LinkedGame& linked, const Wording& words) {
   GameInPlay out;
-  for (const content::PackLock& pack : linked.lock)
+  for (const packs::PackLock& pack : linked.lock)
     out.packs.push_back({pack.id, words.name("pack", pack.id), pack.version});
   if (!out.packs.empty()) {
     out.id = out.packs.front().id;
@@ -34,7 +34,7 @@ GameInPlay game_in_play(const content::LinkedGame& linked, const Wording& words)
   }
   out.aim = if_any(aim_of(linked, words));
   out.ends = if_any(ends_of(linked, words));
-  for (const content::OptionValue& option : linked.option_values)
+  for (const packs::OptionValue& option : linked.option_values)
     out.options.push_back({.id = option.pack + "." + option.decl.name,
                            .name = words.name("option", option.decl.name),
                            .value = option.value,
@@ -135,7 +135,7 @@ Picture table(Engine& engine, const Glance& glance) {
 }  // namespace
 }  // namespace picture
 
-Picture table_of(Engine& engine, const content::LinkedGame& linked, Viewer viewer, const Wording& words) {
+Picture table_of(Engine& engine, const packs::LinkedGame& linked, Viewer viewer, const Wording& words) {
   return picture::table(engine, {.linked = linked, .words = words, .read = engine.read(), .viewer = viewer});
 }
 

@@ -4,11 +4,11 @@
 #include <set>
 
 #include "base/rule_error.hpp"
-#include "lab/simulation.hpp"
 #include "log/event_log.hpp"
 #include "play/bots.hpp"
 #include "play/game.hpp"
 #include "script/question_kinds.hpp"
+#include "simulation/simulation.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/played.hpp"
 
@@ -32,7 +32,7 @@ class Asked : public InlinePlayer {
 };
 
 /// How games of three players end if this is the second one, and how many decisions are made.
-std::pair<std::vector<std::uint64_t>, std::uint64_t> games(const content::LinkedGame& linked, InlinePlayer* second) {
+std::pair<std::vector<std::uint64_t>, std::uint64_t> games(const packs::LinkedGame& linked, InlinePlayer* second) {
   const auto host = linked.make_host();
   Engine engine(linked.ruleset, *host);
   for (int s = 0; s < 3; ++s) engine.seat(Seat(s), s == 1 ? second : play::bot_named("random"));
@@ -59,9 +59,9 @@ TEST_CASE("Roll and keep needs only dice and a question, and comes to an end") {
   Mods mods;
   mods.pack("core", "", dice + "step: {build: {kind: roll-keep, with: {die: cube, keep: keep}}}\n", once);
   const auto linked = mods.link({"core"});
-  const lab::SimulationConfig config{.linked = linked, .bots = {"random", "random"}, .games = 50, .check = true};
+  const simulation::SimulationConfig config{.linked = linked, .bots = {"random", "random"}, .games = 50, .check = true};
   const std::atomic<bool> stop = false;
-  CHECK(lab::simulate(config, nullptr, stop).failure == "");
+  CHECK(simulation::simulate(config, nullptr, stop).failure == "");
 
   play::Game game(linked, humans());
   REQUIRE(game.advance() == Status::asking);
@@ -299,7 +299,7 @@ TEST_CASE("An option opens the windows of its pack's events and of packs that bu
 
 TEST_CASE("Whose answers are uniform is drawn for without being asked, and it is the same") {
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
-  const auto linked = content::link({&folder, 1}, {{"base"}, {}, 3});
+  const auto linked = packs::link({&folder, 1}, {{"base"}, {}, 3});
   Asked asked;
   CHECK(games(*linked, &asked) == games(*linked, play::bot_named("random")));
 }

@@ -76,12 +76,12 @@ struct Exception {
   const char* asking;
 };
 constexpr Exception kExceptions[] = {
-    {"engine/content/link_records.cpp", "kind_id<Replacement>"},         // declares the question that the kernel asks
-    {"engine/content/link_events.cpp", "text(\"kind\") != \"choose\""},  // the kernel asks who wins a tie
-    {"engine/script/named.cpp", "kind_id<Subset>"},                      // keep() asks for some cards,
-    {"engine/script/named.cpp", "kind_id<Choose>"},                      // or for one
-    {"engine/sdk/stubs_api.cpp", "kind_id<Choose>"},                     // what keep() needs
-    {"tools/answer_menu.cpp", "kind == \"offer\""},                      // an entry of the log
+    {"engine/packs/link_records.cpp", "kind_id<Replacement>"},         // declares the question that the kernel asks
+    {"engine/packs/link_events.cpp", "text(\"kind\") != \"choose\""},  // the kernel asks who wins a tie
+    {"engine/script/named.cpp", "kind_id<Subset>"},                    // keep() asks for some cards,
+    {"engine/script/named.cpp", "kind_id<Choose>"},                    // or for one
+    {"engine/editor/stubs_api.cpp", "kind_id<Choose>"},                // what keep() needs
+    {"tools/answer_menu.cpp", "kind == \"offer\""},                    // an entry of the log
 };
 
 }  // namespace

@@ -38,7 +38,7 @@ class Table {
   bool knows(int seat, Card card) const { return engine.read().known(card).has(Seat(seat)); }
 
  private:
-  static std::shared_ptr<const content::LinkedGame> linked() { return robust::linked("tests/games", {"harbour"}, 3); }
+  static std::shared_ptr<const packs::LinkedGame> linked() { return robust::linked("tests/games", {"harbour"}, 3); }
   static play::GameConfig config() {
     play::GameConfig c;
     c.seats = {"human", "human", "human"};

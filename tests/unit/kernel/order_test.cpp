@@ -2,13 +2,13 @@
 // are declared to be free commute.
 #include <catch2/catch.hpp>
 
-#include "lab/simulation.hpp"
+#include "simulation/simulation.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::order_test {
 
 using Catch::Matchers::Contains;
-using content::FreeHandlers;
+using packs::FreeHandlers;
 using rules::test::Mods;
 
 namespace {
@@ -30,7 +30,7 @@ Mods& two(Mods& mods, const std::string& order, const std::string& left = "funct
       .pack("right", "requires: {core: ^1}\n", "", right);
 }
 
-std::string order_of(const content::LinkedGame& linked, const std::string& event, Stage stage = Stage::after) {
+std::string order_of(const packs::LinkedGame& linked, const std::string& event, Stage stage = Stage::after) {
   std::string ids;
   for (const EventId e : linked.ruleset.events.ids())
     if (linked.ruleset.events[e].id == event)
@@ -39,9 +39,9 @@ std::string order_of(const content::LinkedGame& linked, const std::string& event
   return ids;
 }
 
-std::string said(const content::LinkedGame& linked) {
+std::string said(const packs::LinkedGame& linked) {
   std::string text;
-  for (const content::Problem& problem : linked.unordered) text += to_string(problem) + "\n";
+  for (const packs::Problem& problem : linked.unordered) text += to_string(problem) + "\n";
   return text;
 }
 
@@ -167,12 +167,12 @@ std::string reversed(const std::string& left) {
   CHECK(order_of(*link(FreeHandlers::usual), "sail") == "right.tern left.gull");
   CHECK(order_of(*link(FreeHandlers::first), "sail") == "left.gull right.tern");
   CHECK(order_of(*link(FreeHandlers::last), "sail") == "right.tern left.gull");
-  const lab::SimulationConfig config{
+  const simulation::SimulationConfig config{
       .linked = link(FreeHandlers::usual), .bots = {"random", "random"}, .seed = 7, .games = 30, .check = true};
   const std::atomic<bool> stop = false;
-  const lab::Totals usual = lab::simulate(config, nullptr, stop);
+  const simulation::Totals usual = simulation::simulate(config, nullptr, stop);
   CHECK(usual.failure == "");
-  return lab::free_difference(config, usual, link, stop);
+  return simulation::free_difference(config, usual, link, stop);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ using robust::any_answer;
 
 namespace {
 
-using Packs = std::shared_ptr<const content::LinkedGame>;
+using Packs = std::shared_ptr<const packs::LinkedGame>;
 
 constexpr int kEvery = robust::kSlow ? 10 : 1;  ///< of so many questions one is tried
 

@@ -5,7 +5,7 @@
 
 #include "kernel/engine.hpp"
 #include "play/game.hpp"
-#include "proof/scenario.hpp"
+#include "scenarios/scenario.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::turns_test {
@@ -47,11 +47,11 @@ struct Small {
   }
   /// What is wrong with a scenario of it, or "".
   std::string report(const std::string& text) const {
-    content::Problems problems;
-    const auto scenarios =
-        proof::read_scenarios("turns.yaml", "- scenario: it\n  game: {packs: [core], players: 4}\n" + text, problems);
+    packs::Problems problems;
+    const auto scenarios = scenarios::read_scenarios(
+        "turns.yaml", "- scenario: it\n  game: {packs: [core], players: 4}\n" + text, problems);
     problems.throw_if_any();
-    return proof::ScenarioRunner({mods.root()}).run(scenarios.at(0)).report;
+    return scenarios::ScenarioRunner({mods.root()}).run(scenarios.at(0)).report;
   }
   Mods mods;
 };
@@ -287,7 +287,7 @@ TEST_CASE("What is wrong with steps within steps is said where it stands") {
   const auto fault = [](const std::string& records) -> std::string {
     try {
       Small(records, "function step.turn() end\nfunction step.go() end\n").game();
-    } catch (const content::ContentError& error) {
+    } catch (const packs::ContentError& error) {
       return error.what();
     }
     return "";

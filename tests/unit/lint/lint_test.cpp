@@ -23,8 +23,8 @@ std::string text(const lint::LintReport& report) {
 }
 
 lint::LintReport check(const std::vector<fs::path>& folders, std::vector<std::string> packs) {
-  content::Problems problems;
-  const content::PackFinder finder(folders, problems);
+  packs::Problems problems;
+  const packs::PackFinder finder(folders, problems);
   lint::LintReport report;
   report.add(lint::Severity::error, problems.list());
   lint::check_each_and_together(finder, {std::move(packs), {}}, report);
@@ -267,11 +267,11 @@ TEST_CASE("GitHub reads what stands before a finding's text") {
 TEST_CASE("packs, options and seats of a config that aren't there are told with their place") {
   Mods mods;
   mods.write("game.yaml", "packs: [cowbys]\nseats: [humn]\noptions:\n  base.bribs: true\n  base.mine-nuggets: many\n");
-  content::Problems found, problems;
+  packs::Problems found, problems;
   const std::vector<fs::path> folders = {fs::path(SOURCE_DIR) / "content"};
-  play::check_game_file(mods.root() / "game.yaml", content::PackFinder(folders, found), problems);
+  play::check_game_file(mods.root() / "game.yaml", packs::PackFinder(folders, found), problems);
   std::string all;
-  for (const content::Problem& problem : problems.list()) all += to_string(problem) + "\n";
+  for (const packs::Problem& problem : problems.list()) all += to_string(problem) + "\n";
   CHECK_THAT(all, Contains("game.yaml:1:9: there is no pack 'cowbys'; did you mean 'cowboys'?"));
   CHECK_THAT(all, Contains("game.yaml:2:9: there is no kind of seat 'humn'"));
   CHECK_THAT(all, Contains("game.yaml:4:3: there is no option 'base.bribs'; did you mean 'base.bribes'?"));

@@ -5,11 +5,11 @@
 #include <fstream>
 #include <sstream>
 
-#include "content/yaml.hpp"
 #include "lint/lint.hpp"
 #include "lint/rules.hpp"
-#include "proof/clauses.hpp"
-#include "proof/file_check.hpp"
+#include "packs/yaml.hpp"
+#include "scenarios/clauses.hpp"
+#include "scenarios/file_check.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/robust_games.hpp"
 
@@ -41,18 +41,18 @@ std::map<std::string, std::string> files_of_game() {
 /// Everything that check says against a game that is written into a folder.
 lint::LintReport check(const Mods& mods) {
   lint::LintReport report;
-  content::Problems problems;
+  packs::Problems problems;
   const std::vector<fs::path> folders = {mods.root() / "lamps"};
-  const content::PackFinder finder(folders, problems);
+  const packs::PackFinder finder(folders, problems);
   std::vector<std::string> packs;
   for (const auto& [id, pack] : finder.packs()) packs.push_back(id);
   lint::check_each_and_together(finder, {packs, {}}, report);
   if (report.errors() == 0) {
-    proof::ScenarioRunner runner(folders);
+    scenarios::ScenarioRunner runner(folders);
     const fs::path game = mods.root() / "lamps";
-    proof::check_scenarios(game / "scenarios/burn.yaml", proof::known_clauses(finder), runner, problems);
+    scenarios::check_scenarios(game / "scenarios/burn.yaml", scenarios::known_clauses(finder), runner, problems);
     for (const char* name : {"game.yaml", "explanations.yaml"})
-      proof::check_file(mods.root() / name, finder, runner, problems);
+      scenarios::check_file(mods.root() / name, finder, runner, problems);
   }
   report.add(lint::Severity::error, problems.list());
   return report;
@@ -71,14 +71,14 @@ struct Mistake {
 };
 
 std::vector<Mistake> mistakes() {
-  content::Problems problems;
+  packs::Problems problems;
   const fs::path file = folder() / "mistakes.yaml";
-  const content::Node list = content::read_yaml(file.string(), read(file), problems);
+  const packs::Node list = packs::read_yaml(file.string(), read(file), problems);
   problems.throw_if_any();
   std::vector<Mistake> out;
-  for (const content::Node& item : list.items) {
+  for (const packs::Node& item : list.items) {
     const auto text = [&](const char* key) {
-      const content::Node* node = item.find(key);
+      const packs::Node* node = item.find(key);
       return node ? node->text : std::string();
     };
     Mistake mistake{text("file"), text("replace"), text("with"), text("rule"), text("says"), text("at"), text("in")};

@@ -7,8 +7,8 @@
 #include <map>
 #include <set>
 
-#include "content/languages.hpp"
-#include "content/rulebook.hpp"
+#include "packs/languages.hpp"
+#include "packs/rulebook.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::numbers_test {
@@ -105,13 +105,13 @@ struct Everything {
 /// All texts of the packs of a folder.
 void collect(const fs::path& folder, Everything& all) {
   const std::array<fs::path, 2> folders = {folder, fs::path(SOURCE_DIR) / "content"};
-  content::Problems problems, warnings;
-  const content::PackFinder finder(folders, problems);
+  packs::Problems problems, warnings;
+  const packs::PackFinder finder(folders, problems);
   for (const auto& [id, found] : finder.packs()) {
     if (found.manifest.folder.parent_path() != folder) continue;
     const std::vector<std::string> wanted = {id};
-    const content::Library library = content::load_library(finder.select(wanted, problems), {}, problems);
-    const content::PackTexts texts(library, problems, warnings);
+    const packs::Library library = packs::load_library(finder.select(wanted, problems), {}, problems);
+    const packs::PackTexts texts(library, problems, warnings);
     problems.throw_if_any();
     for (const std::string& language : texts.languages())
       for (const auto& [key, text] : texts.all(language)) {
@@ -122,13 +122,13 @@ void collect(const fs::path& folder, Everything& all) {
         all.texts.push_back({key, text.file + ":" + std::to_string(text.mark.line),
                              text.written.empty() ? text.text : text.written, text.text});
       }
-    for (const content::OptionDecl& option : found.manifest.options)
+    for (const packs::OptionDecl& option : found.manifest.options)
       if (!found.manifest.languages.empty())
         all.texts.push_back({"option." + option.name + ".text", option.file, option.text, option.text});
-    for (const content::ChapterDecl& chapter : content::read_rulebook(found, problems)) {
+    for (const packs::ChapterDecl& chapter : packs::read_rulebook(found, problems)) {
       for (const auto& [language, title] : chapter.title)
         all.texts.push_back({"chapter " + chapter.id, chapter.file, title, title});
-      for (const content::Clause& clause : chapter.clauses) {
+      for (const packs::Clause& clause : chapter.clauses) {
         const std::string where = clause.file + ":" + std::to_string(clause.mark.line);
         for (const auto& [language, text] : clause.rule)
           all.texts.push_back({"clause " + clause.id, where, text, text});
@@ -209,7 +209,7 @@ TEST_CASE("a number that a house rule changes is changed in the texts and in the
             "  - {in: first-edition.remedy.small-sting, set: {dollars: 1, faces: [K, A]}}\n",
             "");
   const std::array<fs::path, 2> folders = {mods.root(), fs::path(SOURCE_DIR) / "content"};
-  const auto linked = content::link(
+  const auto linked = packs::link(
       folders, {{"house"}, {"cowboys.biggest-herd=12", "cowboys.tied-herd=1", "wild-west.outlaw-dice=1"}, 4});
   const auto says = [&](const char* language, const char* key) { return *linked->texts.find(language, key); };
   CHECK(says("en", "card.nervous-joe.text") == "Played at once: choose a player, who loses $6 to you.");

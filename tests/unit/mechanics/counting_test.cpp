@@ -93,7 +93,7 @@ TEST_CASE("a sensible bot keeps what counts: the joker too, and dice that count 
   const std::filesystem::path folders[] = {std::string(SOURCE_DIR) + "/content",
                                            std::string(SOURCE_DIR) + "/tests/games/other-cards"};
   const auto results = [&](std::vector<std::string> settings) {
-    const auto linked = content::link(folders, {{"base", "other-cards"}, std::move(settings), 3});
+    const auto linked = packs::link(folders, {{"base", "other-cards"}, std::move(settings), 3});
     const auto host = linked->make_host();
     std::uint64_t hash = 0;
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {

@@ -1,9 +1,9 @@
 // Whoever plays many games stops soon where they fail alike: more of them would tell nothing new.
 #include <catch2/catch.hpp>
 
-#include "compare/matched.hpp"
-#include "lab/ablation.hpp"
-#include "proof/explore.hpp"
+#include "scenarios/explore.hpp"
+#include "simulation/ablation.hpp"
+#include "simulation/compare/matched.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::alike_failures_test {
@@ -14,17 +14,17 @@ const std::atomic<bool> kGoOn = false;
 
 struct House : test::Trap {
   using Trap::Trap;
-  std::shared_ptr<const content::LinkedGame> link(int players) const {
-    return content::link(folders, {{"base", "trap"}, {}, players});
+  std::shared_ptr<const packs::LinkedGame> link(int players) const {
+    return packs::link(folders, {{"base", "trap"}, {}, players});
   }
-  proof::Exploration explore(int threads, int max_alike, std::int64_t games) const {
-    const proof::ExploreConfig config{.folders = folders,
-                                      .selection = {{"base", "trap"}, {}, 0},
-                                      .games = games,
-                                      .threads = threads,
-                                      .max_alike = max_alike,
-                                      .enough = {}};
-    return proof::explore(config, nullptr, kGoOn);
+  scenarios::Exploration explore(int threads, int max_alike, std::int64_t games) const {
+    const scenarios::ExploreConfig config{.folders = folders,
+                                          .selection = {{"base", "trap"}, {}, 0},
+                                          .games = games,
+                                          .threads = threads,
+                                          .max_alike = max_alike,
+                                          .enough = {}};
+    return scenarios::explore(config, nullptr, kGoOn);
   }
 };
 
@@ -33,7 +33,7 @@ const std::string kAlways = "function after.mine_exploit.x() error('as always') 
 const std::string kRare =
     "function after.card_taken.x(ev)\n  if ev.card.kind == card.wanted then error('it was wanted') end\nend\n";
 
-std::map<std::string, std::int64_t> counts_of(const proof::Exploration& found) {
+std::map<std::string, std::int64_t> counts_of(const scenarios::Exploration& found) {
   std::map<std::string, std::int64_t> out;
   for (const auto& [name, count] : found.items) out[name] = count.happened;
   return out;
@@ -58,7 +58,7 @@ TEST_CASE("An exploration stops at games that fail alike, after the same ones in
   CHECK(always.explore(2, 0, 20).games == 20);
   CHECK_FALSE(always.explore(1, 0, 20).gave_up);
   const House rare(kRare);
-  const proof::Exploration one = rare.explore(1, 3, 2000), two = rare.explore(2, 3, 2000);
+  const scenarios::Exploration one = rare.explore(1, 3, 2000), two = rare.explore(2, 3, 2000);
   CHECK(one.gave_up);
   CHECK(one.failed == 3);
   CHECK(one.games > 3);
@@ -73,14 +73,14 @@ TEST_CASE("An exploration stops at games that fail alike, after the same ones in
 
 TEST_CASE("An ablation stops at pairs that fail alike, unless somebody wants all of them") {
   const House house(kAlways);
-  lab::SimulationConfig config{.linked = house.link(3), .bots = {"random", "random", "random"}, .games = 200};
+  simulation::SimulationConfig config{.linked = house.link(3), .bots = {"random", "random", "random"}, .games = 200};
   config.max_alike = 3;
-  const lab::Ablation some = lab::ablate(config, "dynamite", nullptr, kGoOn);
+  const simulation::Ablation some = simulation::ablate(config, "dynamite", nullptr, kGoOn);
   CHECK(some.failed == 3);
   CHECK(some.gave_up);
   config.max_alike = 0;
   config.games = 20;
-  const lab::Ablation all = lab::ablate(config, "dynamite", nullptr, kGoOn);
+  const simulation::Ablation all = simulation::ablate(config, "dynamite", nullptr, kGoOn);
   CHECK(all.failed == 20);
   CHECK_FALSE(all.gave_up);
 }

@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "content/problem.hpp"
-#include "lab/simulation.hpp"
+#include "packs/problem.hpp"
+#include "simulation/simulation.hpp"
 #include "unit/support/robust_games.hpp"
 
 namespace rules::combination_test {
@@ -21,16 +21,16 @@ std::vector<std::string> combination(unsigned bits) {
   return packs;
 }
 
-lab::Totals games_of(const std::vector<std::string>& packs, int players, std::vector<std::string> bots,
-                     std::int64_t games) {
-  lab::SimulationConfig config{.linked = robust::shelf("content").link({packs, {}, players}),
-                               .bots = std::move(bots),
-                               .seed = 7,
-                               .games = games,
-                               .threads = 2};
+simulation::Totals games_of(const std::vector<std::string>& packs, int players, std::vector<std::string> bots,
+                            std::int64_t games) {
+  simulation::SimulationConfig config{.linked = robust::shelf("content").link({packs, {}, players}),
+                                      .bots = std::move(bots),
+                                      .seed = 7,
+                                      .games = games,
+                                      .threads = 2};
   config.check = true;
   const std::atomic<bool> stop = false;
-  return lab::simulate(config, nullptr, stop);
+  return simulation::simulate(config, nullptr, stop);
 }
 
 /// Random games of all combinations that have these of the first two packs, with every number of players. In parts, so
@@ -40,7 +40,7 @@ void play_combinations_of(unsigned first_two) {
     const std::vector<std::string> packs = combination(bits);
     const bool wild_west = bits >> 1 & 1u;
     for (int players = 2; players <= (wild_west ? 6 : 5); ++players) {
-      const lab::Totals totals =
+      const simulation::Totals totals =
           games_of(packs, players, std::vector<std::string>(static_cast<std::size_t>(players), "random"), kGames);
       INFO("packs " << bits << ", players " << players << ": " << totals.failure);
       CHECK(totals.failed == 0);
@@ -67,13 +67,14 @@ TEST_CASE("every combination with first-edition and wild-west plays with every n
 TEST_CASE("six players need the pack that brings them") {
   for (unsigned bits = 0; bits < 16; ++bits) {
     if (bits >> 1 & 1u) continue;
-    CHECK_THROWS_AS(games_of(combination(bits), 6, std::vector<std::string>(6, "random"), 1), content::ContentError);
+    CHECK_THROWS_AS(games_of(combination(bits), 6, std::vector<std::string>(6, "random"), 1), packs::ContentError);
   }
 }
 
 TEST_CASE("one sensible bot beats three random ones in every combination", "[long]") {
   for (unsigned bits = 0; bits < 16; ++bits) {
-    const lab::Totals totals = games_of(combination(bits), 4, {"heuristic", "random", "random", "random"}, kContests);
+    const simulation::Totals totals =
+        games_of(combination(bits), 4, {"heuristic", "random", "random", "random"}, kContests);
     INFO("packs " << bits << ": " << totals.failure);
     REQUIRE(totals.games == kContests);
     // The lower end of Wilson's 99 % confidence interval for the share of wins; chance would be a quarter.

@@ -6,22 +6,22 @@
 #include <filesystem>
 #include <map>
 
-#include "proof/scenario_game.hpp"
+#include "scenarios/scenario_game.hpp"
 #include "unit/support/robust_games.hpp"
 
 namespace rules::driver_equivalence_test {
 namespace {
 
 /// The bundled packs and those of a folder.
-const content::PackRepository& shelf(const std::string& folder) {
-  static std::map<std::string, std::unique_ptr<content::PackRepository>> made;
+const packs::PackRepository& shelf(const std::string& folder) {
+  static std::map<std::string, std::unique_ptr<packs::PackRepository>> made;
   auto& one = made[folder];
   const std::vector<std::filesystem::path> folders = {SOURCE_DIR "/content", SOURCE_DIR "/" + folder};
-  if (!one) one = std::make_unique<content::PackRepository>(folders);
+  if (!one) one = std::make_unique<packs::PackRepository>(folders);
   return *one;
 }
 
-test::DrivenGame game_of(std::shared_ptr<const content::LinkedGame> linked, std::string name, std::uint64_t seed,
+test::DrivenGame game_of(std::shared_ptr<const packs::LinkedGame> linked, std::string name, std::uint64_t seed,
                          GameLimits most) {
   test::DrivenGame game{.name = std::move(name), .linked = std::move(linked), .config = {}};
   game.config.seed = game.config.bot_seed = seed;
@@ -51,16 +51,16 @@ void check_packs(const std::string& folder, int players) {
 void check_tables(const std::string& folder) {
   const std::filesystem::path path = SOURCE_DIR "/" + folder;
   std::map<std::tuple<std::vector<std::string>, std::vector<std::string>, int>,
-           std::shared_ptr<const content::LinkedGame>>
+           std::shared_ptr<const packs::LinkedGame>>
       linked;
-  content::Problems problems;
+  packs::Problems problems;
   std::size_t questions = 0;
-  for (const std::filesystem::path& file : proof::find_scenarios({&path, 1}))
-    for (const proof::Scenario& scenario : proof::read_scenarios(file, problems)) {
+  for (const std::filesystem::path& file : scenarios::find_scenarios({&path, 1}))
+    for (const scenarios::Scenario& scenario : scenarios::read_scenarios(file, problems)) {
       auto& one = linked[{scenario.selection.packs, scenario.selection.settings, scenario.selection.players}];
       if (!one) one = shelf(folder).link(scenario.selection);
       auto game = game_of(one, scenario.name, 2, {.rounds = 1, .steps = 1'000});
-      proof::begin_at(game.config, scenario);
+      scenarios::begin_at(game.config, scenario);
       questions += check(game);
     }
   CHECK(problems.empty());

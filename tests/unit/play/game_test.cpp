@@ -7,9 +7,9 @@
 #include <fstream>
 
 #include "kernel/random/chance.hpp"
-#include "lab/simulation.hpp"
 #include "nlohmann/json.hpp"
 #include "play/view.hpp"
+#include "simulation/simulation.hpp"
 #include "unit/support/robust_games.hpp"
 
 namespace rules::game_test {
@@ -18,11 +18,11 @@ using namespace rules::play;
 
 namespace {
 
-std::shared_ptr<const content::LinkedGame> base(int players, std::vector<std::string> settings = {}) {
-  static std::map<std::pair<int, std::vector<std::string>>, std::shared_ptr<const content::LinkedGame>> made;
+std::shared_ptr<const packs::LinkedGame> base(int players, std::vector<std::string> settings = {}) {
+  static std::map<std::pair<int, std::vector<std::string>>, std::shared_ptr<const packs::LinkedGame>> made;
   auto& linked = made[{players, settings}];
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
-  if (!linked) linked = content::link({&folder, 1}, {{"base"}, settings, players});
+  if (!linked) linked = packs::link({&folder, 1}, {{"base"}, settings, players});
   return linked;
 }
 
@@ -187,17 +187,17 @@ TEST_CASE("a redrawn game looks the same to the seat, and is another one") {
 }
 
 TEST_CASE("the figures don't depend on the number of threads") {
-  lab::SimulationConfig c{.linked = base(4),
-                          .bots = {"random", "random", "random", "random"},
-                          .seed = 1,
-                          .games = robust::kSlow ? 40 : 400,
-                          .threads = 1,
-                          .check = true};
+  simulation::SimulationConfig c{.linked = base(4),
+                                 .bots = {"random", "random", "random", "random"},
+                                 .seed = 1,
+                                 .games = robust::kSlow ? 40 : 400,
+                                 .threads = 1,
+                                 .check = true};
   const std::atomic<bool> stop = false;
-  const lab::Totals one = lab::simulate(c, nullptr, stop);
+  const simulation::Totals one = simulation::simulate(c, nullptr, stop);
   c.threads = 2;
   c.check = false;
-  const lab::Totals two = lab::simulate(c, nullptr, stop);
+  const simulation::Totals two = simulation::simulate(c, nullptr, stop);
   CHECK(one.failed == 0);
   CHECK(one.failure == "");
   CHECK(one.result_hash == two.result_hash);
@@ -205,14 +205,14 @@ TEST_CASE("the figures don't depend on the number of threads") {
 }
 
 TEST_CASE("every step gives the same state when it is run again in a fresh Lua state") {
-  const lab::SimulationConfig c{.linked = base(4),
-                                .bots = {"random", "random", "random", "random"},
-                                .seed = 3,
-                                .games = 2,
-                                .threads = 1,
-                                .paranoid = true};
+  const simulation::SimulationConfig c{.linked = base(4),
+                                       .bots = {"random", "random", "random", "random"},
+                                       .seed = 3,
+                                       .games = 2,
+                                       .threads = 1,
+                                       .paranoid = true};
   const std::atomic<bool> stop = false;
-  const lab::Totals totals = lab::simulate(c, nullptr, stop);
+  const simulation::Totals totals = simulation::simulate(c, nullptr, stop);
   CHECK(totals.failure == "");
   CHECK(totals.games == 2);
 }
@@ -299,7 +299,7 @@ TEST_CASE("a save of other packs or options is refused with the difference") {
       Catch::Contains("pack no-such-pack was recorded as 1.0.0 (hash 0000000000000001) and is not there now"));
   GameConfig anyway = config(2, 3, "human");
   anyway.anyway = true;
-  CHECK_THROWS_AS(Game(anyway, save), content::ContentError);
+  CHECK_THROWS_AS(Game(anyway, save), packs::ContentError);
 }
 
 TEST_CASE("a save of other packs or options is loaded anyway, as far as its options are there") {
@@ -336,8 +336,8 @@ TEST_CASE("an answer that isn't asked for any more is told, and those after it a
 
 TEST_CASE("loading the base game's packs is deterministic") {
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
-  const content::Selection selection{{"base"}, {}, 4};
-  const auto a = content::link({&folder, 1}, selection), b = content::link({&folder, 1}, selection);
+  const packs::Selection selection{{"base"}, {}, 4};
+  const auto a = packs::link({&folder, 1}, selection), b = packs::link({&folder, 1}, selection);
   CHECK(a->lock == b->lock);
   REQUIRE(a->hooks.size() == b->hooks.size());
   for (std::size_t i = 0; i < a->hooks.size(); ++i) CHECK(a->hooks[i].path == b->hooks[i].path);

@@ -5,7 +5,7 @@
 #include <span>
 #include <sstream>
 
-#include "lab/simulation.hpp"
+#include "simulation/simulation.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::golden_test {
@@ -16,7 +16,7 @@ const std::filesystem::path source = SOURCE_DIR;
 
 /// Plays the rows of the file with at least so many packs, which lie in `folder`; returns how many rows.
 int check_result_hashes(const std::filesystem::path& folder, bool fast, std::size_t min_packs = 1) {
-  const rules::content::PackRepository shelf(std::span(&folder, 1));
+  const rules::packs::PackRepository shelf(std::span(&folder, 1));
   std::ifstream file(source / "tests/golden/result_hashes.txt");
   int rows = 0;
   for (std::string line; std::getline(file, line);) {
@@ -31,13 +31,14 @@ int check_result_hashes(const std::filesystem::path& folder, bool fast, std::siz
     std::istringstream list(names);
     for (std::string pack; std::getline(list, pack, ',');) packs.push_back(pack);
     if (packs.size() < min_packs) continue;
-    rules::lab::SimulationConfig config{.linked = shelf.link({packs, {}, players, fast}),
-                                        .bots = std::vector<std::string>(static_cast<std::size_t>(players), "random"),
-                                        .seed = seed,
-                                        .games = games,
-                                        .threads = 2};
+    rules::simulation::SimulationConfig config{
+        .linked = shelf.link({packs, {}, players, fast}),
+        .bots = std::vector<std::string>(static_cast<std::size_t>(players), "random"),
+        .seed = seed,
+        .games = games,
+        .threads = 2};
     const std::atomic<bool> stop = false;
-    const rules::lab::Totals totals = rules::lab::simulate(config, nullptr, stop);
+    const rules::simulation::Totals totals = rules::simulation::simulate(config, nullptr, stop);
     std::ostringstream got;
     got << std::hex << totals.result_hash;
     INFO(line);

@@ -2,11 +2,11 @@
 // fewer points than random ones.
 #include <catch2/catch.hpp>
 
-#include "content/read_file.hpp"
 #include "kernel/engine.hpp"
-#include "lab/simulation.hpp"
+#include "packs/read_file.hpp"
 #include "play/game.hpp"
-#include "proof/scenario.hpp"
+#include "scenarios/scenario.hpp"
+#include "simulation/simulation.hpp"
 #include "unit/support/robust_games.hpp"
 
 namespace rules::hearts_test {
@@ -95,7 +95,7 @@ class Table {
   std::vector<int> trick_;
 };
 
-std::shared_ptr<const content::LinkedGame> hearts(const std::vector<std::string>& settings, bool fast = true) {
+std::shared_ptr<const packs::LinkedGame> hearts(const std::vector<std::string>& settings, bool fast = true) {
   return robust::shelf("tests/games/hearts").link({{"hearts"}, settings, 4, fast});
 }
 
@@ -108,7 +108,7 @@ std::int32_t of_player(const StateView& read, const std::string& id, int seat) {
 }
 
 /// Plays a deal by seeds, with every card a question, and compares each choice and the end.
-void compare(const std::shared_ptr<const content::LinkedGame>& linked, const HouseRules& options, std::uint64_t seed) {
+void compare(const std::shared_ptr<const packs::LinkedGame>& linked, const HouseRules& options, std::uint64_t seed) {
   play::Game game(linked, robust::config({"human", "human", "human", "human"}, seed));
   Table table(options);
   bool begun = false;
@@ -171,18 +171,18 @@ TEST_CASE("Games of Hearts come to an end with every invariant kept, also run tw
   for (const auto& [limit, bot] :
        {std::pair("hearts.limit=0", "random"), {"hearts.limit=100", "random"}, {"hearts.limit=100", "heuristic"}}) {
     INFO(bot);
-    lab::SimulationConfig config{
+    simulation::SimulationConfig config{
         .linked = hearts({limit}), .bots = {bot, bot, bot, bot}, .games = robust::kSlow ? 3 : 60, .check = true};
-    const lab::Totals checked = lab::simulate(config, nullptr, stop);
+    const simulation::Totals checked = simulation::simulate(config, nullptr, stop);
     CHECK(checked.failure == "");
     CHECK(checked.of("script-entries").sum == 0);
-    lab::SimulationConfig by_lua = config;
+    simulation::SimulationConfig by_lua = config;
     by_lua.linked = hearts({limit}, false);
-    CHECK(lab::simulate(by_lua, nullptr, stop).result_hash == checked.result_hash);
+    CHECK(simulation::simulate(by_lua, nullptr, stop).result_hash == checked.result_hash);
     config.check = false;
     config.paranoid = true;
     config.games = robust::kSlow ? 1 : 5;
-    CHECK(lab::simulate(config, nullptr, stop).failure == "");
+    CHECK(simulation::simulate(config, nullptr, stop).failure == "");
   }
 }
 
@@ -214,13 +214,13 @@ TEST_CASE("Why tells which cards can be chosen, and of all others together why n
 
 TEST_CASE("The scenario in the README of Hearts is one that runs") {
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/tests/games/hearts";
-  const std::string text = content::read_file(folder / "README.md", 1 << 20), begin = "```yaml\n";
+  const std::string text = packs::read_file(folder / "README.md", 1 << 20), begin = "```yaml\n";
   const std::size_t from = text.find(begin) + begin.size();
-  content::Problems problems;
-  const auto read = proof::read_scenarios("README.md", text.substr(from, text.find("```", from) - from), problems);
+  packs::Problems problems;
+  const auto read = scenarios::read_scenarios("README.md", text.substr(from, text.find("```", from) - from), problems);
   problems.throw_if_any();
   REQUIRE(read.size() == 1);
-  CHECK(proof::ScenarioRunner({folder}).run(read[0]).report == "");
+  CHECK(scenarios::ScenarioRunner({folder}).run(read[0]).report == "");
 }
 
 TEST_CASE("A bot with advice takes far fewer points in Hearts than random ones, wherever it sits") {
@@ -228,9 +228,10 @@ TEST_CASE("A bot with advice takes far fewer points in Hearts than random ones, 
   const auto linked = hearts({});
   std::int64_t won = 0;
   for (std::size_t seat = 0; seat < 4; ++seat) {
-    lab::SimulationConfig config{.linked = linked, .bots = {"random", "random", "random", "random"}, .games = 75};
+    simulation::SimulationConfig config{
+        .linked = linked, .bots = {"random", "random", "random", "random"}, .games = 75};
     config.bots[seat] = "heuristic";
-    const lab::Totals played = lab::simulate(config, nullptr, stop);
+    const simulation::Totals played = simulation::simulate(config, nullptr, stop);
     REQUIRE(played.failure == "");
     won += played.sum("win", Seat(static_cast<int>(seat)));
   }

@@ -18,7 +18,7 @@ struct Declared {
 /// Names that mean one thing in each of these places, and why that can't be mistaken.
 const std::map<std::string, std::set<std::string>> exceptions = {
     // every tree has nodes; those of Lua's have names of their own
-    {"Node", {"content/yaml.hpp", "fast/node.hpp"}},
+    {"Node", {"packs/yaml.hpp", "fast/node.hpp"}},
 };
 
 /// Namespaces whose types are called after what they tell of: a note of a move, the picture of a card.

@@ -13,7 +13,7 @@
 #include <valijson/validator.hpp>
 
 #include "nlohmann/json.hpp"
-#include "proof/reasons.hpp"
+#include "scenarios/reasons.hpp"
 #include "unit/support/robust_games.hpp"
 
 namespace rules::picture_test {
@@ -227,7 +227,7 @@ TEST_CASE("a die that can be chosen is among those that the picture says, and sh
 
 TEST_CASE("a score of which a seat can't see everything leaves the scripts that counted as good as new") {
   const auto game = game_of(kKinds[0], 5);
-  content::HostPool& hosts = *game->linked().hosts;
+  packs::HostPool& hosts = *game->linked().hosts;
   bool made = false;
   const auto borrow = [&] {
     return hosts.borrow([&] {
@@ -235,7 +235,7 @@ TEST_CASE("a score of which a seat can't see everything leaves the scripts that 
       return game->linked().make_host();
     });
   };
-  std::vector<content::HostPool::Borrowed> others;  // so that none waits but the game's
+  std::vector<packs::HostPool::Borrowed> others;  // so that none waits but the game's
   while (!made) others.push_back(borrow());
   bool unknown = false;
   play(*game, 3, [&] {
@@ -298,9 +298,10 @@ TEST_CASE("how many somebody shows at a place is a number that can be asked abou
   int asked = 0;
   const auto game = game_of(kKinds[1], 5);
   const auto host = game->linked().borrow_host();
-  const proof::Trace nothing(game->linked(), *host);
+  const scenarios::Trace nothing(game->linked(), *host);
   const auto check = [&](const picture::Place& place) {
-    const proof::Reasons reasons(game->linked(), game->wording(), game->engine(), *host, proof::Reasons::For::players);
+    const scenarios::Reasons reasons(game->linked(), game->wording(), game->engine(), *host,
+                                     scenarios::Reasons::For::players);
     for (const picture::Standing& each : place.standing) {
       if (!each.n) continue;
       REQUIRE(place.counts);

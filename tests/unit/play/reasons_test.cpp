@@ -1,6 +1,6 @@
 // Why a number is what it is, why a card can't be played, the tree of a game, and what scripts show of themselves: told
 // with pack, file and line, and never more to a seat than it may know.
-#include "proof/reasons.hpp"
+#include "scenarios/reasons.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -8,9 +8,9 @@
 #include "play/debug_lines.hpp"
 #include "play/game.hpp"
 #include "play/view.hpp"
-#include "proof/retell.hpp"
-#include "proof/scenario.hpp"
-#include "proof/trace_text.hpp"
+#include "scenarios/retell.hpp"
+#include "scenarios/scenario.hpp"
+#include "scenarios/trace_text.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::reasons_test {
@@ -20,15 +20,15 @@ using test::Mods;
 
 namespace {
 
-proof::Scenario scenario(const std::string& text) {
-  content::Problems problems;
-  auto found = proof::read_scenarios("some.yaml", "- scenario: Test\n" + text, problems);
+scenarios::Scenario scenario(const std::string& text) {
+  packs::Problems problems;
+  auto found = scenarios::read_scenarios("some.yaml", "- scenario: Test\n" + text, problems);
   problems.throw_if_any();
   return found.at(0);
 }
 
 std::string report(const std::filesystem::path& packs, const std::string& text) {
-  return proof::ScenarioRunner({packs}).run(scenario(text)).report;
+  return scenarios::ScenarioRunner({packs}).run(scenario(text)).report;
 }
 
 const std::string kThreeNines =
@@ -128,8 +128,8 @@ TEST_CASE("Why is told to a seat as far as it may know, and changes nothing") {
   play::Game game = birds.game();
   REQUIRE(game.advance() == Status::asking);
   const std::uint64_t before = game.engine().state().hash();
-  const auto told = proof::retell(game);
-  const proof::Reasons reasons(game.linked(), game.wording(), game.engine(), *told->host);
+  const auto told = scenarios::retell(game);
+  const scenarios::Reasons reasons(game.linked(), game.wording(), game.engine(), *told->host);
   const auto line = [](const std::vector<std::string>& lines) {
     std::string all;
     for (const std::string& each : lines) all += each + "\n";
@@ -141,8 +141,8 @@ TEST_CASE("Why is told to a seat as far as it may know, and changes nothing") {
   CHECK_THAT(other, Contains("you may not know") && !Contains("7") && !Contains(".lua"));
   CHECK_THAT(line(reasons.why("p1.weight", told->trace)),
              Contains("p1.weight: 8\n") && Contains("starts at 5") && Contains("add 3 -> 8 (core modify.weight.full"));
-  using For = proof::Reasons::For;
-  const proof::Reasons plain(game.linked(), game.wording(), game.engine(), *told->host, For::players);
+  using For = scenarios::Reasons::For;
+  const scenarios::Reasons plain(game.linked(), game.wording(), game.engine(), *told->host, For::players);
   CHECK_THAT(line(plain.why("p2.secret", told->trace, Seat(1))),
              Contains("Player 2, secret: 7\n") && !Contains(".lua"));
   CHECK(line(plain.why("p2.secret", told->trace, Seat(0))) == other);
@@ -158,13 +158,13 @@ TEST_CASE("Why is told to a seat as far as it may know, and changes nothing") {
 }
 
 TEST_CASE("A trace is a tree of steps, events, functions, changes and answers, as text and as JSON") {
-  std::vector<proof::TraceNode> nodes;
-  proof::ScenarioRunner runner({std::filesystem::path(SOURCE_DIR) / "content"});
+  std::vector<scenarios::TraceNode> nodes;
+  scenarios::ScenarioRunner runner({std::filesystem::path(SOURCE_DIR) / "content"});
   const auto result =
       runner.run_traced(scenario(kThreeNines + "  answers: [p1: dynamite]\n  then: {p1.nuggets: 6}\n"), nodes);
   REQUIRE(result.report == "");
   std::string all;
-  for (const std::string& line : proof::trace_lines(nodes)) all += line + "\n";
+  for (const std::string& line : scenarios::trace_lines(nodes)) all += line + "\n";
   CHECK_THAT(all, Contains("round 1, step gold-mine\n"));
   CHECK_THAT(all, Contains("event mine-exploit {player: p1, nuggets: 6}: done"));
   CHECK_THAT(all, Contains("p1 is asked play-card (mine-exploit): dynamite\n"));
@@ -173,24 +173,24 @@ TEST_CASE("A trace is a tree of steps, events, functions, changes and answers, a
   CHECK_THAT(all, Contains("\n      base play.dynamite, card dynamite  "));
   CHECK_THAT(all, Contains("        nuggets: multiply 2 -> 6  "));
   CHECK_THAT(all, Contains("move 6 nugget from mine to p1  "));
-  const auto json = proof::trace_json(nodes);
+  const auto json = scenarios::trace_json(nodes);
   REQUIRE(json.size() == 1);
   CHECK(json[0]["kind"] == "step");
   CHECK(json[0]["id"] == "gold-mine");
   CHECK(json[0].dump().find("\"fields\":{\"player\":\"p1\",\"nuggets\":\"6\"}") != std::string::npos);
-  CHECK(proof::trace_lines(nodes, {.round = 9}).empty());
-  CHECK(proof::trace_lines(nodes, {.round = 1, .step = "gold-mine"}).size() == nodes.size());
+  CHECK(scenarios::trace_lines(nodes, {.round = 9}).empty());
+  CHECK(scenarios::trace_lines(nodes, {.round = 1, .step = "gold-mine"}).size() == nodes.size());
 }
 
 TEST_CASE("A game is retold from its beginning to its question, the same with and without Lua") {
   const Birds birds;
   play::Game game = birds.game();
   REQUIRE(game.advance() == Status::asking);
-  const auto told = proof::retell(game);
+  const auto told = scenarios::retell(game);
   CHECK(told->engine.status() == Status::asking);
   CHECK(told->engine.state().hash() == game.engine().state().hash());
   std::string all;
-  for (const std::string& line : proof::trace_lines(told->trace.nodes())) all += line + "\n";
+  for (const std::string& line : scenarios::trace_lines(told->trace.nodes())) all += line + "\n";
   CHECK_THAT(all, Contains("step go\n") && Contains("p1 is asked play-card (sail): no answer yet"));
 }
 
@@ -214,7 +214,7 @@ TEST_CASE("debug() shows what it is given, with its place, once, to the host alo
     INFO(fast);
     play::GameConfig config;
     config.seats = {"human", "human"};
-    const auto linked = content::link(std::vector{mods.root()}, {{"core"}, {}, 2, fast});
+    const auto linked = packs::link(std::vector{mods.root()}, {{"core"}, {}, 2, fast});
     play::Game game(linked, config), silent(linked, config);
     std::vector<std::string> lines;
     play::DebugLines sink(*linked, [&](const std::string& line) { lines.push_back(line); });

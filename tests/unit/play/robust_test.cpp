@@ -77,8 +77,8 @@ class TriedGame {
   TriedGame(std::uint64_t seed, Figures& figures)
       : TriedGame(linked("content", packs_of(seed), static_cast<int>(players_of(seed)), settings_of(seed)),
                   seats_of(seed), seed, figures) {}
-  TriedGame(std::shared_ptr<const rules::content::LinkedGame> linked, std::vector<std::string> seats,
-            std::uint64_t seed, Figures& figures)
+  TriedGame(std::shared_ptr<const rules::packs::LinkedGame> linked, std::vector<std::string> seats, std::uint64_t seed,
+            Figures& figures)
       : figures_(figures), seats_(std::move(seats)), seed_(seed), linked_(std::move(linked)) {}
 
   void play() {
@@ -174,7 +174,7 @@ class TriedGame {
   Figures& figures_;
   std::vector<std::string> seats_;
   std::uint64_t seed_;
-  std::shared_ptr<const content::LinkedGame> linked_;
+  std::shared_ptr<const packs::LinkedGame> linked_;
   std::unique_ptr<Game> game_;
   std::optional<std::pair<Seat, Answer>> last_;  ///< the last answer that was given from outside
   GameState last_state_;                         ///< what it was given to

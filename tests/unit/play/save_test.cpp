@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "content/read_file.hpp"
 #include "fmt/format.h"
+#include "packs/read_file.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/robust_games.hpp"
 #include "xxhash.h"
@@ -37,7 +37,7 @@ class Bundle : public Mods {
   }
   /// Replaces a text of a file that is there once.
   void change(const std::string& file, const std::string& from, const std::string& to) {
-    std::string text = content::read_file(root() / file, 1 << 20);
+    std::string text = packs::read_file(root() / file, 1 << 20);
     const std::size_t at = text.find(from);
     REQUIRE(at != std::string::npos);
     write(file, text.replace(at, from.size(), to));
@@ -136,7 +136,7 @@ TEST_CASE("a save of this format is read as it was written") {
   CHECK(save.names == std::vector<std::string>{"Calamity Jane"});
   REQUIRE(save.lock.size() == 1);
   CHECK(save.lock[0].files.front().path == "pack.yaml");
-  CHECK(to_text(save) == content::read_file(file, 1 << 20));
+  CHECK(to_text(save) == packs::read_file(file, 1 << 20));
 }
 
 TEST_CASE("a save of format 6, of a game that began at a scenario's table, is read as it was written") {
@@ -144,7 +144,7 @@ TEST_CASE("a save of format 6, of a game that began at a scenario's table, is re
   const Save save = load_save(file);
   CHECK_THAT(save.beginning,
              Catch::StartsWith("- scenario: Dynamite doubles what the mine gives\n") && Catch::EndsWith("\n"));
-  CHECK(to_text(save) == content::read_file(file, 1 << 20));
+  CHECK(to_text(save) == packs::read_file(file, 1 << 20));
 }
 
 TEST_CASE("a save of format 4, which has no names of players, is still read") {
@@ -163,10 +163,10 @@ TEST_CASE("a save of format 3, which names no files, is still read") {
   CHECK(save.seats == std::vector<std::string>{"human", "random"});
   REQUIRE(save.lock.size() == 1);
   CHECK(save.lock[0].files.empty());
-  content::PackLock now = save.lock[0];
+  packs::PackLock now = save.lock[0];
   now.hash ^= 1;
   now.files = {{"pack.yaml", 1}};
-  CHECK_THAT(content::difference(save.lock[0], now).english(),
+  CHECK_THAT(packs::difference(save.lock[0], now).english(),
              !Catch::Contains("pack.yaml") && Catch::Contains("was recorded"));
 }
 
@@ -262,7 +262,7 @@ TEST_CASE("tools/README.md names the formats that saves are written in") {
   };
   const std::string usual = format();
   save.beginning = "scenario: x";
-  const std::string readme = content::read_file(std::string(SOURCE_DIR) + "/tools/README.md", 1 << 20);
+  const std::string readme = packs::read_file(std::string(SOURCE_DIR) + "/tools/README.md", 1 << 20);
   CHECK_THAT(readme, Catch::Contains("the number of the format (" + usual + "; " + format() + " for a game"));
 }
 

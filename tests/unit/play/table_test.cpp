@@ -13,11 +13,11 @@ namespace {
 
 using namespace rules::play;
 
-std::shared_ptr<const content::LinkedGame> base(int players) {
-  static std::map<int, std::shared_ptr<const content::LinkedGame>> linked;
+std::shared_ptr<const packs::LinkedGame> base(int players) {
+  static std::map<int, std::shared_ptr<const packs::LinkedGame>> linked;
   auto& entry = linked[players];
   const std::filesystem::path content = SOURCE_DIR "/content";
-  if (!entry) entry = content::link({&content, 1}, {.packs = {"base"}, .settings = {}, .players = players});
+  if (!entry) entry = packs::link({&content, 1}, {.packs = {"base"}, .settings = {}, .players = players});
   return entry;
 }
 

@@ -5,8 +5,8 @@
 #include <set>
 #include <sstream>
 
-#include "content/printable.hpp"
 #include "nlohmann/json.hpp"
+#include "packs/printable.hpp"
 #include "play/game.hpp"
 #include "play/picture/picture.hpp"
 #include "play/table_text.hpp"
@@ -251,8 +251,8 @@ TEST_CASE("Why says what is asked, what happened last, why somebody can't be cho
 }
 
 TEST_CASE("Texts are printed without control characters") {
-  CHECK(content::printable("a\x1b[1mb\xc2\x9b"
-                           "c\xc3\xa4\x7f") == "a\\u001b[1mb\\u009bc\xc3\xa4\\u007f");
+  CHECK(packs::printable("a\x1b[1mb\xc2\x9b"
+                         "c\xc3\xa4\x7f") == "a\\u001b[1mb\\u009bc\xc3\xa4\\u007f");
 }
 
 TEST_CASE("All that the engine and the programs say to players is in every language, with the same blanks") {
@@ -264,7 +264,7 @@ TEST_CASE("All that the engine and the programs say to players is in every langu
   CHECK(linked->warnings.empty());
   const std::regex used("ui\\(\"([a-z.-]*[a-z])\"|text\\(\"ui\\.([a-z.-]*[a-z])\"");
   int found = 0;
-  for (const char* folder : {"/engine/play", "/engine/lab", "/tools"})
+  for (const char* folder : {"/engine/play", "/engine/simulation", "/tools"})
     for (const auto& entry : std::filesystem::directory_iterator(std::string(SOURCE_DIR) + folder)) {
       if (entry.path().extension() != ".cpp") continue;
       std::ostringstream text;

@@ -52,7 +52,7 @@ bool tells_itself(const Ruleset& rules, CardKind kind) {
 }
 
 /// Plays a game for so many questions and says what was shown in it. Cards are followed by the notes of their moves.
-Seen play_through(std::shared_ptr<const content::LinkedGame> linked, std::uint64_t key, int questions) {
+Seen play_through(std::shared_ptr<const packs::LinkedGame> linked, std::uint64_t key, int questions) {
   const Ruleset& rules = linked->ruleset;
   Seen seen{Table<Card, SeatSet>(rules.cards.size()), {}, {}};
   auto game = new_game(linked, key);

@@ -3,7 +3,7 @@
 
 #include "kernel/engine.hpp"
 #include "play/bots.hpp"
-#include "proof/scenario.hpp"
+#include "scenarios/scenario.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::advice_test {
@@ -207,7 +207,7 @@ struct Grudging : InlinePlayer {
 /// Plays games of the cookbook's pack, perhaps without its weighing.
 Grudging played(const std::vector<std::string>& without) {
   const std::filesystem::path folders[] = {SOURCE_DIR "/content", SOURCE_DIR "/tests/cookbook/bots-hold-grudges"};
-  const auto linked = content::link(folders, {{"bots-hold-grudges"}, {}, 4}, without);
+  const auto linked = packs::link(folders, {{"bots-hold-grudges"}, {}, 4}, without);
   const auto host = linked->make_host();
   Grudging bot(linked->ruleset);
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
@@ -231,8 +231,8 @@ TEST_CASE("A rule of a mod changes how sensible bots choose at a question of bas
 
 TEST_CASE("With Cowboys a sensible thief leaves alone whose cowboys of hearts cancel all queens") {
   const auto victim = [](const std::string& cowboys) {
-    content::Problems problems;
-    const auto scenarios = proof::read_scenarios(
+    packs::Problems problems;
+    const auto scenarios = scenarios::read_scenarios(
         "it.yaml",
         "- scenario: whom to steal from\n  game: {packs: [base, cowboys], players: 3}\n  given: {p1.dice: Q Q 9 10 A, "
         "p2.dice: Q 9 9 10 J, p3.dice: Q 9 9 10 J, p2.hand: [deed-1, deed-2, deed-3], p3.hand: [deed-4], p2.bunkhouse: "
@@ -240,8 +240,8 @@ TEST_CASE("With Cowboys a sensible thief leaves alone whose cowboys of hearts ca
             cowboys + "]}\n  run: saloon\n",
         problems);
     problems.throw_if_any();
-    proof::ScenarioRunner runner({SOURCE_DIR "/content"});
-    proof::Lacking lacking;
+    scenarios::ScenarioRunner runner({SOURCE_DIR "/content"});
+    scenarios::Lacking lacking;
     runner.run_lacking(scenarios.at(0), lacking);
     return lacking.answers.empty() ? "" : lacking.answers[0].second;
   };

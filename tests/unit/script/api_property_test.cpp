@@ -326,7 +326,7 @@ class Runner {
   }
 
  private:
-  std::shared_ptr<const content::LinkedGame> linked_;
+  std::shared_ptr<const packs::LinkedGame> linked_;
   std::unique_ptr<script::Host> host_;
   std::int32_t cell_ = 0;
 };

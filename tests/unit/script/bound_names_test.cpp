@@ -4,8 +4,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "content/linked.hpp"
 #include "lua/parser.hpp"
+#include "packs/linked.hpp"
 #include "play/bots.hpp"
 #include "sandbox/script_error.hpp"
 
@@ -112,8 +112,7 @@ TEST_CASE("names that stand for nothing are found by file and line") {
 
 TEST_CASE("all packs play the same games with and without Lua") {
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
-  const auto linked =
-      content::link({&folder, 1}, {{"base", "first-edition", "wild-west", "indians", "cowboys"}, {}, 4});
+  const auto linked = packs::link({&folder, 1}, {{"base", "first-edition", "wild-west", "indians", "cowboys"}, {}, 4});
   const auto hashes = [&](bool programs) {
     const auto host = linked->make_host({}, programs);
     Engine engine(linked->ruleset, *host);

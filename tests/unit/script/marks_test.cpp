@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "lua/parser.hpp"
-#include "proof/script_coverage.hpp"
+#include "scenarios/script_coverage.hpp"
 #include "script/coverage_probes.hpp"
 #include "unit/support/mods.hpp"
 
@@ -69,20 +69,21 @@ TEST_CASE("What no scenario reaches is listed: functions, branches and cards") {
             "end\n"
             "function step.sleep() if get(variable.n) > 0 then resolve('rest') end end\n"
             "function ending.once() return true end\n");
-  content::Problems problems;
-  auto scenarios = proof::read_scenarios("some.yaml",
-                                         "- scenario: it\n  game: {packs: [core], players: 2}\n"
-                                         "  given: {p1.hand: [gull, stone]}\n  run: go\n  answers: [p1: gull]\n"
-                                         "  then: {n: 1}\n",
-                                         problems);
+  packs::Problems problems;
+  auto scenarios = scenarios::read_scenarios("some.yaml",
+                                             "- scenario: it\n  game: {packs: [core], players: 2}\n"
+                                             "  given: {p1.hand: [gull, stone]}\n  run: go\n  answers: [p1: gull]\n"
+                                             "  then: {n: 1}\n",
+                                             problems);
   problems.throw_if_any();
-  proof::ScriptCoverage coverage({"core"});
-  proof::ScenarioRunner runner({mods.root()});
+  scenarios::ScriptCoverage coverage({"core"});
+  scenarios::ScenarioRunner runner({mods.root()});
   coverage.prepare(scenarios.at(0));
   REQUIRE(runner.run(scenarios[0]).report == "");
   coverage.add(scenarios[0], runner.linked(scenarios[0]));
   std::string all;
-  for (const proof::Unreached& each : coverage.unreached()) all += std::to_string(each.line) + " " + each.what + "\n";
+  for (const scenarios::Unreached& each : coverage.unreached())
+    all += std::to_string(each.line) + " " + each.what + "\n";
   CHECK(all ==
         "2 function play.tern\n4 then: its condition never holds\n9 function step.sleep\n10 function ending.once\n");
   CHECK(coverage.unreached_cards() == std::vector<std::string>{"core shell", "core tern"});

@@ -7,9 +7,9 @@
 #include <sstream>
 
 #include "base/one_text.hpp"
-#include "proof/scenario.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/sandbox.hpp"
+#include "scenarios/scenario.hpp"
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
 
@@ -163,12 +163,12 @@ TEST_CASE("Each function that scripts may call has an example that calls it, and
   std::vector<Example> all;
   for (const auto& entry : std::filesystem::directory_iterator(examples + "/scripts"))
     for (const Example& example : examples_of(text_of(entry.path().string()))) all.push_back(example);
-  content::Problems problems;
+  packs::Problems problems;
   const std::filesystem::path folder[] = {examples};
-  proof::ScenarioRunner runner({SOURCE_DIR "/content", examples});
+  scenarios::ScenarioRunner runner({SOURCE_DIR "/content", examples});
   std::set<Names> proved;
-  for (const std::filesystem::path& file : proof::find_scenarios(folder))
-    for (const proof::Scenario& scenario : proof::read_scenarios(file, problems)) {
+  for (const std::filesystem::path& file : scenarios::find_scenarios(folder))
+    for (const scenarios::Scenario& scenario : scenarios::read_scenarios(file, problems)) {
       CHECK(runner.run(scenario).report == "");
       proved.insert(named(scenario.name));
     }

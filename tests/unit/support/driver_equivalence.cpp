@@ -147,9 +147,9 @@ std::string plain(const std::string& failure) {
 class Drivers {
  public:
   explicit Drivers(const DrivenGame& game) : game_(game) {
-    auto by_lua = std::make_shared<content::LinkedGame>(*game.linked);
+    auto by_lua = std::make_shared<packs::LinkedGame>(*game.linked);
     by_lua->fast = false;
-    by_lua->hosts = std::make_shared<content::HostPool>();
+    by_lua->hosts = std::make_shared<packs::HostPool>();
     by_lua_ = std::move(by_lua);
     config_ = game.config;
     config_.seats.assign(static_cast<std::size_t>(game.linked->ruleset.players), "human");
@@ -171,7 +171,7 @@ class Drivers {
   }
 
  private:
-  using LinkedGame = std::shared_ptr<const content::LinkedGame>;
+  using LinkedGame = std::shared_ptr<const packs::LinkedGame>;
   using Between = std::function<void(std::unique_ptr<Game>&, Watch&)>;
 
   void run_all(bool fast) {

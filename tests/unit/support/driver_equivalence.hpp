@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "content/linked.hpp"
+#include "packs/linked.hpp"
 #include "play/game.hpp"
 
 namespace rules::test {
@@ -14,7 +14,7 @@ namespace rules::test {
 /// A game to play with every driver.
 struct DrivenGame {
   std::string name;  ///< for reports
-  std::shared_ptr<const content::LinkedGame> linked;
+  std::shared_ptr<const packs::LinkedGame> linked;
   /// Seeds, length, and where the game begins; its seats are replaced.
   play::GameConfig config;
   /// Games with more questions are not compared.

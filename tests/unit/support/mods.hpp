@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "content/linked.hpp"
+#include "packs/linked.hpp"
 
 namespace rules::test {
 
@@ -37,16 +37,16 @@ class Mods {
   }
   /// Texts in English for a pack that has `languages: [en]`.
   Mods& language(const std::string& id, const std::string& yaml) { return write(id + "/languages/en.yaml", yaml); }
-  std::shared_ptr<const content::LinkedGame> link(std::vector<std::string> packs,
-                                                  std::vector<std::string> settings = {}, int players = 2,
-                                                  content::FreeHandlers free = content::FreeHandlers::usual) const {
-    return content::link({&root_, 1}, {std::move(packs), std::move(settings), players}, {}, free);
+  std::shared_ptr<const packs::LinkedGame> link(std::vector<std::string> packs, std::vector<std::string> settings = {},
+                                                int players = 2,
+                                                packs::FreeHandlers free = packs::FreeHandlers::usual) const {
+    return packs::link({&root_, 1}, {std::move(packs), std::move(settings), players}, {}, free);
   }
   /// What is wrong with these packs together, or "".
   std::string fault(std::vector<std::string> packs) const {
     try {
       link(std::move(packs));
-    } catch (const content::ContentError& error) {
+    } catch (const packs::ContentError& error) {
       return error.what();
     }
     return "";

@@ -14,7 +14,7 @@ struct Played {
   std::uint64_t entries = 0;  ///< into Lua
 };
 
-inline Played played(const content::LinkedGame& linked, bool without_lua, const script::Budget& budget = {},
+inline Played played(const packs::LinkedGame& linked, bool without_lua, const script::Budget& budget = {},
                      const char* bot = "random") {
   const auto host = linked.make_host(budget, without_lua);
   Engine engine(linked.ruleset, *host);

@@ -30,20 +30,20 @@ constexpr bool kSlow = false;
 using Settings = std::vector<std::string>;
 
 /// The packs of a folder below the sources, whose files are read once.
-inline const rules::content::PackRepository& shelf(const std::string& folder) {
-  static std::map<std::string, std::unique_ptr<rules::content::PackRepository>> made;
+inline const rules::packs::PackRepository& shelf(const std::string& folder) {
+  static std::map<std::string, std::unique_ptr<rules::packs::PackRepository>> made;
   auto& one = made[folder];
   const std::filesystem::path path = std::string(SOURCE_DIR) + "/" + folder;
-  if (!one) one = std::make_unique<rules::content::PackRepository>(std::span(&path, 1));
+  if (!one) one = std::make_unique<rules::packs::PackRepository>(std::span(&path, 1));
   return *one;
 }
 
 /// Packs linked for a number of players; linked once. `folder` is where they lie, below the sources.
-inline std::shared_ptr<const rules::content::LinkedGame> linked(const std::string& folder,
-                                                                const std::vector<std::string>& packs, int players,
-                                                                const Settings& settings = {}) {
+inline std::shared_ptr<const rules::packs::LinkedGame> linked(const std::string& folder,
+                                                              const std::vector<std::string>& packs, int players,
+                                                              const Settings& settings = {}) {
   static std::map<std::tuple<std::string, std::vector<std::string>, int, Settings>,
-                  std::shared_ptr<const rules::content::LinkedGame>>
+                  std::shared_ptr<const rules::packs::LinkedGame>>
       made;
   auto& one = made[{folder, packs, players, settings}];
   if (!one) one = shelf(folder).link({packs, settings, players});

@@ -2,11 +2,11 @@
 #pragma once
 #include <catch2/catch.hpp>
 
-#include "lab/totals.hpp"
+#include "simulation/totals.hpp"
 
 namespace rules {
 
-inline void check_equal(const lab::Totals& a, const lab::Totals& b) {
+inline void check_equal(const simulation::Totals& a, const simulation::Totals& b) {
   CHECK(a.games == b.games);
   CHECK(a.failed == b.failed);
   CHECK(a.result_hash == b.result_hash);

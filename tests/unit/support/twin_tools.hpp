@@ -11,7 +11,7 @@
 #include "base/one_text.hpp"
 #include "nlohmann/json.hpp"
 #include "play/picture/picture.hpp"
-#include "proof/reasons.hpp"
+#include "scenarios/reasons.hpp"
 #include "unit/support/robust_games.hpp"
 
 namespace twins {
@@ -130,7 +130,7 @@ struct GameKind {
   }
 };
 
-inline std::shared_ptr<const content::LinkedGame> linked_for(const GameKind& kind, int players) {
+inline std::shared_ptr<const packs::LinkedGame> linked_for(const GameKind& kind, int players) {
   return robust::linked(kind.folder, kind.packs, players, kind.settings);
 }
 
@@ -141,7 +141,7 @@ inline GameKind with(std::vector<std::string> packs) {
 }
 
 /// A game all of whose seats are asked from outside.
-inline std::unique_ptr<Game> new_game(std::shared_ptr<const content::LinkedGame> linked, std::uint64_t seed) {
+inline std::unique_ptr<Game> new_game(std::shared_ptr<const packs::LinkedGame> linked, std::uint64_t seed) {
   const auto players = static_cast<std::size_t>(linked->ruleset.players);
   return std::make_unique<Game>(std::move(linked), robust::config(std::vector<std::string>(players, "human"), seed));
 }
@@ -189,8 +189,8 @@ class Shown {
   /// Why each player's score is what it is, as far as the seat is told.
   std::string why_scores() {
     const auto host = game_->linked().borrow_host();
-    const proof::Trace nothing_past(game_->linked(), *host);
-    const proof::Reasons reasons(game_->linked(), game_->wording(), game_->engine(), *host);
+    const scenarios::Trace nothing_past(game_->linked(), *host);
+    const scenarios::Reasons reasons(game_->linked(), game_->wording(), game_->engine(), *host);
     std::string out;
     for (std::size_t s = 1; s <= game_->seats().size(); ++s)
       for (const std::string& line : reasons.why("p" + std::to_string(s) + ".score", nothing_past, seat_))

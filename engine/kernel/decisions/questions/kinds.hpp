@@ -12,8 +12,8 @@
 //   candidates            the seats that an answer can give something of its seat; else it gives nothing away
 //   committed             the card that is played with an answer; else there is none
 // Other layers have a function for each kind: script/question_kinds.cpp (ask() and advice), play/questions (words),
-// play/seen.cpp (what a seat sees) and proof/answer_class.cpp (coverage). To add a kind, write a file here, add a row
-// below, and the compiler names the functions that are missing. No other file asks of which kind a question is, but
+// play/seen.cpp (what a seat sees) and scenarios/answer_class.cpp (coverage). To add a kind, write a file here, add a
+// row below, and the compiler names the functions that are missing. No other file asks of which kind a question is, but
 // for a short cut to Choose in question.hpp (tests/unit/kernel/kinds_test.cpp).
 #pragma once
 #include <variant>

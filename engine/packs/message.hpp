@@ -1,0 +1,90 @@
+// Messages: why packs, options, seats, configs and saves are rejected, for players and hosts. A message consists of a
+// key of messages/*.yaml and the values of its placeholders, so that it can be shown in any language of the engine.
+// Messages for pack authors only are plain English strings.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace rules::packs {
+
+class Message {
+ public:
+  struct Blank;
+
+  /// Creates an empty message.
+  Message();
+  Message(const Message&);
+  Message(Message&&) noexcept;
+  Message& operator=(const Message&);
+  Message& operator=(Message&&) noexcept;
+  ~Message();
+  /// Creates a message that is the same in every language.
+  explicit Message(std::string text);
+  /// Creates the message of this key in messages/*.yaml. An unknown key is a bug.
+  explicit Message(std::string_view key, std::vector<Blank> blanks);
+
+  /// Appends another message, or text that is the same in every language.
+  Message& operator+=(const Message& more);
+  Message& operator+=(std::string_view text);
+
+  bool empty() const;
+  /// Returns the text in a language, or in English if the engine lacks that language.
+  std::string in(std::string_view language) const;
+  std::string english() const { return in("en"); }
+  operator std::string() const { return english(); }
+
+ private:
+  struct Part;
+  std::vector<Part> parts_;
+};
+
+/// The value of a placeholder: a message, or a text or number that is the same in every language.
+struct Message::Blank {
+  std::string name;
+  Message value;
+
+  Blank(std::string of, std::string text) : name(std::move(of)), value(std::move(text)) {}
+  Blank(std::string of, Message message) : name(std::move(of)), value(std::move(message)) {}
+  template <class Number>
+  requires std::is_integral_v<Number> Blank(std::string of, Number number)
+      : name(std::move(of)), value(std::to_string(number)) {}
+};
+
+struct Message::Part {
+  std::string text;  ///< a literal text, or a key
+  bool keyed = false;
+  std::vector<Blank> blanks = {};
+};
+
+/// A standard exception type with a message; `what()` returns it in English.
+template <class Kind>
+class MessageError : public Kind {
+ public:
+  explicit MessageError(Message message) : Kind(message.english()), message_(std::move(message)) {}
+  const Message& message() const { return message_; }
+
+ private:
+  Message message_;
+};
+
+/// Joins messages, separated by `between`.
+Message joined(const std::vector<Message>& messages, std::string_view between);
+
+/// Returns `; did you mean 'x'?` for the nearest candidate, or an empty message (script/suggest.hpp).
+Message meant(std::string_view word, const std::vector<std::string>& candidates);
+
+/// Returns meant(), or else `: expected one of x, y, z`; empty if there are no candidates.
+Message meant_or_one_of(std::string_view word, const std::vector<std::string>& candidates);
+
+/// Returns the message of a system error number (errno).
+Message system_message(int number);
+
+/// Returns the texts of a YAML file by their dotted keys. An error in the file is a bug.
+std::map<std::string, std::string, std::less<>> texts_by_key(const std::string& file, std::string_view yaml);
+
+}  // namespace rules::packs

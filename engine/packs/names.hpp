@@ -1,0 +1,17 @@
+// Lists of names.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rules::packs {
+
+using Names = std::vector<std::string>;
+
+inline bool contains(const Names& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+}  // namespace rules::packs

@@ -1,0 +1,32 @@
+// Decodes UTF-8 strictly, one character at a time: no overlong forms, no surrogates, nothing past U+10FFFF.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace rules::packs {
+
+struct CodePoint {
+  char32_t value = 0;
+  std::size_t length = 0;  ///< in bytes; 0 if it is not well-formed UTF-8
+};
+
+/// Returns the character at the byte `at`, which must be within `text`.
+constexpr CodePoint decode(std::string_view text, std::size_t at) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
+  const unsigned first = byte(0);
+  if (first < 0x80) return {first, 1};
+  const std::size_t length = first >= 0xF8 ? 0 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 0;
+  if (length == 0 || length > text.size() - at) return {};
+  char32_t value = first & (0x7Fu >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0u) != 0x80u) return {};
+    value = value << 6 | (byte(i) & 0x3Fu);
+  }
+  constexpr char32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+  const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
+  if (value < least[length] || value > 0x10FFFF || surrogate) return {};
+  return {value, length};
+}
+
+}  // namespace rules::packs

@@ -1,0 +1,59 @@
+#include "rulebook/rulebook.hpp"
+
+#include "packs/blanks.hpp"
+#include "packs/data_blanks.hpp"
+
+namespace rules::rulebook {
+
+std::string plain(const Sentence& sentence) {
+  std::string out;
+  for (const Piece& piece : sentence) out += piece.text;
+  return out;
+}
+
+std::string Rulebook::say(const std::string& key,
+                          const std::vector<std::pair<std::string, std::string>>& values) const {
+  const auto found = words.find(key);
+  if (found == words.end()) return key;
+  return packs::fill_blanks(found->second, [&](std::string_view name) -> std::optional<std::string> {
+    for (const auto& [known, value] : values)
+      if (known == name) return value;
+    return {};
+  });
+}
+
+std::string Rulebook::pack_name(std::string_view id) const {
+  for (const PackLine& pack : packs)
+    if (pack.id == id) return pack.name;
+  return std::string(id);
+}
+
+std::string Rulebook::title() const {
+  if (packs.empty()) return "";
+  std::string others;
+  for (std::size_t i = 1; i < packs.size(); ++i)
+    if (i == 1) others = packs[i].name;
+    else if (i + 1 < packs.size()) others += ", " + packs[i].name;
+    else others = say("and", {{"list", others}, {"last", packs[i].name}});
+  return others.empty() ? say("title", {{"game", packs[0].name}})
+                        : say("title-with", {{"game", packs[0].name}, {"packs", others}});
+}
+
+std::string Rulebook::note(const Piece& piece) const {
+  if (piece.changed_by.empty()) return "";
+  const bool set = piece.changed_by == packs::by_settings;
+  const std::string key = std::string(set ? "set" : "changed") + (piece.usual.empty() ? "" : "-from");
+  return say(key, {{"who", pack_name(piece.changed_by)}, {"usual", piece.usual}});
+}
+
+std::string show_me(const Example& example) {
+  if (!example.playable || !example.reachable) return "";
+  std::string quoted;
+  for (const char c : example.file + ":" + example.sentence) {
+    if (c == '"' || c == '\\' || c == '$' || c == '`') quoted += '\\';
+    quoted += c;
+  }
+  return "dicetown play --scenario \"" + quoted + "\"";
+}
+
+}  // namespace rules::rulebook

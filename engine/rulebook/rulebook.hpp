@@ -1,0 +1,97 @@
+// Rulebook: the rules of one game with its packs and options, in one language. Owns its shape, and the attribution of
+// changed numbers. Invariant: everything in it is public; it contains nothing of a game in progress. Read next:
+// make_rulebook.hpp, which makes it; shown.hpp, which writes it as text, HTML and JSON.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace rules::rulebook {
+
+/// A part of a sentence, with the origin of a value that was changed.
+struct Piece {
+  std::string text;
+  std::string changed_by = {};  ///< id of the pack, or `settings` for a set option; "" if unchanged
+  std::string usual = {};       ///< the original value; "" if unknown
+};
+using Sentence = std::vector<Piece>;
+
+/// Returns a sentence as plain text.
+std::string plain(const Sentence& sentence);
+
+/// A scenario, as shown to readers.
+struct Example {
+  std::string file;  ///< as readers find it
+  int line = 0;
+  std::string sentence;
+  std::string text;                 ///< its source
+  std::vector<std::string> proves;  ///< clauses
+  std::vector<std::string> packs;   ///< including their requirements
+  std::string key;                  ///< unique: a hash of its text, 16 digits
+  bool playable = true;             ///< can be used as the start of a game
+  bool reachable = true;            ///< readers have its file
+};
+
+/// One clause.
+struct Rule {
+  std::string id;
+  std::string pack;
+  Sentence text;
+  Sentence note;  ///< the reason for the rule; often empty
+  std::string source;
+  std::vector<std::string> replaces;  ///< clauses that it replaces
+  std::vector<std::size_t> examples;  ///< indices of the book's examples, best match for this game first
+};
+
+/// A card, or a record of a declared kind, with the clauses about it.
+struct Thing {
+  std::string id;  ///< kind.id
+  std::string name;
+  Sentence text;
+  Piece copies;  ///< number of copies; "" if it isn't a card
+  std::vector<Rule> rules;
+};
+
+struct Chapter {
+  std::string id, title;
+  Sentence opening;  ///< the text of the record that it is about
+  std::vector<Rule> rules;
+  std::vector<Thing> things;
+};
+
+struct PackLine {
+  std::string id, name, version, text;
+};
+
+struct OptionLine {
+  std::string id;  ///< pack.option
+  std::string name, text;
+  Piece value;
+};
+
+struct Rulebook {
+  std::string language;
+  std::vector<PackLine> packs;      ///< in load order
+  std::vector<OptionLine> options;  ///< all of them
+  std::vector<Chapter> chapters;    ///< in order of play
+  std::vector<Example> examples;
+  std::vector<std::string> untranslated;     ///< clauses without a sentence in the language
+  std::map<std::string, std::string> words;  ///< texts between the rules, by the last part of their keys
+
+  /// Returns a text with its placeholders filled; the key if there is none.
+  std::string say(const std::string& key, const std::vector<std::pair<std::string, std::string>>& values = {}) const;
+  /// Returns the name of a pack.
+  std::string pack_name(std::string_view id) const;
+  /// Returns "The rules of Hearts with House Rules".
+  std::string title() const;
+  /// Returns who changed a value, and the original, in words; "" if it is unchanged.
+  std::string note(const Piece& piece) const;
+};
+
+/// Returns the command that starts a game at a scenario's table; "" if there is none.
+std::string show_me(const Example& example);
+
+}  // namespace rules::rulebook

@@ -1,0 +1,288 @@
+#include "scenarios/draft.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "base/one_text.hpp"
+#include "fmt/format.h"
+#include "packs/printable.hpp"
+#include "scenarios/scenario_names.hpp"
+#include "yaml-cpp/yaml.h"
+
+namespace rules::scenarios {
+namespace {
+
+using Line = Draft::Line;
+
+std::string player(Seat seat) { return "p" + std::to_string(seat.index + 1); }
+
+std::string copy_of(const Ruleset& rules, Card card) {
+  const CardKindDecl& kind = rules.kind_of(card);
+  return kind.copies > 1 ? kind.id + "#" + std::to_string(card.index - kind.first_copy.index + 1) : kind.id;
+}
+
+/// Describes a state line by line, so that two states differ in the lines that differ.
+class Telling {
+ public:
+  Telling(const Ruleset& rules, const GameState& state) : rules_(rules), read_(rules, state), names_(rules) {}
+
+  std::vector<Line> lines() {
+    out_.push_back({"round", {std::to_string(read_.round())}, Line::Form::one});
+    cards();
+    resources();
+    variables();
+    turns();
+    dice();
+    return std::move(out_);
+  }
+
+ private:
+  void cards() {
+    for (const Pile pile : rules_.piles.ids()) {
+      const ZoneDecl& zone = rules_.zones[rules_.zone_of(pile)];
+      const bool deck = std::any_of(rules_.card_kinds.begin(), rules_.card_kinds.end(),
+                                    [&](const CardKindDecl& kind) { return kind.deck == rules_.zone_of(pile); });
+      Line line{zone.per_player ? player(rules_.piles[pile].owner) + "." + zone.id : zone.id, {}, Line::Form::list};
+      for (Card c = read_.first(pile); c; c = read_.next(c)) line.words.push_back(copy_of(rules_, c));
+      if (deck && !line.words.empty()) line.form = Line::Form::only;
+      out_.push_back(std::move(line));
+    }
+  }
+  void amount(const std::string& owner, ResourceId resource, Holder holder) {
+    const std::int32_t n = read_.amount(resource, holder);
+    out_.push_back({owner + "." + rules_.resources[resource].id, {std::to_string(n)}, Line::Form::one});
+  }
+  void resources() {
+    for (const ResourceId r : rules_.resources.ids()) {
+      for (const PlaceId p : rules_.places.ids()) amount(rules_.places[p].id, r, rules_.holder(p));
+      for (const Seat seat : rules_.seats()) amount(player(seat), r, rules_.holder(seat));
+      if (rules_.resources[r].on_cards)
+        for (const Card c : rules_.cards.ids()) amount(copy_of(rules_, c), r, rules_.holder(c));
+    }
+  }
+  void variables() {
+    for (const VariableDecl& decl : rules_.variables) {
+      if (decl.until == Until::step) continue;
+      for (std::int32_t i = 0; i < decl.cells; ++i) {
+        std::string owner;
+        if (decl.scope == Scope::player) owner = player(Seat(i)) + ".";
+        if (decl.scope == Scope::card) owner = copy_of(rules_, Card(i)) + ".";
+        if (decl.scope == Scope::record) owner = rules_.records[RecordId(i)].id + ".";
+        out_.push_back(
+            {owner + decl.id, {names_.show(decl.type, read_.state()[decl.first_cell + i])}, Line::Form::one});
+      }
+    }
+  }
+  void turns() {
+    for (const LoopId l : rules_.loops.ids())
+      if (const Seat seat(read_.of_loop(l, LoopDecl::turn) - 1); rules_.loops[l].of_seats)
+        out_.push_back({rules_.loops[l].id + ".turn", {names_.of(seat)}, Line::Form::one});
+  }
+  void dice() {
+    for (const DieId die : rules_.dice.ids()) {
+      const DieDecl& decl = rules_.dice[die];
+      for (int s = 0; s < (decl.per_player ? rules_.players : 1); ++s) {
+        if (read_.dice_with(die, Seat(s), DieStatus::aside) != decl.all) continue;  // can't be given
+        Line line{decl.per_player ? player(Seat(s)) + "." + decl.id : decl.id, {}, Line::Form::list};
+        for (int i = 0; i < decl.count; ++i) line.words.push_back(decl.faces[at(read_.face(die, Seat(s), i))]);
+        out_.push_back(std::move(line));
+      }
+    }
+  }
+
+  const Ruleset& rules_;
+  StateView read_;
+  ScenarioNames names_;
+  std::vector<Line> out_;
+};
+
+/// Returns lines that reproduce the random draws.
+std::vector<Line> chance_of(const Ruleset& rules, std::span<const Moment> moments) {
+  std::vector<Line> out;
+  const auto dice = [&](const std::string& key) -> Line& {
+    for (Line& line : out)
+      if (line.key == key && line.form == Line::Form::list) return line;
+    return out.emplace_back(Line{key, {}, Line::Form::list});
+  };
+  for (const Moment& moment : moments)
+    for (const Draw& draw : moment.draws) {
+      Line line;
+      for (const Card card : draw.cards) line.words.push_back(rules.kind_of(card).id);
+      switch (draw.kind) {
+        case Draw::Kind::die: {
+          const DieDecl& decl = rules.dice[draw.die];
+          dice(decl.per_player ? player(draw.seat) + "." + decl.id : decl.id)
+              .words.push_back(decl.faces[at(draw.face)]);
+          continue;
+        }
+        case Draw::Kind::number:
+          line.words = {std::to_string(draw.face + 1)};
+          line.form = Line::Form::number;
+          break;
+        case Draw::Kind::pick: {
+          line.form = Line::Form::pick;
+          break;
+        }
+        case Draw::Kind::shuffle: {
+          const ZoneDecl& zone = rules.zones[rules.zone_of(draw.pile)];
+          line.key = zone.per_player ? player(rules.piles[draw.pile].owner) + "." + zone.id : zone.id;
+          line.form = Line::Form::shuffle;
+          break;
+        }
+      }
+      out.push_back(std::move(line));
+    }
+  return out;
+}
+
+Draft head_of(const FailedGame& game) {
+  Draft draft;
+  draft.packs = game.selection.packs;
+  draft.settings = game.selection.settings;
+  draft.players = game.selection.players;
+  draft.seed = game.seed;
+  return draft;
+}
+
+void add_answers(Draft& draft, std::span<const Moment> moments) {
+  for (const Moment& moment : moments)
+    for (const auto& [seat, text] : moment.answers) draft.answers.emplace_back(seat.index + 1, text);
+}
+
+/// Writes words as a flow list.
+void write_list(YAML::Emitter& out, const std::vector<std::string>& words) { out << YAML::Flow << words; }
+
+void write_game(YAML::Emitter& out, const Draft& draft) {
+  out << YAML::Key << "game" << YAML::Value << YAML::Flow << YAML::BeginMap;
+  out << YAML::Key << "packs" << YAML::Value;
+  write_list(out, draft.packs);
+  out << YAML::Key << "players" << YAML::Value << draft.players;
+  if (draft.seed != 1) out << YAML::Key << "seed" << YAML::Value << static_cast<std::int64_t>(draft.seed);
+  if (!draft.settings.empty()) {
+    out << YAML::Key << "options" << YAML::Value << YAML::Flow << YAML::BeginMap;
+    for (const std::string& setting : draft.settings) {
+      const std::size_t equals = setting.find('=');
+      out << YAML::Key << setting.substr(0, equals) << YAML::Value << setting.substr(equals + 1);
+    }
+    out << YAML::EndMap;
+  }
+  out << YAML::EndMap;
+}
+
+void write_given(YAML::Emitter& out, const std::vector<Line>& given) {
+  if (given.empty()) return;
+  out << YAML::Key << "given" << YAML::Value << YAML::BeginMap;
+  for (const Line& line : given) {
+    out << YAML::Key << line.key << YAML::Value;
+    if (line.form == Line::Form::one) {
+      out << line.words[0];
+      continue;
+    }
+    const bool only = line.form == Line::Form::only;
+    if (only) out << YAML::Flow << YAML::BeginMap << YAML::Key << "only" << YAML::Value;
+    write_list(out, line.words);
+    if (only) out << YAML::EndMap;
+  }
+  out << YAML::EndMap;
+}
+
+void write_chance(YAML::Emitter& out, const std::vector<Line>& chance) {
+  if (chance.empty()) return;
+  std::map<std::string, std::vector<std::vector<std::string>>> shuffles;
+  std::vector<std::string> picks, numbers;
+  out << YAML::Key << "chance" << YAML::Value << YAML::BeginMap;
+  for (const Line& line : chance) {
+    switch (line.form) {
+      case Line::Form::shuffle: shuffles[line.key].push_back(line.words); continue;
+      case Line::Form::pick: picks.push_back(one_text(line.words, " ")); continue;
+      case Line::Form::number: numbers.push_back(line.words[0]); continue;
+      default: break;
+    }
+    out << YAML::Key << line.key << YAML::Value;
+    write_list(out, line.words);
+  }
+  if (!shuffles.empty()) out << YAML::Key << "shuffle" << YAML::Value << YAML::BeginMap;
+  for (const auto& [key, lists] : shuffles) out << YAML::Key << key << YAML::Value << YAML::Flow << lists;
+  if (!shuffles.empty()) out << YAML::EndMap;
+  for (const auto& [key, list] : {std::pair{"pick", &picks}, std::pair{"number", &numbers}})
+    if (!list->empty()) {
+      out << YAML::Key << key << YAML::Value;
+      write_list(out, *list);
+    }
+  out << YAML::EndMap;
+}
+
+}  // namespace
+
+std::vector<Line> differences(const Ruleset& rules, const GameState& from, const GameState& to) {
+  const std::vector<Line> before = Telling(rules, from).lines();
+  std::vector<Line> out;
+  for (Line& line : Telling(rules, to).lines()) {
+    const auto same =
+        std::find_if(before.begin(), before.end(), [&](const Line& other) { return other.key == line.key; });
+    if (same == before.end() || same->words != line.words) out.push_back(std::move(line));
+  }
+  return out;
+}
+
+Draft draft_from(const Ruleset& rules, const FailedGame& game, const GameState& usual,
+                 std::span<const Moment> moments) {
+  Draft draft = head_of(game);
+  draft.given = differences(rules, usual, moments.front().before);
+  draft.chance = chance_of(rules, moments);
+  for (const Moment& moment : moments)
+    if (moment.iteration == 0) draft.run.push_back(moment.step ? rules.steps[moment.step].id : "score");
+  add_answers(draft, moments);
+  return draft;
+}
+
+std::string scenario_of(const play::Game& game) {
+  const play::GameConfig& config = game.config();
+  const std::span<const LoggedAnswer> answers = game.engine().answers().entries();
+  FailedGame told{.selection = config.selection,
+                  .seed = config.seed,
+                  .answers = {answers.begin(), answers.end()},
+                  .set_up = config.set_up};
+  told.selection.players = game.linked().ruleset.players;
+  const Retraced retraced = retrace(game.linked(), told, game.engine().step_number());
+  const std::span<const Moment> moments = retraced.moments;
+  std::size_t first = moments.size() - 1;
+  while (first > 0 && moments[first].iteration > 0) --first;
+  Draft draft = moments.back().setup ? draft_from_seed(told, moments)
+                                     : draft_from(game.linked().ruleset, told, retraced.usual, moments.subspan(first));
+  if (moments.back().setup) draft.run = {"setup"};
+  const StepId step = moments.back().step;
+  draft.name = fmt::format("{}, round {}", step ? game.linked().ruleset.steps[step].id : "The end",
+                           game.engine().read().round());
+  return to_yaml(draft);
+}
+
+Draft draft_from_seed(const FailedGame& game, std::span<const Moment> moments) {
+  Draft draft = head_of(game);
+  draft.run = {"setup", "play"};
+  add_answers(draft, moments);
+  return draft;
+}
+
+std::string to_yaml(const Draft& draft) {
+  YAML::Emitter out;
+  for (const std::string& line : draft.comment) out << YAML::Comment(packs::printable_line(line)) << YAML::Newline;
+  out << YAML::BeginSeq << YAML::BeginMap;
+  out << YAML::Key << "scenario" << YAML::Value << packs::printable_line(draft.name);
+  write_game(out, draft);
+  write_given(out, draft.given);
+  write_chance(out, draft.chance);
+  out << YAML::Key << "run" << YAML::Value;
+  if (draft.run.size() == 1) out << draft.run[0];
+  else write_list(out, draft.run);
+  if (!draft.answers.empty()) {
+    out << YAML::Key << "answers" << YAML::Value << YAML::BeginSeq;
+    for (const auto& [seat, text] : draft.answers)
+      out << YAML::Flow << YAML::BeginMap << YAML::Key << player(Seat(seat - 1)) << YAML::Value << text << YAML::EndMap;
+    out << YAML::EndSeq;
+  }
+  out << YAML::EndMap << YAML::EndSeq;
+  return std::string(out.c_str()) + "\n";
+}
+
+}  // namespace rules::scenarios

@@ -1,0 +1,222 @@
+#include "scenarios/mutate.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <set>
+
+#include "packs/data_mutants.hpp"
+#include "play/parallel.hpp"
+
+namespace rules::scenarios {
+namespace {
+
+using WordSet = std::set<std::string, std::less<>>;
+
+/// Adds the words of a text, with `-` for `_`, as in ids.
+void add_words(std::string_view text, WordSet& words) {
+  std::string word;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : ' ';
+    const bool part = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+    if (part) word += c == '_' ? '-' : c;
+    else if (!word.empty()) words.insert(std::exchange(word, ""));
+  }
+}
+
+void add_words(const packs::Node& node, WordSet& words) {
+  add_words(node.text, words);
+  for (const packs::Node& item : node.items) add_words(item, words);
+  for (const packs::Entry& entry : node.entries) {
+    add_words(entry.key, words);
+    add_words(entry.value, words);
+  }
+}
+
+/// A scenario that passes without mutants.
+struct Sound {
+  const Scenario* scenario;
+  std::size_t game;  ///< index of its game's packs
+  WordSet words;
+};
+
+struct Mutant {
+  std::string place;
+  std::set<std::size_t> games;  ///< games that have this mutant
+};
+
+bool is_judged(const MutationConfig& config, const std::string& mutant) {
+  const std::string pack = mutant.substr(0, mutant.find(':'));
+  return config.packs.empty() || std::find(config.packs.begin(), config.packs.end(), pack) != config.packs.end();
+}
+
+/// Returns true if a mutant changes a value of YAML.
+bool is_value(std::string_view mutant) { return mutant.find(":data ") != mutant.npos; }
+
+class Hunt {
+ public:
+  explicit Hunt(const MutationConfig& config) : config_(config) {}
+
+  /// Finds the scenarios that pass, and the mutants of their games.
+  void prepare(std::span<const Scenario> scenarios) {
+    ScenarioRunner runner(config_.folders);
+    for (const Scenario& scenario : scenarios) {
+      if (!runner.run(scenario).passed) {
+        result_.broken.push_back(scenario.file + ":" + std::to_string(scenario.mark.line) + ": " + scenario.name);
+        continue;
+      }
+      try {
+        Sound sound{&scenario, game(runner.linked(scenario)), {}};
+        for (const packs::Node* part :
+             {&scenario.given, &scenario.chance, &scenario.answers, &scenario.then, &scenario.seen_by, &scenario.log})
+          add_words(*part, sound.words);
+        for (const auto& [step, mark] : scenario.run) add_words(step, sound.words);
+        for (const std::string& setting : scenario.selection.settings) add_words(setting, sound.words);
+        sound_.push_back(std::move(sound));
+      } catch (const packs::ContentError&) {  // a scenario whose packs don't fit together proves nothing about them
+      }
+    }
+  }
+
+  MutationResult run(const MutationProgress& progress) {
+    std::vector<std::pair<const std::string*, const Mutant*>> list;
+    int values = 0;
+    for (const auto& [name, mutant] : mutants_)
+      if (!is_value(name) || values++ % config_.sample == 0) list.emplace_back(&name, &mutant);
+    result_.tried = list.size();
+    std::vector<const Scenario*> noticed(list.size());
+    std::vector<char> unlinkable(list.size());
+    std::atomic<std::size_t> next{0};
+    std::mutex telling;
+    play::in_threads(config_.threads, [&](std::size_t) {
+      const auto packs = std::make_shared<const packs::PackRepository>(config_.folders);
+      std::vector<const Sound*> order;
+      for (const Sound& each : sound_) order.push_back(&each);
+      for (std::size_t m = next++; m < list.size(); m = next++) {
+        bool links = true;
+        noticed[m] = noticed_by(*list[m].first, *list[m].second, packs, order, links);
+        unlinkable[m] = !links;
+        if (!progress) continue;
+        const std::lock_guard lock(telling);
+        progress(*list[m].first, noticed[m]);
+      }
+    });
+    for (std::size_t m = 0; m < list.size(); ++m)
+      if (unlinkable[m]) {
+        result_.unlinkable.push_back(*list[m].first);
+      } else if (!noticed[m]) {
+        result_.survivors.push_back(*list[m].first);
+        result_.places.push_back(list[m].second->place);
+      }
+    return std::move(result_);
+  }
+
+ private:
+  void add(const std::string& name, const std::string& place, std::size_t game) {
+    if (!is_judged(config_, name)) return;
+    Mutant& mutant = mutants_[name];
+    mutant.place = place;
+    mutant.games.insert(game);
+  }
+
+  /// Returns the index of these packs; collects their mutants the first time.
+  std::size_t game(const packs::LinkedGame& linked) {
+    std::vector<std::string> packs;
+    for (const packs::PackLock& pack : linked.lock) packs.push_back(pack.id);
+    const auto [found, fresh] = games_.emplace(packs, games_.size());
+    std::map<std::string, std::string> places;
+    for (const script::Hook& hook : linked.hooks)
+      places[hook.pack + ":" + hook.path] = hook.file + ":" + std::to_string(hook.line);
+    for (const std::string& name : mutants(linked)) add(name, places[name], found->second);  // options decide on some
+    if (fresh && config_.values)
+      for (const packs::DataMutant& each : packs::data_mutants(config_.folders, packs))
+        add(each.name, each.place, found->second);
+    return found->second;
+  }
+
+  /// Returns the first scenario that fails with the mutant, trying those with the most words in common first, then
+  /// those that detected the latest ones (kept at the front of `order`). Clears `links` if the packs can't be linked.
+  const Scenario* noticed_by(const std::string& name, const Mutant& mutant,
+                             const std::shared_ptr<const packs::PackRepository>& packs,
+                             std::vector<const Sound*>& order, bool& links) const {
+    WordSet words;
+    add_words(std::string_view(name).substr(name.find(':')), words);
+    std::vector<std::pair<long, const Sound*>> candidates;
+    for (const Sound* each : order)
+      if (mutant.games.contains(each->game))
+        candidates.emplace_back(std::count_if(words.begin(), words.end(),
+                                              [&](const std::string& word) { return each->words.contains(word); }),
+                                each);
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    const std::string without[] = {name};
+    ScenarioRunner runner(packs);
+    for (const auto& [common, each] : candidates) {
+      try {
+        runner.linked(*each->scenario, without);
+      } catch (const packs::ContentError&) {
+        links = false;
+      }
+      if (links && runner.run(*each->scenario, without).passed) continue;
+      const auto at = std::find(order.begin(), order.end(), each);
+      std::rotate(order.begin(), at, at + 1);
+      return each->scenario;
+    }
+    return nullptr;
+  }
+
+  const MutationConfig& config_;
+  std::vector<Sound> sound_;
+  std::map<std::vector<std::string>, std::size_t> games_;
+  std::map<std::string, Mutant> mutants_;
+  MutationResult result_;
+};
+
+/// Matches a name against an item with `*` as a wildcard.
+bool matches(std::string_view item, std::string_view name) {
+  if (item.empty()) return name.empty();
+  if (item.front() != '*')
+    return !name.empty() && item.front() == name.front() && matches(item.substr(1), name.substr(1));
+  for (std::size_t skip = 0; skip <= name.size(); ++skip)
+    if (matches(item.substr(1), name.substr(skip))) return true;
+  return false;
+}
+
+}  // namespace
+
+std::vector<std::string> mutants(const packs::LinkedGame& linked) {
+  std::vector<std::string> out;
+  for (const script::Hook& hook : linked.hooks)
+    if (!hook.path.starts_with("advice.") && !hook.path.starts_with("weigh."))
+      out.push_back(hook.pack + ":" + hook.path);
+  out.insert(out.end(), linked.patches.begin(), linked.patches.end());
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+MutationResult run_mutations(const MutationConfig& config, std::span<const Scenario> scenarios,
+                             const MutationProgress& progress) {
+  Hunt hunt(config);
+  hunt.prepare(scenarios);
+  return hunt.run(progress);
+}
+
+SurvivorVerdict judge_survivors(const MutationConfig& config, const MutationResult& result,
+                                std::span<const Explanation> explanations) {
+  SurvivorVerdict verdict;
+  std::vector<char> explained(result.survivors.size());
+  for (const Explanation& explanation : explanations)
+    for (const auto& [item, mark] : explanation.items) {
+      if (!is_judged(config, item) || (!config.values && is_value(item))) continue;
+      bool explains = false;
+      for (std::size_t i = 0; i < explained.size(); ++i)
+        if (matches(item, result.survivors[i])) explained[i] = explains = true;
+      if (!explains && !(config.sample > 1 && is_value(item)))
+        verdict.idle.push_back(explanation.file + ":" + std::to_string(mark.line) + ": " + item);
+    }
+  for (std::size_t i = 0; i < explained.size(); ++i)
+    if (!explained[i]) verdict.unexplained.push_back(i);
+  return verdict;
+}
+
+}  // namespace rules::scenarios

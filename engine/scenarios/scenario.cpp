@@ -1,0 +1,217 @@
+// Reads scenarios in the form of scenario_form.cpp. Names of the game are checked when a scenario runs.
+#include "scenarios/scenario.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "packs/printable.hpp"
+#include "packs/read_file.hpp"
+
+namespace rules::scenarios {
+namespace {
+
+using packs::Node;
+using packs::Problems;
+using Kind = packs::Node::Kind;
+
+std::vector<std::string> texts_of(const Node* list) {
+  std::vector<std::string> out;
+  if (list != nullptr)
+    for (const Node& item : list->items) out.push_back(item.text);
+  return out;
+}
+
+void read_game(const Node& game, Scenario& out) {
+  out.selection.packs = texts_of(game.find("packs"));
+  if (const Node* players = game.find("players"))
+    out.selection.players = static_cast<int>(packs::checked_integer(*players));
+  if (const Node* seed = game.find("seed")) out.seed = static_cast<std::uint64_t>(packs::checked_integer(*seed));
+  if (const Node* options = game.find("options"))
+    for (const packs::Entry& option : options->entries)
+      out.selection.settings.push_back(option.key + "=" + option.value.text);
+}
+
+/// `{round: {from: step}}` is the same as `round from step`.
+std::string one_step(const Node& item) {
+  const Node* round = item.find("round");
+  return round == nullptr ? item.text : "round from " + round->find("from")->text;
+}
+
+/// Returns the scenario of a checked node.
+Scenario read_scenario(const std::string& file, const Node& node) {
+  const auto part = [&](std::string_view key) {
+    const Node* value = node.find(key);
+    return value == nullptr ? Node() : *value;
+  };
+  Scenario out{.name = part("scenario").text, .file = file, .mark = node.mark};
+  for (const packs::Entry& entry : node.entries) {
+    if (entry.key == "scenario") out.mark = entry.key_mark;
+    if (entry.key == "error") out.error_mark = entry.key_mark;
+  }
+  out.proves = texts_of(node.find("proves"));
+  read_game(part("game"), out);
+  if (const Node* language = node.find("lang")) {
+    out.language = language->text;
+    out.language_mark = language->mark;
+  }
+  if (const Node* run = node.find("run"))
+    for (const Node& item : run->items) out.run.emplace_back(one_step(item), item.mark);
+  if (const Node* error = node.find("error")) out.error = error->text;
+  out.given = part("given");
+  out.chance = part("chance");
+  out.answers = part("answers");
+  out.then = part("then");
+  out.seen_by = part("seen-by");
+  out.score = part("score");
+  out.winner = part("winner");
+  out.trace = part("trace");
+  out.log = part("log");
+  out.reads = part("reads");
+  out.why = part("why");
+  out.missing_texts = part("missing-texts");
+  return out;
+}
+
+/// Removes keys without a value: their items may be commented out.
+void leave_out_empty(Node& scenario) {
+  std::erase_if(scenario.entries, [](const packs::Entry& entry) { return entry.value.kind == Kind::null; });
+}
+
+/// The lines of a file of scenarios.
+class ScenarioLines {
+ public:
+  explicit ScenarioLines(std::string_view text) {
+    while (!text.empty()) {
+      const std::size_t length = std::min(text.find('\n'), text.size() - 1) + 1;
+      lines_.push_back(text.substr(0, length));
+      text.remove_prefix(length);
+    }
+  }
+  /// Returns the text of an item of the file's list, without trailing empty lines and comments; `next` is the following
+  /// item, if any.
+  std::string item(const Node& item, const Node* next) const {
+    const std::size_t begin = begin_of(item);
+    std::size_t end = next == nullptr ? lines_.size() : begin_of(*next);
+    while (end > begin + 1 && is_idle(lines_[end - 1])) --end;
+    std::string text;
+    for (std::size_t i = begin; i < end; ++i) text += lines_[i];
+    if (!text.ends_with('\n')) text += '\n';
+    return text;
+  }
+
+ private:
+  static std::string_view stripped(std::string_view line) {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t\r\n"), line.size()));
+    return line;
+  }
+  static bool is_idle(std::string_view line) { return stripped(line).empty() || stripped(line).front() == '#'; }
+  /// The item's dash may be on an earlier line.
+  std::size_t begin_of(const Node& item) const {
+    std::size_t line = std::min(static_cast<std::size_t>(item.mark.line), lines_.size()) - 1;
+    while (line > 0 && !stripped(lines_[line]).starts_with('-')) --line;
+    return line;
+  }
+
+  std::vector<std::string_view> lines_;
+};
+
+/// Returns true for a list of scenarios, or a single one whose `- ` was forgotten.
+bool holds_scenarios(const Node& node) {
+  return node.find("scenario") != nullptr ||
+         (node.kind == Kind::list && std::any_of(node.items.begin(), node.items.end(),
+                                                 [](const Node& item) { return item.find("scenario") != nullptr; }));
+}
+
+}  // namespace
+
+std::vector<Scenario> read_scenarios(const std::filesystem::path& file, Problems& problems) {
+  const std::string name = file.generic_string();
+  try {
+    return read_scenarios(name, packs::read_file(file, packs::max_yaml_bytes), problems);
+  } catch (const packs::FileError& error) {
+    problems.add(name, {}, packs::Message("file.this", {{"reason", error.reason()}}));
+    return {};
+  }
+}
+
+std::vector<Scenario> read_scenarios(const std::string& name, std::string_view text, packs::Problems& problems) {
+  std::vector<Scenario> out;
+  Problems here;
+  const Node top = packs::read_yaml(name, text, here);
+  const bool readable = here.empty();
+  const packs::FieldSchema form = scenarios_form().parts.front();
+  if (top.kind == Kind::list) {
+    const ScenarioLines lines(text);
+    for (std::size_t i = 0; i < top.items.size(); ++i) {
+      Node item = top.items[i];
+      leave_out_empty(item);
+      Problems own;
+      if (item.kind != Kind::map) own.add(name, item.mark, "a scenario is a map that begins with `scenario:`");
+      else if (packs::check_value(item, form, "", {name, "", {}, "scenario"}, own)) {
+        out.push_back(read_scenario(name, item));
+        out.back().text = lines.item(item, i + 1 < top.items.size() ? &top.items[i + 1] : nullptr);
+      }
+      for (const packs::Problem& problem : own.list()) here.add(problem);
+    }
+  } else if (readable) {
+    here.add(name, top.mark,
+             "a file of scenarios is a list: write `- scenario: ...`, with what belongs to it indented below");
+  }
+  for (const packs::Problem& problem : here.list()) problems.add(problem);
+  return out;
+}
+
+namespace {
+
+/// Returns the beginning of a file: one byte more than a YAML file may have, or less if that is all.
+std::string beginning_of(const std::filesystem::path& file) {
+  packs::RegularFile open(file);
+  std::string bytes(packs::max_yaml_bytes + 1, '\0');
+  std::size_t size = 0;
+  while (size < bytes.size()) {
+    const std::size_t more = open.read({bytes.data() + size, bytes.size() - size});
+    if (more == 0) break;
+    size += more;
+  }
+  bytes.resize(size);
+  return bytes;
+}
+
+/// Returns true if a file in a folder holds scenarios, or means to: then its reader tells what is wrong with it.
+bool means_scenarios(const std::filesystem::path& file) {
+  std::string bytes;
+  try {
+    bytes = beginning_of(file);
+  } catch (const packs::FileError&) {
+    return false;  // an unreadable file may be anything
+  }
+  if (bytes.find("scenario") == std::string::npos) return false;  // don't parse the many files of other kinds
+  Problems problems;                                              // also of a file that is too large
+  const Node top = packs::read_yaml("", bytes, problems);
+  return holds_scenarios(top) || (!problems.empty() && bytes.find("- scenario:") != std::string::npos);
+}
+
+}  // namespace
+
+std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesystem::path> paths,
+                                                  const packs::FolderScan::Progress& progress) {
+  namespace fs = std::filesystem;
+  std::set<fs::path> found;
+  for (const fs::path& path : paths) {
+    std::error_code error;
+    if (!fs::is_directory(path, error)) {
+      found.insert(path);
+      continue;
+    }
+    packs::FolderScan scan(progress);
+    scan.files(path, [&](const fs::path& file) {
+      if (file.extension() != ".yaml") return;
+      const std::uintmax_t size = fs::file_size(file, error);
+      if (!error) scan.read(std::min<std::uintmax_t>(size, packs::max_yaml_bytes));
+      if (means_scenarios(file)) found.insert(file);
+    });
+  }
+  return {found.begin(), found.end()};
+}
+
+}  // namespace rules::scenarios

@@ -1,0 +1,118 @@
+#include "scenarios/scenario_answers.hpp"
+
+#include <algorithm>
+
+#include "scenarios/draft.hpp"
+
+namespace rules::scenarios {
+
+using packs::Node;
+
+namespace {
+
+bool is_check(const std::string& key) { return !packs::key_fault(packs::Keys::seats, key).empty(); }
+
+}  // namespace
+
+void ScenarioAnswers::adapt() {
+  for (const Question& ask : engine_.pending()) {
+    Answer chosen = ask.nth(0);
+    for (std::size_t i = 0; i < used_.size(); ++i) {
+      const Node* text = used_[i] ? nullptr : scenario_.answers.items[i].find(names_.of(ask.seat));
+      const auto answer = text ? checks_.wording().parse(engine_.read(), ask, answer_text(*text))
+                               : std::variant<Answer, std::string>(std::string());
+      if (!std::holds_alternative<Answer>(answer) || !ask.contains(std::get<Answer>(answer))) continue;
+      chosen = std::get<Answer>(answer);
+      used_[i] = true;
+      break;
+    }
+    adapted_->emplace_back(ask.seat, checks_.wording().plain(engine_.read(), ask, chosen));
+    engine_.answer(ask.seat, chosen);
+  }
+}
+
+void ScenarioAnswers::give_all() {
+  if (adapted_) return adapt();
+  SeatSet open;
+  for (const Question& ask : engine_.pending()) open.add(ask.seat);
+  while (!open.empty()) {
+    if (next_ == scenario_.answers.items.size() && lacking_) return answer_for_it(open);
+    if (next_ == scenario_.answers.items.size())
+      throw ScenarioFault(scenario_.answers.items.empty() ? scenario_.mark : scenario_.answers.items.back().mark,
+                          "no answer is left for what is asked:" + checks_.asked());
+    const Node& entry = scenario_.answers.items[next_++];
+    check(entry);
+    for (const packs::Entry& each : entry.entries) {
+      if (is_check(each.key)) continue;
+      const Seat seat = names_.seat(each.key, each.key_mark);
+      if (!open.has(seat))
+        throw ScenarioFault(each.key_mark, each.key + " is not asked anything now, but answers '" +
+                                               answer_text(each.value) + "':" + checks_.asked());
+      give(seat, answer_text(each.value), each.key_mark);
+      open.drop(seat);
+    }
+  }
+}
+
+void ScenarioAnswers::answer_for_it(SeatSet open) {
+  for (; !open.empty(); open.drop(open.lowest())) {
+    const Question& ask = *checks_.asked(open.lowest());
+    const auto key = static_cast<std::uint64_t>(engine_.step_number()) << 32 | at(engine_.question_number());
+    std::optional<Answer> advised;
+    const Ended ended = engine_.guarded([&] { advised = host_.advise(ask, key); });
+    if (ended.error) throw ScenarioFault(scenario_.mark, *ended.error);
+    const Answer answer = advised.value_or(ask.nth(0));
+    lacking_->answers.emplace_back(names_.of(ask.seat), checks_.wording().plain(engine_.read(), ask, answer));
+    engine_.answer(ask.seat, answer);
+  }
+}
+
+void ScenarioAnswers::give(Seat seat, const std::string& text, packs::Mark mark) {
+  const Question& ask = *checks_.asked(seat);
+  const auto answer = checks_.wording().parse(engine_.read(), ask, text);
+  std::optional<std::string> refusal;
+  if (std::holds_alternative<std::string>(answer)) refusal = std::get<std::string>(answer);
+  else refusal = checks_.wording().refusal(engine_.read(), ask, std::get<Answer>(answer));
+  if (!refusal) refusal = engine_.answer(seat, std::get<Answer>(answer));
+  if (refusal)
+    throw ScenarioFault(mark, names_.of(seat) + " can't answer '" + text + "': " + *refusal + checks_.asked());
+}
+
+void ScenarioAnswers::check(const Node& entry) {
+  if (const Node* id = entry.find("question")) question(entry, *id);
+  if (const Node* expected = entry.find("expect")) checks_.values(*expected);
+  if (const Node* seen = entry.find("seen-by")) checks_.seen_by(*seen);
+  if (const Node* reads = entry.find("reads")) checks_.reads(*reads);
+  if (const Node* legal = entry.find("legal")) checks_.legal(*legal);
+  if (const Node* refused = entry.find("refused")) checks_.refused(*refused);
+  if (const Node* why = entry.find("why")) checks_.why(*why);
+  if (const Node* why_not = entry.find("why-not")) checks_.why_not(*why_not);
+}
+
+void ScenarioAnswers::question(const Node& entry, const Node& id) {
+  const bool answers = std::any_of(entry.entries.begin(), entry.entries.end(),
+                                   [](const packs::Entry& each) { return !is_check(each.key); });
+  bool asked = false;
+  for (const Question& ask : engine_.pending()) {
+    if (answers && !entry.find(names_.of(ask.seat))) continue;
+    asked = true;
+    const std::string& actual = engine_.rules().questions[ask.question].id;
+    if (actual != id.text) checks_.differs(id.mark, "question to " + names_.of(ask.seat), id.text, actual);
+  }
+  if (!asked) throw ScenarioFault(id.mark, "nobody is asked '" + id.text + "':" + checks_.asked());
+}
+
+void ScenarioAnswers::finish() {
+  if (adapted_) return;
+  for (; next_ < scenario_.answers.items.size(); ++next_) {
+    const Node& entry = scenario_.answers.items[next_];
+    for (const packs::Entry& each : entry.entries)
+      if (!is_check(each.key))
+        throw ScenarioFault(each.key_mark, each.key + " is not asked anything any more, but answers '" +
+                                               answer_text(each.value) +
+                                               "' (a question with only one legal answer isn't asked)");
+    check(entry);
+  }
+}
+
+}  // namespace rules::scenarios

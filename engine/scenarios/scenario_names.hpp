@@ -1,0 +1,80 @@
+// ScenarioNames: resolves the names that scenarios use: `p1.hand`, `place.resource`, the id of a variable. Owns the
+// grammar of paths; reads and changes no state. Invariant: an unknown name is a ScenarioFault that suggests the
+// probable one; names are never guessed.
+#pragma once
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernel/state/game_state.hpp"
+#include "packs/yaml.hpp"
+
+namespace rules::scenarios {
+
+/// An error in a scenario, at a position of its file, that ends its run.
+class ScenarioFault : public std::runtime_error {
+ public:
+  /// For authors, in English.
+  ScenarioFault(packs::Mark where, const std::string& what) : ScenarioFault(std::move(where), packs::Message(what)) {}
+  /// Also for players, who use the same names in a game.
+  ScenarioFault(packs::Mark where, packs::Message what)
+      : std::runtime_error(what.english()), mark(std::move(where)), message(std::move(what)) {}
+  packs::Mark mark;
+  packs::Message message;  ///< in English in what()
+};
+
+/// The meaning of a path. Only the members that belong to `what` are set.
+struct Path {
+  enum class What { round, over, winner, ending, score, turn, cards, count, resource, variable, dice, value } what;
+  Seat seat;
+  Pile pile;
+  ResourceId resource;
+  Holder holder;
+  VariableId variable;
+  int subject = 0;  ///< of the variable
+  DieId die;
+  ValueId value;
+  std::int32_t argument = 0;  ///< of the value
+  LoopId loop;                ///< of the turn
+};
+
+class ScenarioNames {
+ public:
+  explicit ScenarioNames(const Ruleset& rules) : rules_(&rules) {}
+  const Ruleset& rules() const { return *rules_; }
+
+  // Each throws a ScenarioFault at the mark for an unknown name.
+  Path path(const std::string& text, packs::Mark mark) const;
+  Seat seat(const std::string& text, packs::Mark mark) const;
+  CardKind kind(const std::string& text, packs::Mark mark) const;
+  /// Returns a copy of a card: `id#2`; for `id` the one that the scenario placed, else the first.
+  Card card(const std::string& text, packs::Mark mark) const;
+  /// Returns a zone of the game or of a player.
+  Pile pile(const std::string& text, packs::Mark mark) const;
+  int face(DieId die, const std::string& text, packs::Mark mark) const;
+  std::string of(Seat seat) const { return seat ? "p" + std::to_string(seat.index + 1) : "none"; }
+
+  /// Parses a value of a variable of this type, and formats it.
+  std::int32_t read(Type type, const packs::Node& node) const;
+  std::string show(Type type, std::int32_t value) const;
+
+  /// Makes `card()` return this copy.
+  void placed(Card card) { copies_.emplace(rules_->cards[card].index, card); }
+
+ private:
+  /// Returns the additional subject of a player's value: the index of a record, or of a die; -1: none.
+  std::int32_t also_of(const ValueDecl& value, const std::string& rest, packs::Mark mark) const;
+  Path of_player(Seat seat, const std::string& rest, packs::Mark mark) const;
+  std::optional<Path> of_thing(const std::string& head, const std::string& rest, packs::Mark mark) const;
+  std::optional<Path> plain(const std::string& text) const;
+  ResourceId resource(const std::string& text) const;
+  [[noreturn]] void unknown(const packs::Message& what, const std::string& text, std::vector<std::string> known,
+                            packs::Mark mark) const;
+  const Ruleset* rules_;
+  std::map<std::int32_t, Card> copies_;
+};
+
+}  // namespace rules::scenarios

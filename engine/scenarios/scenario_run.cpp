@@ -1,0 +1,298 @@
+// Runs a scenario: sets up the position, runs the steps, checks the result. ScenarioAnswers answers the questions.
+#include <algorithm>
+
+#include "base/rule_error.hpp"
+#include "fmt/format.h"
+#include "play/debug_lines.hpp"
+#include "play/log.hpp"
+#include "scenarios/draft.hpp"
+#include "scenarios/scenario_answers.hpp"
+#include "scenarios/scenario_chance.hpp"
+#include "scenarios/scenario_parts.hpp"
+#include "scenarios/scenario_words.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::scenarios {
+namespace {
+
+using packs::Node;
+constexpr int kMaxSteps = 10'000;  ///< limit for one `run:` item, after which a game counts as hung
+
+/// A script or a rule failed, with the step's error.
+struct StepFailed {
+  std::string message;
+};
+
+/// Runs a function on scope exit.
+template <class Body>
+class Leaving {
+ public:
+  explicit Leaving(Body body) : body_(std::move(body)) {}
+  ~Leaving() { body_(); }
+  Leaving(const Leaving&) = delete;
+  Leaving& operator=(const Leaving&) = delete;
+
+ private:
+  Body body_;
+};
+
+/// Returns true if a scenario asks for reasons of numbers.
+bool asks_why(const Scenario& scenario) {
+  return scenario.why.kind == Node::Kind::map ||
+         std::any_of(scenario.answers.items.begin(), scenario.answers.items.end(),
+                     [](const Node& item) { return item.find("why"); });
+}
+
+class ScenarioRun {
+ public:
+  ScenarioRun(const Scenario& scenario, const packs::LinkedGame& linked, script::Host& host, packs::Problems& wrong,
+              const AlsoWanted& wanted)
+      : scenario_(scenario),
+        host_(host),
+        lacking_(wanted.lacking),
+        rules_(linked.ruleset),
+        trace_(wanted.trace || asks_why(scenario) ? std::make_unique<Trace>(linked, host) : nullptr),
+        engine_(linked.ruleset, trace_ ? static_cast<ScriptHost&>(*trace_) : host, &log_),
+        names_(linked.ruleset),
+        chance_(names_, scenario.chance),
+        checks_(linked, engine_, host, trace_.get(), names_, wrong, scenario),
+        answers_(scenario, engine_, host, names_, checks_, wanted) {
+    if (wanted.debug) lines_ = std::make_unique<play::DebugLines>(linked, wanted.debug);
+    const std::vector<std::string> languages = linked.texts.languages();
+    if (std::find(languages.begin(), languages.end(), scenario.language) == languages.end())
+      throw ScenarioFault(scenario.language_mark, "there are no texts in the language '" + scenario.language + "'" +
+                                                      did_you_mean(scenario.language, languages));
+  }
+
+  ~ScenarioRun() { host_.debug_to(nullptr); }
+  ScenarioRun(const ScenarioRun&) = delete;
+  ScenarioRun& operator=(const ScenarioRun&) = delete;
+
+  /// Hands over the recorded trace.
+  void take_down(const AlsoWanted& wanted) const {
+    if (wanted.trace) *wanted.trace = trace_->nodes();
+  }
+
+  /// Returns the error of a failed step, if any.
+  std::optional<std::string> play() {
+    std::optional<std::string> failed;
+    try {
+      begin();
+      for (const auto& [step, mark] : scenario_.run) run(step, mark);
+      answers_.finish();
+      if (lacking_) take_down_result();
+    } catch (const StepFailed& failure) {
+      failed = failure.message;
+      chance_.keep();
+      if (!scenario_.error) checks_.wrong(scenario_.mark, "the step failed: " + failure.message);
+      else if (failure.message.find(*scenario_.error) == std::string::npos)
+        checks_.differs(scenario_.error_mark, "error", *scenario_.error, failure.message);
+    }
+    if (scenario_.error && !failed) checks_.differs(scenario_.error_mark, "error", *scenario_.error, "nothing failed");
+    checks_.values(scenario_.then);
+    checks_.seen_by(scenario_.seen_by);
+    checks_.score(scenario_.score);
+    checks_.reads(scenario_.reads);
+    checks_.why(scenario_.why);
+    if (scenario_.missing_texts.kind == Node::Kind::list) checks_.missing_texts(scenario_.missing_texts);
+    if (scenario_.winner.kind == Node::Kind::scalar)
+      checks_.values({Node::Kind::map,
+                      scenario_.winner.mark,
+                      "",
+                      false,
+                      {},
+                      {{"winner", scenario_.winner.mark, scenario_.winner}}});
+    records();
+    for (const auto& [mark, text] : chance_.left_over()) checks_.wrong(mark, text);
+    return failed;
+  }
+
+ private:
+  /// Starts the game and sets up the position. The setup is only part of the run if `run:` says so.
+  void begin() {
+    engine_.start(scenario_.seed, 1, true);
+    engine_.after_step([this](Engine& engine) {
+      if (const auto broken = broken_invariant(engine)) throw RuleError("the state is broken: " + *broken);
+      chance_.keep();
+    });
+    std::size_t first = 0;
+    if (!scenario_.run.empty() && scenario_.run[0].first == "setup") {
+      listen();
+      run_while([this] { return engine_.read().state()[GameState::in_setup] != 0; }, scenario_.run[0].second);
+      first = 1;
+    } else {
+      try {
+        finish_setup(engine_);
+      } catch (const RuleError& error) {
+        throw StepFailed{error.what()};
+      }
+      listen();
+    }
+    skip_ = first;
+    set_up(engine_, names_, scenario_.given);
+    if (lacking_) begun_ = engine_.state();
+  }
+
+  void listen() {
+    if (trace_) host_.debug_to(trace_.get());
+    if (lines_) host_.debug_to(lines_.get());
+    engine_.parts().random().decide_by(&chance_);
+    log_.keep(true);
+    log_.trace(true);
+    first_record_ = log_.records().size();
+  }
+
+  /// Goes to a step or to the beginning of a loop.
+  void enter_named(const std::string& step, packs::Mark mark) {
+    for (const LoopId l : rules_.loops.ids())
+      if (rules_.loops[l].id == step) return enter(mark, [&] { engine_.enter_loop(l); });
+    for (const StepId id : rules_.round)
+      if (rules_.steps[id].id == step) return enter(mark, [&] { engine_.enter(id); });
+    throw ScenarioFault(mark, no_step(rules_, step));
+  }
+
+  /// `entered`: the step to begin with is already current.
+  void run(const std::string& step, packs::Mark mark, bool entered = false) {
+    if (skip_ > 0) {
+      --skip_;
+      return;
+    }
+    if (engine_.status() == Status::over) throw ScenarioFault(mark, "'" + step + "' can't be run: the game is over");
+    const GameState& state = engine_.state();
+    if (step == "setup") throw ScenarioFault(mark, "`setup` comes first in `run:`");
+    if ((step == "play" || step == "round") && !entered && engine_.read().loop())
+      enter(mark, [&] { engine_.enter(rules_.round[at(state[GameState::step])]); });
+    if (step.starts_with(kRoundFrom)) {
+      enter_named(step.substr(kRoundFrom.size()), mark);
+      return run("round", mark, true);
+    }
+    if (step == "endings") {
+      bool due = false;
+      enter(mark, [&] { due = engine_.end_if_due(); });
+      return due ? run_step() : void();
+    }
+    if (step == "play") return run_while([&] { return engine_.status() != Status::over; }, mark);
+    if (step == "round") {
+      const std::int32_t round = state[GameState::round];
+      return run_while([&, round] { return engine_.status() != Status::over && state[GameState::round] == round; },
+                       mark);
+    }
+    if (step == "score") {
+      engine_.parts().mutator().raw()[GameState::iteration] = 0;
+      engine_.parts().mutator().raw()[GameState::step] = static_cast<std::int32_t>(rules_.round.size());
+      return run_step();
+    }
+    for (const LoopId l : rules_.loops.ids())
+      if (rules_.loops[l].id == step) return run_loop(l, mark);
+    for (const StepId id : rules_.round) {
+      if (rules_.steps[id].id != step) continue;
+      enter(mark, [&] { engine_.enter(id); });
+      bool begun = false;
+      return run_while(
+          [&] {
+            return !std::exchange(begun, true) ||
+                   (engine_.status() != Status::over && state[GameState::iteration] != 0);
+          },
+          mark);
+    }
+    throw ScenarioFault(mark, no_step(rules_, step));
+  }
+
+  void enter(packs::Mark mark, auto&& body) {
+    try {
+      body();
+    } catch (const RuleError& error) {
+      throw ScenarioFault(mark, error.what());
+    }
+  }
+
+  /// Runs all iterations of a loop, until the flow continues after it.
+  void run_loop(LoopId id, packs::Mark mark) {
+    enter(mark, [&] { engine_.enter_loop(id); });
+    const LoopDecl& loop = rules_.loops[id];
+    const std::int32_t round = engine_.read().round(), begun = engine_.read().of_loop(id, LoopDecl::begun);
+    run_while(
+        [&] {
+          const StateView read = engine_.read();
+          const std::int32_t step = read.state()[GameState::step];
+          return engine_.status() != Status::over && read.round() == round && loop.first <= step && step < loop.end &&
+                 read.of_loop(id, LoopDecl::begun) == begun;
+        },
+        mark);
+  }
+
+  void run_while(auto&& goes_on, packs::Mark mark) {
+    for (int steps = 0; goes_on(); ++steps) {
+      if (steps == kMaxSteps)
+        throw ScenarioFault(mark, "this still goes on after " + std::to_string(kMaxSteps) + " steps");
+      run_step();
+    }
+  }
+
+  void run_step() {
+    for (;;) {
+      const Status status = trace_ ? trace_->advance(engine_, true) : engine_.advance(true);
+      if (status == Status::failed) throw StepFailed{engine_.failure()};
+      if (engine_.answers().mismatch())
+        throw ScenarioFault(scenario_.mark, "the step asked something else when it was run again: " +
+                                                play::told(*engine_.answers().mismatch()).english());
+      if (status != Status::asking) return;
+      answers_.give_all();
+    }
+  }
+
+  /// Records possible `then` lines: everything that differs from the initial position and can be expected.
+  void take_down_result() {
+    for (const Draft::Line& line : differences(rules_, *begun_, engine_.state())) {
+      if (line.form == Draft::Line::Form::only || line.key == "round") continue;
+      const bool list = line.form == Draft::Line::Form::list;
+      lacking_->then.emplace_back(line.key,
+                                  list ? fmt::format("[{}]", fmt::join(kinds(line.words), ", ")) : line.words[0]);
+    }
+    lacking_->complete = true;
+  }
+
+  /// Returns cards without copy numbers, as checks name them.
+  static std::vector<std::string> kinds(std::vector<std::string> words) {
+    for (std::string& word : words) word = word.substr(0, word.find('#'));
+    return words;
+  }
+
+  void records() {
+    std::vector<std::string> trace, log;
+    const std::span<const LogRecord> records = std::span(log_.records()).subspan(first_record_);
+    if (!scenario_.trace.items.empty())
+      for (const LogRecord& record : records) trace.push_back(checks_.wording().trace_line(engine_.read(), record));
+    if (!scenario_.log.items.empty())
+      for (play::Log::Line& line : play::Log(checks_.wording(), engine_.read(), records, Seat()).lines())
+        log.push_back(std::move(line.text));
+    checks_.lines(scenario_.trace, "trace", trace);
+    checks_.lines(scenario_.log, "log", log);
+  }
+
+  const Scenario& scenario_;
+  script::Host& host_;
+  std::unique_ptr<play::DebugLines> lines_;
+  Lacking* lacking_;                ///< if answers may be missing
+  std::optional<GameState> begun_;  ///< in that case: the initial position
+  const Ruleset& rules_;
+  std::unique_ptr<Trace> trace_;
+  EventLog log_;
+  Engine engine_;
+  ScenarioNames names_;
+  ScriptedChance chance_;
+  Checks checks_;
+  ScenarioAnswers answers_;
+  std::size_t skip_ = 0, first_record_ = 0;
+};
+
+}  // namespace
+
+std::optional<std::string> play_scenario(const Scenario& scenario, const packs::LinkedGame& linked, script::Host& host,
+                                         packs::Problems& wrong, const AlsoWanted& wanted) {
+  ScenarioRun run(scenario, linked, host, wrong, wanted);
+  const Leaving leaving([&] { run.take_down(wanted); });
+  return run.play();
+}
+
+}  // namespace rules::scenarios

@@ -1,0 +1,255 @@
+#include "scenarios/trace.hpp"
+
+#include <algorithm>
+
+#include "base/rule_error.hpp"
+#include "kernel/state/knowledge.hpp"
+#include "play/debug_lines.hpp"
+#include "script/handle_code.hpp"
+
+namespace rules::scenarios {
+namespace {
+
+constexpr const char* kOutcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
+
+/// Returns true if a context is `outer` or is nested in it.
+bool lies_within(const EventContext* context, const EventContext* outer) {
+  for (const EventContext* f = context; f; f = f->parent)
+    if (f == outer) return true;
+  return false;
+}
+
+}  // namespace
+
+/// RAII: a script function while it runs.
+class Trace::Function {
+ public:
+  Function(Trace& trace, FunctionId function, const EventContext* context, Card me) : trace_(trace) {
+    if (!trace.on_) return;
+    const script::Hook& hook = trace.linked_.hooks[function];
+    TraceNode& node = trace.add(NodeKind::function, context);
+    node.id = hook.pack + " " + hook.path;
+    node.file = hook.file;
+    node.line = hook.line;
+    if (me) {
+      node.card = trace.copy(me);
+      node.visible_to = visible_to(trace.game_->read(), me).bits;
+    }
+    nth_ = static_cast<std::int32_t>(trace.nodes_.size()) - 1;
+    trace.open_.push_back({nth_, nullptr});
+    gives_ = hook.gives;
+  }
+  ~Function() {
+    if (nth_ < 0) return;
+    while (!trace_.open_.empty() && trace_.open_.back().node >= nth_) trace_.open_.pop_back();
+  }
+  Function(const Function&) = delete;
+  Function& operator=(const Function&) = delete;
+
+  std::int64_t gave(std::int64_t result) {
+    if (nth_ < 0) return result;
+    std::string& text = trace_.nodes_[at(nth_)].text;
+    if (gives_ == script::Gives::flag) text = result != 0 ? "true" : "false";
+    else if (gives_ == script::Gives::number) text = std::to_string(result);
+    else if (gives_ == script::Gives::text)
+      text = result == 0 ? "nothing against it"
+                         : trace_.words_.message(static_cast<std::int32_t>(script::index_of(result)));
+    return result;
+  }
+
+ private:
+  Trace& trace_;
+  std::int32_t nth_ = -1;
+  script::Gives gives_ = script::Gives::nothing;
+};
+
+Status Trace::advance(Engine& engine, bool one_step) {
+  EventLog& log = log_of(engine);
+  log.keep(true);
+  log.trace(true);
+  log.observe(this);
+  const std::int32_t step = engine.step_number();
+  const auto again =
+      std::find_if(nodes_.begin(), nodes_.end(), [&](const TraceNode& node) { return node.step >= step; });
+  nodes_.erase(again, nodes_.end());
+  open_.clear();
+  on_ = true;
+  const Status status = engine.advance(one_step);
+  on_ = false;
+  open_.clear();
+  return status;
+}
+
+void Trace::clear() {
+  nodes_.clear();
+  open_.clear();
+}
+
+std::int64_t Trace::compute(const Engine& engine, ValueId id, Seat subject, std::int32_t argument) {
+  EventLog log;
+  Engine copy(engine.rules(), *this, &log);
+  copy.copy_from(engine);
+  log.keep(true);
+  log.trace(true);
+  log.observe(this);
+  std::int64_t result = 0;
+  on_ = true;
+  const Ended ended = copy.guarded([&] { result = copy.parts().values().value(id, subject, argument); });
+  on_ = false;
+  open_.clear();
+  attach(nullptr);
+  if (ended.error) throw RuleError(*ended.error);
+  return result;
+}
+
+std::int64_t Trace::call(FunctionId function, EventContext& context, Card me) {
+  if (on_ && context.hook_target >= std::ssize(linked_.ruleset.events)) open_value(context);
+  Function running(*this, function, game_ ? game_->contexts().innermost() : nullptr, me);
+  return running.gave(scripts_.call(function, context, me));
+}
+
+std::int64_t Trace::call(FunctionId function, std::int64_t argument) {
+  Function running(*this, function, game_ ? game_->contexts().innermost() : nullptr, Card());
+  return running.gave(scripts_.call(function, argument));
+}
+
+TraceNode& Trace::add(NodeKind kind, const EventContext* outer) {
+  while (!open_.empty() && open_.back().context && !lies_within(outer, open_.back().context)) open_.pop_back();
+  TraceNode node{.kind = kind, .parent = open_.empty() ? -1 : open_.back().node, .step = game_->step_number()};
+  node.round = game_->read().round();
+  if (node.parent < 0 && kind != NodeKind::step)
+    for (auto i = nodes_.size(); i-- > 0 && nodes_[i].step == node.step;)
+      if (nodes_[i].kind == NodeKind::step) node.parent = static_cast<std::int32_t>(i);
+  if (node.parent >= 0) node.visible_to = nodes_[at(node.parent)].visible_to;
+  return nodes_.emplace_back(std::move(node));
+}
+
+std::string Trace::copy(Card card) const {
+  const CardKindDecl& kind = linked_.ruleset.kind_of(card);
+  return kind.copies > 1 ? kind.id + "#" + std::to_string(card.index - kind.first_copy.index + 1) : kind.id;
+}
+
+// ---- events and values
+
+void Trace::note_fields(TraceNode& node, const EventContext& context) const {
+  const EventDecl& decl = linked_.ruleset.events[EventId(context.hook_target)];
+  node.fields.clear();
+  for (std::size_t f = 0; f < decl.fields.size(); ++f) {
+    const FieldDecl& spec = decl.fields[f];
+    const std::int32_t value = spec.type == Type::number ? context.result(static_cast<int>(f)) : context.fields[f];
+    if (value == FieldDecl::kNotGiven || (spec.undecided && value < 0)) continue;
+    const bool face = spec.type == Type::face && spec.die && value >= 0;
+    node.fields.push_back({spec.id,
+                           face                                    ? linked_.ruleset.dice[spec.die].faces[at(value)]
+                           : spec.type == Type::card && value >= 0 ? copy(Card(value))
+                                                                   : names_.show(spec.type, value),
+                           visible_to(game_->read(), decl, context.fields, f).bits});
+  }
+}
+
+void Trace::begins(const EventContext& context) {
+  if (!on_) return;
+  TraceNode& node = add(NodeKind::event, context.parent);
+  node.id = linked_.ruleset.events[EventId(context.hook_target)].id;
+  node.nth = context.repeat;
+  note_fields(node, context);
+  open_.push_back({static_cast<std::int32_t>(nodes_.size()) - 1, &context});
+}
+
+void Trace::resolved(const EventContext& context) {
+  for (const Open& open : open_) {
+    if (open.context != &context || !on_) continue;
+    TraceNode& node = nodes_[at(open.node)];
+    note_fields(node, context);
+    node.text = kOutcomes[static_cast<int>(context.outcome)];
+    node.got = context.got;
+  }
+}
+
+void Trace::open_value(const EventContext& context) {
+  if (!open_.empty() && open_.back().context == &context) return;
+  TraceNode& node = add(NodeKind::value, context.parent);
+  const ValueDecl& decl = linked_.ruleset.values[at(context.hook_target) - linked_.ruleset.events.size()];
+  node.id = decl.id;
+  if (decl.of_record) node.whose = names_.show(Type::record, context.fields[2]);
+  else if (context.fields[0] >= 0) node.whose = names_.of(Seat(context.fields[0]));
+  node.first = context.fields[1];
+  open_.push_back({static_cast<std::int32_t>(nodes_.size()) - 1, &context});
+}
+
+void Trace::computed(const EventContext& context) {
+  while (!open_.empty() && open_.back().context && open_.back().context != &context) open_.pop_back();
+  if (!on_ || open_.empty() || open_.back().context != &context) return;
+  const std::int32_t nth = open_.back().node;
+  open_.pop_back();
+  nodes_[at(nth)].last = context.result(script::kNumberOfValue);
+  for (std::size_t i = at(nth); i < nodes_.size(); ++i)
+    if (nodes_[i].kind == NodeKind::operation) return;
+  nodes_.resize(at(nth));  // the asked handlers had nothing to add
+}
+
+// ---- changes and questions
+
+void Trace::recorded(const LogRecord& record) {
+  if (!on_ || record.kind == LogRecord::Kind::event) return;
+  const StateView read = game_->read();
+  if (record.kind == LogRecord::Kind::step) {
+    const auto begun = record.as<logged::Step>();
+    TraceNode& node = add(NodeKind::step, nullptr);
+    node.id = linked_.ruleset.steps[begun.step].id;
+    node.nth = begun.pass;
+    return;
+  }
+  const bool operation = record.kind == LogRecord::Kind::operation;
+  TraceNode& node = add(operation ? NodeKind::operation : NodeKind::change, game_->contexts().innermost());
+  node.record = record;
+  node.file = record.file ? record.file : "";
+  node.record.file = nullptr;
+  node.line = record.line;
+  if (operation) {
+    const auto done = record.as<logged::Operation>();
+    const auto& events = linked_.ruleset.events;
+    if (const auto hook_target = at(done.hook_target); hook_target < events.size()) {
+      node.whose = events[hook_target].fields[at(done.field)].id;
+      node.of_event = events[hook_target].id;
+    }
+    static constexpr const char* names[] = {"add", "set", "multiply", "at least", "at most"};
+    node.id = std::string(names[static_cast<int>(done.method)]) + " " + std::to_string(done.number);
+    if (done.divisor != 1) node.id += " / " + std::to_string(done.divisor);
+    node.last = done.now;
+    return;
+  }
+  node.id = words_.change(read, record);
+  for (std::int32_t a = 0; a < record.count; ++a) node.visible_to &= record.visible_to[at(a)];
+}
+
+std::string Trace::name(Type type, std::int32_t value) {
+  return play::DebugLines::name_of(linked_.ruleset, words_, type, value);
+}
+
+void Trace::show(const std::string& file, int line, const std::string& words) {
+  if (!on_) return;
+  TraceNode& node = add(NodeKind::debug, game_->contexts().innermost());
+  node.id = words;
+  node.file = file;
+  node.line = line;
+}
+
+TraceNode& Trace::question(const Question& ask) {
+  TraceNode& node = add(NodeKind::question, game_->contexts().innermost());
+  node.id = linked_.ruleset.questions[ask.question].id;
+  node.whose = names_.of(ask.seat);
+  node.visible_to = SeatSet::of(ask.seat).bits;
+  if (ask.event) node.of_event = linked_.ruleset.events[ask.event].id;
+  return node;
+}
+
+void Trace::waits(const Question& ask) {
+  if (on_) question(ask);
+}
+
+void Trace::answered(const Question& ask, const Answer& answer) {
+  if (on_) question(ask).text = words_.plain(game_->read(), ask, answer);
+}
+
+}  // namespace rules::scenarios

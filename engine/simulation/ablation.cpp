@@ -1,0 +1,124 @@
+#include "simulation/ablation.hpp"
+
+#include <mutex>
+
+#include "play/alike_failures.hpp"
+#include "play/parallel.hpp"
+#include "simulation/blank_cards.hpp"
+
+namespace rules::simulation {
+namespace {
+
+constexpr std::int64_t kPairs = 16;  ///< pairs per work item of a thread
+
+/// Returns the core metrics, and those that tell the first holder of the card.
+std::shared_ptr<const Metrics> metrics_for(const packs::LinkedGame& linked, const std::string& card) {
+  std::vector<std::string> names = {"card." + card + ".first", "card." + card + ".kept", "card." + card + ".held"};
+  const Metrics core(linked, MetricSet::core);
+  for (const Metric& metric : core.list())
+    if (metric.core) names.push_back(metric.name);
+  return std::make_shared<Metrics>(linked, names);
+}
+
+/// Counts pairs of games.
+class Pairs {
+ public:
+  Pairs(Ablation& to, const std::string& card)
+      : to_(to),
+        first_(to.metrics->column("card." + card + ".first")),
+        win_(to.metrics->column("win")),
+        vp_(to.metrics->column("vp")) {}
+
+  void add(const GameResult& blank, const GameResult& usual) {
+    for (std::size_t m = 0; const Metric& metric : to_.metrics->list())
+      to_.together[m++].add(of_all(blank, metric), of_all(usual, metric));
+    const int holder = holder_of(usual);
+    if (holder != holder_of(blank)) ++to_.other_holder;
+    if (holder < 0) {
+      ++to_.without;
+      return;
+    }
+    to_.holder_wins.add(blank.values[win_ + at(holder)], usual.values[win_ + at(holder)]);
+    to_.holder_vp.add(blank.values[vp_ + at(holder)], usual.values[vp_ + at(holder)]);
+  }
+  /// Counts a pair whose given game failed; `blank`: the one with the card blank.
+  void fail(const GameResult& game, bool blank) {
+    ++to_.failed;
+    if (to_.first_failed >= 0 && to_.first_failed < game.number) return;
+    to_.first_failed = game.number;
+    to_.failure = game.failure;
+    to_.failed_blank = blank;
+  }
+
+ private:
+  std::int64_t of_all(const GameResult& game, const Metric& metric) const {
+    std::int64_t sum = 0;
+    for (int s = 0; s < (metric.of == Metric::Of::seat ? to_.metrics->players() : 1); ++s)
+      sum += game.values[metric.column + at(s)];
+    return sum;
+  }
+  /// Returns the seat, or -1.
+  int holder_of(const GameResult& game) const {
+    for (int s = 0; s < to_.metrics->players(); ++s)
+      if (game.values[first_ + at(s)] != 0) return s;
+    return -1;
+  }
+
+  Ablation& to_;
+  std::size_t first_, win_, vp_;
+};
+
+}  // namespace
+
+void Ablation::add(const Ablation& other) {
+  for (std::size_t m = 0; m < together.size(); ++m) together[m].add(other.together[m]);
+  holder_wins.add(other.holder_wins);
+  holder_vp.add(other.holder_vp);
+  other_holder += other.other_holder;
+  without += other.without;
+  failed += other.failed;
+  if (other.first_failed >= 0 && (first_failed < 0 || other.first_failed < first_failed)) {
+    first_failed = other.first_failed;
+    failure = other.failure;
+    failed_blank = other.failed_blank;
+  }
+}
+
+Ablation ablate(const SimulationConfig& config, const std::string& card,
+                const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop) {
+  SimulationConfig without = config;
+  without.linked = with_blank(*config.linked, {&card, 1});
+  const auto metrics = metrics_for(*config.linked, card);
+  Ablation none{.metrics = metrics, .together = std::vector<statistics::Paired>(metrics->list().size())};
+  Ablation all = none;
+  std::mutex mutex;
+  std::atomic<std::int64_t> next = 0, done = 0;
+  play::AlikeFailures failures(config.max_alike);
+  const auto stopped = [&] { return stop.load(std::memory_order_relaxed) || failures.enough(); };
+  const auto work = [&](std::size_t) {
+    GameRunner blank_games(without, *metrics), usual_games(config, *metrics);
+    Ablation mine = none;
+    Pairs pairs(mine, card);
+    for (std::int64_t first = 0; !stopped() && (first = next.fetch_add(kPairs)) < config.games;) {
+      for (std::int64_t nth = first; nth < std::min(first + kPairs, config.games) && !stopped(); ++nth, ++done) {
+        const GameResult& usual = usual_games.play(config.first + nth);
+        const GameResult& blank = usual.failed ? usual : blank_games.play(config.first + nth);
+        if (!blank.failed) {
+          pairs.add(blank, usual);
+          continue;
+        }
+        pairs.fail(blank, &blank != &usual);
+        failures.add(blank.failure);
+      }
+    }
+    const std::lock_guard lock(mutex);
+    all.add(mine);
+  };
+  play::in_threads(config.threads, work, std::chrono::milliseconds(100), [&] {
+    if (progress) progress(done);
+  });
+  all.gave_up = failures.enough() && done < config.games;
+  return all;
+}
+
+}  // namespace rules::simulation

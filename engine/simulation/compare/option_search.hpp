@@ -1,0 +1,77 @@
+// Searches for settings that bring metrics into wanted ranges with the smallest change from the usual ones. Settings
+// are tried in the order of that change. Each is played until it surely fits or misses, or games run out; most miss
+// after few games. The first that fits is played again on fresh seeds.
+//
+// It is a race that drops a candidate once it is surely behind (O. Maron, A. Moore, "Hoeffding races", Advances in
+// Neural Information Processing Systems 6, 1994), with always-valid intervals (statistics/sequence.hpp). Their error is
+// divided among all settings and wants (Bonferroni), so that any decision is wrong in at most 5 % of all searches. Owns
+// the order and the decisions.
+#pragma once
+#include <functional>
+#include <limits>
+
+#include "simulation/compare/matched.hpp"
+#include "simulation/compare/option_range.hpp"
+#include "statistics/interval.hpp"
+
+namespace rules::compare {
+
+/// The wanted range of a metric.
+struct Want {
+  std::string metric;
+  double low = -std::numeric_limits<double>::infinity(), high = std::numeric_limits<double>::infinity();
+};
+
+/// The result for a setting.
+struct Tried {
+  enum class State {
+    fits,    ///< surely
+    misses,  ///< surely
+    open     ///< games ran out before it was decided
+  };
+  std::vector<std::string> values;  ///< of the ranges
+  double distance = 0;              ///< from the usual values, summed over the ranges
+  State state = State::open;
+  std::int64_t games = 0;
+  std::vector<double> means;                    ///< by want
+  std::vector<statistics::Interval> intervals;  ///< by want; together they are valid at any time
+  bool means_fit = false;                       ///< true if the means are in the wanted ranges
+};
+
+struct OptionSearch {
+  std::vector<OptionRange> ranges;
+  std::vector<Want> wants;
+  /// Links the game with these settings in addition to the usual ones.
+  std::function<std::shared_ptr<const packs::LinkedGame>(const std::vector<std::string>& settings)> link;
+  Matched games;  ///< how each is played: seed, threads, bots from outside; `seeds`: limit per setting
+  std::vector<std::string> bots;
+  double error = 0.05;
+};
+
+/// A game failed; what() says why.
+struct SettingFailed : std::runtime_error {
+  SettingFailed(std::string why, std::int64_t of_number, std::vector<std::string> with)
+      : std::runtime_error(why), number(of_number), settings(std::move(with)) {}
+  std::int64_t number;
+  std::vector<std::string> settings;
+};
+
+struct SearchResult {
+  std::vector<Tried> tried;   ///< in the order of their distance
+  std::size_t settings = 0;   ///< number of all settings
+  std::ptrdiff_t found = -1;  ///< index in `tried`, or -1
+  Tried confirmed;            ///< the same setting on fresh seeds, with the usual intervals, which hold together
+  std::int64_t games = 0;     ///< in all
+  bool stopped = false;
+};
+
+/// Runs the search. Calls `progress` with the results so far, before each setting and several times a second. Throws
+/// what `link` throws, simulation::UnknownMetric and SettingFailed.
+SearchResult search_options(const OptionSearch& search,
+                            const std::function<void(const SearchResult&, std::int64_t games)>& progress,
+                            const std::atomic<bool>& stop);
+
+/// Returns all settings in the order in which they are tried: by distance, then in the order of the ranges.
+std::vector<Tried> in_order_of_distance(std::span<const OptionRange> ranges);
+
+}  // namespace rules::compare

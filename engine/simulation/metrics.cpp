@@ -1,0 +1,229 @@
+#include "simulation/metrics.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace rules::simulation {
+namespace {
+
+constexpr auto kGame = Metric::Of::game, kSeat = Metric::Of::seat;
+
+/// In the order of Measure.
+constexpr MeasureDecl kMeasures[] = {
+    {"vp", kSeat, "Points at the end."},
+    {"vp-of", kSeat, "Points at the end that come from this."},
+    {"win", kSeat, "1 for the winner: its mean is the share of games that the seat wins.", false, false, true},
+    {"figure", kSeat, "A figure that a pack declares, at the end."},
+    {"rounds", kGame, "Rounds that were played.", true},
+    {"decisions", kGame, "Questions that a player had to answer."},
+    {"margin", kGame, "By how many points the winner is ahead of the next player.", true},
+    {"winner", kGame, "The seat that has won, from 1.", true, true},
+    {"ending", kGame, "1 if the game ended by this ending.", false, false, true},
+    {"script-entries", kGame, "How often the engine called a script."},
+    {"api-calls", kGame, "How often scripts called the engine."},
+    {"lead-changes", kGame, "How often somebody else was alone in the lead at the end of a round.", true},
+    {"decided", kGame,
+     "After how much of the game, in thousandths of its rounds, the winner stayed alone in the lead; 1000: it came out "
+     "at the end.",
+     true},
+    {"leads", kGame, "1 if the winner was alone in the lead after this part of the rounds, in percent.", false, false,
+     true},
+    {"ties", kGame, "Ties for a place that had to be broken.", true},
+    {"final-tie", kGame, "1 if several players were equal at the end and one of them was chosen.", false, false, true},
+    {"ties.decided", kSeat, "Ties that this player decided."},
+    {"offers.made", kSeat, "Offers that this player made to who decided a tie."},
+    {"offers.paid", kSeat, "Offers of this player that were accepted."},
+    {"paid", kSeat, "How much of it this player paid for offers that were accepted."},
+    {"controlled", kSeat, "How often this player won the place."},
+    {"worth", kSeat, "By how many points this player's score grew while it had its turn at the place."},
+    {"drawn", kSeat, "Came from the table to this player, to choose from or to have."},
+    {"kept", kSeat, "Came to this player from no other player, and stayed."},
+    {"played", kSeat, "Was played by this player for what it does."},
+    {"cancelled", kSeat, "Was played by this player, and did nothing."},
+    {"stolen", kSeat, "Came to this player from another one, but not with an offer."},
+    {"laid", kSeat, "Left this player for the table without being played for what it does."},
+    {"held", kSeat, "Was this player's at the end."},
+    {"had", kSeat, "1 if it was this player's at any time.", false, false, true},
+    {"won-with", kSeat, "1 if it was this player's at any time, and this player has won.", false, false, true},
+    {"first", kSeat, "1 if it was this player's before anybody else's.", false, false, true},
+};
+static_assert(std::size(kMeasures) == static_cast<std::size_t>(Measure::count));
+
+/// All metrics of a ruleset, ordered by set.
+class MetricList {
+ public:
+  explicit MetricList(const packs::LinkedGame& linked) : linked_(linked), rules_(linked.ruleset) {}
+
+  std::vector<Metric> up_to(MetricSet which) {
+    add_end();
+    if (which != MetricSet::bare) add_course();
+    if (which == MetricSet::all) {
+      add_details();
+      add_places();
+      add_cards();
+    }
+    return std::move(list_);
+  }
+
+ private:
+  void add(std::string name, Measure measure, std::int32_t what = 0, bool core = true) {
+    list_.push_back({.name = std::move(name), .core = core, .measure = measure, .what = what});
+  }
+  /// Adds a metric that is shown only on request.
+  void add_detail(std::string name, Measure measure, std::int32_t what = 0) {
+    add(std::move(name), measure, what, false);
+  }
+
+  void add_end() {
+    for (const Measure measure : {Measure::rounds, Measure::decisions, Measure::margin})
+      add(decl_of(measure).id, measure);
+    add_detail("winner", Measure::winner);
+    for (std::size_t e = 0; e < rules_.endings.size(); ++e)
+      add("end." + rules_.endings[e].id, Measure::ending, static_cast<std::int32_t>(e));
+    add("win", Measure::win);
+    add("vp", Measure::vp);
+    for (std::size_t s = 0; s < rules_.scores.size(); ++s)
+      add("vp." + rules_.values[rules_.scores[s]].id, Measure::vp_of, static_cast<std::int32_t>(s));
+    for (std::size_t f = 0; f < linked_.figures.size(); ++f)
+      add("figure." + linked_.figures[f].id, Measure::figure, static_cast<std::int32_t>(f));
+    add_detail("script-entries", Measure::script_entries);
+    add_detail("api-calls", Measure::api_calls);
+  }
+
+  void add_course() {
+    for (const Measure measure : {Measure::lead_changes, Measure::decided, Measure::ties, Measure::final_tie,
+                                  Measure::ties_decided, Measure::offers_made, Measure::offers_paid})
+      add(decl_of(measure).id, measure);
+  }
+
+  void add_details() {
+    for (int tenth = 1; tenth <= kTenths; ++tenth)
+      add_detail("leads." + std::to_string(10 * tenth), Measure::leads, tenth - 1);
+    for (const ResourceId r : rules_.resources.ids())
+      add_detail("paid." + rules_.resources[r].id, Measure::paid, r.index);
+  }
+
+  void add_places() {
+    for (const StepId step : places(rules_))
+      for (const Measure measure : {Measure::controlled, Measure::worth})
+        add_detail("place." + rules_.steps[step].id + "." + decl_of(measure).id, measure, step.index);
+  }
+
+  void add_cards() {
+    for (const CardKind c : rules_.card_kinds.ids())
+      for (auto m = static_cast<int>(Measure::drawn); m < static_cast<int>(Measure::count); ++m)
+        add_detail("card." + rules_.card_kinds[c].id + "." + decl_of(static_cast<Measure>(m)).id,
+                   static_cast<Measure>(m), c.index);
+  }
+
+  const packs::LinkedGame& linked_;
+  const Ruleset& rules_;
+  std::vector<Metric> list_;
+};
+
+}  // namespace
+
+bool fits(std::string_view name, std::string_view wanted) {
+  const std::size_t star = wanted.find('*');
+  if (star == wanted.npos) return name == wanted;
+  if (!name.starts_with(wanted.substr(0, star))) return false;
+  const std::string_view rest = wanted.substr(star + 1);
+  for (std::size_t from = star; from <= name.size(); ++from)
+    if (fits(name.substr(from), rest)) return true;
+  return false;
+}
+
+const MeasureDecl& decl_of(Measure measure) { return kMeasures[static_cast<std::size_t>(measure)]; }
+
+bool is_name_of(Measure measure, std::string_view name) {
+  const std::string id = decl_of(measure).id;
+  const auto is_thing = [&](std::string_view begin, std::string_view end) {
+    return name.size() > begin.size() + end.size() && name.starts_with(begin) && name.ends_with(end);
+  };
+  switch (measure) {
+    case Measure::vp_of: return is_thing("vp.", "");
+    case Measure::ending: return is_thing("end.", "");
+    case Measure::figure:
+    case Measure::leads:
+    case Measure::paid: return is_thing(id + ".", "");
+    case Measure::controlled:
+    case Measure::worth: return is_thing("place.", "." + id);
+    default: return measure >= Measure::drawn ? is_thing("card.", "." + id) : name == id;
+  }
+}
+
+std::vector<StepId> places(const Ruleset& rules) {
+  std::vector<StepId> result;
+  for (const StepId step : rules.round)
+    if (!rules.steps[step].kind->actions().empty() && std::find(result.begin(), result.end(), step) == result.end())
+      result.push_back(step);
+  return result;
+}
+
+Metrics::Metrics(const packs::LinkedGame& linked, MetricSet which) : players_(linked.ruleset.players) {
+  take(MetricList(linked).up_to(which));
+}
+
+Metrics::Metrics(const packs::LinkedGame& linked, std::span<const std::string> names)
+    : players_(linked.ruleset.players) {
+  std::vector<Metric> metrics = MetricList(linked).up_to(MetricSet::bare);
+  const std::size_t bare = metrics.size();
+  std::vector<Metric> all = MetricList(linked).up_to(MetricSet::all);
+  std::vector<bool> wanted(all.size());
+  for (const std::string& name : names) {
+    bool any = false;
+    for (std::size_t m = 0; m < all.size(); ++m)
+      if (fits(all[m].name, name)) any = wanted[m] = true;
+    if (!any) throw UnknownMetric(name);
+  }
+  for (std::size_t m = 0; m < all.size(); ++m) {
+    if (m < bare) metrics[m].core = wanted[m];
+    else if (wanted[m]) metrics.push_back(std::move(all[m]));
+    if (m >= bare && wanted[m]) metrics.back().core = true;
+  }
+  take(std::move(metrics));
+}
+
+void Metrics::take(std::vector<Metric> metrics) {
+  list_ = std::move(metrics);
+  for (Metric& metric : list_) {
+    const MeasureDecl& decl = decl_of(metric.measure);
+    metric.of = decl.of;
+    metric.text = decl.text;
+    metric.distribution = decl.distribution;
+    metric.label = decl.label;
+    metric.share = decl.share;
+    metric.column = columns_;
+    columns_ += metric.of == Metric::Of::seat ? static_cast<std::size_t>(players_) : 1;
+    auto& columns = by_measure_[static_cast<std::size_t>(metric.measure)];
+    if (at(metric.what) >= columns.size()) columns.resize(at(metric.what) + 1, -1);
+    columns[at(metric.what)] = static_cast<std::int32_t>(metric.column);
+  }
+}
+
+const Metric* Metrics::find(std::string_view name) const {
+  const auto found =
+      std::find_if(list_.begin(), list_.end(), [&](const Metric& metric) { return metric.name == name; });
+  return found == list_.end() ? nullptr : &*found;
+}
+
+std::size_t Metrics::column(std::string_view name, Seat seat) const {
+  const Metric* const metric = find(name);
+  if (!metric) throw UnknownMetric(name);
+  return metric->column + (metric->of == Metric::Of::seat ? at(seat.index) : 0);
+}
+
+bool Metrics::watched() const {
+  return std::any_of(list_.begin(), list_.end(),
+                     [](const Metric& metric) { return metric.measure >= Measure::lead_changes; });
+}
+
+std::vector<std::string> Metrics::column_names() const {
+  std::vector<std::string> names;
+  for (const Metric& metric : list_)
+    for (int s = 0; s < (metric.of == Metric::Of::seat ? players_ : 1); ++s)
+      names.push_back(metric.of == Metric::Of::seat ? metric.name + ".seat-" + std::to_string(s + 1) : metric.name);
+  return names;
+}
+
+}  // namespace rules::simulation

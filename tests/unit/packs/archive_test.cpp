@@ -1,0 +1,179 @@
+// Packs in one `.zip` file: what is read from one, and what nobody can smuggle in. Locks tell which files differ.
+#include "packs/archive.hpp"
+
+#include <sys/stat.h>
+#include <zip.h>
+
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <list>
+
+#include "packs/pack_lock.hpp"
+#include "packs/read_file.hpp"
+#include "unit/support/mods.hpp"
+
+namespace rules::archive_test {
+
+using namespace rules::packs;
+using Catch::Contains;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kManifest = "id: mod\nname: A mod\nversion: 1.0.0\napi: ^1\n";
+
+/// An archive that is being made.
+class Zip {
+ public:
+  explicit Zip(fs::path file) : file_(std::move(file)) {
+    int error = 0;
+    zip_ = zip_open(file_.c_str(), ZIP_CREATE | ZIP_TRUNCATE, &error);
+    REQUIRE(zip_);
+  }
+  Zip& add(const std::string& name, const std::string& bytes, mode_t type = S_IFREG) {
+    texts_.push_back(bytes);
+    zip_source_t* source = zip_source_buffer(zip_, texts_.back().data(), texts_.back().size(), 0);
+    const zip_int64_t at = zip_file_add(zip_, name.c_str(), source, ZIP_FL_ENC_UTF_8);
+    REQUIRE(at >= 0);
+    zip_file_set_external_attributes(zip_, static_cast<zip_uint64_t>(at), 0, ZIP_OPSYS_UNIX, (type | 0644u) << 16);
+    return *this;
+  }
+  Zip& encrypt(const std::string& password) {
+    zip_file_set_encryption(zip_, static_cast<zip_uint64_t>(zip_get_num_entries(zip_, 0) - 1), ZIP_EM_AES_256,
+                            password.c_str());
+    return *this;
+  }
+  fs::path done() {
+    REQUIRE(zip_close(zip_) == 0);
+    return file_;
+  }
+
+ private:
+  fs::path file_;
+  zip_t* zip_;
+  std::list<std::string> texts_;  // libzip reads them when it closes
+};
+
+std::vector<std::string> paths(const std::vector<PackedFile>& files) {
+  std::vector<std::string> out;
+  for (const PackedFile& file : files) out.push_back(file.path);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a pack is read from an archive, at its top or in one folder") {
+  test::Mods folder;
+  folder.write("here", "");
+  for (const std::string top : {"", "mod-1.0/"}) {
+    const auto files = read_archive(Zip(folder.root() / "mod.zip")
+                                        .add(top + "scripts/a.lua", "-- a")
+                                        .add(top + "pack.yaml", kManifest)
+                                        .add(top + ".git/config", "hidden")
+                                        .add("__MACOSX/x", "hidden")
+                                        .done());
+    CHECK(paths(files) == std::vector<std::string>{"pack.yaml", "scripts/a.lua"});
+    CHECK(files[0].bytes == kManifest);
+  }
+}
+
+TEST_CASE("an archive that leads out of its folder is refused") {
+  test::Mods folder;
+  folder.write("here", "");
+  const auto with = [&](const std::string& name, mode_t type = S_IFREG) {
+    return Zip(folder.root() / "mod.zip").add("pack.yaml", kManifest).add(name, "x", type).done();
+  };
+  CHECK_THROWS_WITH(read_archive(with("../evil.yaml")), Contains("'../evil.yaml', leads out of it"));
+  CHECK_THROWS_WITH(read_archive(with("scripts/../../evil")), Contains("leads out of it"));
+  CHECK_THROWS_WITH(read_archive(with("/etc/cron.d/evil")), Contains("begins at the root"));
+  CHECK_THROWS_WITH(read_archive(with("C:\\evil")), Contains("has a '\\' or ':'"));
+  CHECK_THROWS_WITH(read_archive(with("a//b")), Contains("has an empty part"));
+  CHECK_THROWS_WITH(read_archive(with("a\nb")), Contains("has control characters"));
+  CHECK_THROWS_WITH(read_archive(with(std::string(300, 'a'))), Contains("is longer than 200 bytes"));
+  CHECK_THROWS_WITH(read_archive(with("scripts/a.lua", S_IFLNK)), Contains("'scripts/a.lua' in it is a link"));
+  CHECK_THROWS_WITH(read_archive(with("pipe", S_IFIFO)), Contains("'pipe' in it is no regular file"));
+  CHECK_THROWS_WITH(read_archive(with("pack.yaml/x")), Contains("'pack.yaml' in it is a file and a folder"));
+}
+
+TEST_CASE("an archive that unpacks to too much is refused before it is unpacked") {
+  test::Mods folder;
+  folder.write("here", "");
+  Zip bomb(folder.root() / "bomb.zip");
+  bomb.add("pack.yaml", kManifest).add("zeros.yaml", std::string(max_pack_bytes, ' '));
+  const fs::path file = bomb.done();
+  CHECK(fs::file_size(file) < 100'000);
+  CHECK_THROWS_WITH(read_archive(file), Contains("with 'zeros.yaml' it holds more than 8388608 bytes"));
+  Zip many(folder.root() / "many.zip");
+  many.add("pack.yaml", kManifest);
+  for (std::size_t i = 0; i < max_pack_files; ++i) many.add("a" + std::to_string(i) + ".yaml", "");
+  CHECK_THROWS_WITH(read_archive(many.done()), Contains("more than 1000 files"));
+
+  // An archive that lies about a size, in both places where it is said.
+  std::string bytes =
+      read_file(Zip(folder.root() / "lie.zip").add("pack.yaml", std::string(5000, ' ')).done(), 1 << 20);
+  const std::string said("\x88\x13\0\0", 4), lie("\x10\0\0\0", 4);
+  for (std::size_t at = bytes.find(said); at != bytes.npos; at = bytes.find(said, at)) bytes.replace(at, 4, lie);
+  std::ofstream(folder.root() / "lie.zip", std::ios::binary) << bytes;
+  CHECK_THROWS_WITH(read_archive(folder.root() / "lie.zip"), Contains("'pack.yaml' in it"));
+}
+
+TEST_CASE("what is no archive of a pack is refused by name") {
+  test::Mods folder;
+  folder.write("text.zip", "hello");
+  CHECK_THROWS_WITH(read_archive(folder.root() / "text.zip"),
+                    Contains("text.zip") && Contains("no archive that can be read"));
+  CHECK_THROWS_WITH(read_archive(folder.root() / "none.zip"), Contains("No such file"));
+  CHECK_THROWS_WITH(read_archive(Zip(folder.root() / "a.zip").add("notes.txt", "x").done()),
+                    Contains("there is no pack.yaml at its top"));
+  CHECK_THROWS_WITH(
+      read_archive(Zip(folder.root() / "b.zip").add("one/pack.yaml", kManifest).add("two/pack.yaml", kManifest).done()),
+      Contains("there is no pack.yaml at its top"));
+  CHECK_THROWS_WITH(read_archive(Zip(folder.root() / "c.zip").add("pack.yaml", kManifest).encrypt("secret").done()),
+                    Contains("'pack.yaml' in it is encrypted"));
+  // Cut short anywhere, or with any byte changed, it is refused or read, and nothing else happens.
+  const std::string whole = read_file(Zip(folder.root() / "d.zip").add("pack.yaml", kManifest).done(), 1 << 20);
+  for (std::size_t i = 0; i < whole.size(); ++i)
+    for (const bool cut : {true, false}) {
+      std::string damaged = cut ? whole.substr(0, i) : whole;
+      if (!cut) damaged[i] = static_cast<char>(damaged[i] ^ 0x55);
+      std::ofstream(folder.root() / "e.zip", std::ios::binary) << damaged;
+      try {
+        read_archive(folder.root() / "e.zip");
+        CHECK_FALSE(cut);
+      } catch (const FileError& refused) {
+        CHECK_THAT(refused.what(), Contains("e.zip"));
+      }
+    }
+}
+
+TEST_CASE("a folder is made to hold exactly the files of an archive") {
+  test::Mods folder;
+  folder.write("there/old.yaml", "x");
+  const std::vector<PackedFile> files = {{"pack.yaml", kManifest}, {"scripts/a.lua", "-- a"}};
+  for (int i = 0; i < 2; ++i) {
+    unpack(files, folder.root() / "there");
+    CHECK(read_pack_folder(folder.root() / "there") == files);
+  }
+  CHECK_FALSE(fs::exists(folder.root() / "there/old.yaml"));
+  CHECK(std::distance(fs::directory_iterator(folder.root()), {}) == 1);
+  folder.write("there/scripts/a.lua", "-- edited");
+  unpack(files, folder.root() / "there");
+  CHECK(read_file(folder.root() / "there/scripts/a.lua", 100) == "-- a");
+  fs::create_symlink("/etc/hostname", folder.root() / "there/link.yaml");
+  CHECK_THROWS_WITH(read_pack_folder(folder.root() / "there"), Contains("'link.yaml' is a link that leads out of it"));
+}
+
+TEST_CASE("two locks of a pack tell which files differ") {
+  const PackLock then{"mod", "1.0.0", 1, {{"pack.yaml", 1}, {"a.yaml", 2}, {"scripts/b.lua", 3}}};
+  PackLock now{"mod", "1.1.0", 2, {{"pack.yaml", 9}, {"scripts/b.lua", 3}, {"scripts/c.lua", 4}}};
+  CHECK(difference(then, now).english() ==
+        "pack mod was recorded as 1.0.0 (hash 0000000000000001) and is 1.1.0 (hash 0000000000000002) now (changed: "
+        "pack.yaml; new: scripts/c.lua; gone: a.yaml)");
+  CHECK(files_difference(then, then).empty());
+  CHECK(difference(then, then).empty());
+  for (int i = 0; i < 20; ++i) now.files.push_back({"new" + std::to_string(i), 1});
+  CHECK_THAT(files_difference(then, now, 2).english(), Contains("new: new0, new1 and 19 more"));
+}
+
+}  // namespace rules::archive_test

@@ -1,0 +1,119 @@
+// What the engine and the programs say to players stands in each of their languages: the same keys, with the same
+// blanks.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <map>
+#include <regex>
+#include <set>
+
+#include "packs/read_file.hpp"
+#include "unit/support/mods.hpp"
+#include "yaml-cpp/yaml.h"
+
+namespace rules::languages_test {
+namespace {
+
+using Texts = std::map<std::string, std::set<std::string>>;
+
+/// The blanks of each text, by the text's path.
+void collect(const YAML::Node& node, const std::string& path, Texts& texts) {
+  if (node.IsMap()) {
+    for (const auto& each : node) collect(each.second, path + "." + each.first.as<std::string>(), texts);
+    return;
+  }
+  REQUIRE(node.IsScalar());
+  static const std::regex blank("\\{([a-z-]+)(\\|[^}]*)?\\}");  // {n}, {n|game|games}
+  const std::string text = node.Scalar();
+  std::set<std::string>& blanks = texts[path];
+  for (std::sregex_iterator at(text.begin(), text.end(), blank); at != std::sregex_iterator(); ++at)
+    blanks.insert((*at)[1].str());
+}
+
+}  // namespace
+
+TEST_CASE("every language of the engine and of the programs has the same texts, with the same blanks") {
+  for (const char* folder : {"/engine/packs/languages", "/engine/packs/messages", "/tools/languages"}) {
+    std::map<std::string, Texts> languages;
+    std::map<std::string, std::set<std::string>> files;  // en.yaml, en.refusals.yaml: each language has the same
+    for (const auto& file : std::filesystem::directory_iterator(std::string(SOURCE_DIR) + folder)) {
+      const std::string name = file.path().filename().string(), language = name.substr(0, name.find('.'));
+      collect(YAML::LoadFile(file.path().string()), "", languages[language]);
+      files[language].insert(name.substr(language.size()));
+    }
+    const Texts english = languages["en"];
+    CHECK(english.size() > 50);
+    CHECK(languages.size() > 1);
+    for (const auto& [language, texts] : languages) {
+      INFO(folder << ", " << language);
+      CHECK(files[language] == files["en"]);
+      for (const auto& [path, blanks] : english) {
+        INFO(path);
+        REQUIRE(texts.count(path) == 1);
+        CHECK(texts.at(path) == blanks);
+      }
+      CHECK(texts.size() == english.size());
+    }
+  }
+}
+
+TEST_CASE("a refusal of the engine is said in each of its languages, with what was probably meant") {
+  test::Mods mods;
+  mods.pack("core", "options: {hats: {type: number, default: 3, range: [1, 9]}}\n", "", "");
+  const auto refused = [&](std::vector<std::string> packs, std::vector<std::string> settings) {
+    try {
+      mods.link(std::move(packs), std::move(settings));
+    } catch (const packs::ContentError& error) {
+      return std::pair{std::string(error.what()), error.in("de")};
+    }
+    return std::pair<std::string, std::string>();
+  };
+  CHECK(refused({"cor"}, {}) == std::pair<std::string, std::string>("there is no pack 'cor'; did you mean 'core'?",
+                                                                    "es gibt kein Paket 'cor'; meintest du 'core'?"));
+  CHECK(refused({"core"}, {"core.hats=12"}).second ==
+        "Option 'core.hats': erwartet wird eine ganze Zahl von 1 bis 9, hier steht die Zahl 12");
+  CHECK(packs::ContentError({{"a.yaml", {1, 2}, "only for authors"}}).in("de") == "a.yaml:1:2: only for authors");
+  CHECK(packs::Message("packs.none", {{"pack", "x"}}).in("fr") == "there is no pack 'x'");
+}
+
+TEST_CASE("each message that the engine and the programs say by its key is there") {
+  std::set<std::string> engine, programs;
+  const auto keys_of = [](const char* folder, std::set<std::string>& to) {
+    for (const auto& file : std::filesystem::directory_iterator(std::string(SOURCE_DIR) + folder)) {
+      Texts texts;
+      collect(YAML::LoadFile(file.path().string()), "", texts);
+      for (const auto& [path, blanks] : texts) to.insert(path.substr(1));  // without the dot
+    }
+  };
+  keys_of("/engine/packs/messages", engine);
+  keys_of("/tools/languages", programs);
+  static const std::regex of_engine(R"re(\b(?:Message(?: \w+)?|FileError)\(\s*"([a-z]+[.][a-z-]+)")re"),
+      of_programs(R"re(\b(?:UsageError|StoreError|CantListen|texts_?\)?)\(\s*"([a-z-]+[.][a-z-]+)")re");
+  std::size_t used = 0;
+  for (const char* folder : {"/engine", "/tools"})
+    for (const auto& file : std::filesystem::recursive_directory_iterator(std::string(SOURCE_DIR) + folder)) {
+      if (file.path().extension() != ".cpp" && file.path().extension() != ".hpp") continue;
+      const std::string text = packs::read_file(file.path(), std::size_t{1} << 20);
+      INFO(file.path().string());
+      for (const auto& [pattern, known] : {std::pair{&of_engine, &engine}, std::pair{&of_programs, &programs}})
+        for (std::sregex_iterator at(text.begin(), text.end(), *pattern); at != std::sregex_iterator(); ++at, ++used)
+          CHECK(known->count((*at)[1].str()) == 1);
+    }
+  CHECK(used > 200);
+}
+
+TEST_CASE("a text for the value of an option names a choice of any pack's option of that name") {
+  test::Mods mods;
+  const auto with = [](const std::string& choices) {
+    return "options: {sea: {type: choice, default: calm, choices: [" + choices + "]}}\n";
+  };
+  mods.pack("core", "languages: [en]\n" + with("calm, rough"), "step: {go: {}}\n", "function step.go() end\n");
+  mods.pack("more", "requires: {core: ^1}\n" + with("calm, frozen"), "", "");
+  mods.language("core",
+                "option: {sea: {name: Sea, value: {calm: Calm, rough: Rough, frozen: Frozen, frosen: Frozen}}}\n");
+  const auto linked = mods.link({"core", "more"});
+  REQUIRE(linked->warnings.size() == 1);
+  CHECK_THAT(linked->warnings[0].message,
+             Catch::Contains("'frosen' is no choice of option 'sea'; did you mean 'frozen'?"));
+}
+
+}  // namespace rules::languages_test

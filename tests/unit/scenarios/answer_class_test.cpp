@@ -1,0 +1,24 @@
+// The coverage buckets of answers.
+#include "scenarios/answer_class.hpp"
+
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "unit/support/question_samples.hpp"
+
+namespace rules::scenarios::answer_class_test {
+
+TEST_CASE("faces of different dice are different classes, however many faces there are") {
+  Question one = asking<DieFace>(), other = asking<DieFace>();
+  kind<DieFace>(one).options.die = DieId(0);
+  kind<DieFace>(other).options.die = DieId(1);
+  const Ruleset rules;
+  const GameState state;
+  std::set<std::int32_t> classes;
+  for (std::int32_t face = 0; face < kMaxFaces; ++face)
+    for (const Question* ask : {&one, &other})
+      classes.insert(answer_class(*ask, Turned{0, face}, StateView(rules, state)).which);
+  CHECK(classes.size() == 2 * kMaxFaces);
+}
+
+}  // namespace rules::scenarios::answer_class_test

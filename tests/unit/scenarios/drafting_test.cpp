@@ -1,0 +1,152 @@
+// Scenarios that are written for their author: what is missing is filled in, the current step of a game becomes one, a
+// game begins at the table of one; and what `run:` takes.
+#include <catch2/catch.hpp>
+
+#include "base/rule_error.hpp"
+#include "play/game.hpp"
+#include "scenarios/draft.hpp"
+#include "scenarios/fill_in.hpp"
+#include "scenarios/scenario.hpp"
+#include "unit/support/mods.hpp"
+
+namespace rules::drafting_test {
+
+using Catch::Matchers::Contains;
+using test::Mods;
+
+namespace {
+
+const std::filesystem::path kContent = std::filesystem::path(SOURCE_DIR) / "content";
+
+std::vector<scenarios::Scenario> read(const std::string& text) {
+  packs::Problems problems;
+  auto found = scenarios::read_scenarios("some.yaml", text, problems);
+  problems.throw_if_any();
+  return found;
+}
+
+/// The text with what its scenarios lack; each passes then.
+std::string drafted(std::string text) {
+  scenarios::ScenarioRunner runner({kContent});
+  for (std::size_t nth = 0; nth < read(text).size(); ++nth) {
+    scenarios::Lacking lacking;
+    const auto result = runner.run_lacking(read(text)[nth], lacking);
+    INFO(result.report);
+    REQUIRE(lacking.complete);
+    text = scenarios::filled_in(text, read(text)[nth], lacking);
+  }
+  INFO(text);
+  for (const scenarios::Scenario& scenario : read(text)) CHECK(runner.run(scenario).report == "");
+  return text;
+}
+
+const std::string kMine =
+    "  game: {packs: [base], players: 3}\n"
+    "  given:\n"
+    "    p1.hand: [dynamite]   # it doubles\n"
+    "    p1.dice: 9 9 9 J Q\n"
+    "    p2.dice: 10 10 J Q K\n"
+    "    p3.dice: J J Q K A\n"
+    "    sheriff: p3\n"
+    "  run: gold-mine\n";
+
+/// Three steps, each of which writes down its digit.
+struct Steps {
+  Steps() {
+    mods.pack("core", "",
+              "variable: {log: {}}\nstep: {one: {}, two: {}, three: {}}\n"
+              "ending: {late: {script: true}}\nresource: {point: {}}\n",
+              "local function note(n) set(variable.log, get(variable.log) * 10 + n) end\n"
+              "function step.one() note(1) end\nfunction step.two() note(2) end\nfunction step.three() note(3) end\n"
+              "function ending.late() return get(variable.log) > 0 end\n");
+  }
+  std::string report(const std::string& text) const {
+    return scenarios::ScenarioRunner({mods.root()})
+        .run(read("- scenario: it\n  game: {packs: [core], players: 2}\n" + text).at(0))
+        .report;
+  }
+  Mods mods;
+};
+
+}  // namespace
+
+TEST_CASE("What a scenario lacks is filled in; all else in its file stays as it is") {
+  const std::string first = "# Mine\n- scenario: First   # a comment\n" + kMine, between = "\n# Another\n",
+                    second = "- scenario: Second\n" + kMine + "  answers:\n  - p1: pass\n  then: {p1.nuggets: 3}\n";
+  const std::string text = drafted(first + between + second);
+  CHECK_THAT(text, Catch::Matchers::StartsWith(first + "  answers:\n    - p1: dynamite\n  then:\n"));
+  CHECK_THAT(text,
+             Contains("    mine.nugget: 24\n") && Contains("    p1.nugget: 6\n") && Contains("    p1.hand: []\n"));
+  CHECK_THAT(text, Catch::Matchers::EndsWith(between + second));
+  CHECK(drafted(text) == text);
+}
+
+TEST_CASE("Answers are added to lists of every form") {
+  for (const std::string answers :
+       {"", "  answers: []\n", "  answers:\n", "  answers: [legal: {p1: [dynamite, pass]}]\n",
+        "  answers:\n    - legal: {p1: [dynamite, pass]}\n", "  answers:\n  - expect: {p1.nuggets: 0}\n"}) {
+    INFO(answers);
+    CHECK_THAT(drafted("- scenario: Test\n" + kMine + answers), Contains("p1: dynamite"));
+  }
+}
+
+TEST_CASE("The step at hand of a game becomes a scenario that comes to the same question") {
+  play::GameConfig config{
+      .folders = {kContent}, .selection = {.packs = {"base"}}, .seats = {"human", "random", "random"}};
+  play::Game game(config);
+  REQUIRE(game.advance() == Status::asking);
+  for (int answers = 0; answers < 12 && game.advance() == Status::asking; ++answers) {
+    const std::string text = scenarios::scenario_of(game);
+    INFO(text);
+    const auto scenarios = read(text);
+    REQUIRE(scenarios.size() == 1);
+    const auto report = scenarios::ScenarioRunner({kContent}).run(scenarios[0]).report;
+    CHECK_THAT(report, Contains("no answer is left for what is asked:\n    p1 is asked " +
+                                game.linked().ruleset.questions[game.asked(Seat(0))->question].id));
+    REQUIRE_FALSE(game.answer(Seat(0), game.asked(Seat(0))->nth(0)));
+  }
+}
+
+TEST_CASE("A game begins at the table of a scenario, can be taken back there, and isn't saved") {
+  const scenarios::Scenario scenario = read("- scenario: Test\n" + kMine).at(0);
+  play::GameConfig config{
+      .folders = {kContent}, .selection = scenario.selection, .seats = {"human", "random", "random"}};
+  config.set_up = scenarios::table_of(scenario);
+  play::Game game(config);
+  REQUIRE(game.advance() == Status::asking);
+  const std::uint64_t asked = game.engine().state().hash();
+  CHECK(game.wording().plain(game.engine().read(), *game.asked(Seat(0)), game.asked(Seat(0))->nth(0)) == "dynamite");
+  REQUIRE_FALSE(game.answer(Seat(0), game.asked(Seat(0))->nth(0)));
+  game.advance();
+  CHECK(game.engine().state().hash() != asked);
+  CHECK(game.undo());
+  CHECK(game.engine().state().hash() == asked);
+  CHECK_FALSE(game.undo());
+  CHECK_THROWS_AS(game.save(), RuleError);
+  CHECK_THAT(scenarios::scenario_of(game), Contains("run: gold-mine") && Contains("dynamite"));
+}
+
+TEST_CASE("A scenario runs a round from a step on, and ends the game where it says so") {
+  const Steps steps;
+  CHECK(steps.report("  run: round\n  then: {log: 123, over: true}\n") == "");
+  CHECK(steps.report("  run: round from two\n  then: {log: 23, over: true}\n") == "");
+  CHECK(steps.report("  run: {round: {from: three}}\n  then: {log: 3}\n") == "");
+  CHECK(steps.report("  run: [one, {round: {from: three}}]\n  then: {log: 13}\n") == "");
+  CHECK(steps.report("  run: one\n  then: {log: 1, over: false}\n") == "");
+  CHECK(steps.report("  run: [one, endings]\n  then: {log: 1, over: true, ending: [late]}\n") == "");
+  CHECK(steps.report("  run: [endings, one]\n  then: {log: 1, over: false}\n") == "");
+  CHECK_THAT(steps.report("  run: round from tow\n"), Contains("there is no step 'tow'; did you mean 'two'?"));
+  CHECK_THROWS_WITH(steps.report("  run: {round: {form: two}}\n"),
+                    Contains("there is no 'form' here; did you mean 'from'?"));
+}
+
+TEST_CASE("A step can't have the name of something else that scenarios run") {
+  for (const std::string name : {"play", "round", "score", "setup", "endings"}) {
+    Mods mods;
+    mods.pack("core", "", "step: {" + name + ": {}}\nending: {once: {script: true}}\n",
+              "step['" + name + "'] = function() end\nfunction ending.once() return true end\n");
+    CHECK_THAT(mods.fault({"core"}), Contains("a step can't be called '" + name + "'"));
+  }
+}
+
+}  // namespace rules::drafting_test
