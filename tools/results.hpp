@@ -7,7 +7,7 @@
 
 namespace tools {
 
-/// What was simulated, and the results so far.
+/// The simulated game, and the results so far.
 struct Results {
   rules::simulation::Origin origin;
   rules::simulation::Totals totals;

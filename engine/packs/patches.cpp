@@ -20,7 +20,7 @@ bool same(const Node& left, const Node& right) {
   });
 }
 
-// Whether `part` names this item: it says the same, or the same in the parts of a map that it gives.
+// Returns true if `part` names this item: it is equal, or has equal values for some keys of a map.
 bool names(const Node& part, const Node& item) {
   if (part.kind != Node::Kind::map || item.kind != Node::Kind::map) return same(part, item);
   return std::all_of(part.entries.begin(), part.entries.end(), [&](const Entry& entry) {

@@ -60,7 +60,7 @@ std::string Wording::fill(std::string_view text, const std::vector<std::pair<std
 
 std::string Wording::value(StateView read, Type type, std::int32_t v, Viewer viewer) const {
   const Ruleset& rules = read.rules();
-  // What the event lacked, if that is why it had no effect.
+  // The thing that the event lacked, if it had no effect because of that.
   const bool names_one = type == Type::card || type == Type::card_kind || type == Type::zone || type == Type::place ||
                          type == Type::resource;
   if (names_one && v < 0) return ui("nothing");

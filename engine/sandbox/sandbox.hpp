@@ -31,7 +31,7 @@ struct Budget {
 /// neither an error nor a `std::exception`, so that nothing translates it by accident.
 struct Unwind {};
 
-/// How a run ended: it finished, failed (a script or the body, with a message), or was unwound by `Unwind`.
+/// The end of a run: it finished, failed (a script or the body, with a message), or was unwound by `Unwind`.
 enum class RunEnd { ok, error, unwound };
 
 /// Result of `Sandbox::run`. `message` is empty unless `status` is `error`.

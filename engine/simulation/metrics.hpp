@@ -13,7 +13,7 @@
 
 namespace rules::simulation {
 
-/// What a metric counts; some measures count it for each card, place, ...
+/// The quantity that a metric counts; some measures count it for each card, place, ...
 enum class Measure {
   // Measured at the end of a game.
   vp,

@@ -22,7 +22,7 @@ struct SweepOptions : LabOptions {
   std::vector<std::string> wants;
 };
 
-/// What is played and compared.
+/// The variants that are played and compared.
 struct Sweep {
   std::vector<compare::OptionRange> ranges;
   std::vector<std::vector<std::string>> settings;  ///< values of the ranges

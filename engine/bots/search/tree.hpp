@@ -32,7 +32,7 @@ struct SearchNode {
   int visits = 0;
 };
 
-/// How a question has been put so far: to one seat, or to several together.
+/// The ways in which a question was asked: to one seat, or to several together.
 enum class Put : std::int8_t { unknown, to_one, to_several };
 
 class SearchTree {

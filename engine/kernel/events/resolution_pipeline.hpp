@@ -2,8 +2,8 @@
 //
 // How an event resolves
 // ---------------------
-// What packs can react to is an event: a seat sells fish, a card is played, a deed changes hands. A script starts one
-// with `resolve("fish-sale", {player = p, fish = 3})`. Missing fields are filled in first (a declared start,
+// Everything that packs can react to is an event: a seat sells fish, a card is played, a deed changes hands. A script
+// starts one with `resolve("fish-sale", {player = p, fish = 3})`. Missing fields are filled in first (a declared start,
 // a value, or a question to the actor); an event without its actor, or with a field that has no legal seat, fizzles.
 // Then it runs through six stages. Packs add handlers to four of them (not to respond and apply, which are windows and
 // effects) without knowing of each other.

@@ -4,7 +4,7 @@
 // All intervals of one comparison hold together in 95 % of all comparisons: each has its share of the error
 // (Bonferroni); a quantity that decides when to stop gets one half of it, the others share the other half. Whether
 // there is a difference at all is decided by Holm's correction, which finds slightly more than the intervals show.
-// Whether a difference is less than a margin is decided by two one-sided tests.
+// Two one-sided tests decide if a difference is less than a margin.
 #pragma once
 #include <map>
 #include <optional>

@@ -1,4 +1,4 @@
-// What the winner of a contest does: which field of the action gets how many dice show the face, as YAML says it.
+// The action of a contest's winner: the field that `count` names receives the number of dice.
 #include <catch2/catch.hpp>
 
 #include "unit/support/mods.hpp"
