@@ -30,15 +30,9 @@ struct AblateOptions {
 
 simulation::SimulationConfig config_for(const AblateOptions& options, std::vector<std::string> bots,
                                         std::shared_ptr<Programs> programs) {
-  simulation::SimulationConfig config;
-  config.bots = std::move(bots);
-  config.linked = packs::link(options.common.folders(), options.common.selection(options.seats.players));
-  config.make_chooser = chooser_maker(options.common, 1, std::move(programs));
-  config.remote = options.common.remote;
-  config.seed = options.common.seed;
-  config.threads = options.common.used_threads();
+  simulation::SimulationConfig config =
+      simulated(options.common, options.seats.players, std::move(bots), std::move(programs));
   config.games = options.games;
-  config.most = options.common.most;
   config.max_alike = options.keep_going ? 0 : rules::play::kMaxAlike;
   return config;
 }
@@ -50,7 +44,7 @@ void check_card(const std::string& card, const rules::Ruleset& rules) {
     throw UsageError("wrong.no-card", {{"card", card}, {"meant", packs::meant(card, known)}});
 }
 
-/// Says what went wrong; returns true if something did.
+/// Reports failures; returns true if there were any.
 bool tell_failures(const AblateOptions& options, const simulation::Ablation& ablation) {
   const Texts& texts = *options.common.texts;
   if (ablation.gave_up) tell_gave_up(texts, ablation.pairs() + ablation.failed);

@@ -40,6 +40,19 @@ play::MakeChooser chooser_maker(const Common& common, int threads, std::shared_p
   };
 }
 
+rules::simulation::SimulationConfig simulated(const Common& common, int players, std::vector<std::string> bots,
+                                              std::shared_ptr<Programs> programs) {
+  rules::simulation::SimulationConfig config;
+  config.bots = std::move(bots);
+  config.linked = rules::packs::link(common.folders(), common.selection(players));
+  config.make_chooser = chooser_maker(common, 1, std::move(programs));
+  config.remote = common.remote;
+  config.seed = common.seed;
+  config.threads = common.used_threads();
+  config.most = common.most;
+  return config;
+}
+
 void check_bot(const std::string& option, const std::string& kind) {
   if (const rules::packs::Message fault = play::seat_kind_fault(kind); !fault.empty())
     throw UsageError("wrong.of-option", {{"option", option}, {"fault", fault}});

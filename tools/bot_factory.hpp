@@ -8,6 +8,7 @@
 #include "bots/remote/remote_seat.hpp"
 #include "common.hpp"
 #include "play/external_player.hpp"
+#include "simulation/game_runner.hpp"
 
 namespace tools {
 
@@ -28,6 +29,10 @@ class Programs {
 /// Returns a factory of bots: a search uses `threads` threads; a program is named by its seat or --remote, and its
 /// output and errors go to standard error and, if given, to `programs`.
 rules::play::MakeChooser chooser_maker(const Common& common, int threads = 1, std::shared_ptr<Programs> programs = {});
+
+/// Returns the config of games that these bots play on the common options: packs, seed, threads, limits.
+rules::simulation::SimulationConfig simulated(const Common& common, int players, std::vector<std::string> bots,
+                                              std::shared_ptr<Programs> programs);
 
 /// Throws UsageError if this isn't a kind of bot. `option`: the option that named it.
 void check_bot(const std::string& option, const std::string& kind);

@@ -71,18 +71,12 @@ void check_options(const SimulateOptions& options, const simulation::SimulationC
 
 simulation::SimulationConfig config_for(const SimulateOptions& options, std::vector<std::string> bots,
                                         std::shared_ptr<Programs> programs) {
-  simulation::SimulationConfig config;
-  config.bots = std::move(bots);
-  config.linked = packs::link(options.common.folders(), options.common.selection(options.seats.players));
-  config.make_chooser = chooser_maker(options.common, 1, std::move(programs));
-  config.remote = options.common.remote;
-  config.seed = options.common.seed;
-  config.threads = options.common.used_threads();
+  simulation::SimulationConfig config =
+      simulated(options.common, options.seats.players, std::move(bots), std::move(programs));
   config.games = options.games;
   config.first = options.common.game_index;
   config.check = options.check;
   config.paranoid = options.paranoid;
-  config.most = options.common.most;
   config.max_alike = options.keep_going ? 0 : play::kMaxAlike;
   return config;
 }
