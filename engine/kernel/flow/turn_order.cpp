@@ -112,8 +112,7 @@ bool TurnOrder::arrive(std::int32_t place, LoopId loop) {
     if (begin_loop(inner)) loop = inner;
     else place = rules_.loops[inner].end;
   }
-  throw RuleError(named(rules_.loops[std::max(loop, LoopId(0))]) +
-                  " goes round without end, but none of its steps runs");
+  throw RuleError(named(rules_.loops[std::max(loop, LoopId(0))]) + " repeats forever, but none of its steps runs");
 }
 
 bool TurnOrder::begin_loop(LoopId id) {

@@ -119,7 +119,7 @@ constexpr std::size_t kMaxRecords = 500'000;
 /// pass.
 constexpr int kMaxIterations = 64;
 
-/// Passes of loops without a step that runs: they go round without end.
+/// Passes of loops without a step that runs: such a loop would never end.
 constexpr int kMaxIdlePasses = 10'000;
 
 /// Rounds and steps of a game by default: many times longer than any game that people play.

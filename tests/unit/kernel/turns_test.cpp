@@ -280,7 +280,7 @@ TEST_CASE("Steps that go round without anything to do are an error, not a hang")
             "function step.turn() end\nfunction ending.never() return false end\n")
           .failure(),
       Catch::Contains("step 'trick' (") &&
-          Catch::Contains("/core/more.yaml:2) goes round without end, but none of its steps runs"));
+          Catch::Contains("/core/more.yaml:2) repeats forever, but none of its steps runs"));
 }
 
 TEST_CASE("What is wrong with steps within steps is said where it stands") {
