@@ -34,7 +34,7 @@ const std::string kScript =
     "function event.gain(ev) supply(ev.coins, resource.coin, ev.player) end\nfunction event.rest() end\n"
     "function ending.once() return true end\n";
 
-/// What is wrong with a pack whose spot is this; "" if nothing is.
+/// Returns the error of a pack with this spot, or "".
 std::string fault(const std::string& fields, const std::string& spot, const std::string& kinds = kKinds) {
   Mods mods;
   mods.pack("core", kinds, records(fields, spot), kScript + "function step.go() end\n");
