@@ -120,7 +120,7 @@ while read -r command rest; do
   for option in $(grep -oE -- '--[a-z-]+' <<<"$rest"); do
     judge "$command $rest" "an option of $command" "$([[ $help == *"$option "* ]] && echo yes)" "$option"
   done
-done < <(cat "$source"/{,scripts/,tests/,tools/,tools/lab/}README.md "$source/tools/BOTS.md" |
+done < <(cat "$source"/{,scripts/,tests/,tools/,tools/cli/lab/}README.md "$source/tools/BOTS.md" |
   sed -nE 's/^\$ tools\/dicetown ([a-z]+ [^#]*)(#.*)?$/\1/p' | sed -E "s/'[^']*'|\"[^\"]*\"//g")
 expect 2 "games" simulate --games none
 expect 2 "at least 1" simulate --games 0
@@ -871,12 +871,12 @@ done
 expect 0 "5 games of random and heuristic bots, 0 failed" check base --games 5 --no-fast
 
 # Bots that are programs: both examples play; what goes wrong is said and counted; no file names one.
-bot="exec python3 $source/tools/bots/careful.py"
+bot="exec python3 $source/tools/share/bots/careful.py"
 expect 0 "no mistakes found" bots check "$bot" --games 2
 expect 0 "no mistakes found" bots check "$bot" --games 1 --no-fast
 expect 0 "no mistakes found" bots check "$bot" --games 2 --game "$source/tests/games/hearts"
 if command -v node >/dev/null; then
-  expect 0 "no mistakes found" bots check "exec node $source/tools/bots/any.js" --games 1 --with cowboys
+  expect 0 "no mistakes found" bots check "exec node $source/tools/share/bots/any.js" --games 1 --with cowboys
 fi
 expect 1 "it ended with code 3; a sensible bot plays for it until the game ends" bots check "exit 3" --games 1
 expect 1 "1 mistake found" bots check "exit 3" --games 1

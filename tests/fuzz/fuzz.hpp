@@ -58,8 +58,8 @@ inline std::vector<std::string> parts_of(std::string_view text, std::size_t most
   return parts;
 }
 
-/// An input has got as far as the target means it to. How many have is said at the end; tools/fuzz wants some of the
-/// seeds to be among them, as what is refused at once proves little.
+/// Counts an input that was accepted, and prints the count at the end. tools/dev/fuzz fails unless some of the seeds
+/// are accepted, because an input that is rejected at once proves little.
 inline void arrived() {
   struct Count {
     int inputs = 0;

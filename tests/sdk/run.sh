@@ -7,7 +7,7 @@ program=$(readlink -f "${1:?the path of dicetown}")
 here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 root=$(dirname "$(dirname "$here")")
 me="tests/sdk/run.sh"
-source "$root/tools/lib.sh"
+source "$root/tools/dev/lib.sh"
 
 # Node may have come from elsewhere, with an npm of its own.
 command -v npm >/dev/null || install_missing nodejs npm || exit 4

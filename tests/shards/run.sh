@@ -6,7 +6,7 @@
 set -u -o pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 me=tests/shards/run.sh
-. "$root/tools/lib.sh"
+. "$root/tools/dev/lib.sh"
 program=$(realpath "${1:?the program to test}")
 which=${2:-both}
 folder=$(mktemp -d)
@@ -69,11 +69,11 @@ cut_off() {
 
 on_parallel() {
   install_missing parallel || exit 1
-  FOLDER=$folder/parallel DICETOWN=$folder/killed "$root/tools/shards/parallel" -j 2 >"$folder/by-parallel.json"
+  FOLDER=$folder/parallel DICETOWN=$folder/killed "$root/tools/share/shards/parallel" -j 2 >"$folder/by-parallel.json"
   judge "GNU parallel: the shards give what one process gives" "$(same "$folder/by-parallel.json")"
   judge "GNU parallel: a shard was killed half way" "$(cut_off "$folder/parallel/killed-once")"
   COMMAND=compare RUN=$(printf '%q ' "${compared[@]}") ENDING=json FOLDER=$folder/compared \
-    "$root/tools/shards/parallel" -j 2 >"$folder/compared-by-parallel.json"
+    "$root/tools/share/shards/parallel" -j 2 >"$folder/compared-by-parallel.json"
   judge "GNU parallel: the shards of a comparison give what one process gives" \
     "$(same "$folder/compared-by-parallel.json" "$folder/compared.json")"
   rm "$folder/parallel/shard-3.ndjson"
@@ -132,10 +132,10 @@ END
 on_slurm() {
   start_slurm || { judge "Slurm starts on this machine" no; return; }
   export FOLDER=$folder/slurm DICETOWN=$folder/killed
-  (cd "$folder" && sbatch --wait --array=1-7 --export=ALL "$root/tools/shards/slurm") >"$folder/out" 2>&1
+  (cd "$folder" && sbatch --wait --array=1-7 --export=ALL "$root/tools/share/shards/slurm") >"$folder/out" 2>&1
   judge "Slurm: the job whose shard was killed is reported as failed" \
     "$([[ $? != 0 ]] && cut_off "$folder/slurm/killed-once")"
-  (cd "$folder" && sbatch --wait --array=2 --export=ALL,PARTS=7 "$root/tools/shards/slurm") >"$folder/out" 2>&1
+  (cd "$folder" && sbatch --wait --array=2 --export=ALL,PARTS=7 "$root/tools/share/shards/slurm") >"$folder/out" 2>&1
   judge "Slurm: that job alone is submitted again" "$([[ $? == 0 ]] && echo yes)"
   "$program" merge "$folder"/slurm/shard-*.ndjson --json >"$folder/by-slurm.json"
   judge "Slurm: the shards give what one process gives" "$(same "$folder/by-slurm.json")"

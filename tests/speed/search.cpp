@@ -1,7 +1,7 @@
 // Measures what a search does again and again, at the questions of random games of four seats from outside: copies a
 // position into a game that there is, determinizations what a seat doesn't know, and answers, so that the step runs
 // again; and how many futures the bot `search` plays a second, with all that it does besides. Prints microseconds of
-// CPU, each a mean over all questions, as JSON. tools/bench runs it.
+// CPU, each a mean over all questions, as JSON. tools/dev/bench runs it.
 #include "bots/search/search.hpp"
 
 #include <time.h>

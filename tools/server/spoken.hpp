@@ -1,4 +1,4 @@
-// Spoken: the server's HTTP texts in each language of tools/languages, and the selection of a request's language.
+// Spoken: the server's HTTP texts in each language of tools/share/languages, and the selection of a request's language.
 // Immutable; thread-safe.
 #pragma once
 #include <map>
@@ -11,7 +11,7 @@ namespace server {
 
 /// Why a request can't be fulfilled.
 struct RequestFault {
-  std::string key;  ///< of a text below `lobby` in tools/languages; sent to programs as `code`
+  std::string key;  ///< of a text below `lobby` in tools/share/languages; sent to programs as `code`
   tools::Texts::Values values = {};
 };
 

@@ -81,7 +81,7 @@ constexpr Exception kExceptions[] = {
     {"engine/script/named.cpp", "kind_id<Subset>"},                    // keep() asks for some cards,
     {"engine/script/named.cpp", "kind_id<Choose>"},                    // or for one
     {"engine/editor/stubs_api.cpp", "kind_id<Choose>"},                // what keep() needs
-    {"tools/answer_menu.cpp", "kind == \"offer\""},                    // an entry of the log
+    {"tools/terminal/answer_menu.cpp", "kind == \"offer\""},           // an entry of the log
 };
 
 }  // namespace

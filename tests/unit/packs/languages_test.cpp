@@ -32,7 +32,7 @@ void collect(const YAML::Node& node, const std::string& path, Texts& texts) {
 }  // namespace
 
 TEST_CASE("every language of the engine and of the programs has the same texts, with the same blanks") {
-  for (const char* folder : {"/engine/packs/languages", "/engine/packs/messages", "/tools/languages"}) {
+  for (const char* folder : {"/engine/packs/languages", "/engine/packs/messages", "/tools/share/languages"}) {
     std::map<std::string, Texts> languages;
     std::map<std::string, std::set<std::string>> files;  // en.yaml, en.refusals.yaml: each language has the same
     for (const auto& file : std::filesystem::directory_iterator(std::string(SOURCE_DIR) + folder)) {
@@ -85,7 +85,7 @@ TEST_CASE("each message that the engine and the programs say by its key is there
     }
   };
   keys_of("/engine/packs/messages", engine);
-  keys_of("/tools/languages", programs);
+  keys_of("/tools/share/languages", programs);
   static const std::regex of_engine(R"re(\b(?:Message(?: \w+)?|FileError)\(\s*"([a-z]+[.][a-z-]+)")re"),
       of_programs(R"re(\b(?:UsageError|StoreError|CantListen|texts_?\)?)\(\s*"([a-z-]+[.][a-z-]+)")re");
   std::size_t used = 0;

@@ -1,6 +1,6 @@
 // Saving and loading, clones, undo and determinizations give the same game, at every question of many games; also while
 // only some of the seats that are asked have answered. The environment variables ROBUST_GAMES, ROBUST_FIRST and
-// ROBUST_PACKS say how many games, the seed of the first one, and the packs besides base: `tools/soak` plays a
+// ROBUST_PACKS say how many games, the seed of the first one, and the packs besides base: `tools/dev/soak` plays a
 // thousand.
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -265,7 +265,7 @@ TEST_CASE("All that the engine and the programs say to players is in every langu
   const std::regex used("ui\\(\"([a-z.-]*[a-z])\"|text\\(\"ui\\.([a-z.-]*[a-z])\"");
   int found = 0;
   for (const char* folder : {"/engine/play", "/engine/simulation", "/tools"})
-    for (const auto& entry : std::filesystem::directory_iterator(std::string(SOURCE_DIR) + folder)) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(SOURCE_DIR) + folder)) {
       if (entry.path().extension() != ".cpp") continue;
       std::ostringstream text;
       text << std::ifstream(entry.path()).rdbuf();

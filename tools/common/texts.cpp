@@ -14,7 +14,7 @@ namespace packs = rules::packs;
 void add(std::string_view language, std::map<std::string, std::string, std::less<>>& to) {
   for (const LanguageFile& file : language_files()) {
     if (file.language != language) continue;
-    const std::string name = "tools/languages/" + std::string(language) + ".*.yaml";
+    const std::string name = "tools/share/languages/" + std::string(language) + ".*.yaml";
     for (auto& [key, text] : packs::texts_by_key(name, file.yaml)) to[key] = std::move(text);
   }
 }
@@ -51,7 +51,7 @@ const std::string* Texts::find(std::string_view key) const {
 
 std::string Texts::operator()(std::string_view key, const Values& values) const {
   const std::string* text = find(key);
-  if (!text) throw std::logic_error("there is no text '" + std::string(key) + "' in tools/languages");
+  if (!text) throw std::logic_error("there is no text '" + std::string(key) + "' in tools/share/languages");
   Values shown = values;  // may contain typed text and file names
   for (auto& [name, value] : shown) value = packs::printable_line(value);
   return rules::play::Wording::fill(*text, shown);

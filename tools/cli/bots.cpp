@@ -182,7 +182,7 @@ void add_bots(CommandLine& program) {
   command.examples({"dicetown bots --bots heuristic,random",
                     "dicetown bots --bots search:800,search:200,search:50 --players 4 --games 20",
                     "dicetown bots --bots 'remote:./my-bot,heuristic'",
-                    "dicetown bots check 'python3 tools/bots/careful.py'"});
+                    "dicetown bots check 'python3 tools/share/bots/careful.py'"});
   command.runs([options, command] { return run(*options, command); });
 }
 
