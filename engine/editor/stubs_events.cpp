@@ -85,7 +85,7 @@ std::map<std::string, std::string> functions_of(const HookTable& table, const In
   });
   std::map<std::string, std::set<std::string>> tagged;
   if (of("event"))
-    for (const EventDecl& event : packs.linked.ruleset.events) {
+    for (const EventDecl& event : packs.linked.ruleset.events()) {
       const std::string takes = "ev: " + class_of("Event", event.id);
       if (handler || packs.declared.find("event", event.id) != nullptr)
         add(event.id, advice ? "q: Question" : handler ? takes + ", me: Card" : takes);
@@ -118,7 +118,7 @@ std::string event_stubs(const InPlay& packs) {
   for (std::size_t i = 0; i < std::size(script::kValueFields); ++i)
     out += "---@field " + std::string(script::kValueFieldNames[i]) + " " + lua_type(script::kValueFields[i]) + "\n";
   out += number_methods("ValueEvent", "");
-  for (const EventDecl& event : packs.linked.ruleset.events) out += event_stub(event, packs);
+  for (const EventDecl& event : packs.linked.ruleset.events()) out += event_stub(event, packs);
   return out;
 }
 

@@ -114,7 +114,7 @@ void read_from_field(const script::Host& host, const Node& argument, const Param
     case script::ParamType::cards:
     case script::ParamType::pile: {
       if (argument.kind != Node::Kind::pile) return;
-      operand.first = host.rules().zones[script::zone_index(argument.constant)].first_pile.index;
+      operand.first = host.rules().zones()[script::zone_index(argument.constant)].first_pile.index;
       seat = &argument.of[0];
       break;
     }
@@ -128,18 +128,18 @@ void read_from_field(const script::Host& host, const Node& argument, const Param
 /// Returns the range in which an argument is accepted; empty if there is none.
 Range range_of(const script::Host& host, const Node& argument, const Parameter& parameter) {
   const Ruleset& rules = host.rules();
-  const auto players = static_cast<std::uint32_t>(rules.players);
+  const auto players = static_cast<std::uint32_t>(rules.players());
   switch (parameter.takes) {
     case script::ParamType::number:
       return {parameter.min, static_cast<std::uint32_t>(std::int64_t{parameter.max} - parameter.min + 1),
               parameter.min};
     case script::ParamType::player: return {1, players, 0};
     case script::ParamType::card:
-      return {script::encode(script::Tag::card, 0), static_cast<std::uint32_t>(rules.cards.size()), 0};
+      return {script::encode(script::Tag::card, 0), static_cast<std::uint32_t>(rules.cards().size()), 0};
     case script::ParamType::cards:
     case script::ParamType::pile:
       if (argument.kind != Node::Kind::pile) return {};
-      return {argument.constant + 1, players, rules.zones[script::zone_index(argument.constant)].first_pile.index};
+      return {argument.constant + 1, players, rules.zones()[script::zone_index(argument.constant)].first_pile.index};
     default: return {};
   }
 }

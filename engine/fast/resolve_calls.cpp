@@ -47,7 +47,7 @@ const VariableDecl* variable_read(const script::Host& host, const Node& call) {
   if (std::string_view(call.call->function->name) != "get" || call.of.empty() || call.of[0].kind != Kind::constant ||
       !host.is_handle(call.of[0].constant, script::Tag::variable))
     return nullptr;
-  return &host.rules().variables[script::index_of(call.of[0].constant)];
+  return &host.rules().variables()[script::index_of(call.of[0].constant)];
 }
 
 void Calls::read_at_once(Node& call) const {
@@ -152,7 +152,7 @@ Node Calls::method(const lua::Expression& e) {
   if (method->where == script::Where::replacing) return replacement(e, *method);
   Nodes given;
   const bool named = e.of.size() > 1 && e.of[1].kind == Lua::text;
-  const bool of_value = hook_target_ >= std::ssize(host_.rules().events);
+  const bool of_value = hook_target_ >= std::ssize(host_.rules().events());
   if (of_value && method->where == script::Where::numbers)  // its number has no name
     given.push_back(constant_of(script::Value::kNil, e.line));
   if (named) given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));

@@ -240,7 +240,7 @@ Node Expressions::attribute(Node of, const std::string& name, int line) {
   } else if (field != fields.end() && result.name != names.owner && result.name != names.deck &&
              result.name != names.zone) {
     const auto nth = static_cast<std::size_t>(field - fields.begin());
-    const Type type = host_.rules().card_fields[nth].type;
+    const Type type = host_.rules().card_fields()[nth].type;
     if (type == Type::text || type == Type::event) return result;  // scripts have no such field, or its name
     result.kind = Kind::of_card;
     result.type = type;

@@ -108,7 +108,7 @@ std::optional<OperandSource> FirstTests::source_of(const Node& node) const {
 /// get(variable), also of a field's player, card or record; players().
 std::optional<OperandSource> FirstTests::variable_of(const Node& call) const {
   const std::string_view name = call.call->function->name;
-  if (name == "players" && call.of.empty()) return OperandSource{.value = host_.rules().players};
+  if (name == "players" && call.of.empty()) return OperandSource{.value = host_.rules().players()};
   const VariableDecl* const read = variable_read(host_, call);
   if (!read) return std::nullopt;
   const VariableDecl& decl = *read;

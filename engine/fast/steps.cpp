@@ -124,7 +124,7 @@ Then over_players(const Step& step, Run& run) {
   script::Given arguments;
   for (const std::int64_t code : given.span()) arguments.add(code);
   const script::Result turns = call_api(run.host, script::loop_of_players(step.kind == Step::Kind::each), arguments);
-  const int players = run.read.rules().players;
+  const int players = run.read.rules().players();
   const auto set = static_cast<std::uint32_t>(turns.value);
   for (int turn = 0; turn < players; ++turn) {
     const auto seat = static_cast<int>((turns.second + turn) % players);

@@ -77,7 +77,7 @@ std::int64_t of_card(const Node& node, Run& run) {
   const Card card(script::index_of(of));
   if (run.host.is_handle(of, script::Tag::card) && can_see(run.read, run.running.viewer, card)) [[likely]] {
     const Ruleset& rules = run.read.rules();
-    const std::int32_t n = node.at < 0 ? rules.cards[card].index : rules.value_of(card, node.at);
+    const std::int32_t n = node.at < 0 ? rules.cards()[card].index : rules.value_of(card, node.at);
     return node.type == Type::number ? n : script::value_of(node.type, n);
   }
   stands_at(node.line, run);
@@ -109,7 +109,7 @@ std::int64_t index(const Node& node, Run& run) {
 
 std::int64_t pile(const Node& node, Run& run) {
   const std::int64_t player = value(node.of[0], run);
-  if (player >= 1 && player <= run.read.rules().players) [[likely]]
+  if (player >= 1 && player <= run.read.rules().players()) [[likely]]
     return node.constant + player;
   stands_at(node.line, run);
   return script::zone_of(run.host, node.constant, player);
@@ -120,7 +120,7 @@ std::int64_t variable(const Node& node, Run& run) {
   std::int64_t cell = node.constant;
   if (node.of.size() > 1) {
     const std::int64_t player = value(node.of[1], run);
-    if (player < 1 || player > run.read.rules().players) [[unlikely]]
+    if (player < 1 || player > run.read.rules().players()) [[unlikely]]
       return call(node, run);
     cell += player - 1;
   }

@@ -10,7 +10,7 @@ namespace rules {
 
 GameParts::GameParts(const Ruleset& ruleset, ScriptHost& scripts, EventSink* sink)
     : rules_(ruleset),
-      position_(ruleset.cells),
+      position_(ruleset.layout().cells),
       contexts_(scripts),
       sink_(sink ? *sink : nobody_),
       mutator_(rules_, position_, random_, sink_, contexts_),
@@ -49,7 +49,7 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
   now.status = Status::running;
   now.exhausted = false;
   showing_ = {};
-  if (!rules().setup.empty()) return;
+  if (!rules().setup().empty()) return;
   now.state[GameState::in_setup] = 0;
   if (const auto error = guarded([&] { flow_.turns().begin_round(); }).error) {
     now.state = initial_;
@@ -101,8 +101,8 @@ void Engine::attach_checks() {
 
 std::span<const std::int64_t> Engine::final_scores(Seat seat) const {
   const std::vector<std::int64_t>& all = position().final_scores;
-  const std::size_t scores = rules().scores.size();
-  if (status() != Status::over || all.size() != scores * static_cast<std::size_t>(rules().players))
+  const std::size_t scores = rules().scores().size();
+  if (status() != Status::over || all.size() != scores * static_cast<std::size_t>(rules().players()))
     throw RuleError("final scores are available only when the game is over");
   return std::span(all).subspan(static_cast<std::size_t>(seat.index) * scores, scores);
 }
@@ -126,15 +126,15 @@ Ended Engine::inspect(FunctionRef<void()> body) {
 }
 
 void Engine::enter(StepId step) {
-  const auto at = std::find(rules().round.begin(), rules().round.end(), step);
-  if (at == rules().round.end()) throw RuleError("step '" + rules().steps[step].id + "' is not part of a round");
-  const auto place = static_cast<std::int32_t>(at - rules().round.begin());
+  const auto at = std::find(rules().round().begin(), rules().round().end(), step);
+  if (at == rules().round().end()) throw RuleError("step '" + rules().steps()[step].id + "' is not part of a round");
+  const auto place = static_cast<std::int32_t>(at - rules().round().begin());
   const auto error = guarded([&] { flow_.turns().stand_at(place, rules().loop_around(place)); }).error;
   if (error) throw RuleError(*error);
 }
 
 void Engine::enter_loop(LoopId id) {
-  const LoopDecl& loop = rules().loops[id];
+  const LoopDecl& loop = rules().loops()[id];
   TurnOrder& turns = flow_.turns();
   const Ended ended = guarded([&] {
     turns.stand_at(loop.first, loop.outer);

@@ -163,7 +163,7 @@ class CallChecks : public Inside {
       case ParamType::card_value:
         if (e.of.size() < 3 || e.of[2].kind != ExpressionKind::text) return result;
         if (e.of[2].text == script::kKindOfCard) return handle_of(script::Tag::card_kind, parameter.name);
-        for (const CardFieldDecl& field : context_.rules().card_fields)
+        for (const CardFieldDecl& field : context_.declared().card_fields)
           if (script::in_lua(field.id) == e.of[2].text) return script::of_type(field.type, parameter.name);
         return result;
       case ParamType::subject_of: {

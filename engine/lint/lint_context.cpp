@@ -6,7 +6,7 @@ namespace rules::lint {
 
 std::vector<const EventDecl*> LintContext::events_of(const std::string& name) const {
   std::vector<const EventDecl*> found;
-  for (const EventDecl& event : rules().events)
+  for (const EventDecl& event : declared().events)
     if (event.id == name || std::find(event.tags.begin(), event.tags.end(), name) != event.tags.end())
       found.push_back(&event);
   return found;

@@ -22,7 +22,7 @@ struct LintContext {
   std::map<std::pair<std::string, std::string>, script::Dictionary> dictionaries = {};
 
   const packs::Library& read() const { return *inspection.read; }
-  const Ruleset& rules() const { return inspection.linked->ruleset; }
+  const Declarations& declared() const { return inspection.declared; }
   const script::Dictionary& dictionary(const ScriptText& script) const {
     return dictionaries.at({script.pack, script.with});
   }
@@ -32,13 +32,13 @@ struct LintContext {
   }
   /// Returns the event of that id, or nullptr.
   const EventDecl* event(std::string_view id) const {
-    for (const EventDecl& event : rules().events)
+    for (const EventDecl& event : declared().events)
       if (event.id == id) return &event;
     return nullptr;
   }
   /// Returns the question of that id, or nullptr.
   const QuestionDecl* question(std::string_view id) const {
-    for (const QuestionDecl& question : rules().questions)
+    for (const QuestionDecl& question : declared().questions)
       if (question.id == id) return &question;
     return nullptr;
   }

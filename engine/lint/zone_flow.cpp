@@ -131,7 +131,7 @@ std::set<std::string> ZoneFlow::zones_of(const packs::Record& card) const {
 bool ZoneFlow::reaches(const packs::Record& card, Area area) const {
   if (to_anywhere_) return true;
   for (const std::string& id : zones_of(card))
-    for (const ZoneDecl& zone : context_.rules().zones)
+    for (const ZoneDecl& zone : context_.declared().zones)
       if (zone.id == id && zone.area == area) return true;
   return false;
 }

@@ -32,7 +32,7 @@ std::size_t EventLog::begin_event(const EventContext& context) {
 void EventLog::record_event(const EventContext& context, std::size_t mark) {
   if (observer_) observer_->resolved(context);
   if (!keeps()) return;
-  const EventDecl& decl = rules().events[context.hook_target];
+  const EventDecl& decl = rules().events()[context.hook_target];
   LogRecord record({RecordKind::event, context.hook_target}, 0, {});
   record.outcome = static_cast<std::int32_t>(context.outcome);
   record.got = context.got;
@@ -63,12 +63,12 @@ void EventLog::record_supply(ResourceId resource, std::int32_t n, Holder to) {
 void EventLog::record_card(Card card, Pile from, Pile to, SeatSet seen) {
   const logged::CardMove moved{card, from, to, origin(card, from)};
   std::erase_if(passing_, [&](const Passing& each) { return each.card == card; });
-  if (rules().zones[rules().zone_of(to)].passing) passing_.push_back({card, to, moved.source});
+  if (rules().zones()[rules().zone_of(to)].passing) passing_.push_back({card, to, moved.source});
   if (compact()) return tell_compact(moved);
   LogRecord record(moved, everybody());
   record.visible_to[logged::CardMove::kCard] = seen.bits;
   if (const EventContext* context = event(); context && context->stage == Stage::apply) {
-    const auto& fields = rules().events[context->hook_target].fields;
+    const auto& fields = rules().events()[context->hook_target].fields;
     for (std::size_t f = 0; f < fields.size(); ++f)
       if (fields[f].type == Type::card && context->fields[f] == card.index) record.named_in = static_cast<int>(f);
   }
@@ -90,7 +90,7 @@ void EventLog::record_tie(Seat decider, SeatSet tied, Seat winner, RecordId priz
 
 const EventContext* EventLog::event() const {
   const EventContext* const context = game_->contexts().innermost();
-  return context && context->hook_target < static_cast<std::int32_t>(rules().events.size()) ? context : nullptr;
+  return context && context->hook_target < static_cast<std::int32_t>(rules().events().size()) ? context : nullptr;
 }
 
 void EventLog::add(LogRecord record, std::size_t position) {

@@ -64,7 +64,7 @@ class EventLog : public EventSink {
 
   const Ruleset& rules() const { return game_->rules(); }
   StateView read() const { return game_->read(); }
-  SeatSet everybody() const { return SeatSet::first(rules().players); }
+  SeatSet everybody() const { return SeatSet::first(rules().players()); }
   /// Records a public fact.
   template <class Fact>
   void record_open(const Fact& fact) {

@@ -11,7 +11,7 @@ namespace {
 
 /// Returns true if only its effect hooks the event and nobody records it.
 bool goes_unnoticed(const GameParts& game, EventId event) {
-  const EventDecl& decl = game.rules().events[event];
+  const EventDecl& decl = game.rules().events()[event];
   return (game.hooks().reactions(event.index) & ~kActor) == 0 && !(decl.stages & (kFollows | kRespondsLate)) &&
          (!game.sink().wants(event) || (decl.silent && !game.sink().observed()));
 }
@@ -87,7 +87,7 @@ Seat Contest::break_tie(GameParts& game, SeatSet tied, int place) const {
   const Seat winner(context.fields[Decision::kWinner]);
   if (!winner || (outcome != Outcome::done && outcome != Outcome::replaced)) return Seat();
   if (!tied.has(winner))
-    throw RuleError("what replaced the event '" + game.rules().events[event].id + "' says that player " +
+    throw RuleError("what replaced the event '" + game.rules().events()[event].id + "' says that player " +
                     std::to_string(winner.index + 1) + " wins, who is none of those tied");
   if (outcome == Outcome::replaced) game.sink().record_tie(Seat(), tied, winner, rules_.record, place);
   return winner;
@@ -130,7 +130,7 @@ void Contest::run(GameParts& game) const {
   }
   BySeat<std::int32_t> strengths;
   const bool plainly = !rules_.ranking && counts_plainly(game);
-  const std::span<std::int32_t> each(strengths.data(), static_cast<std::size_t>(game.rules().players));
+  const std::span<std::int32_t> each(strengths.data(), static_cast<std::size_t>(game.rules().players()));
   if (plainly) game.read().showing(rules_.die, rules_.face, each);
   else measure_any(game, each);
   const SeatSet tied = strongest(each);
@@ -206,7 +206,7 @@ std::ptrdiff_t Contest::choose_action(GameParts& game, Seat winner, std::span<co
 
 void Queue::run(GameParts& game) const {
   SeatSet waiting;
-  for (int s = 0; s < game.rules().players; ++s)
+  for (int s = 0; s < game.rules().players(); ++s)
     if (game.read().variable(rules_.unless, s) == 0) waiting.add(Seat(s));
   while (!waiting.empty()) {
     Seat next = waiting.lowest();

@@ -19,15 +19,15 @@ struct CopyPlan {
 
 CopyPlan plan_copy(GameParts& game, Seat seat, Card card) {
   const Ruleset& rules = game.rules();
-  const CardKind kind = rules.cards[card];
+  const CardKind kind = rules.cards()[card];
   CopyPlan result;
   if (!rules.kind_of(card).copyable) return result;
   result.why = Copying::nothing_to_play_on;
-  for (const EventId e : rules.events.ids())
+  for (const EventId e : rules.events().ids())
     for (const WindowTime time : {WindowTime::before, WindowTime::after})
-      for (const PlayDecl& play : rules.bus.window(e, time).plays) {
+      for (const PlayDecl& play : rules.bus().window(e, time).plays) {
         if (play.card != kind || result.why == Copying::possible) continue;
-        const bool comes = play.event == rules.entered;
+        const bool comes = play.event == kEntered;
         EventContext* context = comes ? nullptr : game.contexts().innermost();
         const Stage stage = play.after ? Stage::after : Stage::respond;
         while (context && (context->hook_target != play.event.index || context->stage != stage))
@@ -53,7 +53,7 @@ auto as_copier(GameParts& game, Seat seat, Card card, const CopyPlan& plan, Body
     plan.target->me = before;
     return result;
   }
-  EventContext comes = game.pipeline().make(game.rules().entered);
+  EventContext comes = game.pipeline().make(kEntered);
   comes.fields[0] = card.index;
   comes.fields[1] = seat.index;
   comes.fields[2] = game.rules().zone_of(game.read().pile(card)).index;
@@ -63,7 +63,7 @@ auto as_copier(GameParts& game, Seat seat, Card card, const CopyPlan& plan, Body
 }
 
 void record_copy(GameParts& game, Seat seat, Card card) {
-  LogRecord record(logged::Copy{seat, card}, SeatSet::first(game.rules().players));
+  LogRecord record(logged::Copy{seat, card}, SeatSet::first(game.rules().players()));
   record.types = {Type::seat, Type::card};
   game.sink().record(record.hide_last_part(visible_to(game.read(), card)));
 }

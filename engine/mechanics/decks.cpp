@@ -8,7 +8,7 @@ namespace {
 /// Returns the top card of an empty pile after shuffling in its refill.
 Card refilled(GameParts& game, Pile pile) {
   const Ruleset& rules = game.rules();
-  const ZoneId refill = rules.zones[rules.zone_of(pile)].refill;
+  const ZoneId refill = rules.zones()[rules.zone_of(pile)].refill;
   if (!refill) return {};
   const Pile discard = rules.pile(refill);
   if (game.read().count(discard) == 0) return {};
@@ -25,8 +25,8 @@ int put_all(GameParts& game, Pile from, Pile to, Card except) {
   const StateView read = game.read();
   const int all = read.count(from);
   bool quiet = !except;
-  if (rules.piles[to].slot >= 0)
-    for (Card c = read.first(from); quiet && c; c = read.next(c)) quiet = !rules.entering[rules.cards[c]];
+  if (rules.piles()[to].slot >= 0)
+    for (Card c = read.first(from); quiet && c; c = read.next(c)) quiet = !rules.reacts_to_entering(rules.cards()[c]);
   if (quiet) {
     game.mutator().carry_all(from, to);
     return all;

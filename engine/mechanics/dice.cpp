@@ -28,14 +28,14 @@ void Dice::throw_one(DieId die, Seat seat, int nth, std::uint64_t thrown, SeatSe
   const int face = game_.random().face(game_.read(), die, seat, nth, thrown);
   set_face(die, seat, nth, face);
   game_.mutator().spend(1);
-  const SeatSet all = SeatSet::first(game_.rules().players);
+  const SeatSet all = SeatSet::first(game_.rules().players());
   EventSink& sink = game_.sink();
   if (sink.tracing() || (sink.wants(RecordKind::roll) && visible_to == all))
     sink.record(LogRecord(logged::Roll{die, seat, nth, face}, all).hide_last_part(visible_to));
 }
 
 void Dice::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first) {
-  const DieDecl& decl = game_.rules().dice[die];
+  const DieDecl& decl = game_.rules().dice()[die];
   const bool plain = game_.random().plain() && !game_.sink().tracing();
   const int stride = decl.stride, words = decl.words, count = decl.count, round = game_.read().round();
   const std::uint32_t all = decl.all;
@@ -62,9 +62,9 @@ void Dice::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first) {
 
 void Dice::roll_one(DieId die, Seat seat, int nth) {
   const Ruleset& rules = game_.rules();
-  const int throws = game_.mutator().throw_counts(die)[rules.dice[die].per_player ? seat.index : rules.players]++;
+  const int throws = game_.mutator().throw_counts(die)[rules.dice()[die].per_player ? seat.index : rules.players()]++;
   const std::uint64_t thrown = game_.random().thrown(game_.read(), die, seat, throws);
-  throw_one(die, seat, nth, thrown, SeatSet::first(rules.players));
+  throw_one(die, seat, nth, thrown, SeatSet::first(rules.players()));
 }
 
 void Dice::turn(DieId die, Seat seat, int nth, int face) {
@@ -82,11 +82,11 @@ void Dice::turn(DieId die, Seat seat, int nth, int face, int was) {
   set_face(die, seat, nth, face);
   EventSink& sink = game_.sink();
   if (sink.tracing() || (sink.wants(RecordKind::turn) && was != logged::Turn::kUnkept))
-    sink.record(LogRecord(logged::Turn{die, seat, nth, face, was}, SeatSet::first(game_.rules().players)));
+    sink.record(LogRecord(logged::Turn{die, seat, nth, face, was}, SeatSet::first(game_.rules().players())));
 }
 
 void Dice::reveal(DieId die, std::span<const std::uint32_t> kept) {
-  const DieDecl& decl = game_.rules().dice[die];
+  const DieDecl& decl = game_.rules().dice()[die];
   const std::int32_t stride = decl.stride, words = decl.words;
   std::int32_t* cells = game_.mutator().die_cells(die, Seat(0));
   for (std::size_t s = 0; s < kept.size(); ++s, cells += stride) {
@@ -100,7 +100,7 @@ void Dice::reveal(DieId die, std::span<const std::uint32_t> kept) {
 }
 
 bool Dice::set_aside(DieId die, std::span<std::uint32_t> shown) {
-  const DieDecl& decl = game_.rules().dice[die];
+  const DieDecl& decl = game_.rules().dice()[die];
   const auto all = static_cast<std::int32_t>(decl.all), stride = decl.stride;
   std::int32_t* cells = game_.mutator().die_cells(die, Seat(0));
   bool complete = false;
@@ -115,8 +115,8 @@ bool Dice::set_aside(DieId die, std::span<std::uint32_t> shown) {
 
 void Dice::gather(DieId die) {
   const Ruleset& rules = game_.rules();
-  const DieDecl& decl = rules.dice[die];
-  std::fill_n(game_.mutator().die_cells(die, Seat(0)), decl.per_player ? decl.stride * rules.players : decl.cells, 0);
+  const DieDecl& decl = rules.dice()[die];
+  std::fill_n(game_.mutator().die_cells(die, Seat(0)), decl.per_player ? decl.stride * rules.players() : decl.cells, 0);
 }
 
 void Dice::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status) {
@@ -126,7 +126,7 @@ void Dice::set_status(DieId die, Seat seat, std::uint32_t dice, DieStatus status
     cells[static_cast<int>(status) - 1] |= static_cast<std::int32_t>(dice);
     return;
   }
-  for (int word = 0; word < game_.rules().dice[die].words; ++word)
+  for (int word = 0; word < game_.rules().dice()[die].words; ++word)
     set_faces(cells + kFaces + 2 * word, bytes_of(dice >> word * kDiceInWord), 0);
 }
 

@@ -8,7 +8,7 @@ namespace rules {
 Offers::Offers(GameParts& game, const OfferRules& rules, Seat decider, SeatSet candidates, int place)
     : rules_(rules), decider_(decider) {
   if (!rules.question) return;
-  const int players = game.rules().players;
+  const int players = game.rules().players();
   for (int turn = 1; turn < players; ++turn) {
     const Seat seat((decider.index + turn) % players);
     Question question(game.rules(), seat, rules.question);
@@ -36,7 +36,7 @@ Offers::Offers(GameParts& game, const OfferRules& rules, Seat decider, SeatSet c
 }
 
 void Offers::tell(GameParts& game, const Binding& offer, bool shown) const {
-  const SeatSet all = SeatSet::first(game.rules().players);
+  const SeatSet all = SeatSet::first(game.rules().players());
   const auto record = [&](const auto& fact, SeatSet visible_to) {
     game.sink().record(LogRecord(fact, all).hide_last_part(visible_to));
   };

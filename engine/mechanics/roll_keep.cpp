@@ -23,19 +23,19 @@ RollKeep::RollKeep(RollKeepRules rules) : rules_(std::move(rules)) {
 }
 
 bool RollKeep::complete(const GameParts& game, Seat seat) const {
-  return game.read().dice_with(rules_.die, seat, DieStatus::aside) == game.rules().dice[rules_.die].all;
+  return game.read().dice_with(rules_.die, seat, DieStatus::aside) == game.rules().dice()[rules_.die].all;
 }
 
 bool RollKeep::again(const GameParts& game) const {
   if (rules_.in_turn) return !complete(game, game.read().turn());
-  for (int s = 0; s < game.rules().players; ++s)
+  for (int s = 0; s < game.rules().players(); ++s)
     if (!complete(game, Seat(s))) return true;
   return false;
 }
 
 void RollKeep::gather(GameParts& game) const {
   if (!rules_.in_turn) return Dice(game).gather(rules_.die);
-  const std::uint32_t all = game.rules().dice[rules_.die].all;
+  const std::uint32_t all = game.rules().dice()[rules_.die].all;
   Dice(game).set_status(rules_.die, game.read().turn(), all, DieStatus::cup);
 }
 
@@ -83,8 +83,8 @@ void RollKeep::offer_commits(GameParts& game, std::span<Question> asks) const {
   const StateView read = game.read();
   EventContext reveal = game.pipeline().make(rules_.reveal);  // conditions read the event that the card would be played
                                                               // on
-  for (const CommitDecl& commit : game.rules().questions[rules_.keep].commits) {
-    const CardKindDecl& kind = game.rules().card_kinds[commit.card];
+  for (const CommitDecl& commit : game.rules().questions()[rules_.keep].commits) {
+    const CardKindDecl& kind = game.rules().card_kinds()[commit.card];
     SeatSet served;  // two copies are one answer
     for (int i = 0; i < kind.copies; ++i) {
       const Card card(kind.first_copy.index + i);
@@ -104,7 +104,7 @@ void RollKeep::offer_commits(GameParts& game, std::span<Question> asks) const {
 }
 
 bool RollKeep::committing(const GameParts& game) const {
-  const auto& commits = game.rules().questions[rules_.keep].commits;
+  const auto& commits = game.rules().questions()[rules_.keep].commits;
   return rules_.reveal && std::any_of(commits.begin(), commits.end(), [&](const CommitDecl& commit) {
            return !game.hooks().seats_with(commit.card, Area::hand).empty();
          });
@@ -126,7 +126,7 @@ void RollKeep::roll_and_keep(GameParts& game, bool whole, std::span<std::uint32_
 }
 
 void RollKeep::draw_choices(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const {
-  const bool always = game.rules().questions[rules_.keep].always;
+  const bool always = game.rules().questions()[rules_.keep].always;
   Decisions::Drawn answers = game.decisions().drawn(rules_.keep);
   for (std::size_t s = 0; s < rolled.size(); ++s) {
     if (rolled[s] == 0) continue;
@@ -140,8 +140,8 @@ void RollKeep::draw_choices(GameParts& game, std::span<const std::uint32_t> roll
 
 void RollKeep::choose(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const {
   const bool commits = committing(game);
-  const bool few = game.rules().dice[rules_.die].count <= kFewThings;
-  if (few && !commits && game.decisions().draws(SeatSet::first(game.rules().players)))
+  const bool few = game.rules().dice()[rules_.die].count <= kFewThings;
+  if (few && !commits && game.decisions().draws(SeatSet::first(game.rules().players())))
     return draw_choices(game, rolled, choices);
   std::vector<Question> asks;
   asks.reserve(rolled.size());
@@ -170,7 +170,7 @@ std::uint32_t RollKeep::chosen(const Subset& legal, const Picked& given) {
 }
 
 void RollKeep::play_commits(GameParts& game, Choices& choices) const {
-  const int players = game.rules().players;
+  const int players = game.rules().players();
   const int first = rules_.first ? game.read().seat_in(rules_.first).index : 0;
   EventContext reveal = game.pipeline().make(rules_.reveal);
   for (int turn = 0; turn < players; ++turn) {
@@ -180,8 +180,8 @@ void RollKeep::play_commits(GameParts& game, Choices& choices) const {
     std::uint32_t& dice = choices.dice[seat];
     // A card played by an earlier seat may have taken it away.
     const bool there = game.read().area(commit_card) == Area::hand && game.read().owner(commit_card) == seat;
-    for (const CommitDecl& commit : game.rules().questions[rules_.keep].commits)
-      if (there && commit.card == game.rules().cards[commit_card]) {
+    for (const CommitDecl& commit : game.rules().questions()[rules_.keep].commits)
+      if (there && commit.card == game.rules().cards()[commit_card]) {
         game.pipeline().play(reveal, commit_card, commit.effect, Area::hand);
         break;
       }
@@ -206,7 +206,7 @@ void RollKeep::pay(GameParts& game, Seat seat, std::uint32_t shown, bool free) c
 }
 
 void RollKeep::tell(GameParts& game, Seat seat, std::uint32_t shown, int price, bool forced) const {
-  LogRecord record(logged::Reveal{rules_.die, seat, price}, SeatSet::first(game.rules().players));
+  LogRecord record(logged::Reveal{rules_.die, seat, price}, SeatSet::first(game.rules().players()));
   record.forced = forced;
   std::size_t dice = 0;
   for (; shown; shown &= shown - 1) record.show(dice++, game.read().face(rules_.die, seat, std::countr_zero(shown)));
@@ -221,7 +221,7 @@ void RollKeep::run(GameParts& game) const {
   }
   const bool last = rules_.last && game.read().variable(rules_.last) != 0;
   BySeat<std::uint32_t> rolled, shown;
-  const auto seats = static_cast<std::size_t>(game.rules().players);
+  const auto seats = static_cast<std::size_t>(game.rules().players());
   roll_and_keep(game, last, {rolled.data(), seats});
   if (rules_.reveal && !game.pipeline().idle(rules_.reveal)) {
     EventContext reveal = game.pipeline().make(rules_.reveal);

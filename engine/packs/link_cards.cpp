@@ -24,15 +24,15 @@ bool can_be_copied(const Record& card) {
 
 void RulesetBuilder::declare_zones() {
   for (const Record* r : library_.of_kind("zone")) {
-    ids_["zone"][r->id] = size32(rules_.zones);
-    rules_.zones.push_back({.id = r->id,
-                            .per_player = r->text("of") == "player",
-                            .seen = sees_named(r->text("seen")),
-                            .area = area_named(r->text("area")),
-                            .passing = r->flag("passing")});
+    ids_["zone"][r->id] = size32(declared_.zones);
+    declared_.zones.push_back({.id = r->id,
+                               .per_player = r->text("of") == "player",
+                               .seen = sees_named(r->text("seen")),
+                               .area = area_named(r->text("area")),
+                               .passing = r->flag("passing")});
   }
   for (const Record* r : library_.of_kind("zone")) {
-    ZoneDecl& zone = rules_.zones[id_of<ZoneId>("zone", r->id)];
+    ZoneDecl& zone = declared_.zones[id_of<ZoneId>("zone", r->id)];
     for (const auto& [owned, what] :
          {std::pair(zone.seen == Visibility::owner, "seen: owner"), std::pair(zone.area == Area::hand, "area: hand")})
       if (owned && !zone.per_player)
@@ -42,7 +42,7 @@ void RulesetBuilder::declare_zones() {
     zone.refill = ref<ZoneId>(*r, "refill");
     zone.discard = ref<ZoneId>(*r, "discard");
     for (ZoneId other : {zone.refill, zone.discard})
-      if (other && rules_.zones[other].per_player)
+      if (other && declared_.zones[other].per_player)
         add_error(*r, "zone '" + r->id + "': refill and discard must be zones of the game, not of a player");
   }
 }
@@ -55,7 +55,7 @@ void RulesetBuilder::declare_cards(script::Sources& sources) {
       extra.push_back(&field);
       linked_.card_fields.push_back(field.name);
       sources.card_field_packs.push_back(field.pack);
-      rules_.card_fields.push_back({field.name, type_of_field(field)});
+      declared_.card_fields.push_back({field.name, type_of_field(field)});
     }
   sources.card_fields["card"] = linked_.card_fields;
   for (const Record* r : library_.of_kind("card")) {
@@ -69,14 +69,14 @@ void RulesetBuilder::declare_cards(script::Sources& sources) {
     if (card.copyable && !can_be_copied(*r))
       add_error(*r, "card '" + r->id +
                         "' says `copyable: true`, but has no `play` with `when` or `after`: there is nothing to copy");
-    if (card.deck && rules_.zones[card.deck].per_player)
+    if (card.deck && declared_.zones[card.deck].per_player)
       add_error(*r, "card '" + r->id + "': its deck must be a zone of the game");
     for (const FieldSchema* field : extra) {
       const auto values = field_values(r->find(field->name), *field);
       const bool none = field->type == ValueType::reference || field->type == ValueType::face;
       card.fields.push_back(!values.empty() ? values[0] : none ? -1 : 0);
     }
-    rules_.card_kinds.push_back(std::move(card));
+    declared_.card_kinds.push_back(std::move(card));
   }
 }
 

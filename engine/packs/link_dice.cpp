@@ -13,11 +13,11 @@ void RulesetBuilder::declare_dice_of(const Record& record, ValueDecl& value) {
   if (!face.empty() && !field.empty()) return wrong("has both `shows` and `shows-its`: only one of them counts");
   if (!face.empty()) {
     const auto shows = [&](DieId d) {
-      const auto& faces = rules_.dice[d].faces;
+      const auto& faces = declared_.dice[d].faces;
       value.face = static_cast<int>(std::find(faces.begin(), faces.end(), face) - faces.begin());
       return value.face < std::ssize(faces);
     };
-    for (const DieId d : rules_.dice.ids())
+    for (const DieId d : declared_.dice.ids())
       if (!value.die && shows(d)) value.die = d;
     if (value.die && !shows(value.die)) wrong("counts a face that its `die` hasn't: '" + face + "'");
     return;
@@ -26,7 +26,7 @@ void RulesetBuilder::declare_dice_of(const Record& record, ValueDecl& value) {
   if (value.die && !of_die && field.empty()) return wrong("names a `die`, but neither `shows` nor `shows-its`");
   if (!value.die && (of_die || !field.empty()))
     return wrong(of_die ? "is of dice: it needs `die`" : "has `shows-its`: it needs `die`");
-  if (value.die && !rules_.dice[value.die].per_player)
+  if (value.die && !declared_.dice[value.die].per_player)
     return wrong("needs dice that players have: '" + record.text("die") + "' are shared by all");
   if (field.empty()) return;
   const KindSchema* kind = at.empty() ? nullptr : library_.schema().find(at);
@@ -47,10 +47,10 @@ void RulesetBuilder::declare_wild_dice() {
     const DieId die = id_of<DieId>("die", r->id);
     const ValueId wild = ref<ValueId>(*r, "wild");
     if (!wild) continue;
-    const ValueDecl& value = rules_.values[wild];
+    const ValueDecl& value = declared_.values[wild];
     if (!value.of_die || value.die != die)
       add_error(*r, "die '" + r->id + "': `wild` has to name a value with `of: die` and `die: " + r->id + "`");
-    else rules_.dice[die].wild = wild;
+    else declared_.dice[die].wild = wild;
   }
 }
 
@@ -77,7 +77,7 @@ void RulesetBuilder::declare_candidates(const Record& record, EventDecl& event) 
 void RulesetBuilder::declare_count(const Record& how, const Record& place, ContestRules& contest) {
   contest.counts = ref<ValueId>(how, "counts");
   if (!contest.counts) return;
-  const ValueDecl& value = rules_.values[contest.counts];
+  const ValueDecl& value = declared_.values[contest.counts];
   const Record* record = library_.find("value", value.id);
   if (record->text("at") != place.kind) {
     add_error(how,
@@ -85,7 +85,7 @@ void RulesetBuilder::declare_count(const Record& how, const Record& place, Conte
     contest.counts = ValueId();
     return;
   }
-  const auto& fields = rules_.records[contest.record].fields;
+  const auto& fields = declared_.records[contest.record].fields;
   contest.counts_face = value.die == contest.die && value.face_field >= 0 &&
                         fields[static_cast<std::size_t>(value.face_field)] == std::vector<std::int64_t>{contest.face};
 }
@@ -93,7 +93,7 @@ void RulesetBuilder::declare_count(const Record& how, const Record& place, Conte
 void RulesetBuilder::declare_tie_break(const Record& how, ContestRules& contest) {
   contest.tie_break = ref<EventId>(how, "tie-break");
   if (!contest.tie_break) return;
-  const EventDecl& event = rules_.events[contest.tie_break];
+  const EventDecl& event = declared_.events[contest.tie_break];
   const auto& fields = event.fields;
   const auto is = [&](std::size_t f, Type type) { return f < fields.size() && fields[f].type == type; };
   if (fields.size() != 5 || !is(0, Type::record) || !is(1, Type::seat) || !is(2, Type::seats) || !is(3, Type::number) ||
@@ -117,7 +117,7 @@ void RulesetBuilder::declare_dice() {
       if (!fresh && at->second != static_cast<std::int32_t>(f))
         add_error(*r, "face '" + die.faces[f] + "' stands at another place on another die");
     }
-    rules_.dice.push_back(std::move(die));
+    declared_.dice.push_back(std::move(die));
   }
 }
 
@@ -133,7 +133,7 @@ void RulesetBuilder::blame_ranking(const Record& ranking, const DieDecl& die, co
 
 void RulesetBuilder::declare_rankings() {
   for (const Record* r : library_.of_kind("ranking")) {
-    const DieDecl& die = rules_.dice[DieId(std::max(0, ref<DieId>(*r, "die").index))];
+    const DieDecl& die = declared_.dice[DieId(std::max(0, ref<DieId>(*r, "die").index))];
     std::vector<HandClass> classes;
     if (const Node* list = r->find("classes"))
       for (const Node& item : list->items) {

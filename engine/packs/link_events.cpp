@@ -5,11 +5,11 @@ namespace rules::packs {
 
 void RulesetBuilder::declare_events() {
   for (const Record* r : library_.of_kind("event")) {
-    ids_["event"][r->id] = size32(rules_.events);
-    rules_.events.push_back({.id = r->id});
+    ids_["event"][r->id] = size32(declared_.events);
+    declared_.events.push_back({.id = r->id});
   }
   for (const Record* r : library_.of_kind("event")) {
-    EventDecl& event = rules_.events[id_of<EventId>("event", r->id)];
+    EventDecl& event = declared_.events[id_of<EventId>("event", r->id)];
     const Node* fields = r->find("fields");
     if (fields)
       for (const Entry& entry : fields->entries) {
@@ -51,7 +51,7 @@ void RulesetBuilder::declare_events() {
 void RulesetBuilder::declare_needs() {
   for (const Record* r : library_.of_kind("event")) {
     const Node* fields = r->find("fields");
-    EventDecl& event = rules_.events[id_of<EventId>("event", r->id)];
+    EventDecl& event = declared_.events[id_of<EventId>("event", r->id)];
     for (std::size_t f = 0; fields && f < fields->entries.size(); ++f) {
       FieldDecl& field = event.fields[f];
       const auto part = [&](const char* name, Type type, const char* kind) -> std::string {
@@ -83,9 +83,9 @@ void RulesetBuilder::declare_needs() {
 
 /// Returns the die of a face without a declared one: the only die, or any if all have the same faces.
 DieId RulesetBuilder::die_of_faces(const Record& event, Mark mark) {
-  const auto differ = [&](const DieDecl& die) { return die.faces != rules_.dice[0].faces; };
-  if (rules_.dice.empty()) return {};
-  if (std::any_of(rules_.dice.begin(), rules_.dice.end(), differ))
+  const auto differ = [&](const DieDecl& die) { return die.faces != declared_.dice[0].faces; };
+  if (declared_.dice.empty()) return {};
+  if (std::any_of(declared_.dice.begin(), declared_.dice.end(), differ))
     linked_.warnings.push_back(
         {event.file, mark, "event '" + event.id + "': say `die: ID` of this face, or the log tells it by its number"});
   else return DieId(0);
@@ -96,7 +96,7 @@ DieId RulesetBuilder::die_of_faces(const Record& event, Mark mark) {
 void RulesetBuilder::open_windows() {
   for (const OptionValue& option : library_.options()) {
     if (option.decl.asks_everyone_if.empty() || option.value != option.decl.asks_everyone_if) continue;
-    for (EventDecl& event : rules_.events) {
+    for (EventDecl& event : declared_.events) {
       const Record* record = library_.find("event", event.id);
       event.always |= !record || sees(record->pack, option.pack);  // built-in events belong to every pack
     }
@@ -106,15 +106,15 @@ void RulesetBuilder::open_windows() {
 void RulesetBuilder::declare_questions() {
   for (const Record* r : library_.of_kind("question")) {
     const KindId kind = kind_named(r->text("kind")).value();
-    ids_["question"][r->id] = size32(rules_.questions);
-    rules_.questions.push_back({.id = r->id,
-                                .kind = kind,
-                                .commits = {},
-                                .advice = {},
-                                .weighed = {},
-                                .rng_key = 0,
-                                .type = type_of(kind, type_named(r->text("type"))),
-                                .always = r->flag("always")});
+    ids_["question"][r->id] = size32(declared_.questions);
+    declared_.questions.push_back({.id = r->id,
+                                   .kind = kind,
+                                   .commits = {},
+                                   .advice = {},
+                                   .weighed = {},
+                                   .rng_key = 0,
+                                   .type = type_of(kind, type_named(r->text("type"))),
+                                   .always = r->flag("always")});
   }
 }
 
@@ -132,8 +132,8 @@ void RulesetBuilder::declare_final_tie() {
                    std::to_string(first->mark.line) + ") already; only one question settles a tie for the win");
     if (r->text("kind") != "choose" || r->text("type") != "seat")
       wrong("one that settles a tie for the win (`final-tie`) has to be of kind choose and type seat");
-    rules_.decide_winner = id_of<QuestionId>("question", r->id);
-    rules_.decider = variable;
+    declared_.decide_winner = id_of<QuestionId>("question", r->id);
+    declared_.decider = variable;
     first = r;
   }
 }

@@ -88,7 +88,7 @@ void RulesetBuilder::check_between() {
 bool RulesetBuilder::lay_flow(const std::string& in, LoopId outer, int depth) {
   for (const Record* step : flows_[in].steps) {
     if (!is_loop(*step)) {
-      rules_.round.push_back(id_of<StepId>("step", step->id));
+      declared_.round.push_back(id_of<StepId>("step", step->id));
       continue;
     }
     if (depth == kMaxNested) {
@@ -98,16 +98,16 @@ bool RulesetBuilder::lay_flow(const std::string& in, LoopId outer, int depth) {
                         std::to_string(kMaxNested - 1));
       return false;
     }
-    const LoopId id = rules_.loops.next_id();
+    const LoopId id = declared_.loops.next_id();
     loops_[step->id] = id;
     LoopDecl added = loop(*step);
-    added.first = static_cast<std::int32_t>(rules_.round.size());
+    added.first = static_cast<std::int32_t>(declared_.round.size());
     added.outer = outer;
-    rules_.loops.push_back(std::move(added));
+    declared_.loops.push_back(std::move(added));
     if (!lay_flow(step->id, id, depth + 1)) return false;
-    const auto end = static_cast<std::int32_t>(rules_.round.size());
-    rules_.loops[id].end = end;
-    if (rules_.loops[id].first == end)
+    const auto end = static_cast<std::int32_t>(declared_.round.size());
+    declared_.loops[id].end = end;
+    if (declared_.loops[id].first == end)
       add_error(*step, "step '" + step->id + "' (" + step->text("kind") + ") has no steps: say `in: " + step->id +
                            "` in those that lie in it");
   }
@@ -118,7 +118,7 @@ void RulesetBuilder::build_flow() {
   const std::vector<const Record*> records = library_.of_kind("step");
   for (const Record* r : records) add_to_flow(*r);
   check_between();
-  for (const Record* r : flows_["setup"].steps) rules_.setup.push_back(id_of<StepId>("step", r->id));
+  for (const Record* r : flows_["setup"].steps) declared_.setup.push_back(id_of<StepId>("step", r->id));
   if (!lay_flow("round", LoopId(), 0)) return;
   for (const Record* r : records)
     if (is_loop(*r) && r->text("in") != "setup" && !loops_.contains(r->id))
@@ -139,15 +139,15 @@ LoopId RulesetBuilder::loop_named(const Record& record, std::string_view field) 
 
 void RulesetBuilder::attach_to_loops() {
   for (const Record* r : library_.of_kind("variable")) {
-    VariableDecl& variable = rules_.variables[id_of<VariableId>("variable", r->id)];
+    VariableDecl& variable = declared_.variables[id_of<VariableId>("variable", r->id)];
     if (variable.until == Until::loop) variable.loop = loop_named(*r, "until");
   }
   for (const Record* r : library_.of_kind("ending")) {
     EndingDecl& ending = endings_[static_cast<std::size_t>(ids_["ending"][r->id])];
-    if (!r->find("ends")) rules_.endings.push_back(ending);
-    else if (const LoopId loop = loop_named(*r, "ends")) rules_.loops[loop].endings.push_back(ending);
+    if (!r->find("ends")) declared_.endings.push_back(ending);
+    else if (const LoopId loop = loop_named(*r, "ends")) declared_.loops[loop].endings.push_back(ending);
   }
-  for (const LoopDecl& loop : rules_.loops)
+  for (const LoopDecl& loop : declared_.loops)
     if (loop.endings.empty() && (!loop.of_seats || loop.endless) && !ends_from_outside(loop))
       add_error(*library_.find("step", loop.id),
                 "step '" + loop.id + "' never ends: an ending has to say `ends: " + loop.id +
@@ -158,9 +158,9 @@ bool RulesetBuilder::ends_from_outside(const LoopDecl& loop) const {
   const auto at_once = [](const std::vector<EndingDecl>& endings) {
     return std::any_of(endings.begin(), endings.end(), [](const EndingDecl& ending) { return ending.at_once; });
   };
-  if (at_once(rules_.endings)) return true;
-  for (LoopId l = loop.outer; l; l = rules_.loops[l].outer)
-    if (at_once(rules_.loops[l].endings)) return true;
+  if (at_once(declared_.endings)) return true;
+  for (LoopId l = loop.outer; l; l = declared_.loops[l].outer)
+    if (at_once(declared_.loops[l].endings)) return true;
   return false;
 }
 

@@ -41,26 +41,26 @@ void RulesetBuilder::blame_sum(const Sum& sum, std::int64_t most, const std::str
                              "'; there is room for " + std::to_string(most));
 }
 
-/// Counts cells as Ruleset::compile() does, including the counters of random draws.
+/// Counts cells as Ruleset does, including the counters of random draws.
 void RulesetBuilder::check_cells(std::int64_t cards) {
-  const std::int64_t players = rules_.players, places = std::ssize(rules_.places);
+  const std::int64_t players = declared_.players, places = std::ssize(declared_.places);
   Sum cells;
   for (const Record* r : library_.of_kind("card"))
-    cells.add(r, std::int64_t{kCellsOfCard} * rules_.card_kinds[id_of<CardKind>("card", r->id)].copies);
+    cells.add(r, std::int64_t{kCellsOfCard} * declared_.card_kinds[id_of<CardKind>("card", r->id)].copies);
   for (const Record* r : library_.of_kind("variable")) {
-    const VariableDecl& v = rules_.variables[id_of<VariableId>("variable", r->id)];
+    const VariableDecl& v = declared_.variables[id_of<VariableId>("variable", r->id)];
     cells.add(r, v.scope == Scope::player   ? players
                  : v.scope == Scope::card   ? cards
                  : v.scope == Scope::record ? v.records
                                             : 1);
   }
-  const bool on_cards = std::any_of(rules_.resources.begin(), rules_.resources.end(),
+  const bool on_cards = std::any_of(declared_.resources.begin(), declared_.resources.end(),
                                     [](const ResourceDecl& resource) { return resource.on_cards; });
   for (const Record* r : library_.of_kind("resource")) cells.add(r, places + players + (on_cards ? cards : 0) + 1);
   for (const Record* r : library_.of_kind("zone"))
     cells.add(r, (kCellsOfPile + 1) * (r->text("of") == "player" ? players : 1));
   for (const Record* r : library_.of_kind("die")) {
-    const DieDecl& die = rules_.dice[id_of<DieId>("die", r->id)];
+    const DieDecl& die = declared_.dice[id_of<DieId>("die", r->id)];
     cells.add(r, cells_of_dice(die.count) * (die.per_player ? players : 1) + players + 1);
   }
   for (const Record* r : library_.of_kind("step"))
@@ -71,13 +71,13 @@ void RulesetBuilder::check_cells(std::int64_t cards) {
 void RulesetBuilder::check_totals() {
   Sum cards, endings;
   for (const Record* r : library_.of_kind("card"))
-    cards.add(r, rules_.card_kinds[id_of<CardKind>("card", r->id)].copies);
+    cards.add(r, declared_.card_kinds[id_of<CardKind>("card", r->id)].copies);
   for (const Record* r : library_.of_kind("ending")) endings.add(r, 1);
   blame_sum(cards, kMaxCards, "cards");
   check_cells(cards.all);
   blame_sum(endings, kMaxEndings, "endings");
   for (const Record* r : library_.of_kind("question"))
-    check_limit(*r, rules_.questions[id_of<QuestionId>("question", r->id)].commits.size(), kMaxCommits,
+    check_limit(*r, declared_.questions[id_of<QuestionId>("question", r->id)].commits.size(), kMaxCommits,
                 "kinds of cards that can be committed `with` it");
 }
 

@@ -59,12 +59,12 @@ std::string RulesetBuilder::place_of(const Record& record) const {
 }
 
 void RulesetBuilder::show() {
-  for (const CardKindDecl& card : rules_.card_kinds) {
+  for (const CardKindDecl& card : declared_.card_kinds) {
     const Record* record = library_.find("card", card.id);
     linked_.card_packs.push_back(record ? record->pack : "");
     linked_.card_places.push_back(record ? place_of(*record) : "");
   }
-  for (const StepDecl& step : rules_.steps) {
+  for (const StepDecl& step : declared_.steps) {
     const Record* record = library_.find("step", step.id);
     linked_.step_kinds.push_back(record ? record->text("kind") : "");
   }
@@ -81,17 +81,18 @@ void RulesetBuilder::declare_looks() {
                                         .order = static_cast<std::int64_t>(nth)});
     if (const Record* record = library_.find(kind, id)) take(record->find(kField), look);
   };
-  for (const ResourceDecl& one : rules_.resources) add(looks.resources, "resource", one.id, {"token", nullptr}, one.id);
-  for (const PlaceDecl& one : rules_.places) add(looks.places, "place", one.id, {"chest", "grey"}, one.id);
-  for (const ZoneDecl& one : rules_.zones)
+  for (const ResourceDecl& one : declared_.resources)
+    add(looks.resources, "resource", one.id, {"token", nullptr}, one.id);
+  for (const PlaceDecl& one : declared_.places) add(looks.places, "place", one.id, {"chest", "grey"}, one.id);
+  for (const ZoneDecl& one : declared_.zones)
     add(looks.zones, "zone", one.id, {one.area == Area::hand ? "card-pickup" : "card-draw", nullptr}, one.id);
-  for (const CardKindDecl& one : rules_.card_kinds) {
+  for (const CardKindDecl& one : declared_.card_kinds) {
     const Look& deck = looks.zones[one.deck];
     add(looks.cards, "card", one.id, {"card-random", deck.colour.c_str()}, deck.group);
   }
-  for (const RecordDecl& one : rules_.records)
+  for (const RecordDecl& one : declared_.records)
     add(looks.records, one.kind, one.id, {"position-marker", nullptr}, one.id);
-  for (const DieDecl& one : rules_.dice) {
+  for (const DieDecl& one : declared_.dice) {
     add(looks.dice, "die", one.id, {"perspective-dice-six-faces-random", nullptr}, one.id);
     const Look& die = looks.dice.back();
     auto& faces = looks.faces.emplace_back();
@@ -105,19 +106,19 @@ void RulesetBuilder::declare_looks() {
 /// A face looks like the first place that it wins.
 void RulesetBuilder::declare_looks_of_faces() {
   Looks& looks = linked_.looks;
-  for (const StepDecl& step : rules_.steps | std::views::reverse)
+  for (const StepDecl& step : declared_.steps | std::views::reverse)
     if (const auto* contest = dynamic_cast<const Contest*>(step.kind.get()); contest && contest->rules().face >= 0) {
       const Look& record = looks.records[contest->rules().record];
       Look& face = looks.faces[contest->rules().die][static_cast<std::size_t>(contest->rules().face)];
       face.icon = record.icon;
       face.colour = record.colour;
     }
-  for (const DieId d : rules_.dice.ids()) {
-    const Node* said = library_.find("die", rules_.dice[d].id)->find(kField);
+  for (const DieId d : declared_.dice.ids()) {
+    const Node* said = library_.find("die", declared_.dice[d].id)->find(kField);
     const Node* faces = said ? said->find("faces") : nullptr;
-    if (faces) check_faces(*faces, rules_.dice[d]);
-    for (std::size_t f = 0; faces && f < rules_.dice[d].faces.size(); ++f)
-      take(faces->find(rules_.dice[d].faces[f]), looks.faces[d][f]);
+    if (faces) check_faces(*faces, declared_.dice[d]);
+    for (std::size_t f = 0; faces && f < declared_.dice[d].faces.size(); ++f)
+      take(faces->find(declared_.dice[d].faces[f]), looks.faces[d][f]);
   }
 }
 
@@ -133,9 +134,9 @@ void RulesetBuilder::check_faces(const Node& looks, const DieDecl& die) const {
 /// Steps look like the record that they contest, events like the record whose action they are.
 void RulesetBuilder::declare_looks_of_flow() {
   Looks& looks = linked_.looks;
-  Table<EventId, const Look*> of_events(rules_.events.size());
-  for (const StepId s : rules_.steps.ids()) {
-    const StepDecl& step = rules_.steps[s];
+  Table<EventId, const Look*> of_events(declared_.events.size());
+  for (const StepId s : declared_.steps.ids()) {
+    const StepDecl& step = declared_.steps[s];
     const RecordId record = step.kind ? step.kind->contested() : RecordId();
     const bool rolls = dynamic_cast<const RollKeep*>(step.kind.get()) != nullptr;
     Look look{.icon = rolls ? "rolling-dices" : "footsteps", .colour = "grey", .group = step.id};
@@ -146,11 +147,11 @@ void RulesetBuilder::declare_looks_of_flow() {
     if (!record) continue;
     for (const EventId event : step.kind->actions()) of_events[event] = &looks.records[record];
   }
-  for (const EventId e : rules_.events.ids()) {
-    Look look{.icon = "", .colour = "grey", .group = rules_.events[e].id};
+  for (const EventId e : declared_.events.ids()) {
+    Look look{.icon = "", .colour = "grey", .group = declared_.events[e].id};
     if (of_events[e]) look = *of_events[e];
     look.order = e.index;
-    if (const Record* said = library_.find("event", rules_.events[e].id)) take(said->find(kField), look);
+    if (const Record* said = library_.find("event", declared_.events[e].id)) take(said->find(kField), look);
     looks.events.push_back(std::move(look));
   }
 }

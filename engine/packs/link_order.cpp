@@ -40,20 +40,19 @@ using Places = std::map<std::string, std::vector<std::size_t>>;
 
 class HandlerOrder {
  public:
-  HandlerOrder(const Library& library, LinkedGame& linked, Problems& problems)
+  HandlerOrder(const Library& library, Declarations& declared, LinkedGame& linked, Problems& problems)
       : library_(library), linked_(linked), problems_(problems) {
-    Ruleset& rules = linked.ruleset;
-    rules.bus.resize(rules.events.size(), rules.values.size());
+    declared.bus.resize(declared.events.size(), declared.values.size());
     for (const auto& [stage, name] : kStages) {
-      for (const EventId e : rules.events.ids()) {
-        const EventDecl& event = rules.events[e];
+      for (const EventId e : declared.events.ids()) {
+        const EventDecl& event = declared.events[e];
         std::set<std::string> names(event.tags.begin(), event.tags.end());
         names.insert(event.id);
-        add({name, std::move(names), event.id, &rules.bus.handlers_to_order(e, stage)});
+        add({name, std::move(names), event.id, &declared.bus.handlers_to_order(e, stage)});
       }
       if (stage != Stage::modify) continue;
-      for (const ValueId v : rules.values.ids())
-        add({name, {rules.values[v].id}, rules.values[v].id, &rules.bus.handlers_to_order(v)});
+      for (const ValueId v : declared.values.ids())
+        add({name, {declared.values[v].id}, declared.values[v].id, &declared.bus.handlers_to_order(v)});
     }
     if (library.order().empty()) return;
     for (const script::Hook& hook : linked.hooks)
@@ -311,7 +310,7 @@ class HandlerOrder {
 
 void RulesetBuilder::order_handlers(FreeHandlers free) {
   const Problems::Under rule(problems_, "order");
-  HandlerOrder(library_, linked_, problems_).run(free);
+  HandlerOrder(library_, declared_, linked_, problems_).run(free);
 }
 
 }  // namespace rules::packs

@@ -28,7 +28,7 @@ void RulesetBuilder::attach_plays() {
       if (!effect) continue;
       if (const std::string with = part("with"); !with.empty()) {
         const Node* least = item.find("least");
-        rules_.questions[id_of<QuestionId>("question", with)].commits.push_back(
+        declared_.questions[id_of<QuestionId>("question", with)].commits.push_back(
             {card, id_of<QuestionId>("question", with), least ? static_cast<int>(checked_integer(*least)) : 0, can,
              effect});
         continue;
@@ -59,8 +59,8 @@ bool RulesetBuilder::is_any_window(const Node& events) const {
 }
 
 void RulesetBuilder::attach_play(PlayDecl play, const Node& events) {
-  for (const EventId e : rules_.events.ids()) {
-    const EventDecl& event = rules_.events[e];
+  for (const EventId e : declared_.events.ids()) {
+    const EventDecl& event = declared_.events[e];
     const bool named = std::any_of(events.items.begin(), events.items.end(), [&](const Node& each) {
       const EventId id = id_of<EventId>("event", each.text);
       if (id) return id == e;
@@ -68,16 +68,16 @@ void RulesetBuilder::attach_play(PlayDecl play, const Node& events) {
     });
     if (!named) continue;
     play.event = e;
-    rules_.bus.add_play(play);
+    declared_.bus.add_play(play);
   }
 }
 
 void RulesetBuilder::attach_to_windows(std::span<const PlayDecl> plays) {
-  rules_.bus.resize(rules_.events.size(), rules_.values.size());
-  for (const EventId id : rules_.events.ids()) {
-    if (!library_.find("event", rules_.events[id].id)) continue;  // built-in events, which happen all the time
+  declared_.bus.resize(declared_.events.size(), declared_.values.size());
+  for (const EventId id : declared_.events.ids()) {
+    if (!library_.find("event", declared_.events[id].id)) continue;  // built-in events, which happen all the time
     for (const WindowTime time : {WindowTime::before, WindowTime::after}) {
-      const std::vector<PlayDecl>& window = rules_.bus.window(id, time).plays;
+      const std::vector<PlayDecl>& window = declared_.bus.window(id, time).plays;
       if (window.empty()) continue;
       for (PlayDecl play : plays) {
         const bool there = std::any_of(window.begin(), window.end(), [&](const PlayDecl& other) {
@@ -86,7 +86,7 @@ void RulesetBuilder::attach_to_windows(std::span<const PlayDecl> plays) {
         if (there) continue;
         play.event = id;
         play.after = time == WindowTime::after;
-        rules_.bus.add_play(play);
+        declared_.bus.add_play(play);
       }
     }
   }

@@ -37,9 +37,8 @@ Type RulesetBuilder::type_named(std::string_view name) const {
 }
 
 void RulesetBuilder::built_in() {
-  rules_.zones.push_back({.id = "playing", .per_player = true});
-  rules_.playing = ZoneId(0);
-  ids_["zone"]["playing"] = 0;
+  declared_.zones.push_back({.id = "playing", .per_player = true});
+  ids_["zone"]["playing"] = kPlaying.index;
   EventDecl play{.actor = 0,
                  .id = "card-play",
                  .fields = {{"player", Type::seat}, {"card", Type::card}, {"on", Type::event}, {"target", Type::seat}}};
@@ -51,18 +50,14 @@ void RulesetBuilder::built_in() {
                     .silent = true};
   for (EventDecl* event : {&play, &entered})
     for (FieldDecl& field : event->fields) field.start = -1;
-  rules_.card_play = rules_.events.next_id();
-  rules_.events.push_back(std::move(play));
-  rules_.entered = rules_.events.next_id();
-  rules_.events.push_back(std::move(entered));
-  ids_["event"]["card-play"] = 0;
-  ids_["event"]["entered"] = 1;
-  rules_.questions.push_back({.id = "play-card", .type = Type::card});
-  rules_.questions.push_back({.id = "choose-replacement", .kind = kind_id<Replacement>(), .type = Type::event});
-  rules_.play_card = QuestionId(0);
-  rules_.choose_replacement = QuestionId(1);
-  ids_["question"]["play-card"] = 0;
-  ids_["question"]["choose-replacement"] = 1;
+  declared_.events.push_back(std::move(play));
+  declared_.events.push_back(std::move(entered));
+  ids_["event"]["card-play"] = kCardPlay.index;
+  ids_["event"]["entered"] = kEntered.index;
+  declared_.questions.push_back({.id = "play-card", .type = Type::card});
+  declared_.questions.push_back({.id = "choose-replacement", .kind = kind_id<Replacement>(), .type = Type::event});
+  ids_["question"]["play-card"] = kPlayCard.index;
+  ids_["question"]["choose-replacement"] = kChooseReplacement.index;
 }
 
 std::int64_t RulesetBuilder::field_value(const Node& node, const FieldSchema& schema) const {
@@ -100,14 +95,14 @@ void RulesetBuilder::number_records(script::Sources& sources) {
       sources.record_fields[kind].push_back({field.name, list, type_of_field(list ? field.parts[0] : field)});
     }
     for (const Record* r : library_.of_kind(kind)) {
-      ids_[kind][r->id] = size32(rules_.records);
-      rules_.records.push_back({kind, r->id, {}});
+      ids_[kind][r->id] = size32(declared_.records);
+      declared_.records.push_back({kind, r->id, {}});
     }
   }
 }
 
 void RulesetBuilder::declare_records() {
-  for (RecordDecl& record : rules_.records) {
+  for (RecordDecl& record : declared_.records) {
     const Record* r = library_.find(record.kind, record.id);
     for (const FieldSchema& field : library_.schema().find(record.kind)->fields)
       record.fields.push_back(field_values(r->find(field.name), field));
@@ -130,7 +125,7 @@ void RulesetBuilder::declare_names(script::Sources& sources) {
   for (const Record* r : library_.of_kind("zone")) {
     const ZoneId zone = id_of<ZoneId>("zone", r->id);
     add(r->pack, "zone", r->id, script::encode_zone(zone.index));
-    sources.names.back().of_player = rules_.zones[zone].per_player;
+    sources.names.back().of_player = declared_.zones[zone].per_player;
   }
   for (const std::string& kind : library_.schema().names(true))
     for (const Record* r : library_.of_kind(kind)) add(r->pack, kind, r->id, encode(Tag::record, ids_[kind][r->id]));
@@ -144,19 +139,19 @@ void RulesetBuilder::declare_names(script::Sources& sources) {
   const auto say_pack = [&](const char* kind, const std::string& id, std::map<std::string, std::string>& packs) {
     if (const Record* record = library_.find(kind, id)) packs[id] = record->pack;
   };
-  for (const EventId e : rules_.events.ids()) {
-    script::Dictionary::Event& event = sources.events[rules_.events[e].id];
+  for (const EventId e : declared_.events.ids()) {
+    script::Dictionary::Event& event = sources.events[declared_.events[e].id];
     event.index = e.index;
-    say_pack("event", rules_.events[e].id, sources.event_packs);
-    for (const FieldDecl& field : rules_.events[e].fields) event.fields.push_back(script::in_lua(field.id));
+    say_pack("event", declared_.events[e].id, sources.event_packs);
+    for (const FieldDecl& field : declared_.events[e].fields) event.fields.push_back(script::in_lua(field.id));
   }
-  for (const QuestionId q : rules_.questions.ids()) {
-    sources.questions[rules_.questions[q].id] = q.index;
-    say_pack("question", rules_.questions[q].id, sources.question_packs);
+  for (const QuestionId q : declared_.questions.ids()) {
+    sources.questions[declared_.questions[q].id] = q.index;
+    say_pack("question", declared_.questions[q].id, sources.question_packs);
   }
-  for (const ValueId v : rules_.values.ids()) {
-    sources.values[rules_.values[v].id] = v.index;
-    say_pack("value", rules_.values[v].id, sources.value_packs);
+  for (const ValueId v : declared_.values.ids()) {
+    sources.values[declared_.values[v].id] = v.index;
+    say_pack("value", declared_.values[v].id, sources.value_packs);
   }
   for (const auto& [key, text] : linked_.texts.all(fallback_language)) {
     if (key.rfind("message.", 0) != 0) continue;
@@ -170,15 +165,15 @@ void RulesetBuilder::declare_names(script::Sources& sources) {
 }
 
 void RulesetBuilder::declare(int players, script::Sources& sources) {
-  rules_.players = players;
+  declared_.players = players;
   built_in();
   const auto number_all = [&](const char* kind) {
     std::int32_t n = 0;
     for (const Record* r : library_.of_kind(kind)) ids_[kind][r->id] = n++;
   };
   for (const char* kind : {"resource", "place", "die", "variable", "ranking", "card"}) number_all(kind);
-  for (const Record* r : library_.of_kind("resource")) rules_.resources.push_back({r->id, r->flag("on-cards")});
-  for (const Record* r : library_.of_kind("place")) rules_.places.push_back({r->id});
+  for (const Record* r : library_.of_kind("resource")) declared_.resources.push_back({r->id, r->flag("on-cards")});
+  for (const Record* r : library_.of_kind("place")) declared_.places.push_back({r->id});
   declare_zones();
   declare_dice();
   declare_events();

@@ -50,8 +50,8 @@ std::string RulesetBuilder::hidden(const script::Hook& hook, Stage stage, const 
   };
   if (const auto named = events_named_.find(target); named != events_named_.end())
     for (const EventId e : named->second)
-      if (is_seen("event", rules_.events[e].id)) return "";
-  for (const ValueDecl& value : rules_.values)
+      if (is_seen("event", declared_.events[e].id)) return "";
+  for (const ValueDecl& value : declared_.values)
     if (stage == Stage::modify && value.id == target && is_seen("value", value.id)) return "";
   return pack;
 }
@@ -96,12 +96,12 @@ void RulesetBuilder::attach_handler(const script::Hook& hook, FunctionId functio
         added.is = *is;
       }
     }
-    rules_.bus.subscribe(to, std::move(added));
+    declared_.bus.subscribe(to, std::move(added));
   };
   const auto named = events_named_.find(target);
   for (const EventId id : named == events_named_.end() ? std::vector<EventId>() : named->second) {
-    const EventDecl& event = rules_.events[id];
-    attach(id, rules_.bus.handlers_to_order(id, stage).size(), [&](const script::Equality& only) {
+    const EventDecl& event = declared_.events[id];
+    attach(id, declared_.bus.handlers_to_order(id, stage).size(), [&](const script::Equality& only) {
       for (std::size_t f = 0; f < event.fields.size(); ++f)
         if (script::in_lua(event.fields[f].id) == only.name)
           return std::pair(static_cast<int>(f), event.fields[f].type);
@@ -109,10 +109,10 @@ void RulesetBuilder::attach_handler(const script::Hook& hook, FunctionId functio
     });
   }
   if (stage == Stage::modify)
-    for (const ValueId id : rules_.values.ids())
-      if (const ValueDecl& value = rules_.values[id]; value.id == target) {
+    for (const ValueId id : declared_.values.ids())
+      if (const ValueDecl& value = declared_.values[id]; value.id == target) {
         linked_.reads[id].add(hook.reads);
-        attach(id, rules_.bus.handlers_to_order(id).size(), [&](const script::Equality& only) {
+        attach(id, declared_.bus.handlers_to_order(id).size(), [&](const script::Equality& only) {
           for (std::size_t f = 0; f < script::value_fields(value); ++f)
             if (script::kValueFieldNames[f] == only.name)
               return std::pair(static_cast<int>(f), script::kValueFields[f]);
@@ -121,12 +121,12 @@ void RulesetBuilder::attach_handler(const script::Hook& hook, FunctionId functio
       }
   if (used) return;
   std::vector<std::string> known;
-  for (const EventDecl& event : rules_.events) {
+  for (const EventDecl& event : declared_.events) {
     known.push_back(event.id);
     known.insert(known.end(), event.tags.begin(), event.tags.end());
   }
   if (stage == Stage::modify)
-    for (const ValueDecl& value : rules_.values) known.push_back(value.id);
+    for (const ValueDecl& value : declared_.values) known.push_back(value.id);
   add_error(hook, "there is no event, tag or value '" + target + "'" + did_you_mean(target, known));
 }
 
@@ -144,9 +144,9 @@ void RulesetBuilder::attach_advice(const script::Hook& hook, FunctionId function
       continue;
     }
     meant = kind;
-    if (meant == "question") rules_.questions[id_of<QuestionId>(meant, name)].advice = function;
-    else if (meant == "card") rules_.card_kinds[id_of<CardKind>(meant, name)].advice = function;
-    else rules_.events[id_of<EventId>(meant, name)].advice = function;
+    if (meant == "question") declared_.questions[id_of<QuestionId>(meant, name)].advice = function;
+    else if (meant == "card") declared_.card_kinds[id_of<CardKind>(meant, name)].advice = function;
+    else declared_.events[id_of<EventId>(meant, name)].advice = function;
   }
   if (!meant.empty()) return;
   std::vector<std::string> known;
@@ -158,7 +158,7 @@ void RulesetBuilder::attach_advice(const script::Hook& hook, FunctionId function
 
 void RulesetBuilder::attach_weighing(const script::Hook& hook, FunctionId function, const std::string& name) {
   std::vector<std::string> known;
-  for (QuestionDecl& question : rules_.questions) {
+  for (QuestionDecl& question : declared_.questions) {
     if (!sees(hook, "question", question.id)) continue;
     if (question.id == name) return question.weighed.push_back(function);
     known.push_back(question.id);
@@ -187,7 +187,7 @@ void RulesetBuilder::attach_own(const script::Hook& hook, FunctionId function, c
     if (!record->flag("script")) add_error(hook, "the " + table + " doesn't say `script: true`");
   };
   if (table == "event") {
-    rules_.events[id_of<EventId>(table, id)].effect = function;
+    declared_.events[id_of<EventId>(table, id)].effect = function;
   } else if (table == "step") {
     step_functions_[id] = function;
     if (record->text("kind") != "script")
@@ -195,7 +195,7 @@ void RulesetBuilder::attach_own(const script::Hook& hook, FunctionId function, c
   } else if (table == "value") {
     wants_script();
     const ValueId value = id_of<ValueId>(table, id);
-    rules_.values[value].function = function;
+    declared_.values[value].function = function;
     linked_.reads[value].add(hook.reads);
   } else if (table == "ending") {
     wants_script();
@@ -238,12 +238,12 @@ void RulesetBuilder::need_functions(std::span<const std::string> without) {
 }
 
 void RulesetBuilder::attach(std::span<const std::string> without) {
-  linked_.reads.assign(rules_.values.size(), {.known = true, .resources = {}, .zones = {}});
+  linked_.reads.assign(declared_.values.size(), {.known = true, .resources = {}, .zones = {}});
   const Problems::Under rule(problems_, "handler");
   linked_.used_hooks.assign(linked_.hooks.size(), true);
-  for (const EventId e : rules_.events.ids()) {
-    std::set<std::string> names(rules_.events[e].tags.begin(), rules_.events[e].tags.end());
-    names.insert(rules_.events[e].id);
+  for (const EventId e : declared_.events.ids()) {
+    std::set<std::string> names(declared_.events[e].tags.begin(), declared_.events[e].tags.end());
+    names.insert(declared_.events[e].id);
     for (const std::string& name : names) events_named_[name].push_back(e);
   }
   std::map<std::string, FunctionId> seen;

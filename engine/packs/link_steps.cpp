@@ -78,7 +78,7 @@ std::shared_ptr<const StepKind> RulesetBuilder::contest(const Record& step) {
   c.decider = ref<VariableId>(*how, "decider");
   c.won = ref<VariableId>(*how, "won");
   c.places = ref<ValueId>(*how, "places");
-  if (c.places && rules_.values[c.places].of_player)
+  if (c.places && declared_.values[c.places].of_player)
     add_error(*how,
               "contest '" + how->id + "': `places` must be a value of records or of the game, not of players or dice");
   c.event = ref<EventId>(*how, "event");
@@ -88,7 +88,7 @@ std::shared_ptr<const StepKind> RulesetBuilder::contest(const Record& step) {
   c.action = ref<QuestionId>(*how, "action");
   c.placed = ref<EventId>(*how, "placed");
   if (c.placed) {
-    const auto& fields = rules_.events[c.placed].fields;
+    const auto& fields = declared_.events[c.placed].fields;
     if (fields.size() != 3 || fields[0].type != Type::record || fields[1].type != Type::seat ||
         fields[2].type != Type::number)
       add_error(*how, "contest '" + how->id +
@@ -124,7 +124,7 @@ void RulesetBuilder::declare_actions(const Record& place, ContestRules& contest)
   for (const Node& action : actions) {
     const Node& named = *action.find("event");
     const EventId event = id_of<EventId>("event", named.text);
-    const std::vector<FieldDecl>& fields = rules_.events[event].fields;
+    const std::vector<FieldDecl>& fields = declared_.events[event].fields;
     if (fields.empty()) {
       add_error(place, "event '" + named.text + "' can't be an action: its first field must be the seat that acts");
       continue;
@@ -150,7 +150,7 @@ std::int32_t RulesetBuilder::count_field(const Record& place, const Node& action
   if (!count) return -1;
   const std::string event = action.find("event")->text;
   const std::string of = place.kind + " '" + place.id + "': ";
-  const std::vector<FieldDecl>& fields = rules_.events[id_of<EventId>("event", event)].fields;
+  const std::vector<FieldDecl>& fields = declared_.events[id_of<EventId>("event", event)].fields;
   const auto found =
       std::find_if(fields.begin(), fields.end(), [&](const FieldDecl& f) { return f.id == count->text; });
   if (found == fields.end()) {
@@ -200,8 +200,8 @@ std::vector<std::int32_t> RulesetBuilder::costs_of(const Record& step) {
 void RulesetBuilder::check_commits(const Record& step, const RollKeepRules& keep) {
   if (!keep.keep) return;
   keeps_.insert(keep.keep);
-  for (const CommitDecl& commit : rules_.questions[keep.keep].commits) {
-    const std::string& card = rules_.card_kinds[commit.card].id;
+  for (const CommitDecl& commit : declared_.questions[keep.keep].commits) {
+    const std::string& card = declared_.card_kinds[commit.card].id;
     const auto needs = [&](const char* what) {
       add_error(step, "step '" + step.id + "' (roll-keep) needs " + what + ", for card '" + card +
                           "' can be committed with its question");
@@ -257,14 +257,14 @@ std::shared_ptr<const StepKind> RulesetBuilder::roll_keep(const Record& step) {
         "has no `last`, so each roll at least one die has to be kept: that must cost nothing (the second of `costs`)");
   for (const char* const event : {"roll", "reveal"})
     if (const Node* named = parameter(step, event))
-      check_given(step, *named, rules_.events[id_of<EventId>("event", named->text)].fields, {});
+      check_given(step, *named, declared_.events[id_of<EventId>("event", named->text)].fields, {});
   check_commits(step, r);
   return std::make_shared<RollKeep>(std::move(r));
 }
 
 void RulesetBuilder::check_first_field(const Record& record, const Node& named, const std::string& field, Type type) {
   const EventId event = id_of<EventId>("event", named.text);
-  const auto& fields = rules_.events[event].fields;
+  const auto& fields = declared_.events[event].fields;
   if (!fields.empty() && fields[0].type == type) return check_given(record, named, fields, {0});
   problems_.add(record.file, named.mark,
                 record.kind + " '" + record.id + "': the first field of `" + field + "` has to be of type " +
@@ -300,8 +300,8 @@ std::shared_ptr<const StepKind> RulesetBuilder::step_kind(const Record& step) {
 void RulesetBuilder::build_steps() {
   for (const Record* r : library_.of_kind("step")) {
     if (is_loop(*r)) continue;
-    ids_["step"][r->id] = static_cast<std::int32_t>(rules_.steps.size());
-    rules_.steps.push_back({.id = r->id, .kind = step_kind(*r), .declared = place_of(*r)});
+    ids_["step"][r->id] = static_cast<std::int32_t>(declared_.steps.size());
+    declared_.steps.push_back({.id = r->id, .kind = step_kind(*r), .declared = place_of(*r)});
   }
   build_flow();
   check_committed();

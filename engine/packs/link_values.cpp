@@ -16,8 +16,8 @@ void RulesetBuilder::declare_variables() {
     v.type = type_named(r->text("type"));
     v.start = static_cast<std::int32_t>(r->number("start", v.type == Type::seat || v.type == Type::card ? -1 : 0));
     if (const Node* start = r->find("start")) check_start(*r, "variable '" + r->id + "'", v.type, *start);
-    v.records = v.scope == Scope::record ? size32(rules_.records) : 0;
-    rules_.variables.push_back(std::move(v));
+    v.records = v.scope == Scope::record ? size32(declared_.records) : 0;
+    declared_.variables.push_back(std::move(v));
   }
 }
 
@@ -25,7 +25,7 @@ void RulesetBuilder::check_start(const Record& record, const std::string& what, 
   const std::int64_t n = checked_integer(start);
   if (type == Type::seats ? n == 0 : type == Type::number || type == Type::flag || type == Type::face || n == -1)
     return;
-  if (type == Type::seat && n >= 0 && n < rules_.players) return;
+  if (type == Type::seat && n >= 0 && n < declared_.players) return;
   problems_.add(record.file, start.mark,
                 record.kind + " '" + record.id + "': " + what + " can't start with " + std::to_string(n) +
                     (type == Type::seats  ? ": expected 0 for the set without players"
@@ -59,7 +59,7 @@ void RulesetBuilder::check_variable(const Record& record, const Node* variable, 
                                     std::optional<Type> type) {
   const VariableId id = variable ? id_of<VariableId>("variable", variable->text) : VariableId();
   if (!id) return;
-  const VariableDecl& decl = rules_.variables[id];
+  const VariableDecl& decl = declared_.variables[id];
   if (decl.scope == scope && (!type || decl.type == *type)) return;
   problems_.add(record.file, variable->mark,
                 record.kind + " '" + record.id + "': `" + field + "` has to name a variable of " +
@@ -72,7 +72,7 @@ void RulesetBuilder::check_variable(const Record& record, const Node* variable, 
 
 void RulesetBuilder::declare_values() {
   for (const Record* r : library_.of_kind("value")) {
-    ids_["value"][r->id] = size32(rules_.values);
+    ids_["value"][r->id] = size32(declared_.values);
     ValueDecl value{.id = r->id,
                     .base = r->number("base"),
                     .resource = ref<ResourceId>(*r, "resource"),
@@ -87,7 +87,7 @@ void RulesetBuilder::declare_values() {
     value.scores = r->flag("scores");
     value.ranks = r->flag("ranks");
     say_of_what(*r, value);
-    rules_.values.push_back(std::move(value));
+    declared_.values.push_back(std::move(value));
   }
 }
 
@@ -98,8 +98,8 @@ void RulesetBuilder::say_of_what(const Record& record, ValueDecl& value) {
   value.of_record = (!of.empty() && of != "player" && of != "die") || record.find("at");
   value.kind = record.text("at");
   value.of_player = of == "player" || of == "die" || value.resource || value.holder ||
-                    (value.die && rules_.dice[value.die].per_player);
-  for (ZoneId zone : value.zones) value.of_player |= rules_.zones[zone].per_player;
+                    (value.die && declared_.dice[value.die].per_player);
+  for (ZoneId zone : value.zones) value.of_player |= declared_.zones[zone].per_player;
   const bool scores = value.scores || value.ranks;
   if (record.find("at") && of != "player")
     add_error(record, "value '" + record.id + "': `at` needs `of: player`: it is of a player and a record");
@@ -114,7 +114,7 @@ void RulesetBuilder::check_of_players(const Record& record, Mark mark, const std
                                       const std::string& id) {
   const ValueId named = id_of<ValueId>("value", id);
   if (!named) return;  // its name is checked where it is read
-  const ValueDecl& value = rules_.values[named];
+  const ValueDecl& value = declared_.values[named];
   if (!value.of_record && !value.of_die) return;
   problems_.add(record.file, mark,
                 record.kind + " '" + record.id + "': `" + field + "` has to name a value of players: '" + id +

@@ -108,8 +108,8 @@ LoadResult inspect(const PackFinder& finder, const Selection& selection, std::sp
   linked->patches = out.read->patches();
   const auto sources = std::make_shared<script::Sources>();
   sources->marks = selection.marks;
-  RulesetBuilder linker(*out.read, *linked, problems);
-  linker.declare(selection.players, *sources);
+  RulesetBuilder builder(*out.read, out.declared, *linked, problems);
+  builder.declare(selection.players, *sources);
   add_all_scripts(out, *sources, *linked, problems);
   linked->option_values = out.read->options();
   for (const OptionValue& option : linked->option_values)
@@ -123,11 +123,11 @@ LoadResult inspect(const PackFinder& finder, const Selection& selection, std::sp
     out.script_fault = Problem{error.file(), {error.line(), 0}, error.message(), "script"};
     return out;
   }
-  linker.attach(without);
-  linker.order_handlers(free);
-  linker.build_steps();
-  linker.show();
-  if (problems.empty()) linked->ruleset.compile();
+  builder.attach(without);
+  builder.order_handlers(free);
+  builder.build_steps();
+  builder.show();
+  if (problems.empty()) linked->ruleset = Ruleset(out.declared);
   return out;
 }
 

@@ -83,9 +83,10 @@ std::string file_name(const PackFiles& pack, const std::filesystem::path& file, 
 
 /// The result of linking packs, as far as it got.
 struct LoadResult {
-  std::vector<PackFiles> packs;              ///< in load order
-  std::optional<Library> read = {};          ///< the records, if the packs fit together; complete if there were no
-                                             ///< problems
+  std::vector<PackFiles> packs;      ///< in load order
+  std::optional<Library> read = {};  ///< the records, if the packs fit together; complete if there were no
+                                     ///< problems
+  Declarations declared = {};
   std::shared_ptr<LinkedGame> linked = {};   ///< null unless `read` is complete; playable if there were no problems
   std::optional<Problem> script_fault = {};  ///< the first error while loading scripts, if any
   Problems problems = {};                    ///< all other problems

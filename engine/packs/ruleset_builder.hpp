@@ -18,8 +18,8 @@ Type type_of_field(const FieldSchema& field);
 
 class RulesetBuilder {
  public:
-  RulesetBuilder(const Library& library, LinkedGame& linked, Problems& problems)
-      : library_(library), linked_(linked), rules_(linked.ruleset), problems_(problems) {}
+  RulesetBuilder(const Library& library, Declarations& declared, LinkedGame& linked, Problems& problems)
+      : library_(library), declared_(declared), linked_(linked), problems_(problems) {}
   /// Declares everything that needs no scripts: ids and declarations. Fills linked.sources except for the files.
   void declare(int players, script::Sources& sources);
   /// Assigns script functions to declarations. Call after linked.hooks is filled.
@@ -179,8 +179,8 @@ class RulesetBuilder {
   std::map<std::string, FunctionId> functions(std::string_view table) const;
 
   const Library& library_;
+  Declarations& declared_;
   LinkedGame& linked_;
-  Ruleset& rules_;
   Problems& problems_;
   std::vector<EndingDecl> endings_;     ///< of the game and of loops
   std::map<std::string, Flow> flows_;   ///< by flow or loop

@@ -22,7 +22,7 @@ std::string aim_of(const packs::LinkedGame& linked, const Wording& words) {
 
 std::string ends_of(const packs::LinkedGame& linked, const Wording& words) {
   std::string out;
-  for (const EndingDecl& ending : linked.ruleset.endings)
+  for (const EndingDecl& ending : linked.ruleset.endings())
     for (const char* part : {".name", ".text"}) add_sentence(out, words.text("ending." + ending.id + part, ""));
   return out;
 }

@@ -13,9 +13,9 @@ namespace {
 /// Returns true if a card acts as soon as it enters a hand: it must be played, or has a handler there. So it can't be
 /// in a hand unseen.
 bool acts_at_once(const Ruleset& rules, CardKind kind) {
-  for (const PlayDecl& play : rules.bus.window(rules.entered, WindowTime::before).plays)
+  for (const PlayDecl& play : rules.bus().window(kEntered, WindowTime::before).plays)
     if (play.must && !play.can && play.from == Area::hand && play.card == kind) return true;
-  for (const HandlerDecl& handler : rules.bus.handlers(rules.entered, Stage::after))
+  for (const HandlerDecl& handler : rules.bus().handlers(kEntered, Stage::after))
     if (handler.works == Area::hand && handler.card == kind) return true;
   return false;
 }
@@ -29,9 +29,9 @@ void take_back(const Engine& game, Engine& world) {
 
 }  // namespace
 
-Determinizer::Determinizer(const Ruleset& rules) : rules_(rules), to_(rules.cards.size()) {
-  for (const CardKind kind : rules.cards) acts_at_once_.push_back(acts_at_once(rules, kind));
-  for (const Card c : rules.cards.ids())
+Determinizer::Determinizer(const Ruleset& rules) : rules_(rules), to_(rules.cards().size()) {
+  for (const CardKind kind : rules.cards()) acts_at_once_.push_back(acts_at_once(rules, kind));
+  for (const Card c : rules.cards().ids())
     if (const ZoneId deck = rules.deck_of(c); std::find(decks_.begin(), decks_.end(), deck) == decks_.end())
       decks_.push_back(deck);
 }
@@ -92,7 +92,7 @@ void Determinizer::leave_unchanged() {
 
 void Determinizer::permute_unknown(StateView read, StateView began, Seat seat, std::uint64_t key) {
   hidden_.clear();
-  for (const Pile p : rules_.piles.ids())
+  for (const Pile p : rules_.piles().ids())
     for (Card card = read.first(p); card; card = read.next(card))
       if (!can_see(read, seat, card)) hidden_.push_back(card);
   for (const ZoneId deck : decks_) {
@@ -114,14 +114,14 @@ void Determinizer::mix_among(std::span<const Card> deck, StateView read, StateVi
     const bool at_once = acts_at_once_[card];
     if (outside(card)) outside_.push_back(card);
     else if (!at_once) held_.push_back(card);
-    if (!at_once) order_.emplace_back(mix(key ^ rules_.card_rng_keys[card]), card);
+    if (!at_once) order_.emplace_back(mix(key ^ rules_.rng_key_of(card)), card);
   }
   std::sort(order_.begin(), order_.end());
   for (std::size_t i = 0; i < held_.size(); ++i) to_[held_[i]] = order_[i].second;
   order_.erase(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(held_.size()));
   for (const Card card : outside_)
     if (acts_at_once_[card]) order_.emplace_back(0, card);
-  for (auto& [hash, card] : order_) hash = mix(mix(key) ^ rules_.card_rng_keys[card]);
+  for (auto& [hash, card] : order_) hash = mix(mix(key) ^ rules_.rng_key_of(card));
   std::sort(order_.begin(), order_.end());
   for (std::size_t i = 0; i < outside_.size(); ++i) to_[outside_[i]] = order_[i].second;
 }
@@ -130,25 +130,25 @@ void Determinizer::relabel(const GameState& state) {
   began_ = state;
   const auto renamed = [&](std::int32_t cell) { return cell == 0 ? 0 : to_[Card(cell - 1)].index + 1; };
   for (const Card card : to_.ids()) {
-    const std::int32_t from = rules_.card_cells + kCellsOfCard * card.index,
-                       into = rules_.card_cells + kCellsOfCard * to_[card].index;
+    const std::int32_t from = rules_.layout().card_cells + kCellsOfCard * card.index,
+                       into = rules_.layout().card_cells + kCellsOfCard * to_[card].index;
     began_[into] = state[from];
     began_[into + 1] = renamed(state[from + 1]);
     began_[into + 2] = renamed(state[from + 2]);
     began_[into + 3] = state[from + 3];
   }
-  for (const ResourceId r : rules_.resources.ids()) {
-    if (!rules_.resources[r].on_cards) continue;
-    const std::int32_t row = rules_.resource_cells + r.index * (rules_.holders + 1);
+  for (const ResourceId r : rules_.resources().ids()) {
+    if (!rules_.resources()[r].on_cards) continue;
+    const std::int32_t row = rules_.layout().resource_cells + r.index * (rules_.layout().holders + 1);
     for (const Card card : to_.ids())
       began_[row + rules_.holder(to_[card]).offset] = state[row + rules_.holder(card).offset];
   }
-  for (const Pile p : rules_.piles.ids())
+  for (const Pile p : rules_.piles().ids())
     for (int end = 0; end < 2; ++end) {
-      const std::int32_t cell = rules_.pile_cells + 3 * p.index + end;
+      const std::int32_t cell = rules_.layout().pile_cells + 3 * p.index + end;
       began_[cell] = renamed(state[cell]);
     }
-  for (const VariableDecl& v : rules_.variables) {
+  for (const VariableDecl& v : rules_.variables()) {
     if (v.scope != Scope::card && v.type != Type::card) continue;
     for (std::int32_t i = 0; i < v.cells; ++i) {
       const std::int32_t value = state[v.first_cell + i];

@@ -67,7 +67,7 @@ void Game::start(std::vector<LoggedAnswer> entries) {
   engine_.limit(config_.most);
   engine_.start(config_.seed, config_.bot_seed, true);
   if (config_.set_up) {
-    for (int s = 0; s < linked_->ruleset.players; ++s) engine_.seat(Seat(s), nullptr);
+    for (int s = 0; s < linked_->ruleset.players(); ++s) engine_.seat(Seat(s), nullptr);
     config_.set_up(engine_);
   }
   seat_bots();
@@ -185,8 +185,8 @@ std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {
   std::vector<std::pair<std::string, std::int64_t>> lines;
   awake().begin_showing();
   const Ended ended = engine_.inspect([&] {
-    for (const ValueId id : linked_->ruleset.scores)
-      lines.emplace_back(wording_.name("value", linked_->ruleset.values[id].id),
+    for (const ValueId id : linked_->ruleset.scores())
+      lines.emplace_back(wording_.name("value", linked_->ruleset.values()[id].id),
                          engine_.parts().values().value(id, seat));
   });
   if (ended.error) throw std::runtime_error(*ended.error);

@@ -59,25 +59,24 @@ bool Log::can_see(const LogRecord& record, std::size_t part) const {
 
 std::string Log::card(Card card, bool seen) const {
   if (seen) return words_.name("card", rules_.kind_of(card).id);
-  return words_.ui("back", {{"deck", words_.name("zone", rules_.zones[rules_.deck_of(card)].id)}});
+  return words_.ui("back", {{"deck", words_.name("zone", rules_.zones()[rules_.deck_of(card)].id)}});
 }
 
 std::string Log::sentence(EventId event) const {
-  const EventDecl& decl = rules_.events[event];
+  const EventDecl& decl = rules_.events()[event];
   return decl.silent ? "" : words_.text("event." + decl.id + ".log", "");
 }
 
 std::string Log::played(std::size_t nth) const {
   const std::string line = event(records_[nth]);
   const auto play = records_[nth].as<logged::Event>();
-  if (line.empty() || play.event != rules_.card_play || play.fields[CardPlay::kOn] != rules_.card_play.index)
-    return line;
+  if (line.empty() || play.event != kCardPlay || play.fields[CardPlay::kOn] != kCardPlay.index) return line;
   // The event it was played on ended after it: the first record that isn't nested in it.
   for (std::size_t i = nth + 1; i < records_.size() && records_[i].kind != LogRecord::Kind::step; ++i) {
     const LogRecord& other = records_[i];
     if (!known(i, nth) || other.kind != LogRecord::Kind::event || other.depth >= records_[nth].depth || silent(i))
       continue;
-    if (other.as<logged::Event>().event != rules_.card_play) break;
+    if (other.as<logged::Event>().event != kCardPlay) break;
     if (static_cast<Outcome>(other.outcome) != Outcome::cancelled) break;
     return words_.ui("against", {{"what", filled(other, done(other))}, {"line", line}});
   }
@@ -86,14 +85,14 @@ std::string Log::played(std::size_t nth) const {
 
 std::string Log::done(const LogRecord& record) const {
   const auto event = record.as<logged::Event>();
-  const std::string key = "event." + rules_.events[event.event].id, text = words_.text(key + ".log", "");
+  const std::string key = "event." + rules_.events()[event.event].id, text = words_.text(key + ".log", "");
   if (record.repeat > 0) return words_.text(key + ".again", text);
-  const bool aimed = event.event == rules_.card_play && event.fields[CardPlay::kTarget] >= 0;
+  const bool aimed = event.event == kCardPlay && event.fields[CardPlay::kTarget] >= 0;
   return aimed ? words_.text(key + ".against", text) : text;
 }
 
 std::string Log::event(const LogRecord& record) const {
-  const EventDecl& decl = rules_.events[record.as<logged::Event>().event];
+  const EventDecl& decl = rules_.events()[record.as<logged::Event>().event];
   if (decl.silent) return "";
   static constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
   if (static_cast<Outcome>(record.outcome) == Outcome::done) return filled(record, done(record));
@@ -103,7 +102,7 @@ std::string Log::event(const LogRecord& record) const {
 std::string Log::filled(const LogRecord& record, const std::string& text) const {
   if (text.empty()) return "";
   const auto told = record.as<logged::Event>();
-  const EventDecl& decl = rules_.events[told.event];
+  const EventDecl& decl = rules_.events()[told.event];
   std::vector<std::pair<std::string, std::string>> values = {{"got", std::to_string(record.got)}};
   for (std::size_t i = 0; i < decl.fields.size(); ++i) {
     const FieldDecl& field = decl.fields[i];
@@ -117,11 +116,11 @@ std::string Log::filled(const LogRecord& record, const std::string& text) const 
 }
 
 std::string Log::one_roll(std::span<const LogRecord> records) const {
-  const std::uint32_t all = SeatSet::first(rules_.players).bits;
+  const std::uint32_t all = SeatSet::first(rules_.players()).bits;
   const auto open = [&](const LogRecord& each) { return each.visible_to[logged::Roll::kFace] == all; };
   if (!std::all_of(records.begin(), records.end(), open)) return "";
   const auto first = records[0].as<logged::Roll>();
-  const DieDecl& die = rules_.dice[first.die];
+  const DieDecl& die = rules_.dice()[first.die];
   const std::string faces = one_text(
       records, " ", [&](const LogRecord& each) { return words_.face(first.die, each.as<logged::Roll>().face); });
   return words_.ui(die.per_player ? "roll-of" : "roll",
@@ -178,7 +177,7 @@ std::string Log::all_kept(std::size_t nth) const {
   }
   std::string list;
   for (auto& [seat, shown] : faces) {
-    if (static_cast<int>(shown.size()) < rules_.dice[die].count) return "";
+    if (static_cast<int>(shown.size()) < rules_.dice()[die].count) return "";
     std::sort(shown.begin(), shown.end());
     join(list, words_.player(Seat(seat)) + ":", "; ");
     for (const int face : shown) list += " " + words_.face(die, face);

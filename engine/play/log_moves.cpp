@@ -17,10 +17,10 @@ bool has_blank(const std::string& text, const std::string& name) {
 
 std::string Log::holder(Holder holder, bool seen) const {
   const std::int32_t offset = holder.offset;
-  const auto places = static_cast<std::int32_t>(rules_.places.size());
-  if (offset < places) return words_.name("place", rules_.places[PlaceId(offset)].id);
-  if (offset < places + rules_.players) return words_.player(Seat(offset - places));
-  return card(Card(offset - places - rules_.players), seen);
+  const auto places = static_cast<std::int32_t>(rules_.places().size());
+  if (offset < places) return words_.name("place", rules_.places()[PlaceId(offset)].id);
+  if (offset < places + rules_.players()) return words_.player(Seat(offset - places));
+  return card(Card(offset - places - rules_.players()), seen);
 }
 
 Log::Moved Log::moved(std::size_t nth) const {
@@ -42,7 +42,7 @@ Log::Moved Log::resource_moved(std::size_t nth) const {
     if (keeps.cost > 0 && rules_.holder(keeps.whose) == move.from) return {};
   }
   const Holder first_seat = rules_.holder(Seat(0));
-  const bool to_seat = move.to >= first_seat && move.to.offset < first_seat.offset + rules_.players;
+  const bool to_seat = move.to >= first_seat && move.to.offset < first_seat.offset + rules_.players();
   return {to_seat ? Moved::Form::gets : Moved::Form::goes, holder(move.from, can_see(record, logged::Move::kFrom)),
           holder(move.to, can_see(record, logged::Move::kTo))};
 }
@@ -51,22 +51,22 @@ Log::Moved Log::card_moved(std::size_t nth) const {
   const LogRecord& record = records_[nth];
   const auto move = record.as<logged::CardMove>();
   if (!move.source || move.to == move.source) return {};
-  const PileDecl& from = rules_.piles[move.source];
-  const PileDecl& to = rules_.piles[move.to];
-  const bool played = from.zone == rules_.playing;
+  const PileDecl& from = rules_.piles()[move.source];
+  const PileDecl& to = rules_.piles()[move.to];
+  const bool played = from.zone == kPlaying;
   const Seat giver = played ? Seat() : from.owner;
-  if (to.zone == rules_.playing || rules_.zones[to.zone].passing || (!giver && !to.owner)) return {};
+  if (to.zone == kPlaying || rules_.zones()[to.zone].passing || (!giver && !to.owner)) return {};
   if (record.acting && record.named_in >= 0 &&
-      has_blank(sentence(record.event), rules_.events[record.event].fields[at(record.named_in)].id))
+      has_blank(sentence(record.event), rules_.events()[record.event].fields[at(record.named_in)].id))
     return {};
   if (named_next(nth)) return {};
-  const std::string zone = words_.name("zone", rules_.zones[to.zone].id);
+  const std::string zone = words_.name("zone", rules_.zones()[to.zone].id);
   if (giver == to.owner) return {Moved::Form::lays, words_.player(giver), zone};
   const bool drawn =
       from.zone == rules_.deck_of(move.card) && !can_see(record, logged::CardMove::kCard);  // its back says so
   const std::string source = giver             ? words_.player(giver)
                              : drawn || played ? ""
-                                               : words_.name("zone", rules_.zones[from.zone].id);
+                                               : words_.name("zone", rules_.zones()[from.zone].id);
   if (to.owner) return {Moved::Form::gets, source, words_.player(to.owner)};
   return {Moved::Form::goes, source, zone};
 }
@@ -90,9 +90,9 @@ bool Log::named_next(std::size_t nth) const {
       continue;
     if (record.kind != LogRecord::Kind::event) return false;
     const auto told = record.as<logged::Event>();
-    if (told.event == rules_.card_play) return false;
+    if (told.event == kCardPlay) return false;
     const Card card = records_[nth].as<logged::CardMove>().card;
-    const auto& fields = rules_.events[told.event].fields;
+    const auto& fields = rules_.events()[told.event].fields;
     for (std::size_t f = 0; f < fields.size(); ++f)
       if (fields[f].type == Type::card && told.fields[f] == card.index && has_blank(sentence(told.event), fields[f].id))
         return true;
@@ -159,7 +159,7 @@ std::string Log::with_backs(std::vector<std::string> out, const Backs& backs) co
   for (const auto& [deck, back] : backs)
     out.push_back(back.first == 1 ? card(back.second, false)
                                   : words_.ui("backs", {{"n", std::to_string(back.first)},
-                                                        {"deck", words_.name("zone", rules_.zones[deck].id)}}));
+                                                        {"deck", words_.name("zone", rules_.zones()[deck].id)}}));
   return one_text(out);
 }
 

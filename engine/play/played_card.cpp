@@ -6,21 +6,21 @@ namespace rules::play {
 
 Card played_card(StateView read, const Question& ask) {
   const Ruleset& rules = read.rules();
-  if (!ask.windowed || ask.event != rules.card_play || !ask.subject) return Card();
-  return read.last(rules.pile(rules.playing, ask.subject));
+  if (!ask.windowed || ask.event != kCardPlay || !ask.subject) return Card();
+  return read.last(rules.pile(kPlaying, ask.subject));
 }
 
 Card own_card(StateView read, const Question& ask) {
   const Ruleset& rules = read.rules();
-  return ask.windowed || !rules.playing ? Card() : read.last(rules.pile(rules.playing, ask.seat));
+  return ask.windowed || !kPlaying ? Card() : read.last(rules.pile(kPlaying, ask.seat));
 }
 
 bool may_cancel(const Ruleset& rules, const Question& ask) {
-  const std::vector<PlayDecl>& plays = rules.bus.window(rules.card_play, WindowTime::before).plays;
+  const std::vector<PlayDecl>& plays = rules.bus().window(kCardPlay, WindowTime::before).plays;
   const auto options = ask.options()->list();
   if (options.empty()) return !plays.empty();  // asked nevertheless, so that nobody can tell
   return std::any_of(options.begin(), options.end(), [&](std::int32_t option) {
-    const CardKind kind = rules.cards[Card(option)];
+    const CardKind kind = rules.cards()[Card(option)];
     return std::any_of(plays.begin(), plays.end(), [&](const PlayDecl& play) { return play.card == kind; });
   });
 }

@@ -12,28 +12,28 @@ class Numbering {
  public:
   explicit Numbering(const packs::LinkedGame& linked) {
     const Ruleset& rules = linked.ruleset;
-    add(rules.players, rules.cells);
-    for (const auto& each : rules.resources) add(each.id, each.on_cards);
-    for (const auto& each : rules.places) add(each.id);
-    for (const auto& each : rules.zones) add(each.id, each.per_player);
-    for (const auto& each : rules.card_kinds) add(each.id, each.copies, each.deck.index);
-    for (const auto& each : rules.variables)
+    add(rules.players(), rules.layout().cells);
+    for (const auto& each : rules.resources()) add(each.id, each.on_cards);
+    for (const auto& each : rules.places()) add(each.id);
+    for (const auto& each : rules.zones()) add(each.id, each.per_player);
+    for (const auto& each : rules.card_kinds()) add(each.id, each.copies, each.deck.index);
+    for (const auto& each : rules.variables())
       add(each.id, static_cast<int>(each.scope), static_cast<int>(each.type), each.first_cell, each.cells);
-    for (const auto& each : rules.dice) {
+    for (const auto& each : rules.dice()) {
       add(each.id, each.per_player, each.count, each.first_cell);
       for (const std::string& face : each.faces) add(face);
     }
-    for (const auto& each : rules.events) {
+    for (const auto& each : rules.events()) {
       add(each.id, each.actor, each.affected);
       for (const FieldDecl& field : each.fields) add(field.id, static_cast<int>(field.type));
     }
-    for (const auto& each : rules.questions) add(each.id, each.kind.index);
-    for (const auto& each : rules.steps) add(each.id);
-    for (const StepId step : rules.setup) add(step.index);
-    for (const StepId step : rules.round) add(step.index);
-    for (const auto& each : rules.loops) add(each.id, each.first, each.end, each.of_seats);
-    for (const auto& each : rules.records) add(each.kind, each.id);
-    for (const auto& each : rules.endings) add(each.id);
+    for (const auto& each : rules.questions()) add(each.id, each.kind.index);
+    for (const auto& each : rules.steps()) add(each.id);
+    for (const StepId step : rules.setup()) add(step.index);
+    for (const StepId step : rules.round()) add(step.index);
+    for (const auto& each : rules.loops()) add(each.id, each.first, each.end, each.of_seats);
+    for (const auto& each : rules.records()) add(each.kind, each.id);
+    for (const auto& each : rules.endings()) add(each.id);
     for (const std::string& message : linked.messages) add(message);
   }
   friend bool operator==(const Numbering&, const Numbering&) = default;

@@ -16,7 +16,7 @@ constexpr std::int32_t kHidden = -1'000'000'001;
 
 /// Returns the number of a card's kind, or of its back.
 std::int32_t seen_number(const Ruleset& rules, Card card, bool seen) {
-  return seen ? rules.cards[card].index : -1 - rules.deck_of(card).index;
+  return seen ? rules.cards()[card].index : -1 - rules.deck_of(card).index;
 }
 
 /// The table as one seat sees it.
@@ -29,23 +29,23 @@ class TableNumbers {
     out_.push_back(read_.round());
     out_.push_back(read_.over());
     amounts();
-    for (const ZoneDecl& zone : rules_.zones)
+    for (const ZoneDecl& zone : rules_.zones())
       if (zone.per_player || !zone.bare)
-        for (int s = 0; s < (zone.per_player ? rules_.players : 1); ++s) pile(Pile(zone.first_pile.index + s));
-    if (rules_.holders > shared_holders()) on_cards();
-    for (const DieId d : rules_.dice.ids())
-      for (int s = 0; s < (rules_.dice[d].per_player ? rules_.players : 1); ++s) dice(d, Seat(s));
-    for (const VariableId v : rules_.variables.ids()) variable(v);
+        for (int s = 0; s < (zone.per_player ? rules_.players() : 1); ++s) pile(Pile(zone.first_pile.index + s));
+    if (rules_.layout().holders > shared_holders()) on_cards();
+    for (const DieId d : rules_.dice().ids())
+      for (int s = 0; s < (rules_.dice()[d].per_player ? rules_.players() : 1); ++s) dice(d, Seat(s));
+    for (const VariableId v : rules_.variables().ids()) variable(v);
   }
   void question(const Question& ask);
 
  private:
   std::int32_t number(Card card) const { return seen_number(rules_, card, can_see(read_, viewer_, card)); }
-  std::int32_t shared_holders() const { return static_cast<std::int32_t>(rules_.places.size()) + rules_.players; }
+  std::int32_t shared_holders() const { return static_cast<std::int32_t>(rules_.places().size()) + rules_.players(); }
 
   /// Appends the resources of places and players.
   void amounts() {
-    for (const ResourceId r : rules_.resources.ids()) {
+    for (const ResourceId r : rules_.resources().ids()) {
       const std::int32_t* row = read_.state() + read_.resource_cell(r, {0});
       out_.insert(out_.end(), row, row + shared_holders());
     }
@@ -56,18 +56,18 @@ class TableNumbers {
     out_.push_back(read_.count(pile));
     const auto first = static_cast<std::ptrdiff_t>(out_.size());
     for (Card c = read_.first(pile); c; c = read_.next(c)) out_.push_back(number(c));
-    if (rules_.piles[pile].owner) std::sort(out_.begin() + first, out_.end());
+    if (rules_.piles()[pile].owner) std::sort(out_.begin() + first, out_.end());
   }
 
   /// Appends the contents of cards, sorted: the order of the cards would reveal hidden information.
   void on_cards() {
     const auto first = static_cast<std::ptrdiff_t>(out_.size());
-    for (const Card card : rules_.cards.ids()) {
+    for (const Card card : rules_.cards().ids()) {
       auto row = static_cast<std::ptrdiff_t>(out_.size());
       out_.insert(out_.end(), {number(card), rules_.zone_of(read_.pile(card)).index, read_.owner(card).index});
       std::int32_t any = 0;
-      for (const ResourceId r : rules_.resources.ids()) {
-        if (!rules_.resources[r].on_cards) continue;
+      for (const ResourceId r : rules_.resources().ids()) {
+        if (!rules_.resources()[r].on_cards) continue;
         out_.push_back(read_.amount(r, rules_.holder(card)));
         any |= out_.back();
       }
@@ -83,14 +83,14 @@ class TableNumbers {
 
   void dice(DieId die, Seat seat) {
     const std::uint32_t seen = dice_seen(read_, viewer_, die, seat);
-    for (int i = 0; i < rules_.dice[die].count; ++i) {
+    for (int i = 0; i < rules_.dice()[die].count; ++i) {
       out_.push_back(static_cast<std::int32_t>(read_.status(die, seat, i)));
       out_.push_back(seen >> i & 1u ? read_.face(die, seat, i) : kHidden);
     }
   }
 
   void variable(VariableId id) {
-    const VariableDecl& decl = rules_.variables[id];
+    const VariableDecl& decl = rules_.variables()[id];
     const bool of_cards = decl.scope == Scope::card;
     if (of_cards && decl.seen == Visibility::nobody) return;
     for (std::int32_t i = 0; i < decl.cells; ++i) {
@@ -175,7 +175,7 @@ class RecordNumbers {
       case LogRecord::Kind::set:
       case LogRecord::Kind::operation: return;
       case LogRecord::Kind::event:
-        if (!rules_.events[record.as<logged::Event>().event].silent) event(nth);
+        if (!rules_.events()[record.as<logged::Event>().event].silent) event(nth);
         return;
       case LogRecord::Kind::move: return moved(nth);
       case LogRecord::Kind::card: return card(nth);
@@ -209,7 +209,7 @@ class RecordNumbers {
     begin(record);
     out_.insert(out_.end(), {record.outcome, record.got, record.repeat});
     const auto told = record.as<logged::Event>();
-    const auto& fields = rules_.events[told.event].fields;
+    const auto& fields = rules_.events()[told.event].fields;
     for (std::size_t f = 0; f < fields.size(); ++f) {
       if (fields[f].die) out_.push_back(told.fields[f]);
       else add(told.fields[f], fields[f].type, seen(record, f));
@@ -263,7 +263,7 @@ class RecordNumbers {
   void roll(const LogRecord& record) {
     begin(record);
     const auto roll = record.as<logged::Roll>();
-    const bool all = record.visible_to[logged::Roll::kFace] == SeatSet::first(rules_.players).bits;
+    const bool all = record.visible_to[logged::Roll::kFace] == SeatSet::first(rules_.players()).bits;
     const std::int32_t face = seen(record, logged::Roll::kFace) ? roll.face : kHidden;
     out_.insert(out_.end(), {record.event.index, roll.whose.index, roll.nth, all, face});
   }

@@ -24,7 +24,7 @@ bool can_be_chosen(StateView read, const Question& ask, Card card) {
   const std::span<const std::int32_t> options = ask.options()->list();
   const Ruleset& rules = read.rules();
   return std::any_of(options.begin(), options.end(), [&](std::int32_t v) {
-    return rules.cards[Card(v)] == rules.cards[card] && read.pile(Card(v)) == read.pile(card);
+    return rules.cards()[Card(v)] == rules.cards()[card] && read.pile(Card(v)) == read.pile(card);
   });
 }
 
@@ -35,22 +35,22 @@ std::vector<Card> cards_not_offered(StateView read, const Question& ask) {
   std::vector<Card> hand, others;
   if (ask.windowed || !options || options->type != Type::card) return others;
   const Ruleset& rules = read.rules();
-  for (const ZoneId zone : rules.hands)
+  for (const ZoneId zone : rules.hands())
     for (Card c = read.first(rules.pile(zone, ask.seat)); c; c = read.next(c)) hand.push_back(c);
   const auto has_kind = [&](const std::vector<Card>& cards, CardKind kind) {
-    return std::any_of(cards.begin(), cards.end(), [&](Card c) { return rules.cards[c] == kind; });
+    return std::any_of(cards.begin(), cards.end(), [&](Card c) { return rules.cards()[c] == kind; });
   };
   std::vector<Card> among;
   for (const Card c : hand)
     if (options->has(c.index)) among.push_back(c);
   if (among.empty()) return others;  // it is about cards elsewhere
   for (const Card c : hand)
-    if (const CardKind kind = rules.cards[c]; !has_kind(among, kind) && !has_kind(others, kind)) others.push_back(c);
+    if (const CardKind kind = rules.cards()[c]; !has_kind(among, kind) && !has_kind(others, kind)) others.push_back(c);
   return others;
 }
 
 std::string why_no_others(const Wording& wording, const Ruleset& rules, const Question& ask) {
-  const std::string& id = rules.questions[ask.question].id;
+  const std::string& id = rules.questions()[ask.question].id;
   return wording.text("question." + id + ".not-offered", wording.ui("why-rules"));
 }
 
@@ -69,14 +69,14 @@ std::string question_in_words(const Wording& wording, const QuestionDecl& questi
 std::string windows_of(const Wording& wording, const Ruleset& rules, CardKind kind,
                        const std::function<std::string(const QuestionDecl&)>& called) {
   std::vector<std::string> out;
-  for (const EventId e : rules.events.ids())
+  for (const EventId e : rules.events().ids())
     for (const WindowTime time : {WindowTime::before, WindowTime::after})
-      for (const PlayDecl& play : rules.bus.window(e, time).plays)
+      for (const PlayDecl& play : rules.bus().window(e, time).plays)
         if (play.card == kind)
-          out.push_back(
-              wording.ui(time == WindowTime::before ? "why-window" : "why-window-after",
-                         {{"event", wording.name("event", rules.events[e].id)}, {"who", who_may_play(wording, play)}}));
-  for (const QuestionDecl& question : rules.questions)
+          out.push_back(wording.ui(
+              time == WindowTime::before ? "why-window" : "why-window-after",
+              {{"event", wording.name("event", rules.events()[e].id)}, {"who", who_may_play(wording, play)}}));
+  for (const QuestionDecl& question : rules.questions())
     for (const CommitDecl& commit : question.commits)
       if (commit.card == kind) out.push_back(wording.ui("why-window-with", {{"question", called(question)}}));
   return one_text(out);
@@ -92,16 +92,16 @@ void Why::question(const Question& ask, std::vector<std::string>& lines) const {
   const Ruleset& rules = engine_.rules();
   std::string where;
   if (const StepId step = engine_.read().step()) {
-    const std::string& id = rules.steps[step].id;
+    const std::string& id = rules.steps()[step].id;
     where = wording_.name("step", id) + ".";
     join(where, wording_.text("step." + id + ".text", ""), " ");
-    for (const RecordDecl& record : rules.records)  // a place of the board has its step's name
+    for (const RecordDecl& record : rules.records())  // a place of the board has its step's name
       if (const std::string does = record.id == id ? wording_.text(record.kind + "." + id + ".text", "") : "";
           !does.empty() && where.find(does) == std::string::npos)
         where += " " + does;
   }
   if (ask.event) {
-    const std::string& id = rules.events[ask.event].id;
+    const std::string& id = rules.events()[ask.event].id;
     join(where, wording_.name("event", id) + ".", " ");
     join(where, wording_.text("event." + id + ".text", ""), " ");
   }
@@ -112,11 +112,11 @@ std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording&
   std::vector<PlayerNotOffered> out;
   const Ruleset& rules = engine.rules();
   if (!ask.event || !ask.among(Type::seat)) return out;
-  const EventDecl& event = rules.events[ask.event];
+  const EventDecl& event = rules.events()[ask.event];
   const auto field =
       std::find_if(event.fields.begin(), event.fields.end(), [&](const FieldDecl& f) { return f.ask == ask.question; });
   if (field == event.fields.end() || event.actor < 0) return out;
-  for (int s = 0; s < rules.players; ++s) {
+  for (int s = 0; s < rules.players(); ++s) {
     if (offered(ask, s)) continue;
     Obstacle obstacle;
     const Ended ended = engine.inspect([&] {
@@ -129,7 +129,7 @@ std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording&
     std::string reason = wording.ui("why-rules");
     if (kind == Obstacle::Kind::needs)
       reason = wording.ui(
-          "why-needs", {{"value", wording.name("value", rules.values[field->needs].id)}, {"n", std::to_string(why)}});
+          "why-needs", {{"value", wording.name("value", rules.values()[field->needs].id)}, {"n", std::to_string(why)}});
     else if (kind == Obstacle::Kind::forbidden && script::tag_of(why) == script::Tag::text)
       reason = wording.message(static_cast<std::int32_t>(script::index_of(why)));
     out.push_back({Seat(s), std::move(reason)});
@@ -145,22 +145,23 @@ void Remarks::add(const std::string& name, const std::string& remark) {
 
 void Why::card(Card card, Seat seat, const Question* ask, Remarks& remarks) const {
   const Ruleset& rules = engine_.rules();
-  const CardKind kind = rules.cards[card];
+  const CardKind kind = rules.cards()[card];
   const Seat owner = engine_.read().owner(card);
   const std::string& id = rules.kind_of(card).id;
   std::string name = wording_.name("card", id);
   if (owner != seat) name += " (" + wording_.player(owner) + ")";
   bool now = false, playable = engine_.read().area(card) == Area::hand;
-  playable |= rules.bus.takes(kind) && owner == seat;
+  playable |= rules.bus().takes(kind) && owner == seat;
   if (ask && ask->windowed)
-    for (std::int32_t v : ask->options()->list()) now |= rules.cards[Card(v)] == kind && owner == seat;
+    for (std::int32_t v : ask->options()->list()) now |= rules.cards()[Card(v)] == kind && owner == seat;
   if (ask)
     for (const Commit& commit : script::info_of(*ask).commits) now |= commit.card == card;
   std::string remark;
   if (playable && now) remark = wording_.ui("why-now");
   else if (ask && can_be_chosen(engine_.read(), *ask, card))
     remark = wording_.ui(std::string("why-") + Wording::taking(*ask));
-  else if (playable && ask && ask->windowed && rules.bus.takes(kind, ask->event)) remark = wording_.ui("why-condition");
+  else if (playable && ask && ask->windowed && rules.bus().takes(kind, ask->event))
+    remark = wording_.ui("why-condition");
   else if (playable) remark = not_now(wording_, rules, kind);
   const std::string does = wording_.text("card." + id + ".text", "");
   join(remark, does, " ");
@@ -189,10 +190,10 @@ std::vector<std::string> Why::lines(Seat seat, const Question* ask) const {
   if (ask) not_offered(*ask, lines);
   Remarks remarks;
   for (const Area area : {Area::hand, Area::in_play})
-    for (int turn = 0; turn < (area == Area::hand ? 1 : rules.players); ++turn)
-      for (const ZoneId z : rules.zones.ids()) {
-        if (rules.zones[z].area != area || (turn > 0 && !rules.zones[z].per_player)) continue;
-        const Pile pile = rules.pile(z, Seat((seat.index + turn) % rules.players));
+    for (int turn = 0; turn < (area == Area::hand ? 1 : rules.players()); ++turn)
+      for (const ZoneId z : rules.zones().ids()) {
+        if (rules.zones()[z].area != area || (turn > 0 && !rules.zones()[z].per_player)) continue;
+        const Pile pile = rules.pile(z, Seat((seat.index + turn) % rules.players()));
         for (Card c = read.first(pile); c; c = read.next(c))
           if (can_see(read, seat, c)) card(c, seat, ask, remarks);
       }

@@ -42,12 +42,12 @@ std::string Wording::card(StateView read, Card card, Viewer viewer) const {
   if (!card) return ui("nothing");
   const Ruleset& rules = read.rules();
   if (can_see(read, viewer, card)) return name("card", rules.kind_of(card).id);
-  return ui("back", {{"deck", name("zone", rules.zones[rules.deck_of(card)].id)}});
+  return ui("back", {{"deck", name("zone", rules.zones()[rules.deck_of(card)].id)}});
 }
 
 std::string Wording::face(DieId die, int face) const {
-  if (face < 0 || at(face) >= linked_->ruleset.dice[die].faces.size()) return ui("nothing");
-  const std::string& id = linked_->ruleset.dice[die].faces[at(face)];
+  if (face < 0 || at(face) >= linked_->ruleset.dice()[die].faces.size()) return ui("nothing");
+  const std::string& id = linked_->ruleset.dice()[die].faces[at(face)];
   return name("face", id);
 }
 
@@ -67,13 +67,14 @@ std::string Wording::value(StateView read, Type type, std::int32_t v, Viewer vie
   switch (type) {
     case Type::seat: return player(Seat(v));
     case Type::card: return card(read, Card(v), viewer);
-    case Type::card_kind: return name("card", rules.card_kinds[CardKind(v)].id);
-    case Type::zone: return name("zone", rules.zones[ZoneId(v)].id);
-    case Type::place: return name("place", rules.places[PlaceId(v)].id);
-    case Type::resource: return name("resource", rules.resources[ResourceId(v)].id);
+    case Type::card_kind: return name("card", rules.card_kinds()[CardKind(v)].id);
+    case Type::zone: return name("zone", rules.zones()[ZoneId(v)].id);
+    case Type::place: return name("place", rules.places()[PlaceId(v)].id);
+    case Type::resource: return name("resource", rules.resources()[ResourceId(v)].id);
     case Type::event:
-      return v >= 0 && at(v) < rules.events.size() ? name("event", rules.events[EventId(v)].id) : std::to_string(v + 1);
-    case Type::record: return v >= 0 ? name(rules.records[RecordId(v)].kind, rules.records[RecordId(v)].id) : "";
+      return v >= 0 && at(v) < rules.events().size() ? name("event", rules.events()[EventId(v)].id)
+                                                     : std::to_string(v + 1);
+    case Type::record: return v >= 0 ? name(rules.records()[RecordId(v)].kind, rules.records()[RecordId(v)].id) : "";
     case Type::flag: return ui(v ? "yes" : "no");
     case Type::seats: {
       std::string all;
@@ -98,13 +99,13 @@ std::string Wording::variable(StateView read, const VariableDecl& decl, std::int
 }
 
 std::string Wording::prompt(StateView read, const Question& ask) const {
-  const std::string& id = read.rules().questions[ask.question].id;
+  const std::string& id = read.rules().questions()[ask.question].id;
   std::string event;
   if (const RecordId place = place_of_several_prizes(read.rules(), ask)) {
-    const RecordDecl& record = read.rules().records[place];
+    const RecordDecl& record = read.rules().records()[place];
     event = name(record.kind, record.id);
   } else if (ask.event) {
-    event = name("event", read.rules().events[ask.event].id);
+    event = name("event", read.rules().events()[ask.event].id);
   }
   std::string sentence = ask.subject ? text("question." + id + ".ask-about", "") : std::string();
   if (ask.place > 0)
@@ -130,7 +131,7 @@ std::string Wording::prompt(StateView read, const Question& ask) const {
 }
 
 std::string Wording::amount(ResourceId resource, std::int32_t n) const {
-  const std::string& id = linked_->ruleset.resources[resource].id;
+  const std::string& id = linked_->ruleset.resources()[resource].id;
   const std::string several = name("resource", id);
   return std::to_string(n) + " " + (n == 1 ? text("resource." + id + ".one", several) : several);
 }
@@ -144,7 +145,7 @@ std::string set_to(const Ruleset& rules, const VariableDecl& decl, std::int32_t 
   std::string of;
   if (decl.scope == Scope::player) of = signed_seat(Seat(subject)) + ".";
   if (decl.scope == Scope::card) of = rules.kind_of(Card(subject)).id + ".";
-  if (decl.scope == Scope::record) of = rules.records[RecordId(subject)].id + ".";
+  if (decl.scope == Scope::record) of = rules.records()[RecordId(subject)].id + ".";
   std::string to = std::to_string(value);
   if (decl.type == Type::flag) to = value ? "true" : "false";
   if (decl.type == Type::seat) to = value < 0 ? "none" : signed_seat(Seat(value));
@@ -158,34 +159,34 @@ std::string Wording::change(StateView read, const LogRecord& record) const {
   const Ruleset& rules = read.rules();
   const auto holder = [&](Holder of) {
     const std::int32_t h = of.offset;
-    const auto places = static_cast<std::int32_t>(rules.places.size());
-    if (h < places) return rules.places[PlaceId(h)].id;
-    if (h < places + rules.players) return signed_seat(Seat(h - places));
-    return rules.kind_of(Card(h - places - rules.players)).id;
+    const auto places = static_cast<std::int32_t>(rules.places().size());
+    if (h < places) return rules.places()[PlaceId(h)].id;
+    if (h < places + rules.players()) return signed_seat(Seat(h - places));
+    return rules.kind_of(Card(h - places - rules.players())).id;
   };
   const auto pile = [&](Pile of) {
     if (!of) return std::string("nowhere");
-    const PileDecl& decl = rules.piles[of];
-    return (decl.owner ? signed_seat(decl.owner) + "." : std::string()) + rules.zones[decl.zone].id;
+    const PileDecl& decl = rules.piles()[of];
+    return (decl.owner ? signed_seat(decl.owner) + "." : std::string()) + rules.zones()[decl.zone].id;
   };
   switch (record.kind) {
     case LogRecord::Kind::step: {
       const auto begun = record.as<logged::Step>();
-      return fmt::format("step {} (round {})", rules.steps[begun.step].id, begun.round);
+      return fmt::format("step {} (round {})", rules.steps()[begun.step].id, begun.round);
     }
     case LogRecord::Kind::event: {
       static constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
-      return fmt::format("event {} {}", rules.events[record.as<logged::Event>().event].id, outcomes[record.outcome]);
+      return fmt::format("event {} {}", rules.events()[record.as<logged::Event>().event].id, outcomes[record.outcome]);
     }
     case LogRecord::Kind::reveal: return fmt::format("{} reveals", signed_seat(record.as<logged::Reveal>().whose));
     case LogRecord::Kind::move: {
       const auto move = record.as<logged::Move>();
-      return fmt::format("move {} {} from {} to {}", move.amount, rules.resources[move.resource].id, holder(move.from),
-                         holder(move.to));
+      return fmt::format("move {} {} from {} to {}", move.amount, rules.resources()[move.resource].id,
+                         holder(move.from), holder(move.to));
     }
     case LogRecord::Kind::supply: {
       const auto supply = record.as<logged::Supply>();
-      return fmt::format("supply {} {} to {}", supply.amount, rules.resources[supply.resource].id, holder(supply.to));
+      return fmt::format("supply {} {} to {}", supply.amount, rules.resources()[supply.resource].id, holder(supply.to));
     }
     case LogRecord::Kind::card: {
       const auto move = record.as<logged::CardMove>();
@@ -195,16 +196,16 @@ std::string Wording::change(StateView read, const LogRecord& record) const {
     case LogRecord::Kind::roll: {
       const auto roll = record.as<logged::Roll>();
       return fmt::format("roll {} die {}: {}", signed_seat(roll.whose), roll.nth + 1,
-                         rules.dice[roll.die].faces[at(roll.face)]);
+                         rules.dice()[roll.die].faces[at(roll.face)]);
     }
     case LogRecord::Kind::turn: {
       const auto turn = record.as<logged::Turn>();
       return fmt::format("turn {} die {} to {}", signed_seat(turn.whose), turn.nth + 1,
-                         rules.dice[turn.die].faces[at(turn.face)]);
+                         rules.dice()[turn.die].faces[at(turn.face)]);
     }
     case LogRecord::Kind::set: {
       const auto set = record.as<logged::Set>();
-      return set_to(rules, rules.variables[set.variable], set.subject, set.value);
+      return set_to(rules, rules.variables()[set.variable], set.subject, set.value);
     }
     case LogRecord::Kind::operation: {
       static constexpr const char* names[] = {"add", "set", "multiply", "at-least", "at-most"};
@@ -215,7 +216,7 @@ std::string Wording::change(StateView read, const LogRecord& record) const {
     case LogRecord::Kind::offered: {
       const auto thing = record.as<logged::Offered>();
       if (!thing.resource) return fmt::format("offered {}", rules.kind_of(thing.card).id);
-      return fmt::format("offered {} {}", thing.amount, rules.resources[thing.resource].id);
+      return fmt::format("offered {} {}", thing.amount, rules.resources()[thing.resource].id);
     }
     case LogRecord::Kind::tie: return fmt::format("tie decided for {}", signed_seat(record.as<logged::Tie>().winner));
     case LogRecord::Kind::copy: {
@@ -230,7 +231,7 @@ std::string Wording::change(StateView read, const LogRecord& record) const {
 std::string Wording::trace_line(StateView read, const LogRecord& record) const {
   const Ruleset& rules = read.rules();
   std::string cause;
-  if (record.event) cause += " event " + rules.events[record.event].id;
+  if (record.event) cause += " event " + rules.events()[record.event].id;
   if (record.card) cause += " card " + rules.kind_of(record.card).id;
   if (record.file) cause += fmt::format(" {}:{}", record.file, record.line);
   return std::string(static_cast<std::size_t>(2 * std::max(0, record.depth)), ' ') + change(read, record) +

@@ -10,7 +10,7 @@ AnswerClass class_of(const Choose& kind, const Chosen& given, Seat asked, StateV
   if (given.passed()) return {AnswerBucket::pass};
   switch (kind.options.type) {
     case Type::seat: return {given.value == asked.index ? AnswerBucket::self : AnswerBucket::other};
-    case Type::card: return {AnswerBucket::card, read.rules().cards[Card(given.value)].index};
+    case Type::card: return {AnswerBucket::card, read.rules().cards()[Card(given.value)].index};
     case Type::event: return {AnswerBucket::event, given.value};
     case Type::record: return {AnswerBucket::record, given.value};
     case Type::die: {

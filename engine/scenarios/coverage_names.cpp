@@ -62,43 +62,43 @@ const char* CoverageCatalogue::group(What what) {
 }
 
 std::string CoverageCatalogue::name(const Item& item) const {
-  const auto card = [&](std::int32_t kind) { return "card " + rules_->card_kinds[CardKind(kind)].id; };
+  const auto card = [&](std::int32_t kind) { return "card " + rules_->card_kinds()[CardKind(kind)].id; };
   const auto where = [&](std::int32_t what, std::int32_t mode) {
-    if (static_cast<Mode>(mode) == Mode::with) return " with " + rules_->questions[QuestionId(what)].id;
-    return (static_cast<Mode>(mode) == Mode::before ? " before " : " after ") + rules_->events[EventId(what)].id;
+    if (static_cast<Mode>(mode) == Mode::with) return " with " + rules_->questions()[QuestionId(what)].id;
+    return (static_cast<Mode>(mode) == Mode::before ? " before " : " after ") + rules_->events()[EventId(what)].id;
   };
   switch (item.what) {
-    case What::step: return "step " + rules_->steps[StepId(item.a)].id;
+    case What::step: return "step " + rules_->steps()[StepId(item.a)].id;
     case What::action:
-      return "action " + rules_->events[EventId(item.b)].id + " at " + rules_->steps[StepId(item.a)].id;
+      return "action " + rules_->events()[EventId(item.b)].id + " at " + rules_->steps()[StepId(item.a)].id;
     case What::held: return card(item.a) + " held";
     case What::play:
       return card(item.a) + " played" + where(item.b, item.c) +
              (item.d == 1   ? " by its actor"
               : item.d == 2 ? " by another"
                             : "");
-    case What::reply: return card(item.a) + " played on " + rules_->card_kinds[CardKind(item.b)].id;
+    case What::reply: return card(item.a) + " played on " + rules_->card_kinds()[CardKind(item.b)].id;
     case What::declined: return "window" + where(item.a, item.b) + " passed";
     case What::unplayable: return card(item.a) + " not allowed" + where(item.b, item.c);
     case What::obliged: return card(item.a) + " enforced" + where(item.b, item.c);
     case What::event: {
-      if (item.b == kAgain) return "event " + rules_->events[EventId(item.a)].id + " again";
+      if (item.b == kAgain) return "event " + rules_->events()[EventId(item.a)].id + " again";
       static constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
-      return "event " + rules_->events[EventId(item.a)].id + " " + outcomes[item.b];
+      return "event " + rules_->events()[EventId(item.a)].id + " " + outcomes[item.b];
     }
     case What::handler: return handler_name(item);
-    case What::question: return "question " + rules_->questions[QuestionId(item.a)].id;
+    case What::question: return "question " + rules_->questions()[QuestionId(item.a)].id;
     case What::option: return option_name(item);
-    case What::ending: return "ending " + rules_->endings[at(item.a)].id;
+    case What::ending: return "ending " + rules_->endings()[at(item.a)].id;
   }
   return "";
 }
 
 std::string CoverageCatalogue::handler_name(const Item& item) const {
-  const auto events = static_cast<std::int32_t>(rules_->events.size());
+  const auto events = static_cast<std::int32_t>(rules_->events().size());
   const bool value = item.a >= events;
-  const std::string id = value ? rules_->values[ValueId(item.a - events)].id : rules_->events[EventId(item.a)].id;
-  const auto& handlers = rules_->bus.handlers(item.a, static_cast<Stage>(item.b));
+  const std::string id = value ? rules_->values()[ValueId(item.a - events)].id : rules_->events()[EventId(item.a)].id;
+  const auto& handlers = rules_->bus().handlers(item.a, static_cast<Stage>(item.b));
   const std::string on = handlers[at(item.c)].id + " on " + id;
   switch (static_cast<Stage>(item.b)) {
     case Stage::forbid: return "forbid " + on + ": forbids";
@@ -109,15 +109,15 @@ std::string CoverageCatalogue::handler_name(const Item& item) const {
 }
 
 std::string CoverageCatalogue::option_name(const Item& item) const {
-  const std::string question = "answer to " + rules_->questions[QuestionId(item.a)].id;
+  const std::string question = "answer to " + rules_->questions()[QuestionId(item.a)].id;
   const auto taken = static_cast<AnswerBucket>(item.b);
   switch (taken) {
-    case AnswerBucket::card: return question + ": " + rules_->card_kinds[CardKind(item.c)].id;
-    case AnswerBucket::event: return question + ": " + (item.c < 0 ? "nothing" : rules_->events[EventId(item.c)].id);
-    case AnswerBucket::record: return question + ": " + rules_->records[RecordId(item.c)].id;
+    case AnswerBucket::card: return question + ": " + rules_->card_kinds()[CardKind(item.c)].id;
+    case AnswerBucket::event: return question + ": " + (item.c < 0 ? "nothing" : rules_->events()[EventId(item.c)].id);
+    case AnswerBucket::record: return question + ": " + rules_->records()[RecordId(item.c)].id;
     case AnswerBucket::number: return question + ": " + std::to_string(item.c);
     case AnswerBucket::face:
-      return question + ": " + rules_->dice[DieId(item.c / kMaxFaces)].faces[at(item.c % kMaxFaces)];
+      return question + ": " + rules_->dice()[DieId(item.c / kMaxFaces)].faces[at(item.c % kMaxFaces)];
     case AnswerBucket::resources:
     case AnswerBucket::shown:
     case AnswerBucket::hidden: return question + " " + plain(taken) + (item.c == 1 ? ", for oneself" : ", for another");

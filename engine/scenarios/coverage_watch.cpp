@@ -22,8 +22,8 @@ std::int64_t CoverageWatch::call(FunctionId function, EventContext& context, Car
   const std::size_t proposals = proposed(context);
   const Stage stage = context.stage;
   const std::int64_t result = scripts_->call(function, context, me);
-  const auto& handlers = rules_->bus.handlers(context.hook_target, stage);
-  if (context.hook_target >= static_cast<std::int32_t>(rules_->events.size())) {
+  const auto& handlers = rules_->bus().handlers(context.hook_target, stage);
+  if (context.hook_target >= static_cast<std::int32_t>(rules_->events().size())) {
     if (context.operations != operations) count_handler(function, context, handlers, true);
     return result;
   }
@@ -53,29 +53,29 @@ void CoverageWatch::count_handler(FunctionId function, const EventContext& conte
 }
 
 void CoverageWatch::count_condition(FunctionId function, const EventContext& context, Card card, bool yes) {
-  const CardKind kind = rules_->cards[card];
+  const CardKind kind = rules_->cards()[card];
   const bool after = context.stage == Stage::after;
   const auto mode = static_cast<std::int32_t>(after ? Mode::after : Mode::before);
   const WindowTime time = after ? WindowTime::after : WindowTime::before;
-  for (const PlayDecl& play : rules_->bus.window(EventId(context.hook_target), time).plays) {
+  for (const PlayDecl& play : rules_->bus().window(EventId(context.hook_target), time).plays) {
     if (play.card != kind) continue;
     if (play.can == function && !yes) return count({What::unplayable, kind.index, context.hook_target, mode});
     if (play.must_if == function && yes) return count({What::obliged, kind.index, context.hook_target, mode});
   }
   if (yes) return;
-  for (const QuestionId q : rules_->questions.ids())
-    for (const CommitDecl& commit : rules_->questions[q].commits)
+  for (const QuestionId q : rules_->questions().ids())
+    for (const CommitDecl& commit : rules_->questions()[q].commits)
       if (commit.card == kind && commit.can == function)
         return count({What::unplayable, kind.index, q.index, static_cast<std::int32_t>(Mode::with)});
 }
 
 void CoverageWatch::resolved(const EventContext& context) {
-  const EventDecl& decl = rules_->events[EventId(context.hook_target)];
+  const EventDecl& decl = rules_->events()[EventId(context.hook_target)];
   count({What::event, context.hook_target, static_cast<std::int32_t>(context.outcome)});
   // Cards that come and go within a step are seen when something happens to them.
   for (std::size_t f = 0; f < decl.fields.size(); ++f)
     if (const Card card(context.fields[f]); decl.fields[f].type == Type::card && card && game_->read().owner(card))
-      count({What::held, rules_->cards[card].index});
+      count({What::held, rules_->cards()[card].index});
   if (context.outcome != Outcome::done) {
     if (context.target) count_play(context);
     return;
@@ -86,22 +86,22 @@ void CoverageWatch::resolved(const EventContext& context) {
   if (context.parent) return;
   const StepId step = game_->read().step();
   if (!step) return;
-  const auto actions = rules_->steps[step].kind->actions();
+  const auto actions = rules_->steps()[step].kind->actions();
   if (std::find(actions.begin(), actions.end(), EventId(context.hook_target)) != actions.end())
     count({What::action, step.index, context.hook_target});
 }
 
 void CoverageWatch::count_play(const EventContext& context) {
-  const CardKind kind = rules_->cards[Card(context.fields[1])];
+  const CardKind kind = rules_->cards()[Card(context.fields[1])];
   const EventContext& target = *context.target;
-  if (EventId(target.hook_target) == rules_->card_play)
-    return count(CoverageCatalogue::reply(kind, rules_->cards[Card(target.fields[1])]));
+  if (EventId(target.hook_target) == kCardPlay)
+    return count(CoverageCatalogue::reply(kind, rules_->cards()[Card(target.fields[1])]));
   if (target.stage == Stage::forbid) {  // of an event that was never resolved: a card committed with an answer
-    for (const QuestionId q : rules_->questions.ids())
-      for (const CommitDecl& commit : rules_->questions[q].commits)
+    for (const QuestionId q : rules_->questions().ids())
+      for (const CommitDecl& commit : rules_->questions()[q].commits)
         if (commit.card == kind && commit.effect == context.effect) return count(CoverageCatalogue::play_with(kind, q));
   }
-  const int actor = rules_->events[EventId(target.hook_target)].actor;
+  const int actor = rules_->events()[EventId(target.hook_target)].actor;
   const bool own = actor >= 0 && target.fields[at(actor)] == context.fields[0];
   count(catalogue_->play(kind, EventId(target.hook_target), target.stage == Stage::after ? Mode::after : Mode::before,
                          own));
@@ -110,10 +110,10 @@ void CoverageWatch::count_play(const EventContext& context) {
 void CoverageWatch::after_step(const Engine& engine) {
   const StateView read = engine.read();
   if (const StepId step = read.step()) count({What::step, step.index});
-  for (const Card c : rules_->cards.ids())
-    if (read.owner(c)) count({What::held, rules_->cards[c].index});
+  for (const Card c : rules_->cards().ids())
+    if (read.owner(c)) count({What::held, rules_->cards()[c].index});
   if (!read.over()) return;
-  for (std::size_t e = 0; e < rules_->endings.size(); ++e)
+  for (std::size_t e = 0; e < rules_->endings().size(); ++e)
     if (engine.state()[GameState::ending] >> e & 1) count({What::ending, static_cast<std::int32_t>(e)});
 }
 

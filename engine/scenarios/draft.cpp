@@ -38,11 +38,11 @@ class Telling {
 
  private:
   void cards() {
-    for (const Pile pile : rules_.piles.ids()) {
-      const ZoneDecl& zone = rules_.zones[rules_.zone_of(pile)];
-      const bool deck = std::any_of(rules_.card_kinds.begin(), rules_.card_kinds.end(),
+    for (const Pile pile : rules_.piles().ids()) {
+      const ZoneDecl& zone = rules_.zones()[rules_.zone_of(pile)];
+      const bool deck = std::any_of(rules_.card_kinds().begin(), rules_.card_kinds().end(),
                                     [&](const CardKindDecl& kind) { return kind.deck == rules_.zone_of(pile); });
-      Line line{zone.per_player ? player(rules_.piles[pile].owner) + "." + zone.id : zone.id, {}, Line::Form::list};
+      Line line{zone.per_player ? player(rules_.piles()[pile].owner) + "." + zone.id : zone.id, {}, Line::Form::list};
       for (Card c = read_.first(pile); c; c = read_.next(c)) line.words.push_back(copy_of(rules_, c));
       if (deck && !line.words.empty()) line.form = Line::Form::only;
       out_.push_back(std::move(line));
@@ -50,38 +50,38 @@ class Telling {
   }
   void amount(const std::string& owner, ResourceId resource, Holder holder) {
     const std::int32_t n = read_.amount(resource, holder);
-    out_.push_back({owner + "." + rules_.resources[resource].id, {std::to_string(n)}, Line::Form::one});
+    out_.push_back({owner + "." + rules_.resources()[resource].id, {std::to_string(n)}, Line::Form::one});
   }
   void resources() {
-    for (const ResourceId r : rules_.resources.ids()) {
-      for (const PlaceId p : rules_.places.ids()) amount(rules_.places[p].id, r, rules_.holder(p));
+    for (const ResourceId r : rules_.resources().ids()) {
+      for (const PlaceId p : rules_.places().ids()) amount(rules_.places()[p].id, r, rules_.holder(p));
       for (const Seat seat : rules_.seats()) amount(player(seat), r, rules_.holder(seat));
-      if (rules_.resources[r].on_cards)
-        for (const Card c : rules_.cards.ids()) amount(copy_of(rules_, c), r, rules_.holder(c));
+      if (rules_.resources()[r].on_cards)
+        for (const Card c : rules_.cards().ids()) amount(copy_of(rules_, c), r, rules_.holder(c));
     }
   }
   void variables() {
-    for (const VariableDecl& decl : rules_.variables) {
+    for (const VariableDecl& decl : rules_.variables()) {
       if (decl.until == Until::step) continue;
       for (std::int32_t i = 0; i < decl.cells; ++i) {
         std::string owner;
         if (decl.scope == Scope::player) owner = player(Seat(i)) + ".";
         if (decl.scope == Scope::card) owner = copy_of(rules_, Card(i)) + ".";
-        if (decl.scope == Scope::record) owner = rules_.records[RecordId(i)].id + ".";
+        if (decl.scope == Scope::record) owner = rules_.records()[RecordId(i)].id + ".";
         out_.push_back(
             {owner + decl.id, {names_.show(decl.type, read_.state()[decl.first_cell + i])}, Line::Form::one});
       }
     }
   }
   void turns() {
-    for (const LoopId l : rules_.loops.ids())
-      if (const Seat seat(read_.of_loop(l, LoopDecl::turn) - 1); rules_.loops[l].of_seats)
-        out_.push_back({rules_.loops[l].id + ".turn", {names_.of(seat)}, Line::Form::one});
+    for (const LoopId l : rules_.loops().ids())
+      if (const Seat seat(read_.of_loop(l, LoopDecl::turn) - 1); rules_.loops()[l].of_seats)
+        out_.push_back({rules_.loops()[l].id + ".turn", {names_.of(seat)}, Line::Form::one});
   }
   void dice() {
-    for (const DieId die : rules_.dice.ids()) {
-      const DieDecl& decl = rules_.dice[die];
-      for (int s = 0; s < (decl.per_player ? rules_.players : 1); ++s) {
+    for (const DieId die : rules_.dice().ids()) {
+      const DieDecl& decl = rules_.dice()[die];
+      for (int s = 0; s < (decl.per_player ? rules_.players() : 1); ++s) {
         if (read_.dice_with(die, Seat(s), DieStatus::aside) != decl.all) continue;  // can't be given
         Line line{decl.per_player ? player(Seat(s)) + "." + decl.id : decl.id, {}, Line::Form::list};
         for (int i = 0; i < decl.count; ++i) line.words.push_back(decl.faces[at(read_.face(die, Seat(s), i))]);
@@ -110,7 +110,7 @@ std::vector<Line> chance_of(const Ruleset& rules, std::span<const Moment> moment
       for (const Card card : draw.cards) line.words.push_back(rules.kind_of(card).id);
       switch (draw.kind) {
         case Draw::Kind::die: {
-          const DieDecl& decl = rules.dice[draw.die];
+          const DieDecl& decl = rules.dice()[draw.die];
           dice(decl.per_player ? player(draw.seat) + "." + decl.id : decl.id)
               .words.push_back(decl.faces[at(draw.face)]);
           continue;
@@ -124,8 +124,8 @@ std::vector<Line> chance_of(const Ruleset& rules, std::span<const Moment> moment
           break;
         }
         case Draw::Kind::shuffle: {
-          const ZoneDecl& zone = rules.zones[rules.zone_of(draw.pile)];
-          line.key = zone.per_player ? player(rules.piles[draw.pile].owner) + "." + zone.id : zone.id;
+          const ZoneDecl& zone = rules.zones()[rules.zone_of(draw.pile)];
+          line.key = zone.per_player ? player(rules.piles()[draw.pile].owner) + "." + zone.id : zone.id;
           line.form = Line::Form::shuffle;
           break;
         }
@@ -231,7 +231,7 @@ Draft draft_from(const Ruleset& rules, const FailedGame& game, const GameState& 
   draft.given = differences(rules, usual, moments.front().before);
   draft.chance = chance_of(rules, moments);
   for (const Moment& moment : moments)
-    if (moment.iteration == 0) draft.run.push_back(moment.step ? rules.steps[moment.step].id : "score");
+    if (moment.iteration == 0) draft.run.push_back(moment.step ? rules.steps()[moment.step].id : "score");
   add_answers(draft, moments);
   return draft;
 }
@@ -243,7 +243,7 @@ std::string scenario_of(const play::Game& game) {
                   .seed = config.seed,
                   .answers = {answers.begin(), answers.end()},
                   .set_up = config.set_up};
-  told.selection.players = game.linked().ruleset.players;
+  told.selection.players = game.linked().ruleset.players();
   const Retraced retraced = retrace(game.linked(), told, game.engine().step_number());
   const std::span<const Moment> moments = retraced.moments;
   std::size_t first = moments.size() - 1;
@@ -252,7 +252,7 @@ std::string scenario_of(const play::Game& game) {
                                      : draft_from(game.linked().ruleset, told, retraced.usual, moments.subspan(first));
   if (moments.back().setup) draft.run = {"setup"};
   const StepId step = moments.back().step;
-  draft.name = fmt::format("{}, round {}", step ? game.linked().ruleset.steps[step].id : "The end",
+  draft.name = fmt::format("{}, round {}", step ? game.linked().ruleset.steps()[step].id : "The end",
                            game.engine().read().round());
   return to_yaml(draft);
 }

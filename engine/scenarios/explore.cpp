@@ -37,7 +37,7 @@ class ExplorePlayer {
         host_(shared.table->linked->borrow_host()),
         watch_(*host_, rules_, shared.catalogue),
         engine_(rules_, watch_, &log_) {
-    for (int s = 0; s < rules_.players; ++s) {
+    for (int s = 0; s < rules_.players(); ++s) {
       seats_.push_back(std::make_unique<SteeredSeat>(rules_, shared.catalogue, *host_, watch_, offered_));
       if (!shared.bots.empty()) seats_.back()->follow(shared.bots[at(s)]);
       engine_.seat(Seat(s), seats_.back().get());

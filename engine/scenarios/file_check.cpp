@@ -60,7 +60,7 @@ class NameCheck {
     if (path.what == Path::What::dice && node.kind != Node::Kind::map)
       for (const std::string& word : words_of(node)) check([&] { names_.face(path.die, word, node.mark); });
     if (path.what == Path::What::variable && node.kind == Node::Kind::scalar)
-      names_.read(rules_.variables[path.variable].type, node);
+      names_.read(rules_.variables()[path.variable].type, node);
     if (path.what == Path::What::resource && !packs::as_integer(node))
       wrong(node.mark, "a number is expected here, found " + packs::describe(node));
   }
@@ -94,7 +94,7 @@ class NameCheck {
         for (const packs::Entry& seat : entry.value.entries) seen_by(seat);
       } else if (entry.key == "question") {
         std::vector<std::string> known;
-        for (const QuestionDecl& question : rules_.questions) known.push_back(question.id);
+        for (const QuestionDecl& question : rules_.questions()) known.push_back(question.id);
         if (std::find(known.begin(), known.end(), entry.value.text) == known.end())
           wrong(entry.value.mark,
                 "there is no question '" + entry.value.text + "'" + did_you_mean(entry.value.text, known));

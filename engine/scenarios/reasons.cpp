@@ -22,8 +22,8 @@ const TraceNode* around(std::span<const TraceNode> nodes, const TraceNode& node,
 /// Returns the position of a card's declaration, given its name in a trace: with several copies "wanted#2".
 std::string place_of_card(const packs::LinkedGame& linked, const std::string& card) {
   const std::string kind = card.substr(0, card.find('#'));
-  for (const CardKind k : linked.ruleset.card_kinds.ids())
-    if (linked.ruleset.card_kinds[k].id == kind) return linked.card_places[k];
+  for (const CardKind k : linked.ruleset.card_kinds().ids())
+    if (linked.ruleset.card_kinds()[k].id == kind) return linked.card_places[k];
   return "";
 }
 
@@ -93,14 +93,14 @@ std::string Reasons::called(const Path& path, const std::string& text) const {
     return whose.empty() ? name : whose + ", " + name;
   };
   if (path.what == Path::What::resource) {
-    const std::string name = words_.name("resource", rules.resources[path.resource].id);
-    for (int s = 0; s < rules.players; ++s)
+    const std::string name = words_.name("resource", rules.resources()[path.resource].id);
+    for (int s = 0; s < rules.players(); ++s)
       if (rules.holder(Seat(s)).offset == path.holder.offset) return joined(words_.player(Seat(s)), name);
-    for (const PlaceId p : rules.places.ids())
-      if (rules.holder(p).offset == path.holder.offset) return joined(words_.name("place", rules.places[p].id), name);
+    for (const PlaceId p : rules.places().ids())
+      if (rules.holder(p).offset == path.holder.offset) return joined(words_.name("place", rules.places()[p].id), name);
     return text;
   }
-  const VariableDecl& decl = rules.variables[path.variable];
+  const VariableDecl& decl = rules.variables()[path.variable];
   if (decl.scope != Scope::player && decl.scope != Scope::game) return text;
   return joined(decl.scope == Scope::player ? words_.player(Seat(path.subject)) : "", words_.name("variable", decl.id));
 }
@@ -152,13 +152,13 @@ std::vector<std::string> Reasons::why(const std::string& text, const Trace& past
           if (const auto set = node.record.as<logged::Set>();
               set.variable == path.variable && set.subject == path.subject)
             changes.push_back({&node, set.value, true});
-      return amount(whom_ == For::authors ? text : called(path, text), engine_.rules().variables[path.variable].type,
+      return amount(whom_ == For::authors ? text : called(path, text), engine_.rules().variables()[path.variable].type,
                     read.variable(path.variable, path.subject), std::move(changes), past, viewer);
     }
     case Path::What::value: return value(path.value, path.seat, path.argument, viewer);
     case Path::What::score: {
       std::vector<std::string> lines;
-      for (const ValueId id : linked_.ruleset.scores)
+      for (const ValueId id : linked_.ruleset.scores())
         for (std::string& line : value(id, path.seat, 0, viewer)) lines.push_back(std::move(line));
       return lines;
     }
@@ -187,7 +187,7 @@ std::vector<std::string> Reasons::amount(const std::string& name, Type type, std
 }
 
 std::vector<std::string> Reasons::value(ValueId id, Seat subject, std::int32_t argument, Seat viewer) const {
-  const ValueDecl& decl = linked_.ruleset.values[id];
+  const ValueDecl& decl = linked_.ruleset.values()[id];
   const std::string whose =
       (subject ? names_.of(subject) + "." : "") + (decl.of_record ? names_.show(Type::record, argument) + "." : "");
   const std::string said = words_.text("value." + decl.id + ".text", "");

@@ -28,10 +28,10 @@ class Reasons::Probe : public Observer {
   Seat viewer_;
 };
 
-std::string Reasons::named(CardKind kind) const { return words_.name("card", linked_.ruleset.card_kinds[kind].id); }
+std::string Reasons::named(CardKind kind) const { return words_.name("card", linked_.ruleset.card_kinds()[kind].id); }
 
 std::string Reasons::not_now(CardKind kind) const {
-  const std::string text = words_.text("card." + linked_.ruleset.card_kinds[kind].id + ".text", "");
+  const std::string text = words_.text("card." + linked_.ruleset.card_kinds()[kind].id + ".text", "");
   if (text.empty()) return named(kind) + ": " + words_.ui("why-condition");
   return words_.ui("why-not-condition-met", {{"card", named(kind)}, {"text", text}});
 }
@@ -41,8 +41,8 @@ CardKind Reasons::kind_named(const std::string& text) const {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                       [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
   };
-  for (const CardKind kind : linked_.ruleset.card_kinds.ids()) {
-    if (same(linked_.ruleset.card_kinds[kind].id, text) || same(named(kind), text)) return kind;
+  for (const CardKind kind : linked_.ruleset.card_kinds().ids()) {
+    if (same(linked_.ruleset.card_kinds()[kind].id, text) || same(named(kind), text)) return kind;
   }
   return names_.kind(text, {});
 }
@@ -81,9 +81,9 @@ std::string Reasons::judge(Engine& engine, const Question& ask, CardKind kind, S
   const StateView read = engine.read();
   const std::vector<std::pair<std::string, std::string>> card = {{"card", named(kind)}};
   bool has = false;
-  for (const Card copy : rules.cards.ids()) {
+  for (const Card copy : rules.cards().ids()) {
     const Area area = read.area(copy);
-    has |= rules.cards[copy] == kind && read.owner(copy) == ask.seat && (area == Area::hand || area == Area::in_play);
+    has |= rules.cards()[copy] == kind && read.owner(copy) == ask.seat && (area == Area::hand || area == Area::in_play);
   }
   if (!has) return words_.ui("why-not-yours", card);
   const auto called = [&](const QuestionDecl& question) {
@@ -93,8 +93,8 @@ std::string Reasons::judge(Engine& engine, const Question& ask, CardKind kind, S
   const std::string windows = play::windows_of(words_, rules, kind, called);
   if (windows.empty()) return words_.ui("why-not-never", card);
   for (const Commit& commit : script::info_of(ask).commits)
-    if (rules.cards[commit.card] == kind) return words_.ui("why-may", card);
-  const QuestionDecl& question = rules.questions[ask.question];
+    if (rules.cards()[commit.card] == kind) return words_.ui("why-may", card);
+  const QuestionDecl& question = rules.questions()[ask.question];
   for (const CommitDecl& commit : question.commits)
     if (commit.card == kind && commit.can) {
       if (whom_ == For::players) return not_now(kind);
@@ -108,9 +108,9 @@ std::string Reasons::judge(Engine& engine, const Question& ask, CardKind kind, S
                       {"question", whom_ == For::authors ? question.id : "'" + words_.prompt(read, ask) + "'"},
                       {"windows", windows}});
   const EventContext& context = *engine.parts().contexts().innermost();
-  const EventDecl& event = rules.events[EventId(context.hook_target)];
-  const WindowDecl& window = rules.bus.window(EventId(context.hook_target),
-                                              context.stage == Stage::after ? WindowTime::after : WindowTime::before);
+  const EventDecl& event = rules.events()[EventId(context.hook_target)];
+  const WindowDecl& window = rules.bus().window(EventId(context.hook_target),
+                                                context.stage == Stage::after ? WindowTime::after : WindowTime::before);
   const std::string line = judge_play(engine, window.plays, kind, ask.seat, viewer);
   if (!line.empty()) return line;
   return words_.ui("why-not-window", {card[0], {"event", words_.name("event", event.id)}, {"windows", windows}});
@@ -119,7 +119,7 @@ std::string Reasons::judge(Engine& engine, const Question& ask, CardKind kind, S
 std::string Reasons::among_cards(StateView read, const Question& ask, CardKind kind) const {
   const Options* const options = ask.windowed ? nullptr : ask.options();
   if (!options || options->type != Type::card) return "";
-  const auto is_kind = [&](Card card) { return linked_.ruleset.cards[card] == kind; };
+  const auto is_kind = [&](Card card) { return linked_.ruleset.cards()[card] == kind; };
   const auto offered = options->list();
   if (std::any_of(offered.begin(), offered.end(), [&](std::int32_t card) { return is_kind(Card(card)); }))
     return words_.ui(std::string("why-may-") + play::Wording::taking(ask), {{"card", named(kind)}});
@@ -136,15 +136,15 @@ std::string Reasons::judge_play(Engine& engine, const std::vector<PlayDecl>& pla
   Found furthest = Found::none;
   for (const PlayDecl& play : plays) {
     if (play.card != kind) continue;
-    for (int copy = 0; copy < rules.card_kinds[kind].copies; ++copy) {
-      const Card card(rules.card_kinds[kind].first_copy.index + copy);
+    for (int copy = 0; copy < rules.card_kinds()[kind].copies; ++copy) {
+      const Card card(rules.card_kinds()[kind].first_copy.index + copy);
       if (engine.read().owner(card) != seat) continue;
       const PlayObstacle found =
           engine.parts().pipeline().play_obstacle(*engine.parts().contexts().innermost(), play, card, seat);
       if (found.kind == Found::none) return words_.ui("why-may", {{"card", named(kind)}});
       if (found.kind <= furthest) continue;
       furthest = found.kind;
-      line = told(found, play, rules.events[EventId(engine.parts().contexts().innermost()->hook_target)], viewer);
+      line = told(found, play, rules.events()[EventId(engine.parts().contexts().innermost()->hook_target)], viewer);
     }
   }
   return line;

@@ -30,7 +30,7 @@ Moment moment_of(const Engine& engine, Repeater& seat) {
   const Ruleset& rules = engine.rules();
   const GameState& before = engine.checkpoint();
   const bool setup = before[GameState::in_setup] != 0;
-  const auto& steps = setup ? rules.setup : rules.round;
+  const auto& steps = setup ? rules.setup() : rules.round();
   const auto at = static_cast<std::size_t>(before[GameState::step]);
   Moment moment{before,
                 setup,
@@ -65,7 +65,7 @@ Retraced retrace(const packs::LinkedGame& linked, const FailedGame& game, std::i
   });
   engine.start(game.seed, 1, true);
   if (game.set_up) game.set_up(engine);
-  for (int s = 0; s < linked.ruleset.players; ++s) engine.seat(Seat(s), &seat);
+  for (int s = 0; s < linked.ruleset.players(); ++s) engine.seat(Seat(s), &seat);
   for (Status status = Status::running;
        status != Status::over && status != Status::failed && engine.step_number() <= to;) {
     status = engine.advance(true);

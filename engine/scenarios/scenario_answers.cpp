@@ -96,7 +96,7 @@ void ScenarioAnswers::question(const Node& entry, const Node& id) {
   for (const Question& ask : engine_.pending()) {
     if (answers && !entry.find(names_.of(ask.seat))) continue;
     asked = true;
-    const std::string& actual = engine_.rules().questions[ask.question].id;
+    const std::string& actual = engine_.rules().questions()[ask.question].id;
     if (actual != id.text) checks_.differs(id.mark, "question to " + names_.of(ask.seat), id.text, actual);
   }
   if (!asked) throw ScenarioFault(id.mark, "nobody is asked '" + id.text + "':" + checks_.asked());

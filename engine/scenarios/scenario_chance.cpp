@@ -57,7 +57,7 @@ ScriptedChance::ScriptedChance(const ScenarioNames& names, const Node& chance) :
 }
 
 std::optional<int> ScriptedChance::die(DieId die, Seat seat, int) {
-  const bool own = names_->rules().dice[die].per_player;
+  const bool own = names_->rules().dice()[die].per_player;
   const auto script = dice_.find({die.index, own ? seat.index : -1});
   const Draw* draw = script == dice_.end() ? nullptr : script->second.take();
   return draw ? std::optional(draw->values[0]) : std::nullopt;
@@ -67,9 +67,9 @@ void ScriptedChance::put_first(const Draw& draw, std::string_view what, std::spa
   const Ruleset& rules = names_->rules();
   auto free = cards.begin();
   for (const int kind : draw.values) {
-    const auto found = std::find_if(free, cards.end(), [&](Card card) { return rules.cards[card].index == kind; });
+    const auto found = std::find_if(free, cards.end(), [&](Card card) { return rules.cards()[card].index == kind; });
     if (found == cards.end())
-      throw RuleError("chance: '" + rules.card_kinds[CardKind(kind)].id + "' is not among the cards to " +
+      throw RuleError("chance: '" + rules.card_kinds()[CardKind(kind)].id + "' is not among the cards to " +
                       std::string(what));
     std::rotate(free, found, found + 1);
     ++free;

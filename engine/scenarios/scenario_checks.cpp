@@ -54,8 +54,8 @@ std::string Checks::asked() const {
   const Ruleset& rules = names_->rules();
   for (const Question& ask : engine_->pending()) {
     const std::vector<std::string> legal = wording_.legal(engine_->read(), ask, 31);
-    out += "\n    " + names_->of(ask.seat) + " is asked " + rules.questions[ask.question].id;
-    if (ask.event) out += " (" + rules.events[ask.event].id + ")";
+    out += "\n    " + names_->of(ask.seat) + " is asked " + rules.questions()[ask.question].id;
+    if (ask.event) out += " (" + rules.events()[ask.event].id + ")";
     out += ": " + one_text(std::span(legal).first(std::min<std::size_t>(legal.size(), 30)));
     if (legal.size() > 30) out += ", ...";
   }
@@ -79,33 +79,33 @@ Checks::Shown Checks::shown(const Path& path, Seat viewer, packs::Mark mark) {
     case Path::What::winner: return one(names_->of(Seat(read.state()[GameState::winner] - 1)));
     case Path::What::ending: {
       Shown out{{}, true};
-      for (std::size_t e = 0; e < rules.endings.size(); ++e)
-        if (read.state()[GameState::ending] >> e & 1) out.words.push_back(rules.endings[e].id);
+      for (std::size_t e = 0; e < rules.endings().size(); ++e)
+        if (read.state()[GameState::ending] >> e & 1) out.words.push_back(rules.endings()[e].id);
       return out;
     }
     case Path::What::score: {
       std::int64_t sum = 0;
-      for (const ValueId id : rules.scores) sum += value_of(id, path.seat, 0, mark);
+      for (const ValueId id : rules.scores()) sum += value_of(id, path.seat, 0, mark);
       return one(std::to_string(sum));
     }
     case Path::What::turn: return one(names_->of(Seat(read.of_loop(path.loop, LoopDecl::turn) - 1)));
     case Path::What::cards: {
       Shown out{{}, true};
       for (Card c = read.first(path.pile); c; c = read.next(c)) {
-        out.words.push_back(can_see(read, viewer, c) ? rules.kind_of(c).id : "?" + rules.zones[rules.deck_of(c)].id);
+        out.words.push_back(can_see(read, viewer, c) ? rules.kind_of(c).id : "?" + rules.zones()[rules.deck_of(c)].id);
       }
       return out;
     }
     case Path::What::count: return one(std::to_string(read.count(path.pile)));
     case Path::What::resource: return one(std::to_string(read.amount(path.resource, path.holder)));
     case Path::What::variable: {
-      const VariableDecl& decl = rules.variables[path.variable];
+      const VariableDecl& decl = rules.variables()[path.variable];
       if (!can_see(read, viewer, path.variable, path.subject)) return one("?");
       return one(names_->show(decl.type, read.variable(path.variable, path.subject)));
     }
     case Path::What::dice: {
       Shown out{{}, true};
-      const DieDecl& decl = rules.dice[path.die];
+      const DieDecl& decl = rules.dice()[path.die];
       const std::uint32_t seen_ones = dice_seen(read, viewer, path.die, path.seat);
       for (int i = 0; i < decl.count; ++i) {
         if (read.status(path.die, path.seat, i) == DieStatus::cup) continue;

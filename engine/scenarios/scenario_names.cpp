@@ -42,32 +42,32 @@ void ScenarioNames::unknown(const Message& what, const std::string& text, std::v
 }
 
 ResourceId ScenarioNames::resource(const std::string& text) const {
-  std::int32_t found = index_of(rules_->resources, text);
+  std::int32_t found = index_of(rules_->resources(), text);
   if (found < 0 && text.size() > 1 && text.back() == 's')
-    found = index_of(rules_->resources, std::string_view(text).substr(0, text.size() - 1));
+    found = index_of(rules_->resources(), std::string_view(text).substr(0, text.size() - 1));
   return ResourceId(found);
 }
 
 Seat ScenarioNames::seat(const std::string& text, Mark mark) const {
   const auto n = seat_number(text);
   if (!n) throw ScenarioFault(mark, Message("name.no-player", {{"text", text}}));
-  if (*n < 1 || *n > rules_->players)
-    throw ScenarioFault(mark, Message("name.players", {{"text", text}, {"n", rules_->players}}));
+  if (*n < 1 || *n > rules_->players())
+    throw ScenarioFault(mark, Message("name.players", {{"text", text}, {"n", rules_->players()}}));
   return Seat(*n - 1);
 }
 
 CardKind ScenarioNames::kind(const std::string& text, Mark mark) const {
-  const std::int32_t found = index_of(rules_->card_kinds, text);
+  const std::int32_t found = index_of(rules_->card_kinds(), text);
   if (found >= 0) return CardKind(found);
   std::vector<std::string> known;
-  add_ids(known, rules_->card_kinds, [](const auto&) { return true; });
+  add_ids(known, rules_->card_kinds(), [](const auto&) { return true; });
   unknown(Message("name.card", {}), text, std::move(known), mark);
 }
 
 Card ScenarioNames::card(const std::string& text, Mark mark) const {
   const std::size_t sharp = text.find('#');
   const CardKind found = kind(text.substr(0, sharp), mark);
-  const CardKindDecl& decl = rules_->card_kinds[found];
+  const CardKindDecl& decl = rules_->card_kinds()[found];
   if (sharp == std::string::npos) {
     const auto copy = copies_.find(found.index);
     return copy != copies_.end() ? copy->second : decl.first_copy;
@@ -85,7 +85,7 @@ Pile ScenarioNames::pile(const std::string& text, Mark mark) const {
 }
 
 int ScenarioNames::face(DieId die, const std::string& text, Mark mark) const {
-  const auto& faces = rules_->dice[die].faces;
+  const auto& faces = rules_->dice()[die].faces;
   const auto found = std::find(faces.begin(), faces.end(), text);
   if (found != faces.end()) return static_cast<int>(found - faces.begin());
   std::string all;
@@ -98,15 +98,15 @@ std::optional<Path> ScenarioNames::plain(const std::string& text) const {
   for (const auto& [name, what] :
        {std::pair{"round", What::round}, {"over", What::over}, {"winner", What::winner}, {"ending", What::ending}})
     if (text == name) return Path{.what = what};
-  if (const std::int32_t z = index_of(rules_->zones, text); z >= 0 && !rules_->zones[ZoneId(z)].per_player)
+  if (const std::int32_t z = index_of(rules_->zones(), text); z >= 0 && !rules_->zones()[ZoneId(z)].per_player)
     return Path{.what = What::cards, .pile = rules_->pile(ZoneId(z))};
-  if (const std::int32_t v = index_of(rules_->variables, text);
-      v >= 0 && rules_->variables[VariableId(v)].scope == Scope::game)
+  if (const std::int32_t v = index_of(rules_->variables(), text);
+      v >= 0 && rules_->variables()[VariableId(v)].scope == Scope::game)
     return Path{.what = What::variable, .variable = VariableId(v)};
-  for (const DieId d : rules_->dice.ids()) {
+  for (const DieId d : rules_->dice().ids()) {
     const auto shared =
-        std::count_if(rules_->dice.begin(), rules_->dice.end(), [](const DieDecl& die) { return !die.per_player; });
-    if (!rules_->dice[d].per_player && (rules_->dice[d].id == text || (text == "dice" && shared == 1)))
+        std::count_if(rules_->dice().begin(), rules_->dice().end(), [](const DieDecl& die) { return !die.per_player; });
+    if (!rules_->dice()[d].per_player && (rules_->dice()[d].id == text || (text == "dice" && shared == 1)))
       return Path{.what = What::dice, .die = d};
   }
   return std::nullopt;
@@ -116,33 +116,33 @@ Path ScenarioNames::of_player(Seat seat, const std::string& rest, Mark mark) con
   using What = Path::What;
   const bool counted = rest.size() > 6 && rest.ends_with(".count");
   const std::string name = counted ? rest.substr(0, rest.size() - 6) : rest;
-  if (const std::int32_t z = index_of(rules_->zones, name); z >= 0 && rules_->zones[ZoneId(z)].per_player)
+  if (const std::int32_t z = index_of(rules_->zones(), name); z >= 0 && rules_->zones()[ZoneId(z)].per_player)
     return {.what = counted ? What::count : What::cards, .seat = seat, .pile = rules_->pile(ZoneId(z), seat)};
   if (rest == "score") return {.what = What::score, .seat = seat};
   if (const ResourceId r = resource(rest))
     return {.what = What::resource, .seat = seat, .resource = r, .holder = rules_->holder(seat)};
-  if (const std::int32_t v = index_of(rules_->variables, rest);
-      v >= 0 && rules_->variables[VariableId(v)].scope == Scope::player)
+  if (const std::int32_t v = index_of(rules_->variables(), rest);
+      v >= 0 && rules_->variables()[VariableId(v)].scope == Scope::player)
     return {.what = What::variable, .seat = seat, .variable = VariableId(v), .subject = seat.index};
   const auto own =
-      std::count_if(rules_->dice.begin(), rules_->dice.end(), [](const DieDecl& die) { return die.per_player; });
-  for (const DieId d : rules_->dice.ids())
-    if (rules_->dice[d].per_player && (rules_->dice[d].id == rest || (rest == "dice" && own == 1)))
+      std::count_if(rules_->dice().begin(), rules_->dice().end(), [](const DieDecl& die) { return die.per_player; });
+  for (const DieId d : rules_->dice().ids())
+    if (rules_->dice()[d].per_player && (rules_->dice()[d].id == rest || (rest == "dice" && own == 1)))
       return {.what = What::dice, .seat = seat, .die = d};
-  if (const std::int32_t v = index_of(rules_->values, rest.substr(0, rest.find('.'))); v >= 0)
+  if (const std::int32_t v = index_of(rules_->values(), rest.substr(0, rest.find('.'))); v >= 0)
     return {.what = What::value,
             .seat = seat,
             .value = ValueId(v),
-            .argument = also_of(rules_->values[ValueId(v)], rest, mark)};
+            .argument = also_of(rules_->values()[ValueId(v)], rest, mark)};
   std::vector<std::string> known = {"dice", "score"};
-  add_ids(known, rules_->zones, [](const ZoneDecl& z) { return z.per_player; });
-  for (const ResourceDecl& r : rules_->resources) {
+  add_ids(known, rules_->zones(), [](const ZoneDecl& z) { return z.per_player; });
+  for (const ResourceDecl& r : rules_->resources()) {
     known.push_back(r.id);
     known.push_back(r.id + "s");
   }
-  add_ids(known, rules_->variables, [](const VariableDecl& v) { return v.scope == Scope::player; });
-  add_ids(known, rules_->dice, [](const DieDecl& d) { return d.per_player; });
-  add_ids(known, rules_->values, [](const ValueDecl&) { return true; });
+  add_ids(known, rules_->variables(), [](const VariableDecl& v) { return v.scope == Scope::player; });
+  add_ids(known, rules_->dice(), [](const DieDecl& d) { return d.per_player; });
+  add_ids(known, rules_->values(), [](const ValueDecl&) { return true; });
   unknown(Message("name.of-player", {}), name, std::move(known), mark);
 }
 
@@ -154,42 +154,42 @@ std::int32_t ScenarioNames::also_of(const ValueDecl& value, const std::string& r
     return -1;
   }
   if (value.of_die) {
-    const int count = rules_->dice[value.die].count;
+    const int count = rules_->dice()[value.die].count;
     for (int nth = 0; nth < count; ++nth)
       if (which == std::to_string(nth + 1)) return nth;
     throw ScenarioFault(mark, Message("name.which-die", {{"value", value.id}, {"n", count}}));
   }
   std::vector<std::string> known;
-  for (const RecordId i : rules_->records.ids()) {
-    if (rules_->records[i].kind != value.kind) continue;
-    if (rules_->records[i].id == which) return i.index;
-    known.push_back(rules_->records[i].id);
+  for (const RecordId i : rules_->records().ids()) {
+    if (rules_->records()[i].kind != value.kind) continue;
+    if (rules_->records()[i].id == which) return i.index;
+    known.push_back(rules_->records()[i].id);
   }
   unknown(Message(value.kind), which, std::move(known), mark);
 }
 
 std::optional<Path> ScenarioNames::of_thing(const std::string& head, const std::string& rest, Mark mark) const {
   using What = Path::What;
-  if (const std::int32_t p = index_of(rules_->places, head); p >= 0)
+  if (const std::int32_t p = index_of(rules_->places(), head); p >= 0)
     if (const ResourceId r = resource(rest))
       return Path{.what = What::resource, .resource = r, .holder = rules_->holder(PlaceId(p))};
-  const std::int32_t variable = index_of(rules_->variables, rest);
-  const Scope scope = variable >= 0 ? rules_->variables[VariableId(variable)].scope : Scope::game;
-  if (index_of(rules_->card_kinds, head.substr(0, head.find('#'))) >= 0) {
+  const std::int32_t variable = index_of(rules_->variables(), rest);
+  const Scope scope = variable >= 0 ? rules_->variables()[VariableId(variable)].scope : Scope::game;
+  if (index_of(rules_->card_kinds(), head.substr(0, head.find('#'))) >= 0) {
     const Card one = card(head, mark);
     if (scope == Scope::card)
       return Path{.what = What::variable, .variable = VariableId(variable), .subject = one.index};
-    if (const ResourceId r = resource(rest); r && rules_->resources[r].on_cards)
+    if (const ResourceId r = resource(rest); r && rules_->resources()[r].on_cards)
       return Path{.what = What::resource, .resource = r, .holder = rules_->holder(one)};
   }
-  if (const LoopId l(index_of(rules_->loops, head)); l && rest == "turn" && rules_->loops[l].of_seats)
+  if (const LoopId l(index_of(rules_->loops(), head)); l && rest == "turn" && rules_->loops()[l].of_seats)
     return Path{.what = What::turn, .loop = l};
-  for (const RecordId i : rules_->records.ids()) {
-    if (rules_->records[i].id != head) continue;
+  for (const RecordId i : rules_->records().ids()) {
+    if (rules_->records()[i].id != head) continue;
     const auto record = i.index;
-    if (scope == Scope::record && record < rules_->variables[VariableId(variable)].cells)
+    if (scope == Scope::record && record < rules_->variables()[VariableId(variable)].cells)
       return Path{.what = What::variable, .variable = VariableId(variable), .subject = record};
-    if (const std::int32_t v = index_of(rules_->values, rest); v >= 0)
+    if (const std::int32_t v = index_of(rules_->values(), rest); v >= 0)
       return Path{.what = What::value, .value = ValueId(v), .argument = record};
   }
   return std::nullopt;
@@ -209,21 +209,21 @@ Path ScenarioNames::path(const std::string& text, Mark mark) const {
     if (const auto found = of_thing(head, rest, mark)) return *found;
   }
   std::vector<std::string> known = {"round", "over", "winner", "ending"};
-  for (const ZoneDecl& z : rules_->zones)
+  for (const ZoneDecl& z : rules_->zones())
     if (!z.per_player) {
       known.push_back(z.id);
       known.push_back(z.id + ".count");
     }
-  add_ids(known, rules_->variables, [](const VariableDecl& v) { return v.scope == Scope::game; });
-  add_ids(known, rules_->dice, [](const DieDecl& d) { return !d.per_player; });
-  for (const PlaceDecl& p : rules_->places)
-    for (const ResourceDecl& r : rules_->resources) {
+  add_ids(known, rules_->variables(), [](const VariableDecl& v) { return v.scope == Scope::game; });
+  add_ids(known, rules_->dice(), [](const DieDecl& d) { return !d.per_player; });
+  for (const PlaceDecl& p : rules_->places())
+    for (const ResourceDecl& r : rules_->resources()) {
       known.push_back(p.id + "." + r.id);
       known.push_back(p.id + "." + r.id + "s");
     }
-  for (const LoopDecl& loop : rules_->loops)
+  for (const LoopDecl& loop : rules_->loops())
     if (loop.of_seats) known.push_back(loop.id + ".turn");
-  for (const ZoneDecl& z : rules_->zones)
+  for (const ZoneDecl& z : rules_->zones())
     if (z.per_player && z.id == text) throw ScenarioFault(mark, Message("name.zone-of-players", {{"zone", text}}));
   unknown(Message("name.of-game", {}), text, std::move(known), mark);
 }
@@ -242,11 +242,11 @@ std::int32_t ScenarioNames::read(Type type, const packs::Node& node) const {
     case Type::seat: return seat(node.text, node.mark).index;
     case Type::card: return card(node.text, node.mark).index;
     case Type::card_kind: return kind(node.text, node.mark).index;
-    case Type::zone: return find("zone", rules_->zones);
-    case Type::place: return find("place", rules_->places);
-    case Type::resource: return find("resource", rules_->resources);
-    case Type::event: return find("event", rules_->events);
-    case Type::record: return find("record", rules_->records);
+    case Type::zone: return find("zone", rules_->zones());
+    case Type::place: return find("place", rules_->places());
+    case Type::resource: return find("resource", rules_->resources());
+    case Type::event: return find("event", rules_->events());
+    case Type::record: return find("record", rules_->records());
     case Type::flag:
       if (const auto flag = packs::as_flag(node)) return *flag;
       throw ScenarioFault(node.mark, "true or false is expected here, not '" + node.text + "'");
@@ -264,12 +264,12 @@ std::string ScenarioNames::show(Type type, std::int32_t value) const {
   switch (type) {
     case Type::seat: return of(Seat(value));
     case Type::card: return value >= 0 ? rules_->kind_of(Card(value)).id : "none";
-    case Type::card_kind: return id(rules_->card_kinds);
-    case Type::zone: return id(rules_->zones);
-    case Type::place: return id(rules_->places);
-    case Type::resource: return id(rules_->resources);
-    case Type::event: return id(rules_->events);
-    case Type::record: return id(rules_->records);
+    case Type::card_kind: return id(rules_->card_kinds());
+    case Type::zone: return id(rules_->zones());
+    case Type::place: return id(rules_->places());
+    case Type::resource: return id(rules_->resources());
+    case Type::event: return id(rules_->events());
+    case Type::record: return id(rules_->records());
     case Type::flag: return value ? "true" : "false";
     default: return std::to_string(value);
   }

@@ -62,7 +62,7 @@ class ScenarioNames {
   std::string show(Type type, std::int32_t value) const;
 
   /// Makes `card()` return this copy.
-  void placed(Card card) { copies_.emplace(rules_->cards[card].index, card); }
+  void placed(Card card) { copies_.emplace(rules_->cards()[card].index, card); }
 
  private:
   /// Returns the additional subject of a player's value: the index of a record, or of a die; -1: none.

@@ -144,10 +144,10 @@ class ScenarioRun {
 
   /// Goes to a step or to the beginning of a loop.
   void enter_named(const std::string& step, packs::Mark mark) {
-    for (const LoopId l : rules_.loops.ids())
-      if (rules_.loops[l].id == step) return enter(mark, [&] { engine_.enter_loop(l); });
-    for (const StepId id : rules_.round)
-      if (rules_.steps[id].id == step) return enter(mark, [&] { engine_.enter(id); });
+    for (const LoopId l : rules_.loops().ids())
+      if (rules_.loops()[l].id == step) return enter(mark, [&] { engine_.enter_loop(l); });
+    for (const StepId id : rules_.round())
+      if (rules_.steps()[id].id == step) return enter(mark, [&] { engine_.enter(id); });
     throw ScenarioFault(mark, no_step(rules_, step));
   }
 
@@ -161,7 +161,7 @@ class ScenarioRun {
     const GameState& state = engine_.state();
     if (step == "setup") throw ScenarioFault(mark, "`setup` comes first in `run:`");
     if ((step == "play" || step == "round") && !entered && engine_.read().loop())
-      enter(mark, [&] { engine_.enter(rules_.round[at(state[GameState::step])]); });
+      enter(mark, [&] { engine_.enter(rules_.round()[at(state[GameState::step])]); });
     if (step.starts_with(kRoundFrom)) {
       enter_named(step.substr(kRoundFrom.size()), mark);
       return run("round", mark, true);
@@ -179,13 +179,13 @@ class ScenarioRun {
     }
     if (step == "score") {
       engine_.parts().mutator().raw()[GameState::iteration] = 0;
-      engine_.parts().mutator().raw()[GameState::step] = static_cast<std::int32_t>(rules_.round.size());
+      engine_.parts().mutator().raw()[GameState::step] = static_cast<std::int32_t>(rules_.round().size());
       return run_step();
     }
-    for (const LoopId l : rules_.loops.ids())
-      if (rules_.loops[l].id == step) return run_loop(l, mark);
-    for (const StepId id : rules_.round) {
-      if (rules_.steps[id].id != step) continue;
+    for (const LoopId l : rules_.loops().ids())
+      if (rules_.loops()[l].id == step) return run_loop(l, mark);
+    for (const StepId id : rules_.round()) {
+      if (rules_.steps()[id].id != step) continue;
       enter(mark, [&] { engine_.enter(id); });
       bool begun = false;
       return run_while(
@@ -209,7 +209,7 @@ class ScenarioRun {
   /// Runs all iterations of a loop, until the flow continues after it.
   void run_loop(LoopId id, packs::Mark mark) {
     enter(mark, [&] { engine_.enter_loop(id); });
-    const LoopDecl& loop = rules_.loops[id];
+    const LoopDecl& loop = rules_.loops()[id];
     const std::int32_t round = engine_.read().round(), begun = engine_.read().of_loop(id, LoopDecl::begun);
     run_while(
         [&] {

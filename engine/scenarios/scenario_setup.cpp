@@ -43,7 +43,7 @@ class SetUp {
 
  private:
   bool is_deck(Pile pile) const {
-    return std::any_of(rules_.card_kinds.begin(), rules_.card_kinds.end(),
+    return std::any_of(rules_.card_kinds().begin(), rules_.card_kinds().end(),
                        [&](const CardKindDecl& kind) { return kind.deck == rules_.zone_of(pile); });
   }
 
@@ -59,7 +59,7 @@ class SetUp {
   /// Returns a copy that no other zone of the scenario uses: one already there, else one of its deck, else any.
   Card choose(const std::string& word, Pile pile, packs::Mark mark) {
     const CardKind kind = names_.kind(word.substr(0, word.find('#')), mark);
-    const CardKindDecl& decl = rules_.card_kinds[kind];
+    const CardKindDecl& decl = rules_.card_kinds()[kind];
     Card best;
     int best_rank = 3;
     for (int i = 0; i < decl.copies; ++i) {
@@ -91,7 +91,7 @@ class SetUp {
         const Pile deck = rules_.pile(rules_.deck_of(card));
         const bool full =
             std::any_of(all.begin(), all.end(), [&](const Layout& other) { return other.pile == deck && other.whole; });
-        engine_.parts().mutator().place(card, full ? rules_.pile(rules_.playing) : deck);
+        engine_.parts().mutator().place(card, full ? rules_.pile(kPlaying) : deck);
       }
       for (const Card card : layout.cards) engine_.parts().mutator().place(card, layout.pile);
     } else {
@@ -118,12 +118,12 @@ class SetUp {
         return;
       }
       case Path::What::variable: {
-        const VariableDecl& decl = rules_.variables[path.variable];
+        const VariableDecl& decl = rules_.variables()[path.variable];
         state[decl.first_cell + path.subject] = names_.read(decl.type, entry.value);
         return;
       }
       case Path::What::dice: {
-        const DieDecl& decl = rules_.dice[path.die];
+        const DieDecl& decl = rules_.dice()[path.die];
         const std::vector<std::string> faces = words_of(entry.value);
         if (faces.size() != static_cast<std::size_t>(decl.count))
           throw ScenarioFault(entry.value.mark, "there are " + std::to_string(decl.count) + " dice, but " +
@@ -141,10 +141,10 @@ class SetUp {
 
   void count_resources() {
     GameState& state = engine_.parts().mutator().raw();
-    for (const ResourceId id : rules_.resources.ids()) {
+    for (const ResourceId id : rules_.resources().ids()) {
       std::int32_t sum = 0;
-      for (std::int32_t h = 0; h < rules_.holders; ++h) sum += engine_.read().amount(id, {h});
-      state[engine_.read().resource_cell(id, {rules_.holders})] = sum;
+      for (std::int32_t h = 0; h < rules_.layout().holders; ++h) sum += engine_.read().amount(id, {h});
+      state[engine_.read().resource_cell(id, {rules_.layout().holders})] = sum;
     }
   }
 
@@ -175,10 +175,10 @@ std::function<void(Engine&)> table_of(const Scenario& scenario) {
       ScenarioNames names(rules);
       set_up(engine, names, scenario.given);
       const std::string step = first.substr(first.rfind(' ') + 1);  // also for `round from step`
-      for (const LoopId l : rules.loops.ids())
-        if (rules.loops[l].id == step) return engine.enter_loop(l);
-      for (const StepId id : rules.round)
-        if (rules.steps[id].id == step) return engine.enter(id);
+      for (const LoopId l : rules.loops().ids())
+        if (rules.loops()[l].id == step) return engine.enter_loop(l);
+      for (const StepId id : rules.round())
+        if (rules.steps()[id].id == step) return engine.enter(id);
     } catch (const ScenarioFault& fault) {
       throw packs::ContentError({{scenario.file, fault.mark, fault.what()}});
     } catch (const RuleError& error) {

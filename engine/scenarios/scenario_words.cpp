@@ -9,14 +9,14 @@ namespace rules::scenarios {
 
 std::vector<std::string> runnable(const Ruleset& rules) {
   std::vector<std::string> out = {"setup", "round", "endings", "score", "play"};
-  for (const StepId id : rules.round) out.push_back(rules.steps[id].id);
-  for (const LoopDecl& loop : rules.loops) out.push_back(loop.id);
+  for (const StepId id : rules.round()) out.push_back(rules.steps()[id].id);
+  for (const LoopDecl& loop : rules.loops()) out.push_back(loop.id);
   return out;
 }
 
 std::string no_step(const Ruleset& rules, const std::string& named) {
-  for (const StepId id : rules.setup)
-    if (rules.steps[id].id == named) return "'" + named + "' is a step of setting up; `run: setup` runs them all";
+  for (const StepId id : rules.setup())
+    if (rules.steps()[id].id == named) return "'" + named + "' is a step of setting up; `run: setup` runs them all";
   return "there is no step '" + named + "'" + did_you_mean(named, runnable(rules));
 }
 

@@ -71,7 +71,7 @@ class Shrinker {
       const Moment& moment = moments[i];
       if (moment.setup || rounds > kMaxRounds) return false;
       const bool begins =
-          moment.step && !linked_->ruleset.round.empty() && moment.step == linked_->ruleset.round.front();
+          moment.step && !linked_->ruleset.round().empty() && moment.step == linked_->ruleset.round().front();
       if (moment.iteration != 0 || (tried_step && !begins)) continue;
       tried_step = true;
       rounds += begins;

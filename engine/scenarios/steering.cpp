@@ -17,7 +17,7 @@ constexpr std::uint64_t kWhim = 8;         ///< one in this many answers is rand
 }  // namespace
 
 Rarity::Rarity(const Ruleset& rules, const CoverageCatalogue& catalogue, Tally tally)
-    : counts(std::move(tally)), needs(rules.card_kinds.size(), std::numeric_limits<std::int64_t>::max()) {
+    : counts(std::move(tally)), needs(rules.card_kinds().size(), std::numeric_limits<std::int64_t>::max()) {
   for (const Item& item : catalogue.items()) {
     const auto found = counts.find(item);
     const std::int64_t n = found == counts.end() ? 0 : found->second;
@@ -37,7 +37,9 @@ Rarity::Rarity(const Ruleset& rules, const CoverageCatalogue& catalogue, Tally t
         needed(item.b);
         break;
       }
-      case What::handler: needed(rules.bus.handlers(item.a, static_cast<Stage>(item.b))[at(item.c)].card.index); break;
+      case What::handler:
+        needed(rules.bus().handlers(item.a, static_cast<Stage>(item.b))[at(item.c)].card.index);
+        break;
       default: break;
     }
   }
@@ -94,9 +96,9 @@ Item SteeredSeat::item_of(GameParts& game, const Question& ask, const Answer& an
   const AnswerClass found = answer_class(ask, answer, game.read());
   if (found.taken == AnswerBucket::pass) return CoverageCatalogue::declined(EventId(target.hook_target), mode);
   const CardKind kind(found.which);
-  if (EventId(target.hook_target) == rules_->card_play)
-    return CoverageCatalogue::reply(kind, rules_->cards[Card(target.fields[1])]);
-  const int actor = rules_->events[EventId(target.hook_target)].actor;
+  if (EventId(target.hook_target) == kCardPlay)
+    return CoverageCatalogue::reply(kind, rules_->cards()[Card(target.fields[1])]);
+  const int actor = rules_->events()[EventId(target.hook_target)].actor;
   return catalogue_->play(kind, EventId(target.hook_target), mode,
                           actor >= 0 && target.fields[at(actor)] == ask.seat.index);
 }
@@ -110,12 +112,12 @@ std::int64_t SteeredSeat::rank(GameParts& game, const Question& ask, const Answe
   const Item item = item_of(game, ask, answer);
   std::int64_t n = times(item);
   if (const Card card = ask.committed(answer))
-    n = std::min(n, times(CoverageCatalogue::play_with(rules_->cards[card], ask.question)));
+    n = std::min(n, times(CoverageCatalogue::play_with(rules_->cards()[card], ask.question)));
   if (item.what != What::option) return n;
   if (item.b == static_cast<std::int32_t>(AnswerBucket::card) && rarity_->needs[at(item.c)] == 0) return -1;
   if (item.b == static_cast<std::int32_t>(AnswerBucket::event))
-    for (const StepId s : rules_->steps.ids()) {
-      const auto actions = rules_->steps[s].kind->actions();
+    for (const StepId s : rules_->steps().ids()) {
+      const auto actions = rules_->steps()[s].kind->actions();
       if (std::find(actions.begin(), actions.end(), EventId(item.c)) != actions.end())
         n = std::min(n, times({What::action, s.index, item.c}));
     }

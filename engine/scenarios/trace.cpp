@@ -103,7 +103,7 @@ std::int64_t Trace::compute(const Engine& engine, ValueId id, Seat subject, std:
 }
 
 std::int64_t Trace::call(FunctionId function, EventContext& context, Card me) {
-  if (on_ && context.hook_target >= std::ssize(linked_.ruleset.events)) open_value(context);
+  if (on_ && context.hook_target >= std::ssize(linked_.ruleset.events())) open_value(context);
   Function running(*this, function, game_ ? game_->contexts().innermost() : nullptr, me);
   return running.gave(scripts_.call(function, context, me));
 }
@@ -132,7 +132,7 @@ std::string Trace::copy(Card card) const {
 // ---- events and values
 
 void Trace::note_fields(TraceNode& node, const EventContext& context) const {
-  const EventDecl& decl = linked_.ruleset.events[EventId(context.hook_target)];
+  const EventDecl& decl = linked_.ruleset.events()[EventId(context.hook_target)];
   node.fields.clear();
   for (std::size_t f = 0; f < decl.fields.size(); ++f) {
     const FieldDecl& spec = decl.fields[f];
@@ -140,7 +140,7 @@ void Trace::note_fields(TraceNode& node, const EventContext& context) const {
     if (value == FieldDecl::kNotGiven || (spec.undecided && value < 0)) continue;
     const bool face = spec.type == Type::face && spec.die && value >= 0;
     node.fields.push_back({spec.id,
-                           face                                    ? linked_.ruleset.dice[spec.die].faces[at(value)]
+                           face                                    ? linked_.ruleset.dice()[spec.die].faces[at(value)]
                            : spec.type == Type::card && value >= 0 ? copy(Card(value))
                                                                    : names_.show(spec.type, value),
                            visible_to(game_->read(), decl, context.fields, f).bits});
@@ -150,7 +150,7 @@ void Trace::note_fields(TraceNode& node, const EventContext& context) const {
 void Trace::begins(const EventContext& context) {
   if (!on_) return;
   TraceNode& node = add(NodeKind::event, context.parent);
-  node.id = linked_.ruleset.events[EventId(context.hook_target)].id;
+  node.id = linked_.ruleset.events()[EventId(context.hook_target)].id;
   node.nth = context.repeat;
   note_fields(node, context);
   open_.push_back({static_cast<std::int32_t>(nodes_.size()) - 1, &context});
@@ -169,7 +169,7 @@ void Trace::resolved(const EventContext& context) {
 void Trace::open_value(const EventContext& context) {
   if (!open_.empty() && open_.back().context == &context) return;
   TraceNode& node = add(NodeKind::value, context.parent);
-  const ValueDecl& decl = linked_.ruleset.values[at(context.hook_target) - linked_.ruleset.events.size()];
+  const ValueDecl& decl = linked_.ruleset.values()[at(context.hook_target) - linked_.ruleset.events().size()];
   node.id = decl.id;
   if (decl.of_record) node.whose = names_.show(Type::record, context.fields[2]);
   else if (context.fields[0] >= 0) node.whose = names_.of(Seat(context.fields[0]));
@@ -196,7 +196,7 @@ void Trace::recorded(const LogRecord& record) {
   if (record.kind == LogRecord::Kind::step) {
     const auto begun = record.as<logged::Step>();
     TraceNode& node = add(NodeKind::step, nullptr);
-    node.id = linked_.ruleset.steps[begun.step].id;
+    node.id = linked_.ruleset.steps()[begun.step].id;
     node.nth = begun.pass;
     return;
   }
@@ -208,7 +208,7 @@ void Trace::recorded(const LogRecord& record) {
   node.line = record.line;
   if (operation) {
     const auto done = record.as<logged::Operation>();
-    const auto& events = linked_.ruleset.events;
+    const auto& events = linked_.ruleset.events();
     if (const auto hook_target = at(done.hook_target); hook_target < events.size()) {
       node.whose = events[hook_target].fields[at(done.field)].id;
       node.of_event = events[hook_target].id;
@@ -237,10 +237,10 @@ void Trace::show(const std::string& file, int line, const std::string& words) {
 
 TraceNode& Trace::question(const Question& ask) {
   TraceNode& node = add(NodeKind::question, game_->contexts().innermost());
-  node.id = linked_.ruleset.questions[ask.question].id;
+  node.id = linked_.ruleset.questions()[ask.question].id;
   node.whose = names_.of(ask.seat);
   node.visible_to = SeatSet::of(ask.seat).bits;
-  if (ask.event) node.of_event = linked_.ruleset.events[ask.event].id;
+  if (ask.event) node.of_event = linked_.ruleset.events()[ask.event].id;
   return node;
 }
 

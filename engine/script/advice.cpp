@@ -100,7 +100,7 @@ struct Worths {
 class Advisers {
  public:
   Advisers(Host& host, const Question& ask)
-      : host_(host), ask_(ask), decl_(host.rules().questions[ask.question]), cards_(asks_to_play()) {
+      : host_(host), ask_(ask), decl_(host.rules().questions()[ask.question]), cards_(asks_to_play()) {
     // Otherwise the options may be events with their own advice.
     if (!decl_.advice && can_weigh(ask) && ask.among(Type::event))
       for (const std::int32_t option : ask.options()->list()) actions_ |= static_cast<bool>(advice_of(option));
@@ -123,11 +123,11 @@ class Advisers {
   }
 
  private:
-  bool asks_to_play() const { return ask_.windowed && ask_.question == host_.rules().play_card; }
+  bool asks_to_play() const { return ask_.windowed && ask_.question == kPlayCard; }
 
   /// Returns the advice of the card or event that is an option.
   FunctionId advice_of(std::int32_t option) const {
-    return cards_ ? host_.rules().kind_of(Card(option)).advice : host_.rules().events[option].advice;
+    return cards_ ? host_.rules().kind_of(Card(option)).advice : host_.rules().events()[option].advice;
   }
 
   Worths worths_of_each() {

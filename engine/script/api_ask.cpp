@@ -52,7 +52,7 @@ Pile pile_of(const Call& call, Seat seat, std::int32_t cards) {
 
 /// Adds the dice that everyone sees.
 void add_dice(const Call& call, DieId die, const Question& ask, rules::Options& dice) {
-  const DieDecl& decl = call.host.rules().dice[die];
+  const DieDecl& decl = call.host.rules().dice()[die];
   dice.die = die;
   if (decl.per_player) dice.whose = ask.subject ? ask.subject : ask.seat;
   for (int i = 0; i < decl.count; ++i)
@@ -92,13 +92,13 @@ void configure(const Call& call, const ConvertedOptions& options, Question& ask)
   try {
     script::configure(ask, settings, call.read());
   } catch (const RuleError& error) {
-    const QuestionDecl& decl = call.host.rules().questions[ask.question];
+    const QuestionDecl& decl = call.host.rules().questions()[ask.question];
     throw RuleError("question '" + decl.id + "': " + error.what());
   }
 }
 
 Question made(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options) {
-  const QuestionDecl& decl = call.host.rules().questions[question];
+  const QuestionDecl& decl = call.host.rules().questions()[question];
   Question ask(call.host.rules(), seat, question);
   ask.emplace(decl.kind);
   ask.always |= options.flag(AskOption::always);
@@ -159,7 +159,7 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
 
 /// Raises the event that follows when a card was taken: its actor took the card, and its first card is that card.
 void raise_taken(GameParts& game, EventId event, Seat seat, Seat about, Card card) {
-  const EventDecl& decl = game.rules().events[event];
+  const EventDecl& decl = game.rules().events()[event];
   EventContext context = game.pipeline().make(event);
   if (decl.actor >= 0) context.fields[at(decl.actor)] = seat.index;
   if (decl.affected >= 0 && about) context.fields[at(decl.affected)] = about.index;

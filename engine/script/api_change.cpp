@@ -83,7 +83,7 @@ int lay(GameParts& game, DieId die, Converted<ParamType::owner_of> of, HowMany n
 }
 
 void gather(GameParts& game, DieId die, Converted<ParamType::owner_of> of) {
-  Dice(game).set_status(die, owner_of(of), game.rules().dice[die].all, DieStatus::cup);
+  Dice(game).set_status(die, owner_of(of), game.rules().dice()[die].all, DieStatus::cup);
 }
 
 int chance(GameParts& game, Within<1, kMaxApiNumber> n) { return game.mutator().number_below(n.n) + 1; }

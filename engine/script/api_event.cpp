@@ -32,7 +32,7 @@ Result act(const Call& call, Seat seat, Converted<ParamType::contested> place,
            std::optional<Converted<ParamType::action_of>> named) {
   GameParts& game = call.game();
   const Ruleset& rules = game.rules();
-  const auto& contest = dynamic_cast<const Contest&>(*rules.steps[rules.contested[place.converted]].kind);
+  const auto& contest = dynamic_cast<const Contest&>(*rules.steps()[rules.contest_of(RecordId(place.converted))].kind);
   const std::span<const EventId> actions = contest.actions();
   std::optional<EventId> action;
   if (named) action = EventId(named->converted);
@@ -80,7 +80,7 @@ void note_operation(GameParts& game, const EventContext& context, int field, Met
   const std::int32_t now = context.result(field);
   if (!game.sink().tracing()) return;
   const logged::Operation operation{method, context.hook_target, field, now, static_cast<std::int32_t>(n), divisor};
-  game.sink().record(LogRecord(operation, SeatSet::first(game.rules().players)));
+  game.sink().record(LogRecord(operation, SeatSet::first(game.rules().players())));
 }
 
 /// A number of the event; a value has only one.

@@ -10,7 +10,7 @@ namespace rules::script {
 namespace {
 
 bool playing(StateView, Converted<ParamType::pack> pack) { return pack.converted != 0; }
-int players(StateView r) { return r.rules().players; }
+int players(StateView r) { return r.rules().players(); }
 int round(StateView r) { return r.round(); }
 Seat whose_turn(StateView r) { return r.turn(); }
 int amount(StateView r, ResourceId resource, Holder holder) { return r.amount(resource, holder); }
@@ -19,7 +19,7 @@ Card first_card(StateView r, Pile pile) { return r.first(pile); }
 
 Result get(const Call& call, VariableId id, Converted<ParamType::subject_of> of) {
   const StateView r = call.read();
-  const VariableDecl& decl = r.rules().variables[id];
+  const VariableDecl& decl = r.rules().variables()[id];
   const std::int32_t subject = of.given() ? of.converted : 0;
   if (const Seat viewer = call.host.viewer(); viewer && !rules::can_see(r, viewer, id, subject)) [[unlikely]]
     throw RuleError("advice looks at the variable '" + decl.id + "', which its seat can't see here");
@@ -52,7 +52,7 @@ void each_card(const Call& call, Converted<ParamType::cards> cards, Visit visit)
 using CardField = Converted<ParamType::card_field>;
 
 std::int32_t value_of_card(const Ruleset& rules, Card card, std::int32_t field) {
-  return field < 0 ? rules.cards[card].index : rules.value_of(card, field);
+  return field < 0 ? rules.cards()[card].index : rules.value_of(card, field);
 }
 
 template <bool equal>
@@ -86,7 +86,7 @@ Result owned(const Call& call, Seat seat, std::optional<ZoneId> deck) {
   const StateView r = call.read();
   const Ruleset& rules = r.rules();
   const std::int64_t list = call.host.lists.make();
-  for (const ZoneId zone : rules.of_players) {
+  for (const ZoneId zone : rules.player_zones()) {
     const Pile pile = rules.pile(zone, seat);
     for (Card c = r.first(pile); c; c = r.next(c))
       if (can_see(r, call.host.viewer(), c) && (!deck || rules.deck_of(c) == *deck))
@@ -128,7 +128,7 @@ std::int64_t in_sight(const Call& call, Converted<ParamType::faces> faces, std::
 Result dice(const Call& call, DieId die, Converted<ParamType::owner_of> of) {
   const Seat seat = owner_of(of);
   const std::uint32_t seen = dice_seen(call.read(), call.host.viewer(), die, seat);
-  const auto count = static_cast<std::size_t>(call.host.rules().dice[die].count);
+  const auto count = static_cast<std::size_t>(call.host.rules().dice()[die].count);
   std::array<std::int64_t, kMaxDice> sides;
   std::uint64_t faces = 0;
   for (std::size_t i = 0; i < count; ++i, faces >>= 8) {
@@ -175,8 +175,8 @@ constexpr ApiFunction kPileOf = entry<own_pile>("zone", {"zone", "player"}, "zon
 
 std::int64_t zone_of(Host& host, std::int64_t zone, std::int64_t player) {
   const Ruleset& rules = host.rules();
-  const bool there = player >= 1 && player <= rules.players && host.is_handle(zone, Tag::zone) &&
-                     zone_seat(zone) == 0 && rules.zones[zone_index(zone)].per_player;
+  const bool there = player >= 1 && player <= rules.players() && host.is_handle(zone, Tag::zone) &&
+                     zone_seat(zone) == 0 && rules.zones()[zone_index(zone)].per_player;
   if (there) return zone + player;
   Given given;
   given.add(zone);

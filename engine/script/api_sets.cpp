@@ -7,10 +7,10 @@ namespace {
 Result going_round(SeatSet set, std::optional<Seat> from) {
   return {Result::Kind::players, static_cast<std::int64_t>(set.bits), from ? from->index : 0};
 }
-Result seats(StateView r, std::optional<Seat> from) { return going_round(SeatSet::first(r.rules().players), from); }
+Result seats(StateView r, std::optional<Seat> from) { return going_round(SeatSet::first(r.rules().players()), from); }
 Result each(StateView, SeatSet set, std::optional<Seat> from) { return going_round(set, from); }
 
-SeatSet everyone(StateView r) { return SeatSet::first(r.rules().players); }
+SeatSet everyone(StateView r) { return SeatSet::first(r.rules().players()); }
 SeatSet nobody(StateView) { return {}; }
 SeatSet only(StateView, Seat seat) { return SeatSet::of(seat); }
 SeatSet with(StateView, SeatSet set, Seat seat) {

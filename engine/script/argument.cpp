@@ -14,8 +14,8 @@ bool index_kept(const Host& host, std::int64_t code, Tag tag, std::int32_t& conv
 /// Returns false if a zone's handle names a seat that it can't have.
 bool zone_fits(const Host& host, std::int64_t code) {
   if (!host.is_handle(code, Tag::zone)) return false;
-  const bool per_player = host.rules().zones[zone_index(code)].per_player;
-  return zone_seat(code) == 0 || (per_player && zone_seat(code) <= host.rules().players);
+  const bool per_player = host.rules().zones()[zone_index(code)].per_player;
+  return zone_seat(code) == 0 || (per_player && zone_seat(code) <= host.rules().players());
 }
 
 /// Resolves a named parameter; an event may also be passed by its handle.
@@ -59,14 +59,14 @@ Parameter also_of(const Ruleset& rules, const ValueDecl& value, Parameter result
   result.tag = Tag::record;
   result.optional = result.takes == ParamType::nothing;
   result.min = 1;
-  if (value.of_die) result.max = rules.dice[value.die].count;
+  if (value.of_die) result.max = rules.dice()[value.die].count;
   return result;
 }
 
 /// Accepts a shared zone, or a per-player zone without a player.
 bool accepts_pile(const Host& host, std::int64_t code, std::int32_t& converted) {
   if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
-  const ZoneDecl& zone = host.rules().zones[zone_index(code)];
+  const ZoneDecl& zone = host.rules().zones()[zone_index(code)];
   converted = zone.first_pile.index;
   return !zone.per_player;
 }
@@ -79,7 +79,7 @@ bool accepts_holder(const Host& host, std::int64_t code, std::int32_t& converted
   }
   if (!host.is_handle(code, Tag::card)) return false;
   converted = rules.holder(Card(index_of(code))).offset;
-  return converted < rules.holders;
+  return converted < rules.layout().holders;
 }
 
 /// Accepts a value that tell() can show.
@@ -100,7 +100,7 @@ bool accepts_field(const Host& host, const Parameter& parameter, std::int64_t co
   if (parameter.takes == ParamType::number_of_event)
     return host.events().field_type(parameter.of, at(field)) == Type::number;
   if (parameter.takes == ParamType::undecided)
-    return parameter.of < std::ssize(rules.events) && rules.events[parameter.of].fields[at(field)].undecided;
+    return parameter.of < std::ssize(rules.events()) && rules.events()[parameter.of].fields[at(field)].undecided;
   return true;
 }
 
@@ -130,7 +130,7 @@ bool accepts_dice(const Host& host, const Parameter& parameter, std::int64_t cod
   } else if (!index_kept(host, code, Tag::die, converted)) {
     return false;
   }
-  return rules.dice[converted].per_player == parameter.of_player;
+  return rules.dice()[converted].per_player == parameter.of_player;
 }
 
 }  // namespace
@@ -141,8 +141,8 @@ DiceWithFaces dice_with_faces(const Host& host, std::int32_t faces) {
   if (is_other(faces))
     for (const std::int64_t face : host.lists.nth(other_of(faces))) highest = std::max(highest, face);
   DiceWithFaces found;
-  for (const DieId d : rules.dice.ids())
-    if (rules.dice[d].per_player && highest < std::ssize(rules.dice[d].faces)) {
+  for (const DieId d : rules.dice().ids())
+    if (rules.dice()[d].per_player && highest < std::ssize(rules.dice()[d].faces)) {
       found.last = d.index;
       ++found.kinds;
     }
@@ -150,8 +150,8 @@ DiceWithFaces dice_with_faces(const Host& host, std::int32_t faces) {
 }
 
 std::span<const EventId> actions_of(const Ruleset& rules, std::int32_t record) {
-  const StepId step = rules.contested[record];
-  return step ? rules.steps[step].kind->actions() : std::span<const EventId>();
+  const StepId step = rules.contest_of(RecordId(record));
+  return step ? rules.steps()[step].kind->actions() : std::span<const EventId>();
 }
 
 bool exists(const Host& host, std::int64_t code) {
@@ -165,40 +165,40 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
   Parameter result = parameter;
   switch (parameter.takes) {
     case ParamType::value_of: {
-      const Type type = rules.variables[converted[0]].type;
+      const Type type = rules.variables()[converted[0]].type;
       result = of_type(type, parameter.name);
       result.optional = type == Type::seat || type == Type::card;  // null: nobody, no card
       return result;
     }
-    case ParamType::subject_of: return subject_of(rules.variables[converted[0]].scope, std::move(result));
+    case ParamType::subject_of: return subject_of(rules.variables()[converted[0]].scope, std::move(result));
     case ParamType::owner_of: {
-      const bool per_player = rules.dice[converted[0]].per_player;
+      const bool per_player = rules.dice()[converted[0]].per_player;
       result.takes = per_player ? ParamType::player : ParamType::nothing;
       result.optional = !per_player;
       return result;
     }
     case ParamType::die_of:
       result.min = 1;
-      result.max = rules.dice[converted[0]].count;
+      result.max = rules.dice()[converted[0]].count;
       return result;
     case ParamType::face_of:
       result.takes = ParamType::number;
       result.min = 0;
-      result.max = static_cast<std::int32_t>(rules.dice[converted[0]].faces.size()) - 1;
+      result.max = static_cast<std::int32_t>(rules.dice()[converted[0]].faces.size()) - 1;
       return result;
-    case ParamType::also_of: return also_of(rules, rules.values[converted[0]], std::move(result));
+    case ParamType::also_of: return also_of(rules, rules.values()[converted[0]], std::move(result));
     case ParamType::field: result.of = converted[0]; return result;
     case ParamType::undecided: result.of = hook_target; return result;
     case ParamType::number_of_event:
       result.of = hook_target;
-      if (hook_target >= std::ssize(rules.events)) {
+      if (hook_target >= std::ssize(rules.events())) {
         result.takes = ParamType::nothing;
         result.optional = true;
       }
       return result;
     case ParamType::card_value:
       return converted[1] < 0 ? handle_of(Tag::card_kind, parameter.name)
-                              : of_type(rules.card_fields[at(converted[1])].type, parameter.name);
+                              : of_type(rules.card_fields()[at(converted[1])].type, parameter.name);
     case ParamType::die_of_faces:
       result.of = converted[0];
       result.of_player = converted[1] != kLeftOut;
@@ -224,7 +224,7 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
       return true;
     case ParamType::handle: return index_kept(host, code, parameter.tag, converted);
     case ParamType::zone: return accepts_zone(host, code, converted);
-    case ParamType::own_zone: return accepts_zone(host, code, converted) && rules.zones[converted].per_player;
+    case ParamType::own_zone: return accepts_zone(host, code, converted) && rules.zones()[converted].per_player;
     case ParamType::contested:
       return index_kept(host, code, Tag::record, converted) && !actions_of(rules, converted).empty();
     case ParamType::pile: return accepts_pile(host, code, converted);
@@ -236,7 +236,7 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
     case ParamType::card_field: return named(host, code, parameter.takes, converted);
     case ParamType::number_field:
       return named(host, code, parameter.takes, converted) && converted >= 0 &&
-             rules.card_fields[at(converted)].type == Type::number;
+             rules.card_fields()[at(converted)].type == Type::number;
     case ParamType::action_of: {
       const auto actions = actions_of(rules, parameter.of);
       return named(host, code, parameter.takes, converted) &&

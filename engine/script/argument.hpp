@@ -35,7 +35,7 @@ bool exists(const Host& host, std::int64_t code);
 /// handles nil for optional parameters.
 RULES_ALWAYS_INLINE inline bool accepts(const Host& host, const Parameter& parameter, std::int64_t code,
                                         std::int32_t& converted) {
-  const std::int64_t players = host.rules().players;
+  const std::int64_t players = host.rules().players();
   switch (parameter.takes) {
     case ParamType::number:
       if (code < parameter.min || code > parameter.max) return false;
@@ -57,7 +57,7 @@ RULES_ALWAYS_INLINE inline bool accepts(const Host& host, const Parameter& param
     case ParamType::pile: {
       const std::int32_t seat = zone_seat(code);
       if (seat < 1 || seat > players || !host.is_handle(code, Tag::zone)) break;
-      const ZoneDecl& zone = host.rules().zones[zone_index(code)];
+      const ZoneDecl& zone = host.rules().zones()[zone_index(code)];
       converted = zone.first_pile.index + seat - 1;
       return zone.per_player;
     }

@@ -8,11 +8,11 @@ namespace rules::script {
 
 EventObjects::EventObjects(Host& host) : host_(host), state_(host.state()) {
   const Ruleset& rules = host.rules();
-  for (const EventDecl& event : rules.events) {
+  for (const EventDecl& event : rules.events()) {
     Shape& hook_target = shapes_.emplace_back();
     for (const FieldDecl& decl : event.fields) hook_target.fields.push_back({host.intern(in_lua(decl.id)), decl.type});
   }
-  for (const ValueDecl& value : rules.values) {
+  for (const ValueDecl& value : rules.values()) {
     Shape& hook_target = shapes_.emplace_back();
     for (std::size_t f = 0; f < value_fields(value); ++f)
       hook_target.fields.push_back({host.intern(kValueFieldNames[f]), kValueFields[f]});
@@ -27,12 +27,12 @@ int EventObjects::field_named(std::int32_t hook_target, std::string_view name) c
 }
 
 std::string EventObjects::fault_of_field(std::int32_t hook_target, const std::string& name) const {
-  const bool of_value = hook_target >= std::ssize(host_.rules().events);
+  const bool of_value = hook_target >= std::ssize(host_.rules().events());
   if (name == "got" || (of_value && name == "event") || field_named(hook_target, name) >= 0) return "";
   std::vector<std::string> known;
   for (const Field& field : shape(hook_target).fields) known.emplace_back(field.name);
   const std::string whose =
-      of_value ? "a value that is modified" : "event '" + host_.rules().events[hook_target].id + "'";
+      of_value ? "a value that is modified" : "event '" + host_.rules().events()[hook_target].id + "'";
   return whose + " has no field '" + name + "'" + meant_or_all(name, known);
 }
 
@@ -59,7 +59,7 @@ bool EventObjects::push_field(const EventContext& context, std::string_view name
 }
 
 void EventObjects::push_undeclared(const EventContext& context, const std::string& name) {
-  const auto& events = host_.rules().events;
+  const auto& events = host_.rules().events();
   if (name == "event" && context.hook_target < std::ssize(events)) {
     lua_pushstring(state_, events[context.hook_target].id.c_str());
     return;

@@ -12,7 +12,7 @@ Result of_kind(Host& host, const CardKindDecl& kind, const char* name) {
   for (std::size_t i = 0; i < names.of_cards.size(); ++i)
     if (names.of_cards[i] == name) {
       const auto value = static_cast<std::int32_t>(kind.fields[i]);
-      const Type type = host.rules().card_fields[i].type;
+      const Type type = host.rules().card_fields()[i].type;
       return Result(type == Type::text ? Value::kNil : host.code_of(type, value));
     }
   return {};
@@ -25,7 +25,7 @@ Result of_card(Host& host, Card card, const char* name) {
   if (name == names.owner) return result_of(host.game().contexts().owner(read, card));
   if (name == names.zone) return Result(encode_zone(rules.zone_of(read.pile(card)).index));
   if (name != names.deck) check_visible(host, card);
-  if (name == names.kind) return Result(encode(Tag::card_kind, rules.cards[card].index));
+  if (name == names.kind) return Result(encode(Tag::card_kind, rules.cards()[card].index));
   return of_kind(host, rules.kind_of(card), name);
 }
 
@@ -33,7 +33,7 @@ Result of_card(Host& host, Card card, const char* name) {
 std::int64_t nothing_of(Type type) { return type == Type::number || type == Type::flag ? 0 : -1; }
 
 Result of_record(Host& host, std::int32_t index, const char* name) {
-  const RecordDecl& record = host.rules().records[index];
+  const RecordDecl& record = host.rules().records()[index];
   const std::vector<Attributes::Field>& fields = *host.attributes().of_records[at(index)];
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (fields[i].name != name) continue;
@@ -75,7 +75,7 @@ Result attribute(Host& host, std::int64_t code, const char* name) {
     const std::int32_t index = index_of(code);
     result = tag == Tag::card     ? of_card(host, Card(index), name)
              : tag == Tag::record ? of_record(host, index, name)
-                                  : of_kind(host, host.rules().card_kinds[index], name);
+                                  : of_kind(host, host.rules().card_kinds()[index], name);
   }
   if (result.kind == Result::Kind::nothing)
     throw RuleError("a " + std::string(tag_name(tag)) + " has no '" + name + "'" +
@@ -91,7 +91,7 @@ Attributes::Attributes(Host& host)
     for (const RecordField& field : fields)
       of_kind.push_back({host.intern(in_lua(field.name)), field.list, field.type});
   }
-  for (const RecordDecl& record : host.rules().records) of_records.push_back(&kinds_.at(record.kind));
+  for (const RecordDecl& record : host.rules().records()) of_records.push_back(&kinds_.at(record.kind));
 }
 
 }  // namespace rules::script

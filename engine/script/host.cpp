@@ -13,15 +13,15 @@ void Host::count_things() {
   const auto count = [&](Tag tag, std::size_t n) {
     counts_[static_cast<std::size_t>(tag)] = static_cast<std::uint32_t>(n);
   };
-  count(Tag::card, ruleset_->cards.size());
-  count(Tag::card_kind, ruleset_->card_kinds.size());
-  count(Tag::place, ruleset_->places.size());
-  count(Tag::zone, ruleset_->zones.size() << kZoneShift);
-  count(Tag::resource, ruleset_->resources.size());
-  count(Tag::die, ruleset_->dice.size());
-  count(Tag::variable, ruleset_->variables.size());
-  count(Tag::record, ruleset_->records.size());
-  count(Tag::event, ruleset_->events.size());
+  count(Tag::card, ruleset_->cards().size());
+  count(Tag::card_kind, ruleset_->card_kinds().size());
+  count(Tag::place, ruleset_->places().size());
+  count(Tag::zone, ruleset_->zones().size() << kZoneShift);
+  count(Tag::resource, ruleset_->resources().size());
+  count(Tag::die, ruleset_->dice().size());
+  count(Tag::variable, ruleset_->variables().size());
+  count(Tag::record, ruleset_->records().size());
+  count(Tag::event, ruleset_->events().size());
   count(Tag::call, bindings_.calls.size());
   for (const NamedCode& name : sources_->names)
     if (tag_of(name.code) == Tag::text)
@@ -35,12 +35,13 @@ void Host::bind(const Ruleset& ruleset) {
   const auto number = [](Indices& names, const auto& declared) {
     for (std::size_t i = 0; i < declared.size(); ++i) names.emplace(declared[i].id, i);
   };
-  number(event_names_, ruleset.events);
-  number(value_names_, ruleset.values);
-  number(question_names_, ruleset.questions);
+  number(event_names_, ruleset.events());
+  number(value_names_, ruleset.values());
+  number(question_names_, ruleset.questions());
   for (const auto& [kind, fields] : sources_->record_fields) {
-    const auto found = ruleset.records_of.find(kind);
-    kinds_.emplace_back(kind, found == ruleset.records_of.end() ? nullptr : &found->second);
+    auto& [name, records] = kinds_.emplace_back(kind, std::vector<std::int32_t>());
+    for (const RecordId record : ruleset.records().ids())
+      if (ruleset.records()[record].kind == kind) records.push_back(record.index);
   }
   events_ = std::make_unique<EventObjects>(*this);
   attributes_ = std::make_unique<Attributes>(*this);
@@ -64,21 +65,21 @@ std::string_view Host::text(std::int64_t code) const {
 std::int64_t Host::code_of(Type type, std::int32_t value) {
   if (type != Type::event) return value_of(type, value);
   const std::size_t at = rules::at(value);
-  return value >= 0 && at < ruleset_->events.size() ? Value::kTexts + bindings_.text(ruleset_->events[at].id)
-                                                    : Value::kNil;
+  return value >= 0 && at < ruleset_->events().size() ? Value::kTexts + bindings_.text(ruleset_->events()[at].id)
+                                                      : Value::kNil;
 }
 
 void Host::push_field(Type type, std::int32_t value) {
   lua_State* state = sandbox_.state();
   if (type != Type::event) return push_code(state, value_of(type, value));
   const std::size_t at = rules::at(value);
-  if (value >= 0 && at < ruleset_->events.size()) lua_pushstring(state, ruleset_->events[at].id.c_str());
+  if (value >= 0 && at < ruleset_->events().size()) lua_pushstring(state, ruleset_->events()[at].id.c_str());
   else lua_pushnil(state);
 }
 
 /// Handlers of a value are all of kind `modify`, and may otherwise only read.
 CallContext::Only Host::allowed(FunctionId id, std::int32_t hook_target) const {
-  const bool of_value = hook_target >= static_cast<std::int32_t>(ruleset_->events.size());
+  const bool of_value = hook_target >= static_cast<std::int32_t>(ruleset_->events().size());
   return of_value || functions_[id].reads_only ? CallContext::Only::reading : CallContext::Only::all;
 }
 
@@ -207,7 +208,7 @@ std::string Host::describe_event() const {
   if (!game_ || !ruleset_ || !game_->contexts().innermost()) return event;
   const EventContext& context = *game_->contexts().innermost();
   const std::size_t hook_target = at(context.hook_target);
-  if (hook_target < ruleset_->events.size()) event += ", event " + ruleset_->events[hook_target].id;
+  if (hook_target < ruleset_->events().size()) event += ", event " + ruleset_->events()[hook_target].id;
   if (context.me) event += ", card " + ruleset_->kind_of(context.me).id;
   return event;
 }
@@ -216,7 +217,7 @@ std::string Host::describe_step() const {
   if (!game_ || !ruleset_) return "";
   const StepId now = game_->read().step();
   if (!now) return "";
-  const StepDecl& step = ruleset_->steps[now];
+  const StepDecl& step = ruleset_->steps()[now];
   return " (step " + step.id + (step.declared.empty() ? "" : ", " + step.declared) + describe_event() + ")";
 }
 
@@ -246,8 +247,9 @@ std::optional<std::int32_t> Host::named(ParamType what, std::string_view name) c
       return scripts < 0 ? std::nullopt : found_in(sources_->packs[at(scripts)].partners);
     }
     case ParamType::card_field:
-      for (std::size_t i = 0; i < ruleset_->card_fields.size(); ++i)
-        if (const CardFieldDecl& field = ruleset_->card_fields[i]; field.type != Type::text && in_lua(field.id) == name)
+      for (std::size_t i = 0; i < ruleset_->card_fields().size(); ++i)
+        if (const CardFieldDecl& field = ruleset_->card_fields()[i];
+            field.type != Type::text && in_lua(field.id) == name)
           return i;
       return name == kKindOfCard ? std::optional(-1) : std::nullopt;
     case ParamType::kind:
@@ -256,12 +258,6 @@ std::optional<std::int32_t> Host::named(ParamType what, std::string_view name) c
       return std::nullopt;
     default: return std::nullopt;
   }
-}
-
-const std::vector<std::int32_t>& Host::records_of(std::int32_t kind) const {
-  static const std::vector<std::int32_t> none;
-  const std::vector<std::int32_t>* records = kinds_[at(kind)].second;
-  return records ? *records : none;
 }
 
 std::optional<Type> Host::told_type(std::int32_t text, std::int32_t nth) const {

@@ -94,13 +94,13 @@ class Host : public ScriptHost {
   [[noreturn]] void throw_result(FunctionId function, const std::string& what);
   EventObjects& events() { return *events_; }
   const EventObjects& events() const { return *events_; }
-  bool is_value(const EventContext& context) const { return context.hook_target >= std::ssize(ruleset_->events); }
+  bool is_value(const EventContext& context) const { return context.hook_target >= std::ssize(ruleset_->events()); }
   /// Returns the place of a call from Lua, as a prefix for messages.
   std::string place_of_call() const;
   /// Resolves a name given for such a parameter (is_named()).
   std::optional<std::int32_t> named(ParamType what, std::string_view name) const;
   /// Returns the records of a declared kind.
-  const std::vector<std::int32_t>& records_of(std::int32_t kind) const;
+  const std::vector<std::int32_t>& records_of(std::int32_t kind) const { return kinds_[at(kind)].second; }
   /// Returns the display type of a message's nth placeholder; nullopt if the message doesn't declare it.
   std::optional<Type> told_type(std::int32_t text, std::int32_t nth) const;
   void push_field(Type type, std::int32_t value);
@@ -196,8 +196,7 @@ class Host : public ScriptHost {
   using Indices = std::map<std::string, std::int32_t, std::less<>>;
   Indices event_names_, question_names_, value_names_;
   std::map<std::string, const char*, std::less<>> interned_;
-  std::vector<std::pair<std::string, const std::vector<std::int32_t>*>> kinds_;  ///< names of record kinds, and the
-                                                                                 ///< records of each
+  std::vector<std::pair<std::string, std::vector<std::int32_t>>> kinds_;  ///< kinds of records, and those of each
   std::unique_ptr<EventObjects> events_;
   std::unique_ptr<const Attributes> attributes_;
   Bindings bindings_;

@@ -39,7 +39,7 @@ int slot_named(const Host& host, const ApiFunction& function, std::int32_t targe
 [[noreturn]] void throw_name(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
   if (function.parameters[at(function.count - 1)].takes == ParamType::options)
     throw RuleError(std::string("a question takes no '") + name + "'");
-  throw RuleError("event '" + host.rules().events[target].id + "' has no field '" + name + "'");
+  throw RuleError("event '" + host.rules().events()[target].id + "' has no field '" + name + "'");
 }
 
 /// Reads a table of fields or options; the values stay on the stack, because strings are named by their index there.
@@ -80,7 +80,7 @@ int read_arguments(lua_State* state, int first, const ApiFunction& function, Giv
 
 /// (set and start, previous seat) -> seat, in order from the seat after the start. Scripts may pass anything.
 int next_seat(lua_State* state) {
-  const int players = Host::of(state).rules().players;
+  const int players = Host::of(state).rules().players();
   const lua_Integer set = luaL_checkinteger(state, 1), before = luaL_checkinteger(state, 2);
   const lua_Integer start = set >> 32, bits = set & 0xffffffff;
   if (start < 0 || start >= players || bits >= lua_Integer{1} << players)

@@ -28,12 +28,12 @@ bool takes_options(const ApiFunction& function) {
 
 /// Returns "question 'much', which is of kind number,".
 std::string of_its_kind(const Host& host, std::int32_t question) {
-  const QuestionDecl& decl = host.rules().questions[question];
+  const QuestionDecl& decl = host.rules().questions()[question];
   return "question '" + decl.id + "', which is of kind " + std::string(name_of(decl.kind)) + ",";
 }
 
 QuestionOptions options_for(const Host& host, const ApiFunction& function, std::int32_t question) {
-  const QuestionDecl& decl = host.rules().questions[question];
+  const QuestionDecl& decl = host.rules().questions()[question];
   return options_of(decl.kind, decl.type, function.keeps);
 }
 
@@ -91,10 +91,10 @@ Parameter named_parameter(const Host& host, const ApiFunction& function, std::in
     if (parameter.takes == ParamType::cards && function.of_several) parameter.takes = ParamType::cards_of_each;
     if (parameter.takes == ParamType::cards && function.keeps) parameter.takes = ParamType::pile;
   } else {
-    const FieldDecl& field = host.rules().events[target].fields[at(slot)];
+    const FieldDecl& field = host.rules().events()[target].fields[at(slot)];
     parameter = of_type(field.type, host.events().field_name(target, at(slot)));
     if (field.type == Type::face && field.die)
-      parameter.max = static_cast<std::int32_t>(host.rules().dice[field.die].faces.size()) - 1;
+      parameter.max = static_cast<std::int32_t>(host.rules().dice()[field.die].faces.size()) - 1;
   }
   parameter.optional = true;
   return parameter;
@@ -105,7 +105,7 @@ std::string refused_names(const Host& host, const ApiFunction& function, std::in
   constexpr NameSet kOfKeep = ~NameSet{0} << kFirstOfKeep;
   if (!function.keeps && (given & kOfKeep))
     return "only keep() takes '" + std::string(kAskOptions[std::countr_zero(given & kOfKeep)].name) + "'";
-  const QuestionDecl& decl = host.rules().questions[target];
+  const QuestionDecl& decl = host.rules().questions()[target];
   if (function.keeps && (decl.type != Type::card || (decl.kind != kind_id<Choose>() && decl.kind != kind_id<Subset>())))
     return "keep() takes a question for cards, of kind choose, or of kind subset with count = n";
   const QuestionOptions options = options_for(host, function, target);
@@ -120,7 +120,7 @@ std::string missing_names(const Host& host, const ApiFunction& function, std::in
   const ParamType takes = function.parameters[at(function.count - 1)].takes;
   if (takes == ParamType::some_fields) return "";
   if (takes == ParamType::fields) {
-    const EventDecl& event = host.rules().events[target];
+    const EventDecl& event = host.rules().events()[target];
     return missing_field(event, event.needs & ~given);
   }
   const NameSet missing = options_for(host, function, target).needed & ~given;
@@ -129,7 +129,7 @@ std::string missing_names(const Host& host, const ApiFunction& function, std::in
   if (!function.keeps || (given & names(Option::count))) return "";
   if (!(given & (names(Option::rest, Option::or_top)))) return "keep() needs rest = zone or or_top = zone";
   if (!taken) return "";
-  return missing_of_taken(host.rules().events[taken], (given & names(Option::about)) != 0);
+  return missing_of_taken(host.rules().events()[taken], (given & names(Option::about)) != 0);
 }
 
 }  // namespace rules::script

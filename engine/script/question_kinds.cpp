@@ -67,7 +67,7 @@ void apply(Order& kind, const QuestionSettings&, StateView) {
 
 void apply(DieFace& kind, const QuestionSettings&, StateView read) {
   assert(kind.options.type == Type::die && kind.options.die);
-  kind.faces = static_cast<std::int32_t>(read.rules().dice[kind.options.die].faces.size());
+  kind.faces = static_cast<std::int32_t>(read.rules().dice()[kind.options.die].faces.size());
 }
 
 void apply(YesNo&, const QuestionSettings&, StateView) {}

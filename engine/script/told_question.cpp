@@ -55,7 +55,7 @@ std::int64_t ToldQuestion::field(Tells what) {
     case Tells::options: return options();
     case Tells::about: return value_of(Type::seat, ask_.subject.index);
     case Tells::event: return host_.code_of(Type::event, ask_.event.index);
-    case Tells::question: return host_.code_of_text(host_.rules().questions[ask_.question].id);
+    case Tells::question: return host_.code_of_text(host_.rules().questions()[ask_.question].id);
     case Tells::place: return ask_.place;
     case Tells::chance: return chance_;
     case Tells::low: return host_.code_of_number(info_of(ask_).low);

@@ -66,7 +66,7 @@ std::string unknown_name(ParamType takes, std::string_view text) {
 
 /// Returns the error of a zone's handle with a missing or superfluous player.
 std::string zone_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
-  const ZoneDecl& zone = host.rules().zones[zone_index(code)];
+  const ZoneDecl& zone = host.rules().zones()[zone_index(code)];
   if (zone_seat(code) != 0 && (parameter.takes == ParamType::zone || parameter.takes == ParamType::own_zone))
     return "the zone itself expected, not one player's";
   if (!zone.per_player) return "there is one zone '" + zone.id + "' for all";
@@ -78,8 +78,8 @@ std::string zone_complaint(const Host& host, const Parameter& parameter, std::in
 /// Returns the error of a record for which players don't compete; "" if it isn't a record.
 std::string record_complaint(const Host& host, std::int64_t code) {
   if (!host.is_handle(code, Tag::record)) return "";
-  const std::string name = "'" + host.rules().records[index_of(code)].id + "' has no actions";
-  return host.rules().contested[index_of(code)] ? name : name + ": players don't compete for it";
+  const std::string name = "'" + host.rules().records()[index_of(code)].id + "' has no actions";
+  return host.rules().contest_of(RecordId(index_of(code))) ? name : name + ": players don't compete for it";
 }
 
 /// Returns the error of an existing name that is wrong here.
@@ -89,10 +89,11 @@ std::string named_complaint(const Host& host, const Parameter& parameter, std::i
   if (!accepts(host, {named_by(parameter.takes)}, code, converted)) return "";
   if (parameter.takes == ParamType::number_field)
     return "only numbers are higher or lower: the field '" +
-           (converted < 0 ? kKindOfCard : rules.card_fields[at(converted)].id) + "' of cards holds none";
+           (converted < 0 ? kKindOfCard : rules.card_fields()[at(converted)].id) + "' of cards holds none";
   std::string ids;
-  for (const EventId event : actions_of(rules, parameter.of)) ids += (ids.empty() ? "" : ", ") + rules.events[event].id;
-  return "'" + rules.events[converted].id + "' is no action of '" + rules.records[parameter.of].id +
+  for (const EventId event : actions_of(rules, parameter.of))
+    ids += (ids.empty() ? "" : ", ") + rules.events()[event].id;
+  return "'" + rules.events()[converted].id + "' is no action of '" + rules.records()[parameter.of].id +
          "'; its actions are: " + ids;
 }
 
@@ -104,7 +105,7 @@ std::string dice_complaint(const Host& host, const Parameter& parameter, std::in
   if (code == Value::kNil && found.kinds == 0) return "no dice of players have such a face";
   if (code == Value::kNil && found.kinds > 1)
     return "players have several kinds of dice with such a face: say which, as in showing(face.x, player, die.y)";
-  const DieDecl& dice = rules.dice[code == Value::kNil ? found.last : index_of(code)];
+  const DieDecl& dice = rules.dice()[code == Value::kNil ? found.last : index_of(code)];
   return dice.per_player
              ? "the dice '" + dice.id +
                    "' are players': say whose, or for dice that all share name them, as in showing(face.x, nil, die.y)"

@@ -6,14 +6,14 @@
 namespace rules::simulation {
 namespace {
 
-void blank_kind(Ruleset& rules, CardKind kind) {
-  CardKindDecl& decl = rules.card_kinds[kind];
+void blank_kind(Declarations& declared, CardKind kind) {
+  CardKindDecl& decl = declared.card_kinds[kind];
   decl.copyable = false;
   decl.advice = FunctionId();
-  rules.bus.remove(rules, kind);
-  for (QuestionDecl& question : rules.questions)
+  declared.bus.remove(declared, kind);
+  for (QuestionDecl& question : declared.questions)
     std::erase_if(question.commits, [&](const CommitDecl& commit) { return commit.card == kind; });
-  for (const ValueDecl& value : rules.values)
+  for (const ValueDecl& value : declared.values)
     if (value.card_field >= 0) decl.fields[at(value.card_field)] = 0;
 }
 
@@ -23,14 +23,15 @@ std::shared_ptr<const packs::LinkedGame> with_blank(const packs::LinkedGame& lin
                                                     std::span<const std::string> cards) {
   const auto copy = std::make_shared<packs::LinkedGame>(linked);
   copy->hosts = std::make_shared<packs::HostPool>();  // hosts are bound to a ruleset
-  auto& kinds = copy->ruleset.card_kinds;
+  Declarations declared = linked.ruleset.declared();
+  const auto& kinds = declared.card_kinds;
   for (const std::string& card : cards) {
     const auto found =
         std::find_if(kinds.begin(), kinds.end(), [&](const CardKindDecl& kind) { return kind.id == card; });
     if (found == kinds.end()) throw std::invalid_argument("there is no card '" + card + "'");
-    blank_kind(copy->ruleset, CardKind(static_cast<std::int32_t>(found - kinds.begin())));
+    blank_kind(declared, CardKind(static_cast<std::int32_t>(found - kinds.begin())));
   }
-  copy->ruleset.compile();
+  copy->ruleset = Ruleset(std::move(declared));
   return copy;
 }
 

@@ -36,7 +36,7 @@ std::optional<ChanceCurve::Point> ChanceCurve::next(const std::atomic<bool>& sto
 std::optional<ChanceCurve::Point> ChanceCurve::measure(const std::atomic<bool>& stop) {
   const Winners winners = playouts_.play(past_.game(), 0, games_, stop);
   if (stop) return std::nullopt;
-  return Point{answered_, shares(winners, past_.game().linked().ruleset.players)};
+  return Point{answered_, shares(winners, past_.game().linked().ruleset.players())};
 }
 
 }  // namespace rules::simulation

@@ -111,7 +111,7 @@ Instead answer_instead(const play::Game& loaded, const play::Save& save, std::in
       before.insert(before.end(), as_it_was.begin(), as_it_was.begin() + pairs);
       after.insert(after.end(), as_it_is.begin(), as_it_is.begin() + pairs);
     }
-    instead.seats = changes(before, after, loaded.linked().ruleset.players);
+    instead.seats = changes(before, after, loaded.linked().ruleset.players());
     instead.failed = static_cast<std::int64_t>(before.size()) - instead.seats.front().games;
     instead.failure = playouts.failure();
   });

@@ -27,7 +27,7 @@ std::string card_name(const packs::LinkedGame& linked, const std::string& id) {
   const play::Wording wording(linked);
   const std::string name = capital(wording.name("card", id));
   const auto has_it = [&](const auto& kind) { return kind.id != id && capital(wording.name("card", kind.id)) == name; };
-  const auto& kinds = linked.ruleset.card_kinds;
+  const auto& kinds = linked.ruleset.card_kinds();
   return std::any_of(kinds.begin(), kinds.end(), has_it) ? name + " (" + id + ")" : name;
 }
 
@@ -37,17 +37,17 @@ std::string thing_name(const Metric& metric, const packs::LinkedGame& linked) {
   const auto what = at(metric.what);
   const auto named = [&](std::string_view kind, const std::string& id) { return capital(wording.name(kind, id)); };
   switch (metric.measure) {
-    case Measure::vp_of: return named("value", rules.values[rules.scores[what]].id);
+    case Measure::vp_of: return named("value", rules.values()[rules.scores()[what]].id);
     case Measure::figure: return named("figure", linked.figures[what].id);
-    case Measure::paid: return named("resource", rules.resources[what].id);
+    case Measure::paid: return named("resource", rules.resources()[what].id);
     case Measure::controlled:
-    case Measure::worth: return named("step", rules.steps[what].id);
+    case Measure::worth: return named("step", rules.steps()[what].id);
     case Measure::ending: {
-      std::string name = named("ending", rules.endings[what].id);
+      std::string name = named("ending", rules.endings()[what].id);
       if (name.ends_with('.')) name.pop_back();
       return name;
     }
-    default: return metric.measure >= Measure::drawn ? card_name(linked, rules.card_kinds[what].id) : "";
+    default: return metric.measure >= Measure::drawn ? card_name(linked, rules.card_kinds()[what].id) : "";
   }
 }
 

@@ -14,11 +14,11 @@ MetricWatch::MetricWatch(const packs::LinkedGame& linked, const Metrics& metrics
       cards_(metrics.measures(Measure::drawn) || metrics.measures(Measure::kept) || metrics.measures(Measure::stolen) ||
              metrics.measures(Measure::laid) || metrics.measures(Measure::had) || metrics.measures(Measure::won_with) ||
              metrics.measures(Measure::first)),
-      actions_(rules_->steps.size()),
+      actions_(rules_->steps().size()),
       scores_(linked, worth_),
       values_(metrics.columns()) {
   for (const StepId step : places(*rules_)) {
-    const auto actions = rules_->steps[step].kind->actions();
+    const auto actions = rules_->steps()[step].kind->actions();
     actions_[step].assign(actions.begin(), actions.end());
   }
   wanted_ = subscription();
@@ -37,8 +37,8 @@ Subscription MetricWatch::subscription() const {
   if (paid || measured({Measure::offers_made}))
     for (const Kind kind : {Kind::offer, Kind::offered}) out.add(kind);
   if (paid || measured({Measure::ties, Measure::ties_decided, Measure::final_tie})) out.add(Kind::tie);
-  out.events.resize(rules_->events.size());
-  if (measured({Measure::played, Measure::cancelled})) out.events[rules_->card_play] = true;
+  out.events.resize(rules_->events().size());
+  if (measured({Measure::played, Measure::cancelled})) out.events[kCardPlay] = true;
   if (measured({Measure::controlled, Measure::worth}))
     for (const auto& actions : actions_)
       for (const EventId action : actions) out.events[action] = true;
@@ -56,7 +56,7 @@ void MetricWatch::begin(Engine& engine, bool again) {
   course_.due.clear();
   course_.leaders.clear();
   course_.acting = Seat();
-  course_.had.assign(cards_ ? rules_->card_kinds.size() : 0, SeatSet{});
+  course_.had.assign(cards_ ? rules_->card_kinds().size() : 0, SeatSet{});
   step_number_ = -1;
   counters_ = engine.counters();
   if (!metrics_->watched()) return;
@@ -129,17 +129,17 @@ void MetricWatch::tie(const logged::Tie& tie) {
 void MetricWatch::card_moved(const logged::CardMove& move) {
   if (worth_) scores_.moved(move.card, move.from, move.to);
   if (!cards_ || !move.from) return;
-  const CardKind kind = rules_->cards[move.card];
-  const PileDecl& from = rules_->piles[move.from];
-  const PileDecl& to = rules_->piles[move.to];
-  if (to.zone == rules_->playing) return;
-  const bool rests = !rules_->zones[to.zone].passing;
+  const CardKind kind = rules_->cards()[move.card];
+  const PileDecl& from = rules_->piles()[move.from];
+  const PileDecl& to = rules_->piles()[move.to];
+  if (to.zone == kPlaying) return;
+  const bool rests = !rules_->zones()[to.zone].passing;
   if (!from.owner && to.owner) add(Measure::drawn, kind.index, to.owner);
   if (!rests) return;
-  const PileDecl& source = rules_->piles[move.source];
+  const PileDecl& source = rules_->piles()[move.source];
   if (source.owner == to.owner) return;
   if (!to.owner) {
-    if (source.zone != rules_->playing) add(Measure::laid, kind.index, source.owner);
+    if (source.zone != kPlaying) add(Measure::laid, kind.index, source.owner);
     return;
   }
   comes_to(kind, to.owner);
@@ -156,7 +156,7 @@ void MetricWatch::comes_to(CardKind kind, Seat seat) {
 
 void MetricWatch::card_played(const EventContext& context) {
   const Seat player(context.fields[0]);
-  const CardKind kind = rules_->cards[Card(context.fields[1])];
+  const CardKind kind = rules_->cards()[Card(context.fields[1])];
   if (!player) return;
   add(Measure::played, kind.index, player);
   if (context.outcome != Outcome::done) add(Measure::cancelled, kind.index, player);
@@ -172,7 +172,7 @@ bool MetricWatch::is_action(const EventContext& context) const {
 
 void MetricWatch::begins(const EventContext& context) {
   if (!is_action(context)) return;
-  const int actor = rules_->events[EventId(context.hook_target)].actor;
+  const int actor = rules_->events()[EventId(context.hook_target)].actor;
   const Seat seat(actor >= 0 ? context.fields[at(actor)] : -1);
   if (!seat) return;
   add(Measure::controlled, course_.step.index, seat);
@@ -189,7 +189,7 @@ void MetricWatch::close_action() {
 }
 
 void MetricWatch::resolved(const EventContext& context) {
-  if (EventId(context.hook_target) == rules_->card_play) card_played(context);
+  if (EventId(context.hook_target) == kCardPlay) card_played(context);
 }
 
 // ---- points
@@ -206,7 +206,7 @@ void MetricWatch::end() {
   set(Measure::script_entries, static_cast<std::int64_t>(counters.entries - counters_.entries));
   set(Measure::api_calls, static_cast<std::int64_t>(counters.calls - counters_.calls));
   add(Measure::win, 0, winner);
-  for (std::size_t e = 0; e < rules_->endings.size(); ++e)
+  for (std::size_t e = 0; e < rules_->endings().size(); ++e)
     set(Measure::ending, read.state()[GameState::ending] >> e & 1, static_cast<std::int32_t>(e));
   if (leads_) end_course(winner);
   end_cards(winner);
@@ -215,7 +215,7 @@ void MetricWatch::end() {
 void MetricWatch::end_points(Seat winner) {
   std::int64_t best = 0, next = 0;
   bool any = false;
-  for (int s = 0; s < rules_->players; ++s) {
+  for (int s = 0; s < rules_->players(); ++s) {
     const Seat seat(s);
     std::int64_t sum = 0;
     const std::span<const std::int64_t> scores = engine_->final_scores(seat);
@@ -262,11 +262,11 @@ void MetricWatch::end_course(Seat winner) {
 void MetricWatch::end_cards(Seat winner) {
   if (!metrics_->measures(Measure::held) && !cards_) return;
   const StateView read = engine_->read();
-  for (const Card c : rules_->cards.ids()) {
+  for (const Card c : rules_->cards().ids()) {
     const Seat owner = read.owner(c);
     if (!owner) continue;
-    add(Measure::held, rules_->cards[c].index, owner);
-    if (cards_) comes_to(rules_->cards[c], owner);
+    add(Measure::held, rules_->cards()[c].index, owner);
+    if (cards_) comes_to(rules_->cards()[c], owner);
   }
   for (const CardKind kind : course_.had.ids())
     for (SeatSet seats = course_.had[kind]; !seats.empty(); seats.drop(seats.lowest())) {

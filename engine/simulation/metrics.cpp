@@ -78,12 +78,12 @@ class MetricList {
     for (const Measure measure : {Measure::rounds, Measure::decisions, Measure::margin})
       add(decl_of(measure).id, measure);
     add_detail("winner", Measure::winner);
-    for (std::size_t e = 0; e < rules_.endings.size(); ++e)
-      add("end." + rules_.endings[e].id, Measure::ending, static_cast<std::int32_t>(e));
+    for (std::size_t e = 0; e < rules_.endings().size(); ++e)
+      add("end." + rules_.endings()[e].id, Measure::ending, static_cast<std::int32_t>(e));
     add("win", Measure::win);
     add("vp", Measure::vp);
-    for (std::size_t s = 0; s < rules_.scores.size(); ++s)
-      add("vp." + rules_.values[rules_.scores[s]].id, Measure::vp_of, static_cast<std::int32_t>(s));
+    for (std::size_t s = 0; s < rules_.scores().size(); ++s)
+      add("vp." + rules_.values()[rules_.scores()[s]].id, Measure::vp_of, static_cast<std::int32_t>(s));
     for (std::size_t f = 0; f < linked_.figures.size(); ++f)
       add("figure." + linked_.figures[f].id, Measure::figure, static_cast<std::int32_t>(f));
     add_detail("script-entries", Measure::script_entries);
@@ -99,20 +99,20 @@ class MetricList {
   void add_details() {
     for (int tenth = 1; tenth <= kTenths; ++tenth)
       add_detail("leads." + std::to_string(10 * tenth), Measure::leads, tenth - 1);
-    for (const ResourceId r : rules_.resources.ids())
-      add_detail("paid." + rules_.resources[r].id, Measure::paid, r.index);
+    for (const ResourceId r : rules_.resources().ids())
+      add_detail("paid." + rules_.resources()[r].id, Measure::paid, r.index);
   }
 
   void add_places() {
     for (const StepId step : places(rules_))
       for (const Measure measure : {Measure::controlled, Measure::worth})
-        add_detail("place." + rules_.steps[step].id + "." + decl_of(measure).id, measure, step.index);
+        add_detail("place." + rules_.steps()[step].id + "." + decl_of(measure).id, measure, step.index);
   }
 
   void add_cards() {
-    for (const CardKind c : rules_.card_kinds.ids())
+    for (const CardKind c : rules_.card_kinds().ids())
       for (auto m = static_cast<int>(Measure::drawn); m < static_cast<int>(Measure::count); ++m)
-        add_detail("card." + rules_.card_kinds[c].id + "." + decl_of(static_cast<Measure>(m)).id,
+        add_detail("card." + rules_.card_kinds()[c].id + "." + decl_of(static_cast<Measure>(m)).id,
                    static_cast<Measure>(m), c.index);
   }
 
@@ -154,18 +154,18 @@ bool is_name_of(Measure measure, std::string_view name) {
 
 std::vector<StepId> places(const Ruleset& rules) {
   std::vector<StepId> result;
-  for (const StepId step : rules.round)
-    if (!rules.steps[step].kind->actions().empty() && std::find(result.begin(), result.end(), step) == result.end())
+  for (const StepId step : rules.round())
+    if (!rules.steps()[step].kind->actions().empty() && std::find(result.begin(), result.end(), step) == result.end())
       result.push_back(step);
   return result;
 }
 
-Metrics::Metrics(const packs::LinkedGame& linked, MetricSet which) : players_(linked.ruleset.players) {
+Metrics::Metrics(const packs::LinkedGame& linked, MetricSet which) : players_(linked.ruleset.players()) {
   take(MetricList(linked).up_to(which));
 }
 
 Metrics::Metrics(const packs::LinkedGame& linked, std::span<const std::string> names)
-    : players_(linked.ruleset.players) {
+    : players_(linked.ruleset.players()) {
   std::vector<Metric> metrics = MetricList(linked).up_to(MetricSet::bare);
   const std::size_t bare = metrics.size();
   std::vector<Metric> all = MetricList(linked).up_to(MetricSet::all);

@@ -127,7 +127,7 @@ Origin origin_of(const SimulationConfig& config, std::shared_ptr<const Metrics> 
   Origin origin{.version = play::engine_version(),
                 .lock = config.linked->lock,
                 .options = config.linked->options,
-                .players = config.linked->ruleset.players,
+                .players = config.linked->ruleset.players(),
                 .bots = {},
                 .seed = config.seed,
                 .most = config.most,

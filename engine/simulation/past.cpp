@@ -54,7 +54,7 @@ void Past::give(std::size_t nth) {
 std::string Past::step() const {
   const Engine& engine = game_->engine();
   const StepId step = engine.read().step();
-  return step ? engine.rules().steps[step].id : "end";
+  return step ? engine.rules().steps()[step].id : "end";
 }
 
 Decision Past::decision(std::size_t nth) const {

@@ -15,7 +15,7 @@ class Seeds {
  public:
   Seeds(const SimulationConfig& config, const std::string& bot, const std::string& others)
       : metrics_(*config.linked, MetricSet::bare), win_(metrics_.column("win")), alike_(bot == others) {
-    const auto players = static_cast<std::size_t>(config.linked->ruleset.players);
+    const auto players = static_cast<std::size_t>(config.linked->ruleset.players());
     configs_.assign(players, config);  // runners refer to them
     for (std::size_t seat = 0; seat < players; ++seat) {
       configs_[seat].bots.assign(players, others);
@@ -54,7 +54,7 @@ statistics::Interval Rung::interval() const {
 
 Rung play_rung(const SimulationConfig& config, const std::string& bot, const std::string& others,
                const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop) {
-  const std::int64_t players = config.linked->ruleset.players;
+  const std::int64_t players = config.linked->ruleset.players();
   Rung rung{.bot = bot, .others = others, .fair = 1 / static_cast<double>(players)};
   std::mutex mutex;
   std::atomic<std::int64_t> next = 0;

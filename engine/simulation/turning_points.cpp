@@ -73,7 +73,7 @@ struct TurningPointSearch {
   const std::atomic<bool>& stop;
   Playouts playouts;
   std::int64_t done = 0, total = 0;
-  int players = loaded.linked().ruleset.players;
+  int players = loaded.linked().ruleset.players();
 
   Winners winners(const play::Game& game, std::int64_t first, std::int64_t games) {
     const auto tell = [&](std::int64_t n) {

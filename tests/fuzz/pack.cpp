@@ -47,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     read_rules(folder.root());
     const auto host = linked->make_host({.memory = 8 << 20, .time = std::chrono::milliseconds(20)});
     Engine engine(linked->ruleset, *host);
-    for (int s = 0; s < linked->ruleset.players; ++s) engine.seat(Seat(s), play::bot_named("random"));
+    for (int s = 0; s < linked->ruleset.players(); ++s) engine.seat(Seat(s), play::bot_named("random"));
     engine.start(1, 2, false);
     Status status = Status::running;
     for (int steps = 0; steps < kSteps && status == Status::running; ++steps) status = engine.advance(true);

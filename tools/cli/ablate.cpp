@@ -39,7 +39,7 @@ simulation::SimulationConfig config_for(const AblateOptions& options, std::vecto
 
 void check_card(const std::string& card, const rules::Ruleset& rules) {
   std::vector<std::string> known;
-  for (const auto& kind : rules.card_kinds) known.push_back(kind.id);
+  for (const auto& kind : rules.card_kinds()) known.push_back(kind.id);
   if (std::find(known.begin(), known.end(), card) == known.end())
     throw UsageError("wrong.no-card", {{"card", card}, {"meant", packs::meant(card, known)}});
 }

@@ -109,7 +109,7 @@ Json to_json(const simulation::TurningPoints& turns) {
 }
 
 simulation::FuturesConfig playouts_of(const Analysis& of) {
-  const auto players = static_cast<std::size_t>(of.loaded.linked().ruleset.players);
+  const auto players = static_cast<std::size_t>(of.loaded.linked().ruleset.players());
   simulation::FuturesConfig config{
       .bots = split_list(of.options.bots), .seed = of.common.seed, .threads = of.common.used_threads()};
   for (const std::string& bot : config.bots) {

@@ -20,7 +20,7 @@ std::string play_one(const Common& common, const std::string& program,
                      const std::shared_ptr<const rules::packs::LinkedGame>& linked, std::int64_t nth,
                      const remote::RemoteSettings& settings) {
   play::GameConfig config = common.game_config();
-  const auto players = static_cast<std::size_t>(linked->ruleset.players);
+  const auto players = static_cast<std::size_t>(linked->ruleset.players());
   config.seats.assign(players, "heuristic");
   config.seats[static_cast<std::size_t>(nth) % players] = "remote";
   std::tie(config.seed, config.bot_seed) = play::game_seeds(common.seed, nth);

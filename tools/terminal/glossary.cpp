@@ -40,22 +40,22 @@ Glossary::Glossary(const packs::LinkedGame& linked, const rules::play::Wording& 
 
 void Glossary::add_faces() {
   const rules::Ruleset& rules = linked_.ruleset;
-  for (const rules::DieId d : rules.dice.ids())
-    for (std::size_t f = 0; f < rules.dice[d].faces.size(); ++f) {
+  for (const rules::DieId d : rules.dice().ids())
+    for (std::size_t f = 0; f < rules.dice()[d].faces.size(); ++f) {
       std::string text;
-      for (const rules::StepDecl& step : rules.steps) {
+      for (const rules::StepDecl& step : rules.steps()) {
         const auto* contest = dynamic_cast<const rules::Contest*>(step.kind.get());
         if (!contest || contest->rules().ranking) continue;
         const rules::ContestRules& of = contest->rules();
         if (of.die.index != d.index || of.face != static_cast<int>(f)) continue;
-        const rules::RecordDecl& record = rules.records[of.record];
+        const rules::RecordDecl& record = rules.records()[of.record];
         join(text,
-             words_.ui("help.face", {{"die", words_.name("die", rules.dice[d].id)},
+             words_.ui("help.face", {{"die", words_.name("die", rules.dice()[d].id)},
                                      {"place", words_.name(record.kind, record.id)},
                                      {"text", words_.text(record.kind + "." + record.id + ".text", "")}}),
              " ");
       }
-      const std::string& id = rules.dice[d].faces[f];
+      const std::string& id = rules.dice()[d].faces[f];
       things_.push_back({"face", id, words_.name("face", id), text});
     }
 }
@@ -67,14 +67,14 @@ void Glossary::add_topics() {
   add("aim", rules::play::aim_of(linked_, words_));
   add("end", rules::play::ends_of(linked_, words_));
   std::string points;
-  for (const rules::ValueId id : linked_.ruleset.scores) {
-    const std::string& value = linked_.ruleset.values[id].id;
+  for (const rules::ValueId id : linked_.ruleset.scores()) {
+    const std::string& value = linked_.ruleset.values()[id].id;
     const std::string name = words_.name("value", value), text = words_.text("value." + value + ".text", "");
     join(points, name + (text.empty() ? "." : ": " + text), " ");
   }
   add("points", std::move(points));
   std::string offers, ties;
-  for (const rules::StepDecl& step : linked_.ruleset.steps)
+  for (const rules::StepDecl& step : linked_.ruleset.steps())
     if (const auto* contest = dynamic_cast<const rules::Contest*>(step.kind.get())) {
       add_question(offers, contest->rules().offers.question);
       add_question(ties, contest->rules().tie);
@@ -86,7 +86,7 @@ void Glossary::add_topics() {
 
 void Glossary::add_question(std::string& to, rules::QuestionId question) const {
   if (!question) return;
-  const std::string& id = linked_.ruleset.questions[question].id;
+  const std::string& id = linked_.ruleset.questions()[question].id;
   const std::string text = words_.text("question." + id + ".text", "");
   if (to.find(text) == std::string::npos) join(to, text, " ");
 }

@@ -10,7 +10,7 @@ namespace {
 
 std::unique_ptr<play::Game> game_of(std::shared_ptr<const packs::LinkedGame> linked) {
   play::GameConfig config;
-  config.seats.assign(static_cast<std::size_t>(linked->ruleset.players), "human");
+  config.seats.assign(static_cast<std::size_t>(linked->ruleset.players()), "human");
   return std::make_unique<play::Game>(std::move(linked), config);
 }
 
@@ -73,7 +73,7 @@ Values Lane::values(Part& part) {
   Values scores{}, values{};
   const Ended told = engine.inspect([&] {
     for (const Seat seat : rules.seats())
-      for (const ValueId id : rules.scores)
+      for (const ValueId id : rules.scores())
         scores[seat] += static_cast<double>(engine.parts().values().value(id, seat));
   });
   check_time(engine);
@@ -93,7 +93,7 @@ Values Lane::values(Part& part) {
     double ahead = 0;
     for (const Seat other : rules.seats())
       if (other != seat) ahead += 1 / (1 + std::exp((scores[other] - scores[seat]) / spread));
-    if (rules.players > 1) ahead /= rules.players - 1;
+    if (rules.players() > 1) ahead /= rules.players() - 1;
     values[seat] = ((seat == winner ? 1 : 0) + ahead) / 2;
   }
   return values;

@@ -34,7 +34,7 @@ const LoggedAnswer* AnswerLog::find(QuestionPlace place, const Question& questio
       if (!brief_) complete(entry, question, read);
       return &entry;
     }
-    const std::string& id = read.rules().questions[question.question].id;
+    const std::string& id = read.rules().questions()[question.question].id;
     mismatch_ = {ReplayMismatch::How::other_question, place.step + 1, place.question + 1, question.seat, id};
     entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(i), entries_.end());
     return nullptr;

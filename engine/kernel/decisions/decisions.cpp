@@ -28,7 +28,7 @@ void Decisions::ask_all(std::span<const Question> questions, std::span<Answer> a
   bool waiting = false;
   for (std::size_t i = 0; i < questions.size(); ++i) {
     const Question& question = questions[i];
-    const QuestionDecl& decl = rules_.questions[question.question];
+    const QuestionDecl& decl = rules_.questions()[question.question];
     const std::uint64_t count = question.count();
     if (count == 0) throw_to_ask(decl);
     if (count == 1 && !question.always) {
@@ -69,7 +69,7 @@ std::int32_t Decisions::next_question() {
 
 Decisions::Drawn::Drawn(Decisions& decisions, QuestionId question)
     : decisions_(decisions),
-      question_(decisions.rules_.questions[question]),
+      question_(decisions.rules_.questions()[question]),
       bots_(decisions.bots_key(question_)),
       round_(decisions.position_.state[GameState::round]),
       nth_(decisions.position_.step.nth_run + decisions.next_question()) {}
@@ -82,7 +82,7 @@ std::uint64_t Decisions::Drawn::only_answer(std::uint64_t count) const {
 void Decisions::wait_for(const Question& question, bool first) {
   const EventContext* const context = contexts_.innermost();
   if (first) {
-    const bool in_event = context && context->hook_target < static_cast<std::int32_t>(rules_.events.size());
+    const bool in_event = context && context->hook_target < static_cast<std::int32_t>(rules_.events().size());
     position_.pending.begin(in_event ? EventId(context->hook_target) : EventId());
   }
   if (sink_.observed()) sink_.record_question(question);

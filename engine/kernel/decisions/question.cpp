@@ -150,7 +150,7 @@ std::optional<Answer> Question::parse(std::string_view serialized, StateView rea
 std::uint32_t Question::fingerprint(StateView read) const {
   Fingerprint fingerprint{AnswerNames(read)};
   fingerprint.add(fingerprint.names().seat(seat));
-  fingerprint.add(read.rules().questions[question].id);
+  fingerprint.add(read.rules().questions()[question].id);
   std::visit(
       [&]<class K>(const K& each) {
         fingerprint.add(K::kName);

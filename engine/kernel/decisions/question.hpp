@@ -21,7 +21,7 @@ struct Question {
 
   Question() {}
   Question(const Ruleset& rules, Seat who, QuestionId id)
-      : seat(who), question(id), always(rules.questions[id].always) {}
+      : seat(who), question(id), always(rules.questions()[id].always) {}
 
   /// Makes it a question of this kind, which is returned to be filled.
   template <class K, class... Arguments>

@@ -30,7 +30,7 @@ class ActiveHooks {
   std::uint32_t reactions(std::int32_t hook_target) const { return stages_[static_cast<std::size_t>(hook_target)]; }
   /// Updates the masks when a card moves from one slot to another; -1: where none are counted.
   void card_moved(const Ruleset& rules, CardKind kind, std::int32_t from, std::int32_t to) {
-    if (((from & to) < 0) | !rules.bus.depends_on(kind)) return;
+    if (((from & to) < 0) | !rules.bus().depends_on(kind)) return;
     Kind& all = kinds_[kind];
     if (!all.moved) {
       all.moved = true;
@@ -73,7 +73,7 @@ class ActiveHooks {
   RULES_NOINLINE void end(const Ruleset& rules, CardKind kind, std::int32_t slot);
   /// The stages that have something to do because of a card in that area.
   static const std::vector<std::int32_t>& triggers_of(const Ruleset& rules, CardKind kind, std::int32_t slot) {
-    return rules.bus.triggers_of(kind, slot < kSeats ? Area::hand : Area::in_play);
+    return rules.bus().triggers_of(kind, slot < kSeats ? Area::hand : Area::in_play);
   }
 
   Table<CardKind, Kind> kinds_;

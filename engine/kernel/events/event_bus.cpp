@@ -16,10 +16,10 @@ T& grown(Table<Id, T>& list, Id id) {
   return list[id];
 }
 
-void list_copies(const Ruleset& rules, WindowDecl& window) {
+void list_copies(const Declarations& declared, WindowDecl& window) {
   window.copies.clear();
   for (std::size_t p = 0; p < window.plays.size(); ++p) {
-    const CardKindDecl& kind = rules.card_kinds[window.plays[p].card];
+    const CardKindDecl& kind = declared.card_kinds[window.plays[p].card];
     for (int i = 0; i < kind.copies; ++i)
       window.copies.push_back(
           {rules::Card(kind.first_copy.index + i), static_cast<std::int32_t>(p), window.plays[p].from});
@@ -53,9 +53,9 @@ std::vector<HandlerDecl>& EventBus::handlers_to_order(EventId event, Stage stage
 
 std::vector<HandlerDecl>& EventBus::handlers_to_order(ValueId value) { return grown(values_, value); }
 
-void EventBus::remove(const Ruleset& rules, CardKind kind) {
+void EventBus::remove(const Declarations& declared, CardKind kind) {
   for (const EventId event : events_.ids()) {
-    const EventDecl& decl = rules.events[event];
+    const EventDecl& decl = declared.events[event];
     for (auto& handlers : events_[event].handlers)
       std::erase_if(handlers, [&](const HandlerDecl& handler) {
         const Type type = handler.field >= 0 ? decl.fields[static_cast<std::size_t>(handler.field)].type : Type::number;
@@ -81,18 +81,18 @@ bool EventBus::takes(CardKind kind, EventId event) const {
   });
 }
 
-void EventBus::compile(const Ruleset& rules) {
+void EventBus::compile(const Declarations& declared) {
   for (Event& event : events_)
-    for (WindowDecl& window : event.windows) list_copies(rules, window);
-  find_triggers(rules);
+    for (WindowDecl& window : event.windows) list_copies(declared, window);
+  find_triggers(declared);
 }
 
-void EventBus::find_triggers(const Ruleset& rules) {
+void EventBus::find_triggers(const Declarations& declared) {
   always_live_.assign(events_.size() + values_.size(), 0);
   triggers_.clear();
-  cards_.assign(rules.card_kinds.size(), {});
+  cards_.assign(declared.card_kinds.size(), {});
   for (const EventId event : events_.ids()) {
-    const EventDecl& decl = rules.events[event];
+    const EventDecl& decl = declared.events[event];
     std::uint32_t& live = always_live_[position(event)];
     live = decl.stages & ~(kHandled | kResponds | kRespondsLate);
     if (decl.always) live |= decl.stages & (kResponds | kRespondsLate);
@@ -101,14 +101,14 @@ void EventBus::find_triggers(const Ruleset& rules) {
       for (const PlayDecl& play : window(event, time).plays) add_trigger(play.card, play.from, event.index, bit);
   }
   for (const ValueId value : values_.ids()) {
-    const ValueDecl& decl = rules.values[value];
+    const ValueDecl& decl = declared.values[value];
     const std::int32_t target = static_cast<std::int32_t>(events_.size()) + value.index;
     add_triggers(values_[value], target, kModifies);
-    const DieDecl* const die = decl.counts ? &rules.dice[decl.die] : nullptr;
+    const DieDecl* const die = decl.counts ? &declared.dice[decl.die] : nullptr;
     if (!die || die->may_be_wild) always_live_[static_cast<std::size_t>(target)] |= kCountsMore;
     if (die && die->wild) add_triggers(handlers(die->wild), target, kCountsMore);
   }
-  for (const QuestionDecl& question : rules.questions)
+  for (const QuestionDecl& question : declared.questions)
     for (const CommitDecl& commit : question.commits) cards_[commit.card].counts = true;
 }
 

@@ -1,6 +1,6 @@
 // EventBus: who reacts to which event, at which stage.
 //
-// Subscriptions are part of the ruleset: packs add handlers and card plays while it is built, compile() finishes them,
+// Subscriptions are part of the ruleset: packs add handlers and card plays while it is built, a Ruleset finishes them,
 // and nothing changes them afterwards. What changes during a game is only which of them are live, because a card that
 // hooks an event is in hand or in play: ActiveHooks, one per game. An event that nothing hooks costs next to nothing.
 // Knows nothing of how an event resolves (resolution_pipeline.hpp).
@@ -12,7 +12,7 @@
 
 namespace rules {
 
-class Ruleset;
+struct Declarations;
 
 /// When a response window of an event opens.
 enum class WindowTime { before, after };
@@ -39,10 +39,10 @@ class EventBus {
   /// The handlers of a value, to be put in resolution order.
   std::vector<HandlerDecl>& handlers_to_order(ValueId value);
   /// Removes all handlers and plays of a kind of card, and handlers that are called for it alone.
-  void remove(const Ruleset& rules, CardKind kind);
+  void remove(const Declarations& declared, CardKind kind);
   /// Lists the copies of each play and finds what is live when. Call once, when events, values, cards and all
   /// subscriptions are there.
-  void compile(const Ruleset& rules);
+  void compile(const Declarations& declared);
 
   // ---- reading
   /// Returns the handlers in resolution order: as declared by `order:`, then in pack load order, then as in the file.
@@ -86,7 +86,7 @@ class EventBus {
   };
   const Event& of(EventId event) const { return events_[event]; }
   Event& of(EventId event);
-  void find_triggers(const Ruleset& rules);
+  void find_triggers(const Declarations& declared);
   void add_trigger(CardKind kind, Area area, std::int32_t hook_target, std::uint32_t stage);
   void add_triggers(const std::vector<HandlerDecl>& handlers, std::int32_t hook_target, std::uint32_t stage);
 

@@ -25,7 +25,7 @@ void each_copy(StateView read, const ActiveHooks& hooks, EventContext& context, 
   };
   if (!handler.card) return visit(Card());
   if (hooks.seats_with(handler.card, handler.works).empty()) return;
-  const CardKindDecl& kind = read.rules().card_kinds[handler.card];
+  const CardKindDecl& kind = read.rules().card_kinds()[handler.card];
   for (int i = 0; i < kind.copies; ++i) {
     const Card card(kind.first_copy.index + i);
     const Area area = read.area(card);

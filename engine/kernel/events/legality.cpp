@@ -30,7 +30,7 @@ std::int64_t ResolutionPipeline::forbidden_by(EventContext& event, Forbidder* by
   std::optional<ContextStack::Scope> scope;
   if (contexts_.innermost() != &event) scope.emplace(contexts_, event);
   std::int64_t reason = 0;
-  for (const HandlerDecl& handler : rules_.bus.handlers(EventId(event.hook_target), Stage::forbid)) {
+  for (const HandlerDecl& handler : rules_.bus().handlers(EventId(event.hook_target), Stage::forbid)) {
     each_copy(read(), position_.hooks, event, handler, [&](Card card) {
       if (reason != 0) return;
       reason = scripts().call(handler.function, event, card);
@@ -43,7 +43,7 @@ std::int64_t ResolutionPipeline::forbidden_by(EventContext& event, Forbidder* by
 
 Obstacle ResolutionPipeline::obstacle(EventContext& event, int field, Seat seat) {
   using Kind = Obstacle::Kind;
-  const EventDecl& decl = rules_.events[event.hook_target];
+  const EventDecl& decl = rules_.events()[event.hook_target];
   const FieldDecl& spec = decl.fields[static_cast<std::size_t>(field)];
   if (spec.not_actor && decl.actor >= 0 && event.fields[static_cast<std::size_t>(decl.actor)] == seat.index)
     return {Kind::actor};
@@ -64,21 +64,21 @@ Obstacle ResolutionPipeline::obstacle(EventContext& event, int field, Seat seat)
 void ResolutionPipeline::decide(EventContext& event, int field, Seat seat) {
   if (obstacle(event, field, seat).kind != Obstacle::Kind::none)
     throw RuleError("player " + std::to_string(seat.index + 1) + " can't be '" +
-                    rules_.events[event.hook_target].fields[static_cast<std::size_t>(field)].id + "' of event '" +
-                    rules_.events[event.hook_target].id + "'");
+                    rules_.events()[event.hook_target].fields[static_cast<std::size_t>(field)].id + "' of event '" +
+                    rules_.events()[event.hook_target].id + "'");
   event.fields[static_cast<std::size_t>(field)] = seat.index;
 }
 
 SeatSet ResolutionPipeline::legal_targets(EventContext& event, int field) {
   SeatSet result;
-  for (int s = 0; s < rules_.players; ++s)
+  for (int s = 0; s < rules_.players(); ++s)
     if (obstacle(event, field, Seat(s)).kind == Obstacle::Kind::none) result.add(Seat(s));
   return result;
 }
 
 PlayObstacle ResolutionPipeline::play_obstacle(EventContext& event, const PlayDecl& play, Card card, Seat seat) {
   using Kind = PlayObstacle::Kind;
-  const EventDecl& decl = rules_.events[event.hook_target];
+  const EventDecl& decl = rules_.events()[event.hook_target];
   if (read().area(card) != play.from) return {Kind::elsewhere};
   if (read().owner(card) != seat) return {Kind::not_its_card};
   if (!players_of(event, play).has(seat)) return {Kind::role};
@@ -92,7 +92,7 @@ PlayObstacle ResolutionPipeline::play_obstacle(EventContext& event, const PlayDe
 PlayObstacle ResolutionPipeline::play_obstacle(EventContext& event, FunctionId can, FunctionId effect, Card card) {
   using Kind = PlayObstacle::Kind;
   if (can && !says(can, event, card)) return {Kind::condition};
-  if (!(reactions(rules_.card_play.index) & kForbids)) return {};
+  if (!(reactions(kCardPlay.index) & kForbids)) return {};
   EventContext playing = context_of_play(event, card, effect);
   PlayObstacle obstacle{Kind::forbidden};
   obstacle.reason = forbidden(playing, &obstacle.by);
@@ -111,14 +111,14 @@ bool ResolutionPipeline::says(FunctionId function, EventContext& event, Card car
 }
 
 bool ResolutionPipeline::short_of_least(const EventContext& event) const {
-  const auto& fields = rules_.events[event.hook_target].fields;
+  const auto& fields = rules_.events()[event.hook_target].fields;
   for (std::size_t f = 0; f < fields.size(); ++f)
     if (fields[f].least != FieldDecl::kNotGiven && event.result(static_cast<int>(f)) < fields[f].least) return true;
   return false;
 }
 
 bool ResolutionPipeline::would_fizzle(const EventContext& event) {
-  if (!(rules_.events[event.hook_target].stages & kLimits)) return false;
+  if (!(rules_.events()[event.hook_target].stages & kLimits)) return false;
   EventContext trial(event.hook_target, contexts_.innermost());
   trial.fields = event.fields;
   trial.modified = event.modified;
@@ -127,9 +127,9 @@ bool ResolutionPipeline::would_fizzle(const EventContext& event) {
   trial.begin_modify();
   const ContextStack::Scope scope(contexts_, trial);
   const Untraced untraced(sink_);  // nothing of it happens
-  for (const HandlerDecl& handler : rules_.bus.handlers(EventId(event.hook_target), Stage::modify))
+  for (const HandlerDecl& handler : rules_.bus().handlers(EventId(event.hook_target), Stage::modify))
     each_copy(read(), position_.hooks, trial, handler, [&](Card card) {
-      if (!card || visible_to(read(), card) != SeatSet::first(rules_.players)) return;
+      if (!card || visible_to(read(), card) != SeatSet::first(rules_.players())) return;
       scripts().call(handler.function, trial, card);
     });
   return short_of_least(trial);

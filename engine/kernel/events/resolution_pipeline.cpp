@@ -9,7 +9,7 @@
 namespace rules {
 
 Outcome ResolutionPipeline::resolve(EventContext& event) {
-  const EventDecl& decl = rules_.events[event.hook_target];
+  const EventDecl& decl = rules_.events()[event.hook_target];
   if (decl.again) return repeat(event, decl);
   run_stages(event, decl);
   return event.outcome;
@@ -81,7 +81,7 @@ bool ResolutionPipeline::fill_fields(EventContext& event, const EventDecl& decl)
 }
 
 bool ResolutionPipeline::is_prevented(EventContext& event) {
-  const auto& handlers = rules_.bus.handlers(EventId(event.hook_target), Stage::prevent);
+  const auto& handlers = rules_.bus().handlers(EventId(event.hook_target), Stage::prevent);
   event.stage = Stage::prevent;
   std::vector<EventContext::Proposal> proposals;
   event.proposals = &proposals;
@@ -112,23 +112,23 @@ void ResolutionPipeline::prevent(EventContext& event, EventContext::Proposal pro
 }
 
 std::size_t ResolutionPipeline::choose_proposal(const EventContext& event) {
-  const EventDecl& decl = rules_.events[event.hook_target];
+  const EventDecl& decl = rules_.events()[event.hook_target];
   const int who = decl.affected >= 0 ? decl.affected : decl.actor;
   const Seat seat(who >= 0 ? event.fields[static_cast<std::size_t>(who)] : -1);
   if (event.proposals->size() == 1 || !seat) return 0;
-  Question question(rules_, seat, rules_.choose_replacement);
+  Question question(rules_, seat, kChooseReplacement);
   Replacement& among = question.emplace<Replacement>();
   question.event = EventId(event.hook_target);
   for (const EventContext::Proposal& proposal : *event.proposals) {
-    const auto& handlers = rules_.bus.handlers(EventId(event.hook_target), Stage::prevent);
+    const auto& handlers = rules_.bus().handlers(EventId(event.hook_target), Stage::prevent);
     among.add(proposal.instead, handlers[static_cast<std::size_t>(proposal.handler)].card);
   }
   return static_cast<std::size_t>(decisions_.ask<Replacement>(question).proposal);
 }
 
 void ResolutionPipeline::take_decisions(EventContext& event, const EventContext& instead) const {
-  const auto& fields = rules_.events[event.hook_target].fields;
-  const auto& others = rules_.events[instead.hook_target].fields;
+  const auto& fields = rules_.events()[event.hook_target].fields;
+  const auto& others = rules_.events()[instead.hook_target].fields;
   for (std::size_t f = 0; f < fields.size(); ++f)
     for (std::size_t other = 0; fields[f].undecided && other < others.size(); ++other)
       if (others[other].id == fields[f].id && others[other].type == fields[f].type)
@@ -151,7 +151,7 @@ void ResolutionPipeline::apply(EventContext& event, const EventDecl& decl) {
 }
 
 void ResolutionPipeline::run_handlers(EventContext& event, Stage stage) {
-  const auto& handlers = rules_.bus.handlers(EventId(event.hook_target), stage);
+  const auto& handlers = rules_.bus().handlers(EventId(event.hook_target), stage);
   for (std::size_t h = 0; h < handlers.size(); ++h)
     if (concerns(handlers[h], event)) run_handler(event, handlers, h);  // usually it doesn't
 }

@@ -78,7 +78,7 @@ class ResolutionPipeline {
   /// Returns the context of an event that is part of the current one, with its fields as declared.
   EventContext make(EventId event) const {
     EventContext context(event.index, contexts_.innermost());
-    context.fields = rules_.events[event].starts;
+    context.fields = rules_.events()[event].starts;
     return context;
   }
 

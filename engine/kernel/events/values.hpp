@@ -19,7 +19,7 @@ class ValueEvaluator {
   /// sees, and cards that modify it; throws Unseen where it doesn't see what else counts. No viewer: everything counts,
   /// but of dice those that all see. Throws RuleError if the value has no such subject.
   RULES_ALWAYS_INLINE std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat viewer = {}) {
-    const ValueDecl& decl = rules_.values[id];
+    const ValueDecl& decl = rules_.values()[id];
     return decl.fixed && !is_modified(id) ? decl.base : compute(id, decl, subject, argument, viewer);
   }
   /// Returns true if handlers modify this value now.
@@ -32,13 +32,13 @@ class ValueEvaluator {
   }
   /// Returns true if dice of this kind may count as any face now.
   bool may_be_wild(DieId die) const {
-    const DieDecl& decl = rules_.dice[die];
+    const DieDecl& decl = rules_.dice()[die];
     return decl.may_be_wild || (decl.wild && is_modified(decl.wild));
   }
 
  private:
   StateView read() const { return {rules_, position_.state}; }
-  std::uint32_t reactions(ValueId id) const { return position_.hooks.reactions(rules_.first_value + id.index); }
+  std::uint32_t reactions(ValueId id) const { return position_.hooks.reactions(rules_.hook_target(id)); }
   std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat viewer);
   /// The general case of compute().
   RULES_NOINLINE std::int64_t compute_any(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument,

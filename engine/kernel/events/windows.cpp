@@ -15,15 +15,15 @@ struct ResolutionPipeline::Playable {
 };
 
 std::size_t ResolutionPipeline::choose_play(const EventContext& event, Seat seat, std::span<const Playable> options) {
-  const EventDecl& decl = rules_.events[event.hook_target];
-  Question question(rules_, seat, rules_.play_card);
+  const EventDecl& decl = rules_.events()[event.hook_target];
+  Question question(rules_, seat, kPlayCard);
   Choose& cards = question.emplace<Choose>(Type::card);
   cards.optional = true;
   question.windowed = true;
   question.always |= decl.always;
   question.event = EventId(event.hook_target);
   if (decl.actor >= 0) question.subject = Seat(event.fields[static_cast<std::size_t>(decl.actor)]);
-  if (question.event == rules_.card_play) question.target = Seat(event.fields[CardPlay::kTarget]);
+  if (question.event == kCardPlay) question.target = Seat(event.fields[CardPlay::kTarget]);
   if (sink_.keeps() && decl.affected >= 0 && event.stage == Stage::respond && would_fizzle(event))
     question.would_fizzle.add(Seat(event.fields[static_cast<std::size_t>(decl.affected)]));
   for (const Playable& option : options) cards.add(option.card.index);
@@ -34,8 +34,8 @@ std::size_t ResolutionPipeline::choose_play(const EventContext& event, Seat seat
 }
 
 SeatSet ResolutionPipeline::players_of(const EventContext& event, const PlayDecl& play) const {
-  const EventDecl& decl = rules_.events[event.hook_target];
-  const SeatSet all = SeatSet::first(rules_.players);
+  const EventDecl& decl = rules_.events()[event.hook_target];
+  const SeatSet all = SeatSet::first(rules_.players());
   const auto role = [&](int field) {
     const Seat seat(field >= 0 ? event.fields[static_cast<std::size_t>(field)] : -1);
     return seat ? SeatSet::of(seat) : SeatSet{};
@@ -68,15 +68,15 @@ SeatSet ResolutionPipeline::suspects(const EventContext& event, const WindowDecl
     }
     if (play.must) continue;
     for (SeatSet left = players; !left.empty(); left.drop(left.lowest()))
-      for (const ZoneId hand : rules_.hands)
+      for (const ZoneId hand : rules_.hands())
         for (Card c = read().first(rules_.pile(hand, left.lowest())); c; c = read().next(c))
-          if (rules_.deck_of(c) == rules_.card_kinds[play.card].deck) result.add(left.lowest());
+          if (rules_.deck_of(c) == rules_.card_kinds()[play.card].deck) result.add(left.lowest());
   }
   return result;
 }
 
 EventContext ResolutionPipeline::context_of_play(EventContext& target, Card card, FunctionId effect) const {
-  EventContext context = make(rules_.card_play);
+  EventContext context = make(kCardPlay);
   context.fields[CardPlay::kPlayer] = read().owner(card).index;
   context.fields[CardPlay::kCard] = card.index;
   context.fields[CardPlay::kOn] = target.hook_target;
@@ -87,21 +87,21 @@ EventContext ResolutionPipeline::context_of_play(EventContext& target, Card card
 }
 
 void ResolutionPipeline::open_window(EventContext& event, WindowTime time) {
-  const WindowDecl& window = rules_.bus.window(EventId(event.hook_target), time);
-  const SeatSet suspected = rules_.events[event.hook_target].always ? suspects(event, window) : SeatSet{};
+  const WindowDecl& window = rules_.bus().window(EventId(event.hook_target), time);
+  const SeatSet suspected = rules_.events()[event.hook_target].always ? suspects(event, window) : SeatSet{};
   const SeatSet seats{suspected.bits | holders(event, window).bits};
   if (!seats.empty()) go_round(event, window, seats, suspected);  // usually empty
 }
 
 void ResolutionPipeline::go_round(EventContext& event, const WindowDecl& window, SeatSet seats, SeatSet suspected) {
-  const EventDecl& decl = rules_.events[event.hook_target];
+  const EventDecl& decl = rules_.events()[event.hook_target];
   std::int32_t at = decl.actor >= 0 ? event.fields[static_cast<std::size_t>(decl.actor)] : -1;
   if (at < 0 && decl.windows_from) at = read().variable(decl.windows_from);
   if (at < 0) at = 0;
   std::vector<Playable> options;
   std::vector<Card> forced;  // what has to be played is played once a window, wherever it is afterwards
-  for (int passes = 0; passes < rules_.players && event.outcome != Outcome::cancelled;
-       at = at + 1 == rules_.players ? 0 : at + 1) {
+  for (int passes = 0; passes < rules_.players() && event.outcome != Outcome::cancelled;
+       at = at + 1 == rules_.players() ? 0 : at + 1) {
     ++passes;
     const Seat seat(at);
     if (!seats.has(seat)) continue;
@@ -133,9 +133,9 @@ void ResolutionPipeline::go_round(EventContext& event, const WindowDecl& window,
 }
 
 void ResolutionPipeline::enter(Card card, Pile to) {
-  EventContext context = make(rules_.entered);
+  EventContext context = make(kEntered);
   context.fields[0] = card.index;
-  context.fields[1] = rules_.piles[to].owner.index;
+  context.fields[1] = rules_.piles()[to].owner.index;
   context.fields[2] = rules_.zone_of(to).index;
   resolve(context);
 }
@@ -143,16 +143,16 @@ void ResolutionPipeline::enter(Card card, Pile to) {
 Outcome ResolutionPipeline::play(EventContext& target, Card card, FunctionId effect, Area from) {
   const Seat seat = read().owner(card);
   if (from == Area::hand) {
-    put(card, rules_.pile(rules_.playing, seat));
+    put(card, rules_.pile(kPlaying, seat));
     if (target.spent) target.spent->push_back(card);
   }
   EventContext context = context_of_play(target, card, effect);
   resolve(context);
-  if (from == Area::hand && read().pile(card) == rules_.pile(rules_.playing, seat)) {
-    const ZoneId discard = rules_.zones[rules_.deck_of(card)].discard;
+  if (from == Area::hand && read().pile(card) == rules_.pile(kPlaying, seat)) {
+    const ZoneId discard = rules_.zones()[rules_.deck_of(card)].discard;
     if (!discard)
       throw RuleError("card '" + rules_.kind_of(card).id + "' was played, but its deck '" +
-                      rules_.zones[rules_.deck_of(card)].id + "' has no discard, and its function puts it nowhere");
+                      rules_.zones()[rules_.deck_of(card)].id + "' has no discard, and its function puts it nowhere");
     put(card, rules_.pile(discard));
   }
   return context.outcome;

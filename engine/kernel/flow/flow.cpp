@@ -38,7 +38,7 @@ void Flow::run(bool one_step) {
   const bool attended = keeps() || game_.random().script() || after_step_ || position_.replaying;
   for (bool more = true; more;) {
     if (position_.step_variables_set && !position_.replaying) {
-      game_.mutator().reset_variables(rules_.variable_cells, rules_.step_variables_end);
+      game_.mutator().reset_variables(rules_.layout().variable_cells, rules_.layout().step_variables_end);
       position_.step_variables_set = false;
     }
     if (attended) prepare_step();
@@ -82,14 +82,14 @@ const StepKind* Flow::run_step() {
   StepProgress& step = position_.step;
   step.question = 0;
   step.changes = 0;
-  const auto& steps = state_[GameState::in_setup] ? rules_.setup : rules_.round;
+  const auto& steps = state_[GameState::in_setup] ? rules_.setup() : rules_.round();
   const auto at = static_cast<std::size_t>(state_[GameState::step]);
   if (at == steps.size()) {
     step.rng_key = 0;
     finish();
     return nullptr;
   }
-  const StepDecl& decl = rules_.steps[steps[at]];
+  const StepDecl& decl = rules_.steps()[steps[at]];
   step.rng_key = decl.rng_key;
   step.nth_run = turns_.nth_run();
   if (game_.sink().wants(RecordKind::step)) game_.sink().record_step(steps[at]);
@@ -115,12 +115,12 @@ bool Flow::next_step(const StepKind* kind) {
   }
   state_[GameState::iteration] = 0;
   if (state_[GameState::in_setup] != 0) {
-    if (++state_[GameState::step] < static_cast<std::int32_t>(rules_.setup.size())) return true;
+    if (++state_[GameState::step] < static_cast<std::int32_t>(rules_.setup().size())) return true;
     state_[GameState::in_setup] = 0;
-  } else if (!rules_.loops.empty() || rules_.ends_at_once) {
+  } else if (!rules_.loops().empty() || rules_.ends_at_once()) {
     if (turns_.next_in_round()) return true;
   } else {
-    if (++state_[GameState::step] < static_cast<std::int32_t>(rules_.round.size())) return true;
+    if (++state_[GameState::step] < static_cast<std::int32_t>(rules_.round().size())) return true;
     if (const std::int32_t reached = turns_.endings_reached(false)) {
       turns_.come_to_end(reached);
       return true;
@@ -133,12 +133,12 @@ bool Flow::next_step(const StepKind* kind) {
 SeatSet Flow::winners() {
   std::vector<std::int64_t>& scores = position_.final_scores;
   scores.clear();
-  SeatSet best = highest(SeatSet::first(rules_.players), [&](Seat seat) {
+  SeatSet best = highest(SeatSet::first(rules_.players()), [&](Seat seat) {
     std::int64_t sum = 0;
-    for (ValueId id : rules_.scores) sum += scores.emplace_back(game_.values().value(id, seat));
+    for (ValueId id : rules_.scores()) sum += scores.emplace_back(game_.values().value(id, seat));
     return sum;
   });
-  for (ValueId id : rules_.ranks)
+  for (ValueId id : rules_.ranks())
     if (best.size() > 1) best = highest(best, [&](Seat seat) { return game_.values().value(id, seat); });
   return best;
 }
@@ -146,8 +146,8 @@ SeatSet Flow::winners() {
 void Flow::finish() {
   const SeatSet best = winners();
   Seat winner = best.lowest();
-  if (const Seat decider(rules_.decider ? game_.read().variable(rules_.decider) : -1); best.size() > 1 && decider) {
-    winner = choose_seat(game_, decider, rules_.decide_winner, best, false, [](Question&) {});
+  if (const Seat decider(rules_.decider() ? game_.read().variable(rules_.decider()) : -1); best.size() > 1 && decider) {
+    winner = choose_seat(game_, decider, rules_.decide_winner(), best, false, [](Question&) {});
     game_.sink().record_tie(decider, best, winner, {}, 0);
   }
   state_[GameState::winner] = winner.index + 1;

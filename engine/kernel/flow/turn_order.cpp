@@ -15,8 +15,8 @@ std::string named(const LoopDecl& loop) {
 }  // namespace
 
 Seat StateView::turn() const {
-  for (LoopId l = loop(); l; l = rules_->loops[l].outer)
-    if (rules_->loops[l].of_seats) return Seat(of_loop(l, LoopDecl::turn) - 1);
+  for (LoopId l = loop(); l; l = rules_->loops()[l].outer)
+    if (rules_->loops()[l].of_seats) return Seat(of_loop(l, LoopDecl::turn) - 1);
   return {};
 }
 
@@ -30,16 +30,17 @@ std::int32_t TurnOrder::nth_run() const {
 void TurnOrder::begin_round() {
   const bool first_round = state_[GameState::round]++ == 0;  // what setting up left for it stays
   state_[GameState::step] = state_[GameState::iteration] = 0;
-  if (!first_round) mutator_.reset_variables(rules_.step_variables_end, rules_.round_variables_end);
-  std::fill(&state_[rules_.nth_cells], &state_[rules_.nth_cells] + (rules_.resource_cells - rules_.nth_cells), 0);
-  if (!rules_.loops.empty()) begin_loops();
+  if (!first_round) mutator_.reset_variables(rules_.layout().step_variables_end, rules_.layout().round_variables_end);
+  std::fill(&state_[rules_.layout().nth_cells],
+            &state_[rules_.layout().nth_cells] + (rules_.layout().resource_cells - rules_.layout().nth_cells), 0);
+  if (!rules_.loops().empty()) begin_loops();
 }
 
 void TurnOrder::begin_loops() {
-  for (const LoopDecl& loop : rules_.loops) std::fill_n(&state_[loop.cells], kCellsOfLoop, 0);
+  for (const LoopDecl& loop : rules_.loops()) std::fill_n(&state_[loop.cells], kCellsOfLoop, 0);
   if (arrive(0, LoopId())) return;
   std::string nothing;
-  for (const LoopDecl& loop : rules_.loops)
+  for (const LoopDecl& loop : rules_.loops())
     if (!loop.outer) join(nothing, named(loop));
   throw RuleError("round " + std::to_string(read().round()) + " is over before anything is done in it: " + nothing +
                   " is over before it begins. Expected that somebody can have a turn there and no "
@@ -49,18 +50,18 @@ void TurnOrder::begin_loops() {
 bool TurnOrder::next_in_round() {
   std::int32_t place = state_[GameState::step] + 1;
   LoopId loop = read().loop();
-  if (rules_.ends_at_once) {
+  if (rules_.ends_at_once()) {
     if (const std::int32_t reached = endings_reached(true)) {
       come_to_end(reached);
       return true;
     }
     LoopId over;  // the outermost loop that ends
-    for (LoopId l = loop; l; l = rules_.loops[l].outer)
-      if (ends(rules_.loops[l], true)) over = l;
+    for (LoopId l = loop; l; l = rules_.loops()[l].outer)
+      if (ends(rules_.loops()[l], true)) over = l;
     if (over) {
-      const LoopId outside = rules_.loops[over].outer;
-      place = rules_.loops[over].end;
-      for (; loop != outside; loop = rules_.loops[loop].outer) leave_loop(loop);
+      const LoopId outside = rules_.loops()[over].outer;
+      place = rules_.loops()[over].end;
+      for (; loop != outside; loop = rules_.loops()[loop].outer) leave_loop(loop);
     }
   }
   if (arrive(place, loop)) return true;
@@ -71,12 +72,12 @@ bool TurnOrder::next_in_round() {
 
 void TurnOrder::come_to_end(std::int32_t endings) {
   state_[GameState::ending] = endings;
-  state_[GameState::step] = static_cast<std::int32_t>(rules_.round.size());  // finish() is the current step
+  state_[GameState::step] = static_cast<std::int32_t>(rules_.round().size());  // finish() is the current step
 }
 
 bool TurnOrder::holds(const EndingDecl& ending) {
   for (const ZoneId zone : ending.zones) {
-    const int piles = rules_.zones[zone].per_player ? rules_.players : 1;
+    const int piles = rules_.zones()[zone].per_player ? rules_.players() : 1;
     int empty = 0;
     for (int p = 0; p < piles; ++p) empty += read().count(rules_.pile(zone, Seat(p))) == 0;
     if (empty < (ending.anyone ? 1 : piles)) return false;
@@ -87,36 +88,36 @@ bool TurnOrder::holds(const EndingDecl& ending) {
 
 std::int32_t TurnOrder::endings_reached(bool only_at_once) {
   std::int32_t reached = 0;
-  for (std::size_t e = 0; e < rules_.endings.size(); ++e)
-    if ((!only_at_once || rules_.endings[e].at_once) && holds(rules_.endings[e])) reached |= 1 << e;
+  for (std::size_t e = 0; e < rules_.endings().size(); ++e)
+    if ((!only_at_once || rules_.endings()[e].at_once) && holds(rules_.endings()[e])) reached |= 1 << e;
   return reached;
 }
 
 bool TurnOrder::arrive(std::int32_t place, LoopId loop) {
   for (int idle = 0; idle < kMaxIdlePasses; ++idle) {
-    if (loop && place == rules_.loops[loop].end) {
+    if (loop && place == rules_.loops()[loop].end) {
       if (!go_on(loop)) {
         leave_loop(loop);
-        loop = rules_.loops[loop].outer;
+        loop = rules_.loops()[loop].outer;
         continue;
       }
-      place = rules_.loops[loop].first;
+      place = rules_.loops()[loop].first;
     }
-    if (place == static_cast<std::int32_t>(rules_.round.size())) return false;
+    if (place == static_cast<std::int32_t>(rules_.round().size())) return false;
     LoopId inner = rules_.loop_around(place);
     if (inner == loop) {
       state_[GameState::step] = place;
       return true;
     }
-    while (rules_.loops[inner].outer != loop) inner = rules_.loops[inner].outer;
+    while (rules_.loops()[inner].outer != loop) inner = rules_.loops()[inner].outer;
     if (begin_loop(inner)) loop = inner;
-    else place = rules_.loops[inner].end;
+    else place = rules_.loops()[inner].end;
   }
-  throw RuleError(named(rules_.loops[std::max(loop, LoopId(0))]) + " repeats forever, but none of its steps runs");
+  throw RuleError(named(rules_.loops()[std::max(loop, LoopId(0))]) + " repeats forever, but none of its steps runs");
 }
 
 bool TurnOrder::begin_loop(LoopId id) {
-  const LoopDecl& loop = rules_.loops[id];
+  const LoopDecl& loop = rules_.loops()[id];
   ++of_loop(loop, LoopDecl::begun);
   leave_loop(id);
   reset_pass(loop);
@@ -127,7 +128,7 @@ bool TurnOrder::begin_loop(LoopId id) {
 }
 
 bool TurnOrder::go_on(LoopId id) {
-  const LoopDecl& loop = rules_.loops[id];
+  const LoopDecl& loop = rules_.loops()[id];
   if (ends(loop, false)) return false;
   if (loop.of_seats && !give_turn(loop, neighbour(loop, Seat(of_loop(loop, LoopDecl::turn) - 1)))) return false;
   reset_pass(loop);
@@ -136,7 +137,7 @@ bool TurnOrder::go_on(LoopId id) {
 }
 
 void TurnOrder::leave_loop(LoopId id) {
-  const LoopDecl& loop = rules_.loops[id];
+  const LoopDecl& loop = rules_.loops()[id];
   of_loop(loop, LoopDecl::turn) = of_loop(loop, LoopDecl::served) = 0;
 }
 
@@ -150,15 +151,15 @@ bool TurnOrder::ends(const LoopDecl& loop, bool only_at_once) {
 
 Seat TurnOrder::neighbour(const LoopDecl& loop, Seat seat) const {
   const bool back = loop.backwards && read().variable(loop.backwards) != 0;
-  const int last = rules_.players - 1;
+  const int last = rules_.players() - 1;
   if (back) return Seat(seat.index == 0 ? last : seat.index - 1);
   return Seat(seat.index == last ? 0 : seat.index + 1);
 }
 
 bool TurnOrder::give_turn(const LoopDecl& loop, Seat from) {
-  SeatSet left = SeatSet::first(rules_.players);
+  SeatSet left = SeatSet::first(rules_.players());
   if (!loop.endless) left.bits &= ~static_cast<std::uint32_t>(of_loop(loop, LoopDecl::served));
-  for (int s = 0; loop.unless && s < rules_.players; ++s)
+  for (int s = 0; loop.unless && s < rules_.players(); ++s)
     if (read().variable(loop.unless, s) != 0) left.drop(Seat(s));
   for (Seat seat = from; !left.empty(); seat = neighbour(loop, seat)) {
     if (!left.has(seat)) continue;
@@ -179,10 +180,10 @@ void TurnOrder::stand_at(std::int32_t place, LoopId within) {
   if (state_[GameState::round] == 0) state_[GameState::round] = 1;
   state_[GameState::in_setup] = state_[GameState::iteration] = 0;
   state_[GameState::step] = place;
-  Table<LoopId, bool> around(rules_.loops.size());
-  for (LoopId l = within; l; l = rules_.loops[l].outer) around[l] = true;
+  Table<LoopId, bool> around(rules_.loops().size());
+  for (LoopId l = within; l; l = rules_.loops()[l].outer) around[l] = true;
   for (const LoopId id : around.ids()) {
-    const LoopDecl& loop = rules_.loops[id];
+    const LoopDecl& loop = rules_.loops()[id];
     if (!around[id]) leave_loop(id);
     else if (loop.of_seats && of_loop(loop, LoopDecl::turn) == 0 && !begin_loop(id))
       throw RuleError("nobody has a turn in step '" + loop.id + "'");
@@ -190,11 +191,11 @@ void TurnOrder::stand_at(std::int32_t place, LoopId within) {
 }
 
 void TurnOrder::clear_turns() {
-  for (const LoopId loop : rules_.loops.ids()) leave_loop(loop);
+  for (const LoopId loop : rules_.loops().ids()) leave_loop(loop);
 }
 
 void TurnOrder::take_turn(LoopId id, Seat seat) {
-  const LoopDecl& loop = rules_.loops[id];
+  const LoopDecl& loop = rules_.loops()[id];
   SeatSet served = SeatSet::of(seat);
   const Seat from = loop.from ? Seat(read().variable(loop.from)) : Seat(0);
   for (Seat s = from ? from : seat; s != seat; s = neighbour(loop, s)) served.add(s);

@@ -16,7 +16,7 @@ void sort_by_hash(const Ruleset& rules, std::uint64_t key, std::span<Card> cards
   constexpr std::uint64_t kCard = std::bit_ceil(std::uint64_t{kMaxCards}) - 1;  // the lowest bits are the card itself
   std::vector<std::uint64_t> order(cards.size());
   for (std::size_t i = 0; i < cards.size(); ++i)
-    order[i] = (mix(key ^ rules.card_rng_keys[cards[i]]) & ~kCard) | static_cast<std::uint64_t>(cards[i].index);
+    order[i] = (mix(key ^ rules.rng_key_of(cards[i])) & ~kCard) | static_cast<std::uint64_t>(cards[i].index);
   if (cards.size() > kFewToRank) std::sort(order.data(), order.data() + cards.size());
   for (std::size_t i = 0; i < cards.size(); ++i) {
     std::size_t at = i;
@@ -33,7 +33,7 @@ void lowest_hash_first(const Ruleset& rules, std::uint64_t key, std::span<Card> 
   std::size_t lowest = 0;
   std::uint64_t least = ~std::uint64_t{0};
   for (std::size_t i = 0; i < cards.size(); ++i) {
-    const std::uint64_t hash = mix(key ^ rules.card_rng_keys[cards[i]]);
+    const std::uint64_t hash = mix(key ^ rules.rng_key_of(cards[i]));
     if (hash >= least) continue;
     least = hash;
     lowest = i;
@@ -42,7 +42,7 @@ void lowest_hash_first(const Ruleset& rules, std::uint64_t key, std::span<Card> 
 }
 
 int owner_of(StateView read, Pile pile) {
-  const Seat owner = read.rules().piles[pile].owner;
+  const Seat owner = read.rules().piles()[pile].owner;
   return owner ? owner.index : 255;
 }
 
@@ -53,7 +53,8 @@ void Random::shuffle(StateView read, Pile pile, int nth, std::span<Card> cards) 
   if (!plain()) std::sort(cards.begin(), cards.end());
   if (!script_ || !script_->shuffle(pile, cards))
     sort_by_hash(read.rules(),
-                 random_bits(seed_, read.rules().piles[pile].rng_key, read.round(), owner_of(read, pile), nth), cards);
+                 random_bits(seed_, read.rules().piles()[pile].rng_key, read.round(), owner_of(read, pile), nth),
+                 cards);
   if (keeping_) made_.push_back({Draw::Kind::shuffle, {}, {}, 0, 0, pile, {cards.begin(), cards.end()}});
 }
 
@@ -61,7 +62,7 @@ void Random::pick(StateView read, Pile pile, int nth, std::size_t taken, std::sp
   if (!plain()) std::sort(cards.begin(), cards.end());
   if (!script_ || !script_->pick(pile, cards)) {
     const std::uint64_t key =
-        random_bits(seed_, read.rules().piles[pile].rng_key + 1, read.round(), owner_of(read, pile), nth);
+        random_bits(seed_, read.rules().piles()[pile].rng_key + 1, read.round(), owner_of(read, pile), nth);
     if (taken == 1 && !keeping_) lowest_hash_first(read.rules(), key, cards);
     else if (taken > 0) sort_by_hash(read.rules(), key, cards);
   }
@@ -78,12 +79,12 @@ int Random::number(StateView read, int nth, int n) {
 }
 
 std::uint64_t Random::thrown(StateView read, DieId die, Seat seat, int nth) const {
-  const DieDecl& decl = read.rules().dice[die];
+  const DieDecl& decl = read.rules().dice()[die];
   return random_bits(seed_, decl.rng_key, read.round(), decl.per_player ? seat.index : 255, nth);
 }
 
 int Random::face(StateView read, DieId die, Seat seat, int place, std::uint64_t thrown) {
-  const DieDecl& decl = read.rules().dice[die];
+  const DieDecl& decl = read.rules().dice()[die];
   const std::optional<int> scripted = script_ ? script_->die(die, seat, place) : std::nullopt;
   const int digit = static_cast<int>(
       faces(decl.faces.size(), decl.count, thrown, place / kDiceInWord) >> 8 * (place % kDiceInWord) & 255u);

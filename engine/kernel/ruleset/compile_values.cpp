@@ -28,20 +28,18 @@ SeatCells held_by(const Ruleset& rules, const ValueDecl& value) {
 }  // namespace
 
 void Ruleset::compile_values() {
-  scores.clear();
-  ranks.clear();
-  for (const ValueId id : values.ids()) {
-    ValueDecl& value = values[id];
-    if (value.scores) scores.push_back(id);
-    if (value.ranks) ranks.push_back(id);
+  for (const ValueId id : values().ids()) {
+    ValueDecl& value = declared_.values[id];
+    if (value.scores) scores_.push_back(id);
+    if (value.ranks) ranks_.push_back(id);
     const bool of_something = value.of_player || value.of_die || value.of_record;  // which is checked if it is modified
-    value.fixed = adds_only_dice(value) && !counts_dice(value) && (bus.handlers(id).empty() || !of_something);
+    value.fixed = adds_only_dice(value) && !counts_dice(value) && (bus().handlers(id).empty() || !of_something);
     value.counts =
         adds_only_dice(value) && counts_dice(value) && value.face_field >= 0 && value.base == 0 && value.worth == 1;
     value.held = held_by(*this, value);
   }
-  for (DieDecl& die : dice) {
-    const ValueDecl* wild = die.wild ? &values[die.wild] : nullptr;
+  for (DieDecl& die : declared_.dice) {
+    const ValueDecl* wild = die.wild ? &values()[die.wild] : nullptr;
     die.may_be_wild = wild && (!adds_only_dice(*wild) || counts_dice(*wild) || wild->base >= 1);
   }
 }

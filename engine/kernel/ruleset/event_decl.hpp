@@ -58,7 +58,7 @@ struct WindowDecl {
     Area from;
   };
   std::vector<PlayDecl> plays;
-  std::vector<Copy> copies;  ///< set by compile()
+  std::vector<Copy> copies;  ///< set by Ruleset()
 };
 
 /// A card that may be chosen secretly together with an answer.
@@ -111,14 +111,14 @@ struct HandlerDecl {
 
 struct EventDecl {
   // Everything that each resolution reads is together here.
-  std::array<std::int32_t, kMaxFields> starts{};  ///< of the fields; set by compile()
+  std::array<std::int32_t, kMaxFields> starts{};  ///< of the fields; set by Ruleset()
   int actor = -1;                                 ///< index of the field, -1 nobody
   int affected = -1;
   FunctionId effect;
   VariableId again;          ///< how many more times it happens; this number can still grow while it happens
-  std::uint32_t stages = 0;  ///< the work bits that can ever be set, wherever cards are. Set by compile()
-  std::uint32_t needs = 0;   ///< the fields that a script has to give, as bits. Set by compile()
-  int card = -1;             ///< index of the first field that is a card, -1 none. Set by compile()
+  std::uint32_t stages = 0;  ///< the work bits that can ever be set, wherever cards are. Set by Ruleset()
+  std::uint32_t needs = 0;   ///< the fields that a script has to give, as bits. Set by Ruleset()
+  int card = -1;             ///< index of the first field that is a card, -1 none. Set by Ruleset()
 
   std::string id;
   std::vector<FieldDecl> fields;
@@ -156,7 +156,7 @@ struct ValueDecl {
   bool scores = false;
   bool ranks = false;   ///< breaks ties of the score, in order of declaration
   FunctionId function;  ///< its result is added
-  // Set by compile():
+  // Set by Ruleset():
   // Both hold only as long as no handler modifies it (ValueEvaluator::is_modified()).
   bool fixed = false;   ///< it is always `base`
   bool counts = false;  ///< it is only how many dice show the record's face, and those that are wild (kCountsMore)

@@ -66,7 +66,7 @@ struct LoopDecl {
   VariableId misses;                ///< of players: how many turns they miss; counted down
   VariableId backwards;             ///< a flag: the other way round the table
   std::vector<EndingDecl> endings;
-  // Set by compile():
+  // Set by Ruleset():
   std::int32_t cells = 0;
   std::int32_t first_variable = 0, variables_end = 0;  ///< those that last for one pass
 };

@@ -45,10 +45,10 @@ struct ZoneDecl {
   ZoneId discard;        ///< where cards that come from this deck go after being played
   bool passing = false;  ///< cards lie here for a moment only: the log tells of their whole way in one line
   Pile first_pile;
-  bool bare = false;  ///< a deck without two copies of a card, or the refill of such a deck; set by compile()
+  bool bare = false;  ///< a deck without two copies of a card, or the refill of such a deck; set by Ruleset()
 };
 
-/// One zone of one owner. Made by compile().
+/// One zone of one owner. Made by Ruleset().
 struct PileDecl {
   ZoneId zone;
   Seat owner;
@@ -95,7 +95,7 @@ struct DieDecl {
   bool per_player = true;
   int count = 1;
   ValueId wild;  ///< of its dice: those for which it is at least 1 stand for any face
-  // Set by compile():
+  // Set by Ruleset():
   bool may_be_wild = false;  ///< also while no handler modifies the value
   std::uint64_t rng_key = 0;
   std::int32_t first_cell = 0;

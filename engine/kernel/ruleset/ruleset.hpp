@@ -1,9 +1,7 @@
-// Ruleset: the declarations of all packs in play, as lists indexed by handles. The content layer builds it once; then
-// it is immutable and shared by threads. Read next: game_state.hpp (how the state is laid out), resolution_pipeline.hpp
-// (what the handlers do).
+// Ruleset: the declarations of all packs in play, and what is computed from them. The content layer fills Declarations;
+// a ruleset made of them is immutable and shared by threads. Read next: game_state.hpp (how the state is laid out),
+// resolution_pipeline.hpp (what the handlers do).
 #pragma once
-#include <map>
-
 #include "kernel/events/event_bus.hpp"
 #include "kernel/ruleset/flow_decl.hpp"
 
@@ -21,20 +19,14 @@ struct Constant {
   std::int64_t value;
 };
 
-class Ruleset {
- public:
+/// What packs declare: lists that handles index, without what is computed from them.
+struct Declarations {
   int players = 0;
   Table<ResourceId, ResourceDecl> resources;
   Table<PlaceId, PlaceDecl> places;
   Table<ZoneId, ZoneDecl> zones;
   Table<CardKind, CardKindDecl> card_kinds;
   std::vector<CardFieldDecl> card_fields;  ///< in the order of CardKindDecl::fields
-  Table<Card, CardKind> cards;             ///< the record of each physical card
-  Table<Card, ZoneId> card_decks;
-  Table<Pile, PileDecl> piles;
-  Table<Card, std::uint64_t> card_rng_keys;
-  std::vector<std::int32_t> card_values;  ///< the fields of each card, one card after the other; set by compile()
-  std::int32_t fields_of_card = 0;        ///< how many each has; set by compile()
   Table<VariableId, VariableDecl> variables;
   Table<DieId, DieDecl> dice;
   Table<EventId, EventDecl> events;
@@ -45,69 +37,136 @@ class Ruleset {
   Table<StepId, StepDecl> steps;
   std::vector<StepId> setup, round;
   Table<LoopId, LoopDecl> loops;  ///< each after the one that it lies in
-  std::vector<LoopId> within;     ///< by step of a round: the innermost loop around it, if any
   Table<RecordId, RecordDecl> records;
-  std::map<std::string, std::vector<std::int32_t>, std::less<>>
-      records_of;  ///< by kind: which of them; set by compile()
-  std::vector<std::int64_t> options;
   VariableId decider;  ///< names the seat that breaks a tie for the win, if any
   QuestionId decide_winner;
+};
 
-  // Built-in, always there.
-  EventId card_play, entered;
-  QuestionId play_card, choose_replacement;
-  ZoneId playing;  ///< where a card lies while it is being played
+// Built-in declarations: the first of their lists in every ruleset.
+constexpr EventId kCardPlay{0}, kEntered{1};
+constexpr QuestionId kPlayCard{0}, kChooseReplacement{1};
+constexpr ZoneId kPlaying{0};  ///< where a card lies while it is being played
 
-  // The layout of the state, computed by compile().
-  std::int32_t resource_cells = 0, card_cells = 0, pile_cells = 0, variable_cells = 0, die_cells = 0, nth_cells = 0;
-  std::int32_t cells = 0, holders = 0;
-  std::int32_t step_variables_end = 0, round_variables_end = 0;
-  bool ends_at_once = false;  ///< an ending is asked after each step
+/// Where the state has which numbers: the first cell of each kind (game_state.hpp).
+struct StateLayout {
+  std::int32_t variable_cells = 0, step_variables_end = 0, round_variables_end = 0;
+  std::int32_t nth_cells = 0;  ///< the numbers of draws in this round
+  std::int32_t resource_cells = 0, card_cells = 0, pile_cells = 0;
+  std::int32_t holders = 0;  ///< of resources; one cell more of each resource is its total
+  std::int32_t cells = 0;    ///< of a whole state
+};
 
-  std::vector<ZoneId> hands, of_players;  ///< zones that are hands; all zones of players except `playing`
-  std::vector<ValueId> scores;            ///< values that score
-  std::vector<ValueId> ranks;             ///< values that break ties, in order
-  std::vector<std::int32_t> initial_variables;
-  Table<CardKind, std::uint8_t> entering;  ///< by kind of card: something may happen when it enters a zone
-  std::int32_t first_value = 0;            ///< the hook target of the first value; events come before
-  Table<RecordId, StepId> contested;       ///< by record: the step in which seats compete for it
+class Ruleset {
+ public:
+  /// Makes an empty ruleset.
+  Ruleset() = default;
+  /// Compiles the declarations, which keep within limits.hpp: gives every pile, card and cell of the state its index.
+  explicit Ruleset(Declarations declared);
 
-  /// Gives every pile, card and cell its index. Call once, when all lists but the derived ones are filled and keep
-  /// within limits.hpp.
-  void compile();
+  // ---- what is declared
+  const Declarations& declared() const { return declared_; }
+  int players() const { return declared_.players; }
+  const auto& resources() const { return declared_.resources; }
+  const auto& places() const { return declared_.places; }
+  const auto& zones() const { return declared_.zones; }
+  const auto& card_kinds() const { return declared_.card_kinds; }
+  const auto& card_fields() const { return declared_.card_fields; }
+  const auto& variables() const { return declared_.variables; }
+  const auto& dice() const { return declared_.dice; }
+  const auto& events() const { return declared_.events; }
+  const auto& values() const { return declared_.values; }
+  const EventBus& bus() const { return declared_.bus; }
+  const auto& questions() const { return declared_.questions; }
+  const auto& endings() const { return declared_.endings; }
+  const auto& steps() const { return declared_.steps; }
+  const auto& setup() const { return declared_.setup; }
+  const auto& round() const { return declared_.round; }
+  const auto& loops() const { return declared_.loops; }
+  const auto& records() const { return declared_.records; }
+  VariableId decider() const { return declared_.decider; }
+  QuestionId decide_winner() const { return declared_.decide_winner; }
+
+  // ---- what is computed
+  const StateLayout& layout() const { return layout_; }
+  const Table<Pile, PileDecl>& piles() const { return piles_; }
+  /// Returns the kind of each physical card.
+  const Table<Card, CardKind>& cards() const { return cards_; }
+  const std::vector<ZoneId>& hands() const { return hands_; }
+  /// Returns the zones of players except kPlaying.
+  const std::vector<ZoneId>& player_zones() const { return player_zones_; }
+  /// Returns the values that score.
+  const std::vector<ValueId>& scores() const { return scores_; }
+  /// Returns the values that break ties, in order.
+  const std::vector<ValueId>& ranks() const { return ranks_; }
+  /// Returns the variables of a game that begins, in the order of their cells.
+  const std::vector<std::int32_t>& initial_variables() const { return initial_variables_; }
+  /// Returns true if an ending is asked after each step.
+  bool ends_at_once() const { return ends_at_once_; }
 
   Pile pile(ZoneId zone, Seat owner = Seat(0)) const {
-    const ZoneDecl& decl = zones[zone];
+    const ZoneDecl& decl = zones()[zone];
     return Pile(decl.first_pile.index + (decl.per_player ? owner.index : 0));
   }
-  /// Returns the innermost loop around a step of a round, if any.
-  LoopId loop_around(std::int32_t place) const { return within[static_cast<std::size_t>(place)]; }
-  ZoneId zone_of(Pile pile) const { return piles[pile].zone; }
-  ZoneId deck_of(Card card) const { return card_decks[card]; }
-  const CardKindDecl& kind_of(Card card) const { return card_kinds[cards[card]]; }
+  ZoneId zone_of(Pile pile) const { return piles_[pile].zone; }
+  /// Returns the seats that may see the cards of a pile.
+  SeatSet visible_to(Pile pile) const { return piles_[pile].visible_to; }
+  const CardKindDecl& kind_of(Card card) const { return card_kinds()[cards_[card]]; }
+  ZoneId deck_of(Card card) const { return card_decks_[card]; }
+  std::uint64_t rng_key_of(Card card) const { return card_rng_keys_[card]; }
   /// Returns the value of a field of a card; -1 for a record that isn't given.
   std::int32_t value_of(Card card, std::int32_t field) const {
-    return card_values[static_cast<std::size_t>(card.index * fields_of_card + field)];
+    return card_values_[static_cast<std::size_t>(card.index * fields_of_card_ + field)];
   }
-  /// Returns the seats that may see the cards of a pile.
-  SeatSet visible_to(Pile pile) const { return piles[pile].visible_to; }
+  /// Returns true if something may happen when a card of this kind enters a zone.
+  bool reacts_to_entering(CardKind kind) const { return entering_[kind]; }
+  /// Returns the hook target of a value; events come before, by their index.
+  std::int32_t hook_target(ValueId value) const { return first_value_ + value.index; }
+  /// Returns the innermost loop around a step of a round, if any.
+  LoopId loop_around(std::int32_t place) const { return within_[static_cast<std::size_t>(place)]; }
+  /// Returns the step in which seats compete for a record, if any.
+  StepId contest_of(RecordId record) const { return contests_[record]; }
   /// Returns the seats of a game, in order.
-  IdRange<Seat> seats() const { return IdRange<Seat>(players); }
+  IdRange<Seat> seats() const { return IdRange<Seat>(players()); }
   Holder holder(PlaceId place) const { return {place.index}; }
-  Holder holder(Seat seat) const { return {static_cast<std::int32_t>(places.size()) + seat.index}; }
+  Holder holder(Seat seat) const { return {static_cast<std::int32_t>(places().size()) + seat.index}; }
+  Holder holder(Card card) const { return {static_cast<std::int32_t>(places().size()) + players() + card.index}; }
   /// Returns true if the holder can hold the resource: cards only if it is declared so.
   bool can_hold(Holder holder, ResourceId resource) const {
-    return holder.offset < static_cast<std::int32_t>(places.size()) + players || resources[resource].on_cards;
+    return holder.offset < static_cast<std::int32_t>(places().size()) + players() || resources()[resource].on_cards;
   }
-  Holder holder(Card card) const { return {static_cast<std::int32_t>(places.size()) + players + card.index}; }
 
  private:
+  void compile_piles();
+  void compile_cards();
+  // These return the cell after theirs.
+  std::int32_t compile_loops(std::int32_t at);
+  std::int32_t compile_variables(std::int32_t at);
+  std::int32_t compile_dice(std::int32_t at);
+  void compile_cells();
+  void compile_events();
   void compile_values();
+  void compile_contests();
+
+  Declarations declared_;
+  StateLayout layout_;
+  Table<Pile, PileDecl> piles_;
+  Table<Card, CardKind> cards_;
+  Table<Card, ZoneId> card_decks_;
+  Table<Card, std::uint64_t> card_rng_keys_;
+  std::vector<std::int32_t> card_values_;  ///< the fields of each card, one card after the other
+  std::int32_t fields_of_card_ = 0, first_value_ = 0;
+  bool ends_at_once_ = false;
+  std::vector<ZoneId> hands_, player_zones_;
+  std::vector<ValueId> scores_, ranks_;
+  std::vector<std::int32_t> initial_variables_;
+  Table<CardKind, std::uint8_t> entering_;
+  std::vector<LoopId> within_;  ///< by step of a round
+  Table<RecordId, StepId> contests_;
 };
 
 /// Returns the permutation of the cards that leaves each in its place.
 inline Table<Card, Card> same_cards(const Ruleset& rules) {
-  Table<Card, Card> same(rules.cards.size());
+  Table<Card, Card> same(rules.cards().size());
   for (const Card card : same.ids()) same[card] = card;
   return same;
 }

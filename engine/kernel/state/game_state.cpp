@@ -39,13 +39,13 @@ std::uint64_t GameState::hash() const {
 }
 
 StepId StateView::step() const {
-  const auto& steps = cells_[GameState::in_setup] != 0 ? rules_->setup : rules_->round;
+  const auto& steps = cells_[GameState::in_setup] != 0 ? rules_->setup() : rules_->round();
   const auto at = static_cast<std::size_t>(cells_[GameState::step]);
   return at < steps.size() ? steps[at] : StepId();
 }
 
 void StateView::throw_nobody(VariableId id) const {
-  throw RuleError("variable '" + rules_->variables[id].id +
+  throw RuleError("variable '" + rules_->variables()[id].id +
                   "' names nobody, but whoever it names is to decide or to begin");
 }
 

@@ -50,12 +50,12 @@ class StateView {
   StepId step() const;
   /// The innermost loop around the current step, if any.
   LoopId loop() const {
-    if (rules_->loops.empty() || cells_[GameState::in_setup] != 0) return {};
+    if (rules_->loops().empty() || cells_[GameState::in_setup] != 0) return {};
     const std::int32_t step = cells_[GameState::step];
-    return step < static_cast<std::int32_t>(rules_->within.size()) ? rules_->loop_around(step) : LoopId();
+    return step < static_cast<std::int32_t>(rules_->round().size()) ? rules_->loop_around(step) : LoopId();
   }
   /// Returns a cell of a loop.
-  std::int32_t of_loop(LoopId loop, LoopDecl::Cell cell) const { return cells_[rules_->loops[loop].cells + cell]; }
+  std::int32_t of_loop(LoopId loop, LoopDecl::Cell cell) const { return cells_[rules_->loops()[loop].cells + cell]; }
   /// Returns the seat whose turn it is, or no seat.
   Seat turn() const;
 
@@ -65,21 +65,21 @@ class StateView {
     return {cells_ + resource_cell(resource, rules_->holder(Seat(0))), seats};
   }
   /// Returns the amount in the whole game; changed only by supply().
-  std::int32_t total(ResourceId resource) const { return cells_[resource_cell(resource, {rules_->holders})]; }
+  std::int32_t total(ResourceId resource) const { return cells_[resource_cell(resource, {rules_->layout().holders})]; }
 
   std::int32_t count(Pile pile) const { return cells_[count_cell(pile)]; }
-  Card first(Pile pile) const { return Card(cells_[rules_->pile_cells + 3 * pile.index] - 1); }
-  Card last(Pile pile) const { return Card(cells_[rules_->pile_cells + 3 * pile.index + 1] - 1); }
+  Card first(Pile pile) const { return Card(cells_[rules_->layout().pile_cells + 3 * pile.index] - 1); }
+  Card last(Pile pile) const { return Card(cells_[rules_->layout().pile_cells + 3 * pile.index + 1] - 1); }
   Card next(Card card) const { return Card(cells_[card_cell(card) + 1] - 1); }
   Pile pile(Card card) const { return Pile(cells_[card_cell(card)] - 1); }
   /// Returns the owner of the pile that the card is in, or no seat.
   Seat owner(Card card) const {
     const Pile p = pile(card);
-    return p ? rules_->piles[p].owner : Seat();
+    return p ? rules_->piles()[p].owner : Seat();
   }
   Area area(Card card) const {
     const Pile p = pile(card);
-    return p ? rules_->piles[p].area : Area::none;
+    return p ? rules_->piles()[p].area : Area::none;
   }
   /// The nth card of a pile, from 0; nothing if there are fewer.
   Card nth(Pile pile, int n) const;
@@ -87,7 +87,7 @@ class StateView {
   SeatSet known(Card card) const { return {static_cast<std::uint32_t>(cells_[card_cell(card) + 3])}; }
 
   std::int32_t variable(VariableId id, int subject = 0) const {
-    return cells_[rules_->variables[id].first_cell + subject];
+    return cells_[rules_->variables()[id].first_cell + subject];
   }
 
   /// The seat that a variable of the game names. Throws RuleError, naming the variable, if it names nobody.
@@ -107,7 +107,7 @@ class StateView {
   std::uint32_t dice_with(DieId die, Seat seat, DieStatus status) const {
     const std::int32_t first = die_cell(die, seat);
     if (status != DieStatus::cup) return bits(first + static_cast<std::int32_t>(status) - 1);
-    return rules_->dice[die].all & ~(bits(first) | bits(first + 1) | bits(first + 2));
+    return rules_->dice()[die].all & ~(bits(first) | bits(first + 1) | bits(first + 2));
   }
   /// Returns the dice that everyone sees, as bits: shown or set aside.
   std::uint32_t open_dice(DieId die, Seat seat) const {
@@ -126,7 +126,7 @@ class StateView {
 
   /// The same of the first seats, by seat.
   void showing(DieId die, int face, std::span<std::int32_t> each) const {
-    const DieDecl& decl = rules_->dice[die];
+    const DieDecl& decl = rules_->dice()[die];
     const std::int32_t stride = decl.stride, words = decl.words;
     std::int32_t first = decl.first_cell;
     for (std::int32_t& n : each) {
@@ -144,13 +144,13 @@ class StateView {
 
   // Cells, for those who change the state.
   std::int32_t resource_cell(ResourceId resource, Holder holder) const {
-    return rules_->resource_cells + resource.index * (rules_->holders + 1) + holder.offset;
+    return rules_->layout().resource_cells + resource.index * (rules_->layout().holders + 1) + holder.offset;
   }
-  std::int32_t count_cell(Pile pile) const { return rules_->pile_cells + 3 * pile.index + 2; }
-  std::int32_t card_cell(Card card) const { return rules_->card_cells + kCellsOfCard * card.index; }
+  std::int32_t count_cell(Pile pile) const { return rules_->layout().pile_cells + 3 * pile.index + 2; }
+  std::int32_t card_cell(Card card) const { return rules_->layout().card_cells + kCellsOfCard * card.index; }
   /// Returns the first of a seat's cells: dice that are rolled, shown, aside, as bits; then faces, two cells a word.
   std::int32_t die_cell(DieId die, Seat seat) const {
-    const DieDecl& decl = rules_->dice[die];
+    const DieDecl& decl = rules_->dice()[die];
     return decl.first_cell + seat.index * decl.stride;
   }
 

@@ -5,38 +5,38 @@ namespace rules {
 std::optional<std::string> broken_invariant(const Engine& engine) {
   const StateView read = engine.read();
   const Ruleset& rules = read.rules();
-  for (const ResourceId id : rules.resources.ids()) {
+  for (const ResourceId id : rules.resources().ids()) {
     std::int64_t sum = 0;
-    for (std::int32_t h = 0; h < rules.holders; ++h) {
+    for (std::int32_t h = 0; h < rules.layout().holders; ++h) {
       const std::int32_t n = read.amount(id, {h});
-      if (n < 0) return "a place holds " + std::to_string(n) + " of " + rules.resources[id].id;
+      if (n < 0) return "a place holds " + std::to_string(n) + " of " + rules.resources()[id].id;
       sum += n;
     }
     if (sum != read.total(id))
-      return "there are " + std::to_string(sum) + " of " + rules.resources[id].id + ", not " +
+      return "there are " + std::to_string(sum) + " of " + rules.resources()[id].id + ", not " +
              std::to_string(read.total(id));
   }
-  Table<Card, int> places(rules.cards.size());
-  for (const Pile pile : rules.piles.ids()) {
+  Table<Card, int> places(rules.cards().size());
+  for (const Pile pile : rules.piles().ids()) {
     std::int32_t n = 0;
     Card last;
     for (Card c = read.first(pile); c; c = read.next(c)) {
       if (read.pile(c) != pile || ++places[c] > 1) return "card " + rules.kind_of(c).id + " lies in two places";
-      if (++n > static_cast<std::int32_t>(rules.cards.size()))
-        return "zone " + rules.zones[rules.zone_of(pile)].id + " is a ring";
+      if (++n > static_cast<std::int32_t>(rules.cards().size()))
+        return "zone " + rules.zones()[rules.zone_of(pile)].id + " is a ring";
       last = c;
     }
     if (n != read.count(pile) || last != read.last(pile))
-      return "zone " + rules.zones[rules.zone_of(pile)].id + " is not well linked";
+      return "zone " + rules.zones()[rules.zone_of(pile)].id + " is not well linked";
   }
   for (const Card card : places.ids())
     if (places[card] != 1) return "card " + rules.kind_of(card).id + " lies nowhere";
-  for (const DieDecl& die : rules.dice)
-    for (int s = 0; s < (die.per_player ? rules.players : 1); ++s) {
+  for (const DieDecl& die : rules.dice())
+    for (int s = 0; s < (die.per_player ? rules.players() : 1); ++s) {
       const std::int32_t first = die.first_cell + s * die.cells;
       std::uint32_t seen = 0;
       for (int i = 0; i < die.count; ++i)
-        if (read.face(DieId(static_cast<std::int32_t>(&die - rules.dice.data())), Seat(s), i) >=
+        if (read.face(DieId(static_cast<std::int32_t>(&die - rules.dice().data())), Seat(s), i) >=
             static_cast<int>(die.faces.size()))
           return "a die of " + die.id + " shows no face";
       for (int m = 0; m < 3; ++m) {

@@ -5,7 +5,7 @@
 namespace rules {
 
 SeatSet visible_to(StateView read, VariableId variable, int subject) {
-  const VariableDecl& decl = read.rules().variables[variable];
+  const VariableDecl& decl = read.rules().variables()[variable];
   switch (decl.seen) {
     case Visibility::nobody: return {};
     case Visibility::owner:
@@ -15,7 +15,7 @@ SeatSet visible_to(StateView read, VariableId variable, int subject) {
       return {};
     case Visibility::everyone: break;
   }
-  return decl.scope == Scope::card ? visible_to(read, Card(subject)) : SeatSet::first(read.rules().players);
+  return decl.scope == Scope::card ? visible_to(read, Card(subject)) : SeatSet::first(read.rules().players());
 }
 
 SeatSet visible_to(StateView read, const EventDecl& event, std::span<const std::int32_t> fields, std::size_t field) {
@@ -31,7 +31,7 @@ SeatSet visible_to(StateView read, const EventDecl& event, std::span<const std::
 
 void Knowledge::forget(Card card, Pile from, SeatSet saw, SeatSet seen) {
   if (seen != saw && rules_->kind_of(card).copies > 1) take_for_known(card, {seen.bits & ~saw.bits}, {&card, 1});
-  const std::uint32_t blind = SeatSet::first(rules_->players).bits & ~seen.bits;
+  const std::uint32_t blind = SeatSet::first(rules_->players()).bits & ~seen.bits;
   if (blind == 0 || read().count(from) < 2) return;
   const ZoneId back = rules_->deck_of(card);
   walked_ += read().count(from);

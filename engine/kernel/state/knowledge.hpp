@@ -21,7 +21,7 @@ inline SeatSet visible_to(StateView read, Card card) {
 SeatSet visible_to(StateView read, VariableId variable, int subject);
 /// The seats that see what a value of this type names.
 inline SeatSet visible_to(StateView read, Type type, std::int32_t value) {
-  return type == Type::card && value >= 0 ? visible_to(read, Card(value)) : SeatSet::first(read.rules().players);
+  return type == Type::card && value >= 0 ? visible_to(read, Card(value)) : SeatSet::first(read.rules().players());
 }
 /// The seats that may know what stands in a field of such an event, which has these fields: where only its owner sees
 /// it (`seen: owner`), of those that see the thing itself only who acts and who is affected.
@@ -48,7 +48,7 @@ class Knowledge {
     const SeatSet seen{goal.bits | saw.bits};
     // From a pile that nobody looks into, the top is taken in full view: who knew it knows it still.
     if (saw.empty() && read().first(from) == card) return {seen.bits | read().known(card).bits};
-    if (saw != SeatSet::first(rules_->players)) forget(card, from, saw, seen);
+    if (saw != SeatSet::first(rules_->players())) forget(card, from, saw, seen);
     return seen;
   }
   /// The first card is about to leave a pile that all leave at once: nobody has to forget what stays, as nothing does.

@@ -10,9 +10,10 @@
 namespace rules {
 
 void StateMutator::initialize() {
-  std::copy(rules_.initial_variables.begin(), rules_.initial_variables.end(), &state_[rules_.variable_cells]);
+  std::copy(rules_.initial_variables().begin(), rules_.initial_variables().end(),
+            &state_[rules_.layout().variable_cells]);
   hooks_.recount(read());
-  for (const Card card : rules_.cards.ids()) {
+  for (const Card card : rules_.cards().ids()) {
     place(card, rules_.pile(rules_.kind_of(card).deck));
   }
 }
@@ -22,7 +23,8 @@ void StateMutator::throw_more_changes() {
 }
 
 void StateMutator::reset_variables(std::int32_t first, std::int32_t end) {
-  std::copy_n(rules_.initial_variables.data() + (first - rules_.variable_cells), end - first, &state_[first]);
+  std::copy_n(rules_.initial_variables().data() + (first - rules_.layout().variable_cells), end - first,
+              &state_[first]);
 }
 
 void StateMutator::supply(std::int64_t n, ResourceId resource, Holder to) {
@@ -30,14 +32,14 @@ void StateMutator::supply(std::int64_t n, ResourceId resource, Holder to) {
     throw RuleError("supply takes 0 to " + std::to_string(kMaxSupplied) + ", not " + std::to_string(n));
   if (!rules_.can_hold(to, resource)) throw_to_hold(resource);
   if (read().total(resource) + n > kMaxOfResource)
-    throw RuleError("there are more than " + std::to_string(kMaxOfResource) + " of " + rules_.resources[resource].id);
+    throw RuleError("there are more than " + std::to_string(kMaxOfResource) + " of " + rules_.resources()[resource].id);
   state_[read().resource_cell(resource, to)] += static_cast<std::int32_t>(n);
-  state_[read().resource_cell(resource, {rules_.holders})] += static_cast<std::int32_t>(n);
+  state_[read().resource_cell(resource, {rules_.layout().holders})] += static_cast<std::int32_t>(n);
   if (sink_.tracing()) sink_.record_supply(resource, static_cast<std::int32_t>(n), to);
 }
 
 void StateMutator::throw_to_hold(ResourceId resource) const {
-  throw RuleError("cards can't hold '" + rules_.resources[resource].id + "': it doesn't say `on-cards: true`");
+  throw RuleError("cards can't hold '" + rules_.resources()[resource].id + "': it doesn't say `on-cards: true`");
 }
 
 void StateMutator::throw_to_set(const VariableDecl& decl) {
@@ -51,7 +53,7 @@ namespace {
 class Links {
  public:
   Links(const Ruleset& rules, GameState& state)
-      : cells_(state.cells()), first_pile_(rules.pile_cells), first_card_(rules.card_cells) {}
+      : cells_(state.cells()), first_pile_(rules.layout().pile_cells), first_card_(rules.layout().card_cells) {}
 
   /// Takes a card out of the pile that it lies in.
   void unlink(Card card) const {
@@ -98,10 +100,10 @@ class Links {
 }  // namespace
 
 inline bool StateMutator::bring(Card card, Pile from, Pile to, End end, SeatSet seen) {
-  const CardKind kind = rules_.cards[card];
-  const std::int32_t slot = rules_.piles[to].slot;
-  const bool does_something = (slot >= 0) & (rules_.entering[kind] != 0);
-  hooks_.card_moved(rules_, kind, rules_.piles[from].slot, slot);
+  const CardKind kind = rules_.cards()[card];
+  const std::int32_t slot = rules_.piles()[to].slot;
+  const bool does_something = (slot >= 0) & rules_.reacts_to_entering(kind);
+  hooks_.card_moved(rules_, kind, rules_.piles()[from].slot, slot);
   position_.cards_as_at_checkpoint = false;
   const Links links(rules_, state_);
   links.unlink(card);
@@ -128,9 +130,9 @@ void StateMutator::carry_all(Pile from, Pile to) {
 }
 
 void StateMutator::place(Card card, Pile to, End end) {
-  const CardKind kind = rules_.cards[card];
+  const CardKind kind = rules_.cards()[card];
   const Pile from = read().pile(card);
-  hooks_.card_moved(rules_, kind, from ? rules_.piles[from].slot : -1, rules_.piles[to].slot);
+  hooks_.card_moved(rules_, kind, from ? rules_.piles()[from].slot : -1, rules_.piles()[to].slot);
   position_.cards_as_at_checkpoint = false;
   const Links links(rules_, state_);
   if (from) links.unlink(card);
@@ -155,7 +157,7 @@ void StateMutator::shuffle(Pile pile) {
 }
 
 void StateMutator::lay_in_order(Pile pile, std::span<const Card> cards) {
-  const std::int32_t pile_cell = rules_.pile_cells + 3 * pile.index;
+  const std::int32_t pile_cell = rules_.layout().pile_cells + 3 * pile.index;
   const auto seen = static_cast<std::int32_t>(rules_.visible_to(pile).bits);
   std::int32_t before = 0;
   std::int32_t* link = &state_[pile_cell];  // what leads to the next card
@@ -184,7 +186,7 @@ std::vector<Card> StateMutator::pick(Pile pile, std::int64_t n, ZoneId deck) {
 int StateMutator::number_below(int n) {
   if (n < 1) throw RuleError("a number is drawn from at least one");
   spend(1);
-  return random_.number(read(), next_nth(rules_.resource_cells - rules_.nth_cells - 1), n);
+  return random_.number(read(), next_nth(rules_.layout().resource_cells - rules_.layout().nth_cells - 1), n);
 }
 
 void StateMutator::look(Seat seat, std::span<const Card> cards) {

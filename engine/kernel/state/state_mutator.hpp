@@ -43,7 +43,7 @@ class StateMutator {
   /// Makes n more of a resource; meant for the setup.
   void supply(std::int64_t n, ResourceId resource, Holder to);
   void set(VariableId variable, int subject, std::int32_t value) {
-    const VariableDecl& decl = rules_.variables[variable];
+    const VariableDecl& decl = rules_.variables()[variable];
     if (subject < 0 || subject >= decl.cells) throw_to_set(decl);
     state_[decl.first_cell + subject] = value;
     position_.step_variables_set |= decl.until == Until::step;
@@ -63,7 +63,9 @@ class StateMutator {
   /// Returns the cells of a seat's dice (StateView::die_cell), which mechanics change.
   std::int32_t* die_cells(DieId die, Seat seat) { return &state_[read().die_cell(die, seat)]; }
   /// Returns the numbers of throws of these dice in this round, by seat and, last, of nobody's; mechanics count them.
-  std::int32_t* throw_counts(DieId die) { return &state_[rules_.nth_cells + die.index * (rules_.players + 1)]; }
+  std::int32_t* throw_counts(DieId die) {
+    return &state_[rules_.layout().nth_cells + die.index * (rules_.players() + 1)];
+  }
 
   /// Moves a card. Each seat learns what it can see in the two piles. Returns true if something may happen because it
   /// has come there; ResolutionPipeline::put() makes it happen.
@@ -98,10 +100,10 @@ class StateMutator {
   std::vector<Card> cards_of(Pile pile, ZoneId deck = {}) const;
   /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.
   void lay_in_order(Pile pile, std::span<const Card> cards);
-  int next_nth(std::int32_t cell) { return state_[rules_.nth_cells + cell]++; }
+  int next_nth(std::int32_t cell) { return state_[rules_.layout().nth_cells + cell]++; }
   /// Counts a draw from the pile. Returns the number of draws before it in this round.
   int next_draw(Pile pile) {
-    return next_nth(static_cast<std::int32_t>(rules_.dice.size()) * (rules_.players + 1) + pile.index);
+    return next_nth(static_cast<std::int32_t>(rules_.dice().size()) * (rules_.players() + 1) + pile.index);
   }
 
   const Ruleset& rules_;

@@ -13,7 +13,7 @@ bool as_seen(Engine& engine, Viewer viewer, Body body) {
   const Ended ended = engine.inspect([&] {
     if (viewer.all_open()) return body();
     if (const Seat seat = viewer.seat()) return host.seeing_as(seat, body);
-    for (int s = 0; s < engine.rules().players; ++s) host.seeing_as(Seat(s), body);  // what all of them may read
+    for (int s = 0; s < engine.rules().players(); ++s) host.seeing_as(Seat(s), body);  // what all of them may read
   });
   return !ended.error;
 }

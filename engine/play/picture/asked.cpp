@@ -21,7 +21,7 @@ Asked::Asked(Engine& engine, const Glance& glance, const rules::Question& ask)
     : engine_(engine), glance_(glance), rules_(glance.rules), ask_(ask), alike_(Talk{glance.words, glance.read, ask}) {}
 
 Question Asked::question(std::string id, bool hint) {
-  const QuestionDecl& decl = rules_.questions[ask_.question];
+  const QuestionDecl& decl = rules_.questions()[ask_.question];
   const Wording& words = glance_.words;
   Question out{.id = std::move(id), .question = decl.id};
   out.kind = std::visit([]<class K>(const K&) { return std::string(K::kName); }, ask_.kind);
@@ -51,21 +51,21 @@ EventId Asked::event() const {
   if (place_of_several_prizes(rules_, ask_)) return EventId();
   if (ask_.event) return ask_.event;
   const EventId within = engine_.asked_within();
-  return within == rules_.card_play ? EventId() : within;  // what a card does while it is played has no name
+  return within == kCardPlay ? EventId() : within;  // what a card does while it is played has no name
 }
 
 Subject Asked::about() const {
   Subject out;
   if (const EventId event = this->event()) {
-    const std::string& id = rules_.events[event].id;
+    const std::string& id = rules_.events()[event].id;
     out.event = id;
     out.event_name = glance_.words.name("event", id);
     out.event_text = if_any(glance_.words.text("event." + id + ".text", ""));
   }
   const StepDecl* step = nullptr;
-  if (const StepId now = glance_.read.step()) step = &rules_.steps[now];
+  if (const StepId now = glance_.read.step()) step = &rules_.steps()[now];
   if (step && step->kind)
-    if (const RecordId record = step->kind->contested()) out.place = rules_.records[record].id;
+    if (const RecordId record = step->kind->contested()) out.place = rules_.records()[record].id;
   if (ask_.subject) out.whom = number(ask_.subject);
   if (ask_.place > 0) out.slot = ask_.place;
   if (const rules::Card card = played_card(glance_.read, ask_)) {
@@ -74,7 +74,7 @@ Subject Asked::about() const {
   } else if (const rules::Card own = own_card(glance_.read, ask_); own && glance_.can_see(own)) {
     out.card = glance_.card(own);
   }
-  if (out.place && out.event && ask_.event && !ask_.windowed) out.prize = rules_.events[ask_.event].id;
+  if (out.place && out.event && ask_.event && !ask_.windowed) out.prize = rules_.events()[ask_.event].id;
   out.tied = numbers(ask_.candidates());
   if (const auto* contest = step ? dynamic_cast<const Contest*>(step->kind.get()) : nullptr;
       contest && ask_.question == contest->rules().tie && ask_.among(Type::seat))
@@ -83,7 +83,7 @@ Subject Asked::about() const {
 }
 
 std::string Asked::of(const Options& dice) const {
-  const DieDecl& decl = rules_.dice[dice.die];
+  const DieDecl& decl = rules_.dice()[dice.die];
   return decl.per_player ? "p" + std::to_string(number(dice.whose)) + "." + decl.id : decl.id;
 }
 
@@ -95,7 +95,7 @@ About Asked::about(std::int32_t option) const {
     case Type::card:
       if (glance_.can_see(rules::Card(option))) out.card = rules_.kind_of(rules::Card(option)).id;
       break;
-    case Type::record: out.place = rules_.records[RecordId(option)].id; break;
+    case Type::record: out.place = rules_.records()[RecordId(option)].id; break;
     case Type::die:
       out.die = option;
       out.of = of(options);
@@ -111,10 +111,10 @@ std::optional<std::string> Asked::text_of(std::int32_t option) const {
     case Type::card:
       if (!glance_.can_see(rules::Card(option))) return std::nullopt;
       return if_any(words.text("card." + rules_.kind_of(rules::Card(option)).id + ".text", ""));
-    case Type::event: return if_any(words.text("event." + rules_.events[EventId(option)].id + ".text", ""));
+    case Type::event: return if_any(words.text("event." + rules_.events()[EventId(option)].id + ".text", ""));
     case Type::record:
-      return if_any(
-          words.text(rules_.records[RecordId(option)].kind + "." + rules_.records[RecordId(option)].id + ".text", ""));
+      return if_any(words.text(
+          rules_.records()[RecordId(option)].kind + "." + rules_.records()[RecordId(option)].id + ".text", ""));
     default: return std::nullopt;
   }
 }
@@ -144,8 +144,8 @@ std::vector<Answer> Asked::options() const {
 const RollKeep* Asked::roll() const {
   const GameState& state = engine_.state();
   const auto now = at(state[GameState::step]);
-  if (state[GameState::in_setup] || now >= rules_.round.size()) return nullptr;
-  const auto* roll = dynamic_cast<const RollKeep*>(rules_.steps[rules_.round[now]].kind.get());
+  if (state[GameState::in_setup] || now >= rules_.round().size()) return nullptr;
+  const auto* roll = dynamic_cast<const RollKeep*>(rules_.steps()[rules_.round()[now]].kind.get());
   if (!roll) return nullptr;
   return ask_.question == roll->rules().keep || ask_.question == roll->rules().fewer ? roll : nullptr;
 }
@@ -161,7 +161,7 @@ std::optional<std::string> Asked::made_with(std::span<const int> dice) const {
   const Contest* const contest = roll ? ranked(rules_, roll->rules().die) : nullptr;
   if (!contest) return std::nullopt;
   std::vector<int> faces;
-  for (int n = 0; n < rules_.dice[roll->rules().die].count; ++n)
+  for (int n = 0; n < rules_.dice()[roll->rules().die].count; ++n)
     if (glance_.read.status(roll->rules().die, ask_.seat, n) >= DieStatus::shown ||
         std::find(dice.begin(), dice.end(), n) != dice.end())
       faces.push_back(glance_.read.face(roll->rules().die, ask_.seat, n));

@@ -12,14 +12,14 @@ namespace {
 /// Returns true if all dice of a seat are open.
 bool all_open(StateView read, DieId die, Seat seat) {
   const std::uint32_t open = read.dice_with(die, seat, DieStatus::shown) | read.dice_with(die, seat, DieStatus::aside);
-  return open == read.rules().dice[die].all;
+  return open == read.rules().dice()[die].all;
 }
 
 }  // namespace
 
 std::optional<StepId> BoardOf::now() const {
   const GameState& state = engine_.state();
-  const auto& flow = state[GameState::in_setup] ? rules_.setup : rules_.round;
+  const auto& flow = state[GameState::in_setup] ? rules_.setup() : rules_.round();
   const auto step = at(state[GameState::step]);
   if (state[GameState::over] || step >= flow.size()) return std::nullopt;
   return flow[step];
@@ -28,20 +28,20 @@ std::optional<StepId> BoardOf::now() const {
 std::vector<Step> BoardOf::steps() {
   const GameState& state = engine_.state();
   const bool setup = state[GameState::in_setup] != 0;
-  const auto& flow = setup ? rules_.setup : rules_.round;
+  const auto& flow = setup ? rules_.setup() : rules_.round();
   std::vector<Step> out;
   for (std::size_t s = 0; s < flow.size(); ++s) {
     Step& step = out.emplace_back(this->step(flow[s]));
     const auto now = at(state[GameState::step]);
     step.state = s < now || state[GameState::over] ? "before" : s == now ? "now" : "later";
-    if (setup || s >= rules_.within.size() || !rules_.within[s]) continue;
-    step.loop = rules_.loops[rules_.within[s]].id;
+    if (setup) continue;
+    if (const LoopId loop = rules_.loop_around(static_cast<std::int32_t>(s))) step.loop = rules_.loops()[loop].id;
   }
   return out;
 }
 
 Step BoardOf::step(StepId id) {
-  const StepDecl& decl = rules_.steps[id];
+  const StepDecl& decl = rules_.steps()[id];
   const Wording& words = glance_.words;
   Step out{.id = decl.id,
            .name = words.name("step", decl.id),
@@ -53,7 +53,7 @@ Step BoardOf::step(StepId id) {
 }
 
 Place BoardOf::place(const StepKind& kind) {
-  const RecordDecl& record = rules_.records[kind.contested()];
+  const RecordDecl& record = rules_.records()[kind.contested()];
   const Wording& words = glance_.words;
   Place out{.id = record.id,
             .kind = record.kind,
@@ -62,10 +62,11 @@ Place BoardOf::place(const StepKind& kind) {
             .wins = wins(kind),
             .look = glance_.looks.records[kind.contested()]};
   for (const EventId action : kind.actions()) {
-    const std::string& id = rules_.events[action].id;
+    const std::string& id = rules_.events()[action].id;
     out.prizes.push_back({id, words.name("event", id), if_any(words.text("event." + id + ".text", ""))});
   }
-  for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules_.places.size()); ++p)  // a place beside it on the table
+  for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules_.places().size());
+       ++p)  // a place beside it on the table
     if (glance_.looks.places[at(p)].group == out.look.group)
       for (Amount& amount : glance_.amounts(rules_.holder(PlaceId(p)), false)) out.stock.push_back(std::move(amount));
   add_standing(kind, out);
@@ -86,7 +87,7 @@ std::optional<Wins> BoardOf::wins(const StepKind& kind) const {
     }
     return std::nullopt;
   }
-  const std::string& face = rules_.dice[rules.die].faces[at(rules.face)];
+  const std::string& face = rules_.dice()[rules.die].faces[at(rules.face)];
   return Wins{.id = face,
               .name = glance_.words.face(rules.die, rules.face),
               .look = glance_.looks.faces[rules.die][at(rules.face)],
@@ -98,7 +99,7 @@ void BoardOf::add_standing(const StepKind& kind, Place& place) {
   if (!contest) return;
   const ContestRules& rules = contest->rules();
   BySeat<std::int32_t> strengths{};
-  const auto seats = static_cast<std::size_t>(rules_.players);
+  const auto seats = static_cast<std::size_t>(rules_.players());
   if (rules.counts && depends_on_hands(glance_.read, glance_.viewer, rules.counts)) return;
   const bool known = as_seen(engine_, glance_.viewer, [&] {
     contest->measure(engine_.parts(), {strengths.data(), seats});
@@ -106,7 +107,7 @@ void BoardOf::add_standing(const StepKind& kind, Place& place) {
   });
   if (!known) return;
   if (!rules.actions.empty()) place.slots = std::min(place.slots, static_cast<std::int64_t>(rules.actions.size()));
-  if (rules.counts && !rules.ranking) place.counts = rules_.values[rules.counts].id;
+  if (rules.counts && !rules.ranking) place.counts = rules_.values()[rules.counts].id;
   std::int32_t best = 0;
   std::vector<Seat> order;  // the strongest first
   for (const Seat seat : rules_.seats()) {
@@ -134,7 +135,7 @@ void BoardOf::add_standing(const StepKind& kind, Place& place) {
 }
 
 void BoardOf::add_winners(RecordId record, Place& place) const {
-  const auto& contested = rules_.steps[rules_.contested[record]];
+  const auto& contested = rules_.steps()[rules_.contest_of(record)];
   const auto* contest = dynamic_cast<const Contest*>(contested.kind.get());
   if (!contest || !contest->rules().placed) return;
   const std::int32_t round = glance_.read.round();
@@ -152,8 +153,8 @@ void BoardOf::add_winners(RecordId record, Place& place) const {
 
 std::vector<Loop> BoardOf::loops() const {
   std::vector<Loop> out;
-  for (LoopId l = glance_.read.loop(); l; l = rules_.loops[l].outer)
-    if (const LoopDecl& loop = rules_.loops[l]; !loop.of_seats)
+  for (LoopId l = glance_.read.loop(); l; l = rules_.loops()[l].outer)
+    if (const LoopDecl& loop = rules_.loops()[l]; !loop.of_seats)
       out.push_back({loop.id, glance_.words.name("step", loop.id), glance_.read.of_loop(l, LoopDecl::passes)});
   std::reverse(out.begin(), out.end());
   return out;
@@ -161,8 +162,8 @@ std::vector<Loop> BoardOf::loops() const {
 
 std::vector<Site> BoardOf::sites() const {
   std::vector<Site> out;
-  for (const PlaceId p : rules_.places.ids()) {
-    const std::string& id = rules_.places[p].id;
+  for (const PlaceId p : rules_.places().ids()) {
+    const std::string& id = rules_.places()[p].id;
     out.push_back({.id = id,
                    .name = glance_.words.name("place", id),
                    .text = if_any(glance_.words.text("place." + id + ".text", "")),
@@ -173,7 +174,7 @@ std::vector<Site> BoardOf::sites() const {
 }
 
 const Contest* ranked(const Ruleset& rules, DieId die) {
-  for (const StepDecl& step : rules.steps)
+  for (const StepDecl& step : rules.steps())
     if (const auto* contest = dynamic_cast<const Contest*>(step.kind.get());
         contest && contest->rules().die == die && contest->rules().ranking)
       return contest;
@@ -183,7 +184,7 @@ const Contest* ranked(const Ruleset& rules, DieId die) {
 std::optional<std::string> hand_of(Engine& engine, const Glance& glance, DieId die, Seat seat) {
   const Contest* const contest = ranked(glance.rules, die);
   if (!contest) return std::nullopt;
-  for (int n = 0; n < glance.rules.dice[die].count; ++n)
+  for (int n = 0; n < glance.rules.dice()[die].count; ++n)
     if (!can_see(glance.read, glance.viewer, die, seat, n)) return std::nullopt;
   const Ranking& ranking = *contest->rules().ranking;
   std::int32_t strength = 0;

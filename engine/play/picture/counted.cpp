@@ -8,9 +8,9 @@ namespace {
 
 /// Returns the contribution of the cards that the reader sees; nullopt if anything else counts.
 std::optional<std::int64_t> of_seen_cards(const Glance& glance, ValueId id, Seat subject) {
-  const ValueDecl& decl = glance.rules.values[id];
-  if (decl.card_field < 0 || !glance.rules.bus.handlers(id).empty() || decl.function || decl.per != 1 || decl.holder ||
-      decl.die)
+  const ValueDecl& decl = glance.rules.values()[id];
+  if (decl.card_field < 0 || !glance.rules.bus().handlers(id).empty() || decl.function || decl.per != 1 ||
+      decl.holder || decl.die)
     return std::nullopt;
   std::int64_t sum = decl.base;
   if (decl.resource) sum += decl.worth * glance.read.amount(decl.resource, glance.rules.holder(subject));
@@ -32,7 +32,7 @@ std::optional<std::int64_t> computed(Engine& engine, const Glance& glance, Value
 
 Score score_of(Engine& engine, const Glance& glance, Seat seat) {
   Score out;
-  for (const ValueId id : glance.rules.scores) {
+  for (const ValueId id : glance.rules.scores()) {
     // For a seat, cards that it doesn't see are not counted; for others all cards are, so none may be hidden.
     const bool hidden =
         hides_parts(glance.read, glance.viewer, id, seat, glance.viewer.seat() ? Hands::own : Hands::all);
@@ -42,7 +42,7 @@ Score score_of(Engine& engine, const Glance& glance, Seat seat) {
     const bool whole = !hidden && n;
     out.complete = out.complete && whole;
     out.known += n.value_or(0);
-    const std::string& name = glance.rules.values[id].id;
+    const std::string& name = glance.rules.values()[id].id;
     out.sources.push_back({name, glance.words.name("value", name), n.value_or(0), !whole});
   }
   return out;

@@ -41,7 +41,7 @@ std::vector<int> numbers(SeatSet seats) {
 }
 
 Amount Glance::amount(ResourceId resource, std::int64_t n) const {
-  const std::string& id = rules.resources[resource].id;
+  const std::string& id = rules.resources()[resource].id;
   std::string name = words.name("resource", id);
   if (n == 1) name = words.text("resource." + id + ".one", std::move(name));
   return {.id = id, .name = std::move(name), .n = n, .look = looks.resources[resource]};
@@ -49,13 +49,13 @@ Amount Glance::amount(ResourceId resource, std::int64_t n) const {
 
 std::vector<Amount> Glance::amounts(Holder holder, bool all) const {
   std::vector<Amount> out;
-  for (const ResourceId r : rules.resources.ids())
+  for (const ResourceId r : rules.resources().ids())
     if (const std::int32_t n = read.amount(r, holder); n != 0 || all) out.push_back(amount(r, n));
   return out;
 }
 
 Card Glance::back(rules::Card card) const {
-  const std::string& deck = rules.zones[rules.deck_of(card)].id;
+  const std::string& deck = rules.zones()[rules.deck_of(card)].id;
   Card out;
   out.back = deck;
   out.name = words.ui("back", {{"deck", words.name("zone", deck)}});
@@ -64,11 +64,11 @@ Card Glance::back(rules::Card card) const {
 }
 
 Card Glance::known_card(CardKind kind) const {
-  const CardKindDecl& decl = rules.card_kinds[kind];
+  const CardKindDecl& decl = rules.card_kinds()[kind];
   Card out;
   out.known = true;
   out.id = decl.id;
-  out.back = rules.zones[decl.deck].id;
+  out.back = rules.zones()[decl.deck].id;
   out.name = words.name("card", decl.id);
   out.text = if_any(words.text("card." + decl.id + ".text", ""));
   out.source = words.name("pack", linked.card_packs[kind]);
@@ -78,20 +78,20 @@ Card Glance::known_card(CardKind kind) const {
 
 Card Glance::card(rules::Card card) const {
   const bool known = can_see(card);
-  Card out = known ? known_card(rules.cards[card]) : back(card);
-  for (const ResourceId r : rules.resources.ids())
-    if (rules.resources[r].on_cards)
+  Card out = known ? known_card(rules.cards()[card]) : back(card);
+  for (const ResourceId r : rules.resources().ids())
+    if (rules.resources()[r].on_cards)
       if (const std::int32_t n = read.amount(r, rules.holder(card))) out.holds.push_back(amount(r, n));
   if (!known) return out;
-  for (const VariableId v : rules.variables.ids())
-    if (rules.variables[v].scope == Scope::card)
+  for (const VariableId v : rules.variables().ids())
+    if (rules.variables()[v].scope == Scope::card)
       if (auto one = fact(v, card.index)) out.facts.push_back(std::move(*one));
   out.playable = playable(card);
   return out;
 }
 
 Zone Glance::zone(ZoneId id, Seat owner) const {
-  const ZoneDecl& decl = rules.zones[id];
+  const ZoneDecl& decl = rules.zones()[id];
   const rules::Pile pile = rules.pile(id, owner);
   Zone out{.id = decl.id, .name = words.name("zone", decl.id), .cards = {}, .count = read.count(pile)};
   for (rules::Card c = read.first(pile); c; c = read.next(c)) out.cards.push_back(card(c));
@@ -102,13 +102,14 @@ Zone Glance::zone(ZoneId id, Seat owner) const {
 }
 
 Pile Glance::pile(ZoneId id) const {
-  const ZoneDecl& decl = rules.zones[id];
+  const ZoneDecl& decl = rules.zones()[id];
   const rules::Pile pile = decl.first_pile;
   Pile out{
       .id = decl.id, .name = words.name("zone", decl.id), .text = if_any(words.text("zone." + decl.id + ".text", ""))};
   out.count = read.count(pile);
   out.open = decl.seen == Visibility::everyone;
-  out.deck = std::find(rules.card_decks.begin(), rules.card_decks.end(), id) != rules.card_decks.end();
+  out.deck = std::any_of(rules.card_kinds().begin(), rules.card_kinds().end(),
+                         [&](const CardKindDecl& kind) { return kind.deck == id && kind.copies > 0; });
   for (rules::Card c = read.first(pile); c; c = read.next(c))
     if (can_see(c)) out.cards.push_back(card(c));
   if (const rules::Card top = read.first(pile)) out.top = card(top);
@@ -117,7 +118,7 @@ Pile Glance::pile(ZoneId id) const {
 }
 
 Dice Glance::dice(DieId die, Seat seat) const {
-  const DieDecl& decl = rules.dice[die];
+  const DieDecl& decl = rules.dice()[die];
   Dice out{.id = decl.id, .name = words.name("die", decl.id)};
   out.look = looks.dice[die];
   for (int i = 0; i < decl.count; ++i) {
@@ -140,7 +141,7 @@ Fact Glance::fact(const VariableDecl& decl, std::string value) const {
 }
 
 std::optional<Fact> Glance::fact(VariableId id, std::int32_t subject) const {
-  const VariableDecl& decl = rules.variables[id];
+  const VariableDecl& decl = rules.variables()[id];
   const std::int32_t v = read.variable(id, subject);
   if (!play::can_see(read, viewer, id, subject)) return std::nullopt;
   std::string value = words.variable(read, decl, v, viewer);
@@ -152,8 +153,8 @@ std::optional<Fact> Glance::fact(VariableId id, std::int32_t subject) const {
 
 std::vector<Fact> Glance::facts() const {
   std::vector<Fact> out;
-  for (const VariableId v : rules.variables.ids()) {
-    const VariableDecl& decl = rules.variables[v];
+  for (const VariableId v : rules.variables().ids()) {
+    const VariableDecl& decl = rules.variables()[v];
     if (decl.scope != Scope::game || decl.type == Type::seat) continue;
     if (auto one = fact(v, 0)) out.push_back(std::move(*one));
   }
@@ -162,8 +163,8 @@ std::vector<Fact> Glance::facts() const {
 
 std::vector<Fact> Glance::facts(Seat seat) const {
   std::vector<Fact> out;
-  for (const VariableId id : rules.variables.ids()) {
-    const VariableDecl& decl = rules.variables[id];
+  for (const VariableId id : rules.variables().ids()) {
+    const VariableDecl& decl = rules.variables()[id];
     if (decl.scope == Scope::player) {
       if (auto one = fact(id, seat.index)) out.push_back(std::move(*one));
     } else if (decl.scope == Scope::game && decl.type == Type::seat && read.variable(id) == seat.index &&

@@ -16,7 +16,7 @@ class EntryMaker {
     follow(line.record);
     LogEntry out{.n = records_[line.record].finished, .round = round_, .step = step_, .text = line.text};
     out.depth = records_[line.record].depth;
-    if (records_[line.record].event) out.event = rules_.events[records_[line.record].event].id;
+    if (records_[line.record].event) out.event = rules_.events()[records_[line.record].event].id;
     for (const std::size_t n : line.records) add(records_[n], out);
     if (const Seat seat = viewer_.seat())
       for (const std::vector<int>* seats : {&out.who, &out.whom})
@@ -30,7 +30,7 @@ class EntryMaker {
     for (; next_ <= nth; ++next_)
       if (records_[next_].kind == LogRecord::Kind::step) {
         const auto begun = records_[next_].as<logged::Step>();
-        step_ = rules_.steps[begun.step].id;
+        step_ = rules_.steps()[begun.step].id;
         round_ = begun.round;
       }
   }
@@ -43,7 +43,7 @@ class EntryMaker {
   }
   /// Adds the amount of one resource; for several, only the sentence tells.
   void add_amount(const logged::Move& move, LogEntry& out) const {
-    const std::string& id = rules_.resources[move.resource].id;
+    const std::string& id = rules_.resources()[move.resource].id;
     if (out.what && (*out.what != id || !out.amount)) {
       out.amount.reset();
     } else {
@@ -56,10 +56,10 @@ class EntryMaker {
   }
   void add_holder(Holder holder, std::vector<int>& seats) const {
     const std::int32_t seat = holder.offset - rules_.holder(Seat(0)).offset;
-    if (seat >= 0 && seat < rules_.players) add(seats, Seat(seat));
+    if (seat >= 0 && seat < rules_.players()) add(seats, Seat(seat));
   }
   void add_owner(rules::Pile pile, std::vector<int>& seats) const {
-    if (pile) add(seats, rules_.piles[pile].owner);
+    if (pile) add(seats, rules_.piles()[pile].owner);
   }
 
   void add(const LogRecord& record, LogEntry& out) const {
@@ -94,12 +94,12 @@ class EntryMaker {
   }
   void reveal(const logged::Reveal& keeps, LogEntry& out) const {
     out.kind = "keep";
-    out.what = rules_.dice[keeps.die].id;
+    out.what = rules_.dice()[keeps.die].id;
     out.amount = keeps.cost;
     add(out.who, keeps.whose);
   }
   void roll(const logged::Roll& roll, LogEntry& out) const {
-    const DieDecl& die = rules_.dice[roll.die];
+    const DieDecl& die = rules_.dice()[roll.die];
     out.kind = "roll";
     out.what = die.id;
     if (die.per_player) add(out.who, roll.whose);
@@ -111,7 +111,7 @@ class EntryMaker {
   }
   void tie(const logged::Tie& tie, LogEntry& out) const {
     out.kind = "tie";
-    if (tie.prize) out.place = rules_.records[tie.prize].id;
+    if (tie.prize) out.place = rules_.records()[tie.prize].id;
     add(out.who, tie.winner);
     for (SeatSet left = tie.tied; !left.empty(); left.drop(left.lowest())) add(out.whom, left.lowest());
   }
@@ -124,7 +124,7 @@ class EntryMaker {
 
   void event(const LogRecord& record, LogEntry& out) const {
     const auto told = record.as<logged::Event>();
-    const EventDecl& decl = rules_.events[told.event];
+    const EventDecl& decl = rules_.events()[told.event];
     out.kind = "event";
     out.event = decl.id;
     out.amount = record.got;
@@ -135,7 +135,7 @@ class EntryMaker {
         case Type::seat: add(actor ? out.who : out.whom, Seat(told.fields[f])); break;
         case Type::card: add_card(rules::Card(told.fields[f]), true, out); break;
         case Type::record:
-          if (told.fields[f] >= 0) out.place = rules_.records[RecordId(told.fields[f])].id;
+          if (told.fields[f] >= 0) out.place = rules_.records()[RecordId(told.fields[f])].id;
           break;
         default: break;
       }

@@ -27,12 +27,12 @@ void Asked::add_players_not_offered(std::vector<NotOffered>& out) {
 void Asked::add_plays_not_offered(std::vector<NotOffered>& out) const {
   if (!ask_.windowed) return;
   std::set<std::string> kinds;
-  for (const ZoneId zone : rules_.hands)
+  for (const ZoneId zone : rules_.hands())
     for (rules::Card c = glance_.read.first(rules_.pile(zone, ask_.seat)); c; c = glance_.read.next(c)) {
-      const CardKind kind = rules_.cards[c];
-      if (!rules_.bus.takes(kind) || glance_.playable(c) || !glance_.can_see(c)) continue;
+      const CardKind kind = rules_.cards()[c];
+      if (!rules_.bus().takes(kind) || glance_.playable(c) || !glance_.can_see(c)) continue;
       if (!kinds.insert(rules_.kind_of(c).id).second) continue;
-      const bool here = rules_.bus.takes(kind, ask_.event);
+      const bool here = rules_.bus().takes(kind, ask_.event);
       NotOffered one{.about = {},
                      .label = glance_.words.name("card", rules_.kind_of(c).id),
                      .why = here ? glance_.words.ui("why-condition") : not_now(glance_.words, rules_, kind)};

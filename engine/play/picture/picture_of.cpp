@@ -49,15 +49,15 @@ Player player(Engine& engine, const Glance& glance, Seat seat) {
   const Ruleset& rules = glance.rules;
   Player out{.seat = number(seat), .name = glance.words.player(seat), .you = glance.viewer.seat() == seat};
   out.holds = glance.amounts(rules.holder(seat), true);
-  for (const ZoneId z : rules.zones.ids()) {
-    const ZoneDecl& zone = rules.zones[z];
+  for (const ZoneId z : rules.zones().ids()) {
+    const ZoneDecl& zone = rules.zones()[z];
     if (!zone.per_player) continue;
-    const bool passing = zone.passing || z == rules.playing;
+    const bool passing = zone.passing || z == kPlaying;
     if (passing && glance.read.count(rules.pile(z, seat)) == 0) continue;
     out.zones.push_back(glance.zone(z, seat));
   }
-  for (const DieId d : rules.dice.ids()) {
-    if (!rules.dice[d].per_player) continue;
+  for (const DieId d : rules.dice().ids()) {
+    if (!rules.dice()[d].per_player) continue;
     out.dice.push_back(glance.dice(d, seat));
     out.dice.back().hand = hand_of(engine, glance, d, seat);
   }
@@ -71,26 +71,26 @@ Player player(Engine& engine, const Glance& glance, Seat seat) {
 std::optional<std::string> what_decided(Game& game, const Glance& glance, const Over& over) {
   const Ruleset& rules = glance.rules;
   if (over.winners.empty()) return std::nullopt;
-  for (const ValueId id : rules.ranks) {
+  for (const ValueId id : rules.ranks()) {
     bool decides = false;
     const bool known = as_seen(game.engine(), glance.viewer, [&] {
       const std::int64_t best = game.engine().parts().values().value(id, Seat(over.winners.front() - 1));
       for (const int seat : over.tied)
         decides = decides || game.engine().parts().values().value(id, Seat(seat - 1)) != best;
     });
-    if (known && decides) return glance.words.name("value", rules.values[id].id);
+    if (known && decides) return glance.words.name("value", rules.values()[id].id);
   }
-  if (!rules.decider) return glance.words.ui("tie-by-seat");
-  return if_any(glance.words.text("variable." + rules.variables[rules.decider].id + ".name", ""));
+  if (!rules.decider()) return glance.words.ui("tie-by-seat");
+  return if_any(glance.words.text("variable." + rules.variables()[rules.decider()].id + ".name", ""));
 }
 
 Over over(Game& game, const Glance& glance, const std::vector<Player>& players) {
   const Ruleset& rules = glance.rules;
   const GameState& state = game.engine().state();
   Over out;
-  for (std::size_t e = 0; e < rules.endings.size(); ++e) {
+  for (std::size_t e = 0; e < rules.endings().size(); ++e) {
     if (!(state[GameState::ending] >> e & 1)) continue;
-    const std::string& id = rules.endings[e].id;
+    const std::string& id = rules.endings()[e].id;
     join(out.name, glance.words.name("ending", id), " ");
     if (!out.ending.empty()) continue;
     out.ending = id;
@@ -120,14 +120,14 @@ Picture table(Engine& engine, const Glance& glance) {
   BoardOf board(engine, glance);
   out.loops = board.loops();
   if (const Seat turn = read.turn()) out.turn = number(turn);
-  if (const auto now = board.now()) out.step = rules.steps[StepId(now->index)].id;
+  if (const auto now = board.now()) out.step = rules.steps()[StepId(now->index)].id;
   out.steps = board.steps();
-  for (int s = 0; s < rules.players; ++s) out.players.push_back(player(engine, glance, Seat(s)));
-  for (const ZoneId z : rules.zones.ids())
-    if (!rules.zones[z].per_player && !rules.zones[z].bare) out.piles.push_back(glance.pile(z));
+  for (int s = 0; s < rules.players(); ++s) out.players.push_back(player(engine, glance, Seat(s)));
+  for (const ZoneId z : rules.zones().ids())
+    if (!rules.zones()[z].per_player && !rules.zones()[z].bare) out.piles.push_back(glance.pile(z));
   out.places = board.sites();
-  for (const DieId d : rules.dice.ids())
-    if (!rules.dice[d].per_player) out.dice.push_back(glance.dice(d, Seat(0)));
+  for (const DieId d : rules.dice().ids())
+    if (!rules.dice()[d].per_player) out.dice.push_back(glance.dice(d, Seat(0)));
   out.facts = glance.facts();
   return out;
 }
@@ -151,7 +151,7 @@ Picture picture_of(Game& game, Viewer viewer, const Wording& words, const Pictur
     glance.playable = [&](rules::Card card) {
       const auto options = ask->options()->list();
       return read.owner(card) == ask->seat && std::any_of(options.begin(), options.end(), [&](std::int32_t option) {
-               return read.rules().cards[rules::Card(option)] == read.rules().cards[card];
+               return read.rules().cards()[rules::Card(option)] == read.rules().cards()[card];
              });
     };
   Picture out = table(engine, glance);

@@ -31,7 +31,7 @@ class DieFaceWords : public WordsOf<DieFace> {
   picture::Form form(const picture::Asked& asked, const DieFace& kind) const override {
     const DieId die = kind.options.die;
     const Wording& words = asked.words();
-    const std::vector<std::string>& ids = asked.rules().dice[die].faces;
+    const std::vector<std::string>& ids = asked.rules().dice()[die].faces;
     picture::DieFaceForm out{.of = asked.of(kind.options), .dice = {}, .faces = {}};
     for (const std::int32_t nth : kind.options.list()) {
       const int face = asked.read().face(die, kind.options.whose, nth);
@@ -51,7 +51,7 @@ class DieFaceWords : public WordsOf<DieFace> {
     out.about.n = given.face;
   }
   static const std::vector<std::string>& faces(const Talk& talk, const DieFace& kind) {
-    return talk.read.rules().dice[kind.options.die].faces;
+    return talk.read.rules().dice()[kind.options.die].faces;
   }
   static std::string example(const Talk& talk, const DieFace& kind) {
     return (kind.options.count > 0 ? talk.plain(kind.options[0]) : "") + " -> " + faces(talk, kind).back();

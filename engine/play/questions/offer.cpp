@@ -95,7 +95,7 @@ class OfferWords : public WordsOf<Offer> {
   static std::string seat(Seat seat) { return "p" + std::to_string(seat.index + 1); }
   static const Offer::Part& part(const Offer& kind, int i) { return kind.part_list()[static_cast<std::size_t>(i)]; }
   static const std::string& id(const Talk& talk, const Offer::Part& part) {
-    return talk.read.rules().resources[part.resource].id;
+    return talk.read.rules().resources()[part.resource].id;
   }
   static std::optional<std::size_t> part_named(const Talk& talk, const Offer& kind, std::string_view name) {
     for (std::size_t i = 0; i < kind.part_list().size(); ++i)

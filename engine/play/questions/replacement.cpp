@@ -11,8 +11,8 @@ class ReplacementWords : public WordsOf<Replacement> {
     const Ruleset& rules = talk.read.rules();
     const Replacement::Proposal& proposal = kind[given.proposal];
     std::string out =
-        proposal.instead ? talk.wording.name("event", rules.events[proposal.instead].id) : talk.ui("prevented");
-    if (proposal.by) out += " (" + talk.wording.name("card", rules.card_kinds[proposal.by].id) + ")";
+        proposal.instead ? talk.wording.name("event", rules.events()[proposal.instead].id) : talk.ui("prevented");
+    if (proposal.by) out += " (" + talk.wording.name("card", rules.card_kinds()[proposal.by].id) + ")";
     int nth = 1, alike = 0;
     for (std::int32_t other = 0; other < kind.size; ++other) {
       if (kind[other] != proposal) continue;
@@ -25,7 +25,7 @@ class ReplacementWords : public WordsOf<Replacement> {
     const EventId instead = kind[given.proposal].instead;
     int nth = 1;
     for (std::int32_t other = 0; other < given.proposal; ++other) nth += kind[other].instead == instead;
-    return (instead ? talk.read.rules().events[instead].id : "nothing") + (nth > 1 ? "#" + std::to_string(nth) : "");
+    return (instead ? talk.read.rules().events()[instead].id : "nothing") + (nth > 1 ? "#" + std::to_string(nth) : "");
   }
   Parsed parse(const Talk& talk, const Replacement& kind, const std::vector<std::string>& words) const override {
     if (words.size() != 1) return talk.refused("one");

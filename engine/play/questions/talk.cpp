@@ -27,7 +27,7 @@ std::string hidden(const Talk& talk, Card card) {
     if (!can_see(talk.read, talk.ask.seat, other) && rules.deck_of(other) == back) ++nth;
     if (other == card) break;
   }
-  return rules.zones[back].id + "#" + std::to_string(nth);
+  return rules.zones()[back].id + "#" + std::to_string(nth);
 }
 
 }  // namespace
@@ -39,9 +39,9 @@ std::string Talk::plain(std::int32_t option) const {
     case Type::seat: return "p" + std::to_string(option + 1);
     case Type::card:
       return can_see(read, ask.seat, Card(option)) ? rules.kind_of(Card(option)).id : hidden(*this, Card(option));
-    case Type::event: return rules.events[EventId(option)].id;
-    case Type::record: return rules.records[RecordId(option)].id;
-    case Type::die: return rules.dice[options.die].faces[at(read.face(options.die, options.whose, option))];
+    case Type::event: return rules.events()[EventId(option)].id;
+    case Type::record: return rules.records()[RecordId(option)].id;
+    case Type::die: return rules.dice()[options.die].faces[at(read.face(options.die, options.whose, option))];
     default: return std::to_string(option);
   }
 }
@@ -62,7 +62,7 @@ std::vector<std::string> Talk::options() const {
 }
 
 std::string Talk::none(std::string_view otherwise) const {
-  return wording.text("question." + read.rules().questions[ask.question].id + ".none", ui(otherwise));
+  return wording.text("question." + read.rules().questions()[ask.question].id + ".none", ui(otherwise));
 }
 
 bool Talk::typed(std::string_view word, const char* plain) const {

@@ -47,7 +47,7 @@ bool differ(std::span<const Variant> variants) {
 }  // namespace
 
 Quantities::Quantities(std::span<const Variant> variants, const WantedQuantities& wanted)
-    : players_(variants.front().linked->ruleset.players) {
+    : players_(variants.front().linked->ruleset.players()) {
   rotations_ = differ(variants) ? players_ : 1;
   if (std::any_of(variants.begin(), variants.end(),
                   [](const Variant& v) { return play::ExternalPlayers::needed(v.bots); }))

@@ -118,7 +118,7 @@ TEST_CASE("A function of the stubs has types, and an event's fields") {
 
 TEST_CASE("Stubs have every event with its fields, and every hook") {
   const std::string events = editor::event_stubs(bundled().in_play()), hooks = editor::hook_stubs(bundled().in_play());
-  for (const EventDecl& event : bundled().linked->ruleset.events) {
+  for (const EventDecl& event : bundled().linked->ruleset.events()) {
     const std::string head = "---@class " + editor::class_of("Event", event.id) + ": Event\n";
     REQUIRE_THAT(events, Contains(head));
     const std::size_t begin = events.find(head);

@@ -270,7 +270,7 @@ TEST_CASE("One question is declared to settle the final tie") {
   play::Game asked(link("question: {who: {type: seat, final-tie: judge}, decide-winner: {type: seat}}\n"), humans());
   REQUIRE(asked.advance() == Status::asking);
   REQUIRE(asked.asked(Seat(1)));
-  CHECK(asked.linked().ruleset.questions[asked.asked(Seat(1))->question].id == "who");
+  CHECK(asked.linked().ruleset.questions()[asked.asked(Seat(1))->question].id == "who");
   play::Game silent(link("question: {decide-winner: {type: seat}}\n"), humans());
   CHECK(silent.advance() == Status::over);
 }
@@ -286,7 +286,7 @@ TEST_CASE("An option opens the windows of its pack's events and of packs that bu
   const auto open = [&](std::vector<std::string> settings) {
     std::string out;
     const auto linked = mods.link({"top"}, std::move(settings));
-    for (const EventDecl& event : linked->ruleset.events)
+    for (const EventDecl& event : linked->ruleset.events())
       if (event.always) out += event.id + " ";
     return out;
   };

@@ -20,9 +20,9 @@ class Table {
       for (const Question& ask : std::vector<Question>(game_.asked().begin(), game_.asked().end()))
         REQUIRE_FALSE(game_.answer(ask.seat, ask.nth(0)));
     }
-    for (const CardKind k : rules.card_kinds.ids())
-      if (rules.card_kinds[k].id == "harbour.big-net" || rules.card_kinds[k].id == "big-net")
-        one = rules.card_kinds[k].first_copy;
+    for (const CardKind k : rules.card_kinds().ids())
+      if (rules.card_kinds()[k].id == "harbour.big-net" || rules.card_kinds()[k].id == "big-net")
+        one = rules.card_kinds()[k].first_copy;
     REQUIRE(one);
     two = Card(one.index + 1);
     engine.parts().mutator().place(one, pile("hand", 2));
@@ -30,8 +30,8 @@ class Table {
     engine.parts().mutator().look(Seat(0), one);
   }
   Pile pile(const std::string& zone, int seat = 0) const {
-    for (const ZoneId z : rules.zones.ids())
-      if (rules.zones[z].id == zone) return rules.pile(z, Seat(seat));
+    for (const ZoneId z : rules.zones().ids())
+      if (rules.zones()[z].id == zone) return rules.pile(z, Seat(seat));
     FAIL("no zone " << zone);
     return {};
   }
@@ -125,7 +125,7 @@ TEST_CASE("cards that go all at once are known as if they went one after the oth
     CHECK(put_all(together.engine.parts(), from, to(together)) == all);
     for (Card c = single.engine.read().first(from); c; c = single.engine.read().first(from))
       single.engine.parts().pipeline().put(c, to(single));
-    for (const Card card : together.rules.cards.ids()) {
+    for (const Card card : together.rules.cards().ids()) {
       CHECK(together.engine.read().pile(card) == single.engine.read().pile(card));
       CHECK(together.engine.read().known(card) == single.engine.read().known(card));
     }

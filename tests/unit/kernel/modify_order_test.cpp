@@ -150,7 +150,7 @@ TEST_CASE("modify reads a number as it was when the stage began") {
     for (int s = 0; s < 2; ++s) engine.seat(Seat(s), play::bot_named("random"));
     engine.start(1, 2, false);
     REQUIRE(engine.advance() != Status::failed);
-    for (const VariableDecl& variable : linked->ruleset.variables)
+    for (const VariableDecl& variable : linked->ruleset.variables())
       if (variable.id == "coins") return engine.state()[variable.first_cell];
     return -1;
   };

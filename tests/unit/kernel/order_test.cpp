@@ -32,9 +32,9 @@ Mods& two(Mods& mods, const std::string& order, const std::string& left = "funct
 
 std::string order_of(const packs::LinkedGame& linked, const std::string& event, Stage stage = Stage::after) {
   std::string ids;
-  for (const EventId e : linked.ruleset.events.ids())
-    if (linked.ruleset.events[e].id == event)
-      for (const HandlerDecl& handler : linked.ruleset.bus.handlers(e, stage))
+  for (const EventId e : linked.ruleset.events().ids())
+    if (linked.ruleset.events()[e].id == event)
+      for (const HandlerDecl& handler : linked.ruleset.bus().handlers(e, stage))
         ids += (ids.empty() ? "" : " ") + handler.id;
   return ids;
 }
@@ -71,8 +71,8 @@ TEST_CASE("Handlers of values can be ordered too") {
   two(mods, "order: [{event: speed, stage: modify, first: left.gull, then: right.tern}]\n",
       "function modify.speed.gull(v) v:add(1) end\n", "function modify.speed.tern(v) v:add(1) end\n");
   const auto linked = mods.link({"left", "right"});
-  REQUIRE(linked->ruleset.bus.handlers(ValueId(0)).size() == 2);
-  CHECK(linked->ruleset.bus.handlers(ValueId(0))[0].id == "left.gull");
+  REQUIRE(linked->ruleset.bus().handlers(ValueId(0)).size() == 2);
+  CHECK(linked->ruleset.bus().handlers(ValueId(0))[0].id == "left.gull");
   CHECK(said(*linked) == "");
 }
 

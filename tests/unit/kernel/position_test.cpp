@@ -18,7 +18,7 @@ using Packs = std::shared_ptr<const packs::LinkedGame>;
 constexpr int kEvery = robust::kSlow ? 10 : 1;  ///< of so many questions one is tried
 
 std::unique_ptr<Game> new_game(const Packs& packs, std::uint64_t seed) {
-  const auto players = static_cast<std::size_t>(packs->ruleset.players);
+  const auto players = static_cast<std::size_t>(packs->ruleset.players());
   return std::make_unique<Game>(packs, robust::config(std::vector<std::string>(players, "human"), seed));
 }
 
@@ -123,7 +123,7 @@ TEST_CASE("a redraw into a copy looks the same to the seat and is another game")
     const auto game = new_game(packs, 6), world = new_game(packs, 7), second = new_game(packs, 8);
     int asked = 0, made = 0, questions = 0, different = 0;
     while (game->advance() == Status::asking) {
-      const Seat seat(questions % packs->ruleset.players);
+      const Seat seat(questions % packs->ruleset.players());
       const GameState before = game->engine().state();
       INFO("question " << questions << ", seat " << seat.index + 1);
       const bool tried = ++asked % kEvery == 0;

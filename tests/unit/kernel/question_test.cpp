@@ -14,19 +14,17 @@ namespace {
 class Things {
  public:
   explicit Things(const std::string& first_event = "calm") {
-    rules_.players = 4;
-    rules_.zones = {{.id = "deck"}};
-    rules_.card_kinds = {{.id = "gull", .deck = ZoneId(0), .copies = 6},
-                         {.id = "crab", .deck = ZoneId(0), .copies = 6}};
-    rules_.dice = {{.id = "bone", .faces = {"1", "2", "3", "a star", "a fish", "%"}, .count = 5}};
-    rules_.events = {{.id = first_event}, {.id = "storm"}};
-    rules_.resources = {{.id = "shell"}};
-    rules_.questions = {{.id = "what"}};
-    rules_.card_play = EventId(0);
-    rules_.entered = EventId(1);
-    rules_.playing = ZoneId(0);
-    rules_.compile();
-    state_ = GameState(rules_.cells);
+    Declarations declared;
+    declared.players = 4;
+    declared.zones = {{.id = "deck"}};
+    declared.card_kinds = {{.id = "gull", .deck = ZoneId(0), .copies = 6},
+                           {.id = "crab", .deck = ZoneId(0), .copies = 6}};
+    declared.dice = {{.id = "bone", .faces = {"1", "2", "3", "a star", "a fish", "%"}, .count = 5}};
+    declared.events = {{.id = first_event}, {.id = "storm"}};
+    declared.resources = {{.id = "shell"}};
+    declared.questions = {{.id = "what"}};
+    rules_ = Ruleset(std::move(declared));
+    state_ = GameState(rules_.layout().cells);
   }
   StateView read() const { return {rules_, state_}; }
 

@@ -22,13 +22,13 @@ const std::string kRecords =
 const std::string kEnds = "function ending.never() return false end\n";
 
 EventId event(const Engine& engine, const std::string& id) {
-  const auto& all = engine.rules().events;
+  const auto& all = engine.rules().events();
   const auto found = std::find_if(all.begin(), all.end(), [&](const EventDecl& each) { return each.id == id; });
   return EventId(static_cast<std::int32_t>(found - all.begin()));
 }
 
 ValueId value(const Engine& engine, const std::string& id) {
-  const auto& all = engine.rules().values;
+  const auto& all = engine.rules().values();
   const auto found = std::find_if(all.begin(), all.end(), [&](const ValueDecl& each) { return each.id == id; });
   return ValueId(static_cast<std::int32_t>(found - all.begin()));
 }

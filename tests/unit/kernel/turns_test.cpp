@@ -34,8 +34,8 @@ struct Small {
     INFO(game.engine().failure());
     REQUIRE(game.engine().status() == Status::over);
     const StateView read = game.engine().read();
-    for (const VariableId v : read.rules().variables.ids())
-      if (read.rules().variables[v].id == variable) return read.variable(v);
+    for (const VariableId v : read.rules().variables().ids())
+      if (read.rules().variables()[v].id == variable) return read.variable(v);
     FAIL("there is no variable " + variable);
     return 0;
   }

@@ -42,7 +42,7 @@ std::string windows(const std::string& play, const std::string& more = "") {
   std::string out;
   while (game.advance() == Status::asking) {
     const Question& ask = *game.asked(Seat(0));
-    out += (out.empty() ? "" : " ") + game.linked().ruleset.events[ask.event].id;
+    out += (out.empty() ? "" : " ") + game.linked().ruleset.events()[ask.event].id;
     REQUIRE_FALSE(game.answer(Seat(0), Chosen{}));
   }
   return out;
@@ -111,7 +111,7 @@ TEST_CASE("A tag that a patch gives to an event of another pack is one that card
             "function play.flute() end\n");
   play::Game game(mods.link({"more"}), people());
   REQUIRE(game.advance() == Status::asking);
-  CHECK(game.linked().ruleset.events[game.asked(Seat(0))->event].id == "rest");
+  CHECK(game.linked().ruleset.events()[game.asked(Seat(0))->event].id == "rest");
 }
 
 TEST_CASE("A question with one legal answer is asked where that is wanted, of every kind") {

@@ -41,7 +41,8 @@ TEST_CASE("A handler with the name of a card is the card's only if its pack can 
             "function after.sail.gull() end\nfunction advice.gull() return 0 end\n");
   mods.pack("right", "requires: {core: ^1}\n", "", "function after.sail.gull() end\n");
   const auto linked = mods.link({"left", "right"});
-  const auto& handlers = linked->ruleset.bus.handlers(EventId(index_of(linked->ruleset.events, "sail")), Stage::after);
+  const auto& handlers =
+      linked->ruleset.bus().handlers(EventId(index_of(linked->ruleset.events(), "sail")), Stage::after);
   REQUIRE(handlers.size() == 2);
   CHECK(handlers[0].id == "left.gull");
   CHECK(handlers[0].card);
@@ -93,16 +94,16 @@ TEST_CASE("Among actions the one that says it is worth most is advised") {
   Engine engine(rules, *host);
   engine.start(1, 1, true);
   host->attach(&engine.parts());
-  Question ask(rules, Seat(0), QuestionId(index_of(rules.questions, "action")));
+  Question ask(rules, Seat(0), QuestionId(index_of(rules.questions(), "action")));
   Choose& actions = ask.emplace<Choose>(Type::event);
-  const std::int32_t salvage = index_of(rules.events, "salvage"), search = index_of(rules.events, "hold-search");
+  const std::int32_t salvage = index_of(rules.events(), "salvage"), search = index_of(rules.events(), "hold-search");
   actions.add(salvage);
   actions.add(search);
   CHECK(host->advise(ask, 0) == Answer(Chosen{search}));
   for (int n = 0; n < 2; ++n) Dice(engine.parts()).lay(DieId(0), Seat(0), n, 1);  // crabs
   CHECK(host->advise(ask, 0) == Answer(Chosen{salvage}));
   Question other(rules, Seat(0), ask.question);
-  other.emplace<Choose>(Type::event).add(index_of(rules.events, "mend"));
+  other.emplace<Choose>(Type::event).add(index_of(rules.events(), "mend"));
   CHECK_FALSE(host->advise(other, 0));
 }
 
@@ -112,9 +113,9 @@ TEST_CASE("A prompt says which of several places is decided") {
   const auto host = linked->make_host();
   Engine engine(rules, *host);
   engine.start(1, 1, true);
-  Question ask(rules, Seat(0), QuestionId(index_of(rules.questions, "tie")));
+  Question ask(rules, Seat(0), QuestionId(index_of(rules.questions(), "tie")));
   ask.emplace<Choose>(Type::seat);
-  ask.event = EventId(index_of(rules.events, "salvage"));
+  ask.event = EventId(index_of(rules.events(), "salvage"));
   const play::Wording wording(*linked);
   CHECK(wording.prompt(engine.read(), ask) == "Who wins the tie? (the wreck)");
   ask.place = 2;
@@ -135,10 +136,10 @@ TEST_CASE("A view names variables of cards only for cards that its seat sees") {
   const auto linked = harbour();
   play::Game game(linked, humans(3));
   REQUIRE(game.advance() == Status::asking);  // which cards to change
-  const VariableId used(index_of(linked->ruleset.variables, "used")),
-      master(index_of(linked->ruleset.variables, "master"));
+  const VariableId used(index_of(linked->ruleset.variables(), "used")),
+      master(index_of(linked->ruleset.variables(), "master"));
   const Card held =
-      game.engine().read().first(linked->ruleset.pile(ZoneId(index_of(linked->ruleset.zones, "hand")), Seat(1)));
+      game.engine().read().first(linked->ruleset.pile(ZoneId(index_of(linked->ruleset.zones(), "hand")), Seat(1)));
   game.engine().parts().mutator().set(used, held.index, 1);
   game.engine().parts().mutator().set(master, 0, -1);
   CHECK(play::view(game, Seat(0))["variables"]["used"].empty());

@@ -101,7 +101,7 @@ TEST_CASE("where records were added all answers are given again, by name") {
   const auto next = game->relinked();
   REQUIRE(next->engine().status() == Status::asking);
   CHECK(next->asked()[0].seat == Seat(1));
-  CHECK(next->linked().ruleset.resources.size() == 2);
+  CHECK(next->linked().ruleset.resources().size() == 2);
   CHECK(next->save().entries.size() == 3);
   dig.rewrite(Dig::script("n", "2"));
   try {

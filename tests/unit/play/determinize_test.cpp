@@ -15,8 +15,8 @@ namespace {
 /// Which card of the first game lies where each card of the second does.
 Places matched(StateView one, StateView two) {
   const Ruleset& rules = one.rules();
-  Places places(rules.cards.size());
-  for (const Pile p : rules.piles.ids()) {
+  Places places(rules.cards().size());
+  for (const Pile p : rules.piles().ids()) {
     REQUIRE(one.count(p) == two.count(p));
     Card b = two.first(p);
     for (Card a = one.first(p); a; a = one.next(a), b = two.next(b)) {
@@ -34,11 +34,11 @@ bool came_to_light(StateView one, StateView two, Seat seat, const Places& places
     const auto can_see = [&](StateView read, Card card) {
       return read.known(card).has(seat) || rules.visible_to(read.pile(card)).has(seat);
     };
-    if (rules.cards[c] != rules.cards[places[c]] && (can_see(one, c) || can_see(two, places[c]))) return true;
+    if (rules.cards()[c] != rules.cards()[places[c]] && (can_see(one, c) || can_see(two, places[c]))) return true;
   }
-  for (const DieId die : rules.dice.ids()) {
-    for (int s = 0; s < (rules.dice[die].per_player ? rules.players : 1); ++s)
-      for (int i = 0; i < rules.dice[die].count; ++i)
+  for (const DieId die : rules.dice().ids()) {
+    for (int s = 0; s < (rules.dice()[die].per_player ? rules.players() : 1); ++s)
+      for (int i = 0; i < rules.dice()[die].count; ++i)
         if (one.status(die, Seat(s), i) >= DieStatus::shown && one.face(die, Seat(s), i) != two.face(die, Seat(s), i))
           return true;
   }
@@ -61,7 +61,7 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
         differs |= a.face(subset->options.die, ask.seat, die) != b.face(subset->options.die, ask.seat, die);
     }
     if (const Chosen* card = std::get_if<Chosen>(&answer); ask.windowed && !card->passed())
-      differs |= a.rules().cards[Card(card->value)] != a.rules().cards[Card(std::get<Chosen>(*carried).value)];
+      differs |= a.rules().cards()[Card(card->value)] != a.rules().cards()[Card(std::get<Chosen>(*carried).value)];
     if (!differs) {
       places = changed;
       return std::pair{answer, *carried};
@@ -73,7 +73,7 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
 /// Whether a card that leaves a hand as soon as it enters it lies in one: no game gets there. These are named here, so
 /// that nothing is taken from what determinize() takes them for.
 bool impossible(StateView read) {
-  for (const Card card : read.rules().cards.ids()) {
+  for (const Card card : read.rules().cards().ids()) {
     const std::string& id = read.rules().kind_of(card).id;
     if (read.area(card) == Area::hand && (id == "nervous-joe" || id == "ranch" || id == "gift" || id == "swindler"))
       return true;

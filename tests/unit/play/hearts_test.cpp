@@ -102,8 +102,8 @@ std::shared_ptr<const packs::LinkedGame> hearts(const std::vector<std::string>& 
 std::string id_of(const StateView& read, Card card) { return read.rules().kind_of(card).id; }
 
 std::int32_t of_player(const StateView& read, const std::string& id, int seat) {
-  for (const VariableId v : read.rules().variables.ids())
-    if (read.rules().variables[v].id == id) return read.variable(v, seat);
+  for (const VariableId v : read.rules().variables().ids())
+    if (read.rules().variables()[v].id == id) return read.variable(v, seat);
   throw std::logic_error("no variable " + id);
 }
 
@@ -121,8 +121,8 @@ void compare(const std::shared_ptr<const packs::LinkedGame>& linked, const House
         begun = true;
         table.turn = ask.seat.index;
         for (int p = 0; p < 4; ++p)
-          for (const ZoneId z : read.rules().zones.ids())
-            if (read.rules().zones[z].id == "hand")
+          for (const ZoneId z : read.rules().zones().ids())
+            if (read.rules().zones()[z].id == "hand")
               for (Card c = read.first(read.rules().pile(z, Seat(p))); c; c = read.next(c))
                 table.hands[p].insert(number_of(id_of(read, c)));
         REQUIRE(table.hands[table.turn].contains(kTwoOfClubs));

@@ -49,8 +49,9 @@ std::string prizes(const Mods& mods, const std::vector<std::string>& packs) {
   play::Game game(linked, config);
   if (game.advance() == Status::failed) return game.engine().failure();
   const Ruleset& rules = linked->ruleset;
-  for (const ResourceId r : rules.resources.ids())
-    if (rules.resources[r].id == "prize") return std::to_string(game.engine().read().amount(r, rules.holder(Seat(0))));
+  for (const ResourceId r : rules.resources().ids())
+    if (rules.resources()[r].id == "prize")
+      return std::to_string(game.engine().read().amount(r, rules.holder(Seat(0))));
   return "there are none";
 }
 

@@ -83,7 +83,7 @@ void play(Game& game, std::uint64_t key, const std::function<void()>& at_questio
 /// Returns true if the seat is asked this question.
 bool is_asked(const Game& game, Seat seat, std::string_view question) {
   const Question* asked = game.asked(seat);
-  return asked && game.engine().rules().questions[asked->question].id == question;
+  return asked && game.engine().rules().questions()[asked->question].id == question;
 }
 
 /// That each answer of the seat's question is read back as itself.
@@ -143,7 +143,7 @@ TEST_CASE("the picture of every question of a game shows all cards, and its answ
         CHECK(picture.viewer == s + 1);
         CHECK_FALSE(picture.open);
         check_answers(*game, picture, Seat(s));
-        CHECK(cards_of(picture) == static_cast<std::int64_t>(game->engine().rules().cards.size()));
+        CHECK(cards_of(picture) == static_cast<std::int64_t>(game->engine().rules().cards().size()));
       }
     });
     for (int viewer = 0; viewer <= kind.players; ++viewer) {
@@ -178,7 +178,7 @@ TEST_CASE("a score is told to be whole of who has no card that the reader doesn'
           });
           const bool hidden = std::any_of(player.score.sources.begin(), player.score.sources.end(),
                                           [](const picture::Points& points) { return points.hidden; });
-          CHECK(player.score.sources.size() == game->engine().rules().scores.size());
+          CHECK(player.score.sources.size() == game->engine().rules().scores().size());
           CHECK(player.score.complete == !hidden);
           if (!unknown) CHECK(player.score.complete);
           ++(hidden ? partly : whole);
@@ -263,7 +263,7 @@ TEST_CASE("a spectator sees what everybody may know, and nothing else", "[long]"
         for (const picture::Zone& zone : player.zones)
           for (const picture::Card& card : zone.cards) known += card.known ? card.n : 0;
       for (const picture::Pile& pile : picture.piles) known += static_cast<std::int64_t>(pile.cards.size());
-      for (const Card c : read.rules().cards.ids()) expected += visible_to(read, c) == SeatSet::first(kind.players);
+      for (const Card c : read.rules().cards().ids()) expected += visible_to(read, c) == SeatSet::first(kind.players);
       CHECK(known == expected);
     });
   }
@@ -360,8 +360,8 @@ TEST_CASE("a picture says who has won a place in this round, though the log does
     std::map<std::int32_t, Won> of_round;
     void resolved(const EventContext& context) override {
       const Ruleset& rules = game->engine().rules();
-      if (rules.events[EventId(context.hook_target)].id != "placed") return;
-      of_round[game->engine().read().round()][{rules.records[RecordId(context.fields[0])].id, context.fields[2]}] =
+      if (rules.events()[EventId(context.hook_target)].id != "placed") return;
+      of_round[game->engine().read().round()][{rules.records()[RecordId(context.fields[0])].id, context.fields[2]}] =
           context.fields[1] + 1;
     }
   };

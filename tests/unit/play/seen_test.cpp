@@ -36,25 +36,25 @@ struct Keyed {
 
 /// Two cards of one deck change places.
 void change_cards(const Ruleset& rules, GameState& state, Keyed& chance) {
-  const Card a(static_cast<std::int32_t>(chance.below(rules.cards.size())));
+  const Card a(static_cast<std::int32_t>(chance.below(rules.cards().size())));
   std::vector<Card> others;
-  for (const Card card : rules.cards.ids())
+  for (const Card card : rules.cards().ids())
     if (rules.deck_of(card) == rules.deck_of(a)) others.push_back(card);
   const Card b = others[chance.below(others.size())];
   const auto renamed = [&](std::int32_t cell) {
     return cell == a.index + 1 ? b.index + 1 : cell == b.index + 1 ? a.index + 1 : cell;
   };
   for (int i = 0; i < kCellsOfCard; ++i)
-    std::swap(state[rules.card_cells + kCellsOfCard * a.index + i],
-              state[rules.card_cells + kCellsOfCard * b.index + i]);
-  for (const Card c : rules.cards.ids())
+    std::swap(state[rules.layout().card_cells + kCellsOfCard * a.index + i],
+              state[rules.layout().card_cells + kCellsOfCard * b.index + i]);
+  for (const Card c : rules.cards().ids())
     for (int i : {1, 2}) {
-      std::int32_t& cell = state[rules.card_cells + kCellsOfCard * c.index + i];
+      std::int32_t& cell = state[rules.layout().card_cells + kCellsOfCard * c.index + i];
       cell = renamed(cell);
     }
-  for (const Pile p : rules.piles.ids())
+  for (const Pile p : rules.piles().ids())
     for (int end = 0; end < 2; ++end) {
-      std::int32_t& cell = state[rules.pile_cells + 3 * p.index + end];
+      std::int32_t& cell = state[rules.layout().pile_cells + 3 * p.index + end];
       cell = renamed(cell);
     }
 }
@@ -63,9 +63,9 @@ void change_cards(const Ruleset& rules, GameState& state, Keyed& chance) {
 void change_table(const Ruleset& rules, GameState& state, Keyed& chance) {
   switch (chance.below(4)) {
     case 0: {
-      const auto row =
-          rules.resource_cells + static_cast<std::int32_t>(chance.below(rules.resources.size())) * (rules.holders + 1);
-      const auto holders = rules.places.size() + static_cast<std::size_t>(rules.players);
+      const auto row = rules.layout().resource_cells +
+                       static_cast<std::int32_t>(chance.below(rules.resources().size())) * (rules.layout().holders + 1);
+      const auto holders = rules.places().size() + static_cast<std::size_t>(rules.players());
       std::int32_t& from = state[row + static_cast<std::int32_t>(chance.below(holders))];
       if (from == 0) return;
       --from;
@@ -73,15 +73,15 @@ void change_table(const Ruleset& rules, GameState& state, Keyed& chance) {
       return;
     }
     case 1: {
-      const VariableDecl& variable = rules.variables[chance.below(rules.variables.size())];
+      const VariableDecl& variable = rules.variables()[chance.below(rules.variables().size())];
       if (variable.type != Type::number && variable.type != Type::flag) return;
       std::int32_t& cell = state[variable.first_cell + static_cast<std::int32_t>(chance.below(at(variable.cells)))];
       cell = cell == 0;
       return;
     }
     case 2:
-      state[rules.card_cells + kCellsOfCard * static_cast<std::int32_t>(chance.below(rules.cards.size())) + 3] =
-          static_cast<std::int32_t>(chance.below(1u << rules.players));
+      state[rules.layout().card_cells + kCellsOfCard * static_cast<std::int32_t>(chance.below(rules.cards().size())) +
+            3] = static_cast<std::int32_t>(chance.below(1u << rules.players()));
       return;
     default: change_cards(rules, state, chance);
   }

@@ -40,12 +40,12 @@ void see_decks(const Game& game, Seen& seen) {
 
 /// Whether a card tells that it is held: it may have to be played, or does something on its own in a hand.
 bool tells_itself(const Ruleset& rules, CardKind kind) {
-  for (const EventId e : rules.events.ids()) {
+  for (const EventId e : rules.events().ids()) {
     for (const Stage stage : {Stage::forbid, Stage::prevent, Stage::modify, Stage::after})
-      for (const HandlerDecl& handler : rules.bus.handlers(e, stage))
+      for (const HandlerDecl& handler : rules.bus().handlers(e, stage))
         if (handler.card == kind && handler.works == Area::hand) return true;
     for (const WindowTime time : {WindowTime::before, WindowTime::after})
-      for (const PlayDecl& play : rules.bus.window(e, time).plays)
+      for (const PlayDecl& play : rules.bus().window(e, time).plays)
         if (play.card == kind && (play.must || play.must_if)) return true;
   }
   return false;
@@ -54,7 +54,7 @@ bool tells_itself(const Ruleset& rules, CardKind kind) {
 /// Plays a game for so many questions and says what was shown in it. Cards are followed by the notes of their moves.
 Seen play_through(std::shared_ptr<const packs::LinkedGame> linked, std::uint64_t key, int questions) {
   const Ruleset& rules = linked->ruleset;
-  Seen seen{Table<Card, SeatSet>(rules.cards.size()), {}, {}};
+  Seen seen{Table<Card, SeatSet>(rules.cards().size()), {}, {}};
   auto game = new_game(linked, key);
   SharedChance chance(rules, key, unchanged(rules));
   game->engine().parts().random().decide_by(&chance);
@@ -79,9 +79,9 @@ Seen play_through(std::shared_ptr<const packs::LinkedGame> linked, std::uint64_t
     for (const Pile pile : {move.from, move.to})
       if (pile) seen.cards[move.card].bits |= rules.visible_to(pile).bits;
   }
-  for (const Card card : rules.cards.ids()) {
+  for (const Card card : rules.cards().ids()) {
     seen.cards[card].bits |= rules.visible_to(game->engine().read().pile(card)).bits;
-    if (tells_itself(rules, rules.cards[card])) seen.cards[card] = SeatSet::first(rules.players);
+    if (tells_itself(rules, rules.cards()[card])) seen.cards[card] = SeatSet::first(rules.players());
   }
   // Dice that were rolled in the open may be back in the cup since.
   auto roll = chance.rolls.begin();
@@ -89,7 +89,7 @@ Seen play_through(std::shared_ptr<const packs::LinkedGame> linked, std::uint64_t
     if (record.kind != LogRecord::Kind::roll) continue;
     const auto rolled = record.as<logged::Roll>();
     REQUIRE((roll != chance.rolls.end() && roll->die == rolled.die && roll->place == rolled.nth));
-    if (record.visible_to[logged::Roll::kFace] == SeatSet::first(rules.players).bits)
+    if (record.visible_to[logged::Roll::kFace] == SeatSet::first(rules.players()).bits)
       seen.rolls.insert({roll->step, roll->nth});
     ++roll;
   }
@@ -135,7 +135,7 @@ std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedCha
     ++compared.questions;
     for (const Card c : places.ids()) {
       const bool held = one.engine().read().area(c) == Area::hand;
-      compared.in_hands += held && one.engine().rules().cards[c] != one.engine().rules().cards[places[c]];
+      compared.in_hands += held && one.engine().rules().cards()[c] != one.engine().rules().cards()[places[c]];
     }
     if (auto why = same()) return why;
     if (questions-- == 0) return std::nullopt;
@@ -149,8 +149,8 @@ std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedCha
       if (!carried && pauses_tell) return std::nullopt;
       if (!carried)
         return "seat " + std::to_string(ask.seat.index + 1) + " can't answer '" +
-               one.engine().rules().questions[ask.question].id + "' the same in both (" + std::to_string(ask.count()) +
-               " answers against " + std::to_string(asked->count()) + ")";
+               one.engine().rules().questions()[ask.question].id + "' the same in both (" +
+               std::to_string(ask.count()) + " answers against " + std::to_string(asked->count()) + ")";
       REQUIRE_FALSE(one.answer(ask.seat, answer));
       REQUIRE_FALSE(two.answer(ask.seat, *carried));
       if (asks.size() == 1) break;  // otherwise, who has answered while others think can be seen
@@ -171,7 +171,7 @@ void whole_games(const GameKind& kind, int players, std::uint64_t games, int som
     const Seen seen = play_through(linked, seed, questions);
     for (int s = 0; s < players; ++s) {
       const Seat seat(s);
-      Table<Card, bool> hidden(rules.cards.size());
+      Table<Card, bool> hidden(rules.cards().size());
       for (const Card c : hidden.ids()) hidden[c] = !seen.cards[c].has(seat);
       const Places places = shuffled(rules, hidden, seed * 8 + static_cast<std::uint64_t>(s));
       SharedChance chance(rules, seed, unchanged(rules)), other_chance(rules, seed, inverse(places));

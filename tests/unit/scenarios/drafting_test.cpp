@@ -102,7 +102,7 @@ TEST_CASE("The step at hand of a game becomes a scenario that comes to the same 
     REQUIRE(scenarios.size() == 1);
     const auto report = scenarios::ScenarioRunner({kContent}).run(scenarios[0]).report;
     CHECK_THAT(report, Contains("no answer is left for what is asked:\n    p1 is asked " +
-                                game.linked().ruleset.questions[game.asked(Seat(0))->question].id));
+                                game.linked().ruleset.questions()[game.asked(Seat(0))->question].id));
     REQUIRE_FALSE(game.answer(Seat(0), game.asked(Seat(0))->nth(0)));
   }
 }

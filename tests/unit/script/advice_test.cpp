@@ -188,12 +188,12 @@ namespace {
 /// them, and how often it chose that player.
 struct Grudging : InlinePlayer {
   explicit Grudging(const Ruleset& rules) {
-    for (const VariableId v : rules.variables.ids())
-      if (rules.variables[v].id == "grudge") grudge = v;
+    for (const VariableId v : rules.variables().ids())
+      if (rules.variables()[v].id == "grudge") grudge = v;
   }
   Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) override {
     const Answer given = play::bot_named("heuristic")->answer(game, ask, count, key);
-    if (game.rules().questions[ask.question].id != "saloon-victim") return given;
+    if (game.rules().questions()[ask.question].id != "saloon-victim") return given;
     const std::int32_t against = game.read().variable(grudge, ask.seat.index);
     if (against < 0 || !ask.options()->has(against)) return given;
     ++asked;

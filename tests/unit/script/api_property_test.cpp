@@ -304,7 +304,7 @@ class Runner {
   Runner(const Mods& mods, bool without_lua)
       : linked_(mods.link({"core"})),
         host_(linked_->make_host({.time = std::chrono::milliseconds(2000)}, without_lua)) {
-    for (const VariableDecl& variable : linked_->ruleset.variables)
+    for (const VariableDecl& variable : linked_->ruleset.variables())
       if (variable.id == "n") cell_ = variable.first_cell;
   }
 

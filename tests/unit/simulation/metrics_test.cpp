@@ -132,7 +132,7 @@ TEST_CASE("what is measured of a game fits together") {
       std::int64_t next = std::numeric_limits<std::int64_t>::min();
       for (int s = 0; s < 4; ++s) {
         std::int64_t sources = 0;
-        for (const ValueId score : rules.scores) sources += all.of(row, "vp." + rules.values[score].id, s);
+        for (const ValueId score : rules.scores()) sources += all.of(row, "vp." + rules.values()[score].id, s);
         CHECK(sources == all.of(row, "vp", s));
         if (s != winner) next = std::max(next, all.of(row, "vp", s));
       }
@@ -144,8 +144,8 @@ TEST_CASE("what is measured of a game fits together") {
       CHECK((decided >= 0 && decided <= 1000));
       if (decided < 100) CHECK(all.of(row, "leads.50") == 1);
       for (const StepId place : simulation::places(rules))
-        CHECK(all.of_all(row, "place." + rules.steps[place].id + ".controlled") <= 4 * all.of(row, "rounds"));
-      for (const CardKindDecl& kind : rules.card_kinds) {
+        CHECK(all.of_all(row, "place." + rules.steps()[place].id + ".controlled") <= 4 * all.of(row, "rounds"));
+      for (const CardKindDecl& kind : rules.card_kinds()) {
         const std::string card = "card." + kind.id + ".";
         CHECK(all.of_all(row, card + "held") <= kind.copies);
         for (int s = 0; s < 4; ++s) {
@@ -164,7 +164,7 @@ TEST_CASE("in base each card that came to a player was played, laid down, or is 
     const Run all = run(config, MetricSet::all);
     std::int64_t played = 0, stolen = 0;
     for (const simulation::GameResult& row : all.rows)
-      for (const CardKindDecl& kind : config.linked->ruleset.card_kinds) {
+      for (const CardKindDecl& kind : config.linked->ruleset.card_kinds()) {
         const std::string card = "card." + kind.id + ".";
         INFO(card << " in game " << row.number);
         CHECK(all.of_all(row, card + "kept") ==
@@ -193,14 +193,13 @@ TEST_CASE("what is counted while a game is played is what its notes tell") {
       for (const LogRecord& record : log_of(game.engine()).records()) {
         ties += record.kind == LogRecord::Kind::tie && record.as<logged::Tie>().prize;
         offers += record.kind == LogRecord::Kind::offer;
-        plays += record.kind == LogRecord::Kind::event &&
-                 record.as<logged::Event>().event == game.engine().rules().card_play;
+        plays += record.kind == LogRecord::Kind::event && record.as<logged::Event>().event == kCardPlay;
       }
       const simulation::GameResult& row = all.rows[nth];
       CHECK(all.of(row, "ties") == ties);
       CHECK(all.of_all(row, "offers.made") == offers);
       std::int64_t counted = 0;
-      for (const CardKindDecl& kind : game.engine().rules().card_kinds)
+      for (const CardKindDecl& kind : game.engine().rules().card_kinds())
         counted += all.of_all(row, "card." + kind.id + ".played");
       CHECK(counted == plays);
       CHECK(all.of(row, "rounds") == game.engine().read().round());
@@ -227,15 +226,15 @@ TEST_CASE("a step that runs again after each answer is counted once") {
   const Run all = run(config, MetricSet::all);
   std::int64_t offers = 0;
   for (const simulation::GameResult& row : all.rows) {
-    for (const CardKindDecl& kind : config.linked->ruleset.card_kinds) {
+    for (const CardKindDecl& kind : config.linked->ruleset.card_kinds()) {
       const std::string card = "card." + kind.id + ".";
       INFO(card << " in game " << row.number);
       CHECK(all.of_all(row, card + "kept") ==
             all.of_all(row, card + "played") + all.of_all(row, card + "laid") + all.of_all(row, card + "held"));
     }
     for (const StepId place : simulation::places(config.linked->ruleset))
-      if (config.linked->ruleset.steps[place].kind->contested())
-        CHECK(all.of_all(row, "place." + config.linked->ruleset.steps[place].id + ".controlled") <=
+      if (config.linked->ruleset.steps()[place].kind->contested())
+        CHECK(all.of_all(row, "place." + config.linked->ruleset.steps()[place].id + ".controlled") <=
               all.of(row, "rounds"));
     offers += all.of_all(row, "offers.made");
   }

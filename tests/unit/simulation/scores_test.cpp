@@ -19,7 +19,7 @@ class Witness : public Observer {
   explicit Witness(const packs::LinkedGame& linked) : rules_(linked.ruleset), scores_(linked, true) {
     wanted_.add(LogRecord::Kind::step);
     wanted_.add(LogRecord::Kind::card);
-    wanted_.events.assign(rules_.events.size(), true);
+    wanted_.events.assign(rules_.events().size(), true);
   }
   void watch(Engine& engine) {
     engine_ = &engine;
@@ -42,9 +42,9 @@ class Witness : public Observer {
 
  private:
   void look() {
-    for (int s = 0; s < rules_.players; ++s) {
+    for (int s = 0; s < rules_.players(); ++s) {
       std::int64_t fresh = 0;
-      for (const ValueId id : rules_.scores) fresh += engine_->parts().values().value(id, Seat(s));
+      for (const ValueId id : rules_.scores()) fresh += engine_->parts().values().value(id, Seat(s));
       wrong += scores_.of(Seat(s)) != fresh;
       ++looks;
     }
@@ -63,7 +63,7 @@ void watch_games(const packs::LinkedGame& linked, const char* bot, int games) {
   const auto host = linked.make_host();
   EventLog log;
   Engine engine(linked.ruleset, *host, &log);
-  for (int s = 0; s < linked.ruleset.players; ++s) engine.seat(Seat(s), play::bot_named(bot));
+  for (int s = 0; s < linked.ruleset.players(); ++s) engine.seat(Seat(s), play::bot_named(bot));
   Witness witness(linked);
   for (int game = 1; game <= games; ++game) {
     witness.watch(engine);
@@ -77,14 +77,14 @@ void watch_games(const packs::LinkedGame& linked, const char* bot, int games) {
 }
 
 const script::Reads& reads_of(const packs::LinkedGame& linked, const std::string& id) {
-  const auto& all = linked.ruleset.values;
+  const auto& all = linked.ruleset.values();
   return linked
       .reads[all.id_of(*std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.id == id; }))];
 }
 
 std::vector<std::string> zones_read(const packs::LinkedGame& linked, const std::string& id) {
   std::vector<std::string> out;
-  for (const ZoneId zone : reads_of(linked, id).zones) out.push_back(linked.ruleset.zones[zone].id);
+  for (const ZoneId zone : reads_of(linked, id).zones) out.push_back(linked.ruleset.zones()[zone].id);
   return out;
 }
 
@@ -100,8 +100,8 @@ TEST_CASE("remembered scores are those that the engine computes, at any time of 
 
 TEST_CASE("what the scores of the packs read is known") {
   const auto all = linked("content", {"base", "wild-west", "indians", "cowboys"});
-  for (const ValueId id : all->ruleset.scores) {
-    INFO(all->ruleset.values[id].id);
+  for (const ValueId id : all->ruleset.scores()) {
+    INFO(all->ruleset.values()[id].id);
     CHECK(all->reads[id].known);
   }
   CHECK(zones_read(*all, "score-ranches") == std::vector<std::string>{"ranches"});

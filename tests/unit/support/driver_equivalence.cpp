@@ -40,8 +40,9 @@ struct End {
 };
 
 std::string told(const Ruleset& rules, const Asked& asked) {
-  std::string out = "player " + std::to_string(asked.seat.index + 1) + " '" + rules.questions[asked.question].id + "'";
-  if (asked.within) out += " within '" + rules.events[asked.within].id + "'";
+  std::string out =
+      "player " + std::to_string(asked.seat.index + 1) + " '" + rules.questions()[asked.question].id + "'";
+  if (asked.within) out += " within '" + rules.events()[asked.within].id + "'";
   return out;
 }
 
@@ -59,7 +60,7 @@ class Watch : public InlinePlayer {
 
   Answer answer(GameParts& game, const Question& ask, std::uint64_t, std::uint64_t) override {
     const EventContext* const context = game.contexts().innermost();
-    const bool in_event = context && context->hook_target < static_cast<std::int32_t>(game.rules().events.size());
+    const bool in_event = context && context->hook_target < static_cast<std::int32_t>(game.rules().events().size());
     return record(game, ask, in_event ? EventId(context->hook_target) : EventId());
   }
   /// Returns the answer to a pending question.
@@ -152,7 +153,7 @@ class Drivers {
     by_lua->hosts = std::make_shared<packs::HostPool>();
     by_lua_ = std::move(by_lua);
     config_ = game.config;
-    config_.seats.assign(static_cast<std::size_t>(game.linked->ruleset.players), "human");
+    config_.seats.assign(static_cast<std::size_t>(game.linked->ruleset.players()), "human");
   }
 
   Driven run() {
@@ -178,10 +179,10 @@ class Drivers {
     if (!game_.config.set_up) drive("all inline, nothing kept", fast, [&](Watch& watch) { return bare(watch); });
     drive("all inline", fast, [&](Watch& watch) { return inline_game(linked_, watch); });
     drive("all external", fast, [&](Watch& watch) { return external(watch, [](auto&, auto&) {}); });
-    for (int s = 0; s < linked_->ruleset.players; ++s)
+    for (int s = 0; s < linked_->ruleset.players(); ++s)
       drive("player " + std::to_string(s + 1) + " external", fast, [&](Watch& watch) {
         auto game = fresh();
-        for (int other = 0; other < linked_->ruleset.players; ++other)
+        for (int other = 0; other < linked_->ruleset.players(); ++other)
           if (other != s) game->engine().seat(Seat(other), &watch);
         return play_outside(std::move(game), watch, [](auto&, auto&) {});
       });
@@ -239,7 +240,7 @@ class Drivers {
 
   End inline_game(const LinkedGame& linked, Watch& watch) const {
     const auto game = fresh(linked);
-    for (int s = 0; s < linked->ruleset.players; ++s) game->engine().seat(Seat(s), &watch);
+    for (int s = 0; s < linked->ruleset.players(); ++s) game->engine().seat(Seat(s), &watch);
     if (game->advance() == Status::asking) watch.differs("waits for an answer");
     return end_of(*game);
   }
@@ -250,7 +251,7 @@ class Drivers {
     watch.anywhere = true;
     Engine engine(linked_->ruleset, *host);
     engine.limit(config_.most);
-    for (int s = 0; s < linked_->ruleset.players; ++s) engine.seat(Seat(s), &watch);
+    for (int s = 0; s < linked_->ruleset.players(); ++s) engine.seat(Seat(s), &watch);
     engine.start(config_.seed, config_.bot_seed, false);
     if (engine.advance() == Status::asking) watch.differs("waits for an answer");
     End end{.status = engine.status(), .failure = engine.failure(), .state = {}, .notes = {}, .log = {}};

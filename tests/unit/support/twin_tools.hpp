@@ -81,7 +81,7 @@ class SharedChance : public ChanceScript {
     }
     rolls.push_back({step_, nth_, die, seat, place});
     const std::uint64_t other = other_faces.contains({step_, nth_}) ? 77 : 0;
-    return static_cast<int>(below(next(other), rules_->dice[die].faces.size()));
+    return static_cast<int>(below(next(other), rules_->dice()[die].faces.size()));
   }
   bool shuffle(Pile pile, std::span<Card> cards) override {
     if (!past()) return order(cards);
@@ -142,7 +142,7 @@ inline GameKind with(std::vector<std::string> packs) {
 
 /// A game all of whose seats are asked from outside.
 inline std::unique_ptr<Game> new_game(std::shared_ptr<const packs::LinkedGame> linked, std::uint64_t seed) {
-  const auto players = static_cast<std::size_t>(linked->ruleset.players);
+  const auto players = static_cast<std::size_t>(linked->ruleset.players());
   return std::make_unique<Game>(std::move(linked), robust::config(std::vector<std::string>(players, "human"), seed));
 }
 
@@ -157,7 +157,7 @@ inline std::vector<Question> open_questions(const Game& game) {
 inline bool scoring(const Game& game) {
   const GameState& state = game.engine().state();
   return !state[GameState::in_setup] &&
-         state[GameState::step] == static_cast<std::int32_t>(game.engine().rules().round.size());
+         state[GameState::step] == static_cast<std::int32_t>(game.engine().rules().round().size());
 }
 
 /// What a seat is shown at one time: the picture of the table, and lines of text.
@@ -231,7 +231,7 @@ inline std::optional<Answer> carried_over(const Ruleset& rules, const Question& 
   if (from.question != to.question || from.kind.index() != to.kind.index()) return std::nullopt;
   if (!from.options()) return to.contains(answer) ? std::optional(answer) : std::nullopt;
   if (from.options()->type != to.options()->type) return std::nullopt;
-  const auto is_kind = [&](std::int32_t a, std::int32_t b) { return rules.cards[Card(a)] == rules.cards[Card(b)]; };
+  const auto is_kind = [&](std::int32_t a, std::int32_t b) { return rules.cards()[Card(a)] == rules.cards()[Card(b)]; };
   const auto take = [&](std::int32_t old, std::int32_t card) {
     std::swap(places[Card(old)], *std::find(places.begin(), places.end(), Card(card)));
     return card;

@@ -49,14 +49,16 @@ std::string AnswerNames::card(Card card) const {
   return kind.id + "#" + std::to_string(card.index - kind.first_copy.index + 1);
 }
 
-std::string AnswerNames::card_kind(CardKind kind) const { return kind ? read_.rules().card_kinds[kind].id : kNothing; }
+std::string AnswerNames::card_kind(CardKind kind) const {
+  return kind ? read_.rules().card_kinds()[kind].id : kNothing;
+}
 
-std::string AnswerNames::event(EventId event) const { return event ? read_.rules().events[event].id : kNothing; }
+std::string AnswerNames::event(EventId event) const { return event ? read_.rules().events()[event].id : kNothing; }
 
-const std::string& AnswerNames::resource(ResourceId resource) const { return read_.rules().resources[resource].id; }
+const std::string& AnswerNames::resource(ResourceId resource) const { return read_.rules().resources()[resource].id; }
 
 std::string AnswerNames::face(DieId die, int face) const {
-  return one_word(read_.rules().dice[die].faces[static_cast<std::size_t>(face)]);
+  return one_word(read_.rules().dice()[die].faces[static_cast<std::size_t>(face)]);
 }
 
 std::string AnswerNames::option(const Options& options, std::int32_t option) const {
@@ -65,7 +67,7 @@ std::string AnswerNames::option(const Options& options, std::int32_t option) con
     case Type::card: return card(Card(option));
     case Type::event: return event(EventId(option));
     case Type::record: {
-      const RecordDecl& record = read_.rules().records[RecordId(option)];
+      const RecordDecl& record = read_.rules().records()[RecordId(option)];
       return record.kind + "." + record.id;
     }
     case Type::die:

@@ -25,7 +25,7 @@ Packs all_packs() {
 }
 
 std::unique_ptr<Game> new_game(const Packs& packs, std::uint64_t seed, const std::string& kind = "human") {
-  const auto players = static_cast<std::size_t>(packs->ruleset.players);
+  const auto players = static_cast<std::size_t>(packs->ruleset.players());
   return std::make_unique<Game>(packs, robust::config(std::vector<std::string>(players, kind), seed));
 }
 
@@ -206,7 +206,7 @@ TEST_CASE("a small ladder: heuristic is better than its errors and than chance, 
     const simulation::Rung played = simulation::play_rung(
         {.linked = packs, .bots = {}, .seed = 1, .games = seeds, .check = true, .make_chooser = make_search}, bot,
         others, nullptr, stop);
-    CHECK(played.games == seeds * packs->ruleset.players);
+    CHECK(played.games == seeds * packs->ruleset.players());
     return played;
   };
   CHECK(rung(base(3), "heuristic", "random", 10).verdict() > 0);

@@ -25,7 +25,7 @@ Packs base(int players, const robust::Settings& settings = {}) {
 }
 
 Variant variant(const Packs& packs, std::vector<std::string> bots = {}) {
-  if (bots.empty()) bots.assign(static_cast<std::size_t>(packs->ruleset.players), "random");
+  if (bots.empty()) bots.assign(static_cast<std::size_t>(packs->ruleset.players()), "random");
   return {"", packs, std::move(bots)};
 }
 
