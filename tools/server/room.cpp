@@ -32,7 +32,10 @@ Room::Room(const Around& around, const StoredTable& stored, MakeGame make)
       table_(std::make_unique<play::GameTable>(make_(config_), stored.acts)),
       acts_(stored.acts),
       seats_(stored.seats),
-      resting_(strand_) {
+      resting_(strand_),
+      vote_(strand_),
+      windows_(strand_, around.limits),
+      bots_(strand_, around.thinkers, around.limits, id_) {
   for (const Seat seat : seats_.ids()) {
     table_->game().call(seat, seats_[seat].name);
     if (table_->people().has(seat)) table_->set_here(seat, false);
@@ -57,7 +60,7 @@ void Room::hear(std::shared_ptr<Guest> guest, ClientMessage message) {
     if (static_cast<std::size_t>(waiting) < self->around_.limits.waiting_messages) {
       self->heard_.emplace_back(std::move(guest), std::move(message));
       self->go_on();
-    } else if (Sitting* from = self->sitting(guest)) {
+    } else if (Client* from = self->clients_.find(guest)) {
       self->refuse(*from, number_of(message), "too-fast", "refused.too-fast");
     }
   });
@@ -68,14 +71,13 @@ void Room::leave(std::shared_ptr<Guest> guest) {
     const auto is_guest = [&](const auto& each) { return each.guest == guest; };
     std::erase_if(self->coming_, is_guest);
     std::erase_if(self->entering_, is_guest);
-    const Sitting* gone = self->sitting(guest);
+    const Client* gone = self->clients_.find(guest);
     if (!gone) return;
     const Seat seat = gone->seat;
-    std::erase_if(self->sittings_, is_guest);
-    self->guests_ = self->sittings_.size();
+    self->clients_.remove(guest);
+    self->windows_.drop_answers_of(guest);
     if (!seat) return;
-    const bool here = std::any_of(self->sittings_.begin(), self->sittings_.end(),
-                                  [&](const Sitting& each) { return each.seat == seat; });
+    const bool here = self->clients_.count(seat) > 0;
     self->table_->set_here(seat, here);
     if (here) return;
     self->send_seats();
@@ -92,7 +94,7 @@ void Room::refresh() {
 
 void Room::catch_up() {
   asio::post(strand_, [self = shared_from_this()] {
-    if (!self->sittings_.empty()) self->tell_elsewhere("paused?", "-", Seat());
+    if (self->clients_.size() > 0) self->tell_elsewhere("paused?", "-", Seat());
   });
   refresh();
 }
@@ -102,19 +104,13 @@ void Room::close(std::string why) {
 }
 
 void Room::close_all(const std::string& why) {
-  for (const Sitting& each : sittings_) each.guest->close(Closing::ending, why);
+  clients_.close(why);
   for (const auto* those : {&coming_, &entering_})
     for (const Coming& each : *those) each.guest->close(Closing::ending, why);
 }
 
 bool Room::is_coming(const std::shared_ptr<Guest>& guest) const {
   return std::any_of(coming_.begin(), coming_.end(), [&](const Coming& each) { return each.guest == guest; });
-}
-
-Room::Sitting* Room::sitting(const std::shared_ptr<Guest>& guest) {
-  for (Sitting& each : sittings_)
-    if (each.guest == guest) return &each;
-  return nullptr;
 }
 
 Seat Room::host() const { return table_->people().empty() ? Seat() : table_->people().lowest(); }
@@ -125,15 +121,13 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
     if (!seats_[each].token_hash.empty() && is_token_of(hello.token, seats_[each].token_hash)) seat = each;
   if (!hello.token.empty() && !seat) return guest->close(Closing::bad_link, "this link is not valid, or not any more");
   // Each seat has its own limit: spectators can't keep players out.
-  const auto same = std::count_if(sittings_.begin(), sittings_.end(), [&](const Sitting& s) { return s.seat == seat; });
-  if (static_cast<std::size_t>(same) >= (seat ? kMaxOfSeat : kMaxLookingOn))
+  if (clients_.count(seat) >= (seat ? kMaxOfSeat : kMaxLookingOn))
     return guest->close(Closing::too_many, seat ? "this seat is connected too many times already"
                                                 : "too many are looking at this table already");
   const auto languages = table_->game().linked().texts.languages();
   const bool known = std::find(languages.begin(), languages.end(), hello.language) != languages.end();
-  Sitting& from = sittings_.emplace_back(Sitting{guest, seat, known ? hello.language : config_.language});
-  guests_ = sittings_.size();
-  if (guests_ == 1 && around_.store.shared()) tell_elsewhere("paused?", "-", Seat());
+  Client& from = clients_.add({guest, seat, known ? hello.language : config_.language});
+  if (clients_.size() == 1 && around_.store.shared()) tell_elsewhere("paused?", "-", Seat());
   const auto finished = static_cast<std::int64_t>(log_of(table_->game().engine()).finished());
   if (hello.undone == undone_) from.log_next = static_cast<std::size_t>(std::min(hello.after, finished));
   if (seat) {
@@ -142,7 +136,7 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
   }
   send_welcome(from);
   guest->send(picture_for(from, from.log_next).dump());
-  heed_exhaustion();
+  handle_exhaustion();
   if (table_->paused()) guest->send(Json({{"type", "paused"}, {"by", table_->paused().index + 1}}).dump());
   send_undo_asked();
   if (seat && seat == host())
@@ -159,20 +153,20 @@ void Room::enter_all(bool read) {
 }
 
 void Room::handle(const std::shared_ptr<Guest>& guest, const ClientMessage& message) {
-  Sitting* from = sitting(guest);
+  Client* from = clients_.find(guest);
   if (!from) return;  // has left
   std::visit([&](const auto& each) { on(*from, each); }, message);
 }
 
-void Room::on(Sitting& from, const Hello&) { refuse(from, std::nullopt, "bad-message", "refused.hello"); }
+void Room::on(Client& from, const Hello&) { refuse(from, std::nullopt, "bad-message", "refused.hello"); }
 
-void Room::on(Sitting& from, const AnswerGiven& message) {
+void Room::on(Client& from, const AnswerGiven& message) {
   if (!from.seat) return refuse(from, message.n, "looks-on", "refused.looks-on");
   if (acts_.size() >= around_.limits.acts) return refuse(from, message.n, "too-fast", "refused.too-many-acts");
   if (const auto refusal = exhausted(from)) return refuse(from, message.n, *refusal);
   auto read = table_->read(from.seat, message.question, message.answer);
   if (const Refusal* refusal = std::get_if<Refusal>(&read)) return refuse(from, message.n, *refusal);
-  if (hold(from.guest, from.seat, message)) return;
+  if (hold(from, message)) return;
   store({std::get<Act>(std::move(read)), from.guest, message});
 }
 
@@ -194,7 +188,7 @@ bool Room::is_of_another(const std::string& name, Seat seat) const {
                      [&](const auto& each) { return each.first != seat && play::same_name(each.second, name); });
 }
 
-void Room::on(Sitting& from, const NameGiven& message) {
+void Room::on(Client& from, const NameGiven& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   const auto name = play::player_name(message.name);
   if (!name) return refuse(from, std::nullopt, "name", "refused.name");
@@ -209,7 +203,7 @@ void Room::on(Sitting& from, const NameGiven& message) {
       if (const auto last = self->naming_.find(seat); last != self->naming_.end() && last->second == name)
         self->naming_.erase(last);
       if (stored) self->rename(seat, name, bot);
-      else if (Sitting* still = self->sitting(guest))
+      else if (Client* still = self->clients_.find(guest))
         self->refuse(*still, std::nullopt, "not-stored", "refused.not-stored");
       self->go_on();
     });
@@ -235,7 +229,7 @@ void Room::rename(Seat seat, const std::string& name, Seat nameless) {
   send_pictures();
 }
 
-void Room::on(Sitting& from, const PauseWanted& message) {
+void Room::on(Client& from, const PauseWanted& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   const Seat by = message.on ? from.seat : Seat();
   pause(by);
@@ -244,22 +238,22 @@ void Room::on(Sitting& from, const PauseWanted& message) {
 
 void Room::pause(Seat by) {
   table_->pause(by);
-  send_all({{"type", "paused"}, {"by", by ? Json(by.index + 1) : Json()}});
+  clients_.send({{"type", "paused"}, {"by", by ? Json(by.index + 1) : Json()}});
   if (!by) open_windows();
 }
 
-void Room::on(Sitting& from, const SeatGivenUp& message) {
+void Room::on(Client& from, const SeatGivenUp& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   const Seat seat = message.seat ? Seat(*message.seat - 1) : from.seat;
   if ((seat != from.seat && from.seat != host()) || !table_->people().has(seat))
     return refuse(from, std::nullopt, "not-host", "refused.not-host");
   const bool own = seat == host();  // then nobody else with the old link learns the new one
-  const bool told =
-      own || std::any_of(sittings_.begin(), sittings_.end(), [&](const Sitting& each) { return each.seat == host(); });
+  const bool told = own || clients_.count(host()) > 0;
   const std::string token = random_token(), hash = (told ? "" : kNoLink) + hash_of(token);
   const auto failed = [self = shared_from_this(), guest = from.guest](const std::string&) {
     asio::post(self->strand_, [self, guest] {
-      if (Sitting* still = self->sitting(guest)) self->refuse(*still, std::nullopt, "not-stored", "refused.not-stored");
+      if (Client* still = self->clients_.find(guest))
+        self->refuse(*still, std::nullopt, "not-stored", "refused.not-stored");
     });
   };
   const auto make_anew = [self = shared_from_this(), token, hash, seat, own, told, giver = from.guest] {
@@ -267,8 +261,8 @@ void Room::on(Sitting& from, const SeatGivenUp& message) {
     ++self->seats_changed_;
     const std::string link =
         Json({{"type", "link"}, {"seat", seat.index + 1}, {"url", "/#t=" + self->id_ + "&k=" + token}}).dump();
-    const auto hears = [&](const Sitting& each) { return own ? each.guest == giver : each.seat == self->host(); };
-    for (const Sitting& each : self->sittings_)
+    const auto hears = [&](const Client& each) { return own ? each.guest == giver : each.seat == self->host(); };
+    for (const Client& each : self->clients_)
       if (told && hears(each)) each.guest->send(link);
     self->close_seat(seat);
   };
@@ -281,13 +275,13 @@ void Room::on(Sitting& from, const SeatGivenUp& message) {
 }
 
 void Room::close_seat(Seat seat) {
-  for (const Sitting& each : sittings_)
+  for (const Client& each : clients_)
     if (each.seat == seat) each.guest->close(Closing::given_up, "this seat has another link now");
 }
 
 bool Room::has_no_link(Seat seat) const { return seats_[seat].token_hash.starts_with(kNoLink); }
 
-void Room::on(Sitting& from, const TiesSkipped& message) {
+void Room::on(Client& from, const TiesSkipped& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   if (message.on) skip_ties_.add(from.seat);
   else skip_ties_.drop(from.seat);

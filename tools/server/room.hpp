@@ -1,28 +1,28 @@
-// Room: a table on the network: connections by seat, what they are sent, and the order of events at the table.
-// Everything runs on one strand, so that no table waits for another. An act is stored before anybody learns that it was
-// accepted. Knows no socket (guest.hpp) and no database (store_thread.hpp). Invariant: the table has applied the acts
-// in `acts_`, and all of them are stored.
+// Room: a table on the network: the order of events at the table, and what its clients are sent. Everything runs on one
+// strand, so that no table waits for another. An act is stored before anybody learns that it was accepted. Knows no
+// socket (guest.hpp) and no database (store_thread.hpp). Invariant: the table has applied the acts in `acts_`, and all
+// of them are stored.
 #pragma once
-#include <atomic>
-#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/strand.hpp>
 #include <deque>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
-#include "guest.hpp"
+#include "chance_watch.hpp"
+#include "clients.hpp"
 #include "limits.hpp"
 #include "message.hpp"
-#include "nlohmann/json.hpp"
 #include "play/game_table.hpp"
 #include "play/picture/picture.hpp"
 #include "ration.hpp"
+#include "replay.hpp"
+#include "response_windows.hpp"
 #include "store_thread.hpp"
 #include "table_config.hpp"
+#include "thinking_bots.hpp"
+#include "undo_vote.hpp"
 #include "worker_pool.hpp"
 
 namespace server {
@@ -36,9 +36,6 @@ struct Around {
   Ration& ration;
   const ServerLimits& limits;
 };
-
-/// Creates the game of a table's configuration; packs are linked once for all tables with the same ones.
-using MakeGame = std::function<std::unique_ptr<rules::play::Game>(const TableConfig&)>;
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
@@ -59,44 +56,10 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Says good-bye to all.
   void close(std::string why);
   /// Returns the number of connections.
-  std::size_t guests() const { return guests_; }
+  std::size_t guests() const { return clients_.size(); }
 
  private:
   using Seat = rules::Seat;
-  using Json = nlohmann::ordered_json;
-  /// A connected guest.
-  struct Sitting {
-    std::shared_ptr<Guest> guest;
-    Seat seat;  ///< none: a spectator
-    std::string language;
-    std::size_t log_next = 0;
-    bool told_failure = false;  ///< in the last table view
-    bool busy = false;          ///< a long job is running for this guest
-  };
-  /// A window open to everyone that asks this seat: its answer is only revealed after a randomly drawn time.
-  struct Window {
-    std::string question;
-    boost::asio::steady_timer timer;
-    bool over = false;
-    std::shared_ptr<Guest> guest;  ///< the guest who has answered meanwhile
-    std::optional<AnswerGiven> held;
-  };
-  /// An undo that is requested at several servers.
-  struct Wish {
-    std::string id;
-    bool own;                      ///< requested at this server
-    std::set<std::string> asking;  ///< servers where somebody must still consent
-    boost::asio::steady_timer time;
-    bool in_time_over = false;  ///< no other server can ask any more
-  };
-  /// A thinking bot's pending answer.
-  struct Thought {
-    std::string question;
-    boost::asio::steady_timer timer;
-    bool over = false;                        ///< its time is over,
-    std::optional<rules::play::Act> act;      ///< and its answer
-    std::shared_ptr<rules::play::Game> game;  ///< a copy to think in; null: the thought was abandoned
-  };
   /// An answer or undo that is being stored.
   struct Storing {
     rules::play::Act act;
@@ -114,22 +77,21 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Lets in those for whom the store was read.
   void enter_all(bool read);
   bool is_coming(const std::shared_ptr<Guest>& guest) const;
-  Sitting* sitting(const std::shared_ptr<Guest>& guest);
   Seat host() const;
   void handle(const std::shared_ptr<Guest>& guest, const ClientMessage& message);
-  void on(Sitting& from, const AnswerGiven& message);
-  void on(Sitting& from, const UndoWanted& message);
-  void on(Sitting& from, const ConsentGiven& message);
-  void on(Sitting& from, const NameGiven& message);
-  void on(Sitting& from, const WhyAsked& message);
-  void on(Sitting& from, const HintAsked& message);
-  void on(Sitting& from, const PastAsked& message);
-  void on(Sitting& from, const PauseWanted& message);
-  void on(Sitting& from, const SeatGivenUp& message);
-  void on(Sitting& from, const TiesSkipped& message);
-  void on(Sitting& from, const ReplayAsked& message);
-  void on(Sitting& from, const ChancesAsked& message);
-  void on(Sitting& from, const Hello& message);
+  void on(Client& from, const AnswerGiven& message);
+  void on(Client& from, const UndoWanted& message);
+  void on(Client& from, const ConsentGiven& message);
+  void on(Client& from, const NameGiven& message);
+  void on(Client& from, const WhyAsked& message);
+  void on(Client& from, const HintAsked& message);
+  void on(Client& from, const PastAsked& message);
+  void on(Client& from, const PauseWanted& message);
+  void on(Client& from, const SeatGivenUp& message);
+  void on(Client& from, const TiesSkipped& message);
+  void on(Client& from, const ReplayAsked& message);
+  void on(Client& from, const ChancesAsked& message);
+  void on(Client& from, const Hello& message);
 
   /// Returns true if another seat has this name, or will have once it is stored. A bot cedes its name to a person.
   bool is_of_another(const std::string& name, Seat seat) const;
@@ -144,15 +106,15 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Returns true if a seat was given up when its host couldn't be told the new link: it has none until the host makes
   /// one.
   bool has_no_link(Seat seat) const;
-  void send_has_no_link(const Sitting& host, Seat seat);
+  void send_has_no_link(const Client& host, Seat seat);
 
   void store(Storing what);
   void stored(StoreThread::Added added);
   bool is_over() const { return table_->game().engine().status() == rules::Status::over; }
   /// Counts it if scripts have just exhausted their time, and informs those whose view is older.
-  void heed_exhaustion();
+  void handle_exhaustion();
   /// Returns why this table may not retry at present: scripts have exhausted their time too often.
-  std::optional<rules::play::Refusal> exhausted(const Sitting& to) const;
+  std::optional<rules::play::Refusal> exhausted(const Client& to) const;
   /// Logs on the server why a script has failed, if one has.
   void note_failure() const;
   /// Marks the game as over in the list of tables; then calls `next` on the store's thread, whether it succeeded or
@@ -167,7 +129,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Applies what other processes have stored; then calls `next` with whether the store could be read.
   void catch_up(std::function<void(bool read)> next);
   /// Applies names and links as read from the store.
-  void heed(rules::Table<rules::Seat, StoredSeat> seats);
+  void handle(rules::Table<rules::Seat, StoredSeat> seats);
   /// Handles a store failure: cancels an undo that was to be stored, and makes the table wait before it reads the store
   /// again, which may have more acts than the table knows, and before auto-passes.
   void rest();
@@ -176,13 +138,14 @@ class Room : public std::enable_shared_from_this<Room> {
   void go_on();
   void do_what_waits();
 
-  // windows (room_windows.cpp)
+  // windows, and bots that think (room_windows.cpp)
+  /// Opens windows for the seats that are asked, closes others, and lets bots think; then passes.
   void open_windows();
-  void open_window(Seat seat);
-  /// Returns the delay of this seat for this question, independent of its cards, and the same in all processes.
-  std::chrono::microseconds delay(Seat seat, const std::string& question) const;
-  bool hold(const std::shared_ptr<Guest>& guest, Seat seat, const AnswerGiven& message);
+  /// Holds an answer back, or rejects it, if its window is open; returns false if it counts immediately.
+  bool hold(Client& from, const AnswerGiven& message);
   void window_over(Seat seat, const std::string& question);
+  /// Lets bots think while a player is connected, and the game continues.
+  void think();
   /// Passes for the first seat that must pass and whose time is over.
   void pass_next();
   /// Returns true if the seat is asked in an open window that it can't use, or for an offer in a tie that it skips.
@@ -191,65 +154,42 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // unstored state at several servers: undo requests, pauses (room_undo.cpp)
   void ask_elsewhere(Seat by);
-  void tell_elsewhere(const char* what, const std::string& wish, Seat seat);
-  void heed(const Said& said);
-  void heed_wish(const std::string& id, Seat by, std::size_t acts);
+  void tell_elsewhere(const char* what, const std::string& vote, Seat seat);
+  void handle(const Said& said);
+  /// Handles the announcement of a vote on an undo.
+  void handle_vote(const std::string& id, Seat by, std::size_t acts);
   /// Pauses the game for a seat, or resumes it (none); here, or at another server.
   void pause(Seat by);
   void undo_if_agreed();
   void undo_is_off(Seat by);
 
-  // thinking bots (room_bots.cpp)
-  /// Returns true if a player, not just a spectator, is connected.
-  bool anybody_plays() const;
-  /// Returns true if this seat is a bot that thinks before it answers.
-  bool thinks(Seat seat) const;
-  /// If a player is connected, starts all bots that are asked, and stops those that no longer are.
-  void think();
-  void think(Seat seat, const rules::play::SeatKind& kind, int nth);
-  void has_thought(rules::play::Act act);
-
-  // past positions, and explanations (room_past.cpp)
-  /// A moment of the table; neither: now.
-  struct Past {
-    std::optional<std::size_t> answers, entry;  ///< after this many answers, or when this entry of the log was written
-    bool of_all = false;                        ///< answers of inline bots count as moments, too
-  };
-  /// Returns what to send of a game replayed by the first `at` of this many answers. Runs on a worker.
-  using Told = std::function<Json(rules::play::Game& game, const rules::play::Wording& words, std::size_t at,
-                                  std::size_t answers)>;
-  /// Replays the game on a worker, and sends the result of `told`. Its exceptions reject message `n`.
-  void tell_again(Sitting& to, std::int64_t n, Past past, Told told);
+  // past positions, explanations, winning chances (room_past.cpp)
+  /// Replays the game on a worker, and sends the result of `describe`. Its exceptions reject message `n`.
+  void send_replay(Client& to, std::int64_t n, Moment moment, Replay::Describe describe);
   /// Sends a table view of an earlier moment inside `message`.
-  void send_past(Sitting& to, std::int64_t n, Past past, const rules::play::Viewer& as, Json message);
-
-  // winning chances over the game (room_chances.cpp)
-  struct Chances;
+  void send_past(Client& to, std::int64_t n, Moment moment, const rules::play::Viewer& as, Json message);
   /// Computes the next point; if too many jobs are waiting, rejects all who are watching.
-  void make_chances(const std::shared_ptr<Chances>& chances);
-  void chance_made(const std::shared_ptr<Chances>& chances, std::optional<Json> point);
+  void compute_chances(const std::shared_ptr<ChanceWatch>& watch);
 
   // sending (room_sends.cpp)
   rules::play::Viewer viewer(Seat seat) const;
-  Json picture_for(Sitting& to, std::size_t log_from);
+  Json picture_for(Client& to, std::size_t log_from);
   void send_pictures();
   void send_seats();
-  void send_welcome(Sitting& to);
+  void send_welcome(Client& to);
   void send_undo_asked();
-  void send_all(const Json& json);
-  void refuse(Sitting& to, std::optional<std::int64_t> n, const rules::play::Refusal& refusal);
-  void refuse(Sitting& to, std::optional<std::int64_t> n, const char* code, const char* text);
+  void refuse(Client& to, std::optional<std::int64_t> n, const rules::play::Refusal& refusal);
+  void refuse(Client& to, std::optional<std::int64_t> n, const char* code, const char* text);
 
   Around around_;
   const std::string id_;
   TableConfig config_;
   MakeGame make_;
-  boost::asio::strand<boost::asio::any_io_executor> strand_;
+  Strand strand_;
   std::unique_ptr<rules::play::GameTable> table_;
   std::vector<rules::play::Act> acts_;
   rules::Table<rules::Seat, StoredSeat> seats_;
-  std::vector<Sitting> sittings_;
-  std::atomic<std::size_t> guests_ = 0;
+  Clients clients_;
   std::optional<Storing> storing_;
   std::deque<std::pair<std::shared_ptr<Guest>, ClientMessage>> heard_;  ///< while something is being stored
   bool catching_up_ = false;
@@ -262,15 +202,15 @@ class Room : public std::enable_shared_from_this<Room> {
   std::map<rules::Seat, std::string> naming_;  ///< the last name being stored
   boost::asio::steady_timer resting_;          ///< the store has failed; the table retries by itself
   bool rests_ = false;
-  bool counted_ = false;             ///< the failure of scripts that exhausted their time
-  bool broken_ = false;              ///< the table was closed
-  std::deque<Said> said_;            ///< by other processes, not yet handled
-  std::optional<Wish> wish_;         ///< while the table has an undo that is requested at several servers
-  std::map<int, Window> windows_;    ///< by seat
-  std::map<int, Thought> thoughts_;  ///< by seat
+  bool counted_ = false;   ///< the failure of scripts that exhausted their time
+  bool broken_ = false;    ///< the table was closed
+  std::deque<Said> said_;  ///< by other processes, not yet handled
+  UndoVote vote_;          ///< while the table has an undo that is requested at several servers
+  ResponseWindows windows_;
+  ThinkingBots bots_;
   rules::SeatSet skip_ties_;
   std::int64_t undone_ = 0;
-  std::shared_ptr<Chances> chances_;  ///< being watched, or complete
+  std::shared_ptr<ChanceWatch> chances_;  ///< being watched, or complete
 };
 
 }  // namespace server

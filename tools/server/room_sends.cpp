@@ -15,16 +15,11 @@ Viewer Room::viewer(Seat seat) const {
   return seat ? Viewer(seat) : Viewer::spectator(static_cast<int>(table_->game().seats().size()));
 }
 
-void Room::send_all(const Json& json) {
-  const auto text = std::make_shared<const std::string>(json.dump());
-  for (const Sitting& each : sittings_) each.guest->send(text);
-}
-
-Room::Json Room::picture_for(Sitting& to, std::size_t log_from) {
+Json Room::picture_for(Client& to, std::size_t log_from) {
   const play::Picture picture = picture_of(table_->game(), viewer(to.seat), table_->words(to.language),
                                            {.log_from = log_from, .log_in_order = true});
   to.log_next = static_cast<std::size_t>(picture.log.next);
-  to.told_failure = bool(picture.failed);
+  to.shown_failure = bool(picture.failed);
   return {{"type", "picture"}, {"picture", to_json(picture)}};
 }
 
@@ -32,35 +27,35 @@ void Room::send_pictures() {
   struct Made {
     std::shared_ptr<const std::string> text;
     std::size_t log_next = 0;
-    bool told_failure = false;
+    bool shown_failure = false;
   };
   std::map<std::tuple<int, std::string, std::size_t>, Made> made;
-  for (Sitting& each : sittings_) {
+  for (Client& each : clients_) {
     const auto [found, first] = made.try_emplace({each.seat.index, each.language, each.log_next});
     Made& picture = found->second;
     if (first) {
       picture.text = std::make_shared<const std::string>(picture_for(each, each.log_next).dump());
       picture.log_next = each.log_next;
-      picture.told_failure = each.told_failure;
+      picture.shown_failure = each.shown_failure;
     }
     each.log_next = picture.log_next;
-    each.told_failure = picture.told_failure;
+    each.shown_failure = picture.shown_failure;
     each.guest->send(picture.text);
   }
-  heed_exhaustion();
+  handle_exhaustion();
 }
 
-void Room::heed_exhaustion() {
+void Room::handle_exhaustion() {
   if (!table_->game().engine().exhausted()) return;
   if (!std::exchange(counted_, true)) {
     around_.ration.count(id_);
     note_failure();
   }
-  for (Sitting& each : sittings_)
-    if (!each.told_failure) each.guest->send(picture_for(each, each.log_next).dump());
+  for (Client& each : clients_)
+    if (!each.shown_failure) each.guest->send(picture_for(each, each.log_next).dump());
 }
 
-std::optional<Refusal> Room::exhausted(const Sitting& to) const {
+std::optional<Refusal> Room::exhausted(const Client& to) const {
   const auto wait = around_.ration.wait(id_);
   if (wait.count() == 0) return std::nullopt;
   const std::int64_t minutes = (wait.count() + 59) / 60;
@@ -69,8 +64,8 @@ std::optional<Refusal> Room::exhausted(const Sitting& to) const {
 
 namespace {
 
-nlohmann::ordered_json seats_of(const play::GameTable& table, const std::string& language) {
-  nlohmann::ordered_json seats = nlohmann::ordered_json::array();
+Json seats_of(const play::GameTable& table, const std::string& language) {
+  Json seats = Json::array();
   const Wording words = table.words(language);
   for (const Seat seat : table.game().engine().rules().seats()) {
     seats.push_back({{"seat", seat.index + 1},
@@ -85,7 +80,7 @@ nlohmann::ordered_json seats_of(const play::GameTable& table, const std::string&
 
 void Room::send_seats() {
   std::map<std::string, std::shared_ptr<const std::string>> made;  // by language
-  for (const Sitting& each : sittings_) {
+  for (const Client& each : clients_) {
     auto& text = made[each.language];
     if (!text)
       text = std::make_shared<const std::string>(
@@ -94,7 +89,7 @@ void Room::send_seats() {
   }
 }
 
-void Room::send_welcome(Sitting& to) {
+void Room::send_welcome(Client& to) {
   to.guest->send(Json({{"type", "welcome"},
                        {"protocol", protocol_version},
                        {"table", id_},
@@ -112,7 +107,7 @@ void Room::send_welcome(Sitting& to) {
 void Room::send_undo_asked() {
   const auto& undo = table_->undo();
   if (!undo) return;
-  for (const Sitting& each : sittings_) {
+  for (const Client& each : clients_) {
     if (!undo->open.has(each.seat) && each.seat != undo->by) continue;
     const Wording words = table_->words(each.language);
     each.guest->send(Json({{"type", "undo-asked"},
@@ -123,7 +118,7 @@ void Room::send_undo_asked() {
   }
 }
 
-void Room::send_has_no_link(const Sitting& host, Seat seat) {
+void Room::send_has_no_link(const Client& host, Seat seat) {
   const Wording words = table_->words(host.language);
   host.guest->send(Json({{"type", "no-link"},
                          {"seat", seat.index + 1},
@@ -131,23 +126,23 @@ void Room::send_has_no_link(const Sitting& host, Seat seat) {
                        .dump());
 }
 
-void Room::refuse(Sitting& to, std::optional<std::int64_t> n, const Refusal& refusal) {
+void Room::refuse(Client& to, std::optional<std::int64_t> n, const Refusal& refusal) {
   Json json = {{"type", "refused"}, {"why", refusal.why}, {"code", refusal.code}};
   if (n) json["n"] = *n;
   to.guest->send(json.dump());
 }
 
-void Room::refuse(Sitting& to, std::optional<std::int64_t> n, const char* code, const char* text) {
+void Room::refuse(Client& to, std::optional<std::int64_t> n, const char* code, const char* text) {
   refuse(to, n, {code, table_->words(to.language).ui(text)});
 }
 
-void Room::on(Sitting& from, const HintAsked& message) {
+void Room::on(Client& from, const HintAsked& message) {
   if (!from.seat) return refuse(from, message.n, "looks-on", "refused.looks-on");
   if (!config_.hints) return refuse(from, message.n, "no-hints", "refused.no-hints");
   const std::size_t finished = static_cast<std::size_t>(log_of(table_->game().engine()).finished());
   const play::Picture picture = picture_of(table_->game(), viewer(from.seat), table_->words(from.language),
                                            {.log_from = finished, .hints = true});
-  heed_exhaustion();  // advice is a script, too
+  handle_exhaustion();  // advice is a script, too
   if (!picture.question || !picture.question->hint) return refuse(from, message.n, "not-asked", "why-not-asked");
   from.guest->send(Json({{"type", "hint"},
                          {"n", message.n},

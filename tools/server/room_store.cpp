@@ -43,7 +43,7 @@ void Room::stored(StoreThread::Added added) {
     rest();
   } else {
     const AnswerGiven* answer = what.message ? std::get_if<AnswerGiven>(&*what.message) : nullptr;
-    const Sitting* from = what.guest ? sitting(what.guest) : nullptr;
+    const Client* from = what.guest ? clients_.find(what.guest) : nullptr;
     if (from && answer) from->guest->send(Json({{"type", "taken"}, {"n", answer->n}}).dump());
     take(what.act);
   }
@@ -51,7 +51,7 @@ void Room::stored(StoreThread::Added added) {
 }
 
 void Room::not_stored(const Storing& what) {
-  Sitting* from = what.guest ? sitting(what.guest) : nullptr;
+  Client* from = what.guest ? clients_.find(what.guest) : nullptr;
   if (from && what.message) refuse(*from, number_of(*what.message), "not-stored", "refused.not-stored");
 }
 
@@ -62,10 +62,10 @@ void Room::give_up(const std::string& why) {
   coming_.clear();
   entering_.clear();
   heard_.clear();
-  windows_.clear();
-  thoughts_.clear();
+  windows_.close_all();
+  bots_.stop();
   said_.clear();
-  wish_.reset();
+  vote_.end();
 }
 
 void Room::take(const Act& act) {
@@ -77,14 +77,14 @@ void Room::take(const Act& act) {
   }
   acts_.push_back(act);
   if (!table_->game().engine().exhausted()) note_failure();  // otherwise when it is counted
-  wish_.reset();
+  vote_.end();
   if (act.kind == Act::Kind::undo) {
     ++undone_;
     const auto finished = static_cast<std::size_t>(log_of(table_->game().engine()).finished());
-    for (Sitting& each : sittings_) each.log_next = std::min(each.log_next, finished);
-    send_all({{"type", "undone"}, {"undone", undone_}});
+    for (Client& each : clients_) each.log_next = std::min(each.log_next, finished);
+    clients_.send({{"type", "undone"}, {"undone", undone_}});
   } else if (undo) {
-    send_all({{"type", "undo-closed"}, {"id", undo->id}, {"by", nullptr}});
+    clients_.send({{"type", "undo-closed"}, {"id", undo->id}, {"by", nullptr}});
   }
   counted_ = false;  // it was retried
   send_pictures();
@@ -92,7 +92,7 @@ void Room::take(const Act& act) {
   if (!is_over()) return;
   // Announced after the list of tables is updated.
   const auto tell = [self = shared_from_this()] {
-    asio::post(self->strand_, [self] { self->send_all({{"type", "over"}}); });
+    asio::post(self->strand_, [self] { self->clients_.send({{"type", "over"}}); });
   };
   note_over(tell);
 }
@@ -141,7 +141,7 @@ void Room::catch_up(std::function<void(bool read)> next) {
         if (!self->broken_) self->take(act);
       if (self->broken_) return;
       if (before != self->seats_changed_) return self->catch_up(next);  // the seats just read are outdated
-      self->heed(std::move(seats));
+      self->handle(std::move(seats));
       self->catching_up_ = false;
       next(true);
     });
@@ -149,14 +149,14 @@ void Room::catch_up(std::function<void(bool read)> next) {
   around_.store.run(read, failed);
 }
 
-void Room::heed(Table<Seat, StoredSeat> seats) {
+void Room::handle(Table<Seat, StoredSeat> seats) {
   if (seats.size() != seats_.size()) return;  // the table was deleted: its players continue
   const auto before = std::exchange(seats_, std::move(seats));
   bool renamed = false;
   for (const Seat seat : seats_.ids()) {
     if (seats_[seat].token_hash != before[seat].token_hash) {
       close_seat(seat);
-      for (const Sitting& each : sittings_)
+      for (const Client& each : clients_)
         if (each.seat == host() && has_no_link(seat)) send_has_no_link(each, seat);
     }
     if (seats_[seat].name == before[seat].name) continue;
@@ -188,7 +188,7 @@ void Room::do_what_waits() {
     if (!said_.empty()) {
       const Said said = std::move(said_.front());
       said_.pop_front();
-      heed(said);
+      handle(said);
       continue;
     }
     if (!hears) return pass_next();

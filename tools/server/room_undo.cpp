@@ -1,7 +1,5 @@
-// Undos that people at other servers must consent to. Who is asked where isn't stored: the requesting room notifies the
-// rooms of the same table at other servers; rooms with somebody to ask say so, and later whether all have consented. A
-// room that doesn't respond in time has nobody to ask, or is gone. Pauses aren't stored, either: they are announced in
-// the same way, and a newly opened room asks for one.
+// Undos and pauses, which aren't stored: a room announces them to the rooms of the same table at other servers. A newly
+// opened room asks for a pause.
 #include <sstream>
 
 #include "fmt/format.h"
@@ -14,7 +12,7 @@ namespace server {
 using namespace rules;
 using play::Act;
 
-void Room::on(Sitting& from, const UndoWanted& message) {
+void Room::on(Client& from, const UndoWanted& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   if (is_over()) return refuse(from, std::nullopt, "over", "game-over");
   if (acts_.size() >= around_.limits.acts) return refuse(from, std::nullopt, "too-fast", "refused.too-many-acts");
@@ -26,47 +24,45 @@ void Room::on(Sitting& from, const UndoWanted& message) {
   if (around_.store.shared()) ask_elsewhere(from.seat);
 }
 
-void Room::on(Sitting& from, const ConsentGiven& message) {
+void Room::on(Client& from, const ConsentGiven& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   if (const auto refusal = table_->consent(message.undo, from.seat, message.agree))
     return refuse(from, std::nullopt, *refusal);
   if (table_->undo()) return undo_if_agreed();
-  send_all({{"type", "undo-closed"}, {"id", message.undo}, {"by", from.seat.index + 1}});
-  if (wish_) tell_elsewhere("off", wish_->id, from.seat);
-  wish_.reset();
+  clients_.send({{"type", "undo-closed"}, {"id", message.undo}, {"by", from.seat.index + 1}});
+  if (vote_) tell_elsewhere("off", vote_.id(), from.seat);
+  vote_.end();
 }
 
 void Room::undo_if_agreed() {
   const auto act = table_->undone();
   if (!act || around_.ration.wait(id_).count() > 0) return;
-  if (wish_ && !wish_->own) return tell_elsewhere("agreed", wish_->id, Seat());
-  if (!wish_ || (wish_->in_time_over && wish_->asking.empty())) store({*act, nullptr, std::nullopt});
+  if (vote_ && !vote_.is_own()) return tell_elsewhere("agreed", vote_.id(), Seat());
+  if (!vote_ || vote_.is_unanimous()) store({*act, nullptr, std::nullopt});
 }
 
 void Room::undo_is_off(Seat by) {
   const auto undo = table_->undo();
-  wish_.reset();
+  vote_.end();
   if (!undo) return;
   table_->consent(undo->id, undo->by, false);
-  send_all({{"type", "undo-closed"}, {"id", undo->id}, {"by", by ? Json(by.index + 1) : Json()}});
+  clients_.send({{"type", "undo-closed"}, {"id", undo->id}, {"by", by ? Json(by.index + 1) : Json()}});
 }
 
-void Room::tell_elsewhere(const char* what, const std::string& wish, Seat seat) {
-  const std::string text = fmt::format("{} {} {} {}", what, wish, seat.index, acts_.size());
+void Room::tell_elsewhere(const char* what, const std::string& vote, Seat seat) {
+  const std::string text = fmt::format("{} {} {} {}", what, vote, seat.index, acts_.size());
   around_.store.run([id = id_, text](Store& store) { store.tell(id, text); }, [](const std::string&) {});
 }
 
 void Room::ask_elsewhere(Seat by) {
   const std::string id = random_token();
-  wish_.emplace(Wish{id, true, {}, boost::asio::steady_timer(strand_), false});
-  tell_elsewhere("wish", id, by);
-  wish_->time.expires_after(around_.limits.asks_elsewhere);
-  wish_->time.async_wait([self = weak_from_this(), id](boost::system::error_code stopped) {
+  vote_.begin(id, around_.limits.asks_elsewhere, [self = weak_from_this(), id] {
     const auto room = self.lock();
-    if (stopped || !room) return;
+    if (!room) return;
     room->said_.push_back({room->id_, "", "late " + id});
     room->go_on();
   });
+  tell_elsewhere("wish", id, by);
 }
 
 void Room::hear_elsewhere(Said said) {
@@ -76,28 +72,28 @@ void Room::hear_elsewhere(Said said) {
   });
 }
 
-void Room::heed(const Said& said) {
+void Room::handle(const Said& said) {
   std::istringstream words(said.text);
   std::string what, id;
   int number = Seat().index;
   std::size_t acts = 0;
   words >> what >> id >> number >> acts;
   const Seat seat = seats_.contains(Seat(number)) ? Seat(number) : Seat();
-  if (what == "wish") return heed_wish(id, seat, acts);
+  if (what == "wish") return handle_vote(id, seat, acts);
   if (what == "pause") return pause(seat);
   if (what == "paused?") {
     if (table_->paused()) tell_elsewhere("pause", "-", table_->paused());
     return;
   }
-  if (!wish_ || wish_->id != id) return;  // it is cancelled, or done
+  if (!vote_.is(id)) return;  // it is cancelled, or done
   if (what == "off") return undo_is_off(seat);
-  if (what == "asking") wish_->asking.insert(said.from);
-  if (what == "agreed") wish_->asking.erase(said.from);
-  if (what == "late") wish_->in_time_over = true;
+  if (what == "asking") vote_.joined(said.from);
+  if (what == "agreed") vote_.agreed(said.from);
+  if (what == "late") vote_.set_late();
   undo_if_agreed();
 }
 
-void Room::heed_wish(const std::string& id, Seat by, std::size_t acts) {
+void Room::handle_vote(const std::string& id, Seat by, std::size_t acts) {
   if (!by || acts != acts_.size()) return;  // the game has moved on, and the requester learns that
   if (table_->undo()) return tell_elsewhere("off", id, Seat());
   if (table_->ask_undo(by)) return;
@@ -105,7 +101,7 @@ void Room::heed_wish(const std::string& id, Seat by, std::size_t acts) {
     table_->consent(table_->undo()->id, by, false);
     return;
   }
-  wish_.emplace(Wish{id, false, {}, boost::asio::steady_timer(strand_), false});
+  vote_.join(id);
   tell_elsewhere("asking", id, Seat());
   send_undo_asked();
 }

@@ -1,0 +1,69 @@
+#include "chance_watch.hpp"
+
+#include <atomic>
+#include <iostream>
+
+namespace server {
+
+using namespace rules;
+
+namespace {
+
+constexpr std::int64_t kGames = 100;  // a share of this many is usually within 10 % of the truth
+constexpr std::size_t kPoints = 60;
+constexpr std::uint64_t kSeed = 1;
+
+const std::atomic<bool> kGoOn = false;
+
+simulation::FuturesConfig bots(const play::Game& game) {
+  return {.bots = std::vector<std::string>(game.seats().size(), "heuristic"), .seed = kSeed};
+}
+
+}  // namespace
+
+ChanceWatch::ChanceWatch(const play::Game& game)
+    : curve_(std::in_place, game, game.save(), bots(game), kGames, kPoints) {}
+
+Json ChanceWatch::message(std::int64_t n, const Json& points) const {
+  return {{"type", "chances"}, {"n", n}, {"games", kGames}, {"points", points}, {"whole", complete_}};
+}
+
+void ChanceWatch::add(const std::shared_ptr<Guest>& guest, std::int64_t n) {
+  for (auto& [who, number] : watchers_)
+    if (who.lock() == guest) {
+      number = n;
+      return;
+    }
+  watchers_.emplace_back(guest, n);
+}
+
+std::optional<Json> ChanceWatch::compute(const std::string& table_id) {
+  try {
+    if (const auto point = curve_->next(kGoOn)) return Json{{"at", point->answers}, {"chances", point->chances}};
+  } catch (const std::exception& error) {
+    std::cerr << "dicetown serve: can't compute the chances of table " << table_id << ": " << error.what() << "\n";
+  }
+  curve_.reset();
+  return std::nullopt;
+}
+
+bool ChanceWatch::publish(const std::optional<Json>& point, Clients& clients) {
+  complete_ = !point;
+  Json points = Json::array();
+  if (point) {
+    points_.push_back(*point);
+    points.push_back(*point);
+  }
+  const auto present = watchers(clients);
+  for (const auto& [guest, n] : present) guest->send(message(n, points).dump());
+  return !present.empty();
+}
+
+std::vector<std::pair<std::shared_ptr<Guest>, std::int64_t>> ChanceWatch::watchers(Clients& clients) const {
+  std::vector<std::pair<std::shared_ptr<Guest>, std::int64_t>> present;
+  for (const auto& [who, n] : watchers_)
+    if (auto guest = who.lock(); guest && clients.find(guest)) present.emplace_back(std::move(guest), n);
+  return present;
+}
+
+}  // namespace server

@@ -1,0 +1,69 @@
+#include "replay.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <utility>
+
+#include "scenarios/scenario_names.hpp"
+
+namespace server {
+
+using namespace rules;
+using play::Refusal;
+
+namespace {
+
+/// Returns the standing answers by time: of all seats, or without those of inline bots.
+std::vector<LoggedAnswer> answers_of(const play::Game& game, bool of_all) {
+  std::vector<LoggedAnswer> given;
+  for (const LoggedAnswer& entry : game.engine().answers().entries())
+    if (of_all || !entry.by_inline) given.push_back(entry);
+  std::sort(given.begin(), given.end(), [](const LoggedAnswer& a, const LoggedAnswer& b) { return a.order < b.order; });
+  return given;
+}
+
+/// Replays a new game until it has this many of the answers, or has written this log entry. Returns the number of
+/// answers used.
+std::size_t bring(play::Game& game, const std::vector<LoggedAnswer>& given, std::size_t answers,
+                  std::optional<std::size_t> entry) {
+  game.advance();
+  const auto is_written = [&] { return entry && static_cast<std::size_t>(log_of(game.engine()).finished()) > *entry; };
+  std::size_t n = 0;
+  for (; n < std::min(answers, given.size()) && !is_written(); ++n) {
+    const Question* ask = game.asked(given[n].seat);
+    const auto answer = ask ? ask->parse(given[n].serialized, game.engine().read()) : std::nullopt;
+    if (!answer || game.answer(given[n].seat, *answer))
+      throw play::SaveError(packs::Message("an answer that was given doesn't fit when the game is told again"));
+    game.advance();
+  }
+  return n;
+}
+
+}  // namespace
+
+Replay::Replay(const play::GameTable& table, TableConfig config, MakeGame make, Moment moment, std::string language)
+    : config_(std::move(config)),
+      make_(std::move(make)),
+      moment_(moment),
+      language_(std::move(language)),
+      answers_(answers_of(table.game(), moment.of_all)),
+      names_(table.game().config().names) {}
+
+Replay::Result Replay::run(const std::string& table_id, const Describe& describe) const {
+  try {
+    const auto game = make_(config_);
+    for (const Seat seat : IdRange<Seat>(names_.size())) game->call(seat, names_[position(seat)]);
+    if (moment_.of_all)
+      for (const Seat seat : game->engine().rules().seats()) game->engine().seat(seat, nullptr);
+    const std::size_t at = bring(*game, answers_, moment_.answers.value_or(answers_.size()), moment_.entry);
+    Json reply = describe(*game, play::Wording(game->linked(), language_, names_), at, answers_.size());
+    return {std::move(reply), game->engine().exhausted()};
+  } catch (const scenarios::ScenarioFault& fault) {
+    return {Refusal{"no-reason", fault.message.in(language_)}};
+  } catch (const std::exception& error) {
+    std::cerr << "dicetown serve: can't replay table " << table_id << ": " << error.what() << "\n";
+    return {Refusal{"not-told", ""}};
+  }
+}
+
+}  // namespace server

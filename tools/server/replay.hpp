@@ -1,0 +1,50 @@
+// The past of a table: a second game, replayed by the standing answers up to a moment. It takes as long as the game so
+// far, so rooms run it on a worker.
+#pragma once
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "clients.hpp"
+#include "play/game_table.hpp"
+#include "table_config.hpp"
+
+namespace server {
+
+/// Creates the game of a table's configuration; packs are linked once for all tables with the same ones.
+using MakeGame = std::function<std::unique_ptr<rules::play::Game>(const TableConfig&)>;
+
+/// A moment of a table. Without a number: now.
+struct Moment {
+  std::optional<std::size_t> answers;  ///< after this many answers,
+  std::optional<std::size_t> entry;    ///< or when this entry of the log was written
+  bool of_all = false;                 ///< answers of inline bots count as moments, too
+};
+
+class Replay {
+ public:
+  /// Returns what to send of the replayed game; `at`: the number of its answers, of `answers` in all.
+  using Describe = std::function<Json(rules::play::Game& game, const rules::play::Wording& words, std::size_t at,
+                                      std::size_t answers)>;
+  struct Result {
+    std::variant<Json, rules::play::Refusal> reply;  ///< a refusal without a reason: an error was logged
+    bool exhausted = false;                          ///< scripts have exhausted their time
+  };
+
+  /// Copies what it needs of the table, whose configuration this is. `language`: of the reader.
+  Replay(const rules::play::GameTable& table, TableConfig config, MakeGame make, Moment moment, std::string language);
+  /// Replays the game. Thread-safe. Logs errors on the server.
+  Result run(const std::string& table_id, const Describe& describe) const;
+
+ private:
+  TableConfig config_;
+  MakeGame make_;
+  Moment moment_;
+  std::string language_;
+  std::vector<rules::LoggedAnswer> answers_;
+  std::vector<std::string> names_;
+};
+
+}  // namespace server

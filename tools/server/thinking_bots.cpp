@@ -1,0 +1,104 @@
+#include "thinking_bots.hpp"
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <utility>
+
+#include "bots/search/search_seat.hpp"
+#include "play/external_player.hpp"
+
+namespace server {
+
+using namespace rules;
+using play::Act;
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr std::int64_t kRound = 2000;     // milliseconds until all waiting tables have been served once
+constexpr std::int64_t kMinThinking = 1;  // milliseconds
+
+play::SeatKind kind_of(const play::GameTable& table, Seat seat) {
+  return play::seat_kind(table.game().seats()[position(seat)]);
+}
+
+/// Returns the time for thinking plus overhead: copying the game, and the way to a worker and back.
+std::chrono::milliseconds time_for(const play::SeatKind& kind) {
+  return std::chrono::milliseconds(kind.milliseconds + kind.milliseconds / 4 + 50);
+}
+
+/// Returns the bot's answer in this game, which is its own copy, if this many tables are waiting for their bots.
+Act thought_out(play::Game& game, Seat seat, play::SeatKind kind, std::size_t tables) {
+  const Question& ask = *game.asked(seat);
+  if (kind.milliseconds > 0)
+    kind.milliseconds = std::clamp<std::int64_t>(kRound / static_cast<std::int64_t>(std::max<std::size_t>(tables, 1)),
+                                                 kMinThinking, kind.milliseconds);
+  search::SearchSeat bot(kind, 1);
+  const Answer answer = bot.choose(game, seat, play::chance_of(game, ask));
+  return {Act::Kind::answer, seat, game.question_id(), ask.serialize(answer, game.engine().read())};
+}
+
+}  // namespace
+
+bool ThinkingBots::is_one(const play::GameTable& table, Seat seat) {
+  return kind_of(table, seat).who == play::SeatKind::Who::search;
+}
+
+void ThinkingBots::update(play::GameTable& table, const Calls& calls) {
+  const SeatSet asked = table.waiting();
+  std::erase_if(thoughts_, [&](const auto& each) {
+    return !asked.has(each.first) || each.second.question != table.question(each.first);
+  });
+  int nth = 0;
+  for (SeatSet left = asked; !left.empty(); left.drop(left.lowest()))
+    if (is_one(table, left.lowest())) start(table, left.lowest(), ++nth, calls);
+}
+
+void ThinkingBots::start(play::GameTable& table, Seat seat, int nth, const Calls& calls) {
+  const std::string question = table.question(seat);
+  const play::SeatKind kind = kind_of(table, seat);
+  const auto [thought, begun] =
+      thoughts_.try_emplace(seat, Thought{question, asio::steady_timer(strand_), false, std::nullopt, nullptr});
+  if (!begun) return;
+  thought->second.timer.expires_after(time_for(kind) * nth);
+  thought->second.timer.async_wait([over = calls.time_over, seat, question](boost::system::error_code stopped) {
+    if (!stopped) over(seat, question);
+  });
+  thought->second.game = table.game().clone();
+  thought->second.game->rest();  // until its turn
+  const auto job = [strand = strand_, calls, game = std::weak_ptr(thought->second.game), seat, kind,
+                    &thinkers = thinkers_] {
+    const auto copy = game.lock();
+    if (!copy) return;
+    try {
+      asio::post(strand, [answered = calls.answered, act = thought_out(*copy, seat, kind, thinkers.waiting_ones())] {
+        answered(act);
+      });
+    } catch (const std::exception& error) {
+      asio::post(strand, [failed = calls.failed, why = std::string(error.what())] { failed(why); });
+    }
+  };
+  if (!thinkers_.add(id_, limits_.thoughts_of_table, job)) thoughts_.erase(thought);
+}
+
+bool ThinkingBots::set_answer(const Act& act) {
+  const auto thought = thoughts_.find(act.seat);
+  if (thought == thoughts_.end() || thought->second.question != act.question) return false;
+  thought->second.act = act;
+  thought->second.game = nullptr;
+  return true;
+}
+
+bool ThinkingBots::set_time_over(Seat seat, const std::string& question) {
+  const auto thought = thoughts_.find(seat);
+  if (thought == thoughts_.end() || thought->second.question != question) return false;
+  thought->second.over = true;
+  return true;
+}
+
+std::optional<Act> ThinkingBots::ready(Seat seat) const {
+  const auto thought = thoughts_.find(seat);
+  return thought != thoughts_.end() && thought->second.over ? thought->second.act : std::nullopt;
+}
+
+}  // namespace server

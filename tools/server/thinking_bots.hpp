@@ -1,0 +1,61 @@
+// Bots that think before they answer. Their answers are computed on a worker, in a copy of the game, and given exactly
+// when their time is over, so that the time of thinking reveals nothing about a bot's cards; several bots at one
+// question have separate times. One thread serves all tables in turn; if many wait, each bot thinks for a shorter time.
+#pragma once
+#include <boost/asio/steady_timer.hpp>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "limits.hpp"
+#include "play/game_table.hpp"
+#include "response_windows.hpp"
+#include "worker_pool.hpp"
+
+namespace server {
+
+class ThinkingBots {
+ public:
+  /// What a bot calls on the strand; copies of it may outlive the bots.
+  struct Calls {
+    std::function<void(const rules::play::Act&)> answered;  ///< it has an answer: pass it to set_answer()
+    std::function<void(rules::Seat, const std::string& question)> time_over;
+    std::function<void(const std::string& why)> failed;
+  };
+
+  /// `table`: identifies the client of the worker pool.
+  ThinkingBots(Strand strand, WorkerPool& thinkers, const ServerLimits& limits, std::string table)
+      : strand_(std::move(strand)), thinkers_(thinkers), limits_(limits), id_(std::move(table)) {}
+
+  /// Returns true if this seat is a bot that thinks before it answers.
+  static bool is_one(const rules::play::GameTable& table, rules::Seat seat);
+  /// Starts the bots that are asked, and stops those that no longer are. Bots for whom there are too many jobs start at
+  /// a later call.
+  void update(rules::play::GameTable& table, const Calls& calls);
+  void stop() { thoughts_.clear(); }
+  /// Notes a bot's answer. Returns false if the bot is not asked any more.
+  bool set_answer(const rules::play::Act& act);
+  /// Notes that a bot's time is over. Returns false if the bot is not asked any more.
+  bool set_time_over(rules::Seat seat, const std::string& question);
+  /// Returns the answer of a bot whose time is over.
+  std::optional<rules::play::Act> ready(rules::Seat seat) const;
+
+ private:
+  struct Thought {
+    std::string question;
+    boost::asio::steady_timer timer;
+    bool over = false;                        ///< its time is over,
+    std::optional<rules::play::Act> act;      ///< and its answer
+    std::shared_ptr<rules::play::Game> game;  ///< a copy to think in; null once it has an answer
+  };
+  void start(rules::play::GameTable& table, rules::Seat seat, int nth, const Calls& calls);
+  Strand strand_;
+  WorkerPool& thinkers_;
+  const ServerLimits& limits_;
+  const std::string id_;
+  std::map<rules::Seat, Thought> thoughts_;
+};
+
+}  // namespace server
