@@ -202,25 +202,19 @@ Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
 std::span<const ApiFunction> ask_api() {
   static constexpr ApiFunction functions[] = {
       entry<ask>("ask", {"player", "question", "{option = value, ...}"}, "answer",
-                 "asks one player; for the options see below. Returns a player, card, record, number, flag, list, or a "
-                 "die and a face, by the kind of the question; nil for none")
+                 "asks one player. Returns a player, card, record, number, flag, list, or a die and a face, by the "
+                 "kind of the question; nil if the player chose nothing")
           .in(Where::changing),
-      entry<keep>(
-          "keep",
-          {"player", "question",
-           "{cards = zone, to = zone [, rest = zone, or_top = zone, taken = event, count = n], ...}"},
-          "card or nil, or number",
-          "lets a player choose a card of the zone `cards`. First the other cards go to `rest` (without `rest` they "
-          "stay), then the chosen card goes to `to`. Then the event `taken` happens: its actor is the player, the "
-          "player it affects is `about`, its card is the chosen one. With `or_top`, a player who passes gets the top "
-          "card of that deck. Returns the card, or nil if there is none. With `count` and a question of kind subset, "
-          "the player chooses that many cards, or all if there are fewer; returns how many")
+      entry<keep>("keep",
+                  {"player", "question",
+                   "{cards = zone, to = zone [, rest = zone, or_top = zone, taken = event, count = n], ...}"},
+                  "card or nil, or number",
+                  "lets a player choose a card of a zone, and moves it and the others; see below")
           .in(Where::changing)
           .keeping(),
       entry<ask_all>("ask_all", {"set", "question", "options or function(player) -> options"}, "list by player",
-                     "asks several players at once; nobody learns the answers of the others before all have answered. "
-                     "With `cards = zone.hand`, each chooses among the cards of their own zone; "
-                     "`answers[p]` is what p has answered")
+                     "asks several players simultaneously; `answers[p]` is the answer of p. With `cards = zone.hand`, "
+                     "each chooses among the cards of their own zone")
           .in(Where::changing)
           .asking_several(),
   };

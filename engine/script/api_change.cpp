@@ -117,9 +117,9 @@ std::span<const ApiFunction> change_api() {
       entry<move>("move", {"n", "resource", "from", "to"}, "moves n, or as many as there are; returns how many moved"),
       entry<pour>("pour", {"resource", "from", "to"}, "moves all there are; returns how many moved"),
       entry<collect>("collect", {"n", "resource", "set", "to"},
-                     "moves n from each player of a set, or as many as the player has; returns how many moved in all"),
-      entry<supply>("supply", {"n", "resource", "where"}, "makes n new ones; meant for the setup"),
-      entry<set>("set", {"variable", "value", "subject"}, "changes a variable; nil stands for nobody or no card"),
+                     "moves n from each player of a set, or as many as the player has; returns the sum"),
+      entry<supply>("supply", {"n", "resource", "where"}, "creates n new ones; meant for the setup"),
+      entry<set>("set", {"variable", "value", "subject"}, "changes a variable; nil means no player or no card"),
       entry<put>("put", {"card", "zone", "on_top"},
                  "moves a card to the end of a zone; with `on_top` true, to its top"),
       entry<put_all>("put_all", {"from", "to", "except"},
@@ -134,18 +134,18 @@ std::span<const ApiFunction> change_api() {
                   "returns how many moved"),
       entry<shuffle>("shuffle", {"zone"}, "shuffles a zone"),
       entry<look>("look", {"player", "card or zone"},
-                  "shows one player a card, or all cards of a zone at once. Two copies of a card that are shown by two "
-                  "calls could be the same copy, as far as the player knows"),
+                  "shows one player a card, or all cards of a zone together. Equal copies shown by two calls could be "
+                  "one copy, as far as the player knows"),
       entry<roll>("roll", {"die", "player", "n"}, "rolls one die so that all players see it"),
       entry<turn>("turn", {"die", "player", "n", "face"}, "turns the nth die of a player to a face"),
       entry<lay>(
           "lay", {"die", "player", "n", "face"},
           "takes up to n dice from the cup and sets them aside with this face, without rolling them; returns how many"),
       entry<gather>("gather", {"die", "player"}, "puts all of the dice back into the cup"),
-      entry<chance>("chance", {"n"}, "a random number from 1 to n"),
+      entry<chance>("chance", {"n"}, "returns a random number from 1 to n"),
       numbered(entry<tell>("tell", {"text", "...", "", "", "", "", "", "", ""},
-                           "adds a line to the log. `{1}` in the text becomes the first argument after it, `{2}` the "
-                           "second; for a player write `{1:player}`. A card is named only to players who may know it"))
+                           "adds a line to the log. `{1}` in the text becomes the first argument after it; for a "
+                           "player write `{1:player}`. A card is named only to players who may know it"))
           .in(Where::changing)
           .taking_all(),
   };

@@ -135,31 +135,26 @@ void replace(const Call& call, EventId event, TakesFields) {
 
 std::span<const ApiFunction> event_api() {
   static constexpr ApiFunction functions[] = {
-      entry<resolve>(
-          "resolve", {"event", "{field = value, ...}"}, "outcome, number",
-          "makes an event happen; returns \"done\", \"cancelled\", \"replaced\", \"forbidden\" or \"void\", "
-          "and how many really moved. A field that is left out, or nil, is an error, unless it has `ask`, `value`, "
-          "`start` or `undecided`")
+      entry<resolve>("resolve", {"event", "{field = value, ...}"}, "outcome, number",
+                     "makes an event happen; returns its outcome and `ev.got`. An omitted field, or nil, is an error, "
+                     "unless it has `ask`, `value`, `start` or `undecided`")
           .in(Where::changing),
-      entry<act>(
-          "act", {"player", "record", "action"}, "outcome, number",
-          "does an action of a place that players compete for, with the number that the player would get if they "
-          "had won there; returns what `resolve` returns. Without `action`, the player chooses one of them")
+      entry<act>("act", {"player", "record", "action"}, "outcome, number",
+                 "does an action of a place of a contest, with the number that the player would get by winning it; "
+                 "returns what `resolve` returns. Without `action`, the player chooses")
           .in(Where::changing),
-      entry<play_as>("play_as", {"player", "card"},
-                     "does what the card does when it is played, as if it were this player's. It stays where it is. It "
-                     "has to say `copyable: true`")
+      entry<play_as>(
+          "play_as", {"player", "card"},
+          "applies a card that has `copyable: true`, as if this player had played it. The card stays where it is")
           .in(Where::changing),
-      entry<can_copy>("can_copy", {"player", "card"},
-                      "whether `play_as` can do so now: the card is copyable, the event that it is played on is going "
-                      "on, this player may play it there, and its function `can` doesn't object"),
-      entry<within>("within", {"event"}, "event or nil",
-                    "the event of that name that is going on now: this event, or one that this event is a part of; nil "
-                    "if there is none")
+      entry<can_copy>("can_copy", {"player", "card"}, "returns true if `play_as` can apply the card now; see below"),
+      entry<within>(
+          "within", {"event"}, "event or nil",
+          "returns the event of that name that is happening now: this event, or one that this event is part of")
           .for_lua(),
-      entry<targets>(
-          "targets", {"event", "field", "{field = value}"},
-          "the legal players for a field of an event: those that its declaration allows and that no pack forbids"),
+      entry<targets>("targets", {"event", "field", "{field = value}"},
+                     "returns the legal players for a field of an event: those that its declaration allows and that no "
+                     "pack forbids"),
   };
   return functions;
 }
@@ -178,14 +173,13 @@ std::span<const ApiFunction> event_methods() {
           "multiplies by n, or by n / divisor, after all additions; the result of all factors is rounded down once")
           .in(Where::numbers)
           .method(),
-      entry<operate<Method::at_least>>("at_least", {"field", "n"}, "a result below n becomes n")
+      entry<operate<Method::at_least>>("at_least", {"field", "n"}, "raises a result below n to n")
           .in(Where::numbers)
           .method(),
-      entry<operate<Method::at_most>>("at_most", {"field", "n"}, "a result above n becomes n")
+      entry<operate<Method::at_most>>("at_most", {"field", "n"}, "lowers a result above n to n")
           .in(Where::numbers)
           .method(),
-      entry<cancel>("cancel", {},
-                    "stops the event from happening; in `play`, this is the event that the card is played on")
+      entry<cancel>("cancel", {}, "stops the event from happening; in `play`, the event that the card is played on")
           .in(Where::cancelling)
           .method(),
       entry<replace>("replace", {"event", "{field = value}"},
@@ -193,8 +187,8 @@ std::span<const ApiFunction> event_methods() {
           .in(Where::replacing)
           .method(),
       entry<decide>("decide", {"field", "player"},
-                    "says who stands in a field that is declared `undecided`; in `prevent`, in `play`, and in the "
-                    "`event` function. What comes last counts")
+                    "sets a field that is declared `undecided`; in `prevent`, in `play`, and in the `event` function. "
+                    "The last call counts")
           .in(Where::deciding)
           .method(),
   };

@@ -186,58 +186,56 @@ std::int64_t zone_of(Host& host, std::int64_t zone, std::int64_t player) {
 
 std::span<const ApiFunction> read_api() {
   static constexpr ApiFunction functions[] = {
-      entry<players>("players", {}, "how many players there are").settled_by_ruleset(),
+      entry<players>("players", {}, "returns the number of players").settled_by_ruleset(),
       entry<playing>("playing", {"pack"},
-                     "whether this pack is played: one that your pack.yaml has under `optional` or `requires`")
+                     "returns true if this pack is played: one that your pack.yaml has under `optional` or `requires`")
           .settled_by_ruleset(),
-      entry<round>("round", {}, "the round, from 1; 0 while setting up"),
+      entry<round>("round", {}, "returns the number of the round, from 1; 0 during the setup"),
       entry<whose_turn>("whose_turn", {}, "player or nil",
-                        "whose turn it is, in steps that lie in one of kind `turns`"),
+                        "returns the player whose turn it is, in a step within one of kind `turns`; else nil"),
       entry<amount>("amount", {"resource", "where"},
-                    "how many of a resource there are at a place, with a player or on a card"),
+                    "returns the amount of a resource at a place, with a player or on a card"),
       entry<get>("get", {"variable", "subject"}, "value",
-                 "the value of a variable; `subject` is the player, card or record that it belongs to"),
-      entry<count>("count", {"zone"}, "how many cards lie in a zone"),
-      entry<first_card>("first_card", {"zone"}, "the first card of a zone; in a deck this is the top card"),
+                 "returns the value of a variable; `subject` is the player, card or record that it belongs to"),
+      entry<count>("count", {"zone"}, "returns the number of cards in a zone"),
+      entry<first_card>("first_card", {"zone"}, "returns the first card of a zone; in a deck this is the top card"),
       entry<cards>("cards", {"zone", "deck"}, "list of cards",
-                   "the cards of a zone, from first to last; with `deck`, only cards from that deck"),
+                   "returns the cards of a zone, from first to last; with `deck`, only cards from that deck"),
       entry<filtered<true>>("where", {"zone or list", "field", "value"}, "list of cards",
-                            "the cards that have this value in a field: `where(zone.hand(p), \"suit\", suit.hearts)`; "
-                            "the field \"kind\" is the kind of the card"),
+                            "returns the cards that have this value in a field: `where(zone.hand(p), \"suit\", "
+                            "suit.hearts)`; the field \"kind\" is the kind of the card"),
       entry<filtered<false>>("except", {"zone or list", "field", "value"}, "list of cards",
-                             "the cards that have another value in the field"),
+                             "returns the cards that have another value in the field"),
       entry<extreme<true>>("highest", {"zone or list", "field"},
-                           "the card with the highest number in a field, the first among equals"),
+                           "returns the card with the highest number in a field, the first among equals"),
       entry<extreme<false>>("lowest", {"zone or list", "field"},
-                            "the card with the lowest number in a field, the first among equals"),
+                            "returns the card with the lowest number in a field, the first among equals"),
       entry<owned>("owned", {"player", "deck"}, "list of cards",
-                   "all cards in the zones of a player; with `deck`, only cards from that deck; in advice, only cards "
-                   "that the bot may see"),
-      entry<records>("records", {"kind"}, "list of records",
-                     "all records of a kind that a pack declares, from all packs in the game: `records(\"location\")`"),
-      entry<showing>(
-          "showing", {"face or list", "player", "die"},
-          "how many dice show this face, or one of these faces; only dice that all players can see count. "
-          "`die` is needed for dice that all players share (`showing(face.sun, nil, die.weather)`), and if players "
-          "have several kinds of dice with such a face"),
+                   "returns all cards in the zones of a player; with `deck`, only cards from that deck; in advice, "
+                   "only cards that the bot may see"),
+      entry<records>(
+          "records", {"kind"}, "list of records",
+          "returns all records of a kind that a pack declares, from all packs in the game: `records(\"location\")`"),
+      entry<showing>("showing", {"face or list", "player", "die"},
+                     "returns the number of dice that show this face, or one of these faces; only dice that all "
+                     "players can see count. See below for `die`"),
       entry<in_sight>("in_sight", {"face or list", "player", "die"},
-                      "the same, of all dice that can be seen: for advice, also those that its own player has rolled"),
+                      "returns the same as `showing`, for all dice that can be seen: in advice, also those that the "
+                      "player has rolled in secret"),
       entry<dice>("dice", {"die", "player"}, "list of faces",
-                  "the faces of the dice, with false for each die that can't be seen; give no player for dice that all "
-                  "players share (`of: game`)"),
+                  "returns the faces of the dice, with false for each die that can't be seen; without a player for "
+                  "dice that all players share (`of: game`)"),
       entry<wild_dice>(
           "wild_dice", {"die", "player"}, "list of numbers",
-          "which of the dice are wild (a die's `wild`), counted from 1; only dice that can be seen, as for "
-          "`in_sight`"),
-      entry<revealed>("revealed", {"die", "player"}, "how many of the dice are shown in the reveal that is going on"),
-      entry<in_cup>("in_cup", {"die", "player"}, "how many of the dice are in the cup"),
+          "returns the positions of the dice that are wild, from 1; only dice that can be seen, as for `in_sight`"),
+      entry<revealed>("revealed", {"die", "player"}, "returns the number of dice shown in the current reveal"),
+      entry<in_cup>("in_cup", {"die", "player"}, "returns the number of dice in the cup"),
       entry<compute>("compute", {"value", "player or record", "record or number"},
-                     "a declared value, with the changes that packs make to it; the third argument is for a value of a "
-                     "player and a record, or of a player's dice: which of them, counted from 1"),
-      entry<debug>(
-          "debug", {"...", "", "", "", "", "", "", ""},
-          "prints what it is given, with file and line, on standard error of `play --debug` and `test`, and in "
-          "`trace`; elsewhere it does nothing. Players never see it")
+                     "returns a declared value, as packs modify it; the third argument is for a value of a player and "
+                     "a record, or of one of a player's dice, counted from 1"),
+      entry<debug>("debug", {"...", "", "", "", "", "", "", ""},
+                   "prints its arguments, with file and line, in `play --debug`, `test` and `trace`; elsewhere it does "
+                   "nothing. Players never see it")
           .taking_all(),
   };
   return functions;

@@ -37,9 +37,9 @@ int size(StateView, SeatSet set) { return set.size(); }
 bool has(StateView, SeatSet set, Seat seat) { return set.has(seat); }
 
 constexpr ApiFunction kSeats =
-    entry<seats>("seats", {"from"}, "loop", "goes through all players in seat order, starting with `from`").for_lua();
+    entry<seats>("seats", {"from"}, "loop", "visits all players in seat order, starting with `from`").for_lua();
 constexpr ApiFunction kEach =
-    entry<each>("each", {"set", "from"}, "loop", "goes through the players of a set in seat order, starting at `from`")
+    entry<each>("each", {"set", "from"}, "loop", "visits the players of a set in seat order, starting at `from`")
         .for_lua();
 
 }  // namespace
@@ -50,17 +50,17 @@ std::span<const ApiFunction> set_api() {
   static constexpr ApiFunction functions[] = {
       kSeats,
       kEach,
-      entry<others>("others", {"player"}, "the set of all players but this one"),
-      entry<everyone>("everyone", {}, "the set of all players").settled_by_ruleset(),
-      entry<nobody>("nobody", {}, "the set without any player").settled_by_ruleset(),
-      entry<only>("only", {"player"}, "the set of just this player"),
-      entry<with>("with", {"set", "player"}, "the set with this player added"),
-      entry<without>("without", {"set", "player"}, "the set with this player taken out"),
-      entry<having>(
-          "having", {"set", "zone", "deck"},
-          "the players of a set who have a card in their own zone of this name; with `deck`, a card from that deck"),
-      entry<size>("size", {"set"}, "how many players a set has"),
-      entry<has>("has", {"set", "player"}, "whether a player is in a set"),
+      entry<others>("others", {"player"}, "returns the set of all players but this one"),
+      entry<everyone>("everyone", {}, "returns the set of all players").settled_by_ruleset(),
+      entry<nobody>("nobody", {}, "returns the empty set").settled_by_ruleset(),
+      entry<only>("only", {"player"}, "returns the set of just this player"),
+      entry<with>("with", {"set", "player"}, "returns the set with this player added"),
+      entry<without>("without", {"set", "player"}, "returns the set with this player removed"),
+      entry<having>("having", {"set", "zone", "deck"},
+                    "returns the players of a set who have a card in their own zone of this name; with `deck`, a card "
+                    "from that deck"),
+      entry<size>("size", {"set"}, "returns the number of players in a set"),
+      entry<has>("has", {"set", "player"}, "returns true if a player is in a set"),
   };
   return functions;
 }

@@ -82,30 +82,36 @@ int throw_nameless(lua_State* state) {
 
 std::span<const HookTable> hook_tables() {
   static constexpr HookTable tables[] = {
-      {"event", 1, false, Gives::nothing, "event", "event.NAME(ev): what the event does"},
+      {"event", 1, false, Gives::nothing, "event", "event.NAME(ev): applies the event"},
       {"step", 1, false, Gives::nothing, "step",
-       "step.NAME(player): what a step of kind `script` does; `player`: whose turn it is, if the step lies in one of "
-       "kind "
-       "`turns`"},
-      {"play", 1, false, Gives::nothing, "card", "play.CARD(ev, me): what the card does when played on ev"},
-      {"can", 1, true, Gives::flag, "card", "can.CARD(ev, me) -> flag: whether it may be played on ev now"},
-      {"must", 1, true, Gives::flag, "card", "must.CARD(ev, me) -> flag: whether it has to be played on ev now"},
+       "step.NAME(player): runs a step of kind `script`; in a step of kind `turns`, `player` is the player whose turn "
+       "it is"},
+      {"play", 1, false, Gives::nothing, "card",
+       "play.CARD(ev, me): applies the card when it is played on ev. If the card can be played on several events, only "
+       "the fields of `ev.event` can be read"},
+      {"can", 1, true, Gives::flag, "card",
+       "can.CARD(ev, me) -> flag: returns true if the card can be played on ev now. Of a card played `with` a "
+       "question: if it can be chosen with the answer"},
+      {"must", 1, true, Gives::flag, "card",
+       "must.CARD(ev, me) -> flag: returns true if the card has to be played now, provided that it can be"},
       {"value", 1, true, Gives::number, "value",
-       "value.NAME(player) -> number: computes a value declared with `script: true`"},
+       "value.NAME(player) -> number: of a value with `script: true`, returns a number that is added to its `base`"},
       {"ending", 1, true, Gives::flag, "ending",
-       "ending.NAME() -> flag: whether the game is over, or what the ending ends"},
+       "ending.NAME() -> flag: of an ending with `script: true`, returns true if the game, or the step that it ends, "
+       "is over"},
       {"advice", 1, true, Gives::advice, "question card event",
-       "advice.QUESTION(q), advice.CARD(q, me) or advice.EVENT(q): what a sensible bot answers; what playing the card, "
-       "or choosing the event, is worth"},
+       "advice.QUESTION(q), advice.CARD(q, me), advice.EVENT(q): returns a bot's answer or the worth of the options; "
+       "the worth of playing the card, or of choosing the action"},
       {"weigh", 2, true, Gives::advice, "question",
-       "weigh.QUESTION.NAME(q, option, worth) -> number or nil: what the option is worth to a sensible bot, instead of "
-       "`worth`; of a question that isn't to choose one option, weigh.QUESTION.NAME(q, answer): another answer, or "
-       "nil"},
-      {"forbid", 2, true, Gives::text, "event tag", "forbid.EVENT.NAME(ev, me) -> text or nil: why it can't happen"},
+       "weigh.QUESTION.NAME(q, option, worth) -> number or nil: returns another worth of an option. If the question "
+       "isn't to choose one option: weigh.QUESTION.NAME(q, answer) returns another answer"},
+      {"forbid", 2, true, Gives::text, "event tag",
+       "forbid.EVENT.NAME(ev, me) -> text or nil: forbids the event by returning the reason, a `text.KEY`"},
       {"prevent", 2, false, Gives::nothing, "event tag",
-       "prevent.EVENT.NAME(ev, me): may call ev:cancel() or ev:replace(...)"},
-      {"modify", 2, true, Gives::nothing, "event tag value", "modify.EVENT_OR_VALUE.NAME(ev, me): changes numbers"},
-      {"after", 2, false, Gives::nothing, "event tag", "after.EVENT.NAME(ev, me): what follows when it was done"},
+       "prevent.EVENT.NAME(ev, me): may call `ev:cancel()` or `ev:replace(...)`"},
+      {"modify", 2, true, Gives::nothing, "event tag value",
+       "modify.EVENT_OR_VALUE.NAME(ev, me): changes numbers of ev, and nothing else"},
+      {"after", 2, false, Gives::nothing, "event tag", "after.EVENT.NAME(ev, me): runs after the event"},
   };
   return tables;
 }

@@ -10,19 +10,17 @@
 namespace rules::script {
 namespace {
 
-constexpr ToldField kTold[] = {
-    {"player", "player", "who is asked"},
-    {"options", "list", "what there is to choose among"},
-    {"about", "player or nil", "whom the question is about"},
-    {"event", "text or nil", "the event that it belongs to"},
-    {"question", "text", "the question's id"},
-    {"place", "number", "which of several places it decides; else 0"},
-    {"chance", "number", "a random number"},
-    {"low", "number",
-     "how much an answer comes to at least: a number, how many options, how many units that are divided; else 0"},
-    {"high", "number", "how much it comes to at most"},
-    {"sizes", "list of flags", "of a subset: whether k options can be chosen"},
-    {"commits", "list of cards", "of a subset: the cards that can be played with it"}};
+constexpr ToldField kTold[] = {{"player", "player", "the asked player"},
+                               {"options", "list", "the things to choose from"},
+                               {"about", "player or nil", "the player that the question is about"},
+                               {"event", "text or nil", "the event that it belongs to"},
+                               {"question", "text", "the question's id"},
+                               {"place", "number", "the place that it decides, if there are several; else 0"},
+                               {"chance", "number", "a random number"},
+                               {"low", "number", "the least number, size of a subset, or sum of a division; else 0"},
+                               {"high", "number", "the greatest one"},
+                               {"sizes", "list of flags", "of a subset: true at k if k options can be chosen"},
+                               {"commits", "list of cards", "of a subset: the cards that can be played with it"}};
 
 }  // namespace
 

@@ -1,17 +1,22 @@
-// The reference in scripts/README.md is printed from the engine's table of the API: `unit_tests "Print the rows*"`.
+// The tables of scripts/REFERENCE.md are generated: `unit_tests "Write scripts/REFERENCE.md"` prints each again between
+// its marks.
 #include <catch2/catch.hpp>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <set>
 #include <sstream>
 
 #include "base/one_text.hpp"
+#include "packs/linked.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/sandbox.hpp"
 #include "scenarios/scenario.hpp"
 #include "script/api.hpp"
+#include "script/handle_code.hpp"
 #include "script/hook_tables.hpp"
+#include "script/told_question.hpp"
 
 namespace rules::reference_test {
 
@@ -21,9 +26,18 @@ namespace {
 
 using Names = std::set<std::string>;
 
+const std::filesystem::path reference = SOURCE_DIR "/scripts/REFERENCE.md";
+
+std::string text_of(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
 /// The lines of the reference from a heading to the next one.
 std::vector<std::string> section(const std::string& heading) {
-  std::ifstream file(std::string(SOURCE_DIR) + "/scripts/README.md");
+  std::istringstream file(text_of(reference));
   std::vector<std::string> lines;
   bool inside = false;
   for (std::string line; std::getline(file, line);) {
@@ -32,40 +46,6 @@ std::vector<std::string> section(const std::string& heading) {
   }
   REQUIRE_FALSE(lines.empty());
   return lines;
-}
-
-/// Whatever stands in backquotes in the first column of a row.
-std::vector<std::string> first_column(const std::string& line) {
-  std::vector<std::string> found;
-  if (line.rfind("| `", 0) != 0) return found;
-  const std::string cell = line.substr(2, line.find(" | ", 2) - 2);
-  for (std::size_t begin = cell.find('`'); begin != cell.npos;) {
-    const std::size_t end = cell.find('`', begin + 1);
-    found.push_back(cell.substr(begin + 1, end - begin - 1));
-    begin = end == cell.npos ? end : cell.find('`', end + 1);
-  }
-  return found;
-}
-
-Names listed(const std::string& heading) {
-  Names all;
-  for (const std::string& line : section(heading))
-    for (const std::string& signature : first_column(line)) all.insert(signature);
-  return all;
-}
-
-/// The table of a section: what stands below its head.
-std::vector<std::string> rows(const std::string& heading) {
-  std::vector<std::string> found;
-  for (const std::string& line : section(heading))
-    if (line.rfind("| `", 0) == 0) found.push_back(line);
-  return found;
-}
-
-std::vector<std::string> printed(const auto& functions) {
-  std::vector<std::string> result;
-  for (const ApiFunction* function : functions) result.push_back(reference_row(*function));
-  return result;
 }
 
 std::vector<const ApiFunction*> methods() {
@@ -97,13 +77,6 @@ struct Example {
   std::string script;
 };
 
-std::string text_of(const std::string& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
 /// The names before the colon of "a, b: some words".
 Names named(const std::string& sentence) {
   Names names;
@@ -125,38 +98,113 @@ std::vector<Example> examples_of(const std::string& script) {
   return found;
 }
 
-/// What stands in one and not in the other, for a message.
-std::string difference(const Names& engine, const Names& readme) {
+std::string hook_rows() {
+  std::string rows = "| function | what it does | |\n|---|---|---|\n";
+  for (const HookTable& table : hook_tables()) {
+    const std::string doc = table.doc, gives = doc.substr(doc.find(": ") + 2);
+    rows += "| `" + one_text(signatures(table), "`, `") + "` | " + gives + (table.pure ? " | reads |\n" : " | |\n");
+  }
+  return rows;
+}
+
+std::string function_rows(std::span<const ApiFunction> functions) {
+  std::string rows = "| call | what it does | |\n|---|---|---|\n";
+  for (const ApiFunction& function : functions) rows += reference_row(function) + "\n";
+  return rows;
+}
+
+std::string advice_rows() {
+  std::string rows = "| field | type | meaning |\n|---|---|---|\n";
+  for (const ToldField& field : told_fields())
+    rows += "| `q." + std::string(field.name) + "` | " + field.gives + " | " + field.doc + " |\n";
+  return rows;
+}
+
+const packs::LinkedGame& base() {
+  static const std::filesystem::path content[] = {SOURCE_DIR "/content"};
+  static const auto linked = packs::link(content, {.packs = {"base"}}, {});
+  return *linked;
+}
+
+/// The events that are built in, and those of base.
+std::string event_rows() {
+  static constexpr const char* types[] = {"number",   "flag",  "player", "card", "kind of card", "zone", "place",
+                                          "resource", "event", "face",   "die",  "record",       "text", "players"};
+  std::map<std::string, std::string> rows;
+  for (const EventDecl& event : base().ruleset.events) {
+    std::vector<std::string> fields;
+    for (int f = 0; f < static_cast<int>(event.fields.size()); ++f) {
+      const FieldDecl& field = event.fields[static_cast<std::size_t>(f)];
+      std::string said = "`" + in_lua(field.id) + "`: " + types[static_cast<std::size_t>(field.type)];
+      if (f == event.actor) said += " who acts";
+      if (f == event.affected) said += " affected";
+      if (field.undecided) said += ", undecided";
+      fields.push_back(said);
+    }
+    rows[event.id] = "| `" + event.id + "` | " + one_text(fields, "; ") + " | " + one_text(event.tags, ", ") + " |\n";
+  }
+  std::string all = "| event | fields | tags |\n|---|---|---|\n";
+  for (const auto& [id, row] : rows) all += row;
+  return all;
+}
+
+/// The keys of the engine's texts, in lines.
+std::string text_keys() {
+  std::string all, line;
+  for (const auto& [key, text] : base().texts.all("en")) {
+    if (key.rfind("ui.", 0) != 0) continue;
+    const std::string word = "`" + key.substr(3) + "`";
+    if (line.size() + word.size() > 140) all += line + "\n", line.clear();
+    line += (line.empty() ? "" : " ") + word;
+  }
+  return all + line + "\n";
+}
+
+/// The generated parts of the reference, by the names in their marks.
+const std::map<std::string, std::function<std::string()>> parts = {
+    {"hook tables", hook_rows},
+    {"reading", [] { return function_rows(read_api()); }},
+    {"sets of players", [] { return function_rows(set_api()); }},
+    {"changing", [] { return function_rows(change_api()); }},
+    {"asking", [] { return function_rows(ask_api()); }},
+    {"events and cards", [] { return function_rows(event_api()); }},
+    {"methods", [] { return function_rows(event_methods()); }},
+    {"advice", advice_rows},
+    {"events", event_rows},
+    {"texts", text_keys}};
+
+/// The reference with its generated parts; `used` gets their names.
+std::string regenerated(Names& used) {
+  std::istringstream old(text_of(reference));
   std::string text;
-  for (const std::string& each : engine)
-    if (!readme.contains(each)) text += "missing: " + each + "\n";
-  for (const std::string& each : readme)
-    if (!engine.contains(each)) text += "not there: " + each + "\n";
+  bool inside = false;
+  for (std::string line; std::getline(old, line);) {
+    if (line == "<!-- end -->") inside = false;
+    if (!inside) text += line + "\n";
+    const std::string begin = "<!-- generated: ", end = " -->";
+    if (line.rfind(begin, 0) != 0) continue;
+    const std::string name = line.substr(begin.size(), line.size() - begin.size() - end.size());
+    INFO(name);
+    REQUIRE(parts.contains(name));
+    used.insert(name);
+    text += parts.at(name)();
+    inside = true;
+  }
   return text;
 }
 
 }  // namespace
 
-TEST_CASE("The reference lists the functions that scripts may call, as they are declared") {
-  CHECK(rows("## What scripts may call") == printed(api()));
+TEST_CASE("REFERENCE.md has the tables that the engine has") {
+  Names used;
+  CHECK(text_of(reference) == regenerated(used));
+  CHECK(used.size() == parts.size());
 }
 
-TEST_CASE("The reference lists the methods of events, as they are declared") {
-  CHECK(rows("## Events") == printed(methods()));
-}
-
-TEST_CASE("The reference shows the scripts of the examples, as they are run") {
-  for (const auto& [heading, file] : {std::pair{"### Reading", "reading"}, std::pair{"### Changing", "changing"},
-                                      std::pair{"### Asking", "asking"}, std::pair{"### Events and cards", "events"}}) {
-    std::string shown;
-    bool inside = false;
-    for (const std::string& line : section(heading)) {
-      if (line.rfind("```", 0) == 0) inside = line == "```lua";
-      else if (inside) shown += line + "\n";
-    }
-    INFO(heading);
-    CHECK(shown == text_of(examples + "/scripts/" + file + ".lua"));
-  }
+TEST_CASE("Write scripts/REFERENCE.md", "[.write]") {
+  Names used;
+  const std::string text = regenerated(used);
+  std::ofstream(reference) << text;
 }
 
 TEST_CASE("Each function that scripts may call has an example that calls it, and a scenario of it that passes") {
@@ -183,11 +231,6 @@ TEST_CASE("Each function that scripts may call has an example that calls it, and
       REQUIRE(example != all.end());
       CHECK(proved.contains(example->functions));
     }
-}
-
-TEST_CASE("Print the rows of the reference", "[.print]") {
-  for (const auto& functions : {api(), methods()})
-    for (const std::string& row : printed(functions)) std::puts(row.c_str());
 }
 
 TEST_CASE("The reference lists what scripts have of Lua's own libraries") {
@@ -228,19 +271,20 @@ TEST_CASE("No two parameters of a function are called alike, and each function i
     }
 }
 
-TEST_CASE("The reference lists the tables of hooks, and which of them only read") {
-  Names hooks, readers;
-  for (const HookTable& table : hook_tables())
-    for (const std::string& signature : signatures(table)) {
-      hooks.insert(signature);
-      if (table.pure) readers.insert(signature);
-    }
-  CHECK(difference(hooks, listed("## Hook tables")) == "");
-  Names said;
-  for (const std::string& line : section("## Hook tables"))
-    if (line.find("| reads") != line.npos)
-      for (const std::string& signature : first_column(line)) said.insert(signature);
-  CHECK(difference(readers, said) == "");
+TEST_CASE("REFERENCE.md lists the stages of an event in their order") {
+  // Each stage has a bit, in the order in which they run; a second window is last.
+  static_assert(kForbids < kPrevents && kPrevents < kResponds && kResponds < kModifies && kModifies < kApplies &&
+                kApplies < kFollows && kFollows < kRespondsLate);
+  const std::string order[] = {"forbid",           "prevent",          "`when`",  "modify",
+                               "`event` function", "`after` handlers", "`after:`"};
+  std::string said;
+  for (const std::string& line : section("## Order of an event")) said += line + "\n";
+  std::size_t at = 0;
+  for (const std::string& stage : order) {
+    INFO(stage);
+    at = said.find(stage, at);
+    REQUIRE(at != said.npos);
+  }
 }
 
 }  // namespace rules::reference_test
