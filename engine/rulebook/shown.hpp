@@ -22,7 +22,7 @@ inline constexpr std::string_view kPageMark = "<meta name=\"generator\" content=
 /// is escaped.
 std::string to_html(const Rulebook& book);
 
-/// Returns the rulebook as JSON, as described in `tools/README.md`.
+/// Returns the rulebook as JSON, as described in `tools/docs/playing.md`.
 nlohmann::ordered_json to_json(const Rulebook& book);
 
 }  // namespace rules::rulebook

@@ -120,7 +120,7 @@ while read -r command rest; do
   for option in $(grep -oE -- '--[a-z-]+' <<<"$rest"); do
     judge "$command $rest" "an option of $command" "$([[ $help == *"$option "* ]] && echo yes)" "$option"
   done
-done < <(cat "$source"/{,scripts/,tests/,tools/,tools/cli/lab/}README.md "$source/tools/BOTS.md" |
+done < <(cat "$source"/README.md "$source"/{content,scripts,tests,tools,tools/docs}/*.md "$source"/content/*/README.md |
   sed -nE 's/^\$ tools\/dicetown ([a-z]+ [^#]*)(#.*)?$/\1/p' | sed -E "s/'[^']*'|\"[^\"]*\"//g")
 expect 2 "games" simulate --games none
 expect 2 "at least 1" simulate --games 0

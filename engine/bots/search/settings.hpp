@@ -1,4 +1,4 @@
-// Settings of a search. The defaults were chosen by measurement (tools/README.md, "Bots").
+// Settings of a search. The defaults were chosen by measurement (tests/speed/README.md).
 #pragma once
 #include <cstdint>
 

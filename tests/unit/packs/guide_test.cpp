@@ -34,12 +34,11 @@ std::string file_named(const std::string& line) {
   return "";
 }
 
-/// The examples in blocks of YAML and Lua, down to the reference.
+/// The examples in blocks of YAML and Lua.
 std::vector<Example> examples() {
   std::vector<Example> found;
   bool inside = false;
   for (const std::string& line : lines_of(source / "scripts/README.md")) {
-    if (line == "# Reference") break;
     if (line.rfind("```", 0) == 0) {
       inside = line == "```yaml" || line == "```lua";
       if (inside) found.push_back({});

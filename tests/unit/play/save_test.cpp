@@ -253,7 +253,7 @@ TEST_CASE("a redrawn answer about cards is spelled anew") {
   }
 }
 
-TEST_CASE("tools/README.md names the formats that saves are written in") {
+TEST_CASE("playing.md names the formats that saves are written in") {
   Save save{
       .engine = "1.0.0", .lock = {}, .options = {}, .seats = {"random"}, .names = {}, .beginning = "", .entries = {}};
   const auto format = [&] {
@@ -262,7 +262,7 @@ TEST_CASE("tools/README.md names the formats that saves are written in") {
   };
   const std::string usual = format();
   save.beginning = "scenario: x";
-  const std::string readme = packs::read_file(std::string(SOURCE_DIR) + "/tools/README.md", 1 << 20);
+  const std::string readme = packs::read_file(std::string(SOURCE_DIR) + "/tools/docs/playing.md", 1 << 20);
   CHECK_THAT(readme, Catch::Contains("the number of the format (" + usual + "; " + format() + " for a game"));
 }
 

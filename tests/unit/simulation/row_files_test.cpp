@@ -260,7 +260,7 @@ TEST_CASE("rates are of the games whose time is known") {
 }
 
 TEST_CASE("the documented SQL gives the means that a run prints, over all games") {
-  const std::string readme = packs::read_file(std::string(SOURCE_DIR) + "/tools/README.md", 1 << 20);
+  const std::string readme = packs::read_file(std::string(SOURCE_DIR) + "/tools/docs/measuring.md", 1 << 20);
   const std::string begin = "sqlite3 games.sqlite \"";
   const std::size_t from = readme.find(begin) + begin.size();
   const std::string sql = readme.substr(from, readme.find('"', from) - from);
