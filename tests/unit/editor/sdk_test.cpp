@@ -84,7 +84,7 @@ void compare(const FieldSchema& form, const Json& schema, const Json& root, cons
 
 }  // namespace
 
-TEST_CASE("Stubs have every function and method of the API, as they are declared") {
+TEST_CASE("stubs have every function and method of the API") {
   const std::string stubs = editor::api_stubs(bundled().in_play());
   const std::string luacheck = editor::luacheckrc(bundled().in_play());
   for (const script::ApiFunction* function : script::api()) {
@@ -104,7 +104,7 @@ TEST_CASE("Stubs have every function and method of the API, as they are declared
   CHECK_THAT(stubs, Contains("---@class KeepOptions: AskOptions\n---@field cards Zone\n---@field to Zone\n"));
 }
 
-TEST_CASE("A function of the stubs has types, and an event's fields") {
+TEST_CASE("stubs have types of functions and fields of events") {
   const std::string stubs = editor::api_stubs(bundled().in_play());
   CHECK_THAT(stubs,
              Contains("---@param n integer\n---@param resource Resource\n---@param from Place|Player|Card\n"
@@ -116,7 +116,7 @@ TEST_CASE("A function of the stubs has types, and an event's fields") {
   CHECK_THROWS_WITH(editor::returned_types("a surprise"), Contains("'a surprise' is no type"));
 }
 
-TEST_CASE("Stubs have every event with its fields, and every hook") {
+TEST_CASE("stubs have every event with its fields, and every hook table") {
   const std::string events = editor::event_stubs(bundled().in_play()), hooks = editor::hook_stubs(bundled().in_play());
   for (const EventDecl& event : bundled().linked->ruleset.events()) {
     const std::string head = "---@class " + editor::class_of("Event", event.id) + ": Event\n";
@@ -139,7 +139,7 @@ TEST_CASE("Stubs have every event with its fields, and every hook") {
   }
 }
 
-TEST_CASE("Stubs and luacheck have every name that scripts see") {
+TEST_CASE("stubs and luacheck have every name that scripts see") {
   const std::string names = editor::name_stubs(bundled().in_play()), luacheck = editor::luacheckrc(bundled().in_play());
   for (const script::NamedCode& name : bundled().linked->sources->names) {
     INFO(name.table << "." << name.name);
@@ -151,7 +151,7 @@ TEST_CASE("Stubs and luacheck have every name that scripts see") {
   CHECK_THAT(names, Contains("---@field hand ZoneOfPlayers "));
 }
 
-TEST_CASE("Every kind of file is described by the form that it is read by") {
+TEST_CASE("each kind of file has the schema of its form") {
   const editor::KnownNames names = bundled().names();
   for (const FieldSchema& form : {packs::manifest_form(), play::game_file_form(), scenarios::scenarios_form(),
                                   packs::rulebook_form(), scenarios::explanations_form()}) {
@@ -172,7 +172,7 @@ TEST_CASE("Every kind of file is described by the form that it is read by") {
   CHECK(editor::languages_schema(names)["properties"]["card"]["properties"].contains("dynamite"));
 }
 
-TEST_CASE("Patterns of schemas take what the engine takes") {
+TEST_CASE("patterns of schemas accept what the engine accepts") {
   for (const char* id :
        {"a", "red-door", "a1-2b", "1a", "Red", "red_door", "red--door", "-red", "red-", "", "end", "ends"})
     CHECK(std::regex_match(id, std::regex(packs::id_pattern())) == packs::id_fault(id).empty());
@@ -184,7 +184,7 @@ TEST_CASE("Patterns of schemas take what the engine takes") {
           packs::VersionRange::parse(range).has_value());
 }
 
-TEST_CASE("What advice is told of its question is in the reference") {
+TEST_CASE("REFERENCE.md has each field of a question for advice") {
   std::ifstream file(std::string(SOURCE_DIR) + "/scripts/REFERENCE.md");
   std::stringstream text;
   text << file.rdbuf();
@@ -195,7 +195,7 @@ TEST_CASE("What advice is told of its question is in the reference") {
   }
 }
 
-TEST_CASE("Every file of the sdk is made once") {
+TEST_CASE("sdk_files() makes every file once") {
   std::set<std::string> paths;
   for (const editor::SdkFile& file : editor::sdk_files(bundled().in_play(), bundled().packs)) {
     CHECK(paths.insert(file.path).second);

@@ -59,9 +59,9 @@ void compare(int first) {
 
 }  // namespace
 
-TEST_CASE("Random scripts come to the same state or the same error with and without Lua") { compare(1); }
-TEST_CASE("A second quarter of random scripts comes to the same with and without Lua") { compare(2); }
-TEST_CASE("A third quarter of random scripts comes to the same with and without Lua") { compare(3); }
-TEST_CASE("A last quarter of random scripts comes to the same with and without Lua") { compare(4); }
+TEST_CASE("random scripts agree with and without Lua, part 1") { compare(1); }
+TEST_CASE("random scripts agree with and without Lua, part 2") { compare(2); }
+TEST_CASE("random scripts agree with and without Lua, part 3") { compare(3); }
+TEST_CASE("random scripts agree with and without Lua, part 4") { compare(4); }
 
 }  // namespace rules::both_ways_test

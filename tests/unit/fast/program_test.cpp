@@ -75,7 +75,7 @@ std::optional<script::Equality> needed(const std::string& function) {
 
 }  // namespace
 
-TEST_CASE("Numbers, conditions and loops mean what they mean in Lua") {
+TEST_CASE("numbers, conditions and loops work as in Lua") {
   for (const char* body :
        {"set(variable.n, 7 // 2 * 100 + -7 // 2 * 10 + -7 % 3 - 7 % -3)",
         "local a, b, c = 1, 2 set(variable.n, c == nil and a + b * 3 or 0)",
@@ -95,7 +95,7 @@ TEST_CASE("Numbers, conditions and loops mean what they mean in Lua") {
     CHECK(both(body).failure == "");
 }
 
-TEST_CASE("Of a condition that is known beforehand only what is done then is left") {
+TEST_CASE("a constant condition is folded to its branch") {
   for (const char* body :
        {"local a = 1 if false then a = 2 elseif true then a = 3 else a = 4 end set(variable.n, a)",
         "local a = 1 if true then local b = 5 a = b end local c if nil then c = 1 end set(variable.n, a + (c or 2))",
@@ -108,7 +108,7 @@ TEST_CASE("Of a condition that is known beforehand only what is done then is lef
     CHECK(both(body).failure == "");
 }
 
-TEST_CASE("What a local is known to be is known of what it is part of, if nothing else is assigned to it") {
+TEST_CASE("a local with a constant value is folded into its expressions") {
   for (const char* body : {
            "local few = players() if few > 2 then set(variable.n, #('a' .. 'b')) else set(variable.n, few) end",
            "local a <const> = 4 local b = a >= 4 if not b then set(variable.n, #('a' .. 'b')) end set(variable.n, a)",
@@ -125,7 +125,7 @@ TEST_CASE("What a local is known to be is known of what it is part of, if nothin
     CHECK(both(body).failure == "");
 }
 
-TEST_CASE("Lists are made, grown and gone through") {
+TEST_CASE("lists are created, appended to and iterated") {
   for (const char* body : {"local found = {} for _, c in ipairs(cards(zone.pile)) do if c.kind == card.pear then "
                            "found[#found + 1] = c end end set(variable.n, #found) put(found[2], zone.row)",
                            "local list = {4, 5, 6} local same = list same[#same + 1] = list[2] set(variable.n, list[4] "
@@ -137,7 +137,7 @@ TEST_CASE("Lists are made, grown and gone through") {
     CHECK(both(body).failure == "");
 }
 
-TEST_CASE("Of each value of a list something is worked out") {
+TEST_CASE("table.map() calls its function for each value") {
   for (const char* body :
        {"local list = table.map({4, 5, 6}, function(v) return v * 2 end) set(variable.n, list[1] * 1000 + list[3] * 10 "
         "+ #list)",
@@ -176,7 +176,7 @@ TEST_CASE("Of each value of a list something is worked out") {
     CHECK_THAT(both(body).failure, Contains(says));
 }
 
-TEST_CASE("What lacks something in a list lacks it in Lua, too") {
+TEST_CASE("missing list items and fields are nil as in Lua") {
   for (const char* body : {"local list = {4, 5, nil} set(variable.n, #list)",
                            "set(variable.n, #ask_all(only(1), 'which', {among = everyone()}))",
                            "local n = 0 for _, p in ipairs(ask_all(only(2), 'which', {among = everyone()})) do n = n + "
@@ -198,7 +198,7 @@ TEST_CASE("What lacks something in a list lacks it in Lua, too") {
   }
 }
 
-TEST_CASE("A field that the event's function decides is read anew") {
+TEST_CASE("a field that the event decides is read again") {
   CHECK(both("resolve('choose', {player = 1})",
              "function event.choose(ev) ev:decide('whom', 2) "
              "set(variable.n, ev.whom * 10 + ev.player) end")
@@ -209,13 +209,13 @@ TEST_CASE("A field that the event's function decides is read anew") {
             .failure == "");
 }
 
-TEST_CASE("Who can't be in a field can't be decided to be") {
+TEST_CASE("decide() rejects a player that the field can't have") {
   CHECK_THAT(
       both("resolve('name-other', {player = 1})", "function event.name_other(ev) ev:decide('whom', 1) end").failure,
       Contains("it.lua:") && Contains("player 1 can't be 'whom' of event 'name-other'"));
 }
 
-TEST_CASE("Functions of the file, and second results") {
+TEST_CASE("local functions and second results work as in Lua") {
   CHECK(both("set(variable.n, twice(3) + twice(first()))",
              "local function twice(n) return n * 2 end local function first() return 1 end")
             .failure == "");
@@ -230,7 +230,7 @@ TEST_CASE("Functions of the file, and second results") {
             .failure == "");
 }
 
-TEST_CASE("Handlers that change or replace the event") {
+TEST_CASE("handlers change and replace their event") {
   CHECK(both("resolve(\"gain\", {player = 1, coins = 2})",
              "function modify.gain.more(ev) local n = count(zone.pile) if n > 2 then ev:add(\"coins\", n) "
              "ev:at_most(\"coins\", 5) end end")
@@ -244,7 +244,7 @@ TEST_CASE("Handlers that change or replace the event") {
             .failure == "");
 }
 
-TEST_CASE("Conditions that decide first say what they say in Lua") {
+TEST_CASE("guard clauses report errors as Lua does") {
   const std::string gain =
       "set(variable.chosen, nil) resolve(\"gain\", {player = 1, coins = 2}) resolve(\"gain\", {player = 2, coins = "
       "3}) ";
@@ -263,7 +263,7 @@ TEST_CASE("Conditions that decide first say what they say in Lua") {
     CHECK(both(gain, std::string("function after.gain.more(ev) ") + handler + " end").failure == "");
 }
 
-TEST_CASE("The event that happens around, if there is one") {
+TEST_CASE("within() finds an enclosing event") {
   const std::string around =
       "function event.lose(ev) set(variable.n, 3) resolve(\"gain\", {player = ev.player, coins = 1}) end ";
   for (const char* handler :
@@ -280,7 +280,7 @@ TEST_CASE("The event that happens around, if there is one") {
              Contains("attempt to index a nil value"));
 }
 
-TEST_CASE("A field that an event hasn't is an error where it is read, and one that it lacks where it should happen") {
+TEST_CASE("missing fields are errors where they are read or resolved") {
   const std::string gain = "resolve(\"gain\", {player = 1, coins = 2})";
   const auto failure = [](const std::string& body, const std::string& before = "") {
     Mods mods;
@@ -308,7 +308,7 @@ TEST_CASE("A field that an event hasn't is an error where it is read, and one th
              Contains("event 'lose' needs its field 'coins'"));
 }
 
-TEST_CASE("Arguments that are looked up beforehand, and those that aren't") {
+TEST_CASE("API calls with constant and computed arguments") {
   for (const char* body :
        {"local c = first_card(zone.pile) put(c, zone.hand(2)) set(variable.n, c.owner * 10 + "
         "count(zone.hand(c.owner)))",
@@ -344,14 +344,14 @@ TEST_CASE("Arguments that are looked up beforehand, and those that aren't") {
              Contains("bad argument 'player' to 'resolve' (there is no player 3)"));
 }
 
-TEST_CASE("What really moved is known afterwards only") {
+TEST_CASE("ev.got is known only in after") {
   CHECK(both("resolve(\"gain\", {player = 1, coins = 2}) resolve(\"gain\", {player = 1, coins = 2})",
              "function after.gain.more(ev) set(variable.n, ev.got) end function prevent.gain.never(ev) if ev.got ~= "
              "nil then ev:cancel() end end")
             .hash != 0);
 }
 
-TEST_CASE("What a card has may be named by a local") {
+TEST_CASE("fields of cards are read by a name in a local") {
   const std::string first = "local c = first_card(zone.pile) local k = 'kind' ";
   CHECK(both(first + "set(variable.n, c[k] == card.pear and 1 or 2)").hash ==
         both("set(variable.n, first_card(zone.pile).kind == card.pear and 1 or 2)").hash);
@@ -359,7 +359,7 @@ TEST_CASE("What a card has may be named by a local") {
   CHECK(both(first + "c = cards(zone.pile) set(variable.n, c[k] or 7)").failure == "");
 }
 
-TEST_CASE("What really moved is what the effect moved, not what followed") {
+TEST_CASE("ev.got counts the effect's moves, not later ones") {
   const std::string resolve = "resolve(\"gain\", {player = 1, coins = 2})";
   const std::string handler =
       "function after.gain.more(ev) move(3, resource.coin, place.bank, 2) set(variable.n, get(variable.n) + ev.got) "
@@ -369,14 +369,14 @@ TEST_CASE("What really moved is what the effect moved, not what followed") {
                                            .hash);
 }
 
-TEST_CASE("Where a name is assigned twice at once, the first counts") {
+TEST_CASE("of two assignments to one name, the first counts") {
   const auto hash = [](const char* body) { return both(body).hash; };
   CHECK(hash("local a = 0 a, a = 1, 2 set(variable.n, a)") == hash("set(variable.n, 1)"));
   CHECK(hash("local a, b = 1, 2 local b, a = a, b set(variable.n, a * 10 + b)") == hash("set(variable.n, 21)"));
   CHECK(hash("local a, b = 1, 2 a, b, a = b, a, 7 set(variable.n, a * 10 + b)") == hash("set(variable.n, 21)"));
 }
 
-TEST_CASE("What only reads changes nothing, run by Lua or not") {
+TEST_CASE("reads functions change nothing, with and without Lua") {
   CHECK_THAT(
       both("set(variable.n, compute(\"worth\", 1))", "function value.worth(p) set(variable.n, 1) return p end").failure,
       Contains("value.worth may only read"));
@@ -384,7 +384,7 @@ TEST_CASE("What only reads changes nothing, run by Lua or not") {
             .failure == "");
 }
 
-TEST_CASE("What a stranger's pack makes up is refused, run by Lua or not") {
+TEST_CASE("hostile packs are rejected with and without Lua") {
   for (const char* body :
        {"set(variable.n, (first_card(zone.pile) + 99999999).worth)", "set(variable.n, (card.pear + 99999999).deck)",
         "set(variable.n, get(variable.n + 99999999))", "set(variable.n, #dice(die.cube + 9999999))",
@@ -431,7 +431,7 @@ TEST_CASE("What a stranger's pack makes up is refused, run by Lua or not") {
              Contains("took longer than"));
 }
 
-TEST_CASE("Names, parameters and lists that look simpler than they are") {
+TEST_CASE("names, parameters and lists that only look simple") {
   const std::string gain = "resolve(\"gain\", {player = 1, coins = 5})";
   for (const char* before :
        {"local function g(n) return n * 2 end local function f(n) return n end local x f, x = g, 1",
@@ -459,7 +459,7 @@ TEST_CASE("Names, parameters and lists that look simpler than they are") {
       "");
 }
 
-TEST_CASE("What is too deep for us is left to Lua") {
+TEST_CASE("nesting beyond the limit is left to Lua") {
   Mods mods;
   std::string many, deep = "1";
   for (int i = 1; i < 3000; ++i) many += "set(variable.n, get(variable.n) + " + std::to_string(i) + ") ";
@@ -475,7 +475,7 @@ TEST_CASE("What is too deep for us is left to Lua") {
   CHECK(without.hash == lua.hash);
 }
 
-TEST_CASE("What a handler needs of its event to do anything") {
+TEST_CASE("the guard clause of a handler limits its calls") {
   for (const char* body :
        {"if ev.at == 5 and get(1) then set(1, 2) end", "if 1 ~= ev.got and ev.at == 5 then set(1, 2) end",
         "if ev.at ~= 5 then return end local f = function() end f()"}) {
@@ -494,7 +494,7 @@ TEST_CASE("What a handler needs of its event to do anything") {
     CHECK_FALSE(needed(std::string("function after.x.y(ev) ") + body + " end"));
 }
 
-TEST_CASE("What fails in Lua fails, and says where") {
+TEST_CASE("what fails in Lua fails alike, at the same line") {
   CHECK_THAT(both("local a = get(variable.n) == 0 and nil set(variable.n, (a or nil) + 1)").failure,
              Contains("it.lua:4: attempt to perform arithmetic on a nil value (pack "));
   CHECK_THAT(both("local a if a < 2 then set(variable.n, 1) end").failure,
@@ -521,7 +521,7 @@ TEST_CASE("What fails in Lua fails, and says where") {
              Contains("MB of memory") || Contains("took longer"));
 }
 
-TEST_CASE("An error in what is broken over lines names the line that Lua names") {
+TEST_CASE("an error in a broken line has the line that Lua names") {
   for (const char* body :
        {"local a\nif\na\n<\n5\nthen set(variable.n, 1)\nend", "local a\nwhile\n5\n>=\n(\na\n)\ndo end",
         "local a\nrepeat until\na\n<\n5\n", "local a\nfor\ni\n=\na\n,\n5\ndo\nend",
@@ -547,14 +547,14 @@ TEST_CASE("An error in what is broken over lines names the line that Lua names")
   }
 }
 
-TEST_CASE("A function that stands in a condition of the file needs no Lua") {
+TEST_CASE("a local function in a condition needs no Lua") {
   CHECK(both("resolve(\"lose\", {player = 1, coins = 2})",
              "if 1 < 2 then\nfunction event.lose(ev) set(variable.n, ev.coins) end\nelse\n"
              "function event.lose() end\nend")
             .failure == "");
 }
 
-TEST_CASE("What trees don't have is left to Lua") {
+TEST_CASE("unsupported syntax is left to Lua") {
   const auto needs_lua = [](const std::string& body, const std::string& before = "") {
     Mods mods;
     mods.pack("core", "", kRecords,

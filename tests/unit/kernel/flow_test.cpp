@@ -55,7 +55,7 @@ play::GameConfig humans() {
 
 }  // namespace
 
-TEST_CASE("Roll and keep needs only dice and a question, and comes to an end") {
+TEST_CASE("roll-keep needs only dice and a question, and ends") {
   Mods mods;
   mods.pack("core", "", dice + "step: {build: {kind: roll-keep, with: {die: cube, keep: keep}}}\n", once);
   const auto linked = mods.link({"core"});
@@ -73,7 +73,7 @@ TEST_CASE("Roll and keep needs only dice and a question, and comes to an end") {
   CHECK(game.asked(Seat(1))->options()->count == 2);  // who has all dice aside does not end it for others
 }
 
-TEST_CASE("Final scores are known once the game is over, as long as the ruleset stays the same") {
+TEST_CASE("final scores are known once the game is over") {
   Mods mods;
   const std::string scored =
       "step: {build: {kind: roll-keep, with: {die: cube, keep: keep}}}\nvalue: {worth: {script: true, scores: "
@@ -102,7 +102,7 @@ TEST_CASE("Final scores are known once the game is over, as long as the ruleset 
   CHECK_THROWS_AS(elsewhere.final_scores(Seat(0)), RuleError);
 }
 
-TEST_CASE("What a roll and keep lacks is said where it is declared") {
+TEST_CASE("a missing part of roll-keep is reported where it is declared") {
   Mods mods;
   const auto with = [&](const std::string& more) {
     mods.pack(
@@ -121,7 +121,7 @@ TEST_CASE("What a roll and keep lacks is said where it is declared") {
       Catch::Contains("has no `last`, so each roll at least one die has to be kept: that must cost nothing"));
 }
 
-TEST_CASE("A card is committed with a question that a roll and keep asks, and where its condition holds") {
+TEST_CASE("commits need a question of roll-keep and a true condition") {
   Mods mods;
   const std::string cards =
       "zone: {hand: {of: player, seen: owner, area: hand}, deck: {discard: pile}, pile: {}}\nevent: {reveal: {}}\n"
@@ -154,7 +154,7 @@ TEST_CASE("A card is committed with a question that a roll and keep asks, and wh
   }
 }
 
-TEST_CASE("What forbids playing a card forbids committing it too") {
+TEST_CASE("forbidding a card's play forbids committing it") {
   Mods mods;
   mods.pack("core", "languages: [en]\n",
             dice +
@@ -173,7 +173,7 @@ TEST_CASE("What forbids playing a card forbids committing it too") {
   CHECK(game.engine().rules().kind_of(commits[0].card).id == "tern");
 }
 
-TEST_CASE("A committed card that a card before it took away is not played") {
+TEST_CASE("a committed card that was taken away isn't played") {
   Mods mods;
   mods.pack("core", "",
             dice +
@@ -197,7 +197,7 @@ TEST_CASE("A committed card that a card before it took away is not played") {
   CHECK(game.engine().read().variable(VariableId(0)) == 1);
 }
 
-TEST_CASE("A step after which an ending fails is the step at hand still, with its answers") {
+TEST_CASE("a step whose ending fails stays current, with its answers") {
   Mods mods;
   mods.pack("core", "", "question: {well: {kind: yes-no}}\nstep: {go: {}}\nending: {once: {script: true}}\n",
             "function step.go() ask(1, 'well') end\nfunction ending.once() error('no end') end\n");
@@ -212,7 +212,7 @@ TEST_CASE("A step after which an ending fails is the step at hand still, with it
   }
 }
 
-TEST_CASE("Events that do nothing are too deep where others are, with notes and without") {
+TEST_CASE("nested events hit the depth limit with and without a log") {
   Mods mods;
   const auto ends = [&](int deepest, bool logging) {
     mods.pack("core", "",
@@ -236,7 +236,7 @@ TEST_CASE("Events that do nothing are too deep where others are, with notes and 
   CHECK(seen.size() == 2);
 }
 
-TEST_CASE("What an event got is never more than a number holds") {
+TEST_CASE("ev.got stays within the range of a number") {
   Mods mods;
   mods.pack(
       "core", "",
@@ -251,7 +251,7 @@ TEST_CASE("What an event got is never more than a number holds") {
   CHECK_THAT(game.engine().failure(), Catch::Contains("beyond what a number of the game may be"));
 }
 
-TEST_CASE("One question is declared to settle the final tie") {
+TEST_CASE("only one question may be final-tie") {
   Mods mods;
   const auto link = [&](const std::string& questions) {
     mods.pack("core", "",
@@ -275,7 +275,7 @@ TEST_CASE("One question is declared to settle the final tie") {
   CHECK(silent.advance() == Status::over);
 }
 
-TEST_CASE("An option opens the windows of its pack's events and of packs that build on it, if it says so") {
+TEST_CASE("asks-everyone-if opens windows of dependent packs") {
   Mods mods;
   const std::string options =
       "options: {asking: {type: choice, default: few, choices: [few, all], asks-everyone-if: all}, windows: {type: "
@@ -297,14 +297,14 @@ TEST_CASE("An option opens the windows of its pack's events and of packs that bu
   CHECK_THROWS_WITH(mods.link({"top"}), Catch::Contains("options.asking.asks-everyone-if"));
 }
 
-TEST_CASE("Whose answers are uniform is drawn for without being asked, and it is the same") {
+TEST_CASE("a uniform seat's answer is drawn without a question, alike") {
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
   const auto linked = packs::link({&folder, 1}, {{"base"}, {}, 3});
   Asked asked;
   CHECK(games(*linked, &asked) == games(*linked, play::bot_named("random")));
 }
 
-TEST_CASE("What is drawn for whoever isn't asked is the same whatever there is to choose among") {
+TEST_CASE("draws for a uniform seat don't depend on the options") {
   Mods mods;
   mods.pack("core", "",
             "zone: {hand: {of: player, seen: owner, area: hand}, deck: {}, row: {}, rest: {}}\n"
@@ -342,7 +342,7 @@ end
   CHECK(games(*linked, &asked) == games(*linked, play::bot_named("random")));
 }
 
-TEST_CASE("A card does what it says also where nothing hooks the playing of cards") {
+TEST_CASE("a card applies its effect where nothing hooks card-play") {
   Mods mods;
   mods.pack("core", "",
             "resource: {coin: {}}\nplace: {chest: {}}\nzone: {hand: {of: player, seen: owner, area: hand}, deck: "
@@ -366,7 +366,7 @@ TEST_CASE("A card does what it says also where nothing hooks the playing of card
   }
 }
 
-TEST_CASE("A place can be contested while the game is being set up") {
+TEST_CASE("a contest can be part of the setup") {
   Mods mods;
   mods.pack(
       "core", "kinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: action}}}}\n",

@@ -86,7 +86,7 @@ constexpr Exception kExceptions[] = {
 
 }  // namespace
 
-TEST_CASE("only the files of a kind ask of which kind a question is") {
+TEST_CASE("only files of a question kind test for that kind") {
   std::vector<bool> used(std::size(kExceptions));
   for (const char* folder : {"engine", "tools"})
     for (const auto& entry : fs::recursive_directory_iterator(std::string(SOURCE_DIR) + "/" + folder)) {
@@ -107,7 +107,7 @@ TEST_CASE("only the files of a kind ask of which kind a question is") {
   }
 }
 
-TEST_CASE("asking of which kind a question is is found") {
+TEST_CASE("a test for a question kind in another file is found") {
   for (const char* asking : {"ask.as<Offer>()", "std::get_if<Picked>(&answer)", "std::get_if<rules::Choose>(&ask.kind)",
                              "std::holds_alternative<picture::ChoiceForm>(form)", "kind == kind_id<Divide>()",
                              "kind == \"yes-no\"", "question->text(\"kind\") != \"subset\""})
@@ -117,7 +117,7 @@ TEST_CASE("asking of which kind a question is is found") {
     CHECK(askings(asking).empty());
 }
 
-TEST_CASE("what goes with an answer, and what it takes together") {
+TEST_CASE("commits are part of an answer") {
   Question ask;
   Subset& subset = ask.emplace<Subset>();
   for (const int option : {7, 8, 9}) subset.add(option);

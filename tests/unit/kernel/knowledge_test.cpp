@@ -54,7 +54,7 @@ class Table {
 
 }  // namespace
 
-TEST_CASE("who sees a card leave a hand takes it for the like one known there") {
+TEST_CASE("a card that leaves a hand may be any equal one known there") {
   Table table;
   CHECK(table.knows(0, table.one));
   table.engine.parts().pipeline().put(table.two, table.pile("pier"));
@@ -63,13 +63,13 @@ TEST_CASE("who sees a card leave a hand takes it for the like one known there") 
   CHECK(table.knows(2, table.one));  // its owner sees both
 }
 
-TEST_CASE("who is shown one card of a hand after the other can't tell whether there are two") {
+TEST_CASE("look() at one card after another doesn't tell copies apart") {
   Table table;
   table.engine.parts().mutator().look(Seat(0), table.two);
   CHECK(table.knows(0, table.one) + table.knows(0, table.two) == 1);
 }
 
-TEST_CASE("who is shown two cards at the same time knows that there are two") {
+TEST_CASE("look() at two cards together shows two copies") {
   Table table;
   const std::array<Card, 2> both = {table.one, table.two};
   table.engine.parts().mutator().look(Seat(0), both);
@@ -78,7 +78,7 @@ TEST_CASE("who is shown two cards at the same time knows that there are two") {
   CHECK(table.knows(0, table.two));
 }
 
-TEST_CASE("places in a deck tell like cards apart") {
+TEST_CASE("positions in a deck tell equal cards apart") {
   Table table;
   const Pile deck = table.pile("gear");
   table.engine.parts().mutator().place(table.one, deck, StateMutator::End::top);
@@ -90,7 +90,7 @@ TEST_CASE("places in a deck tell like cards apart") {
   CHECK(table.knows(0, table.one));
 }
 
-TEST_CASE("a seat sees a card whose pile it looks into, or which it knows there; who has no eyes sees everything") {
+TEST_CASE("a seat sees cards in visible piles and known cards") {
   Table table;
   const StateView read = table.engine.read();
   CHECK(visible_to(read, table.one) == SeatSet{0b101});  // its owner, and who was shown it
@@ -101,7 +101,7 @@ TEST_CASE("a seat sees a card whose pile it looks into, or which it knows there;
   CHECK(visible_to(table.engine.read(), table.one) == SeatSet::first(3));
 }
 
-TEST_CASE("a rolled die is seen by who rolled it, a shown one by all, one in the cup by nobody") {
+TEST_CASE("a rolled die is visible to its seat, a shown one to all") {
   Table table;
   const DieId die(0);
   const auto seen_by = [&](int seat) { return dice_seen(table.engine.read(), Seat(seat), die, Seat(0)) != 0; };
@@ -114,7 +114,7 @@ TEST_CASE("a rolled die is seen by who rolled it, a shown one by all, one in the
   CHECK(seen_by(1));
 }
 
-TEST_CASE("cards that go all at once are known as if they went one after the other") {
+TEST_CASE("carry_all() gives the same knowledge as single moves") {
   for (const int goal : {-1, 0, 1}) {
     Table together, single;
     for (Table* table : {&together, &single}) table->engine.parts().mutator().look(Seat(1), table->two);
@@ -132,7 +132,7 @@ TEST_CASE("cards that go all at once are known as if they went one after the oth
   }
 }
 
-TEST_CASE("who is shown a whole pile knows all of it") {
+TEST_CASE("look() at a pile shows all its cards") {
   Table table;
   const Pile pile = table.pile("hand", 2);
   table.engine.parts().mutator().look(Seat(1), pile);

@@ -18,7 +18,7 @@ std::string text_of(const std::filesystem::path& path) {
 
 }  // namespace
 
-TEST_CASE("no word of the game stands in the engine") {
+TEST_CASE("no word of the game is in the engine") {
   const std::string words[] = {"sheriff", "nugget", "saloon",     "elixir", "outlaw", "ranch",    "prairie",
                                "rodeo",   "cowboy", "stagecoach", "poker",  "dollar", "dynamite", "dice town"};
   for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(SOURCE_DIR) + "/engine")) {
@@ -38,7 +38,7 @@ TEST_CASE("no word of the game stands in the engine") {
   }
 }
 
-TEST_CASE("each layer has a README, a target and a row in the table of layers") {
+TEST_CASE("each layer has a README, a target and a row in the table") {
   const std::filesystem::path root(SOURCE_DIR);
   const std::string table = text_of(root / "engine/README.md"), targets = text_of(root / "CMakeLists.txt");
   for (const auto& entry : std::filesystem::directory_iterator(root / "engine")) {

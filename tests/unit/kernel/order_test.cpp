@@ -52,7 +52,7 @@ std::string fault(const std::string& order) {
 
 }  // namespace
 
-TEST_CASE("Handlers run by load order and as written, unless an order is declared") {
+TEST_CASE("handlers run in load order unless order: says otherwise") {
   const std::string handlers = "function after.sail.zebra() end\nfunction after.travel.ant() end\n";
   Mods usual;
   const auto linked = two(usual, "", handlers).link({"left", "right"});
@@ -66,7 +66,7 @@ TEST_CASE("Handlers run by load order and as written, unless an order is declare
   CHECK(order_of(*tagged.link({"left", "right"}), "sail") == "left.zebra left.ant right.tern");
 }
 
-TEST_CASE("Handlers of values can be ordered too") {
+TEST_CASE("order: works for handlers of values") {
   Mods mods;
   two(mods, "order: [{event: speed, stage: modify, first: left.gull, then: right.tern}]\n",
       "function modify.speed.gull(v) v:add(1) end\n", "function modify.speed.tern(v) v:add(1) end\n");
@@ -76,14 +76,14 @@ TEST_CASE("Handlers of values can be ordered too") {
   CHECK(said(*linked) == "");
 }
 
-TEST_CASE("An order with a pack that is optional and not there is left out") {
+TEST_CASE("order: is ignored for an optional pack that isn't played") {
   Mods mods;
   two(mods, "order: [{event: sail, stage: after, first: left.gull, then: right.tern}]\n");
   CHECK(order_of(*mods.link({"left"}), "sail") == "left.gull");
   CHECK(order_of(*mods.link({"left", "right"}), "sail") == "left.gull right.tern");
 }
 
-TEST_CASE("What is wrong with an order is said with its place") {
+TEST_CASE("a faulty order: is reported with its position") {
   CHECK_THAT(fault("{event: sial, stage: after, first: left.gull, then: right.tern}"),
              Contains("things.yaml:1:17: order: there is no event or tag 'sial'; did you mean 'sail'?"));
   CHECK_THAT(fault("{event: sail, stage: afterwards, first: left.gull, then: right.tern}"),
@@ -124,7 +124,7 @@ TEST_CASE("What is wrong with an order is said with its place") {
   CHECK_THAT(apart.fault({"left", "right"}), Contains("'left.gull' and 'right.tern' never meet"));
 }
 
-TEST_CASE("Pairs of handlers that don't commute and that nobody has ordered are listed") {
+TEST_CASE("unordered handlers that don't commute are listed") {
   Mods mods;
   two(mods, "", "function after.travel.gull() end\nfunction after.sail.heron() end\n");
   mods.pack("third", "requires: {left: ^1, right: ^1}\n",
@@ -177,7 +177,7 @@ std::string reversed(const std::string& left) {
 
 }  // namespace
 
-TEST_CASE("Games don't differ when handlers that are rightly free run first or last") {
+TEST_CASE("reversing free handlers changes no game") {
   CHECK(reversed("function after.sail.gull(ev) set(variable.log, get(variable.log) + ev.n) end\n") == "");
   CHECK(reversed("function after.sail.gull(ev) move(3, resource.coin, place.chest, 2) end\n") ==
         "the games differ when free handlers run first: one of these does not commute: after.sail.left.gull");

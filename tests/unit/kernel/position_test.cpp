@@ -53,7 +53,7 @@ std::vector<Packs> kinds_of_games() {
 
 }  // namespace
 
-TEST_CASE("a copy of a position goes on as the game does, whatever it was before") {
+TEST_CASE("copy_position_from() continues like the original game") {
   for (const Packs& packs : kinds_of_games()) {
     const std::uint64_t hash = finish(*new_game(packs, 5), 5);
     auto game = new_game(packs, 5);
@@ -80,7 +80,7 @@ TEST_CASE("a copy of a position goes on as the game does, whatever it was before
   }
 }
 
-TEST_CASE("the seats of a copy are those of the game, and can be given to bots") {
+TEST_CASE("a copy has the same seats, and bots can take them") {
   const Packs packs = robust::linked("content", {"base"}, 3, {});
   Game game(packs, robust::config({"human", "random", "human"}, 3)), copy(packs, robust::config({"random"}, 9));
   REQUIRE(game.advance() == Status::asking);
@@ -93,7 +93,7 @@ TEST_CASE("the seats of a copy are those of the game, and can be given to bots")
   CHECK(copy.advance() == Status::over);
 }
 
-TEST_CASE("a copy of a position has no history and says so") {
+TEST_CASE("a copy of a position has no history and rejects its use") {
   const Packs packs = robust::linked("content", {"base"}, 3, {});
   const auto game = new_game(packs, 4), copy = new_game(packs, 5);
   for (int n = 0; n < 12; ++n) {
@@ -118,7 +118,7 @@ TEST_CASE("a copy of a position has no history and says so") {
   CHECK_THROWS_WITH(copy->copy_position_from(*other), Catch::Contains("linked"));
 }
 
-TEST_CASE("a redraw into a copy looks the same to the seat and is another game") {
+TEST_CASE("redraw_into() gives another game that looks the same") {
   for (const Packs& packs : kinds_of_games()) {
     const auto game = new_game(packs, 6), world = new_game(packs, 7), second = new_game(packs, 8);
     int asked = 0, made = 0, questions = 0, different = 0;

@@ -51,7 +51,7 @@ void check_enumeration(const Question& ask, std::uint64_t expected) {
 
 }  // namespace
 
-TEST_CASE("one of several options, or passing") {
+TEST_CASE("choose: one of several options, or pass") {
   Question ask = asking<Choose>(4);
   check_enumeration(ask, 4);
   kind<Choose>(ask).optional = true;
@@ -60,7 +60,7 @@ TEST_CASE("one of several options, or passing") {
   CHECK_FALSE(ask.contains(Chosen{4}));
 }
 
-TEST_CASE("an answer to another kind of question is none, whatever its numbers are") {
+TEST_CASE("an answer to another kind of question is illegal") {
   const Question ask = asking<Choose>(4);
   CHECK(ask.contains(Chosen{1}));
   CHECK_FALSE(ask.contains(Counted{1}));
@@ -68,7 +68,7 @@ TEST_CASE("an answer to another kind of question is none, whatever its numbers a
   for (const char* serialized : {"", "4", "1 2", "yes", "p1", " 3"}) CHECK_FALSE(ask.parse(serialized, things.read()));
 }
 
-TEST_CASE("subsets of the allowed sizes, wider with a committed card") {
+TEST_CASE("subset: allowed sizes, more with a committed card") {
   Question ask = asking<Subset>(5);
   Subset& subset = kind<Subset>(ask);
   subset.sizes = 1u << 1;  // exactly one
@@ -84,7 +84,7 @@ TEST_CASE("subsets of the allowed sizes, wider with a committed card") {
   CHECK_FALSE(subset.committed({0b1}));
 }
 
-TEST_CASE("orders, numbers, dice and faces, yes or no") {
+TEST_CASE("order, number, die-face and yes-no") {
   check_enumeration(asking<Order>(4), 24);
   Question number = asking<Number>();
   kind<Number>(number) = {-1, 3};
@@ -98,7 +98,7 @@ TEST_CASE("orders, numbers, dice and faces, yes or no") {
   check_enumeration(asking<YesNo>(), 2);
 }
 
-TEST_CASE("divisions respect every cap and share out all there is to share") {
+TEST_CASE("divide: caps hold, and everything is divided") {
   Question ask = asking<Divide>(3);
   Divide& divide = kind<Divide>(ask);
   divide.resource = ResourceId(0);
@@ -109,7 +109,7 @@ TEST_CASE("divisions respect every cap and share out all there is to share") {
   check_enumeration(ask, 1);  // more than there is: all of it
 }
 
-TEST_CASE("an offer of nothing is one answer, whoever it would be for") {
+TEST_CASE("offer: an empty offer is one answer for any target") {
   Question ask = asking<Offer>(2);
   Offer& offer = kind<Offer>(ask);
   offer.add(ResourceId(0), 2);
@@ -119,7 +119,7 @@ TEST_CASE("an offer of nothing is one answer, whoever it would be for") {
   check_enumeration(ask, 1 + 2 * (2 + 18));
 }
 
-TEST_CASE("of more offers than can be counted, each that is drawn is legal") {
+TEST_CASE("offer: random answers of an uncountable number are legal") {
   Question ask = asking<Offer>(2);
   Offer& offer = kind<Offer>(ask);
   for (int resource = 0; resource < 4; ++resource) offer.add(ResourceId(0), kMaxOfResource);
@@ -136,7 +136,7 @@ TEST_CASE("of more offers than can be counted, each that is drawn is legal") {
   CHECK(seen.size() == 100);
 }
 
-TEST_CASE("which of several replacements") {
+TEST_CASE("replacement: one of several proposals") {
   Question ask = asking<Replacement>();
   kind<Replacement>(ask).add(EventId(1), CardKind());
   kind<Replacement>(ask).add(EventId(), CardKind(1));
@@ -145,7 +145,7 @@ TEST_CASE("which of several replacements") {
   CHECK_FALSE(ask.contains(Replaced{3}));
 }
 
-TEST_CASE("the fingerprint tells questions apart") {
+TEST_CASE("fingerprints distinguish questions") {
   Question a = asking<Choose>(3), b = asking<Choose>(3);
   const auto fingerprint = [](const Question& ask) { return ask.fingerprint(things.read()); };
   CHECK(fingerprint(a) == fingerprint(b));
@@ -157,7 +157,7 @@ TEST_CASE("the fingerprint tells questions apart") {
   CHECK(fingerprint(a) != fingerprint(asking<Order>(3)));
 }
 
-TEST_CASE("the fingerprint and an answer's spelling are of names, whatever their numbers are") {
+TEST_CASE("fingerprints and serialized answers use names, not numbers") {
   Question cards = asking<Subset>();
   cards.options()->type = Type::card;
   for (const int card : {1, 7, 8}) cards.options()->add(card);
@@ -182,7 +182,7 @@ TEST_CASE("the fingerprint and an answer's spelling are of names, whatever their
   CHECK(there.parse("storm", others.read()) == Answer(Chosen{0}));
 }
 
-TEST_CASE("each kind has its name in YAML, but for those that the engine alone asks") {
+TEST_CASE("question kinds that YAML can declare have names") {
   for (const std::string& name : kind_names()) CHECK(kind_named(name));
   CHECK(kind_named("die-face") == kind_id<DieFace>());
   CHECK(kind_named("replacement") == kind_id<Replacement>());
@@ -191,7 +191,7 @@ TEST_CASE("each kind has its name in YAML, but for those that the engine alone a
   CHECK_FALSE(kind_named("riddle"));
 }
 
-TEST_CASE("the answer that chooses or gives nothing is legal where there is one") {
+TEST_CASE("the answer that passes or offers nothing is legal") {
   for (Sample& each : one_of_each()) {
     CAPTURE(each.ask.kind.index());
     const auto nothing = each.ask.nothing();

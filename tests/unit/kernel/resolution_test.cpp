@@ -40,7 +40,7 @@ std::int32_t variable(const Engine& engine, const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("A card that is played is `me` in its function, whatever hooks the playing") {
+TEST_CASE("me is the played card, whatever hooks card-play") {
   for (const std::string handler :
        {"forbid.card_play.any = function(ev) end", "prevent.card_play.any = function(ev) end",
         "modify.card_play.any = function(ev) end", "forbid.card_play.gull = function(ev, me) end"}) {
@@ -62,7 +62,7 @@ TEST_CASE("A card that is played is `me` in its function, whatever hooks the pla
   }
 }
 
-TEST_CASE("What forbids playing a card closes the window to it: it isn't offered, and stays in the hand") {
+TEST_CASE("a card whose play is forbidden isn't offered and stays") {
   Mods mods;
   mods.pack("core", "languages: [en]\n",
             "zone: {deck: {discard: pile}, pile: {}, hand: {of: player, area: hand}}\nvariable: {played: {}}\n"
@@ -82,7 +82,7 @@ TEST_CASE("What forbids playing a card closes the window to it: it isn't offered
   });
 }
 
-TEST_CASE("Of several cards that have to be played, each is played once a window") {
+TEST_CASE("each card with must is played once per window") {
   Mods mods;
   const std::string ability = "{deck: deck, play: {when: sail, who: anyone, from: in-play, must: true}}";
   mods.pack("core", "",
@@ -101,7 +101,7 @@ TEST_CASE("Of several cards that have to be played, each is played once a window
   });
 }
 
-TEST_CASE("A value of players needs a player") {
+TEST_CASE("compute() needs a player for a value of players") {
   Mods mods;
   mods.pack("core", "",
             kOnce +
@@ -125,7 +125,7 @@ TEST_CASE("A value of players needs a player") {
   });
 }
 
-TEST_CASE("Numbers that are modified beyond bounds are an error, not another number") {
+TEST_CASE("modifying a number beyond its bounds is an error") {
   Mods mods;
   const auto failure_of = [&](const std::string& handlers, const std::string& step) {
     mods.pack("core", "",
@@ -156,7 +156,7 @@ TEST_CASE("Numbers that are modified beyond bounds are an error, not another num
   CHECK_THAT(failure_of("function value.sum() return 3000000000 end", "compute('sum', 1)"), Contains("3000000000"));
 }
 
-TEST_CASE("A card that is played has to have a discard, or to be put somewhere: the error names card and deck") {
+TEST_CASE("a played card needs a discard or a zone from its function") {
   Mods mods;
   mods.pack("core", "",
             kOnce +
@@ -171,7 +171,7 @@ TEST_CASE("A card that is played has to have a discard, or to be put somewhere: 
   });
 }
 
-TEST_CASE("Whoever modifies a number of another pack beyond bounds is named, wherever the number is read") {
+TEST_CASE("an error of a modified number names the pack that did it") {
   const std::string things =
       kOnce + "variable: {seen: {}}\nstep: {go: {}}\nvalue: {price: {base: 1}}\nevent: {sail: {fields: {n: number}}}\n";
   const std::string much = "for i = 1, 30 do ev:add('n', 1000000000) end";
@@ -203,7 +203,7 @@ TEST_CASE("Whoever modifies a number of another pack beyond bounds is named, whe
   }
 }
 
-TEST_CASE("A voided event doesn't keep the last seat that was tried in its field") {
+TEST_CASE("a fizzled event doesn't keep the last seat that was tried") {
   Mods mods;
   mods.pack("core", "languages: [en]\n",
             kOnce +

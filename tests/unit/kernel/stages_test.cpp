@@ -35,7 +35,7 @@ ValueId value(const Engine& engine, const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("An event or a value has something to do only as long as a card that hooks it lies where it works") {
+TEST_CASE("an event has stages only while its hooking cards work there") {
   Mods mods;
   mods.pack("core", "", kRecords,
             kEnds +
@@ -68,7 +68,7 @@ TEST_CASE("An event or a value has something to do only as long as a card that h
   }
 }
 
-TEST_CASE("A card that an event brings into a hand works for what follows the event") {
+TEST_CASE("a card that an event brings to a hand works right afterwards") {
   Mods mods;
   mods.pack("core", "", kRecords,
             kEnds +
@@ -88,7 +88,7 @@ TEST_CASE("A card that an event brings into a hand works for what follows the ev
   }
 }
 
-TEST_CASE("A card that lies in play works at once by a handler that its pack has only now") {
+TEST_CASE("a new handler of a card in play works immediately") {
   Mods mods;
   const std::string script = kEnds +
                              "function step.come() put(where(zone.deck, 'kind', card.cloud)[1], zone.field(1)) end\n"

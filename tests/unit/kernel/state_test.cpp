@@ -6,7 +6,7 @@
 
 namespace rules::state_test {
 
-TEST_CASE("The hash of a state depends on each of its cells, and on where they stand, however many there are") {
+TEST_CASE("the hash of a state depends on every cell and its position") {
   for (const std::int32_t size : {7, 4095, 4096, 4099}) {
     GameState state(size);
     std::set<std::uint64_t> hashes{state.hash()};

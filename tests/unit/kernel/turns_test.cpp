@@ -61,18 +61,18 @@ const std::string kPhases = "function step.draw(p) note(p) end\nfunction step.la
 
 }  // namespace
 
-TEST_CASE("Each seat has one turn, from the seat of a variable on, and its steps are the phases of the turn") {
+TEST_CASE("turns: each seat has one turn, from the seat of a variable") {
   CHECK(Small(kPlays, kPhases).log() == 37481526);
 }
 
-TEST_CASE("Without a variable the first seat begins, and the steps around turns are nobody's") {
+TEST_CASE("turns: without from, player 1 begins") {
   CHECK(Small("step: {early: {}, plays: {kind: turns}, turn: {in: plays}, late: {}}\n",
               "function step.early() if not whose_turn() then note(9) end end\nfunction step.turn(p) note(p) end\n"
               "function step.late() if not whose_turn() then note(8) end end\n")
             .log() == 912348);
 }
 
-TEST_CASE("Who is out gets no turn, who misses turns gets none for so many, and the way round can change") {
+TEST_CASE("turns: unless, misses and backwards change the order") {
   const std::string loop =
       "variable: {out: {of: player, type: flag}, miss: {of: player}, back: {type: flag}, n: {}}\n"
       "step: {begin: {}, plays: {kind: turns, with: {from: leader, unless: out, misses: miss, backwards: back, "
@@ -88,7 +88,7 @@ TEST_CASE("Who is out gets no turn, who misses turns gets none for so many, and 
             .log() == 34143212);
 }
 
-TEST_CASE("Turns that go round once are over when all have had one, whichever way it goes") {
+TEST_CASE("turns: one pass ends in either direction") {
   // 3, 4, and back over 3 to 2; 1 misses its turn.
   CHECK(
       Small("variable: {back: {type: flag}, miss: {of: player}}\n"
@@ -99,14 +99,14 @@ TEST_CASE("Turns that go round once are over when all have had one, whichever wa
           .log() == 3429);
 }
 
-TEST_CASE("If nobody can have a turn, the turns are over before they begin") {
+TEST_CASE("turns: without a player to move there is no pass") {
   CHECK(Small("variable: {out: {of: player, type: flag, start: 1}}\n"
               "step: {plays: {kind: turns, with: {unless: out}}, turn: {in: plays}, last: {}}\n",
               "function step.turn(p) note(p) end\nfunction step.last() note(9) end\n")
             .log() == 9);
 }
 
-TEST_CASE("An ending ends the passes of a step: before the next turn, or at once, in the middle of one") {
+TEST_CASE("ending: ends a step before a turn, or at-once during one") {
   const std::string hand =
       "variable: {left: {of: player, start: 1}}\n"
       "step: {hand: {kind: turns, with: {endless: true}}, draw: {in: hand}, turn: {in: hand}, tally: {}}\n";
@@ -117,7 +117,7 @@ TEST_CASE("An ending ends the passes of a step: before the next turn, or at once
   CHECK(Small(hand + "ending: {gone-out: {ends: hand, script: true, at-once: true}}\n", script).log() == 1529);
 }
 
-TEST_CASE("Steps that go round without an ending of their own may be ended by the game, or by a step around them") {
+TEST_CASE("ending: the game or an outer step can end endless steps") {
   const std::string go = "step: {hand: {kind: turns, with: {endless: true}}, turn: {in: hand}}\n";
   const std::string turn =
       "function step.turn(p) note(p) end\nfunction ending.enough() return get(variable.log) > 99 end\n";
@@ -134,14 +134,14 @@ TEST_CASE("Steps that go round without an ending of their own may be ended by th
                       "around it in the middle of it (`at-once: true`)"));
 }
 
-TEST_CASE("The game can end within a round") {
+TEST_CASE("ending: the game can end within a round") {
   CHECK(Small("step: {a: {}, b: {}, c: {}}\nending: {soon: {script: true, at-once: true}}\n",
               "function ending.soon() return get(variable.log) > 10 end\n"
               "function step.a() note(1) end\nfunction step.b() note(2) end\nfunction step.c() note(3) end\n")
             .log() == 12);
 }
 
-TEST_CASE("An ending waits until the zones of all players are empty, or of anyone") {
+TEST_CASE("ending: empty needs all zones, or one with whose: anyone") {
   const auto with = [](const std::string& more) {
     return Small(
         "zone: {deck: {}, pile: {}, hand: {of: player}}\ncard: {rag: {deck: deck, copies: 7}}\n"
@@ -156,7 +156,7 @@ TEST_CASE("An ending waits until the zones of all players are empty, or of anyon
   CHECK(with(", whose: anyone").log() == 1);
 }
 
-TEST_CASE("Steps run again and again until an ending holds, and variables can last for one pass of them") {
+TEST_CASE("repeat: until an ending; variables last for a pass") {
   const Small small(
       "variable: {left: {start: 2}, tricks: {until: trick, start: 1}, turns: {until: plays}, out: {of: player}}\n"
       "step: {trick: {kind: repeat}, plays: {in: trick, kind: turns, with: {unless: out}}, turn: {in: plays},\n"
@@ -170,7 +170,7 @@ TEST_CASE("Steps run again and again until an ending holds, and variables can la
   CHECK(small.log() == 531);
 }
 
-TEST_CASE("Each decision of a turn is a step of its own, which alone runs again after the answer") {
+TEST_CASE("each decision of a turn is a step that reruns alone") {
   const Small small(kPlays + "question: {n: {kind: number}}\n",
                     "function step.draw(p) note(ask(p, 'n', {least = 0, most = 1})) end\n"
                     "function step.lay(p) note(ask(p, 'n', {least = 1, most = 2})) end\n");
@@ -189,7 +189,7 @@ TEST_CASE("Each decision of a turn is a step of its own, which alone runs again 
   CHECK(steps.size() == 8);
 }
 
-TEST_CASE("Bots decide anew in each pass of a step") {
+TEST_CASE("bots decide again in each pass of a step") {
   CHECK(Small("variable: {last: {of: player, start: -1}, same: {}}\nquestion: {n: {kind: number}}\n"
               "step: {plays: {kind: turns, with: {endless: true}}, turn: {in: plays}}\n"
               "ending: {enough: {ends: plays, script: true}}\n",
@@ -200,7 +200,7 @@ TEST_CASE("Bots decide anew in each pass of a step") {
             .number("same") == 0);
 }
 
-TEST_CASE("A scenario runs a phase of one turn, or all turns") {
+TEST_CASE("a scenario runs a phase of one turn, or all turns") {
   const Small small(kPlays, kPhases);
   CHECK(small.report("  given: {plays.turn: p1}\n  run: lay\n  then: {log: 5, plays.turn: p2}\n") == "");
   CHECK(small.report("  given: {plays.turn: p2}\n  run: lay\n  then: {log: 6, over: false}\n") == "");
@@ -219,7 +219,7 @@ const std::string kRolls =
 
 }  // namespace
 
-TEST_CASE("Within a turn only that player rolls and keeps, and the dice of the others lie as they lay") {
+TEST_CASE("roll-keep in turns is for that player alone") {
   CHECK(Small(kRolls,
               "function step.lay() local n = 0\nfor p in seats() do if in_cup(die.cube, p) == 0 then n = n + 1 end end "
               "note(n) end\n")
@@ -238,7 +238,7 @@ TEST_CASE("Within a turn only that player rolls and keeps, and the dice of the o
   CHECK(game.advance() == Status::over);
 }
 
-TEST_CASE("A player who rolls in each of their turns rolls all of their dice anew") {
+TEST_CASE("roll-keep in turns rolls all dice again in each turn") {
   const Small small(kDice +
                         "variable: {n: {}}\nending: {enough: {ends: plays, script: true}}\n"
                         "step: {plays: {kind: turns, with: {endless: true}}, rolls: {in: plays, kind: roll-keep, with: "
@@ -254,7 +254,7 @@ TEST_CASE("A player who rolls in each of their turns rolls all of their dice ane
   CHECK(game.advance() == Status::over);
 }
 
-TEST_CASE("What is for all players at once can't be a phase of a turn") {
+TEST_CASE("a contest can't be a phase of a turn") {
   CHECK_THROWS_WITH(
       Small(kDice + "variable: {done: {type: flag}}\nstep: {plays: {kind: turns}, rolls: {in: plays, kind: "
                     "roll-keep, with: {die: cube, keep: keep, last: done}}}\n",
@@ -263,7 +263,7 @@ TEST_CASE("What is for all players at once can't be a phase of a turn") {
       Catch::Contains("more.yaml:4:") && Catch::Contains("`last` is for rolls of everybody"));
 }
 
-TEST_CASE("A round in which nothing can be done says which step is over before it begins, and where it is declared") {
+TEST_CASE("a round without steps names the step that is over") {
   CHECK_THAT(Small("variable: {out: {of: player, start: 1}}\n"
                    "step: {plays: {kind: turns, with: {unless: out}}, turn: {in: plays}}\n",
                    "function step.turn() end\n")
@@ -272,7 +272,7 @@ TEST_CASE("A round in which nothing can be done says which step is over before i
                  Catch::Contains("/core/more.yaml:2) is over before it begins. Expected"));
 }
 
-TEST_CASE("Steps that go round without anything to do are an error, not a hang") {
+TEST_CASE("endless steps that do nothing are an error") {
   CHECK_THAT(
       Small("variable: {out: {of: player, start: 1}}\n"
             "step: {trick: {kind: repeat}, plays: {in: trick, kind: turns, with: {unless: out}}, turn: {in: plays}}\n"
@@ -283,7 +283,7 @@ TEST_CASE("Steps that go round without anything to do are an error, not a hang")
           Catch::Contains("/core/more.yaml:2) repeats forever, but none of its steps runs"));
 }
 
-TEST_CASE("What is wrong with steps within steps is said where it stands") {
+TEST_CASE("faulty nested steps are reported with their position") {
   const auto fault = [](const std::string& records) -> std::string {
     try {
       Small(records, "function step.turn() end\nfunction step.go() end\n").game();

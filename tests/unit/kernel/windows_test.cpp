@@ -68,7 +68,7 @@ int times_asked(const std::string& question, const std::string& options, const s
 
 }  // namespace
 
-TEST_CASE("A card can be played on several events, which a list, a tag or a mixture of both names") {
+TEST_CASE("when: takes several events, tags, or both") {
   CHECK(windows("{when: dig, who: anyone}") == "dig");
   CHECK(windows("{when: [dig, rest], who: anyone}") == "dig rest");
   CHECK(windows("{when: work, who: anyone}") == "dig fish");
@@ -78,7 +78,7 @@ TEST_CASE("A card can be played on several events, which a list, a tag or a mixt
   CHECK(windows("[{when: work, who: anyone}, {after: rest, who: anyone}]") == "dig fish rest");
 }
 
-TEST_CASE("A card for any window is offered wherever other cards can be played, to whom it says") {
+TEST_CASE("when: any offers a card in every window of other cards") {
   const std::string rope = ", play: {after: work, who: anyone}";
   CHECK(windows("{when: any, who: actor}") == "");
   CHECK(windows("{when: any, who: actor}", rope) == "dig fish");  // the rope is offered while the other one fishes
@@ -87,7 +87,7 @@ TEST_CASE("A card for any window is offered wherever other cards can be played, 
   CHECK(windows("{when: any, who: owner}", ", play: {when: rest, who: others}") == "rest");
 }
 
-TEST_CASE("What a card is to be played on has to be there") {
+TEST_CASE("when: needs an event that exists") {
   const auto fault = [](const std::string& play) {
     Mods mods;
     mods.pack("core", "", kTable + "card: {flute: {deck: deck, play: " + play + "}}\n",
@@ -102,7 +102,7 @@ TEST_CASE("What a card is to be played on has to be there") {
   CHECK_THAT(fault("{when: work, after: dig}"), Contains("when"));
 }
 
-TEST_CASE("A tag that a patch gives to an event of another pack is one that cards can name") {
+TEST_CASE("when: takes a tag that a patch adds to an event") {
   Mods mods;
   mods.pack("core", "", kTable, kOnce + kDay);
   mods.pack("more", "requires: {core: ^1}\n",
@@ -114,7 +114,7 @@ TEST_CASE("A tag that a patch gives to an event of another pack is one that card
   CHECK(game.linked().ruleset.events()[game.asked(Seat(0))->event].id == "rest");
 }
 
-TEST_CASE("A question with one legal answer is asked where that is wanted, of every kind") {
+TEST_CASE("always asks a question of any kind with one legal answer") {
   const std::pair<std::string, std::string> forced[] = {
       {"type: seat", "among = only(2)"},
       {"type: seat", "among = without(only(2), 2), optional = true"},
@@ -135,7 +135,7 @@ TEST_CASE("A question with one legal answer is asked where that is wanted, of ev
   }
 }
 
-TEST_CASE("A question without a legal answer can't be asked, always or not") {
+TEST_CASE("a question without a legal answer is an error") {
   Mods mods;
   mods.pack("core", "", kTable + "question: {what: {type: card, always: true}}\n",
             kOnce + "function event.dig() end\nfunction event.fish() end\nfunction event.rest() end\n" +
@@ -145,7 +145,7 @@ TEST_CASE("A question without a legal answer can't be asked, always or not") {
   CHECK_THAT(game.engine().failure(), Contains("question 'what' has no legal answer"));
 }
 
-TEST_CASE("What variables say of a card stands beside it for those who see the card, and for nobody else") {
+TEST_CASE("named variables of a card are shown to those who see it") {
   Mods mods;
   mods.pack(
       "core", "languages: [en]\n",

@@ -131,13 +131,13 @@ std::string lines(const lint::LintReport& report) {
 
 }  // namespace
 
-TEST_CASE("nothing is wrong with the game that mistakes are planted in") {
+TEST_CASE("the game for planted mistakes has no findings") {
   Mods mods;
   for (const auto& [name, text] : files_of_game()) mods.write(beside(name) ? name : "lamps/" + name, text);
   CHECK(lines(check(mods)) == "");
 }
 
-TEST_CASE("planted mistakes are named, at their line, with what to do") {
+TEST_CASE("planted mistakes are found at their line, with the fix") {
   constexpr std::size_t kEach = robust::kSlow ? 3 : 1;
   std::size_t all = 0, planted = 0, named = 0;
   std::map<std::string, int> kinds;

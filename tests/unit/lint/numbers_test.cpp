@@ -147,7 +147,7 @@ Everything everything() {
 
 }  // namespace
 
-TEST_CASE("no text of a bundled pack has a number that isn't taken from the data") {
+TEST_CASE("no text of a bundled pack has a literal amount") {
   const Everything all = everything();
   CHECK(all.texts.size() > 1500);
   CHECK(all.languages == std::set<std::string>{"de", "en"});
@@ -168,7 +168,7 @@ TEST_CASE("no text of a bundled pack has a number that isn't taken from the data
   }
 }
 
-TEST_CASE("a number that somebody puts into a text by hand is found") {
+TEST_CASE("a literal amount in a text is found") {
   const Everything all = everything();
   int tried = 0;
   for (const Said& each : all.texts) {
@@ -196,7 +196,7 @@ TEST_CASE("a number that somebody puts into a text by hand is found") {
   }
 }
 
-TEST_CASE("a number that a house rule changes is changed in the texts and in the game's rules, in each language") {
+TEST_CASE("texts and rules show a patched number in each language") {
   test::Mods mods;
   mods.pack("house", "requires: {base: ^1, cowboys: ^1, wild-west: ^1, first-edition: ^1}\n",
             "patch:\n"

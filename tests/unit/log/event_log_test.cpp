@@ -29,7 +29,7 @@ std::vector<RecordKind> kinds(const EventLog& log) {
 
 }  // namespace
 
-TEST_CASE("A step that waits and runs again is logged once, causes before effects") {
+TEST_CASE("a step that runs again is logged once, causes first") {
   Mods mods;
   mods.pack("core", "", kRecords, kScript);
   const auto linked = mods.link({"core"});
@@ -63,7 +63,7 @@ TEST_CASE("A step that waits and runs again is logged once, causes before effect
   }
 }
 
-TEST_CASE("A game without a log is the same game") {
+TEST_CASE("a game without a log is the same game") {
   Mods mods;
   mods.pack("core", "", kRecords, kScript);
   const auto linked = mods.link({"core"});

@@ -267,7 +267,7 @@ const std::vector<std::string> kPieces = {
 
 }  // namespace
 
-TEST_CASE("The parser accepts what Lua's compiler accepts, in all scripts of the repository") {
+TEST_CASE("parser accepts what Lua accepts: all scripts") {
   const auto all = scripts();
   REQUIRE(all.size() > 20);
   for (const std::string& source : all) {
@@ -276,7 +276,7 @@ TEST_CASE("The parser accepts what Lua's compiler accepts, in all scripts of the
   }
 }
 
-TEST_CASE("The parser accepts what Lua's compiler accepts, piece by piece") {
+TEST_CASE("parser accepts what Lua accepts: short pieces") {
   for (const std::string& piece : kPieces) {
     compare(piece);
     compare("do " + piece + "\nend");
@@ -286,7 +286,7 @@ TEST_CASE("The parser accepts what Lua's compiler accepts, piece by piece") {
   }
 }
 
-TEST_CASE("The parser accepts what Lua's compiler accepts, in scripts that chance has damaged") {
+TEST_CASE("parser accepts what Lua accepts: randomly damaged scripts") {
   std::vector<std::string> sources = scripts();
   for (std::string& source : sources) source.resize(std::min<std::size_t>(source.size(), 1500));
   for (const std::string& piece : kPieces)
@@ -321,7 +321,7 @@ TEST_CASE("The parser accepts what Lua's compiler accepts, in scripts that chanc
   CHECK(bad > kTimes / 4);
 }
 
-TEST_CASE("Every text between a quote and its end is read as Lua reads it") {
+TEST_CASE("strings are read as Lua reads them") {
   const std::unique_ptr<lua_State, decltype(&lua_close)> state(luaL_newstate(), lua_close);
   for (const std::string literal : {"'a\\z \n\t b\\\nc\\065\\x4a\\u{20ac}\\u{7ff}\\u{800}\\u{10ffff}\\u{7fffffff}\\0'",
                                     "[[\n\na\r\nb\n\rc\rd]]", "[==[ ]] ]=] ]==]", "'\\'\"'", "''"}) {
@@ -334,7 +334,7 @@ TEST_CASE("Every text between a quote and its end is read as Lua reads it") {
   }
 }
 
-TEST_CASE("Every number is read as Lua reads it") {
+TEST_CASE("numbers are read as Lua reads them") {
   const std::unique_ptr<lua_State, decltype(&lua_close)> state(luaL_newstate(), lua_close);
   for (const std::string literal : {"0", "7", "9223372036854775807", "9223372036854775808", "0xff",
                                     "0xffffffffffffffff", "0x1ffffffffffffffff", "1e3", "1.5", ".25", "3.", "0x.8",
@@ -349,7 +349,7 @@ TEST_CASE("Every number is read as Lua reads it") {
   }
 }
 
-TEST_CASE("Names are the variables that they stand for") {
+TEST_CASE("names resolve to their variables") {
   const Tree tree = parse(
       "local a, b = 1, b\n"
       "local function f(x) a = x; g = a; local a = a; a = 2 return function() return x, a end end\n"
@@ -373,7 +373,7 @@ TEST_CASE("Names are the variables that they stand for") {
   CHECK(tree.function(2).parent == 1);
 }
 
-TEST_CASE("Every node has its place") {
+TEST_CASE("every node has its position") {
   const std::string source = "x = 1\n  f(a.b,\n    c .. [[d\ne]]) -- g\n";
   const Tree tree = parse(source);
   struct Places : Visitor {
@@ -390,7 +390,7 @@ TEST_CASE("Every node has its place") {
                                                  "2:5 a", "3:5 c .. [[d\ne]]", "3:5 c", "3:10 [[d\ne]]"});
 }
 
-TEST_CASE("What is too much is refused as soon as it is reached") {
+TEST_CASE("parsing stops as soon as a bound is exceeded") {
   const auto refusal = [](const std::string& source, Bounds bounds = {}) -> std::string {
     try {
       parse(source, bounds);
@@ -416,7 +416,7 @@ TEST_CASE("What is too much is refused as soon as it is reached") {
   CHECK(refusal("x = 1", {.bytes = 4}) == "0: longer than 0 KB: split it up");
 }
 
-TEST_CASE("What a beginner meant is said where it is plain") {
+TEST_CASE("syntax errors guess what a beginner meant") {
   const auto meant = [](std::string_view source) -> std::string {
     const std::vector<char> alone(source.begin(), source.end());  // nothing may be read behind it
     try {

@@ -43,7 +43,7 @@ std::string fault(const std::string& fields, const std::string& spot, const std:
 
 }  // namespace
 
-TEST_CASE("The number of dice goes to the field that `count` names") {
+TEST_CASE("count: names the field that gets the number of dice") {
   Mods mods;
   mods.pack(
       "core", kKinds,
@@ -54,7 +54,7 @@ TEST_CASE("The number of dice goes to the field that `count` names") {
   CHECK(test::played(*mods.link({"core"}), true).failure == "");
 }
 
-TEST_CASE("Without `count`, an action gets only its player") {
+TEST_CASE("without count:, an action gets only its player") {
   Mods mods;
   mods.pack("core", kKinds, records("coins: {type: number, start: 5}", "face: high, actions: [gain]"),
             kScript + "function step.go() if amount(resource.coin, 2) ~= 5 then error('counted') end end\n");
@@ -64,7 +64,7 @@ TEST_CASE("Without `count`, an action gets only its player") {
                  Contains("if it is how many dice show the face, write `{event: gain, count: coins}`"));
 }
 
-TEST_CASE("`count` has to name a number of the event, where dice are counted") {
+TEST_CASE("count: has to name a number of the event") {
   const std::string coins = "coins: number, safe: {type: flag, start: 0}";
   const auto counted = [&](const std::string& count) {
     return fault(coins, "face: high, actions: [{event: gain, count: " + count + "}]");
@@ -86,13 +86,13 @@ TEST_CASE("`count` has to name a number of the event, where dice are counted") {
   CHECK_THAT(fault(coins, "face: high, actions: [{event: gian, count: coins}]"), Contains("did you mean 'gain'?"));
 }
 
-TEST_CASE("The actions of a place that is contested are a list of actions") {
+TEST_CASE("actions of a contested place are a list of actions") {
   const std::string kinds = "kinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: event}}}}\n";
   CHECK_THAT(fault("coins: {type: number, start: 1}", "face: high, actions: [gain]", kinds),
              Contains("core/pack.yaml:") && Contains("so it has to be `{type: list, of: action}`"));
 }
 
-TEST_CASE("A patch adds an action with its `count` and removes one by its event") {
+TEST_CASE("a patch adds an action with count and removes one by event") {
   Mods mods;
   mods.pack("core", kKinds, records("coins: number", "face: high, actions: [{event: gain, count: coins}]"),
             kScript + "function step.go() end\n");

@@ -70,14 +70,14 @@ std::string tie_break(const std::string& event) {
 
 }  // namespace
 
-TEST_CASE("a card does for another player what it does, where it lies") {
+TEST_CASE("play_as() applies a card for another player in its place") {
   CHECK(aped(holds("can_copy(1, named(card.plum))") + "play_as(1, named(card.plum)) " + holds("ev.coins == 4") +
              holds("named(card.plum).zone == zone.deck")) == "");
   CHECK(aped("local nut = named(card.nut) play_as(me.owner, nut) " + holds(kCoins + "2) == 8") +
              holds("nut.owner == nil")) == "");
 }
 
-TEST_CASE("what can't be copied says why, with its place") {
+TEST_CASE("play_as() gives the reason and position of a failure") {
   const auto refused = [](const std::string& call, const std::string& why) {
     CHECK_THAT(aped(holds("not can_copy(" + call + ")")), Catch::Equals(""));
     CHECK_THAT(aped("play_as(" + call + ")"), Contains("it.lua:8: ") && Contains(why) && Contains("play.ape"));
@@ -88,7 +88,7 @@ TEST_CASE("what can't be copied says why, with its place") {
   CHECK_THAT(aped("play_as(2, me)"), Contains("nested more than"));  // what copies itself has no end
 }
 
-TEST_CASE("an action of a place is done with the number that its contest gives") {
+TEST_CASE("act() passes the number that the contest would give") {
   CHECK(aped("if get(variable.tries) == 0 then set(variable.tries, 1) local done, got = act(1, spot.top, 'gain') " +
              holds("done == 'done'") + holds(kCoins + "1) == 2") + " end") == "");
   CHECK_THAT(aped("act(1, spot.top, 'lose')"),
@@ -96,14 +96,14 @@ TEST_CASE("an action of a place is done with the number that its contest gives")
   CHECK_THAT(aped("act(1, spot.den)"), Contains("'den' has no actions: players don't compete for it"));
 }
 
-TEST_CASE("a card says that it may be copied only if there is something to copy") {
+TEST_CASE("copyable: true needs an effect to copy") {
   Mods mods;
   mods.pack("core", "", "zone: {deck: {}}\ncard: {stone: {deck: deck, copyable: true}}\nstep: {go: {}}\n",
             "function step.go() end\n");
   CHECK_THAT(mods.fault({"core"}), Contains("things.yaml:2:") && Contains("there is nothing to copy"));
 }
 
-TEST_CASE("the event that breaks ties has the fields that it needs") {
+TEST_CASE("tie-break needs its fields") {
   const std::string fields = "at: record, judge: seat, tied: players, place: number";
   CHECK(tie_break("{fields: {" + fields + ", winner: {type: seat, among: tied, undecided: true}}, actor: judge}") ==
         "");

@@ -51,7 +51,7 @@ const HandClass kThree{"three", {3}, 0}, kRun{"run", {}, 3}, kPair{"pair", {2}, 
 
 }  // namespace
 
-TEST_CASE("a value of a player and a record counts the dice that show its face") {
+TEST_CASE("shows-its counts dice that show the record's face") {
   CHECK(played(is("compute('shown', 1, spot.top)", 1)) == "");
   CHECK(played(is("compute('shown', 2, spot.top)", 0)) == "");
   CHECK(played(is("compute('shown', 1, spot.den)", 0)) == "");
@@ -62,7 +62,7 @@ TEST_CASE("a value of a player and a record counts the dice that show its face")
   CHECK_THAT(played("local n = compute('shown', spot.top)"), Contains("it.lua:"));
 }
 
-TEST_CASE("a value of a player's dice knows each die and what it shows; those for which it is 1 are wild") {
+TEST_CASE("values of dice know each die; joker makes dice wild") {
   const std::string lows = "function modify.joker.low(v) if v.face == face.low then v:add(1) end end";
   const std::string second = "function modify.joker.second(v) if v.die == 2 then v:set(1) end end";
   CHECK(played(is("compute('joker', 1, 1)", 0)) == "");
@@ -89,7 +89,7 @@ TEST_CASE("wild dice make the best hand of the ranking") {
   CHECK(strength({3, 0, 3}, 0b100) > strength({3, 0, 2}, 0));
 }
 
-TEST_CASE("a sensible bot keeps what counts: the joker too, and dice that count at a place") {
+TEST_CASE("heuristic keeps jokers and dice that count at a place") {
   const std::filesystem::path folders[] = {std::string(SOURCE_DIR) + "/content",
                                            std::string(SOURCE_DIR) + "/tests/games/other-cards"};
   const auto results = [&](std::vector<std::string> settings) {
@@ -111,7 +111,7 @@ TEST_CASE("a sensible bot keeps what counts: the joker too, and dice that count 
   CHECK(results({"other-cards.kings-are-queens=true"}) != usual);
 }
 
-TEST_CASE("what is wrong with values that count dice is said where it stands") {
+TEST_CASE("faulty values of dice are reported with their position") {
   const auto of_value = [](const std::string& fields) {
     return wrong(kDice, "value: {shown: " + fields + ", joker: {of: die, die: cube}}\n");
   };
@@ -131,7 +131,7 @@ TEST_CASE("what is wrong with values that count dice is said where it stands") {
   CHECK_THAT(wrong(kDice, "value: {joker: {of: player}}\n"), Contains("`wild` has to name a value with `of: die`"));
 }
 
-TEST_CASE("a record's field names events and resources as scripts use them") {
+TEST_CASE("fields of records name events and resources as in scripts") {
   Mods mods;
   mods.pack(
       "core", "kinds: {spot: {fields: {acts: {type: list, of: event}, pays: {type: resource}, next: {type: spot}}}}\n",

@@ -63,7 +63,7 @@ std::vector<std::string> paths(const std::vector<PackedFile>& files) {
 
 }  // namespace
 
-TEST_CASE("a pack is read from an archive, at its top or in one folder") {
+TEST_CASE("an archive has a pack at its top or in one folder") {
   test::Mods folder;
   folder.write("here", "");
   for (const std::string top : {"", "mod-1.0/"}) {
@@ -78,7 +78,7 @@ TEST_CASE("a pack is read from an archive, at its top or in one folder") {
   }
 }
 
-TEST_CASE("an archive that leads out of its folder is refused") {
+TEST_CASE("an archive with names that lead out is rejected") {
   test::Mods folder;
   folder.write("here", "");
   const auto with = [&](const std::string& name, mode_t type = S_IFREG) {
@@ -96,7 +96,7 @@ TEST_CASE("an archive that leads out of its folder is refused") {
   CHECK_THROWS_WITH(read_archive(with("pack.yaml/x")), Contains("'pack.yaml' in it is a file and a folder"));
 }
 
-TEST_CASE("an archive that unpacks to too much is refused before it is unpacked") {
+TEST_CASE("an archive that is too large unpacked isn't unpacked") {
   test::Mods folder;
   folder.write("here", "");
   Zip bomb(folder.root() / "bomb.zip");
@@ -118,7 +118,7 @@ TEST_CASE("an archive that unpacks to too much is refused before it is unpacked"
   CHECK_THROWS_WITH(read_archive(folder.root() / "lie.zip"), Contains("'pack.yaml' in it"));
 }
 
-TEST_CASE("what is no archive of a pack is refused by name") {
+TEST_CASE("a file that is no archive of a pack is rejected by name") {
   test::Mods folder;
   folder.write("text.zip", "hello");
   CHECK_THROWS_WITH(read_archive(folder.root() / "text.zip"),
@@ -147,7 +147,7 @@ TEST_CASE("what is no archive of a pack is refused by name") {
     }
 }
 
-TEST_CASE("a folder is made to hold exactly the files of an archive") {
+TEST_CASE("unpack() leaves exactly the files of the archive") {
   test::Mods folder;
   folder.write("there/old.yaml", "x");
   const std::vector<PackedFile> files = {{"pack.yaml", kManifest}, {"scripts/a.lua", "-- a"}};
@@ -164,7 +164,7 @@ TEST_CASE("a folder is made to hold exactly the files of an archive") {
   CHECK_THROWS_WITH(read_pack_folder(folder.root() / "there"), Contains("'link.yaml' is a link that leads out of it"));
 }
 
-TEST_CASE("two locks of a pack tell which files differ") {
+TEST_CASE("two locks of a pack list the files that differ") {
   const PackLock then{"mod", "1.0.0", 1, {{"pack.yaml", 1}, {"a.yaml", 2}, {"scripts/b.lua", 3}}};
   PackLock now{"mod", "1.1.0", 2, {{"pack.yaml", 9}, {"scripts/b.lua", 3}, {"scripts/c.lua", 4}}};
   CHECK(difference(then, now).english() ==

@@ -65,7 +65,7 @@ std::string fault(const std::string& patch) {
 
 }  // namespace
 
-TEST_CASE("what a mod resolves wrongly is blamed on the mod too, run by Lua or not") {
+TEST_CASE("errors of a mod's resolve() name the mod, with any engine") {
   const std::string mod = "function after.count.more(ev)\n  if ev.by == 0 then resolve('count', {by = 1}) end\nend";
   for (const bool without_lua : {true, false}) {
     const std::string failed = failure(mod, without_lua);
@@ -75,9 +75,7 @@ TEST_CASE("what a mod resolves wrongly is blamed on the mod too, run by Lua or n
   }
 }
 
-TEST_CASE(
-    "an error names the path of its script, or its pack for people elsewhere, whatever the folder of the pack is "
-    "called") {
+TEST_CASE("errors name the script's path, or its pack elsewhere") {
   const std::string folder = "my-first-mod-in-a-folder-with-quite-a-long-name-indeed";
   Mods mods;
   mods.pack("core", "", kRecords, kScript);
@@ -98,7 +96,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("what a mod's patch makes wrong is blamed on the patch") {
+TEST_CASE("errors of a patch name the patch") {
   CHECK_THAT(fault("{in: core.variable.chosen, set: {start: 7}}"),
              Contains("mod/things.yaml:3:45: variable 'chosen': variable 'chosen' can't start with 7"));
   CHECK_THAT(
@@ -107,14 +105,14 @@ TEST_CASE("what a mod's patch makes wrong is blamed on the patch") {
   CHECK(fault("{in: core.variable.chosen, set: {start: 1}}") == "");
 }
 
-TEST_CASE("an error without a place gets the one where the script is") {
+TEST_CASE("an error without a position gets that of the script") {
   CHECK_THAT(error_of("local x = 1\nerror('oh dear')"), StartsWith("mods/pack/a.lua:2: oh dear"));
   CHECK_THAT(error_of("local x = 1\nerror('oh dear', 0)"), StartsWith("mods/pack/a.lua:2: oh dear"));
   CHECK_THAT(error_of("local x = 1\nerror('x: 3: oh dear', 0)"), StartsWith("mods/pack/a.lua:2: x: 3: oh dear"));
   CHECK_THAT(error_of("\n\nerror({})"), StartsWith("mods/pack/a.lua:3: bad argument #1 to 'error'"));
 }
 
-TEST_CASE("functions of Lua's own that nest too deep have a place") {
+TEST_CASE("nested library functions that are too deep have a position") {
   // Each level is a call of Lua from C: sorting calls the order, which sorts.
   const std::string error =
       error_of("local function deep(a, b)\n  table.sort({2, 1}, deep)\n  return a < b\nend\ndeep(1, 2)");

@@ -31,7 +31,7 @@ std::string warnings(const packs::LinkedGame& linked) {
 
 }  // namespace
 
-TEST_CASE("A card's text shows the numbers that a patch gave it, with the right word for one and for several") {
+TEST_CASE("texts show patched numbers, with the right word form") {
   Inn mods;
   mods.language("inn", "card: {lamp: {name: 'Lamp ({worth})', text: 'Worth {worth} {worth|point|points}.'}}\n");
   CHECK(*mods.link({"inn"})->texts.find("en", "card.lamp.name") == "Lamp (1)");
@@ -40,7 +40,7 @@ TEST_CASE("A card's text shows the numbers that a patch gave it, with the right 
   CHECK(warnings(*mods.link({"mod"})).find("blank") == std::string::npos);
 }
 
-TEST_CASE("A text names faces and records in its language, and numbers of other records and of options") {
+TEST_CASE("texts name faces, records, options and their numbers") {
   Inn mods;
   mods.language("inn",
                 "face: {moon: {name: moon}}\nzone: {shelf: {name: Shelf, text: '{inn.option.beds} beds'}}\n"
@@ -55,7 +55,7 @@ TEST_CASE("A text names faces and records in its language, and numbers of other 
   CHECK(*linked->texts.find("en", "event.entered.log") == "{player}: 1");  // who, is known while playing
 }
 
-TEST_CASE("A blank that nothing fills is a warning, which says what could fill it") {
+TEST_CASE("a placeholder without a value is a warning with a hint") {
   Inn mods;
   mods.language("inn",
                 "card: {lamp: {name: 'Lamp {wort}', text: '{inn.option.bed}'}}\nzone: {shelf: {name: '{worth}'}}\n");
@@ -67,7 +67,7 @@ TEST_CASE("A blank that nothing fills is a warning, which says what could fill i
   CHECK_THAT(said, Contains("nothing fills the blank {worth} of 'zone.shelf.name'"));
 }
 
-TEST_CASE("A text names a list of faces, records or numbers, one of them, and how many can play") {
+TEST_CASE("texts name lists, items of lists, and player ranges") {
   test::Mods mods;
   mods.pack(
       "inn",
@@ -92,7 +92,7 @@ TEST_CASE("A text names a list of faces, records or numbers, one of them, and ho
   CHECK_THAT(said, Contains("did you mean 'inn.card.lamp.beds'?"));
 }
 
-TEST_CASE("The log chooses the word by a number, too, and what fills a blank is not read for blanks") {
+TEST_CASE("the log chooses words by numbers and fills only once") {
   const std::string text = "{player} takes {got} {got|nugget|nuggets}, {other}";
   CHECK(play::Wording::fill(text, {{"player", "{got}"}, {"got", "1"}}) == "{got} takes 1 nugget, {other}");
   CHECK(play::Wording::fill(text, {{"player", "A"}, {"got", "0"}}) == "A takes 0 nuggets, {other}");

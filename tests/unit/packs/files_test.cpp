@@ -36,7 +36,7 @@ std::size_t entries(const fs::path& folder) {
 
 }  // namespace
 
-TEST_CASE("only a regular file is read, without waiting, and not more than is allowed") {
+TEST_CASE("read_file() reads regular files of bounded size only") {
   test::Mods folder;
   folder.write("a", "twelve bytes");
   CHECK(read_file(folder.root() / "a", 12) == "twelve bytes");
@@ -48,7 +48,7 @@ TEST_CASE("only a regular file is read, without waiting, and not more than is al
   CHECK_THROWS_WITH(read_file(folder.root() / "pipe", 11), Contains("it is not a regular file"));
 }
 
-TEST_CASE("a file is written whole or not at all, and replaced only where that is allowed") {
+TEST_CASE("write_file() is atomic and replaces only what it may") {
   test::Mods folder;
   folder.write("game", "one");
   const fs::path file = folder.root() / "game";
@@ -65,7 +65,7 @@ TEST_CASE("a file is written whole or not at all, and replaced only where that i
   CHECK_NOTHROW(check_writable(folder.root() / "newer", kNothing));
 }
 
-TEST_CASE("a link stays one, and what it leads to keeps its rights") {
+TEST_CASE("write_file() keeps links and permissions") {
   test::Mods folder;
   folder.write("far/game", "one");
   fs::permissions(folder.root() / "far/game", fs::perms(0640));
@@ -79,7 +79,7 @@ TEST_CASE("a link stays one, and what it leads to keeps its rights") {
                     Contains("a link to something that is not there"));
 }
 
-TEST_CASE("pipes and devices are written to as they are") {
+TEST_CASE("write_file() writes to pipes and devices in place") {
   test::Mods folder;
   folder.write("x", "");
   const fs::path pipe = folder.root() / "pipe";
@@ -96,7 +96,7 @@ TEST_CASE("pipes and devices are written to as they are") {
   CHECK_THROWS_WITH(write_file("/dev/full", "x", kNothing), Contains("No space left"));
 }
 
-TEST_CASE("of a pack only regular files are read that lie in it") {
+TEST_CASE("only regular files in a pack's folder are read") {
   test::Mods folder;
   folder.write("secret.yaml", "hidden words: [\n").write("secret.lua", "hidden words");
   folder.pack("mod", "", "", "");
@@ -115,7 +115,7 @@ TEST_CASE("of a pack only regular files are read that lie in it") {
   CHECK_THAT(fault, !Contains("hidden"));
 }
 
-TEST_CASE("a pack.yaml or a folder of scripts that leads out is not read") {
+TEST_CASE("a pack.yaml or scripts folder that leads out isn't read") {
   test::Mods folder;
   folder.write("secret.yaml", "hidden: [\n").write("mod/x.yaml", "").write("lua/it.lua", "").write("other/x.yaml", "");
   fs::create_symlink("../secret.yaml", folder.root() / "mod/pack.yaml");
@@ -125,7 +125,7 @@ TEST_CASE("a pack.yaml or a folder of scripts that leads out is not read") {
   CHECK_THAT(folder.fault({"other"}), Contains("other/scripts/it.lua: this link leads out of the pack"));
 }
 
-TEST_CASE("a script with a byte order mark is refused in plain words, as YAML is") {
+TEST_CASE("a script with a byte order mark is rejected plainly") {
   test::Mods folder;
   folder.pack("mod", "", "", "\xEF\xBB\xBF-- A comment\n").pack("data", "", "\xEF\xBB\xBF# A comment\n", "");
   const std::string said = ":1:1: the file begins with a byte order mark: save it as UTF-8 without one";
@@ -133,7 +133,7 @@ TEST_CASE("a script with a byte order mark is refused in plain words, as YAML is
   CHECK_THAT(folder.fault({"data"}), Contains("data/things.yaml" + said));
 }
 
-TEST_CASE("a pack as a whole has a size") {
+TEST_CASE("a pack has a maximum size") {
   test::Mods folder;
   folder.pack("mod", "", "", "");
   const std::string comment = "--" + std::string(200'000, ' ') + "\n";
@@ -141,7 +141,7 @@ TEST_CASE("a pack as a whole has a size") {
   CHECK_THAT(folder.fault({"mod"}), Contains("with this file the pack has more than 1000 files or 8388608 bytes"));
 }
 
-TEST_CASE("text from outside is shown with what steers a terminal written out") {
+TEST_CASE("printable() escapes control characters of other people") {
   CHECK(printable("a\x1b[2Jb\n\x07") == "a\\u001b[2Jb\n\\u0007");
   CHECK(printable("\xc2\x9b\x9b") == "\\u009b\\x9b");  // the one-byte escape, as UTF-8 and raw
   CHECK(printable("a\xe2\x80\xae"

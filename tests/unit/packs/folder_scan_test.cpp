@@ -48,7 +48,7 @@ TEST_CASE("FolderScan rejects folders beyond its limits") {
   CHECK_THROWS_AS(scan.read(1), packs::FileError);
 }
 
-TEST_CASE("FolderScan tells its progress") {
+TEST_CASE("FolderScan reports its progress") {
   test::Mods mods;
   for (int n = 0; n < 600; ++n) mods.write("f" + std::to_string(n), "");
   std::vector<std::size_t> seen;

@@ -26,7 +26,7 @@ const std::string kOver = "function ending.once() return true end\n";
 
 }  // namespace
 
-TEST_CASE("A value that computes itself is one error, with and without Lua") {
+TEST_CASE("a value that computes itself is one error") {
   Mods mods;
   mods.pack("core", "", kOnce + "step: {go: {}}\nvalue: {deep: {of: player, script: true}}\n",
             kOver + "function value.deep(p) return compute('deep', p) + 1 end\n" +
@@ -37,7 +37,7 @@ TEST_CASE("A value that computes itself is one error, with and without Lua") {
                Contains("events and values are nested more than 60 deep") && Contains("core/scripts/it.lua:2"));
 }
 
-TEST_CASE("A field's need that leads back to itself through its targets is one error") {
+TEST_CASE("needs that leads back to itself is one error") {
   Mods mods;
   mods.pack("core", "",
             kOnce +
@@ -50,7 +50,7 @@ TEST_CASE("A field's need that leads back to itself through its targets is one e
     CHECK_THAT(failure(*linked, fast), Contains("nested more than 60 deep") && Contains("core/scripts/it.lua:2"));
 }
 
-TEST_CASE("A value and an event that lead to each other are one error") {
+TEST_CASE("a value and an event that need each other are one error") {
   Mods mods;
   mods.pack("core", "",
             kOnce +
@@ -65,7 +65,7 @@ TEST_CASE("A value and an event that lead to each other are one error") {
   for (const bool fast : {true, false}) CHECK_THAT(failure(*linked, fast), Contains("nested more than 60 deep"));
 }
 
-TEST_CASE("Records may be of a kind that declares no fields") {
+TEST_CASE("a kind may declare no fields") {
   Mods mods;
   mods.pack("core", "kinds: {pier: {fields: {}}}\n", kOnce + "step: {go: {}}\npier: {north: {}, south: {}}\n",
             kOver +
@@ -75,7 +75,7 @@ TEST_CASE("Records may be of a kind that declares no fields") {
   for (const bool fast : {true, false}) CHECK(failure(*linked, fast) == "");
 }
 
-TEST_CASE("A pack for more players than there are seats is refused") {
+TEST_CASE("players: beyond the number of seats is rejected") {
   Mods mods;
   mods.pack("core", "", kOnce + "step: {go: {}}\n", kOver + "function step.go() end\n");
   mods.pack("crowd", "requires: {core: ^1}\nwidens: [core]\n", "", "");
@@ -85,7 +85,7 @@ TEST_CASE("A pack for more players than there are seats is refused") {
   CHECK_THAT(mods.fault({"crowd"}), Contains("crowd/pack.yaml:7") && Contains("from 1 to 8"));
 }
 
-TEST_CASE("A contest with more resources or actions than a question has room for is refused") {
+TEST_CASE("a contest with too many resources or actions is rejected") {
   const auto contest = [](int resources, int actions) {
     std::string all =
         "die: {cube: {faces: [low, high]}}\nvariable: {boss: {type: seat}}\nquestion: {tie: {type: seat}, "
@@ -113,7 +113,7 @@ TEST_CASE("A contest with more resources or actions than a question has room for
   CHECK_THAT(mods.fault({"core"}), Contains("spot 'here' has 161 `actions`; there is room for 160"));
 }
 
-TEST_CASE("A zone that nobody owns can't be for its owner's eyes, and what is in play can't be hidden") {
+TEST_CASE("a zone of the game can't be seen by its owner only") {
   const std::vector<std::pair<std::string, std::string>> wrong = {
       {"{seen: owner}", "nobody owns it: `seen: owner` needs `of: player`"},
       {"{area: hand}", "nobody owns it: `area: hand` needs `of: player`"},
@@ -126,7 +126,7 @@ TEST_CASE("A zone that nobody owns can't be for its owner's eyes, and what is in
   }
 }
 
-TEST_CASE("What keeping dice costs is a list of small whole numbers") {
+TEST_CASE("costs of roll-keep are small whole numbers") {
   Mods mods;
   const auto fault = [&](const std::string& costs) {
     mods.pack("core", "",
@@ -150,7 +150,7 @@ TEST_CASE("What keeping dice costs is a list of small whole numbers") {
              Contains("has 22 `costs`") && Contains("there is room for 21"));
 }
 
-TEST_CASE("What packs declare together is checked against the room there is, at the record that takes the most") {
+TEST_CASE("limits on all packs together name the largest record") {
   Mods mods;
   std::string cards = kOnce + "zone: {deck: {}}\nstep: {go: {}}\ncard:\n";
   for (int i = 0; i < 1011; ++i) cards += "  c" + std::to_string(i) + ": {deck: deck, copies: 99}\n";
@@ -183,7 +183,7 @@ TEST_CASE("What packs declare together is checked against the room there is, at 
   CHECK_THAT(mods.fault({"core"}), Contains("the packs have 32 endings together") && Contains("room for 31"));
 }
 
-TEST_CASE("Thousands of cards lie in one zone, are shuffled, and drawn at random beyond the first") {
+TEST_CASE("one zone holds thousands of cards, shuffled and drawn") {
   Mods mods;
   std::string cards = kOnce + "zone: {deck: {}, hand: {of: player}}\nvariable: {last: {}}\nstep: {go: {}}\ncard:\n";
   for (int i = 0; i < 60; ++i) cards += "  c" + std::to_string(i) + ": {deck: deck, copies: 99}\n";
@@ -202,7 +202,7 @@ TEST_CASE("Thousands of cards lie in one zone, are shuffled, and drawn at random
   }
 }
 
-TEST_CASE("Cards that come back to the deck they are drawn from for ever end in an error") {
+TEST_CASE("endless reshuffling while drawing is an error") {
   Mods mods;
   const auto failure_of = [&](const std::string& line) {
     mods.pack("core", "",
@@ -220,7 +220,7 @@ TEST_CASE("Cards that come back to the deck they are drawn from for ever end in 
   CHECK_THAT(failure_of("for i = 1, 10000000 do shuffle(zone.deck) end"), endless);
 }
 
-TEST_CASE("The log of a game has an end") {
+TEST_CASE("the log of a game has a maximum length") {
   Mods mods;
   mods.pack("core", "languages: [en]\n", kOnce + "step: {go: {}}\nevent: {blink: {}}\n",
             kOver + "function step.go() for i = 1, 10000000 do resolve('blink') end end\n");
@@ -235,7 +235,7 @@ TEST_CASE("The log of a game has an end") {
   CHECK_THAT(engine.failure(), Contains("more than 500000 things are told in one game"));
 }
 
-TEST_CASE("A game that doesn't end is stopped, and so is a simulation of games that fail alike") {
+TEST_CASE("endless games are stopped, and simulations of them") {
   Mods mods;
   mods.pack("core", "", "ending: {once: {script: true}}\nstep: {go: {}}\n",
             "function ending.once() return false end\nfunction step.go() end\n");
@@ -255,7 +255,7 @@ TEST_CASE("A game that doesn't end is stopped, and so is a simulation of games t
   CHECK(simulation::simulate(config, nullptr, stop).failure == "no end after 20 steps");
 }
 
-TEST_CASE("A step that asks for ever is stopped") {
+TEST_CASE("a step that asks forever is stopped") {
   Mods mods;
   mods.pack("core", "", kOnce + "step: {go: {}}\nquestion: {sure: {kind: yes-no}}\n",
             kOver + "function step.go() while true do ask(1, 'sure') end end\n");

@@ -52,7 +52,7 @@ std::string error_of(const std::string& body, const std::string& more = "", bool
 
 }  // namespace
 
-TEST_CASE("Nothing of the API can be called while a script is being loaded") {
+TEST_CASE("the API can't be called while a script is being loaded") {
   for (const char* call : {"players()",
                            "round()",
                            "amount(resource.coin, 1)",
@@ -83,7 +83,7 @@ TEST_CASE("Nothing of the API can be called while a script is being loaded") {
   }
 }
 
-TEST_CASE("A line of the log names only what there is") {
+TEST_CASE("tell() names only things that exist") {
   for (const char* call : {"tell(text.hi, first_card(zone.pile) + 1000000000)", "tell(text.hi, card.pear + 7)",
                            "tell(text.hi, 1.5)", "tell(text.hi, {})"})
     for (const bool logging : {false, true}) CHECK(error_of(call, "", logging) != "");
@@ -92,7 +92,7 @@ TEST_CASE("A line of the log names only what there is") {
                Contains("bad argument #3 to 'tell'") && Contains("got nil"));
 }
 
-TEST_CASE("What goes round the table trusts nobody") {
+TEST_CASE("seats() and each() reject faulty arguments of a loop") {
   for (const char* call :
        {"local f = seats() f(-1, 5)", "local f = seats() f(8, 0)", "local f = each(everyone()) f(1 << 50, 0)",
         "local f, s = seats() f(s, -3)", "local f, s = seats() f(s, 9)", "local f = seats() f()"})
@@ -100,7 +100,7 @@ TEST_CASE("What goes round the table trusts nobody") {
   CHECK(error_of("local f, s, i = seats() if f(s, f(s, i)) ~= 2 or f(0, 1) then error('wrong') end") == "");
 }
 
-TEST_CASE("The number of a call that names its fields is no key to another") {
+TEST_CASE("a call with named fields rejects another call's names") {
   const std::string records = "event: {gain: {fields: {player: seat, n: number}, actor: player}}\n";
   // The first call of the script is this one; scripts can compute its number.
   const std::string call = std::to_string(script::encode(script::Tag::call, 0));
@@ -109,14 +109,14 @@ TEST_CASE("The number of a call that names its fields is no key to another") {
   CHECK_THAT(error_of(first + "ask(1, " + call + ")", records), Contains("there is no such call"));
 }
 
-TEST_CASE("A division is of some units, and not of too many") {
+TEST_CASE("divide needs a resource and a bounded number of units") {
   for (const char* units : {"-100000000", "-1", "256", "1000000000"})
     CHECK_THAT(
         error_of(std::string("ask(1, 'parts', {units = ") + units + ", resource = resource.coin, among = everyone()})"),
         Contains("units"));
 }
 
-TEST_CASE("Who is named by nobody's variable can't be asked") {
+TEST_CASE("a question can't be asked of an unset seat") {
   const std::string lose = "set(variable.first, nil)";
   CHECK(error_of(lose) == "");
   Mods mods;
@@ -131,7 +131,7 @@ TEST_CASE("Who is named by nobody's variable can't be asked") {
                                                Contains("core/things.yaml:1)"));
 }
 
-TEST_CASE("What a record names as a variable is what is read from it") {
+TEST_CASE("fields that name variables read those variables") {
   const auto fault = [](const std::string& records) {
     Mods mods;
     mods.pack("core", "kinds: {spot: {fields: {face: {type: face}}}}\n", kRecords,
@@ -183,7 +183,7 @@ TEST_CASE("What a record names as a variable is what is read from it") {
                Contains(role) && Contains("of event 'pay' has to be a field of type seat"));
 }
 
-TEST_CASE("What starts with something starts with something that there is") {
+TEST_CASE("start: has to name an existing thing") {
   for (const auto& [variable, good] : std::vector<std::pair<std::string, bool>>{{"{type: card}", true},
                                                                                 {"{type: card, start: -1}", true},
                                                                                 {"{type: card, start: 7}", false},
@@ -199,7 +199,7 @@ TEST_CASE("What starts with something starts with something that there is") {
   }
 }
 
-TEST_CASE("A parameter that is only appended to is what it was given") {
+TEST_CASE("appended parameters keep their values") {
   Mods mods;
   mods.pack("core", "", kRecords + "event: {gain: {fields: {player: seat, n: number}, actor: player}}\n",
             kEnding +
@@ -210,7 +210,7 @@ TEST_CASE("A parameter that is only appended to is what it was given") {
     CHECK_THAT(failure(mods, without_lua), Contains("it.lua:5: attempt to get length of a nil value"));
 }
 
-TEST_CASE("A table where a call that names something takes none of names is an error, and no crash") {
+TEST_CASE("named arguments in the wrong place are errors") {
   const std::string things =
       "value: {worth: {script: true}}\nevent: {gain: {fields: {player: seat, coins: number}, actor: player}}\n";
   const std::string others = " end function value.worth(p) return 1 end function event.gain(ev)";
@@ -226,7 +226,7 @@ TEST_CASE("A table where a call that names something takes none of names is an e
       CHECK_THAT(error_of("local p = 1 " + call + others, things), Contains("bad argument") || Contains("takes"));
 }
 
-TEST_CASE("The fields of an event and the options of a question may come from anywhere") {
+TEST_CASE("fields and options may come from any expression") {
   const std::string things = "event: {gain: {fields: {player: seat, coins: number}, actor: player}}\n";
   const auto said = [&](const std::string& body) {
     return error_of("local n = 'gain' local q = 'which' local t = {} " + body + " end function event.gain(ev)", things);
@@ -239,7 +239,7 @@ TEST_CASE("The fields of an event and the options of a question may come from an
   CHECK_THAT(said("ask('gain', 'which', {among = everyone()})"), Contains("a player expected, got a text"));
 }
 
-TEST_CASE("What is counted together is a number of the game, or an error") {
+TEST_CASE("sums beyond the range of a number are errors") {
   const auto counted = [](int cards) {
     return error_of("draw(zone.fruits, " + std::to_string(cards) + ", zone.hand(1)) error('' .. compute('worth', 1))",
                     "value: {worth: {of: player, cards: kind-worth, in: [hand], worth: 536870912}}\n"
@@ -250,7 +250,7 @@ TEST_CASE("What is counted together is a number of the game, or an error") {
   CHECK_THAT(counted(0), Contains("it.lua:2: 0"));
 }
 
-TEST_CASE("Where something is divided by zero, that line is named") {
+TEST_CASE("a division by zero names its line") {
   for (const char* division : {"7 // n", "7 % n", "7 // (n // 1)", "7 // -n", "n // (1 + 7 % n)",
                                "7 // count(zone.pile)", "7 % -- 7 // 7\n (\n n)"})
     for (const bool without_lua : {false, true}) {
@@ -268,7 +268,7 @@ TEST_CASE("Where something is divided by zero, that line is named") {
   CHECK_THAT(mods.fault({"core"}), Contains("it.lua:2: 'divisor_' is not for scripts"));
 }
 
-TEST_CASE("A loop counts in numbers: a text of digits is none, in Lua and without") {
+TEST_CASE("a for loop rejects a string as bound") {
   for (const char* head : {"for i = 1, \"3\" do", "for i = \"1\", 3 do", "for i = 1, 3, (\"1\") do"}) {
     Mods mods;
     mods.pack("core", "", kRecords, kEnding + "function step.go()\n  " + head + " end\nend\n");
@@ -292,7 +292,7 @@ TEST_CASE("A loop counts in numbers: a text of digits is none, in Lua and withou
   CHECK_THAT(mods.fault({"core"}), Contains("it.lua:2: 'bound_' is not for scripts"));
 }
 
-TEST_CASE("Players are looked for only in fields that hold one") {
+TEST_CASE("targets() takes only fields of type seat") {
   const std::string things = "event: {gain: {fields: {player: seat, coins: number, fruit: card}, actor: player}}\n";
   for (const char* field : {"coins", "fruit", "nothing"})
     CHECK_THAT(error_of("targets('gain', '" + std::string(field) + "') end function event.gain(ev)", things),
@@ -301,7 +301,7 @@ TEST_CASE("Players are looked for only in fields that hold one") {
   CHECK(error_of("targets('gain', 'player') end function event.gain(ev)", things) == "");
 }
 
-TEST_CASE("Cards hold only what says that it lies on cards") {
+TEST_CASE("cards hold only resources with on-cards") {
   const std::string cow = "resource: {cow: {on-cards: true}}\n";
   for (const char* call :
        {"supply(3, resource.coin, first_card(zone.pile))", "move(0, resource.coin, 1, first_card(zone.pile))",
@@ -311,7 +311,7 @@ TEST_CASE("Cards hold only what says that it lies on cards") {
   CHECK(error_of("supply(3, resource.cow, first_card(zone.pile))", cow) == "");
 }
 
-TEST_CASE("Nobody wants less than nothing") {
+TEST_CASE("API functions reject negative amounts") {
   for (const char* call : {"move(-1, resource.coin, 1, 2)", "draw(zone.pile, -1, zone.hand(1))",
                            "refill(zone.hand(1), zone.pile, -1)", "pick(zone.pile, -1, zone.hand(1))",
                            "collect(-1, resource.coin, everyone(), place.bank)", "lay(die.cube, 1, -1, face.low)"})

@@ -66,7 +66,7 @@ std::string failure(const std::string& step, bool without_lua, const std::string
 
 }  // namespace
 
-TEST_CASE("Steps that lie in each other lie in few") {
+TEST_CASE("nested steps have a maximum depth") {
   const auto nested = [](int n) {
     return fault_of("step:\n" +
                         times(n,
@@ -82,7 +82,7 @@ TEST_CASE("Steps that lie in each other lie in few") {
     CHECK_THAT(nested(n), Contains("core/too-many.yaml:22:26: step 't20' lies in 20 steps of kind turns or repeat"));
 }
 
-TEST_CASE("Very many steps are put in order at once") {
+TEST_CASE("very many steps are ordered quickly") {
   std::string fault;
   CHECK(takes_less(3, [&] {
     fault = fault_of("step:\n" + times(4'000,
@@ -95,7 +95,7 @@ TEST_CASE("Very many steps are put in order at once") {
   CHECK(fault.empty());
 }
 
-TEST_CASE("A step that comes after one and before another lies between the two") {
+TEST_CASE("a step with after and before is placed between them") {
   const auto fault = [](const std::string& last) {
     return fault_of("step: {a: {}, b: {}, c: " + last + "}\n",
                     "function step.a() end\nfunction step.b() end\nfunction step.c() end\n");
@@ -106,7 +106,7 @@ TEST_CASE("A step that comes after one and before another lies between the two")
   CHECK_THAT(fault("{after: a, before: d}"), Contains("step 'c'") && Contains("'d'"));
 }
 
-TEST_CASE("One stage of an event has a limited number of handlers") {
+TEST_CASE("one stage of an event has a maximum number of handlers") {
   CHECK(fault_of("", handlers(500, "lose")).empty());
   CHECK_THAT(
       fault_of("", handlers(501, "lose")),
@@ -114,7 +114,7 @@ TEST_CASE("One stage of an event has a limited number of handlers") {
   CHECK(takes_less(3, [] { CHECK_FALSE(fault_of("", handlers(4'000, "lose")).empty()); }));
 }
 
-TEST_CASE("All events together have a limited number of handlers") {
+TEST_CASE("all events have a maximum number of handlers") {
   const std::string events =
       "event:\n" + times(5'000, [](int i) { return "  e" + std::to_string(i) + ": {tags: [all]}\n"; });
   std::string fault;
@@ -122,7 +122,7 @@ TEST_CASE("All events together have a limited number of handlers") {
   CHECK_THAT(fault, Contains("more.lua:21: ") && Contains("there is room for 100000"));
 }
 
-TEST_CASE("Of very many handlers that nobody has ordered some are named, and the others are counted") {
+TEST_CASE("of many unordered handlers only some are named") {
   Mods mods;
   mods.pack("core", "", kRecords, kScript)
       .pack("left", "requires: {core: ^1}\n", "", handlers(200, "lose"))
@@ -133,14 +133,14 @@ TEST_CASE("Of very many handlers that nobody has ordered some are named, and the
                                                       Contains("pack 'left'") && Contains("meet 39980 more times"));
 }
 
-TEST_CASE("Whole piles of very many cards are moved and shown at once") {
+TEST_CASE("piles of very many cards are moved and shown together") {
   for (const bool without_lua : {false, true})
     for (const char* step :
          {"look(1, zone.pile)", "put_all(zone.pile, zone.hand(1)) put_all(zone.hand(1), zone.hand(2))"})
       CHECK(failure(step, without_lua) == "");
 }
 
-TEST_CASE("Cards that are looked through are counted", "[long]") {  // sanitized, the time is spent first
+TEST_CASE("reading cards counts toward the limit of a step", "[long]") {  // sanitized, the time is spent first
   for (const bool without_lua : {false, true})
     CHECK_THAT(
         failure("put_all(zone.pile, zone.hand(1)) for i = 1, 5000 do put(first_card(zone.hand(1)), zone.hand(2)) "
@@ -149,7 +149,7 @@ TEST_CASE("Cards that are looked through are counted", "[long]") {  // sanitized
         Contains("a step changes more than 1000000 things") && Contains("it.lua:2: "));
 }
 
-TEST_CASE("Who has spent the time is blamed for it, and not who comes next") {
+TEST_CASE("the time limit blames the function that used the time") {
   const std::string slow = times(19, [](int) { return "  shuffle(zone.pile)\n"; });
   for (const bool without_lua : {false, true}) {
     Mods mods;

@@ -31,8 +31,8 @@ void collect(const YAML::Node& node, const std::string& path, Texts& texts) {
 
 }  // namespace
 
-TEST_CASE("every language of the engine and of the programs has the same texts, with the same blanks") {
-  for (const char* folder : {"/engine/packs/languages", "/engine/packs/messages", "/tools/share/languages"}) {
+TEST_CASE("all languages have the same texts and placeholders") {
+  for (const char* folder : {"/engine/packs/languages", "/engine/packs/messages", "/tools/languages"}) {
     std::map<std::string, Texts> languages;
     std::map<std::string, std::set<std::string>> files;  // en.yaml, en.refusals.yaml: each language has the same
     for (const auto& file : std::filesystem::directory_iterator(std::string(SOURCE_DIR) + folder)) {
@@ -56,7 +56,7 @@ TEST_CASE("every language of the engine and of the programs has the same texts, 
   }
 }
 
-TEST_CASE("a refusal of the engine is said in each of its languages, with what was probably meant") {
+TEST_CASE("rejections of the engine are in each language, with hints") {
   test::Mods mods;
   mods.pack("core", "options: {hats: {type: number, default: 3, range: [1, 9]}}\n", "", "");
   const auto refused = [&](std::vector<std::string> packs, std::vector<std::string> settings) {
@@ -75,7 +75,7 @@ TEST_CASE("a refusal of the engine is said in each of its languages, with what w
   CHECK(packs::Message("packs.none", {{"pack", "x"}}).in("fr") == "there is no pack 'x'");
 }
 
-TEST_CASE("each message that the engine and the programs say by its key is there") {
+TEST_CASE("every message key in use exists") {
   std::set<std::string> engine, programs;
   const auto keys_of = [](const char* folder, std::set<std::string>& to) {
     for (const auto& file : std::filesystem::directory_iterator(std::string(SOURCE_DIR) + folder)) {
@@ -101,7 +101,7 @@ TEST_CASE("each message that the engine and the programs say by its key is there
   CHECK(used > 200);
 }
 
-TEST_CASE("a text for the value of an option names a choice of any pack's option of that name") {
+TEST_CASE("texts for values of options name existing choices") {
   test::Mods mods;
   const auto with = [](const std::string& choices) {
     return "options: {sea: {type: choice, default: calm, choices: [" + choices + "]}}\n";

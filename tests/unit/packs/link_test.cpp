@@ -33,7 +33,7 @@ std::int32_t index_of(const List& list, const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("A handler with the name of a card is the card's only if its pack can mean that card") {
+TEST_CASE("a handler is a card's only if its pack sees that card") {
   Mods mods;
   mods.pack("core", "", "zone: {deck: {}}\nstep: {go: {}}\nevent: {sail: {fields: {n: number}}}\n",
             "function step.go() resolve('sail', {n = 1}) end\n");
@@ -50,7 +50,7 @@ TEST_CASE("A handler with the name of a card is the card's only if its pack can 
   CHECK_FALSE(handlers[1].card);
 }
 
-TEST_CASE("A value that is computed for a player can't be one that needs a record or a die besides") {
+TEST_CASE("a value of a player can't need a record or a die too") {
   Mods mods;
   const std::string kinds = "kinds: {berth: {}}\n";
   const std::string values =
@@ -74,7 +74,7 @@ TEST_CASE("A value that is computed for a player can't be one that needs a recor
       Catch::Contains("figure 'lit': `value` has to name a value of players: 'lit' is of a player and a record"));
 }
 
-TEST_CASE("Advice for what a pack can't mean is refused, and a name that means two things is warned of") {
+TEST_CASE("advice for invisible names is rejected, ambiguity warned of") {
   Mods mods;
   mods.pack("core", "", "zone: {deck: {}}\nstep: {go: {}}\n", "function step.go() end\n");
   mods.pack("left", "requires: {core: ^1}\n", "card: {gull: {deck: deck}}\nevent: {gull: {}}\n",
@@ -87,7 +87,7 @@ TEST_CASE("Advice for what a pack can't mean is refused, and a name that means t
   CHECK_THROWS_WITH(mods.link({"left", "right"}), Catch::Contains("there is no question, card or event 'gull'"));
 }
 
-TEST_CASE("Among actions the one that says it is worth most is advised") {
+TEST_CASE("among actions, the one with the highest advice is chosen") {
   const auto linked = harbour();
   const Ruleset& rules = linked->ruleset;
   const auto host = linked->make_host();
@@ -107,7 +107,7 @@ TEST_CASE("Among actions the one that says it is worth most is advised") {
   CHECK_FALSE(host->advise(other, 0));
 }
 
-TEST_CASE("A prompt says which of several places is decided") {
+TEST_CASE("a prompt says which of several places is decided") {
   const auto linked = harbour();
   const Ruleset& rules = linked->ruleset;
   const auto host = linked->make_host();
@@ -132,7 +132,7 @@ play::GameConfig humans(int players) {
 
 }  // namespace
 
-TEST_CASE("A view names variables of cards only for cards that its seat sees") {
+TEST_CASE("a view shows variables of cards only to seats that see them") {
   const auto linked = harbour();
   play::Game game(linked, humans(3));
   REQUIRE(game.advance() == Status::asking);  // which cards to change
@@ -151,7 +151,7 @@ TEST_CASE("A view names variables of cards only for cards that its seat sees") {
   CHECK(play::view(game, Seat(0))["dice"]["weather"][0]["status"] == "cup");
 }
 
-TEST_CASE("A view shows what lies on cards, and no deck that has no cards") {
+TEST_CASE("a view shows resources on cards, and no empty decks") {
   Mods mods;
   mods.pack(
       "core", "",
@@ -169,7 +169,7 @@ TEST_CASE("A view shows what lies on cards, and no deck that has no cards") {
   CHECK_FALSE(seen["zones"].contains("attic"));
 }
 
-TEST_CASE("Games of the second game end with every invariant kept, also where windows are open to everyone") {
+TEST_CASE("games of Fog Harbour end with every invariant kept") {
   const fs::path folder = std::string(SOURCE_DIR) + "/tests/games/harbour";
   for (const char* windows : {"harbour.windows=users", "harbour.windows=everyone"}) {
     const simulation::SimulationConfig config{.linked = packs::link({&folder, 1}, {{"harbour"}, {windows}, 4}),
@@ -182,7 +182,7 @@ TEST_CASE("Games of the second game end with every invariant kept, also where wi
   }
 }
 
-TEST_CASE("A script host that was given back is lent again, unless a script failed in it") {
+TEST_CASE("a script host is reused unless a script failed in it") {
   Mods mods;
   mods.pack("core", "", "step: {go: {}}\nending: {once: {script: true}}\n",
             "function ending.once() return true end\nfunction step.go() end\n");

@@ -112,7 +112,7 @@ bool takes(const char* range, const char* version) {
 
 }  // namespace
 
-TEST_CASE("A range takes the versions it says") {
+TEST_CASE("VersionRange accepts the versions in its range") {
   CHECK(takes("^1", "1.9.9"));
   CHECK_FALSE(takes("^1", "2.0.0"));
   CHECK_FALSE(takes("^1.2", "1.1.9"));
@@ -133,14 +133,14 @@ TEST_CASE("A range takes the versions it says") {
   CHECK_FALSE(parse_version("01.2.3"));
 }
 
-TEST_CASE("Ids are kebab-case and no words of Lua") {
+TEST_CASE("ids are kebab-case and no keywords of Lua") {
   for (const char* good : {"a", "red-door", "door-2", "end-of-day"}) CHECK(id_fault(good).empty());
   for (const char* bad : {"", "Red", "red_door", "-a", "a-", "a--b", "2-doors", "end", "é"})
     CHECK(!id_fault(bad).empty());
   CHECK(!id_fault(std::string(65, 'a')).empty());
 }
 
-TEST_CASE("Packs load after what they require and what is optional, ties by id") {
+TEST_CASE("packs load after their requirements, ties by id") {
   Packs packs;
   packs.pack("core").pack("alpha", "requires: {core: ^1}\noptional: [zeta, absent]\n").pack("zeta").pack("beta");
   CHECK(ids(packs.select({"zeta", "alpha", "beta"})) == Ids{"beta", "core", "zeta", "alpha"});
@@ -148,7 +148,7 @@ TEST_CASE("Packs load after what they require and what is optional, ties by id")
   CHECK(packs.said() == "");
 }
 
-TEST_CASE("What keeps packs apart is said") {
+TEST_CASE("conflicting packs are rejected with the reason") {
   Packs packs;
   packs.pack("core", "players: [2, 4]\n")
       .pack("newer", "requires: {core: ^2}\n")
@@ -184,7 +184,7 @@ TEST_CASE("What keeps packs apart is said") {
   }
 }
 
-TEST_CASE("A pack may widen the number of players of those that it requires") {
+TEST_CASE("widens replaces the player range of required packs") {
   Packs packs;
   packs.pack("core", "players: [2, 4]\n")
       .pack("crowd", "requires: {core: ^1}\nwidens: [core]\nplayers: [2, 6]\n")
@@ -204,7 +204,7 @@ TEST_CASE("A pack may widen the number of players of those that it requires") {
   CHECK_THAT(packs.said(), Contains("widens: 'core' has to be named under 'requires' or 'optional' too"));
 }
 
-TEST_CASE("A bad pack that nobody wants hurts nobody") {
+TEST_CASE("a faulty pack that isn't selected does no harm") {
   Packs packs;
   packs.pack("core").file("broken/pack.yaml", "id: [").load({"core"});
   CHECK(packs.said() == "");
@@ -212,7 +212,7 @@ TEST_CASE("A bad pack that nobody wants hurts nobody") {
   CHECK_THAT(packs.said(), Contains("broken/pack.yaml:1:5"));
 }
 
-TEST_CASE("A bundled pack has its scripts beside content, a mod in its own folder") {
+TEST_CASE("bundled packs have scripts beside content, mods inside") {
   Packs packs;
   packs.pack("content/base").file("content/base/pack.yaml", "id: base\nname: x\nversion: 1.0.0\napi: ^1\n");
   packs.file("scripts/base/b.lua", "").file("scripts/base/a.lua", "").file("content/base/languages/en.yaml", "");
@@ -230,7 +230,7 @@ TEST_CASE("A bundled pack has its scripts beside content, a mod in its own folde
   CHECK(packs.said() == "");
 }
 
-TEST_CASE("A pack that is there twice, and a folder that isn't, are told") {
+TEST_CASE("duplicate packs and missing folders are reported") {
   Packs packs;
   packs.pack("core").file("copy/pack.yaml", "id: core\nname: x\nversion: 1.0.0\napi: ^1\n").select({"core"});
   CHECK_THAT(packs.said(), Contains("pack 'core' is there twice"));
@@ -239,7 +239,7 @@ TEST_CASE("A pack that is there twice, and a folder that isn't, are told") {
   CHECK_THAT(packs.said(), Contains("there is no such folder"));
 }
 
-TEST_CASE("A second pack with an id of an earlier folder hurts nobody who doesn't name it") {
+TEST_CASE("a duplicate id in a later folder matters only if selected") {
   Packs bundled, mods;
   bundled.pack("base");
   mods.pack("mod", "requires: {base: '*'}\n").file("other/pack.yaml", "id: base\nname: x\nversion: 9.0.0\napi: ^1\n");
@@ -256,7 +256,7 @@ TEST_CASE("A second pack with an id of an earlier folder hurts nobody who doesn'
   CHECK(problems.list().size() == 1);
 }
 
-TEST_CASE("The hash of a pack follows its files' names and bytes, not its place") {
+TEST_CASE("a pack's hash depends on file names and bytes, not its path") {
   Packs here, there;
   const auto hash = [](Packs& packs) { return lock_of(packs.select({"core"}).at(0)).hash; };
   here.pack("core", "", "place: {inn: {}}").file("core/scripts/a.lua", "x");
@@ -269,7 +269,7 @@ TEST_CASE("The hash of a pack follows its files' names and bytes, not its place"
   CHECK(hash(here) != hash(there));
 }
 
-TEST_CASE("Bad manifests are refused with the place and what was expected") {
+TEST_CASE("faulty manifests are rejected with position and fix") {
   CHECK(manifest_fault("players: [2, 5]\nlanguages: [en]\nlanguage: en\n") != "");
   CHECK_THAT(manifest_fault("require: {x: ^1}\n"), Contains("there is no 'require' here; did you mean 'requires'?"));
   CHECK_THAT(manifest_fault("players: [5, 2]\n"), Contains("players: expected the least and the greatest number"));
@@ -300,7 +300,7 @@ TEST_CASE("Bad manifests are refused with the place and what was expected") {
                                Contains("expected three numbers such as 1.0.0, found the text '1.0'"));
 }
 
-TEST_CASE("Records keep their order, their fields and get defaults") {
+TEST_CASE("records keep their order and get defaults") {
   Packs packs;
   packs.pack("base", "fields: {card: {worth: {type: number, default: 0}}}\n",
              "zone: {store: {seen: nobody, discard: heap}, heap:}\n"
@@ -334,7 +334,7 @@ TEST_CASE("Records keep their order, their fields and get defaults") {
   CHECK(library.find("zone", "heap")->mark == Mark{1, 46});
 }
 
-TEST_CASE("A pack may declare kinds, and others may use them when they require it") {
+TEST_CASE("kinds of a pack can be used by packs that require it") {
   const std::string kinds =
       "kinds: {room: {fields: {face: {type: face}, doors: {type: list, of: room}, event: {type: event},"
       " size: {type: number, range: [1, 9], default: 2}, dark: {type: flag}}}}\n";
@@ -353,7 +353,7 @@ TEST_CASE("A pack may declare kinds, and others may use them when they require i
   CHECK_THAT(packs.said(), Contains("expected one of game, player, card, or a declared kind, found the text 'room'"));
 }
 
-TEST_CASE("What is wrong with a record is said with what was expected") {
+TEST_CASE("faulty records are rejected with what was expected") {
   const std::string zone = "zone: {store: {}}\n";
   CHECK_THAT(fault("crad: {}"), Contains("things.yaml:1:1: there is no kind 'crad'; did you mean 'card'?"));
   CHECK_THAT(fault("[]"), Contains("expected a map of kinds"));
@@ -391,13 +391,13 @@ TEST_CASE("What is wrong with a record is said with what was expected") {
   CHECK_THAT(fault("text: {a: {}}"), Contains("texts stand in languages/"));
 }
 
-TEST_CASE("All problems of all files come at once") {
+TEST_CASE("all problems of all files are reported together") {
   Packs packs;
   packs.pack("base", "", "crad: {}").file("base/more.yaml", "zone: {a: {b: 1}, c: {seen: 2}}").load({"base"});
   CHECK(packs.problems.list().size() == 3);
 }
 
-TEST_CASE("An id may be declared only once, and only what is required may be named") {
+TEST_CASE("an id is unique, and only required packs can be named") {
   Packs packs;
   packs.pack("base", "", "zone: {store: {}}")
       .pack("more", "", "zone: {store: {}}")
@@ -422,7 +422,7 @@ TEST_CASE("An id may be declared only once, and only what is required may be nam
   }
 }
 
-TEST_CASE("Patches set fields, add to lists and take from them, and leave their names") {
+TEST_CASE("patches set fields and change lists") {
   Packs packs;
   packs.pack("base", "",
              "event: {visit: {tags: [trade, loud]}}\nzone: {store: {}}\ncard: {a: {deck: store}}\n"
@@ -448,7 +448,7 @@ TEST_CASE("Patches set fields, add to lists and take from them, and leave their 
   CHECK(library.find("die", "cube")->texts("faces") == Ids{"J", "Q", "K"});
 }
 
-TEST_CASE("A patch can set one part of a map and leave the others") {
+TEST_CASE("a patch can set one part of a map") {
   Packs packs;
   packs.pack("base", "",
              "resource: {coin: {}}\nplace: {a: {}, b: {}, c: {}}\n"
@@ -463,7 +463,7 @@ TEST_CASE("A patch can set one part of a map and leave the others") {
              Contains("'seen.by' names a part of a map, but 'seen' of base.zone.store is not given: set all of it"));
 }
 
-TEST_CASE("A card's way to be played can be taken away as it was written") {
+TEST_CASE("a patch can remove one way to play a card") {
   const std::string base = "zone: {z: {}}\ncard: {a: {deck: z, play: {when: entered, who: owner}}}";
   Packs packs;
   packs.pack("base", "", base)
@@ -473,7 +473,7 @@ TEST_CASE("A card's way to be played can be taken away as it was written") {
   CHECK(packs.said() == "");
 }
 
-TEST_CASE("What is wrong with a patch is said") {
+TEST_CASE("faulty patches are rejected with the reason") {
   const std::string base = "zone: {store: {}}\nevent: {visit: {tags: [trade]}}\ndie: {d: {faces: [J]}}";
   const auto said = [&](const std::string& patch) { return patch_fault(base, "patch: [" + patch + "]"); };
   CHECK_THAT(said("{in: base.zone.stor, set: {seen: all}}"),
@@ -494,7 +494,7 @@ TEST_CASE("What is wrong with a patch is said") {
   CHECK_THAT(said("{in: base.option.x, set: {default: 1}}"), Contains("there is no option 'base.option.x'"));
 }
 
-TEST_CASE("Two packs that set one field need an order between them") {
+TEST_CASE("two packs that set one field need an order") {
   const std::string patch = "patch: [{in: base.zone.store, set: {seen: owner}}]";
   Packs packs;
   packs.pack("base", "", "zone: {store: {}}")
@@ -511,7 +511,7 @@ TEST_CASE("Two packs that set one field need an order between them") {
   }
 }
 
-TEST_CASE("Options take their default, then patches, then settings") {
+TEST_CASE("options take their default, then patches, then settings") {
   Packs packs;
   packs
       .pack("base",
@@ -547,7 +547,7 @@ TEST_CASE("Options take their default, then patches, then settings") {
   }
 }
 
-TEST_CASE("An option's name without its pack has to be one pack's only") {
+TEST_CASE("an option without its pack has to be unambiguous") {
   const std::string option = "options: {fast: {type: flag, default: false}}\n";
   Packs packs;
   packs.pack("one", option).pack("two", option);
@@ -557,7 +557,7 @@ TEST_CASE("An option's name without its pack has to be one pack's only") {
   CHECK_THAT(packs.said(), Contains("packs 'one' and 'two' both have an option 'fast'"));
 }
 
-TEST_CASE("Texts fall back to English, and what is missing is a warning") {
+TEST_CASE("texts fall back to English with a warning") {
   Packs packs;
   packs.pack("base", "languages: [en, de, fr]\n", "place: {inn: {}, bank: {}}")
       .file("base/languages/en.yaml",
@@ -582,8 +582,7 @@ TEST_CASE("Texts fall back to English, and what is missing is a warning") {
                        Contains("pack 'more' doesn't name this language: add 'en'"));
 }
 
-TEST_CASE(
-    "A text with other blanks than the English one is a warning, and so is what the engine says only in English") {
+TEST_CASE("texts with other placeholders than English are warnings") {
   Packs packs;
   packs.pack("base", "languages: [en, de, fr]\n", "place: {inn: {}}")
       .file("base/languages/en.yaml", "place: {inn: {name: 'Inn {n}', text: Inn}}\n")

@@ -50,7 +50,7 @@ std::int32_t gems(const Game& game, int seat) {
 
 }  // namespace
 
-TEST_CASE("a changed script counts from the step at hand on; what came before stays") {
+TEST_CASE("relink: a changed script applies from the current step on") {
   Dig dig;
   const auto game = dig.begun();
   CHECK(gems(*game, 0) == 5);
@@ -68,7 +68,7 @@ TEST_CASE("a changed script counts from the step at hand on; what came before st
   CHECK(next->save().entries.size() == 4);
 }
 
-TEST_CASE("an answer that no longer fits is asked for again") {
+TEST_CASE("relink: an answer that no longer fits is asked for again") {
   Dig dig;
   const auto game = dig.begun();
   dig.rewrite(Dig::script("n", "2"));
@@ -79,7 +79,7 @@ TEST_CASE("an answer that no longer fits is asked for again") {
   CHECK(gems(*next, 0) == 2);
 }
 
-TEST_CASE("a broken edit leaves the game as it was, which goes on") {
+TEST_CASE("relink: a broken edit leaves the game as it was") {
   Dig dig;
   const auto game = dig.begun();
   dig.rewrite("function step.dig( end");
@@ -93,7 +93,7 @@ TEST_CASE("a broken edit leaves the game as it was, which goes on") {
   CHECK(gems(*game, 1) == 3);
 }
 
-TEST_CASE("where records were added all answers are given again, by name") {
+TEST_CASE("relink: with new records, answers are replayed by name") {
   Dig dig;
   const auto game = dig.begun();
   dig.write("dig/more.yaml", "resource: {aardvark: {}}\nvariable: {weather: {}}\n");
@@ -117,7 +117,7 @@ TEST_CASE("where records were added all answers are given again, by name") {
   CHECK(back->engine().read().round() == 1);
 }
 
-TEST_CASE("a game whose script fails goes on once it is mended") {
+TEST_CASE("relink: a failed game continues with a fixed script") {
   Dig dig;
   const auto game = dig.begun();
   dig.rewrite(Dig::script("n // (n - 2)"));
@@ -130,7 +130,7 @@ TEST_CASE("a game whose script fails goes on once it is mended") {
   CHECK(gems(*mended, 1) == 3);
 }
 
-TEST_CASE("an answer after which a script fails can be taken back, and the picture says that it failed") {
+TEST_CASE("relink: the answer that made a script fail can be undone") {
   Dig dig;
   dig.rewrite(Dig::script("n // (n - 2)"));
   GameTable table(dig.game());

@@ -102,7 +102,7 @@ std::filesystem::path source() { return SOURCE_DIR; }
 
 }  // namespace
 
-TEST_CASE("Chapters and clauses stand in the order in which one plays; the rest stands at the end") {
+TEST_CASE("chapters and clauses are in order of play") {
   Inn mods;
   CHECK(order(mods.rulebook({"inn"})) ==
         "beds: inn.beds inn.cat inn.quiet; attic: card.lamp(inn.lamp); also: card.rope() room.loft(); ");
@@ -112,7 +112,7 @@ TEST_CASE("Chapters and clauses stand in the order in which one plays; the rest 
   CHECK(order(mods.rulebook({"mod", "spa"})).starts_with("beds: inn.beds mod.first mod.loud mod.bath; roof:"));
 }
 
-TEST_CASE("What another clause replaces, an option excludes or a missing card takes along is left out") {
+TEST_CASE("replaced, excluded and missing clauses are omitted") {
   Inn mods;
   CHECK(rule(mods.rulebook({"mod"}), "mod.loud").replaces == std::vector<std::string>{"inn.quiet", "inn.cat"});
   const Rulebook without = mods.rulebook({"mod"}, "en", {"inn.cat=false"});
@@ -121,7 +121,7 @@ TEST_CASE("What another clause replaces, an option excludes or a missing card ta
   CHECK(order(mods.rulebook({"inn"})).find("spade") == std::string::npos);
 }
 
-TEST_CASE("A number that an option or a pack changed says who changed it, and what it is otherwise") {
+TEST_CASE("a changed number has its origin and its usual value") {
   Inn mods;
   const Rulebook usual = mods.rulebook({"inn"}), set = mods.rulebook({"inn"}, "en", {"inn.beds=7"});
   CHECK(recorded(usual, rule(usual, "inn.beds").text) == "There are 4 beds.");
@@ -137,7 +137,7 @@ TEST_CASE("A number that an option or a pack changed says who changed it, and wh
         "no<set for this game; usually yes>");
 }
 
-TEST_CASE("Who is asked in windows is no difference from usual, and is told by its name") {
+TEST_CASE("windows: is no changed option, and has its name") {
   packs::Problems problems;
   const std::filesystem::path folders[] = {source() / "content"};
   const packs::PackFinder finder(folders, problems);
@@ -150,7 +150,7 @@ TEST_CASE("Who is asked in windows is no difference from usual, and is told by i
   CHECK(told["base.saloon-draw"] == "nach den Rückseiten<für dieses Spiel gewählt; sonst zufällig>");
 }
 
-TEST_CASE("A rulebook is in one language; what has no sentence there is English, and is listed") {
+TEST_CASE("a rulebook in one language lists its English sentences") {
   Inn mods;
   const Rulebook german = mods.rulebook({"inn"}, "de");
   CHECK(german.title() == "Die Regeln von Das Wirtshaus");
@@ -161,7 +161,7 @@ TEST_CASE("A rulebook is in one language; what has no sentence there is English,
   CHECK(rulebook::plain(rule(german, "inn.quiet").text) == "Be quiet.");
 }
 
-TEST_CASE("What is said besides a rule stands apart from it; an option is called by its name") {
+TEST_CASE("notes are apart from rules; options have their names") {
   Inn mods;
   mods.write("inn/languages/de.yaml", "option: {beds: {name: Bettenzahl}}\n");
   mods.write(
@@ -181,7 +181,7 @@ TEST_CASE("What is said besides a rule stands apart from it; an option is called
   CHECK(rulebook::to_json(english)["chapters"][0]["rules"][0]["note"] == "Nobody <says> 4.");
 }
 
-TEST_CASE("The rules of the bundled packs say nothing that is only of interest to who wrote them") {
+TEST_CASE("rules of bundled packs have no remarks for their authors") {
   packs::Problems problems;
   const std::filesystem::path folders[] = {source() / "content"};
   const packs::PackFinder finder(folders, problems);
@@ -198,7 +198,7 @@ TEST_CASE("The rules of the bundled packs say nothing that is only of interest t
         }
 }
 
-TEST_CASE("Scenarios that fit the game best come first, and say how one sits down at their table") {
+TEST_CASE("fitting scenarios come first, with a command to play them") {
   Inn mods;
   std::vector<rulebook::Example> examples = {{.file = "a.yaml",
                                               .line = 1,
@@ -228,7 +228,7 @@ TEST_CASE("Scenarios that fit the game best come first, and say how one sits dow
   CHECK_THAT(text, Contains("inn.quiet; no scenario shows it"));
 }
 
-TEST_CASE("A page needs nothing else, and nothing from packs is read as HTML") {
+TEST_CASE("the HTML page is self-contained and escapes packs' texts") {
   Inn mods;
   mods.write("inn/rulebook.yaml",
              "- chapter: '\"><script>'\n  title: <b>Beds</b>\n  clauses:\n    - {id: '<i>\"', source: '&', rule: "
@@ -250,7 +250,7 @@ TEST_CASE("A page needs nothing else, and nothing from packs is read as HTML") {
   CHECK(without.find("scenarios\"") == std::string::npos);
 }
 
-TEST_CASE("Names in a rulebook that aren't there are told with their place") {
+TEST_CASE("unknown names in a rulebook are found with their position") {
   Inn mods;
   const auto fault = [&](const std::string& text) -> std::string {
     mods.write("mod/rulebook.yaml", text);
@@ -275,8 +275,7 @@ TEST_CASE("Names in a rulebook that aren't there are told with their place") {
   CHECK_THAT(fault("- {chapter: new, title: New, cards: [shelv]}\n"), Contains("there is no zone 'shelv'"));
 }
 
-TEST_CASE("Every combination of the bundled packs has a rulebook in both languages, with each sentence and a scenario",
-          "[long]") {
+TEST_CASE("all combinations have a rulebook in both languages", "[long]") {
   packs::Problems problems;
   const std::filesystem::path folders[] = {source() / "content"};
   const packs::PackFinder finder(folders, problems);
@@ -308,7 +307,7 @@ TEST_CASE("Every combination of the bundled packs has a rulebook in both languag
   }
 }
 
-TEST_CASE("All words between the rules are there in both languages") {
+TEST_CASE("texts between the rules exist in both languages") {
   Inn mods;
   const Rulebook english = mods.rulebook({"inn"}), german = mods.rulebook({"inn"}, "de");
   std::set<std::string> used = {"set", "set-from", "changed", "changed-from", "yes", "no"};
@@ -328,7 +327,7 @@ TEST_CASE("All words between the rules are there in both languages") {
   }
 }
 
-TEST_CASE("The chapters of all packs stand in the order of the round") {
+TEST_CASE("chapters of all packs are in the order of a round") {
   packs::Problems problems;
   const std::filesystem::path folders[] = {source() / "content"};
   const Rulebook made = rulebook::make_rulebook(packs::PackFinder(folders, problems),

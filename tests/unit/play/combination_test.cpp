@@ -51,18 +51,10 @@ void play_combinations_of(unsigned first_two) {
 
 }  // namespace
 
-TEST_CASE("every combination without first-edition and wild-west plays with every number of players") {
-  play_combinations_of(0);
-}
-TEST_CASE("every combination with first-edition, not wild-west, plays with every number of players") {
-  play_combinations_of(1);
-}
-TEST_CASE("every combination with wild-west, not first-edition, plays with every number of players") {
-  play_combinations_of(2);
-}
-TEST_CASE("every combination with first-edition and wild-west plays with every number of players") {
-  play_combinations_of(3);
-}
+TEST_CASE("combinations without first-edition and wild-west play") { play_combinations_of(0); }
+TEST_CASE("combinations with first-edition, without wild-west, play") { play_combinations_of(1); }
+TEST_CASE("combinations with wild-west, without first-edition, play") { play_combinations_of(2); }
+TEST_CASE("combinations with first-edition and wild-west play") { play_combinations_of(3); }
 
 TEST_CASE("six players need the pack that brings them") {
   for (unsigned bits = 0; bits < 16; ++bits) {
@@ -71,7 +63,7 @@ TEST_CASE("six players need the pack that brings them") {
   }
 }
 
-TEST_CASE("one sensible bot beats three random ones in every combination", "[long]") {
+TEST_CASE("one heuristic bot beats three random ones everywhere", "[long]") {
   for (unsigned bits = 0; bits < 16; ++bits) {
     const simulation::Totals totals =
         games_of(combination(bits), 4, {"heuristic", "random", "random", "random"}, kContests);

@@ -84,24 +84,16 @@ void check_combinations(unsigned part) {
 
 }  // namespace
 
-TEST_CASE("A combination of packs gives the same game with every driver, first quarter", "[long]") {
-  check_combinations(0);
-}
-TEST_CASE("A combination of packs gives the same game with every driver, second quarter", "[long]") {
-  check_combinations(1);
-}
-TEST_CASE("A combination of packs gives the same game with every driver, third quarter", "[long]") {
-  check_combinations(2);
-}
-TEST_CASE("A combination of packs gives the same game with every driver, last quarter", "[long]") {
-  check_combinations(3);
-}
+TEST_CASE("combinations are the same with every driver, part 1", "[long]") { check_combinations(0); }
+TEST_CASE("combinations are the same with every driver, part 2", "[long]") { check_combinations(1); }
+TEST_CASE("combinations are the same with every driver, part 3", "[long]") { check_combinations(2); }
+TEST_CASE("combinations are the same with every driver, part 4", "[long]") { check_combinations(3); }
 
-TEST_CASE("A whole base game is the same with every driver", "[long]") {
+TEST_CASE("a whole base game is the same with every driver", "[long]") {
   check(game_of(robust::linked("content", {"base"}, 2), "base", 5, {}));
 }
 
-TEST_CASE("Hearts, Fog Harbour and other-cards are the same with every driver") {
+TEST_CASE("other games are the same with every driver") {
   check(game_of(robust::linked("tests/games", {"hearts"}, 4), "hearts", 1, {.rounds = 1, .steps = 1'000}));
   check(game_of(robust::linked("tests/games", {"harbour"}, 3, {"harbour.last-round=3", "harbour.windows=everyone"}),
                 "harbour", 1, {}));
@@ -109,12 +101,10 @@ TEST_CASE("Hearts, Fog Harbour and other-cards are the same with every driver") 
   check(game_of(shelf("tests/games").link({{"other-cards"}, {}, 3}), "other-cards", 1, {}));
 }
 
-TEST_CASE("Every pack of the cookbook gives the same game with every driver") { check_packs("tests/cookbook", 3); }
-TEST_CASE("Every pack of tests/repro gives the same game with every driver") { check_packs("tests/repro", 2); }
+TEST_CASE("cookbook packs are the same with every driver") { check_packs("tests/cookbook", 3); }
+TEST_CASE("packs of tests/repro are the same with every driver") { check_packs("tests/repro", 2); }
 
-TEST_CASE("Games that begin at tables of the cookbook are the same with every driver", "[long]") {
-  check_tables("tests/cookbook");
-}
-TEST_CASE("Games that begin at tables of tests/repro are the same with every driver") { check_tables("tests/repro"); }
+TEST_CASE("games from cookbook tables are the same with every driver", "[long]") { check_tables("tests/cookbook"); }
+TEST_CASE("games from tests/repro tables are the same with every driver") { check_tables("tests/repro"); }
 
 }  // namespace rules::driver_equivalence_test

@@ -40,9 +40,9 @@ void drive_scripts(std::uint64_t part) {
 
 }  // namespace
 
-TEST_CASE("Random scripts ask the same with every driver, first quarter") { drive_scripts(0); }
-TEST_CASE("Random scripts ask the same with every driver, second quarter") { drive_scripts(1); }
-TEST_CASE("Random scripts ask the same with every driver, third quarter") { drive_scripts(2); }
-TEST_CASE("Random scripts ask the same with every driver, last quarter") { drive_scripts(3); }
+TEST_CASE("random scripts ask the same with every driver, part 1") { drive_scripts(0); }
+TEST_CASE("random scripts ask the same with every driver, part 2") { drive_scripts(1); }
+TEST_CASE("random scripts ask the same with every driver, part 3") { drive_scripts(2); }
+TEST_CASE("random scripts ask the same with every driver, part 4") { drive_scripts(3); }
 
 }  // namespace rules::driver_scripts_test

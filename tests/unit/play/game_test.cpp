@@ -55,7 +55,7 @@ std::uint64_t finish(Game& game) {
 
 }  // namespace
 
-TEST_CASE("seats that answer from outside play the same game as the same answers given inline") {
+TEST_CASE("external seats play the same game as inline ones") {
   for (int players = 2; players <= 5; ++players) {
     Game outside(base(players), config(players, 11, "human"));
     const std::uint64_t hash = finish(outside);
@@ -67,7 +67,7 @@ TEST_CASE("seats that answer from outside play the same game as the same answers
   }
 }
 
-TEST_CASE("a game saved and loaded at every question continues byte for byte") {
+TEST_CASE("a game saved and loaded at every question is the same") {
   for (std::uint64_t seed = 1; seed <= (robust::kSlow ? 2 : 6); ++seed) {
     const int players = 2 + static_cast<int>(seed % 4);
     Game straight(base(players), config(players, seed, "human"));
@@ -84,7 +84,7 @@ TEST_CASE("a game saved and loaded at every question continues byte for byte") {
   }
 }
 
-TEST_CASE("games that rest between answers, and pass a script host from one to the other, go on as if they hadn't") {
+TEST_CASE("games that rest() and share a script host are the same") {
   for (const char* kind : {"human", "heuristic"}) {
     std::vector<std::unique_ptr<Game>> games;
     std::vector<std::uint64_t> expected;
@@ -120,7 +120,7 @@ TEST_CASE("games that rest between answers, and pass a script host from one to t
   }
 }
 
-TEST_CASE("a clone at every question goes its own way and changes nothing") {
+TEST_CASE("clone() plays on without changing the game") {
   Game game(base(4), config(4, 5, "human"));
   int questions = 0;
   while (game.advance() == Status::asking) {
@@ -136,7 +136,7 @@ TEST_CASE("a clone at every question goes its own way and changes nothing") {
   CHECK(finish(straight) == game.engine().state().hash());
 }
 
-TEST_CASE("undo takes back one answer, and the game goes on as before") {
+TEST_CASE("undo() takes back one answer, and the game continues") {
   Game game(base(3), config(3, 9, "human"));
   for (int i = 0; i < 30; ++i) {
     REQUIRE(game.advance() == Status::asking);
@@ -152,7 +152,7 @@ TEST_CASE("undo takes back one answer, and the game goes on as before") {
   CHECK(game.save().entries.size() == answers - 1);
 }
 
-TEST_CASE("an illegal answer is refused and changes nothing") {
+TEST_CASE("an illegal answer is rejected and changes nothing") {
   Game game(base(2), config(2, 3, "human"));
   REQUIRE(game.advance() == Status::asking);
   const GameState before = game.engine().state();
@@ -162,7 +162,7 @@ TEST_CASE("an illegal answer is refused and changes nothing") {
   CHECK(game.save().entries.empty());
 }
 
-TEST_CASE("a redrawn game looks the same to the seat, and is another one") {
+TEST_CASE("determinize() gives another game that looks the same") {
   int made = 0, asked = 0, different = 0;
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     Game game(base(4, {"base.windows=everyone"}), config(4, seed, "human"));
@@ -186,7 +186,7 @@ TEST_CASE("a redrawn game looks the same to the seat, and is another one") {
   CHECK(different * 10 >= made * 9);
 }
 
-TEST_CASE("the figures don't depend on the number of threads") {
+TEST_CASE("figures don't depend on the number of threads") {
   simulation::SimulationConfig c{.linked = base(4),
                                  .bots = {"random", "random", "random", "random"},
                                  .seed = 1,
@@ -204,7 +204,7 @@ TEST_CASE("the figures don't depend on the number of threads") {
   CHECK(one.sums == two.sums);
 }
 
-TEST_CASE("every step gives the same state when it is run again in a fresh Lua state") {
+TEST_CASE("every step gives the same state in a fresh Lua state") {
   const simulation::SimulationConfig c{.linked = base(4),
                                        .bots = {"random", "random", "random", "random"},
                                        .seed = 3,
@@ -217,7 +217,7 @@ TEST_CASE("every step gives the same state when it is run again in a fresh Lua s
   CHECK(totals.games == 2);
 }
 
-TEST_CASE("a save cut at any byte, or with any bit flipped, is refused") {
+TEST_CASE("a save with any cut or flipped bit is rejected") {
   Game game(base(2), config(2, 3, "random"));
   game.advance();
   const std::string text = to_text(game.save());
@@ -234,7 +234,7 @@ TEST_CASE("a save cut at any byte, or with any bit flipped, is refused") {
   CHECK_THROWS_WITH(from_text("rules-save 9 0 0\n"), Catch::Contains("format 9"));
 }
 
-TEST_CASE("a save of seats that there are not is refused, and one of more answers than a game has") {
+TEST_CASE("saves with missing seats or extra answers are rejected") {
   Game game(base(2), config(2, 3, "human"));
   game.advance();
   Save save = game.save();
@@ -251,7 +251,7 @@ TEST_CASE("a save of seats that there are not is refused, and one of more answer
   CHECK_THROWS_WITH(from_text(to_text(save)), Catch::Contains("the save holds more than 200000 answers"));
 }
 
-TEST_CASE("an older save of the same game may be replaced, and nothing else") {
+TEST_CASE("only an older save of the same game may be overwritten") {
   Game game(base(2), config(2, 3, "human"));
   game.advance();
   const std::string before = to_text(game.save());
@@ -267,7 +267,7 @@ TEST_CASE("an older save of the same game may be replaced, and nothing else") {
   CHECK_FALSE(continues(now, to_text(other)));
 }
 
-TEST_CASE("who is not called anew is called as in the save") {
+TEST_CASE("names in a save stay unless they are given again") {
   GameConfig named = config(3, 3, "human");
   named.names = {"Ann", "", "Cleo"};
   const Save save = Game(named).save();
@@ -279,7 +279,7 @@ TEST_CASE("who is not called anew is called as in the save") {
   CHECK(Game(config(3, 3, "human"), save).config().names == named.names);
 }
 
-TEST_CASE("a save of other packs or options is refused with the difference") {
+TEST_CASE("a save of other packs or options is rejected with reasons") {
   Game game(base(2), config(2, 3, "human"));
   Save save = game.save();
   save.lock[0].hash ^= 1;
@@ -302,7 +302,7 @@ TEST_CASE("a save of other packs or options is refused with the difference") {
   CHECK_THROWS_AS(Game(anyway, save), packs::ContentError);
 }
 
-TEST_CASE("a save of other packs or options is loaded anyway, as far as its options are there") {
+TEST_CASE("a save of other packs or options can be loaded anyway") {
   Game game(base(2), config(2, 3, "random"));
   REQUIRE(game.advance() == Status::over);
   Save save = game.save();
@@ -316,7 +316,7 @@ TEST_CASE("a save of other packs or options is loaded anyway, as far as its opti
   CHECK_FALSE(loaded.engine().answers().mismatch());
 }
 
-TEST_CASE("an answer that isn't asked for any more is told, and those after it are dropped") {
+TEST_CASE("answers after one that isn't asked any more are dropped") {
   Game game(base(2), config(2, 3, "random"));
   REQUIRE(game.advance() == Status::over);
   Save save = game.save();

@@ -147,7 +147,7 @@ void compare(const std::shared_ptr<const packs::LinkedGame>& linked, const House
 
 }  // namespace
 
-TEST_CASE("In every deal of Hearts the same cards are legal as by its rules told otherwise") {
+TEST_CASE("Hearts: legal cards match a second implementation") {
   for (int set = 0; set < 128; set += robust::kSlow ? 9 : 1) {
     const auto bit = [&](int n) { return (set >> n & 1) != 0; };
     const HouseRules options{bit(0), bit(1), bit(2), bit(3), bit(4), bit(5), bit(6)};
@@ -166,7 +166,7 @@ TEST_CASE("In every deal of Hearts the same cards are legal as by its rules told
   }
 }
 
-TEST_CASE("Games of Hearts come to an end with every invariant kept, also run twice or by Lua, which no script needs") {
+TEST_CASE("Hearts: games end with every invariant kept, without Lua") {
   const std::atomic<bool> stop = false;
   for (const auto& [limit, bot] :
        {std::pair("hearts.limit=0", "random"), {"hearts.limit=100", "random"}, {"hearts.limit=100", "heuristic"}}) {
@@ -186,7 +186,7 @@ TEST_CASE("Games of Hearts come to an end with every invariant kept, also run tw
   }
 }
 
-TEST_CASE("Why tells which cards can be chosen, and of all others together why not") {
+TEST_CASE("Hearts: why explains each card that can't be chosen") {
   play::Game game(hearts({"hearts.pass-cards=false", "hearts.windows=everyone"}),
                   robust::config({"human", "human", "human", "human"}, 5));
   int others = 0;
@@ -212,7 +212,7 @@ TEST_CASE("Why tells which cards can be chosen, and of all others together why n
   CHECK(others > 10);
 }
 
-TEST_CASE("The scenario in the README of Hearts is one that runs") {
+TEST_CASE("Hearts: the scenario in its README passes") {
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/tests/games/hearts";
   const std::string text = packs::read_file(folder / "README.md", 1 << 20), begin = "```yaml\n";
   const std::size_t from = text.find(begin) + begin.size();
@@ -223,7 +223,7 @@ TEST_CASE("The scenario in the README of Hearts is one that runs") {
   CHECK(scenarios::ScenarioRunner({folder}).run(read[0]).report == "");
 }
 
-TEST_CASE("A bot with advice takes far fewer points in Hearts than random ones, wherever it sits") {
+TEST_CASE("Hearts: advice takes far fewer points than random, any seat") {
   const std::atomic<bool> stop = false;
   const auto linked = hearts({});
   std::int64_t won = 0;

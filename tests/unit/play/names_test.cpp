@@ -50,7 +50,7 @@ void read(const std::filesystem::path& path, std::map<std::string, std::vector<D
   }
 }
 
-TEST_CASE("no name of a type means two things") {
+TEST_CASE("no type name means two things") {
   std::map<std::string, std::vector<Declared>> all;
   for (const char* const folder : {"/engine", "/tools"})
     for (const std::filesystem::path& file : sources(folder)) read(file, all);
@@ -68,7 +68,7 @@ TEST_CASE("no name of a type means two things") {
   }
 }
 
-TEST_CASE("every exception for a name is needed") {
+TEST_CASE("every exception for a type name is needed") {
   for (const auto& [name, places] : exceptions) {
     CAPTURE(name);
     CHECK(places.size() > 1);

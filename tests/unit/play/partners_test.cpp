@@ -57,7 +57,7 @@ std::string prizes(const Mods& mods, const std::vector<std::string>& packs) {
 
 }  // namespace
 
-TEST_CASE("A pack has scripts for games in which another pack is played") {
+TEST_CASE("scripts/with/PACK is loaded only if PACK is played") {
   Mods mods;
   build(mods);
   CHECK(prizes(mods, {"fair"}) == "1");
@@ -67,7 +67,7 @@ TEST_CASE("A pack has scripts for games in which another pack is played") {
   CHECK_THAT(mods.fault({"fair", "circus"}), Contains("fair/scripts/with/circus/acts.lua:1"));
 }
 
-TEST_CASE("Only scripts that lie with a pack name what is its own, so they are the same whether it is played or not") {
+TEST_CASE("only scripts under with/ may use names of an optional pack") {
   const auto fault = [](const std::string& script) {
     Mods mods;
     build(mods);
@@ -88,7 +88,7 @@ TEST_CASE("Only scripts that lie with a pack name what is its own, so they are t
   CHECK_THAT(fault("function modify.full.x(v) end"), Contains("modify.full.x: 'full' " + with));
 }
 
-TEST_CASE("What a pack neither requires nor has as optional is named by none of its scripts") {
+TEST_CASE("scripts see only required and optional packs") {
   Mods mods;
   build(mods);
   mods.pack("rude", "requires: {core: ^1}\n", "", "function after.pay.x(ev) resolve('dine') end");
@@ -105,7 +105,7 @@ TEST_CASE("What a pack neither requires nor has as optional is named by none of 
              Contains("rude/scripts/with/kore: pack 'kore' is neither under") && Contains("did you mean 'core'?"));
 }
 
-TEST_CASE("A name that is put together is looked for while playing, among the packs that may be asked about") {
+TEST_CASE("computed names are looked up among visible packs") {
   Mods mods;
   build(mods);
   mods.write("fair/scripts/it.lua",
@@ -115,7 +115,7 @@ TEST_CASE("A name that is put together is looked for while playing, among the pa
   CHECK_THAT(prizes(mods, {"fair", "inn"}), Contains("fair/scripts/it.lua:3") && Contains("pack 'cave' is neither"));
 }
 
-TEST_CASE("A pack may widen the number of players of an optional one") {
+TEST_CASE("widens works for optional packs") {
   Mods mods;
   mods.pack("core", "", "step: {go: {}}\nending: {once: {script: true}}\n",
             "function step.go() end\nfunction ending.once() return true end\n");

@@ -133,7 +133,7 @@ std::int64_t cards_of(const Picture& picture) {
 
 }  // namespace
 
-TEST_CASE("the picture of every question of a game shows all cards, and its answers can be given") {
+TEST_CASE("picture_of() shows all cards and legal answers everywhere") {
   for (const Kind& kind : kKinds) {
     INFO(kind.packs.back());
     const auto game = game_of(kind, 5);
@@ -165,7 +165,7 @@ TEST_CASE("the picture of every question of a game shows all cards, and its answ
   }
 }
 
-TEST_CASE("a score is told to be whole of who has no card that the reader doesn't know, and each source of it") {
+TEST_CASE("score is complete if the reader knows all cards in it") {
   int whole = 0, partly = 0;
   for (const Kind& kind : {kKinds[0], kKinds[1]}) {
     INFO(kind.packs.back());
@@ -189,7 +189,7 @@ TEST_CASE("a score is told to be whole of who has no card that the reader doesn'
   CHECK(partly > 100);
 }
 
-TEST_CASE("a die that can be chosen is among those that the picture says, and shows what it is called", "[long]") {
+TEST_CASE("dice that can be chosen are among the shown dice", "[long]") {
   std::set<std::string> which;
   const auto check = [&](const nlohmann::json& picture) {
     const auto dice_of = [&](const std::string& of) {
@@ -225,7 +225,7 @@ TEST_CASE("a die that can be chosen is among those that the picture says, and sh
   CHECK(which == std::set<std::string>{"another's", "own", "turned", "weather"});
 }
 
-TEST_CASE("a score of which a seat can't see everything leaves the scripts that counted as good as new") {
+TEST_CASE("a score that can't be seen whole leaves the scripts usable") {
   const auto game = game_of(kKinds[0], 5);
   packs::HostPool& hosts = *game->linked().hosts;
   bool made = false;
@@ -249,7 +249,7 @@ TEST_CASE("a score of which a seat can't see everything leaves the scripts that 
   CHECK_FALSE(made);
 }
 
-TEST_CASE("a spectator sees what everybody may know, and nothing else", "[long]") {
+TEST_CASE("a spectator sees what everybody may know", "[long]") {
   for (const Kind& kind : kKinds) {
     INFO(kind.packs.back());
     const auto game = game_of(kind, 6);
@@ -269,7 +269,7 @@ TEST_CASE("a spectator sees what everybody may know, and nothing else", "[long]"
   }
 }
 
-TEST_CASE("pictures have the form that the schema says, and the schema notices what is wrong") {
+TEST_CASE("pictures match their schema, which detects faults") {
   const PictureSchema schema;
   for (const Kind& kind : kKinds) {
     INFO(kind.packs.back());
@@ -293,7 +293,7 @@ TEST_CASE("pictures have the form that the schema says, and the schema notices w
   }
 }
 
-TEST_CASE("how many somebody shows at a place is a number that can be asked about") {
+TEST_CASE("counts of a place can be explained by why") {
   constexpr int enough = 40;
   int asked = 0;
   const auto game = game_of(kKinds[1], 5);
@@ -318,7 +318,7 @@ TEST_CASE("how many somebody shows at a place is a number that can be asked abou
   CHECK(asked > enough);
 }
 
-TEST_CASE("a picture says what everybody wants, and what ends the game") {
+TEST_CASE("game has the aim and the ends") {
   const auto game = game_of(kKinds.front(), 5);
   game->advance();
   const nlohmann::json about = json_of(picture_of(*game, Seat(0), game->wording()))["game"];
@@ -326,7 +326,7 @@ TEST_CASE("a picture says what everybody wants, and what ends the game") {
   CHECK(about["ends"] == "The gold mine is empty. All property deeds have been taken.");
 }
 
-TEST_CASE("who is asked in windows is told as no house rule, a number that somebody has set is") {
+TEST_CASE("usual is true for windows, false for a number that was set") {
   auto linked = robust::linked("content", {"base"}, 3, {"base.windows=everyone", "base.mine-nuggets=10"});
   Game game(std::move(linked), robust::config({"human", "human", "human"}, 5));
   game.advance();
@@ -336,7 +336,7 @@ TEST_CASE("who is asked in windows is told as no house rule, a number that someb
   CHECK(changed == std::vector<std::string>{"base.mine-nuggets"});
 }
 
-TEST_CASE("who wins a tie that no rule decides is told why") {
+TEST_CASE("decided says who wins a tie without a rule") {
   for (std::uint64_t seed = 1;; ++seed) {
     REQUIRE(seed < 200);
     const auto game = game_of(kKinds.back(), seed);
@@ -353,7 +353,7 @@ TEST_CASE("who wins a tie that no rule decides is told why") {
   }
 }
 
-TEST_CASE("a picture says who has won a place in this round, though the log doesn't tell it") {
+TEST_CASE("won shows this round's winners without a log entry") {
   using Won = std::map<std::pair<std::string, std::int64_t>, int>;  // by place and slot
   struct Winners : Observer {
     const Game* game = nullptr;
@@ -385,7 +385,7 @@ TEST_CASE("a picture says who has won a place in this round, though the log does
   }
 }
 
-TEST_CASE("a place for the best hand says which hands there are, the best first") {
+TEST_CASE("ranks lists the hands of a ranking, best first") {
   const auto game = game_of(kKinds.front(), 3);
   int told = 0;
   play(*game, 9, [&] {
@@ -401,7 +401,7 @@ TEST_CASE("a place for the best hand says which hands there are, the best first"
   CHECK(told > 0);
 }
 
-TEST_CASE("a tie is told to be about a prize only where the place has no other") {
+TEST_CASE("about has a tie's prize only if the place has one prize") {
   int one = 0, several = 0, without_slot = 0;
   for (const Kind& kind : {kKinds[0], kKinds[1], Kind{"content", {"base", "cowboys"}, 3}}) {
     const auto game = game_of(kind, 7);
@@ -431,7 +431,7 @@ TEST_CASE("a tie is told to be about a prize only where the place has no other")
   CHECK(without_slot > 0);
 }
 
-TEST_CASE("what everybody wants is told with what other packs add to it") {
+TEST_CASE("aim includes the goals of other packs") {
   const auto game = game_of(kKinds[1], 5);
   game->advance();
   const std::string aim = json_of(picture_of(*game, Seat(0), game->wording()))["game"]["aim"];
@@ -442,7 +442,7 @@ TEST_CASE("what everybody wants is told with what other packs add to it") {
   }
 }
 
-TEST_CASE("a picture says why the other cards of a hand can't be chosen, as the pack has it") {
+TEST_CASE("not_offered has the pack's reason for other cards of a hand") {
   const auto game = game_of(kKinds.back(), 5);
   int told = 0;
   play(*game, 9, [&] {
@@ -460,7 +460,7 @@ TEST_CASE("a picture says why the other cards of a hand can't be chosen, as the 
   CHECK(told > 10);
 }
 
-TEST_CASE("the log in parts is the whole log, and an event that is told late stands before what it did") {
+TEST_CASE("log in parts equals the whole log with late entries") {
   for (const Kind& kind : std::span(kKinds).first(3)) {
     INFO(kind.packs.size());
     const auto game = game_of(kind, 4);
@@ -486,7 +486,7 @@ TEST_CASE("the log in parts is the whole log, and an event that is told late sta
   }
 }
 
-TEST_CASE("sentences count cards that are offered by their backs, and tell names from dice") {
+TEST_CASE("sentences count offered cards by backs; names aren't dice") {
   const auto game = game_of(kKinds.front(), 6);
   std::vector<std::string> texts;
   std::size_t from = 0;

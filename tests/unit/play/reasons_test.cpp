@@ -87,7 +87,7 @@ struct Birds {
 
 }  // namespace
 
-TEST_CASE("Why a number is what it is: each contribution with event, card, pack, file and line") {
+TEST_CASE("why explains a number by event, card, pack, file and line") {
   CHECK(
       of_base(
           "  answers:\n    - p1: dynamite\n"
@@ -102,7 +102,7 @@ TEST_CASE("Why a number is what it is: each contribution with event, card, pack,
   CHECK_THAT(of_base("  answers: [p1: pass]\n  why: {p1.nugets: x}\n"), Contains("did you mean 'nuggets'?"));
 }
 
-TEST_CASE("Why not: which condition of a card fails, in words") {
+TEST_CASE("why not names the condition of a card that fails") {
   CHECK(of_base("  answers:\n"
                 "    - why-not: {p1: dynamite, says: it can be played now}\n"
                 "    - why-not: {p1: wanted, says: It can be played}\n"
@@ -123,7 +123,7 @@ TEST_CASE("Why not: which condition of a card fails, in words") {
              Contains("did you mean 'gull'?"));
 }
 
-TEST_CASE("Why is told to a seat as far as it may know, and changes nothing") {
+TEST_CASE("why reveals nothing hidden and changes nothing") {
   const Birds birds;
   play::Game game = birds.game();
   REQUIRE(game.advance() == Status::asking);
@@ -157,7 +157,7 @@ TEST_CASE("Why is told to a seat as far as it may know, and changes nothing") {
   CHECK_FALSE(game.answer(Seat(0), game.asked(Seat(0))->nth(0)));
 }
 
-TEST_CASE("A trace is a tree of steps, events, functions, changes and answers, as text and as JSON") {
+TEST_CASE("a trace has steps, events, functions, changes and answers") {
   std::vector<scenarios::TraceNode> nodes;
   scenarios::ScenarioRunner runner({std::filesystem::path(SOURCE_DIR) / "content"});
   const auto result =
@@ -182,7 +182,7 @@ TEST_CASE("A trace is a tree of steps, events, functions, changes and answers, a
   CHECK(scenarios::trace_lines(nodes, {.round = 1, .step = "gold-mine"}).size() == nodes.size());
 }
 
-TEST_CASE("A game is retold from its beginning to its question, the same with and without Lua") {
+TEST_CASE("a game is traced from its beginning, with and without Lua") {
   const Birds birds;
   play::Game game = birds.game();
   REQUIRE(game.advance() == Status::asking);
@@ -194,7 +194,7 @@ TEST_CASE("A game is retold from its beginning to its question, the same with an
   CHECK_THAT(all, Contains("step go\n") && Contains("p1 is asked play-card (sail): no answer yet"));
 }
 
-TEST_CASE("debug() shows what it is given, with its place, once, to the host alone; else it does nothing") {
+TEST_CASE("debug() prints its arguments once, for the host alone") {
   Mods mods;
   mods.pack("core", "languages: [en]\n",
             "zone: {deck: {seen: nobody}, hand: {of: player, seen: owner}}\nplace: {pier: {}}\n"

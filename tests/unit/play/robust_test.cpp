@@ -198,10 +198,10 @@ void try_games(std::uint64_t part, std::uint64_t parts) {
 
 }  // namespace
 
-TEST_CASE("every question of a game can be saved and undone and redrawn", "[robust]") { try_games(0, 2); }
-TEST_CASE("every question of more games can be saved and undone and redrawn", "[robust][long]") { try_games(1, 2); }
+TEST_CASE("every question of a game survives save, undo, determinize", "[robust]") { try_games(0, 2); }
+TEST_CASE("every question of more games survives them", "[robust][long]") { try_games(1, 2); }
 
-TEST_CASE("every question of a game of another kind can be saved and undone and redrawn", "[robust]") {
+TEST_CASE("every question of other games survives them", "[robust]") {
   const std::uint64_t games = from_environment("ROBUST_GAMES", 1), first = from_environment("ROBUST_FIRST", 1);
   const std::vector<std::string> seats = {"human", "random", "human", "heuristic"};
   for (const auto& [game, least] : {std::pair("harbour", 2), std::pair("hearts", 4)}) {

@@ -58,7 +58,7 @@ constexpr const char* kNewThings =
 
 }  // namespace
 
-TEST_CASE("a game of people and bots with all packs is saved and verifies, whatever was declared since") {
+TEST_CASE("a save of people and bots verifies with later packs") {
   for (const std::uint64_t seed : {2u, 3u}) {
     Bundle bundle;
     const std::vector<std::string> seats = {"human", "random", "human", "heuristic"};
@@ -99,7 +99,7 @@ TEST_CASE("a game of people and bots with all packs is saved and verifies, whate
   }
 }
 
-TEST_CASE("a changed game plays on to the first question that is another, names it, and goes on from there") {
+TEST_CASE("load_answers() stops at the first question that changed") {
   Bundle bundle;
   const std::vector<std::string> seats = {"human", "human", "human"};
   Game game(bundle.config(seats, 5));
@@ -120,7 +120,7 @@ TEST_CASE("a changed game plays on to the first question that is another, names 
   CHECK(changed.engine().status() == Status::over);
 }
 
-TEST_CASE("saves of formats that called cards by numbers are refused by name") {
+TEST_CASE("saves of formats 1 and 2 are rejected by name") {
   for (const int format : {1, 2})
     CHECK_THROWS_WITH(
         load_save(std::string(SOURCE_DIR) + "/tests/saves/format-" + std::to_string(format) + ".save"),
@@ -128,7 +128,7 @@ TEST_CASE("saves of formats that called cards by numbers are refused by name") {
                         ", which called cards by numbers that no longer hold; this program reads formats 3 to 6"));
 }
 
-TEST_CASE("a save of this format is read as it was written") {
+TEST_CASE("a save of this format is read as written") {
   const std::string file = std::string(SOURCE_DIR) + "/tests/saves/format-5.save";
   const Save save = load_save(file);
   CHECK(save.engine == "1.0.0");
@@ -139,7 +139,7 @@ TEST_CASE("a save of this format is read as it was written") {
   CHECK(to_text(save) == packs::read_file(file, 1 << 20));
 }
 
-TEST_CASE("a save of format 6, of a game that began at a scenario's table, is read as it was written") {
+TEST_CASE("a save of format 6, from a scenario's table, is read") {
   const std::string file = std::string(SOURCE_DIR) + "/tests/saves/format-6.save";
   const Save save = load_save(file);
   CHECK_THAT(save.beginning,
@@ -147,7 +147,7 @@ TEST_CASE("a save of format 6, of a game that began at a scenario's table, is re
   CHECK(to_text(save) == packs::read_file(file, 1 << 20));
 }
 
-TEST_CASE("a save of format 4, which has no names of players, is still read") {
+TEST_CASE("a save of format 4, without names of players, is read") {
   Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-4.save");
   CHECK(save.names.empty());
   save.names = {"", "Ann"};
@@ -158,7 +158,7 @@ TEST_CASE("a save of format 4, which has no names of players, is still read") {
   }
 }
 
-TEST_CASE("a save of format 3, which names no files, is still read") {
+TEST_CASE("a save of format 3, without files, is read") {
   const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-3.save");
   CHECK(save.seats == std::vector<std::string>{"human", "random"});
   REQUIRE(save.lock.size() == 1);
@@ -170,7 +170,7 @@ TEST_CASE("a save of format 3, which names no files, is still read") {
              !Catch::Contains("pack.yaml") && Catch::Contains("was recorded"));
 }
 
-TEST_CASE("a save whose answers are out of order, or given twice, is refused with the line") {
+TEST_CASE("a save with unordered or duplicate answers is rejected") {
   const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-3.save");
   Save swapped = save, twice = save;
   std::swap(swapped.entries[2], swapped.entries[3]);
@@ -191,7 +191,7 @@ std::string with_line(std::string body, const std::string& before, const std::st
 
 }  // namespace
 
-TEST_CASE("a save that says twice what it can say once, or no seed, is refused") {
+TEST_CASE("a save with duplicate or missing headers is rejected") {
   const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-5.save");
   const std::string text = to_text(save);
   CHECK(to_text(from_text(with_line(text, "seat ", ""))) == text);
@@ -208,7 +208,7 @@ TEST_CASE("a save that says twice what it can say once, or no seed, is refused")
   CHECK_THROWS_WITH(from_text(with_line(seedless, "seat ", "")), "the save names no seed");
 }
 
-TEST_CASE("an answer of a save fits no question but its own, whatever its fingerprint is") {
+TEST_CASE("a saved answer fits only its own question") {
   const std::vector<std::string> seats = {"human", "human"};
   Game game(robust::linked("content", {"base"}, 2, {}), robust::config(seats, 4));
   play_on(game, 3);
@@ -221,7 +221,7 @@ TEST_CASE("an answer of a save fits no question but its own, whatever its finger
   CHECK(again.engine().answers().mismatch());
 }
 
-TEST_CASE("of many differences between a save and the packs the first ones are told") {
+TEST_CASE("of many differences to the packs only some are listed") {
   Game game(robust::linked("content", {"base"}, 2, {}), robust::config({"human", "human"}, 4));
   Save save = game.save();
   for (int i = 0; i < 200'000; ++i) save.options.emplace_back("no.option-" + std::to_string(i), "1");
@@ -231,7 +231,7 @@ TEST_CASE("of many differences between a save and the packs the first ones are t
   CHECK_THAT(told, Catch::EndsWith("; and 199990 more"));
 }
 
-TEST_CASE("of a pack that is not there a save tells no options") {
+TEST_CASE("a save of a missing pack lists no options of it") {
   Game game(robust::linked("tests/games", {"hearts"}, 4, {}),
             robust::config({"random", "random", "random", "random"}, 4));
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
@@ -241,7 +241,7 @@ TEST_CASE("of a pack that is not there a save tells no options") {
              Catch::Contains("pack hearts was recorded as 1.0.0") && !Catch::Contains("option"));
 }
 
-TEST_CASE("a redrawn answer about cards is spelled anew") {
+TEST_CASE("a determinized answer about cards is serialized again") {
   Game game(robust::linked("content", {"base"}, 3, {}), robust::config({"human", "human", "human"}, 4));
   while (game.advance() == Status::asking) {
     const std::vector<Question> asks(game.asked().begin(), game.asked().end());

@@ -137,7 +137,7 @@ void compare(const std::string& folder, const std::vector<std::string>& packs, i
 
 }  // namespace
 
-TEST_CASE("what a seat sees is the same as numbers if and only if it is the same in view and log", "[long]") {
+TEST_CASE("seen numbers are equal if and only if view and log are", "[long]") {
   Compared compared;
   compare("content", {"base"}, 3, 1, compared);
   compare("content", {"base", "cowboys", "first-edition", "indians", "wild-west"}, 4, 2, compared);

@@ -63,7 +63,7 @@ void play_until(GameTable& table, const std::function<bool()>& reached) {
 
 }  // namespace
 
-TEST_CASE("a table made again from its acts goes on byte for byte") {
+TEST_CASE("a table made from its action log continues the same") {
   GameTable table(game({"human", "heuristic", "human"}));
   std::vector<Act> acts;
   for (std::uint64_t n = 0; !table.waiting().empty(); ++n) {
@@ -86,7 +86,7 @@ TEST_CASE("a table made again from its acts goes on byte for byte") {
   CHECK_THROWS_AS(GameTable(game({"human", "heuristic", "human"}), acts), SaveError);
 }
 
-TEST_CASE("each answer that can't be taken is refused by one sentence and changes nothing") {
+TEST_CASE("an answer that can't be taken is rejected in one sentence") {
   GameTable table(game(kThree));
   play_until(table, [&] { return table.game().asked().size() == 1 && table.taken() > 3; });
   const Seat asked = table.waiting().lowest(), other((asked.index + 1) % 3);
@@ -113,7 +113,7 @@ TEST_CASE("each answer that can't be taken is refused by one sentence and change
   CHECK_THROWS_AS(table.take(std::get<Act>(read)), SaveError);
 }
 
-TEST_CASE("an answer to a question that was taken back is stale, even if the same is asked again") {
+TEST_CASE("an answer to a question taken back is stale") {
   GameTable table(game({"human", "random"}));
   const std::string question = table.question(Seat(0)), answer = some_answer(table, Seat(0), 1);
   answer_one(table, 1);
@@ -125,7 +125,7 @@ TEST_CASE("an answer to a question that was taken back is stale, even if the sam
   CHECK(code(table.read(Seat(0), table.question(Seat(0)), answer)) == "");
 }
 
-TEST_CASE("what others may have seen is taken back only if all of them agree") {
+TEST_CASE("undo of what others may have seen needs their consent") {
   GameTable table(game(kThree));
   play_until(table, [&] { return table.game().asked().size() == 1 && table.taken() > 8; });
   const Seat by = table.waiting().lowest(), second((by.index + 1) % 3), third((by.index + 2) % 3);
@@ -158,7 +158,7 @@ TEST_CASE("what others may have seen is taken back only if all of them agree") {
   CHECK(table.waiting().has(by));
 }
 
-TEST_CASE("an answer that nobody has seen yet is taken back alone, without asking") {
+TEST_CASE("undo of an unseen answer needs no consent") {
   GameTable table(game(kThree));
   play_until(table, [&] { return table.waiting().size() == 3; });
   const GameState before = table.game().engine().state();
@@ -174,7 +174,7 @@ TEST_CASE("an answer that nobody has seen yet is taken back alone, without askin
   CHECK(table.question(Seat(0)) == table.question(Seat(2)));
 }
 
-TEST_CASE("what was taken back is not done again when a table is taken over, and old tables are taken over too") {
+TEST_CASE("an undo isn't repeated when a table is taken over") {
   GameTable table(game(kThree));
   std::vector<Act> acts, old;
   for (std::uint64_t n = 0; n < 60; ++n) {
@@ -206,7 +206,7 @@ TEST_CASE("what was taken back is not done again when a table is taken over, and
   CHECK_THROWS_AS(GameTable(game(kThree), nonsense), SaveError);
 }
 
-TEST_CASE("a pass that nobody gave is not what its seat takes back, and who isn't there is not asked") {
+TEST_CASE("undo skips automatic passes and asks only those present") {
   GameTable table(game(kThree));
   play_until(table, [&] { return table.waiting().size() == 1 && table.taken() > 8; });
   const Seat by = table.waiting().lowest();
@@ -230,7 +230,7 @@ TEST_CASE("a pass that nobody gave is not what its seat takes back, and who isn'
   CHECK(table.question(by) == wanted + ".1");
 }
 
-TEST_CASE("a table knows who is there, and who sits where") {
+TEST_CASE("a table knows who is present and who has which seat") {
   GameTable table(game({"human", "random", "human"}));
   CHECK(table.people() == SeatSet{0b101});
   const Seat first = table.waiting().lowest();

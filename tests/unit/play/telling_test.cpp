@@ -50,7 +50,7 @@ class Told : public Mods {
 
 }  // namespace
 
-TEST_CASE("The log tells a cause before its effects, and a run again hands out only what is new") {
+TEST_CASE("the log has causes before effects and sends only new lines") {
   Told mods(
       "event: {storm: {fields: {n: number}}, wreck: {fields: {n: number}}}\nquestion: {well: {kind: yes-no}}\nstep: "
       "{go: {}}\n",
@@ -71,7 +71,7 @@ TEST_CASE("The log tells a cause before its effects, and a run again hands out o
   CHECK(all == next);
 }
 
-TEST_CASE("What isn't there is told as nothing, whatever it would be") {
+TEST_CASE("unset values are shown as nothing, whatever their type") {
   const Told mods("question: {well: {kind: yes-no}}\nstep: {go: {}}\n", "function step.go() ask(1, 'well') end\n");
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
@@ -79,7 +79,7 @@ TEST_CASE("What isn't there is told as nothing, whatever it would be") {
     CHECK(game.wording().value(game.engine().read(), type, -1, play::Viewer(Seat(0))) == "nothing");
 }
 
-TEST_CASE("The log tells a card before the event it was played on, and what it does after it") {
+TEST_CASE("the log has a card before its event and its effect after it") {
   Told mods(
       "zone: {hand: {of: player, seen: owner, area: hand}, deck: {discard: deck}}\ncard: {sun: {deck: deck, play: "
       "{when: storm, who: anyone}}}\n"
@@ -99,7 +99,7 @@ TEST_CASE("The log tells a card before the event it was played on, and what it d
         std::vector<std::string>{"Player 1 gets Sun from deck.", "Sun.", "Light.", "No storm."});
 }
 
-TEST_CASE("Who could cancel a card is asked so; a card that cancels is asked about itself") {
+TEST_CASE("a card that could cancel is asked about with its target") {
   Told mods(
       "zone: {hand: {of: player, seen: owner, area: hand}, suns: {discard: suns}, vetoes: {discard: vetoes}, echoes: "
       "{discard: echoes}}\n"
@@ -127,7 +127,7 @@ TEST_CASE("Who could cancel a card is asked so; a card that cancels is asked abo
   CHECK(asked(0).prompt == "Play? (card-play)");  // after the second one: it has had its effect
 }
 
-TEST_CASE("What is asked within an event is about that event, within the play of a card about that card") {
+TEST_CASE("a question within an event is about that event or card") {
   Told mods(
       "zone: {hand: {of: player, seen: owner, area: hand}, suns: {discard: suns}}\n"
       "card: {sun: {deck: suns, play: {when: storm, who: anyone}}}\n"
@@ -155,7 +155,7 @@ TEST_CASE("What is asked within an event is about that event, within the play of
   CHECK(within.event_text == "It blows.");
 }
 
-TEST_CASE("Undo takes back what was answered last, whichever seat's it is, also in a game loaded before") {
+TEST_CASE("undo takes back the last answer of any seat, after load too") {
   Told mods("question: {bid: {kind: number}, more: {kind: yes-no}}\nstep: {go: {}}\n",
             "function step.go()\n  ask_all(everyone(), 'bid', {least = 0, most = 5})\n  ask(1, 'more')\nend\n");
   const auto linked = mods.link({"core"});
@@ -178,7 +178,7 @@ TEST_CASE("Undo takes back what was answered last, whichever seat's it is, also 
   }
 }
 
-TEST_CASE("A refusal says what was expected") {
+TEST_CASE("a rejection says what was expected") {
   Told mods(
       "zone: {hand: {of: player, seen: owner}, deck: {seen: nobody}}\ncard: {gull: {deck: deck, copies: 2}}\n"
       "question: {bid: {kind: number}, well: {kind: yes-no}, who: {type: seat}, some: {kind: subset}, blind: "
@@ -206,7 +206,7 @@ TEST_CASE("A refusal says what was expected") {
   CHECK(refused(game, Seat(1), "gull gull") == "that is not one of the legal answers; expected 1 of: gull, gull");
 }
 
-TEST_CASE("Which of several replacements is chosen by what would happen, and those alike can be told apart") {
+TEST_CASE("replacements are chosen by their events and told apart") {
   Told mods(
       "event: {storm: {fields: {victim: seat}, affected: victim}, calm: {}}\nstep: {go: {}}\n",
       "function step.go() resolve('storm', {victim = 1}) end\nfunction event.storm() end\nfunction event.calm() end\n"
@@ -224,7 +224,7 @@ TEST_CASE("Which of several replacements is chosen by what would happen, and tho
   CHECK(parsed(game, Seat(0), "calm#2") == Answer(Replaced{1}));
 }
 
-TEST_CASE("Why says what is asked, what happened last, why somebody can't be chosen, and what cards do") {
+TEST_CASE("why explains question, past, illegal seats and cards") {
   Told mods(
       "zone: {deck: {discard: pile}, pile: {}, hand: {of: player, seen: owner, area: hand}, crew: {of: player, area: "
       "in-play}}\n"
@@ -250,12 +250,12 @@ TEST_CASE("Why says what is asked, what happened last, why somebody can't be cho
                                  "Gull: not now. It can be played: Raid (anyone). It cries.", "Mate (Player 2): Aye."});
 }
 
-TEST_CASE("Texts are printed without control characters") {
+TEST_CASE("texts are printed without control characters") {
   CHECK(packs::printable("a\x1b[1mb\xc2\x9b"
                          "c\xc3\xa4\x7f") == "a\\u001b[1mb\\u009bc\xc3\xa4\\u007f");
 }
 
-TEST_CASE("All that the engine and the programs say to players is in every language, with the same blanks") {
+TEST_CASE("all texts for players are in every language") {
   Told mods("step: {go: {}}\n", "function step.go() end\n");
   mods.texts("");
   const auto linked = mods.link({"core"});
@@ -279,7 +279,7 @@ TEST_CASE("All that the engine and the programs say to players is in every langu
   CHECK(found > 60);
 }
 
-TEST_CASE("Refusals are in the language of the game, and so may answers be") {
+TEST_CASE("rejections and answers are in the language of the game") {
   Told mods("question: {bid: {kind: number}, well: {kind: yes-no}, who: {type: seat}}\nstep: {go: {}}\n",
             "function step.go()\n  ask(1, 'bid', {least = 1, most = 3})\n  ask(1, 'well')\n  ask(1, 'who', {among = "
             "everyone(), optional = true})\n  ask(1, 'bid', {least = 1, most = 3})\nend\n");
@@ -301,7 +301,7 @@ TEST_CASE("Refusals are in the language of the game, and so may answers be") {
   CHECK(game.asked(Seat(0))->as<Number>());
 }
 
-TEST_CASE("What is rolled in the open is told, several rolls of a die in one line; secret rolls are not") {
+TEST_CASE("open rolls are logged together; secret rolls aren't") {
   Told mods(
       "die: {cube: {faces: [low, high], count: 3}, sky: {faces: [sun, fog], of: game, count: 2}}\nevent: {storm: "
       "{fields: {side: {type: face, die: sky}}}}\nstep: {go: {}}\n",
@@ -318,7 +318,7 @@ TEST_CASE("What is rolled in the open is told, several rolls of a die in one lin
   CHECK(log[2] == "A storm: fog.");
 }
 
-TEST_CASE("All dice that a seat keeps are told, however many they are") {
+TEST_CASE("all dice that a seat keeps are logged") {
   Told mods(
       "die: {cube: {faces: [low, high], count: 20}}\nquestion: {keep: {kind: subset}}\nending: {once: {script: true}}\n"
       "step: {build: {kind: roll-keep, with: {die: cube, keep: keep}}}\n",
@@ -335,7 +335,7 @@ TEST_CASE("All dice that a seat keeps are told, however many they are") {
   CHECK_THAT(log[0], Catch::Matches("Player 1[^1-9]*( (low|high)){20}.*"));
 }
 
-TEST_CASE("A face in an event is one of the die that the event says; where that is not clear, check warns") {
+TEST_CASE("a face in a text is of its event's die, or check warns") {
   const std::string dice = "die: {cube: {faces: [low, high]}, sky: {faces: [sun, fog], of: game}}\nstep: {go: {}}\n";
   const std::string script = "function step.go() end\nfunction event.storm() end\n";
   Mods mods;
@@ -348,7 +348,7 @@ TEST_CASE("A face in an event is one of the die that the event says; where that 
   CHECK_THAT(mods.fault({"wrong"}), Catch::Contains("only a field of type face may say `die`"));
 }
 
-TEST_CASE("An event that is resolved again has a sentence of its own in the log") {
+TEST_CASE("an event that repeats has a sentence of its own in the log") {
   Told mods(
       "variable: {more: {}}\nevent: {wind: {fields: {n: number}, again: more}}\nstep: {go: {}}\n",
       "function step.go()\n  set(variable.more, 1)\n  resolve('wind', {n = 4})\nend\nfunction event.wind() end\n");
@@ -359,7 +359,7 @@ TEST_CASE("An event that is resolved again has a sentence of its own in the log"
   CHECK(game.log(Seat(0), 0, next) == std::vector<std::string>{"Wind 4.", "Wind again, 4."});
 }
 
-TEST_CASE("Who gets what from whom is told by moving it; where an event says what it got, it isn't told twice") {
+TEST_CASE("moves are logged unless the event's text has {got}") {
   Told mods(
       "resource: {coin: {}}\nplace: {chest: {}}\nstep: {go: {}}\n"
       "event: {toll: {fields: {player: seat}, actor: player}, find: {fields: {player: seat}, actor: player}}\n",
@@ -381,7 +381,7 @@ TEST_CASE("Who gets what from whom is told by moving it; where an event says wha
                                    "Player 2 gets 2 coins from Chest.", "From Player 1 to Chest: 1 coin."});
 }
 
-TEST_CASE("What one player gets from several is one line") {
+TEST_CASE("one player's gains from several are one line") {
   Told mods("resource: {coin: {}, pearl: {}}\nstep: {go: {}}\n",
             "function step.go()\n  for p = 1, 3 do supply(p, resource.coin, p) end\n  supply(1, resource.pearl, 3)\n"
             "  collect(2, resource.coin, others(4), 4)\n  move(1, resource.pearl, 3, 4)\nend\n");
@@ -396,7 +396,7 @@ TEST_CASE("What one player gets from several is one line") {
             "Player 4 gets 1 coin from Player 1; 2 coins from Player 2; 2 coins, 1 pearls from Player 3."});
 }
 
-TEST_CASE("Cards that move are named to who sees them, to others by number; passing through a zone isn't told") {
+TEST_CASE("cards are named to seats that see them, else counted") {
   Told mods(
       "zone:\n  deck: {seen: nobody}\n  hand: {of: player, seen: owner, area: hand}\n  row: {}\n"
       "  shown: {of: player}\n  tray: {of: player, seen: owner, passing: true}\n"
@@ -424,7 +424,7 @@ TEST_CASE("Cards that move are named to who sees them, to others by number; pass
                                                                    "From Player 2 to Row: Gull."});
 }
 
-TEST_CASE("A card that the sentence of an event names isn't told to have moved as well") {
+TEST_CASE("a card named by its event's sentence isn't logged again") {
   Told mods(
       "zone: {deck: {}, hand: {of: player}, gone: {}}\ncard: {gull: {deck: deck, copies: 2}}\nquestion: {one: {}}\n"
       "event: {feed: {fields: {player: seat, card: card}, actor: player}, took: {fields: {player: seat, card: card}, "
@@ -441,7 +441,7 @@ TEST_CASE("A card that the sentence of an event names isn't told to have moved a
   CHECK(game.log(Seat(1), 0, next) == std::vector<std::string>{"Player 1 tames Gull.", "Player 1 frees Gull."});
 }
 
-TEST_CASE("A card's move is told where the event that names it was cancelled without a sentence") {
+TEST_CASE("a canceled event without a sentence logs its card's move") {
   Told mods(
       "zone: {deck: {}, hand: {of: player}}\ncard: {gull: {deck: deck}}\n"
       "event: {feed: {fields: {player: seat, card: card}, actor: player}}\nstep: {go: {}}\n",
@@ -455,7 +455,7 @@ TEST_CASE("A card's move is told where the event that names it was cancelled wit
   CHECK(game.log(Seat(1), 0, next) == std::vector<std::string>{"Player 1 gets Gull from deck."});
 }
 
-TEST_CASE("What a log said when something was asked is what it says later, also in the middle of an event") {
+TEST_CASE("the log of a past question stays as it was") {
   Told mods(
       "zone: {deck: {}, hand: {of: player}}\ncard: {gull: {deck: deck, copies: 5}}\nquestion: {well: {kind: yes-no}}\n"
       "event: {dig: {fields: {n: number}}, feed: {fields: {card: card}}}\nstep: {go: {}}\n",
@@ -478,7 +478,7 @@ TEST_CASE("What a log said when something was asked is what it says later, also 
   CHECK(game.log(Seat(1), 0, next) == std::vector<std::string>{"A hole.", three, "A hole.", one, one, "Gull is fed."});
 }
 
-TEST_CASE("The whole table says that an open deck is empty, and nothing of an empty pile that is none") {
+TEST_CASE("the table shows open decks, not empty piles") {
   Told mods(
       "zone: {deck: {seen: all}, trash: {seen: all}, hand: {of: player}}\ncard: {gull: {deck: deck}}\n"
       "question: {well: {kind: yes-no}}\nstep: {go: {}}\n",
@@ -493,7 +493,7 @@ TEST_CASE("The whole table says that an open deck is empty, and nothing of an em
   CHECK_THAT(table(), Catch::Contains("Nest 0") && !Catch::Contains("Reef"));
 }
 
-TEST_CASE("The value of an option is told as players read it") {
+TEST_CASE("options have the values that players read") {
   Told mods("question: {well: {kind: yes-no}}\nstep: {go: {}}\n", "function step.go() ask(1, 'well') end\n");
   mods.pack("core",
             "languages: [en]\noptions:\n  gale: {type: flag, default: false}\n"
@@ -508,7 +508,7 @@ TEST_CASE("The value of an option is told as players read it") {
   CHECK(std::pair(options[1].value, options[1].said) == std::pair<std::string, std::string>("rough", "full of waves"));
 }
 
-TEST_CASE("Answers that are spelled alike are listed once, and not all of them are looked at") {
+TEST_CASE("answers with the same text are listed once") {
   Told mods(
       "zone: {deck: {}}\ncard: {gull: {deck: deck, copies: 30}}\nquestion: {some: {kind: subset}}\nstep: {go: {}}\n",
       "function step.go()\n  ask(1, 'some', {cards = zone.deck, least = 0, most = 30})\nend\n");
@@ -523,7 +523,7 @@ TEST_CASE("Answers that are spelled alike are listed once, and not all of them a
   CHECK(std::set<std::string>(legal.begin(), legal.end()).size() == legal.size());
 }
 
-TEST_CASE("A number below nothing is shown at the table, and so is which card is meant") {
+TEST_CASE("negative numbers and chosen copies are shown") {
   Told mods(
       "zone: {deck: {seen: all}}\ncard: {gull: {deck: deck}}\nquestion: {well: {kind: yes-no}}\nstep: {go: {}}\n"
       "variable: {heat: {}, debt: {of: player}, calm: {}, bird: {type: card, start: -1}, lost: {type: card, start: "
@@ -544,7 +544,7 @@ TEST_CASE("A number below nothing is shown at the table, and so is which card is
     CHECK_THAT(picture, Catch::Contains(shown));
 }
 
-TEST_CASE("A subset may be chosen of thirty things, and not of more") {
+TEST_CASE("a subset may have at most 30 options") {
   Told mods(
       "zone: {deck: {}}\ncard: {gull: {deck: deck, copies: 31}}\nquestion: {some: {kind: subset}}\nstep: {go: {}}\n",
       "function step.go()\n  local all, some = cards(zone.deck), {}\n  for i = 1, 30 do some[i] = all[i] end\n"

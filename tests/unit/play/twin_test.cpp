@@ -204,52 +204,33 @@ void with_packs(const std::vector<std::string>& packs, const std::vector<int>& n
 
 }  // namespace
 
-TEST_CASE("games of 2 that differ in what a seat never saw look the same to it", "[twin]") {
-  whole_games(with({}), 2, kGames);
-}
-TEST_CASE("games of 3 that differ in what a seat never saw look the same to it", "[twin][long]") {
-  whole_games(with({}), 3, kGames);
-}
-TEST_CASE("games of 4 that differ in what a seat never saw look the same to it", "[twin][long]") {
-  whole_games(with({}), 4, kGames);
-}
-TEST_CASE("games of 5 that differ in what a seat never saw look the same to it", "[twin][long]") {
-  whole_games(with({}), 5, kGames);
-}
+TEST_CASE("twin games of 2 look the same to the seat", "[twin]") { whole_games(with({}), 2, kGames); }
+TEST_CASE("twin games of 3 look the same to the seat", "[twin][long]") { whole_games(with({}), 3, kGames); }
+TEST_CASE("twin games of 4 look the same to the seat", "[twin][long]") { whole_games(with({}), 4, kGames); }
+TEST_CASE("twin games of 5 look the same to the seat", "[twin][long]") { whole_games(with({}), 5, kGames); }
 
-TEST_CASE("games with windows to holders look the same to who never saw what differs, as long as nobody else is asked",
-          "[twin][long]") {
+TEST_CASE("twin games with windows: everyone look the same", "[twin][long]") {
   for (int players = 2; players <= 5; ++players)
     whole_games({"content", {"base"}, {}, true}, players, (kGames + 1) / 2);
 }
 
-TEST_CASE("first-edition games that differ in what a seat never saw look the same to it", "[twin][long]") {
-  with_packs({"first-edition"}, {3, 5});
-}
-TEST_CASE("wild-west games that differ in what a seat never saw look the same to it", "[twin][long]") {
-  with_packs({"wild-west"}, {2, 6});
-}
-TEST_CASE("games with indians that differ in what a seat never saw look the same to it", "[twin][long]") {
-  with_packs({"indians"}, {3, 4});
-}
-TEST_CASE("games with cowboys that differ in what a seat never saw look the same to it", "[twin][long]") {
-  with_packs({"cowboys"}, {4, 2});
-}
-TEST_CASE("first-edition games with wild-west that differ in what a seat never saw look the same to it",
-          "[twin][long]") {
+TEST_CASE("twin games of first-edition look the same", "[twin][long]") { with_packs({"first-edition"}, {3, 5}); }
+TEST_CASE("twin games of wild-west look the same", "[twin][long]") { with_packs({"wild-west"}, {2, 6}); }
+TEST_CASE("twin games of indians look the same", "[twin][long]") { with_packs({"indians"}, {3, 4}); }
+TEST_CASE("twin games of cowboys look the same", "[twin][long]") { with_packs({"cowboys"}, {4, 2}); }
+TEST_CASE("twin games of first-edition and wild-west look the same", "[twin][long]") {
   with_packs({"first-edition", "wild-west"}, {3, 5});
 }
-TEST_CASE("games with all packs that differ in what a seat never saw look the same to it", "[twin][long]") {
+TEST_CASE("twin games of all packs look the same", "[twin][long]") {
   with_packs({"cowboys", "first-edition", "indians", "wild-west"}, {2, 4});
 }
 
 // All cards are seen in the end, so there are twins of the first tricks only; and who must follow suit has to have one.
-TEST_CASE("games of hearts that differ in what a seat never saw look the same to it, as long as the same can be played",
-          "[twin][long]") {
+TEST_CASE("twin games of Hearts look the same", "[twin][long]") {
   whole_games({"tests/games", {"hearts"}, {}, true}, 4, 4 * kGames, 2);
 }
 
-TEST_CASE("harbour games that differ in what a seat never saw look the same to it", "[twin][long]") {
+TEST_CASE("twin games of Fog Harbour look the same", "[twin][long]") {
   for (int players = 2; players <= 4; ++players)
     whole_games({"tests/games", {"harbour"}, {"harbour.windows=everyone"}}, players, (kGames + 1) / 2);
 }

@@ -144,7 +144,7 @@ double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC
 
 }  // namespace
 
-TEST_CASE("an endless loop is stopped in whatever shape it comes") {
+TEST_CASE("an endless loop of any form is stopped") {
   Den den;
   den.refuses("while true do end", "mods/pack/a.lua:1: took longer than 100 ms (endless loop?)");
   den.refuses("for i = 1, 1 << 60 do end", "took longer");
@@ -155,19 +155,19 @@ TEST_CASE("an endless loop is stopped in whatever shape it comes") {
   den.refuses("local t = {} for i = 1, 200 do t[i] = i end while true do for k in pairs(t) do end end", "took longer");
 }
 
-TEST_CASE("an endless loop inside a comparison or an iterator of ours is stopped") {
+TEST_CASE("an endless loop in a comparison or iterator is stopped") {
   Den den;
   den.refuses("table.sort({2, 1}, function() while true do end end)", "took longer");
   den.refuses("for x in function() return 1 end do end", "took longer");
 }
 
-TEST_CASE("the clock of a call counts from its own beginning") {
+TEST_CASE("the time of a call counts from its own beginning") {
   Den den;
   den.accepts("function spin() local x = 0 for i = 1, 200000 do x = x + i end end");
   for (int i = 0; i < 100; ++i) REQUIRE(den.call("spin").status == RunEnd::ok);
 }
 
-TEST_CASE("a nested run is charged to the run around it") {
+TEST_CASE("a nested run is charged to the outer run") {
   Den den;
   const RunResult outer = den.sandbox.run([&] {
     for (int i = 0; i < 10; ++i) {
@@ -201,7 +201,7 @@ TEST_CASE("endless allocation is stopped") {
   den.refuses("local t = {} for i = 1, 1 << 60 do t[i] = function() return i end end", why);
 }
 
-TEST_CASE("garbage is not held against a script") {
+TEST_CASE("garbage doesn't count against a script's memory") {
   Den den(patient);
   den.accepts(with_half + "for i = 1, 500 do local s = half .. half .. i end");
   den.accepts(
@@ -209,13 +209,13 @@ TEST_CASE("garbage is not held against a script") {
       "end end");
 }
 
-TEST_CASE("what a script makes long is bounded where it is handed over") {
+TEST_CASE("long results are limited where they are returned") {
   Den den;
   CHECK(den.refusal(with_half + "error(half .. half .. half)").size() < 5000);
   den.refuses("local t = {} for i = 1, 10001 do t[i] = i end table.sort(t)", "more than 10000");
 }
 
-TEST_CASE("What is worked out of each value of a list is there for each") {
+TEST_CASE("table.map() has a result for each value") {
   Den den;
   den.accepts(R"lua(
     local doubled = table.map({3, 9}, function(v) return v * 2 end)
@@ -225,7 +225,7 @@ TEST_CASE("What is worked out of each value of a list is there for each") {
               "the function given to table.map gives nil for a value");
 }
 
-TEST_CASE("The best of a list is found from a place on and around") {
+TEST_CASE("table.best() searches from a position and wraps") {
   Den den;
   den.accepts(R"lua(
     local function worth(v) return v end
@@ -239,7 +239,7 @@ TEST_CASE("The best of a list is found from a place on and around") {
   den.refuses("table.best({1, 2}, function() end)", "compare");
 }
 
-TEST_CASE("sorting ends and keeps every value whatever the comparison says") {
+TEST_CASE("table.sort() ends and keeps all values with any comparison") {
   Den den;
   den.accepts(R"lua(
     for _, lie in ipairs({function() return true end, function() return false end, function(a, b) return a ~= b end}) do
@@ -261,7 +261,7 @@ TEST_CASE("sorting ends and keeps every value whatever the comparison says") {
   den.refuses("table.sort({1, 'x'})", "attempt to compare");
 }
 
-TEST_CASE("source that is too much for the compiler is refused before compiling") {
+TEST_CASE("too large source is rejected before compiling") {
   Den den;
   den.refuses("if x then " + repeated("elseif x then ", 15000) + "end", "more than 1000 'elseif'");
   den.refuses("if x then " + repeated("elseif x then ", 200000) + "end", "longer than 256 KB");
@@ -281,7 +281,7 @@ TEST_CASE("source that is too much for the compiler is refused before compiling"
   den.refuses("while true do " + repeated("break ", 40000) + "end", "more than 2000 jumps");
 }
 
-TEST_CASE("a refusal names file and line, and strings and comments don't count") {
+TEST_CASE("a rejection has file and line, and ignores strings") {
   Den den;
   CHECK_THAT(den.refusal("\n\nlocal = 1"), StartsWith("mods/pack/a.lua:3: <name> expected"));
   CHECK_THAT(den.refusal("\n\n\nlocal x = " + repeated("(", 200)), StartsWith("mods/pack/a.lua:4: brackets"));
@@ -318,7 +318,7 @@ TEST_CASE("only text is loaded") {
   den.refuses("#!/usr/bin/lua", "unexpected symbol");
 }
 
-TEST_CASE("nothing dangerous is within reach") {
+TEST_CASE("nothing dangerous is reachable") {
   Den den;
   const char* const forbidden[] = {"_G",     "io",         "os",       "package",      "require",        "debug",
                                    "load",   "loadstring", "loadfile", "dofile",       "collectgarbage", "coroutine",
@@ -330,7 +330,7 @@ TEST_CASE("nothing dangerous is within reach") {
   }
 }
 
-TEST_CASE("what Lua's libraries have and scripts haven't is refused when loading, with what there is instead") {
+TEST_CASE("forbidden library functions are rejected with a substitute") {
   Den den;
   const auto refused = [&](const std::string& name, const std::string& instead) {
     INFO(name);
@@ -371,7 +371,7 @@ TEST_CASE("what Lua's libraries have and scripts haven't is refused when loading
   refused("tostring", "texts and numbers are joined with '..'");
 }
 
-TEST_CASE("what scripts haven't is found however it is written, and is not there in another way") {
+TEST_CASE("forbidden functions are found in any spelling") {
   Den den;
   den.refuses("local x = math['floor'](2.5)", "a.lua:1: 'math.floor' is not for scripts");
   den.refuses("local x = string['rep']", "a.lua:1: 'string.rep' is not for scripts");
@@ -386,7 +386,7 @@ TEST_CASE("what scripts haven't is found however it is written, and is not there
     CHECK(den.shows(name) == "nil");
 }
 
-TEST_CASE("a script's own table may be called like a library of Lua's") {
+TEST_CASE("a script's own table may have a library's name") {
   Den den;
   den.accepts("local string = {rep = 1} assert(string.rep == 1)");
   den.accepts("function f(os) return os.time end");
@@ -397,7 +397,7 @@ TEST_CASE("a script's own table may be called like a library of Lua's") {
   den.refuses("debug.small = 1", "'debug.small' is not for scripts");
 }
 
-TEST_CASE("a text has no fields and no methods, whether it is written out or kept") {
+TEST_CASE("strings have no fields and no methods") {
   Den den;
   const std::string why = "a text has no fields or methods: join texts with '..', measure one with '#'";
   for (const std::string source : {"('x'):rep(3)", "local x = ('').find", "local x = (('x'))['len']", "('x')[1]()"}) {
@@ -410,7 +410,7 @@ TEST_CASE("a text has no fields and no methods, whether it is written out or kep
   den.is_sound();
 }
 
-TEST_CASE("libraries can't be changed, and texts have nothing to change") {
+TEST_CASE("libraries are read-only, and strings have no metatable") {
   Den den;
   const std::string why = "this table is read-only";
   for (const std::string library : {"math", "table"}) {
@@ -427,14 +427,14 @@ TEST_CASE("libraries can't be changed, and texts have nothing to change") {
   CHECK(den.shows("#math") == "0");
 }
 
-TEST_CASE("no text is made of a table or a function, whose address it would show") {
+TEST_CASE("no text shows the address of a table or function") {
   Den den;
   den.refuses("error({})", "string expected, got table");
   den.refuses("error(error)", "string expected, got function");
   den.refuses("local x = {} .. 'x'", "attempt to concatenate a table value");
 }
 
-TEST_CASE("pairs goes in order, through a snapshot, and refuses keys without one") {
+TEST_CASE("pairs() is ordered, uses a snapshot, rejects odd keys") {
   Den den;
   den.accepts(R"lua(
     local t, seen = {z = 1, a = 2, [10] = 3, [-5] = 4, [1] = 5, B = 6}, ""
@@ -451,7 +451,7 @@ TEST_CASE("pairs goes in order, through a snapshot, and refuses keys without one
   den.accepts("local n = 0 for k in pairs(table) do n = n + 1 end assert(n == 3)");
 }
 
-TEST_CASE("the small functions do what the manual says") {
+TEST_CASE("small library functions work as in the manual") {
   Den den;
   CHECK(den.shows("math.max(3, 9, 2) + math.min(4, 1)") == "10");
   CHECK(den.shows("math.max(2, 2.5)") == "2.5");
@@ -459,7 +459,7 @@ TEST_CASE("the small functions do what the manual says") {
   den.refuses("math.min()", "number expected, got no value");
 }
 
-TEST_CASE("hidden state is refused when loading, with its line and its name") {
+TEST_CASE("hidden state is rejected at load, with line and name") {
   Den den;
   den.refuses("local count = 0\nfunction hit()\n count = count + 1\nend", "a.lua:3: a function assigns 'count'");
   den.refuses("local a\nfunction f() return function() a = 1 end end", "a.lua:2: a function assigns 'a'");
@@ -479,7 +479,7 @@ TEST_CASE("hidden state is refused when loading, with its line and its name") {
   den.accepts("function f() " + many + " return tostring(t[1]) .. 1 end " + many + "free = tostring(1)");
 }
 
-TEST_CASE("what lives within one call is a script's own") {
+TEST_CASE("locals of one call may change") {
   Den den;
   den.accepts(
       "local n = 1 n = n + 1 function f() local m = n local function g() m = m + 1 end g() return m end m = f()");
@@ -489,7 +489,7 @@ TEST_CASE("what lives within one call is a script's own") {
       "end");
 }
 
-TEST_CASE("_ENV is refused however it is named, and a field of that name is one like others") {
+TEST_CASE("_ENV is rejected in any form, but may name a field") {
   Den den;
   for (const char* const source : {"local e = _ENV", "f(_ENV, 'x')", "function f(_ENV) end", "local _ENV = {}",
                                    "_ENV = 1", "for _ENV = 1, 2 do end", "function f() return _ENV end",
@@ -498,13 +498,13 @@ TEST_CASE("_ENV is refused however it is named, and a field of that name is one 
   den.accepts("local t = {_ENV = 1} t._ENV = t['_ENV'] + 1 assert(t._ENV == 2)");
 }
 
-TEST_CASE("a power is refused, in its line") {
+TEST_CASE("^ is rejected at its line") {
   Den den;
   den.refuses("local x = 2\nlocal y = x\n ^ 2", "a.lua:3: '^' is not for scripts");
   den.accepts("local x = '2^2' -- x^2");
 }
 
-TEST_CASE("a syntax error has Lua's own words, and what a beginner meant") {
+TEST_CASE("a syntax error has Lua's words and what a beginner meant") {
   Den den;
   den.refuses("\nif a != b then end", "a.lua:2: 'then' expected near '!' (Lua writes ~= for 'is not equal')");
   den.refuses("x += 1", "a.lua:1: syntax error near '+' (Lua has no +=: write x = x + ...)");
@@ -522,7 +522,7 @@ TEST_CASE("a syntax error has Lua's own words, and what a beginner meant") {
   den.refuses(repeated("local x ", 201), "too many local variables (limit is 200)");
 }
 
-TEST_CASE("captured tables are read-only however they were reached, and tables made in a call are not") {
+TEST_CASE("captured tables are read-only; tables of a call aren't") {
   Den den;
   REQUIRE(den.refusal(R"lua(
     local kept = {list = {1, 2}, deep = {{}}}
@@ -548,7 +548,7 @@ TEST_CASE("captured tables are read-only however they were reached, and tables m
   den.accepts("fresh = 1");
 }
 
-TEST_CASE("state kept by a function that was made while loading is found when it is frozen") {
+TEST_CASE("state in a function made at load is found when freezing") {
   Den den;
   REQUIRE(den.refusal(
               "local function counter()\n local n = 0\n return function() n = n + 1 end end\nhit = counter()") == "");
@@ -559,7 +559,7 @@ TEST_CASE("state kept by a function that was made while loading is found when it
   CHECK(hidden[0].file == "mods/pack/a.lua");
 }
 
-TEST_CASE("freezing what was captured takes tables of any depth") {
+TEST_CASE("captured tables of any depth are frozen") {
   Den den(patient);
   REQUIRE(den.refusal("deep = {} for i = 1, 30000 do deep = {deep} end") == "");
   const RunResult outcome = den.sandbox.run([&] {
@@ -576,7 +576,7 @@ TEST_CASE("freezing what was captured takes tables of any depth") {
   den.refuses("local t = deep for i = 1, 29999 do t = t[1] end t[1] = 1", "read-only");
 }
 
-TEST_CASE("a host's exception becomes an error at the script's line, and an unwind passes through") {
+TEST_CASE("a host's exception becomes an error at the script's line") {
   Den den;
   den.give("fail", [](lua_State*) -> int { throw std::out_of_range("no such card"); });
   den.give("ask", [](lua_State*) -> int { throw Unwind{}; });
@@ -596,7 +596,7 @@ TEST_CASE("a host's exception becomes an error at the script's line, and an unwi
   CHECK(den.sandbox.run([] { throw std::runtime_error("plain"); }).message == "plain");
 }
 
-TEST_CASE("any error object becomes a text, with what the host adds") {
+TEST_CASE("any error object becomes a text, with the host's addition") {
   Den den;
   const auto raised = [&](void (*push)(lua_State*)) {
     return den.sandbox.run([&] { push(den.sandbox.state()), lua_error(den.sandbox.state()); }).message;
@@ -617,7 +617,7 @@ TEST_CASE("any error object becomes a text, with what the host adds") {
   den.is_sound();
 }
 
-TEST_CASE("sandboxes in several threads are stopped each by itself, and may move between threads") {
+TEST_CASE("sandboxes in threads stop separately and may move") {
   std::string messages[2];
   Den moved;
   {

@@ -8,7 +8,7 @@
 
 namespace rules::scenarios::answer_class_test {
 
-TEST_CASE("faces of different dice are different classes, however many faces there are") {
+TEST_CASE("faces of different dice are different answer classes") {
   Question one = asking<DieFace>(), other = asking<DieFace>();
   kind<DieFace>(one).options.die = DieId(0);
   kind<DieFace>(other).options.die = DieId(1);

@@ -66,7 +66,7 @@ Mods& digging(Mods& mods, const std::string& script = "") {
 
 }  // namespace
 
-TEST_CASE("What can happen is listed from the ruleset alone") {
+TEST_CASE("coverage items come from the ruleset alone") {
   Mods mods;
   const auto linked = digging(mods).link({"core"});
   const std::vector<std::string> expected = {"step deal",
@@ -91,7 +91,7 @@ TEST_CASE("What can happen is listed from the ruleset alone") {
   CHECK(listed == all);
 }
 
-TEST_CASE("Explored games count what happened and list what never did") {
+TEST_CASE("explored games list what happened and what never did") {
   Mods mods;
   digging(mods);
   const Exploration found =
@@ -111,7 +111,7 @@ TEST_CASE("Explored games count what happened and list what never did") {
   CHECK(found.missing() == std::vector<std::string>{"question much"});
 }
 
-TEST_CASE("Any number of threads explores the same") {
+TEST_CASE("explore() gives the same with any number of threads") {
   for (const char* game : {"harbour", "hearts"}) {
     const Exploration one = explored(game, 1), three = explored(game, 3);
     CHECK(one.answers == three.answers);
@@ -124,7 +124,7 @@ TEST_CASE("Any number of threads explores the same") {
   }
 }
 
-TEST_CASE("A game without dice and contests is explored too: in some games all that it lists happens") {
+TEST_CASE("a game without dice and contests is explored completely") {
   const Exploration found = explored("hearts", 2);
   CHECK(found.failed == 0);
   CHECK(found.items.at("event take done").happened == 13 * found.games);
@@ -136,7 +136,7 @@ TEST_CASE("A game without dice and contests is explored too: in some games all t
 }
 
 #ifndef RULES_SANITIZED  // too many games for it
-TEST_CASE("Steered games leave less out than random ones") {
+TEST_CASE("steered games miss less than random ones") {
   const auto left_out = [](bool steered, int most) {
     std::int64_t sum = 0;
     for (const std::uint64_t seed : {1u, 2u, 3u, 4u, 5u, 6u})
@@ -147,7 +147,7 @@ TEST_CASE("Steered games leave less out than random ones") {
 }
 #endif
 
-TEST_CASE("Explanations are compared with what happened") {
+TEST_CASE("allowlists are compared with what happened") {
   Mods mods;
   digging(mods);
   mods.write("core/more.yaml", "question: {rare: {kind: yes-no}}\n");
@@ -174,7 +174,7 @@ TEST_CASE("Explanations are compared with what happened") {
                     Catch::Contains("there is no 'item' here; did you mean 'items'"));
 }
 
-TEST_CASE("The supply of a resource has a bound") {
+TEST_CASE("the supply of a resource is bounded") {
   Mods mods;
   digging(mods, "function after.dig.flood(ev) for _ = 1, 1100 do supply(1000000, resource.coin, place.pot) end end\n");
   const Exploration found =

@@ -70,7 +70,7 @@ struct Steps {
 
 }  // namespace
 
-TEST_CASE("What a scenario lacks is filled in; all else in its file stays as it is") {
+TEST_CASE("fill_in() adds missing parts and keeps the rest of a file") {
   const std::string first = "# Mine\n- scenario: First   # a comment\n" + kMine, between = "\n# Another\n",
                     second = "- scenario: Second\n" + kMine + "  answers:\n  - p1: pass\n  then: {p1.nuggets: 3}\n";
   const std::string text = drafted(first + between + second);
@@ -81,7 +81,7 @@ TEST_CASE("What a scenario lacks is filled in; all else in its file stays as it 
   CHECK(drafted(text) == text);
 }
 
-TEST_CASE("Answers are added to lists of every form") {
+TEST_CASE("fill_in() adds answers to lists of every form") {
   for (const std::string answers :
        {"", "  answers: []\n", "  answers:\n", "  answers: [legal: {p1: [dynamite, pass]}]\n",
         "  answers:\n    - legal: {p1: [dynamite, pass]}\n", "  answers:\n  - expect: {p1.nuggets: 0}\n"}) {
@@ -90,7 +90,7 @@ TEST_CASE("Answers are added to lists of every form") {
   }
 }
 
-TEST_CASE("The step at hand of a game becomes a scenario that comes to the same question") {
+TEST_CASE("a game's current step becomes a scenario that asks the same") {
   play::GameConfig config{
       .folders = {kContent}, .selection = {.packs = {"base"}}, .seats = {"human", "random", "random"}};
   play::Game game(config);
@@ -107,7 +107,7 @@ TEST_CASE("The step at hand of a game becomes a scenario that comes to the same 
   }
 }
 
-TEST_CASE("A game begins at the table of a scenario, can be taken back there, and isn't saved") {
+TEST_CASE("a game from a scenario's table is undone, but not saved") {
   const scenarios::Scenario scenario = read("- scenario: Test\n" + kMine).at(0);
   play::GameConfig config{
       .folders = {kContent}, .selection = scenario.selection, .seats = {"human", "random", "random"}};
@@ -126,7 +126,7 @@ TEST_CASE("A game begins at the table of a scenario, can be taken back there, an
   CHECK_THAT(scenarios::scenario_of(game), Contains("run: gold-mine") && Contains("dynamite"));
 }
 
-TEST_CASE("A scenario runs a round from a step on, and ends the game where it says so") {
+TEST_CASE("run: plays a round from a step, or ends the game") {
   const Steps steps;
   CHECK(steps.report("  run: round\n  then: {log: 123, over: true}\n") == "");
   CHECK(steps.report("  run: round from two\n  then: {log: 23, over: true}\n") == "");
@@ -140,7 +140,7 @@ TEST_CASE("A scenario runs a round from a step on, and ends the game where it sa
                     Contains("there is no 'form' here; did you mean 'from'?"));
 }
 
-TEST_CASE("A step can't have the name of something else that scenarios run") {
+TEST_CASE("a step can't have the name of another argument of run:") {
   for (const std::string name : {"play", "round", "score", "setup", "endings"}) {
     Mods mods;
     mods.pack("core", "", "step: {" + name + ": {}}\nending: {once: {script: true}}\n",

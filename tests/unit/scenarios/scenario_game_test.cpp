@@ -37,8 +37,7 @@ play::GameConfig config_of(const scenarios::Scenario& from, const std::vector<st
 
 }  // namespace
 
-TEST_CASE(
-    "a game that began at a scenario's table is saved at every question, and goes on without the scenario's file") {
+TEST_CASE("saves from a scenario's table need no scenario file") {
   const scenarios::Scenario from = scenario("mine_and_bank.yaml", "Dynamite doubles what the mine gives");
   play::Game game(config_of(from, {"human", "random", "human"}));
   constexpr int kQuestions = robust::kSlow ? 15 : 60;
@@ -62,7 +61,7 @@ TEST_CASE(
   CHECK(questions == kQuestions);
 }
 
-TEST_CASE("an undone answer of such a game leads back to the scenario's table") {
+TEST_CASE("undo leads back to the scenario's table") {
   const scenarios::Scenario from = scenario("mine_and_bank.yaml", "Dynamite doubles what the mine gives");
   play::Game game(config_of(from, {"human", "random", "random"}));
   REQUIRE(game.advance() == Status::asking);
@@ -74,7 +73,7 @@ TEST_CASE("an undone answer of such a game leads back to the scenario's table") 
   CHECK(play::to_text(game.save()) == before);
 }
 
-TEST_CASE("a save that began at a scenario's table isn't played from the beginning of the game") {
+TEST_CASE("a save from a scenario's table can't start elsewhere") {
   const scenarios::Scenario from = scenario("mine_and_bank.yaml", "Dynamite doubles what the mine gives");
   play::Game game(config_of(from, {"human", "random", "random"}));
   game.advance();
@@ -89,7 +88,7 @@ TEST_CASE("a save that began at a scenario's table isn't played from the beginni
   CHECK_THROWS_WITH(scenarios::begin_as(config, broken), Contains("not a scenario that can be read"));
 }
 
-TEST_CASE("a scenario's text is all of it and nothing else") {
+TEST_CASE("the text of a scenario is complete and separate") {
   packs::Problems problems;
   const std::string one = "- scenario: one\n  game: {packs: [base]}\n  run: setup\n";
   const std::string two = "-\n  game: {packs: [base]}\n  scenario: two\n  run: setup\n";
@@ -102,7 +101,7 @@ TEST_CASE("a scenario's text is all of it and nothing else") {
   CHECK(scenarios::only_scenario("", found[1].text)->name == "two");
 }
 
-TEST_CASE("nobody sits down at a scenario that shares its line with another") {
+TEST_CASE("a scenario that shares its line has no table to sit down at") {
   packs::Problems problems;
   const auto found = scenarios::read_scenarios(
       "a.yaml",
@@ -113,7 +112,7 @@ TEST_CASE("nobody sits down at a scenario that shares its line with another") {
   CHECK_THROWS_WITH(scenarios::begin_at(config, found[1]), Contains("shares a line with another"));
 }
 
-TEST_CASE("who sits down at a scenario answers first in it") {
+TEST_CASE("the first to answer in a scenario is the player") {
   CHECK(scenarios::first_to_answer(scenario("mine_and_bank.yaml", "Dynamite doubles what the mine gives")) == Seat(0));
   packs::Problems problems;
   const std::string text =

@@ -82,7 +82,7 @@ const std::string three_nines =
 
 }  // namespace
 
-TEST_CASE("a scenario's keys are read with their places") {
+TEST_CASE("keys of a scenario are read with their positions") {
   const auto all = read(
       "# A comment\n- scenario: First\n  proves: [a.b, c]\n  game: {packs: [x, y], players: 2, seed: 9, options: {x.o: "
       "false}}\n  run: [one, round]\n"
@@ -99,7 +99,7 @@ TEST_CASE("a scenario's keys are read with their places") {
   CHECK(all[1].mark.line == 6);
 }
 
-TEST_CASE("what is wrong in a file of scenarios is told with its place, and the rest is read") {
+TEST_CASE("faults in a file are reported, and the rest is read") {
   std::string wrong;
   const auto all = read(
       "- scenario: Good\n  game: {packs: [x]}\n"
@@ -127,7 +127,7 @@ TEST_CASE("what is wrong in a file of scenarios is told with its place, and the 
   CHECK_THAT(said(problems), Contains("/nowhere/at-all.yaml: this file can't be read"));
 }
 
-TEST_CASE("scenario files are found below folders, broken ones too, other files not") {
+TEST_CASE("scenario files are found in folders, broken ones too") {
   const Folder folder;
   folder.file("b/two.yaml", "- scenario: Two\n");
   folder.file("a/deep/one.yaml", "- scenario: One\n");
@@ -143,7 +143,7 @@ TEST_CASE("scenario files are found below folders, broken ones too, other files 
   CHECK(found == std::vector<std::string>{"a/broken.yaml", "a/deep/one.yaml", "b/two.yaml", "named.txt"});
 }
 
-TEST_CASE("a file of scenarios that is too large is found in a folder, and is an error") {
+TEST_CASE("a scenario file that is too large is an error in a folder") {
   const Folder folder;
   std::string large = "- scenario: One\n";
   large += std::string(packs::max_yaml_bytes, '#') + "\n";
@@ -156,7 +156,7 @@ TEST_CASE("a file of scenarios that is too large is found in a folder, and is an
   CHECK_THAT(said(problems), Contains("large.yaml") && Contains("1048576"));
 }
 
-TEST_CASE("the scenario of the design passes") {
+TEST_CASE("a complete scenario passes") {
   CHECK(report(three_nines + "  chance: {}\n"
                              "  answers:\n"
                              "    - p1: dynamite\n"
@@ -167,7 +167,7 @@ TEST_CASE("the scenario of the design passes") {
                              "    store-discard: [dynamite]\n") == "");
 }
 
-TEST_CASE("a wrong value shows expected and actual, each with its place") {
+TEST_CASE("a wrong value shows expected and actual with position") {
   const std::string text =
       report(three_nines +
              "  answers: [p1: pass]\n  then: {mine.nuggets: 24, p1.hand: [], sheriff: p3, p1.dice: 9 9 9 J K}\n");
@@ -177,7 +177,7 @@ TEST_CASE("a wrong value shows expected and actual, each with its place") {
   CHECK_THAT(text, !Contains("sheriff"));
 }
 
-TEST_CASE("questions and answers must meet") {
+TEST_CASE("questions and answers have to match") {
   const auto answers = [](const std::string& list) { return report(three_nines + "  answers: [" + list + "]\n"); };
   CHECK_THAT(report(three_nines), Contains("some.yaml:1:3: no answer is left for what is asked:\n    p1 is asked "
                                            "play-card (mine-exploit): dynamite, pass"));
@@ -202,7 +202,7 @@ TEST_CASE("questions and answers must meet") {
   CHECK_THAT(answers("{expect: {p1.nuggets: 3}}, p1: pass"), Contains("p1.nuggets\n    expected: 3\n    actual:   0"));
 }
 
-TEST_CASE("names that stand for nothing are told with what was meant") {
+TEST_CASE("unknown names are reported with a suggestion") {
   const auto given = [](const std::string& line) { return report("  given: {" + line + "}\n"); };
   CHECK_THAT(given("p1.nugets: 3"), Contains("some.yaml:3:11: there is no zone, resource, variable, die or value of "
                                              "players 'nugets'; did you mean 'nuggets'?"));
@@ -222,7 +222,7 @@ TEST_CASE("names that stand for nothing are told with what was meant") {
   CHECK_THAT(report("", "{packs: [bse]}"), Contains("the packs can't be played"));
 }
 
-TEST_CASE("zones hold what is given, decks have it on top, and every card lies somewhere") {
+TEST_CASE("given: zones are exact, decks have the list on top") {
   CHECK(report("  given: {store: [wanted, corruption], deed-row: [deed-3, deed-3], p1.hand: [deed-3, deed-5], p2.open: "
                "[deed-3]}\n"
                "  then:\n"
@@ -242,7 +242,7 @@ TEST_CASE("zones hold what is given, decks have it on top, and every card lies s
              Contains("store\n    expected: top [corruption]\n    actual:   [wanted corruption"));
 }
 
-TEST_CASE("amounts define the totals; variables, rounds, scores and values are read") {
+TEST_CASE("given: amounts, variables, rounds; checks of values") {
   const std::string printed =
       "  given: {p1.nuggets: 6, p1.dollars: 7, p1.hand: [equipment-3, equipment-5, equipment-2, deed-2, deed-1], "
       "p1.open: [deed-5, deed-4], sheriff: p1, round: 4, mine.nuggets: 0}\n";
@@ -253,7 +253,7 @@ TEST_CASE("amounts define the totals; variables, rounds, scores and values are r
   CHECK_THAT(wrong, Contains("winner\n    expected: p1\n    actual:   none"));
 }
 
-TEST_CASE("seen-by shows what a player knows") {
+TEST_CASE("seen-by: checks a player's knowledge") {
   const std::string given = "  given: {p1.hand: [dynamite, deed-2], p1.nuggets: 2}\n";
   CHECK(report(given + "  seen-by: {p1: {p1.hand: [deed-2, dynamite]}, p2: {p1.hand: ['?', '?'], p1.hand.count: 2, "
                        "p1.nuggets: 2}}\n") == "");
@@ -261,7 +261,7 @@ TEST_CASE("seen-by shows what a player knows") {
              Contains("p1.hand, as p2 knows it\n    expected: [dynamite ?]\n    actual:   [? ?]"));
 }
 
-TEST_CASE("scripted dice show in order, however often a step is run again, and must be used up") {
+TEST_CASE("chance: dice come in order and have to be used up") {
   const std::string chance =
       "  chance:\n"
       "    p1.dice: [9 9 J Q K, A A]\n"
@@ -284,7 +284,7 @@ TEST_CASE("scripted dice show in order, however often a step is run again, and m
              Contains("chance knows dice (p1.dice), shuffle, pick and number, not 'p1.hand'"));
 }
 
-TEST_CASE("scripted shuffles, picks and numbers") {
+TEST_CASE("chance: shuffles, picks and numbers") {
   CHECK(report("  chance: {number: [3], shuffle: {store: [wanted, dynamite], deeds: [deed-1, deed-1]}}\n"
                "  run: setup\n"
                "  then: {sheriff: p3, store: {top: [wanted, dynamite]}, deed-row: {top: [deed-1, deed-1]}}\n") == "");
@@ -300,7 +300,7 @@ TEST_CASE("scripted shuffles, picks and numbers") {
              Contains("'deed-3' is not among the cards to pick from"));
 }
 
-TEST_CASE("errors, traces and logs are expected by their words") {
+TEST_CASE("error:, trace: and log: match parts of lines") {
   const std::string game = "{packs: [base], players: 3, options: {base.first-sheriff: 5}}";
   CHECK(report("  run: setup\n  error: names seat 5\n", game) == "");
   CHECK_THAT(report("  run: setup\n", game), Contains("some.yaml:1:3: the step failed: "));
@@ -318,7 +318,7 @@ TEST_CASE("errors, traces and logs are expected by their words") {
                  Contains("no line of the log has 'nor this'"));
 }
 
-TEST_CASE("what players read is expected in a language, and missing texts are found") {
+TEST_CASE("lang: and missing-texts: check texts of a language") {
   const std::string dynamite =
       three_nines +
       "  lang: de\n  answers:\n    - reads: {p1: {prompt: Eine Karte spielen, options: [Dynamit], table: [Goldmine], "
@@ -351,7 +351,7 @@ TEST_CASE("what players read is expected in a language, and missing texts are fo
   CHECK(runner.run(all[1]).report == "");
 }
 
-TEST_CASE("a round and a whole game are run as they are asked for") {
+TEST_CASE("run: round and run: play") {
   CHECK_THAT(report("  run: [score, gold-mine]\n  given: {p1.nuggets: 9}\n"),
              Contains("'gold-mine' can't be run: the game is over"));
   CHECK_THAT(report("  run: [gold-mine, setup]\n"), Contains("`setup` comes first in `run:`"));
@@ -366,7 +366,7 @@ TEST_CASE("a round and a whole game are run as they are asked for") {
   CHECK_THAT(report("  run: play\n"), Contains("no answer is left for what is asked:\n    p1 is asked keep: "));
 }
 
-TEST_CASE("mutants that no scenario notices and clauses that none proves are listed") {
+TEST_CASE("mutate() lists mutants and clauses without a scenario") {
   const Folder folder;
   folder.file("mini/pack.yaml", "id: mini\nname: Mini\nversion: 1.0.0\napi: ^1\nplayers: [2, 2]\n");
   folder.file("mini/table.yaml",
@@ -434,7 +434,7 @@ TEST_CASE("mutants that no scenario notices and clauses that none proves are lis
   CHECK_THROWS_WITH(compared({"other"}), Contains("rulebook.yaml:1:36: clauses: 'rule' is missing"));
 }
 
-TEST_CASE("patches that no scenario notices are listed with their place") {
+TEST_CASE("mutate() lists patches that no scenario detects") {
   const Folder folder;
   folder.file("mini/pack.yaml",
               "id: mini\nname: Mini\nversion: 1.0.0\napi: ^1\nplayers: [2, 2]\noptions: {beans: {type: number, "
@@ -462,7 +462,7 @@ TEST_CASE("patches that no scenario notices are listed with their place") {
         std::vector<std::string>{"house:patch mini.option.beans at " + patches.generic_string() + ":3:5"});
 }
 
-TEST_CASE("an order of handlers that no scenario needs is listed with its place") {
+TEST_CASE("mutate() lists orders that no scenario needs") {
   const Folder folder;
   folder.file("mini/pack.yaml", "id: mini\nname: Mini\nversion: 1.0.0\napi: ^1\nplayers: [2, 2]\n");
   folder.file("mini/table.yaml", "variable: {x: {}}\nevent: {sow: {}, reap: {}}\nstep: {harvest: {}}\n");
@@ -488,8 +488,7 @@ TEST_CASE("an order of handlers that no scenario needs is listed with its place"
                                                      "house:order after.reap at " + order.generic_string() + ":3:5"});
 }
 
-TEST_CASE(
-    "A changed value is one that could stand in the files: what is only a default doesn't decide what is listed") {
+TEST_CASE("mutate() changes values written in files, not defaults") {
   const Folder folder;
   folder.file("mini/pack.yaml", "id: mini\nname: Mini\nversion: 1.0.0\napi: ^1\nplayers: [2, 2]\n");
   folder.file(
@@ -512,7 +511,7 @@ TEST_CASE(
                     Contains("can be changed so: " + unknown[0]));
 }
 
-TEST_CASE("values of the YAML that no scenario needs as they are, are listed and may be explained") {
+TEST_CASE("mutate() lists values that no scenario needs, or allowlists") {
   const Folder folder;
   folder.file("mini/pack.yaml",
               "id: mini\nname: Mini\nversion: 1.0.0\napi: ^1\nplayers: [2, 2]\noptions: {beans: {type: number, "

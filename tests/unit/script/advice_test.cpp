@@ -45,7 +45,7 @@ TEST_CASE("advice that fits its question is followed") {
   CHECK(advised("order", "among = everyone()", "{2, 1}") == "");
 }
 
-TEST_CASE("what advice is told of its question is the same with and without Lua") {
+TEST_CASE("advice gets the same question with and without Lua") {
   const auto tells = [](const std::string& kind, const std::string& options, const std::string& condition) {
     return advised(kind, options, "(" + condition + ") and (" + (kind == "number" ? "q.low" : "{1}") + ") or 'wrong'");
   };
@@ -60,14 +60,14 @@ TEST_CASE("what advice is told of its question is the same with and without Lua"
   CHECK_THAT(tells("number", "least = 1, most = 3", "q.low == 2"), Contains("advice"));
 }
 
-TEST_CASE("a field that the question hasn't is an error where it is read") {
+TEST_CASE("an unknown field of q is an error where it is read") {
   CHECK_THAT(advised("number", "least = 1, most = 3", "q.hihg"),
              Contains("it.lua:3: ") && Contains("has no field 'hihg'; did you mean 'high'?"));
   CHECK_THAT(advised("number", "least = 1, most = 3", "q.nothing == nil and 1 or 2"),
              Contains("has no field 'nothing': expected one of player, options, about"));
 }
 
-TEST_CASE("advice that is no legal answer is an error, not another answer") {
+TEST_CASE("illegal advice is an error") {
   for (const char* advice : {"0", "3", "'2'", "1.5", "true", "{1}"})
     CHECK_THAT(advised("choose", "among = everyone()", advice), Contains("advice"));
   for (const char* advice : {"0", "4", "'2'", "2.5", "{}", "true"})
@@ -109,7 +109,7 @@ const std::string kSecond = "table.map(q.options, function(p) return p == 2 and 
 
 }  // namespace
 
-TEST_CASE("advice says what options are worth, and the bot takes the best") {
+TEST_CASE("the bot takes the option with the highest worth") {
   const auto told = [](const std::string& options, const std::string& advice) {
     return chosen("type: seat", options, advice, "");
   };
@@ -127,7 +127,7 @@ TEST_CASE("advice says what options are worth, and the bot takes the best") {
   CHECK_THAT(told(kAll, "{1, 2, 3, 4}, 0"), Contains("positions count from 1"));
 }
 
-TEST_CASE("Another pack weighs what options are worth") {
+TEST_CASE("weigh changes the worth of another pack's options") {
   const auto weighed = [](const std::string& advice, const std::string& weighing, const std::string& more = "") {
     return chosen("type: seat", kAll + more, advice,
                   "function weigh.what.grudge(q, player, worth) " + weighing + " end");
@@ -147,7 +147,7 @@ TEST_CASE("Another pack weighs what options are worth") {
   CHECK_THAT(weighed(kSecond, "set(variable.got, 3)"), Contains("may only read"));
 }
 
-TEST_CASE("Packs weigh in the order in which they are loaded, and each of their functions as written") {
+TEST_CASE("weigh runs in load order, then as written") {
   CHECK(
       chosen("type: seat", kAll, kSecond,
              "function weigh.what.b(q, p, worth) return p == 1 and worth + 10 or worth end\n"
@@ -155,7 +155,7 @@ TEST_CASE("Packs weigh in the order in which they are loaded, and each of their 
       "4");
 }
 
-TEST_CASE("Another pack answers differently at a question that isn't to choose one option") {
+TEST_CASE("weigh changes answers of other kinds of questions") {
   const auto weighed = [](const std::string& question, const std::string& options, const std::string& advice,
                           const std::string& weighing) {
     return chosen(question, options, advice, "function weigh.what.grudge(q, answer, more) " + weighing + " end");
@@ -169,7 +169,7 @@ TEST_CASE("Another pack answers differently at a question that isn't to choose o
              Contains("weigh.what.grudge gives a number, which is no legal answer"));
 }
 
-TEST_CASE("What is weighed has to be a question that the pack sees") {
+TEST_CASE("weigh needs a question that its pack sees") {
   Mods mods;
   mods.pack("core", "", "question: {what: {}, where: {}}\nstep: {go: {}}\nending: {once: {script: true}}\n",
             "function ending.once() return true end\nfunction step.go() end\n");
@@ -221,7 +221,7 @@ Grudging played(const std::vector<std::string>& without) {
 
 }  // namespace
 
-TEST_CASE("A rule of a mod changes how sensible bots choose at a question of base") {
+TEST_CASE("weigh of a mod changes choices at a question of base") {
   const Grudging with = played({}), without = played({"bots-hold-grudges:weigh.saloon-victim.grudge"});
   CHECK(with.asked > 20);
   CHECK(with.avenged == with.asked);
@@ -229,7 +229,7 @@ TEST_CASE("A rule of a mod changes how sensible bots choose at a question of bas
   CHECK(without.avenged < without.asked * 3 / 4);
 }
 
-TEST_CASE("With Cowboys a sensible thief leaves alone whose cowboys of hearts cancel all queens") {
+TEST_CASE("with Cowboys, heuristic thieves avoid cowboys of hearts") {
   const auto victim = [](const std::string& cowboys) {
     packs::Problems problems;
     const auto scenarios = scenarios::read_scenarios(

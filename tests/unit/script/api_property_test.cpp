@@ -387,12 +387,12 @@ std::string fault_of(const std::shared_ptr<const script::Sources>& sources, scri
 
 }  // namespace
 
-TEST_CASE("Whatever is passed to the API, and wherever, is legal or an error with its place") {
+TEST_CASE("any argument of any API function is legal or an error") {
   for (std::size_t place = 0; place < kPlaces.size(); ++place)
     for (const bool lua : {false, true}) try_all(place, lua);
 }
 
-TEST_CASE("No function of the API runs while a script is being loaded, whatever is passed to it") {
+TEST_CASE("no API function runs while a script is being loaded") {
   Mods mods;
   pack(mods, script_of(kPlaces[0], {}, false));
   const script::Sources loaded = *mods.link({"core"})->sources;

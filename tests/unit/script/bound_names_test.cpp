@@ -48,7 +48,7 @@ std::string bound(std::string_view source) {
 
 }  // namespace
 
-TEST_CASE("constants stand for numbers, also a player's zone") {
+TEST_CASE("constants become numbers, also a player's zone") {
   CHECK(bound("return zone.store") == "111");
   CHECK(bound("return zone['store']") == "111");
   CHECK(bound("local a = zone\n.\nstore") == "111");
@@ -58,12 +58,12 @@ TEST_CASE("constants stand for numbers, also a player's zone") {
   CHECK(bound("x.zone.store = 1 return y:zone()") == "");
 }
 
-TEST_CASE("a file that uses a table's name as its own keeps it") {
+TEST_CASE("a file may use a table's name for its own local") {
   CHECK(bound("local zone = {} return zone.nothing") == "");
   CHECK(bound("local function f(zone) return zone.nothing end") == "");
 }
 
-TEST_CASE("a call that names its event says which fields it gives, in the order they are written") {
+TEST_CASE("named fields of a call are known in written order") {
   Bindings bindings;
   CHECK(bound("resolve(\"steal\", {victim = v, player = zone.hand(p)})\n", bindings) ==
         "call 0, named 0, 222, 222 of a player");
@@ -75,25 +75,25 @@ TEST_CASE("a call that names its event says which fields it gives, in the order 
   CHECK(bound("keep(p, 'pick-one', {taken = 'steal'})") == "call 0, named 0, " + std::to_string(encode(Tag::event, 4)));
 }
 
-TEST_CASE("what can't be decided by reading is left") {
+TEST_CASE("dynamic names are left to run time") {
   CHECK(bound("ask(p, 'pick-one', {['cards'] = 1})") == "");
   CHECK(bound("resolve('steal', fields)") == "");
   CHECK(bound("resolve(name)") == "");
 }
 
-TEST_CASE("a function that could be taken for another in its line is none of those that are known by reading") {
+TEST_CASE("functions on one line are not mistaken for each other") {
   const auto known = [](std::string_view source) { return hook_functions("pack.lua", lua::parse(source)).size(); };
   CHECK(known("function event.steal(ev) return ev.cards end event.steal = function(ev) return 1 end") == 0);
   CHECK(known("local function f(ev) return 1 end event.steal = f function event.steal(ev) return ev.cards end") == 0);
   CHECK(known("local function f(ev) return 1 end function event.steal(ev) return ev.cards + f() end") == 1);
 }
 
-TEST_CASE("a local is told from a table of names by where it is known") {
+TEST_CASE("locals shadow tables of names from where they are declared") {
   CHECK(bound("local function f(zone) return zone.nothing end return zone.store") == "111");
   CHECK(bound("do local resolve = 1 end return resolve('steal')") == "call 0, named 0");
 }
 
-TEST_CASE("names that stand for nothing are found by file and line") {
+TEST_CASE("unknown names are found with file and line") {
   const auto refused = [](std::string_view source, const char* message) {
     INFO(source);
     CHECK_THROWS_WITH(bound(source), Contains(message));

@@ -60,7 +60,7 @@ TEST_CASE("variables and fields start as nil, 0, false or empty") {
   CHECK_THAT(error_in("move(1, resource.coin, place.bank, get(variable.marked))"), Contains("expected, got nil"));
 }
 
-TEST_CASE("a variable that names nobody is shown as nothing") {
+TEST_CASE("an unset seat variable is shown as nothing") {
   Mods mods;
   mods.pack("core", kPack, kRecords,
             "function step.go() ask(1, 'sure') set(variable.marked, 2) ask(1, 'much', {least = 0, most = 3}) end\n"

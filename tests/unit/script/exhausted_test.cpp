@@ -35,7 +35,7 @@ test::Mods& slow(test::Mods& mods, const std::string& value) {
 
 }  // namespace
 
-TEST_CASE("a value that loops fails the game when it is shown, once") {
+TEST_CASE("a looping value fails the game once when it is shown") {
   test::Mods mods;
   slow(mods, "while true do end");
   play::Game game = game_of(mods);
@@ -54,7 +54,7 @@ TEST_CASE("a value that loops fails the game when it is shown, once") {
   CHECK(cpu_seconds() - before < 2.5);
 }
 
-TEST_CASE("values that take long together fail the game when it is shown") {
+TEST_CASE("values share one time limit when a game is shown") {
   test::Mods mods;
   slow(mods, "for n = 1, 30000000 do local m = n end");
   play::Game game = game_of(mods);
@@ -67,7 +67,7 @@ TEST_CASE("values that take long together fail the game when it is shown") {
   else CHECK(took < 1.1);
 }
 
-TEST_CASE("a game that failed when it was shown goes on after an undo") {
+TEST_CASE("a game that failed when shown continues after an undo") {
   test::Mods mods;
   slow(mods, "while amount(resource.gem, p) > 0 do end");
   play::Game game = game_of(mods);

@@ -23,7 +23,7 @@ std::string file(const std::filesystem::path& path) {
 
 }  // namespace
 
-TEST_CASE("Marks stand at the beginning of functions and branches, and no line moves") {
+TEST_CASE("coverage probes are at functions and branches, lines stay") {
   script::CoverageProbes marks;
   const std::string text =
       "function event.sail(ev) if ev.a then return end\n"
@@ -41,7 +41,7 @@ TEST_CASE("Marks stand at the beginning of functions and branches, and no line m
   CHECK(marks.marks()[6].within == 0);
 }
 
-TEST_CASE("Every script of the repository can be marked, on the same lines") {
+TEST_CASE("every script of the repository can have probes") {
   for (const char* folder : {"/scripts", "/tests/games"})
     for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(SOURCE_DIR) + folder)) {
       if (entry.path().extension() != ".lua") continue;
@@ -54,7 +54,7 @@ TEST_CASE("Every script of the repository can be marked, on the same lines") {
     }
 }
 
-TEST_CASE("What no scenario reaches is listed: functions, branches and cards") {
+TEST_CASE("functions, branches and cards without a scenario are listed") {
   Mods mods;
   mods.pack("core", "",
             "zone: {deck: {discard: pile}, pile: {}, hand: {of: player, area: hand}}\nvariable: {n: {}}\n"

@@ -7,7 +7,7 @@
 
 namespace rules::script::question_kinds_test {
 
-TEST_CASE("what is said of a kind in scripts is what scripts get and may advise") {
+TEST_CASE("each question kind's description matches its answers") {
   using Advice = KindSignature::Advice;
   const auto all = one_of_each();
   REQUIRE(all.size() == std::variant_size_v<QuestionForm>);
@@ -27,7 +27,7 @@ TEST_CASE("what is said of a kind in scripts is what scripts get and may advise"
   }
 }
 
-TEST_CASE("advice is told how much an answer comes to, of a number, a subset and a division") {
+TEST_CASE("q.low and q.high of numbers, subsets and divisions") {
   const std::vector<std::pair<int, int>> expected = {{0, 0}, {1, 3}, {1, 1}, {0, 0}, {0, 0},
                                                      {0, 0}, {1, 1}, {0, 0}, {0, 0}};
   std::vector<std::pair<int, int>> told;
@@ -35,7 +35,7 @@ TEST_CASE("advice is told how much an answer comes to, of a number, a subset and
   CHECK(told == expected);
 }
 
-TEST_CASE("of options that are worth something the first of the best is chosen, or none") {
+TEST_CASE("the first of the best options is chosen, or none") {
   Question ask;
   Choose& choose = ask.emplace<Choose>();
   for (const int option : {7, 8, 9}) choose.add(option);

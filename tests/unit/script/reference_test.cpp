@@ -207,7 +207,7 @@ TEST_CASE("Write scripts/REFERENCE.md", "[.write]") {
   std::ofstream(reference) << text;
 }
 
-TEST_CASE("Each function that scripts may call has an example that calls it, and a scenario of it that passes") {
+TEST_CASE("each API function has an example and a passing scenario") {
   std::vector<Example> all;
   for (const auto& entry : std::filesystem::directory_iterator(examples + "/scripts"))
     for (const Example& example : examples_of(text_of(entry.path().string()))) all.push_back(example);
@@ -233,7 +233,7 @@ TEST_CASE("Each function that scripts may call has an example that calls it, and
     }
 }
 
-TEST_CASE("The reference lists what scripts have of Lua's own libraries") {
+TEST_CASE("REFERENCE.md lists Lua's own libraries for scripts") {
   std::string said;
   for (const std::string& line : section("### Lua's own libraries")) said += line + " ";
   Sandbox sandbox;
@@ -260,7 +260,7 @@ TEST_CASE("The reference lists what scripts have of Lua's own libraries") {
   CHECK_THAT(said, Catch::StartsWith(" You can use `" + one_text(globals, " ") + "`; " + libraries + "."));
 }
 
-TEST_CASE("No two parameters of a function are called alike, and each function is said in a sentence") {
+TEST_CASE("API functions have docs and distinct parameter names") {
   for (const auto& functions : {api(), methods()})
     for (const ApiFunction* function : functions) {
       INFO(function->name);

@@ -27,7 +27,7 @@ std::string run(const std::string& records, const std::string& body, const std::
 
 }  // namespace
 
-TEST_CASE("Sets of players are made and changed without arithmetic") {
+TEST_CASE("sets of players change by functions, not arithmetic") {
   CHECK(run("", "assert(size(everyone()) == 2 and has(everyone(), 2))") == "");
   CHECK(run("", "assert(size(only(2)) == 1 and has(only(2), 2) and not has(only(2), 1))") == "");
   CHECK(run("", "assert(with(only(2), 1) == everyone() and with(only(2), 2) == only(2))") == "");
@@ -37,7 +37,7 @@ TEST_CASE("Sets of players are made and changed without arithmetic") {
   CHECK_THAT(run("", "only(3)"), Catch::Contains("only"));
 }
 
-TEST_CASE("Faces are counted on the dice that have them, or on those that are named") {
+TEST_CASE("showing() counts dice with that face, or the named ones") {
   const std::string dice =
       "die: {weather: {faces: [calm, wild], of: game}, cube: {faces: [low, high], count: 2}, long: {faces: [a, b, c], "
       "count: 3}}\n";
@@ -52,7 +52,7 @@ TEST_CASE("Faces are counted on the dice that have them, or on those that are na
   CHECK_THAT(run(dice, "showing(7, 1)"), Catch::Contains("no dice of players have such a face"));
 }
 
-TEST_CASE("What a card has may name anything that is declared, and be called anything") {
+TEST_CASE("fields of cards name any declared thing") {
   const std::string name = "so-long-a-name-for-a-field-that-lua-keeps-it-apart";
   const std::string fields = "kinds: {spot: {fields: {" + name +
                              ": {type: number}, words: {type: list, of: text}}}}\n" + "fields: {card: {" + name +
@@ -80,12 +80,12 @@ TEST_CASE("What a card has may name anything that is declared, and be called any
     CHECK(run(records, body, fields) == "");
 }
 
-TEST_CASE("Powers are refused, for they may differ from machine to machine") {
+TEST_CASE("^ is rejected because it may differ between machines") {
   CHECK_THROWS_WITH(run("", "return 2^3"), Catch::Contains("'^' is not for scripts") && Catch::Contains("write x * x"));
   CHECK(run("", "assert('^' ~= '') --[[ 2^3 ]]") == "");
 }
 
-TEST_CASE("Asking and keeping take the options that mean something to them") {
+TEST_CASE("ask() and keep() accept only options with a meaning") {
   const std::string cards =
       "zone: {pile: {of: game}, hand: {of: player, area: hand}, gone: {of: game}}\n"
       "card: {plum: {deck: pile, copies: 3}}\nquestion: {one: {kind: choose}, some: {kind: subset}}\n";

@@ -53,7 +53,7 @@ std::string error_in(const std::string& body) { return error_of("function step.g
 
 }  // namespace
 
-TEST_CASE("Arguments are never made something else") {
+TEST_CASE("arguments are never converted") {
   for (const auto& [body, error] : std::vector<std::pair<std::string, std::string>>{
            {"set(variable.n, '5')", "bad argument #2 to 'set' (a whole number expected, got a text)"},
            {"set(variable.n, 5 / 2)",
@@ -87,11 +87,11 @@ TEST_CASE("Arguments are never made something else") {
                  "set(variable.whose, 1, 2)") == "");
 }
 
-TEST_CASE("A call at the end of a function names its file too") {
+TEST_CASE("a call at the end of a function names its file") {
   CHECK_THAT(error_in("return count(1)"), Contains("it.lua:1: bad argument #1 to 'count' (a zone expected"));
 }
 
-TEST_CASE("What functions give back is what is due") {
+TEST_CASE("hook functions return what their table requires") {
   const std::string compute = "function step.go() set(variable.n, compute('worth', 1)) end";
   for (const char* value : {"2.7", "'2'", "nil", "true", "{}", "0/0", "1/0", "1 << 40", "zone.pile"})
     CHECK_THAT(
@@ -107,7 +107,7 @@ TEST_CASE("What functions give back is what is due") {
                Contains("it.lua:1: ending.once has to give back true, false or nil"));
 }
 
-TEST_CASE("What only does something gives back nothing") {
+TEST_CASE("functions without a result return nothing") {
   for (const std::string function :
        {"event.gain(ev)", "after.gain.it(ev)", "prevent.gain.it(ev)", "modify.gain.it(ev)", "step.go()"}) {
     const std::string path = function.substr(0, function.find('('));
@@ -132,7 +132,7 @@ TEST_CASE("What only does something gives back nothing") {
   CHECK(error_of("function after.gain.it(ev) return tell(text.hi, ev.player) end") == "");
 }
 
-TEST_CASE("Advice is what its question takes") {
+TEST_CASE("advice has to fit its question") {
   const std::string ask = "function step.go() ask(1, 'which', {among = everyone()}) end";
   for (const char* advice : {"'1'", "1.5", "true", "3", "0", "{1}"})
     CHECK_THAT(error_of("function advice.which(q) return " + std::string(advice) + " end\n" + ask),
@@ -144,7 +144,7 @@ TEST_CASE("Advice is what its question takes") {
                Contains("it.lua:2: weigh.which.it has to give back a whole number or nil, but gives a table"));
 }
 
-TEST_CASE("What modifies an event reads, but for the event's numbers") {
+TEST_CASE("modify reads only the event's numbers") {
   for (const char* body : {"set(variable.n, 1)", "move(1, resource.coin, place.bank, 1)", "tell(1)", "chance(2)",
                            "resolve('gain')", "ask(1, 'which', {among = everyone()})"})
     CHECK_THAT(error_of("function modify.gain.it(ev) " + std::string(body) + " end"),
@@ -156,7 +156,7 @@ TEST_CASE("What modifies an event reads, but for the event's numbers") {
   CHECK_THAT(error_of("function modify.gain.it(ev) ev:add(1) end"), Contains("bad argument #1 to 'add'"));
 }
 
-TEST_CASE("A handler has a name of its own, and a table of functions holds functions") {
+TEST_CASE("a handler needs a name, and a hook table functions") {
   for (const auto& [line, error] : std::vector<std::pair<std::string, std::string>>{
            {"function after.gain(ev) end", "after.gain lacks a name of its own behind the event"},
            {"event.gain = 5", "event.gain has to be a function"},
@@ -181,7 +181,7 @@ TEST_CASE("A handler has a name of its own, and a table of functions holds funct
   CHECK_THAT(error_of("local kept = after\nfunction step.go() kept.more = 1 end"), Contains("read-only"));
 }
 
-TEST_CASE("A function is defined once in a pack") {
+TEST_CASE("a function is defined once in a pack") {
   const std::string function = "function event.gain() end\n";
   for (const std::string second : {"function event.gain() end", "event['gain'] = function() end"}) {
     Mods mods;
@@ -194,7 +194,7 @@ TEST_CASE("A function is defined once in a pack") {
   CHECK_THAT(mods.fault({"core"}), Contains("other.lua:2: after.gain.more is defined at ") && Contains("it.lua:2"));
 }
 
-TEST_CASE("What is told keeps its type") {
+TEST_CASE("arguments of tell() keep their type") {
   Mods mods;
   mods.pack("core", kManifest, kRecords,
             "function ending.once() return true end\nfunction value.worth(p) return p end\nfunction event.gain() end\n"
@@ -214,7 +214,7 @@ TEST_CASE("What is told keeps its type") {
   CHECK(all == "Player 2 sees Pear and 2 coins\n");
 }
 
-TEST_CASE("A question takes the options that are for its kind and type") {
+TEST_CASE("a question accepts the options of its kind and type") {
   for (const auto& [call, error] : std::vector<std::pair<std::string, std::string>>{
            {"ask(1, 'which', {among = players(), cards = zone.pile})",
             "question 'which', which is of kind choose, takes no 'cards', but among, optional, about, event and "
@@ -246,7 +246,7 @@ TEST_CASE("A question takes the options that are for its kind and type") {
   CHECK(error_in("ask(1, 'which', {among = everyone(), least = nil, cards = nil})") == "");
 }
 
-TEST_CASE("Zones, dice, fields and things to tell are what their function needs") {
+TEST_CASE("zones, dice, fields and texts fit their function") {
   for (const auto& [call, error] : std::vector<std::pair<std::string, std::string>>{
            {"having(everyone(), zone.pile)", "bad argument #2 to 'having' (there is one zone 'pile' for all)"},
            {"having(everyone(), zone.hand(1))",
@@ -271,7 +271,7 @@ TEST_CASE("Zones, dice, fields and things to tell are what their function needs"
         "");
 }
 
-TEST_CASE("What a question of a number or a subset needs is not guessed") {
+TEST_CASE("missing options of a number or a subset are errors") {
   CHECK_THAT(error_in("ask(1, 'much', {most = 3})"), Contains("question 'much', which is of kind number, needs least"));
   CHECK_THAT(error_in("ask(1, 'much')"), Contains("needs least and most") && Contains(".lua:1"));
   CHECK_THAT(error_in("ask(1, 'some', {cards = zone.pile, least = -1})"),

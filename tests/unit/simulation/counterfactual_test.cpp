@@ -48,7 +48,7 @@ double coverage(int pairs, double up, double down) {
 
 }  // namespace
 
-TEST_CASE("the interval of a paired difference holds what it says, for few pairs and rare changes too") {
+TEST_CASE("paired intervals cover few pairs and rare changes") {
   for (const int pairs : {20, 50, 400})
     for (const auto& [up, down] : {std::pair{0.1, 0.1}, {0.3, 0.05}, {0.02, 0.01}, {0.5, 0.2}}) {
       INFO(pairs << " pairs, " << up << " up, " << down << " down: " << coverage(pairs, up, down));
@@ -60,7 +60,7 @@ TEST_CASE("the interval of a paired difference holds what it says, for few pairs
   CHECK(statistics::paired_difference(0, 40, 400).high < -0.05);
 }
 
-TEST_CASE("a future depends on the position, its number and the seed, and on nothing else") {
+TEST_CASE("a playout depends on position, index and seed alone") {
   const Played played = base();
   Past past(played.game, played.save);
   for (int stops = 0; stops < 40; ++stops) {
@@ -79,7 +79,7 @@ TEST_CASE("a future depends on the position, its number and the seed, and on not
   CHECK(all != Playouts(played.game.shared_packs(), other).play(past.game(), 0, 24, kGoOn));
 }
 
-TEST_CASE("the past of a game comes to the same end, with a stop at each answer") {
+TEST_CASE("replaying a past game stops at each answer, to the same end") {
   for (const Played& played : {base(), Played("tests/games/harbour", "harbour", {"random", "random", "random"}, 8)}) {
     Past past(played.game, played.save);
     std::size_t answers = 0;
@@ -101,7 +101,7 @@ TEST_CASE("the past of a game comes to the same end, with a stop at each answer"
   }
 }
 
-TEST_CASE("a save that doesn't fit its game is refused") {
+TEST_CASE("a save that doesn't fit its game is rejected") {
   Played played = base();
   play::Save cut = played.save;
   cut.entries[3].serialized = "the moon";
@@ -112,7 +112,7 @@ TEST_CASE("a save that doesn't fit its game is refused") {
   CHECK_THROWS_WITH(decisions(played.game, more), Contains("were asked for"));
 }
 
-TEST_CASE("another answer is compared by pairs; what is no other answer is refused") {
+TEST_CASE("another answer is compared in pairs; the same is rejected") {
   const Played played = base();
   const auto all = decisions(played.game, played.save);
   const auto several = std::find_if(all.begin() + 20, all.end(), [](const Decision& one) { return one.count > 2; });
@@ -148,7 +148,7 @@ TEST_CASE("another answer is compared by pairs; what is no other answer is refus
   CHECK_THROWS_AS(Playouts(played.game.shared_packs(), wrong), std::invalid_argument);
 }
 
-TEST_CASE("what is stopped keeps whole pairs") {
+TEST_CASE("a stopped comparison keeps whole pairs") {
   const Played played = base();
   const auto all = decisions(played.game, played.save);
   const auto several = std::find_if(all.begin(), all.end(), [](const Decision& one) { return one.count > 2; });
@@ -162,7 +162,7 @@ TEST_CASE("what is stopped keeps whole pairs") {
   CHECK(instead.seats[0].games < 64);
 }
 
-TEST_CASE("all that moved the chances of a game adds up to what became of them") {
+TEST_CASE("turning points add up to the change of the chances") {
   const Played games[] = {base(), {"tests/games/harbour", "harbour", {"random", "random", "random"}, 8}};
   for (const Played& played : games) {
     constexpr std::int64_t kGames = robust::kSlow ? 1 : 3;
@@ -199,7 +199,7 @@ TEST_CASE("all that moved the chances of a game adds up to what became of them")
   }
 }
 
-TEST_CASE("futures that fail are told, also those of the moves that are measured again") {
+TEST_CASE("failed playouts are reported, in later measurements too") {
   test::Mods mods;
   mods.write("flaw/pack.yaml", "id: flaw\nname: A mod\nversion: 1.0.0\napi: ^1\nrequires: {base: \"^1\"}\n");
   mods.write("flaw/scripts/mod.lua", "function after.bank_rob.x(ev) if ev.tens == 3 then error('oh dear') end end\n");
@@ -222,7 +222,7 @@ TEST_CASE("futures that fail are told, also those of the moves that are measured
   FAIL("every game failed");
 }
 
-TEST_CASE("turning points that are stopped are those so far") {
+TEST_CASE("stopped turning points are those measured so far") {
   const Played played = base();
   std::atomic<bool> stop = false;
   const TurningPoints turns = turning_points(
@@ -234,7 +234,7 @@ TEST_CASE("turning points that are stopped are those so far") {
   for (const LargeMove& large : turns.largest) CHECK_FALSE(large.again);
 }
 
-TEST_CASE("the curve of a game goes from its beginning to who won it, and stops where it is told to") {
+TEST_CASE("the chance curve goes from the beginning to the winner") {
   const Played played = base();
   const auto points_of = [&](std::size_t most) {
     ChanceCurve curve(played.game, played.save, played.playouts(), 20, most);

@@ -51,7 +51,7 @@ std::string holds(const std::string& condition) {
 
 }  // namespace
 
-TEST_CASE("The cards of a zone that have a value in a field are found, in their order, and so are all others") {
+TEST_CASE("where() and except() keep the order of cards") {
   CHECK(holds("#where(zone.deck, 'suit', suit.clubs) == 3") == "");
   CHECK(holds("where(zone.deck, 'suit', suit.clubs)[1].kind == card.c7") == "");
   CHECK(holds("#except(zone.deck, 'suit', suit.clubs) == 3") == "");
@@ -64,12 +64,12 @@ TEST_CASE("The cards of a zone that have a value in a field are found, in their 
   CHECK(holds("#where(zone.hand(1), 'rank', 9) == 0") == "");
 }
 
-TEST_CASE("Conditions on cards are put together by asking of the list that one gives") {
+TEST_CASE("where() accepts the list of another where()") {
   CHECK(holds("#where(where(zone.deck, 'suit', suit.clubs), 'rank', 9) == 2") == "");
   CHECK(holds("#except(where(zone.deck, 'rank', 9), 'suit', suit.clubs) == 1") == "");
 }
 
-TEST_CASE("The highest and the lowest card in a field is the first among equals") {
+TEST_CASE("highest() and lowest() return the first among equals") {
   CHECK(holds("highest(zone.deck, 'rank') == where(zone.deck, 'rank', 9)[1]") == "");
   CHECK(holds("lowest(where(zone.deck, 'suit', suit.clubs), 'rank').kind == card.c7") == "");
   CHECK(holds("lowest(zone.hand(2), 'rank') == nil") == "");
@@ -79,7 +79,7 @@ TEST_CASE("The highest and the lowest card in a field is the first among equals"
              Catch::Contains("bad argument #2 to 'lowest' (only numbers are higher or lower: the field 'suit'"));
 }
 
-TEST_CASE("A field of cards that there isn't is an error when the script is loaded, with the name that was meant") {
+TEST_CASE("an unknown field of cards is an error at load") {
   CHECK_THAT(run("where(zone.deck, 'suits', suit.clubs)"),
              Catch::Contains("it.lua:3: there is no field of cards 'suits'; did you mean 'suit'?"));
   CHECK_THAT(run("local name = 'suits' where(zone.deck, name, suit.clubs)"),
@@ -87,7 +87,7 @@ TEST_CASE("A field of cards that there isn't is an error when the script is load
   CHECK_THAT(run("where(zone.deck, suit.clubs, suit.clubs)"), Catch::Contains("bad argument #2 to 'where'"));
 }
 
-TEST_CASE("What a card is compared with has to be of the field's type") {
+TEST_CASE("where() compares values of the field's type") {
   CHECK_THAT(run("where(zone.deck, 'rank', suit.clubs)"), Catch::Contains("a whole number") && Catch::Contains("got"));
   CHECK_THAT(run("where(zone.deck, 'suit', 1)"), Catch::Contains("bad argument #3 to 'where' (a record expected"));
   CHECK_THAT(run("where(zone.deck, 'suit', nil)"), Catch::Contains("a record expected, got nil"));
@@ -96,14 +96,14 @@ TEST_CASE("What a card is compared with has to be of the field's type") {
   CHECK_THAT(run("where(zone.hand, 'rank', 1)"), Catch::Contains("every player has a zone 'hand'"));
 }
 
-TEST_CASE("A card has the records and flags that its fields name, and nil where no record is given") {
+TEST_CASE("cards have records and flags, nil for no record") {
   CHECK(holds("where(zone.deck, 'kind', card.h9)[1].suit == suit.hearts") == "");
   CHECK(holds("where(zone.deck, 'kind', card.joker)[1].suit == nil") == "");
   CHECK(holds("where(zone.deck, 'kind', card.joker)[1].wild") == "");
   CHECK(holds("not where(zone.deck, 'kind', card.c7)[1].wild") == "");
 }
 
-TEST_CASE("Several players choose among the cards of their own zones, without Lua") {
+TEST_CASE("ask_all() chooses from each player's own zone without Lua") {
   const std::string deal = "for p in seats() do draw(zone.deck, 3, zone.hand(p)) end\n";
   CHECK(
       run_fast(deal +
@@ -114,7 +114,7 @@ TEST_CASE("Several players choose among the cards of their own zones, without Lu
   CHECK_THAT(run(deal + "ask(1, 'one', {cards = zone.hand})"), Catch::Contains("every player has a zone 'hand'"));
 }
 
-TEST_CASE("Advice can't ask what cards are that it may not see") {
+TEST_CASE("advice can't filter cards that it may not see") {
   Mods mods;
   mods.pack("core", kFields, kCards,
             "function ending.once() return true end\nfunction step.go() for p in seats() do draw(zone.deck, 3, "
@@ -126,7 +126,7 @@ TEST_CASE("Advice can't ask what cards are that it may not see") {
              Catch::Contains("advice looks at a card that its seat can't see"));
 }
 
-TEST_CASE("Advice can't count cards that it may not see, and cards that it doesn't see modify nothing for it") {
+TEST_CASE("advice can't count hidden cards, nor do they modify values") {
   const auto failure = [](const std::string& condition) {
     Mods mods;
     mods.pack("core", kFields, kCards,
@@ -148,7 +148,7 @@ TEST_CASE("Advice can't count cards that it may not see, and cards that it doesn
   CHECK(failure("compute('luck', 2) == 1 + 10 * #where(zone.held(q.player), 'kind', card.charm)") == "");
 }
 
-TEST_CASE("A scenario checks what can be chosen among, without a list of all answers") {
+TEST_CASE("legal: checks the options of a question") {
   Mods mods;
   mods.pack("core", kFields, kCards,
             "function ending.once() return true end\nfunction step.go() ask(1, 'some', {cards = zone.hand(1), least = "
@@ -170,7 +170,7 @@ TEST_CASE("A scenario checks what can be chosen among, without a list of all ans
   CHECK_THROWS_WITH(report("c7"), Catch::Contains("legal.p1: expected a list or a map, found the text 'c7'"));
 }
 
-TEST_CASE("A table of options may be empty, with Lua and without: it is no list") {
+TEST_CASE("an empty table of options is no list, with any engine") {
   CHECK(run("ask(1, 'one', {})").find("got a list") == std::string::npos);
 }
 

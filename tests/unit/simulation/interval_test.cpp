@@ -39,7 +39,7 @@ double coverage(const Metric& metric, const std::vector<std::int64_t>& values, s
 
 }  // namespace
 
-TEST_CASE("interval_95() holds the mean of real games from two games on", "[long]") {
+TEST_CASE("interval_95() covers means of real games from two games on", "[long]") {
   const auto packs = robust::linked("content", {"base"}, 2, {"base.mine-nuggets=8"});
   struct Expected {
     std::string name;
@@ -71,7 +71,7 @@ TEST_CASE("interval_95() holds the mean of real games from two games on", "[long
   }
 }
 
-TEST_CASE("interval_95() knows nothing of one game") {
+TEST_CASE("interval_95() is unknown for one game") {
   const auto packs = robust::linked("content", {"base"}, 2, {});
   const Metrics metrics(*packs, MetricSet::bare);
   for (const char* name : {"rounds", "win"}) {

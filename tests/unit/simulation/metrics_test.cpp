@@ -78,7 +78,7 @@ Run run(const simulation::SimulationConfig& config, MetricSet which) {
 
 }  // namespace
 
-TEST_CASE("measuring changes no game, and rows come in the order of their numbers from any number of threads") {
+TEST_CASE("measuring changes no game, and rows are in game order") {
   for (const Played& played : all_games()) {
     INFO(played.folder << " " << played.packs.size());
     const std::atomic<bool> stop = false;
@@ -101,7 +101,7 @@ TEST_CASE("measuring changes no game, and rows come in the order of their number
   }
 }
 
-TEST_CASE("a bot that can't be made ends a simulation in one of two threads") {
+TEST_CASE("a bot that can't start ends a simulation in any thread") {
   simulation::SimulationConfig config = config_of({"content", {"base"}, "random", 2000});
   config.bots[0] = "remote:program";
   std::atomic<int> made = 0;
@@ -118,7 +118,7 @@ TEST_CASE("a bot that can't be made ends a simulation in one of two threads") {
   CHECK(rows.rows.empty());
 }
 
-TEST_CASE("what is measured of a game fits together") {
+TEST_CASE("metrics of a game agree with each other") {
   for (const Played& played : all_games()) {
     INFO(played.folder << " " << played.packs.size());
     const simulation::SimulationConfig config = config_of(played);
@@ -158,7 +158,7 @@ TEST_CASE("what is measured of a game fits together") {
   }
 }
 
-TEST_CASE("in base each card that came to a player was played, laid down, or is still held") {
+TEST_CASE("each card in base was played, laid down, or is still held") {
   for (const char* bots : {"random", "heuristic"}) {
     const simulation::SimulationConfig config = config_of({"content", {"base"}, bots, robust::kSlow ? 30 : 200});
     const Run all = run(config, MetricSet::all);
@@ -178,7 +178,7 @@ TEST_CASE("in base each card that came to a player was played, laid down, or is 
   }
 }
 
-TEST_CASE("what is counted while a game is played is what its notes tell") {
+TEST_CASE("metrics counted during play match the log") {
   for (const Played& played : all_games()) {
     INFO(played.folder << " " << played.packs.size() << " " << played.bots);
     const simulation::SimulationConfig config = config_of(played);
@@ -220,7 +220,7 @@ class Outsider : public play::ExternalPlayer {
 
 }  // namespace
 
-TEST_CASE("a step that runs again after each answer is counted once") {
+TEST_CASE("a step that runs again is counted once") {
   simulation::SimulationConfig config = config_of({"content", {"base"}, "search:1", 6});
   config.make_chooser = [](const play::SeatKind&) { return std::make_unique<Outsider>(); };
   const Run all = run(config, MetricSet::all);
@@ -241,7 +241,7 @@ TEST_CASE("a step that runs again after each answer is counted once") {
   CHECK(offers > 0);
 }
 
-TEST_CASE("a mod's cards, places and scores are measured as soon as they are declared") {
+TEST_CASE("a mod's cards, places and scores are metrics") {
   const auto hearts = linked({"tests/games/hearts", {"hearts"}});
   const simulation::Metrics of_hearts(*hearts, MetricSet::all);
   for (const char* name : {"vp.score", "figure.tricks", "card.sq.stolen", "card.sq.laid", "end.limit", "decided"})
@@ -253,7 +253,7 @@ TEST_CASE("a mod's cards, places and scores are measured as soon as they are dec
   CHECK(of_harbour.find("vp.score") == nullptr);
 }
 
-TEST_CASE("metrics are chosen by their names") {
+TEST_CASE("metrics are selected by their names") {
   const auto base = linked({"content", {"base"}});
   const std::vector<std::string> names = {"card.dynamite.*", "lead-changes", "vp"};
   const simulation::Metrics chosen(*base, names);

@@ -71,7 +71,7 @@ std::string text_of(const fs::path& file) {
 
 }  // namespace
 
-TEST_CASE("what a file of rows holds is what was counted, and says what was simulated") {
+TEST_CASE("row files match the counts and their origin") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const simulation::SimulationConfig config = base_config();
@@ -92,7 +92,7 @@ TEST_CASE("what a file of rows holds is what was counted, and says what was simu
   }
 }
 
-TEST_CASE("a run that was cut off goes on where it was, to the same bytes") {
+TEST_CASE("an interrupted run resumes to the same bytes") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const simulation::SimulationConfig config = base_config();
@@ -110,7 +110,7 @@ TEST_CASE("a run that was cut off goes on where it was, to the same bytes") {
   }
 }
 
-TEST_CASE("a file is gone on with only by the run that wrote it") {
+TEST_CASE("only the run that wrote a file can resume it") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const simulation::SimulationConfig config = base_config(10);
@@ -127,7 +127,7 @@ TEST_CASE("a file is gone on with only by the run that wrote it") {
   }
 }
 
-TEST_CASE("no foreign file is replaced or gone on with, and what can't be written is said") {
+TEST_CASE("foreign files are kept, and write errors reported") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const simulation::SimulationConfig config = base_config(3);
@@ -150,7 +150,7 @@ TEST_CASE("no foreign file is replaced or gone on with, and what can't be writte
   CHECK(!simulation::is_row_file("rows.txt"));
 }
 
-TEST_CASE("damaged files of rows are refused, not believed") {
+TEST_CASE("damaged row files are rejected") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   for (const std::string ending : {".csv", ".ndjson", ".json"}) {
@@ -167,7 +167,7 @@ TEST_CASE("damaged files of rows are refused, not believed") {
   }
 }
 
-TEST_CASE("rows are read from regular files alone, line by line, and no line is without end") {
+TEST_CASE("rows are read from regular files, with bounded lines") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   for (const std::string& ending : kEndings) {
@@ -188,7 +188,7 @@ TEST_CASE("rows are read from regular files alone, line by line, and no line is 
   }
 }
 
-TEST_CASE("a database of rows whose tables are views, which may go on for ever, is refused") {
+TEST_CASE("a database with views instead of tables is rejected") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const fs::path file = folder.root() / "views.sqlite";
@@ -202,7 +202,7 @@ TEST_CASE("a database of rows whose tables are views, which may go on for ever, 
   CHECK_THROWS_AS(simulation::read_row_file(file), packs::FileError);
 }
 
-TEST_CASE("rows go to a pipe that somebody reads, and wait for nobody") {
+TEST_CASE("rows can be written to a pipe with a reader") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   for (const std::string ending : {".csv", ".ndjson"}) {
@@ -222,7 +222,7 @@ TEST_CASE("rows go to a pipe that somebody reads, and wait for nobody") {
   }
 }
 
-TEST_CASE("who is the second to write a file of sums is told, and nothing is lost") {
+TEST_CASE("the second writer of a sums file is rejected") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const fs::path file = folder.root() / "sums.json";
@@ -242,7 +242,7 @@ TEST_CASE("who is the second to write a file of sums is told, and nothing is los
   CHECK_NOTHROW(second->close(simulation::Totals(second->before())));
 }
 
-TEST_CASE("rates are of the games whose time is known") {
+TEST_CASE("rates count only games whose time is known") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const simulation::SimulationConfig config = base_config();
@@ -259,7 +259,7 @@ TEST_CASE("rates are of the games whose time is known") {
   }
 }
 
-TEST_CASE("the documented SQL gives the means that a run prints, over all games") {
+TEST_CASE("the documented SQL gives the means that a run prints") {
   const std::string readme = packs::read_file(std::string(SOURCE_DIR) + "/tools/docs/measuring.md", 1 << 20);
   const std::string begin = "sqlite3 games.sqlite \"";
   const std::size_t from = readme.find(begin) + begin.size();
@@ -291,13 +291,13 @@ TEST_CASE("the documented SQL gives the means that a run prints, over all games"
   CHECK(zeros > 0);  // of cards that some games lack
 }
 
-TEST_CASE("what can't be read of a file of rows is not taken for its end") {
+TEST_CASE("a read error is not the end of a file") {
   const test::Mods folder;
   fs::create_directories(folder.root() / "rows.csv");
   CHECK_THROWS_WITH(simulation::read_row_file(folder.root() / "rows.csv"), Catch::Contains("it is a folder"));
 }
 
-TEST_CASE("a metric under the name of another one is refused, and another program is another run") {
+TEST_CASE("renamed metrics are rejected; another program, another run") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const fs::path file = folder.root() / "rows.json";
@@ -325,7 +325,7 @@ TEST_CASE("a metric under the name of another one is refused, and another progra
   CHECK(origin("remote:./my-bot", "").bots[0].find("my-bot") == std::string::npos);
 }
 
-TEST_CASE("a blank card is held and lost like any other, but does nothing and is worth nothing") {
+TEST_CASE("a blank card is held and lost, but does and counts nothing") {
   const std::atomic<bool> stop = false;
   for (const std::string card : {"dynamite", "equipment-8", "wanted"}) {
     simulation::SimulationConfig config = base_config(150);
@@ -341,8 +341,7 @@ TEST_CASE("a blank card is held and lost like any other, but does nothing and is
   CHECK_THROWS_AS(simulation::with_blank(*base_config().linked, {&wrong, 1}), std::invalid_argument);
 }
 
-TEST_CASE(
-    "an ablation pairs games: a card that scores changes the points of who has it first, in any number of threads") {
+TEST_CASE("ablations pair games, the same with any threads") {
   simulation::SimulationConfig config = base_config(120);
   const std::atomic<bool> stop = false;
   const simulation::Ablation two = simulation::ablate(config, "equipment-8", nullptr, stop);

@@ -9,7 +9,7 @@
 
 namespace rules::same_game_test {
 
-TEST_CASE("a simulation, a game at a table and an exploration play the same game of an index") {
+TEST_CASE("simulation, table and exploration play the same game") {
   const std::atomic<bool> stop = false;
   struct Table {
     std::string folder, pack;

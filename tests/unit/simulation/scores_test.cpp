@@ -90,7 +90,7 @@ std::vector<std::string> zones_read(const packs::LinkedGame& linked, const std::
 
 }  // namespace
 
-TEST_CASE("remembered scores are those that the engine computes, at any time of a game") {
+TEST_CASE("remembered scores equal computed ones at any time") {
   watch_games(*linked("content", {"base"}), "random", 10);
   watch_games(*linked("content", {"base", "first-edition", "wild-west", "indians", "cowboys"}), "random", 15);
   watch_games(*linked("content", {"base", "wild-west", "cowboys"}), "heuristic", 3);
@@ -98,7 +98,7 @@ TEST_CASE("remembered scores are those that the engine computes, at any time of 
   watch_games(*linked("tests/games", {"hearts"}), "random", 2);
 }
 
-TEST_CASE("what the scores of the packs read is known") {
+TEST_CASE("the inputs of the packs' scores are known") {
   const auto all = linked("content", {"base", "wild-west", "indians", "cowboys"});
   for (const ValueId id : all->ruleset.scores()) {
     INFO(all->ruleset.values()[id].id);
@@ -111,7 +111,7 @@ TEST_CASE("what the scores of the packs read is known") {
   CHECK(reads_of(*all, "score-herd").resources.size() >= 1);
 }
 
-TEST_CASE("a function that may read more than its text says is not known") {
+TEST_CASE("a function that may read more has unknown inputs") {
   const std::string records =
       "zone: {deck: {}, hand: {of: player, area: hand}}\nresource: {coin: {}}\nvariable: {luck: {}}\n"
       "card: {stone: {deck: deck}}\nvalue: {points: {of: player, script: true, scores: true}}\n"

@@ -44,7 +44,7 @@ fs::path write_shard(const fs::path& folder, int nth, int parts, const std::stri
 
 }  // namespace
 
-TEST_CASE("a run is cut into parts that follow each other") {
+TEST_CASE("a run is divided into consecutive parts") {
   for (const std::int64_t games : {1, 7, 100, 101})
     for (int parts = 1; parts <= std::min<std::int64_t>(games, 9); ++parts) {
       std::int64_t next = 5, least = games, most = 0;
@@ -60,7 +60,7 @@ TEST_CASE("a run is cut into parts that follow each other") {
     }
 }
 
-TEST_CASE("shards add up to what one process counts: any number, in any order, of any kind of file") {
+TEST_CASE("shards of any number, order and format add up") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const simulation::SimulationConfig config = harbour_config();
@@ -82,7 +82,7 @@ TEST_CASE("shards add up to what one process counts: any number, in any order, o
   }
 }
 
-TEST_CASE("shards that are missing, doubled, cut off or foreign are named") {
+TEST_CASE("missing, duplicate, cut off and foreign shards are named") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const auto shard = [&](int nth) { return write_shard(folder.root(), nth, 4, ".json"); };

@@ -59,7 +59,7 @@ double wilson_coverage(int n, double p) {
   return covered;
 }
 
-TEST_CASE("sums of parts, merged in any order, are those of the whole and of the formulas") {
+TEST_CASE("merged sums equal those of the whole and the formulas") {
   Chance chance(1);
   std::vector<std::pair<std::int64_t, std::int64_t>> pairs;
   for (int i = 0; i < 2000; ++i) {
@@ -92,7 +92,7 @@ TEST_CASE("sums of parts, merged in any order, are those of the whole and of the
   CHECK(Moments{1, 7, 49}.variance() == 0);
 }
 
-TEST_CASE("what pairing saves is told from the variances") {
+TEST_CASE("the gain of pairing comes from the variances") {
   Chance chance(2);
   Paired alike, strangers, equal;
   for (int i = 0; i < 20'000; ++i) {
@@ -107,7 +107,7 @@ TEST_CASE("what pairing saves is told from the variances") {
   CHECK(equal.saving() == 0);
 }
 
-TEST_CASE("a share has the interval of Wilson's formula") {
+TEST_CASE("share_interval() follows Wilson's formula") {
   // R. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17, 1998, table I.
   const auto near = [](Interval interval, double low, double high) {
     CHECK(interval.low == Approx(low).margin(0.00005));
@@ -120,7 +120,7 @@ TEST_CASE("a share has the interval of Wilson's formula") {
   near(wilson(0, 0), 0, 1);
 }
 
-TEST_CASE("95 % of the intervals of shares hold the true share, also near 0 and 1") {
+TEST_CASE("95 % of share intervals cover the truth, near 0 and 1 too") {
   for (const int n : {50, 400, 2000}) {
     double sum = 0, least = 1;
     int counted = 0;
@@ -135,7 +135,7 @@ TEST_CASE("95 % of the intervals of shares hold the true share, also near 0 and 
   }
 }
 
-TEST_CASE("95 % of the intervals of means hold the true mean, also of skewed numbers and rare ones") {
+TEST_CASE("95 % of mean intervals cover skewed and rare numbers") {
   const auto check = [](double covered) { CHECK(covered == Approx(0.95).margin(0.015)); };
   check(coverage(1, 30, 4.5, [](Chance& chance) { return chance.below(10); }));
   check(coverage(2, 300, 9, [](Chance& chance) { return chance.failures(0.1); }));
@@ -145,7 +145,7 @@ TEST_CASE("95 % of the intervals of means hold the true mean, also of skewed num
   check(coverage(5, 1500, 0.1 * 4, [](Chance& chance) { return chance.happens(0.1) ? chance.failures(0.2) : 0; }));
 }
 
-TEST_CASE("intervals of means are those of the tables of Student's t") {
+TEST_CASE("mean intervals match tables of Student's t") {
   Moments ten;
   for (int i = 1; i <= 10; ++i) ten.add(i);
   const double half = 2.2622 * std::sqrt(55.0 / 6 / 10);  // 97.5 % at 9 degrees of freedom; the variance is 55/6
@@ -158,7 +158,7 @@ TEST_CASE("intervals of means are those of the tables of Student's t") {
   CHECK(p_value(Moments{10, 20, 40}) == Approx(1.0 / 512));  // each of them 2: that of the sign test
 }
 
-TEST_CASE("p-values say as often as they claim that there is a difference where there is none") {
+TEST_CASE("p-values have the error that they claim") {
   Chance chance(6);
   int believed = 0, within = 0;
   constexpr int trials = 3000;
@@ -178,7 +178,7 @@ TEST_CASE("p-values say as often as they claim that there is a difference where 
   CHECK(within < 0.065 * trials);
 }
 
-TEST_CASE("a difference is within a margin if both one-sided tests say so") {
+TEST_CASE("within a margin: both one-sided tests have to agree") {
   Moments moments{400, 40, 404};  // mean 0.1, variance near 1, standard error near 0.05
   CHECK(p_beyond(moments, 0.3) < 0.001);
   CHECK(p_beyond(moments, 0.2) == Approx(0.023).epsilon(0.05));
@@ -188,7 +188,7 @@ TEST_CASE("a difference is within a margin if both one-sided tests say so") {
   CHECK(p_beyond(moments, ninety.high) == Approx(0.05));
 }
 
-TEST_CASE("Holm's correction is that of his paper, and holds for many questions at once") {
+TEST_CASE("Holm's correction matches his paper") {
   const std::vector<double> corrected = holm({0.01, 0.04, 0.03, 0.005});
   CHECK(corrected[3] == Approx(0.02));
   CHECK(corrected[0] == Approx(0.03));
@@ -210,7 +210,7 @@ TEST_CASE("Holm's correction is that of his paper, and holds for many questions 
   CHECK(plain_wrong > 0.4 * 4000);
 }
 
-TEST_CASE("numbers that are all the same are no certainty: others may be among those that were not seen") {
+TEST_CASE("equal numbers don't prove that there are no others") {
   const Moments two{2, -2, 2}, zeros{300, 0, 0}, ones{300, 300, 300};
   CHECK(mean_interval(two, 0.05).contains(0));
   CHECK(p_value(two) == Approx(0.5));
@@ -238,7 +238,7 @@ TEST_CASE("numbers that are all the same are no certainty: others may be among t
   CHECK(wrong < 0.065 * 2000);
 }
 
-TEST_CASE("widths of the normal distribution are those of its tables") {
+TEST_CASE("normal widths match tables") {
   CHECK(normal_width(0.05) == Approx(kNormal95));
   CHECK(normal_width(0.01) == Approx(2.575829));
   CHECK(normal_width(0.05 / 40) == Approx(3.227218));
@@ -332,7 +332,7 @@ Looks look_often(std::uint64_t seed, int runs, int most, double shift) {
   return looks;
 }
 
-TEST_CASE("whoever looks again and again errs in 5 % of all runs at most, and finds what is there") {
+TEST_CASE("repeated looks err in at most 5 % of runs") {
   const Looks none = look_often(8, 600, 6000, 0);
   CHECK(none.wrong <= 30);
   CHECK(none.usual_wrong > 100);
@@ -342,7 +342,7 @@ TEST_CASE("whoever looks again and again errs in 5 % of all runs at most, and fi
   CHECK(some.numbers < 1200);  // a fixed number would have to be 1,400 to find it in 99 of 100 runs
 }
 
-TEST_CASE("an interval for all times and its p-value agree") {
+TEST_CASE("an always-valid interval and its p-value agree") {
   const AlwaysValid sequence(0.05, 1000);
   for (std::int64_t sum = -400; sum <= 400; ++sum) {
     const Moments moments{2000, sum, 4000};

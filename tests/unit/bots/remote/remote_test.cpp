@@ -104,7 +104,7 @@ int count(const Played& played, const std::string& type) {
 
 }  // namespace
 
-TEST_CASE("a program plays whole games, and is told what its seat may know") {
+TEST_CASE("a remote bot plays whole games and sees only its seat's view") {
   const Played played = play(Program(), 2);
   CHECK(played.told.empty());
   CHECK(played.record->games == 2);
@@ -128,7 +128,7 @@ TEST_CASE("a program plays whole games, and is told what its seat may know") {
   CHECK(played.notes.back()["picture"]["over"].is_object());
 }
 
-TEST_CASE("an illegal answer is refused and replaced, and the program goes on") {
+TEST_CASE("an illegal answer is refused and replaced") {
   for (const char* change :
        {"if n % 5 == 0: say = 'the moon'", "if n % 5 == 0: id = '0.0'", "if n % 5 == 0: say = 7"}) {
     INFO(change);
@@ -143,7 +143,7 @@ TEST_CASE("an illegal answer is refused and replaced, and the program goes on") 
   }
 }
 
-TEST_CASE("an answer without end is refused by its beginning") {
+TEST_CASE("an endless line is refused after its beginning") {
   const Played played = play(Program("if n % 5 == 0: say = 'moon' * 100000"));
   REQUIRE(count(played, "refused") >= 3);
   for (const nlohmann::json& note : played.notes)
@@ -152,7 +152,7 @@ TEST_CASE("an answer without end is refused by its beginning") {
   for (const std::string& told : played.told) CHECK(told.size() < 3000);
 }
 
-TEST_CASE("a program that fails is replaced until the game is over, and started again for the next one") {
+TEST_CASE("a failed bot is replaced until the game ends, then restarted") {
   for (const auto& [change, why] : std::vector<std::pair<std::string, std::string>>{
            {"sys.exit(3) if n == 4 else None", "it ended with code 3"},
            {"os.kill(os.getpid(), 9) if n == 4 else None", "it was ended by signal 9"},
@@ -170,7 +170,7 @@ TEST_CASE("a program that fails is replaced until the game is over, and started 
   }
 }
 
-TEST_CASE("a program that hangs is waited for no longer than its time") {
+TEST_CASE("a bot that hangs is killed after its time limit") {
   const auto began = std::chrono::steady_clock::now();
   const Played played = play(Program("time.sleep(600) if n == 2 else None"), 1, 2);
   CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(40));
@@ -178,7 +178,7 @@ TEST_CASE("a program that hangs is waited for no longer than its time") {
   CHECK_THAT(played.told[0], Contains("it took too long"));
 }
 
-TEST_CASE("what can't be started, or says nothing, or speaks another protocol") {
+TEST_CASE("a bot that can't start, is silent or speaks another protocol") {
   CHECK_THAT(play("/no/such/bot 2>/dev/null").told.at(0), Contains("it ended with code 127"));
   CHECK_THAT(play("exec cat").told.at(0), Contains("expected") || Contains("another"));
   CHECK_THAT(play("exec sleep 600", 1, 0.2).told.at(0), Contains("it took too long"));
@@ -186,7 +186,7 @@ TEST_CASE("what can't be started, or says nothing, or speaks another protocol") 
              Contains("another protocol"));
 }
 
-TEST_CASE("what a program sends without end takes no more room than a line, and ends with its time") {
+TEST_CASE("an endless line takes bounded memory and ends at the limit") {
   for (const char* change : {"exec('while True: print(1, flush=True)') if n == 3 else None",
                              "exec('while True: print(1, end=str(), flush=True)') if n == 3 else None"}) {
     INFO(change);
@@ -201,7 +201,7 @@ TEST_CASE("what a program sends without end takes no more room than a line, and 
   CHECK_THAT(played.told[1001], Contains("it took too long"));
 }
 
-TEST_CASE("what a program says on its standard error is told line by line") {
+TEST_CASE("standard error of a bot is reported line by line") {
   const Played played =
       play(Program("print('move', n, file=sys.stderr, end='\\n' if n < 3 else '') if n < 4 else None"));
   REQUIRE(played.told.size() == 3);
@@ -210,7 +210,7 @@ TEST_CASE("what a program says on its standard error is told line by line") {
   CHECK(played.record->faults == 0);
 }
 
-TEST_CASE("a program has no files of ours, and ends with all that it started") {
+TEST_CASE("a bot inherits none of our files and leaves no process") {
   const int file = open("/dev/null", O_RDONLY);  // as a careless library would open it
   const std::filesystem::path marks = std::filesystem::temp_directory_path() / ("marks-" + std::to_string(getpid()));
   const Played played =
@@ -230,7 +230,7 @@ TEST_CASE("a program has no files of ours, and ends with all that it started") {
   std::filesystem::remove(marks);
 }
 
-TEST_CASE("a program that has left its group is ended all the same") {
+TEST_CASE("a process that left its group is killed all the same") {
   const auto began = std::chrono::steady_clock::now();
   const Played played = play(Program("if n == 2: os.setpgid(0, os.getpgid(os.getppid())); time.sleep(120)"), 1, 1);
   REQUIRE(played.told.size() == 1);
@@ -238,14 +238,14 @@ TEST_CASE("a program that has left its group is ended all the same") {
   CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(60));
 }
 
-TEST_CASE("a program that takes a moment to end gets it") {
+TEST_CASE("a bot that needs a moment to exit gets it") {
   const std::filesystem::path mark = std::filesystem::temp_directory_path() / ("mark-" + std::to_string(getpid()));
   play(Program("import atexit; n == 1 and atexit.register(lambda: open('" + mark.string() + "', 'w').write('bye'))"));
   CHECK(std::filesystem::exists(mark));
   std::filesystem::remove(mark);
 }
 
-TEST_CASE("names of seats: no file names a program, and nobody else sees which one answers") {
+TEST_CASE("files name no program, and other seats don't see it") {
   CHECK(seat_kind("remote").who == SeatKind::Who::remote);
   CHECK(seat_kind("remote:./bot --deep").command == "./bot --deep");
   CHECK(seat_kind("remote:x").outside());

@@ -48,7 +48,7 @@ search::Settings iterations(std::int64_t n, int threads = 1) { return {.iteratio
 
 }  // namespace
 
-TEST_CASE("of games that a seat can't tell apart a search gives the same answer by the same key") {
+TEST_CASE("search answers alike in games that look the same to it") {
   int twins = 0, differ = 0;
   for (const auto& [packs, each] : {std::pair{base(3), 23}, {all_packs(), 61}, {hearts(), 13}}) {
     const auto game = new_game(packs, 8);
@@ -70,7 +70,7 @@ TEST_CASE("of games that a seat can't tell apart a search gives the same answer 
   CHECK(differ > 10);
 }
 
-TEST_CASE("what others have answered in secret changes nothing of what a search answers") {
+TEST_CASE("search doesn't depend on others' secret answers") {
   const auto game = new_game(base(3), 4);
   search::Search search(iterations(16));
   int together = 0;
@@ -90,7 +90,7 @@ TEST_CASE("what others have answered in secret changes nothing of what a search 
   CHECK(together == 5);
 }
 
-TEST_CASE("with a budget in iterations a search answers the same in any number of threads") {
+TEST_CASE("search with a budget of playouts doesn't depend on threads") {
   const auto game = new_game(hearts(), 2);
   search::Search alone(iterations(600)), in_three(iterations(600, 3));
   int asked = 0;
@@ -104,7 +104,7 @@ TEST_CASE("with a budget in iterations a search answers the same in any number o
   CHECK(asked >= 2);
 }
 
-TEST_CASE("a search keeps to its budget, and tries what is advised first") {
+TEST_CASE("search keeps its budget and tries advised answers first") {
   const auto game = new_game(hearts(), 2);
   REQUIRE(game->advance() == Status::asking);
   const Seat seat = game->asked()[0].seat;
@@ -124,7 +124,7 @@ TEST_CASE("a search keeps to its budget, and tries what is advised first") {
   CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(20));  // also where all is slow
 }
 
-TEST_CASE("games with bots that search are the same with the same seed, and can be saved, loaded and taken back") {
+TEST_CASE("games with search bots are reproducible, saved and undone") {
   const Packs packs = base(2);
   GameConfig config = robust::config({"search:8", "heuristic:0.5"}, 6);
   std::uint64_t hash = 0;
@@ -145,7 +145,7 @@ TEST_CASE("games with bots that search are the same with the same seed, and can 
   }
 }
 
-TEST_CASE("an undo takes back what a person answered last, and what bots have answered since") {
+TEST_CASE("undo takes back a person's last answer and later bot answers") {
   const Packs packs = base(2);
   const GameConfig config = robust::config({"human", "search:4"}, 3);
   GameTable table(std::make_unique<Game>(packs, config));
@@ -164,7 +164,7 @@ TEST_CASE("an undo takes back what a person answered last, and what bots have an
   CHECK(game.engine().step_number() == step);
 }
 
-TEST_CASE("a tree that is full makes no more nodes, and keeps those that it has") {
+TEST_CASE("a full tree adds no nodes and keeps its old ones") {
   search::SearchTree tree(2);
   for (const std::uint64_t seen : {7u, 8u}) REQUIRE(tree.at(seen));
   tree.at(7)->visits = 3;
@@ -174,7 +174,7 @@ TEST_CASE("a tree that is full makes no more nodes, and keeps those that it has"
   CHECK(tree.size() == 2);
 }
 
-TEST_CASE("names of kinds of seats") {
+TEST_CASE("seat_kind() reads kinds of seats") {
   using Who = SeatKind::Who;
   CHECK(seat_kind("human").who == Who::human);
   CHECK(seat_kind("random").who == Who::random);
@@ -200,7 +200,7 @@ TEST_CASE("names of kinds of seats") {
     CHECK_THAT(seat_kind_fault(bad).english(), Contains("playouts"));
 }
 
-TEST_CASE("a small ladder: heuristic is better than its errors and than chance, search better than chance") {
+TEST_CASE("search beats heuristic, and heuristic beats random") {
   const std::atomic<bool> stop = false;
   const auto rung = [&](const Packs& packs, const char* bot, const char* others, std::int64_t seeds) {
     const simulation::Rung played = simulation::play_rung(
@@ -230,7 +230,7 @@ TEST_CASE("Rung::interval() measures seeds, not games") {
   CHECK(one.verdict() == 0);
 }
 
-TEST_CASE("a bot against its own kind plays a game of its own in each seat") {
+TEST_CASE("a bot against its own kind plays another game in each seat") {
   const std::atomic<bool> stop = false;
   for (const char* bot : {"random", "search:3"}) {
     const simulation::Rung rung = simulation::play_rung(
@@ -240,7 +240,7 @@ TEST_CASE("a bot against its own kind plays a game of its own in each seat") {
   }
 }
 
-TEST_CASE("a ladder that is stopped has whole seeds: each with the bot in every seat") {
+TEST_CASE("a stopped tournament keeps only complete seeds") {
   std::atomic<bool> stop = false;
   const auto packs = base(3);
   const simulation::Rung rung = simulation::play_rung(

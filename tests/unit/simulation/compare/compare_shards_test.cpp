@@ -80,7 +80,7 @@ struct Folder : test::Mods {
 
 }  // namespace
 
-TEST_CASE("shards of a comparison add up to what one process counts, and say the same of it") {
+TEST_CASE("shards of a comparison give the result of one process") {
   const Folder folder;
   for (const std::string first_bot : {"random", "heuristic"}) {  // with bots that differ, each has each seat
     const Comparison comparison = few_nuggets(first_bot);
@@ -122,7 +122,7 @@ TEST_CASE("parts of a comparison have whole blocks of games") {
   CHECK(simulation::part_of(whole, 3, 3, kBlock) == simulation::Span{7 + 4 * kBlock, 30});
 }
 
-TEST_CASE("a comparison's shards that are missing, doubled, cut off or foreign are named") {
+TEST_CASE("missing, duplicate, cut and foreign shards are named") {
   const Folder folder;
   const Comparison comparison = few_nuggets();
   const std::vector<fs::path> files = shards_of(comparison, folder.root(), 3);
@@ -157,7 +157,7 @@ TEST_CASE("a comparison's shards that are missing, doubled, cut off or foreign a
   CHECK_THROWS_WITH(ComparisonFile(cut, comparison.origin(), true), Catch::Contains("another part of the run"));
 }
 
-TEST_CASE("a file that is no part of a comparison is refused by name") {
+TEST_CASE("a file that is no shard of a comparison is rejected") {
   const Folder folder;
   const fs::path file = few_nuggets().write_shard(folder.root(), 2, 5);
   const std::string good = packs::read_file(file, 1 << 20);

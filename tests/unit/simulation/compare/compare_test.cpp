@@ -68,7 +68,7 @@ Sums made_up(const Quantities& quantities, std::mt19937_64& chance, int seeds, i
 
 }  // namespace
 
-TEST_CASE("a variant compared with itself is the same in every game") {
+TEST_CASE("a variant compared with itself is identical") {
   const std::vector<Variant> variants = {variant(base(3)), variant(base(3))};
   const Quantities quantities(variants, {});
   const Sums sums = play(variants, quantities, 300);
@@ -82,7 +82,7 @@ TEST_CASE("a variant compared with itself is the same in every game") {
   CHECK(sums.of[1][static_cast<std::size_t>(quantities.find(kUnevenness))].n() == 300 / kBlock);
 }
 
-TEST_CASE("more to take makes a longer game, and the interval knows by how much") {
+TEST_CASE("more nuggets make a longer game, within the interval") {
   const std::vector<Variant> variants = {variant(base(3, {"base.mine-nuggets=15"})),
                                          variant(base(3, {"base.mine-nuggets=25"}))};
   const Quantities quantities(variants, {.metrics = {"rounds", "vp", "margin"}});
@@ -103,7 +103,7 @@ TEST_CASE("more to take makes a longer game, and the interval knows by how much"
   CHECK(open.games_needed.has_value());
 }
 
-TEST_CASE("any number of threads gives the same sums, and stops after the same games") {
+TEST_CASE("any number of threads gives the same sums and stop") {
   const std::vector<Variant> variants = {variant(base(2, {"base.mine-nuggets=10"})),
                                          variant(base(2, {"base.mine-nuggets=10", "base.bribes=false"}))};
   const Quantities quantities(variants, {});
@@ -124,7 +124,7 @@ TEST_CASE("any number of threads gives the same sums, and stops after the same g
   CHECK(halves.of == one.of);
 }
 
-TEST_CASE("bots that differ play each seed in every seat, and are followed there") {
+TEST_CASE("different bots play each seed in every seat") {
   const std::vector<Variant> variants = {variant(base(3)), variant(base(3), {"heuristic", "random", "random"})};
   const Quantities quantities(variants, {.metrics = {"vp", "win"}, .each_player = true});
   CHECK(quantities.rotations() == 3);
@@ -140,7 +140,7 @@ TEST_CASE("bots that differ play each seed in every seat, and are followed there
   CHECK(quantities.find(kUnevenness) < 0);
 }
 
-TEST_CASE("metrics that only one variant has are named, and what nobody has is an error") {
+TEST_CASE("metrics of one variant are named, unknown ones rejected") {
   const std::vector<Variant> variants = {variant(base(3)),
                                          variant(robust::linked("content", {"base", "wild-west"}, 3, {}))};
   const Quantities quantities(variants, {.metrics = {"rounds", "card.*.played"}});
@@ -154,7 +154,7 @@ TEST_CASE("metrics that only one variant has are named, and what nobody has is a
   CHECK(one.list()[0].player == 1);
 }
 
-TEST_CASE("how uneven seats are is 0 on average where they are even, and right where they are not") {
+TEST_CASE("seat imbalance is 0 for equal seats and right for others") {
   const std::vector<Variant> variants = {variant(base(4))};
   const Quantities quantities(variants, {.metrics = {kUnevenness}});
   REQUIRE(quantities.list().size() == 1);
@@ -181,7 +181,7 @@ TEST_CASE("how uneven seats are is 0 on average where they are even, and right w
   CHECK(uneven.low > 0.028);
 }
 
-TEST_CASE("where nothing differs, hardly anything is found in many metrics; what is there is found") {
+TEST_CASE("no false differences in many metrics; real ones are found") {
   const std::vector<Variant> variants = {variant(base(3)), variant(base(3))};
   const Quantities quantities(variants, {.metrics = {"rounds", "decisions", "margin", "vp", "lead-changes", "ties"}});
   std::mt19937_64 chance(5);
@@ -207,7 +207,7 @@ TEST_CASE("where nothing differs, hardly anything is found in many metrics; what
   CHECK(missed < 0.3 * runs * static_cast<double>(quantities.list().size()));
 }
 
-TEST_CASE("is_identical() tells a change that changes nothing from a small difference") {
+TEST_CASE("is_identical() is false for any small difference") {
   const std::vector<Variant> same = {variant(base(2)), variant(base(2))};
   const Quantities quantities(same, {});
   const Sums sums = play(same, quantities, 40, 2);
@@ -225,7 +225,7 @@ TEST_CASE("is_identical() tells a change that changes nothing from a small diffe
   CHECK_FALSE(is_identical(Sums(2, 1), 1));  // of no games
 }
 
-TEST_CASE("a star stands for players too, and quantities have titles of their own") {
+TEST_CASE("* matches players, and quantities have titles") {
   const std::vector<Variant> variants = {variant(base(3)), variant(base(3))};
   const auto names = [&](std::vector<std::string> wanted) {
     std::vector<std::string> found;
@@ -247,7 +247,7 @@ TEST_CASE("a star stands for players too, and quantities have titles of their ow
   CHECK(titles.contains("Dynamite: played"));
 }
 
-TEST_CASE("a chosen metric is decided by intervals that hold however often one looks") {
+TEST_CASE("--sequential: intervals hold for any number of looks") {
   const std::vector<Variant> variants = {variant(base(3)), variant(base(3))};
   const Quantities quantities(variants, {.metrics = {"rounds", "vp"}});
   Method method{.tuned_for = 1000, .chosen = "rounds"};
@@ -261,7 +261,7 @@ TEST_CASE("a chosen metric is decided by intervals that hold however often one l
       decided(quantities, made_up(quantities, chance, 600, 5), 1, method));  // there is one, but does it matter?
 }
 
-TEST_CASE("what was the same in every game is no answer, and few games are none") {
+TEST_CASE("equal games and few games give no verdict") {
   const std::vector<Variant> variants = {variant(base(3)), variant(base(3))};
   const Quantities quantities(variants, {.metrics = {"rounds", "vp"}});
   Sums same(2, quantities.list().size()), two = same;
@@ -284,7 +284,7 @@ TEST_CASE("what was the same in every game is no answer, and few games are none"
   CHECK(few.interval.contains(0));
 }
 
-TEST_CASE("a chosen metric has half of the error, the others the other half") {
+TEST_CASE("--sequential: the metric has half of the error") {
   const std::vector<Variant> variants = {variant(base(3)), variant(base(3))};
   const Quantities quantities(variants, {.metrics = {"rounds", "vp"}});
   std::mt19937_64 chance(7);
@@ -296,7 +296,7 @@ TEST_CASE("a chosen metric has half of the error, the others the other half") {
   }
 }
 
-TEST_CASE("no number of games that would be needed is larger than a whole number can be") {
+TEST_CASE("the number of games needed fits into an integer") {
   const std::vector<Variant> variants = {variant(base(3)), variant(base(3))};
   const Quantities quantities(variants, {.metrics = {"rounds"}});
   Sums sums(2, 1);
@@ -306,7 +306,7 @@ TEST_CASE("no number of games that would be needed is larger than a whole number
   CHECK(about_second(quantities, sums, method)[0].games_needed == kMaxNeeded);
 }
 
-TEST_CASE("metrics besides the core ones change nothing of the others") {
+TEST_CASE("more metrics don't change the others") {
   const std::vector<Variant> variants = {variant(base(3)),
                                          variant(robust::linked("content", {"base", "wild-west"}, 3, {}))};
   const Quantities core(variants, {}), more(variants, {.besides = {"card.dynamite.played", "vp.seat-2", "rounds"}});
@@ -321,7 +321,7 @@ TEST_CASE("metrics besides the core ones change nothing of the others") {
   CHECK(bots.list().size() == Quantities(mixed, {}).list().size() + 1);
 }
 
-TEST_CASE("pieces are taken in order, and no thread runs far ahead of the slowest") {
+TEST_CASE("in_order() takes parts in order with bounded lead") {
   std::atomic<std::int64_t> begun = 0, last = -1;
   std::int64_t most_ahead = 0;
   const std::atomic<bool> stop = false;
@@ -343,7 +343,7 @@ TEST_CASE("pieces are taken in order, and no thread runs far ahead of the slowes
   CHECK(most_ahead <= static_cast<std::int64_t>(kMaxWaiting) + 4);
 }
 
-TEST_CASE("ranges of options") {
+TEST_CASE("option ranges: 20..40:5, lists and all") {
   const Packs packs = base(3);
   const auto range = [&](const std::string& text) { return option_range(text, packs->option_values); };
   CHECK(range("base.mine-nuggets=20..40:5").values == std::vector<std::string>{"20", "25", "30", "35", "40"});
@@ -371,7 +371,7 @@ TEST_CASE("ranges of options") {
   CHECK_THROWS_AS(range("bribes=perhaps"), RangeError);
 }
 
-TEST_CASE("the nearest settings that fit are found, and confirmed on fresh seeds; where none fit, none are") {
+TEST_CASE("--want finds the nearest settings and confirms them") {
   OptionSearch search;
   const Packs usual = base(2);
   search.ranges = {option_range("base.mine-nuggets=4..16:4,30", usual->option_values)};

@@ -9,7 +9,7 @@ namespace rules::report_test {
 using namespace rules::simulation;
 using Json = nlohmann::ordered_json;
 
-TEST_CASE("a report's JSON has its figures with their rows, and leaves out what is not said") {
+TEST_CASE("a report's JSON has figures and rows, without empty fields") {
   Report report{.title = "A run",
                 .command = "dicetown simulate",
                 .made = {.version = "1.0.0", .lock = {"base 1.0.0"}, .seed = 18446744073709551615u, .games = 2},
@@ -41,7 +41,7 @@ TEST_CASE("a report's JSON has its figures with their rows, and leaves out what 
         Json::parse(R"({"kind": "table", "id": "empty", "title": "None", "note": "", "columns": [], "rows": []})"));
 }
 
-TEST_CASE("a report in its page can't become markup") {
+TEST_CASE("a report can't become markup") {
   const Report report{.title = "</script><script>x", .summary = {"<!-- \xff & '\"@report@"}};
   const std::string html = to_html(report, "<b>@report@</b>");
   REQUIRE(html.starts_with("<b>{"));
