@@ -133,7 +133,7 @@ def shown_by(text):
 
 
 @test
-def a_failed_game_is_shown_by_the_command_that_its_message_names():
+def trace_command_in_a_failure_shows_the_game():
     pack("flaw", 'function after.bank_rob.x(ev) if ev.tens == 3 then error("oh dear") end end')
     flaw = ["--with", "flaw", "--pack-path", str(folder / "flaw"), "--set", "base.bribes=false"]
     mixed = ["--players", "3", "--bots", "heuristic,random,random", "--seed", "6"]
@@ -193,7 +193,7 @@ def one_game_has_no_interval_and_few_have_wide_ones():
 
 
 @test
-def a_change_that_changes_nothing_is_said_first():
+def identical_games_are_reported_first():
     same_twice = ["compare", *short, "--games", "60", "--margin", "rounds=5"]
     done = expect(0, "Identical games: none of 60 differs", *same_twice)
     same("before the table", done.stdout.index("Identical games") < done.stdout.index("metric"), True)
@@ -206,7 +206,7 @@ def a_change_that_changes_nothing_is_said_first():
 
 
 @test
-def a_star_stands_for_seats_and_each_option_blames_itself():
+def star_matches_seats_and_errors_name_their_option():
     rows = metrics(result("compare", *short, "--games", "20", "--metric", "win.seat-*"))
     same("each seat", sorted(rows), ["win.seat-1", "win.seat-2"])
     expect(2, "--metric: ", "compare", *short, "--metric", "round")
@@ -216,7 +216,7 @@ def a_star_stands_for_seats_and_each_option_blames_itself():
 
 
 @test
-def turning_points_are_told_apart():
+def turning_points_have_distinct_titles():
     run("play", "--seats", "heuristic,random", "--seed", "3", "--save", "turned")
     turned = ["analyze", "turned", "--games", "1", "--top", "60", "--bots", "random"]
     titles = re.findall(r"^(move \d+, .*)$", expect(0, "move 1", *turned).stdout, re.M)
@@ -230,7 +230,7 @@ def turning_points_are_told_apart():
 
 
 @test
-def a_longer_game_is_told_with_its_interval_and_its_command():
+def compare_reports_interval_and_command():
     longer = ["compare", *short, "--games", "300", "--b", "--set base.mine-nuggets=16"]
     done = expect(0, "again: dicetown compare", *longer)
     same("verdict", re.search(r"^rounds .* longer$", done.stdout, re.M) is not None, True)
@@ -245,7 +245,7 @@ def a_longer_game_is_told_with_its_interval_and_its_command():
 
 
 @test
-def any_number_of_threads_says_the_same():
+def threads_do_not_change_the_result():
     documents = [
         result("compare", *short, "--games", "400", "--b", "--set base.bribes=false", "--threads", str(threads))
         for threads in (1, 2)
@@ -256,7 +256,7 @@ def any_number_of_threads_says_the_same():
 
 
 @test
-def a_margin_and_a_metric_decide_when_it_is_enough():
+def sequential_stops_when_its_metric_is_decided():
     longer = ["compare", *short, "--games", "20000", "--b", "--set base.mine-nuggets=16", "--metric", "margin"]
     document = result(*longer, "--sequential", "rounds")
     same("stopped early", 256 <= document["seeds"] < 5000, True)
@@ -276,7 +276,7 @@ def a_margin_and_a_metric_decide_when_it_is_enough():
 
 
 @test
-def configs_packs_bots_and_other_games():
+def compare_takes_configs_packs_bots_and_other_games():
     (folder / "a.yaml").write_text("options: {base.mine-nuggets: 8}\nseats: [random, random, random]\nseed: 5\n")
     (folder / "b.yaml").write_text("options: {base.mine-nuggets: 12}\nseats: [random, random, random]\n")
     document = result("compare", "a.yaml", "b.yaml", "--games", "130")
@@ -301,7 +301,7 @@ def configs_packs_bots_and_other_games():
 
 
 @test
-def wrong_use_is_told():
+def invalid_options_are_errors():
     expect(2, "did you mean 'rounds'", "compare", *short, "--metric", "round")
     expect(2, "did you mean 'rounds'", "compare", *short, "--margin", "rouns=1")
     expect(2, "did you mean 'rounds'", "compare", *short, "--sequential", "rounts")
@@ -335,7 +335,7 @@ def built_with_page():
 
 
 @test
-def a_report_that_cannot_be_written_is_told_before_anything_is_played():
+def unwritable_report_fails_before_any_game():
     code, text = (5, "/nowhere") if built_with_page() else (2, "without the page")
     for command in (["simulate"], ["compare", "--b", "--set base.bribes=false"], ["sweep", "--set", "base.bribes=all"]):
         expect(
@@ -345,7 +345,7 @@ def a_report_that_cannot_be_written_is_told_before_anything_is_played():
 
 
 @test
-def a_report_says_nothing_of_seats_where_bots_differ():
+def report_omits_seats_if_bots_differ():
     if not built_with_page():
         return
     for bots, says in (("random", True), ("heuristic,random", False)):
@@ -355,7 +355,7 @@ def a_report_says_nothing_of_seats_where_bots_differ():
 
 
 @test
-def a_report_of_a_comparison_says_how_sure_the_balance_of_seats_is():
+def report_has_the_interval_of_seat_imbalance():
     if not built_with_page():
         return
     expect(0, "", "compare", *short, "--games", "300", "--b", "--set base.bribes=false", "--report", "compared.html")
@@ -373,7 +373,7 @@ def a_report_of_a_comparison_says_how_sure_the_balance_of_seats_is():
 
 
 @test
-def a_margin_about_a_metric_that_is_not_core_is_enough_to_have_it():
+def margin_adds_its_metric():
     found = metrics(
         result(
             "compare", *short, "--games", "60", "--margin", "card.dynamite.played=5", "--b", "--set base.bribes=false"
@@ -384,7 +384,7 @@ def a_margin_about_a_metric_that_is_not_core_is_enough_to_have_it():
 
 
 @test
-def a_margin_about_any_metric_leaves_the_others_as_they_are():
+def margin_leaves_other_metrics_alone():
     bribes = ["compare", *short, "--games", "60", "--b", "--set base.bribes=false"]
     usual, more = (
         [m["metric"] for m in result(*bribes, *margin)["metrics"]]
@@ -394,7 +394,7 @@ def a_margin_about_any_metric_leaves_the_others_as_they_are():
 
 
 @test
-def few_games_and_games_that_are_all_alike_are_no_certainty():
+def few_games_and_equal_games_give_no_verdict():
     few = metrics(result("compare", *short, "--games", "2", "--b", "--set base.mine-nuggets=5"))
     for name, row in few.items():
         same(f"{name} holds 0", row["low"] is None or row["low"] <= 0 <= row["high"], True)
@@ -411,7 +411,7 @@ def few_games_and_games_that_are_all_alike_are_no_certainty():
 
 
 @test
-def names_that_exist_are_refused_with_the_reason():
+def known_but_invalid_names_are_rejected_with_the_reason():
     expect(2, "win.seat-1", "compare", *short, "--margin", "win=0.1")
     expect(
         2, "needs identical bots", "compare", "--players", "2", "--bots", "random,heuristic",
@@ -443,7 +443,7 @@ def both_variants_play_the_seed_of_either_config():
 
 
 @test
-def two_comparisons_with_one_file_are_told():
+def two_writers_of_one_file_are_an_error():
     long = ["compare", *short, "--games", "3000000", "--out", "one.json"]
     process = subprocess.Popen(
         [program, *long], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, cwd=folder
@@ -457,13 +457,13 @@ def two_comparisons_with_one_file_are_told():
 
 
 @test
-def numbers_that_are_too_large_are_refused():
+def too_large_numbers_are_rejected():
     expect(2, "--games must be at most", "compare", *short, "--games", "9223372036854775807")
     expect(2, "--players must be from 1 to 8", "sweep", "--players", "-1", "--set", "bribes=all")
 
 
 @test
-def the_legal_answers_of_a_saved_game_are_told_to_programs_too():
+def analyze_prints_legal_answers_as_json():
     for seed in ("1", "5"):  # with seed 5 a nine is kept behind a king, while another nine lies before it
         save = str(folder / ("evening" + seed))
         subprocess.run(
@@ -478,7 +478,7 @@ def the_legal_answers_of_a_saved_game_are_told_to_programs_too():
 
 
 @test
-def a_game_that_fails_is_named_with_the_command_that_replays_it():
+def a_failed_game_is_named_with_its_replay_command():
     pack("broken", "function value.broken(p) error('oh') end", "")
     (folder / "broken" / "values.yaml").write_text("value:\n  broken: {of: player, scores: true, script: true}\n")
     done = run("compare", *short, "--games", "200", "--pack-path", str(folder / "broken"), "--b", "--with broken")
@@ -493,7 +493,7 @@ def a_game_that_fails_is_named_with_the_command_that_replays_it():
 
 
 @test
-def ctrl_c_keeps_what_is_done():
+def ctrl_c_prints_the_results_so_far():
     process = subprocess.Popen(
         [program, "compare", *short, "--games", "3000000", "--json"],
         stdout=subprocess.PIPE,
@@ -514,7 +514,7 @@ def ctrl_c_keeps_what_is_done():
 
 
 @test
-def a_sweep_over_a_number_is_a_line():
+def sweep_of_one_number_is_a_line():
     done = expect(
         0,
         "base.mine-nuggets: 3 settings, 200 games of 2 players each",
@@ -536,7 +536,7 @@ def a_sweep_over_a_number_is_a_line():
 
 
 @test
-def two_options_make_a_grid():
+def sweep_of_two_options_is_a_grid():
     done = expect(
         0, "*: the usual setting", "sweep", "--players", "2", "--bots", "random", "--games", "60",
         "--set", "mine-nuggets=20,30", "--set", "bribes=all", "--metric", "rounds,vp",
@@ -548,7 +548,7 @@ def two_options_make_a_grid():
 
 
 @test
-def wrong_ranges_are_told():
+def invalid_ranges_are_errors():
     expect(2, "give at least one option several values", "sweep", *short)
     expect(2, "did you mean 'base.mine-nuggets'", "sweep", "--set", "base.mine-nugets=1..3")
     expect(2, "the smaller one first", "sweep", "--set", "base.mine-nuggets=9..3")
@@ -572,7 +572,7 @@ def wrong_ranges_are_told():
 
 
 @test
-def ctrl_c_of_a_sweep_keeps_intervals_that_hold_at_any_time():
+def ctrl_c_of_a_sweep_prints_always_valid_intervals():
     sweep = ["sweep", *short[2:], "--set", "base.mine-nuggets=6,8", "--metric", "rounds", "--json"]
     process = subprocess.Popen(
         [program, *sweep, "--games", "3000000"],
@@ -616,7 +616,7 @@ def same_as_one_process(name, *arguments):
 
 
 @test
-def shards_of_a_comparison_are_what_one_process_says():
+def shards_of_a_comparison_merge_to_one_process():
     bribes = ["compare", *short, "--games", "450", "--b", "--set base.bribes=false"]
     files = same_as_one_process("compared", *bribes, "--margin", "rounds=0.5", "--each-seat")
     expect(1, "games 0 to 255 are in none of the files", "merge", *files[:2])
@@ -636,7 +636,7 @@ def shards_of_a_comparison_are_what_one_process_says():
 
 
 @test
-def shards_of_a_sweep_are_what_one_process_says():
+def shards_of_a_sweep_merge_to_one_process():
     sweep = ["sweep", *short[2:], "--games", "400", "--metric", "rounds,vp"]
     files = same_as_one_process("line", *sweep, "--set", "base.mine-nuggets=4..12:4")
     same_as_one_process("grid", *sweep, "--set", "mine-nuggets=5,30", "--set", "bribes=all")
@@ -647,7 +647,7 @@ def shards_of_a_sweep_are_what_one_process_says():
 
 
 @test
-def a_shard_that_was_cut_off_is_gone_on_with():
+def an_interrupted_shard_resumes():
     longer = ["compare", *short, "--b", "--set base.mine-nuggets=9", "--metric", "rounds", "--games"]
     process = subprocess.Popen(
         [program, *longer, "2560000", "--threads", "1", "--out", "cut.json"],
@@ -675,7 +675,7 @@ def a_shard_that_was_cut_off_is_gone_on_with():
 
 
 @test
-def wrong_parts_are_told():
+def invalid_shards_are_errors():
     expect(
         2, "--sequential can't be combined with --shard", "compare", *short, "--sequential", "rounds", "--shard", "1/2",
         "--out", "no.json",
@@ -699,7 +699,7 @@ def wrong_parts_are_told():
 
 
 @test
-def the_nearest_settings_that_fit_are_found():
+def want_finds_the_nearest_settings():
     found = [
         "sweep", "--players", "2", "--bots", "random", "--games", "1500",
         "--set", "base.mine-nuggets=4..12:2,30",

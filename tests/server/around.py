@@ -21,7 +21,7 @@ def comes(server, table, token=None):
 
 
 @test
-def who_leaves_before_it_is_let_in_is_not_there():
+def a_client_that_leaves_while_joining_is_absent():
     with Running("early") as server:
         table, tokens = server.open(["open"] * 2)
         for _ in range(50):
@@ -32,7 +32,7 @@ def who_leaves_before_it_is_let_in_is_not_there():
 
 
 @test
-def who_looks_on_keeps_no_player_out():
+def spectators_keep_no_player_out():
     with Running("crowd") as server:
         table, tokens = server.open(["open"] * 2)
         crowd = [comes(server, table) for _ in range(64)]
@@ -49,7 +49,7 @@ def who_looks_on_keeps_no_player_out():
 
 
 @test
-def a_reader_that_shouts_and_does_not_read_is_only_closed():
+def a_flooding_client_that_does_not_read_is_closed():
     with Running("shouting") as server:
         table, tokens = server.open(["open"] * 2, options=short)
         for _ in range(15):
@@ -66,7 +66,7 @@ def a_reader_that_shouts_and_does_not_read_is_only_closed():
 
 
 @test
-def a_game_goes_on_when_who_answered_leaves_before_its_answer_is_taken():
+def an_answer_counts_if_its_sender_leaves():
     with Running("gone", "--min-pass-delay", "1500", "--max-pass-delay", "1500") as server:
         table, tokens = server.open(["open"] * 2)
         players = sit(server, table, tokens, only_choices)
@@ -81,7 +81,7 @@ def a_game_goes_on_when_who_answered_leaves_before_its_answer_is_taken():
 
 
 @test
-def who_skips_ties_is_asked_only_about_those_that_it_is_in():
+def skip_ties_asks_only_about_own_ties():
     def others(question):  # a tie that the first seat isn't in
         return question["kind"] == "offer" and "p1" not in (target["id"] for target in question["form"]["targets"])
 
@@ -117,7 +117,7 @@ def who_skips_ties_is_asked_only_about_those_that_it_is_in():
 
 
 @test
-def what_one_says_too_fast_is_refused_to_it_alone_and_by_number():
+def messages_above_the_rate_are_rejected_by_number():
     with Running("fast", "--max-messages-per-second", "100000") as server:
         table, tokens = server.open(["open"] * 3, windows="users")
         players = sit(server, table, tokens, lambda seat: lambda question: None)
@@ -145,7 +145,7 @@ def frame(message):
 
 
 @test
-def an_answer_is_heard_although_others_keep_coming():
+def an_answer_is_taken_while_others_keep_joining():
     with Running("coming") as server:
         table, tokens = server.open(["open"] * 2, windows="users", options=short)
         players = sit(server, table, tokens)
@@ -160,7 +160,7 @@ def an_answer_is_heard_although_others_keep_coming():
 
 
 @test
-def why_a_number_is_what_it_is_is_said_while_the_game_goes_on():
+def why_of_a_number_does_not_stop_the_game():
     with Running("why") as server:
         table, tokens = server.open(["open"] * 2, windows="users")
         players = sit(server, table, tokens)
@@ -180,7 +180,7 @@ def why_a_number_is_what_it_is_is_said_while_the_game_goes_on():
 
 
 @test
-def abandoned_tables_make_room_and_a_forgotten_end_is_made_up_for():
+def abandoned_tables_do_not_count_and_ends_are_stored_late():
     with Running("room", "--max-tables", "2") as server:
         finished, tokens = server.open(["open"] * 2, windows="users", options=short)
         players = sit(server, finished, tokens)
@@ -208,7 +208,7 @@ def abandoned_tables_make_room_and_a_forgotten_end_is_made_up_for():
 
 
 @test
-def nobody_takes_the_name_of_another():
+def names_of_others_are_rejected():
     with Running("called") as server:
         table, tokens = server.open(["open", "open", "random"])
         players = sit(server, table, tokens, lambda seat: lambda question: None)
@@ -240,7 +240,7 @@ def nobody_takes_the_name_of_another():
 
 
 @test
-def an_undo_takes_back_what_was_given_and_asks_who_is_there():
+def an_undo_skips_passes_and_asks_those_present():
     with Running("wish") as server:
         table, tokens = server.open(["open"] * 3)
         players = sit(server, table, tokens, only_choices)
@@ -264,7 +264,7 @@ def an_undo_takes_back_what_was_given_and_asks_who_is_there():
 
 
 @test
-def an_address_asks_only_so_often_and_a_rulebook_is_made_once():
+def requests_per_address_are_limited_and_rulebooks_cached():
     with Running("asking", "--max-requests-per-second", "3") as server:
         begin = time.monotonic()
         table, _ = server.open(["open"] * 3)
@@ -283,7 +283,7 @@ def an_address_asks_only_so_often_and_a_rulebook_is_made_once():
 
 
 @test
-def a_scenario_of_the_rulebook_is_a_table_for_its_reader_and_outlives_the_server():
+def a_scenario_table_survives_a_restart():
     with Running("scenarios") as server:
         table, _ = server.open(["open"] * 3)
         rules = server.ask("GET", f"/api/rules?table={table}")[2]
@@ -331,7 +331,7 @@ def ask_from(address, server, method, path, body=None):
 
 
 @test
-def who_wants_many_rulebooks_keeps_nobody_waiting():
+def many_rulebooks_delay_no_other_client():
     with Running("rulebooks") as server:
         mine, tokens = server.open(["open"] * 2)
         tables = [
@@ -363,7 +363,7 @@ def who_wants_many_rulebooks_keeps_nobody_waiting():
 
 
 @test
-def pings_are_answered_and_messages_kept_until_somebody_is_let_in():
+def messages_wait_and_pings_work_while_joining():
     with Running("joining") as server:
         table, tokens = server.open(["open"] * 2)
         server.kill()
@@ -394,7 +394,7 @@ def pings_are_answered_and_messages_kept_until_somebody_is_let_in():
 
 
 @test
-def more_pings_than_messages_are_allowed_close():
+def too_many_pings_close_the_connection():
     with Running("pings", "--max-messages-per-second", "20") as server:
         table, tokens = server.open(["open"] * 2)
         guest = comes(server, table, tokens[1])
@@ -408,7 +408,7 @@ def more_pings_than_messages_are_allowed_close():
 
 
 @test
-def a_name_that_is_not_stored_is_refused_and_told_to_nobody():
+def an_unstored_name_is_rejected_and_not_sent():
     with Running("unstored") as server:
         table, tokens = server.open(["open"] * 2)
         one, two = sit(server, table, tokens, lambda seat: lambda question: None)
@@ -426,7 +426,7 @@ def a_name_that_is_not_stored_is_refused_and_told_to_nobody():
 
 
 @test
-def a_host_who_was_away_hears_that_a_seat_was_given_up_and_makes_a_link():
+def an_absent_host_learns_of_a_seat_given_up():
     with Running("lost") as server:
         table, tokens = server.open(["open"] * 2)
         guest = comes(server, table, tokens[2])
@@ -480,7 +480,7 @@ class Narrow:
 
 
 @test
-def connections_are_no_more_than_files_allow():
+def connections_are_limited_by_open_files():
     with Narrow("-n 128") as narrow:
         server = narrow.server
         same(f"what it says: {narrow.said()}", "at most 64 connections" in narrow.said(), True)
@@ -519,7 +519,7 @@ def awoken(process):
 
 
 @test
-def that_no_connection_can_be_taken_is_said_once():
+def failing_accepts_are_logged_once():
     with Narrow("-n 1024") as narrow:
         server = narrow.server
         server.open(["open"] * 2)
@@ -551,7 +551,7 @@ def dropped(raw, since, most):
 
 
 @test
-def who_is_silent_is_dropped_and_who_answers_pings_is_not():
+def silent_connections_are_dropped_unless_they_pong():
     with Running("silent") as server:
         table, tokens = server.open(["open"] * 2)
         there, gone = comes(server, table, tokens[1]), comes(server, table, tokens[2])
@@ -589,7 +589,7 @@ def who_is_silent_is_dropped_and_who_answers_pings_is_not():
 
 
 @test
-def a_hint_is_an_answer_and_is_told_in_words():
+def a_hint_has_an_answer_and_its_label():
     with Running("hints") as server:
         table, tokens = server.open(["open", "heuristic"], hints=True, windows="users")
         guest = comes(server, table, tokens[1])

@@ -54,7 +54,7 @@ def sit_at(server, tables):
 
 
 @test
-def what_waits_together_is_stored_together_and_in_one_order():
+def pending_actions_are_stored_in_one_batch_in_order():
     with served() as (database, server):
         database.rows("CREATE TABLE noted (nth BIGSERIAL, stored_by BIGINT, of_table TEXT, act BIGINT)")
         at_each_act(
@@ -81,7 +81,7 @@ def what_waits_together_is_stored_together_and_in_one_order():
 
 
 @test
-def what_the_database_has_refused_is_stored_at_the_second_try():
+def a_failed_write_is_retried():
     with served() as (database, server):
         database.rows("CREATE SEQUENCE acts_tried")
         at_each_act(
@@ -105,7 +105,7 @@ def what_the_database_has_refused_is_stored_at_the_second_try():
 
 
 @test
-def of_each_guest_only_so_much_waits_while_something_is_stored():
+def waiting_messages_of_a_guest_are_limited():
     with served() as (database, server):
         players = sit_at(server, 1)
         play_up_to(players, 1)

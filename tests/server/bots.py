@@ -9,7 +9,7 @@ from client import Player, Socket, play
 
 
 @test
-def bots_that_think_play_a_whole_game_over_restarts():
+def search_bots_play_a_game_across_restarts():
     with Running("thinkers") as server:
         table, tokens = server.open(["open", "search:5ms", "search:10ms", "heuristic"], packs=every_pack, options=short)
         players = sit(server, table, tokens)
@@ -47,7 +47,7 @@ class Timing(Player):
 
 
 @test
-def how_long_a_bot_thinks_tells_nothing():
+def thinking_time_reveals_nothing():
     """Whatever it is asked, and however little there is to choose, its answer comes when its time is over."""
     with Running("patient", "--min-pass-delay", "0", "--max-pass-delay", "0") as server:
         begin = time.monotonic()
@@ -69,7 +69,7 @@ def how_long_a_bot_thinks_tells_nothing():
 
 
 @test
-def bots_of_many_tables_think_in_turn():
+def bots_of_many_tables_take_turns():
     """At fifteen tables somebody keeps three bots thinking for a second each. The one bot of another table doesn't wait
     for all of them."""
     with Running("turns") as server:
@@ -88,7 +88,7 @@ def bots_of_many_tables_think_in_turn():
 
 
 @test
-def bots_think_only_while_somebody_plays():
+def search_bots_think_only_while_a_player_is_present():
     with Running("alone") as server:
         same(
             "without a person",

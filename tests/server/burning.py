@@ -54,7 +54,7 @@ def burn(guest, answer):
 
 
 @test
-def scripts_that_use_up_their_time_can_be_tried_again_three_times():
+def exhausted_scripts_may_be_retried_three_times():
     for answer in ("3", "4"):  # when the step runs; when the table is shown
         with Running(f"tried-{answer}", "--game", burning(), "--unload-after", "1") as server:
             table, tokens = server.open(["open"] * 2)
@@ -83,7 +83,7 @@ def scripts_that_use_up_their_time_can_be_tried_again_three_times():
 
 
 @test
-def nobody_waits_for_tables_whose_scripts_use_up_their_time():
+def slow_scripts_delay_no_other_table():
     with Running("burning", "--game", burning()) as server:
         steady = lambda seat: lambda question: "1" if question["question"] == "how-many" else None
 
@@ -142,7 +142,7 @@ def nobody_waits_for_tables_whose_scripts_use_up_their_time():
 
 
 @test
-def a_pack_that_uses_up_its_time_before_it_begins_keeps_nobody_waiting():
+def a_slow_setup_delays_no_other_table():
     place = folder / "stillborn"
     for name, text in {
         **pack,

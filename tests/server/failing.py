@@ -39,7 +39,7 @@ def touchy():
 
 
 @test
-def a_game_that_can_not_begin_is_refused_with_the_house_rule_to_blame():
+def a_faulty_house_rule_is_named_before_the_game():
     with Running("beginning") as server:
         seats = [{"kind": "open"}] * 3
         wrong = {"seats": seats, "options": {"base.mine-nuggets": "10", "base.first-sheriff": "6"}}
@@ -65,7 +65,7 @@ def a_game_that_can_not_begin_is_refused_with_the_house_rule_to_blame():
 
 
 @test
-def who_sits_at_a_game_that_has_failed_is_told_and_can_take_the_answer_back():
+def a_failed_game_allows_an_undo():
     with Running("failing", "--game", touchy()) as server:
         table, tokens = server.open(["open"] * 2)
         one, two = sit(server, table, tokens, lambda seat: lambda question: None)
@@ -90,7 +90,7 @@ def who_sits_at_a_game_that_has_failed_is_told_and_can_take_the_answer_back():
 
 
 @test
-def bots_have_names_unless_the_host_has_named_them():
+def bots_get_names_unless_the_host_named_them():
     with Running("named") as server:
         def names(language, *seats):
             body = {"language": language, "seats": [{"kind": kind, "name": name} for kind, name in seats]}
@@ -114,7 +114,7 @@ def bots_have_names_unless_the_host_has_named_them():
 
 
 @test
-def a_game_of_all_packs_is_played_by_lua_alone():
+def all_packs_play_without_fast():
     options = (word for option in quick.items() for word in option)
     server = Server(program, folder / "lua.sqlite", "--no-fast", *options)
     try:

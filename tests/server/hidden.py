@@ -256,7 +256,7 @@ def tell(found):
 
 
 @test
-def windows_tell_nothing_of_hidden_hands():
+def windows_reveal_nothing_of_hidden_hands():
     options = ("--pack-path", str(pack), "--min-pass-delay", str(least), "--max-pass-delay", str(most))
     with Running("hands", *options) as server:
         tables = [

@@ -84,7 +84,7 @@ def answers(question, answer, count):
 
 
 @test
-def hostile_messages_are_refused_once_each():
+def hostile_messages_are_rejected_once_each():
     count = int(os.environ.get("SERVER_HOSTILE", "2000"))
     chance = random.Random(5)
     with Running("hostile", "--max-messages-per-second", "1000000") as server:

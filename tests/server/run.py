@@ -47,7 +47,7 @@ for file in sorted(Path(__file__).parent.glob("*.py")):  # they have tests, too
 
 
 @test
-def four_people_play_a_game_of_base():
+def four_people_play_base():
     with Running("base") as server:
         table, tokens = server.open(["open"] * 4, options=short)
         same("tokens", all(len(token) == 32 for token in tokens.values()) and len(set(tokens.values())), 4)
@@ -64,7 +64,7 @@ def four_people_play_a_game_of_base():
 
 
 @test
-def four_people_and_a_bot_play_a_game_of_all_packs():
+def four_people_and_a_bot_play_all_packs():
     with Running("all") as server:
         table, tokens = server.open(
             ["open", "open", "heuristic:0.5", "open", "open"], packs=every_pack, hints=True, options=short
@@ -93,7 +93,7 @@ def the_log_in_parts_is_the_whole_log():
 
 
 @test
-def a_game_goes_on_after_a_restart():
+def a_game_continues_after_a_restart():
     with Running("restart") as server:
         table, tokens = server.open(["open"] * 3, options=short)
         players = sit(server, table, tokens)
@@ -108,7 +108,7 @@ def a_game_goes_on_after_a_restart():
 
 
 @test
-def nothing_is_lost_when_it_is_killed_at_random_moments():
+def kills_lose_no_acknowledged_answer():
     kills = int(os.environ.get("SERVER_KILLS", "12"))
     with Running("kill") as server:
         chance = random.Random(4)
@@ -133,7 +133,7 @@ def nothing_is_lost_when_it_is_killed_at_random_moments():
 
 
 @test
-def undo_asks_those_whom_it_concerns():
+def undo_asks_the_affected_players():
     with Running("undo") as server:
         table, tokens = server.open(["open"] * 3, windows="users")
         players = sit(server, table, tokens)
@@ -164,7 +164,7 @@ def undo_asks_those_whom_it_concerns():
 
 
 @test
-def who_cannot_use_a_window_passes_by_itself():
+def seats_without_a_playable_card_pass_automatically():
     with Running("windows") as server:
         table, tokens = server.open(["open"] * 3, options=short)
         players = sit(server, table, tokens, only_choices)
@@ -176,7 +176,7 @@ def who_cannot_use_a_window_passes_by_itself():
 
 
 @test
-def an_answer_that_is_held_back_is_taken_or_refused():
+def a_delayed_answer_is_taken_or_rejected():
     with Running("held", "--min-pass-delay", "60000", "--max-pass-delay", "60000") as server:  # it is not waited for
         table, tokens = server.open(["open"] * 2)
         players = sit(server, table, tokens, only_choices)
@@ -201,7 +201,7 @@ def an_answer_that_is_held_back_is_taken_or_refused():
 
 
 @test
-def finished_games_are_shown_again_with_all_cards_open():
+def replay_shows_finished_games_open():
     with Running("replay") as server:
         table, tokens = server.open(["open", "random"], windows="users", options=short)
         guest = Socket(server.address)
@@ -255,7 +255,7 @@ def finished_games_are_shown_again_with_all_cards_open():
 
 
 @test
-def a_save_is_shown_in_the_browser():
+def serve_replay_shows_a_save():
     save = folder / "evening.save"
     subprocess.run(
         [
@@ -289,7 +289,7 @@ def a_save_is_shown_in_the_browser():
 
 
 @test
-def nothing_is_sent_before_a_good_hello():
+def nothing_is_sent_before_a_valid_hello():
     with Running("hello") as server:
         table, tokens = server.open(["open"] * 2)
         for what, code, message in (
@@ -316,7 +316,7 @@ def nothing_is_sent_before_a_good_hello():
 
 
 @test
-def a_seat_given_up_has_another_link():
+def a_seat_given_up_gets_a_new_link():
     with Running("given") as server:
         table, tokens = server.open(["open"] * 3)
         players = sit(server, table, tokens, lambda seat: lambda question: None)
@@ -351,7 +351,7 @@ def a_seat_given_up_has_another_link():
 
 
 @test
-def pages_of_others_and_other_names_get_nothing():
+def foreign_origins_and_hosts_are_rejected():
     with Running("origin", "--name", "play.example.org") as server:
         for origin in (
             "http://evil.example", "null", f"http://127.0.0.1:{server.port + 1}",
@@ -383,7 +383,7 @@ def pages_of_others_and_other_names_get_nothing():
 
 
 @test
-def what_cannot_be_taken_is_refused_once_and_changes_nothing():
+def an_invalid_answer_is_rejected_once_without_effect():
     with Running("refused") as server:
         table, tokens = server.open(["open"] * 2, windows="users")
         players = sit(server, table, tokens)
@@ -430,7 +430,7 @@ def what_cannot_be_taken_is_refused_once_and_changes_nothing():
 
 
 @test
-def a_pause_holds_the_game():
+def a_pause_stops_the_game():
     with Running("pause") as server:
         table, tokens = server.open(["open"] * 2)
         players = sit(server, table, tokens, lambda seat: lambda question: None)
@@ -448,7 +448,7 @@ def a_pause_holds_the_game():
 
 
 @test
-def names_are_told_and_kept():
+def names_are_sent_and_stored():
     with Running("names") as server:
         table, tokens = server.open(["open"] * 2)
         players = sit(server, table, tokens, lambda seat: lambda question: None)
@@ -470,7 +470,7 @@ def names_are_told_and_kept():
 
 
 @test
-def huge_and_broken_frames_are_refused():
+def huge_and_broken_frames_are_rejected():
     with Running("frames") as server:
         table, tokens = server.open(["open"] * 2)
 
@@ -531,7 +531,7 @@ def slow_and_idle_connections_are_closed():
 
 
 @test
-def too_many_of_one_are_refused():
+def connections_above_the_limits_are_rejected():
     limits = ("--max-connections-per-address", "12", "--max-messages-per-second", "5", "--max-tables", "3")
     with Running("many", *limits) as server:
         table, tokens = server.open(["open"] * 2)
@@ -570,7 +570,7 @@ def too_many_of_one_are_refused():
 
 
 @test
-def a_reader_that_does_not_read_is_closed_before_much_waits_for_it():
+def a_client_that_does_not_read_is_closed_early():
     with Running("reader") as server:
         table, tokens = server.open(["open"] * 2)
         silent, elsewhere = Socket(server.address), server.open(["open"] * 2)[0]  # silence alone closes this one first
@@ -604,7 +604,7 @@ def a_reader_that_does_not_read_is_closed_before_much_waits_for_it():
 
 
 @test
-def a_selection_is_refused_with_what_mends_it():
+def an_invalid_selection_is_rejected_with_a_fix():
     with Running("lobby") as server:
         choices = server.ask("GET", "/api/choices?lang=de")[2]
         same("packs", {"base", *every_pack} <= {pack["id"] for pack in choices["packs"]}, True)
@@ -675,7 +675,7 @@ english = re.compile(r"\b(the|this|that|these|is|are|of|not|from|there|too|and|c
 
 
 @test
-def what_cannot_be_done_is_said_in_the_language_of_who_asks():
+def rejections_are_in_the_language_of_the_client():
     seats = [{"kind": "open"}] * 2
     loner = folder / "loner"
     loner.mkdir()
@@ -791,7 +791,7 @@ def seeds_tokens_and_hidden_cards_stay_on_the_server():
 
 
 @test
-def a_server_of_the_same_seed_opens_the_same_tables():
+def serve_seed_opens_the_same_tables():
     def seeds_of_tables(name, seed):
         with Running(name, "--seed", seed) as server:
             tables = [server.open(["open"] * 2)[0] for _ in range(3)]
@@ -830,7 +830,7 @@ def open_cards(picture):
 
 
 @test
-def cards_of_others_are_in_no_frame():
+def no_frame_has_cards_of_others():
     with Running("cards") as server:
         table, tokens = server.open(["open"] * 4, packs=every_pack, windows="users")
         players = [Listening(server, table, token, any_answer(seat)) for seat, token in tokens.items()]
@@ -856,7 +856,7 @@ def cards_of_others_are_in_no_frame():
 
 
 @test
-def it_ends_well_as_soon_as_it_has_told_its_address():
+def serve_stops_cleanly_right_after_its_start():
     with Running("at_once") as server:
         for _ in range(10):
             same("exit code", server.kill(signal.SIGTERM), 0)

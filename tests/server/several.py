@@ -123,7 +123,7 @@ def sit_apart(servers, count, seats, **more):
 
 
 @test
-def one_of_two_servers_is_killed_and_all_go_on_with_the_other():
+def games_continue_when_one_of_two_servers_is_killed():
     games = int(os.environ.get("SERVER_GAMES", "12"))
     with Database() as database, ExitStack() as stack:
         servers = two_servers(database, stack)
@@ -145,7 +145,7 @@ def one_of_two_servers_is_killed_and_all_go_on_with_the_other():
 
 
 @test
-def windows_pass_by_themselves_at_two_servers_and_a_database_that_ends_comes_back():
+def automatic_passes_survive_a_database_restart():
     with Database() as database, ExitStack() as stack:
         servers = two_servers(database, stack)
         players = sit_apart(servers, 3, 4, options={"base.mine-nuggets": "4"})
@@ -163,7 +163,7 @@ def windows_pass_by_themselves_at_two_servers_and_a_database_that_ends_comes_bac
 
 
 @test
-def two_servers_hear_of_each_others_answers_names_and_links():
+def two_servers_share_answers_names_and_links():
     with Database() as database, ExitStack() as stack:
         servers = two_servers(database, stack)
         players = sit_apart(servers, 1, 2, windows="users")
@@ -253,7 +253,7 @@ def undo_at_one_server(server):
 
 
 @test
-def an_undo_is_off_when_somebody_at_another_server_refuses_or_when_it_is_withdrawn():
+def an_undo_ends_if_refused_elsewhere_or_withdrawn():
     with Database() as database, ExitStack() as stack:
         servers = two_servers(database, stack)
         players = four_at_two_servers(servers)
@@ -270,7 +270,7 @@ def an_undo_is_off_when_somebody_at_another_server_refuses_or_when_it_is_withdra
 
 
 @test
-def a_seat_that_is_given_up_at_another_server_gets_a_new_link_of_the_host():
+def a_seat_given_up_elsewhere_gets_a_link_of_the_host():
     with Database() as database, ExitStack() as stack:
         one, two = players = four_at_two_servers(two_servers(database, stack))[:2]
         same("at both", one.server is two.server, False)
@@ -284,7 +284,7 @@ def a_seat_that_is_given_up_at_another_server_gets_a_new_link_of_the_host():
 
 
 @test
-def a_pause_holds_the_game_at_all_servers():
+def a_pause_stops_the_game_at_all_servers():
     with Database() as database, ExitStack() as stack:
         servers = two_servers(database, stack)
         players = four_at_two_servers(servers)
@@ -306,7 +306,7 @@ def a_pause_holds_the_game_at_all_servers():
 
 
 @test
-def an_undo_does_not_wait_for_a_server_that_is_gone():
+def an_undo_does_not_wait_for_a_dead_server():
     with Database() as database, ExitStack() as stack:
         servers = two_servers(database, stack)
         players = four_at_two_servers(servers)
@@ -319,7 +319,7 @@ def an_undo_does_not_wait_for_a_server_that_is_gone():
 
 
 @test
-def a_table_that_cannot_take_what_another_server_has_stored_sends_all_away():
+def a_table_that_lost_sync_disconnects_everyone():
     with Database() as database, ExitStack() as stack:
         servers = two_servers(database, stack)
         players = sit_apart(servers, 1, 2, windows="users")

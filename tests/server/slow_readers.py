@@ -117,7 +117,7 @@ def of_answers(measured):
 
 
 @test
-def slow_readers_cost_little_memory_and_nobody_else_waits():
+def slow_readers_cost_little_memory_and_no_delay():
     count = int(os.environ.get("SERVER_SLOW", "160"))
     with Running("slow-readers", "--max-tables-per-minute", "1000") as server:
 
@@ -155,7 +155,7 @@ def slow_readers_cost_little_memory_and_nobody_else_waits():
 
 
 @test
-def a_reader_that_reads_is_not_dropped_among_slow_ones():
+def a_client_that_reads_is_kept_among_slow_ones():
     with Running("reader") as server:
         attack = Attack(server, 80, 10**6)
         table, tokens = server.open(["open"] * 2, packs=every_pack)

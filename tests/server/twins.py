@@ -76,7 +76,7 @@ class Twins:
 
 
 @test
-def a_secret_answer_changes_no_byte_that_others_are_sent():
+def a_secret_answer_changes_no_byte_for_others():
     chance = random.Random(3)
     with Running("twin", "--min-pass-delay", "0") as server:
         table, tokens = server.open(["open"] * 3, packs=every_pack, windows="users")

@@ -97,9 +97,24 @@ TEST_CASE("all documents together have at most 30,000 words") {
   for (const fs::path& document : files(root, ".md"))
     for (const std::string& line : lines_of(document)) {
       std::istringstream text(line);
-      for (std::string word; text >> word;) ++words;
+      for (std::string word; text >> word;)
+        words += std::ranges::any_of(word, [](unsigned char c) { return std::isalnum(c) != 0; });
     }
   CHECK(words <= 30'000);
+}
+
+TEST_CASE("a test's name has at most 60 characters") {
+  static const std::regex of_cpp(R"re(TEST_CASE\("([^"]*)".*)re"), of_python(R"(def ([a-z0-9_]+)\(.*)");
+  const auto check = [](const std::string& name) {
+    INFO(name);
+    CHECK(characters(name) <= 60);
+  };
+  for (const fs::path& file : files(root / "tests/unit", ".cpp"))
+    for (const std::string& line : lines_of(file))
+      if (std::smatch found; std::regex_match(line, found, of_cpp)) check(found[1]);
+  for (const fs::path& file : files(root / "tests", ".py"))
+    for (const std::string& line : lines_of(file))
+      if (std::smatch found; std::regex_match(line, found, of_python)) check(found[1]);
 }
 
 }  // namespace rules::documents_test
