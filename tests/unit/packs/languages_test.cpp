@@ -32,7 +32,7 @@ void collect(const YAML::Node& node, const std::string& path, Texts& texts) {
 }  // namespace
 
 TEST_CASE("all languages have the same texts and placeholders") {
-  for (const char* folder : {"/engine/packs/languages", "/engine/packs/messages", "/tools/languages"}) {
+  for (const char* folder : {"/engine/packs/languages", "/engine/packs/messages", "/tools/share/languages"}) {
     std::map<std::string, Texts> languages;
     std::map<std::string, std::set<std::string>> files;  // en.yaml, en.refusals.yaml: each language has the same
     for (const auto& file : std::filesystem::directory_iterator(std::string(SOURCE_DIR) + folder)) {
