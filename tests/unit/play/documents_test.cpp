@@ -92,14 +92,17 @@ TEST_CASE("no cell of a document's table has over 200 characters") {
     }
 }
 
-TEST_CASE("all documents together have at most 30,000 words") {
+TEST_CASE("all documents have at most 30,000 written words") {
   std::size_t words = 0;
-  for (const fs::path& document : files(root, ".md"))
+  for (const fs::path& document : files(root, ".md")) {
+    bool generated = false;  // tables of the reference
     for (const std::string& line : lines_of(document)) {
-      std::istringstream text(line);
+      if (line.starts_with("<!-- ")) generated = line.starts_with("<!-- generated: ");
+      std::istringstream text(generated ? "" : line);
       for (std::string word; text >> word;)
         words += std::ranges::any_of(word, [](unsigned char c) { return std::isalnum(c) != 0; });
     }
+  }
   CHECK(words <= 30'000);
 }
 
