@@ -494,7 +494,7 @@ TEST_CASE("the guard clause of a handler limits its calls") {
     CHECK_FALSE(needed(std::string("function after.x.y(ev) ") + body + " end"));
 }
 
-TEST_CASE("what fails in Lua fails alike, at the same line") {
+TEST_CASE("errors in Lua are errors without it, at the same line") {
   CHECK_THAT(both("local a = get(variable.n) == 0 and nil set(variable.n, (a or nil) + 1)").failure,
              Contains("it.lua:4: attempt to perform arithmetic on a nil value (pack "));
   CHECK_THAT(both("local a if a < 2 then set(variable.n, 1) end").failure,

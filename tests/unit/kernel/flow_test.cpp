@@ -297,7 +297,7 @@ TEST_CASE("asks-everyone-if opens windows of dependent packs") {
   CHECK_THROWS_WITH(mods.link({"top"}), Catch::Contains("options.asking.asks-everyone-if"));
 }
 
-TEST_CASE("a uniform seat's answer is drawn without a question, alike") {
+TEST_CASE("draws() answers for a uniform seat without a question") {
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";
   const auto linked = packs::link({&folder, 1}, {{"base"}, {}, 3});
   Asked asked;

@@ -99,7 +99,7 @@ TEST_CASE("turns: one pass ends in either direction") {
           .log() == 3429);
 }
 
-TEST_CASE("turns: without a player to move there is no pass") {
+TEST_CASE("turns: without a player who can move there is no pass") {
   CHECK(Small("variable: {out: {of: player, type: flag, start: 1}}\n"
               "step: {plays: {kind: turns, with: {unless: out}}, turn: {in: plays}, last: {}}\n",
               "function step.turn(p) note(p) end\nfunction step.last() note(9) end\n")

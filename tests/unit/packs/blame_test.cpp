@@ -65,7 +65,7 @@ std::string fault(const std::string& patch) {
 
 }  // namespace
 
-TEST_CASE("errors of a mod's resolve() name the mod, with any engine") {
+TEST_CASE("errors of a mod's resolve() name the mod too") {
   const std::string mod = "function after.count.more(ev)\n  if ev.by == 0 then resolve('count', {by = 1}) end\nend";
   for (const bool without_lua : {true, false}) {
     const std::string failed = failure(mod, without_lua);

@@ -141,7 +141,7 @@ TEST_CASE("a pack has a maximum size") {
   CHECK_THAT(folder.fault({"mod"}), Contains("with this file the pack has more than 1000 files or 8388608 bytes"));
 }
 
-TEST_CASE("printable() escapes control characters of other people") {
+TEST_CASE("printable() escapes control characters of outside text") {
   CHECK(printable("a\x1b[2Jb\n\x07") == "a\\u001b[2Jb\n\\u0007");
   CHECK(printable("\xc2\x9b\x9b") == "\\u009b\\x9b");  // the one-byte escape, as UTF-8 and raw
   CHECK(printable("a\xe2\x80\xae"

@@ -80,7 +80,7 @@ TEST_CASE("a failure in a later roll has its dice from the first roll") {
   CHECK(lines_of(shrunk->text) <= 24);
 }
 
-TEST_CASE("a failure before the first round is told from the seed") {
+TEST_CASE("a failure before the first round keeps the seed") {
   const Broken broken(
       "function after.entered.trap(ev) if ev.card.kind == card.deed_5 then error('a five in the row') end end\n");
   const Exploration found = broken.games(64, {"base", "trap"});

@@ -128,7 +128,7 @@ TEST_CASE("a remote bot plays whole games and sees only its seat's view") {
   CHECK(played.notes.back()["picture"]["over"].is_object());
 }
 
-TEST_CASE("an illegal answer is refused and replaced") {
+TEST_CASE("an illegal answer is rejected and replaced") {
   for (const char* change :
        {"if n % 5 == 0: say = 'the moon'", "if n % 5 == 0: id = '0.0'", "if n % 5 == 0: say = 7"}) {
     INFO(change);
@@ -143,7 +143,7 @@ TEST_CASE("an illegal answer is refused and replaced") {
   }
 }
 
-TEST_CASE("an endless line is refused after its beginning") {
+TEST_CASE("an endless line is rejected after its beginning") {
   const Played played = play(Program("if n % 5 == 0: say = 'moon' * 100000"));
   REQUIRE(count(played, "refused") >= 3);
   for (const nlohmann::json& note : played.notes)
