@@ -76,9 +76,11 @@ TEST_CASE("shuffle by sorted hashes gives every order equally often") {
 }
 
 TEST_CASE("shuffle gives one order for few cards and for many") {
-  Ruleset rules;
-  rules.piles.resize(1);
-  for (std::uint64_t card = 0; card < 100; ++card) rules.card_rng_keys.push_back(rng_key("card", std::to_string(card)));
+  Declarations declared;
+  declared.zones = {{.id = "deck"}};
+  declared.card_kinds = {{.id = "card", .deck = ZoneId(0), .copies = 100}};
+  declared.events.resize(2);
+  const Ruleset rules(std::move(declared));
   const std::array<std::int32_t, GameState::flow_cells> cells{};
   const StateView read(rules, cells.data());
   const auto shuffled = [&](std::int32_t count, std::uint64_t seed) {

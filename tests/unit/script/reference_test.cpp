@@ -131,7 +131,7 @@ std::string event_rows() {
   static constexpr const char* types[] = {"number",   "flag",  "player", "card", "kind of card", "zone", "place",
                                           "resource", "event", "face",   "die",  "record",       "text", "players"};
   std::map<std::string, std::string> rows;
-  for (const EventDecl& event : base().ruleset.events) {
+  for (const EventDecl& event : base().ruleset.events()) {
     std::vector<std::string> fields;
     for (int f = 0; f < static_cast<int>(event.fields.size()); ++f) {
       const FieldDecl& field = event.fields[static_cast<std::size_t>(f)];
