@@ -1,6 +1,5 @@
 #include "kernel/engine.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -23,14 +22,14 @@ GameParts::GameParts(const Ruleset& ruleset, ScriptHost& scripts, EventSink* sin
 Engine::Engine(const Ruleset& ruleset, ScriptHost& scripts, EventSink* sink)
     : parts_(ruleset, scripts, sink), flow_(parts_) {
   parts_.sink_.attach(parts_);
-  position().state[GameState::in_setup] = 1;
+  parts_.position_.state[GameState::in_setup] = 1;
   initial_ = position().state;
-  position().hooks.begin_here();
+  parts_.position_.hooks.begin_here();
   initial_hooks_ = position().hooks;
 }
 
 void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
-  Position& now = position();
+  Position& now = parts_.position_;
   parts_.random_.reseed(seed);
   parts_.random_.keep(recording);
   parts_.random_.clear();
@@ -61,7 +60,7 @@ void Engine::start(std::uint64_t seed, std::uint64_t bot_seed, bool recording) {
 }
 
 Status Engine::advance(bool one_step) {
-  Position& now = position();
+  Position& now = parts_.position_;
   if (now.status == Status::over) return now.status;
   if (now.status == Status::asking) {
     if (!now.pending.all_answered()) return now.status;
@@ -85,8 +84,8 @@ Status Engine::advance(bool one_step) {
 }
 
 void Engine::fail(std::string why) {
-  position().failure = std::move(why);
-  position().status = Status::failed;
+  parts_.position_.failure = std::move(why);
+  parts_.position_.status = Status::failed;
 }
 
 void Engine::after_step(std::function<void(Engine&)> check) {
@@ -121,45 +120,13 @@ Ended Engine::inspect(FunctionRef<void()> body) {
              .exhausted = true};
   if (!ended.exhausted) return ended;
   fail(*ended.error);
-  position().exhausted = true;
+  parts_.position_.exhausted = true;
   return ended;
-}
-
-void Engine::enter(StepId step) {
-  const auto at = std::find(rules().round().begin(), rules().round().end(), step);
-  if (at == rules().round().end()) throw RuleError("step '" + rules().steps()[step].id + "' is not part of a round");
-  const auto place = static_cast<std::int32_t>(at - rules().round().begin());
-  const auto error = guarded([&] { flow_.turns().stand_at(place, rules().loop_around(place)); }).error;
-  if (error) throw RuleError(*error);
-}
-
-void Engine::enter_loop(LoopId id) {
-  const LoopDecl& loop = rules().loops()[id];
-  TurnOrder& turns = flow_.turns();
-  const Ended ended = guarded([&] {
-    turns.stand_at(loop.first, loop.outer);
-    if (!turns.begin_loop(id) || !turns.arrive(loop.first, id))
-      throw RuleError("step '" + loop.id + "' is over before it begins");
-  });
-  if (ended.error) throw RuleError(*ended.error);
-}
-
-bool Engine::end_if_due() {
-  std::int32_t reached = 0;
-  const auto error = guarded([&] { reached = flow_.turns().endings_reached(false); }).error;
-  if (error) throw RuleError(*error);
-  if (reached != 0) flow_.turns().come_to_end(reached);
-  return reached != 0;
-}
-
-void Engine::watch(bool on) {
-  parts_.sink_.keep(on);
-  parts_.random_.keep(on);
 }
 
 void Engine::restart_from(const GameState& checkpoint, std::span<const LoggedAnswer> entries, std::uint64_t seed,
                           const Table<Card, Card>& to) {
-  Position& now = position();
+  Position& now = parts_.position_;
   now.checkpoint = checkpoint;
   now.cards_as_at_checkpoint = false;
   parts_.decisions_.answers_.replace_step(entries);
@@ -171,7 +138,7 @@ void Engine::restart_from(const GameState& checkpoint, std::span<const LoggedAns
 }
 
 void Engine::repeat(const Engine& other) {
-  Position& now = position();
+  Position& now = parts_.position_;
   now.checkpoint = other.position().checkpoint;
   now.cards_as_at_checkpoint = false;
   now.step.number = other.position().step.number - 1;
@@ -181,7 +148,7 @@ void Engine::repeat(const Engine& other) {
 }
 
 void Engine::copy_from(const Engine& other) {
-  position() = other.position();
+  parts_.position_ = other.position();
   parts_.random_ = other.parts_.random_;
   parts_.sink_.copy_from(other.parts_.sink_);
   parts_.decisions_.answers_ = other.parts_.decisions_.answers_;
@@ -190,8 +157,8 @@ void Engine::copy_from(const Engine& other) {
   after_step(other.after_step_);
   showing_ = other.showing_;
   if (&rules() == &other.rules()) return;
-  position().hooks.recount(read());  // other handlers may be live
-  position().final_scores.clear();
+  parts_.position_.hooks.recount(read());  // other handlers may be live
+  parts_.position_.final_scores.clear();
 }
 
 void Engine::copy_position_from(const Engine& other) {
@@ -200,8 +167,8 @@ void Engine::copy_position_from(const Engine& other) {
   if (!other.parts_.decisions_.recording())
     throw std::invalid_argument("a game that isn't recorded has no position to take");
   if (this == &other) throw std::invalid_argument("a game can't take the position from itself");
-  position() = other.position();
-  position().step_variables_set = true;
+  parts_.position_ = other.position();
+  parts_.position_.step_variables_set = true;
   parts_.random_.clear();
   parts_.random_.decide_by(nullptr);
   parts_.random_.keep(false);

@@ -26,8 +26,7 @@ class Engine {
   /// Loads the answers of a recorded game; call after start(). advance() then uses them before it asks anybody.
   void load_answers(std::vector<LoggedAnswer> entries) { parts_.decisions_.answers_.load_answers(std::move(entries)); }
   /// Seats a player who is asked inline; nullptr: the seat is external, and its questions are pending until answer().
-  void seat(Seat seat, InlinePlayer* player) { position().players.set(seat, player); }
-  InlinePlayer* inline_player(Seat seat) const { return position().players.of(seat); }
+  void seat(Seat seat, InlinePlayer* player) { parts_.position_.players.set(seat, player); }
   /// Runs until a seat must be asked, the game is over, or a script fails. Of a failed game, runs the current step
   /// again. `one_step`: at most the current step.
   Status advance(bool one_step = false);
@@ -41,6 +40,8 @@ class Engine {
 
   // ---- what a game is
   const Ruleset& rules() const { return parts_.rules(); }
+  /// Returns the game as it is now, with its counters and limits, and the checkpoint of the current step.
+  const Position& position() const { return parts_.position_; }
   const GameState& state() const { return position().state; }
   StateView read() const { return parts_.read(); }
   Status status() const { return position().status; }
@@ -48,16 +49,11 @@ class Engine {
   const std::string& failure() const { return position().failure; }
   /// Returns true if the game has failed because scripts used up their time or memory.
   bool exhausted() const { return status() == Status::failed && position().exhausted; }
-  /// Returns true if the game has lasted too long: then it fails with "no end after N rounds" or steps.
-  bool too_long() const { return flow_.too_long(); }
   /// Returns what each of the ruleset's scores was worth to a seat when the winner was found. Throws RuleError
   /// if that isn't known: the game isn't over, or ended with another ruleset.
   std::span<const std::int64_t> final_scores(Seat seat) const;
   /// Returns the questions that the game waits for, until advance(); empty if there are none.
   std::span<const Question> pending() const { return parts_.decisions_.pending(); }
-  /// Returns the event within which the pending questions are asked; null between events. Only while questions are
-  /// pending.
-  EventId asked_within() const { return position().pending.within(); }
   /// Returns true if this seat has answered its pending question; until advance().
   bool answered(Seat seat) const { return parts_.decisions_.answered(seat); }
   /// The answers so far, sorted by (step, question), and within a question by seat.
@@ -66,13 +62,11 @@ class Engine {
   /// The number of the last question in the current step, from 0.
   std::int32_t question_number() const { return position().step.question - 1; }
   std::uint64_t seed() const { return parts_.random_.seed(); }
-  std::uint64_t bot_seed() const { return position().bot_seed; }
-  const Counters& counters() const { return position().counters; }
-  const GameLimits& limits() const { return position().limits; }
-  void limit(GameLimits limits) { position().limits = limits; }
-  /// The parts of the game. Changing it through them from outside a step is for scenarios and tests.
+  void limit(GameLimits limits) { parts_.position_.limits = limits; }
+  /// The parts of the game. Changing it through them or its turns from outside a step is for scenarios and tests.
   GameParts& parts() { return parts_; }
   const GameParts& parts() const { return parts_; }
+  TurnOrder& turns() { return flow_.turns(); }
 
   // ---- running scripts outside of steps
   /// Runs a body with the scripts acting on this game. Returns how it ended instead of throwing.
@@ -82,24 +76,8 @@ class Engine {
   /// Runs a body that changes nothing, as guarded() does, to show something. Where scripts use up their time or memory
   /// in it, the game has failed: further bodies aren't run, and end with the same error.
   Ended inspect(FunctionRef<void()> body);
-  /// Replaces the script host; nullptr forbids script calls. Must not be called while a step runs.
-  void use(ScriptHost* scripts) { parts_.contexts_.use(scripts); }
-
-  // ---- for scenarios: go to a position in the round, from the current state. Throw RuleError, also if a script
-  // fails.
-  /// Goes to this step. If it is in a loop of turns and no seat has the turn, the seat with which the loop begins gets
-  /// it.
-  void enter(StepId step);
-  /// Goes to the beginning of this loop.
-  void enter_loop(LoopId loop);
-  /// Ends the game if one of its endings holds now, as after the last step of a round. Returns true if one does.
-  bool end_if_due();
-  TurnOrder& turns() { return flow_.turns(); }
 
   // ---- copies and determinization
-  const GameState& checkpoint() const { return position().checkpoint; }
-  /// Turns on or off whether records and draws are kept.
-  void watch(bool on);
   /// Replaces the checkpoint of the current step, the answers given in it and the seed; advance() runs the step again.
   /// `to`: by card, which one has taken its place.
   void restart_from(const GameState& checkpoint, std::span<const LoggedAnswer> entries, std::uint64_t seed,
@@ -116,8 +94,6 @@ class Engine {
   void copy_position_from(const Engine& other);
 
  private:
-  Position& position() { return parts_.position_; }
-  const Position& position() const { return parts_.position_; }
   void attach_checks();
 
   GameParts parts_;

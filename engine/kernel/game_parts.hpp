@@ -50,6 +50,8 @@ class GameParts {
   ContextStack& contexts() { return contexts_; }
   const ContextStack& contexts() const { return contexts_; }
   ScriptHost& scripts() { return *contexts_.scripts(); }
+  /// Replaces the script host; nullptr forbids script calls. Must not be called while a step runs.
+  void use(ScriptHost* scripts) { contexts_.use(scripts); }
 
  private:
   friend class Engine;

@@ -36,6 +36,8 @@ struct StepProgress {
 
 struct Position {
   explicit Position(std::int32_t cells) : state(cells), checkpoint(cells) {}
+  /// Returns true if the game has lasted too long, so that it fails.
+  bool too_long() const { return state[GameState::round] > limits.rounds || step.number >= limits.steps; }
 
   GameState state;
   GameState checkpoint;                 ///< the state when the current step began

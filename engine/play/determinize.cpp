@@ -20,11 +20,16 @@ bool acts_at_once(const Ruleset& rules, CardKind kind) {
   return false;
 }
 
+void keep_records(Engine& world) {
+  world.parts().sink().keep(true);
+  world.parts().random().keep(true);
+}
+
 /// Resets `world` to `game`: a try has permuted its cards, and may have run past the current step.
 void take_back(const Engine& game, Engine& world) {
   if (world.answers().whole()) world.copy_from(game);
   else world.copy_position_from(game);
-  world.watch(true);
+  keep_records(world);
 }
 
 }  // namespace
@@ -49,9 +54,9 @@ bool Determinizer::make(const Engine& game, Engine& world, Seat seat, std::uint6
     // If changing everything fails too often, change only the dice or only the cards.
     const bool cards_stay = n >= tries / 2 && n % 2 == 0, dice_stay = n >= tries / 2 && !cards_stay;
     leave_unchanged();
-    if (!cards_stay) permute_unknown(game.read(), {rules_, game.checkpoint()}, seat, own);
+    if (!cards_stay) permute_unknown(game.read(), {rules_, game.position().checkpoint}, seat, own);
     change_answers(game, seat);
-    relabel(game.checkpoint());
+    relabel(game.position().checkpoint);
     if (n > 0) take_back(game, world);
     chance.repeat(game.step_number(), draws, to_, dice_stay ? none_fresh_ : fresh_);
     world.parts().random().decide_by(&chance);
@@ -63,10 +68,10 @@ bool Determinizer::make(const Engine& game, Engine& world, Seat seat, std::uint6
 }
 
 bool Determinizer::look_at(const Engine& game, Engine& world, Seat seat, bool alike) {
-  world.watch(true);
+  keep_records(world);
   if (!log_of(game).keeps()) {
     leave_unchanged();
-    world.restart_from(game.checkpoint(), game.answers().of_step(), game.seed(), to_);
+    world.restart_from(game.position().checkpoint, game.answers().of_step(), game.seed(), to_);
     if (world.advance() != Status::asking || !(world.state() == game.state())) return false;
     draws_.assign(world.parts().random().made().begin(), world.parts().random().made().end());
   }

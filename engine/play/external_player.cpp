@@ -81,7 +81,7 @@ void ExternalPlayers::end(Game& game) {
 std::uint64_t chance_of(const Game& game, const Question& ask) {
   const Engine& engine = game.engine();
   const std::uint64_t bots =
-      source(engine.bot_seed(), rng_key("chooser", game.engine().rules().questions()[ask.question].id));
+      source(engine.position().bot_seed, rng_key("chooser", game.engine().rules().questions()[ask.question].id));
   const std::uint64_t key = random_bits(bots, engine.read().round(), ask.seat.index, engine.question_number());
   return mix(key + static_cast<std::uint64_t>(engine.step_number()) * std::uint64_t{0x9e3779b97f4a7c15});
 }

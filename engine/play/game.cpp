@@ -76,13 +76,13 @@ void Game::start(std::vector<LoggedAnswer> entries) {
 }
 
 void Game::rest() {
-  engine_.use(nullptr);
+  engine_.parts().use(nullptr);
   host_.reset();
 }
 
 void Game::wake() {
   host_ = linked_->borrow_host();
-  engine_.use(host_.get());
+  engine_.parts().use(host_.get());
 }
 
 void Game::seat_bots() {
@@ -218,7 +218,7 @@ void Game::take_future(const Game& other, std::uint64_t key) {
   const Table<Card, Card> same = same_cards(linked_->ruleset);
   own_redraw().chance.repeat(other.engine_.step_number(), other.engine_.parts().random().made(), same, {});
   engine_.parts().random().decide_by(&redraw_->chance);
-  engine_.restart_from(other.engine_.checkpoint(), other.engine_.answers().of_step(), mix(key), same);
+  engine_.restart_from(other.engine_.position().checkpoint, other.engine_.answers().of_step(), mix(key), same);
 }
 
 void Game::take_chance(const Game& other) {
@@ -244,7 +244,8 @@ bool Game::redraw_into(Game& world, Seat seat, std::uint64_t key, int tries) con
   world.copy_position_from(*this);
   if (engine_.status() != Status::asking) return false;
   const bool found = world.own_redraw().make(engine_, world.awake(), seat, key, tries, false);
-  world.engine_.watch(false);
+  world.log_.keep(false);
+  world.engine_.parts().random().keep(false);
   return found;
 }
 

@@ -57,7 +57,7 @@ std::unique_ptr<Game> Game::relinked(bool anyway) const {
   const bool alike = Numbering(*linked_) == Numbering(*next->linked_);
   if (alike) {
     next->engine_.copy_from(engine_);
-    next->engine_.restart_from(engine_.checkpoint(), engine_.answers().of_step(), engine_.seed(),
+    next->engine_.restart_from(engine_.position().checkpoint, engine_.answers().of_step(), engine_.seed(),
                                same_cards(linked_->ruleset));
   } else {
     std::vector<LoggedAnswer> entries(engine_.answers().entries().begin(), engine_.answers().entries().end());

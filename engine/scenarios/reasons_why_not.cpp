@@ -66,7 +66,7 @@ std::vector<std::string> Reasons::why_not(Seat seat, const std::string& card, Se
   log.keep(true);
   log.observe(&probe);
   const std::vector<LoggedAnswer> answers(engine_.answers().of_step().begin(), engine_.answers().of_step().end());
-  again.restart_from(GameState(engine_.checkpoint()), answers, engine_.seed(), same_cards(linked_.ruleset));
+  again.restart_from(GameState(engine_.position().checkpoint), answers, engine_.seed(), same_cards(linked_.ruleset));
   const Status status = again.advance(true);
   host_.attach(nullptr);
   if (status == Status::failed) throw RuleError(again.failure());

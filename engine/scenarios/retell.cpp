@@ -6,8 +6,8 @@ std::unique_ptr<Retold> retell(const play::Game& game) {
   const Engine& told = game.engine();
   auto again = std::make_unique<Retold>(game.linked());
   Engine& engine = again->engine;
-  engine.limit(told.limits());
-  engine.start(told.seed(), told.bot_seed(), true);
+  engine.limit(told.position().limits);
+  engine.start(told.seed(), told.position().bot_seed, true);
   if (game.config().set_up) game.config().set_up(engine);
   engine.load_answers({told.answers().entries().begin(), told.answers().entries().end()});
   Status status = Status::running;

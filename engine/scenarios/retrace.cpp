@@ -28,7 +28,7 @@ class Repeater : public InlinePlayer {
 
 Moment moment_of(const Engine& engine, Repeater& seat) {
   const Ruleset& rules = engine.rules();
-  const GameState& before = engine.checkpoint();
+  const GameState& before = engine.position().checkpoint;
   const bool setup = before[GameState::in_setup] != 0;
   const auto& steps = setup ? rules.setup() : rules.round();
   const auto at = static_cast<std::size_t>(before[GameState::step]);

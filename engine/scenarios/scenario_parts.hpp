@@ -13,6 +13,15 @@ void set_up(Engine& engine, ScenarioNames& names, const packs::Node& given);
 /// Runs the setup to its end; each question gets the first of all answers. Throws RuleError if a step fails.
 void finish_setup(Engine& engine);
 
+// These go to a position in the round, from the current state. They throw RuleError, also if a script fails.
+/// Goes to a step of the round. If it is in a loop of turns and no seat has the turn, the seat with which the loop
+/// begins gets it.
+void go_to(Engine& engine, StepId step);
+/// Goes to the beginning of a loop.
+void go_to(Engine& engine, LoopId loop);
+/// Ends the game if one of its endings holds now, as after the last step of a round. Returns true if one does.
+bool end_if_due(Engine& engine);
+
 /// Plays a scenario from beginning to end; adds errors to `wrong`. Returns the error of a failed step, if any. Throws
 /// ScenarioFault if it can't continue.
 std::optional<std::string> play_scenario(const Scenario& scenario, const packs::LinkedGame& linked, script::Host& host,

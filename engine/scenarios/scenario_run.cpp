@@ -145,9 +145,9 @@ class ScenarioRun {
   /// Goes to a step or to the beginning of a loop.
   void enter_named(const std::string& step, packs::Mark mark) {
     for (const LoopId l : rules_.loops().ids())
-      if (rules_.loops()[l].id == step) return enter(mark, [&] { engine_.enter_loop(l); });
+      if (rules_.loops()[l].id == step) return enter(mark, [&] { go_to(engine_, l); });
     for (const StepId id : rules_.round())
-      if (rules_.steps()[id].id == step) return enter(mark, [&] { engine_.enter(id); });
+      if (rules_.steps()[id].id == step) return enter(mark, [&] { go_to(engine_, id); });
     throw ScenarioFault(mark, no_step(rules_, step));
   }
 
@@ -161,14 +161,14 @@ class ScenarioRun {
     const GameState& state = engine_.state();
     if (step == "setup") throw ScenarioFault(mark, "`setup` comes first in `run:`");
     if ((step == "play" || step == "round") && !entered && engine_.read().loop())
-      enter(mark, [&] { engine_.enter(rules_.round()[at(state[GameState::step])]); });
+      enter(mark, [&] { go_to(engine_, rules_.round()[at(state[GameState::step])]); });
     if (step.starts_with(kRoundFrom)) {
       enter_named(step.substr(kRoundFrom.size()), mark);
       return run("round", mark, true);
     }
     if (step == "endings") {
       bool due = false;
-      enter(mark, [&] { due = engine_.end_if_due(); });
+      enter(mark, [&] { due = end_if_due(engine_); });
       return due ? run_step() : void();
     }
     if (step == "play") return run_while([&] { return engine_.status() != Status::over; }, mark);
@@ -186,7 +186,7 @@ class ScenarioRun {
       if (rules_.loops()[l].id == step) return run_loop(l, mark);
     for (const StepId id : rules_.round()) {
       if (rules_.steps()[id].id != step) continue;
-      enter(mark, [&] { engine_.enter(id); });
+      enter(mark, [&] { go_to(engine_, id); });
       bool begun = false;
       return run_while(
           [&] {
@@ -208,7 +208,7 @@ class ScenarioRun {
 
   /// Runs all iterations of a loop, until the flow continues after it.
   void run_loop(LoopId id, packs::Mark mark) {
-    enter(mark, [&] { engine_.enter_loop(id); });
+    enter(mark, [&] { go_to(engine_, id); });
     const LoopDecl& loop = rules_.loops()[id];
     const std::int32_t round = engine_.read().round(), begun = engine_.read().of_loop(id, LoopDecl::begun);
     run_while(

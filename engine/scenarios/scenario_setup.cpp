@@ -165,6 +165,32 @@ void finish_setup(Engine& engine) {
   }
 }
 
+void go_to(Engine& engine, StepId step) {
+  const Ruleset& rules = engine.rules();
+  const auto at = std::find(rules.round().begin(), rules.round().end(), step);
+  const auto place = static_cast<std::int32_t>(at - rules.round().begin());
+  const Ended ended = engine.guarded([&] { engine.turns().stand_at(place, rules.loop_around(place)); });
+  if (ended.error) throw RuleError(*ended.error);
+}
+
+void go_to(Engine& engine, LoopId id) {
+  const LoopDecl& loop = engine.rules().loops()[id];
+  const Ended ended = engine.guarded([&] {
+    engine.turns().stand_at(loop.first, loop.outer);
+    if (!engine.turns().begin_loop(id) || !engine.turns().arrive(loop.first, id))
+      throw RuleError("step '" + loop.id + "' is over before it begins");
+  });
+  if (ended.error) throw RuleError(*ended.error);
+}
+
+bool end_if_due(Engine& engine) {
+  std::int32_t reached = 0;
+  const Ended ended = engine.guarded([&] { reached = engine.turns().endings_reached(false); });
+  if (ended.error) throw RuleError(*ended.error);
+  if (reached != 0) engine.turns().come_to_end(reached);
+  return reached != 0;
+}
+
 std::function<void(Engine&)> table_of(const Scenario& scenario) {
   return [scenario](Engine& engine) {
     const Ruleset& rules = engine.rules();
@@ -176,9 +202,9 @@ std::function<void(Engine&)> table_of(const Scenario& scenario) {
       set_up(engine, names, scenario.given);
       const std::string step = first.substr(first.rfind(' ') + 1);  // also for `round from step`
       for (const LoopId l : rules.loops().ids())
-        if (rules.loops()[l].id == step) return engine.enter_loop(l);
+        if (rules.loops()[l].id == step) return go_to(engine, l);
       for (const StepId id : rules.round())
-        if (rules.steps()[id].id == step) return engine.enter(id);
+        if (rules.steps()[id].id == step) return go_to(engine, id);
     } catch (const ScenarioFault& fault) {
       throw packs::ContentError({{scenario.file, fault.mark, fault.what()}});
     } catch (const RuleError& error) {

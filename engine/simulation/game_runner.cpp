@@ -79,7 +79,7 @@ bool GameRunner::run_twice() {
     if (status == Status::failed) return false;
     const auto fresh = config_.linked->make_host();
     Engine second(config_.linked->ruleset, *fresh);
-    second.start(engine_.seed(), engine_.bot_seed(), true);
+    second.start(engine_.seed(), engine_.position().bot_seed, true);
     second.repeat(engine_);
     if (!(second.state() == engine_.state())) {
       engine_.fail("the step before step " + std::to_string(engine_.step_number() + 1) +

@@ -58,7 +58,7 @@ void MetricWatch::begin(Engine& engine, bool again) {
   course_.acting = Seat();
   course_.had.assign(cards_ ? rules_->card_kinds().size() : 0, SeatSet{});
   step_number_ = -1;
-  counters_ = engine.counters();
+  counters_ = engine.position().counters;
   if (!metrics_->watched()) return;
   log_of(engine).subscribe(this, wanted_);
 }
@@ -199,7 +199,7 @@ void MetricWatch::end() {
   const Seat winner(read.state()[GameState::winner] - 1);
   close_action();
   end_points(winner);
-  const Counters& counters = engine_->counters();
+  const Counters& counters = engine_->position().counters;
   set(Measure::rounds, read.round());
   set(Measure::winner, winner.index + 1);
   set(Measure::decisions, static_cast<std::int64_t>(counters.decisions - counters_.decisions));

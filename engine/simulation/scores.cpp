@@ -90,7 +90,7 @@ std::int64_t Scores::sum(Seat seat) {
 }
 
 std::int64_t Scores::of(Seat seat) {
-  const Counters counters = engine_->counters();  // measuring must not change the game's counters
+  const Counters counters = engine_->position().counters;  // measuring must not change the game's counters
   look_at_resources();
   const std::int64_t points = sum(seat);
   engine_->parts().counters() = counters;
@@ -98,7 +98,7 @@ std::int64_t Scores::of(Seat seat) {
 }
 
 Seat Scores::leader() {
-  const Counters counters = engine_->counters();
+  const Counters counters = engine_->position().counters;
   look_at_resources();
   Seat best;
   std::int64_t most = 0;

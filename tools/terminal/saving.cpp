@@ -35,11 +35,12 @@ int tell_failure(const rules::play::Game& game, const Saving& saving) {
   std::fflush(stdout);
   const rules::Engine& engine = game.engine();
   const Texts texts(game.config().language);
-  const bool rounds = engine.read().round() > engine.limits().rounds;
-  if (engine.too_long())
+  const bool rounds = engine.read().round() > engine.position().limits.rounds;
+  if (engine.position().too_long())
     std::cerr << "dicetown: "
               << texts(rounds ? "failed.rounds" : "failed.steps",
-                       {{"most", std::to_string(rounds ? engine.limits().rounds : engine.limits().steps)}})
+                       {{"most",
+                         std::to_string(rounds ? engine.position().limits.rounds : engine.position().limits.steps)}})
               << "\n";
   else std::cerr << "dicetown: " << texts("failed.script") << "\n" << rules::packs::printable(engine.failure()) << "\n";
   if (!saving.file().empty() && !saving.unsaved())

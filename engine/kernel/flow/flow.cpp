@@ -78,7 +78,7 @@ void Flow::close_step() {
 }
 
 const StepKind* Flow::run_step() {
-  if (too_long()) throw_too_long();
+  if (position_.too_long()) throw_too_long();
   StepProgress& step = position_.step;
   step.question = 0;
   step.changes = 0;

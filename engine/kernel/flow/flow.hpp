@@ -23,10 +23,6 @@ class Flow {
   void run(bool one_step);
   /// Returns to the state in which the current step began.
   void return_to_checkpoint();
-  /// Returns true if the game has lasted too long (GameLimits).
-  bool too_long() const {
-    return state_[GameState::round] > position_.limits.rounds || position_.step.number >= position_.limits.steps;
-  }
   TurnOrder& turns() { return turns_; }
   /// Is called after every step, for checks; may throw.
   void after_step(std::function<void()> check) { after_step_ = std::move(check); }

@@ -36,7 +36,7 @@ Question Asked::question(std::string id, bool hint) {
   out.not_offered = not_offered();
   if (hint) {
     std::optional<rules::Answer> advised;
-    const std::uint64_t key = engine_.bot_seed() ^ static_cast<std::uint64_t>(engine_.step_number());
+    const std::uint64_t key = engine_.position().bot_seed ^ static_cast<std::uint64_t>(engine_.step_number());
     InlinePlayer* const bot = bot_named("heuristic");
     const Ended ended = engine_.inspect([&] { advised = bot->answer(engine_.parts(), ask_, ask_.count(), key); });
     if (!ended.error && advised) {
@@ -50,7 +50,7 @@ Question Asked::question(std::string id, bool hint) {
 EventId Asked::event() const {
   if (place_of_several_prizes(rules_, ask_)) return EventId();
   if (ask_.event) return ask_.event;
-  const EventId within = engine_.asked_within();
+  const EventId within = engine_.position().pending.within();
   return within == kCardPlay ? EventId() : within;  // what a card does while it is played has no name
 }
 

@@ -44,7 +44,7 @@ Ran run(const Mods& mods, bool without_lua) {
   Ran result;
   if (engine.advance() == Status::failed) result.failure = engine.failure();
   result.hash = engine.state().hash();
-  result.entries = engine.counters().entries;
+  result.entries = engine.position().counters.entries;
   return result;
 }
 

@@ -44,7 +44,7 @@ std::pair<std::vector<std::uint64_t>, std::uint64_t> games(const packs::LinkedGa
     REQUIRE(engine.status() == Status::over);
     result.push_back(engine.state().hash());
   }
-  return {result, engine.counters().decisions};
+  return {result, engine.position().counters.decisions};
 }
 
 play::GameConfig humans() {

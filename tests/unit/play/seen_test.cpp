@@ -92,7 +92,7 @@ std::unique_ptr<Game> changed(const Game& game, std::uint64_t key) {
   const Ruleset& rules = game.engine().rules();
   Keyed chance{key};
   auto other = game.clone();
-  GameState began = game.engine().checkpoint();
+  GameState began = game.engine().position().checkpoint;
   const std::size_t how = chance.below(6);
   if (how == 0 || how == 5) change_cards(rules, began, chance);
   if (how == 1) change_table(rules, began, chance);

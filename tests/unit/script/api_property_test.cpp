@@ -321,7 +321,7 @@ class Runner {
       REQUIRE(broken_invariant(engine) == std::nullopt);
     }
     result.state = engine.state();
-    result.entries = engine.counters().entries;
+    result.entries = engine.position().counters.entries;
     return result;
   }
 

@@ -124,7 +124,7 @@ TEST_CASE("all packs play the same games with and without Lua") {
       REQUIRE(engine.advance() == rules::Status::over);
       result.push_back(engine.state().hash());
     }
-    return std::pair(result, engine.counters().entries);
+    return std::pair(result, engine.position().counters.entries);
   };
   const auto [with, fewer] = hashes(true);
   const auto [without, more] = hashes(false);

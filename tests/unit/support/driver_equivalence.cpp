@@ -65,7 +65,7 @@ class Watch : public InlinePlayer {
   }
   /// Returns the answer to a pending question.
   Answer answer(const Engine& engine, const Question& ask) {
-    return record(engine.parts(), ask, engine.asked_within());
+    return record(engine.parts(), ask, engine.position().pending.within());
   }
 
   /// Ignores within which event is asked: without notes, an event that nothing hooks isn't resolved.

@@ -25,7 +25,7 @@ inline Played played(const packs::LinkedGame& linked, bool without_lua, const sc
   if (engine.advance() == Status::failed) result.failure = engine.failure();
   result.broken = broken_invariant(engine).value_or("");
   result.hash = engine.state().hash();
-  result.entries = engine.counters().entries;
+  result.entries = engine.position().counters.entries;
   return result;
 }
 
