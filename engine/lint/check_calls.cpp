@@ -5,7 +5,7 @@
 
 #include "lint/arguments.hpp"
 #include "lint/check_scripts.hpp"
-#include "packs/blanks.hpp"
+#include "packs/placeholders.hpp"
 #include "script/handle_code.hpp"
 #include "script/suggest.hpp"
 
@@ -86,39 +86,39 @@ class CallChecks : public Inside {
         table == "text" ? texts.find(packs::fallback_language, "message." + script::as_id(id)) : nullptr;
     if (!text) return;
     const std::size_t given = e.of.size() - 2;
-    for (const std::string& blank : packs::blank_names(*text)) {
-      const std::string number = blank.substr(0, blank.find(':'));
+    for (const std::string& placeholder : packs::placeholder_names(*text)) {
+      const std::string number = placeholder.substr(0, placeholder.find(':'));
       const bool digits = number.find_first_not_of("0123456789") == number.npos;
       if (digits && std::strtoul(number.c_str(), nullptr, 10) > given)
-        return add_error("unknown-blank", e,
-                         "text." + id + " has the blank {" + blank + "}, but tell is given " + std::to_string(given) +
-                             " things behind the text");
+        return add_error("unknown-placeholder", e,
+                         "text." + id + " has the placeholder {" + placeholder + "}, but tell is given " +
+                             std::to_string(given) + " things behind the text");
       if (!digits) continue;
       const Expression& told = e.of[1 + std::strtoul(number.c_str(), nullptr, 10)];
-      if (blank.ends_with(":player")) check_named(told, blank);
-      else check_shown(told, blank, id);
+      if (placeholder.ends_with(":player")) check_named(told, placeholder);
+      else check_shown(told, placeholder, id);
     }
   }
 
   /// Reports values that are numbers in scripts but not meant as numbers.
-  void check_shown(const Expression& told, const std::string& blank, const std::string& text) {
+  void check_shown(const Expression& told, const std::string& placeholder, const std::string& text) {
     const InferredType inferred_type = types_.of(told);
     if (inferred_type.kind == Kind::player)
-      add_error(
-          "argument-kind", told,
-          "the blank {" + blank + "} would show the player's number: write {" + blank + ":player} in text." + text);
+      add_error("argument-kind", told,
+                "the placeholder {" + placeholder + "} would show the player's number: write {" + placeholder +
+                    ":player} in text." + text);
     else if (inferred_type.kind == Kind::face || inferred_type.kind == Kind::set)
       add_error("argument-kind", told,
-                "the blank {" + blank + "} would show a number, but this is " + describe(inferred_type) +
+                "the placeholder {" + placeholder + "} would show a number, but this is " + describe(inferred_type) +
                     ": say in words of the text what it is");
   }
 
   /// Checks that a placeholder for a player gets one.
-  void check_named(const Expression& told, const std::string& blank) {
+  void check_named(const Expression& told, const std::string& placeholder) {
     const InferredType inferred_type = types_.of(told);
     if (inferred_type.known() && !inferred_type.whole())
       add_error("argument-kind", told,
-                "the blank {" + blank + "} is for a player, but this is " + describe(inferred_type));
+                "the placeholder {" + placeholder + "} is for a player, but this is " + describe(inferred_type));
   }
 
   /// Checks a variable's subject: a player's variable needs a player, a game's variable none.

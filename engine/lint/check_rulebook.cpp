@@ -3,8 +3,8 @@
 #include <unordered_set>
 
 #include "lint/check_files.hpp"
-#include "packs/blanks.hpp"
-#include "packs/data_blanks.hpp"
+#include "packs/data_placeholders.hpp"
+#include "packs/placeholders.hpp"
 #include "packs/rules_in_force.hpp"
 #include "script/suggest.hpp"
 
@@ -26,8 +26,8 @@ class RulebookRules {
     packs::Problems problems;
     packs::rules_in_force(context_.read(), problems);
     report_.add(Severity::error, problems.list());
-    const packs::DataBlanks data(context_.read(),
-                                 [](const std::string&, const std::string& id, std::string_view) { return id; });
+    const packs::DataPlaceholders data(context_.read(),
+                                       [](const std::string&, const std::string& id, std::string_view) { return id; });
     // For all values of options, so that clauses not in force are included.
     packs::Problems told;
     for (const PackFiles& pack : context_.read().packs()) {
@@ -35,7 +35,8 @@ class RulebookRules {
       for (const ChapterDecl& chapter : packs::read_rulebook(pack, told))
         for (const Clause& clause : chapter.clauses)
           if (all_play(clause.with))
-            for (const packs::Translated* texts : {&clause.rule, &clause.note}) check_blanks(clause, *texts, data);
+            for (const packs::Translated* texts : {&clause.rule, &clause.note})
+              check_placeholders(clause, *texts, data);
     }
   }
 
@@ -95,26 +96,26 @@ class RulebookRules {
                         "', which is no language of the pack: add it to 'languages' in its pack.yaml");
   }
 
-  void check_blanks(const Clause& clause, const packs::Translated& texts, const packs::DataBlanks& data) {
+  void check_placeholders(const Clause& clause, const packs::Translated& texts, const packs::DataPlaceholders& data) {
     const std::size_t dot = clause.about.find('.');
     const packs::Record* about = dot == std::string::npos
                                      ? nullptr
                                      : context_.read().find(clause.about.substr(0, dot), clause.about.substr(dot + 1));
     std::set<std::string> first;
     for (const auto& [language, text] : texts) {
-      const std::set<std::string> blanks = packs::blank_names(text);
-      if (const std::string fault = packs::blank_fault(text); !fault.empty())
-        report_.add("unknown-blank", clause.file, clause.mark, "clause '" + clause.id + "': " + fault);
-      for (const std::string& blank : blanks)
-        if (!data.find(blank, about, language))
-          report_.add(
-              "unknown-blank", clause.file, clause.mark,
-              "nothing fills the blank {" + blank + "} of clause '" + clause.id + "'" + data.expected(blank, about));
-      if (language == texts.begin()->first) first = blanks;
-      else if (blanks != first)
-        report_.add(
-            "unknown-blank", clause.file, clause.mark,
-            "clause '" + clause.id + "' has other blanks in '" + language + "' than in '" + texts.begin()->first + "'");
+      const std::set<std::string> placeholders = packs::placeholder_names(text);
+      if (const std::string fault = packs::placeholder_fault(text); !fault.empty())
+        report_.add("text", clause.file, clause.mark, "clause '" + clause.id + "': " + fault);
+      for (const std::string& placeholder : placeholders)
+        if (!data.find(placeholder, about, language))
+          report_.add("unknown-placeholder", clause.file, clause.mark,
+                      "nothing fills the placeholder {" + placeholder + "} of clause '" + clause.id + "'" +
+                          data.expected(placeholder, about));
+      if (language == texts.begin()->first) first = placeholders;
+      else if (placeholders != first)
+        report_.add("unknown-placeholder", clause.file, clause.mark,
+                    "clause '" + clause.id + "' has other placeholders in '" + language + "' than in '" +
+                        texts.begin()->first + "'");
     }
   }
 

@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "lint/check_files.hpp"
-#include "packs/blanks.hpp"
 #include "packs/library_loader.hpp"
 #include "packs/names.hpp"
+#include "packs/placeholders.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::lint {
@@ -88,15 +88,14 @@ class TextRules {
 
   void check_text(const std::string& key, const Text& text) {
     const Names path = split(key);
-    if (const std::string fault = packs::blank_fault(text.written.empty() ? text.text : text.written); !fault.empty())
-      report_.add("unknown-blank", text.file, text.mark, "'" + key + "': " + fault);
     if (path[0] == "message") return check_message(key, text);
     if (path.size() < 3) return;
     if (path[0] == "event" && path[2] != "name" && path[2] != "text") {
-      check_blanks(key, text, blanks_of_event(path[1]));
+      check_placeholders(key, text, placeholders_of_event(path[1]));
       check_told(key, text, path[1], path[2]);
     }
-    if (path[0] == "question") check_blanks(key, text, {"place", "about", "event", "player", "units"});
+    if (path[0] == "zone" && path[2] == "laid") check_placeholders(key, text, {"player", "what", "to"});
+    if (path[0] == "question") check_placeholders(key, text, {"place", "about", "event", "player", "units"});
   }
 
   /// Reports sentences about an event that the log never shows.
@@ -122,34 +121,35 @@ class TextRules {
                       "text, or declare it");
   }
 
-  Names blanks_of_event(const std::string& id) const {
+  Names placeholders_of_event(const std::string& id) const {
     Names out = {"got"};
     if (const EventDecl* event = context_.event(id))
       for (const FieldDecl& field : event->fields) out.push_back(field.id);
     return out;
   }
 
-  void check_blanks(const std::string& key, const Text& text, const Names& filled) {
-    for (const std::string& hole : packs::blank_names(text.text)) {
-      if (hole.find('.') != hole.npos) continue;  // a data placeholder, which is reported when it is filled
-      if (std::find(filled.begin(), filled.end(), hole) != filled.end()) continue;
+  void check_placeholders(const std::string& key, const Text& text, const Names& filled) {
+    for (const std::string& placeholder : packs::placeholder_names(text.text)) {
+      if (placeholder.find('.') != placeholder.npos)
+        continue;  // a data placeholder, which is reported when it is filled
+      if (std::find(filled.begin(), filled.end(), placeholder) != filled.end()) continue;
       std::string all;
       for (const std::string& each : filled) all += (all.empty() ? "{" : ", {") + each + "}";
-      report_.add(
-          "unknown-blank", text.file, text.mark,
-          "nothing fills the blank {" + hole + "} of '" + key + "': expected " + all + did_you_mean(hole, filled));
+      report_.add("unknown-placeholder", text.file, text.mark,
+                  "nothing fills the placeholder {" + placeholder + "} of '" + key + "': expected " + all +
+                      did_you_mean(placeholder, filled));
     }
   }
 
   /// Placeholders of script messages are numbered: {1}, {2:player}.
   void check_message(const std::string& key, const Text& text) {
-    for (const std::string& hole : packs::blank_names(text.text)) {
-      const std::string number = hole.substr(0, hole.find(':'));
+    for (const std::string& placeholder : packs::placeholder_names(text.text)) {
+      const std::string number = placeholder.substr(0, placeholder.find(':'));
       const bool digits = !number.empty() && number.find_first_not_of("0123456789") == number.npos;
-      if (digits || hole.find('.') != hole.npos) continue;
+      if (digits || placeholder.find('.') != placeholder.npos) continue;
       report_.add(
-          "unknown-blank", text.file, text.mark,
-          "nothing fills the blank {" + hole + "} of '" + key +
+          "unknown-placeholder", text.file, text.mark,
+          "nothing fills the placeholder {" + placeholder + "} of '" + key +
               "': what scripts tell has {1}, {2} ... for what tell() is given behind the text, {1:player} for a "
               "player");
     }

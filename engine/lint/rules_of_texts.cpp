@@ -15,8 +15,8 @@ std::span<const LintRule> rules_of_texts() {
       {"not-translated", Severity::warning, "A language that a pack has lacks a text.",
        "The English one is shown instead.", "languages: [en, de]   # and de.yaml lacks card.gold-pan.name",
        "card: {gold-pan: {name: \"Goldpfanne\"}}"},
-      {"unknown-blank", Severity::warning, "Nothing fills a blank of a text.",
-       "The blanks of an event's texts are its fields and {got}; those of a record's are its numbers, faces and "
+      {"unknown-placeholder", Severity::warning, "Nothing fills a placeholder of a text.",
+       "The placeholders of an event's texts are its fields and {got}; those of a record's are its numbers, faces and "
        "records; "
        "players would read the braces.",
        "log: \"{plyer} robs the ship.\"", "log: \"{player} robs the ship.\""},

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "packs/blanks.hpp"
-#include "packs/data_blanks.hpp"
+#include "packs/data_placeholders.hpp"
 #include "packs/names.hpp"
+#include "packs/placeholders.hpp"
 
 namespace rules::packs {
 
@@ -21,8 +21,10 @@ Names parts_of(std::string_view dotted) {
   return out;
 }
 
-/// Returns true if texts of this kind have placeholders that are filled during play.
-bool filled_in_play(const std::string& kind) { return contains({"event", "question", "message", "ui"}, kind); }
+/// Returns true if the text with this key has placeholders that are filled during play.
+bool filled_in_play(const Names& path) {
+  return contains({"event", "question", "message", "ui"}, path[0]) || (path[0] == "zone" && path.back() == "laid");
+}
 
 class Filler {
  public:
@@ -45,12 +47,13 @@ class Filler {
     const Names path = parts_of(key);
     const Record* own = path.size() > 1 ? library_.find(path[0], path[1]) : nullptr;
     const std::string written = text.text;
-    text.text = fill_blanks(written, [&](std::string_view name) -> std::optional<std::string> {
-      if (name.find('.') == name.npos && filled_in_play(path[0])) return {};
+    text.text = fill_placeholders(written, [&](std::string_view name) -> std::optional<std::string> {
+      if (name.find('.') == name.npos && filled_in_play(path)) return {};
       const std::optional<DataValue> found = data_.find(name, own, language);
       if (found) return found->text;
-      warnings_.add("unknown-blank", text.file, text.mark,
-                    "nothing fills the blank {" + std::string(name) + "} of '" + key + "'" + data_.expected(name, own));
+      warnings_.add(
+          "unknown-placeholder", text.file, text.mark,
+          "nothing fills the placeholder {" + std::string(name) + "} of '" + key + "'" + data_.expected(name, own));
       return {};
     });
     if (text.text != written) text.written = written;
@@ -61,7 +64,7 @@ class Filler {
     for (const std::string_view each : {language, fallback_language})
       if (const auto keyed = texts_.find(each); keyed != texts_.end())
         if (const auto text = keyed->second.find(kind + "." + id + ".name"); text != keyed->second.end())
-          return fill_blanks(text->second.text, [&](std::string_view name) { return number(kind, id, name); });
+          return fill_placeholders(text->second.text, [&](std::string_view name) { return number(kind, id, name); });
     return id;
   }
 
@@ -74,7 +77,7 @@ class Filler {
   AllTexts& texts_;
   const Library& library_;
   Problems& warnings_;
-  DataBlanks data_;
+  DataPlaceholders data_;
 };
 
 }  // namespace

@@ -5,11 +5,11 @@
 #include <set>
 #include <utility>
 
-#include "packs/blanks.hpp"
 #include "packs/engine_texts.hpp"
 #include "packs/fill_texts.hpp"
 #include "packs/languages_form.hpp"
 #include "packs/names.hpp"
+#include "packs/placeholders.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::packs {
@@ -30,12 +30,18 @@ class Flattener {
       if (entry.key.empty() || entry.key.find('.') != entry.key.npos)
         problems_.add(file_, entry.key_mark, "a key can't hold a dot: nest maps instead");
       else if (entry.value.kind == Node::Kind::map) run(entry.value, key, texts);
-      else if (entry.value.kind == Node::Kind::scalar) texts[key] = {entry.value.text, pack_, file_, entry.key_mark};
+      else if (entry.value.kind == Node::Kind::scalar) put(key, entry, texts);
       else problems_.add(file_, entry.value.mark, key + ": expected a text or a map, found " + describe(entry.value));
     }
   }
 
  private:
+  void put(const std::string& key, const Entry& entry, Keyed& texts) {
+    texts[key] = {entry.value.text, pack_, file_, entry.key_mark};
+    if (const std::string fault = placeholder_fault(entry.value.text); !fault.empty())
+      problems_.add(file_, entry.value.mark, key + ": " + fault);
+  }
+
   const std::string& pack_;
   const std::string& file_;
   Problems& problems_;
@@ -60,13 +66,14 @@ const std::map<std::string, Keyed, std::less<>>& engine_keyed() {
 }
 
 // Returns how the placeholders of a text differ from the English ones; "" if they don't.
-std::string blanks_fault(const std::string& key, const Text& text, const Text& english) {
-  const std::set<std::string> mine = blank_names(text.text), theirs = blank_names(english.text);
+std::string placeholders_fault(const std::string& key, const Text& text, const Text& english) {
+  const std::set<std::string> mine = placeholder_names(text.text), theirs = placeholder_names(english.text);
   const std::string at = "; English is at " + english.file + ":" + std::to_string(english.mark.line);
-  for (const std::string& blank : theirs)
-    if (!mine.contains(blank)) return "'" + key + "' has no blank {" + blank + "}" + at;
-  for (const std::string& blank : mine)
-    if (!theirs.contains(blank)) return "'" + key + "' has a blank {" + blank + "} that English hasn't" + at;
+  for (const std::string& placeholder : theirs)
+    if (!mine.contains(placeholder)) return "'" + key + "' has no placeholder {" + placeholder + "}" + at;
+  for (const std::string& placeholder : mine)
+    if (!theirs.contains(placeholder))
+      return "'" + key + "' has a placeholder {" + placeholder + "} that English hasn't" + at;
   return "";
 }
 
@@ -289,7 +296,7 @@ class LanguageComparison {
       if (!same && !english.empty())
         warnings_.add(file, text.mark, "there is no English text '" + key + "'" + did_you_mean(key, keys_of(english)));
       if (!same) continue;
-      if (const std::string fault = blanks_fault(key, text, *same); !fault.empty())
+      if (const std::string fault = placeholders_fault(key, text, *same); !fault.empty())
         warnings_.add(file, text.mark, fault);
     }
   }

@@ -13,15 +13,16 @@ FieldSchema name() { return text("name", "What players call it."); }
 FieldSchema about() { return text("text", "What there is to say about it, in a sentence or two."); }
 
 Fields of_event() {
-  return {name(),
-          about(),
-          text("log", "What the log says when it happens. Its fields fill blanks: {player}; {got}: how many moved."),
-          text("again", "What the log says instead each further time that it happens because of `again`."),
-          text("against", "Of card-play: what the log says instead when the card has a target, {target}."),
-          text("cancelled", "What the log says when it is cancelled."),
-          text("replaced", "What the log says when something else happens instead."),
-          text("forbidden", "What the log says when it is forbidden."),
-          text("void", "What the log says when something that it needs is missing.")};
+  return {
+      name(),
+      about(),
+      text("log", "What the log says when it happens. Its fields fill placeholders: {player}; {got}: how many moved."),
+      text("again", "What the log says instead each further time that it happens because of `again`."),
+      text("against", "Of card-play: what the log says instead when the card has a target, {target}."),
+      text("cancelled", "What the log says when it is cancelled."),
+      text("replaced", "What the log says when something else happens instead."),
+      text("forbidden", "What the log says when it is forbidden."),
+      text("void", "What the log says when something that it needs is missing.")};
 }
 
 Fields of_question() {
@@ -36,9 +37,12 @@ Fields of_question() {
 
 Fields of_kind(const std::string& kind) {
   if (kind == "event") return of_event();
+  if (kind == "zone")
+    return {name(), about(),
+            text("laid", "What the log says when {player} puts cards of their own there: {player} lays down {what}.")};
   if (kind == "question") return of_question();
   if (kind == "resource") return {name(), about(), text("one", "What a single one is called: 1 coin.")};
-  return {name(), about()};
+  return {name(), about(), text("at", "Where it is, in a sentence of the log: at the bank.")};
 }
 
 FieldSchema texts_of(const std::string& group, Keys keys, Fields parts, const std::string& doc) {

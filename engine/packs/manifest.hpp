@@ -94,7 +94,7 @@ struct PlayerRange {
   int max = kMaxSeats;
 
   /// Returns the value of the placeholder {PACK.players.least} or {PACK.players.most}; nullopt for any other.
-  std::optional<std::string> blank(std::string_view which) const {
+  std::optional<std::string> placeholder(std::string_view which) const {
     if (which == "least") return std::to_string(min);
     if (which == "most") return std::to_string(max);
     return {};

@@ -7,8 +7,8 @@
 
 #include "base/one_text.hpp"
 #include "base/rule_error.hpp"
-#include "packs/blanks.hpp"
 #include "packs/engine_texts.hpp"
+#include "packs/placeholders.hpp"
 #include "packs/yaml.hpp"
 #include "script/suggest.hpp"
 
@@ -36,11 +36,13 @@ const std::string& text_of(std::string_view language, const std::string& key) {
   return found->second;
 }
 
-void flatten(const Node& map, const std::string& prefix, ByKey& to) {
+void flatten(const std::string& file, const Node& map, const std::string& prefix, ByKey& to, Problems& problems) {
   for (const Entry& entry : map.entries) {
     const std::string key = prefix.empty() ? entry.key : prefix + "." + entry.key;
-    if (entry.value.kind == Node::Kind::map) flatten(entry.value, key, to);
+    if (entry.value.kind == Node::Kind::map) flatten(file, entry.value, key, to, problems);
     else to[key] = entry.value.text;
+    if (const std::string fault = placeholder_fault(entry.value.text); !fault.empty())
+      problems.add(file, entry.value.mark, key + ": " + fault);
   }
 }
 
@@ -79,7 +81,7 @@ std::string Message::in(std::string_view language) const {
           std::find_if(part.blanks.begin(), part.blanks.end(), [&](const Blank& each) { return each.name == name; });
       return found == part.blanks.end() ? std::nullopt : std::optional(found->value.in(language));
     };
-    out += part.keyed ? fill_blanks(text_of(language, part.text), value) : part.text;
+    out += part.keyed ? fill_placeholders(text_of(language, part.text), value) : part.text;
   }
   return out;
 }
@@ -119,7 +121,7 @@ Message system_message(int number) {
 ByKey texts_by_key(const std::string& file, std::string_view yaml) {
   ByKey out;
   Problems problems;
-  flatten(read_yaml(file, yaml, problems), "", out);
+  flatten(file, read_yaml(file, yaml, problems), "", out, problems);
   problems.throw_if_any();
   return out;
 }

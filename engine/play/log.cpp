@@ -133,7 +133,7 @@ std::string Log::kept(std::size_t nth) const {
   std::sort(sorted.begin(), sorted.end());
   const auto keeps = record.as<logged::Reveal>();
   std::string faces = one_text(sorted, " ", [&](int face) { return words_.face(keeps.die, face); });
-  if (faces.empty()) faces = words_.ui("none");
+  if (faces.empty()) faces = words_.ui("nothing");
   std::string cost = std::to_string(keeps.cost);
   if (keeps.cost > 0 && nth > 0 && records_[nth - 1].kind == LogRecord::Kind::move)  // reported with the dice
     cost = words_.amount(records_[nth - 1].as<logged::Move>().resource, keeps.cost);
@@ -202,12 +202,14 @@ std::string Log::offer(std::span<const LogRecord> records) const {
 
 std::string Log::tie(const logged::Tie& tie) const {
   const std::string place = std::to_string(tie.place);
+  const std::string prize = tie.prize ? words_.value(read_, Type::record, tie.prize.index, viewer_) : "";
   return words_.ui(!tie.prize      ? "tie-end"
                    : !tie.decider  ? tie.place > 0 ? "tie-won-place" : "tie-won"
                    : tie.place > 0 ? "tie-place"
                                    : "tie",
                    {{"tied", words_.value(read_, Type::seats, static_cast<std::int32_t>(tie.tied.bits), viewer_)},
-                    {"prize", tie.prize ? words_.value(read_, Type::record, tie.prize.index, viewer_) : ""},
+                    {"prize", prize},
+                    {"at", tie.prize ? words_.at_place(rules_.records[tie.prize]) : ""},
                     {"place", words_.text("ui.place-" + place, place)},
                     {"decider", tie.decider ? words_.player(tie.decider) : ""},
                     {"winner", words_.player(tie.winner)}});

@@ -31,6 +31,8 @@ class Log {
   struct Moved {
     enum class Form { untold, gets, lays, goes } form = Form::untold;
     std::string from, to;
+    bool from_player = false;
+    std::string sentence = {};  ///< of `lays`
     /// Returns true if one sentence covers both moves.
     bool goes_with(const Moved& other) const {
       return form == other.form && to == other.to && (form == Form::gets || from == other.from);

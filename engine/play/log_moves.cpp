@@ -4,13 +4,14 @@
 
 #include "base/one_text.hpp"
 #include "kernel/state/knowledge.hpp"
+#include "packs/placeholders.hpp"
 #include "play/log.hpp"
 
 namespace rules::play {
 namespace {
 
-bool has_blank(const std::string& text, const std::string& name) {
-  return text.find("{" + name + "}") != std::string::npos;
+bool has_placeholder(const std::string& text, const std::string& name) {
+  return packs::placeholder_names(text).contains(name);
 }
 
 }  // namespace
@@ -35,16 +36,19 @@ Log::Moved Log::resource_moved(std::size_t nth) const {
   const LogRecord& record = records_[nth];
   const auto move = record.as<logged::Move>();
   if (move.from == move.to) return {};
-  if (record.acting && has_blank(sentence(record.event), "got")) return {};
+  if (record.acting && has_placeholder(sentence(record.event), "got")) return {};
   if (nth + 1 < records_.size() &&
       records_[nth + 1].kind == LogRecord::Kind::reveal) {  // the cost of dice is reported with them
     const auto keeps = records_[nth + 1].as<logged::Reveal>();
     if (keeps.cost > 0 && rules_.holder(keeps.whose) == move.from) return {};
   }
   const Holder first_seat = rules_.holder(Seat(0));
-  const bool to_seat = move.to >= first_seat && move.to.offset < first_seat.offset + rules_.players();
-  return {to_seat ? Moved::Form::gets : Moved::Form::goes, holder(move.from, can_see(record, logged::Move::kFrom)),
-          holder(move.to, can_see(record, logged::Move::kTo))};
+  const auto is_seat = [&](Holder each) {
+    return each >= first_seat && each.offset < first_seat.offset + rules_.players;
+  };
+  return {is_seat(move.to) ? Moved::Form::gets : Moved::Form::goes,
+          holder(move.from, can_see(record, logged::Move::kFrom)), holder(move.to, can_see(record, logged::Move::kTo)),
+          is_seat(move.from)};
 }
 
 Log::Moved Log::card_moved(std::size_t nth) const {
@@ -57,17 +61,19 @@ Log::Moved Log::card_moved(std::size_t nth) const {
   const Seat giver = played ? Seat() : from.owner;
   if (to.zone == kPlaying || rules_.zones()[to.zone].passing || (!giver && !to.owner)) return {};
   if (record.acting && record.named_in >= 0 &&
-      has_blank(sentence(record.event), rules_.events()[record.event].fields[at(record.named_in)].id))
+      has_placeholder(sentence(record.event), rules_.events[record.event].fields[at(record.named_in)].id))
     return {};
   if (named_next(nth)) return {};
-  const std::string zone = words_.name("zone", rules_.zones()[to.zone].id);
-  if (giver == to.owner) return {Moved::Form::lays, words_.player(giver), zone};
+  const std::string zone = words_.name("zone", rules_.zones[to.zone].id);
+  if (giver == to.owner)
+    return {Moved::Form::lays, words_.player(giver), zone, true,
+            words_.text("zone." + rules_.zones[to.zone].id + ".laid", words_.text("ui.lays"))};
   const bool drawn =
       from.zone == rules_.deck_of(move.card) && !can_see(record, logged::CardMove::kCard);  // its back says so
   const std::string source = giver             ? words_.player(giver)
                              : drawn || played ? ""
-                                               : words_.name("zone", rules_.zones()[from.zone].id);
-  if (to.owner) return {Moved::Form::gets, source, words_.player(to.owner)};
+                                               : words_.name("zone", rules_.zones[from.zone].id);
+  if (to.owner) return {Moved::Form::gets, source, words_.player(to.owner), static_cast<bool>(giver)};
   return {Moved::Form::goes, source, zone};
 }
 
@@ -94,7 +100,8 @@ bool Log::named_next(std::size_t nth) const {
     const Card card = records_[nth].as<logged::CardMove>().card;
     const auto& fields = rules_.events()[told.event].fields;
     for (std::size_t f = 0; f < fields.size(); ++f)
-      if (fields[f].type == Type::card && told.fields[f] == card.index && has_blank(sentence(told.event), fields[f].id))
+      if (fields[f].type == Type::card && told.fields[f] == card.index &&
+          has_placeholder(sentence(told.event), fields[f].id))
         return true;
     return false;
   }
@@ -104,7 +111,12 @@ bool Log::named_next(std::size_t nth) const {
 std::string Log::moves(std::size_t nth, std::int32_t from, std::vector<std::size_t>& of) const {
   const Moved first = moved(nth);
   const LogRecord& begin = records_[nth];
-  std::vector<std::pair<std::string, std::vector<std::size_t>>> sources;
+  struct Source {
+    std::string name;
+    bool player;
+    std::vector<std::size_t> records;
+  };
+  std::vector<Source> sources;
   of.clear();
   for (std::size_t i = nth; i < records_.size(); ++i) {
     const LogRecord& record = records_[i];
@@ -117,17 +129,19 @@ std::string Log::moves(std::size_t nth, std::int32_t from, std::vector<std::size
     if (!here.goes_with(first) || record.event != begin.event || record.depth != begin.depth ||
         record.card != begin.card)
       break;
-    if (sources.empty() || sources.back().first != here.from) sources.push_back({here.from, {}});
-    sources.back().second.push_back(i);
+    if (sources.empty() || sources.back().name != here.from) sources.push_back({here.from, here.from_player, {}});
+    sources.back().records.push_back(i);
     of.push_back(i);
   }
   if (first.form == Moved::Form::lays)
-    return words_.ui("lays", {{"player", first.from}, {"what", things(of)}, {"to", first.to}});
+    return Wording::fill(first.sentence, {{"player", first.from}, {"what", things(of)}, {"to", first.to}});
   if (first.form == Moved::Form::goes)
     return words_.ui("goes", {{"from", first.from}, {"to", first.to}, {"what", things(of)}});
   std::string what;
-  for (const auto& [source, records] : sources)
-    join(what, source.empty() ? things(records) : words_.ui("from", {{"what", things(records)}, {"from", source}}),
+  for (const auto& [name, player, records] : sources)
+    join(what,
+         name.empty() ? things(records)
+                      : words_.ui(player ? "from" : "from-place", {{"what", things(records)}, {"from", name}}),
          "; ");
   return words_.ui("gets", {{"to", first.to}, {"what", what}});
 }
@@ -159,8 +173,8 @@ std::string Log::with_backs(std::vector<std::string> out, const Backs& backs) co
   for (const auto& [deck, back] : backs)
     out.push_back(back.first == 1 ? card(back.second, false)
                                   : words_.ui("backs", {{"n", std::to_string(back.first)},
-                                                        {"deck", words_.name("zone", rules_.zones()[deck].id)}}));
-  return one_text(out);
+                                                        {"deck", words_.name("zone", rules_.zones[deck].id)}}));
+  return words_.listed(out);
 }
 
 }  // namespace rules::play

@@ -6,7 +6,7 @@
 #include "base/one_text.hpp"
 #include "fmt/format.h"
 #include "kernel/state/knowledge.hpp"
-#include "packs/blanks.hpp"
+#include "packs/placeholders.hpp"
 #include "packs/printable.hpp"
 #include "play/played_card.hpp"
 #include "play/stakes.hpp"
@@ -52,7 +52,7 @@ std::string Wording::face(DieId die, int face) const {
 }
 
 std::string Wording::fill(std::string_view text, const std::vector<std::pair<std::string, std::string>>& values) {
-  return packs::fill_blanks(text, [&](std::string_view name) -> std::optional<std::string> {
+  return packs::fill_placeholders(text, [&](std::string_view name) -> std::optional<std::string> {
     const auto found = std::find_if(values.begin(), values.end(), [&](const auto& each) { return each.first == name; });
     return found == values.end() ? std::nullopt : std::optional(found->second);
   });
@@ -77,10 +77,10 @@ std::string Wording::value(StateView read, Type type, std::int32_t v, Viewer vie
     case Type::record: return v >= 0 ? name(rules.records()[RecordId(v)].kind, rules.records()[RecordId(v)].id) : "";
     case Type::flag: return ui(v ? "yes" : "no");
     case Type::seats: {
-      std::string all;
+      std::vector<std::string> all;
       for (SeatSet left{static_cast<std::uint32_t>(v)}; !left.empty(); left.drop(left.lowest()))
-        join(all, player(left.lowest()));
-      return all;
+        all.push_back(player(left.lowest()));
+      return listed(all);
     }
     default: return std::to_string(v);
   }
@@ -118,7 +118,7 @@ std::string Wording::prompt(StateView read, const Question& ask) const {
     std::vector<std::string> players;
     for (SeatSet left = ask.would_fizzle; !left.empty(); left.drop(left.lowest()))
       players.push_back(player(left.lowest()));
-    sentence += " " + ui("in-vain", {{"players", enumerated(players)}});
+    sentence += " " + ui("in-vain", {{"players", listed(players)}});
   }
   const std::string place = std::to_string(ask.place);
   return fill(sentence, {{"place", text("ui.place-" + place, place)},
@@ -128,6 +128,16 @@ std::string Wording::prompt(StateView read, const Question& ask) const {
                          {"card", card(read, stopped, ask.seat)},
                          {"player", player(ask.seat)},
                          {"units", std::to_string(script::info_of(ask).high)}});
+}
+
+std::string Wording::at_place(const RecordDecl& place) const {
+  const std::string key = place.kind + "." + place.id;
+  return text(key + ".at", ui("at", {{"name", name(place.kind, place.id)}}));
+}
+
+std::string Wording::listed(const std::vector<std::string>& words) const {
+  if (words.size() < 2) return one_text(words);
+  return ui("and", {{"list", one_text(std::span(words).first(words.size() - 1))}, {"last", words.back()}});
 }
 
 std::string Wording::amount(ResourceId resource, std::int32_t n) const {

@@ -36,7 +36,7 @@ class Wording {
   std::string message(std::int32_t nth) const;
   /// Returns an engine text of the group `ui`, with its placeholders filled.
   std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const;
-  /// Fills {name} and {name|one|many} in a text; the first value of a name counts.
+  /// Fills placeholders and selectors in a text; the first value of a name counts.
   static std::string fill(std::string_view text, const std::vector<std::pair<std::string, std::string>>& values);
 
   /// Returns a question's prompt for the asked seat.
@@ -71,6 +71,10 @@ class Wording {
   std::string value(StateView read, Type type, std::int32_t value, Viewer viewer) const;
   /// Returns a variable's value as shown at the table; empty if it says nothing.
   std::string variable(StateView read, const VariableDecl& decl, std::int32_t value, Viewer viewer) const;
+  /// Returns where something happens: "at the bank".
+  std::string at_place(const RecordDecl& place) const;
+  /// Joins words in a sentence: "Anna, Bernd and Cem".
+  std::string listed(const std::vector<std::string>& words) const;
   /// Joins words into a list, truncated if it gets too long.
   std::string enumerated(const std::vector<std::string>& words) const;
   /// Returns the numbers in a mask of sizes: "1 or 3", "0 to 5".

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "packs/blanks.hpp"
-#include "packs/data_blanks.hpp"
+#include "packs/data_placeholders.hpp"
+#include "packs/placeholders.hpp"
 #include "packs/rules_in_force.hpp"
 
 namespace rules::rulebook {
@@ -102,8 +102,8 @@ class Maker {
     Sentence out;
     for (packs::FilledPart& part : packs::filled_parts(written, value)) {
       Piece piece{std::move(part.text)};
-      if (!part.blank.empty()) {
-        const auto found = data_.find(part.blank, own, book_.language);
+      if (!part.placeholder.empty()) {
+        const auto found = data_.find(part.placeholder, own, book_.language);
         piece.changed_by = found->changed_by;
         piece.usual = found->usual;
       }
@@ -206,7 +206,7 @@ class Maker {
 
   const packs::Library& library_;
   const packs::PackTexts& texts_;
-  packs::DataBlanks data_;
+  packs::DataPlaceholders data_;
   Rulebook book_;
   std::set<std::string> listed_;  // zones whose cards are in some chapter
   std::set<std::string> shown_;   // records that are in some chapter

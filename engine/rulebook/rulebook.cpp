@@ -1,7 +1,7 @@
 #include "rulebook/rulebook.hpp"
 
-#include "packs/blanks.hpp"
-#include "packs/data_blanks.hpp"
+#include "packs/placeholders.hpp"
+#include "packs/data_placeholders.hpp"
 
 namespace rules::rulebook {
 
@@ -15,7 +15,7 @@ std::string Rulebook::say(const std::string& key,
                           const std::vector<std::pair<std::string, std::string>>& values) const {
   const auto found = words.find(key);
   if (found == words.end()) return key;
-  return packs::fill_blanks(found->second, [&](std::string_view name) -> std::optional<std::string> {
+  return packs::fill_placeholders(found->second, [&](std::string_view name) -> std::optional<std::string> {
     for (const auto& [known, value] : values)
       if (known == name) return value;
     return {};

@@ -3,8 +3,8 @@
 #include <optional>
 #include <string_view>
 
-#include "packs/blanks.hpp"
 #include "packs/languages.hpp"
+#include "packs/placeholders.hpp"
 #include "packs/printable.hpp"
 
 namespace tools {
@@ -27,7 +27,7 @@ std::optional<std::string> declared(const packs::Manifest& manifest, std::string
 /// Returns the text with its placeholders filled; nullopt if that needs a game.
 std::optional<std::string> filled(const packs::Manifest& manifest, const std::string& text) {
   bool all = true;
-  std::string out = packs::fill_blanks(text, [&](std::string_view blank) {
+  std::string out = packs::fill_placeholders(text, [&](std::string_view blank) {
     const std::optional<std::string> value = declared(manifest, blank);
     all &= value.has_value();
     return value;

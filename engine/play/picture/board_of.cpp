@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/one_text.hpp"
 #include "kernel/state/knowledge.hpp"
 #include "play/hidden_parts.hpp"
 #include "play/picture/as_seen.hpp"
@@ -13,6 +14,17 @@ namespace {
 bool all_open(StateView read, DieId die, Seat seat) {
   const std::uint32_t open = read.dice_with(die, seat, DieStatus::shown) | read.dice_with(die, seat, DieStatus::aside);
   return open == read.rules().dice()[die].all;
+}
+
+/// Returns a seat's dice in the order in which they decide between hands of one class: those of the biggest group
+/// first, then the highest.
+std::string deciding_dice(const Glance& glance, DieId die, Seat seat) {
+  std::vector<int> faces;
+  for (int n = 0; n < glance.rules.dice[die].count; ++n) faces.push_back(glance.read.face(die, seat, n));
+  const auto weight = [&](int face) { return std::pair(std::count(faces.begin(), faces.end(), face), face); };
+  std::vector<int> sorted = faces;
+  std::sort(sorted.begin(), sorted.end(), [&](int a, int b) { return weight(a) > weight(b); });
+  return one_text(sorted, " ", [&](int face) { return glance.words.face(die, face); });
 }
 
 }  // namespace
@@ -132,6 +144,15 @@ void BoardOf::add_standing(const StepKind& kind, Place& place) {
     last = strengths[seat];
     place.standing.push_back(std::move(one));
   }
+  if (rules.ranking) tell_apart(place, rules.die);
+}
+
+/// Adds the dice to hands of the same class.
+void BoardOf::tell_apart(Place& place, DieId die) const {
+  const std::vector<Standing> all = place.standing;
+  for (Standing& one : place.standing)
+    if (std::count_if(all.begin(), all.end(), [&](const Standing& other) { return other.hand == one.hand; }) > 1)
+      *one.hand += " (" + deciding_dice(glance_, die, Seat(one.seat - 1)) + ")";
 }
 
 void BoardOf::add_winners(RecordId record, Place& place) const {

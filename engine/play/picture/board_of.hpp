@@ -21,6 +21,7 @@ class BoardOf {
   Place place(const StepKind& kind);
   std::optional<Wins> wins(const StepKind& kind) const;
   void add_standing(const StepKind& kind, Place& place);
+  void tell_apart(Place& place, DieId die) const;
   void add_winners(RecordId record, Place& place) const;
 
   Engine& engine_;

@@ -9,6 +9,7 @@
 
 #include "packs/languages.hpp"
 #include "packs/rulebook.hpp"
+#include "packs/selectors.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::numbers_test {
@@ -60,19 +61,12 @@ std::vector<std::string> words_of(const std::string& text) {
   return words;
 }
 
-/// What is written of a text: without the names of its blanks, but with the words that a number chooses.
-std::string written_by_hand(const std::string& text) {
+/// Returns the literal parts of a text, also those in branches of selectors.
+std::string written_by_hand(const std::vector<packs::TextPiece>& pieces) {
   std::string out;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const std::size_t close = text[at] == '{' ? text.find('}', at) : text.npos;
-    if (close == text.npos) {
-      out += text[at];
-      continue;
-    }
-    const std::string inside = text.substr(at + 1, close - at - 1);
-    if (const std::size_t bar = inside.find('|'); bar != inside.npos) out += inside.substr(bar);
-    else out += "_";
-    at = close;
+  for (const packs::TextPiece& piece : pieces) {
+    out += piece.kind == packs::TextPiece::Kind::literal ? std::string(piece.written) : "_";
+    for (const packs::TextBranch& branch : piece.branches) out += " " + written_by_hand(branch.pieces) + " ";
   }
   return out;
 }
@@ -80,7 +74,7 @@ std::string written_by_hand(const std::string& text) {
 /// The numbers that a text has by hand: digits, and words such as "two dollars".
 std::vector<std::string> numbers_in(const std::string& text, const std::set<std::string>& resources) {
   std::vector<std::string> found;
-  const std::vector<std::string> words = words_of(written_by_hand(text));
+  const std::vector<std::string> words = words_of(written_by_hand(packs::parse_text(text).pieces));
   for (std::size_t i = 0; i < words.size(); ++i) {
     const bool digits = std::any_of(words[i].begin(), words[i].end(), [](unsigned char c) { return std::isdigit(c); });
     const std::string next = i + 1 < words.size() ? small(words[i + 1]) : "";
@@ -160,7 +154,7 @@ TEST_CASE("no text of a bundled pack has a literal amount") {
         continue;
       }
       INFO(each.where << ": '" << each.key << "' has the number '" << number << "': " << each.written);
-      FAIL_CHECK("a blank has to name the number in the data, such as {dollars} or {base.option.deed-row}");
+      FAIL_CHECK("a placeholder has to name the number in the data, such as {dollars} or {base.option.deed-row}");
     }
   for (const auto& [key, why] : allowed) {
     INFO(key << ": " << why);

@@ -582,7 +582,9 @@ TEST_CASE("texts fall back to English with a warning") {
                        Contains("pack 'more' doesn't name this language: add 'en'"));
 }
 
-TEST_CASE("texts with other placeholders than English are warnings") {
+TEST_CASE(
+    "A text with other placeholders than the English one is a warning, and so is what the engine says only in "
+    "English") {
   Packs packs;
   packs.pack("base", "languages: [en, de, fr]\n", "place: {inn: {}}")
       .file("base/languages/en.yaml", "place: {inn: {name: 'Inn {n}', text: Inn}}\n")
@@ -594,8 +596,8 @@ TEST_CASE("texts with other placeholders than English are warnings") {
   const PackTexts texts(library, packs.problems, warnings);
   std::string said;
   for (const Problem& each : warnings.list()) said += to_string(each) + "\n";
-  CHECK_THAT(said, Contains("de.yaml:1:15: 'place.inn.name' has no blank {n}; English is at") &&
-                       Contains("'place.inn.text' has a blank {m} that English hasn't; English is at") &&
+  CHECK_THAT(said, Contains("de.yaml:1:15: 'place.inn.name' has no placeholder {n}; English is at") &&
+                       Contains("'place.inn.text' has a placeholder {m} that English hasn't; English is at") &&
                        Contains("fr.yaml:2:6: 'ui.no' is missing; English has it at engine/packs/languages/en.yaml:") &&
                        !Contains("'ui.yes' is missing"));
   CHECK(*texts.find("fr", "ui.yes") == "oui");

@@ -1,4 +1,4 @@
-#include "packs/data_blanks.hpp"
+#include "packs/data_placeholders.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -35,7 +35,8 @@ const Node* within(const Node* value, std::string_view path) {
 
 }  // namespace
 
-std::optional<DataValue> DataBlanks::find(std::string_view name, const Record* own, std::string_view language) const {
+std::optional<DataValue> DataPlaceholders::find(std::string_view name, const Record* own,
+                                                std::string_view language) const {
   if (std::optional<DataValue> of_own = own ? field(*own, name, language) : std::nullopt) return of_own;
   const std::string pack(next_part(name)), kind(next_part(name)), id(next_part(name));
   if (kind == "option" && name.empty()) return option(pack, id);
@@ -46,7 +47,7 @@ std::optional<DataValue> DataBlanks::find(std::string_view name, const Record* o
   return record && record->pack == pack && !name.empty() ? field(*record, name, language) : std::nullopt;
 }
 
-std::optional<DataValue> DataBlanks::option(const std::string& pack, const std::string& name) const {
+std::optional<DataValue> DataPlaceholders::option(const std::string& pack, const std::string& name) const {
   const OptionValue* found = library_.find_option(pack, name);
   if (!found) return {};
   if (found->origin == pack) return DataValue{found->value, "", ""};
@@ -57,15 +58,15 @@ std::optional<DataValue> DataBlanks::option(const std::string& pack, const std::
   return DataValue{found->value, "", ""};
 }
 
-std::optional<DataValue> DataBlanks::players(const std::string& pack, std::string_view which) const {
+std::optional<DataValue> DataPlaceholders::players(const std::string& pack, std::string_view which) const {
   for (const PackFiles& each : library_.packs())
     if (each.manifest.id == pack)
-      if (const auto number = each.manifest.players.blank(which)) return DataValue{*number, "", ""};
+      if (const auto number = each.manifest.players.placeholder(which)) return DataValue{*number, "", ""};
   return {};
 }
 
 /// Finds the nearest candidates among the fields of the named record, the options, or the records.
-std::string DataBlanks::expected(std::string_view name, const Record* own) const {
+std::string DataPlaceholders::expected(std::string_view name, const Record* own) const {
   std::vector<std::string> near;
   const auto add_fields = [&](const Record& record, const std::string& before) {
     if (const KindSchema* kind = library_.schema().find(record.kind))
@@ -91,8 +92,8 @@ std::string DataBlanks::expected(std::string_view name, const Record* own) const
          did_you_mean(name, near);
 }
 
-std::optional<DataValue> DataBlanks::field(const Record& record, std::string_view path,
-                                           std::string_view language) const {
+std::optional<DataValue> DataPlaceholders::field(const Record& record, std::string_view path,
+                                                 std::string_view language) const {
   std::string_view rest = path;
   const std::string_view name = next_part(rest);
   const KindSchema* kind = library_.schema().find(record.kind);
@@ -110,8 +111,8 @@ std::optional<DataValue> DataBlanks::field(const Record& record, std::string_vie
 }
 
 /// Returns the value in the record's own pack: as written there, else the default.
-std::string DataBlanks::before(const Record& record, std::string_view path, const FieldSchema& schema,
-                               std::string_view language) const {
+std::string DataPlaceholders::before(const Record& record, std::string_view path, const FieldSchema& schema,
+                                     std::string_view language) const {
   std::string_view rest = path;
   const std::string_view name = next_part(rest);
   for (const PackFiles& pack : library_.packs()) {
@@ -128,8 +129,8 @@ std::string DataBlanks::before(const Record& record, std::string_view path, cons
 
 /// Shows a number as such, a face or a record by its name, and lists of these; from deeper maps, only numbers and lists
 /// of them.
-std::optional<std::string> DataBlanks::shown(const Node& value, const FieldSchema& schema, bool deep,
-                                             std::string_view language) const {
+std::optional<std::string> DataPlaceholders::shown(const Node& value, const FieldSchema& schema, bool deep,
+                                                   std::string_view language) const {
   if (schema.type == ValueType::list && !schema.parts.empty() && schema.parts[0].type != ValueType::map) {
     const FieldSchema& item = schema.parts[0];
     return value.kind == Node::Kind::list ? shown_list(value, item, language) : shown(value, item, false, language);
@@ -145,8 +146,8 @@ std::optional<std::string> DataBlanks::shown(const Node& value, const FieldSchem
   }
 }
 
-std::optional<std::string> DataBlanks::shown_list(const Node& list, const FieldSchema& item,
-                                                  std::string_view language) const {
+std::optional<std::string> DataPlaceholders::shown_list(const Node& list, const FieldSchema& item,
+                                                        std::string_view language) const {
   std::string all;
   for (const Node& each : list.items) {
     if (item.type == ValueType::number && !as_integer(each)) return {};

@@ -23,13 +23,13 @@ struct DataValue {
 /// `changed_by` of an option that was set for this game.
 inline constexpr std::string_view by_settings = "settings";
 
-class DataBlanks {
+class DataPlaceholders {
  public:
   /// Returns the name of a record or a face in a language.
   using NameOf = std::function<std::string(const std::string& kind, const std::string& id, std::string_view language)>;
 
   /// `library` must outlive this.
-  DataBlanks(const Library& library, NameOf name_of) : library_(library), name_of_(std::move(name_of)) {}
+  DataPlaceholders(const Library& library, NameOf name_of) : library_(library), name_of_(std::move(name_of)) {}
 
   /// Returns the value of a placeholder in the texts of `own` (nullptr: of no record); nullopt if it isn't a data
   /// placeholder.
