@@ -63,15 +63,15 @@ mkdir "$folder/empty"
 # Saves
 de 3 "kann nicht gelesen werden: so eine Datei oder so einen Ordner gibt es nicht" play "$folder/missing"
 de 3 "das ist kein Spielstand" play "$folder/foreign"
-de 3 "der Spielstand ist abgeschnitten" replay "$folder/short"
+de 3 "der Spielstand ist unvollständig" replay "$folder/short"
 de 3 "der Spielstand ist beschädigt" replay "$folder/damaged"
 de 3 "das ist ein Ordner" replay "$folder/empty"
-de 2 "dort steht schon eine Datei, die verloren ginge; 'dicetown play $save' setzt es fort" play \
+de 2 "dort liegt schon eine Datei, die überschrieben würde; 'dicetown play $save' setzt es fort" play \
   --seats random,random --seed 6 --save "$save"
 de 5 "kann nicht geschrieben werden: so eine Datei" "${bots[@]}" --save "$folder/nowhere/x"
 de 2 "der Spielstand legt das Spiel fest; lass --seed weg" play "$save" --seed 4
 de 2 "--ignore-pack-changes braucht <DATEI>" "${bots[@]}" --ignore-pack-changes
-de 3 "der Spielstand braucht Pakete, die nicht da sind: base; der Ordner des Spiels wird mit --game angegeben" replay \
+de 3 "der Spielstand braucht Pakete, die fehlen: base; nenne den Ordner des Spiels mit --game" replay \
   "$save" --game tests/games/harbour
 
 # Packs, options, seats
@@ -85,7 +85,7 @@ de 3 "erwartet wird paket.option=wert" "${bots[@]}" --set base.bribes
 de 2 "diese Pakete sind für 2 bis 5 Spieler, nicht für 7" play --seats random,random,random,random,random,random,random
 de 2 "nicht für 6; mit wild-west: 2 bis 6" play --seats random,random,random,random,random,random
 de 2 "unbekannte Art von Platz 'randon'" play --seats randon,random
-de 2 "random hat keine Stufen" play --seats random:3,random
+de 2 "random nimmt keinen Wert" play --seats random:3,random
 de 2 "hinter dem Doppelpunkt steht, welcher Anteil" play --seats heuristic:7,random
 de 2 "nenne sein Programm mit --remote BEFEHL" play --seats remote,random --seed 1
 de 2 "braucht ein Terminal" play --seats human,random
@@ -110,13 +110,13 @@ config() {
   de 3 "$1" play --config "$folder/game.yaml"
 }
 de 3 "diese Datei kann nicht gelesen werden" play --config "$folder/missing.yaml"
-config 'sed: 4' "game.yaml:1:1: 'sed' gibt es hier nicht; meintest du 'seed'?"
-config 'colour: red' ": 'colour' gibt es hier nicht: erwartet wird eines von"
+config 'sed: 4' "game.yaml:1:1: hier gibt es keinen Schlüssel 'sed'; meintest du 'seed'?"
+config 'colour: red' ": hier gibt es keinen Schlüssel 'colour': erwartet wird eines von"
 config 'seed: x' "erwartet wird eine ganze Zahl ab 0, hier steht der Text 'x'"
 config 'packs: {a: 1}' "erwartet wird eine Liste, hier steht eine Zuordnung"
 config 'game: [a]' "erwartet wird ein Text, hier steht eine Liste"
 config 'packs: [bas]' "es gibt kein Paket 'bas'; meintest du 'base'?"
-config 'seats: [humna, random]' "es gibt keine Art von Platz 'humna'; meintest du 'human'?"
+config 'seats: [humna, random]' "unbekannte Art von Platz 'humna'; meintest du 'human'?"
 config 'seats: ["remote:./x", random]' "eine Datei kann kein Programm nennen"
 config 'options: {base.bribe: 1}' "es gibt keine Option 'base.bribe'"
 config 'packs: [base' "diese Klammer wird nie geschlossen"
@@ -140,14 +140,14 @@ done
 
 # Other commands for players and hosts
 de 0 "Diese Pakete passen zusammen" packs --with wild-west
-de 3 "Diese Pakete können nicht gespielt werden: es gibt kein Paket 'nosuch'" packs --with nosuch
+de 3 "Diese Pakete sind nicht kombinierbar: es gibt kein Paket 'nosuch'" packs --with nosuch
 de 3 "es geht mit wild-west: 2 bis 6 Spieler" packs --with cowboys --players 6
-env 2 "packs kennt 'frob' nicht" packs frob
-env 2 "'$folder/missing' gibt es nicht" packs add "$folder/missing"
+env 2 "unbekannte Aktion 'frob'" packs frob
+env 2 "'$folder/missing' nicht gefunden" packs add "$folder/missing"
 printf 'no archive\n' >"$folder/foreign.zip"
 python3 -c "import sys, zipfile; zipfile.ZipFile(sys.argv[1], 'w').writestr('read.me', 'x')" "$folder/other.zip"
-env 3 "foreign.zip ist nicht zu gebrauchen: das ist kein lesbares Archiv" packs add "$folder/foreign.zip"
-env 3 "other.zip ist nicht zu gebrauchen: es enthält kein Paket" packs add "$folder/other.zip"
+env 3 "foreign.zip ist unbrauchbar: unlesbares Archiv" packs add "$folder/foreign.zip"
+env 3 "other.zip ist unbrauchbar: kein Paket gefunden" packs add "$folder/other.zip"
 env 0 "wurden keine Pakete hinzugefügt" packs list
 env 0 "0 Pakete geprüft" packs verify
 env 2 "kein Paket 'x' wurde hinzugefügt" packs remove x
@@ -159,7 +159,7 @@ de 0 "möglich:" analyze "$save" --answer 3
 de 2 "es gibt keine Antwort 3000: das Spiel hat" analyze "$save" --answer 3000
 de 2 "--instead braucht --answer" analyze "$save" --instead pass
 de 0 "Paare weitergespielter Spiele" analyze "$save" --answer 3 --instead none --games 4
-de 0 "Gewinnchancen am Anfang" analyze "$save" --games 2 --top 1
+de 0 "Gewinnchancen zu Beginn" analyze "$save" --games 2 --top 1
 de 2 "'nugets' gibt es hier nicht; gesucht ist: ein Bereich" replay "$save" --why p1.nugets
 de 2 "es gibt keinen Spieler p9: es sind 2" replay "$save" --why p9.nuggets
 de 2 "--host: 'nix' ist keine Adresse" serve --host nix
@@ -172,7 +172,7 @@ de 3 "es gibt kein Paket 'nosuch'" serve --with nosuch
 few=(--games 20 --players 2)
 de 0 "20 Spiele mit 2 Spielern, Startwert 1" simulate "${few[@]}" --metric core
 de 0 "Anteil der Siege mit einer Karte" simulate "${few[@]}" --metric all
-de 0 "wer sie zuerst hat" ablate dynamite "${few[@]}"
+de 0 "erster Besitzer" ablate dynamite "${few[@]}"
 de 2 "--games muss mindestens 1 sein" simulate --games 0
 de 2 "--players muss zwischen 1 und 8 liegen" simulate --players 9
 de 2 "es gibt keine Karte 'dynamit'; meintest du 'dynamite'?" ablate dynamit --games 1
@@ -180,20 +180,20 @@ de 2 "es gibt keinen Messwert 'lead-change'; meintest du 'lead-changes'?" simula
 de 2 "endet nicht auf .csv, .ndjson, .sqlite oder .json" simulate --games 1 --out "$folder/rows.txt"
 de 0 "Hash des Ergebnisses" simulate "${few[@]}" --out "$folder/rows.csv"
 de 5 "dort steht schon eine Datei" simulate "${few[@]}" --out "$folder/rows.csv"
-de 3 "kann nicht fortgesetzt werden: ein anderer Lauf hat sie geschrieben" simulate "${few[@]}" --seed 2 \
+de 3 "kann nicht fortgesetzt werden: von einem anderen Lauf geschrieben" simulate "${few[@]}" --seed 2 \
   --out "$folder/rows.csv" --resume
 env 0 "20 Spiele mit 2 Spielern" merge "$folder/rows.csv"
 env 2 "<DATEI> fehlt" merge
-de 0 "der eine ist" bots --games 1 --players 2 --bots heuristic,random
+de 0 "Bot ist" bots --games 1 --players 2 --bots heuristic,random
 de 2 "nenne mindestens zwei" bots --bots random
 de 0 "Die Intervalle gelten zusammen" compare --b '--set base.mine-nuggets=40' "${few[@]}"
 de 2 "Eine Variante nimmt" compare --b '--sett x'
 de 2 "es gibt keinen Messwert 'nosuch'" compare --b '--set base.mine-nuggets=40' "${few[@]}" --metric nosuch
-de 0 "die übliche" sweep --set base.mine-nuggets=20..40:10 --metric rounds "${few[@]}"
+de 0 "die Vorgabe" sweep --set base.mine-nuggets=20..40:10 --metric rounds "${few[@]}"
 de 2 "ist kein Bereich" sweep --set base.mine-nuggets=20..
 de 1 "gefunden: nichts" sweep --set base.mine-nuggets=20..40:10 --want rounds=1..2 "${few[@]}"
 env 0 "Pakete geprüft, 0 Fehler, 0 Warnungen" check
-env 0 "14 bestanden, 0 gescheitert" test tests/scenarios/base/mine_and_bank.yaml
+env 0 "14 bestanden, 0 fehlgeschlagen" test tests/scenarios/base/mine_and_bank.yaml
 
 # JSON is the same in each language.
 same() {

@@ -150,7 +150,7 @@ expect 2 "" "${bots[@]}" --seats human,nobody
 expect 2 "terminal" play --seats human,random
 expect 0 "" "${bots[@]}"
 
-expect 0 "These packs go together, for 2 to 6 players: base, indians, wild-west" packs --with wild-west,indians \
+expect 0 "These packs can be combined, for 2 to 6 players: base, indians, wild-west" packs --with wild-west,indians \
   --players 6
 expect 0 "with wild-west: 2 to 6 players" packs --with cowboys
 expect 0 "widens base: 2 to 6 players instead of 2 to 5 players" packs
@@ -198,19 +198,19 @@ expect 5 "there is a file already" play "$folder/diverging" --save "$folder/dive
   "${house[@]}"
 judge "" "an unchanged file" "$(cmp "$folder/evening" "$folder/diverging" && echo yes)" "--save of a game that diverges"
 for more in "" --ignore-pack-changes; do
-  told="the save needs packs that are not there: house; give the folder of its game by --game, or that of a pack by"
+  told="the save needs packs that are missing: house; pass the folder of its game with --game, or of a pack with"
   expect 3 "$told --pack-path" replay "$folder/evening" $more
 done
 expect 0 "" play --seats random,random,random,random --game "$source/tests/games/hearts" --seed 5 \
   --save "$folder/hearts.save"
-expect 3 "dicetown: the save needs packs that are not there: hearts; give" replay "$folder/hearts.save"
+expect 3 "dicetown: the save needs packs that are missing: hearts; pass" replay "$folder/hearts.save"
 expect 0 "the game is over" replay "$folder/hearts.save" --game "$source/tests/games/hearts" --verify
 expect 0 "wins" play "$folder/hearts.save" --game "$source/tests/games/hearts"
 expect 0 "points by seat" simulate --game "$source/tests/games/hearts" --games 3  # no word of another game
 
 # What is there already is not lost: only an older save of the same game is replaced unless that is asked for.
 echo 'Chapter one.' >"$folder/novel"
-expect 2 "there is a file already, which would be lost" "${bots[@]}" --save "$folder/novel"
+expect 2 "the file exists and would be overwritten" "${bots[@]}" --save "$folder/novel"
 expect 2 "--force overwrites it" "${bots[@]}" --save "$folder/evening" "${house[@]}"
 judge "$(cat "$folder/novel")" "an unchanged file" "$([[ $(cat "$folder/novel") == 'Chapter one.' ]] && echo yes)" \
   "--save novel"
@@ -218,13 +218,13 @@ expect 0 "" "${bots[@]}" --seed 6 --save "$folder/novel" --force
 expect 0 "the game is over" replay "$folder/novel" --verify
 expect 2 "--answer, --instead: " analyze "$folder/novel" --answer 3 --instead "" --games 2
 expect 0 "" play "$folder/novel" --save "$folder/novel"
-expect 5 "Not saved to /dev/full: No space left" "${bots[@]}" --save /dev/full
+expect 5 "Could not save to /dev/full: No space left" "${bots[@]}" --save /dev/full
 expect 0 "" "${bots[@]}" --save /dev/null
 judge "" "a device that stays one" "$([[ -c /dev/null ]] && echo yes)" "--save /dev/null"
 expect 5 "No such file or directory" "${bots[@]}" --save "$folder/nowhere/x"
-expect 5 "it is a folder" "${bots[@]}" --save "$folder"
+expect 5 "is a folder" "${bots[@]}" --save "$folder"
 mkfifo "$folder/pipe"
-expect 5 "nobody reads from this pipe" "${bots[@]}" --save "$folder/pipe"
+expect 5 "no program reads from this pipe" "${bots[@]}" --save "$folder/pipe"
 # A disk that is full in the middle leaves the old file.
 cp "$folder/novel" "$folder/before"
 full=$(
@@ -232,7 +232,7 @@ full=$(
   timeout 60 "$program" play "$folder/novel" --save "$folder/novel" 2>&1 </dev/null
   echo "exit $?"
 )
-judge "$full" "exit 5" "$([[ $full == *"Not saved to"*"File too large"*"exit 5" ]] && echo yes)" \
+judge "$full" "exit 5" "$([[ $full == *"Could not save to"*"File too large"*"exit 5" ]] && echo yes)" \
   "a save larger than may be"
 judge "" "the old file, alone" \
   "$(cmp "$folder/before" "$folder/novel" && ! ls "$folder"/novel.* 2>/dev/null && echo yes)" \
@@ -316,55 +316,55 @@ whole=$("$program" "${shards[@]}" --json)
 merged=$("$program" merge "$folder"/shard-{2,3,1}.json --json)
 judge "$(diff <(echo "$whole") <(echo "$merged"))" "no difference" \
   "$([[ $whole && $whole == "$merged" ]] && echo yes)" "merge against one process"
-expect 1 "games 34 to 66 are in none of the files" merge "$folder"/shard-{1,3}.json
+expect 1 "missing from all files: games 34 to 66" merge "$folder"/shard-{1,3}.json
 expect 1 "both have games 34 to 66" merge "$folder"/shard-{1,2,3,2}.json
 expect 0 "result hash" "${shards[@]}" --set base.bribes=false --shard 2/3 --out "$folder/other-2.json"
-expect 3 "is of another run than" merge "$folder"/shard-1.json "$folder"/other-2.json "$folder"/shard-3.json
+expect 3 "is from a different run than" merge "$folder"/shard-1.json "$folder"/other-2.json "$folder"/shard-3.json
 echo '{}' >"$folder/before.json"
-expect 3 "it is no file of sums" merge "$folder/before.json"
+expect 3 "not a file of sums" merge "$folder/before.json"
 expect 2 "--shard: '4/3' is not I/N" simulate --games 10 --shard 4/3 --out "$folder/no.json"
 expect 2 "--shard needs --out" simulate --games 10 --shard 1/3
 # Two runs with one file: the second is told, and the first loses nothing.
 "$program" simulate --games 1000000000 --out "$folder/one.json" >/dev/null 2>&1 </dev/null &
 plays $!
-expect 5 "there is a file already, which would be lost" simulate --games 5 --seed 2 --out "$folder/one.json"
+expect 5 "the file exists and would be overwritten" simulate --games 5 --seed 2 --out "$folder/one.json"
 kill -INT $!
 wait $!
-expect 1 "was cut off" merge "$folder/one.json"
+expect 1 "is incomplete" merge "$folder/one.json"
 expect 2 "<FILE> is missing" merge
 
 # Pipes and devices are no files to read, and nothing waits for them.
-expect 3 "it is not a regular file" simulate --games 1 --config "$folder/pipe"
-expect 3 "it is not a regular file" play "$folder/pipe"
-expect 3 "it is not a regular file" test "$folder/pipe"
-expect 3 "it is not a regular file" test /dev/zero
+expect 3 "not a regular file" simulate --games 1 --config "$folder/pipe"
+expect 3 "not a regular file" play "$folder/pipe"
+expect 3 "not a regular file" test "$folder/pipe"
+expect 3 "not a regular file" test /dev/zero
 deep=$folder/deep$(printf '/in%.0s' {1..40})
 mkdir -p "$deep"
 cp tests/scenarios/base/sheriff.yaml "$deep"
 for command in test check "test --watch"; do
   # shellcheck disable=SC2086
-  expect 3 "can't search $folder/deep/: it contains more than 50000 files and folders, 32 levels" $command \
+  expect 3 "can't search $folder/deep/: more than 50000 files and folders, 32 levels" $command \
     "$folder/deep/"
   expect 3 "name a narrower folder" $command "$folder/deep/"
 done
 expect 0 "passed, 0 failed" test "${deep%/in/in/in/in/in/in/in/in/in/in}"
-expect 3 "it is not a regular file" explore --games 1 --allowlist /dev/zero
+expect 3 "not a regular file" explore --games 1 --allowlist /dev/zero
 for ending in csv ndjson sqlite json; do
   mkfifo "$folder/rows-pipe.$ending"
   ln -s /dev/zero "$folder/zeros.$ending"
-  expect 3 "it is not a regular file" merge "$folder/rows-pipe.$ending"
-  expect 3 "it is not a regular file" merge "$folder/zeros.$ending"
+  expect 3 "not a regular file" merge "$folder/rows-pipe.$ending"
+  expect 3 "not a regular file" merge "$folder/zeros.$ending"
 done
 for ending in csv ndjson json; do
-  expect 5 "nobody reads from this pipe" simulate --games 3 --out "$folder/rows-pipe.$ending"
-  expect 5 "nobody reads from this pipe" simulate --games 3 --out "$folder/rows-pipe.$ending" --resume
+  expect 5 "no program reads from this pipe" simulate --games 3 --out "$folder/rows-pipe.$ending"
+  expect 5 "no program reads from this pipe" simulate --games 3 --out "$folder/rows-pipe.$ending" --resume
 done
-expect 5 "it is not a regular file" simulate --games 3 --out "$folder/rows-pipe.sqlite" --resume
+expect 5 "not a regular file" simulate --games 3 --out "$folder/rows-pipe.sqlite" --resume
 cat "$folder/rows-pipe.csv" >"$folder/piped.csv" &
 expect 0 "result hash" simulate --games 3 --out "$folder/rows-pipe.csv"
 wait $!
 expect 0 "3 games of 4 players" merge "$folder/piped.csv"
-expect 3 "it is a folder" replay "$folder"
+expect 3 "is a folder" replay "$folder"
 
 # Any other game is played by the same program: its packs instead of Dice Town's.
 harbour=(--game "$(dirname "$(dirname "$(readlink -f "$0")")")/games/harbour")
@@ -382,7 +382,7 @@ expect 2 "there is no pack in" simulate --game "$folder/games"
 expect 2 "has no game: each of its packs requires another pack" simulate --game "$(dirname "$0")/../../content/cowboys"
 expect 3 "there is no such folder" simulate --game "$folder/nowhere"
 expect 2 "--game: name the directory of a game" simulate --games 1 --game ""
-expect 3 "harbour/pack.yaml: this is a file, and packs are looked for in folders; it lies in " simulate \
+expect 3 "harbour/pack.yaml: this is a file; name its folder, " simulate \
   --game "${harbour[1]}/pack.yaml"
 expect 3 "for 4 players, not 3" simulate --players 3 --game "$(dirname "$0")/../games/hearts"
 cp -r "${harbour[1]}" "$folder/games/harbour"
@@ -482,9 +482,9 @@ expect 0 "result hash" simulate --games 2 --with gold-pan --pack-path "$archive"
 expect 3 "there is no pack 'gold-pan'" simulate --games 2 --with gold-pan
 expect 0 "no packs were added" packs list
 expect 0 "added gold-pan 1.0.0: $folder/data/dicetown/packs/gold-pan" packs add "$archive"
-expect 0 "gold-pan 1.0.0 is there already" packs add "$folder/travel/gold-pan"
+expect 0 "gold-pan 1.0.0 is already installed" packs add "$folder/travel/gold-pan"
 expect 0 "added from $archive" packs list
-expect 0 "1 packs verified, 0 are not" packs verify
+expect 0 "1 pack verified, none changed" packs verify
 expect 0 "result hash" simulate --games 2 --with gold-pan
 expect 0 '"id": "gold-pan"' simulate --games 2 --with gold-pan --json
 expect 0 "go together, for 2 to 5 players: base, gold-pan" packs --with gold-pan
@@ -515,7 +515,7 @@ judge "$(ls "$folder/data/dicetown/packs")" "nothing left" \
   "$([[ -z $(ls -A "$folder/data/dicetown/packs") ]] && echo yes)" "packs remove"
 expect 2 "pack 'cowboys' comes with the program" packs add "$(dirname "$0")/../../content/cowboys"
 expect 2 "is no pack" packs add "$folder/travel"
-expect 2 "there is no '$folder/nowhere.zip'" packs add "$folder/nowhere.zip"
+expect 2 "'$folder/nowhere.zip' not found" packs add "$folder/nowhere.zip"
 expect 2 "did you mean 'remove'" packs remov x
 # A game travels too.
 "$program" new game pebbles --in "$folder/travel" >/dev/null
@@ -540,11 +540,11 @@ make("bomb", ("zeros.yaml", " " * (1 << 26), stat.S_IFREG))
 make("many", *((f"{n}.yaml", "", stat.S_IFREG) for n in range(1500)))
 PYTHON
 for action in "packs add" "check --pack-path"; do
-  expect 3 "'../../evil.yaml', leads out of it" $action "$folder/travel/up.zip"
-  expect 3 "'/tmp/evil.yaml', begins at the root" $action "$folder/travel/root.zip"
-  expect 3 "'scripts/a.lua' in it is a link" $action "$folder/travel/link.zip"
-  expect 3 "it holds more than 8388608 bytes" $action "$folder/travel/bomb.zip"
-  expect 3 "it holds more than 1000 files" $action "$folder/travel/many.zip"
+  expect 3 "'../../evil.yaml' leads out of the archive" $action "$folder/travel/up.zip"
+  expect 3 "'/tmp/evil.yaml' is an absolute path" $action "$folder/travel/root.zip"
+  expect 3 "'scripts/a.lua' is a link" $action "$folder/travel/link.zip"
+  expect 3 "brings it over 8388608 bytes" $action "$folder/travel/bomb.zip"
+  expect 3 "more than 1000 files" $action "$folder/travel/many.zip"
 done
 judge "$(ls -A "$folder/data/dicetown/packs")" "nothing added" \
   "$([[ -z $(ls -A "$folder/data/dicetown/packs") ]] && echo yes)" "packs add of bad archives"
@@ -742,12 +742,12 @@ expect 1 "a round is 0 or more" test "$folder/nothing/round.yaml"
 # A damaged file of rows says so in plain words.
 "$program" simulate --games 2 --out "$folder/rows.csv" >/dev/null 2>&1
 sed -i '1s/"seed":1/"seed":"one"/' "$folder/rows.csv"
-expect 3 "it doesn't say what was simulated" merge "$folder/rows.csv"
+expect 3 "it doesn't describe the simulation" merge "$folder/rows.csv"
 silent "json.exception" merge "$folder/rows.csv"
 
 printf 'seats: [humn]\n' >"$folder/humn.yaml"
-expect 3 "humn.yaml:1:9: there is no kind of seat 'humn'" check "$folder/humn.yaml"
-expect 3 "humn.yaml:1:9: there is no kind of seat 'humn'" simulate --games 1 --config "$folder/humn.yaml"
+expect 3 "humn.yaml:1:9: unknown kind of seat 'humn'" check "$folder/humn.yaml"
+expect 3 "humn.yaml:1:9: unknown kind of seat 'humn'" simulate --games 1 --config "$folder/humn.yaml"
 expect 2 "there are no texts in 'xx'; expected one of de, en" packs --lang xx
 expect 1 "nobody says which comes first" check "${pairs[@]}"
 expect 0 "0 errors" check one "${pairs[@]}"
@@ -773,7 +773,7 @@ expect 1 "answers of" explore --games 64 "${flaw[@]}"
 expect 1 "the step failed: $folder/flaw/scripts/mod.lua:1: oh dear" test "$folder/failures" --pack-path "$folder/flaw"
 expect 1 "answers of" explore --games 64 "${flaw[@]}"
 printf '  then:\n    players.1.vp: 3\n' >>"$folder/failures/failure-1.yaml"
-expect 5 "there is a file already, which would be lost" explore --games 64 "${flaw[@]}"
+expect 5 "the file exists and would be overwritten" explore --games 64 "${flaw[@]}"
 # Every error of a script names a path that an editor can open, whatever the folder is called, from another folder, and
 # of an archive.
 pack flawed 'function after.contest.x(ev) error("oh dear") end'
@@ -826,7 +826,7 @@ expect 1 "replay it: dicetown simulate --with threes" "${threes[@]}" --players 3
 expect 3 "The answers so far are saved in $folder/failing" "${bots[@]}" --seed 1 --with errs \
   --pack-path "$folder/errs" --save "$folder/failing"
 judge "" "a save" "$([[ -s $folder/failing ]] && echo yes)" "--save of a game that fails"
-expect 3 "Not saved to /dev/full" "${bots[@]}" --seed 1 --with errs --pack-path "$folder/errs" --save /dev/full
+expect 3 "Could not save to /dev/full" "${bots[@]}" --seed 1 --with errs --pack-path "$folder/errs" --save /dev/full
 silent "The answers so far are saved" "${bots[@]}" --seed 1 --with errs --pack-path "$folder/errs" --save /dev/full
 expect 1 "endless loop" simulate --games 1 --with loops --pack-path "$folder/loops"
 pack eats 'function after.mine_exploit.x(ev) local t = {} while true do t[#t + 1] = {} end end'
@@ -852,7 +852,7 @@ expect 1 "ev:add" simulate --games 1 --with assigns --pack-path "$folder/assigns
 # Kinds of seats are told wherever they can be named.
 expect 2 "unknown kind of seat 'humna' (human, random, heuristic, search, remote); did you mean 'human'?" play \
   --seats humna,random
-expect 2 "there is no kind of seat 'foo'" trace --bots foo,random
+expect 2 "unknown kind of seat 'foo'" trace --bots foo,random
 expect 2 "did you mean 'search'?" simulate --games 1 --bots serach:20
 expect 2 "from 0 to 1" simulate --games 1 --bots heuristic:2
 expect 2 "from 0 to 1" simulate --games 1 --bots heuristic:9223372036854775807
@@ -903,7 +903,7 @@ other=$(sed -n 's/^  //p' <<<"$shown" | grep -vxF -m1 -- "$answered")
 expect 0 "8 pairs of playouts by random, seed 1" analyze "$folder/whole" --answer 9 --instead "$other" --games 8 \
   --bots random
 expect 0 '"won_after": ' analyze "$folder/whole" --answer 9 --instead "$other" --games 2 --bots random --json
-expect 2 "'$answered' is what was answered" analyze "$folder/whole" --answer 9 --instead "$answered"
+expect 2 "'$answered' is the answer that was given" analyze "$folder/whole" --answer 9 --instead "$answered"
 expect 2 "there is no answer 9999: the game has " analyze "$folder/whole" --answer 9999
 expect 2 "--instead needs --answer" analyze "$folder/whole" --instead "$other"
 expect 2 "--list-answers can't be combined with --answer" analyze "$folder/whole" --list-answers --answer 3
@@ -912,16 +912,16 @@ expect 2 "bots that answer immediately" analyze "$folder/whole" --bots search
 expect 2 "--games needs --instead" analyze "$folder/whole" --answer 3 --games 5
 expect 2 "unknown option '--verify'" analyze "$folder/whole" --verify
 expect 2 "<FILE> is missing" analyze
-expect 0 "Chances to win at the beginning: Player 1 " analyze "$folder/whole" --games 1 --top 2 --bots random
+expect 0 "Chances to win at the start: Player 1 " analyze "$folder/whole" --games 1 --top 2 --bots random
 expect 0 '"largest": ' analyze "$folder/whole" --games 1 --top 2 --bots random --json
 
 # The rulebook: of these packs and options, in a language, as text, page and JSON; a mod's own rules are in it.
-expect 0 "The rules of Dice Town" rules
-expect 0 "Die Regeln von Dice Town mit Cowboys und Wild West" rules --with wild-west,cowboys --lang de
+expect 0 "Dice Town: Rules" rules
+expect 0 "Dice Town mit Cowboys und Wild West: Spielregeln" rules --with wild-west,cowboys --lang de
 expect 0 "20 [set for this game; usually 30] gold nuggets lie on the gold mine." rules --set base.mine-nuggets=20
 expect 0 "base.mine.gain; " rules
 expect 0 'dicetown play --scenario "' rules
-expect 0 "The rules of Hearts" rules --game "$source/tests/games/hearts"
+expect 0 "Hearts: Rules" rules --game "$source/tests/games/hearts"
 expect 0 "hearts.jack; " rules --game "$source/tests/games/hearts" --set hearts.jd-bonus=true
 silent "hearts.jack" rules --game "$source/tests/games/hearts"
 expect 0 "own-rules.first; instead of base.store.first" rules --with own-rules --pack-path "$source/tests/cookbook"

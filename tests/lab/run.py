@@ -197,7 +197,7 @@ def identical_games_are_reported_first():
     same_twice = ["compare", *short, "--games", "60", "--margin", "rounds=5"]
     done = expect(0, "Identical games: none of 60 differs", *same_twice)
     same("before the table", done.stdout.index("Identical games") < done.stdout.index("metric"), True)
-    same("no verdict about a margin", "no difference that matters" in done.stdout, False)
+    same("no verdict about a margin", "no relevant difference" in done.stdout, False)
     document = result(*same_twice)
     verdicts = {row["verdict"][:8] for row in document["metrics"] if row["n"]}
     same("all", (document["identical"], verdicts), (60, {"the same"}))
@@ -264,7 +264,7 @@ def sequential_stops_when_its_metric_is_decided():
     alike = ["compare", *short, "--games", "20000", "--b", "--set base.saloon-draw=by-back"]
     same(
         "alike",
-        "no difference that matters"
+        "no relevant difference"
         in metrics(result(*alike, "--sequential", "rounds", "--margin", "rounds=0.3"))["rounds"]["verdict"]
         or metrics(result(*alike, "--sequential", "rounds"))["rounds"]["verdict"].startswith("the same in every game"),
         True,
@@ -380,7 +380,7 @@ def margin_adds_its_metric():
         )
     )
     same("beside the core ones", "rounds" in found and "vp" in found, True)
-    same("a verdict", found["card.dynamite.played"]["verdict"], "no difference that matters (within 5)")
+    same("a verdict", found["card.dynamite.played"]["verdict"], "no relevant difference (within 5)")
 
 
 @test
@@ -527,7 +527,7 @@ def sweep_of_one_number_is_a_line():
         "--metric",
         "rounds",
     )
-    same("the usual isn't among them", "against the first" in done.stdout, True)
+    same("the usual isn't among them", "vs. the first" in done.stdout, True)
     document = result("sweep", *short[2:], "--games", "200", "--set", "base.mine-nuggets=4..12:4", "--metric", "rounds")
     points = document["metrics"][0]["points"]
     same("values", [p["set"]["base.mine-nuggets"] for p in points], ["4", "8", "12"])
@@ -538,7 +538,7 @@ def sweep_of_one_number_is_a_line():
 @test
 def sweep_of_two_options_is_a_grid():
     done = expect(
-        0, "*: the usual setting", "sweep", "--players", "2", "--bots", "random", "--games", "60",
+        0, "*: the default setting", "sweep", "--players", "2", "--bots", "random", "--games", "60",
         "--set", "mine-nuggets=20,30", "--set", "bribes=all", "--metric", "rounds,vp",
     )
     same("rows", len(re.findall(r"^(20|30) +\d", done.stdout, re.M)), 4)
@@ -619,20 +619,20 @@ def same_as_one_process(name, *arguments):
 def shards_of_a_comparison_merge_to_one_process():
     bribes = ["compare", *short, "--games", "450", "--b", "--set base.bribes=false"]
     files = same_as_one_process("compared", *bribes, "--margin", "rounds=0.5", "--each-seat")
-    expect(1, "games 0 to 255 are in none of the files", "merge", *files[:2])
+    expect(1, "missing from all files: games 0 to 255", "merge", *files[:2])
     expect(1, "both have games 256 to 383", "merge", *files, files[0])
     for name, other in (
         ("seed", ["--seed", "2", "--margin", "rounds=0.5", "--each-seat"]),
         ("margin", ["--each-seat"]),
     ):
         expect(0, "", *bribes, *other, "--shard", "2/3", "--out", f"other-{name}.json")
-        expect(3, f"is of another run than {files[1]}: its {name}", "merge", *files[1:], f"other-{name}.json")
+        expect(3, f"is from a different run than {files[1]}: its {name}", "merge", *files[1:], f"other-{name}.json")
     same_as_one_process(
         "mixed", "compare", "--set", "base.mine-nuggets=8", "--bots", "heuristic,random", "--players", "2",
         "--games", "390",
     )
     (folder / "no-shard.json").write_text("{}")
-    expect(3, "it is no file of sums that", "merge", files[0], "no-shard.json")
+    expect(3, "not a file of sums from", "merge", files[0], "no-shard.json")
 
 
 @test
@@ -640,10 +640,10 @@ def shards_of_a_sweep_merge_to_one_process():
     sweep = ["sweep", *short[2:], "--games", "400", "--metric", "rounds,vp"]
     files = same_as_one_process("line", *sweep, "--set", "base.mine-nuggets=4..12:4")
     same_as_one_process("grid", *sweep, "--set", "mine-nuggets=5,30", "--set", "bribes=all")
-    expect(1, "are in none of the files", "merge", *files[1:])
+    expect(1, "missing from all files", "merge", *files[1:])
     expect(1, "both have games", "merge", *files, files[1])
     expect(0, "", *sweep, "--set", "base.mine-nuggets=4..12:8", "--shard", "3/3", "--out", "shorter.json")
-    expect(3, "it has another number of variants", "merge", *files, "shorter.json")
+    expect(3, "it has a different number of variants", "merge", *files, "shorter.json")
 
 
 @test
@@ -664,9 +664,9 @@ def an_interrupted_shard_resumes():
     cut = json.loads((folder / "cut.json").read_text())
     done = cut["compared"]["seeds"]
     same("whole blocks", (done > 0, done % 128), (True, 0))
-    expect(1, "was cut off: games", "merge", "cut.json")
+    expect(1, "is incomplete (games", "merge", "cut.json")
     expect(5, "there is a file already", *longer, "2560000", "--out", "cut.json")
-    expect(3, "another run wrote it", *longer, "256", "--out", "cut.json", "--resume")
+    expect(3, "written by a different run", *longer, "256", "--out", "cut.json", "--resume")
     # The same file, as if it were of fewer games: the rest of them is played.
     text = (folder / "cut.json").read_text().replace('"games":2560000', f'"games":{done + 300}')
     (folder / "cut.json").write_text(text)
@@ -715,7 +715,7 @@ def want_finds_the_nearest_settings():
     same("fresh seeds", "fresh seeds: rounds" in done.stdout, True)
     document = result(*found, "--want", wanted)
     same("confirmed", document["confirmed"]["state"], "fits")
-    done = expect(1, "found: nothing that certainly fits", *found, "--want", "rounds=500..")
+    done = expect(1, "found: nothing that fits for certain", *found, "--want", "rounds=500..")
     same("ruled out", "ruled out" in done.stdout, True)
     for bad, text in (
         ("rounds", "is not NAME=VALUE"),

@@ -4,7 +4,7 @@ import { check, eventually, none } from "./checks.js";
 import { questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
-const why = "The game can't go on: one of its scripts has failed.";
+const why = "The game can't continue: one of its scripts failed.";
 const picture = () => ({ ...questions.wait(), waiting: [], failed: why });
 
 async function toWhoPlays(browser, web) {

@@ -21,7 +21,7 @@ async function atTheTable(browser, web) {
   const page = await open(browser);
   await serve(page, web, "keep");
   const heading = /^H2 Which dice/;
-  page.say({ type: "undo-asked", id: 1, by: 2, text: "Ben wants to take back the last answer." });
+  page.say({ type: "undo-asked", id: 1, by: 2, text: "Ben wants to undo the last answer." });
   await leadsTo(page, "agreeing to an undo", () => page.locator("[data-agree]").click(), heading);
   page.say({ type: "paused", by: 2 });
   await page.getByRole("button", { name: "Go on" }).focus();

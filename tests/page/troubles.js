@@ -88,7 +88,7 @@ async function comingBack(browser, web) {
   await serve(page, web, "keep");
   const notices = page.locator(".strip-notice");
   page.say({ type: "paused", by: 2 });
-  page.say({ type: "undo-asked", id: 1, by: 2, text: "Ben wants to take back the last answer." });
+  page.say({ type: "undo-asked", id: 1, by: 2, text: "Ben wants to undo the last answer." });
   await page.getByText("Paused by Ben.").waitFor();
   await page.locator("[data-undo]").waitFor();
   const usual = page.greet;
@@ -140,14 +140,14 @@ async function notices(browser, web) {
     page.say({ type: "picture", picture: later });
     check(`${name} is told until something happens`, await none(notice));
   }
-  page.say({ type: "undo-asked", id: 1, by: 1, text: "Ada wants to take back the last answer." });
+  page.say({ type: "undo-asked", id: 1, by: 1, text: "Ada wants to undo the last answer." });
   await page.locator("[data-undo]").getByText("The others are asked whether they agree.").waitFor();
   page.say({ type: "undone", undone: 2 });
   page.say({ type: "picture", picture: questions.keep() });
-  await notice.getByText("Taken back.").waitFor();
+  await notice.getByText("Undone.").waitFor();
   check(
     "an undo that all have agreed to is told",
-    (await notice.textContent()) === "Taken back.",
+    (await notice.textContent()) === "Undone.",
     await notice.textContent(),
   );
   page.say({ type: "picture", picture: later });
@@ -190,8 +190,8 @@ async function answeredAgain(browser, web) {
   const answers = () => page.sent.filter((message) => message.type === "answer").map((message) => message.answer);
   await page.locator("[data-answer='2']").click();
   await page.locator(".question[aria-busy=true]").waitFor();
-  page.say({ type: "refused", code: "too-fast", why: "that is too much at once" });
-  await page.locator(".question .notice").getByText("that is too much at once").waitFor();
+  page.say({ type: "refused", code: "too-fast", why: "too many messages; slow down" });
+  await page.locator(".question .notice").getByText("too many messages; slow down").waitFor();
   check(
     "the question is asked still",
     await eventually(async () => (await page.locator(".question[aria-busy=false]").count()) === 1),

@@ -76,7 +76,7 @@ def a_failed_game_allows_an_undo():
         same(
             "told",
             (told["failed"], told["question"], told["waiting"]),
-            ("The game can't go on: one of its scripts has failed.", None, []),
+            ("The game can't continue: one of its scripts failed.", None, []),
         )
         heard(one.socket, "picture")
         two.socket.close()

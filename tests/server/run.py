@@ -741,13 +741,13 @@ def rejections_are_in_the_language_of_the_client():
         same(
             "as browsers ask",
             refused("GET", "/api/nothing", lang="", **{"Accept-Language": "fr-CH, de-DE;q=0.9, en;q=0.8"})["error"],
-            "hier gibt es nichts, das so heißt",
+            "nicht gefunden",
         )
-        same("of the server", refused("GET", "/api/nothing", lang="")["error"], "there is nothing of this name here")
+        same("of the server", refused("GET", "/api/nothing", lang="")["error"], "not found")
         same(
             "one that nobody speaks",
             refused("GET", "/api/nothing", lang="?lang=xx")["error"],
-            "there is nothing of this name here",
+            "not found",
         )
 
 

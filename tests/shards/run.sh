@@ -78,7 +78,7 @@ on_parallel() {
     "$(same "$folder/compared-by-parallel.json" "$folder/compared.json")"
   rm "$folder/parallel/shard-3.ndjson"
   "$program" merge "$folder"/parallel/shard-*.ndjson >"$folder/out" 2>&1
-  judge "a missing shard is named" "$([[ $? == 1 && $(<"$folder/out") == *"are in none of the files"* ]] && echo yes)"
+  judge "a missing shard is named" "$([[ $? == 1 && $(<"$folder/out") == *"missing from all files"* ]] && echo yes)"
 }
 
 # A cluster of this machine alone.

@@ -37,8 +37,8 @@ ASKED = re.compile(r"> $|(?:press|drücke) Enter $")
 # What comes when a line was typed; before it the prompt may be drawn once more.
 TAKEN = re.compile("\n|" + re.escape(CLEARED))
 HANDED_OVER = ("press Enter ", "drücke Enter ")
-MORE = ("[Enter to go on] ", "[weiter mit Enter] ")  # so that nothing leaves the screen unread
-OVER = ("The game is over.", "Das Spiel ist aus.")
+MORE = ("[Press Enter to continue] ", "[Weiter mit Enter] ")  # so that nothing leaves the screen unread
+OVER = ("The game is over.", "Das Spiel ist zu Ende.")
 
 
 class Failure(Exception):
@@ -224,7 +224,7 @@ def test_why(folder):
     told = game.say("why p1.dollars --where", PROMPT)
     check("step set-out" in told and "setup.lua:" in told, "the step and the line that gave the dollars", game)
     told = game.say("why not dynamite", PROMPT)
-    check("not among your cards" in told, "that the card is not the player's", game)
+    check("you don't have it" in told, "that the card is not the player's", game)
     told = game.say("why p1.dolars", PROMPT)
     check("mean 'dollars'" in told, "what was meant", game)
 
@@ -366,7 +366,7 @@ def test_save_elsewhere(folder):
     check(saved(novel) != b"Chapter one.\n", "the file is replaced", game)
     game.say("none", PROMPT)
     game.say(f"save {novel}", "Saved to")  # it is the game's own now
-    game.say(f"save {folder}/nowhere/x", "Not saved to")
+    game.say(f"save {folder}/nowhere/x", "Could not save to")
     game.say("save", "Say where to")
     game.say("quit", "Good-bye.")
     check(game.leave() == 0, "exit code 0", game)
@@ -395,9 +395,9 @@ def test_old_save(folder):
 def test_handing_over(folder):
     """What one person saw is wiped off before the next one looks, and each is asked to take the screen."""
     game = play("--seats", "human,human", "--seed", "2")
-    game.wait("Player 1, take the screen; press Enter ")
+    game.wait("Player 1, take the screen and press Enter ")
     game.say("", PROMPT)
-    shown = game.say("none", "Player 2, take the screen; press Enter ")
+    shown = game.say("none", "Player 2, take the screen and press Enter ")
     check(CLEARED in shown, "the screen is cleared before it is handed over", game)
     check("Player 1 (you)" not in shown[shown.rindex(CLEARED):], "nothing of player 1 is left", game)
     shown = game.say("", PROMPT)
@@ -413,7 +413,7 @@ def test_consent(folder):
     game = play("--seats", "human,human", "--seed", "2")
     game.wait("press Enter ")
     game.say("", PROMPT)
-    game.say("undo", "There is nothing to take back.")
+    game.say("undo", "Nothing to undo.")
     game.say("none", "press Enter ")
     game.say("", PROMPT)
     game.say("none", PROMPT)
@@ -423,7 +423,7 @@ def test_consent(folder):
     check("Player 1 does not agree." in shown, "it says who refused", game)
     game.say("undo", "Player 2, do you agree? (y/n) ")
     shown = game.say("y", "press Enter ")
-    check("Taken back." in shown and "Player 1, take the screen" in shown, "player 1 is asked anew", game)
+    check("Undone." in shown and "Player 1, take the screen" in shown, "player 1 is asked anew", game)
     game.press("\x03", "Leave all the same? (y/n) ")
     game.press("\x03", "Good-bye.")
     game.leave()
@@ -433,9 +433,9 @@ def test_undo_alone(folder):
     """Alone with bots, the last answer is taken back without a question."""
     game = play("--seats", "human,random", "--seed", "2")
     game.wait(PROMPT)
-    game.say("undo", "There is nothing to take back.")
+    game.say("undo", "Nothing to undo.")
     game.say("none", PROMPT)
-    game.say("undo", "Taken back. The same dice and the same answers of bots will come again")
+    game.say("undo", "Undone. Dice and bots will repeat themselves")
     game.press("\x04", "Leave all the same? (y/n) ")
     game.press("\x04", "Good-bye.")
     game.leave()
@@ -494,7 +494,7 @@ def test_watch(folder):
     game.wait("the game goes on by the rules as they were:", since)
     since = game.wait("rules.lua:", since)
     edit(rules, "function event.win(ev", "function event.win(ev)")
-    game.wait("The rules were read anew", since)
+    game.wait("Rules reloaded", since)
     since = game.wait(re.compile(r"Player \d> 1$"), since)
     game.say("", "Round 2")
     game.wait(PROMPT, since)
@@ -525,12 +525,12 @@ def test_watch_a_failing_script(folder):
     game = play("--game", folder + "/pebbles", "--seats", "human,random", "--seed", "2", "--watch")
     since = game.wait(PROMPT)
     edit(rules, "function event.lay(ev) put", "function event.lay(ev) error('oh dear') put")
-    game.wait("The rules were read anew", since)
+    game.wait("Rules reloaded", since)
     since = game.wait(PROMPT, since)
     game.type("1\n")
     since = game.wait("oh dear", since)
     edit(rules, "error('oh dear') ", "")
-    game.wait("The rules were read anew", since)
+    game.wait("Rules reloaded", since)
     game.wait("Round 2", since)
     game.press("\x03", "Leave all the same? (y/n) ")
     game.say("y", "Good-bye.")
@@ -565,12 +565,12 @@ def test_handing_over_hides(folder):
     game.wait("press Enter ")
     game.say("", PROMPT)
     since = len(game.screen)
-    game.say("2", "Player 2, take the screen; press Enter ")
+    game.say("2", "Player 2, take the screen and press Enter ")
     game.wait_for_keys()
     game.type("ye\t")
     edit(folder + "/small/languages/en.yaml", "How much?", "How many?")
-    game.wait("The rules were read anew", since)
-    game.wait("Player 2, take the screen; press Enter ", game.screen.index("The rules were read anew"))
+    game.wait("Rules reloaded", since)
+    game.wait("Player 2, take the screen and press Enter ", game.screen.index("Rules reloaded"))
     check("yes" not in game.screen and "Is all well?" not in game.screen, "nothing of the question", game)
     game.say("", "Is all well?")
     game.wait(PROMPT)
@@ -592,13 +592,13 @@ def test_late_divergence(folder):
     game.leave()
     small_game(folder, "ask(2, 'well') ask(1, 'well')")
     game = play("--game", small, name, "--save", name, "--ignore-pack-changes")
-    game.wait("Player 2, take the screen; press Enter ")
+    game.wait("Player 2, take the screen and press Enter ")
     game.say("", PROMPT)
     before = saved(name)
     since = len(game.screen)
     game.say("yes", "press Enter ")
     told = game.screen[since:].replace("\n", " ")
-    check("asked something that was not asked before" in told and "Not saved to" in told, "it is told", game)
+    check("now asks an additional question" in told and "Could not save to" in told, "it is told", game)
     game.press("\x04", "(y/n) ")
     game.say("y", "Good-bye.")
     game.leave()
@@ -618,7 +618,7 @@ def test_kept_game_of_another_time(folder):
     before = saved(file)
     small_game(folder, "ask(1, 'bid', {least = 1, most = 3})")
     game = play("--game", small, file, "--ignore-pack-changes", state=folder)
-    game.wait("Not saved to")
+    game.wait("Could not save to")
     game.wait(PROMPT)
     game.say("quit", "Good-bye.")
     game.leave()
@@ -721,15 +721,15 @@ def test_beginning(folder):
     answer(game, "3", "2", "Ann", "Ann")
     game.wait("Ann is taken.")
     answer(game, "Bob")
-    game.wait("Ann, take the screen; press Enter ")
+    game.wait("Ann, take the screen and press Enter ")
     game.say("", re.compile(r"\n  Ada  .*Ann> $", re.S))
-    game.say("none", re.compile("Bob, take the screen; press Enter $"))
+    game.say("none", re.compile("Bob, take the screen and press Enter $"))
     game.press("\x04", "To continue: dicetown play")
     check(game.leave() == 0, "it can be left", game)
     game = play(state=folder)
     game.wait("1. Dice Town, Wild West (Ann, Bob, Ada), today at ")
     game.wait("Which one?")
-    game.say("", re.compile("Bob, take the screen; press Enter $"))
+    game.say("", re.compile("Bob, take the screen and press Enter $"))
     game.say("", re.compile("Bob> $"))
     game.press("\x04", "Good-bye.")
     game.leave()
@@ -796,7 +796,7 @@ def test_names(folder):
     game.wait("Calamity Jane (you)")
     game.wait("Calamity Jane> ")
     shown = game.say("none", re.compile("Jane> $"))
-    check("Calamity Jane keeps none" in shown, "the log names her", game)
+    check("Calamity Jane keeps nothing" in shown, "the log names her", game)
     game.say("quit", "Good-bye.")
     game.leave()
     game = play(name)
@@ -851,7 +851,7 @@ def test_completion(folder):
 def test_german(folder):
     """The beginning of a game and the help of the command line are in German too."""
     game = play("--lang", "de", state=folder)
-    game.wait("Dice Town kann mit diesen Erweiterungen gespielt werden")
+    game.wait("Erweiterungen für Dice Town")
     answer(game, "alle", "", "", "")
     game.wait(re.compile(r"Spieler 1> $"))
     game.press("\x04", "Auf Wiedersehen.")
@@ -889,7 +889,7 @@ def test_what_is_decided_about(folder):
     game = play("--with", ALL_PACKS, "--seats", "human,random,heuristic,random", "--names", "Ann", "--seed", "3")
     game.play_to_the_end(random.Random(3))
     check(game.leave() == 0, "exit code 0", game)
-    check(re.search(r"\nGold Mine, what lies there: \d+ nuggets\.", game.screen), "what lies in the mine", game)
+    check(re.search(r"\nGold Mine holds \d+ nuggets\.", game.screen), "what lies in the mine", game)
     ties = [found.start() for found in re.finditer(r"\nTied for ", game.screen)]
     check(ties, "there are ties", game)
     for tie in ties:
@@ -948,7 +948,7 @@ def test_offers(folder):
         ("en", "2 dollars and dynamite", "offers 2 dollars, Dynamite if"),
         ("en", "dynamite and 2 dollars", "offers 2 dollars, Dynamite if"),
         ("en", "deed 3", "offers Deed (3) if"),
-        ("en", "dynamite, deed 3 hidden", "offers a card (General Store deck), a card (Deed deck) if"),
+        ("en", "dynamite, deed 3 hidden", "offers a card (General Store deck) and a card (Deed deck) if"),
         ("en", "1 dynamite", "offers Dynamite if"),
         ("en", "deed, 3", "offers 3 dollars, Deed (3) if"),
         ("de", "2 Dollar und Dynamit", "bietet 2 Dollar, Dynamit, wenn"),
@@ -982,7 +982,7 @@ def test_offers_for_somebody(folder):
     for language, asks, typed, told in (
         ("en", "For whom: Player 1, Player 2? Add 'for Player 1'", "3 for player 2",
          "offers 3 dollars if Player 2 wins"),
-        ("de", "ür wen: Spieler 1, Spieler 2? Füge 'für Spieler 1' hinzu", "3 für Spieler 2",
+        ("de", "ür wen: Spieler 1, Spieler 2? Ergänze 'für Spieler 1'", "3 für Spieler 2",
          "bietet 3 Dollar, wenn Spieler 2 gewinnt"),
     ):
         game = sat_down("--scenario", scenarios_of("base/bribes.yaml", 4), "--seats", "human,human,human,human",
@@ -1003,7 +1003,7 @@ def test_refusals(folder):
     for language, typed, told, ids in (
         ("en", "9", "expected 'nothing', or any of dollars: 0 to 8, the cards Dynamite, Deed (3), for Player 1, "
          "Player 3.", ("deed-3", "nugget", "p1")),
-        ("de", "9", "erwartet wird 'nichts', oder etwas aus Dollar: 0 bis 8, die Karten Dynamit, Besitzrecht (3), für "
+        ("de", "9", "erwartet wird 'nichts' oder etwas von Dollar: 0 bis 8, die Karten Dynamit, Besitzrecht (3), für "
          "Spieler 1, Spieler 3.", ("deed-3", "ugget", "p1")),
     ):
         game = sat_down("--scenario", scenarios_of("base/bribes.yaml"), "--seats", "human,human,human,human", "--lang",
@@ -1075,8 +1075,8 @@ def test_which_hand_beats_which(folder):
 def test_what_dice_are_for(folder):
     """Who sits down reads what the first step is for, and above the first question which face wins which place."""
     for language, text, places in (
-        ("en", "Your dice win you places: most dice of the face", "What wins which place: Gold Mine 9, Bank 10, "),
-        ("de", "Mit Würfeln gewinnst du Orte", "Womit man welchen Ort gewinnt: Goldmine 9, Bank 10, "),
+        ("en", "Your dice win you places: most dice of the face", "What wins each place: Gold Mine 9, Bank 10, "),
+        ("de", "Mit Würfeln gewinnst du Orte", "Womit man welchen Ort beherrscht: Goldmine 9, Bank 10, "),
     ):
         for packs in ([], ["--with", ALL_PACKS]):
             game = play("--seats", "human,random,random", "--seed", "2", "--lang", language, *packs, state=folder)
@@ -1131,7 +1131,7 @@ def test_small_slips(folder):
         os.kill(game.pid, signal.SIGKILL)
         game.leave()
     for language, why, offered in (("en", ("why", "why not dynamite"), "can be offered now."),
-                                   ("de", ("warum", "warum nicht dynamit"), "kann jetzt geboten werden.")):
+                                   ("de", ("warum", "warum nicht dynamit"), "lässt sich jetzt anbieten.")):
         game = sat_down("--scenario", scenarios_of("base/bribes.yaml"), "--seats", "human,human,human,human", "--lang",
                         language)
         for word in why:
@@ -1155,7 +1155,7 @@ def test_help_of_anything(folder):
     game.wait(PROMPT)
     game.say("help xyzzy", "Nothing here is called 'xyzzy'")
     game.say("help deed", re.compile(r"Deed \(1\): Worth 1 VP.*Deed \(5\): Worth 5 VP", re.S))
-    for command, shown in (("score", "Total"), ("hand", "You have no cards."), ("rules", "A round goes like this"),
+    for command, shown in (("score", "Total"), ("hand", "You have no cards."), ("rules", "How a round works"),
                            ("sco", "Total"), ("table", "Player 1 (you)"), ("log", "Nothing has happened")):
         game.wait(PROMPT)
         game.say(command, shown)
@@ -1304,7 +1304,7 @@ def test_help_of_words(folder):
     game = play("--seats", "human,random", "--seed", "2")
     game.wait(PROMPT)
     for about, told in (
-        ("J", "Whoever has most of them wins General Store"),
+        ("J", "The most of them win General Store"),
         ("VP", "Victory points"),
         ("end", "The gold mine is"),
         ("aim", "Have the most victory points"),
@@ -1355,7 +1355,7 @@ def test_cancelled(folder):
         game.say("", ASKED)
     told = game.screen[game.screen.rindex("General Store\n  Player 1 goes"):].replace("\n    ", " ")
     check(
-        "Player 1 plays Nervous Joe against Player 2. Against it: Player 3 plays Wanted.\n"
+        "Player 1 plays Nervous Joe against Player 2. In response: Player 3 plays Wanted.\n"
         "* Nervous Joe, played by Player 1, has no effect." in told,
         "the order in which it happened",
         game,
@@ -1403,7 +1403,7 @@ def test_ties(folder):
         game.say("", ASKED)
     for text in (
         "Bank: Most 10s: take all dollars at the bank.", "Tied for Bank: Ann, Bob.",
-        "Nobody has offered anything so far.", "Bank (10): Ann: 2 (tied) = Bob: 2 (tied)",
+        "No one has offered anything yet.", "Bank (10): Ann: 2 (tied) = Bob: 2 (tied)",
     ):
         check(text in game.screen, text, game)
     told = game.say("badge", "> ")

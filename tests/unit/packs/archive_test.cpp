@@ -78,32 +78,32 @@ TEST_CASE("an archive has a pack at its top or in one folder") {
   }
 }
 
-TEST_CASE("an archive with names that lead out is rejected") {
+TEST_CASE("an archive that leads out of its folder is rejected") {
   test::Mods folder;
   folder.write("here", "");
   const auto with = [&](const std::string& name, mode_t type = S_IFREG) {
     return Zip(folder.root() / "mod.zip").add("pack.yaml", kManifest).add(name, "x", type).done();
   };
-  CHECK_THROWS_WITH(read_archive(with("../evil.yaml")), Contains("'../evil.yaml', leads out of it"));
-  CHECK_THROWS_WITH(read_archive(with("scripts/../../evil")), Contains("leads out of it"));
-  CHECK_THROWS_WITH(read_archive(with("/etc/cron.d/evil")), Contains("begins at the root"));
+  CHECK_THROWS_WITH(read_archive(with("../evil.yaml")), Contains("'../evil.yaml' leads out of the archive"));
+  CHECK_THROWS_WITH(read_archive(with("scripts/../../evil")), Contains("leads out of the archive"));
+  CHECK_THROWS_WITH(read_archive(with("/etc/cron.d/evil")), Contains("is an absolute path"));
   CHECK_THROWS_WITH(read_archive(with("C:\\evil")), Contains("has a '\\' or ':'"));
   CHECK_THROWS_WITH(read_archive(with("a//b")), Contains("has an empty part"));
-  CHECK_THROWS_WITH(read_archive(with("a\nb")), Contains("has control characters"));
+  CHECK_THROWS_WITH(read_archive(with("a\nb")), Contains("contains control characters"));
   CHECK_THROWS_WITH(read_archive(with(std::string(300, 'a'))), Contains("is longer than 200 bytes"));
-  CHECK_THROWS_WITH(read_archive(with("scripts/a.lua", S_IFLNK)), Contains("'scripts/a.lua' in it is a link"));
-  CHECK_THROWS_WITH(read_archive(with("pipe", S_IFIFO)), Contains("'pipe' in it is no regular file"));
-  CHECK_THROWS_WITH(read_archive(with("pack.yaml/x")), Contains("'pack.yaml' in it is a file and a folder"));
+  CHECK_THROWS_WITH(read_archive(with("scripts/a.lua", S_IFLNK)), Contains("'scripts/a.lua' is a link"));
+  CHECK_THROWS_WITH(read_archive(with("pipe", S_IFIFO)), Contains("'pipe' is not a regular file"));
+  CHECK_THROWS_WITH(read_archive(with("pack.yaml/x")), Contains("'pack.yaml' is both a file and a folder"));
 }
 
-TEST_CASE("an archive that is too large unpacked isn't unpacked") {
+TEST_CASE("an archive that unpacks to too much is rejected before it is unpacked") {
   test::Mods folder;
   folder.write("here", "");
   Zip bomb(folder.root() / "bomb.zip");
   bomb.add("pack.yaml", kManifest).add("zeros.yaml", std::string(max_pack_bytes, ' '));
   const fs::path file = bomb.done();
   CHECK(fs::file_size(file) < 100'000);
-  CHECK_THROWS_WITH(read_archive(file), Contains("with 'zeros.yaml' it holds more than 8388608 bytes"));
+  CHECK_THROWS_WITH(read_archive(file), Contains("'zeros.yaml' brings it over 8388608 bytes"));
   Zip many(folder.root() / "many.zip");
   many.add("pack.yaml", kManifest);
   for (std::size_t i = 0; i < max_pack_files; ++i) many.add("a" + std::to_string(i) + ".yaml", "");
@@ -118,7 +118,7 @@ TEST_CASE("an archive that is too large unpacked isn't unpacked") {
   CHECK_THROWS_WITH(read_archive(folder.root() / "lie.zip"), Contains("'pack.yaml' in it"));
 }
 
-TEST_CASE("a file that is no archive of a pack is rejected by name") {
+TEST_CASE("what is no archive of a pack is rejected by name") {
   test::Mods folder;
   folder.write("text.zip", "hello");
   CHECK_THROWS_WITH(read_archive(folder.root() / "text.zip"),
@@ -130,7 +130,7 @@ TEST_CASE("a file that is no archive of a pack is rejected by name") {
       read_archive(Zip(folder.root() / "b.zip").add("one/pack.yaml", kManifest).add("two/pack.yaml", kManifest).done()),
       Contains("there is no pack.yaml at its top"));
   CHECK_THROWS_WITH(read_archive(Zip(folder.root() / "c.zip").add("pack.yaml", kManifest).encrypt("secret").done()),
-                    Contains("'pack.yaml' in it is encrypted"));
+                    Contains("'pack.yaml' is encrypted"));
   // Cut short anywhere, or with any byte changed, it is refused or read, and nothing else happens.
   const std::string whole = read_file(Zip(folder.root() / "d.zip").add("pack.yaml", kManifest).done(), 1 << 20);
   for (std::size_t i = 0; i < whole.size(); ++i)
@@ -161,7 +161,8 @@ TEST_CASE("unpack() leaves exactly the files of the archive") {
   unpack(files, folder.root() / "there");
   CHECK(read_file(folder.root() / "there/scripts/a.lua", 100) == "-- a");
   fs::create_symlink("/etc/hostname", folder.root() / "there/link.yaml");
-  CHECK_THROWS_WITH(read_pack_folder(folder.root() / "there"), Contains("'link.yaml' is a link that leads out of it"));
+  CHECK_THROWS_WITH(read_pack_folder(folder.root() / "there"),
+                    Contains("'link.yaml' is a link that leads out of the pack"));
 }
 
 TEST_CASE("two locks of a pack list the files that differ") {

@@ -42,10 +42,10 @@ TEST_CASE("read_file() reads regular files of bounded size only") {
   CHECK(read_file(folder.root() / "a", 12) == "twelve bytes");
   CHECK_THROWS_WITH(read_file(folder.root() / "a", 11), Contains("larger than 11 bytes"));
   CHECK_THROWS_WITH(read_file(folder.root() / "b", 11), Contains("can't read") && Contains("No such file"));
-  CHECK_THROWS_WITH(read_file(folder.root(), 11), Contains("it is a folder"));
-  CHECK_THROWS_WITH(read_file("/dev/zero", 11), Contains("it is not a regular file"));
+  CHECK_THROWS_WITH(read_file(folder.root(), 11), Contains("is a folder"));
+  CHECK_THROWS_WITH(read_file("/dev/zero", 11), Contains("not a regular file"));
   REQUIRE(::mkfifo((folder.root() / "pipe").c_str(), 0600) == 0);
-  CHECK_THROWS_WITH(read_file(folder.root() / "pipe", 11), Contains("it is not a regular file"));
+  CHECK_THROWS_WITH(read_file(folder.root() / "pipe", 11), Contains("not a regular file"));
 }
 
 TEST_CASE("write_file() is atomic and replaces only what it may") {
@@ -57,7 +57,7 @@ TEST_CASE("write_file() is atomic and replaces only what it may") {
   write_file(file, "two", [](std::string_view old) { return old == "one"; });
   CHECK(bytes(file) == "two");
   CHECK_THROWS_WITH(write_file(folder.root() / "missing" / "game", "x", kAll), Contains("No such file"));
-  CHECK_THROWS_WITH(write_file(folder.root(), "x", kAll), Contains("it is a folder"));
+  CHECK_THROWS_WITH(write_file(folder.root(), "x", kAll), Contains("is a folder"));
   write_file(folder.root() / "new", "x", kNothing);
   CHECK(entries(folder.root()) == 2);  // nothing temporary is left
   CHECK_THROWS_AS(check_writable(file, kNothing), WouldReplace);
@@ -84,7 +84,7 @@ TEST_CASE("write_file() writes to pipes and devices in place") {
   folder.write("x", "");
   const fs::path pipe = folder.root() / "pipe";
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
-  CHECK_THROWS_WITH(write_file(pipe, "x", kNothing), Contains("nobody reads from this pipe"));
+  CHECK_THROWS_WITH(write_file(pipe, "x", kNothing), Contains("no program reads from this pipe"));
   const int end = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
   write_file(pipe, "whole", kNothing);
   char got[8];
@@ -125,10 +125,10 @@ TEST_CASE("a pack.yaml or scripts folder that leads out isn't read") {
   CHECK_THAT(folder.fault({"other"}), Contains("other/scripts/it.lua: this link leads out of the pack"));
 }
 
-TEST_CASE("a script with a byte order mark is rejected plainly") {
+TEST_CASE("a script with a byte order mark is rejected in plain words, as YAML is") {
   test::Mods folder;
   folder.pack("mod", "", "", "\xEF\xBB\xBF-- A comment\n").pack("data", "", "\xEF\xBB\xBF# A comment\n", "");
-  const std::string said = ":1:1: the file begins with a byte order mark: save it as UTF-8 without one";
+  const std::string said = ":1:1: the file starts with a byte order mark: save it as UTF-8 without one";
   CHECK_THAT(folder.fault({"mod"}), Contains("mod/scripts/it.lua" + said));
   CHECK_THAT(folder.fault({"data"}), Contains("data/things.yaml" + said));
 }

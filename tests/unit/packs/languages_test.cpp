@@ -56,7 +56,7 @@ TEST_CASE("all languages have the same texts and placeholders") {
   }
 }
 
-TEST_CASE("rejections of the engine are in each language, with hints") {
+TEST_CASE("an error of the engine is translated into each of its languages, with what was probably meant") {
   test::Mods mods;
   mods.pack("core", "options: {hats: {type: number, default: 3, range: [1, 9]}}\n", "", "");
   const auto refused = [&](std::vector<std::string> packs, std::vector<std::string> settings) {

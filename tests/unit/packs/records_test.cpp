@@ -163,11 +163,11 @@ TEST_CASE("conflicting packs are rejected with the reason") {
   }
   SECTION("missing requirement") {
     packs.select({"lonely"});
-    CHECK_THAT(packs.said(), Contains("pack.yaml:5:12: pack 'lonely' requires 'cora', which is not there; did you"));
+    CHECK_THAT(packs.said(), Contains("pack.yaml:5:12: pack 'lonely' requires 'cora', which is missing; did you"));
   }
   SECTION("version") {
     packs.select({"newer"});
-    CHECK_THAT(packs.said(), Contains("pack 'newer' requires 'core' ^2, but its version is 1.2.0"));
+    CHECK_THAT(packs.said(), Contains("pack 'newer' requires 'core' ^2, but version 1.2.0 was found"));
   }
   SECTION("conflict, also when the other one doesn't say so") {
     packs.select({"core", "foe"});
@@ -230,7 +230,7 @@ TEST_CASE("bundled packs have scripts beside content, mods inside") {
   CHECK(packs.said() == "");
 }
 
-TEST_CASE("duplicate packs and missing folders are reported") {
+TEST_CASE("A pack that is there twice, and a folder that isn't, are reported") {
   Packs packs;
   packs.pack("core").file("copy/pack.yaml", "id: core\nname: x\nversion: 1.0.0\napi: ^1\n").select({"core"});
   CHECK_THAT(packs.said(), Contains("pack 'core' is there twice"));
@@ -250,7 +250,7 @@ TEST_CASE("a duplicate id in a later folder matters only if selected") {
   CHECK(problems.empty());
   REQUIRE(finder.set_aside().size() == 1);
   CHECK_THAT(finder.set_aside()[0].message,
-             Contains("pack 'base' is there twice; the other one is " + bundled.root().string()));
+             Contains("found pack 'base' twice; the other one is " + bundled.root().string()));
   const fs::path named[] = {bundled.root(), mods.root() / "other"};
   PackFinder(named, problems);
   CHECK(problems.list().size() == 1);
@@ -271,7 +271,7 @@ TEST_CASE("a pack's hash depends on file names and bytes, not its path") {
 
 TEST_CASE("faulty manifests are rejected with position and fix") {
   CHECK(manifest_fault("players: [2, 5]\nlanguages: [en]\nlanguage: en\n") != "");
-  CHECK_THAT(manifest_fault("require: {x: ^1}\n"), Contains("there is no 'require' here; did you mean 'requires'?"));
+  CHECK_THAT(manifest_fault("require: {x: ^1}\n"), Contains("no key 'require' here; did you mean 'requires'?"));
   CHECK_THAT(manifest_fault("players: [5, 2]\n"), Contains("players: expected the least and the greatest number"));
   CHECK_THAT(manifest_fault("requires: {x: new}\n"), Contains("expected a range of versions"));
   CHECK_THAT(manifest_fault("requires: {base: ^1}\n"), Contains("can't require itself"));
@@ -375,7 +375,7 @@ TEST_CASE("faulty records are rejected with what was expected") {
              Contains("needs exactly one of when, after, with, found several"));
   CHECK_THAT(fault(zone + "card: {a: {deck: store, play: {who: actor}}}"), Contains("found none"));
   CHECK_THAT(fault(zone + "card: {a: {deck: store, play: {when: card-play, whom: actor}}}"),
-             Contains("play of card 'a': there is no 'whom' here; did you mean 'who'?"));
+             Contains("play of card 'a': no key 'whom' here; did you mean 'who'?"));
   for (const char* const of_hand : {"groups: [2, 100]", "straight: 100"})
     CHECK_THAT(fault("ranking: {r: {classes: [{name: many, " + std::string(of_hand) + "}]}}"),
                Contains("expected a whole number from 1 to 99, found the number 100"));
@@ -391,7 +391,7 @@ TEST_CASE("faulty records are rejected with what was expected") {
   CHECK_THAT(fault("text: {a: {}}"), Contains("texts stand in languages/"));
 }
 
-TEST_CASE("all problems of all files are reported together") {
+TEST_CASE("All problems of all files come together") {
   Packs packs;
   packs.pack("base", "", "crad: {}").file("base/more.yaml", "zone: {a: {b: 1}, c: {seen: 2}}").load({"base"});
   CHECK(packs.problems.list().size() == 3);
@@ -484,7 +484,7 @@ TEST_CASE("faulty patches are rejected with the reason") {
   CHECK_THAT(said("{set: {seen: all}}"), Contains("patch: 'in' is missing: expected pack.kind.id"));
   CHECK_THAT(said("{in: base.zone.store}"), Contains("this patch changes nothing"));
   CHECK_THAT(said("{in: base.zone.store, sett: {seen: all}}"),
-             Contains("patch: there is no 'sett' here; did you mean 'set'?"));
+             Contains("patch: no key 'sett' here; did you mean 'set'?"));
   CHECK_THAT(said("{in: base.zone.store, set: {sen: all}}"), Contains("did you mean 'seen'?"));
   CHECK_THAT(said("{in: base.zone.store, set: {seen: no}}"), Contains("seen of the patch of base.zone.store:"));
   CHECK_THAT(said("{in: base.zone.store, add: {seen: all}}"), Contains("'seen' is no list"));

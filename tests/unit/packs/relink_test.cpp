@@ -50,7 +50,7 @@ std::int32_t gems(const Game& game, int seat) {
 
 }  // namespace
 
-TEST_CASE("relink: a changed script applies from the current step on") {
+TEST_CASE("a changed script counts from the current step on; what came before stays") {
   Dig dig;
   const auto game = dig.begun();
   CHECK(gems(*game, 0) == 5);
@@ -79,7 +79,7 @@ TEST_CASE("relink: an answer that no longer fits is asked for again") {
   CHECK(gems(*next, 0) == 2);
 }
 
-TEST_CASE("relink: a broken edit leaves the game as it was") {
+TEST_CASE("a broken edit leaves the game as it was, which continues") {
   Dig dig;
   const auto game = dig.begun();
   dig.rewrite("function step.dig( end");
@@ -87,7 +87,7 @@ TEST_CASE("relink: a broken edit leaves the game as it was") {
   dig.rewrite(Dig::script("resource.gem.worth"));
   CHECK_THROWS_AS(game->relinked(), std::runtime_error);
   dig.rewrite(Dig::script("error('oh dear')"));
-  CHECK_THROWS_WITH(game->relinked(), Contains("a script fails: ") && Contains("oh dear"));
+  CHECK_THROWS_WITH(game->relinked(), Contains("a script failed: ") && Contains("oh dear"));
   REQUIRE_FALSE(game->answer(Seat(1), Counted{2}));
   CHECK(game->advance() == Status::asking);
   CHECK(gems(*game, 1) == 3);
@@ -117,7 +117,7 @@ TEST_CASE("relink: with new records, answers are replayed by name") {
   CHECK(back->engine().read().round() == 1);
 }
 
-TEST_CASE("relink: a failed game continues with a fixed script") {
+TEST_CASE("a game whose script fails continues once it is fixed") {
   Dig dig;
   const auto game = dig.begun();
   dig.rewrite(Dig::script("n // (n - 2)"));
@@ -138,7 +138,7 @@ TEST_CASE("relink: the answer that made a script fail can be undone") {
   const auto dug = [&](const char* n) { return table.read(Seat(0), table.question(Seat(0)), n); };
   CHECK_FALSE(failed());
   table.take(std::get<Act>(dug("2")));
-  CHECK(failed() == "The game can't go on: one of its scripts has failed.");
+  CHECK(failed() == "The game can't continue: one of its scripts failed.");
   CHECK(std::get<Refusal>(dug("1")).code == std::string("failed"));
   table.set_here(Seat(1), false);
   REQUIRE_FALSE(table.ask_undo(Seat(0)));

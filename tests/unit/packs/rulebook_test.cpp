@@ -137,7 +137,7 @@ TEST_CASE("a changed number has its origin and its usual value") {
         "no<set for this game; usually yes>");
 }
 
-TEST_CASE("windows: is no changed option, and has its name") {
+TEST_CASE("Who is asked in windows is no difference from usual, and is reported by its name") {
   packs::Problems problems;
   const std::filesystem::path folders[] = {source() / "content"};
   const packs::PackFinder finder(folders, problems);
@@ -147,13 +147,13 @@ TEST_CASE("windows: is no changed option, and has its name") {
   std::map<std::string, std::string> told;
   for (const rulebook::OptionLine& each : made.options) told[each.id] = recorded(made, {each.value});
   CHECK(told["base.windows"] == "alle");
-  CHECK(told["base.saloon-draw"] == "nach den Rückseiten<für dieses Spiel gewählt; sonst zufällig>");
+  CHECK(told["base.saloon-draw"] == "nach den Rückseiten<für dieses Spiel eingestellt; sonst zufällig>");
 }
 
 TEST_CASE("a rulebook in one language lists its English sentences") {
   Inn mods;
   const Rulebook german = mods.rulebook({"inn"}, "de");
-  CHECK(german.title() == "Die Regeln von Das Wirtshaus");
+  CHECK(german.title() == "Das Wirtshaus: Spielregeln");
   CHECK(german.chapters[0].title == "Betten");
   CHECK(german.chapters[1].title == "Dachboden");
   CHECK(rulebook::plain(german.chapters[1].opening) == "It has 2 beds.");
@@ -250,7 +250,7 @@ TEST_CASE("the HTML page is self-contained and escapes packs' texts") {
   CHECK(without.find("scenarios\"") == std::string::npos);
 }
 
-TEST_CASE("unknown names in a rulebook are found with their position") {
+TEST_CASE("Names in a rulebook that aren't there are reported with their place") {
   Inn mods;
   const auto fault = [&](const std::string& text) -> std::string {
     mods.write("mod/rulebook.yaml", text);

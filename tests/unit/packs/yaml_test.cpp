@@ -241,7 +241,7 @@ TEST_CASE("anchors, aliases, tags and merge keys are rejected") {
   CHECK(fault("!x ~") == "1:1: " + tag);
 }
 
-TEST_CASE("nested aliases don't expand") {
+TEST_CASE("a chain of aliases stays as small as its text") {
   std::string text = "a0: &a0 [x, x]\n";
   for (int i = 1; i < 60; ++i) {
     const std::string name = "a" + std::to_string(i), below = "*a" + std::to_string(i - 1);
@@ -254,11 +254,11 @@ TEST_CASE("nested aliases don't expand") {
 TEST_CASE("a file holds one document") {
   CHECK(read("---\na: 1\n").find("a") != nullptr);
   CHECK(read("a: 1\n...\n").find("a") != nullptr);
-  const std::string two = "only one document is allowed in a file: remove `---` and what follows, or use two files";
+  const std::string two = "a file can hold only one document: remove `---` and the rest, or use two files";
   CHECK(fault("a: 1\n---\nb: 2\n") == "2:1: " + two);
   CHECK(fault("---\n---\n") == "2:1: " + two);
   CHECK(fault(repeat("---\n", 100'000)) == "2:1: " + two);
-  const std::string stray = "this does not belong to what stands before it: check indentation and punctuation";
+  const std::string stray = "this doesn't belong to what precedes it: check indentation and punctuation";
   CHECK(fault(",") == "1:1: " + stray);
   CHECK(fault(repeat(",", 100'000)) == "1:1: " + stray);
   CHECK(fault("- a\nb: c\n") == "2:1: " + stray);
@@ -266,7 +266,7 @@ TEST_CASE("a file holds one document") {
   CHECK(fault("\n%YAML 1.2\n---\n%a\n") == "2:1: a line can't begin with `%`: YAML directives are not allowed");
 }
 
-TEST_CASE("deep nesting is rejected early") {
+TEST_CASE("deep nesting is rejected before it can hurt") {
   std::string stairs;
   for (int i = 0; i < 1000; ++i) stairs += std::string(static_cast<std::size_t>(i), ' ') + "a:\n";
   const std::vector<std::string> texts = {repeat("[", 100'000),
@@ -300,14 +300,14 @@ TEST_CASE("repeated properties and stray colons don't hang") {
 TEST_CASE("size and number of values are limited") {
   CHECK(fault(std::string(rules::packs::max_yaml_bytes + 1, 'a')) == "the file is larger than 1048576 bytes: split it");
   CHECK(faults("[" + repeat("a,", 99'999) + "]").empty());
-  CHECK(fault("[" + repeat("a,", 100'000) + "]") == "1:200000: the file holds more than 100000 values: split it");
+  CHECK(fault("[" + repeat("a,", 100'000) + "]") == "1:200000: the file has more than 100000 values: split it");
 }
 
 TEST_CASE("invalid UTF-8 is reported with its position") {
   const auto bad =
       GENERATE(as<std::string>{}, "\x80", "\xC0\x80", "\xC1\xBF", "\xE0\x80\x80", "\xED\xA0\x80", "\xF0\x80\x80\x80",
                "\xF4\x90\x80\x80", "\xF8\x88\x80\x80\x80", "\xFF", "\xC3", "\xE2\x82", "\xF0\x9F\x98");
-  CHECK(fault("a: 1\nü: " + bad) == "2:4: this is not valid UTF-8: save the file as UTF-8");
+  CHECK(fault("a: 1\nü: " + bad) == "2:4: invalid UTF-8: save the file as UTF-8");
 }
 
 TEST_CASE("control characters are rejected, plain and escaped") {
@@ -319,31 +319,31 @@ TEST_CASE("control characters are rejected, plain and escaped") {
   CHECK(fault("a: 1\rb: 2") == "1:5: control character 0xd is not allowed: remove it");
   CHECK(fault("a: \"x\\0\"") == "1:4: in this quoted text: control character 0x0 is not allowed: remove it");
   CHECK(fault("a: \"\\e[31m\"") == "1:4: in this quoted text: control character 0x1b is not allowed: remove it");
-  CHECK(fault("a: \"\\ud800\"").ends_with("this escape names no character"));
+  CHECK(fault("a: \"\\ud800\"").ends_with("this escape is not a character"));
   CHECK(value("\"tab\\tline\\n\"").text == "tab\tline\n");
   CHECK(value("\"\\u20ac \\x41\"").text == "€ A");
 }
 
 TEST_CASE("other encodings are rejected with a short report") {
   CHECK(fault("\xEF\xBB\xBF"
-              "a: 1") == "1:1: the file begins with a byte order mark: save it as UTF-8 without one");
+              "a: 1") == "1:1: the file starts with a byte order mark: save it as UTF-8 without one");
   CHECK_FALSE(faults("\xFF\xFE").empty());
   CHECK(fault(repeat("%a\n", 1000)).starts_with("1:1: a line can't begin with `%`"));
   CHECK(faults(repeat("\xFF\n", 1000)).size() == 10);
   CHECK(faults("a: \xFF\xFF\nb: 1\nc: \x01\n").size() == 2);
 }
 
-TEST_CASE("an unclosed quote is reported where it begins") {
-  CHECK(fault("a: 1\nb: 'never\nc: 2\nd: 3\n") == "2:4: this quote is never closed");
-  CHECK(fault("a: 1\nb: \"never\nc: 2\nd: 'x'") == "2:4: this quote is never closed");
-  CHECK(fault("a: [x, \"y\nb: 1\n") == "1:8: this quote is never closed");
-  CHECK(fault("a: 'it''s\n") == "1:4: this quote is never closed");
-  CHECK(fault("a: \"x\\") == "1:4: this quote is never closed");
-  CHECK(fault("\"") == "1:1: this quote is never closed");
+TEST_CASE("an unclosed quote is named where it was opened") {
+  CHECK(fault("a: 1\nb: 'never\nc: 2\nd: 3\n") == "2:4: unclosed quote");
+  CHECK(fault("a: 1\nb: \"never\nc: 2\nd: 'x'") == "2:4: unclosed quote");
+  CHECK(fault("a: [x, \"y\nb: 1\n") == "1:8: unclosed quote");
+  CHECK(fault("a: 'it''s\n") == "1:4: unclosed quote");
+  CHECK(fault("a: \"x\\") == "1:4: unclosed quote");
+  CHECK(fault("\"") == "1:1: unclosed quote");
   CHECK(fault("a: 1\nb: \"x\nc: 2\n---\nd: 3\n") ==
-        "2:4: the end of a document (`---` or `...`) inside quoted text: close the quote before it");
+        "2:4: end of document (`---` or `...`) inside quotes: close the quote before it");
   CHECK(fault("name: \"Bank\nother: 1\ntext: \"Take\"\n") ==
-        "1:7: the quote opened here is closed only on line 3, and what follows can't be read: "
+        "1:7: the quote opened here closes only on line 3, and the rest can't be parsed: "
         "is a closing quote missing?");
 }
 
@@ -353,18 +353,19 @@ TEST_CASE("quoted text may span lines and contain apostrophes") {
   CHECK(value("'a \"b\" # c'").text == "a \"b\" # c");
 }
 
-TEST_CASE("an unclosed bracket is reported where it begins") {
-  CHECK(fault("a: 1\nb: {c: 1\n") == "2:4: this bracket is never closed");
-  CHECK(fault("a: [1, [2, 3]") == "1:4: this bracket is never closed");
-  CHECK(fault("a: [1, 2\nb: 3\n") == "2:2: expected `,` or `]` here: the bracket is open since line 1, column 4");
-  CHECK(fault("a: [1 [2]]") == "1:7: expected `,` or `]` here: the bracket is open since line 1, column 4");
+TEST_CASE("an unclosed bracket is named where it was opened") {
+  CHECK(fault("a: 1\nb: {c: 1\n") == "2:4: unclosed bracket");
+  CHECK(fault("a: [1, [2, 3]") == "1:4: unclosed bracket");
+  CHECK(fault("a: [1, 2\nb: 3\n") ==
+        "2:2: expected `,` or `]` here: the bracket opened at line 1, column 4 is still open");
+  CHECK(fault("a: [1 [2]]") == "1:7: expected `,` or `]` here: the bracket opened at line 1, column 4 is still open");
 }
 
 TEST_CASE("errors of the YAML library are plain and well placed") {
   CHECK(fault("a:\n\t- b\n").starts_with("2:1: a tab can't indent: use spaces"));
   CHECK(fault("a: 1\n\tb: 2\n") == "2:1: a tab can't indent: use spaces");
   CHECK(fault("a: @x") == "1:4: text can't begin with this character: put it in quotes");
-  CHECK(fault("a: 1\n}\n") == "2:1: this closing bracket matches no opening one");
+  CHECK(fault("a: 1\n}\n") == "2:1: unmatched closing bracket");
   CHECK(fault("a: 1\n- b\n").starts_with("2:1: expected `key: value` here"));
   CHECK(fault("a: \"\\q\"").ends_with("unknown escape after `\\` in double quotes: write `\\\\` for a backslash"));
 }

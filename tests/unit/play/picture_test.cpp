@@ -165,7 +165,7 @@ TEST_CASE("picture_of() shows all cards and legal answers everywhere") {
   }
 }
 
-TEST_CASE("score is complete if the reader knows all cards in it") {
+TEST_CASE("a score is complete for whoever has no card that the reader doesn't know, and each source of it") {
   int whole = 0, partly = 0;
   for (const Kind& kind : {kKinds[0], kKinds[1]}) {
     INFO(kind.packs.back());
@@ -326,7 +326,7 @@ TEST_CASE("game has the aim and the ends") {
   CHECK(about["ends"] == "The gold mine is empty. All property deeds have been taken.");
 }
 
-TEST_CASE("usual is true for windows, false for a number that was set") {
+TEST_CASE("who is asked in windows is shown as no house rule, a number that somebody has set is") {
   auto linked = robust::linked("content", {"base"}, 3, {"base.windows=everyone", "base.mine-nuggets=10"});
   Game game(std::move(linked), robust::config({"human", "human", "human"}, 5));
   game.advance();
@@ -336,7 +336,7 @@ TEST_CASE("usual is true for windows, false for a number that was set") {
   CHECK(changed == std::vector<std::string>{"base.mine-nuggets"});
 }
 
-TEST_CASE("decided says who wins a tie without a rule") {
+TEST_CASE("a tie that no rule decides names the reason") {
   for (std::uint64_t seed = 1;; ++seed) {
     REQUIRE(seed < 200);
     const auto game = game_of(kKinds.back(), seed);
@@ -348,7 +348,7 @@ TEST_CASE("decided says who wins a tie without a rule") {
     REQUIRE(over);
     if (over->tied.empty()) continue;
     CHECK(over->winners == std::vector<int>{over->tied.front()});
-    CHECK(over->decided == "who sits first wins");
+    CHECK(over->decided == "the first in seating order wins");
     return;
   }
 }
@@ -401,7 +401,7 @@ TEST_CASE("ranks lists the hands of a ranking, best first") {
   CHECK(told > 0);
 }
 
-TEST_CASE("about has a tie's prize only if the place has one prize") {
+TEST_CASE("a tie is reported to be about a prize only where the place has no other") {
   int one = 0, several = 0, without_slot = 0;
   for (const Kind& kind : {kKinds[0], kKinds[1], Kind{"content", {"base", "cowboys"}, 3}}) {
     const auto game = game_of(kind, 7);
@@ -431,7 +431,7 @@ TEST_CASE("about has a tie's prize only if the place has one prize") {
   CHECK(without_slot > 0);
 }
 
-TEST_CASE("aim includes the goals of other packs") {
+TEST_CASE("what everybody wants is reported with what other packs add to it") {
   const auto game = game_of(kKinds[1], 5);
   game->advance();
   const std::string aim = json_of(picture_of(*game, Seat(0), game->wording()))["game"]["aim"];
@@ -460,7 +460,7 @@ TEST_CASE("not_offered has the pack's reason for other cards of a hand") {
   CHECK(told > 10);
 }
 
-TEST_CASE("log in parts equals the whole log with late entries") {
+TEST_CASE("the log in parts is the whole log, and an event recorded late precedes what it did") {
   for (const Kind& kind : std::span(kKinds).first(3)) {
     INFO(kind.packs.size());
     const auto game = game_of(kind, 4);
@@ -499,7 +499,7 @@ TEST_CASE("sentences count offered cards by backs; names aren't dice") {
   for (const std::string& text : texts) {
     CHECK(text.find("a card (Deed deck), a card (Deed deck)") == std::string::npos);
     counted += text.find(" offers ") != std::string::npos && text.find(" cards (Deed deck)") != std::string::npos;
-    named += text.find("All dice: Player 1: ") != std::string::npos;
+    named += text.find("Everyone reveals: Player 1: ") != std::string::npos;
   }
   CHECK(counted > 0);
   CHECK(named > 0);

@@ -104,14 +104,14 @@ TEST_CASE("why explains a number by event, card, pack, file and line") {
 
 TEST_CASE("why not names the condition of a card that fails") {
   CHECK(of_base("  answers:\n"
-                "    - why-not: {p1: dynamite, says: it can be played now}\n"
+                "    - why-not: {p1: dynamite, says: you can play it now}\n"
                 "    - why-not: {p1: wanted, says: It can be played}\n"
-                "    - why-not: {p1: marshall, says: not among your cards}\n"
-                "    - why-not: {p2: marshall, says: You are not asked anything now}\n"
+                "    - why-not: {p1: marshall, says: you don't have it}\n"
+                "    - why-not: {p2: marshall, says: It isn't your turn to decide}\n"
                 "    - p1: pass\n") == "");
   const Birds birds;
   CHECK(birds.report("  run: go\n  answers:\n"
-                     "    - why-not: {p1: gull, says: 'its condition is not met (core can.gull, '}\n"
+                     "    - why-not: {p1: gull, says: 'its condition isn't met (core can.gull, '}\n"
                      "    - why-not: {p1: gull, says: 'it.lua:1)'}\n"
                      "    - why-not: {p1: tern, says: 'Not in a storm. (core forbid.card-play.storm, '}\n"
                      "    - why-not: {p1: puffin, says: only those who don't act may play it}\n"
@@ -123,7 +123,7 @@ TEST_CASE("why not names the condition of a card that fails") {
              Contains("did you mean 'gull'?"));
 }
 
-TEST_CASE("why reveals nothing hidden and changes nothing") {
+TEST_CASE("Why tells a seat what it may know, and changes nothing") {
   const Birds birds;
   play::Game game = birds.game();
   REQUIRE(game.advance() == Status::asking);

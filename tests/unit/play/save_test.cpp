@@ -92,14 +92,14 @@ TEST_CASE("a save of people and bots verifies with later packs") {
     bundle.write("scripts/base/aardvark.lua", "function event.aardvark_call() end\n");
     GameConfig config = bundle.config(seats, seed);
     CHECK_THROWS_WITH(Game(config, save),
-                      Catch::Contains("the save was made with other packs: pack base was recorded") &&
+                      Catch::Contains("the save was made with different packs: pack base was") &&
                           Catch::Contains("now (changed: pack.yaml; new: aardvark.yaml, scripts/aardvark.lua)") &&
                           Catch::Contains("option base.aardvarks was not recorded and is true now"));
     replay(true);
   }
 }
 
-TEST_CASE("load_answers() stops at the first question that changed") {
+TEST_CASE("a changed game plays on to the first question that is another, names it, and continues from there") {
   Bundle bundle;
   const std::vector<std::string> seats = {"human", "human", "human"};
   Game game(bundle.config(seats, 5));
@@ -124,7 +124,7 @@ TEST_CASE("saves of formats 1 and 2 are rejected by name") {
   for (const int format : {1, 2})
     CHECK_THROWS_WITH(
         load_save(std::string(SOURCE_DIR) + "/tests/saves/format-" + std::to_string(format) + ".save"),
-        Catch::Contains("the save is of format " + std::to_string(format) +
+        Catch::Contains("save format " + std::to_string(format) +
                         ", which called cards by numbers that no longer hold; this program reads formats 3 to 6"));
 }
 
@@ -170,7 +170,7 @@ TEST_CASE("a save of format 3, without files, is read") {
              !Catch::Contains("pack.yaml") && Catch::Contains("was recorded"));
 }
 
-TEST_CASE("a save with unordered or duplicate answers is rejected") {
+TEST_CASE("a save whose answers are out of order, or given twice, is rejected with the line") {
   const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-3.save");
   Save swapped = save, twice = save;
   std::swap(swapped.entries[2], swapped.entries[3]);
@@ -191,7 +191,7 @@ std::string with_line(std::string body, const std::string& before, const std::st
 
 }  // namespace
 
-TEST_CASE("a save with duplicate or missing headers is rejected") {
+TEST_CASE("a save that says twice what it can say once, or no seed, is rejected") {
   const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-5.save");
   const std::string text = to_text(save);
   CHECK(to_text(from_text(with_line(text, "seat ", ""))) == text);
@@ -205,7 +205,7 @@ TEST_CASE("a save with duplicate or missing headers is rejected") {
   std::string seedless = text;
   const std::size_t seed = seedless.find("\nseed ") + 1;
   seedless.erase(seed, seedless.find('\n', seed) + 1 - seed);
-  CHECK_THROWS_WITH(from_text(with_line(seedless, "seat ", "")), "the save names no seed");
+  CHECK_THROWS_WITH(from_text(with_line(seedless, "seat ", "")), "the save has no seed");
 }
 
 TEST_CASE("a saved answer fits only its own question") {
@@ -221,7 +221,7 @@ TEST_CASE("a saved answer fits only its own question") {
   CHECK(again.engine().answers().mismatch());
 }
 
-TEST_CASE("of many differences to the packs only some are listed") {
+TEST_CASE("of many differences between a save and the packs the first ones are reported") {
   Game game(robust::linked("content", {"base"}, 2, {}), robust::config({"human", "human"}, 4));
   Save save = game.save();
   for (int i = 0; i < 200'000; ++i) save.options.emplace_back("no.option-" + std::to_string(i), "1");

@@ -71,7 +71,7 @@ TEST_CASE("the log has causes before effects and sends only new lines") {
   CHECK(all == next);
 }
 
-TEST_CASE("unset values are shown as nothing, whatever their type") {
+TEST_CASE("What isn't there is shown as nothing, whatever it would be") {
   const Told mods("question: {well: {kind: yes-no}}\nstep: {go: {}}\n", "function step.go() ask(1, 'well') end\n");
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
@@ -178,7 +178,7 @@ TEST_CASE("undo takes back the last answer of any seat, after load too") {
   }
 }
 
-TEST_CASE("a rejection says what was expected") {
+TEST_CASE("An error says what was expected") {
   Told mods(
       "zone: {hand: {of: player, seen: owner}, deck: {seen: nobody}}\ncard: {gull: {deck: deck, copies: 2}}\n"
       "question: {bid: {kind: number}, well: {kind: yes-no}, who: {type: seat}, some: {kind: subset}, blind: "
@@ -193,20 +193,20 @@ TEST_CASE("a rejection says what was expected") {
     game.advance();
   };
   REQUIRE(game.advance() == Status::asking);
-  CHECK(refused(game, Seat(0), "7") == "that is not one of the legal answers; expected a number from 1 to 3");
-  CHECK(refused(game, Seat(0), "x") == "a number is expected; expected a number from 1 to 3");
+  CHECK(refused(game, Seat(0), "7") == "that is not a legal answer; expected a number from 1 to 3");
+  CHECK(refused(game, Seat(0), "x") == "not a number; expected a number from 1 to 3");
   next(Seat(0), "2");
-  CHECK(refused(game, Seat(0), "maybe") == "yes or no is expected; expected yes or no");
+  CHECK(refused(game, Seat(0), "maybe") == "neither yes nor no; expected yes or no");
   next(Seat(0), "yes");
   CHECK(refused(game, Seat(0), "p3") ==
         "'p3' is not one of the options; expected one of: p1 (Player 1), p2 (Player 2), pass");
   next(Seat(0), "pass");
   CHECK_THAT(refused(game, Seat(0), "cat"), Catch::Contains("expected one of: a card (deck), pass"));  // not which card
   next(Seat(0), "pass");
-  CHECK(refused(game, Seat(1), "gull gull") == "that is not one of the legal answers; expected 1 of: gull, gull");
+  CHECK(refused(game, Seat(1), "gull gull") == "that is not a legal answer; expected 1 of: gull, gull");
 }
 
-TEST_CASE("replacements are chosen by their events and told apart") {
+TEST_CASE("Which of several replacements is chosen by what would happen, and identical ones can be told apart") {
   Told mods(
       "event: {storm: {fields: {victim: seat}, affected: victim}, calm: {}}\nstep: {go: {}}\n",
       "function step.go() resolve('storm', {victim = 1}) end\nfunction event.storm() end\nfunction event.calm() end\n"
@@ -220,7 +220,7 @@ TEST_CASE("replacements are chosen by their events and told apart") {
   CHECK(game.wording().legal(read, ask, 9) == std::vector<std::string>{"calm", "calm#2", "nothing"});
   CHECK(game.wording().label(read, ask, Replaced{0}) == "The wind drops 1");
   CHECK(game.wording().label(read, ask, Replaced{1}) == "The wind drops 2");
-  CHECK(game.wording().label(read, ask, Replaced{2}) == "it does not happen");
+  CHECK(game.wording().label(read, ask, Replaced{2}) == "nothing happens");
   CHECK(parsed(game, Seat(0), "calm#2") == Answer(Replaced{1}));
 }
 
@@ -247,7 +247,7 @@ TEST_CASE("why explains question, past, illegal seats and cards") {
         std::vector<std::string>{"Going. Raid. You take what there is.", "Last: Player 1 gets Gull from deck.",
                                  "Last: Player 2 gets Mate from deck.", "Last: The wind blows.",
                                  "Not Player 1: A fort keeps raiders out.",
-                                 "Gull: not now. It can be played: Raid (anyone). It cries.", "Mate (Player 2): Aye."});
+                                 "Gull: not now. You can play it: Raid (anyone). It cries.", "Mate (Player 2): Aye."});
 }
 
 TEST_CASE("texts are printed without control characters") {
@@ -291,8 +291,8 @@ TEST_CASE("rejections and answers are in the language of the game") {
     game.advance();
   };
   REQUIRE(game.advance() == Status::asking);
-  CHECK(refused(game, Seat(0), "7") == "das ist keine der erlaubten Antworten; erwartet wird eine Zahl von 1 bis 3");
-  CHECK(game.answer(Seat(1), Counted{1}).value() == "Spieler 2 ist gerade nicht gefragt");
+  CHECK(refused(game, Seat(0), "7") == "das ist keine erlaubte Antwort; erwartet wird eine Zahl von 1 bis 3");
+  CHECK(game.answer(Seat(1), Counted{1}).value() == "Spieler 2 wird gerade nichts gefragt");
   next("2");
   next("ja");
   CHECK(refused(game, Seat(0), "p3") ==
@@ -301,7 +301,7 @@ TEST_CASE("rejections and answers are in the language of the game") {
   CHECK(game.asked(Seat(0))->as<Number>());
 }
 
-TEST_CASE("open rolls are logged together; secret rolls aren't") {
+TEST_CASE("What is rolled in the open is reported, several rolls of a die in one line; secret rolls are not") {
   Told mods(
       "die: {cube: {faces: [low, high], count: 3}, sky: {faces: [sun, fog], of: game, count: 2}}\nevent: {storm: "
       "{fields: {side: {type: face, die: sky}}}}\nstep: {go: {}}\n",
@@ -318,7 +318,7 @@ TEST_CASE("open rolls are logged together; secret rolls aren't") {
   CHECK(log[2] == "A storm: fog.");
 }
 
-TEST_CASE("all dice that a seat keeps are logged") {
+TEST_CASE("All dice that a seat keeps are reported, however many they are") {
   Told mods(
       "die: {cube: {faces: [low, high], count: 20}}\nquestion: {keep: {kind: subset}}\nending: {once: {script: true}}\n"
       "step: {build: {kind: roll-keep, with: {die: cube, keep: keep}}}\n",
@@ -359,7 +359,7 @@ TEST_CASE("an event that repeats has a sentence of its own in the log") {
   CHECK(game.log(Seat(0), 0, next) == std::vector<std::string>{"Wind 4.", "Wind again, 4."});
 }
 
-TEST_CASE("moves are logged unless the event's text has {got}") {
+TEST_CASE("Who gets what from whom is logged from the move; where an event says what it got, it isn't logged twice") {
   Told mods(
       "resource: {coin: {}}\nplace: {chest: {}}\nstep: {go: {}}\n"
       "event: {toll: {fields: {player: seat}, actor: player}, find: {fields: {player: seat}, actor: player}}\n",
@@ -378,7 +378,7 @@ TEST_CASE("moves are logged unless the event's text has {got}") {
   for (const Seat viewer : {Seat(0), Seat(1), Seat()})
     CHECK(game.log(viewer, 0, next) ==
           std::vector<std::string>{"Player 1 finds 3.", "Player 1 takes toll.", "Player 1 gets 3 coins from Player 2.",
-                                   "Player 2 gets 2 coins from Chest.", "From Player 1 to Chest: 1 coin."});
+                                   "Player 2 gets 2 coins from Chest.", "Player 1 → Chest: 1 coin."});
 }
 
 TEST_CASE("one player's gains from several are one line") {
@@ -393,7 +393,7 @@ TEST_CASE("one player's gains from several are one line") {
   std::size_t next = 0;
   CHECK(game.log(Seat(0), 0, next) ==
         std::vector<std::string>{
-            "Player 4 gets 1 coin from Player 1; 2 coins from Player 2; 2 coins, 1 pearls from Player 3."});
+            "Player 4 gets 1 coin from Player 1; 2 coins from Player 2; 2 coins and 1 pearls from Player 3."});
 }
 
 TEST_CASE("cards are named to seats that see them, else counted") {
@@ -411,17 +411,16 @@ TEST_CASE("cards are named to seats that see them, else counted") {
   play::Game game(mods.link({"core"}, {}, 3), config);
   REQUIRE(game.advance() == Status::asking);
   std::size_t next = 0;
-  CHECK(game.log(Seat(0), 0, next) == std::vector<std::string>{"Player 1 gets Gull, Gull from Deck."});
+  CHECK(game.log(Seat(0), 0, next) == std::vector<std::string>{"Player 1 gets Gull and Gull from Deck."});
   CHECK(game.log(Seat(1), 0, next) == std::vector<std::string>{"Player 1 gets 2 cards (Deck)."});
   REQUIRE_FALSE(game.answer(Seat(0), Agreed{true}));
   const std::size_t asked = next;
   game.engine().advance(true);
   CHECK(game.log(Seat(2), asked, next) ==
-        std::vector<std::string>{"Player 2 gets a card (Deck); a card (Deck) from Player 1.",
-                                 "Player 2 moves Gull to Table.", "From Player 2 to Row: Gull."});
+        std::vector<std::string>{"Player 2 gets a card (Deck); a card (Deck) from Player 1.", "Player 2: Gull → Table.",
+                                 "Player 2 → Row: Gull."});
   CHECK(game.log(Seat(1), asked, next) == std::vector<std::string>{"Player 2 gets Gull from Deck; Gull from Player 1.",
-                                                                   "Player 2 moves Gull to Table.",
-                                                                   "From Player 2 to Row: Gull."});
+                                                                   "Player 2: Gull → Table.", "Player 2 → Row: Gull."});
 }
 
 TEST_CASE("a card named by its event's sentence isn't logged again") {
@@ -441,7 +440,7 @@ TEST_CASE("a card named by its event's sentence isn't logged again") {
   CHECK(game.log(Seat(1), 0, next) == std::vector<std::string>{"Player 1 tames Gull.", "Player 1 frees Gull."});
 }
 
-TEST_CASE("a canceled event without a sentence logs its card's move") {
+TEST_CASE("A card's move is reported where the event that names it was cancelled without a sentence") {
   Told mods(
       "zone: {deck: {}, hand: {of: player}}\ncard: {gull: {deck: deck}}\n"
       "event: {feed: {fields: {player: seat, card: card}, actor: player}}\nstep: {go: {}}\n",
@@ -465,7 +464,7 @@ TEST_CASE("the log of a past question stays as it was") {
       "  draw(zone.deck, 1, zone.hand(1))\nend\nfunction event.feed() ask(1, 'well') end\n");
   mods.texts("card: {gull: {name: Gull}}\nevent: {dig: {log: 'A hole.'}, feed: {log: '{card} is fed.'}}\n");
   play::Game game(mods.link({"core"}), humans());
-  const std::string one = "Player 1 gets Gull from deck.", three = "Player 1 gets Gull, Gull, Gull from deck.";
+  const std::string one = "Player 1 gets Gull from deck.", three = "Player 1 gets Gull, Gull and Gull from deck.";
   std::size_t next = 0;
   REQUIRE(game.advance() == Status::asking);
   CHECK(game.log(Seat(1), next, next) == std::vector<std::string>{"A hole.", three});
@@ -493,7 +492,7 @@ TEST_CASE("the table shows open decks, not empty piles") {
   CHECK_THAT(table(), Catch::Contains("Nest 0") && !Catch::Contains("Reef"));
 }
 
-TEST_CASE("options have the values that players read") {
+TEST_CASE("The value of an option is shown as players read it") {
   Told mods("question: {well: {kind: yes-no}}\nstep: {go: {}}\n", "function step.go() ask(1, 'well') end\n");
   mods.pack("core",
             "languages: [en]\noptions:\n  gale: {type: flag, default: false}\n"
@@ -508,7 +507,7 @@ TEST_CASE("options have the values that players read") {
   CHECK(std::pair(options[1].value, options[1].said) == std::pair<std::string, std::string>("rough", "full of waves"));
 }
 
-TEST_CASE("answers with the same text are listed once") {
+TEST_CASE("Answers that are spelled identically are listed once, and not all of them are looked at") {
   Told mods(
       "zone: {deck: {}}\ncard: {gull: {deck: deck, copies: 30}}\nquestion: {some: {kind: subset}}\nstep: {go: {}}\n",
       "function step.go()\n  ask(1, 'some', {cards = zone.deck, least = 0, most = 30})\nend\n");

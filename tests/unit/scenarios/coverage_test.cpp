@@ -171,7 +171,7 @@ TEST_CASE("allowlists are compared with what happened") {
   CHECK_THAT(unneeded[0], Catch::EndsWith("unreached.yaml:8: question other"));
   mods.write("unreached.yaml", "- {because: none, item: [a]}\n");
   CHECK_THROWS_WITH(read_explanations(mods.root() / "unreached.yaml"),
-                    Catch::Contains("there is no 'item' here; did you mean 'items'"));
+                    Catch::Contains("no key 'item' here; did you mean 'items'"));
 }
 
 TEST_CASE("the supply of a resource is bounded") {

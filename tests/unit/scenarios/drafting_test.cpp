@@ -90,7 +90,7 @@ TEST_CASE("fill_in() adds answers to lists of every form") {
   }
 }
 
-TEST_CASE("a game's current step becomes a scenario that asks the same") {
+TEST_CASE("The current step of a game becomes a scenario that comes to the same question") {
   play::GameConfig config{
       .folders = {kContent}, .selection = {.packs = {"base"}}, .seats = {"human", "random", "random"}};
   play::Game game(config);
@@ -137,7 +137,7 @@ TEST_CASE("run: plays a round from a step, or ends the game") {
   CHECK(steps.report("  run: [endings, one]\n  then: {log: 1, over: false}\n") == "");
   CHECK_THAT(steps.report("  run: round from tow\n"), Contains("there is no step 'tow'; did you mean 'two'?"));
   CHECK_THROWS_WITH(steps.report("  run: {round: {form: two}}\n"),
-                    Contains("there is no 'form' here; did you mean 'from'?"));
+                    Contains("no key 'form' here; did you mean 'from'?"));
 }
 
 TEST_CASE("a step can't have the name of another argument of run:") {

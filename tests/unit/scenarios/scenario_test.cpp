@@ -99,7 +99,7 @@ TEST_CASE("keys of a scenario are read with their positions") {
   CHECK(all[1].mark.line == 6);
 }
 
-TEST_CASE("faults in a file are reported, and the rest is read") {
+TEST_CASE("what is wrong in a file of scenarios is reported with its place, and the rest is read") {
   std::string wrong;
   const auto all = read(
       "- scenario: Good\n  game: {packs: [x]}\n"
@@ -109,22 +109,22 @@ TEST_CASE("faults in a file are reported, and the rest is read") {
       "- scenario: Bad answers\n  game: {packs: [x]}\n  answers:\n    - {p1: a, expct: {b: 1}}\n    - text\n",
       &wrong);
   REQUIRE(all.size() == 1);
-  CHECK_THAT(wrong, Contains("some.yaml:4:22: game: there is no 'payers' here; did you mean 'players'?"));
-  CHECK_THAT(wrong, Contains("some.yaml:5:3: there is no 'anwsers' here; did you mean 'answers'?"));
+  CHECK_THAT(wrong, Contains("some.yaml:4:22: game: no key 'payers' here; did you mean 'players'?"));
+  CHECK_THAT(wrong, Contains("some.yaml:5:3: no key 'anwsers' here; did you mean 'answers'?"));
   CHECK_THAT(wrong, Contains("some.yaml:6:10: given: expected a map, found a list"));
   CHECK_THAT(
       wrong,
       Contains(
           "some.yaml:7:3: 'scenario' is missing: expected a text that is not empty. What it shows, in one sentence."));
   CHECK_THAT(wrong, Contains("some.yaml:8:3: 'game' is missing"));
-  CHECK_THAT(wrong, Contains("there is no 'expct' here; did you mean 'expect'?"));
+  CHECK_THAT(wrong, Contains("no key 'expct' here; did you mean 'expect'?"));
   CHECK_THAT(wrong, Contains("some.yaml:13:7: answers: expected a map, found the text 'text'"));
 
   read("scenario: no list\n", &wrong);
   CHECK_THAT(wrong, Contains("a file of scenarios is a list"));
   packs::Problems problems;
   read_scenarios("/nowhere/at-all.yaml", problems);
-  CHECK_THAT(said(problems), Contains("/nowhere/at-all.yaml: this file can't be read"));
+  CHECK_THAT(said(problems), Contains("/nowhere/at-all.yaml: can't read this file"));
 }
 
 TEST_CASE("scenario files are found in folders, broken ones too") {
@@ -202,7 +202,7 @@ TEST_CASE("questions and answers have to match") {
   CHECK_THAT(answers("{expect: {p1.nuggets: 3}}, p1: pass"), Contains("p1.nuggets\n    expected: 3\n    actual:   0"));
 }
 
-TEST_CASE("unknown names are reported with a suggestion") {
+TEST_CASE("names that stand for nothing are reported with what was meant") {
   const auto given = [](const std::string& line) { return report("  given: {" + line + "}\n"); };
   CHECK_THAT(given("p1.nugets: 3"), Contains("some.yaml:3:11: there is no zone, resource, variable, die or value of "
                                              "players 'nugets'; did you mean 'nuggets'?"));
@@ -213,7 +213,7 @@ TEST_CASE("unknown names are reported with a suggestion") {
   CHECK_THAT(given("p1.dice: 9 9 9"), Contains("there are 5 dice, but 3 faces are given"));
   CHECK_THAT(given("p1.dice: 9 9 9 9 8"), Contains("'8' is no face of this die; its faces are 9 10 J Q K A"));
   CHECK_THAT(given("mien.nuggets: 3"), Contains("did you mean 'mine.nuggets'?"));
-  CHECK_THAT(given("hand: []"), Contains("'hand' is a zone of players: p1.hand"));
+  CHECK_THAT(given("hand: []"), Contains("zone 'hand' belongs to players; write p1.hand"));
   CHECK_THAT(given("mine.nuggets: many"), Contains("a whole number is expected here, not 'many'"));
   CHECK_THAT(given("score.p1: 3"), Contains("'score.p1' can be expected, but not given"));
   CHECK_THAT(report("  run: gold-mien\n"),

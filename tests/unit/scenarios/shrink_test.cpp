@@ -67,7 +67,7 @@ TEST_CASE("a rare failure shrinks to a short scenario that fails alike") {
   CHECK_FALSE(is_as_shrunk(shrunk->text.substr(shrunk->text.find('\n') + 1)));
 }
 
-TEST_CASE("a failure in a later roll has its dice from the first roll") {
+TEST_CASE("What fails in a later roll is reproduced from the first roll on, with the dice as they fell") {
   const Broken broken(
       "function after.reveal.trap()\n  for p in seats() do if showing(face.A, p) == 4 and in_cup(die.poker, p) == 1 "
       "then error('four aces') end end\nend\n");
@@ -80,7 +80,7 @@ TEST_CASE("a failure in a later roll has its dice from the first roll") {
   CHECK(lines_of(shrunk->text) <= 24);
 }
 
-TEST_CASE("a failure before the first round keeps the seed") {
+TEST_CASE("What fails before the first round is reproduced from the seed on") {
   const Broken broken(
       "function after.entered.trap(ev) if ev.card.kind == card.deed_5 then error('a five in the row') end end\n");
   const Exploration found = broken.games(64, {"base", "trap"});

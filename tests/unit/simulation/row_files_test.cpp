@@ -92,7 +92,7 @@ TEST_CASE("row files match the counts and their origin") {
   }
 }
 
-TEST_CASE("an interrupted run resumes to the same bytes") {
+TEST_CASE("a run that was cut off continues where it was, to the same bytes") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const simulation::SimulationConfig config = base_config();
@@ -120,7 +120,7 @@ TEST_CASE("only the run that wrote a file can resume it") {
     write(file, config, {0, 10}, false, 4);
     const std::string before = text_of(file);
     CHECK_THROWS_WITH(write(file, base_config(10, 6), {0, 10}, true), Catch::Contains("its seed is 5, not 6"));
-    CHECK_THROWS_WITH(write(file, base_config(20), {0, 20}, true), Catch::Contains("another run wrote it"));
+    CHECK_THROWS_WITH(write(file, base_config(20), {0, 20}, true), Catch::Contains("written by a different run"));
     CHECK_THROWS_WITH(write(file, config, {0, 5}, true), Catch::Contains("another part"));
     CHECK_THROWS_AS(write(file, config, {0, 10}, false), packs::WouldReplace);
     CHECK(text_of(file) == before);
@@ -176,7 +176,7 @@ TEST_CASE("rows are read from regular files, with bounded lines") {
     REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
     fs::create_symlink("/dev/zero", zeros);
     for (const fs::path& file : {pipe, zeros})
-      CHECK_THROWS_WITH(simulation::read_row_file(file), Catch::Contains("it is not a regular file"));
+      CHECK_THROWS_WITH(simulation::read_row_file(file), Catch::Contains("not a regular file"));
   }
   for (const std::string ending : {".csv", ".ndjson"}) {
     const fs::path file = folder.root() / ("long" + ending);
@@ -188,7 +188,7 @@ TEST_CASE("rows are read from regular files, with bounded lines") {
   }
 }
 
-TEST_CASE("a database with views instead of tables is rejected") {
+TEST_CASE("a database of rows whose tables are views, which may be endless, is rejected") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const fs::path file = folder.root() / "views.sqlite";
@@ -210,7 +210,7 @@ TEST_CASE("rows can be written to a pipe with a reader") {
     const fs::path pipe = folder.root() / ("pipe" + ending), file = folder.root() / ("file" + ending);
     REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
     for (const bool go_on : {false, true})
-      CHECK_THROWS_WITH(write(pipe, base_config(2), {0, 2}, go_on), Catch::Contains("nobody reads from this pipe"));
+      CHECK_THROWS_WITH(write(pipe, base_config(2), {0, 2}, go_on), Catch::Contains("no program reads from this pipe"));
     write(file, base_config(2), {0, 2}, false);
     const int end = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
     std::string got(std::size_t{1} << 16, '\0');  // as much as a pipe holds
@@ -222,7 +222,7 @@ TEST_CASE("rows can be written to a pipe with a reader") {
   }
 }
 
-TEST_CASE("the second writer of a sums file is rejected") {
+TEST_CASE("the second writer of a file of sums fails, and nothing is lost") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const fs::path file = folder.root() / "sums.json";
@@ -294,10 +294,10 @@ TEST_CASE("the documented SQL gives the means that a run prints") {
 TEST_CASE("a read error is not the end of a file") {
   const test::Mods folder;
   fs::create_directories(folder.root() / "rows.csv");
-  CHECK_THROWS_WITH(simulation::read_row_file(folder.root() / "rows.csv"), Catch::Contains("it is a folder"));
+  CHECK_THROWS_WITH(simulation::read_row_file(folder.root() / "rows.csv"), Catch::Contains("is a folder"));
 }
 
-TEST_CASE("renamed metrics are rejected; another program, another run") {
+TEST_CASE("a metric under the name of another one is rejected, and another program is another run") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const fs::path file = folder.root() / "rows.json";

@@ -92,10 +92,10 @@ TEST_CASE("missing, duplicate, cut off and foreign shards are named") {
   auto found = faults({four, two, one});
   REQUIRE(found.size() == 1);
   CHECK(found[0].kind == Kind::missing);
-  CHECK(found[0].text.english() == "games 34 to 46 are in none of the files");
+  CHECK(found[0].text.english() == "missing from all files: games 34 to 46");
   found = faults({two, three});
   REQUIRE(found.size() == 2);
-  CHECK(found[0].text.english() == "games 7 to 20 are in none of the files");
+  CHECK(found[0].text.english() == "missing from all files: games 7 to 20");
   found = faults({one, two, three, four, two});
   REQUIRE(found.size() == 1);
   CHECK(found[0].kind == Kind::doubled);
@@ -109,7 +109,7 @@ TEST_CASE("missing, duplicate, cut off and foreign shards are named") {
   found = faults({one, two, three, cut});
   REQUIRE(found.size() == 1);
   CHECK(found[0].kind == Kind::missing);
-  CHECK(found[0].text.english().find("was cut off: games 49 to 59 are missing") != std::string::npos);
+  CHECK(found[0].text.english().find("is incomplete (games 49 to 59 missing)") != std::string::npos);
 }
 
 }  // namespace rules::shards_test

@@ -190,9 +190,9 @@ TEST_CASE("seat_kind() reads kinds of seats") {
   CHECK(seat_kind("search:5").outside());
   CHECK_FALSE(seat_kind("heuristic:0.5").outside());
   using Catch::Contains;
-  CHECK_THAT(seat_kind_fault("humna").english(), Contains("there is no kind of seat 'humna'; did you mean 'human'?"));
+  CHECK_THAT(seat_kind_fault("humna").english(), Contains("unknown kind of seat 'humna'; did you mean 'human'?"));
   CHECK_THAT(seat_kind_fault("serach:20").english(), Contains("did you mean 'search'?"));
-  CHECK_THAT(seat_kind_fault("random:3").english(), Contains("random has no levels"));
+  CHECK_THAT(seat_kind_fault("random:3").english(), Contains("random takes no value"));
   for (const char* bad : {"heuristic:", "heuristic:1.1", "heuristic:-1", "heuristic:0.123", "heuristic:x",
                           "heuristic:0.", "heuristic:9223372036854775807", "heuristic:184467440737095517.2"})
     CHECK_THAT(seat_kind_fault(bad).english(), Contains("from 0 to 1"));
@@ -200,7 +200,7 @@ TEST_CASE("seat_kind() reads kinds of seats") {
     CHECK_THAT(seat_kind_fault(bad).english(), Contains("playouts"));
 }
 
-TEST_CASE("search beats heuristic, and heuristic beats random") {
+TEST_CASE("a small tournament: heuristic is better than its errors and than chance, search better than chance") {
   const std::atomic<bool> stop = false;
   const auto rung = [&](const Packs& packs, const char* bot, const char* others, std::int64_t seeds) {
     const simulation::Rung played = simulation::play_rung(
@@ -240,7 +240,7 @@ TEST_CASE("a bot against its own kind plays another game in each seat") {
   }
 }
 
-TEST_CASE("a stopped tournament keeps only complete seeds") {
+TEST_CASE("a tournament that is stopped has whole seeds: each with the bot in every seat") {
   std::atomic<bool> stop = false;
   const auto packs = base(3);
   const simulation::Rung rung = simulation::play_rung(

@@ -131,7 +131,7 @@ TEST_CASE("missing, duplicate, cut and foreign shards are named") {
   auto found = faults({one, three});
   REQUIRE(found.size() == 1);
   CHECK(found[0].kind == Kind::missing);
-  CHECK(found[0].text.english() == "games 259 to 514 are in none of the files");
+  CHECK(found[0].text.english() == "missing from all files: games 259 to 514");
   found = faults({three, two, one, two});
   REQUIRE(found.size() == 1);
   CHECK(found[0].kind == Kind::doubled);
@@ -146,7 +146,7 @@ TEST_CASE("missing, duplicate, cut and foreign shards are named") {
   ComparisonFile(cut, origin, false).write(comparison.play({origin.part.first, kBlock}));
   found = faults({one, cut, three});
   REQUIRE(found.size() == 1);
-  CHECK(found[0].text.english().find("was cut off: games 387 to 514 are missing") != std::string::npos);
+  CHECK(found[0].text.english().find("is incomplete (games 387 to 514 missing)") != std::string::npos);
   // It is gone on with, and then it is the part.
   CHECK_THROWS_WITH(ComparisonFile(cut, origin, false), Catch::Contains("there is a file already"));
   ComparisonFile again(cut, origin, true);
@@ -157,7 +157,7 @@ TEST_CASE("missing, duplicate, cut and foreign shards are named") {
   CHECK_THROWS_WITH(ComparisonFile(cut, comparison.origin(), true), Catch::Contains("another part of the run"));
 }
 
-TEST_CASE("a file that is no shard of a comparison is rejected") {
+TEST_CASE("a file that is no part of a comparison is rejected by name") {
   const Folder folder;
   const fs::path file = few_nuggets().write_shard(folder.root(), 2, 5);
   const std::string good = packs::read_file(file, 1 << 20);
