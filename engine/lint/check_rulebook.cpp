@@ -52,7 +52,8 @@ class RulebookRules {
           check_languages(pack, chapter.title, "chapter '" + chapter.id + "'", "title", chapter.mark);
         for (const Clause& clause : chapter.clauses) {
           check_partners(clause);
-          check_languages(pack, clause.rule, "clause '" + clause.id + "'", "sentence", clause.mark);
+          if (!clause.rule.empty())
+            check_languages(pack, clause.rule, "clause '" + clause.id + "'", "sentence", clause.mark);
           if (!clause.note.empty())
             check_languages(pack, clause.note, "the note of clause '" + clause.id + "'", "sentence", clause.mark);
           if (!proved.contains(clause.id))

@@ -90,6 +90,10 @@ class RulebookReader {
       for (const Entry& entry : when->entries) made.when.emplace_back(entry.key, list_of(&entry.value));
     if (!ids_.insert(made.id).second)
       return problems_.add("rulebook", file_, node.mark, "the clause '" + made.id + "' is listed twice");
+    if (made.rule.empty() && made.about.empty())
+      return problems_.add("rulebook", file_, node.mark,
+                           "the clause '" + made.id +
+                               "' has no `rule`: write one, or name in `about` the record whose text is the rule");
     to.push_back(std::move(made));
   }
 
@@ -107,9 +111,10 @@ FieldSchema rulebook_form() {
   const FieldSchema clause = map_of(
       {required(sentence("id", "What scenarios call it under `proves`.")),
        required(sentence("source", "Where the rule stands; `ruling` if nobody says it.")),
-       required(translated("rule",
-                           "The rule in a sentence, for each language: {en: .., de: ..}; a bare text is "
-                           "English. Blanks such as {PACK.option.NAME} are filled from data.")),
+       translated("rule",
+                  "The rule in a sentence, for each language: {en: .., de: ..}; a bare text is English. Placeholders "
+                  "such as {PACK.option.NAME} are filled from data. Without it, the text of the record in `about` is "
+                  "the rule."),
        translated("note",
                   "For whoever wonders: why it is played so, what the rulebook leaves open. Shown apart from the rule, "
                   "in the same languages."),

@@ -98,6 +98,13 @@ std::string Wording::variable(StateView read, const VariableDecl& decl, std::int
   }
 }
 
+std::string Wording::contested(StateView read) const {
+  const StepId now = read.step();
+  const StepKind* kind = now ? read.rules().steps[now].kind.get() : nullptr;
+  const RecordId record = kind ? kind->contested() : RecordId();
+  return record ? name(read.rules().records[record].kind, read.rules().records[record].id) : "";
+}
+
 std::string Wording::prompt(StateView read, const Question& ask) const {
   const std::string& id = read.rules().questions()[ask.question].id;
   std::string event;
@@ -121,7 +128,8 @@ std::string Wording::prompt(StateView read, const Question& ask) const {
     sentence += " " + ui("in-vain", {{"players", listed(players)}});
   }
   const std::string place = std::to_string(ask.place);
-  return fill(sentence, {{"place", text("ui.place-" + place, place)},
+  return fill(sentence, {{"at", contested(read)},
+                         {"place", text("ui.place-" + place, place)},
                          {"about", player(ask.subject)},
                          {"target", player(ask.target)},
                          {"event", event},

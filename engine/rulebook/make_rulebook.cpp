@@ -75,6 +75,7 @@ class Maker {
 
   void add_options() {
     for (const packs::OptionValue& option : library_.options()) {
+      if (option.decl.type == packs::OptionDecl::Type::number && option.decl.low == option.decl.high) continue;
       const std::string key = "option." + option.decl.name;
       const packs::Text* about = text(key + ".text");
       Piece value{said(option.decl, option.value)};
@@ -128,10 +129,12 @@ class Maker {
   }
 
   Rule rule(const packs::Clause& clause) {
-    if (!clause.rule.contains(book_.language)) book_.untranslated.push_back(clause.id);
+    const bool own_text = !clause.rule.empty();
+    if (own_text && !clause.rule.contains(book_.language)) book_.untranslated.push_back(clause.id);
     Rule made{.id = clause.id,
               .pack = clause.pack,
-              .text = filled(packs::in_language(clause.rule, book_.language), record(clause.about)),
+              .text = own_text ? filled(packs::in_language(clause.rule, book_.language), record(clause.about))
+                               : Sentence(),
               .note = filled(packs::in_language(clause.note, book_.language), record(clause.about)),
               .source = clause.source,
               .replaces = clause.replaces,
@@ -173,8 +176,14 @@ class Maker {
     if (!from.of.empty()) shown_.insert(from.of);
     for (const std::string& zone : from.cards) add_cards(zone, made);
     for (const packs::Clause& clause : from.clauses) {
+      Rule stated = rule(clause);
+      if (!from.of.empty() && clause.about == from.of) {
+        made.rules.push_back(std::move(stated));
+        continue;
+      }
       Thing* home = thing_about(clause.about, made);
-      (home ? home->rules : made.rules).push_back(rule(clause));
+      if (!home && stated.text.empty()) stated.text = text_of(clause.about);
+      (home ? home->rules : made.rules).push_back(std::move(stated));
     }
     book_.chapters.push_back(std::move(made));
   }

@@ -39,7 +39,7 @@ struct Example {
 struct Rule {
   std::string id;
   std::string pack;
-  Sentence text;
+  Sentence text;  ///< "" if the text of its thing, or of its chapter, is the rule
   Sentence note;  ///< the reason for the rule; often empty
   std::string source;
   std::vector<std::string> replaces;  ///< clauses that it replaces
@@ -75,7 +75,7 @@ struct OptionLine {
 struct Rulebook {
   std::string language;
   std::vector<PackLine> packs;      ///< in load order
-  std::vector<OptionLine> options;  ///< all of them
+  std::vector<OptionLine> options;  ///< those with more than one possible value
   std::vector<Chapter> chapters;    ///< in order of play
   std::vector<Example> examples;
   std::vector<std::string> untranslated;     ///< clauses without a sentence in the language

@@ -10,9 +10,10 @@
 
 namespace rules::rulebook {
 
-/// Returns the rulebook as lines of at most `width` columns. Each rule is followed by its id, its scenario's position,
-/// and the command that starts a game there.
-std::string to_text(const Rulebook& book, std::size_t width, const play::Styled& styled = play::plain_text);
+/// Returns the rulebook as lines of at most `width` columns. With `proofs`, each rule is followed by its id, its
+/// scenario's position, and the command that starts a game there.
+std::string to_text(const Rulebook& book, std::size_t width, const play::Styled& styled = play::plain_text,
+                    bool proofs = false);
 
 /// Marks a generated rules page near its beginning: such a file may be replaced.
 inline constexpr std::string_view kPageMark = "<meta name=\"generator\" content=\"dicetown rules\">";

@@ -115,21 +115,17 @@ class Page {
 
   /// Writes the sentence, with its reason and examples in a collapsed block below it.
   void rule(const Rule& rule) {
-    std::string by =
-        in("code", rule.id) + " &middot; " + escaped(rule.source == "ruling" ? book_.say("ruling") : rule.source);
-    if (!rule.replaces.empty()) {
-      by += " &middot; " + escaped(book_.say("instead", {{"rules", one_text(rule.replaces)}}));
-    }
+    std::string by = escaped(rule.source == "ruling" ? book_.say("ruling") : rule.source);
     by += " &middot; " + escaped(rule.examples.empty()
                                      ? book_.say("unproved")
                                      : book_.say("shown", {{"n", std::to_string(rule.examples.size())}}));
-    out_ += "<div class=\"rule\" " + id_attribute("rule", rule.id) + ">\n<p>" + words(rule.text) + "</p>\n";
-    if (rule.examples.empty() && rule.note.empty()) {
-      out_ += "<p class=\"by\">" + by + "</p>\n</div>\n";
-      return;
-    }
+    out_ += "<div class=\"rule\" " + id_attribute("rule", rule.id) + ">\n";
+    if (!rule.text.empty()) out_ += "<p>" + words(rule.text) + "</p>\n";
     out_ += "<details class=\"by\">\n<summary>" + by + "</summary>\n";
     if (!rule.note.empty()) out_ += "<p class=\"note\">" + words(rule.note) + "</p>\n";
+    out_ += "<p>" + in("code", rule.id);
+    if (!rule.replaces.empty()) out_ += " " + escaped(book_.say("instead", {{"rules", one_text(rule.replaces)}}));
+    out_ += "</p>\n";
     if (!rule.examples.empty()) out_ += "<ul>\n";
     for (const std::size_t nth : rule.examples) example(nth);
     if (!rule.examples.empty()) out_ += "</ul>\n";
@@ -148,7 +144,7 @@ class Page {
     out_ += "<section id=\"options\">\n" + in("h2", book_.say("options")) + "\n<dl>\n";
     for (const OptionLine& option : book_.options)
       out_ += "<dt>" + escaped(option.name) + ": " + words(option.value) + "</dt>\n<dd>" + in("p", option.text) +
-              "\n<p class=\"by\">" + in("code", option.id) + "</p></dd>\n";
+              "</dd>\n";
     out_ += "</dl>\n</section>\n";
   }
 

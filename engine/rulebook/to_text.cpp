@@ -9,13 +9,13 @@ using play::Style;
 
 class TextWriter {
  public:
-  TextWriter(const Rulebook& book, std::size_t width, const play::Styled& styled)
-      : book_(book), width_(width), styled_(styled) {}
+  TextWriter(const Rulebook& book, std::size_t width, const play::Styled& styled, bool proofs)
+      : book_(book), width_(width), styled_(styled), proofs_(proofs) {}
 
   std::string run() {
     line(styled_(book_.title(), Style::heading));
     for (const PackLine& pack : book_.packs)
-      paragraph(styled_(pack.name, Style::own) + " " + pack.version + (pack.text.empty() ? "" : ": " + pack.text), 2);
+      paragraph(styled_(pack.name, Style::own) + (pack.text.empty() ? "" : ": " + pack.text), 2);
     changes();
     std::size_t nth = 0;
     for (const Chapter& chapter : book_.chapters) {
@@ -50,10 +50,17 @@ class TextWriter {
   }
 
   void rule(const Rule& rule, std::size_t indent) {
-    line("");
-    paragraph(words(rule.text), indent);
+    if (!rule.text.empty()) {
+      line("");
+      paragraph(words(rule.text), indent);
+    }
     if (!rule.note.empty())
       paragraph(styled_(book_.say("note", {{"text", words(rule.note)}}), Style::faint), indent + 4);
+    if (proofs_) proof(rule, indent);
+  }
+
+  /// Writes the rule's id, its scenario, and the command that starts a game there.
+  void proof(const Rule& rule, std::size_t indent) {
     std::string about = rule.id;
     if (!rule.replaces.empty()) {
       about += "; " + book_.say("instead", {{"rules", one_text(rule.replaces)}});
@@ -71,7 +78,7 @@ class TextWriter {
     line("");
     std::string text = styled_(thing.name, Style::own);
     if (!thing.copies.text.empty() && (thing.copies.text != "1" || !thing.copies.changed_by.empty()))
-      text += " (" + words(thing.copies) + ")";
+      text += " ×" + words(thing.copies);
     if (!thing.text.empty()) text += ": " + words(thing.text);
     paragraph(text, 2);
     for (const Rule& each : thing.rules) rule(each, 4);
@@ -94,20 +101,21 @@ class TextWriter {
     for (const OptionLine& option : book_.options) {
       line("");
       paragraph(option.name + ": " + words(option.value) + (option.text.empty() ? "" : ". " + option.text), 2);
-      faint(option.id, 6);
+      if (proofs_) faint(option.id, 6);
     }
   }
 
   const Rulebook& book_;
   std::size_t width_;
   const play::Styled& styled_;
+  bool proofs_;
   std::string out_;
 };
 
 }  // namespace
 
-std::string to_text(const Rulebook& book, std::size_t width, const play::Styled& styled) {
-  return TextWriter(book, width, styled).run();
+std::string to_text(const Rulebook& book, std::size_t width, const play::Styled& styled, bool proofs) {
+  return TextWriter(book, width, styled, proofs).run();
 }
 
 }  // namespace rules::rulebook

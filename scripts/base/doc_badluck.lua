@@ -11,7 +11,10 @@ end
 -- A player of your choice gives you a card of their choice.
 local function given(player, deck)
   local givers = having(others(player), zone.hand, deck)
-  if givers == nobody() then return end
+  if givers == nobody() then
+    tell(text.no_giver, player)
+    return
+  end
   local giver = ask(player, "give-from", {among = givers})
   local card = ask(giver, "give-card", {cards = zone.hand(giver), deck = deck, about = player})
   put(card, zone.hand(player))

@@ -25,7 +25,11 @@ local function gives(player)
   end
   if #found == 0 then return false end
   local deed = ask(player, "village-card", {cards = found, optional = true})
-  return deed ~= nil and resolve("gift-give", {player = player, card = deed}) == "done"
+  if not deed then
+    tell(text.no_gift, player)
+    return false
+  end
+  return resolve("gift-give", {player = player, card = deed}) == "done"
 end
 
 function step.village()

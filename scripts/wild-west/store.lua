@@ -16,7 +16,10 @@ end
 
 function play.gift(_, me)
   local giver = within("card-play").target
-  if not giver or #cards(zone.hand(giver), zone.store) == 0 then return end
+  if not giver or #cards(zone.hand(giver), zone.store) == 0 then
+    tell(text.no_giver, me.owner)
+    return
+  end
   put(ask(giver, "give-card", {cards = zone.hand(giver), deck = zone.store, about = me.owner}), zone.hand(me.owner))
 end
 

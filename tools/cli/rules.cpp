@@ -21,6 +21,7 @@ namespace packs = rules::packs;
 struct RulesOptions {
   Common common;
   std::string html;
+  bool proofs = false;
 };
 
 int print_rules(RulesOptions& options, const Command& command) {
@@ -45,7 +46,7 @@ int print_rules(RulesOptions& options, const Command& command) {
   } else if (options.common.json) {
     print_json(rulebook::to_json(made));
   } else {
-    std::cout << packs::printable(rulebook::to_text(made, terminal_width(), styled));
+    std::cout << packs::printable(rulebook::to_text(made, terminal_width(), styled, options.proofs));
   }
   return kFine;
 }
@@ -59,6 +60,7 @@ void add_rules(CommandLine& program) {
   options->common.add_language_to(command);
   options->common.add_json_to(command);
   command.value("--html", options->html);
+  command.flag("--proofs", options->proofs);
   command.examples({"dicetown rules --with wild-west,cowboys --lang de",
                     "dicetown rules --set base.mine-nuggets=20 --html rules.html"});
   command.runs([options, command] { return print_rules(*options, command); });
