@@ -98,11 +98,11 @@ std::string Wording::variable(StateView read, const VariableDecl& decl, std::int
   }
 }
 
-std::string Wording::contested(StateView read) const {
+std::string Wording::at_contested_place(StateView read) const {
   const StepId now = read.step();
   const StepKind* kind = now ? read.rules().steps[now].kind.get() : nullptr;
   const RecordId record = kind ? kind->contested() : RecordId();
-  return record ? name(read.rules().records[record].kind, read.rules().records[record].id) : "";
+  return record ? at_place(read.rules().records[record]) : "";
 }
 
 std::string Wording::prompt(StateView read, const Question& ask) const {
@@ -128,7 +128,7 @@ std::string Wording::prompt(StateView read, const Question& ask) const {
     sentence += " " + ui("in-vain", {{"players", listed(players)}});
   }
   const std::string place = std::to_string(ask.place);
-  return fill(sentence, {{"at", contested(read)},
+  return fill(sentence, {{"at", at_contested_place(read)},
                          {"place", text("ui.place-" + place, place)},
                          {"about", player(ask.subject)},
                          {"target", player(ask.target)},
