@@ -98,10 +98,11 @@ std::string Wording::variable(StateView read, const VariableDecl& decl, std::int
   }
 }
 
-std::string Wording::at_contested_place(StateView read) const {
+std::string Wording::at_contested_place(StateView read, const Question& ask) const {
   const StepId now = read.step();
   const StepKind* kind = now ? read.rules().steps[now].kind.get() : nullptr;
-  const RecordId record = kind ? kind->contested() : RecordId();
+  RecordId record = place_of_several_prizes(read.rules(), ask);
+  if (!record && kind) record = kind->contested();
   return record ? at_place(read.rules().records[record]) : "";
 }
 
@@ -128,7 +129,7 @@ std::string Wording::prompt(StateView read, const Question& ask) const {
     sentence += " " + ui("in-vain", {{"players", listed(players)}});
   }
   const std::string place = std::to_string(ask.place);
-  return fill(sentence, {{"at", at_contested_place(read)},
+  return fill(sentence, {{"at", at_contested_place(read, ask)},
                          {"place", text("ui.place-" + place, place)},
                          {"about", player(ask.subject)},
                          {"target", player(ask.target)},

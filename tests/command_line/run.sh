@@ -918,14 +918,14 @@ expect 0 '"largest": ' analyze "$folder/whole" --games 1 --top 2 --bots random -
 # The rulebook: of these packs and options, in a language, as text, page and JSON; a mod's own rules are in it.
 expect 0 "Dice Town: Rules" rules
 expect 0 "Dice Town mit Cowboys und Wild West: Spielregeln" rules --with wild-west,cowboys --lang de
-expect 0 "20 [set for this game; usually 30] gold nuggets lie on the gold mine." rules --set base.mine-nuggets=20
-expect 0 "base.mine.gain; " rules
-expect 0 'dicetown play --scenario "' rules
+expect 0 "Put 20 [set for this game; usually 30] nuggets in the gold mine." rules --set base.mine-nuggets=20
+expect 0 "base.mine.gain; " rules --proofs
+expect 0 'dicetown play --scenario "' rules --proofs
 expect 0 "Hearts: Rules" rules --game "$source/tests/games/hearts"
-expect 0 "hearts.jack; " rules --game "$source/tests/games/hearts" --set hearts.jd-bonus=true
-silent "hearts.jack" rules --game "$source/tests/games/hearts"
-expect 0 "own-rules.first; instead of base.store.first" rules --with own-rules --pack-path "$source/tests/cookbook"
-expect 0 "12 shares lie at the station." rules --with railway --pack-path "$source/content/examples"
+expect 0 "hearts.jack; " rules --proofs --game "$source/tests/games/hearts" --set hearts.jd-bonus=true
+silent "hearts.jack" rules --proofs --game "$source/tests/games/hearts"
+expect 0 "own-rules.first; instead of base.store.first" rules --proofs --with own-rules --pack-path "$source/tests/cookbook"
+expect 0 "Put 12 shares at the station." rules --with railway --pack-path "$source/content/examples"
 expect 2 "--html can't be combined with --json" rules --html "$folder/page.html" --json
 expect 3 "did you mean 'base'" rules --with bas
 expect 3 "base.mine-nugets" rules --set base.mine-nugets=20

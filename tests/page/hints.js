@@ -50,7 +50,7 @@ async function listed(browser, web) {
   await serve(page, web, "keep");
   await page.locator("[data-hint]").click();
   const told = await page.locator(".hint-line").textContent();
-  check("a listed answer is told by its label", told.includes("Keep no die"), told);
+  check("a listed answer is told by its label", told.includes("Keep no dice"), told);
   await page.context().close();
 }
 

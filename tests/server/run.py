@@ -610,7 +610,7 @@ def an_invalid_selection_is_rejected_with_a_fix():
         same("packs", {"base", *every_pack} <= {pack["id"] for pack in choices["packs"]}, True)
         same("languages", {language["id"] for language in choices["languages"]}, {"en", "de"})
         drawing = next(option for option in choices["options"] if option["id"] == "base.saloon-draw")
-        same("values", [value["name"] for value in drawing["values"]], ["zufällig", "nach den Rückseiten"])
+        same("values", [value["name"] for value in drawing["values"]], ["zufällig", "nach Rückseiten"])
         same("bots", [bot["kind"] for bot in choices["bots"]], ["random", "heuristic:0.7", "heuristic", "search:300ms"])
         same("they have names", len({bot["name"] for bot in choices["bots"]}), 4)
         seats = [{"kind": "open"}] * 6

@@ -238,7 +238,7 @@ def test_why_of_a_card(folder):
     game.wait(PROMPT)
     game.say("dynamite", PROMPT)
     told = game.say("why p1.nuggets", PROMPT).replace("\n    ", " ")
-    check("+6 by 'Exploit the gold mine' (Round 1, Gold Mine), so 6." in told, "the event and the step", game)
+    check("+6 by 'Mine gold' (Round 1, Gold Mine), so 6." in told, "the event and the step", game)
     check("Dynamite: \u00d7 2, so 6." in told and ".lua" not in told, "the card", game)
     game.press("\x03", re.compile(r"Good-bye|\(y/n\) $"))
     os.kill(game.pid, signal.SIGKILL)
@@ -1040,7 +1040,7 @@ def test_several_winners(folder):
     for language, words, rules, place in (
         ("en", ("rules", "help gold mine", "help prospect"),
          "The best 2 win here: in their order, each does one of these that is left.",
-         "The best 2 win here. In their order, each does one of these that is left: Exploit the gold mine; "
+         "The best 2 win here. In their order, each does one of these that is left: Mine gold; "
          "Prospect in the river."),
         ("de", ("regeln", "hilfe goldmine", "hilfe im fluss gold"),
          "Die besten 2 gewinnen hier: Der Reihe nach tut jeder eines davon, das übrig ist.",
@@ -1307,11 +1307,11 @@ def test_help_of_words(folder):
         ("J", "The most of them win General Store"),
         ("VP", "Victory points"),
         ("end", "The gold mine is"),
-        ("aim", "Have the most victory points"),
-        ("points", "Sheriff Badge: 5 VP"),
+        ("aim", "Score the most victory points"),
+        ("points", "Sheriff badge: 5 VP"),
         ("quit", "leave the game"),
         ("mine", "Most 9s: take a nugget"),
-        ("bank", "The town's dollars lie here"),
+        ("bank", "Holds the town's dollars"),
         ("store", "Which one?"),
         ("Player 2", "played by a bot (random)"),
         ("hepl", "did you mean 'help'?"),
@@ -1356,7 +1356,7 @@ def test_cancelled(folder):
     told = game.screen[game.screen.rindex("General Store\n  Player 1 goes"):].replace("\n    ", " ")
     check(
         "Player 1 plays Nervous Joe against Player 2. In response: Player 3 plays Wanted.\n"
-        "* Nervous Joe, played by Player 1, has no effect." in told,
+        "* Player 1's Nervous Joe has no effect." in told,
         "the order in which it happened",
         game,
     )
@@ -1402,7 +1402,7 @@ def test_ties(folder):
     while game.screen.endswith("press Enter "):
         game.say("", ASKED)
     for text in (
-        "Bank: Most 10s: take all dollars at the bank.", "Tied for Bank: Ann, Bob.",
+        "Bank: Most 10s: take all the dollars at the bank.", "Tied for Bank: Ann, Bob.",
         "No one has offered anything yet.", "Bank (10): Ann: 2 (tied) = Bob: 2 (tied)",
     ):
         check(text in game.screen, text, game)

@@ -206,19 +206,19 @@ TEST_CASE("texts and rules show a patched number in each language") {
   const auto linked = packs::link(
       folders, {{"house"}, {"cowboys.biggest-herd=12", "cowboys.tied-herd=1", "wild-west.outlaw-dice=1"}, 4});
   const auto says = [&](const char* language, const char* key) { return *linked->texts.find(language, key); };
-  CHECK(says("en", "card.nervous-joe.text") == "Played at once: choose a player, who loses $6 to you.");
-  CHECK(says("de", "card.nervous-joe.text") == "Wird sofort gespielt: Wähle einen Spieler, der 6 $ an dich verliert.");
-  CHECK(says("de", "card.dynamite.text") == "Während du in der Goldmine gräbst: Sie bringt 3-mal so viele Nuggets.");
+  CHECK(says("en", "card.nervous-joe.text") == "Play immediately: take $6 from a player of your choice.");
+  CHECK(says("de", "card.nervous-joe.text") == "Sofort ausspielen: Nimm einem Spieler deiner Wahl 6 $ ab.");
+  CHECK(says("de", "card.dynamite.text") == "Wenn du in der Goldmine gräbst: Nimm 3-mal so viele Nuggets.");
   CHECK(says("de", "card.protection.text") ==
-        "Lege 1 Besitzrecht aus deiner Hand offen vor dich; was dort liegt, kann niemand stehlen.");
+        "Lege 1 Besitzrecht aus deiner Hand offen vor dich, sicher vor Dieben.");
   CHECK(says("en", "card.mayors-bribe.text") ==
-        "When the mayor is about to reward you: draw 3 deeds from the top of the deck, and leave what lies face up.");
+        "When the mayor is about to reward you: draw 3 deeds from the top of the deck instead of taking the face-up one.");
   CHECK(says("en", "event.toll-ride.text") == "Each opponent pays $2.");
-  CHECK(says("en", "card.the-dog.text") == "Worth 4 VP at the end of the game for each outlaw that you have caught.");
-  CHECK(says("en", "remedy.small-sting.name") == "A small sting (K, A)");
-  CHECK(says("de", "remedy.small-sting.text") == "Alle anderen zahlen dir je 1 $.");
-  CHECK(says("en", "value.score-herd.text") == "12 VP for the biggest herd, 1 VP each if it is tied.");
-  CHECK(says("de", "event.outlaw-set.text") == "Bis zu 1 Würfel liegen umsonst mit der Seite des Banditen da.");
+  CHECK(says("en", "card.the-dog.text") == "Worth 4 VP at the end of the game for each outlaw you have captured.");
+  CHECK(says("en", "remedy.small-sting.name") == "Small sting (K, A)");
+  CHECK(says("de", "remedy.small-sting.text") == "Alle anderen Spieler zahlen dir je 1 $.");
+  CHECK(says("en", "value.score-herd.text") == "12 VP for the biggest herd, or 1 VP each if herds tie.");
+  CHECK(says("de", "event.outlaw-set.text") == "Bis zu 1 Würfel kommt kostenlos auf die Seite des Banditen.");
 }
 
 }  // namespace rules::numbers_test

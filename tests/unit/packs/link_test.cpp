@@ -117,9 +117,9 @@ TEST_CASE("a prompt says which of several places is decided") {
   ask.emplace<Choose>(Type::seat);
   ask.event = EventId(index_of(rules.events(), "salvage"));
   const play::Wording wording(*linked);
-  CHECK(wording.prompt(engine.read(), ask) == "Who wins the tie? (the wreck)");
+  CHECK(wording.prompt(engine.read(), ask) == "Who wins the tie at the wreck?");
   ask.place = 2;
-  CHECK(wording.prompt(engine.read(), ask) == "Who wins the tie for the second place? (the wreck)");
+  CHECK(wording.prompt(engine.read(), ask) == "Who wins the tie for second at the wreck?");
 }
 
 namespace {

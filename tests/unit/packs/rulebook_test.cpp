@@ -147,7 +147,7 @@ TEST_CASE("Who is asked in windows is no difference from usual, and is reported 
   std::map<std::string, std::string> told;
   for (const rulebook::OptionLine& each : made.options) told[each.id] = recorded(made, {each.value});
   CHECK(told["base.windows"] == "alle");
-  CHECK(told["base.saloon-draw"] == "nach den Rückseiten<für dieses Spiel eingestellt; sonst zufällig>");
+  CHECK(told["base.saloon-draw"] == "nach Rückseiten<für dieses Spiel eingestellt; sonst zufällig>");
 }
 
 TEST_CASE("a rulebook in one language lists its English sentences") {
@@ -223,9 +223,10 @@ TEST_CASE("fitting scenarios come first, with a command to play them") {
   CHECK(rule(made, "inn.beds").examples == std::vector<std::size_t>{2, 1, 0});
   CHECK(rule(mods.rulebook({"mod"}, "en", {}, examples), "inn.beds").examples == std::vector<std::size_t>{1, 2, 0});
   CHECK(rulebook::show_me(made.examples[2]) == R"(dicetown play --scenario "a.yaml:A \"quote\" for \$1")");
-  const std::string text = rulebook::to_text(made, 80);
+  const std::string text = rulebook::to_text(made, 80, play::plain_text, true);
   CHECK_THAT(text, Contains("There are 4 beds.\n    inn.beds; a.yaml:9 (and 2 more)\n    dicetown play --scenario"));
   CHECK_THAT(text, Contains("inn.quiet; no scenario shows it"));
+  CHECK_THAT(rulebook::to_text(made, 80), !Contains("inn.quiet"));
 }
 
 TEST_CASE("the HTML page is self-contained and escapes packs' texts") {
@@ -340,7 +341,7 @@ TEST_CASE("chapters of all packs are in the order of a round") {
   CHECK(rule(made, "co.hall").replaces == std::vector<std::string>{"base.hall.take"});
   CHECK(rule(made, "ww.players").replaces == std::vector<std::string>{"base.players"});
   CHECK(recorded(made, rule(made, "co.setup.row").text) ==
-        "Face-up spaces of the deed row: 1<changed by Cowboys; usually 3>.");
+        "Shuffle the property deeds into a face-down deck and deal 1<changed by Cowboys; usually 3> from its top, face up.");
 }
 
 }  // namespace rules::rulebook_test
