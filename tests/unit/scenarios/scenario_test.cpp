@@ -431,7 +431,7 @@ TEST_CASE("mutate() lists mutants and clauses without a scenario") {
   folder.file("other/rulebook.yaml", "- {chapter: x, title: X, clauses: [{id: mini.rain, source: ruling, rule: x}]}\n");
   CHECK_THROWS_WITH(compared({"mini", "other"}), Contains("'mini.rain' is listed twice"));
   folder.file("other/rulebook.yaml", "- {chapter: x, title: X, clauses: [{id: other.x, source: page 1}]}\n");
-  CHECK_THROWS_WITH(compared({"other"}), Contains("rulebook.yaml:1:36: clauses: 'rule' is missing"));
+  CHECK_THROWS_WITH(compared({"other"}), Contains("rulebook.yaml:1:36: the clause 'other.x' has no `rule`"));
 }
 
 TEST_CASE("mutate() lists patches that no scenario detects") {
