@@ -131,14 +131,14 @@ class Maker {
   Rule rule(const packs::Clause& clause) {
     const bool own_text = !clause.rule.empty();
     if (own_text && !clause.rule.contains(book_.language)) book_.untranslated.push_back(clause.id);
-    Rule made{.id = clause.id,
-              .pack = clause.pack,
-              .text = own_text ? filled(packs::in_language(clause.rule, book_.language), record(clause.about))
-                               : Sentence(),
-              .note = filled(packs::in_language(clause.note, book_.language), record(clause.about)),
-              .source = clause.source,
-              .replaces = clause.replaces,
-              .examples = {}};
+    Rule made{
+        .id = clause.id,
+        .pack = clause.pack,
+        .text = own_text ? filled(packs::in_language(clause.rule, book_.language), record(clause.about)) : Sentence(),
+        .note = filled(packs::in_language(clause.note, book_.language), record(clause.about)),
+        .source = clause.source,
+        .replaces = clause.replaces,
+        .examples = {}};
     for (std::size_t i = 0; i < book_.examples.size(); ++i) {
       const std::vector<std::string>& proves = book_.examples[i].proves;
       if (std::find(proves.begin(), proves.end(), clause.id) != proves.end()) made.examples.push_back(i);

@@ -143,8 +143,8 @@ class Page {
     if (book_.options.empty()) return;
     out_ += "<section id=\"options\">\n" + in("h2", book_.say("options")) + "\n<dl>\n";
     for (const OptionLine& option : book_.options)
-      out_ += "<dt>" + escaped(option.name) + ": " + words(option.value) + "</dt>\n<dd>" + in("p", option.text) +
-              "</dd>\n";
+      out_ +=
+          "<dt>" + escaped(option.name) + ": " + words(option.value) + "</dt>\n<dd>" + in("p", option.text) + "</dd>\n";
     out_ += "</dl>\n</section>\n";
   }
 
