@@ -56,7 +56,7 @@ std::string of_word(std::string word) {
     return of_word(word) + "[]";
   }
   const auto found = types.find(word);
-  if (found == types.end()) throw RuleError("'" + word + "' is no type that scripts get");
+  if (found == types.end()) throw RuleError("'" + word + "' is not a type of scripts");
   return found->second;
 }
 

@@ -15,7 +15,7 @@ using script::Parameter;
 using script::ParamType;
 
 const char* const head = R"(---@meta
--- Written by `dicetown sdk`: what scripts can call. Not run by anybody.
+-- Written by `dicetown sdk`: what scripts can call. Never run.
 
 ---A player: 1, 2, 3 ...
 ---@alias Player integer

@@ -113,7 +113,7 @@ std::string given_back(const HookTable& table) {
 }  // namespace
 
 std::string event_stubs(const InPlay& packs) {
-  std::string out = "---@meta\n-- Written by `dicetown sdk`: events and their fields. Not run by anybody.\n";
+  std::string out = "---@meta\n-- Written by `dicetown sdk`: events and their fields. Never run.\n";
   out += "\n---A value while it is modified.\n---@class ValueEvent: Event\n";
   for (std::size_t i = 0; i < std::size(script::kValueFields); ++i)
     out += "---@field " + std::string(script::kValueFieldNames[i]) + " " + lua_type(script::kValueFields[i]) + "\n";
@@ -123,8 +123,7 @@ std::string event_stubs(const InPlay& packs) {
 }
 
 std::string hook_stubs(const InPlay& packs) {
-  std::string out =
-      "---@meta\n-- Written by `dicetown sdk`: the tables that functions are put into. Not run by anybody.\n";
+  std::string out = "---@meta\n-- Written by `dicetown sdk`: the tables that functions are put into. Never run.\n";
   for (const HookTable& table : script::hook_tables()) {
     const std::string gives = given_back(table), name = table.name;
     out += "\n---" + std::string(table.doc) + "\n---@class hooks." + name + "\n";

@@ -39,12 +39,12 @@ std::string fields_of(const packs::KindSchema& kind, const packs::Schema& schema
 }  // namespace
 
 std::string name_stubs(const InPlay& packs) {
-  std::string out = "---@meta\n-- Written by `dicetown sdk`: names of the packs in play. Not run by anybody.\n";
+  std::string out = "---@meta\n-- Written by `dicetown sdk`: names of the packs in play. Never run.\n";
   const packs::Schema& schema = packs.declared.schema();
   const std::string card = fields_of(*schema.find("card"), schema, true);
-  out += "\n---A kind of card.\n---@class CardKind\n---@field deck Zone where it begins\n" + card;
-  out += "\n---A card: one of the copies of its kind.\n---@class Card\n---@field owner Player? who has it\n";
-  out += "---@field deck Zone where it begins\n---@field zone Zone where it lies\n---@field kind CardKind\n" + card;
+  out += "\n---A kind of card.\n---@class CardKind\n---@field deck Zone where it starts\n" + card;
+  out += "\n---A card: one of the copies of its kind.\n---@class Card\n---@field owner Player? its holder\n";
+  out += "---@field deck Zone where it starts\n---@field zone Zone where it is\n---@field kind CardKind\n" + card;
   for (const std::string& kind : schema.names(true)) {
     const packs::KindSchema& declared = *schema.find(kind);
     out += "\n---" + packs::printable_line(declared.doc.empty() ? "A " + kind + "." : declared.doc) + "\n";

@@ -73,7 +73,7 @@ class CallChecks : public Inside {
       if (resource && !resource->flag("on-cards"))
         add_error("argument-kind", holder,
                   "cards hold no " + resource->id +
-                      ": name who has it, such as me.owner, or give the resource `on-cards: true`");
+                      "; name the holder, such as me.owner, or give the resource `on-cards: true`");
     }
   }
 
@@ -110,7 +110,7 @@ class CallChecks : public Inside {
     else if (inferred_type.kind == Kind::face || inferred_type.kind == Kind::set)
       add_error("argument-kind", told,
                 "the placeholder {" + placeholder + "} would show a number, but this is " + describe(inferred_type) +
-                    ": say in words of the text what it is");
+                    "; describe it in words");
   }
 
   /// Checks that a placeholder for a player gets one.
@@ -138,7 +138,7 @@ class CallChecks : public Inside {
                 "variable '" + variable->id + "' is of each " + of + ": write " + form + ", " + of + ")");
     else if (of == "game" && e.of.size() > without && types_.of(e.of[without]).kind != Kind::nil)
       add_error("argument-count", e.of[without],
-                "variable '" + variable->id + "' is of the game, so nobody is named: write " + form + ")");
+                "variable '" + variable->id + "' belongs to the game, so write " + form + ")");
   }
 
   /// Checks the value assigned to a variable.
@@ -195,18 +195,18 @@ class CallChecks : public Inside {
     const Expression* const origin = types_.origin(argument);
     if (parameter.takes == ParamType::number && is_fraction(origin ? *origin : argument))
       return add_error("fraction", argument,
-                       "'" + std::string(parameter.name) + "' of " + name + " has to be whole" + kWhole);
+                       "'" + std::string(parameter.name) + "' of " + name + " must be a whole number" + kWhole);
     if (parameter.takes == ParamType::number && argument.kind == ExpressionKind::number &&
         argument.number != std::floor(argument.number))
       return add_error("fraction", argument,
-                       "'" + std::string(parameter.name) + "' of " + name + " has to be whole" +
+                       "'" + std::string(parameter.name) + "' of " + name + " must be a whole number" +
                            (name == "ev:multiply" ? ": ev:multiply(field, 3, 2) is one and a half times as much" : ""));
     if (fits(parameter, inferred_type)) return;
     const std::string what = wanted(parameter);
     if (what.empty()) return;
-    const std::string own = inferred_type.of_player ? "; it is a zone of each player: say whose, as in zone." +
-                                                          inferred_type.of + "(player)"
-                                                    : "";
+    const std::string own = inferred_type.of_player
+                                ? "; it belongs to each player: say whose, as in zone." + inferred_type.of + "(player)"
+                                : "";
     add_error("argument-kind", argument,
               "'" + std::string(parameter.name) + "' of " + name + " has to be " + what + ", not " +
                   describe(inferred_type) + own);
@@ -214,8 +214,7 @@ class CallChecks : public Inside {
 
   /// zone.hand(player)
   void check_zone(const Expression& e, const std::string& table, const std::string& name) {
-    if (table != "zone")
-      return add_error("unknown-call", e, table + "." + name + " is no function: it can't be called");
+    if (table != "zone") return add_error("unknown-call", e, table + "." + name + " is not a function");
     const InferredType zone = types_.of(e.of[0]);
     if (!zone.of_player)
       return add_error("argument-count", e, "zone." + name + " is one zone for all: it is written without a player");
@@ -258,7 +257,7 @@ class CallChecks : public Inside {
     if (object.kind != Kind::event && object.kind != Kind::value) {
       if (object.known() && object.kind != Kind::nil)
         add_error("unknown-call", e,
-                  describe(object) + " has no methods: '" + e.text + "' can't be called of it" + as_call(e));
+                  describe(object) + " has no methods: '" + e.text + "' is not one of its methods" + as_call(e));
       return;
     }
     std::vector<std::string> names;
@@ -313,10 +312,10 @@ class CallChecks : public Inside {
     if (e.of.size() <= given || (!of_value && e.of[1].kind != ExpressionKind::text)) return;
     const std::string number = of_value ? "amount" : e.of[1].text;
     if (!calculated_from(e.of[given], e.of[0], number)) return;
-    add_error(
-        "calculates-own-number", e,
-        "'" + number + "' is read here as it was before other handlers changed it, so what they add is left out: " +
-            (of_value ? "v:multiply(1, 2)" : "ev:multiply(\"" + number + "\", 1, 2)") + " halves the result of all");
+    add_error("calculates-own-number", e,
+              "'" + number + "' is read as it was before other handlers changed it, so their changes are ignored: " +
+                  (of_value ? "v:multiply(1, 2)" : "ev:multiply(\"" + number + "\", 1, 2)") +
+                  " halves the result of all");
   }
 
   /// Returns true if an expression calculates with that field of the event and calls no function in between.

@@ -40,11 +40,11 @@ std::string unread(const PackFiles& pack, const fs::path& file) {
   if (extension == ".yml")
     return "this file is not read: YAML files end in .yaml; call it " + file.stem().string() + ".yaml";
   if (extension == ".lua")
-    return "this script is not loaded: scripts lie in " + pack.script_folder.generic_string() +
+    return "this script is not loaded: scripts belong in " + pack.script_folder.generic_string() +
            ", not in folders below it";
   if (extension != ".yaml" || top == "scenarios" || top == "tests") return "";
-  if (top == "languages") return "this file is not read: texts stand in languages/<language>.yaml";
-  if (nested) return "this file is not read: records stand in YAML files beside pack.yaml, not in folders below it";
+  if (top == "languages") return "this file is not read: texts belong in languages/<language>.yaml";
+  if (nested) return "this file is not read: records belong in YAML files next to pack.yaml";
   return "";
 }
 
@@ -91,8 +91,7 @@ void check_scenarios(const LintContext& context, const std::set<std::string>& pa
     if (all.find("scenario:") == std::string::npos) {
       if (!pack.scripts.empty())
         report.add("no-scenario", pack.manifest.file, {1, 1},
-                   "pack '" + pack.manifest.id +
-                       "' has no scenario: nothing shows that it does what it says; write one in " +
+                   "pack '" + pack.manifest.id + "' has no scenario that shows its effect; write one in " +
                        (pack.manifest.folder / "scenarios").generic_string());
       continue;
     }

@@ -68,15 +68,15 @@ class GlobalUses : public Inside {
     if (contains(hooks_, e.text))
       return add_error("hook-called", e,
                        "'" + e.text +
-                           "' only takes functions: scripts can't read it or call what is in it; put what both "
+                           "' only takes functions: scripts can't read or call its entries; put what both "
                            "need into a local function, or resolve the event");
     if (const std::string_view instead = script::instead_of(e.text); !instead.empty())
       return add_error("unknown-call", e, "there is no function '" + e.text + "': " + std::string(instead));
     if (called_.contains(e.id))
-      return add_error("unknown-call", e,
-                       "there is no function '" + e.text + "'" +
-                           (e.text == "print" ? "; what players shall read is told by tell(text.KEY)"
-                                              : meant(e.text, functions_, false)));
+      return add_error(
+          "unknown-call", e,
+          "there is no function '" + e.text + "'" +
+              (e.text == "print" ? "; tell(text.KEY) shows a text to players" : meant(e.text, functions_, false)));
     if (const auto foreign = kForeign.find(e.text); foreign != kForeign.end())
       return add_error("unknown-call", e, "there is no '" + e.text + "' in Lua: write " + foreign->second);
     Names all = tables_;

@@ -132,7 +132,7 @@ class Handlers {
     if (uses.first)
       return report_.add("me-is-nil", script.path, script.mark(uses.first->place),
                          "'" + script.tree.variable(parameters[1]).name + "' is always nil here: '" + hook.name +
-                             "' is no card of this pack or of one that it requires, so " + hook.path +
+                             "' is not a card of this pack or of a required one, so " + hook.path +
                              " is a handler of the game" + meant);
     if (other != cards_of_others().end())
       return add_error("handler-of-other-card", script, hook, hook.path + " is a handler of the game" + meant);

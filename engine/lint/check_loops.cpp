@@ -45,7 +45,7 @@ class Loops : public Inside {
     const InferredType inferred_type = types_.of(e.of[0]);
     if (!inferred_type.single()) return;
     std::string meant;
-    if (inferred_type.kind == Kind::zone) meant = ": count(zone) is how many cards lie in it";
+    if (inferred_type.kind == Kind::zone) meant = ": count(zone) returns its number of cards";
     if (inferred_type.kind == Kind::set) meant = ": size(set) is how many players are in it";
     add_error("argument-kind", e, describe(inferred_type) + " has no length" + meant);
   }
@@ -80,10 +80,10 @@ class Loops : public Inside {
     const InferredType inferred_type = types_.of(e.of[0]);
     const bool list = inferred_type.kind == Kind::list || inferred_type.kind == Kind::table;
     if (list && e.of[1].kind == Expression::Kind::integer && e.of[1].integer == 0)
-      return add_error("index-zero", e.of[1], "lists begin at 1, so there is nothing at 0");
+      return add_error("index-zero", e.of[1], "lists start at 1");
     if (!inferred_type.single()) return;
     add_error("misspelt-field", e,
-              describe(inferred_type) + " has nothing in brackets" +
+              describe(inferred_type) + " can't be indexed" +
                   (inferred_type.of_player ? ": it is called, as in zone." + inferred_type.of + "(player)" : ""));
   }
 

@@ -53,7 +53,7 @@ class StateReads : public Inside {
                   "fields of an event can't be assigned: change a number by ev:set, ev:add or ev:multiply");
       else if (of.kind == Kind::card || of.kind == Kind::record || of.kind == Kind::player)
         add_error("assigns-field", target,
-                  describe(of) + " can't be changed: what lasts is a variable, as in set(variable.x, n)");
+                  describe(of) + " can't be changed: store it in a variable, as in set(variable.x, n)");
     }
     if (s.kind == Statement::Kind::return_ && hook() && directly_in_hook()) check_return(s);
     if (s.kind == Statement::Kind::local_function) own_.insert(s.values[0].function);
@@ -150,7 +150,7 @@ class StateReads : public Inside {
       const InferredType& other = e.of[0].kind == ExpressionKind::table ? b : a;
       return add_error(
           "compares-never-equal", e,
-          "a new table equals nothing else: this is always " + std::string(always) +
+          "a new table never equals another value: this is always " + std::string(always) +
               (other.kind == Kind::set ? "; the empty set is nobody()" : "; a list is empty if #list == 0"));
     }
     if (!can_equal(a, b)) {
@@ -233,7 +233,7 @@ class StateReads : public Inside {
     if (!table || s.values.empty()) return;
     const bool whole = table->gives == script::Gives::number || table->gives == script::Gives::advice;
     if (whole && is_fraction(s.values[0]))
-      return add_error("fraction", s.values[0], "what " + hook()->path + " gives back has to be whole" + kWhole);
+      return add_error("fraction", s.values[0], "what " + hook()->path + " gives back must be a whole number" + kWhole);
     const InferredType inferred_type = types_.of(s.values[0]);
     if (!inferred_type.known()) return;
     std::string expected;
@@ -255,14 +255,14 @@ class StateReads : public Inside {
     }
     if (!expected.empty())
       add_error("wrong-return", s.values[0],
-                hook()->path + " has to give back " + expected + ", not " + describe(inferred_type));
+                hook()->path + " must return " + expected + ", not " + describe(inferred_type));
   }
 
   /// Returns the required result of advice on this; "" if the result is right.
   std::string wrong_advice(const InferredType& inferred_type) const {
     if (inferred_type.kind == Kind::nil) return "";
     const packs::Record* question = context_.read().find("question", hook()->target);
-    if (!question) return inferred_type.whole() ? "" : "a number: what it is worth";
+    if (!question) return inferred_type.whole() ? "" : "a number: its worth";
     const auto kind = kind_named(question->text("kind"));
     if (!kind) return "";
     const bool list = inferred_type.kind == Kind::list || inferred_type.kind == Kind::table;
@@ -273,8 +273,7 @@ class StateReads : public Inside {
       case Advice::number: return inferred_type.whole() ? "" : "a number";
       case Advice::position: return inferred_type.whole() ? "" : "the position of an option, a number";
       case Advice::worths:
-        return inferred_type.whole() || list ? ""
-                                             : "the position of an option, a number, or a list of what each is worth";
+        return inferred_type.whole() || list ? "" : "the position of an option, a number, or a list of worths";
     }
     return "";
   }

@@ -36,7 +36,7 @@ class Records {
   void check_event(const Record& event) {
     if (!usage_.raised(event.id))
       add_error("event-never-raised", event, event.mark,
-                "event '" + event.id + "' never happens: no script says resolve(\"" + event.id +
+                "event '" + event.id + "' never happens: no script calls resolve(\"" + event.id +
                     "\", ...), and no step or place names it");
   }
 
@@ -46,25 +46,24 @@ class Records {
     if (record.kind == "question") {
       if (!usage_.used("question", record.id) && !record.find("final-tie"))
         add_error("unused-question", record, record.mark,
-                  what + " is never asked: no script says ask(player, \"" + record.id + "\", ...)");
+                  what + " is never asked: no script calls ask(player, \"" + record.id + "\", ...)");
     } else if (record.kind == "value") {
       if (!usage_.used("value", record.id) && !record.flag("scores") && !record.flag("ranks"))
         add_error(
             "unused-record", record, record.mark,
-            what + " is never computed: no script says compute(\"" + record.id + "\", ...), and no record names it");
+            what + " is never computed: no script calls compute(\"" + record.id + "\", ...), and no record names it");
     } else if (kinds.contains(record.kind) && !usage_.used(record.kind, record.id)) {
       add_error("unused-record", record, record.mark, what + " is never used: no script and no record names it");
     }
     if (record.kind == "ending" && record.find("resource") && !record.find("place"))
-      add_error("ending-without-place", record, record.mark,
-                what + " says `resource` but not where it has run out: add `place: ID`");
+      add_error("ending-without-place", record, record.mark, what + " has `resource` but no place: add `place: ID`");
   }
 
   void check_options() {
     for (const packs::OptionValue& option : context_.read().options())
       if (!usage_.used("option", option.decl.name))
         report_.add("unused-option", option.decl.file, option.decl.mark,
-                    "option '" + option.decl.name + "' changes nothing: no script reads option." +
+                    "option '" + option.decl.name + "' has no effect: no script reads option." +
                         script::in_lua(option.decl.name));
   }
 
@@ -72,7 +71,7 @@ class Records {
     for (const auto& [key, text] : context_.inspection.linked->texts.all(packs::fallback_language))
       if (key.starts_with("message.") && !text.pack.empty() && !usage_.used("text", key.substr(8)))
         report_.add("unused-text", text.file, text.mark,
-                    "the text '" + key + "' is never told: no script names text." + script::in_lua(key.substr(8)));
+                    "the text '" + key + "' is never used: no script names text." + script::in_lua(key.substr(8)));
   }
 
   void check_card(const Record& card) {
@@ -93,7 +92,7 @@ class Records {
     const bool in_play = text("from") == "in-play";
     if ((!on || on->text != "entered") && !flow_.reaches(card, in_play ? Area::in_play : Area::hand))
       add_error("never-played", card, on ? on->mark : card.mark,
-                "card '" + card.id + "' can never be played: nothing brings it from zone '" + card.text("deck") + "' " +
+                "card '" + card.id + "' can never be played: it never moves from zone '" + card.text("deck") + "' " +
                     (in_play ? "into play (`area: in-play`)" : "to a hand (`area: hand`)"));
   }
 
@@ -114,11 +113,11 @@ class Records {
     if (whose == "owner")
       add_error("play-without-actor", card, who->mark,
                 "card '" + card.id + "' is for its owner, which only the event `entered` knows: on '" + on.text +
-                    "' anybody who has it could play it; expected who: anyone, actor, others or affected");
+                    "' anyone who has it could play it; expected who: anyone, actor, others or affected");
     if (whose == "affected" && !event->find("affected"))
       add_error("play-without-actor", card, who->mark,
                 "card '" + card.id + "' is for the player that event '" + on.text +
-                    "' happens to, but the event doesn't say `affected`");
+                    "' happens to, but the event lacks `affected`");
   }
 
   void check_hook(const ScriptText& script, const HookText& hook) {
@@ -139,8 +138,8 @@ class Records {
       blame_hook("unreachable-handler",
                  hook.path + " never runs: it works while card '" + card->id + "' lies " +
                      (works == "in-hand" ? "in a hand (`area: hand`)" : "in play (a zone with `area: in-play`)") +
-                     ", and nothing brings it there from '" + card->text("deck") +
-                     "'; say where it works: `works: in-hand, in-play or anywhere` in the record of the card");
+                     ", and it never gets there from '" + card->text("deck") +
+                     "'; set `works: in-hand, in-play or anywhere` in the card's record");
   }
 
   const LintContext& context_;

@@ -58,7 +58,7 @@ class RulebookRules {
             check_languages(pack, clause.note, "the note of clause '" + clause.id + "'", "sentence", clause.mark);
           if (!proved.contains(clause.id))
             report_.add("clause-unproved", clause.file, clause.mark,
-                        "no scenario proves clause '" + clause.id + "': let one say `proves: [" + clause.id + "]`");
+                        "no scenario proves clause '" + clause.id + "': add `proves: [" + clause.id + "]`");
         }
       }
     }
@@ -94,7 +94,7 @@ class RulebookRules {
       if (std::find(languages.begin(), languages.end(), language) == languages.end())
         report_.add("clause-not-translated", file, mark,
                     what + " has a " + part + " in '" + language +
-                        "', which is no language of the pack: add it to 'languages' in its pack.yaml");
+                        "', which is not a language of the pack: add it to 'languages' in its pack.yaml");
   }
 
   void check_placeholders(const Clause& clause, const packs::Translated& texts, const packs::DataPlaceholders& data) {
@@ -110,7 +110,7 @@ class RulebookRules {
       for (const std::string& placeholder : placeholders)
         if (!data.find(placeholder, about, language))
           report_.add("unknown-placeholder", clause.file, clause.mark,
-                      "nothing fills the placeholder {" + placeholder + "} of clause '" + clause.id + "'" +
+                      "unknown placeholder {" + placeholder + "} of clause '" + clause.id + "'" +
                           data.expected(placeholder, about));
       if (language == texts.begin()->first) first = placeholders;
       else if (placeholders != first)

@@ -83,7 +83,7 @@ class TextRules {
       need(record, "name", "players would read its id where they choose");
     if (record.kind == "question") need(record, "ask", "players would be asked by its id");
     if (record.kind == "event" && !record.flag("silent"))
-      need(record, "log", "the log would say nothing of it, or say `silent: true` for the event");
+      need(record, "log", "the log would skip it; or make the event `silent: true`");
   }
 
   void check_text(const std::string& key, const Text& text) {
@@ -106,7 +106,7 @@ class TextRules {
   void check_told(const std::string& key, const Text& text, const std::string& id, const std::string& part) {
     if (part == "against" && id != "card-play")
       report_.add("unused-text", text.file, text.mark,
-                  "'" + key + "' is never told: only `card-play` has a target; take away the text");
+                  "'" + key + "' is never used: only `card-play` has a target; remove the text");
     const Record* record = context_.read().find("event", id);
     if (!record) return;
     const auto silent = record->fields.find("silent");
@@ -115,13 +115,13 @@ class TextRules {
         silent != record->fields.end() && (silent->second.pack == record->pack || silent->second.pack == text.pack);
     if (record->flag("silent") && decided)
       report_.add("unused-text", text.file, text.mark,
-                  "'" + key + "' is never told: the event is silent (" + packs::at_line(record->file, record->mark) +
-                      "); take away the text, or `silent: true`");
+                  "'" + key + "' is never used: the event is silent (" + packs::at_line(record->file, record->mark) +
+                      "); remove the text, or `silent: true`");
     else if (part == "again" && !record->find("again"))
       report_.add("unused-text", text.file, text.mark,
-                  "'" + key + "' is never told: the event has no variable `again` (" +
+                  "'" + key + "' is never used: the event has no variable `again` (" +
                       packs::at_line(record->file, record->mark) +
-                      ") that says how often it happens; take away the "
+                      ") that counts its repetitions; remove the "
                       "text, or declare it");
   }
 
@@ -140,7 +140,7 @@ class TextRules {
       std::string all;
       for (const std::string& each : filled) all += (all.empty() ? "{" : ", {") + each + "}";
       report_.add("unknown-placeholder", text.file, text.mark,
-                  "nothing fills the placeholder {" + placeholder + "} of '" + key + "': expected " + all +
+                  "unknown placeholder {" + placeholder + "} of '" + key + "': expected " + all +
                       did_you_mean(placeholder, filled));
     }
   }
@@ -151,11 +151,10 @@ class TextRules {
       const std::string number = placeholder.substr(0, placeholder.find(':'));
       const bool digits = !number.empty() && number.find_first_not_of("0123456789") == number.npos;
       if (digits || placeholder.find('.') != placeholder.npos) continue;
-      report_.add(
-          "unknown-placeholder", text.file, text.mark,
-          "nothing fills the placeholder {" + placeholder + "} of '" + key +
-              "': what scripts tell has {1}, {2} ... for what tell() is given behind the text, {1:player} for a "
-              "player");
+      report_.add("unknown-placeholder", text.file, text.mark,
+                  "unknown placeholder {" + placeholder + "} of '" + key +
+                      "': messages have {1}, {2} ... for the arguments of tell() after the text, {1:player} for a "
+                      "player");
     }
   }
 

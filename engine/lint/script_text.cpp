@@ -109,7 +109,7 @@ std::unique_ptr<ScriptText> read(const packs::PackFiles& pack, const std::string
     }
     script::refuse(script->path, script->tree, is_there);
   } catch (const packs::FileError& error) {
-    report.add("script", script->path, {}, "this script can't be read: " + error.reason().english());
+    report.add("script", script->path, {}, "can't read this script: " + error.reason().english());
     return nullptr;
   } catch (const lua::SyntaxError& error) {
     std::string meant = error.meant;

@@ -95,7 +95,7 @@ const EventContext* EventLog::event() const {
 
 void EventLog::add(LogRecord record, std::size_t position) {
   if (list_.size() >= kMaxRecords)
-    throw RuleError("more than " + std::to_string(kMaxRecords) + " things are told in one game (endless loop?)");
+    throw RuleError("more than " + std::to_string(kMaxRecords) + " log records in one game (endless loop?)");
   record.depth = game_->contexts().depth();
   record.question = game_->position().step.question;
   if (const EventContext* context = event()) {

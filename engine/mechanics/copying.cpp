@@ -82,8 +82,8 @@ void copy_card(GameParts& game, Seat seat, Card card) {
   const Copying why = can_copy(game, seat, card);
   if (why != Copying::possible) {
     static constexpr const char* reasons[] = {
-        "", "doesn't say `copyable: true`", "is played on an event, and none that it could be played on is going on",
-        "can't be played on this event by that player", "can't be played on this event now, says its function `can`"};
+        "", "lacks `copyable: true`", "is played on events, and none of them is in progress",
+        "can't be played on this event by that player", "its function `can` doesn't allow it on this event now"};
     throw RuleError("card '" + game.rules().kind_of(card).id + "' can't be copied: it " +
                     reasons[static_cast<int>(why)]);
   }

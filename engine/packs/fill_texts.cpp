@@ -51,9 +51,8 @@ class Filler {
       if (name.find('.') == name.npos && filled_in_play(path)) return {};
       const std::optional<DataValue> found = data_.find(name, own, language);
       if (found) return found->text;
-      warnings_.add(
-          "unknown-placeholder", text.file, text.mark,
-          "nothing fills the placeholder {" + std::string(name) + "} of '" + key + "'" + data_.expected(name, own));
+      warnings_.add("unknown-placeholder", text.file, text.mark,
+                    "unknown placeholder {" + std::string(name) + "} of '" + key + "'" + data_.expected(name, own));
       return {};
     });
     if (text.text != written) text.written = written;

@@ -125,7 +125,7 @@ std::string value_fault(const Library& library, const std::string& key, const st
   for (const OptionValue& option : library.options())
     if (option.decl.name == id) choices.insert(choices.end(), option.decl.choices.begin(), option.decl.choices.end());
   if (contains(choices, value)) return "";
-  return "key '" + key + "' names nothing that there is: '" + value + "' is no choice of option '" + id + "'" +
+  return "key '" + key + "' is unknown: '" + value + "' is not a choice of option '" + id + "'" +
          did_you_mean(value, choices);
 }
 
@@ -142,13 +142,13 @@ std::string key_fault(const Library& library, const std::string& key) {
   const std::string id = rest.substr(0, rest.find('.'));
   if (const std::optional<Names> known = known_of(library, group)) {
     if (contains(*known, id)) return group == "option" ? value_fault(library, key, id) : "";
-    return "key '" + key + "' names nothing that there is: no " + group + " '" + id + "'" + did_you_mean(id, *known);
+    return "key '" + key + "' is unknown: no " + group + " '" + id + "'" + did_you_mean(id, *known);
   }
   if (library.schema().find(group) == nullptr) return "";  // reported for the whole group
   if (library.find(group, id) != nullptr || is_built_in_id(group, id)) return "";
   Names ids;
   for (const Record* record : library.of_kind(group)) ids.push_back(record->id);
-  return "key '" + key + "' names no record: there is no " + group + " '" + id + "'" + did_you_mean(id, ids);
+  return "key '" + key + "' is unknown: there is no " + group + " '" + id + "'" + did_you_mean(id, ids);
 }
 
 /// The texts of one pack, or of all, by language.

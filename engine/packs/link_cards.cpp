@@ -36,9 +36,9 @@ void RulesetBuilder::declare_zones() {
     for (const auto& [owned, what] :
          {std::pair(zone.seen == Visibility::owner, "seen: owner"), std::pair(zone.area == Area::hand, "area: hand")})
       if (owned && !zone.per_player)
-        add_error(*r, "zone '" + r->id + "' is of the game, so nobody owns it: `" + what + "` needs `of: player`");
+        add_error(*r, "zone '" + r->id + "' belongs to the game and has no owner: `" + what + "` needs `of: player`");
     if (zone.area == Area::in_play && zone.seen != Visibility::everyone)
-      add_error(*r, "zone '" + r->id + "': what is in play is seen by all: `area: in-play` needs `seen: all`");
+      add_error(*r, "zone '" + r->id + "': `area: in-play` needs `seen: all`");
     zone.refill = ref<ZoneId>(*r, "refill");
     zone.discard = ref<ZoneId>(*r, "discard");
     for (ZoneId other : {zone.refill, zone.discard})
@@ -67,9 +67,8 @@ void RulesetBuilder::declare_cards(script::Sources& sources) {
                       .advice = {},
                       .copyable = r->flag("copyable")};
     if (card.copyable && !can_be_copied(*r))
-      add_error(*r, "card '" + r->id +
-                        "' says `copyable: true`, but has no `play` with `when` or `after`: there is nothing to copy");
-    if (card.deck && declared_.zones[card.deck].per_player)
+      add_error(*r, "card '" + r->id + "' has `copyable: true`, but no `play` with `when` or `after` to copy");
+    if (card.deck && rules_.zones[card.deck].per_player)
       add_error(*r, "card '" + r->id + "': its deck must be a zone of the game");
     for (const FieldSchema* field : extra) {
       const auto values = field_values(r->find(field->name), *field);

@@ -23,7 +23,7 @@ void RulesetBuilder::declare_dice_of(const Record& record, ValueDecl& value) {
     return;
   }
   const bool of_die = record.text("of") == "die";
-  if (value.die && !of_die && field.empty()) return wrong("names a `die`, but neither `shows` nor `shows-its`");
+  if (value.die && !of_die && field.empty()) return wrong("has a `die`, but neither `shows` nor `shows-its`");
   if (!value.die && (of_die || !field.empty()))
     return wrong(of_die ? "is of dice: it needs `die`" : "has `shows-its`: it needs `die`");
   if (value.die && !declared_.dice[value.die].per_player)
@@ -49,8 +49,8 @@ void RulesetBuilder::declare_wild_dice() {
     if (!wild) continue;
     const ValueDecl& value = declared_.values[wild];
     if (!value.of_die || value.die != die)
-      add_error(*r, "die '" + r->id + "': `wild` has to name a value with `of: die` and `die: " + r->id + "`");
-    else declared_.dice[die].wild = wild;
+      add_error(*r, "die '" + r->id + "': `wild` must name a value with `of: die` and `die: " + r->id + "`");
+    else rules_.dice[die].wild = wild;
   }
 }
 
@@ -69,8 +69,8 @@ void RulesetBuilder::declare_candidates(const Record& record, EventDecl& event) 
     for (std::size_t other = 0; other < event.fields.size(); ++other)
       if (event.fields[other].id == among->text && event.fields[other].type == Type::seats)
         field.among = static_cast<int>(other);
-    if (field.type != Type::seat) wrong(*among, "only a field of type seat may say `among`");
-    else if (field.among < 0) wrong(*among, "`among` has to name a field of type players");
+    if (field.type != Type::seat) wrong(*among, "only a field of type seat can have `among`");
+    else if (field.among < 0) wrong(*among, "`among` must name a field of type players");
   }
 }
 
@@ -81,7 +81,7 @@ void RulesetBuilder::declare_count(const Record& how, const Record& place, Conte
   const Record* record = library_.find("value", value.id);
   if (record->text("at") != place.kind) {
     add_error(how,
-              "contest '" + how.id + "': `counts` has to name a value with `of: player` and `at: " + place.kind + "`");
+              "contest '" + how.id + "': `counts` must name a value with `of: player` and `at: " + place.kind + "`");
     contest.counts = ValueId();
     return;
   }
@@ -115,7 +115,7 @@ void RulesetBuilder::declare_dice() {
     for (std::size_t f = 0; f < die.faces.size(); ++f) {
       const auto [at, fresh] = ids_["face"].emplace(die.faces[f], static_cast<std::int32_t>(f));
       if (!fresh && at->second != static_cast<std::int32_t>(f))
-        add_error(*r, "face '" + die.faces[f] + "' stands at another place on another die");
+        add_error(*r, "face '" + die.faces[f] + "' has a different position on another die");
     }
     declared_.dice.push_back(std::move(die));
   }

@@ -36,8 +36,8 @@ void RulesetBuilder::declare_events() {
     for (const auto& [role, field] : {std::pair("actor", event.actor), std::pair("affected", event.affected)})
       if (field >= 0 && event.fields[static_cast<std::size_t>(field)].type != Type::seat)
         problems_.add("actor-is-no-seat", r->file, r->find(role)->mark,
-                      std::string(role) + " of event '" + r->id + "' has to be a field of type seat: '" +
-                          r->text(role) + "' is of another type");
+                      std::string(role) + " of event '" + r->id + "' must be a field of type seat: '" + r->text(role) +
+                          "' is of another type");
     if (fields) declare_candidates(*r, event);
     event.tags = r->texts("tags");
     event.windows_from = ref<VariableId>(*r, "windows-from");
@@ -87,7 +87,7 @@ DieId RulesetBuilder::die_of_faces(const Record& event, Mark mark) {
   if (declared_.dice.empty()) return {};
   if (std::any_of(declared_.dice.begin(), declared_.dice.end(), differ))
     linked_.warnings.push_back(
-        {event.file, mark, "event '" + event.id + "': say `die: ID` of this face, or the log tells it by its number"});
+        {event.file, mark, "event '" + event.id + "': add `die: ID` to this face, or the log shows its number"});
   else return DieId(0);
   return {};
 }
@@ -128,12 +128,12 @@ void RulesetBuilder::declare_final_tie() {
       problems_.add(r->file, decider->mark, "question '" + r->id + "': " + what);
     };
     if (first)
-      return wrong("`final-tie` is said by question '" + first->id + "' (" + first->file + ":" +
+      return wrong("`final-tie` is already set by question '" + first->id + "' (" + first->file + ":" +
                    std::to_string(first->mark.line) + ") already; only one question settles a tie for the win");
     if (r->text("kind") != "choose" || r->text("type") != "seat")
-      wrong("one that settles a tie for the win (`final-tie`) has to be of kind choose and type seat");
-    declared_.decide_winner = id_of<QuestionId>("question", r->id);
-    declared_.decider = variable;
+      wrong("a question with `final-tie` must be of kind choose and type seat");
+    rules_.decide_winner = id_of<QuestionId>("question", r->id);
+    rules_.decider = variable;
     first = r;
   }
 }

@@ -34,7 +34,7 @@ LoopDecl RulesetBuilder::loop(const Record& step) {
 void RulesetBuilder::add_to_flow(const Record& step) {
   for (const std::string_view taken : {"setup", "round", "endings", "score", "play"})
     if (step.id == taken)
-      return add_error(step, "a step can't be called '" + step.id + "': in scenarios, `run: " + step.id +
+      return add_error(step, "invalid step id '" + step.id + "': in scenarios, `run: " + step.id +
                                  "` means something else; expected another name");
   const std::string in = step.text("in");
   if (in != "setup" && in != "round") {
@@ -42,7 +42,7 @@ void RulesetBuilder::add_to_flow(const Record& step) {
     if (!is_loop(*loop))
       return problems_.add(step.file, step.find("in")->mark,
                            "step '" + step.id + "': '" + in + "' is of kind " + loop->text("kind") +
-                               ", so no steps lie in it; expected setup, round, or a step of kind turns or repeat");
+                               ", so it can't contain steps; expected setup, round, or a step of kind turns or repeat");
   } else if (in == "setup" && is_loop(step)) {
     return add_error(step, "step '" + step.id + "': steps of kind " + step.text("kind") + " can't be in the setup");
   }
@@ -67,7 +67,7 @@ RulesetBuilder::Flow::Steps::const_iterator RulesetBuilder::place_in(const Flow&
   else if (!before.empty())
     problems_.add("impossible-order", step.file, step.find("before")->mark,
                   "step '" + step.id + "' can't come after '" + after + "' and before '" + before + "': '" + before +
-                      "' is not a step of the same flow; say only one of them");
+                      "' is not a step of the same flow; name only one of them");
   return std::next(anchor->second);
 }
 
@@ -81,7 +81,7 @@ void RulesetBuilder::check_between() {
     if (places[*flows_[step->text("in")].at.at(before)] > places[step]) continue;
     problems_.add("impossible-order", step->file, step->find("before")->mark,
                   "step '" + step->id + "' can't come after '" + step->text("after") + "' and before '" + before +
-                      "': '" + before + "' comes first; say only one of them");
+                      "': '" + before + "' comes first; name only one of them");
   }
 }
 
@@ -94,8 +94,7 @@ bool RulesetBuilder::lay_flow(const std::string& in, LoopId outer, int depth) {
     if (depth == kMaxNested) {
       problems_.add(step->file, step->find("in")->mark,
                     "step '" + step->id + "' lies in " + std::to_string(depth) +
-                        " steps of kind turns or repeat that lie in each other; expected at most " +
-                        std::to_string(kMaxNested - 1));
+                        " nested steps of kind turns or repeat; expected at most " + std::to_string(kMaxNested - 1));
       return false;
     }
     const LoopId id = declared_.loops.next_id();
@@ -105,11 +104,11 @@ bool RulesetBuilder::lay_flow(const std::string& in, LoopId outer, int depth) {
     added.outer = outer;
     declared_.loops.push_back(std::move(added));
     if (!lay_flow(step->id, id, depth + 1)) return false;
-    const auto end = static_cast<std::int32_t>(declared_.round.size());
-    declared_.loops[id].end = end;
-    if (declared_.loops[id].first == end)
-      add_error(*step, "step '" + step->id + "' (" + step->text("kind") + ") has no steps: say `in: " + step->id +
-                           "` in those that lie in it");
+    const auto end = static_cast<std::int32_t>(rules_.round.size());
+    rules_.loops[id].end = end;
+    if (rules_.loops[id].first == end)
+      add_error(*step, "step '" + step->id + "' (" + step->text("kind") + ") has no steps: add `in: " + step->id +
+                           "` to its steps");
   }
   return true;
 }
@@ -122,7 +121,7 @@ void RulesetBuilder::build_flow() {
   if (!lay_flow("round", LoopId(), 0)) return;
   for (const Record* r : records)
     if (is_loop(*r) && r->text("in") != "setup" && !loops_.contains(r->id))
-      add_error(*r, "step '" + r->id + "' lies in itself, by `in: " + r->text("in") + "`");
+      add_error(*r, "step '" + r->id + "' contains itself, by `in: " + r->text("in") + "`");
   attach_to_loops();
 }
 
@@ -131,9 +130,8 @@ LoopId RulesetBuilder::loop_named(const Record& record, std::string_view field) 
   const auto found = loops_.find(node.text);
   if (found != loops_.end()) return found->second;
   problems_.add(record.file, node.mark,
-                record.kind + " '" + record.id + "': `" + std::string(field) +
-                    "` has to name a step of kind turns or " + "repeat, not '" + node.text + "'" +
-                    did_you_mean(node.text, keys_of(loops_)));
+                record.kind + " '" + record.id + "': `" + std::string(field) + "` must name a step of kind turns or " +
+                    "repeat, not '" + node.text + "'" + did_you_mean(node.text, keys_of(loops_)));
   return {};
 }
 
@@ -150,7 +148,7 @@ void RulesetBuilder::attach_to_loops() {
   for (const LoopDecl& loop : declared_.loops)
     if (loop.endings.empty() && (!loop.of_seats || loop.endless) && !ends_from_outside(loop))
       add_error(*library_.find("step", loop.id),
-                "step '" + loop.id + "' never ends: an ending has to say `ends: " + loop.id +
+                "step '" + loop.id + "' never ends: an ending needs `ends: " + loop.id +
                     "`, or end the game or a step around it in the middle of it (`at-once: true`)");
 }
 

@@ -141,7 +141,7 @@ class HandlerOrder {
       return fault("'" + id + "' is a handler of pack '" + pack + "', which pack '" + entry.pack +
                    "' doesn't require: add it to 'requires' or 'optional' in its pack.yaml");
     if (!rule.free.empty() && pack != entry.pack)
-      return fault("only pack '" + pack + "' itself can say that '" + id + "' is free");
+      return fault("only pack '" + pack + "' itself can declare that '" + id + "' is free");
     if (std::any_of(here.begin(), here.end(), [&](std::size_t m) { return hooks(meetings_[m], id); })) return true;
     std::set<std::string> ids;
     for (const std::size_t m : here)
@@ -226,7 +226,7 @@ class HandlerOrder {
     for (std::size_t g = 0; g + 1 < guilty.size(); ++g)
       join(others, at_line(guilty[g]->source->file, guilty[g]->source->entry.mark));
     add_error(last, last.entry.mark,
-              "'" + guilty.back()->first + "' first goes round in a circle with what is declared at " + others);
+              "'" + guilty.back()->first + "' first contradicts the order declared at " + others);
     return true;
   }
 
@@ -259,8 +259,7 @@ class HandlerOrder {
                                  {two.line, 0},
                                  two.path + " of pack '" + two.pack + "' and " + one.path + " of pack '" + one.pack +
                                      "' (" + one.file + ":" + std::to_string(one.line) + ") meet on " +
-                                     one_text(events) +
-                                     ", and nobody says which comes first: declare it under `order:`",
+                                     one_text(events) + ", and their order is undeclared: declare it under `order:`",
                                  "undeclared-order"});
   }
 
@@ -270,7 +269,7 @@ class HandlerOrder {
                                  {at.line, 0},
                                  "handlers of pack '" + packs.second + "' and of pack '" + packs.first + "' meet " +
                                      std::to_string(count.more) +
-                                     " more times, and nobody says which come first: declare it under `order:`",
+                                     " more times, and their order is undeclared: declare it under `order:`",
                                  "undeclared-order"});
   }
 

@@ -184,7 +184,7 @@ void RulesetBuilder::attach_own(const script::Hook& hook, FunctionId function, c
       own_record(hook, table == "can" || table == "must" || table == "play" ? "card" : table, id);
   if (!record) return;
   const auto wants_script = [&] {
-    if (!record->flag("script")) add_error(hook, "the " + table + " doesn't say `script: true`");
+    if (!record->flag("script")) add_error(hook, "the " + table + " lacks `script: true`");
   };
   if (table == "event") {
     declared_.events[id_of<EventId>(table, id)].effect = function;

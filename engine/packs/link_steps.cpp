@@ -66,10 +66,9 @@ bool RulesetBuilder::offers_allowed(const Record& contest) {
 
 std::shared_ptr<const StepKind> RulesetBuilder::contest(const Record& step) {
   if (const Record* turns = turns_around(step))
-    add_error(step,
-              "step '" + step.id + "' (contest) lies in the turns of '" + turns->id +
-                  "', but all players compete at once: expected it outside of turns, as behind them; what one player "
-                  "does in their turn is a step of kind script");
+    add_error(step, "step '" + step.id + "' (contest) is inside the turns of '" + turns->id +
+                        "', but in a contest all players compete together: move it out of the turns; what one player "
+                        "does in their turn is a step of kind script");
   const std::string at = parameter(step, "at")->text;
   const Record* how = library_.find("contest", parameter(step, "rules")->text);
   const Record* place = library_.find(at.substr(0, at.find('.')), at.substr(at.find('.') + 1));
@@ -116,7 +115,7 @@ void RulesetBuilder::declare_actions(const Record& place, ContestRules& contest)
   if (schema.type != ValueType::list || schema.parts[0].short_part != "event") {
     problems_.add("contest-action-field", schema.file, schema.mark,
                   "field 'actions' of the kind '" + place.kind +
-                      "' holds what winners of a contest do, so it has to be `{type: list, of: action}`");
+                      "' lists the actions of winners, so it must be `{type: list, of: action}`");
     return;
   }
   const std::vector<Node>& actions = found->second.value.items;
@@ -132,7 +131,7 @@ void RulesetBuilder::declare_actions(const Record& place, ContestRules& contest)
     if (fields[0].type != Type::seat)
       problems_.add("contest-action-field", place.file, named.mark,
                     place.kind + " '" + place.id + "': field '" + fields[0].id + "' of the action '" + named.text +
-                        "' has to be of type seat: it is the player who acts");
+                        "' must be of type seat: it is the acting player");
     const std::int32_t count = count_field(place, action, !contest.ranking);
     if (count >= 0 || !action.find("count"))
       check_given(place, named, fields, {0, count}, !contest.ranking && count < 0);
@@ -165,7 +164,7 @@ std::int32_t RulesetBuilder::count_field(const Record& place, const Node& action
   if (found->type != Type::number)
     problems_.add("contest-action-field", place.file, count->mark,
                   of + "field '" + found->id + "' of the action '" + event +
-                      "' has to be of type number: it gets how many dice show the place's face");
+                      "' must be of type number: it is the number of dice that show the face");
   if (!counted)
     problems_.add("contest-action-field", place.file, count->mark,
                   of + "the best hand of a ranking wins here, and no dice are counted: leave out `count`");
@@ -179,8 +178,8 @@ void RulesetBuilder::check_given(const Record& record, const Node& named, const 
     if (std::find(given.begin(), given.end(), static_cast<std::int32_t>(f)) != given.end()) continue;
     if (field.starts || field.undecided || field.ask || field.value) continue;
     problems_.add("field-nobody-gives", record.file, named.mark,
-                  record.kind + " '" + record.id + "': nobody gives field '" + field.id + "' of the event '" +
-                      named.text + "': it needs `start`, or `ask`, `value` or `undecided`" +
+                  record.kind + " '" + record.id + "': field '" + field.id + "' of event '" + named.text +
+                      "' has no value; declare `start`, `ask`, `value` or `undecided` for it" +
                       (may_count && field.type == Type::number
                            ? "; if it is how many dice show the face, write `{event: " + named.text +
                                  ", count: " + field.id + "}`"
@@ -208,7 +207,7 @@ void RulesetBuilder::check_commits(const Record& step, const RollKeepRules& keep
     };
     if (!keep.reveal) needs("`reveal`: the event that such a card is played on");
     if (keep.pays && !keep.fewer)
-      needs("`fewer`: the question which dice to keep when the card fails and they can't be paid");
+      needs("`fewer`: the question which dice to keep if the card fails and they can't be paid for");
   }
 }
 
@@ -248,13 +247,12 @@ std::shared_ptr<const StepKind> RulesetBuilder::roll_keep(const Record& step) {
     wrong(
         "is a phase of a turn, in which one player rolls until their dice are all set aside: `last` is for rolls of "
         "everybody");
-  if (paid && !r.to) wrong("needs `to`: the place where what is paid goes");
+  if (paid && !r.to) wrong("needs `to`: the place that receives the payment");
   if (paid && r.costs.empty()) wrong("needs `costs`: a list, by how many dice are kept, from 0");
-  if (!paid && !r.costs.empty()) wrong("has `costs`, but doesn't say what is paid: it needs `pays`, or else no costs");
+  if (!paid && !r.costs.empty()) wrong("has `costs`, but no `pays`; add `pays`, or remove `costs`");
   if (!r.last && std::any_of(r.costs.begin(), r.costs.end(), [&](std::int32_t cost) { return cost > 0; }) &&
       r.costs[std::min<std::size_t>(1, r.costs.size() - 1)] > 0)
-    wrong(
-        "has no `last`, so each roll at least one die has to be kept: that must cost nothing (the second of `costs`)");
+    wrong("has no `last`, so every roll keeps at least one die, which must be free (the second of `costs`)");
   for (const char* const event : {"roll", "reveal"})
     if (const Node* named = parameter(step, event))
       check_given(step, *named, declared_.events[id_of<EventId>("event", named->text)].fields, {});
@@ -267,7 +265,7 @@ void RulesetBuilder::check_first_field(const Record& record, const Node& named, 
   const auto& fields = declared_.events[event].fields;
   if (!fields.empty() && fields[0].type == type) return check_given(record, named, fields, {0});
   problems_.add(record.file, named.mark,
-                record.kind + " '" + record.id + "': the first field of `" + field + "` has to be of type " +
+                record.kind + " '" + record.id + "': the first field of `" + field + "` must be of type " +
                     (type == Type::seat ? "seat: it is the player" : "record: it is the place"));
 }
 
@@ -294,7 +292,7 @@ std::shared_ptr<const StepKind> RulesetBuilder::step_kind(const Record& step) {
   if (kind == "roll-keep") return roll_keep(step);
   if (kind == "queue") return queue(step);
   if (kind == "pour") return pour(step);
-  throw RuleError("nothing runs steps of kind '" + kind + "'");
+  throw RuleError("no mechanic runs steps of kind '" + kind + "'");
 }
 
 void RulesetBuilder::build_steps() {

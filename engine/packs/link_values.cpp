@@ -29,8 +29,8 @@ void RulesetBuilder::check_start(const Record& record, const std::string& what, 
   problems_.add(record.file, start.mark,
                 record.kind + " '" + record.id + "': " + what + " can't start with " + std::to_string(n) +
                     (type == Type::seats  ? ": expected 0 for the set without players"
-                     : type == Type::seat ? ": expected -1 for nobody, or a player, counted from 0"
-                                          : ": what is neither a number nor a player starts with nothing"));
+                     : type == Type::seat ? ": expected -1 (no player), or a player counted from 0"
+                                          : ": only numbers and players can have a start value"));
 }
 
 void RulesetBuilder::check_variables() {
@@ -62,7 +62,7 @@ void RulesetBuilder::check_variable(const Record& record, const Node* variable, 
   const VariableDecl& decl = declared_.variables[id];
   if (decl.scope == scope && (!type || decl.type == *type)) return;
   problems_.add(record.file, variable->mark,
-                record.kind + " '" + record.id + "': `" + field + "` has to name a variable of " +
+                record.kind + " '" + record.id + "': `" + field + "` must name a variable of " +
                     (scope == Scope::player ? "players" : "the game") +
                     (!type                   ? ""
                      : *type == Type::number ? ", of type number"
@@ -107,7 +107,7 @@ void RulesetBuilder::say_of_what(const Record& record, ValueDecl& value) {
     add_error(record, "value '" + record.id + "' is not of players alone, so it can't score");
   else if (value.of_record && !record.find("at") && (value.of_player || scores))
     add_error(record,
-              "value '" + record.id + "' is of records (" + of + "), so it can't count what players have, or score");
+              "value '" + record.id + "' is of records (" + of + "), so it can't count players' things, or score");
 }
 
 void RulesetBuilder::check_of_players(const Record& record, Mark mark, const std::string& field,
@@ -117,7 +117,7 @@ void RulesetBuilder::check_of_players(const Record& record, Mark mark, const std
   const ValueDecl& value = declared_.values[named];
   if (!value.of_record && !value.of_die) return;
   problems_.add(record.file, mark,
-                record.kind + " '" + record.id + "': `" + field + "` has to name a value of players: '" + id +
+                record.kind + " '" + record.id + "': `" + field + "` must name a value of players: '" + id +
                     "' is of " +
                     (value.of_die      ? "a player and a die"
                      : value.of_player ? "a player and a record"

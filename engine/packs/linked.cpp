@@ -19,7 +19,7 @@ std::string source_of(const std::filesystem::path& file, Problems& problems) {
     if (fault.empty()) return bytes;
     problems.add(file.generic_string(), {1, 1}, std::move(fault));
   } catch (const FileError& error) {
-    problems.add(file.generic_string(), {}, "this script can't be read: " + error.reason().english());
+    problems.add(file.generic_string(), {}, "can't read this script: " + error.reason().english());
   }
   return "";
 }

@@ -90,17 +90,16 @@ void LibraryLoader::read_file(const PackFiles& files, const std::filesystem::pat
   if (root.kind != Node::Kind::map)
     return add_error(file, root.mark, "expected a map of kinds such as `card:`, found " + describe(root));
   if (path.filename() == "game.yaml" && (root.find("packs") || root.find("seats")))
-    return add_error(
-        file, root.mark,
-        "this says what is played, and is no part of a pack: put it outside the pack's folder, and name it by "
-        "`--config`");
+    return add_error(file, root.mark,
+                     "this is a config, not part of a pack: put it outside the pack's folder, and pass it with "
+                     "`--config`");
   for (const Entry& entry : root.entries) {
     if (entry.key == "patch") {
       read_patches(pack, file, entry.value);
     } else if (entry.key == "order") {
       read_order(pack, file, entry.value);
     } else if (entry.key == "text") {
-      add_error(file, entry.key_mark, "texts stand in languages/<language>.yaml, not here");
+      add_error(file, entry.key_mark, "texts belong in languages/<language>.yaml");
     } else if (const KindSchema* kind = library_.schema_.find(entry.key); kind == nullptr && of_manifest(entry.key)) {
       add_error(
           file, entry.key_mark,

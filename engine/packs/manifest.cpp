@@ -49,7 +49,7 @@ class ManifestReader {
     if (const Node* widens = root.find("widens"))
       for (const Node& item : widens->items)
         if (!manifest_.partners().contains(item.text))
-          add_error(item, "widens: '" + item.text + "' has to be named under 'requires' or 'optional' too");
+          add_error(item, "widens: '" + item.text + "' must also be under 'requires' or 'optional'");
     manifest_.languages = ids(root, "languages");
     if (const Node* players = root.find("players")) read_players(*players, pair_at(root, "players"));
     each(root, "options", [&](const Entry& entry) { read_option(entry); });
@@ -123,7 +123,7 @@ class ManifestReader {
       const Node* written = entry.value.find("range");
       if (!pair || pair->first > pair->second)
         return add_error(written ? *written : entry.value,
-                         "options." + entry.key + ": 'range' has to be two numbers, the least first, such as [1, 200]");
+                         "options." + entry.key + ": 'range' must be two numbers, the smaller first: [1, 200]");
       std::tie(option.low, option.high) = *pair;
     } else if (type == "choice") {
       option.type = OptionDecl::Type::choice;

@@ -42,14 +42,14 @@ class Listing {
   bool takes(const fs::path& file, const fs::path& folder) {
     std::error_code error;
     const fs::path real = fs::canonical(file, error);
-    if (error) return refuse(file, "this file can't be read: " + error.message());
+    if (error) return refuse(file, "can't read this file: " + error.message());
     const std::string name = file.filename().string();
     if (std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 0x20; }))
       return refuse(file, "the name of this file has control characters");
     if (!lies_in(real, folder)) return refuse(file, "this link leads out of the pack: put the file itself here");
     if (!fs::is_regular_file(real, error)) return refuse(file, "this is not a regular file");
     const std::uintmax_t size = fs::file_size(real, error);
-    if (error) return refuse(file, "this file can't be read: " + error.message());
+    if (error) return refuse(file, "can't read this file: " + error.message());
     if (full_) return false;
     bytes_ += size;
     full_ = ++files_ > max_pack_files || bytes_ > max_pack_bytes;
@@ -62,7 +62,7 @@ class Listing {
     std::error_code error;
     std::vector<fs::path> files;
     if (fs::exists(folder, error) && fs::directory_iterator(folder, error) == fs::directory_iterator() && error)
-      refuse(folder, "this folder can't be read: " + error.message());
+      refuse(folder, "can't read this folder: " + error.message());
     for (const fs::path& file : entries_of(folder)) {
       const std::string name = file.filename().string();
       if (name == "pack.yaml" || name.starts_with('.') || file.extension() != extension) continue;

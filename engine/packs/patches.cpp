@@ -91,11 +91,10 @@ bool LibraryLoader::check_target_pack(const Source& source, const std::string& p
   Names names;
   for (const PackFiles& each : library_.packs_) names.push_back(each.manifest.id);
   add_error(source.file, source.mark,
-            manifest(pack) != nullptr
-                ? unseen("what this changes", source.pack, pack)
-                : "there is no pack '" + pack + "' to patch" + did_you_mean(pack, names) +
-                      "; a pack that this one patches stands under `requires`, or under `optional` "
-                      "if it needn't be played");
+            manifest(pack) != nullptr ? unseen("what this changes", source.pack, pack)
+                                      : "there is no pack '" + pack + "' to patch" + did_you_mean(pack, names) +
+                                            "; list a patched pack under `requires`, or under `optional` "
+                                            "if it needn't be played");
   return false;
 }
 
@@ -123,7 +122,7 @@ void LibraryLoader::patch_record(const Source& from, const std::string& target, 
       }
       if (verb.key != "set" && field->type != ValueType::list) {
         add_error(source.file, source.mark,
-                  "'" + entry.key + "' is no list: only a list can have '" + verb.key + "'; use 'set'");
+                  "'" + entry.key + "' is not a list: only a list can have '" + verb.key + "'; use 'set'");
         continue;
       }
       Node value = verb.key == "set" ? entry.value : as_list(entry.value);

@@ -32,9 +32,9 @@ std::string id_fault(std::string_view id) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   bool good = !id.empty() && is_letter(id.front()) && id.back() != '-' && id.find("--") == id.npos;
   for (const char c : id) good = good && (is_letter(c) || is_digit(c) || c == '-');
-  if (!good) return quoted + " can't be an id: use lower-case letters, digits and single hyphens, a letter first";
-  if (id.size() > 64) return quoted + " can't be an id: it is longer than 64 letters";
-  if (contains(lua_words, id)) return quoted + " can't be an id: it is a word of Lua";
+  if (!good) return quoted + " is not a valid id: use lower-case letters, digits and single hyphens, a letter first";
+  if (id.size() > 64) return quoted + " is not a valid id: it is longer than 64 letters";
+  if (contains(lua_words, id)) return quoted + " is not a valid id: it is a keyword of Lua";
   return "";
 }
 
@@ -48,7 +48,7 @@ std::string key_fault(Keys keys, const std::string& key) {
   }
   const bool seat = key.size() > 1 && key[0] == 'p' &&
                     std::all_of(key.begin() + 1, key.end(), [](char c) { return c >= '0' && c <= '9'; });
-  return seat ? "" : "'" + key + "' is no player: expected p1, p2 ...";
+  return seat ? "" : "'" + key + "' is not a player: expected p1, p2 ...";
 }
 
 const FieldSchema* KindSchema::find(std::string_view wanted) const {
@@ -90,11 +90,11 @@ void Schema::add_kind(KindSchema kind, Problems& problems) {
     problems.add(kind.file, kind.mark,
                  "kind '" + kind.name + "' exists already: " + origin(other->pack, other->file, other->mark));
   } else if (contains(taken, kind.name)) {
-    problems.add(kind.file, kind.mark, "a kind can't be called '" + kind.name + "': the word means something else");
+    problems.add(kind.file, kind.mark, "invalid kind '" + kind.name + "': the word means something else");
   } else {
     FieldSchema look = look_form();
     if (const FieldSchema* own = kind.find(look.name))
-      problems.add(own->file, own->mark, "a field can't be called '" + own->name + "': every kind has it");
+      problems.add(own->file, own->mark, "invalid field '" + own->name + "': every kind has it");
     else kind.fields.push_back(std::move(look));
     std::string name = kind.name;
     kinds_.emplace(std::move(name), std::move(kind));

@@ -168,7 +168,7 @@ void Game::begin_without(std::int32_t order, bool alone) {
 
 Save Game::save() const {
   need_history();
-  if (config_.set_up && config_.beginning.empty()) throw RuleError("nothing tells where this game began");
+  if (config_.set_up && config_.beginning.empty()) throw RuleError("this game has no recorded beginning");
   std::vector<std::string> seats;
   for (const std::string& seat : config_.seats) seats.push_back(name_for_others(seat));
   return {.lock = linked_->lock,

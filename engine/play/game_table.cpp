@@ -145,7 +145,7 @@ void GameTable::take_answer(const Act& act) {
   if (!ask) return doesnt_fit("it is not asked anything");
   if (act.question != game_->question_id()) doesnt_fit("it is asked question " + game_->question_id());
   const auto answer = ask->parse(act.serialized, game_->engine().read());
-  if (!answer) return doesnt_fit("'" + act.serialized + "' is no answer to it");
+  if (!answer) return doesnt_fit("'" + act.serialized + "' is not an answer to it");
   if (const auto fault = game_->answer(act.seat, *answer)) doesnt_fit(*fault);
   const auto answer_log = game_->engine().answers().entries();
   if (act.kind == Act::Kind::passed)

@@ -51,7 +51,7 @@ int give_divisor(lua_State* state) {
 }
 
 int give_bound(lua_State* state) {
-  if (lua_type(state, 1) == LUA_TSTRING) return luaL_error(state, "'for' counts in numbers, and a text is none");
+  if (lua_type(state, 1) == LUA_TSTRING) return luaL_error(state, "'for' bounds must be numbers, got a string");
   lua_settop(state, 1);
   return 1;
 }

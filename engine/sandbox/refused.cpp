@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view environment = "_ENV";
 
 constexpr const char* joining = "texts and numbers are joined with '..'";
-constexpr const char* outside = "a script can reach nothing but the game";
+constexpr const char* outside = "scripts can access only the game";
 constexpr const char* division = "a // b divides and rounds down, -(-a // b) rounds up";
 constexpr const char* whole = "numbers of the game are whole; compare them with <, > and ==";
 constexpr const char* large_number = "write a number that is large enough, such as 1000000000";
@@ -67,7 +67,7 @@ constexpr std::pair<std::string_view, std::string_view> kAbsentFunctions[] = {
     {"select", "give the parameters names"},
     {"tonumber", "numbers of the game are numbers, never texts"},
     {"tostring", joining},
-    {"type", "what a value may be is known where it comes from; what may be missing is compared with nil"}};
+    {"type", "the source of a value determines its type; compare with nil if it may be missing"}};
 
 struct Refusals : lua::Visitor {
   std::string_view file;
@@ -81,8 +81,8 @@ struct Refusals : lua::Visitor {
   }
 
   void name(const std::string& name, int line) const {
-    if (name == kDivisor || name == kBound) refuse(line, "'" + name + "' is not for scripts: take another name");
-    if (name == environment) refuse(line, "_ENV is not for scripts: name what you mean directly");
+    if (name == kDivisor || name == kBound) refuse(line, "'" + name + "' is reserved; choose another name");
+    if (name == environment) refuse(line, "_ENV is not available to scripts; use names directly");
   }
 
   /// Checks a member access: of.name, of["name"], of:name(). The name may be unknown (empty).
@@ -106,7 +106,7 @@ struct Refusals : lua::Visitor {
   void statement(const lua::Statement& s) const {
     if (s.kind != lua::Statement::Kind::count) return;
     for (const lua::Expression& bound : s.values)
-      if (is_text(bound)) refuse(bound.line, "'for' counts in numbers, and a text is none: write it without quotes");
+      if (is_text(bound)) refuse(bound.line, "'for' bounds must be numbers; write them without quotes");
   }
 
   void expression(const lua::Expression& e) const {

@@ -143,7 +143,7 @@ void Sandbox::run_with(int index, std::string_view chunk_name, FunctionRef<void(
   const RunResult outcome = call(body, 1);
   if (outcome.status == RunEnd::error) throw with_place(chunk_name, outcome.message);
   if (outcome.status == RunEnd::unwound)
-    throw ScriptError(std::string(chunk_name), 0, "asks while it is being loaded, when there is nobody to answer");
+    throw ScriptError(std::string(chunk_name), 0, "asks a question while it is being loaded");
 }
 
 RunResult Sandbox::call(FunctionRef<void()> body, int arguments) {

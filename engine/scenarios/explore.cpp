@@ -47,7 +47,7 @@ class ExplorePlayer {
       watch_.after_step(engine);
       if (const auto broken = broken_invariant(engine)) throw RuleError("the state is broken: " + *broken);
       if (engine.step_number() >= kPatience)
-        throw RuleError("the game still goes on after " + std::to_string(kPatience) + " steps");
+        throw RuleError("the game is still in progress after " + std::to_string(kPatience) + " steps");
     });
   }
 

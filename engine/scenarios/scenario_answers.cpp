@@ -99,7 +99,7 @@ void ScenarioAnswers::question(const Node& entry, const Node& id) {
     const std::string& actual = engine_.rules().questions()[ask.question].id;
     if (actual != id.text) checks_.differs(id.mark, "question to " + names_.of(ask.seat), id.text, actual);
   }
-  if (!asked) throw ScenarioFault(id.mark, "nobody is asked '" + id.text + "':" + checks_.asked());
+  if (!asked) throw ScenarioFault(id.mark, "no one is asked '" + id.text + "':" + checks_.asked());
 }
 
 void ScenarioAnswers::finish() {

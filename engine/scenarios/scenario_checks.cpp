@@ -59,7 +59,7 @@ std::string Checks::asked() const {
     out += ": " + one_text(std::span(legal).first(std::min<std::size_t>(legal.size(), 30)));
     if (legal.size() > 30) out += ", ...";
   }
-  return out.empty() ? "\n    nobody is asked anything" : out;
+  return out.empty() ? "\n    no one is asked anything" : out;
 }
 
 std::int64_t Checks::value_of(ValueId id, Seat seat, std::int32_t argument, packs::Mark mark) {
@@ -197,7 +197,7 @@ void Checks::score(const Node& map) {
 
 void Checks::legal_among(const packs::Entry& entry, const Question& ask, const Node& among) {
   const Options* options = ask.options();
-  if (!options) throw ScenarioFault(among.mark, "in this question there is nothing to choose among");
+  if (!options) throw ScenarioFault(among.mark, "this question has no options");
   Shown shown{{}, true};
   for (const std::int32_t option : options->list()) shown.words.push_back(names_->show(options->type, option));
   compare({"options of " + entry.key, entry.key_mark, among}, shown, "");

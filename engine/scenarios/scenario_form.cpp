@@ -29,7 +29,7 @@ FieldSchema expected(std::string name, std::string doc) {
 }
 
 FieldSchema seen_by() {
-  return table("seen-by", Keys::seats, expected("", ""), "What players know: write ? for what one doesn't know.");
+  return table("seen-by", Keys::seats, expected("", ""), "What players know: write ? for an unknown card.");
 }
 
 FieldSchema reads() {
@@ -44,9 +44,8 @@ FieldSchema game() {
   return map(
       "game",
       {required(within(list_of("packs", "pack", "The packs that are played."), 1, INT32_MAX)),
-       within(number("players", "How many players there are: 4, if nobody says so."), 1, 1000),
-       within(number("seed",
-                     "The seed: 1, if nobody says so. Seeds of 2^63 and more are written as that number less 2^64."),
+       within(number("players", "The number of players (default: 4)."), 1, 1000),
+       within(number("seed", "The seed (default: 1). Seeds of 2^63 and more are written as that number less 2^64."),
               INT64_MIN, INT64_MAX),
        table("options", Keys::any, sentence("", ""), "What options are set to, as pack.option: value.")},
       "What is played.");
@@ -63,7 +62,7 @@ FieldSchema run() {
 }
 
 FieldSchema why() {
-  return table("why", Keys::any, single(texts("", "")), "Why a number is what it is: each text is a part of a line.");
+  return table("why", Keys::any, single(texts("", "")), "The explanation of a number: each text is a part of a line.");
 }
 
 FieldSchema chance() {
@@ -100,7 +99,7 @@ FieldSchema scenarios_form() {
   FieldSchema form = map_of(
       {required(sentence("scenario", "What it shows, in one sentence.")),
        texts("proves", "The clauses that it proves."), required(game()),
-       sentence("lang", "The language of all texts: en, if nobody says so."),
+       sentence("lang", "The language of all texts (default: en)."),
        paths("given", {words("only", "Of a deck: just these cards.")},
              "What is different from a normal setup, by path."),
        chance(), run(), answers(), expected("then", "What the result must be, by path."), seen_by(),

@@ -80,7 +80,7 @@ Card ScenarioNames::card(const std::string& text, Mark mark) const {
 
 Pile ScenarioNames::pile(const std::string& text, Mark mark) const {
   const Path found = path(text, mark);
-  if (found.what != Path::What::cards) throw ScenarioFault(mark, "'" + text + "' is no zone of cards");
+  if (found.what != Path::What::cards) throw ScenarioFault(mark, "'" + text + "' is not a zone of cards");
   return found.pile;
 }
 
@@ -90,7 +90,7 @@ int ScenarioNames::face(DieId die, const std::string& text, Mark mark) const {
   if (found != faces.end()) return static_cast<int>(found - faces.begin());
   std::string all;
   for (const std::string& face : faces) all += " " + face;
-  throw ScenarioFault(mark, "'" + text + "' is no face of this die; its faces are" + all);
+  throw ScenarioFault(mark, "'" + text + "' is not a face of this die; its faces are" + all);
 }
 
 std::optional<Path> ScenarioNames::plain(const std::string& text) const {

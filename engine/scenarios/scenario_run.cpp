@@ -224,7 +224,7 @@ class ScenarioRun {
   void run_while(auto&& goes_on, packs::Mark mark) {
     for (int steps = 0; goes_on(); ++steps) {
       if (steps == kMaxSteps)
-        throw ScenarioFault(mark, "this still goes on after " + std::to_string(kMaxSteps) + " steps");
+        throw ScenarioFault(mark, "this is still in progress after " + std::to_string(kMaxSteps) + " steps");
       run_step();
     }
   }

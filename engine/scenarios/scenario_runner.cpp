@@ -53,7 +53,7 @@ ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std
     if (!scenario.error)
       wrong.add(scenario.file, scenario.mark,
                 is_new(error) ? std::string("the packs can't be played:\n") + error.what()
-                              : "the packs can't be played, as said above");
+                              : "the packs can't be played (see above)");
     else if (std::string(error.what()).find(*scenario.error) == std::string::npos)
       wrong.add(scenario.file, scenario.error_mark,
                 "error\n    expected: " + *scenario.error + "\n    actual:   " + error.what());

@@ -38,7 +38,7 @@ class SetUp {
         if (const Seat seat(names_.read(Type::seat, entry.value)); seat) engine_.turns().take_turn(path.loop, seat);
     count_resources();
     if (const auto broken = broken_invariant(engine_))
-      throw ScenarioFault(given.mark, "what is given makes no sound position: " + *broken);
+      throw ScenarioFault(given.mark, "`given` is not a consistent position: " + *broken);
   }
 
  private:

@@ -39,7 +39,7 @@ class Returned {
   std::optional<std::size_t> first_among_equals() const {
     if (second_ == Value::kNil) return std::nullopt;
     const std::int32_t position = number(second_, "a position as its second result");
-    if (position < 1) refuse("has to give back a position as its second result, but positions count from 1");
+    if (position < 1) refuse("must return a position as its second result, counted from 1");
     return static_cast<std::size_t>(position - 1);
   }
   /// Returns the new worth of an option; nullopt if it is unchanged.
@@ -52,7 +52,7 @@ class Returned {
     const std::optional<Answer> answer = advised(ask, reply(listed));
     if (!answer || !ask.contains(*answer)) {
       const int options = ask.options() ? ask.options()->count : 0;
-      refuse("gives " + described(first_) + ", which is no legal answer" +
+      refuse("gives " + described(first_) + ", which is not a legal answer" +
              (options ? " (there are " + std::to_string(options) + " options)" : ""));
     }
     return *answer;
@@ -80,7 +80,7 @@ class Returned {
   std::int32_t number(std::int64_t code, const char* wanted) const {
     std::int32_t converted = 0;
     if (!accepts(host_, {ParamType::number}, code, converted))
-      refuse("has to give back " + std::string(wanted) + ", but gives " + described(Value::listed(code)));
+      refuse("must return " + std::string(wanted) + ", but returns " + described(Value::listed(code)));
     return converted;
   }
   [[noreturn]] void refuse(const std::string& what) const { host_.throw_result(function_, what); }

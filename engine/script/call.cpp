@@ -64,7 +64,7 @@ void check_where(const Host& host, const ApiFunction& function, const EventConte
       return host.check_changing();
     case Where::deciding:
       if (context->stage != Stage::prevent && context->stage != Stage::respond && context->stage != Stage::apply)
-        throw RuleError("what is undecided of an event is decided until it is done");
+        throw RuleError("decide() must be called before the event is applied");
       return host.check_changing();
     case Where::replacing:
       if (context->stage != Stage::prevent) throw RuleError("an event is replaced by `prevent` only");

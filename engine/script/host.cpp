@@ -133,14 +133,13 @@ std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
       if (code == Value::kNil) return 0;
       if (is_handle(code, Tag::text)) return code;
       wanted = "nil or a text (text.KEY, which is message.KEY in languages/)";
-      if (Value::is_text(code))
-        throw_result(id, "has to give back " + std::string(wanted) + ", but gives words in quotes");
+      if (Value::is_text(code)) throw_result(id, "must return " + std::string(wanted) + ", but gives words in quotes");
       break;
     case Gives::advice: return 0;  // told_question.hpp converts it
   }
   const bool too_large = gives == Gives::number && Value::is_number(code) && tag_of(code) == Tag::number;
   throw_result(id,
-               "has to give back " + std::string(wanted) + ", but gives " +
+               "must return " + std::string(wanted) + ", but returns " +
                    (too_large ? std::to_string(number(code)) : described(Value::is_list(code) ? Value::kTable : code)));
 }
 
@@ -178,7 +177,7 @@ Ended Host::protect(FunctionRef<void()> body) {
 }
 
 void Host::throw_loading() {
-  throw RuleError("the game can't be read or changed while the script is being loaded, only by its functions");
+  throw RuleError("scripts can't access the game while they are being loaded, only in functions");
 }
 
 void Host::check_changing() const {

@@ -84,7 +84,7 @@ int next_seat(lua_State* state) {
   const lua_Integer set = luaL_checkinteger(state, 1), before = luaL_checkinteger(state, 2);
   const lua_Integer start = set >> 32, bits = set & 0xffffffff;
   if (start < 0 || start >= players || bits >= lua_Integer{1} << players)
-    return luaL_argerror(state, 1, "not what seats() or each() says");
+    return luaL_argerror(state, 1, "not a result of seats() or each()");
   if (before < 0 || before > players) return luaL_argerror(state, 2, "a player expected");
   int turn = before == 0 ? 0 : static_cast<int>((before - 1 - start + players) % players) + 1;
   for (; turn < players; ++turn) {
@@ -259,7 +259,7 @@ NamedByFunction::NamedByFunction(const Call& call, Seat seat)
   given_.codes[namer] = Value::kNil;
   kept_[namer] = call.converted[namer];
   if (lua_istable(state, -1)) read_named(state, top + 1, call.function, kept_[namer], given_);
-  else if (!lua_isnil(state, -1)) throw RuleError("the function has to return a table of options");
+  else if (!lua_isnil(state, -1)) throw RuleError("the function must return a table of options");
   keep_named(call.host, call.function, given_, slots(), kept_.data());
   lua_settop(state, top);
 }

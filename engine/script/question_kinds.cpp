@@ -272,7 +272,7 @@ bool can_weigh(const Question& question) { return question.as<Choose>() != nullp
 
 Answer best(const Question& question, std::span<const std::int64_t> worths, std::size_t first) {
   const Choose* const choose = question.as<Choose>();
-  if (!choose) throw RuleError("options of this kind of question can't be worth something");
+  if (!choose) throw RuleError("options of this kind of question have no worth");
   std::size_t best = first;
   for (std::size_t i = 1; i < worths.size(); ++i)
     if (const std::size_t at = (first + i) % worths.size(); worths[at] > worths[best]) best = at;

@@ -32,7 +32,7 @@ struct PackScripts {
   /// Returns how to name something of an invisible pack, as the end of a sentence.
   std::string how_to_see(const std::string& other) const {
     return partners.contains(other)
-               ? "which is optional: a script that names it has to lie in scripts/with/" + other + "/"
+               ? "which is optional; a script that names it must be in scripts/with/" + other + "/"
                : "which this pack doesn't require: add it to `requires` in pack.yaml, or to `optional`";
   }
 };

@@ -71,7 +71,7 @@ std::string zone_complaint(const Host& host, const Parameter& parameter, std::in
     return "the zone itself expected, not one player's";
   if (!zone.per_player) return "there is one zone '" + zone.id + "' for all";
   if (zone_seat(code) == 0)
-    return "every player has a zone '" + zone.id + "': say whose, zone." + in_lua(zone.id) + "(player)";
+    return "every player has a zone '" + zone.id + "'; say whose: zone." + in_lua(zone.id) + "(player)";
   return "zone." + in_lua(zone.id) + "(player): there is no player " + std::to_string(zone_seat(code));
 }
 
@@ -91,9 +91,8 @@ std::string named_complaint(const Host& host, const Parameter& parameter, std::i
     return "only numbers are higher or lower: the field '" +
            (converted < 0 ? kKindOfCard : rules.card_fields()[at(converted)].id) + "' of cards holds none";
   std::string ids;
-  for (const EventId event : actions_of(rules, parameter.of))
-    ids += (ids.empty() ? "" : ", ") + rules.events()[event].id;
-  return "'" + rules.events()[converted].id + "' is no action of '" + rules.records()[parameter.of].id +
+  for (const EventId event : actions_of(rules, parameter.of)) ids += (ids.empty() ? "" : ", ") + rules.events[event].id;
+  return "'" + rules.events[converted].id + "' is not an action of '" + rules.records[parameter.of].id +
          "'; its actions are: " + ids;
 }
 
@@ -104,12 +103,11 @@ std::string dice_complaint(const Host& host, const Parameter& parameter, std::in
   const DiceWithFaces found = dice_with_faces(host, parameter.of);
   if (code == Value::kNil && found.kinds == 0) return "no dice of players have such a face";
   if (code == Value::kNil && found.kinds > 1)
-    return "players have several kinds of dice with such a face: say which, as in showing(face.x, player, die.y)";
-  const DieDecl& dice = rules.dice()[code == Value::kNil ? found.last : index_of(code)];
-  return dice.per_player
-             ? "the dice '" + dice.id +
-                   "' are players': say whose, or for dice that all share name them, as in showing(face.x, nil, die.y)"
-             : "nil expected for the player: all share the dice '" + dice.id + "'";
+    return "players have several kinds of dice with this face; say which: showing(face.x, player, die.y)";
+  const DieDecl& dice = rules.dice[code == Value::kNil ? found.last : index_of(code)];
+  return dice.per_player ? "the dice '" + dice.id +
+                               "' belong to players; say whose, or name shared dice: showing(face.x, nil, die.y)"
+                         : "nil expected for the player: all share the dice '" + dice.id + "'";
 }
 
 /// Returns the error of an existing thing that is wrong here; "" if there is no special one.

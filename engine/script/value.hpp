@@ -36,7 +36,7 @@ struct Value {
 
 /// Error for arithmetic on a set of players, or for indexing it as a table.
 inline constexpr const char* set_is_no_number =
-    "a set of players is no number and no list: size(set), has(set, player) and each(set) say what is in it";
+    "a set of players is neither a number nor a list; use size(set), has(set, player) or each(set)";
 
 constexpr std::int32_t kMaxApiNumber = 1'000'000'000;  ///< greatest number that the API takes
 

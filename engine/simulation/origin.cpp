@@ -54,7 +54,7 @@ std::shared_ptr<const Metrics> read_metrics(int players, const Json& json) {
                        .what = each.at(2).get<std::int32_t>()});
   for (const Metric& metric : metrics)
     if (!is_name_of(metric.measure, metric.name))
-      throw std::runtime_error("'" + metric.name + "' is no name of what it measures");
+      throw std::runtime_error("'" + metric.name + "' is not the name of one of its metrics");
   for (const Metric& metric : metrics)
     if (metric.what < 0 || metric.what > (metric.measure == Measure::ending ? kMaxEndings - 1 : kMaxCards))
       throw std::runtime_error("a metric of thing " + std::to_string(metric.what));
@@ -79,7 +79,7 @@ Origin read(const Json& json) {
   origin.version = json.at("version").get<std::string>();
   for (const Json& pack : json.at("lock")) {
     const auto hash = read_hexadecimal(pack.at("hash").get<std::string>());
-    if (!hash) throw std::runtime_error("the hash of a pack is no hexadecimal number");
+    if (!hash) throw std::runtime_error("the hash of a pack is not a hexadecimal number");
     origin.lock.push_back(
         {.id = pack.at("id").get<std::string>(), .version = pack.at("version").get<std::string>(), .hash = *hash});
   }

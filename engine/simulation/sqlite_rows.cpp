@@ -118,7 +118,7 @@ class SeatRows {
 
 Origin read_run(const SqliteReader& reading, const std::filesystem::path& file) {
   const PreparedStatement run = reading.begin("SELECT json FROM run");
-  if (!reading.next(run.get())) reading.refuse("it doesn't say what was simulated");
+  if (!reading.next(run.get())) reading.refuse("it doesn't describe the simulation");
   return read_origin(nlohmann::ordered_json::parse(text_at(run.get(), 0), nullptr, false), file);
 }
 
@@ -154,7 +154,7 @@ Stored read_sqlite_rows(const std::filesystem::path& file) {
   SeatRows things(reading, "SELECT game, seat, metric, value FROM things", origin.players);
   GameResult game;
   while (reading.next(games.get())) {
-    if (stored.whole()) reading.refuse("it has more games than it says");
+    if (stored.whole()) reading.refuse("it has more games than it declares");
     read_game(reading, games.get(), origin.part.first + stored.done(), *origin.metrics, game);
     seats.of(game.number, [&](sqlite3_stmt* row, std::size_t seat) {
       int column = 2;

@@ -99,7 +99,7 @@ Whole read_digits(std::string_view text) {
   constexpr std::size_t most = 37;  // digits that surely fit
   const bool good = !text.empty() && text.size() <= most &&
                     std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (!good) throw std::runtime_error("a sum is no whole number");
+  if (!good) throw std::runtime_error("a sum is not a whole number");
   for (const char c : text) number = number * 10 + (c - '0');
   return below ? -number : number;
 }

@@ -141,7 +141,7 @@ void Process::listen() {
 void Process::tell(std::string line) {
   if (!hear_ || told_ > kMaxTold) return;
   if (line.size() > kMaxSaid) line.resize(kMaxSaid);
-  hear_(++told_ > kMaxTold ? "(what else it says is not shown)" : line);
+  hear_(++told_ > kMaxTold ? "(the rest is not shown)" : line);
 }
 
 std::string Process::send(const std::string& line, Clock::time_point until) {
@@ -150,7 +150,7 @@ std::string Process::send(const std::string& line, Clock::time_point until) {
     const ssize_t n = ::send(pipe_, left.data(), left.size(), MSG_NOSIGNAL);
     if (n >= 0) left.erase(0, static_cast<std::size_t>(n));
     else if (errno == EAGAIN) {
-      if (!wait(POLLOUT, until)) return "it doesn't read what it is sent";
+      if (!wait(POLLOUT, until)) return "it doesn't read its input";
     } else if (errno != EINTR) {
       return how_it_ended();
     }

@@ -76,7 +76,7 @@ std::unique_ptr<Json> RemoteSeat::receive(const std::string& type) {
   auto message = std::make_unique<Json>(Json::parse(std::get<std::string>(got), nullptr, false));
   if (message->is_object() && text_in(*message, "type") == type) return message;
   give_up(fmt::format("it sent {}; expected a JSON object with \"type\": \"{}\" in one line",
-                      message->is_discarded() ? "what is no JSON" : "another message", type));
+                      message->is_discarded() ? "invalid JSON" : "another message", type));
   return nullptr;
 }
 

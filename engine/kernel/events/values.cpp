@@ -55,9 +55,9 @@ void add_worth(std::int64_t& sum, const ValueDecl& decl, std::int64_t n) {
 /// It is no value of such a subject.
 [[noreturn]] void throw_subject(const ValueDecl& decl, Seat subject, std::int32_t argument) {
   const std::string of = "value '" + decl.id + "' is of ";
-  if (decl.of_player && !subject) throw RuleError(of + "players: say of which");
-  if (decl.of_die && argument < 0) throw RuleError(of + "dice: say of which");
-  if (argument < 0) throw RuleError(of + "records: say of which");
+  if (decl.of_player && !subject) throw RuleError(of + "players; name one");
+  if (decl.of_die && argument < 0) throw RuleError(of + "dice; name one");
+  if (argument < 0) throw RuleError(of + "records; name one");
   throw RuleError(of + "records of the kind '" + decl.kind + "'");
 }
 

@@ -43,8 +43,8 @@ void TurnOrder::begin_loops() {
   for (const LoopDecl& loop : rules_.loops())
     if (!loop.outer) join(nothing, named(loop));
   throw RuleError("round " + std::to_string(read().round()) + " is over before anything is done in it: " + nothing +
-                  " is over before it begins. Expected that somebody can have a turn there and no "
-                  "ending of it holds yet, or a step besides");
+                  " ends before it begins. At least one player needs a turn there, and none of "
+                  "its endings may hold yet; or add another step");
 }
 
 bool TurnOrder::next_in_round() {
@@ -186,7 +186,7 @@ void TurnOrder::stand_at(std::int32_t place, LoopId within) {
     const LoopDecl& loop = rules_.loops()[id];
     if (!around[id]) leave_loop(id);
     else if (loop.of_seats && of_loop(loop, LoopDecl::turn) == 0 && !begin_loop(id))
-      throw RuleError("nobody has a turn in step '" + loop.id + "'");
+      throw RuleError("no player has a turn in step '" + loop.id + "'");
   }
 }
 

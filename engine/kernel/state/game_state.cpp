@@ -45,8 +45,8 @@ StepId StateView::step() const {
 }
 
 void StateView::throw_nobody(VariableId id) const {
-  throw RuleError("variable '" + rules_->variables()[id].id +
-                  "' names nobody, but whoever it names is to decide or to begin");
+  throw RuleError("variable '" + rules_->variables[id].id +
+                  "' is unset, but it has to name the player who decides or starts; set it in a setup step");
 }
 
 Card StateView::nth(Pile pile, int n) const {

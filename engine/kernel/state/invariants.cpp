@@ -21,33 +21,33 @@ std::optional<std::string> broken_invariant(const Engine& engine) {
     std::int32_t n = 0;
     Card last;
     for (Card c = read.first(pile); c; c = read.next(c)) {
-      if (read.pile(c) != pile || ++places[c] > 1) return "card " + rules.kind_of(c).id + " lies in two places";
-      if (++n > static_cast<std::int32_t>(rules.cards().size()))
-        return "zone " + rules.zones()[rules.zone_of(pile)].id + " is a ring";
+      if (read.pile(c) != pile || ++places[c] > 1) return "card " + rules.kind_of(c).id + " is in two places";
+      if (++n > static_cast<std::int32_t>(rules.cards.size()))
+        return "zone " + rules.zones[rules.zone_of(pile)].id + " is a ring";
       last = c;
     }
     if (n != read.count(pile) || last != read.last(pile))
       return "zone " + rules.zones()[rules.zone_of(pile)].id + " is not well linked";
   }
   for (const Card card : places.ids())
-    if (places[card] != 1) return "card " + rules.kind_of(card).id + " lies nowhere";
-  for (const DieDecl& die : rules.dice())
-    for (int s = 0; s < (die.per_player ? rules.players() : 1); ++s) {
+    if (places[card] != 1) return "card " + rules.kind_of(card).id + " is nowhere";
+  for (const DieDecl& die : rules.dice)
+    for (int s = 0; s < (die.per_player ? rules.players : 1); ++s) {
       const std::int32_t first = die.first_cell + s * die.cells;
       std::uint32_t seen = 0;
       for (int i = 0; i < die.count; ++i)
         if (read.face(DieId(static_cast<std::int32_t>(&die - rules.dice().data())), Seat(s), i) >=
             static_cast<int>(die.faces.size()))
-          return "a die of " + die.id + " shows no face";
+          return "a die of " + die.id + " has no face";
       for (int m = 0; m < 3; ++m) {
         const auto mask = static_cast<std::uint32_t>(read.state()[first + m]);
-        if ((mask & seen) != 0 || (mask & ~die.all) != 0) return "a die of " + die.id + " lies in two places";
+        if ((mask & seen) != 0 || (mask & ~die.all) != 0) return "a die of " + die.id + " is in two places";
         seen |= mask;
       }
     }
   ActiveHooks counted;
   counted.recount(read);
-  if (counted != engine.parts().hooks()) return "who has which cards in hand and in play is not as they lie";
+  if (counted != engine.parts().hooks()) return "the index of cards in hand and in play is out of date";
   return std::nullopt;
 }
 

@@ -39,7 +39,7 @@ void StateMutator::supply(std::int64_t n, ResourceId resource, Holder to) {
 }
 
 void StateMutator::throw_to_hold(ResourceId resource) const {
-  throw RuleError("cards can't hold '" + rules_.resources()[resource].id + "': it doesn't say `on-cards: true`");
+  throw RuleError("cards can't hold '" + rules_.resources[resource].id + "': it lacks `on-cards: true`");
 }
 
 void StateMutator::throw_to_set(const VariableDecl& decl) {
@@ -184,7 +184,7 @@ std::vector<Card> StateMutator::pick(Pile pile, std::int64_t n, ZoneId deck) {
 }
 
 int StateMutator::number_below(int n) {
-  if (n < 1) throw RuleError("a number is drawn from at least one");
+  if (n < 1) throw RuleError("chance(n): n must be at least 1, got " + std::to_string(n));
   spend(1);
   return random_.number(read(), next_nth(rules_.layout().resource_cells - rules_.layout().nth_cells - 1), n);
 }

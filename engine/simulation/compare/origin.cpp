@@ -62,7 +62,7 @@ std::vector<Quantity> read_quantities(const Json& json) {
                     .divisor = each.at("divisor").get<double>(),
                     .start = each.at("start").get<double>(),
                     .columns = {}});
-  if (list.empty()) throw std::runtime_error("nothing is measured");
+  if (list.empty()) throw std::runtime_error("no metrics");
   return list;
 }
 
@@ -76,7 +76,7 @@ std::vector<OptionRange> read_ranges(const Json& json) {
                       .values = each.at("values").get<std::vector<std::string>>()});
   for (const OptionRange& range : ranges)
     if (range.type == OptionDecl::Type::number && !std::all_of(range.values.begin(), range.values.end(), is_number))
-      throw std::runtime_error("a value of an option is no number");
+      throw std::runtime_error("a value of an option is not a number");
   return ranges;
 }
 

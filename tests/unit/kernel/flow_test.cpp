@@ -261,7 +261,7 @@ TEST_CASE("only one question may be final-tie") {
     return mods.link({"core"});
   };
   CHECK_THROWS_WITH(link("question: {a: {type: seat, final-tie: judge}, b: {type: seat, final-tie: judge}}\n"),
-                    Catch::Contains("question 'b': `final-tie` is said by question 'a'"));
+                    Catch::Contains("question 'b': `final-tie` is already set by question 'a'"));
   CHECK_THROWS_WITH(link("question: {a: {type: card, final-tie: judge}}\n"),
                     Catch::Contains("of kind choose and type seat"));
   CHECK_THROWS_WITH(link("question: {a: {type: seat, final-tie: n}}\n"),

@@ -103,12 +103,12 @@ TEST_CASE("a faulty order: is reported with its position") {
   CHECK_THAT(fault("{event: sail, stage: after, first: left.gull, then: right.tern, because: x}"),
              Contains("only 'free' needs a reason"));
   CHECK_THAT(fault("{event: sail, stage: after, free: right.tern, because: it may}"),
-             Contains("only pack 'right' itself can say that 'right.tern' is free"));
+             Contains("only pack 'right' itself can declare that 'right.tern' is free"));
   CHECK_THAT(fault("{event: sail, stage: after, free: left.gull, first: left.gull, then: right.tern, because: x}"),
              Contains("exactly one of first, free"));
   CHECK_THAT(fault("{event: sail, stage: after, first: left.gull, then: right.tern}, {event: travel, stage: after, "
                    "first: right.tern, then: left.gull}"),
-             Contains("things.yaml:1:74: order: 'right.tern' first goes round in a circle with what is declared at ") &&
+             Contains("things.yaml:1:74: order: 'right.tern' first contradicts the order declared at ") &&
                  Contains("things.yaml:1"));
   Mods unseen;
   unseen.pack("core", "", kCore, kScript)

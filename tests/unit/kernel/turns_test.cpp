@@ -128,10 +128,9 @@ TEST_CASE("ending: the game or an outer step can end endless steps") {
           "{in: plays}, last: {}}\nending: {enough: {ends: hand, script: true, at-once: true}}\n",
           turn + "function step.deal() note(9) end\nfunction step.last() note(8) end\n")
           .log() == 9128);
-  CHECK_THROWS_WITH(
-      Small(go + "ending: {enough: {script: true}}\n", turn).game(),
-      Catch::Contains("step 'hand' never ends: an ending has to say `ends: hand`, or end the game or a step "
-                      "around it in the middle of it (`at-once: true`)"));
+  CHECK_THROWS_WITH(Small(go + "ending: {enough: {script: true}}\n", turn).game(),
+                    Catch::Contains("step 'hand' never ends: an ending needs `ends: hand`, or end the game or a step "
+                                    "around it in the middle of it (`at-once: true`)"));
 }
 
 TEST_CASE("ending: the game can end within a round") {
@@ -302,13 +301,13 @@ TEST_CASE("faulty nested steps are reported with their position") {
   CHECK_THAT(fault("step: {" + go + "turn: {in: go}}\n"),
              Catch::Contains("core/more.yaml:1:27: step 'turn': 'go' is of kind script, so no steps lie in it"));
   CHECK_THAT(fault("step: {" + go + "turn: {in: setup}, plays: {kind: turns}}\n"),
-             Catch::Contains("step 'plays' (turns) has no steps: say `in: plays`"));
+             Catch::Contains("step 'plays' (turns) has no steps: add `in: plays`"));
   CHECK_THAT(fault("step: {" + go + "turn: {in: a}, a: {kind: turns, in: b}, b: {kind: turns, in: a}}\n"),
-             Catch::Contains("step 'a' lies in itself, by `in: b`"));
+             Catch::Contains("step 'a' contains itself, by `in: b`"));
   CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, in: setup}, turn: {in: plays}}\n"),
              Catch::Contains("steps of kind turns can't be in the setup"));
   CHECK_THAT(fault("step: {" + go + "plays: {kind: repeat}, turn: {in: plays}}\n"),
-             Catch::Contains("step 'plays' never ends: an ending has to say `ends: plays`"));
+             Catch::Contains("step 'plays' never ends: an ending needs `ends: plays`"));
   CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, with: {endless: true}}, turn: {in: plays}}\n"),
              Catch::Contains("step 'plays' never ends"));
   CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, with: {endless: 3}}, turn: {in: plays}}\n"),
@@ -316,17 +315,17 @@ TEST_CASE("faulty nested steps are reported with their position") {
   CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, with: {form: leader}}, turn: {in: plays}}\n"),
              Catch::Contains("with of step 'plays': no key 'form' here; did you mean 'from'?"));
   CHECK_THAT(fault("step: {" + go + plays + "}\nending: {never: {ends: turn, empty: [playing]}}\n"),
-             Catch::Contains("`ends` has to name a step of kind turns or repeat, not 'turn'"));
+             Catch::Contains("`ends` must name a step of kind turns or repeat, not 'turn'"));
   CHECK_THAT(fault("step: {" + go + plays + "}\nvariable: {n: {until: turn}}\n"),
-             Catch::Contains("variable 'n': `until` has to name a step of kind turns or repeat"));
+             Catch::Contains("variable 'n': `until` must name a step of kind turns or repeat"));
   const auto with = [&](const std::string& parameters) {
     return fault("variable: {n: {}, mine: {of: player, type: flag}}\nstep: {" + go + "plays: {kind: turns, with: {" +
                  parameters + "}}, turn: {in: plays}}\n");
   };
-  CHECK_THAT(with("from: n"), Catch::Contains("`from` has to name a variable of the game, of type seat"));
-  CHECK_THAT(with("unless: n"), Catch::Contains("`unless` has to name a variable of players"));
-  CHECK_THAT(with("misses: mine"), Catch::Contains("`misses` has to name a variable of players, of type number"));
-  CHECK_THAT(with("backwards: n"), Catch::Contains("`backwards` has to name a variable of the game, of type flag"));
+  CHECK_THAT(with("from: n"), Catch::Contains("`from` must name a variable of the game, of type seat"));
+  CHECK_THAT(with("unless: n"), Catch::Contains("`unless` must name a variable of players"));
+  CHECK_THAT(with("misses: mine"), Catch::Contains("`misses` must name a variable of players, of type number"));
+  CHECK_THAT(with("backwards: n"), Catch::Contains("`backwards` must name a variable of the game, of type flag"));
 }
 
 }  // namespace rules::turns_test

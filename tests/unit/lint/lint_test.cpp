@@ -151,7 +151,7 @@ TEST_CASE("calls of a value's player and of methods are not confused") {
              Contains("a player and a record of kind location are never equal") && Contains("[compares-never-equal]"));
   CHECK_THAT(
       said("", handler("if others(ev.player):has(1) then shuffle(zone.store) end")),
-      Contains("a set of players has no methods: 'has' can't be called of it; it is a function: has(set, player)"));
+      Contains("a set of players has no methods: 'has' is not one of its methods; it is a function: has(set, player)"));
 }
 
 TEST_CASE("comparisons that never hold, and results that mean nothing, are reported") {

@@ -60,7 +60,7 @@ TEST_CASE("without count:, an action gets only its player") {
             kScript + "function step.go() if amount(resource.coin, 2) ~= 5 then error('counted') end end\n");
   CHECK(test::played(*mods.link({"core"}), true).failure == "");
   CHECK_THAT(fault("coins: number", "face: high, actions: [gain]"),
-             Contains("nobody gives field 'coins' of the event 'gain'") &&
+             Contains("field 'coins' of event 'gain' has no value") &&
                  Contains("if it is how many dice show the face, write `{event: gain, count: coins}`"));
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("count: has to name a number of the event") {
   CHECK(counted("coins") == "");
   CHECK_THAT(counted("coin"), Contains("core/things.yaml:8:57:") &&
                                   Contains("spot 'top': the event 'gain' has no field 'coin'; did you mean 'coins'?"));
-  CHECK_THAT(counted("coin"), !Contains("nobody gives"));
+  CHECK_THAT(counted("coin"), !Contains("has no value"));
   CHECK_THAT(counted("safe"), Contains("field 'safe' of the action 'gain' has to be of type number"));
   CHECK_THAT(counted("player"), Contains("field 'player' of the action 'gain' has to be of type number"));
   CHECK_THAT(counted("[coins]"), Contains("actions.count of spot 'top': expected an id, found a list"));

@@ -92,7 +92,7 @@ TEST_CASE("act() passes the number that the contest would give") {
   CHECK(aped("if get(variable.tries) == 0 then set(variable.tries, 1) local done, got = act(1, spot.top, 'gain') " +
              holds("done == 'done'") + holds(kCoins + "1) == 2") + " end") == "");
   CHECK_THAT(aped("act(1, spot.top, 'lose')"),
-             Contains("it.lua:8: ") && Contains("'lose' is no action of 'top'; its actions are: gain"));
+             Contains("it.lua:8: ") && Contains("'lose' is not an action of 'top'; its actions are: gain"));
   CHECK_THAT(aped("act(1, spot.den)"), Contains("'den' has no actions: players don't compete for it"));
 }
 
@@ -114,7 +114,7 @@ TEST_CASE("tie-break needs its fields") {
   CHECK_THAT(tie_break("{fields: {" + fields + ", winner: {type: card, undecided: true}}, actor: judge}"),
              Contains("only a field of type seat can be undecided"));
   CHECK_THAT(tie_break("{fields: {" + fields + ", winner: {type: seat, among: at}}, actor: judge}"),
-             Contains("`among` has to name a field of type players"));
+             Contains("`among` must name a field of type players"));
 }
 
 }  // namespace rules::copying_test

@@ -128,7 +128,7 @@ TEST_CASE("faulty values of dice are reported with their position") {
   CHECK_THAT(of_value("{of: player, at: spot, die: cube, shows-its: side, scores: true}"), Contains("can't score"));
   CHECK_THAT(of_value("{of: player, die: shared, shows: low}"), Contains("hasn't: 'low'"));
   CHECK_THAT(of_value("{of: die}"), Contains("needs `die`"));
-  CHECK_THAT(wrong(kDice, "value: {joker: {of: player}}\n"), Contains("`wild` has to name a value with `of: die`"));
+  CHECK_THAT(wrong(kDice, "value: {joker: {of: player}}\n"), Contains("`wild` must name a value with `of: die`"));
 }
 
 TEST_CASE("fields of records name events and resources as in scripts") {

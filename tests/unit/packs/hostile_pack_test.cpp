@@ -157,27 +157,27 @@ TEST_CASE("fields that name variables read those variables") {
         "keep, " +
         more + "}}}\n");
   };
-  const auto seat = Contains("`decider` has to name a variable of the game, of type seat");
+  const auto seat = Contains("`decider` must name a variable of the game, of type seat");
   CHECK(queue("mine", "seat-of-all", "gain").empty());
   CHECK_THAT(queue("mine", "of-all", "gain"), seat);
   CHECK_THAT(queue("mine", "seat-of-mine", "gain"), seat);
-  CHECK_THAT(queue("of-all", "seat-of-all", "gain"), Contains("`unless` has to name a variable of players"));
+  CHECK_THAT(queue("of-all", "seat-of-all", "gain"), Contains("`unless` must name a variable of players"));
   for (const char* event : {"win", "bare"})
     CHECK_THAT(queue("mine", "seat-of-all", event),
-               Contains("step 'wait': the first field of `event` has to be of type seat"));
+               Contains("step 'wait': the first field of `event` must be of type seat"));
   CHECK(contest(", won: mine, event: win").empty());
-  CHECK_THAT(contest(", won: of-all"), Contains("`won` has to name a variable of players, of type number"));
-  CHECK_THAT(contest(", won: seat-of-mine"), Contains("`won` has to name a variable of players, of type number"));
+  CHECK_THAT(contest(", won: of-all"), Contains("`won` must name a variable of players, of type number"));
+  CHECK_THAT(contest(", won: seat-of-mine"), Contains("`won` must name a variable of players, of type number"));
   for (const char* event : {"gain", "bare"})
     CHECK_THAT(contest(std::string(", event: ") + event),
-               Contains("contest 'usual': the first field of `event` has to be of type record"));
-  CHECK_THAT(rolls("waiver: of-all"), Contains("`waiver` has to name a variable of players"));
-  CHECK_THAT(rolls("last: of-all"), Contains("`last` has to name a variable of the game, of type flag"));
-  CHECK_THAT(rolls("first: mine"), Contains("`first` has to name a variable of the game, of type seat"));
+               Contains("contest 'usual': the first field of `event` must be of type record"));
+  CHECK_THAT(rolls("waiver: of-all"), Contains("`waiver` must name a variable of players"));
+  CHECK_THAT(rolls("last: of-all"), Contains("`last` must name a variable of the game, of type flag"));
+  CHECK_THAT(rolls("first: mine"), Contains("`first` must name a variable of the game, of type seat"));
   CHECK_THAT(fault("event: {wind: {again: mine}}\n"),
-             Contains("`again` has to name a variable of the game, of type number"));
+             Contains("`again` must name a variable of the game, of type number"));
   CHECK_THAT(fault("value: {wealth: {holder: mine}}\n"),
-             Contains("`holder` has to name a variable of the game, of type seat"));
+             Contains("`holder` must name a variable of the game, of type seat"));
   for (const char* role : {"actor", "affected"})
     CHECK_THAT(fault(std::string("event: {pay: {fields: {n: number}, ") + role + ": n}}\n"),
                Contains(role) && Contains("of event 'pay' has to be a field of type seat"));
@@ -273,7 +273,7 @@ TEST_CASE("a for loop rejects a string as bound") {
     Mods mods;
     mods.pack("core", "", kRecords, kEnding + "function step.go()\n  " + head + " end\nend\n");
     INFO(head);
-    CHECK_THAT(mods.fault({"core"}), Contains("it.lua:3: 'for' counts in numbers, and a text is none"));
+    CHECK_THAT(mods.fault({"core"}), Contains("it.lua:3: 'for' bounds must be numbers, got a string"));
   }
   for (const char* head : {"for i = 1, s do", "for i = s, 3 do", "for i = 1, 3, s do", "for i =\n 1,\n\n s\n do",
                            "for i = 1, lists[1] do", "for i = 1, -- s\n s .. s do"})
@@ -284,7 +284,7 @@ TEST_CASE("a for loop rejects a string as bound") {
                     " set(variable.n, 1) end\nend\n");
       INFO(head);
       const std::string said = failure(mods, without_lua);
-      CHECK_THAT(said, Contains("'for' counts in numbers, and a text is none"));
+      CHECK_THAT(said, Contains("'for' bounds must be numbers, got a string"));
       CHECK_THAT(said, Contains("it.lua:5: ") || Contains("it.lua:6: ") || Contains("it.lua:8: "));
     }
   Mods mods;
@@ -307,7 +307,7 @@ TEST_CASE("cards hold only resources with on-cards") {
        {"supply(3, resource.coin, first_card(zone.pile))", "move(0, resource.coin, 1, first_card(zone.pile))",
         "pour(resource.coin, 1, first_card(zone.pile))",
         "collect(1, resource.coin, everyone(), first_card(zone.pile))"})
-    CHECK_THAT(error_of(call, cow), Contains("cards can't hold 'coin': it doesn't say `on-cards: true`"));
+    CHECK_THAT(error_of(call, cow), Contains("cards can't hold 'coin': it lacks `on-cards: true`"));
   CHECK(error_of("supply(3, resource.cow, first_card(zone.pile))", cow) == "");
 }
 

@@ -113,7 +113,7 @@ TEST_CASE("texts for values of options name existing choices") {
   const auto linked = mods.link({"core", "more"});
   REQUIRE(linked->warnings.size() == 1);
   CHECK_THAT(linked->warnings[0].message,
-             Catch::Contains("'frosen' is no choice of option 'sea'; did you mean 'frozen'?"));
+             Catch::Contains("'frosen' is not a choice of option 'sea'; did you mean 'frozen'?"));
 }
 
 }  // namespace rules::languages_test

@@ -64,11 +64,11 @@ TEST_CASE("check warns about unknown placeholders and lists known ones") {
   mods.language("inn",
                 "card: {lamp: {name: 'Lamp {wort}', text: '{inn.option.bed}'}}\nzone: {shelf: {name: '{worth}'}}\n");
   const std::string said = warnings(*mods.link({"inn"}));
-  CHECK_THAT(said, Contains("en.yaml:1:15: nothing fills the placeholder {wort} of 'card.lamp.name': expected {"));
+  CHECK_THAT(said, Contains("en.yaml:1:15: unknown placeholder {wort} of 'card.lamp.name': expected {"));
   CHECK_THAT(said, Contains("; did you mean 'worth'?"));
   CHECK_THAT(said,
              Contains("{inn.option.bed} of 'card.lamp.text': expected {PACK.option.NAME} or {PACK.KIND.ID.FIELD}"));
-  CHECK_THAT(said, Contains("nothing fills the placeholder {worth} of 'zone.shelf.name'"));
+  CHECK_THAT(said, Contains("unknown placeholder {worth} of 'zone.shelf.name'"));
 }
 
 TEST_CASE("texts name lists, their items, and the range of players") {
@@ -89,10 +89,9 @@ TEST_CASE("texts name lists, their items, and the range of players") {
   CHECK(*linked->texts.find("en", "card.lamp.name") == "Moon or sun: 4, 2, 2; Shed, Shelf");
   CHECK(*linked->texts.find("en", "pack.inn.text") == "For 2 to 4: Moon, sun");
   const std::string said = warnings(*linked);
-  CHECK_THAT(said,
-             Contains("en.yaml:4:") && Contains("nothing fills the placeholder {inn.players.more} of 'pack.inn.goal'"));
-  CHECK_THAT(said, Contains("nothing fills the placeholder {sides.1} of 'pack.inn.goal'"));
-  CHECK_THAT(said, Contains("nothing fills the placeholder {inn.card.lamp.words} of 'pack.inn.goal'"));
+  CHECK_THAT(said, Contains("en.yaml:4:") && Contains("unknown placeholder {inn.players.more} of 'pack.inn.goal'"));
+  CHECK_THAT(said, Contains("unknown placeholder {sides.1} of 'pack.inn.goal'"));
+  CHECK_THAT(said, Contains("unknown placeholder {inn.card.lamp.words} of 'pack.inn.goal'"));
   CHECK_THAT(said, Contains("did you mean 'inn.card.lamp.sides'?"));
   CHECK_THAT(said, Contains("did you mean 'inn.card.lamp.beds'?"));
 }

@@ -201,7 +201,7 @@ TEST_CASE("widens replaces the player range of required packs") {
   CHECK(fault({"crowd", "loud"}, 6) == "these packs are for 3 to 5 players, not 6");
   CHECK(packs.said() == "");
   packs.pack("rude", "widens: [core]\n").select({"rude"});
-  CHECK_THAT(packs.said(), Contains("widens: 'core' has to be named under 'requires' or 'optional' too"));
+  CHECK_THAT(packs.said(), Contains("widens: 'core' must also be under 'requires' or 'optional'"));
 }
 
 TEST_CASE("a faulty pack that isn't selected does no harm") {

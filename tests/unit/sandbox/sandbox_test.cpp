@@ -343,7 +343,7 @@ TEST_CASE("what Lua's libraries have and scripts haven't is rejected when loadin
   for (const std::string name : {"char", "len", "codes", "codepoint", "offset", "charpattern"})
     refused("utf8." + name, "texts and numbers are joined with '..'");
   for (const std::string name : {"os.time", "io.open", "debug.getinfo", "package.loaded"})
-    refused(name, "a script can reach nothing but the game");
+    refused(name, "scripts can access only the game");
   refused("coroutine.wrap", "a function runs from its beginning to its end");
   for (const std::string name : {"floor", "ceil", "modf"})
     refused("math." + name, "a // b divides and rounds down, -(-a // b) rounds up");
@@ -364,7 +364,7 @@ TEST_CASE("what Lua's libraries have and scripts haven't is rejected when loadin
     refused("math." + name, "write a number that is large enough, such as 1000000000");
   refused("select", "give the parameters names");
   refused("tonumber", "numbers of the game are numbers, never texts");
-  refused("type", "what a value may be is known where it comes from; what may be missing is compared with nil");
+  refused("type", "the source of a value determines its type; compare with nil if it may be missing");
   den.give("assert", nullptr);
   den.give("tostring", nullptr);
   refused("assert", "write if not ... then error(\"...\") end");

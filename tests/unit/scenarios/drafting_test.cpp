@@ -145,7 +145,7 @@ TEST_CASE("a step can't have the name of another argument of run:") {
     Mods mods;
     mods.pack("core", "", "step: {" + name + ": {}}\nending: {once: {script: true}}\n",
               "step['" + name + "'] = function() end\nfunction ending.once() return true end\n");
-    CHECK_THAT(mods.fault({"core"}), Contains("a step can't be called '" + name + "'"));
+    CHECK_THAT(mods.fault({"core"}), Contains("invalid step id '" + name + "'"));
   }
 }
 

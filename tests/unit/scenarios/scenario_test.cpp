@@ -211,7 +211,7 @@ TEST_CASE("names that stand for nothing are reported with what was meant") {
   CHECK_THAT(given("p1.hand: [dynamite], p2.hand: [dynamite]"),
              Contains("'dynamite' is given more often than there are copies (1)"));
   CHECK_THAT(given("p1.dice: 9 9 9"), Contains("there are 5 dice, but 3 faces are given"));
-  CHECK_THAT(given("p1.dice: 9 9 9 9 8"), Contains("'8' is no face of this die; its faces are 9 10 J Q K A"));
+  CHECK_THAT(given("p1.dice: 9 9 9 9 8"), Contains("'8' is not a face of this die; its faces are 9 10 J Q K A"));
   CHECK_THAT(given("mien.nuggets: 3"), Contains("did you mean 'mine.nuggets'?"));
   CHECK_THAT(given("hand: []"), Contains("zone 'hand' belongs to players; write p1.hand"));
   CHECK_THAT(given("mine.nuggets: many"), Contains("a whole number is expected here, not 'many'"));

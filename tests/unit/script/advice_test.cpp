@@ -166,7 +166,7 @@ TEST_CASE("weigh changes answers of other kinds of questions") {
   CHECK(weighed("kind: subset, type: seat", kAll + ", least = 1, most = 2", "{1, 2}", "return {answer[2], 3}") == "23");
   CHECK(weighed("kind: order, type: seat", "among = with(only(2), 3)", "{1, 2}", "return {2, 1}") == "32");
   CHECK_THAT(weighed("kind: number", "least = 1, most = 9", "4", "return answer + 9"),
-             Contains("weigh.what.grudge gives a number, which is no legal answer"));
+             Contains("weigh.what.grudge gives a number, which is not a legal answer"));
 }
 
 TEST_CASE("weigh needs a question that its pack sees") {

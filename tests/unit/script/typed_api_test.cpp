@@ -70,7 +70,7 @@ TEST_CASE("arguments are never converted") {
            {"move('1', resource.coin, place.bank, 1)",
             "bad argument #1 to 'move' (a whole number from 0 to 1000000000 expected, got a text)"},
            {"move(1, place.bank, place.bank, 1)", "bad argument #2 to 'move' (a resource expected, got a place)"},
-           {"count(zone.hand)", "every player has a zone 'hand': say whose, zone.hand(player)"},
+           {"count(zone.hand)", "every player has a zone 'hand'; say whose: zone.hand(player)"},
            {"count({})", "bad argument #1 to 'count' (a zone expected, got a list)"},
            {"others(3)", "bad argument #1 to 'others' (there is no player 3)"},
            {"look(1, card.pear)", "bad argument #2 to 'look' (a card or a zone expected, got a kind of card)"},
@@ -94,17 +94,16 @@ TEST_CASE("a call at the end of a function names its file") {
 TEST_CASE("hook functions return what their table requires") {
   const std::string compute = "function step.go() set(variable.n, compute('worth', 1)) end";
   for (const char* value : {"2.7", "'2'", "nil", "true", "{}", "0/0", "1/0", "1 << 40", "zone.pile"})
-    CHECK_THAT(
-        error_of("function value.worth(p) return " + std::string(value) + " end\n" + compute),
-        Contains("it.lua:1: value.worth has to give back a whole number") && Contains("(pack core, value.worth"));
+    CHECK_THAT(error_of("function value.worth(p) return " + std::string(value) + " end\n" + compute),
+               Contains("it.lua:1: value.worth must return a whole number") && Contains("(pack core, value.worth"));
   CHECK_THAT(error_of("function value.worth(p) end\n" + compute), Contains("but gives nil"));
   for (const char* reason : {"'because'", "5", "true", "false", "{}", "zone.pile"})
     CHECK_THAT(error_of("function forbid.gain.it(ev) return " + std::string(reason) + " end"),
-               Contains("it.lua:1: forbid.gain.it has to give back nil or a text"));
+               Contains("it.lua:1: forbid.gain.it must return nil or a text"));
   CHECK(error_of("function forbid.gain.it(ev) end") == "");
   for (const char* over : {"1", "0", "'yes'", "{}"})
     CHECK_THAT(error_of("function ending.once() return " + std::string(over) + " end"),
-               Contains("it.lua:1: ending.once has to give back true, false or nil"));
+               Contains("it.lua:1: ending.once must return true, false or nil"));
 }
 
 TEST_CASE("functions without a result return nothing") {
@@ -114,19 +113,19 @@ TEST_CASE("functions without a result return nothing") {
     for (const char* given : {"false", "1", "text.hi", "'no'", "{}", "zone.pile", "players()"})
       CHECK_THAT(
           error_of("\nfunction " + function + " return " + given + " end"),
-          Contains("it.lua:2: " + path + " has to give back nothing, but gives ") && Contains("(pack core, " + path));
+          Contains("it.lua:2: " + path + " must return nothing, but returns ") && Contains("(pack core, " + path));
     // As do functions that test first, or that only call.
     const std::string test = path == "step.go" ? "players() > 1" : "ev.player == 1";
     CHECK_THAT(error_of("function " + function + " if " + test + " then return true end end"),
-               Contains(path + " has to give back nothing, but gives true"));
+               Contains(path + " must return nothing, but gives true"));
     CHECK(error_of("function " + function + " if " + test + " then return end end") == "");
     CHECK(error_of("function " + function + " if " + test + " then return nil end return math.max(1) and nil end") ==
           "");
   }
   CHECK_THAT(error_of("function modify.worth.it(v) return 5 end\nfunction step.go() compute('worth', 1) end"),
-             Contains("it.lua:1: modify.worth.it has to give back nothing, but gives a number"));
+             Contains("it.lua:1: modify.worth.it must return nothing, but gives a number"));
   CHECK_THAT(error_of("function after.gain.it(ev) return resolve('lose') end\nfunction event.lose() end"),
-             Contains("it.lua:1: after.gain.it has to give back nothing, but gives a text"));
+             Contains("it.lua:1: after.gain.it must return nothing, but gives a text"));
   // What calls a function that gives nothing gives nothing.
   CHECK(error_of("local function none() end\nfunction after.gain.it(ev) return none() end") == "");
   CHECK(error_of("function after.gain.it(ev) return tell(text.hi, ev.player) end") == "");
@@ -141,7 +140,7 @@ TEST_CASE("advice has to fit its question") {
   for (const char* worth : {"q", "{1}"})
     CHECK_THAT(error_of("function advice.which(q) return 2 end\nfunction weigh.which.it(q) return " +
                         std::string(worth) + " end\n" + ask),
-               Contains("it.lua:2: weigh.which.it has to give back a whole number or nil, but gives a table"));
+               Contains("it.lua:2: weigh.which.it must return a whole number or nil, but gives a table"));
 }
 
 TEST_CASE("modify reads only the event's numbers") {

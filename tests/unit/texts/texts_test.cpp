@@ -109,7 +109,7 @@ TEST_CASE("rendered texts of the engine match their snapshots") {
 
 TEST_CASE("rendered texts of the tools match their snapshots") {
   std::map<std::string, ByKey> by_language;
-  for (const auto& entry : fs::directory_iterator(fs::path(SOURCE_DIR) / "tools/languages")) {
+  for (const auto& entry : fs::directory_iterator(fs::path(SOURCE_DIR) / "tools/share/languages")) {
     const std::string name = entry.path().filename().string();
     by_language["tools." + name.substr(0, 2)].merge(packs::texts_by_key(name, content_of(entry.path())));
   }

@@ -156,8 +156,8 @@ TEST_CASE("a failed bot is replaced until the game ends, then restarted") {
   for (const auto& [change, why] : std::vector<std::pair<std::string, std::string>>{
            {"sys.exit(3) if n == 4 else None", "it ended with code 3"},
            {"os.kill(os.getpid(), 9) if n == 4 else None", "it was ended by signal 9"},
-           {"print('good morning', flush=True) if n == 4 else None", "it sent what is no JSON"},
-           {"print('[' * 100000, flush=True) if n == 4 else None", "it sent what is no JSON"},
+           {"print('good morning', flush=True) if n == 4 else None", "it sent invalid JSON"},
+           {"print('[' * 100000, flush=True) if n == 4 else None", "it sent invalid JSON"},
            {"print('{\"type\": \"hello\"}', flush=True) if n == 4 else None", "it sent another message"},
            {"print('x' * 3000000, flush=True) if n == 4 else None", "a line of more than"}}) {
     INFO(change);
