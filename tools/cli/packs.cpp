@@ -133,7 +133,10 @@ Described describe(const packs::PackFinder& finder, const packs::PackFiles& pack
   }
   if (!m.conflicts.empty()) line(texts("packs.never-with", {{"packs", one_text(m.conflicts)}}));
   Ids adds;
-  for (const auto& [kind, n] : has.adds) adds.push_back(fmt::format("{} {}", n, kind));
+  for (const auto& [kind, n] : has.adds) {
+    const std::string key = "packs.added." + kind;
+    adds.push_back(texts(texts.find(key) ? key : "packs.added.other", {{"n", std::to_string(n)}, {"kind", kind}}));
+  }
   if (!adds.empty()) line(texts("packs.adds", {{"what", one_text(adds)}}));
   for (const auto& [other, targets] : has.changes) {
     const bool optional = std::find(m.optional.begin(), m.optional.end(), other) != m.optional.end();

@@ -90,9 +90,9 @@ class MenuOf {
     if (!about.card) place();
     stock();
     if (about.tied.size() < 2) return;
-    std::string tied;
-    for (const int seat : about.tied) join(tied, player(seat));
-    put(ui("about-tied", {{"place", place_name()}, {"tied", tied}}), 0);
+    std::vector<std::string> tied;
+    for (const int seat : about.tied) tied.push_back(player(seat));
+    put(ui("about-tied", {{"place", place_name()}, {"tied", words_.listed(tied)}}), 0);
     offers();
   }
   /// Adds the place that it is about, and its benefits.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "base/one_text.hpp"
 #include "compact_table.hpp"
 #include "fmt/format.h"
 #include "terminal.hpp"
@@ -15,8 +14,10 @@ using rules::play::Picture;
 using rules::play::Wording;
 namespace picture = rules::play::picture;
 
-std::string names(const Picture& shown, const std::vector<int>& seats) {
-  return rules::one_text(seats, ", ", [&](int seat) { return name_of(shown, seat); });
+std::string names(const Picture& shown, const Wording& words, const std::vector<int>& seats) {
+  std::vector<std::string> out;
+  for (const int seat : seats) out.push_back(name_of(shown, seat));
+  return words.listed(out);
 }
 
 /// Points by source in columns, one per player. `known`: nothing of this player's is hidden.
@@ -121,12 +122,13 @@ std::string over_text(const Picture& shown, const Wording& words, std::size_t wi
   std::string out =
       "\n" + styled(words.ui("game-over"), Style::heading) + "\n" + points_table(shown, words, players, width);
   out += wrapped(over.text ? over.name + " " + *over.text : over.name, width) + "\n";
-  if (over.tied.size() > 1) out += wrapped(words.ui("over-tied", {{"players", names(shown, over.tied)}}), width) + "\n";
+  if (over.tied.size() > 1)
+    out += wrapped(words.ui("over-tied", {{"players", names(shown, words, over.tied)}}), width) + "\n";
   if (over.decided) out += wrapped(*over.decided, width) + "\n";
   if (over.winners.size() == 1)
     out += styled(words.ui("winner", {{"player", name_of(shown, over.winners.front())}}), Style::own) + "\n";
   else if (!over.winners.empty())
-    out += styled(words.ui("winners", {{"players", names(shown, over.winners)}}), Style::own) + "\n";
+    out += styled(words.ui("winners", {{"players", names(shown, words, over.winners)}}), Style::own) + "\n";
   return out;
 }
 

@@ -51,7 +51,7 @@ void RemoteSeat::give_up(const std::string& why) {
   process_.reset();
   failed_ = true;
   if (settings_.record) ++settings_.record->given_up;
-  fault(why + "; a sensible bot plays for it until the game ends");
+  fault(why + "; the heuristic plays for it until the game ends");
 }
 
 Json RemoteSeat::picture(play::Game& game, Seat seat) {
@@ -145,7 +145,7 @@ std::optional<Answer> RemoteSeat::asked(play::Game& game, Seat seat, const Quest
       refusal = std::get<std::string>(given);
     }
   }
-  fault(fmt::format("refused: {}; a sensible bot answers", refusal));
+  fault(fmt::format("rejected: {}; the heuristic answers", refusal));
   send({{"type", "refused"}, {"id", id}, {"why", refusal}});
   return std::nullopt;
 }

@@ -1,11 +1,11 @@
-// What the engine and the programs say to players stands in each of their languages: the same keys, with the same
-// blanks.
+// Texts of the engine and the programs: the same keys in each language, with the same placeholders.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <map>
 #include <regex>
 #include <set>
 
+#include "packs/placeholders.hpp"
 #include "packs/read_file.hpp"
 #include "unit/support/mods.hpp"
 #include "yaml-cpp/yaml.h"
@@ -15,23 +15,19 @@ namespace {
 
 using Texts = std::map<std::string, std::set<std::string>>;
 
-/// The blanks of each text, by the text's path.
+/// Collects the placeholders of each text, by the text's path.
 void collect(const YAML::Node& node, const std::string& path, Texts& texts) {
   if (node.IsMap()) {
     for (const auto& each : node) collect(each.second, path + "." + each.first.as<std::string>(), texts);
     return;
   }
   REQUIRE(node.IsScalar());
-  static const std::regex blank("\\{([a-z-]+)(\\|[^}]*)?\\}");  // {n}, {n|game|games}
-  const std::string text = node.Scalar();
-  std::set<std::string>& blanks = texts[path];
-  for (std::sregex_iterator at(text.begin(), text.end(), blank); at != std::sregex_iterator(); ++at)
-    blanks.insert((*at)[1].str());
+  texts[path] = packs::placeholder_names(node.Scalar());
 }
 
 }  // namespace
 
-TEST_CASE("all languages have the same texts and placeholders") {
+TEST_CASE("engine and tools have the same texts in every language") {
   for (const char* folder : {"/engine/packs/languages", "/engine/packs/messages", "/tools/share/languages"}) {
     std::map<std::string, Texts> languages;
     std::map<std::string, std::set<std::string>> files;  // en.yaml, en.refusals.yaml: each language has the same
@@ -46,10 +42,10 @@ TEST_CASE("all languages have the same texts and placeholders") {
     for (const auto& [language, texts] : languages) {
       INFO(folder << ", " << language);
       CHECK(files[language] == files["en"]);
-      for (const auto& [path, blanks] : english) {
+      for (const auto& [path, placeholders] : english) {
         INFO(path);
         REQUIRE(texts.count(path) == 1);
-        CHECK(texts.at(path) == blanks);
+        CHECK(texts.at(path) == placeholders);
       }
       CHECK(texts.size() == english.size());
     }
@@ -81,7 +77,7 @@ TEST_CASE("every message key in use exists") {
     for (const auto& file : std::filesystem::directory_iterator(std::string(SOURCE_DIR) + folder)) {
       Texts texts;
       collect(YAML::LoadFile(file.path().string()), "", texts);
-      for (const auto& [path, blanks] : texts) to.insert(path.substr(1));  // without the dot
+      for (const auto& [path, placeholders] : texts) to.insert(path.substr(1));  // without the dot
     }
   };
   keys_of("/engine/packs/messages", engine);

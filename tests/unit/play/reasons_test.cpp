@@ -114,7 +114,7 @@ TEST_CASE("why not names the condition of a card that fails") {
                      "    - why-not: {p1: gull, says: 'its condition isn't met (core can.gull, '}\n"
                      "    - why-not: {p1: gull, says: 'it.lua:1)'}\n"
                      "    - why-not: {p1: tern, says: 'Not in a storm. (core forbid.card-play.storm, '}\n"
-                     "    - why-not: {p1: puffin, says: only those who don't act may play it}\n"
+                     "    - why-not: {p1: puffin, says: only the other players can play it}\n"
                      "    - why-not: {p1: auk, says: 'not on sail. It can be played: rest (anyone)'}\n"
                      "    - why-not: {p1: auk, says: '/core/things.yaml:7'}\n"
                      "    - p1: petrel\n"

@@ -71,7 +71,7 @@ struct Played {
   std::vector<nlohmann::json> notes;
 };
 
-/// Games of the program against a sensible bot; every game must come to its end.
+/// Games of the program against the heuristic; every game must come to its end.
 Played play(const std::string& command, int games = 1, double seconds = 20) {
   Played played;
   const auto packs = robust::linked("content", {"base"}, 2, {});
@@ -138,7 +138,7 @@ TEST_CASE("an illegal answer is rejected and replaced, and the program continues
     CHECK(played.record->faults == count(played, "refused"));
     REQUIRE_FALSE(played.told.empty());
     CHECK_THAT(played.told[0],
-               Contains("seat 2 (remote:") && Contains("refused: ") && Contains("a sensible bot answers"));
+               Contains("seat 2 (remote:") && Contains("rejected: ") && Contains("the heuristic answers"));
     CHECK(count(played, "end") == 1);
   }
 }
