@@ -77,13 +77,6 @@ class Parser {
     TextPiece piece{.kind = Kind::placeholder, .name = read_until(",{}", begin)};
     if (at('{')) fail(begin, "this brace is never closed");
     else if (at(',')) read_selector(piece, begin, depth);
-    if (const std::size_t bar = piece.name.find('|'); bar != piece.name.npos) {
-      const std::size_t last = piece.name.rfind('|');
-      piece.kind = Kind::plural;
-      piece.branches = {{"one", {{.written = piece.name.substr(bar + 1, last - bar - 1)}}},
-                        {"other", {{.written = piece.name.substr(last + 1)}}}};
-      piece.name = piece.name.substr(0, bar);
-    }
     if (at_end()) return piece;
     ++at_;
     piece.written = text_.substr(begin, at_ - begin);

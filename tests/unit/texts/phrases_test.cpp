@@ -22,18 +22,20 @@ constexpr Retired retired[] = {
     {"anew", "again"},
     {"are told", "are shown, are reported"},
     {"as things stand", "right now"},
-    {"as usual", "by default"},
     {"at hand", "current"},
-    {"at once", "immediately, together"},
+    {"can't go on", "can't continue"},
     {"chooser", "external player"},
     {"comes of", "results from"},
     {"do without", "omit"},
     {"foretell", "predict"},
     {"futures", "playouts"},
+    {"game goes on", "game continues"},
     {"gets to know", "learns"},
-    {"go on", "continue"},
-    {"goes on", "continues"},
+    {"goes on as", "continues as"},
+    {"goes on by", "continues with"},
+    {"goes on where", "continues where"},
     {"goes round", "wraps"},
+    {"happens at once", "happens immediately"},
     {"heed", "handle"},
     {"in vain", "without effect"},
     {"is refused", "is rejected"},
@@ -46,6 +48,7 @@ constexpr Retired retired[] = {
     {"not known here", "unknown"},
     {"of its own accord", "automatically"},
     {"plain form", "canonical form"},
+    {"played at once", "played immediately"},
     {"redraw", "determinize"},
     {"refusal", "error"},
     {"says again", "repeats"},
@@ -58,10 +61,10 @@ constexpr Retired retired[] = {
     {"the blank {", "the placeholder {"},
     {"the strip", "the location track"},
     {"times of 100", "%"},
+    {"to go on", "to continue"},
     {"twice as much each way", "± 2 SE"},
     {"what stands", "what is"},
     {"what there is", "everything"},
-    {"who has the", "anyone with the"},
 };
 
 std::string content_of(const fs::path& file) {
@@ -73,7 +76,8 @@ std::string content_of(const fs::path& file) {
 
 /// Returns true for characters of words, identifiers and placeholders.
 bool continues_word(const std::string& text, std::size_t at) {
-  return at < text.size() && (std::isalpha(static_cast<unsigned char>(text[at])) || text[at] == '_' || text[at] == '}');
+  return at < text.size() &&
+         (std::isalpha(static_cast<unsigned char>(text[at])) || text[at] == '_' || text[at] == '`' || text[at] == '}');
 }
 
 /// Fails for each phrase in a line, with its position.
@@ -89,7 +93,7 @@ void check_line(const std::string& where, std::string line) {
 
 /// Checks a document, or a file of texts without its comments and keys.
 void check_file(const fs::path& file) {
-  static const std::regex key("^ *(#.*|\"?[A-Za-z0-9_.-]+\"?: )");
+  static const std::regex key("^ *(#.*|\"?[A-Za-z0-9_.-]+\"?: )|  # .*$");
   std::istringstream lines(content_of(file));
   std::string line;
   for (int nth = 1; std::getline(lines, line); ++nth) {
