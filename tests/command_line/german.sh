@@ -86,15 +86,15 @@ de 2 "diese Pakete sind für 2 bis 5 Spieler, nicht für 7" play --seats random,
 de 2 "nicht für 6; mit wild-west: 2 bis 6" play --seats random,random,random,random,random,random
 de 2 "unbekannte Art von Platz 'randon'" play --seats randon,random
 de 2 "random nimmt keinen Wert" play --seats random:3,random
-de 2 "hinter dem Doppelpunkt steht, welcher Anteil" play --seats heuristic:7,random
+de 2 "nenne hinter dem Doppelpunkt den Anteil" play --seats heuristic:7,random
 de 2 "nenne sein Programm mit --remote BEFEHL" play --seats remote,random --seed 1
 de 2 "braucht ein Terminal" play --seats human,random
 de 2 "3 Namen für 2 Spieler" "${bots[@]}" --names A,B,C
 de 3 "kein Ende nach 1 Runden; erhöhe --max-rounds oder --max-steps" play --seats heuristic,heuristic --seed 1 \
   --max-rounds 1
 LANG=de_DE.UTF-8 german 2 "es gibt keine Texte in 'xx'; möglich: de, en" play --lang xx
-de 3 "diesen Ordner gibt es nicht" "${bots[@]}" --pack-path "$folder/nowhere"
-de 3 "diesen Ordner gibt es nicht" play --game "$folder/nowhere"
+de 3 "diesen Paketordner gibt es nicht" "${bots[@]}" --pack-path "$folder/nowhere"
+de 3 "diesen Paketordner gibt es nicht" play --game "$folder/nowhere"
 de 2 "--game: in '$folder/empty' liegt kein Paket" play --game "$folder/empty"
 de 2 "ist kein Spiel: jedes seiner Pakete braucht ein anderes" play --game content/cowboys
 de 2 "es gibt keine Szenariodatei" play --scenario "$folder/missing"
@@ -139,9 +139,9 @@ for command in serve play replay analyze rules simulate compare sweep ablate bot
 done
 
 # Other commands for players and hosts
-de 0 "Diese Pakete passen zusammen" packs --with wild-west
+de 0 "Diese Pakete sind kombinierbar" packs --with wild-west
 de 3 "Diese Pakete sind nicht kombinierbar: es gibt kein Paket 'nosuch'" packs --with nosuch
-de 3 "es geht mit wild-west: 2 bis 6 Spieler" packs --with cowboys --players 6
+de 3 "möglich mit wild-west: 2 bis 6 Spieler" packs --with cowboys --players 6
 env 2 "unbekannte Aktion 'frob'" packs frob
 env 2 "'$folder/missing' nicht gefunden" packs add "$folder/missing"
 printf 'no archive\n' >"$folder/foreign.zip"
@@ -164,7 +164,7 @@ de 2 "'nugets' gibt es hier nicht; gesucht ist: ein Bereich" replay "$save" --wh
 de 2 "es gibt keinen Spieler p9: es sind 2" replay "$save" --why p9.nuggets
 de 2 "--host: 'nix' ist keine Adresse" serve --host nix
 de 5 "--store: $folder/nowhere/x: so eine Datei" serve --store "$folder/nowhere/x"
-de 5 "ist kein Empfang möglich: diese Adresse hat der Rechner nicht" serve --host 192.0.2.1
+de 5 ": diese Adresse hat der Rechner nicht" serve --host 192.0.2.1
 de 2 "--min-pass-delay ist größer als --max-pass-delay" serve --min-pass-delay 3000 --max-pass-delay 1
 de 3 "es gibt kein Paket 'nosuch'" serve --with nosuch
 
@@ -179,14 +179,14 @@ de 2 "es gibt keine Karte 'dynamit'; meintest du 'dynamite'?" ablate dynamit --g
 de 2 "es gibt keinen Messwert 'lead-change'; meintest du 'lead-changes'?" simulate --games 1 --metric lead-change
 de 2 "endet nicht auf .csv, .ndjson, .sqlite oder .json" simulate --games 1 --out "$folder/rows.txt"
 de 0 "Hash des Ergebnisses" simulate "${few[@]}" --out "$folder/rows.csv"
-de 5 "dort steht schon eine Datei" simulate "${few[@]}" --out "$folder/rows.csv"
+de 5 "dort liegt schon eine Datei" simulate "${few[@]}" --out "$folder/rows.csv"
 de 3 "kann nicht fortgesetzt werden: von einem anderen Lauf geschrieben" simulate "${few[@]}" --seed 2 \
   --out "$folder/rows.csv" --resume
 env 0 "20 Spiele mit 2 Spielern" merge "$folder/rows.csv"
 env 2 "<DATEI> fehlt" merge
 de 0 "Bot ist" bots --games 1 --players 2 --bots heuristic,random
 de 2 "nenne mindestens zwei" bots --bots random
-de 0 "Die Intervalle gelten zusammen" compare --b '--set base.mine-nuggets=40' "${few[@]}"
+de 0 "Alle Intervalle zugleich gelten" compare --b '--set base.mine-nuggets=40' "${few[@]}"
 de 2 "Eine Variante nimmt" compare --b '--sett x'
 de 2 "es gibt keinen Messwert 'nosuch'" compare --b '--set base.mine-nuggets=40' "${few[@]}" --metric nosuch
 de 0 "die Vorgabe" sweep --set base.mine-nuggets=20..40:10 --metric rounds "${few[@]}"

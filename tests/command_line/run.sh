@@ -156,10 +156,10 @@ expect 0 "with wild-west: 2 to 6 players" packs --with cowboys
 expect 0 "widens base: 2 to 6 players instead of 2 to 5 players" packs
 expect 0 "erweitert base: 2 bis 6 Spieler statt 2 bis 5 Spieler" packs --lang de
 expect 0 "base.first-sheriff = 0  (0 bis 6)  Der Platz, der als Sheriff beginnt" packs --lang de
-expect 3 "es geht mit wild-west: 2 bis 6 Spieler" packs --with cowboys --players 6 --lang de
+expect 3 "möglich mit wild-west: 2 bis 6 Spieler" packs --with cowboys --players 6 --lang de
 expect 0 "changes in base: location.bank" packs
 expect 3 "these packs are for 2 to 5 players, not 6" packs --with cowboys --players 6
-expect 3 "it goes with wild-west: 2 to 6 players" packs --with cowboys --players 6
+expect 3 "possible with wild-west: 2 to 6 players" packs --with cowboys --players 6
 expect 3 '"mends": [
       "with wild-west: 2 to 6 players"' packs --with cowboys --players 6 --json
 expect 3 "did you mean 'cowboys'" packs --with cowboy
@@ -184,17 +184,17 @@ house=(--pack-path "$folder/house")
 expect 0 "" "${bots[@]}" --seed 5 --with house "${house[@]}" --save "$folder/evening"
 expect 0 "the game is over" replay "$folder/evening" --verify "${house[@]}"
 pack house 'function after.mine_exploit.x(ev) local other = ev end'
-expect 3 "pack house was recorded as 1.0.0 (hash " replay "$folder/evening" "${house[@]}"
-expect 3 "option house.luck was recorded as true and is not there now (--ignore-pack-changes" replay \
+expect 3 "pack house was 1.0.0 (hash " replay "$folder/evening" "${house[@]}"
+expect 3 "option house.luck was true and no longer exists (--ignore-pack-changes" replay \
   "$folder/evening" "${house[@]}"
-expect 0 "going on although" replay "$folder/evening" --ignore-pack-changes "${house[@]}"
+expect 0 "continuing although" replay "$folder/evening" --ignore-pack-changes "${house[@]}"
 expect 3 "(--ignore-pack-changes" play "$folder/evening" "${house[@]}"
-expect 0 "going on although" play "$folder/evening" --ignore-pack-changes "${house[@]}"
+expect 0 "continuing although" play "$folder/evening" --ignore-pack-changes "${house[@]}"
 pack house 'function after.mine_exploit.x(ev) draw(zone.store, 2, zone.hand(ev.player)) end'
 expect 3 "the replay diverges" replay "$folder/evening" --ignore-pack-changes "${house[@]}"
 expect 3 "the replay diverges" trace "$folder/evening" --ignore-pack-changes "${house[@]}"
 cp "$folder/evening" "$folder/diverging"
-expect 5 "there is a file already" play "$folder/diverging" --save "$folder/diverging" --ignore-pack-changes \
+expect 5 "the file exists" play "$folder/diverging" --save "$folder/diverging" --ignore-pack-changes \
   "${house[@]}"
 judge "" "an unchanged file" "$(cmp "$folder/evening" "$folder/diverging" && echo yes)" "--save of a game that diverges"
 for more in "" --ignore-pack-changes; do
@@ -258,7 +258,7 @@ judge "exit $status: $(cat "$folder/partial")" "exit 130 and figures" \
 rows=(simulate --games 200 --players 3 --metric all)
 for ending in csv ndjson sqlite json; do
   expect 0 "result hash" "${rows[@]}" --out "$folder/rows.$ending"
-  expect 5 "there is a file already" "${rows[@]}" --out "$folder/rows.$ending"
+  expect 5 "the file exists" "${rows[@]}" --out "$folder/rows.$ending"
   expect 0 "200 games of 3 players" "${rows[@]}" --out "$folder/rows.$ending" --resume
   expect 3 "its seed is 1, not 2" "${rows[@]}" --seed 2 --out "$folder/rows.$ending" --resume
   expect 0 "200 games of 3 players" merge "$folder/rows.$ending"
@@ -317,7 +317,7 @@ merged=$("$program" merge "$folder"/shard-{2,3,1}.json --json)
 judge "$(diff <(echo "$whole") <(echo "$merged"))" "no difference" \
   "$([[ $whole && $whole == "$merged" ]] && echo yes)" "merge against one process"
 expect 1 "missing from all files: games 34 to 66" merge "$folder"/shard-{1,3}.json
-expect 1 "both have games 34 to 66" merge "$folder"/shard-{1,2,3,2}.json
+expect 1 ": games 34 to 66" merge "$folder"/shard-{1,2,3,2}.json
 expect 0 "result hash" "${shards[@]}" --set base.bribes=false --shard 2/3 --out "$folder/other-2.json"
 expect 3 "is from a different run than" merge "$folder"/shard-1.json "$folder"/other-2.json "$folder"/shard-3.json
 echo '{}' >"$folder/before.json"
@@ -487,12 +487,12 @@ expect 0 "added from $archive" packs list
 expect 0 "1 pack verified, none changed" packs verify
 expect 0 "result hash" simulate --games 2 --with gold-pan
 expect 0 '"id": "gold-pan"' simulate --games 2 --with gold-pan --json
-expect 0 "go together, for 2 to 5 players: base, gold-pan" packs --with gold-pan
+expect 0 "can be combined, for 2 to 5 players: base, gold-pan" packs --with gold-pan
 expect 0 "" "${bots[@]}" --seed 5 --with gold-pan --save "$folder/panned"
 expect 0 '"id": "gold-pan"' replay "$folder/panned" --json
 # A pack that is named by hand comes in place of one that was added.
 sed -i 's/move(1/move(2/' "$folder/travel/gold-pan/scripts/gold_pan.lua"
-expect 3 "pack gold-pan was recorded as 1.0.0" replay "$folder/panned" --pack-path "$folder/travel/gold-pan"
+expect 3 "pack gold-pan was 1.0.0" replay "$folder/panned" --pack-path "$folder/travel/gold-pan"
 expect 3 "now (changed: scripts/gold_pan.lua)" replay "$folder/panned" --pack-path "$folder/travel/gold-pan"
 expect 0 "0 errors" check --pack-path "$folder/travel/gold-pan"
 expect 2 "--force replaces it with 1.0.0 (changed: scripts/gold_pan.lua)" packs add "$folder/travel/gold-pan"
@@ -617,8 +617,8 @@ sed -i 's|^id: .*|id: good|' "$folder/shared/good/pack.yaml"
 pack shared/false 'function after.mine_exploit.x(ev) end'
 printf 'id: base\nname: Another\nversion: 9.0.0\napi: ^1\n' >"$folder/shared/false/pack.yaml"
 expect 0 "result hash" simulate --games 1 --with good --pack-path "$folder/shared"
-expect 3 "pack 'base' is there twice" check --pack-path "$folder/shared"
-expect 3 "pack 'base' is there twice" simulate --games 1 --pack-path "$folder/shared/false"
+expect 3 "found pack 'base' twice" check --pack-path "$folder/shared"
+expect 3 "found pack 'base' twice" simulate --games 1 --pack-path "$folder/shared/false"
 pack linked 'function after.mine_exploit.x(ev) end'
 ln -s /etc/hostname "$folder/linked/scripts/other.lua"
 expect 3 "scripts/other.lua: this link leads out of the pack" simulate --games 1 --with linked \
@@ -667,10 +667,10 @@ pack loner 'function after.mine_exploit.x(ev) end'
 printf 'conflicts: [cowboys]\noptional: [indians]\n' >>"$folder/loner/pack.yaml"
 printf 'patch:\n  - {in: indians.card.smoke-signals, set: {copies: 0}}\n' >"$folder/loner/patch.yaml"
 loner=(--pack-path "$folder/loner")
-expect 0 "never with cowboys" packs "${loner[@]}"
+expect 0 "can't be combined with cowboys" packs "${loner[@]}"
 expect 0 "only with indians: card.smoke-signals" packs "${loner[@]}"
-expect 3 "it goes without cowboys" packs --with loner,cowboys "${loner[@]}"
-expect 3 "it goes without loner" packs --with loner,cowboys "${loner[@]}"
+expect 3 "possible without cowboys" packs --with loner,cowboys "${loner[@]}"
+expect 3 "possible without loner" packs --with loner,cowboys "${loner[@]}"
 expect 0 "go together" packs --with loner,indians "${loner[@]}"
 
 # One function decides whether packs go together, whatever is done with them.
@@ -749,7 +749,7 @@ printf 'seats: [humn]\n' >"$folder/humn.yaml"
 expect 3 "humn.yaml:1:9: unknown kind of seat 'humn'" check "$folder/humn.yaml"
 expect 3 "humn.yaml:1:9: unknown kind of seat 'humn'" simulate --games 1 --config "$folder/humn.yaml"
 expect 2 "there are no texts in 'xx'; expected one of de, en" packs --lang xx
-expect 1 "nobody says which comes first" check "${pairs[@]}"
+expect 1 "their order is undeclared" check "${pairs[@]}"
 expect 0 "0 errors" check one "${pairs[@]}"
 expect 2 "no handler of these packs is declared \`free\`" simulate --games 1 --reverse-free --with one "${pairs[@]}"
 printf 'order: [{event: mine-exploit, stage: after, free: two.y, because: it does nothing}]\n' >"$folder/two/order.yaml"
@@ -805,7 +805,7 @@ pack state $'local n = 0\nfunction after.mine_exploit.x(ev) n = n + 1 end'
 expect 3 "mod.lua:2" check state --pack-path "$folder/state"
 pack errs 'function after.mine_exploit.x(ev) error("oh dear") end'
 expect 1 "oh dear" simulate --games 1 --with errs --pack-path "$folder/errs"
-expect 1 "no game came to its end" simulate --games 1 --with errs --pack-path "$folder/errs"
+expect 1 "no game finished" simulate --games 1 --with errs --pack-path "$folder/errs"
 silent "±" simulate --games 1 --with errs --pack-path "$folder/errs"
 expect 1 "stopped after 3 games" simulate --games 4 --with errs --pack-path "$folder/errs"
 silent "stopped after" simulate --games 3 --with errs --pack-path "$folder/errs"
@@ -878,7 +878,7 @@ expect 0 "no mistakes found" bots check "$bot" --games 2 --game "$source/tests/g
 if command -v node >/dev/null; then
   expect 0 "no mistakes found" bots check "exec node $source/tools/share/bots/any.js" --games 1 --with cowboys
 fi
-expect 1 "it ended with code 3; a sensible bot plays for it until the game ends" bots check "exit 3" --games 1
+expect 1 "it ended with code 3; the heuristic plays for it until the game ends" bots check "exit 3" --games 1
 expect 1 "1 mistake found" bots check "exit 3" --games 1
 expect 1 'says: \u001b[31mhello' bots check "printf '\033[31mhello\n' >&2; exit 3" --games 1
 expect 2 "unknown action 'chekc exit 3'; expected: dicetown bots check COMMAND" bots chekc "exit 3"
@@ -891,7 +891,7 @@ expect 0 "remote" bots --bots "remote:$bot,random" --players 2 --games 1
 expect 0 "--seed" play --seats "remote:$bot,random"
 expect 2 "name its program with --remote COMMAND" simulate --games 1 --players 2 --bots remote,random
 printf 'seats: [random, "remote:rm -r /"]\n' >"$folder/remote.yaml"
-expect 3 "remote.yaml:1:17: a file can't name a program to run" simulate --games 1 --config "$folder/remote.yaml"
+expect 3 "remote.yaml:1:17: files can't name programs to run" simulate --games 1 --config "$folder/remote.yaml"
 
 # What decided a game: the turning points, one answer, another one instead.
 "$program" play --seats heuristic,random --seed 3 --save "$folder/whole" >/dev/null 2>&1
@@ -918,7 +918,7 @@ expect 0 '"largest": ' analyze "$folder/whole" --games 1 --top 2 --bots random -
 # The rulebook: of these packs and options, in a language, as text, page and JSON; a mod's own rules are in it.
 expect 0 "Dice Town: Rules" rules
 expect 0 "Dice Town mit Cowboys und Wild West: Spielregeln" rules --with wild-west,cowboys --lang de
-expect 0 "Put 20 [set for this game; usually 30] nuggets in the gold mine." rules --set base.mine-nuggets=20
+expect 0 "Put 20 [set for this game; default 30] nuggets in the gold mine." rules --set base.mine-nuggets=20
 expect 0 "base.mine.gain; " rules --proofs
 expect 0 'dicetown play --scenario "' rules --proofs
 expect 0 "Hearts: Rules" rules --game "$source/tests/games/hearts"
@@ -934,7 +934,7 @@ expect 0 "page.html" rules --html "$folder/page.html" --lang de
 printf 'mine\n' >"$folder/mine.txt"
 expect 5 "mine.txt" rules --html "$folder/mine.txt"
 printf '<!DOCTYPE html>\n<p>mine\n' >"$folder/mine.html"
-expect 5 "there is a file already" rules --html "$folder/mine.html"
+expect 5 "the file exists" rules --html "$folder/mine.html"
 judge "$(<"$folder/mine.html")" "what was there" "$(grep mine "$folder/mine.html")" "rules --html"
 expect 5 "nowhere" rules --html "$folder/nowhere/page.html"
 judge "$(head -c 300 "$folder/page.html")" "a page in German" \

@@ -449,7 +449,7 @@ def two_writers_of_one_file_are_an_error():
         [program, *long], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, cwd=folder
     )
     eventually((folder / "one.json").exists)
-    expect(5, "there is a file already", "compare", *short, "--games", "10", "--seed", "2", "--out", "one.json")
+    expect(5, "the file exists", "compare", *short, "--games", "10", "--seed", "2", "--out", "one.json")
     until_it_plays(process, 1)
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=60)
@@ -620,7 +620,7 @@ def shards_of_a_comparison_merge_to_one_process():
     bribes = ["compare", *short, "--games", "450", "--b", "--set base.bribes=false"]
     files = same_as_one_process("compared", *bribes, "--margin", "rounds=0.5", "--each-seat")
     expect(1, "missing from all files: games 0 to 255", "merge", *files[:2])
-    expect(1, "both have games 256 to 383", "merge", *files, files[0])
+    expect(1, "both in 256 to 383", "merge", *files, files[0])
     for name, other in (
         ("seed", ["--seed", "2", "--margin", "rounds=0.5", "--each-seat"]),
         ("margin", ["--each-seat"]),
@@ -641,7 +641,7 @@ def shards_of_a_sweep_merge_to_one_process():
     files = same_as_one_process("line", *sweep, "--set", "base.mine-nuggets=4..12:4")
     same_as_one_process("grid", *sweep, "--set", "mine-nuggets=5,30", "--set", "bribes=all")
     expect(1, "missing from all files", "merge", *files[1:])
-    expect(1, "both have games", "merge", *files, files[1])
+    expect(1, "both in", "merge", *files, files[1])
     expect(0, "", *sweep, "--set", "base.mine-nuggets=4..12:8", "--shard", "3/3", "--out", "shorter.json")
     expect(3, "it has a different number of variants", "merge", *files, "shorter.json")
 
@@ -665,7 +665,7 @@ def an_interrupted_shard_resumes():
     done = cut["compared"]["seeds"]
     same("whole blocks", (done > 0, done % 128), (True, 0))
     expect(1, "is incomplete (games", "merge", "cut.json")
-    expect(5, "there is a file already", *longer, "2560000", "--out", "cut.json")
+    expect(5, "the file exists", *longer, "2560000", "--out", "cut.json")
     expect(3, "written by a different run", *longer, "256", "--out", "cut.json", "--resume")
     # The same file, as if it were of fewer games: the rest of them is played.
     text = (folder / "cut.json").read_text().replace('"games":2560000', f'"games":{done + 300}')
