@@ -83,7 +83,7 @@ void copy_card(GameParts& game, Seat seat, Card card) {
   if (why != Copying::possible) {
     static constexpr const char* reasons[] = {
         "", "lacks `copyable: true`", "is played on events, and none of them is in progress",
-        "can't be played on this event by that player", "its function `can` doesn't allow it on this event now"};
+        "can't be played on this event by that player", "isn't allowed on this event now by its function `can`"};
     throw RuleError("card '" + game.rules().kind_of(card).id + "' can't be copied: it " +
                     reasons[static_cast<int>(why)]);
   }

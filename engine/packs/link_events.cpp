@@ -59,7 +59,7 @@ void RulesetBuilder::declare_needs() {
         if (!node) return {};
         if (field.type != type)
           problems_.add(r->file, node->mark,
-                        "event '" + r->id + "': only a field of type " + kind + " may say `" + name + "`");
+                        "event '" + r->id + "': only a field of type " + kind + " can have `" + name + "`");
         return node->text;
       };
       const auto value_of_a_player = [&](const char* name, Type type, const char* kind) {

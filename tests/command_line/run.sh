@@ -671,7 +671,7 @@ expect 0 "can't be combined with cowboys" packs "${loner[@]}"
 expect 0 "only with indians: card.smoke-signals" packs "${loner[@]}"
 expect 3 "possible without cowboys" packs --with loner,cowboys "${loner[@]}"
 expect 3 "possible without loner" packs --with loner,cowboys "${loner[@]}"
-expect 0 "go together" packs --with loner,indians "${loner[@]}"
+expect 0 "can be combined" packs --with loner,indians "${loner[@]}"
 
 # One function decides whether packs go together, whatever is done with them.
 # apart TEXT OPTION...: check, packs, simulate and play refuse this selection, and say why.
@@ -987,7 +987,7 @@ done >"$folder/broken/scenarios/some.yaml"
 output=$("$program" test "$folder/broken" 2>&1)
 judge "$output" "the fault once, and 3 failed" \
   "$([[ $(grep -c "no resource 'dollars'" <<<"$output") == 1 &&
-    $output == *"as said above"*"0 passed, 3 failed"* ]] && echo yes)" \
+    $output == *"see above"*"0 passed, 3 failed"* ]] && echo yes)" \
   "test broken"
 
 # Each recipe of the cookbook and each example is without fault, does what its scenarios say, and stands in the list.

@@ -551,7 +551,7 @@ def sweep_of_two_options_is_a_grid():
 def invalid_ranges_are_errors():
     expect(2, "give at least one option several values", "sweep", *short)
     expect(2, "did you mean 'base.mine-nuggets'", "sweep", "--set", "base.mine-nugets=1..3")
-    expect(2, "the smaller one first", "sweep", "--set", "base.mine-nuggets=9..3")
+    expect(2, "the smaller first", "sweep", "--set", "base.mine-nuggets=9..3")
     expect(2, "two ranges", "sweep", "--set", "base.mine-nuggets=1..3", "--set", "mine-nuggets=5,6")
     expect(2, "use larger steps", "sweep", "--set", "mine-nuggets=1..200", "--set", "player-dollars=0..100")
     expect(2, "200", "sweep", "--set", "mine-nuggets=190..210")

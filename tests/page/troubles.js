@@ -177,7 +177,7 @@ async function undoneAmongBots(browser, web) {
   const told = await page.locator(".question .notice").textContent();
   check(
     "who plays among bots is told that the same comes again",
-    told.includes("The same dice and the same answers of bots will come again"),
+    told.includes("Dice and bots will repeat themselves"),
     told,
   );
   await page.context().close();

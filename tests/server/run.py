@@ -736,7 +736,7 @@ def rejections_are_in_the_language_of_the_client():
         same(
             "packs by their names",
             [text for text in said if "Einzelgänger" in text and "Cowboys" in text],
-            ["Einzelgänger und Cowboys können nicht zusammen gespielt werden"],
+            ["Einzelgänger und Cowboys vertragen sich nicht"],
         )
         same(
             "as browsers ask",

@@ -209,7 +209,7 @@ def test_quit(folder):
     """Who leaves before the first answer has nothing to lose and is asked nothing."""
     game = play("--seats", "human,random", "--seed", "2")
     game.wait(PROMPT)
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     check(game.leave() == 0, "exit code 0", game)
 
 
@@ -346,7 +346,7 @@ def test_save_at_once(folder):
     name = folder + "/evening"
     game = play("--seats", "human,random", "--seed", "2", "--save", name)
     game.wait(PROMPT)
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     check(game.leave() == 0, "exit code 0", game)
     check(replays(name), "the save replays", game)
 
@@ -358,17 +358,17 @@ def test_save_elsewhere(folder):
         file.write("Chapter one.\n")
     game = play("--seats", "human,random", "--seed", "2")
     game.wait(PROMPT)
-    game.say(f"save {novel}", "Replace it? (y/n) ")
+    game.say(f"save {novel}", "Overwrite it? (y/n) ")
     game.say("n", PROMPT)
     check(saved(novel) == b"Chapter one.\n", "the file is as it was", game)
-    game.say(f"save {novel}", "Replace it? (y/n) ")
+    game.say(f"save {novel}", "Overwrite it? (y/n) ")
     game.say("y", "Saved to")
     check(saved(novel) != b"Chapter one.\n", "the file is replaced", game)
     game.say("none", PROMPT)
     game.say(f"save {novel}", "Saved to")  # it is the game's own now
     game.say(f"save {folder}/nowhere/x", "Could not save to")
-    game.say("save", "Say where to")
-    game.say("quit", "Good-bye.")
+    game.say("save", "Name a file")
+    game.say("quit", "Goodbye.")
     check(game.leave() == 0, "exit code 0", game)
     check(replays(novel), "the save replays", game)
 
@@ -379,16 +379,16 @@ def test_old_save(folder):
     game = play("--seats", "human,random", "--seed", "2", "--save", name)
     game.wait(PROMPT)
     game.say("none", PROMPT)
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     game.leave()
     before = saved(name)
     other = play("--seats", "human,random", "--seed", "2", "--save", name)
-    check(other.leave() == 2 and "would be lost" in other.screen, "it is refused", other)
+    check(other.leave() == 2 and "would be overwritten" in other.screen, "it is refused", other)
     check(saved(name) == before, "the file is as it was", other)
     on = play(name, "--save", name)
     on.wait(PROMPT)
     on.say("none", PROMPT)
-    on.say("quit", "Good-bye.")
+    on.say("quit", "Goodbye.")
     check(on.leave() == 0 and saved(name) != before, "the loaded game goes on in its file", on)
 
 
@@ -403,7 +403,7 @@ def test_handing_over(folder):
     shown = game.say("", PROMPT)
     check(CLEARED in shown and "Player 2 (you)" in shown, "player 2 sees their own table", game)
     game.say("quit", "Leave anyway? (y/n) ")
-    shown = game.say("y", "Good-bye.")
+    shown = game.say("y", "Goodbye.")
     check(CLEARED in shown, "the screen is cleared at the end", game)
     game.leave()
 
@@ -425,7 +425,7 @@ def test_consent(folder):
     shown = game.say("y", "press Enter ")
     check("Undone." in shown and "Player 1, take the screen" in shown, "player 1 is asked anew", game)
     game.press("\x03", "Leave anyway? (y/n) ")
-    game.press("\x03", "Good-bye.")
+    game.press("\x03", "Goodbye.")
     game.leave()
 
 
@@ -437,7 +437,7 @@ def test_undo_alone(folder):
     game.say("none", PROMPT)
     game.say("undo", "Undone. Dice and bots will repeat themselves")
     game.press("\x04", "Leave anyway? (y/n) ")
-    game.press("\x04", "Good-bye.")
+    game.press("\x04", "Goodbye.")
     game.leave()
 
 
@@ -458,9 +458,9 @@ def test_the_end_of_a_hot_seat(folder):
     check(game.leave() == 0, "exit code 0", game)
     end = game.screen[game.screen.rindex(CLEARED):]
     check("Player " in end.split("The game is over.")[0], "what happened last stands above the scores", game)
-    idle = re.search(r"There is nothing for you to choose here.(?:.*\n)*? +1\. .*\(Enter\)", game.screen)
+    idle = re.search(r"You have nothing to choose here.(?:.*\n)*? +1\. .*\(Enter\)", game.screen)
     check(
-        idle and "so that nobody can tell" in idle.group().replace("\n    ", " "),
+        idle and "so no one can tell" in idle.group().replace("\n    ", " "),
         "why somebody is asked who can't do anything",
         game,
     )
@@ -499,7 +499,7 @@ def test_watch(folder):
     game.say("", "Round 2")
     game.wait(PROMPT, since)
     game.say("quit", "Leave anyway? (y/n) ")
-    game.say("y", "Good-bye.")
+    game.say("y", "Goodbye.")
     check(game.leave() == 0, "exit code 0", game)
 
 
@@ -513,7 +513,7 @@ def test_watch_at_a_scenario(folder):
     edit(folder + "/pebbles/languages/en.yaml", "Which card do you play?", "Which beast do you send?")
     game.wait("Which beast do you send?", since)
     game.wait(PROMPT, since)
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     check(game.leave() == 0, "exit code 0", game)
 
 
@@ -533,7 +533,7 @@ def test_watch_a_failing_script(folder):
     game.wait("Rules reloaded", since)
     game.wait("Round 2", since)
     game.press("\x03", "Leave anyway? (y/n) ")
-    game.say("y", "Good-bye.")
+    game.say("y", "Goodbye.")
     game.leave()
 
 
@@ -588,7 +588,7 @@ def test_late_divergence(folder):
     game.say("", PROMPT)
     for _ in range(3):
         game.say("yes", PROMPT)
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     game.leave()
     small_game(folder, "ask(2, 'well') ask(1, 'well')")
     game = play("--game", small, name, "--save", name, "--ignore-pack-changes")
@@ -600,7 +600,7 @@ def test_late_divergence(folder):
     told = game.screen[since:].replace("\n", " ")
     check("now asks an additional question" in told and "Could not save to" in told, "it is told", game)
     game.press("\x04", "(y/n) ")
-    game.say("y", "Good-bye.")
+    game.say("y", "Goodbye.")
     game.leave()
     check(saved(name) == before and before.count(b" own ") == 3, "the file is as it was", game)
 
@@ -611,7 +611,7 @@ def test_kept_game_of_another_time(folder):
     game = play("--game", small, "--seats", "human,random", state=folder)
     game.wait(PROMPT)
     game.say("yes", PROMPT)
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     game.leave()
     kept = folder + "/dicetown/games/"
     file = kept + [name for name in os.listdir(kept) if name.endswith(".save")][0]
@@ -620,7 +620,7 @@ def test_kept_game_of_another_time(folder):
     game = play("--game", small, file, "--ignore-pack-changes", state=folder)
     game.wait("Could not save to")
     game.wait(PROMPT)
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     game.leave()
     check(os.path.exists(file) and saved(file) == before, "it is still there", game)
     check(os.path.exists(file.replace(".save", ".yaml")), "and where its packs are", game)
@@ -632,7 +632,7 @@ def test_replay_kept_with_another_game(folder):
     game = play("--game", small, "--seats", "human,random", state=folder)
     game.wait(PROMPT)
     game.say("yes", PROMPT)
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     game.leave()
     kept = folder + "/dicetown/games/"
     file = kept + [name for name in os.listdir(kept) if name.endswith(".save")][0]
@@ -658,7 +658,7 @@ def test_leaving_before_an_answer(folder):
     """A game that is left before anybody has answered isn't kept, and nobody reads how to go on with it."""
     game = play("--seats", "human,random", "--seed", "2", state=folder)
     game.wait(PROMPT)
-    shown = game.say("quit", "Good-bye.")
+    shown = game.say("quit", "Goodbye.")
     check(game.leave() == 0 and "To continue" not in shown, "there is nothing to go on with", game)
     check(os.listdir(folder + "/dicetown/games") == [], "nothing is kept", game)
 
@@ -673,7 +673,7 @@ def test_leaving_a_failed_game(folder):
         game.wait(re.compile(r"\n> $"))
         game.wait_for_keys()
         game.type(leave)
-        game.wait("Good-bye.")
+        game.wait("Goodbye.")
         got = game.leave()
         check(got == 3, f"exit code 3, not {got}", game)
 
@@ -731,7 +731,7 @@ def test_beginning(folder):
     game.wait("Which one?")
     game.say("", re.compile("Bob, take the screen and press Enter $"))
     game.say("", re.compile("Bob> $"))
-    game.press("\x04", "Good-bye.")
+    game.press("\x04", "Goodbye.")
     game.leave()
     kept = folder + "/dicetown/games/"
     check(len([name for name in os.listdir(kept) if name.endswith(".save")]) == 1, "it is the same file", game)
@@ -758,7 +758,7 @@ def test_kept_from_a_scenario(folder):
     game.say("", PROMPT)
     after = game.say("table", PROMPT)
     check(before == after, "the table is as it was", game)
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     check(game.leave() == 0, "it goes on", game)
 
 
@@ -766,7 +766,7 @@ def test_kept_games(folder):
     """A game that nobody has played is not kept; one that is over is no more offered; one with other packs goes on."""
     game = play("--seats", "human,random", "--seed", "2", state=folder)
     game.wait(PROMPT)
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     check(game.leave() == 0, "it is left", game)
     check(not os.listdir(folder + "/dicetown/games"), "nothing is kept", game)
     game = play("--seats", "human,random", "--seed", "2", state=folder)
@@ -779,13 +779,13 @@ def test_kept_games(folder):
     game = play("--game", folder + "/pebbles", "--seats", "human,random", state=folder)
     game.wait(PROMPT)
     game.say("1", PROMPT)
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     game.leave()
     game = play(state=folder)
     game.wait("1. ")
     game.wait("Which one?")
     game.say("", PROMPT)
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     check(game.leave() == 0, "it goes on", game)
 
 
@@ -797,15 +797,15 @@ def test_names(folder):
     game.wait("Calamity Jane> ")
     shown = game.say("none", re.compile("Jane> $"))
     check("Calamity Jane keeps nothing" in shown, "the log names her", game)
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     game.leave()
     game = play(name)
     game.wait("Calamity Jane> ")
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     game.leave()
     game = play(name, "--names", "Ann")
     game.wait("Ann> ")
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     game.leave()
     both = Terminal("play", "--seats", "random,random", "--names", "Ann,Bob", "--seed", "2", "--save", name + "-2")
     check(both.leave() == 0, "a game of two names", both)
@@ -914,7 +914,7 @@ def test_everybody_is_asked(folder):
         name = folder + "/" + "-".join([seats, *more]).replace(",", "-")
         game = play("--seats", seats, *more, "--seed", "2", "--save", name)
         game.wait(ASKED)
-        game.press("\x04", "Good-bye.")
+        game.press("\x04", "Goodbye.")
         game.leave()
         check(b"option base.windows " + wanted in saved(name), f"windows: {wanted}", game)
 
@@ -957,12 +957,12 @@ def test_offers(folder):
     ):
         game = sat_down("--scenario", table, "--seats", "human,human,human,human", "--lang", language)
         if language == "en":
-            check("Type what you offer" in game.screen, "an offer is asked for", game)
+            check("Type your offer" in game.screen, "an offer is asked for", game)
             for wrong, why in (
                 ("3 p2", "can't be offered"),  # a player without 'for'
                 ("$3 2 dollars", "is chosen twice"),
                 ("deed 4", "'deed 4' is ambiguous"), ("dynamite 3", "'dynamite 3' is ambiguous"),
-                ("2 dynamite", "can't be offered"), ("dollars", "How many dollars?"), ("3 dollars 2", "not plain"),
+                ("2 dynamite", "can't be offered"), ("dollars", "How many dollars?"), ("3 dollars 2", "ambiguous"),
             ):
                 check(why in game.say(wrong, ASKED), f"{wrong!r}: {why}", game)
         before = game.say(typed, ASKED)
@@ -1165,7 +1165,7 @@ def test_help_of_anything(folder):
     game.type("\n")
     game.wait(re.compile(r"times\s+as\s+many\s+nuggets.*times\s+as\s+many\s+nuggets", re.S))
     game.wait(PROMPT)
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     game.leave()
 
 
@@ -1193,7 +1193,7 @@ def test_newcomers_first_screen(folder):
     for nth in range(2):
         game.say("", PROMPT)
         shown = game.screen[game.screen.rindex(CLEARED):]
-        check("The aim: " in shown, "who sits down reads it", game)
+        check("Goal: " in shown, "who sits down reads it", game)
         game.type("none\n")
         game.wait(re.compile(r"press Enter $|\d> $"), len(game.screen) + 1)
         check(nth == 1 or game.screen.endswith("press Enter "), "the other one is asked, too", game)
@@ -1320,7 +1320,7 @@ def test_help_of_words(folder):
         check(told in shown.replace("\n    ", " "), f"help {about}: {told}", game)
     check("leave the game" in game.say("help exit", PROMPT), "help of the other word", game)
     check("to leave" not in game.say("q zz", PROMPT), "a letter among others is no wish to leave", game)
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     game.leave()
 
 
@@ -1337,7 +1337,7 @@ def test_leaving(folder):
             break
     check("to leave the game, type 'quit'" in shown, "how to leave", game)
     game.say("exit", "Leave anyway? (y/n) ")
-    game.say("y", "Good-bye.")
+    game.say("y", "Goodbye.")
     check(game.leave() == 0, "exit code 0", game)
 
 
@@ -1426,7 +1426,7 @@ def test_own_replays(folder):
     game = play("--seats", "human,random", "--names", "Ann", "--seed", "2", state=folder)
     game.wait(ASKED)
     game.say("none", ASKED)
-    game.say("quit", "Good-bye.")
+    game.say("quit", "Goodbye.")
     game.leave()
     listed = Terminal("replay", state=folder)
     check(listed.leave() == 0 and "1. Dice Town (Ann, Ada), today" in listed.screen, "it is there", listed)

@@ -113,7 +113,7 @@ TEST_CASE("stubs have types of functions and fields of events") {
              Contains("---@overload fun(event: \"mine-exploit\", fields?: Fields.mine_exploit): Outcome, integer\n"));
   CHECK(editor::returned_types("card or nil, or number") == std::vector<std::string>{"Card|nil|integer"});
   CHECK(editor::returned_types("outcome, number") == std::vector<std::string>{"Outcome", "integer"});
-  CHECK_THROWS_WITH(editor::returned_types("a surprise"), Contains("'a surprise' is no type"));
+  CHECK_THROWS_WITH(editor::returned_types("a surprise"), Contains("'a surprise' is not a type"));
 }
 
 TEST_CASE("stubs have every event with its fields, and every hook table") {

@@ -115,10 +115,10 @@ TEST_CASE("a missing part of roll-keep is reported where it is declared") {
   CHECK_NOTHROW(with(", pays: coin, to: pot, costs: [0, 0, 1]"));
   CHECK_THROWS_WITH(with(", pays: coin, costs: [0]"), Catch::Contains("needs `to`"));
   CHECK_THROWS_WITH(with(", pays: coin, to: pot"), Catch::Contains("needs `costs`"));
-  CHECK_THROWS_WITH(with(", costs: [1, 2]"), Catch::Contains("it needs `pays`"));
+  CHECK_THROWS_WITH(with(", costs: [1, 2]"), Catch::Contains("add `pays`"));
   CHECK_THROWS_WITH(
       with(", pays: coin, to: pot, costs: [0, 1]"),
-      Catch::Contains("has no `last`, so each roll at least one die has to be kept: that must cost nothing"));
+      Catch::Contains("has no `last`, so every roll keeps at least one die, which must be free"));
 }
 
 TEST_CASE("commits need a question of roll-keep and a true condition") {

@@ -135,7 +135,7 @@ TEST_CASE("unordered handlers that don't commute are listed") {
   CHECK_THAT(pairs, Contains("left/scripts/it.lua:1: after.travel.gull of pack 'left' and after.sail.tern of pack "
                              "'right' (" +
                              (mods.root() / "right/scripts/it.lua").string() +
-                             ":1) meet on sail, and nobody says which comes first"));
+                             ":1) meet on sail, and their order is undeclared"));
   CHECK_THAT(pairs, Contains("after.sail.heron"));
   CHECK(said(*mods.link({"third"})) == "");  // tern before heron follows
 

@@ -268,7 +268,7 @@ TEST_CASE("a round without steps names the step that is over") {
                    "function step.turn() end\n")
                  .failure(),
              Catch::Contains("round 1 is over before anything is done in it: step 'plays' (") &&
-                 Catch::Contains("/core/more.yaml:2) is over before it begins. Expected"));
+                 Catch::Contains("/core/more.yaml:2) ends before it begins. At least"));
 }
 
 TEST_CASE("endless steps that do nothing are an error") {
@@ -299,7 +299,7 @@ TEST_CASE("faulty nested steps are reported with their position") {
           Catch::Contains("expected one of setup, round, or the id of a step; there is no step 'playz'; did you mean "
                           "'plays'?"));
   CHECK_THAT(fault("step: {" + go + "turn: {in: go}}\n"),
-             Catch::Contains("core/more.yaml:1:27: step 'turn': 'go' is of kind script, so no steps lie in it"));
+             Catch::Contains("core/more.yaml:1:27: step 'turn': 'go' is of kind script, so it can't contain steps"));
   CHECK_THAT(fault("step: {" + go + "turn: {in: setup}, plays: {kind: turns}}\n"),
              Catch::Contains("step 'plays' (turns) has no steps: add `in: plays`"));
   CHECK_THAT(fault("step: {" + go + "turn: {in: a}, a: {kind: turns, in: b}, b: {kind: turns, in: a}}\n"),

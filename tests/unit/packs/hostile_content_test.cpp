@@ -115,8 +115,8 @@ TEST_CASE("A contest with more resources or actions than a question has room for
 
 TEST_CASE("a zone of the game can't be seen by its owner only") {
   const std::vector<std::pair<std::string, std::string>> wrong = {
-      {"{seen: owner}", "nobody owns it: `seen: owner` needs `of: player`"},
-      {"{area: hand}", "nobody owns it: `area: hand` needs `of: player`"},
+      {"{seen: owner}", "has no owner: `seen: owner` needs `of: player`"},
+      {"{area: hand}", "has no owner: `area: hand` needs `of: player`"},
       {"{of: player, area: in-play, seen: owner}", "`area: in-play` needs `seen: all`"}};
   for (const auto& [zone, fault] : wrong) {
     INFO(zone);
@@ -232,7 +232,7 @@ TEST_CASE("the log of a game has a maximum length") {
   log.keep(true);
   engine.start(1, 1, false);
   REQUIRE(engine.advance() == Status::failed);
-  CHECK_THAT(engine.failure(), Contains("more than 500000 things are told in one game"));
+  CHECK_THAT(engine.failure(), Contains("more than 500000 log records in one game"));
 }
 
 TEST_CASE("A game that doesn't end is stopped, and so is a simulation of games with the same failure") {

@@ -171,16 +171,16 @@ TEST_CASE("conflicting packs are rejected with the reason") {
   }
   SECTION("conflict, also when the other one doesn't say so") {
     packs.select({"core", "foe"});
-    CHECK_THAT(packs.said(), Contains("packs 'foe' and 'core' can't be played together"));
+    CHECK_THAT(packs.said(), Contains("packs 'foe' and 'core' can't be combined"));
   }
   SECTION("players") {
     const auto chosen = packs.select({"core", "crowd"});
-    CHECK_THAT(packs.said(), Contains("pack 'crowd' is for 5 to 8 players, but the other packs are for 2 to 4"));
+    CHECK_THAT(packs.said(), Contains("pack 'crowd' is for 5 to 8 players, the other packs for 2 to 4"));
     CHECK(common_players(chosen).min > common_players(chosen).max);
   }
   SECTION("circle") {
     CHECK(packs.select({"one"}).size() == 2);
-    CHECK_THAT(packs.said(), Contains("in a circle or behind one: one, two"));
+    CHECK_THAT(packs.said(), Contains("cyclic pack dependencies: one, two"));
   }
 }
 
@@ -233,7 +233,7 @@ TEST_CASE("bundled packs have scripts beside content, mods inside") {
 TEST_CASE("A pack that is there twice, and a folder that isn't, are reported") {
   Packs packs;
   packs.pack("core").file("copy/pack.yaml", "id: core\nname: x\nversion: 1.0.0\napi: ^1\n").select({"core"});
-  CHECK_THAT(packs.said(), Contains("pack 'core' is there twice"));
+  CHECK_THAT(packs.said(), Contains("found pack 'core' twice"));
   const fs::path folders[] = {packs.root() / "nowhere"};
   PackFinder(folders, packs.problems);
   CHECK_THAT(packs.said(), Contains("there is no such folder"));
@@ -280,7 +280,7 @@ TEST_CASE("faulty manifests are rejected with position and fix") {
   CHECK_THAT(manifest_fault("options: {a: {type: number, default: 9}}\n"), Contains("needs 'range'"));
   CHECK_THAT(manifest_fault("options: {a: {type: choice, default: x}}\n"), Contains("needs 'choices'"));
   CHECK_THAT(manifest_fault("options: {a: {type: flag, default: maybe}}\n"), Contains("expected true or false"));
-  CHECK_THAT(manifest_fault("options: {a_b: {type: flag, default: true}}\n"), Contains("'a_b' can't be an id"));
+  CHECK_THAT(manifest_fault("options: {a_b: {type: flag, default: true}}\n"), Contains("'a_b' is not a valid id"));
   CHECK_THAT(manifest_fault("kinds: {room: {fields: {x: {type: rom}}}}\n"),
              Contains("has the unknown type 'rom'") && Contains("did you mean 'room'?"));
   CHECK_THAT(manifest_fault("kinds: {card: {}}\n"), Contains("kind 'card' exists already: built in"));
@@ -359,7 +359,7 @@ TEST_CASE("faulty records are rejected with what was expected") {
   CHECK_THAT(fault("[]"), Contains("expected a map of kinds"));
   CHECK_THAT(fault("card: []"), Contains("expected a map from ids to records of kind 'card', found an empty list"));
   CHECK_THAT(fault("place: {inn: 3}"), Contains("place 'inn': expected a map of fields, found the number 3"));
-  CHECK_THAT(fault("place: {Inn: {}}"), Contains("'Inn' can't be an id"));
+  CHECK_THAT(fault("place: {Inn: {}}"), Contains("'Inn' is not a valid id"));
   CHECK_THAT(fault("zone: {a: {sen: all}}"), Contains("a zone has no field 'sen'; did you mean 'seen'?"));
   CHECK_THAT(fault("zone: {a: {seen: al}}"),
              Contains("seen of zone 'a': expected one of all, owner, nobody, found the text 'al'") &&
@@ -388,7 +388,7 @@ TEST_CASE("faulty records are rejected with what was expected") {
   CHECK_THAT(fault("resource: {coin: {on-cards: yes}}"), Contains("expected true or false, found the text 'yes'"));
   CHECK_THAT(fault("die: {d: {faces: []}}"), Contains("expected a list that is not empty, found an empty list"));
   CHECK_THAT(fault("value: {v: {cards: wort}}"), Contains("kind 'card' has no field 'wort'"));
-  CHECK_THAT(fault("text: {a: {}}"), Contains("texts stand in languages/"));
+  CHECK_THAT(fault("text: {a: {}}"), Contains("texts belong in languages/"));
 }
 
 TEST_CASE("All problems of all files come together") {
@@ -487,10 +487,10 @@ TEST_CASE("faulty patches are rejected with the reason") {
              Contains("patch: no key 'sett' here; did you mean 'set'?"));
   CHECK_THAT(said("{in: base.zone.store, set: {sen: all}}"), Contains("did you mean 'seen'?"));
   CHECK_THAT(said("{in: base.zone.store, set: {seen: no}}"), Contains("seen of the patch of base.zone.store:"));
-  CHECK_THAT(said("{in: base.zone.store, add: {seen: all}}"), Contains("'seen' is no list"));
+  CHECK_THAT(said("{in: base.zone.store, add: {seen: all}}"), Contains("'seen' is not a list"));
   CHECK_THAT(said("{in: base.event.visit, remove: {tags: odd}}"),
              Contains("'tags' of base.event.visit doesn't hold the text 'odd'"));
-  CHECK_THAT(said("{in: base.die.d, remove: {faces: J}}"), Contains("nothing is left of this list"));
+  CHECK_THAT(said("{in: base.die.d, remove: {faces: J}}"), Contains("leave this list empty"));
   CHECK_THAT(said("{in: base.option.x, set: {default: 1}}"), Contains("there is no option 'base.option.x'"));
 }
 
@@ -542,7 +542,7 @@ TEST_CASE("options take their default, then patches, then settings") {
     packs.load({"base"}, {"coin=3", "coins=99", "draw=opn", "thieves", "base.thieves=yes"});
     CHECK_THAT(packs.said(), Contains("there is no option 'coin'; did you mean 'coins'?") &&
                                  Contains("option 'coins': expected a whole number from 1 to 40, found") &&
-                                 Contains("did you mean 'open'?") && Contains("'thieves' says no value") &&
+                                 Contains("did you mean 'open'?") && Contains("'thieves' has no value") &&
                                  Contains("option 'base.thieves': expected true or false"));
   }
 }

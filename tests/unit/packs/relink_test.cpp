@@ -109,7 +109,7 @@ TEST_CASE("relink: with new records, answers are replayed by name") {
     FAIL("from 2 to 3 is another question than from 1 to 3");
   } catch (const Diverges& how) {
     CHECK(how.kept == 0);
-    CHECK_THAT(how.what(), Contains("was given to another question"));
+    CHECK_THAT(how.what(), Contains("belongs to a different question"));
   }
   const auto back = game->relinked(true);
   REQUIRE(back->engine().status() == Status::asking);

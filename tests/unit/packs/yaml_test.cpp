@@ -206,8 +206,8 @@ TEST_CASE("a duplicate key is reported with both positions") {
   const Node root = rules::packs::read_yaml("f", "a: 1\nb: {c: 1, d: 2, c: 3}\na: 4\n", problems);
   const auto list = problems.list();
   REQUIRE(list.size() == 2);
-  CHECK(to_string(list[0]) == "f:2:17: key 'c' is given twice; the first is at line 2, column 5");
-  CHECK(to_string(list[1]) == "f:3:1: key 'a' is given twice; the first is at line 1, column 1");
+  CHECK(to_string(list[0]) == "f:2:17: duplicate key 'c'; first at line 2, column 5");
+  CHECK(to_string(list[1]) == "f:3:1: duplicate key 'a'; first at line 1, column 1");
   REQUIRE(root.entries.size() == 2);
   CHECK(as_integer(*root.find("a")) == 1);
 }
@@ -218,7 +218,7 @@ TEST_CASE("duplicate keys in large maps are found quickly") {
   std::string text;
   for (int i = 0; i < 10'000; ++i) text += "k" + std::to_string(i) + ": 1\n";
   CHECK(read(text).entries.size() == 10'000);
-  CHECK(fault(text + "k7: 2\n") == "10001:1: key 'k7' is given twice; the first is at line 8, column 1");
+  CHECK(fault(text + "k7: 2\n") == "10001:1: duplicate key 'k7'; first at line 8, column 1");
 }
 
 TEST_CASE("keys have to be plain text") {

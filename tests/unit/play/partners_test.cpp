@@ -75,7 +75,7 @@ TEST_CASE("only scripts under with/ may use names of an optional pack") {
     return mods.fault({"fair", "inn"});
   };
   const std::string with =
-      "is declared by pack 'inn', which is optional: a script that names it has to lie in "
+      "is declared by pack 'inn', which is optional; a script that names it must be in "
       "scripts/with/inn/";
   CHECK_THAT(fault("function after.pay.x(ev) supply(1, resource.soup, 1) end"),
              Contains("fair/scripts/it.lua:2: resource 'soup' " + with));

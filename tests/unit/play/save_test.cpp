@@ -93,8 +93,8 @@ TEST_CASE("a save of people and bots verifies with later packs") {
     GameConfig config = bundle.config(seats, seed);
     CHECK_THROWS_WITH(Game(config, save),
                       Catch::Contains("the save was made with different packs: pack base was") &&
-                          Catch::Contains("now (changed: pack.yaml; new: aardvark.yaml, scripts/aardvark.lua)") &&
-                          Catch::Contains("option base.aardvarks was not recorded and is true now"));
+                          Catch::Contains(") (changed: pack.yaml; new: aardvark.yaml, scripts/aardvark.lua)") &&
+                          Catch::Contains("option base.aardvarks did not exist and is now true"));
     replay(true);
   }
 }
@@ -111,7 +111,7 @@ TEST_CASE("a changed game plays on to the first question that is another, names 
   Game changed(config, save);
   REQUIRE(changed.advance() == Status::asking);
   REQUIRE(changed.engine().answers().mismatch());
-  CHECK_THAT(told(*changed.engine().answers().mismatch()).english(), Catch::Contains("was given to another question"));
+  CHECK_THAT(told(*changed.engine().answers().mismatch()).english(), Catch::Contains("belongs to a different question"));
   const auto kept = changed.save().entries;
   CHECK(kept.size() > 5);
   CHECK(kept.size() < save.entries.size());
@@ -125,7 +125,7 @@ TEST_CASE("saves of formats 1 and 2 are rejected by name") {
     CHECK_THROWS_WITH(
         load_save(std::string(SOURCE_DIR) + "/tests/saves/format-" + std::to_string(format) + ".save"),
         Catch::Contains("save format " + std::to_string(format) +
-                        ", which called cards by numbers that no longer hold; this program reads formats 3 to 6"));
+                        " refers to cards by obsolete numbers; this program reads formats 3 to 6"));
 }
 
 TEST_CASE("a save of this format is read as written") {
@@ -167,7 +167,7 @@ TEST_CASE("a save of format 3, without files, is read") {
   now.hash ^= 1;
   now.files = {{"pack.yaml", 1}};
   CHECK_THAT(packs::difference(save.lock[0], now).english(),
-             !Catch::Contains("pack.yaml") && Catch::Contains("was recorded"));
+             !Catch::Contains("pack.yaml") && Catch::Contains(" was 1.0.0 (hash "));
 }
 
 TEST_CASE("a save whose answers are out of order, or given twice, is rejected with the line") {
@@ -196,12 +196,12 @@ TEST_CASE("a save that says twice what it can say once, or no seed, is rejected"
   const std::string text = to_text(save);
   CHECK(to_text(from_text(with_line(text, "seat ", ""))) == text);
   for (const std::string line : {"engine 1.0.0", "seed 1 1", "pack base 1.0.0 1"})
-    CHECK_THROWS_WITH(from_text(with_line(text, "answer ", line + "\n")), Catch::Contains("says again what stands"));
+    CHECK_THROWS_WITH(from_text(with_line(text, "answer ", line + "\n")), Catch::Contains("duplicate entry"));
   CHECK_THROWS_WITH(from_text(with_line(text, "seat ", "option a.b c\noption a.b d\n")),
-                    Catch::Contains("says again what stands above"));
+                    Catch::Contains("duplicate entry"));
   Save twice = save;
   twice.entries[1].order = twice.entries[0].order;
-  CHECK_THROWS_WITH(from_text(to_text(twice)), Catch::Contains("says again what stands above"));
+  CHECK_THROWS_WITH(from_text(to_text(twice)), Catch::Contains("duplicate entry"));
   std::string seedless = text;
   const std::size_t seed = seedless.find("\nseed ") + 1;
   seedless.erase(seed, seedless.find('\n', seed) + 1 - seed);
@@ -238,7 +238,7 @@ TEST_CASE("a save of a missing pack lists no options of it") {
   const Save save = game.save();
   CHECK(packs_gone(save, {&folder, 1}) == std::vector<std::string>{"hearts"});
   CHECK_THAT(lock_difference(save, {&folder, 1}).english(),
-             Catch::Contains("pack hearts was recorded as 1.0.0") && !Catch::Contains("option"));
+             Catch::Contains("pack hearts was 1.0.0") && !Catch::Contains("option"));
 }
 
 TEST_CASE("a determinized answer about cards is serialized again") {

@@ -343,9 +343,9 @@ TEST_CASE("a face in a text is of its event's die, or check warns") {
   CHECK(mods.link({"clear"})->warnings.empty());
   mods.pack("unclear", "", dice + "event: {storm: {fields: {side: face}}}\n", script);
   REQUIRE(mods.link({"unclear"})->warnings.size() == 1);
-  CHECK_THAT(mods.link({"unclear"})->warnings[0].message, Catch::Contains("event 'storm': say `die: ID`"));
+  CHECK_THAT(mods.link({"unclear"})->warnings[0].message, Catch::Contains("event 'storm': add `die: ID`"));
   mods.pack("wrong", "", dice + "event: {storm: {fields: {side: {type: number, die: sky}}}}\n", script);
-  CHECK_THAT(mods.fault({"wrong"}), Catch::Contains("only a field of type face may say `die`"));
+  CHECK_THAT(mods.fault({"wrong"}), Catch::Contains("only a field of type face can have `die`"));
 }
 
 TEST_CASE("an event that repeats has a sentence of its own in the log") {

@@ -592,7 +592,7 @@ TEST_CASE("a host's exception becomes an error at the script's line") {
   den.is_sound();
   CHECK(den.call("c").status == RunEnd::error);
   den.is_sound();
-  den.refuses("ask()", "asks while it is being loaded");
+  den.refuses("ask()", "asks a question while it is being loaded");
   CHECK(den.sandbox.run([] { throw std::runtime_error("plain"); }).message == "plain");
 }
 

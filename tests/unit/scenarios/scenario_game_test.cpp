@@ -79,10 +79,10 @@ TEST_CASE("a save from a scenario's table can't start elsewhere") {
   play::Game game(config_of(from, {"human", "random", "random"}));
   game.advance();
   const play::Save save = game.save();
-  CHECK_THROWS_WITH(play::Game(bundled({}), save), Contains("began at the table of a scenario"));
+  CHECK_THROWS_WITH(play::Game(bundled({}), save), Contains("starts from a scenario"));
   play::GameConfig other = bundled({});
   scenarios::begin_at(other, scenario("mine_and_bank.yaml", "Robbing the bank takes"));
-  CHECK_THROWS_WITH(play::Game(other, save), Contains("began at the table of a scenario"));
+  CHECK_THROWS_WITH(play::Game(other, save), Contains("starts from a scenario"));
   play::Save broken = save;
   broken.beginning = "- scenario: nothing else\n";
   play::GameConfig config = bundled({});

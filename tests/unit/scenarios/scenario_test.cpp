@@ -237,7 +237,7 @@ TEST_CASE("given: zones are exact, decks have the list on top") {
                "  then: {store: [wanted], store-discard: [corruption], elixirs.count: 0, elixir-row: [], "
                "p1.playing.count: 24}\n") == "");
   CHECK(report("  given: {p1.hand: [the-brute#2]}\n  then: {p1.hand: [the-brute]}\n") == "");
-  CHECK_THAT(report("  given: {p1.hand: [the-brute#3]}\n"), Contains("names no copy: there are 2"));
+  CHECK_THAT(report("  given: {p1.hand: [the-brute#3]}\n"), Contains("is not a copy; there are 2"));
   CHECK_THAT(report("  given: {store: [wanted, corruption]}\n  then: {store: {top: [corruption]}}\n"),
              Contains("store\n    expected: top [corruption]\n    actual:   [wanted corruption"));
 }
@@ -322,7 +322,7 @@ TEST_CASE("lang: and missing-texts: check texts of a language") {
   const std::string dynamite =
       three_nines +
       "  lang: de\n  answers:\n    - reads: {p1: {prompt: Spielst du eine Karte aus, options: [Dynamit], table: [Goldmine], "
-      "why: 'Dynamit: kann jetzt'}}\n      p1: dynamite\n  missing-texts: []\n";
+      "why: 'Dynamit: jetzt'}}\n      p1: dynamite\n  missing-texts: []\n";
   CHECK(report(dynamite + "  log: ['Spieler 1 spielt Dynamit aus.']\n  reads: {p2: {log: findet 6 Nuggets.}}\n") ==
         "");
   CHECK_THAT(report(three_nines + "  lang: de\n  answers:\n    - {p1: dynamite, reads: {p1: {prompt: Play a card}}}\n"),

@@ -105,7 +105,7 @@ TEST_CASE("unknown names are found with file and line") {
   refused("ask(p, 'pick-one', {card = c})", "a question takes no 'card'; did you mean 'cards'?");
   refused("zone.store = 3", "can't be assigned");
   refused("\nzone = {}", "pack.lua:2: 'zone' is defined for all scripts and can't be assigned; choose another name");
-  refused("function resolve() end", "'resolve' is given to all scripts and can't be assigned");
+  refused("function resolve() end", "'resolve' is defined for all scripts and can't be assigned");
   refused("\nresolve('steal', {cards = 1, victim = v, cards = 1})", "pack.lua:2: 'cards' is given twice");
   refused("ask(p, 'pick-one', {cards = a, cards = b})", "pack.lua:1: 'cards' is given twice");
 }

@@ -97,18 +97,18 @@ TEST_CASE("a set of players is no number, and a number is no set") {
            {"set(variable.n, everyone())", "a whole number expected, got a set of players"},
            {"set(variable.marked, only(1))", "a player expected, got a set of players"},
            {"move(1, resource.coin, place.bank, only(1))", "expected, got a set of players"},
-           {"set(variable.n, everyone() + 1)", "a set of players is no number and no list"},
-           {"set(variable.n, 1 - everyone())", "a set of players is no number and no list"},
-           {"set(variable.n, -everyone())", "a set of players is no number and no list"},
-           {"set(variable.n, nil + everyone())", "a set of players is no number and no list"},
-           {"set(variable.done, everyone() > 1)", "a set of players is no number and no list"},
-           {"set(variable.n, #everyone())", "a set of players is no number and no list"},
-           {"set(variable.n, everyone().size)", "a set of players is no number and no list"},
-           {"local s = everyone() set(variable.n, s[1])", "a set of players is no number and no list"},
+           {"set(variable.n, everyone() + 1)", "a set of players is neither a number nor a list"},
+           {"set(variable.n, 1 - everyone())", "a set of players is neither a number nor a list"},
+           {"set(variable.n, -everyone())", "a set of players is neither a number nor a list"},
+           {"set(variable.n, nil + everyone())", "a set of players is neither a number nor a list"},
+           {"set(variable.done, everyone() > 1)", "a set of players is neither a number nor a list"},
+           {"set(variable.n, #everyone())", "a set of players is neither a number nor a list"},
+           {"set(variable.n, everyone().size)", "a set of players is neither a number nor a list"},
+           {"local s = everyone() set(variable.n, s[1])", "a set of players is neither a number nor a list"},
            {"set(variable.n, math.max(1, everyone()))", "number expected, got light userdata"},
            {"for i = 1, everyone() do set(variable.n, i) end", "for"}})
     CHECK_THAT(error_in(body), Contains(says));
-  CHECK_THAT(error_in("local s = 1 | everyone()"), Contains("a set of players is no number and no list"));
+  CHECK_THAT(error_in("local s = 1 | everyone()"), Contains("a set of players is neither a number nor a list"));
 }
 
 TEST_CASE("sets of players are equal if they have the same players") {

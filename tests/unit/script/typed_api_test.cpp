@@ -96,7 +96,7 @@ TEST_CASE("hook functions return what their table requires") {
   for (const char* value : {"2.7", "'2'", "nil", "true", "{}", "0/0", "1/0", "1 << 40", "zone.pile"})
     CHECK_THAT(error_of("function value.worth(p) return " + std::string(value) + " end\n" + compute),
                Contains("it.lua:1: value.worth must return a whole number") && Contains("(pack core, value.worth"));
-  CHECK_THAT(error_of("function value.worth(p) end\n" + compute), Contains("but gives nil"));
+  CHECK_THAT(error_of("function value.worth(p) end\n" + compute), Contains("but returns nil"));
   for (const char* reason : {"'because'", "5", "true", "false", "{}", "zone.pile"})
     CHECK_THAT(error_of("function forbid.gain.it(ev) return " + std::string(reason) + " end"),
                Contains("it.lua:1: forbid.gain.it must return nil or a text"));
@@ -117,15 +117,15 @@ TEST_CASE("functions without a result return nothing") {
     // As do functions that test first, or that only call.
     const std::string test = path == "step.go" ? "players() > 1" : "ev.player == 1";
     CHECK_THAT(error_of("function " + function + " if " + test + " then return true end end"),
-               Contains(path + " must return nothing, but gives true"));
+               Contains(path + " must return nothing, but returns true"));
     CHECK(error_of("function " + function + " if " + test + " then return end end") == "");
     CHECK(error_of("function " + function + " if " + test + " then return nil end return math.max(1) and nil end") ==
           "");
   }
   CHECK_THAT(error_of("function modify.worth.it(v) return 5 end\nfunction step.go() compute('worth', 1) end"),
-             Contains("it.lua:1: modify.worth.it must return nothing, but gives a number"));
+             Contains("it.lua:1: modify.worth.it must return nothing, but returns a number"));
   CHECK_THAT(error_of("function after.gain.it(ev) return resolve('lose') end\nfunction event.lose() end"),
-             Contains("it.lua:1: after.gain.it must return nothing, but gives a text"));
+             Contains("it.lua:1: after.gain.it must return nothing, but returns a text"));
   // What calls a function that gives nothing gives nothing.
   CHECK(error_of("local function none() end\nfunction after.gain.it(ev) return none() end") == "");
   CHECK(error_of("function after.gain.it(ev) return tell(text.hi, ev.player) end") == "");
@@ -140,7 +140,7 @@ TEST_CASE("advice has to fit its question") {
   for (const char* worth : {"q", "{1}"})
     CHECK_THAT(error_of("function advice.which(q) return 2 end\nfunction weigh.which.it(q) return " +
                         std::string(worth) + " end\n" + ask),
-               Contains("it.lua:2: weigh.which.it must return a whole number or nil, but gives a table"));
+               Contains("it.lua:2: weigh.which.it must return a whole number or nil, but returns a table"));
 }
 
 TEST_CASE("modify reads only the event's numbers") {
@@ -255,7 +255,7 @@ TEST_CASE("zones, dice, fields and texts fit their function") {
            {"local z = zone.pile(1)", "there is one zone 'pile' for all"},
            {"highest(zone.pile, 'kind')",
             "bad argument #2 to 'highest' (only numbers are higher or lower: the field 'kind' of cards holds none)"},
-           {"showing(0)", "bad argument #3 to 'showing' (the dice 'cube' are players': say whose"},
+           {"showing(0)", "bad argument #3 to 'showing' (the dice 'cube' belong to players; say whose"},
            {"showing(0, 1, die.shared)",
             "bad argument #3 to 'showing' (nil expected for the player: all share the dice 'shared')"},
            {"showing({0, 7}, 1)", "bad argument #3 to 'showing' (no dice of players have such a face)"},

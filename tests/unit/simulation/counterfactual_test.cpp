@@ -105,11 +105,11 @@ TEST_CASE("a save that doesn't fit its game is rejected") {
   Played played = base();
   play::Save cut = played.save;
   cut.entries[3].serialized = "the moon";
-  CHECK_THROWS_WITH(decisions(played.game, cut), Contains("answer 4 of the save was given to another question"));
+  CHECK_THROWS_WITH(decisions(played.game, cut), Contains("answer 4 belongs to a different question"));
   play::Save more = played.save;
   more.entries.push_back(more.entries.back());
   more.entries.back().step += 10;
-  CHECK_THROWS_WITH(decisions(played.game, more), Contains("were asked for"));
+  CHECK_THROWS_WITH(decisions(played.game, more), Contains("asked for only"));
 }
 
 TEST_CASE("another answer is compared by pairs; what is no other answer is rejected") {

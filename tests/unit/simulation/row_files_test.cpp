@@ -121,7 +121,7 @@ TEST_CASE("only the run that wrote a file can resume it") {
     const std::string before = text_of(file);
     CHECK_THROWS_WITH(write(file, base_config(10, 6), {0, 10}, true), Catch::Contains("its seed is 5, not 6"));
     CHECK_THROWS_WITH(write(file, base_config(20), {0, 20}, true), Catch::Contains("written by a different run"));
-    CHECK_THROWS_WITH(write(file, config, {0, 5}, true), Catch::Contains("another part"));
+    CHECK_THROWS_WITH(write(file, config, {0, 5}, true), Catch::Contains("a different part"));
     CHECK_THROWS_AS(write(file, config, {0, 10}, false), packs::WouldReplace);
     CHECK(text_of(file) == before);
   }
@@ -311,7 +311,7 @@ TEST_CASE("a metric under the name of another one is rejected, and another progr
     REQUIRE(bad.find(from) != bad.npos);
     bad.replace(bad.find(from), std::string(from).size(), to);
     std::ofstream(file, std::ios::binary) << bad;
-    CHECK_THROWS_WITH(simulation::read_row_file(file), Catch::Contains("is no name of what it measures"));
+    CHECK_THROWS_WITH(simulation::read_row_file(file), Catch::Contains("is not the name of one of its metrics"));
   }
   const auto origin = [&](const std::string& bot, const std::string& remote) {
     config.bots = {bot, "random", "random"};

@@ -148,13 +148,13 @@ TEST_CASE("missing, duplicate, cut and foreign shards are named") {
   REQUIRE(found.size() == 1);
   CHECK(found[0].text.english().find("is incomplete (games 387 to 514 missing)") != std::string::npos);
   // It is gone on with, and then it is the part.
-  CHECK_THROWS_WITH(ComparisonFile(cut, origin, false), Catch::Contains("there is a file already"));
+  CHECK_THROWS_WITH(ComparisonFile(cut, origin, false), Catch::Contains("the file exists"));
   ComparisonFile again(cut, origin, true);
   CHECK(again.before().seeds == kBlock);
   again.write(comparison.play({origin.part.first + kBlock, kBlock}));
   CHECK(faults({one, cut, three}).empty());
   CHECK(read_comparison_file(cut).sums.of == read_comparison_file(two).sums.of);
-  CHECK_THROWS_WITH(ComparisonFile(cut, comparison.origin(), true), Catch::Contains("another part of the run"));
+  CHECK_THROWS_WITH(ComparisonFile(cut, comparison.origin(), true), Catch::Contains("a different part of the run"));
 }
 
 TEST_CASE("a file that is no part of a comparison is rejected by name") {
