@@ -240,7 +240,7 @@ def test_why_of_a_card(folder):
     told = game.say("why p1.nuggets", PROMPT).replace("\n    ", " ")
     check("+6 by 'Mine gold' (Round 1, Gold Mine), so 6." in told, "the event and the step", game)
     check("Dynamite: \u00d7 2, so 6." in told and ".lua" not in told, "the card", game)
-    game.press("\x03", re.compile(r"Good-bye|\(y/n\) $"))
+    game.press("\x03", re.compile(r"Goodbye|\(y/n\) $"))
     os.kill(game.pid, signal.SIGKILL)
     game.leave()
 
@@ -287,7 +287,7 @@ def test_cards_of_a_hand(folder):
         if trick < 12:
             shown = game.say("1", PROMPT)
     check(refused > 3, "some could not be chosen", game)
-    game.press("\x03", re.compile(r"Good-bye|\(y/n\) $"))
+    game.press("\x03", re.compile(r"Goodbye|\(y/n\) $"))
     os.kill(game.pid, signal.SIGKILL)
     game.leave()
 
@@ -1186,7 +1186,7 @@ def test_newcomers_first_screen(folder):
         game.wait(ASKED)
         for text in wanted:
             check(text in game.screen.replace("\n", " "), f"{text!r} is said", game)
-        game.say("exit", re.compile("Good-bye|Auf Wiedersehen"))
+        game.say("exit", re.compile("Goodbye|Auf Wiedersehen"))
         game.leave()
     game = play("--seats", "human,human", "--seed", "2", state=folder)
     game.wait("press Enter ")
@@ -1197,7 +1197,7 @@ def test_newcomers_first_screen(folder):
         game.type("none\n")
         game.wait(re.compile(r"press Enter $|\d> $"), len(game.screen) + 1)
         check(nth == 1 or game.screen.endswith("press Enter "), "the other one is asked, too", game)
-    game.press("\x03", re.compile(r"Good-bye|\(y/n\) $"))
+    game.press("\x03", re.compile(r"Goodbye|\(y/n\) $"))
     os.kill(game.pid, signal.SIGKILL)
     game.leave()
 
@@ -1208,7 +1208,7 @@ def test_places_as_they_are_typed(folder):
     game.wait(ASKED)
     game.say("", PROMPT)
     check("#1:[9]  #2:[10]" in game.screen, "places begin with '#'", game)
-    game.say("exit", "Good-bye")
+    game.say("exit", "Goodbye")
     game.leave()
 
 
