@@ -94,12 +94,8 @@ class TextRules {
       check_placeholders(key, text, placeholders_of_event(path[1]));
       check_told(key, text, path[1], path[2]);
     }
-<<<<<<< HEAD
     if (path[0] == "zone" && path[2] == "laid") check_placeholders(key, text, {"player", "what", "to"});
-    if (path[0] == "question") check_placeholders(key, text, {"place", "about", "event", "player", "units"});
-=======
-    if (path[0] == "question") check_blanks(key, text, {"at", "place", "about", "event", "player", "units"});
->>>>>>> 21c65279 (packs: rewrite the texts that players read)
+    if (path[0] == "question") check_placeholders(key, text, {"at", "place", "about", "event", "player", "units"});
   }
 
   /// Reports sentences about an event that the log never shows.
