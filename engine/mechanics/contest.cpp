@@ -87,7 +87,7 @@ Seat Contest::break_tie(GameParts& game, SeatSet tied, int place) const {
   const Seat winner(context.fields[Decision::kWinner]);
   if (!winner || (outcome != Outcome::done && outcome != Outcome::replaced)) return Seat();
   if (!tied.has(winner))
-    throw RuleError("the replacement of event '" + game.rules().events[event].id + "' makes player " +
+    throw RuleError("the replacement of event '" + game.rules().events()[event].id + "' makes player " +
                     std::to_string(winner.index + 1) + " win, who is not one of those tied");
   if (outcome == Outcome::replaced) game.sink().record_tie(Seat(), tied, winner, rules_.record, place);
   return winner;

@@ -68,7 +68,7 @@ void RulesetBuilder::declare_cards(script::Sources& sources) {
                       .copyable = r->flag("copyable")};
     if (card.copyable && !can_be_copied(*r))
       add_error(*r, "card '" + r->id + "' has `copyable: true`, but no `play` with `when` or `after` to copy");
-    if (card.deck && rules_.zones[card.deck].per_player)
+    if (card.deck && declared_.zones[card.deck].per_player)
       add_error(*r, "card '" + r->id + "': its deck must be a zone of the game");
     for (const FieldSchema* field : extra) {
       const auto values = field_values(r->find(field->name), *field);

@@ -50,7 +50,7 @@ void RulesetBuilder::declare_wild_dice() {
     const ValueDecl& value = declared_.values[wild];
     if (!value.of_die || value.die != die)
       add_error(*r, "die '" + r->id + "': `wild` must name a value with `of: die` and `die: " + r->id + "`");
-    else rules_.dice[die].wild = wild;
+    else declared_.dice[die].wild = wild;
   }
 }
 

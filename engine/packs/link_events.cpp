@@ -132,8 +132,8 @@ void RulesetBuilder::declare_final_tie() {
                    std::to_string(first->mark.line) + ") already; only one question settles a tie for the win");
     if (r->text("kind") != "choose" || r->text("type") != "seat")
       wrong("a question with `final-tie` must be of kind choose and type seat");
-    rules_.decide_winner = id_of<QuestionId>("question", r->id);
-    rules_.decider = variable;
+    declared_.decide_winner = id_of<QuestionId>("question", r->id);
+    declared_.decider = variable;
     first = r;
   }
 }

@@ -104,9 +104,9 @@ bool RulesetBuilder::lay_flow(const std::string& in, LoopId outer, int depth) {
     added.outer = outer;
     declared_.loops.push_back(std::move(added));
     if (!lay_flow(step->id, id, depth + 1)) return false;
-    const auto end = static_cast<std::int32_t>(rules_.round.size());
-    rules_.loops[id].end = end;
-    if (rules_.loops[id].first == end)
+    const auto end = static_cast<std::int32_t>(declared_.round.size());
+    declared_.loops[id].end = end;
+    if (declared_.loops[id].first == end)
       add_error(*step, "step '" + step->id + "' (" + step->text("kind") + ") has no steps: add `in: " + step->id +
                            "` to its steps");
   }

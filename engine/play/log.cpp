@@ -209,7 +209,7 @@ std::string Log::tie(const logged::Tie& tie) const {
                                    : "tie",
                    {{"tied", words_.value(read_, Type::seats, static_cast<std::int32_t>(tie.tied.bits), viewer_)},
                     {"prize", prize},
-                    {"at", tie.prize ? words_.at_place(rules_.records[tie.prize]) : ""},
+                    {"at", tie.prize ? words_.at_place(rules_.records()[tie.prize]) : ""},
                     {"place", words_.text("ui.place-" + place, place)},
                     {"decider", tie.decider ? words_.player(tie.decider) : ""},
                     {"winner", words_.player(tie.winner)}});

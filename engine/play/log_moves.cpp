@@ -44,7 +44,7 @@ Log::Moved Log::resource_moved(std::size_t nth) const {
   }
   const Holder first_seat = rules_.holder(Seat(0));
   const auto is_seat = [&](Holder each) {
-    return each >= first_seat && each.offset < first_seat.offset + rules_.players;
+    return each >= first_seat && each.offset < first_seat.offset + rules_.players();
   };
   return {is_seat(move.to) ? Moved::Form::gets : Moved::Form::goes,
           holder(move.from, can_see(record, logged::Move::kFrom)), holder(move.to, can_see(record, logged::Move::kTo)),
@@ -61,18 +61,18 @@ Log::Moved Log::card_moved(std::size_t nth) const {
   const Seat giver = played ? Seat() : from.owner;
   if (to.zone == kPlaying || rules_.zones()[to.zone].passing || (!giver && !to.owner)) return {};
   if (record.acting && record.named_in >= 0 &&
-      has_placeholder(sentence(record.event), rules_.events[record.event].fields[at(record.named_in)].id))
+      has_placeholder(sentence(record.event), rules_.events()[record.event].fields[at(record.named_in)].id))
     return {};
   if (named_next(nth)) return {};
-  const std::string zone = words_.name("zone", rules_.zones[to.zone].id);
+  const std::string zone = words_.name("zone", rules_.zones()[to.zone].id);
   if (giver == to.owner)
     return {Moved::Form::lays, words_.player(giver), zone, true,
-            words_.text("zone." + rules_.zones[to.zone].id + ".laid", words_.text("ui.lays"))};
+            words_.text("zone." + rules_.zones()[to.zone].id + ".laid", words_.text("ui.lays"))};
   const bool drawn =
       from.zone == rules_.deck_of(move.card) && !can_see(record, logged::CardMove::kCard);  // its back says so
   const std::string source = giver             ? words_.player(giver)
                              : drawn || played ? ""
-                                               : words_.name("zone", rules_.zones[from.zone].id);
+                                               : words_.name("zone", rules_.zones()[from.zone].id);
   if (to.owner) return {Moved::Form::gets, source, words_.player(to.owner), static_cast<bool>(giver)};
   return {Moved::Form::goes, source, zone};
 }
@@ -173,7 +173,7 @@ std::string Log::with_backs(std::vector<std::string> out, const Backs& backs) co
   for (const auto& [deck, back] : backs)
     out.push_back(back.first == 1 ? card(back.second, false)
                                   : words_.ui("backs", {{"n", std::to_string(back.first)},
-                                                        {"deck", words_.name("zone", rules_.zones[deck].id)}}));
+                                                        {"deck", words_.name("zone", rules_.zones()[deck].id)}}));
   return words_.listed(out);
 }
 

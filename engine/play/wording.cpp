@@ -100,10 +100,10 @@ std::string Wording::variable(StateView read, const VariableDecl& decl, std::int
 
 std::string Wording::at_contested_place(StateView read, const Question& ask) const {
   const StepId now = read.step();
-  const StepKind* kind = now ? read.rules().steps[now].kind.get() : nullptr;
+  const StepKind* kind = now ? read.rules().steps()[now].kind.get() : nullptr;
   RecordId record = place_of_several_prizes(read.rules(), ask);
   if (!record && kind) record = kind->contested();
-  return record ? at_place(read.rules().records[record]) : "";
+  return record ? at_place(read.rules().records()[record]) : "";
 }
 
 std::string Wording::prompt(StateView read, const Question& ask) const {

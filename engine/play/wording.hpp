@@ -39,7 +39,8 @@ class Wording {
   /// Fills placeholders and selectors in a text; the first value of a name counts.
   static std::string fill(std::string_view text, const std::vector<std::pair<std::string, std::string>>& values);
 
-  /// Returns "at the Bank" if the question or the current step is about the Bank; "" if the players compete for nothing.
+  /// Returns "at the Bank" if the question or the current step is about the Bank; "" if the players compete for
+  /// nothing.
   std::string at_contested_place(StateView read, const Question& ask) const;
   /// Returns a question's prompt for the asked seat.
   std::string prompt(StateView read, const Question& ask) const;

@@ -213,9 +213,8 @@ std::span<const ApiFunction> ask_api() {
           .in(Where::changing)
           .keeping(),
       entry<ask_all>("ask_all", {"set", "question", "options or function(player) -> options"}, "list by player",
-                     "asks several players together; no one learns the answers of the others before all have answered. "
-                     "With `cards = zone.hand`, each chooses among the cards of their own zone; "
-                     "`answers[p]` is what p has answered")
+                     "asks several players simultaneously; `answers[p]` is the answer of p. With `cards = zone.hand`, "
+                     "each chooses among the cards of their own zone")
           .in(Where::changing)
           .asking_several(),
   };

@@ -133,10 +133,9 @@ std::span<const ApiFunction> change_api() {
                   "moves n cards chosen at random, or as many as there are; with `deck`, only cards from that deck; "
                   "returns how many moved"),
       entry<shuffle>("shuffle", {"zone"}, "shuffles a zone"),
-      entry<look>(
-          "look", {"player", "card or zone"},
-          "shows one player a card, or all cards of a zone together. Two copies of a card that are shown by two "
-          "calls could be the same copy, as far as the player knows"),
+      entry<look>("look", {"player", "card or zone"},
+                  "shows one player a card, or all cards of a zone together. Equal copies shown by two calls could be "
+                  "one copy, as far as the player knows"),
       entry<roll>("roll", {"die", "player", "n"}, "rolls one die so that all players see it"),
       entry<turn>("turn", {"die", "player", "n", "face"}, "turns the nth die of a player to a face"),
       entry<lay>(

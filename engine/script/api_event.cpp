@@ -187,8 +187,8 @@ std::span<const ApiFunction> event_methods() {
           .in(Where::replacing)
           .method(),
       entry<decide>("decide", {"field", "player"},
-                    "sets a field that is declared `undecided`; in `prevent`, in `play`, and in the "
-                    "`event` function. What comes last counts")
+                    "sets a field that is declared `undecided`; in `prevent`, in `play`, and in the `event` function. "
+                    "The last call counts")
           .in(Where::deciding)
           .method(),
   };

@@ -100,13 +100,13 @@ std::span<const HookTable> hook_tables() {
        "ending.NAME() -> flag: of an ending with `script: true`, returns true if the game, or the step that it ends, "
        "is over"},
       {"advice", 1, true, Gives::advice, "question card event",
-       "advice.QUESTION(q), advice.CARD(q, me) or advice.EVENT(q): what the heuristic answers; what playing the card, "
-       "or choosing the event, is worth"},
+       "advice.QUESTION(q), advice.CARD(q, me), advice.EVENT(q): returns a bot's answer or the worth of the options; "
+       "the worth of playing the card, or of choosing the action"},
       {"weigh", 2, true, Gives::advice, "question",
-       "weigh.QUESTION.NAME(q, option, worth) -> number or nil: what the option is worth to the heuristic, instead of "
-       "`worth`; of a question that isn't to choose one option, weigh.QUESTION.NAME(q, answer): another answer, or "
-       "nil"},
-      {"forbid", 2, true, Gives::text, "event tag", "forbid.EVENT.NAME(ev, me) -> text or nil: why it can't happen"},
+       "weigh.QUESTION.NAME(q, option, worth) -> number or nil: returns another worth of an option. If the question "
+       "isn't to choose one option: weigh.QUESTION.NAME(q, answer) returns another answer"},
+      {"forbid", 2, true, Gives::text, "event tag",
+       "forbid.EVENT.NAME(ev, me) -> text or nil: forbids the event by returning the reason, a `text.KEY`"},
       {"prevent", 2, false, Gives::nothing, "event tag",
        "prevent.EVENT.NAME(ev, me): may call `ev:cancel()` or `ev:replace(...)`"},
       {"modify", 2, true, Gives::nothing, "event tag value",

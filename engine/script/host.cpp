@@ -133,7 +133,8 @@ std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
       if (code == Value::kNil) return 0;
       if (is_handle(code, Tag::text)) return code;
       wanted = "nil or a text (text.KEY, which is message.KEY in languages/)";
-      if (Value::is_text(code)) throw_result(id, "must return " + std::string(wanted) + ", but returns words in quotes");
+      if (Value::is_text(code))
+        throw_result(id, "must return " + std::string(wanted) + ", but returns words in quotes");
       break;
     case Gives::advice: return 0;  // told_question.hpp converts it
   }

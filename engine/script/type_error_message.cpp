@@ -91,8 +91,9 @@ std::string named_complaint(const Host& host, const Parameter& parameter, std::i
     return "only numbers are higher or lower: the field '" +
            (converted < 0 ? kKindOfCard : rules.card_fields()[at(converted)].id) + "' of cards holds none";
   std::string ids;
-  for (const EventId event : actions_of(rules, parameter.of)) ids += (ids.empty() ? "" : ", ") + rules.events[event].id;
-  return "'" + rules.events[converted].id + "' is not an action of '" + rules.records[parameter.of].id +
+  for (const EventId event : actions_of(rules, parameter.of))
+    ids += (ids.empty() ? "" : ", ") + rules.events()[event].id;
+  return "'" + rules.events()[converted].id + "' is not an action of '" + rules.records()[parameter.of].id +
          "'; its actions are: " + ids;
 }
 
@@ -104,7 +105,7 @@ std::string dice_complaint(const Host& host, const Parameter& parameter, std::in
   if (code == Value::kNil && found.kinds == 0) return "no dice of players have such a face";
   if (code == Value::kNil && found.kinds > 1)
     return "players have several kinds of dice with this face; say which: showing(face.x, player, die.y)";
-  const DieDecl& dice = rules.dice[code == Value::kNil ? found.last : index_of(code)];
+  const DieDecl& dice = rules.dice()[code == Value::kNil ? found.last : index_of(code)];
   return dice.per_player ? "the dice '" + dice.id +
                                "' belong to players; say whose, or name shared dice: showing(face.x, nil, die.y)"
                          : "nil expected for the player: all share the dice '" + dice.id + "'";

@@ -43,7 +43,7 @@ struct Playouts::Worker {
 
 Playouts::Playouts(std::shared_ptr<const packs::LinkedGame> linked, const FuturesConfig& config)
     : seed_(mix(config.seed ^ rng_key("lab", "futures"))) {
-  if (config.bots.size() != static_cast<std::size_t>(linked->ruleset.players))
+  if (config.bots.size() != static_cast<std::size_t>(linked->ruleset.players()))
     throw std::invalid_argument("expected a bot for each player");
   for (const std::string& kind : config.bots)
     if (!play::bot_named(kind)) throw std::invalid_argument("'" + kind + "' is asked from outside");

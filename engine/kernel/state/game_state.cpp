@@ -45,7 +45,7 @@ StepId StateView::step() const {
 }
 
 void StateView::throw_nobody(VariableId id) const {
-  throw RuleError("variable '" + rules_->variables[id].id +
+  throw RuleError("variable '" + rules_->variables()[id].id +
                   "' is unset, but it has to name the player who decides or starts; set it in a setup step");
 }
 

@@ -22,8 +22,8 @@ std::optional<std::string> broken_invariant(const Engine& engine) {
     Card last;
     for (Card c = read.first(pile); c; c = read.next(c)) {
       if (read.pile(c) != pile || ++places[c] > 1) return "card " + rules.kind_of(c).id + " is in two places";
-      if (++n > static_cast<std::int32_t>(rules.cards.size()))
-        return "zone " + rules.zones[rules.zone_of(pile)].id + " is a ring";
+      if (++n > static_cast<std::int32_t>(rules.cards().size()))
+        return "zone " + rules.zones()[rules.zone_of(pile)].id + " is a ring";
       last = c;
     }
     if (n != read.count(pile) || last != read.last(pile))
@@ -31,8 +31,8 @@ std::optional<std::string> broken_invariant(const Engine& engine) {
   }
   for (const Card card : places.ids())
     if (places[card] != 1) return "card " + rules.kind_of(card).id + " is nowhere";
-  for (const DieDecl& die : rules.dice)
-    for (int s = 0; s < (die.per_player ? rules.players : 1); ++s) {
+  for (const DieDecl& die : rules.dice())
+    for (int s = 0; s < (die.per_player ? rules.players() : 1); ++s) {
       const std::int32_t first = die.first_cell + s * die.cells;
       std::uint32_t seen = 0;
       for (int i = 0; i < die.count; ++i)

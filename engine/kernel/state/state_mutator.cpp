@@ -39,7 +39,7 @@ void StateMutator::supply(std::int64_t n, ResourceId resource, Holder to) {
 }
 
 void StateMutator::throw_to_hold(ResourceId resource) const {
-  throw RuleError("cards can't hold '" + rules_.resources[resource].id + "': it lacks `on-cards: true`");
+  throw RuleError("cards can't hold '" + rules_.resources()[resource].id + "': it lacks `on-cards: true`");
 }
 
 void StateMutator::throw_to_set(const VariableDecl& decl) {

@@ -20,7 +20,7 @@ bool all_open(StateView read, DieId die, Seat seat) {
 /// first, then the highest.
 std::string deciding_dice(const Glance& glance, DieId die, Seat seat) {
   std::vector<int> faces;
-  for (int n = 0; n < glance.rules.dice[die].count; ++n) faces.push_back(glance.read.face(die, seat, n));
+  for (int n = 0; n < glance.rules.dice()[die].count; ++n) faces.push_back(glance.read.face(die, seat, n));
   const auto weight = [&](int face) { return std::pair(std::count(faces.begin(), faces.end(), face), face); };
   std::vector<int> sorted = faces;
   std::sort(sorted.begin(), sorted.end(), [&](int a, int b) { return weight(a) > weight(b); });

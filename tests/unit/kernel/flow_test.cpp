@@ -116,9 +116,8 @@ TEST_CASE("a missing part of roll-keep is reported where it is declared") {
   CHECK_THROWS_WITH(with(", pays: coin, costs: [0]"), Catch::Contains("needs `to`"));
   CHECK_THROWS_WITH(with(", pays: coin, to: pot"), Catch::Contains("needs `costs`"));
   CHECK_THROWS_WITH(with(", costs: [1, 2]"), Catch::Contains("add `pays`"));
-  CHECK_THROWS_WITH(
-      with(", pays: coin, to: pot, costs: [0, 1]"),
-      Catch::Contains("has no `last`, so every roll keeps at least one die, which must be free"));
+  CHECK_THROWS_WITH(with(", pays: coin, to: pot, costs: [0, 1]"),
+                    Catch::Contains("has no `last`, so every roll keeps at least one die, which must be free"));
 }
 
 TEST_CASE("commits need a question of roll-keep and a true condition") {

@@ -121,8 +121,7 @@ TEST_CASE("an archive that unpacks to too much is rejected before it is unpacked
 TEST_CASE("what is no archive of a pack is rejected by name") {
   test::Mods folder;
   folder.write("text.zip", "hello");
-  CHECK_THROWS_WITH(read_archive(folder.root() / "text.zip"),
-                    Contains("text.zip") && Contains("unreadable archive"));
+  CHECK_THROWS_WITH(read_archive(folder.root() / "text.zip"), Contains("text.zip") && Contains("unreadable archive"));
   CHECK_THROWS_WITH(read_archive(folder.root() / "none.zip"), Contains("No such file"));
   CHECK_THROWS_WITH(read_archive(Zip(folder.root() / "a.zip").add("notes.txt", "x").done()),
                     Contains("no pack found: pack.yaml must be at the top"));

@@ -75,8 +75,7 @@ TEST_CASE("write_file() keeps links and permissions") {
   CHECK(bytes(folder.root() / "far/game") == "two");
   CHECK(fs::status(folder.root() / "far/game").permissions() == fs::perms(0640));
   fs::create_symlink("nowhere", folder.root() / "dangling");
-  CHECK_THROWS_WITH(write_file(folder.root() / "dangling", "x", kAll),
-                    Contains("a link to a missing file"));
+  CHECK_THROWS_WITH(write_file(folder.root() / "dangling", "x", kAll), Contains("a link to a missing file"));
 }
 
 TEST_CASE("write_file() writes to pipes and devices in place") {

@@ -127,8 +127,8 @@ TEST_CASE("a question can't be asked of an unset seat") {
             "event: {gain: {fields: {player: seat}, actor: player}}\n",
             kEnding + "function event.gain() end\nfunction step.go() " + lose + " end\n");
   for (const bool without_lua : {false, true})
-    CHECK_THAT(failure(mods, without_lua), Contains("variable 'first' is unset") && Contains("(step wait, ") &&
-                                               Contains("core/things.yaml:1)"));
+    CHECK_THAT(failure(mods, without_lua),
+               Contains("variable 'first' is unset") && Contains("(step wait, ") && Contains("core/things.yaml:1)"));
 }
 
 TEST_CASE("fields that name variables read those variables") {

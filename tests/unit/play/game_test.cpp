@@ -283,8 +283,8 @@ TEST_CASE("a save of other packs or options is rejected with the difference") {
   Game game(base(2), config(2, 3, "human"));
   Save save = game.save();
   save.lock[0].hash ^= 1;
-  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save), Catch::Contains("pack base was 1.0.0 (hash ") &&
-                                                           Catch::Contains(") and is 1.0.0 (hash "));
+  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save),
+                    Catch::Contains("pack base was 1.0.0 (hash ") && Catch::Contains(") and is 1.0.0 (hash "));
   save.options.emplace_back("base.weather", "fair");
   CHECK_THROWS_WITH(Game(config(2, 3, "human"), save),
                     Catch::Contains("option base.weather was fair and no longer exists"));
@@ -294,9 +294,8 @@ TEST_CASE("a save of other packs or options is rejected with the difference") {
                     Catch::Contains("option " + game.save().options.back().first + " did not exist and is now "));
   save = game.save();
   save.lock.push_back({"no-such-pack", "1.0.0", 1, {}});
-  CHECK_THROWS_WITH(
-      Game(config(2, 3, "human"), save),
-      Catch::Contains("pack no-such-pack was 1.0.0 (hash 0000000000000001) and is now missing"));
+  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save),
+                    Catch::Contains("pack no-such-pack was 1.0.0 (hash 0000000000000001) and is now missing"));
   GameConfig anyway = config(2, 3, "human");
   anyway.anyway = true;
   CHECK_THROWS_AS(Game(anyway, save), packs::ContentError);
@@ -329,8 +328,9 @@ TEST_CASE("an answer that isn't asked for any more is reported, and those after 
   Game loaded(config(2, 3, "random"), save);
   CHECK(loaded.advance() == Status::over);
   REQUIRE(loaded.engine().answers().mismatch());
-  CHECK_THAT(told(*loaded.engine().answers().mismatch()).english(),
-             Catch::Contains("step " + std::to_string(extra.step + 1) + " no longer asks a question that was answered"));
+  CHECK_THAT(
+      told(*loaded.engine().answers().mismatch()).english(),
+      Catch::Contains("step " + std::to_string(extra.step + 1) + " no longer asks a question that was answered"));
   CHECK(loaded.engine().state() == game.engine().state());  // the same bots answer the rest
 }
 

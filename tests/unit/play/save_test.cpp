@@ -111,7 +111,8 @@ TEST_CASE("a changed game plays on to the first question that is another, names 
   Game changed(config, save);
   REQUIRE(changed.advance() == Status::asking);
   REQUIRE(changed.engine().answers().mismatch());
-  CHECK_THAT(told(*changed.engine().answers().mismatch()).english(), Catch::Contains("belongs to a different question"));
+  CHECK_THAT(told(*changed.engine().answers().mismatch()).english(),
+             Catch::Contains("belongs to a different question"));
   const auto kept = changed.save().entries;
   CHECK(kept.size() > 5);
   CHECK(kept.size() < save.entries.size());
@@ -122,10 +123,9 @@ TEST_CASE("a changed game plays on to the first question that is another, names 
 
 TEST_CASE("saves of formats 1 and 2 are rejected by name") {
   for (const int format : {1, 2})
-    CHECK_THROWS_WITH(
-        load_save(std::string(SOURCE_DIR) + "/tests/saves/format-" + std::to_string(format) + ".save"),
-        Catch::Contains("save format " + std::to_string(format) +
-                        " refers to cards by obsolete numbers; this program reads formats 3 to 6"));
+    CHECK_THROWS_WITH(load_save(std::string(SOURCE_DIR) + "/tests/saves/format-" + std::to_string(format) + ".save"),
+                      Catch::Contains("save format " + std::to_string(format) +
+                                      " refers to cards by obsolete numbers; this program reads formats 3 to 6"));
 }
 
 TEST_CASE("a save of this format is read as written") {
