@@ -85,7 +85,7 @@ TEST_CASE("An ablation stops at pairs with the same failure, unless somebody wan
   CHECK_FALSE(all.gave_up);
 }
 
-TEST_CASE("comparisons stop at alike failures with any threads") {
+TEST_CASE("comparisons stop at identical failures with any threads") {
   const House house(kAlways);
   const auto linked = house.link(2);
   const std::vector<compare::Variant> variants = {{"", linked, {"random", "random"}},

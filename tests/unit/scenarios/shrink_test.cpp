@@ -42,7 +42,7 @@ std::size_t lines_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a rare failure shrinks to a short scenario that fails alike") {
+TEST_CASE("a rare failure shrinks to a short scenario with the same failure") {
   const Broken broken(
       "function after.card_taken.trap(ev)\n  if ev.card.kind == card.wanted and amount(resource.dollar, ev.victim) == "
       "0 then error('a poor player lost the wanted card') end\nend\n");
@@ -91,7 +91,7 @@ TEST_CASE("What fails before the first round is reproduced from the seed on") {
   CHECK(way_to_fail(broken.failure(shrunk->text)) == way_to_fail(found.failures[0].message));
 }
 
-TEST_CASE("failures are alike if only numbers differ, not lines") {
+TEST_CASE("failures are the same if only numbers differ, not lines") {
   CHECK(way_to_fail("a.lua:3: 4 of 5 left") == way_to_fail("a.lua:3: 10 of 7 left\nmore"));
   CHECK(way_to_fail("a.lua:3: left") != way_to_fail("a.lua:4: left"));
 }

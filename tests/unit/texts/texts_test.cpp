@@ -1,5 +1,6 @@
 // Every text of the engine, the tools and the bundled packs, as players read it: with the numbers 0, 1, 2 and 5 and
 // with names that begin with a vowel. The reviewed snapshots are in tests/texts, one file for each source and language.
+// After a change, update them and review their diff: RULES_UPDATE_TEXTS=1 build/dev/unit_tests -# "[#texts_test]"
 #include <array>
 #include <catch2/catch.hpp>
 #include <cstdlib>
@@ -73,7 +74,7 @@ void check_snapshot(const std::string& name, const ByKey& texts) {
   std::string line, expected;
   for (int nth = 1; std::getline(read, line); ++nth) {
     std::getline(reviewed, expected);
-    INFO("tests/texts/" << name << ".txt:" << nth << "; tests/texts/README.md says how to update it");
+    INFO("tests/texts/" << name << ".txt:" << nth << "; RULES_UPDATE_TEXTS=1 updates it");
     REQUIRE(line == expected);
   }
   INFO("tests/texts/" << name << ".txt has more lines");

@@ -48,7 +48,7 @@ search::Settings iterations(std::int64_t n, int threads = 1) { return {.iteratio
 
 }  // namespace
 
-TEST_CASE("search answers alike in games that look the same to it") {
+TEST_CASE("search answers identically in games that look the same to it") {
   int twins = 0, differ = 0;
   for (const auto& [packs, each] : {std::pair{base(3), 23}, {all_packs(), 61}, {hearts(), 13}}) {
     const auto game = new_game(packs, 8);
