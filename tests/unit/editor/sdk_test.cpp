@@ -184,7 +184,7 @@ TEST_CASE("patterns of schemas accept what the engine accepts") {
           packs::VersionRange::parse(range).has_value());
 }
 
-TEST_CASE("What advice knows of its question is in the reference") {
+TEST_CASE("REFERENCE.md has each field of a question for advice") {
   std::ifstream file(std::string(SOURCE_DIR) + "/scripts/README.md");
   std::stringstream text;
   text << file.rdbuf();

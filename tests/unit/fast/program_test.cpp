@@ -198,7 +198,7 @@ TEST_CASE("missing list items and fields are nil as in Lua") {
   }
 }
 
-TEST_CASE("A field that the event's function decides is read again") {
+TEST_CASE("a field that the event decides is read again") {
   CHECK(both("resolve('choose', {player = 1})",
              "function event.choose(ev) ev:decide('whom', 2) "
              "set(variable.n, ev.whom * 10 + ev.player) end")
@@ -369,7 +369,7 @@ TEST_CASE("ev.got counts the effect's moves, not later ones") {
                                            .hash);
 }
 
-TEST_CASE("Where a name is assigned twice in one statement, the first counts") {
+TEST_CASE("of two assignments to one name, the first counts") {
   const auto hash = [](const char* body) { return both(body).hash; };
   CHECK(hash("local a = 0 a, a = 1, 2 set(variable.n, a)") == hash("set(variable.n, 1)"));
   CHECK(hash("local a, b = 1, 2 local b, a = a, b set(variable.n, a * 10 + b)") == hash("set(variable.n, 21)"));
@@ -384,7 +384,7 @@ TEST_CASE("reads functions change nothing, with and without Lua") {
             .failure == "");
 }
 
-TEST_CASE("What a stranger's pack makes up is rejected, run by Lua or not") {
+TEST_CASE("hostile packs are rejected with and without Lua") {
   for (const char* body :
        {"set(variable.n, (first_card(zone.pile) + 99999999).worth)", "set(variable.n, (card.pear + 99999999).deck)",
         "set(variable.n, get(variable.n + 99999999))", "set(variable.n, #dice(die.cube + 9999999))",
@@ -547,7 +547,7 @@ TEST_CASE("an error in a broken line has the line that Lua names") {
   }
 }
 
-TEST_CASE("A function in a condition of the file needs no Lua") {
+TEST_CASE("a local function in a condition needs no Lua") {
   CHECK(both("resolve(\"lose\", {player = 1, coins = 2})",
              "if 1 < 2 then\nfunction event.lose(ev) set(variable.n, ev.coins) end\nelse\n"
              "function event.lose() end\nend")

@@ -53,7 +53,7 @@ TEST_CASE("neighboring dice are independent") {
   CHECK(chi_square(pairs, kDraws / 36.0) < kLimit35);
 }
 
-TEST_CASE("a shuffle, sorting by the hash of key and card, gives every order equally often") {
+TEST_CASE("shuffle by sorted hashes gives every order equally often") {
   std::array<std::uint64_t, 5> cards;
   for (std::size_t c = 0; c < cards.size(); ++c) cards[c] = rng_key("card", std::string(1, static_cast<char>('a' + c)));
   std::vector<std::int64_t> orders(120);

@@ -196,7 +196,7 @@ TEST_CASE("a committed card that was taken away isn't played") {
   CHECK(game.engine().read().variable(VariableId(0)) == 1);
 }
 
-TEST_CASE("A step after which an ending fails is the current step still, with its answers") {
+TEST_CASE("a step whose ending fails stays current, with its answers") {
   Mods mods;
   mods.pack("core", "", "question: {well: {kind: yes-no}}\nstep: {go: {}}\nending: {once: {script: true}}\n",
             "function step.go() ask(1, 'well') end\nfunction ending.once() error('no end') end\n");

@@ -114,7 +114,7 @@ TEST_CASE("a rolled die is visible to its seat, a shown one to all") {
   CHECK(seen_by(1));
 }
 
-TEST_CASE("cards that go together are known as if they went one after the other") {
+TEST_CASE("carry_all() gives the same knowledge as single moves") {
   for (const int goal : {-1, 0, 1}) {
     Table together, single;
     for (Table* table : {&together, &single}) table->engine.parts().mutator().look(Seat(1), table->two);

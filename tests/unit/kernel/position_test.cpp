@@ -53,7 +53,7 @@ std::vector<Packs> kinds_of_games() {
 
 }  // namespace
 
-TEST_CASE("a copy of a position continues as the game does, whatever it was before") {
+TEST_CASE("copy_position_from() continues like the original game") {
   for (const Packs& packs : kinds_of_games()) {
     const std::uint64_t hash = finish(*new_game(packs, 5), 5);
     auto game = new_game(packs, 5);
@@ -118,7 +118,7 @@ TEST_CASE("a copy of a position has no history and rejects its use") {
   CHECK_THROWS_WITH(copy->copy_position_from(*other), Catch::Contains("linked"));
 }
 
-TEST_CASE("a determinization into a copy looks the same to the seat and is another game") {
+TEST_CASE("redraw_into() gives another game that looks the same") {
   for (const Packs& packs : kinds_of_games()) {
     const auto game = new_game(packs, 6), world = new_game(packs, 7), second = new_game(packs, 8);
     int asked = 0, made = 0, questions = 0, different = 0;

@@ -88,7 +88,7 @@ TEST_CASE("a card that an event brings to a hand works right afterwards") {
   }
 }
 
-TEST_CASE("A card that lies in play works immediately by a handler that its pack has only now") {
+TEST_CASE("a new handler of a card in play works immediately") {
   Mods mods;
   const std::string script = kEnds +
                              "function step.come() put(where(zone.deck, 'kind', card.cloud)[1], zone.field(1)) end\n"

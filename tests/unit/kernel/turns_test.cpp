@@ -106,7 +106,7 @@ TEST_CASE("turns: without a player who can move there is no pass") {
             .log() == 9);
 }
 
-TEST_CASE("An ending ends the passes of a step: before the next turn, or immediately, in the middle of one") {
+TEST_CASE("ending: ends a step before a turn, or at-once during one") {
   const std::string hand =
       "variable: {left: {of: player, start: 1}}\n"
       "step: {hand: {kind: turns, with: {endless: true}}, draw: {in: hand}, turn: {in: hand}, tally: {}}\n";
@@ -188,7 +188,7 @@ TEST_CASE("each decision of a turn is a step that reruns alone") {
   CHECK(steps.size() == 8);
 }
 
-TEST_CASE("Bots decide again in each pass of a step") {
+TEST_CASE("bots decide again in each pass of a step") {
   CHECK(Small("variable: {last: {of: player, start: -1}, same: {}}\nquestion: {n: {kind: number}}\n"
               "step: {plays: {kind: turns, with: {endless: true}}, turn: {in: plays}}\n"
               "ending: {enough: {ends: plays, script: true}}\n",
@@ -237,7 +237,7 @@ TEST_CASE("roll-keep in turns is for that player alone") {
   CHECK(game.advance() == Status::over);
 }
 
-TEST_CASE("A player who rolls in each of their turns rolls all of their dice again") {
+TEST_CASE("roll-keep in turns rolls all dice again in each turn") {
   const Small small(kDice +
                         "variable: {n: {}}\nending: {enough: {ends: plays, script: true}}\n"
                         "step: {plays: {kind: turns, with: {endless: true}}, rolls: {in: plays, kind: roll-keep, with: "
@@ -253,7 +253,7 @@ TEST_CASE("A player who rolls in each of their turns rolls all of their dice aga
   CHECK(game.advance() == Status::over);
 }
 
-TEST_CASE("What is for all players together can't be a phase of a turn") {
+TEST_CASE("a contest can't be a phase of a turn") {
   CHECK_THROWS_WITH(
       Small(kDice + "variable: {done: {type: flag}}\nstep: {plays: {kind: turns}, rolls: {in: plays, kind: "
                     "roll-keep, with: {die: cube, keep: keep, last: done}}}\n",

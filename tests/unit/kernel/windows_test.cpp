@@ -145,7 +145,7 @@ TEST_CASE("a question without a legal answer is an error") {
   CHECK_THAT(game.engine().failure(), Contains("question 'what' has no legal answer"));
 }
 
-TEST_CASE("What variables say of a card is shown beside it for those who see the card, and for nobody else") {
+TEST_CASE("named variables of a card are shown to those who see it") {
   Mods mods;
   mods.pack(
       "core", "languages: [en]\n",

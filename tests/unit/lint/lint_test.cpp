@@ -65,7 +65,7 @@ TEST_CASE("the games of the tests have no findings") {
 
 TEST_CASE("a correct mod has no findings") { CHECK(said("", "") == ""); }
 
-TEST_CASE("a handler that is nearly called like a card, or whose card never lies where it works, is reported") {
+TEST_CASE("a handler for a misspelt or never working card is found") {
   CHECK_THAT(said("", "function after.bank_rob.pna(ev, me) put(me, zone.store) end"),
              Contains("pan.lua:2:41: error: 'me' is always nil here: 'pna' is no card") && Contains("[me-is-nil]"));
   CHECK_THAT(said("  telegraph: {deck: store}\n", "function after.bank_rob.telegrpah() end"),
@@ -83,7 +83,7 @@ TEST_CASE("a handler that is nearly called like a card, or whose card never lies
         said("patch:\n  - {in: mod.card.pan, set: {works: in-hand}}\n", ""));
 }
 
-TEST_CASE("a partial translation reports what is missing, of the pack and engine") {
+TEST_CASE("an incomplete translation lists the missing texts") {
   Mods mods;
   mods.write("french/pack.yaml",
              "id: french\nname: French\nversion: 1.0.0\napi: ^1\nrequires: {base: ^1}\nlanguages: [fr]\n");
@@ -95,14 +95,14 @@ TEST_CASE("a partial translation reports what is missing, of the pack and engine
   CHECK(text(check({fs::path(SOURCE_DIR) / "content", mods.root() / "french"}, {"french"})) == "");
 }
 
-TEST_CASE("a change of dice that a ranking has no classes for is reported where it stands") {
+TEST_CASE("a changed die that lacks classes of a ranking is found") {
   CHECK_THAT(said("patch:\n  - {in: base.die.poker, set: {count: 6}}\n", ""),
              Contains("things.yaml:4:32: error: ranking 'hand': some hands of 6 dice belong to no class: add one with "
                       "groups: [6], one with groups: [") &&
                  Contains("; patch base.ranking.hand as well"));
 }
 
-TEST_CASE("a config among the files of a pack is shown as what it is") {
+TEST_CASE("a config among the files of a pack is named as one") {
   Mods mods;
   mods.write("mod/pack.yaml", "id: mod\nname: A mod\nversion: 1.0.0\napi: ^1\nrequires: {base: ^1}\n");
   mods.write("mod/game.yaml", "packs: [mod]\nseats: [human, random]\n");
@@ -133,7 +133,7 @@ TEST_CASE("syntax errors are in Lua's words, with a fitting hint only") {
   CHECK(told("local a = 1x\n") == "malformed number near '1x'");
 }
 
-TEST_CASE("functions and fields that aren't there are reported without running them") {
+TEST_CASE("unknown functions and fields are found without running") {
   CHECK_THAT(said("", handler("drawcards(zone.store, 1)")), Contains("there is no function 'drawcards'"));
   CHECK_THAT(said("", handler("print('a')")), Contains("there is no function 'print'"));
   CHECK_THAT(said("", handler("tell(text.lost, tostring(3))")), Contains("there is no function 'tostring': texts and"));
@@ -154,7 +154,7 @@ TEST_CASE("calls of a value's player and of methods are not confused") {
       Contains("a set of players has no methods: 'has' is not one of its methods; it is a function: has(set, player)"));
 }
 
-TEST_CASE("comparisons that never hold, and results that mean nothing, are reported") {
+TEST_CASE("impossible comparisons and unused results are found") {
   CHECK_THAT(
       said("", "function after.card_play.x(ev) if ev.card.kind == 'nervous-joe' then shuffle(zone.store) end end"),
       Contains("write card.nervous_joe [compares-never-equal]"));
@@ -180,7 +180,7 @@ TEST_CASE("comparisons that never hold, and results that mean nothing, are repor
       Contains("field 'dry' of the action 'see' has to be of type number") && Contains("[contest-action-field]"));
 }
 
-TEST_CASE("what is declared and never used, and files that are not read, are reported") {
+TEST_CASE("unused declarations and unread files are found") {
   CHECK_THAT(said("question:\n  never: {}\n", ""), Contains("[unused-question]"));
   CHECK_THAT(said("", "", "options: {tune: {type: flag, default: true}}\n"), Contains("[unused-option]"));
   CHECK_THAT(said("event:\n  wind: {}\n", ""), Contains("[event-never-raised]"));
@@ -189,7 +189,7 @@ TEST_CASE("what is declared and never used, and files that are not read, are rep
   CHECK_THAT(said("", "", "conflicts: []\n", "requires: {base: ^1}\nwidens: []\n"), !Contains("error"));
 }
 
-TEST_CASE("files that are not read are reported beside errors, of which they may be the cause") {
+TEST_CASE("unread files are reported beside errors they may cause") {
   Mods mods;
   mods.write("mod/pack.yaml", "id: mod\nname: A mod\nversion: 1.0.0\napi: ^1\nplayers: [2, 5]\nrequires: {base: ^1}\n");
   mods.write("mod/things.yml", "card: {pan: {deck: store}}\n");
@@ -198,7 +198,7 @@ TEST_CASE("files that are not read are reported beside errors, of which they may
              Contains("[syntax]") && Contains("things.yml") && Contains("[file-not-read]"));
 }
 
-TEST_CASE("a script with a byte order mark is reported once, in plain words") {
+TEST_CASE("a byte order mark in a script is one plain finding") {
   Mods mods;
   mods.write("mod/pack.yaml", "id: mod\nname: A mod\nversion: 1.0.0\napi: ^1\nplayers: [2, 5]\nrequires: {base: ^1}\n");
   mods.write("mod/scripts/pan.lua", "\xEF\xBB\xBF-- A comment\n");
@@ -208,14 +208,14 @@ TEST_CASE("a script with a byte order mark is reported once, in plain words") {
   CHECK_THAT(found, !Contains("unexpected symbol"));
 }
 
-TEST_CASE("what scripts may not do or keep is reported with its column") {
+TEST_CASE("forbidden calls and kept state have their column") {
   CHECK_THAT(said("", "local n = 0\nfunction after.bank_rob.x()\n  n = 1\nend"),
              Contains("pan.lua:4:3: error") && Contains("[kept-state]"));
   CHECK_THAT(said("", "function after.bank_rob.x()\n    print(math.random(6))\nend"),
              Contains("pan.lua:3:5: error") && Contains("[refused]"));
 }
 
-TEST_CASE("impossible orders and fields of the wrong type are reported once, where they stand") {
+TEST_CASE("impossible orders and wrong field types are found once") {
   CHECK_THAT(said("step:\n  tea: {after: sheriff, before: saloon}\n", "function step.tea() end"),
              Contains("[impossible-order]"));
   CHECK_THAT(said("event:\n  pay: {fields: {player: seat, dollars: number}, actor: dollars}\n",
@@ -256,7 +256,7 @@ TEST_CASE("every rule has a wrong and a right example") {
   }
 }
 
-TEST_CASE("GitHub reads what precedes a finding's text") {
+TEST_CASE("GitHub reads the position of a finding") {
   lint::LintReport report;
   report.add("yaml", "a,b.yaml", {3, 4}, "50% of it\nis wrong");
   CHECK(lint::github(report.findings()[0]) ==
@@ -264,7 +264,7 @@ TEST_CASE("GitHub reads what precedes a finding's text") {
   CHECK(lint::plain(report.findings()[0]).starts_with("a,b.yaml:3:4: error: 50% of it"));
 }
 
-TEST_CASE("packs, options and seats of a config that aren't there are reported with their place") {
+TEST_CASE("unknown packs, options and seats of a config are found") {
   Mods mods;
   mods.write("game.yaml", "packs: [cowbys]\nseats: [humn]\noptions:\n  base.bribs: true\n  base.mine-nuggets: many\n");
   packs::Problems found, problems;

@@ -390,7 +390,7 @@ TEST_CASE("every node has its position") {
                                                  "2:5 a", "3:5 c .. [[d\ne]]", "3:5 c", "3:10 [[d\ne]]"});
 }
 
-TEST_CASE("What is too much is rejected as soon as it is reached") {
+TEST_CASE("parsing stops as soon as a bound is exceeded") {
   const auto refusal = [](const std::string& source, Bounds bounds = {}) -> std::string {
     try {
       parse(source, bounds);

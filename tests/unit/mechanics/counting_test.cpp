@@ -89,7 +89,7 @@ TEST_CASE("wild dice make the best hand of the ranking") {
   CHECK(strength({3, 0, 3}, 0b100) > strength({3, 0, 2}, 0));
 }
 
-TEST_CASE("a heuristic bot keeps what counts: the joker too, and dice that count at a place") {
+TEST_CASE("heuristic keeps jokers and dice that count at a place") {
   const std::filesystem::path folders[] = {std::string(SOURCE_DIR) + "/content",
                                            std::string(SOURCE_DIR) + "/tests/games/other-cards"};
   const auto results = [&](std::vector<std::string> settings) {

@@ -78,7 +78,7 @@ TEST_CASE("an archive has a pack at its top or in one folder") {
   }
 }
 
-TEST_CASE("an archive that leads out of its folder is rejected") {
+TEST_CASE("an archive with names that lead out is rejected") {
   test::Mods folder;
   folder.write("here", "");
   const auto with = [&](const std::string& name, mode_t type = S_IFREG) {
@@ -96,7 +96,7 @@ TEST_CASE("an archive that leads out of its folder is rejected") {
   CHECK_THROWS_WITH(read_archive(with("pack.yaml/x")), Contains("'pack.yaml' is both a file and a folder"));
 }
 
-TEST_CASE("an archive that unpacks to too much is rejected before it is unpacked") {
+TEST_CASE("an archive that is too large unpacked isn't unpacked") {
   test::Mods folder;
   folder.write("here", "");
   Zip bomb(folder.root() / "bomb.zip");
@@ -118,7 +118,7 @@ TEST_CASE("an archive that unpacks to too much is rejected before it is unpacked
   CHECK_THROWS_WITH(read_archive(folder.root() / "lie.zip"), Contains("'pack.yaml' doesn't have the size"));
 }
 
-TEST_CASE("what is no archive of a pack is rejected by name") {
+TEST_CASE("a file that is no archive of a pack is rejected by name") {
   test::Mods folder;
   folder.write("text.zip", "hello");
   CHECK_THROWS_WITH(read_archive(folder.root() / "text.zip"), Contains("text.zip") && Contains("unreadable archive"));

@@ -124,7 +124,7 @@ TEST_CASE("a pack.yaml or scripts folder that leads out isn't read") {
   CHECK_THAT(folder.fault({"other"}), Contains("other/scripts/it.lua: this link leads out of the pack"));
 }
 
-TEST_CASE("a script with a byte order mark is rejected in plain words, as YAML is") {
+TEST_CASE("a script with a byte order mark is rejected plainly") {
   test::Mods folder;
   folder.pack("mod", "", "", "\xEF\xBB\xBF-- A comment\n").pack("data", "", "\xEF\xBB\xBF# A comment\n", "");
   const std::string said = ":1:1: the file starts with a byte order mark: save it as UTF-8 without one";

@@ -75,7 +75,7 @@ TEST_CASE("a kind may declare no fields") {
   for (const bool fast : {true, false}) CHECK(failure(*linked, fast) == "");
 }
 
-TEST_CASE("A pack for more players than there are seats is rejected") {
+TEST_CASE("players: beyond the number of seats is rejected") {
   Mods mods;
   mods.pack("core", "", kOnce + "step: {go: {}}\n", kOver + "function step.go() end\n");
   mods.pack("crowd", "requires: {core: ^1}\nwidens: [core]\n", "", "");
@@ -85,7 +85,7 @@ TEST_CASE("A pack for more players than there are seats is rejected") {
   CHECK_THAT(mods.fault({"crowd"}), Contains("crowd/pack.yaml:7") && Contains("from 1 to 8"));
 }
 
-TEST_CASE("A contest with more resources or actions than a question has room for is rejected") {
+TEST_CASE("a contest with too many resources or actions is rejected") {
   const auto contest = [](int resources, int actions) {
     std::string all =
         "die: {cube: {faces: [low, high]}}\nvariable: {boss: {type: seat}}\nquestion: {tie: {type: seat}, "
@@ -235,7 +235,7 @@ TEST_CASE("the log of a game has a maximum length") {
   CHECK_THAT(engine.failure(), Contains("more than 500000 log records in one game"));
 }
 
-TEST_CASE("A game that doesn't end is stopped, and so is a simulation of games with the same failure") {
+TEST_CASE("endless games are stopped, and simulations of them") {
   Mods mods;
   mods.pack("core", "", "ending: {once: {script: true}}\nstep: {go: {}}\n",
             "function ending.once() return false end\nfunction step.go() end\n");

@@ -83,7 +83,7 @@ TEST_CASE("the API can't be called while a script is being loaded") {
   }
 }
 
-TEST_CASE("A line of the log names only what exists") {
+TEST_CASE("tell() names only things that exist") {
   for (const char* call : {"tell(text.hi, first_card(zone.pile) + 1000000000)", "tell(text.hi, card.pear + 7)",
                            "tell(text.hi, 1.5)", "tell(text.hi, {})"})
     for (const bool logging : {false, true}) CHECK(error_of(call, "", logging) != "");
@@ -92,7 +92,7 @@ TEST_CASE("A line of the log names only what exists") {
                Contains("bad argument #3 to 'tell'") && Contains("got nil"));
 }
 
-TEST_CASE("API functions about the table validate their arguments") {
+TEST_CASE("seats() and each() reject faulty arguments of a loop") {
   for (const char* call :
        {"local f = seats() f(-1, 5)", "local f = seats() f(8, 0)", "local f = each(everyone()) f(1 << 50, 0)",
         "local f, s = seats() f(s, -3)", "local f, s = seats() f(s, 9)", "local f = seats() f()"})

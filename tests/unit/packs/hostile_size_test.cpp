@@ -82,7 +82,7 @@ TEST_CASE("nested steps have a maximum depth") {
     CHECK_THAT(nested(n), Contains("core/too-many.yaml:22:26: step 't20' lies in 20 steps of kind turns or repeat"));
 }
 
-TEST_CASE("Very many steps are put in order quickly") {
+TEST_CASE("very many steps are ordered quickly") {
   std::string fault;
   CHECK(takes_less(3, [&] {
     fault = fault_of("step:\n" + times(4'000,
@@ -133,7 +133,7 @@ TEST_CASE("of many unordered handlers only some are named") {
                                                       Contains("pack 'left'") && Contains("meet 39980 more times"));
 }
 
-TEST_CASE("Whole piles of very many cards are moved and shown together") {
+TEST_CASE("piles of very many cards are moved and shown together") {
   for (const bool without_lua : {false, true})
     for (const char* step :
          {"look(1, zone.pile)", "put_all(zone.pile, zone.hand(1)) put_all(zone.hand(1), zone.hand(2))"})

@@ -27,7 +27,7 @@ void collect(const YAML::Node& node, const std::string& path, Texts& texts) {
 
 }  // namespace
 
-TEST_CASE("engine and tools have the same texts in every language") {
+TEST_CASE("all languages have the same texts and placeholders") {
   for (const char* folder : {"/engine/packs/languages", "/engine/packs/messages", "/tools/share/languages"}) {
     std::map<std::string, Texts> languages;
     std::map<std::string, std::set<std::string>> files;  // en.yaml, en.refusals.yaml: each language has the same
@@ -52,7 +52,7 @@ TEST_CASE("engine and tools have the same texts in every language") {
   }
 }
 
-TEST_CASE("an error of the engine is translated into each of its languages, with what was probably meant") {
+TEST_CASE("rejections of the engine are in each language, with hints") {
   test::Mods mods;
   mods.pack("core", "options: {hats: {type: number, default: 3, range: [1, 9]}}\n", "", "");
   const auto refused = [&](std::vector<std::string> packs, std::vector<std::string> settings) {

@@ -72,7 +72,7 @@ TEST_CASE("a value of a player can't need a record or a die too") {
              Catch::Contains("figure 'lit': `value` must name a value of players: 'lit' is of a player and a record"));
 }
 
-TEST_CASE("Advice for what a pack can't mean is rejected, and a name that means two things is warned of") {
+TEST_CASE("advice for invisible names is rejected, ambiguity warned of") {
   Mods mods;
   mods.pack("core", "", "zone: {deck: {}}\nstep: {go: {}}\n", "function step.go() end\n");
   mods.pack("left", "requires: {core: ^1}\n", "card: {gull: {deck: deck}}\nevent: {gull: {}}\n",

@@ -230,7 +230,7 @@ TEST_CASE("bundled packs have scripts beside content, mods inside") {
   CHECK(packs.said() == "");
 }
 
-TEST_CASE("A pack that is there twice, and a folder that isn't, are reported") {
+TEST_CASE("duplicate packs and missing folders are reported") {
   Packs packs;
   packs.pack("core").file("copy/pack.yaml", "id: core\nname: x\nversion: 1.0.0\napi: ^1\n").select({"core"});
   CHECK_THAT(packs.said(), Contains("found pack 'core' twice"));
@@ -391,7 +391,7 @@ TEST_CASE("faulty records are rejected with what was expected") {
   CHECK_THAT(fault("text: {a: {}}"), Contains("texts belong in languages/"));
 }
 
-TEST_CASE("All problems of all files come together") {
+TEST_CASE("all problems of all files are reported together") {
   Packs packs;
   packs.pack("base", "", "crad: {}").file("base/more.yaml", "zone: {a: {b: 1}, c: {seen: 2}}").load({"base"});
   CHECK(packs.problems.list().size() == 3);
@@ -582,9 +582,7 @@ TEST_CASE("texts fall back to English with a warning") {
                        Contains("pack 'more' doesn't name this language: add 'en'"));
 }
 
-TEST_CASE(
-    "A text with other placeholders than the English one is a warning, and so is what the engine says only in "
-    "English") {
+TEST_CASE("texts with other placeholders than English are warnings") {
   Packs packs;
   packs.pack("base", "languages: [en, de, fr]\n", "place: {inn: {}}")
       .file("base/languages/en.yaml", "place: {inn: {name: 'Inn {n}', text: Inn}}\n")

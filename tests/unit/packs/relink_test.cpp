@@ -50,7 +50,7 @@ std::int32_t gems(const Game& game, int seat) {
 
 }  // namespace
 
-TEST_CASE("a changed script counts from the current step on; what came before stays") {
+TEST_CASE("relink: a changed script applies from the current step on") {
   Dig dig;
   const auto game = dig.begun();
   CHECK(gems(*game, 0) == 5);
@@ -79,7 +79,7 @@ TEST_CASE("relink: an answer that no longer fits is asked for again") {
   CHECK(gems(*next, 0) == 2);
 }
 
-TEST_CASE("a broken edit leaves the game as it was, which continues") {
+TEST_CASE("relink: a broken edit leaves the game as it was") {
   Dig dig;
   const auto game = dig.begun();
   dig.rewrite("function step.dig( end");
@@ -117,7 +117,7 @@ TEST_CASE("relink: with new records, answers are replayed by name") {
   CHECK(back->engine().read().round() == 1);
 }
 
-TEST_CASE("a game whose script fails continues once it is fixed") {
+TEST_CASE("relink: a failed game continues with a fixed script") {
   Dig dig;
   const auto game = dig.begun();
   dig.rewrite(Dig::script("n // (n - 2)"));

@@ -137,7 +137,7 @@ TEST_CASE("a changed number has its origin and its usual value") {
         "no<set for this game; usually yes>");
 }
 
-TEST_CASE("Who is asked in windows is no difference from usual, and is reported by its name") {
+TEST_CASE("windows: is no changed option, and has its name") {
   packs::Problems problems;
   const std::filesystem::path folders[] = {source() / "content"};
   const packs::PackFinder finder(folders, problems);
@@ -251,7 +251,7 @@ TEST_CASE("the HTML page is self-contained and escapes packs' texts") {
   CHECK(without.find("scenarios\"") == std::string::npos);
 }
 
-TEST_CASE("Names in a rulebook that aren't there are reported with their place") {
+TEST_CASE("unknown names in a rulebook are found with their position") {
   Inn mods;
   const auto fault = [&](const std::string& text) -> std::string {
     mods.write("mod/rulebook.yaml", text);

@@ -41,7 +41,7 @@ std::map<std::string, std::int64_t> counts_of(const scenarios::Exploration& foun
 
 }  // namespace
 
-TEST_CASE("Failures are the same if they differ in numbers only, and enough when as many have come as were asked for") {
+TEST_CASE("failures that differ only in numbers are identical") {
   play::AlikeFailures failures(3);
   for (const char* const why : {"a.lua:3: 4 left", "another", "a.lua:3: 10 left", "and another"}) failures.add(why);
   CHECK_FALSE(failures.enough());
@@ -52,7 +52,7 @@ TEST_CASE("Failures are the same if they differ in numbers only, and enough when
   CHECK_FALSE(all.enough());
 }
 
-TEST_CASE("An exploration stops at games with the same failure, after the same ones in any number of threads") {
+TEST_CASE("explorations stop at identical failures with any threads") {
   const House always(kAlways);
   CHECK(always.explore(1, 3, 200).games == 3);
   CHECK(always.explore(2, 0, 20).games == 20);
@@ -71,7 +71,7 @@ TEST_CASE("An exploration stops at games with the same failure, after the same o
   CHECK(two.failures[0].nth == one.failures[0].nth);
 }
 
-TEST_CASE("An ablation stops at pairs with the same failure, unless somebody wants all of them") {
+TEST_CASE("ablations stop at identical failures unless told otherwise") {
   const House house(kAlways);
   simulation::SimulationConfig config{.linked = house.link(3), .bots = {"random", "random", "random"}, .games = 200};
   config.max_alike = 3;

@@ -63,7 +63,7 @@ TEST_CASE("six players need the pack that brings them") {
   }
 }
 
-TEST_CASE("one heuristic bot beats three random ones in every combination", "[long]") {
+TEST_CASE("one heuristic bot beats three random ones everywhere", "[long]") {
   for (unsigned bits = 0; bits < 16; ++bits) {
     const simulation::Totals totals =
         games_of(combination(bits), 4, {"heuristic", "random", "random", "random"}, kContests);

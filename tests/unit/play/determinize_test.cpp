@@ -156,19 +156,11 @@ const auto kGames = robust::from_environment("TWIN_GAMES", 1);
 
 }  // namespace
 
-TEST_CASE("determinizations look the same to the seat and keep doing so in games of 2 players", "[twin]") {
-  redraws(with({}), 2, kGames);
-}
-TEST_CASE("determinizations look the same to the seat and keep doing so in games of 3 players", "[twin][long]") {
-  redraws(with({}), 3, kGames);
-}
-TEST_CASE("determinizations look the same to the seat and keep doing so in games of 4 players", "[twin][long]") {
-  redraws(with({}), 4, kGames);
-}
-TEST_CASE("determinizations look the same to the seat and keep doing so in games of 5 players", "[twin][long]") {
-  redraws(with({}), 5, kGames);
-}
-TEST_CASE("determinizations with all packs look the same to the seat and keep doing so", "[twin][long]") {
+TEST_CASE("determinizations look the same to the seat, 2 players", "[twin]") { redraws(with({}), 2, kGames); }
+TEST_CASE("determinizations look the same to the seat, 3 players", "[twin][long]") { redraws(with({}), 3, kGames); }
+TEST_CASE("determinizations look the same to the seat, 4 players", "[twin][long]") { redraws(with({}), 4, kGames); }
+TEST_CASE("determinizations look the same to the seat, 5 players", "[twin][long]") { redraws(with({}), 5, kGames); }
+TEST_CASE("determinizations look the same to the seat, all packs", "[twin][long]") {
   for (int players : {2, 3})
     redraws(with({"cowboys", "first-edition", "indians", "wild-west"}), players, (kGames + 1) / 2);
 }

@@ -84,7 +84,7 @@ TEST_CASE("a game saved and loaded at every question is the same") {
   }
 }
 
-TEST_CASE("games that rest between answers, and pass a script host from one to the other, continue as if they hadn't") {
+TEST_CASE("games that rest() and share a script host are the same") {
   for (const char* kind : {"human", "heuristic"}) {
     std::vector<std::unique_ptr<Game>> games;
     std::vector<std::uint64_t> expected;
@@ -136,7 +136,7 @@ TEST_CASE("clone() plays on without changing the game") {
   CHECK(finish(straight) == game.engine().state().hash());
 }
 
-TEST_CASE("undo takes back one answer, and the game continues as before") {
+TEST_CASE("undo() takes back one answer, and the game continues") {
   Game game(base(3), config(3, 9, "human"));
   for (int i = 0; i < 30; ++i) {
     REQUIRE(game.advance() == Status::asking);
@@ -162,7 +162,7 @@ TEST_CASE("an illegal answer is rejected and changes nothing") {
   CHECK(game.save().entries.empty());
 }
 
-TEST_CASE("a determinized game looks the same to the seat, and is another one") {
+TEST_CASE("determinize() gives another game that looks the same") {
   int made = 0, asked = 0, different = 0;
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     Game game(base(4, {"base.windows=everyone"}), config(4, seed, "human"));
@@ -217,7 +217,7 @@ TEST_CASE("every step gives the same state in a fresh Lua state") {
   CHECK(totals.games == 2);
 }
 
-TEST_CASE("a save cut at any byte, or with any bit flipped, is rejected") {
+TEST_CASE("a save with any cut or flipped bit is rejected") {
   Game game(base(2), config(2, 3, "random"));
   game.advance();
   const std::string text = to_text(game.save());
@@ -234,7 +234,7 @@ TEST_CASE("a save cut at any byte, or with any bit flipped, is rejected") {
   CHECK_THROWS_WITH(from_text("rules-save 9 0 0\n"), Catch::Contains("format 9"));
 }
 
-TEST_CASE("a save of seats that there are not is rejected, and one of more answers than a game has") {
+TEST_CASE("saves with missing seats or extra answers are rejected") {
   Game game(base(2), config(2, 3, "human"));
   game.advance();
   Save save = game.save();
@@ -267,7 +267,7 @@ TEST_CASE("only an older save of the same game may be overwritten") {
   CHECK_FALSE(continues(now, to_text(other)));
 }
 
-TEST_CASE("who is not renamed is called as in the save") {
+TEST_CASE("names in a save stay unless they are given again") {
   GameConfig named = config(3, 3, "human");
   named.names = {"Ann", "", "Cleo"};
   const Save save = Game(named).save();
@@ -279,7 +279,7 @@ TEST_CASE("who is not renamed is called as in the save") {
   CHECK(Game(config(3, 3, "human"), save).config().names == named.names);
 }
 
-TEST_CASE("a save of other packs or options is rejected with the difference") {
+TEST_CASE("a save of other packs or options is rejected with reasons") {
   Game game(base(2), config(2, 3, "human"));
   Save save = game.save();
   save.lock[0].hash ^= 1;
@@ -315,7 +315,7 @@ TEST_CASE("a save of other packs or options can be loaded anyway") {
   CHECK_FALSE(loaded.engine().answers().mismatch());
 }
 
-TEST_CASE("an answer that isn't asked for any more is reported, and those after it are dropped") {
+TEST_CASE("answers after one that isn't asked any more are dropped") {
   Game game(base(2), config(2, 3, "random"));
   REQUIRE(game.advance() == Status::over);
   Save save = game.save();

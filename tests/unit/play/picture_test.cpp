@@ -165,7 +165,7 @@ TEST_CASE("picture_of() shows all cards and legal answers everywhere") {
   }
 }
 
-TEST_CASE("a score is complete for whoever has no card that the reader doesn't know, and each source of it") {
+TEST_CASE("score is complete if the reader knows all cards in it") {
   int whole = 0, partly = 0;
   for (const Kind& kind : {kKinds[0], kKinds[1]}) {
     INFO(kind.packs.back());
@@ -326,7 +326,7 @@ TEST_CASE("game has the aim and the ends") {
   CHECK(about["ends"] == "The gold mine is empty. All property deeds have been taken.");
 }
 
-TEST_CASE("who is asked in windows is shown as no house rule, a number that somebody has set is") {
+TEST_CASE("usual is true for windows, false for a number that was set") {
   auto linked = robust::linked("content", {"base"}, 3, {"base.windows=everyone", "base.mine-nuggets=10"});
   Game game(std::move(linked), robust::config({"human", "human", "human"}, 5));
   game.advance();
@@ -336,7 +336,7 @@ TEST_CASE("who is asked in windows is shown as no house rule, a number that some
   CHECK(changed == std::vector<std::string>{"base.mine-nuggets"});
 }
 
-TEST_CASE("a tie that no rule decides names the reason") {
+TEST_CASE("decided says who wins a tie without a rule") {
   for (std::uint64_t seed = 1;; ++seed) {
     REQUIRE(seed < 200);
     const auto game = game_of(kKinds.back(), seed);
@@ -401,7 +401,7 @@ TEST_CASE("ranks lists the hands of a ranking, best first") {
   CHECK(told > 0);
 }
 
-TEST_CASE("a tie is reported to be about a prize only where the place has no other") {
+TEST_CASE("about has a tie's prize only if the place has one prize") {
   int one = 0, several = 0, without_slot = 0;
   for (const Kind& kind : {kKinds[0], kKinds[1], Kind{"content", {"base", "cowboys"}, 3}}) {
     const auto game = game_of(kind, 7);
@@ -431,7 +431,7 @@ TEST_CASE("a tie is reported to be about a prize only where the place has no oth
   CHECK(without_slot > 0);
 }
 
-TEST_CASE("what everybody wants is reported with what other packs add to it") {
+TEST_CASE("aim includes the goals of other packs") {
   const auto game = game_of(kKinds[1], 5);
   game->advance();
   const std::string aim = json_of(picture_of(*game, Seat(0), game->wording()))["game"]["aim"];
@@ -460,7 +460,7 @@ TEST_CASE("not_offered has the pack's reason for other cards of a hand") {
   CHECK(told > 10);
 }
 
-TEST_CASE("the log in parts is the whole log, and an event recorded late precedes what it did") {
+TEST_CASE("log in parts equals the whole log with late entries") {
   for (const Kind& kind : std::span(kKinds).first(3)) {
     INFO(kind.packs.size());
     const auto game = game_of(kind, 4);

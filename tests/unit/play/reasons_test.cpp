@@ -123,7 +123,7 @@ TEST_CASE("why not names the condition of a card that fails") {
              Contains("did you mean 'gull'?"));
 }
 
-TEST_CASE("Why tells a seat what it may know, and changes nothing") {
+TEST_CASE("why reveals nothing hidden and changes nothing") {
   const Birds birds;
   play::Game game = birds.game();
   REQUIRE(game.advance() == Status::asking);

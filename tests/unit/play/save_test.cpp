@@ -99,7 +99,7 @@ TEST_CASE("a save of people and bots verifies with later packs") {
   }
 }
 
-TEST_CASE("a changed game plays on to the first question that is another, names it, and continues from there") {
+TEST_CASE("load_answers() stops at the first question that changed") {
   Bundle bundle;
   const std::vector<std::string> seats = {"human", "human", "human"};
   Game game(bundle.config(seats, 5));
@@ -170,7 +170,7 @@ TEST_CASE("a save of format 3, without files, is read") {
              !Catch::Contains("pack.yaml") && Catch::Contains(" was 1.0.0 (hash "));
 }
 
-TEST_CASE("a save whose answers are out of order, or given twice, is rejected with the line") {
+TEST_CASE("a save with unordered or duplicate answers is rejected") {
   const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-3.save");
   Save swapped = save, twice = save;
   std::swap(swapped.entries[2], swapped.entries[3]);
@@ -191,7 +191,7 @@ std::string with_line(std::string body, const std::string& before, const std::st
 
 }  // namespace
 
-TEST_CASE("a save that says twice what it can say once, or no seed, is rejected") {
+TEST_CASE("a save with duplicate or missing headers is rejected") {
   const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-5.save");
   const std::string text = to_text(save);
   CHECK(to_text(from_text(with_line(text, "seat ", ""))) == text);
@@ -221,7 +221,7 @@ TEST_CASE("a saved answer fits only its own question") {
   CHECK(again.engine().answers().mismatch());
 }
 
-TEST_CASE("of many differences between a save and the packs the first ones are reported") {
+TEST_CASE("of many differences to the packs only some are listed") {
   Game game(robust::linked("content", {"base"}, 2, {}), robust::config({"human", "human"}, 4));
   Save save = game.save();
   for (int i = 0; i < 200'000; ++i) save.options.emplace_back("no.option-" + std::to_string(i), "1");

@@ -63,7 +63,7 @@ void play_until(GameTable& table, const std::function<bool()>& reached) {
 
 }  // namespace
 
-TEST_CASE("a table made again from its acts continues byte for byte") {
+TEST_CASE("a table made from its action log continues the same") {
   GameTable table(game({"human", "heuristic", "human"}));
   std::vector<Act> acts;
   for (std::uint64_t n = 0; !table.waiting().empty(); ++n) {
@@ -86,7 +86,7 @@ TEST_CASE("a table made again from its acts continues byte for byte") {
   CHECK_THROWS_AS(GameTable(game({"human", "heuristic", "human"}), acts), SaveError);
 }
 
-TEST_CASE("each answer that can't be taken is rejected with one sentence and changes nothing") {
+TEST_CASE("an answer that can't be taken is rejected in one sentence") {
   GameTable table(game(kThree));
   play_until(table, [&] { return table.game().asked().size() == 1 && table.taken() > 3; });
   const Seat asked = table.waiting().lowest(), other((asked.index + 1) % 3);

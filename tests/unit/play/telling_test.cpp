@@ -71,7 +71,7 @@ TEST_CASE("the log has causes before effects and sends only new lines") {
   CHECK(all == next);
 }
 
-TEST_CASE("What isn't there is shown as nothing, whatever it would be") {
+TEST_CASE("unset values are shown as nothing, whatever their type") {
   const Told mods("question: {well: {kind: yes-no}}\nstep: {go: {}}\n", "function step.go() ask(1, 'well') end\n");
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
@@ -178,7 +178,7 @@ TEST_CASE("undo takes back the last answer of any seat, after load too") {
   }
 }
 
-TEST_CASE("An error says what was expected") {
+TEST_CASE("a rejection says what was expected") {
   Told mods(
       "zone: {hand: {of: player, seen: owner}, deck: {seen: nobody}}\ncard: {gull: {deck: deck, copies: 2}}\n"
       "question: {bid: {kind: number}, well: {kind: yes-no}, who: {type: seat}, some: {kind: subset}, blind: "
@@ -206,7 +206,7 @@ TEST_CASE("An error says what was expected") {
   CHECK(refused(game, Seat(1), "gull gull") == "that is not a legal answer; expected 1 of: gull, gull");
 }
 
-TEST_CASE("Which of several replacements is chosen by what would happen, and identical ones can be told apart") {
+TEST_CASE("replacements are chosen by their events and told apart") {
   Told mods(
       "event: {storm: {fields: {victim: seat}, affected: victim}, calm: {}}\nstep: {go: {}}\n",
       "function step.go() resolve('storm', {victim = 1}) end\nfunction event.storm() end\nfunction event.calm() end\n"
@@ -301,7 +301,7 @@ TEST_CASE("rejections and answers are in the language of the game") {
   CHECK(game.asked(Seat(0))->as<Number>());
 }
 
-TEST_CASE("What is rolled in the open is reported, several rolls of a die in one line; secret rolls are not") {
+TEST_CASE("open rolls are logged together; secret rolls aren't") {
   Told mods(
       "die: {cube: {faces: [low, high], count: 3}, sky: {faces: [sun, fog], of: game, count: 2}}\nevent: {storm: "
       "{fields: {side: {type: face, die: sky}}}}\nstep: {go: {}}\n",
@@ -318,7 +318,7 @@ TEST_CASE("What is rolled in the open is reported, several rolls of a die in one
   CHECK(log[2] == "A storm: fog.");
 }
 
-TEST_CASE("All dice that a seat keeps are reported, however many they are") {
+TEST_CASE("all dice that a seat keeps are logged") {
   Told mods(
       "die: {cube: {faces: [low, high], count: 20}}\nquestion: {keep: {kind: subset}}\nending: {once: {script: true}}\n"
       "step: {build: {kind: roll-keep, with: {die: cube, keep: keep}}}\n",
@@ -359,7 +359,7 @@ TEST_CASE("an event that repeats has a sentence of its own in the log") {
   CHECK(game.log(Seat(0), 0, next) == std::vector<std::string>{"Wind 4.", "Wind again, 4."});
 }
 
-TEST_CASE("Who gets what from whom is logged from the move; where an event says what it got, it isn't logged twice") {
+TEST_CASE("moves are logged unless the event's text has {got}") {
   Told mods(
       "resource: {coin: {}}\nplace: {chest: {}}\nstep: {go: {}}\n"
       "event: {toll: {fields: {player: seat}, actor: player}, find: {fields: {player: seat}, actor: player}}\n",
@@ -440,7 +440,7 @@ TEST_CASE("a card named by its event's sentence isn't logged again") {
   CHECK(game.log(Seat(1), 0, next) == std::vector<std::string>{"Player 1 tames Gull.", "Player 1 frees Gull."});
 }
 
-TEST_CASE("A card's move is reported where the event that names it was cancelled without a sentence") {
+TEST_CASE("a canceled event without a sentence logs its card's move") {
   Told mods(
       "zone: {deck: {}, hand: {of: player}}\ncard: {gull: {deck: deck}}\n"
       "event: {feed: {fields: {player: seat, card: card}, actor: player}}\nstep: {go: {}}\n",
@@ -492,7 +492,7 @@ TEST_CASE("the table shows open decks, not empty piles") {
   CHECK_THAT(table(), Catch::Contains("Nest 0") && !Catch::Contains("Reef"));
 }
 
-TEST_CASE("The value of an option is shown as players read it") {
+TEST_CASE("options have the values that players read") {
   Told mods("question: {well: {kind: yes-no}}\nstep: {go: {}}\n", "function step.go() ask(1, 'well') end\n");
   mods.pack("core",
             "languages: [en]\noptions:\n  gale: {type: flag, default: false}\n"
@@ -507,7 +507,7 @@ TEST_CASE("The value of an option is shown as players read it") {
   CHECK(std::pair(options[1].value, options[1].said) == std::pair<std::string, std::string>("rough", "full of waves"));
 }
 
-TEST_CASE("Answers that are spelled identically are listed once, and not all of them are looked at") {
+TEST_CASE("answers with the same text are listed once") {
   Told mods(
       "zone: {deck: {}}\ncard: {gull: {deck: deck, copies: 30}}\nquestion: {some: {kind: subset}}\nstep: {go: {}}\n",
       "function step.go()\n  ask(1, 'some', {cards = zone.deck, least = 0, most = 30})\nend\n");

@@ -261,7 +261,7 @@ TEST_CASE("table.sort() ends and keeps all values with any comparison") {
   den.refuses("table.sort({1, 'x'})", "attempt to compare");
 }
 
-TEST_CASE("source that is too much for the compiler is rejected before compiling") {
+TEST_CASE("too large source is rejected before compiling") {
   Den den;
   den.refuses("if x then " + repeated("elseif x then ", 15000) + "end", "more than 1000 'elseif'");
   den.refuses("if x then " + repeated("elseif x then ", 200000) + "end", "longer than 256 KB");
@@ -281,7 +281,7 @@ TEST_CASE("source that is too much for the compiler is rejected before compiling
   den.refuses("while true do " + repeated("break ", 40000) + "end", "more than 2000 jumps");
 }
 
-TEST_CASE("an error names file and line, and strings and comments don't count") {
+TEST_CASE("a rejection has file and line, and ignores strings") {
   Den den;
   CHECK_THAT(den.refusal("\n\nlocal = 1"), StartsWith("mods/pack/a.lua:3: <name> expected"));
   CHECK_THAT(den.refusal("\n\n\nlocal x = " + repeated("(", 200)), StartsWith("mods/pack/a.lua:4: brackets"));
@@ -330,7 +330,7 @@ TEST_CASE("nothing dangerous is reachable") {
   }
 }
 
-TEST_CASE("what Lua's libraries have and scripts haven't is rejected when loading, with the replacement") {
+TEST_CASE("forbidden library functions are rejected with a substitute") {
   Den den;
   const auto refused = [&](const std::string& name, const std::string& instead) {
     INFO(name);
@@ -459,7 +459,7 @@ TEST_CASE("small library functions work as in the manual") {
   den.refuses("math.min()", "number expected, got no value");
 }
 
-TEST_CASE("hidden state is rejected when loading, with its line and its name") {
+TEST_CASE("hidden state is rejected at load, with line and name") {
   Den den;
   den.refuses("local count = 0\nfunction hit()\n count = count + 1\nend", "a.lua:3: a function assigns 'count'");
   den.refuses("local a\nfunction f() return function() a = 1 end end", "a.lua:2: a function assigns 'a'");
@@ -489,7 +489,7 @@ TEST_CASE("locals of one call may change") {
       "end");
 }
 
-TEST_CASE("_ENV is rejected however it is named, and a field of that name is one like others") {
+TEST_CASE("_ENV is rejected in any form, but may name a field") {
   Den den;
   for (const char* const source : {"local e = _ENV", "f(_ENV, 'x')", "function f(_ENV) end", "local _ENV = {}",
                                    "_ENV = 1", "for _ENV = 1, 2 do end", "function f() return _ENV end",
@@ -498,7 +498,7 @@ TEST_CASE("_ENV is rejected however it is named, and a field of that name is one
   den.accepts("local t = {_ENV = 1} t._ENV = t['_ENV'] + 1 assert(t._ENV == 2)");
 }
 
-TEST_CASE("a power is rejected, in its line") {
+TEST_CASE("^ is rejected at its line") {
   Den den;
   den.refuses("local x = 2\nlocal y = x\n ^ 2", "a.lua:3: '^' is not for scripts");
   den.accepts("local x = '2^2' -- x^2");

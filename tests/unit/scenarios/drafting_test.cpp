@@ -90,7 +90,7 @@ TEST_CASE("fill_in() adds answers to lists of every form") {
   }
 }
 
-TEST_CASE("The current step of a game becomes a scenario that comes to the same question") {
+TEST_CASE("a game's current step becomes a scenario that asks the same") {
   play::GameConfig config{
       .folders = {kContent}, .selection = {.packs = {"base"}}, .seats = {"human", "random", "random"}};
   play::Game game(config);

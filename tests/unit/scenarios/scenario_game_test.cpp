@@ -37,8 +37,7 @@ play::GameConfig config_of(const scenarios::Scenario& from, const std::vector<st
 
 }  // namespace
 
-TEST_CASE(
-    "a game that began at a scenario's table is saved at every question, and continues without the scenario's file") {
+TEST_CASE("saves from a scenario's table need no scenario file") {
   const scenarios::Scenario from = scenario("mine_and_bank.yaml", "Dynamite doubles what the mine gives");
   play::Game game(config_of(from, {"human", "random", "human"}));
   constexpr int kQuestions = robust::kSlow ? 15 : 60;

@@ -99,7 +99,7 @@ TEST_CASE("keys of a scenario are read with their positions") {
   CHECK(all[1].mark.line == 6);
 }
 
-TEST_CASE("what is wrong in a file of scenarios is reported with its place, and the rest is read") {
+TEST_CASE("faults in a file are reported, and the rest is read") {
   std::string wrong;
   const auto all = read(
       "- scenario: Good\n  game: {packs: [x]}\n"
@@ -202,7 +202,7 @@ TEST_CASE("questions and answers have to match") {
   CHECK_THAT(answers("{expect: {p1.nuggets: 3}}, p1: pass"), Contains("p1.nuggets\n    expected: 3\n    actual:   0"));
 }
 
-TEST_CASE("names that stand for nothing are reported with what was meant") {
+TEST_CASE("unknown names are reported with a suggestion") {
   const auto given = [](const std::string& line) { return report("  given: {" + line + "}\n"); };
   CHECK_THAT(given("p1.nugets: 3"), Contains("some.yaml:3:11: there is no zone, resource, variable, die or value of "
                                              "players 'nugets'; did you mean 'nuggets'?"));

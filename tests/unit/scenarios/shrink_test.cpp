@@ -67,7 +67,7 @@ TEST_CASE("a rare failure shrinks to a short scenario with the same failure") {
   CHECK_FALSE(is_as_shrunk(shrunk->text.substr(shrunk->text.find('\n') + 1)));
 }
 
-TEST_CASE("What fails in a later roll is reproduced from the first roll on, with the dice as they fell") {
+TEST_CASE("a failure in a later roll has its dice from the first roll") {
   const Broken broken(
       "function after.reveal.trap()\n  for p in seats() do if showing(face.A, p) == 4 and in_cup(die.poker, p) == 1 "
       "then error('four aces') end end\nend\n");
@@ -80,7 +80,7 @@ TEST_CASE("What fails in a later roll is reproduced from the first roll on, with
   CHECK(lines_of(shrunk->text) <= 24);
 }
 
-TEST_CASE("What fails before the first round is reproduced from the seed on") {
+TEST_CASE("a failure before the first round keeps the seed") {
   const Broken broken(
       "function after.entered.trap(ev) if ev.card.kind == card.deed_5 then error('a five in the row') end end\n");
   const Exploration found = broken.games(64, {"base", "trap"});
@@ -91,7 +91,7 @@ TEST_CASE("What fails before the first round is reproduced from the seed on") {
   CHECK(way_to_fail(broken.failure(shrunk->text)) == way_to_fail(found.failures[0].message));
 }
 
-TEST_CASE("failures are the same if only numbers differ, not lines") {
+TEST_CASE("failures are identical if only numbers differ, not lines") {
   CHECK(way_to_fail("a.lua:3: 4 of 5 left") == way_to_fail("a.lua:3: 10 of 7 left\nmore"));
   CHECK(way_to_fail("a.lua:3: left") != way_to_fail("a.lua:4: left"));
 }

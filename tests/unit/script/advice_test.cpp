@@ -45,7 +45,7 @@ TEST_CASE("advice that fits its question is followed") {
   CHECK(advised("order", "among = everyone()", "{2, 1}") == "");
 }
 
-TEST_CASE("what advice knows of its question is the same with and without Lua") {
+TEST_CASE("advice gets the same question with and without Lua") {
   const auto tells = [](const std::string& kind, const std::string& options, const std::string& condition) {
     return advised(kind, options, "(" + condition + ") and (" + (kind == "number" ? "q.low" : "{1}") + ") or 'wrong'");
   };

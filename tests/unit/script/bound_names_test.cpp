@@ -88,7 +88,7 @@ TEST_CASE("functions on one line are not mistaken for each other") {
   CHECK(known("local function f(ev) return 1 end function event.steal(ev) return ev.cards + f() end") == 1);
 }
 
-TEST_CASE("a local is distinguished from a table of names by its scope") {
+TEST_CASE("locals shadow tables of names from where they are declared") {
   CHECK(bound("local function f(zone) return zone.nothing end return zone.store") == "111");
   CHECK(bound("do local resolve = 1 end return resolve('steal')") == "call 0, named 0");
 }

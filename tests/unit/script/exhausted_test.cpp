@@ -67,7 +67,7 @@ TEST_CASE("values share one time limit when a game is shown") {
   else CHECK(took < 1.1);
 }
 
-TEST_CASE("a game that failed when it was shown continues after an undo") {
+TEST_CASE("a game that failed when shown continues after an undo") {
   test::Mods mods;
   slow(mods, "while amount(resource.gem, p) > 0 do end");
   play::Game game = game_of(mods);

@@ -27,7 +27,7 @@ TEST_CASE("each question kind's description matches its answers") {
   }
 }
 
-TEST_CASE("advice learns how much an answer comes to, of a number, a subset and a division") {
+TEST_CASE("q.low and q.high of numbers, subsets and divisions") {
   const std::vector<std::pair<int, int>> expected = {{0, 0}, {1, 3}, {1, 1}, {0, 0}, {0, 0},
                                                      {0, 0}, {1, 1}, {0, 0}, {0, 0}};
   std::vector<std::pair<int, int>> told;

@@ -193,7 +193,7 @@ TEST_CASE("a function is defined once in a pack") {
   CHECK_THAT(mods.fault({"core"}), Contains("other.lua:2: after.gain.more is defined at ") && Contains("it.lua:2"));
 }
 
-TEST_CASE("What is reported keeps its type") {
+TEST_CASE("arguments of tell() keep their type") {
   Mods mods;
   mods.pack("core", kManifest, kRecords,
             "function ending.once() return true end\nfunction value.worth(p) return p end\nfunction event.gain() end\n"

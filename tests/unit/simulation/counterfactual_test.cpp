@@ -112,7 +112,7 @@ TEST_CASE("a save that doesn't fit its game is rejected") {
   CHECK_THROWS_WITH(decisions(played.game, more), Contains("asked for only"));
 }
 
-TEST_CASE("another answer is compared by pairs; what is no other answer is rejected") {
+TEST_CASE("another answer is compared in pairs; the same is rejected") {
   const Played played = base();
   const auto all = decisions(played.game, played.save);
   const auto several = std::find_if(all.begin() + 20, all.end(), [](const Decision& one) { return one.count > 2; });
@@ -199,7 +199,7 @@ TEST_CASE("turning points add up to the change of the chances") {
   }
 }
 
-TEST_CASE("playouts that fail are reported, also those of the moves that are measured again") {
+TEST_CASE("failed playouts are reported, in later measurements too") {
   test::Mods mods;
   mods.write("flaw/pack.yaml", "id: flaw\nname: A mod\nversion: 1.0.0\napi: ^1\nrequires: {base: \"^1\"}\n");
   mods.write("flaw/scripts/mod.lua", "function after.bank_rob.x(ev) if ev.tens == 3 then error('oh dear') end end\n");
@@ -234,7 +234,7 @@ TEST_CASE("stopped turning points are those measured so far") {
   for (const LargeMove& large : turns.largest) CHECK_FALSE(large.again);
 }
 
-TEST_CASE("the curve of a game goes from its beginning to who won it, and stops where it should") {
+TEST_CASE("the chance curve goes from the beginning to the winner") {
   const Played played = base();
   const auto points_of = [&](std::size_t most) {
     ChanceCurve curve(played.game, played.save, played.playouts(), 20, most);

@@ -92,7 +92,7 @@ TEST_CASE("row files match the counts and their origin") {
   }
 }
 
-TEST_CASE("a run that was cut off continues where it was, to the same bytes") {
+TEST_CASE("an interrupted run resumes to the same bytes") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const simulation::SimulationConfig config = base_config();
@@ -188,7 +188,7 @@ TEST_CASE("rows are read from regular files, with bounded lines") {
   }
 }
 
-TEST_CASE("a database of rows whose tables are views, which may be endless, is rejected") {
+TEST_CASE("a database with views instead of tables is rejected") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const fs::path file = folder.root() / "views.sqlite";
@@ -222,7 +222,7 @@ TEST_CASE("rows can be written to a pipe with a reader") {
   }
 }
 
-TEST_CASE("the second writer of a file of sums fails, and nothing is lost") {
+TEST_CASE("the second writer of a sums file is rejected") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const fs::path file = folder.root() / "sums.json";
@@ -297,7 +297,7 @@ TEST_CASE("a read error is not the end of a file") {
   CHECK_THROWS_WITH(simulation::read_row_file(folder.root() / "rows.csv"), Catch::Contains("is a folder"));
 }
 
-TEST_CASE("a metric under the name of another one is rejected, and another program is another run") {
+TEST_CASE("renamed metrics are rejected; another program, another run") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const fs::path file = folder.root() / "rows.json";

@@ -92,7 +92,7 @@ TEST_CASE("merged sums equal those of the whole and the formulas") {
   CHECK(Moments{1, 7, 49}.variance() == 0);
 }
 
-TEST_CASE("what pairing saves is derived from the variances") {
+TEST_CASE("the gain of pairing comes from the variances") {
   Chance chance(2);
   Paired alike, strangers, equal;
   for (int i = 0; i < 20'000; ++i) {
@@ -188,7 +188,7 @@ TEST_CASE("within a margin: both one-sided tests have to agree") {
   CHECK(p_beyond(moments, ninety.high) == Approx(0.05));
 }
 
-TEST_CASE("Holm's correction is that of his paper, and holds for many questions together") {
+TEST_CASE("Holm's correction matches his paper") {
   const std::vector<double> corrected = holm({0.01, 0.04, 0.03, 0.005});
   CHECK(corrected[3] == Approx(0.02));
   CHECK(corrected[0] == Approx(0.03));

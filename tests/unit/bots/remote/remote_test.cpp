@@ -104,7 +104,7 @@ int count(const Played& played, const std::string& type) {
 
 }  // namespace
 
-TEST_CASE("a program plays whole games, knowing what its seat may know") {
+TEST_CASE("a remote bot plays whole games and sees only its seat's view") {
   const Played played = play(Program(), 2);
   CHECK(played.told.empty());
   CHECK(played.record->games == 2);
@@ -128,7 +128,7 @@ TEST_CASE("a program plays whole games, knowing what its seat may know") {
   CHECK(played.notes.back()["picture"]["over"].is_object());
 }
 
-TEST_CASE("an illegal answer is rejected and replaced, and the program continues") {
+TEST_CASE("an illegal answer is rejected and replaced") {
   for (const char* change :
        {"if n % 5 == 0: say = 'the moon'", "if n % 5 == 0: id = '0.0'", "if n % 5 == 0: say = 7"}) {
     INFO(change);
@@ -143,7 +143,7 @@ TEST_CASE("an illegal answer is rejected and replaced, and the program continues
   }
 }
 
-TEST_CASE("an answer without end is rejected by its beginning") {
+TEST_CASE("an endless line is rejected after its beginning") {
   const Played played = play(Program("if n % 5 == 0: say = 'moon' * 100000"));
   REQUIRE(count(played, "refused") >= 3);
   for (const nlohmann::json& note : played.notes)
@@ -201,7 +201,7 @@ TEST_CASE("an endless line takes bounded memory and ends at the limit") {
   CHECK_THAT(played.told[1001], Contains("it took too long"));
 }
 
-TEST_CASE("standard error of a program is forwarded line by line") {
+TEST_CASE("standard error of a bot is reported line by line") {
   const Played played =
       play(Program("print('move', n, file=sys.stderr, end='\\n' if n < 3 else '') if n < 4 else None"));
   REQUIRE(played.told.size() == 3);

@@ -48,7 +48,7 @@ search::Settings iterations(std::int64_t n, int threads = 1) { return {.iteratio
 
 }  // namespace
 
-TEST_CASE("search answers identically in games that look the same to it") {
+TEST_CASE("search gives the same answer in games that look the same") {
   int twins = 0, differ = 0;
   for (const auto& [packs, each] : {std::pair{base(3), 23}, {all_packs(), 61}, {hearts(), 13}}) {
     const auto game = new_game(packs, 8);
@@ -200,7 +200,7 @@ TEST_CASE("seat_kind() reads kinds of seats") {
     CHECK_THAT(seat_kind_fault(bad).english(), Contains("playouts"));
 }
 
-TEST_CASE("a small tournament: heuristic is better than its errors and than chance, search better than chance") {
+TEST_CASE("search beats heuristic, and heuristic beats random") {
   const std::atomic<bool> stop = false;
   const auto rung = [&](const Packs& packs, const char* bot, const char* others, std::int64_t seeds) {
     const simulation::Rung played = simulation::play_rung(
@@ -240,7 +240,7 @@ TEST_CASE("a bot against its own kind plays another game in each seat") {
   }
 }
 
-TEST_CASE("a tournament that is stopped has whole seeds: each with the bot in every seat") {
+TEST_CASE("a stopped tournament keeps only complete seeds") {
   std::atomic<bool> stop = false;
   const auto packs = base(3);
   const simulation::Rung rung = simulation::play_rung(
