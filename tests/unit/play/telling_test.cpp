@@ -118,9 +118,9 @@ TEST_CASE("a card that could cancel is asked about with its target") {
   };
   CHECK(asked(1).prompt == "Play? (storm)");
   REQUIRE_FALSE(game.answer(Seat(1), parsed(game, Seat(1), "sun")));
-  CHECK(asked(0).prompt == "Cancel Sun, played by Player 2?");
+  CHECK(asked(0).prompt == "Cancel Sun, which Player 2 played?");
   REQUIRE_FALSE(game.answer(Seat(0), parsed(game, Seat(0), "veto")));
-  CHECK(asked(1).prompt == "Cancel Veto, played by Player 1?");
+  CHECK(asked(1).prompt == "Cancel Veto, which Player 1 played?");
   CHECK(asked(1).about.card->name == "Veto");
   CHECK(asked(1).about.by == 1);
   REQUIRE_FALSE(game.answer(Seat(1), parsed(game, Seat(1), "veto")));
