@@ -125,7 +125,7 @@ TEST_CASE("a changed number has its origin and its usual value") {
   Inn mods;
   const Rulebook usual = mods.rulebook({"inn"}), set = mods.rulebook({"inn"}, "en", {"inn.beds=7"});
   CHECK(recorded(usual, rule(usual, "inn.beds").text) == "There are 4 beds.");
-  CHECK(recorded(set, rule(set, "inn.beds").text) == "There are 7<set for this game; usually 4> beds.");
+  CHECK(recorded(set, rule(set, "inn.beds").text) == "There are 7<set for this game; default 4> beds.");
   const Rulebook modded = mods.rulebook({"mod"}, "de");
   CHECK(recorded(modded, rule(modded, "inn.beds").text) == "Es gibt 6<geändert von A pack; sonst 4> Betten.");
   const rulebook::Thing& lamp = modded.chapters[2].things[0];
@@ -134,7 +134,7 @@ TEST_CASE("a changed number has its origin and its usual value") {
   CHECK(modded.options[0].value.text == "6");
   CHECK(modded.options[1].value.text == "ja");
   CHECK(recorded(set, {mods.rulebook({"inn"}, "en", {"inn.cat=false"}).options[1].value}) ==
-        "no<set for this game; usually yes>");
+        "no<set for this game; default yes>");
 }
 
 TEST_CASE("windows: is no changed option, and has its name") {
@@ -341,7 +341,7 @@ TEST_CASE("chapters of all packs are in the order of a round") {
   CHECK(rule(made, "co.hall").replaces == std::vector<std::string>{"base.hall.take"});
   CHECK(rule(made, "ww.players").replaces == std::vector<std::string>{"base.players"});
   CHECK(recorded(made, rule(made, "co.setup.row").text) ==
-        "Shuffle the property deeds into a face-down deck and deal 1<changed by Cowboys; usually 3> from its top, face "
+        "Shuffle the property deeds into a face-down deck and deal 1<changed by Cowboys; default 3> from its top, face "
         "up.");
 }
 
