@@ -338,7 +338,7 @@ TEST_CASE("chapters of all packs are in the order of a round") {
   CHECK(chapters ==
         "short setup hands winning indian-die gold-mine river bank stagecoach general-store saloon outlaws sheriff "
         "poker-hands town-hall village prairie doc-badluck store-cards end scoring known examples ");
-  CHECK(rule(made, "co.hall").replaces == std::vector<std::string>{"base.hall.take"});
+  CHECK(rule(made, "co.hall").replaces == std::vector<std::string>{"base.hall.take", "base.example.round"});
   CHECK(rule(made, "ww.players").replaces == std::vector<std::string>{"base.players"});
   CHECK(recorded(made, rule(made, "co.setup.row").text) ==
         "Shuffle the property deeds into a face-down deck and deal 1<changed by Cowboys; default 3> from its top, face "
