@@ -160,7 +160,7 @@ expect 3 "möglich mit wild-west: 2 bis 6 Spieler" packs --with cowboys --player
 expect 0 "changes in base: location.bank" packs
 expect 3 "these packs are for 2 to 5 players, not 6" packs --with cowboys --players 6
 expect 3 "possible with wild-west: 2 to 6 players" packs --with cowboys --players 6
-expect 3 '"mends": [
+expect 3 '"fixes": [
       "with wild-west: 2 to 6 players"' packs --with cowboys --players 6 --json
 expect 3 "did you mean 'cowboys'" packs --with cowboy
 expect 2 "--players" packs --players 0

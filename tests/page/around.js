@@ -91,9 +91,9 @@ async function rename(host, other) {
 async function newLink(browser, host) {
   const before = host.url();
   await host.locator('[data-bar="menu"]').click();
-  await host.getByRole("button", { name: "Make a new link" }).click();
+  await host.getByRole("button", { name: "Create a new link" }).click();
   await host.waitForFunction((old) => location.href !== old, before);
-  await host.getByText("This page has it already.").waitFor();
+  await host.getByText("This page already uses it.").waitFor();
   await host.keyboard.press("Escape");
   const old = await open(browser);
   await old.goto(before);

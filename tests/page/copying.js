@@ -29,7 +29,7 @@ async function linksOfTheLobby(browser, web) {
   const button = page.locator(".links li").first().locator("button");
   check("what copies a link says so", await copies(button));
   check("the focus stays where it was", await button.evaluate((each) => each === document.activeElement));
-  await page.getByRole("button", { name: "Another table" }).click();
+  await page.getByRole("button", { name: "Open another table" }).click();
   const found = await pasted(page, page.locator("[data-seat-name='1']"));
   check("a link is copied over plain http", kLink.startsWith(found) && found.length > 0, found);
   await page.context().close();
@@ -50,7 +50,7 @@ async function nothingIsCopied(browser, web) {
   const page = await newTable(browser, web);
   await page.evaluate(() => (document.execCommand = () => false));
   await page.locator(".links li").first().locator("button").click();
-  await page.getByText("This browser copies nothing here.").waitFor();
+  await page.getByText("Your browser blocked copying.").waitFor();
   await page.locator("input:focus").waitFor();
   const chosen = await page.evaluate(() => {
     const field = document.activeElement;

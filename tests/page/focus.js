@@ -24,7 +24,7 @@ async function atTheTable(browser, web) {
   page.say({ type: "undo-asked", id: 1, by: 2, text: "Ben wants to undo the last answer." });
   await leadsTo(page, "agreeing to an undo", () => page.locator("[data-agree]").click(), heading);
   page.say({ type: "paused", by: 2 });
-  await page.getByRole("button", { name: "Go on" }).focus();
+  await page.getByRole("button", { name: "Resume the game" }).focus();
   await leadsTo(page, "going on", () => page.say({ type: "paused", by: null }), heading);
   await page.locator(".side .entry").first().focus();
   page.say({ type: "at", n: 99, picture: questions.tie() });
@@ -34,7 +34,7 @@ async function atTheTable(browser, web) {
   const end = () => page.say({ type: "picture", picture: questions.over() });
   await leadsTo(page, "the end of the game", end, /^H2 Anna wins/);
   page.hangUp(4001, "this link is not valid, or not any more");
-  await page.getByRole("button", { name: "Connect again" }).focus();
+  await page.getByRole("button", { name: "Reconnect" }).focus();
   await leadsTo(page, "connecting again", () => page.keyboard.press("Enter"), /^H2 /);
   await page.context().close();
 }
@@ -59,7 +59,7 @@ async function inWindows(browser, web) {
 async function moved(browser, web) {
   const page = await open(browser);
   await serve(page, web, "order");
-  for (const name of ["Dynamite: down", "Equipment (5): up"])
+  for (const name of ["Move Dynamite down", "Move Equipment (5) up"])
     await leadsTo(page, name, () => page.getByRole("button", { name }).press("Enter"), /^BUTTON /);
   await page.locator(".felt").click({ position: { x: 5, y: 5 } });
   await leadsTo(
@@ -84,9 +84,9 @@ async function inTheLobby(browser, web) {
   const add = page.locator("[data-add-seat]");
   for (let n = 0; n < 4; ++n) await leadsTo(page, "adding a seat", () => add.press("Enter"), /^BUTTON Add/);
   check("no more can be added", (await remove.count()) === 5);
-  await leadsTo(page, "opening a table", () => page.locator("[data-create]").press("Enter"), /^H2 The table is open/);
-  const another = page.getByRole("button", { name: "Another table" });
-  await leadsTo(page, "another table", () => another.press("Enter"), /^H2 A new table/);
+  await leadsTo(page, "opening a table", () => page.locator("[data-create]").press("Enter"), /^H2 Your table is open/);
+  const another = page.getByRole("button", { name: "Open another table" });
+  await leadsTo(page, "another table", () => another.press("Enter"), /^H2 New table/);
   await page.context().close();
 }
 

@@ -21,7 +21,7 @@ async function atTheTable(browser, web) {
   check("one point is one", said === "1 Punkt bekannt", said);
   page.greet = () => [];
   page.hangUp(4004, "too many are looking at this table already");
-  await page.getByText("Diesem Tisch sehen schon zu viele zu.").waitFor();
+  await page.getByText("Mit diesem Tisch sind schon zu viele verbunden.").waitFor();
   await page.waitForFunction(() => !document.querySelector(".strip-notice")?.textContent.includes("looking"));
   check("why the table can't be looked at is said in German", true);
   await page.context().close();
@@ -30,9 +30,9 @@ async function atTheTable(browser, web) {
 /** For each code that closes for good. */
 async function closed(browser, web) {
   const words = {
-    4001: "Dieser Link gilt nicht, oder nicht mehr.",
-    4002: "Der Server hat diese Seite nicht verstanden. Lade sie neu.",
-    4005: "Dieser Platz hat jetzt einen anderen Link.",
+    4001: "Dieser Link ist ungültig oder wurde ersetzt.",
+    4002: "Diese Seite ist veraltet. Bitte lade sie neu.",
+    4005: "Dieser Platz hat einen neuen Link.",
   };
   for (const [code, text] of Object.entries(words)) {
     const page = await open(browser, german);

@@ -78,12 +78,12 @@ async function turning(browser, web) {
   const done = page.locator("[data-confirm]");
   check(
     "what is missing stands on the button",
-    (await done.textContent()) === "Choose a die and a side",
+    (await done.textContent()) === "Choose a die and a face",
     await done.textContent(),
   );
   await page.locator('.question [data-die="1"]').click();
   await page.locator('.question [data-face="Q"]').click();
-  check("then what is done", (await done.textContent()) === "Done: J → Q", await done.textContent());
+  check("then what is done", (await done.textContent()) === "Choose J → Q", await done.textContent());
   await page.context().close();
 }
 

@@ -6,7 +6,8 @@ const kinds = {
   nugget: { name: "nuggets", look: look("gold-nuggets", "amber") },
   cow: { name: "cows", look: look("cow", "brown") },
 };
-const amount = (id, n) => ({ id, n, ...kinds[id] });
+/** As the server names it: "1 dollar", "2 dollars". */
+const amount = (id, n) => ({ id, n, ...kinds[id], ...(n === 1 ? { name: kinds[id].name.slice(0, -1) } : {}) });
 const faces = ["9", "10", "J", "Q", "K", "A"];
 const die = (face, status = "rolled") =>
   face ? { status, face, name: face, look: { order: faces.indexOf(face) } } : { status: "cup" };

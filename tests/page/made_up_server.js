@@ -14,7 +14,7 @@ const link = (seat, token) => ({ seat, url: `/#t=t&k=${token}` });
 const created = { table: "t", links: [link(1, "k1"), link(2, "k2")], spectator: "/#t=t" };
 const game = { name: "Friday night", game: "Dice Town", packs: ["Dice Town"], seats };
 const rows = [{ ...game, table: "a", over: true, when: "2026-01-01T20:00:00Z" }];
-const unplayable = { fine: false, problems: [{ text: "This needs Wild West.", mend: "enable Wild West" }] };
+const unplayable = { fine: false, problems: [{ text: "This needs Wild West.", fix: "enable Wild West" }] };
 export const welcome = {
   type: "welcome",
   protocol: 1,

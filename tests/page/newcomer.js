@@ -34,18 +34,18 @@ async function whatItCosts(browser, web) {
   check(
     "prices stand there before anything is chosen",
     (await words(page, ".prices li")) ===
-      "none 1 dollars 1 free 2 1 dollars 3 2 dollars 4 3 dollars 5 4 dollars : Price: 4 dollars; you have 3 dollars.",
+      "none 1 dollar 1 free 2 1 dollar 3 2 dollars 4 3 dollars 5 4 dollars : Price: 4 dollars; you have 3 dollars.",
     await words(page, ".prices li"),
   );
   await page.locator(".die-button").first().click();
   check(
     "that something is free is said",
-    (await words(page, ".sum")).includes("Price: free"),
+    (await words(page, ".sum")).includes("Cost: free"),
     await words(page, ".sum"),
   );
   await page.locator(".die-button").last().click();
   const price = await words(page, ".sum");
-  check("with a price stands what one has", price.includes("Price: 1 dollars (you have 8)"), price);
+  check("with a price stands what one has", price.includes("Cost: 1 dollar (you have 8)"), price);
   check("the price of what is chosen is marked", (await words(page, ".prices .now")).startsWith("2"));
   await page.context().close();
 }
@@ -70,7 +70,7 @@ async function tooDear(browser, web) {
   await page.locator(".unfit").waitFor();
   check(
     "no price is told of what can't be chosen",
-    !(await words(page, ".sum")).includes("Price"),
+    !(await words(page, ".sum")).includes("Cost:"),
     await words(page, ".sum"),
   );
   await page.locator(".die-button").nth(0).click();
@@ -191,9 +191,9 @@ async function nothingToChoose(browser, web) {
   await page.locator('[data-question="idle.1"]').waitFor();
   check(
     "who can choose nothing is told why they are asked",
-    (await words(page, ".question")).includes("All are asked"),
+    (await words(page, ".question")).includes("Everyone is asked"),
   );
-  check("and that they need not do anything", (await words(page, ".question")).includes("The game goes on by itself."));
+  check("and that they need not do anything", (await words(page, ".question")).includes("The game continues by itself."));
   check("there is no empty list of choices", (await page.locator(".question .options").count()) === 0);
   check(
     "the tab doesn't call",
@@ -345,7 +345,7 @@ async function away(browser, web) {
   const page = await open(browser);
   await serve(page, web, "wait");
   const said = await words(page, '[data-seat="3"] .status');
-  check("of who has left it is said that all wait", said === "not here; everybody waits", said);
+  check("of who has left it is said that all wait", said === "away; everyone is waiting", said);
   await page.context().close();
 }
 
@@ -365,14 +365,14 @@ async function tieSaysOnce(browser, web) {
   check("what a tie is about is said once", said.split("Take one nugget for each 9").length === 2, said);
   check("of several prizes all are told", said.includes("Draw two river cards and use one."), said);
   check("and how they are shared out", said.includes("who comes first chooses one of these"), said);
-  check("a tie says for which place it is", said.includes("A tie at Bank, for place 1 of 2"), said);
+  check("a tie says for which place it is", said.includes("Bank: tie for place 1 of 2"), said);
   const sole = questions.tie();
   sole.question.about = { place: "bank", prize: "first", tied: [2, 4] };
   sole.steps.find((each) => each.id === "bank").place.prizes.length = 1;
   page.say({ type: "picture", picture: sole });
   await page.locator(".about-prizes").waitFor({ state: "detached" });
   const one = await words(page, ".about-tie");
-  check("of one, that", one.includes("Take one nugget for each 9") && one.includes("A tie at Bank 2 Ben"), one);
+  check("of one, that", one.includes("Take one nugget for each 9") && one.includes("Bank: tie 2 Ben"), one);
   const bid = questions.offer();
   bid.question.about = { place: "bank", tied: [2, 4] };
   page.say({ type: "picture", picture: bid });
@@ -388,7 +388,7 @@ async function sharedDice(browser, web) {
   const made = questions.keep();
   const die = (face) => ({
     id: face ?? "cup",
-    name: `Weather ${face ? "" : "to come"}`.trim(),
+    name: `Weather ${face ? "" : "coming up"}`.trim(),
     dice: [face ? { status: "shown", face, name: face } : { status: "cup" }],
   });
   made.dice = [die("Thunder"), die()];
@@ -397,7 +397,7 @@ async function sharedDice(browser, web) {
   const said = await words(page, ".shared-dice");
   check(
     "dice that nobody owns are called by name, and their side too",
-    said.startsWith("Weather") && said.includes("Thunder") && !said.includes("to come"),
+    said.startsWith("Weather") && said.includes("Thunder") && !said.includes("coming up"),
     said,
   );
   await page.context().close();

@@ -6,7 +6,7 @@ import { sit } from "./game.js";
 import { openTable } from "./lobby.js";
 
 const menu = (page) => page.locator('[data-bar="menu"]').click();
-const box = (page) => page.getByLabel("Skip ties that I am not in");
+const box = (page) => page.getByLabel("Skip other players' ties");
 const lastWelcome = (page) =>
   page.heard.map(({ text }) => JSON.parse(text)).findLast((message) => message.type === "welcome");
 const wishes = (page) => page.said.filter(({ text }) => JSON.parse(text).type === "skip-ties").length;
@@ -40,7 +40,7 @@ async function givenUp([host, other], browser) {
   await menu(other);
   await other.locator("[data-give-up]").click();
   await other.locator("[data-give-up-do]").click();
-  await other.locator("[data-closed]").getByText("You have given up this seat.").waitFor();
+  await other.locator("[data-closed]").getByText("You gave up this seat.").waitFor();
   const given = () => host.heard.map(({ text }) => JSON.parse(text)).find((message) => message.type === "link");
   check("the host gets the new link", await eventually(() => given()?.seat === 2));
   const late = await open(browser);
@@ -72,8 +72,8 @@ async function cannotBegin(browser, address) {
   await page.locator('[data-option="base.first-sheriff"]').fill("6");
   const said = await page.locator("[data-problems]").innerText();
   check(
-    "the lobby says which house rule keeps the game from beginning, and what mends it",
-    said.includes("First Sheriff") && said.includes("there are 4 players") && said.includes("Mend: set"),
+    "the lobby says which house rule keeps the game from beginning, and a fix",
+    said.includes("First Sheriff") && said.includes("there are 4 players") && said.includes("Possible fix: set"),
     said,
   );
   check("such a table can't be opened", (await page.locator("[data-create]").getAttribute("aria-disabled")) === "true");

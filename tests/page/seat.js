@@ -8,7 +8,7 @@ const greeting = (more) => () => [
   { ...welcome, ...more },
   { type: "picture", picture: questions.keep() },
 ];
-const box = (page) => page.getByLabel("Skip ties that I am not in");
+const box = (page) => page.getByLabel("Skip other players' ties");
 const skips = (page) => page.sent.filter((message) => message.type === "skip-ties").map((message) => message.on);
 const menu = (page) => page.locator('[data-bar="menu"]').click();
 
@@ -69,11 +69,11 @@ async function givenUp(browser, web) {
   const said = await page.locator(".confirm p").textContent();
   check(
     "what it means to give a seat up is said",
-    said.includes("Your link stops working") && said.includes("The host gets a new link"),
+    said.includes("Your link stops working") && said.includes("the host gives your seat"),
     said,
   );
   check("nothing is given up before", gives().length === 0);
-  await page.getByRole("button", { name: "No, keep it" }).click();
+  await page.getByRole("button", { name: "Keep the seat" }).click();
   check("a seat can be kept", (await page.locator("[data-give-up]").count()) === 1 && gives().length === 0);
   await page.locator("[data-give-up]").click();
   await page.locator("[data-give-up-do]").click();
@@ -87,7 +87,7 @@ async function givenUp(browser, web) {
   await closed.waitFor();
   check(
     "the page says that it was given up",
-    (await closed.textContent()).includes("You have given up this seat."),
+    (await closed.textContent()).includes("You gave up this seat."),
     await closed.textContent(),
   );
   check("and has nothing in the way", await eventually(async () => (await page.locator("dialog").count()) === 0));
@@ -114,7 +114,7 @@ async function hostGivesUp(browser, web) {
   page.say({ type: "link", seat: 1, url: "/#t=t&k=another" });
   page.hangUp(4005, "this seat has another link now");
   check("the page comes in by it", await eventually(() => page.sent.at(-1).token === "another"));
-  check("and has it to copy", await eventually(() => page.getByText("This page has it already.").isVisible()));
+  check("and has it to copy", await eventually(() => page.getByText("This page already uses it.").isVisible()));
   await page.context().close();
 }
 

@@ -118,7 +118,7 @@ async function severalWin(browser, web) {
   const said = await toldOf(browser, web, "saloon");
   check(
     "a place where several win says how",
-    said.includes("2 can win here: who comes first chooses one of these, who comes next does another."),
+    said.includes("The best 2 players each choose a different one of these, in order of rank."),
     said,
   );
 }
@@ -128,7 +128,7 @@ async function hands(browser, web) {
   const said = await toldOf(browser, web, "town-hall");
   check(
     "a place for the best hand says which hands there are",
-    /From best to worst\s+three of a kind, pair, high die/i.test(said),
+    /Ranking, best first\s+three of a kind, pair, high die/i.test(said),
     said,
   );
 }

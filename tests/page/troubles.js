@@ -35,7 +35,7 @@ async function ownLink(browser, web) {
   const page = await open(browser);
   await serve(page, web, "keep");
   await page.locator('[data-bar="menu"]').click();
-  await page.getByRole("button", { name: "Make a new link" }).click();
+  await page.getByRole("button", { name: "Create a new link" }).click();
   await eventually(() => page.sent.at(-1).type === "give-up");
   const { type, seat } = page.sent.at(-1);
   check("the host's own seat is the first to choose", type === "give-up" && seat === 1, `${type} ${seat}`);
@@ -45,9 +45,9 @@ async function ownLink(browser, web) {
   const hello = () => page.sent.findLast((message) => message.type === "hello");
   check("the page comes in by the new link", await eventually(() => hello().token === "another"), hello().token);
   check("the host stays at the table", await none(page.locator(".strip-notice")));
-  check("and is told", await eventually(() => page.getByText("This page has it already.").isVisible()));
+  check("and is told", await eventually(() => page.getByText("This page already uses it.").isVisible()));
   page.say({ type: "link", seat: 2, url: "/#t=t&k=of-ben" });
-  await page.getByText("The new link of Ben").waitFor();
+  await page.getByText("New link for Ben").waitFor();
   check("another's link isn't taken over", (await page.evaluate(() => location.hash)) === "#t=t&k=another");
   await page.context().close();
 }
@@ -141,7 +141,7 @@ async function notices(browser, web) {
     check(`${name} is told until something happens`, await none(notice));
   }
   page.say({ type: "undo-asked", id: 1, by: 1, text: "Ada wants to undo the last answer." });
-  await page.locator("[data-undo]").getByText("The others are asked whether they agree.").waitFor();
+  await page.locator("[data-undo]").getByText("Waiting for the others to agree.").waitFor();
   page.say({ type: "undone", undone: 2 });
   page.say({ type: "picture", picture: questions.keep() });
   await notice.getByText("Undone.").waitFor();
@@ -177,7 +177,7 @@ async function undoneAmongBots(browser, web) {
   const told = await page.locator(".question .notice").textContent();
   check(
     "who plays among bots is told that the same comes again",
-    told.includes("Dice and bots will repeat themselves"),
+    told.includes("Dice and bots stay the same"),
     told,
   );
   await page.context().close();
@@ -206,18 +206,18 @@ async function replays(browser, web) {
   const page = await open(browser);
   page.greet = () => [];
   await serve(page, web, "", "#r=nothing");
-  await page.getByText("Connecting …").waitFor();
+  await page.getByText("Connecting…").waitFor();
   await eventually(() => page.sent.length > 0);
   page.hangUp(4001, "this link is not valid, or not any more");
   const told = await page.locator("[data-closed]").textContent();
-  check("a bad link of a replay says so", told.includes("This link isn't valid"), told);
+  check("a bad link of a replay says so", told.includes("This link is invalid"), told);
   check("there is nothing to play then", (await page.locator(".slider, .side").count()) === 0);
   check("but the way to the lobby", (await page.locator("[data-closed] a").getAttribute("href")) === "#");
   page.greet = () => [
     { ...welcome, seat: null },
     { type: "refused", n: 1, code: "not-over", why: "It goes on." },
   ];
-  await page.getByRole("button", { name: "Connect again" }).click();
+  await page.getByRole("button", { name: "Reconnect" }).click();
   await page.locator("[role=alert]").getByText("It goes on.").waitFor();
   check("a game that goes on has no slider", (await page.locator(".slider").count()) === 0);
   page.say({ type: "replay", n: 1, at: 0, count: 3, picture: questions.over() });

@@ -48,11 +48,11 @@ def a_faulty_house_rule_is_named_before_the_game():
         problem = checked["problems"][0]
         same("which", "'First Sheriff'" in problem["text"], True)
         same("why", "there are 3 players" in problem["text"], True)
-        same("what mends it", problem["mend"], "set First Sheriff as usual")
+        same("what fixes it", problem["fix"], "set First Sheriff as usual")
         status, _, refused = server.ask("POST", "/api/tables", wrong)
         same("no table", (status, refused["code"], refused["problems"]), (400, "problems", checked["problems"]))
         german = server.ask("POST", "/api/check?lang=de", wrong)[2]["problems"][0]
-        same("in German", ("eingestellt ist" in german["text"], german["mend"].startswith("stelle ")), (True, True))
+        same("in German", ("eingestellt ist" in german["text"], german["fix"].startswith("stelle ")), (True, True))
         for n in ("3", "0"):
             wrong["options"]["base.first-sheriff"] = n
             same(f"seat {n}", server.ask("POST", "/api/check", wrong)[2]["fine"], True)

@@ -616,7 +616,7 @@ def an_invalid_selection_is_rejected_with_a_fix():
         seats = [{"kind": "open"}] * 6
         checked = server.ask("POST", "/api/check", {"packs": [], "seats": seats})[2]
         same(
-            "six play base", (checked["fine"], "Wild West" in json.dumps(checked["problems"][0]["mend"])), (False, True)
+            "six play base", (checked["fine"], "Wild West" in json.dumps(checked["problems"][0]["fix"])), (False, True)
         )
         wider = server.ask("POST", "/api/check", {"packs": ["wild-west"], "seats": seats})[2]
         same("with more", wider["fine"], True)

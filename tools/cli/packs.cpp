@@ -163,7 +163,7 @@ Described describe(const Compatibility& compatibility, const Texts& texts) {
               {"players", goes ? to_json(compatibility.players) : Json()},
               {"widened-by", Json::object()},
               {"reasons", compatibility.reasons},
-              {"mends", compatibility.mends}};
+              {"fixes", compatibility.fixes}};
   for (const auto& [id, range] : compatibility.wider) out.json["widened-by"][id] = to_json(range);
   if (goes) {
     out.text = texts("packs.together",
@@ -175,7 +175,7 @@ Described describe(const Compatibility& compatibility, const Texts& texts) {
   }
   for (const std::string& reason : compatibility.reasons)
     out.text += paint(texts("packs.apart"), "31") + " " + packs::printable(reason) + "\n";
-  for (const std::string& mend : compatibility.mends) out.text += "  " + texts("packs.goes", {{"how", mend}}) + "\n";
+  for (const std::string& mend : compatibility.fixes) out.text += "  " + texts("packs.goes", {{"how", mend}}) + "\n";
   return out;
 }
 

@@ -85,21 +85,21 @@ std::vector<packs::Problem> faults_of(const packs::PackFinder& finder, packs::Se
 }
 
 /// Returns how to make them compatible.
-Ids mends_of(const packs::PackFinder& finder, const packs::Selection& selection, const Compatibility& compatibility,
+Ids fixes_of(const packs::PackFinder& finder, const packs::Selection& selection, const Compatibility& compatibility,
              const Texts& texts, const CallPack& called) {
   const Ids& wanted = selection.packs;
   const int players = selection.players;
   const auto fits = [&](const Ids& ids) { return faults_of(finder, {.packs = ids, .players = players}).empty(); };
-  Ids mends;
+  Ids fixes;
   for (const auto& [id, range] : compatibility.wider)
     if (players >= range.min && players <= range.max)
-      mends.push_back(texts("packs.goes-with", {{"pack", called(id)}, {"players", in_words(range, texts)}}));
+      fixes.push_back(texts("packs.goes-with", {{"pack", called(id)}, {"players", in_words(range, texts)}}));
   for (const std::string& id : wanted) {
     Ids rest = wanted;
     std::erase(rest, id);
-    if (!rest.empty() && fits(rest)) mends.push_back(texts("packs.without", {{"pack", called(id)}}));
+    if (!rest.empty() && fits(rest)) fixes.push_back(texts("packs.without", {{"pack", called(id)}}));
   }
-  return mends;
+  return fixes;
 }
 
 }  // namespace
@@ -124,7 +124,7 @@ Compatibility compatibility_of(const packs::PackFinder& finder, const packs::Sel
       out.reasons.push_back(problem.said.empty() ? problem.message : texts(problem.said));
     out.at_fault = !out.reasons.empty();
   }
-  if (!out.reasons.empty()) out.mends = mends_of(finder, selection, out, texts, called);
+  if (!out.reasons.empty()) out.fixes = fixes_of(finder, selection, out, texts, called);
   return out;
 }
 

@@ -26,7 +26,7 @@ struct Compatibility {
   std::map<std::string, rules::packs::PlayerRange> wider;
   std::vector<std::string> reasons;
   bool at_fault = false;           ///< the reasons are faults of the packs themselves
-  std::vector<std::string> mends;  ///< "with wild-west: 2 to 6 players"
+  std::vector<std::string> fixes;  ///< "with wild-west: 2 to 6 players"
 };
 
 /// Returns the name of a pack.

@@ -226,7 +226,7 @@ Json Catalogue::check(const Choice& choice, const Asker& asker) {
   Json problems = Json::array();
   for (const std::string& reason : reasons) problems.push_back({{"text", packs::printable_line(reason)}});
   if (!problems.empty() && !compatibility.mends.empty())
-    problems.front()["mend"] = asker.texts("packs.goes", {{"how", rules::one_text(compatibility.mends, "; ")}});
+    problems.front()["fix"] = rules::one_text(compatibility.fixes, "; ");
   if (problems.empty())
     if (Json problem = beginning_problem(choice, asker); !problem.is_null()) problems.push_back(std::move(problem));
   return {{"fine", problems.empty()},

@@ -49,7 +49,7 @@ class Catalogue {
   Json choices(const std::string& language) const;
   /// Parses a page's choice. Throws BadRequest.
   Choice read(const Json& body) const { return read_choice(body, offered_.language); }
-  /// Returns whether it can be played: {fine, problems: [{text, mend?}], players: {least, most}}. Starts a game of it,
+  /// Returns whether it can be played: {fine, problems: [{text, fix?}], players: {least, most}}. Starts a game of it,
   /// because its scripts may reject what nothing else does.
   Json check(const Choice& choice, const Asker& asker);
   /// Returns the table of a playable choice, with its own seeds. Throws packs::ContentError, and BadRequest for an
@@ -90,7 +90,7 @@ class Catalogue {
   /// Returns the problem of one option; "" if there is none.
   std::string option_problem(const rules::packs::Library& library, const std::string& id, const std::string& value,
                              const Asker& asker) const;
-  /// Returns {text, mend?}: why a game of it can't begin; null if it can (catalogue_beginning.cpp).
+  /// Returns {text, fix?}: why a game of it can't begin; null if it can (catalogue_beginning.cpp).
   Json beginning_problem(const Choice& choice, const Asker& asker);
   /// A script's error when a game of these packs begins; "" if there is none.
   struct BeginningFault {

@@ -53,7 +53,7 @@ Json Catalogue::beginning_problem(const Choice& choice, const Asker& asker) {
     const std::string pack = id->substr(0, id->find('.')), option = id->substr(pack.size() + 1);
     const std::string called = text(pack, asker.language, "option." + option + ".name", option);
     return {{"text", asker.text({"no-beginning-by", {{"option", called}, {"what", fault}}})},
-            {"mend", asker.text({"as-usual", {{"option", called}}})}};
+            {"fix", asker.text({"as-usual", {{"option", called}}})}};
   } catch (const packs::ContentError& error) {
     return {{"text", asker.text({"unplayable", {{"what", first_line(error.problems().front().message)}}})}};
   }

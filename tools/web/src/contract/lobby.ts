@@ -38,7 +38,7 @@ export type SeatChoice = { name: string; kind: string };
 export type Wanted = { packs: string[]; options: Record<string, string>; seats: SeatChoice[] };
 export type Checked = {
   fine: boolean;
-  problems: { text: string; mend?: string }[];
+  problems: { text: string; fix?: string }[];
   players?: { least: number; most: number };
   /** The options of the chosen packs, if nobody sets them: a pack may change the defaults of another. */
   defaults?: Record<string, string>;

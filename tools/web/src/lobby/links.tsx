@@ -36,9 +36,9 @@ export function Links({ created, names, onNew }: Props) {
         ))}
         <li>
           <span />
-          <b>{t("links.spectator")}</b>
+          <b>{t("links.spectators")}</b>
           <code>{whole(created.spectator)}</code>
-          <Copy text={whole(created.spectator)} label={t("links.copy.for", { who: t("links.spectator") })} />
+          <Copy text={whole(created.spectator)} label={t("links.copy.spectators")} />
           <a class="button small" href={whole(created.spectator)}>
             {t("lobby.watch")}
           </a>

@@ -17,11 +17,11 @@ function Problems({ problems }: { problems: Checked["problems"] }) {
     <div aria-live="polite">
       {problems.length > 0 ? (
         <div class="problems" data-problems>
-          <b>{t("lobby.fix")}</b>
+          <b>{t("lobby.problems")}</b>
           <ul>
             {problems.map((problem, i) => (
               <li key={i}>
-                {problem.text} {problem.mend ? <em>{t("lobby.mend", { mend: problem.mend })}</em> : null}
+                {problem.text} {problem.fix ? <em>{t("lobby.fix", { fix: problem.fix })}</em> : null}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 // House rules: the options of the chosen packs, with what they mean and may be.
 import type { GameOption, Pack } from "../contract/lobby";
-import { t } from "../words/words";
+import { range, t } from "../words/words";
 
 type Values = Record<string, string>;
 type Props = { options: GameOption[]; packs: Pack[]; values: Values; onChange: (values: Values) => void };
@@ -78,7 +78,7 @@ export function Options({ options, packs, values, onChange }: Props) {
                 <p id={`about-${option.id}`} class="quiet">
                   {option.text}
                   {option.type === "number" && option.least !== undefined && option.most !== undefined
-                    ? ` (${t("lobby.range", { least: option.least, most: option.most })})`
+                    ? ` (${range(option.least, option.most)})`
                     : ""}
                 </p>
               </div>

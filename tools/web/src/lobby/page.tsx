@@ -5,6 +5,7 @@ import { Icon } from "../look/icon";
 import { api } from "../net/api";
 import { settings } from "../state/settings";
 import { Preferences } from "../table/menu";
+import { useTitle } from "../ui/title";
 import { t } from "../words/words";
 import { Links } from "./links";
 import { NewTableForm } from "./new_table";
@@ -15,8 +16,8 @@ export function LobbyPage() {
   const [failed, setFailed] = useState("");
   const [created, setCreated] = useState<{ made: Created; names: string[] } | null>(null);
   const language = settings.language.value;
+  useTitle(undefined);
   useEffect(() => {
-    document.title = t("app.name");
     setFailed("");
     api.choices(language).then(setChoices, (error: Error) => setFailed(error.message));
   }, [language]);

@@ -1,7 +1,7 @@
 // Who sits at the table: people, or bots of a kind.
 import { kMaxName, type Choices, type SeatChoice } from "../contract/lobby";
 import { Badge } from "../look/seat";
-import { t } from "../words/words";
+import { range, t } from "../words/words";
 
 type Props = {
   seats: SeatChoice[];
@@ -23,7 +23,7 @@ export function Seats({ seats, bots, players, onChange }: Props) {
   return (
     <fieldset class="panel seats">
       <legend tabIndex={-1} data-heading>
-        {t("lobby.seats")} <small>({t("lobby.range", players)})</small>
+        {t("lobby.seats")} <small>({range(players.least, players.most)})</small>
       </legend>
       {seats.map((seat, i) => (
         <div key={i} class="seat-row">

@@ -29,7 +29,7 @@ export function DivideForm({ question, answer, busy }: FormProps) {
         {left > 0 ? t("q.left", { n: left }) : ""}
       </p>
       <Confirm ready={left === 0} busy={busy} onConfirm={() => answer(divided(parts, shares))}>
-        {t("q.confirm")}
+        {t("q.divide.do")}
       </Confirm>
     </>
   );

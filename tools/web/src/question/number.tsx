@@ -33,7 +33,7 @@ export function NumberForm({ question, answer, busy, hint }: FormProps) {
     <>
       <Stepper label={t("q.number")} value={n} least={least} most={most} onChange={setN} />
       <Confirm ready busy={busy} onConfirm={() => answer(String(n))}>
-        {t("q.keep", { what: n })}
+        {t("q.choose", { what: n })}
       </Confirm>
     </>
   );

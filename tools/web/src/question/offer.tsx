@@ -1,6 +1,6 @@
 // An offer: sliders for what can be counted, cards to add, whom it is for.
 import { useState } from "preact/hooks";
-import type { OfferForm as Form } from "../contract/picture";
+import type { Amount, OfferForm as Form, Question } from "../contract/picture";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { t } from "../words/words";
@@ -9,6 +9,13 @@ import type { FormProps } from "./form";
 import { asTheyLie, OptionButton } from "./option";
 import { offer } from "./plain";
 import { Stepper } from "./stepper";
+
+/** Returns "1 dollar": in a listed answer that costs so much, the name is singular or plural to match. */
+function said(question: Question, resource: Amount, n: number): string {
+  const costs = question.answers.flatMap((answer) => answer.cost ?? []);
+  const name = costs.find((cost) => cost.id === resource.id && cost.n === n)?.name ?? resource.name;
+  return `${n} ${name}`;
+}
 
 export function OfferForm({ question, picture, answer, busy }: FormProps) {
   const form = question.form as Form;
@@ -24,7 +31,10 @@ export function OfferForm({ question, picture, answer, busy }: FormProps) {
     setCards(next);
   };
   const chosen = form.cards.filter((_, nth) => cards.has(nth));
-  const named = form.resources.flatMap((each) => (amounts[each.id] ? [`${amounts[each.id]} ${each.name}`] : []));
+  const named = form.resources.flatMap((each) => {
+    const n = amounts[each.id];
+    return n ? [said(question, each, n)] : [];
+  });
   const what = [...named, ...chosen.map((card) => card.label)].join(", ");
   const plain = offer({ amounts, cards: chosen.map((card) => card.id), target, hidden });
   return (

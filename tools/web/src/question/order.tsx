@@ -47,7 +47,7 @@ export function OrderForm({ question, answer, busy }: FormProps) {
         ))}
       </ol>
       <Confirm ready busy={busy} onConfirm={() => answer(chosen.map((option) => option.id).join(" "))}>
-        {t("q.confirm")}
+        {t("q.order.do")}
       </Confirm>
     </>
   );

@@ -36,7 +36,7 @@ function passing(question: Question): Answer | null {
   if (question.pass === undefined) return null;
   const options = question.kind === "choose" || question.kind === "yes-no" ? question.form.options : [];
   const listed = [...options, ...question.answers].find((answer) => answer.id === question.pass);
-  return listed ?? { id: question.pass, label: question.pass };
+  return listed ?? { id: question.pass, label: t("q.pass") };
 }
 
 /** Whether the form says by itself which numbers are too dear. */

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Amount, Answer, Commit, Die, Picture, Player, SubsetForm as Form } from "../contract/picture";
 import { amountsText } from "../table/amounts";
 import { DieFace, keyOf, sorted } from "../table/die";
-import { t } from "../words/words";
+import { sizes as said, t } from "../words/words";
 import { Confirm } from "./confirm";
 import type { FormProps } from "./form";
 import { asTheyLie, diceOf, OptionButton } from "./option";
@@ -95,7 +95,7 @@ export function SubsetForm({ question, picture, answer, busy }: FormProps) {
   const whyNot = () => {
     if (sizes.includes(chosen.length)) return t("q.not-allowed");
     const refused = chosen.length > 0 ? question.not_offered.find((each) => each.about.n === chosen.length) : undefined;
-    return refused?.why ?? t("q.choose.sizes", { n: range(sizes) });
+    return refused?.why ?? t("q.choose.sizes", { n: said(sizes) });
   };
   const toggle = (nth: number) => {
     const next = new Set(picked);
@@ -154,17 +154,8 @@ export function SubsetForm({ question, picture, answer, busy }: FormProps) {
       <Confirm ready={fits} busy={busy} onConfirm={() => answer(listed?.id ?? plain)}>
         {empty && !fits
           ? t("q.pick")
-          : t("q.keep", { what: listed?.label ?? (chosen.map((option) => option.label).join(", ") || "–") })}
+          : t("q.choose", { what: listed?.label ?? (chosen.map((option) => option.label).join(", ") || "–") })}
       </Confirm>
     </>
   );
-}
-
-/** "2", "1 – 3" or "1, 3". */
-export function range(sizes: number[]): string {
-  const [first] = sizes;
-  const last = sizes.at(-1);
-  if (first === undefined || last === undefined) return "–";
-  if (sizes.length > 2 && last - first === sizes.length - 1) return `${first} – ${last}`;
-  return sizes.join(", ");
 }

@@ -10,6 +10,7 @@ import { EntryLine, grouped, LogGroups } from "../table/log";
 import { Middle } from "../table/middle";
 import { OverPanel } from "../table/over";
 import { Side } from "../table/side";
+import { useTitle } from "../ui/title";
 import { t } from "../words/words";
 import { Chances } from "./chances";
 
@@ -20,12 +21,12 @@ function Eyes({ replay }: { replay: Replay }) {
   const picture = replay.picture.value;
   return (
     <label class="field">
-      <span>{t("replay.eyes")}</span>
+      <span>{t("replay.viewer")}</span>
       <select
         value={replay.eyes.value ?? ""}
         onChange={(event) => replay.see(event.currentTarget.value === "" ? null : Number(event.currentTarget.value))}
       >
-        <option value="">{t("replay.eyes.all")}</option>
+        <option value="">{t("replay.viewer.all")}</option>
         {picture?.players.map((player) => (
           <option key={player.seat} value={player.seat}>
             {player.name}
@@ -97,8 +98,9 @@ export function ReplayPage({ id }: { id: string }) {
   const replay = useMemo(() => new Replay(id), [id]);
   useEffect(() => () => replay.wire.leave(), [replay]);
   const picture = replay.picture.value;
+  useTitle(picture?.game.name);
   const steps = picture?.steps ?? [];
-  const stepName = (step: string) => steps.find((each) => each.id === step)?.name ?? step;
+  const stepName = (step: string) => steps.find((each) => each.id === step)?.name;
   return (
     <MomentsContext value={{ show: (entry) => replay.goTo(entry), shown: null }}>
       <div class="table-page">
@@ -129,7 +131,7 @@ export function ReplayPage({ id }: { id: string }) {
                 {picture.over ? (
                   <OverPanel over={picture.over} picture={picture} />
                 ) : (
-                  <Moment picture={picture} name={stepName(picture.step ?? "")} />
+                  <Moment picture={picture} name={stepName(picture.step ?? "") ?? ""} />
                 )}
               </Board>
             </>

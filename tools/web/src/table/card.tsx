@@ -98,7 +98,7 @@ export function CardTile({ card, size = "small" }: { card: Card; size?: CardSize
                   table?.answer(answer.id);
                 }}
               >
-                {t("q.keep", { what: answer.label })}
+                {t("q.choose", { what: answer.label })}
               </button>
             </p>
           ) : null}

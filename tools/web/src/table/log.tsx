@@ -39,7 +39,14 @@ export function EntryLine({ entry }: { entry: Entry }) {
   );
 }
 
-export function LogGroups({ groups, stepName }: { groups: Group[]; stepName: (id: string) => string }) {
+/** Returns the name of a step, if it is known here: the table view names those of the setup only during the setup. */
+export type StepName = (id: string) => string | undefined;
+
+function StepHeading({ name }: { name: string | undefined }) {
+  return name === undefined ? null : <h4>{name}</h4>;
+}
+
+export function LogGroups({ groups, stepName }: { groups: Group[]; stepName: StepName }) {
   return (
     <>
       {groups.map((group) => (
@@ -47,7 +54,7 @@ export function LogGroups({ groups, stepName }: { groups: Group[]; stepName: (id
           <h3>{group.round === 0 ? t("log.start") : t("bar.round", { n: group.round })}</h3>
           {group.steps.map((step, i) => (
             <div key={i} class="log-step">
-              <h4>{stepName(step.step)}</h4>
+              <StepHeading name={stepName(step.step)} />
               <ul>
                 {step.entries.map((entry) => (
                   <li key={entry.n}>
@@ -83,7 +90,7 @@ export function Log() {
   const table = useTable();
   const entries = withReasons(table?.entries.value ?? [], (entry) => !settings.logMine.value || entry.you);
   const steps = table?.live.value?.steps ?? [];
-  const stepName = (id: string) => steps.find((step) => step.id === id)?.name ?? id;
+  const stepName = (id: string) => steps.find((step) => step.id === id)?.name;
   return (
     <section class="log" aria-label={t("log.title")}>
       {entries.length === 0 ? (

@@ -54,7 +54,7 @@ function NewLinks() {
   return (
     <div class="fields">
       <label class="field">
-        <span>{t("menu.give-up")}</span>
+        <span>{t("menu.new-link")}</span>
         <select value={chosen} onChange={(event) => setSeat(Number(event.currentTarget.value))}>
           {seats.map((each) => (
             <option key={each.seat} value={each.seat}>
@@ -63,8 +63,8 @@ function NewLinks() {
           ))}
         </select>
       </label>
-      <button type="button" title={t("menu.give-up.text")} onClick={() => table.newLink(chosen)}>
-        {t("menu.give-up.do")}
+      <button type="button" title={t("menu.new-link.text")} onClick={() => table.newLink(chosen)}>
+        {t("menu.new-link.do")}
       </button>
       {made ? (
         <p role="status">
@@ -117,7 +117,7 @@ function MySeat() {
       ) : null}
       <div class="inline">
         <button type="button" onClick={() => table.wire.send({ type: "pause", on: !paused })}>
-          {t(paused ? "bar.go-on" : "bar.pause")}
+          {t(paused ? "bar.resume" : "bar.pause")}
         </button>
       </div>
       <GiveUp />

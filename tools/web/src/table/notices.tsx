@@ -35,7 +35,7 @@ function Paused() {
       {paused.by ? t("paused.by", { who: table.name(paused.by) }) : t("paused")}{" "}
       {table.seat !== null ? (
         <button type="button" class="small" onClick={() => table.wire.send({ type: "pause", on: false })}>
-          {t("bar.go-on")}
+          {t("bar.resume")}
         </button>
       ) : null}
     </div>

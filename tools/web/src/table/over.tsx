@@ -40,7 +40,7 @@ export function ScoreTable({ scores, name, winners = [] }: Scores) {
                 <Who seat={score.seat} name={name(score.seat)} />
               </th>
               <td class="total">
-                <Asks about={`p${score.seat}.score`} said={`${name(score.seat)}: ${score.total} ${t("over.total")}`}>
+                <Asks about={`p${score.seat}.score`} said={`${name(score.seat)}: ${t("player.score.all", { n: score.total })}`}>
                   {score.total}
                 </Asks>
               </td>
@@ -75,7 +75,7 @@ export function OverPanel({ over, picture, table }: Props) {
         <Icon name="laurels-trophy" />
       </p>
       <h2 tabIndex={-1} data-heading>
-        {t(over.winners.length === 1 ? "over.wins" : "over.win", { who: winners })}
+        {t("over.wins", { n: over.winners.length, who: winners })}
       </h2>
       <p>
         <b>{t("over.title")}.</b> {over.name} {over.text}

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { Table } from "../state/table";
 import { Dialog } from "../ui/dialog";
 import { Scrolled } from "../ui/scrolled";
+import { useTitle } from "../ui/title";
 import { t, type WordKey } from "../words/words";
 import { isIdle } from "../question/idle";
 import { QuestionPanel } from "../question/question";
@@ -47,13 +48,6 @@ function Windows({ table, open, onClose }: WindowProps) {
       {open === "scores" ? <Scores picture={picture} /> : null}
     </Dialog>
   );
-}
-
-/** What the tab of the browser says: whether it is the reader's turn. */
-function useTitle(name: string | undefined, asked: boolean): void {
-  useEffect(() => {
-    document.title = `${asked ? "● " : ""}${name ?? t("app.name")}`;
-  }, [name, asked]);
 }
 
 function Here({ table }: { table: Table }) {

@@ -96,7 +96,7 @@ function PlaceParts({ place }: { place: Place }) {
       {place.prizes.length > 0 ? (
         <div>
           <dt>
-            {t("strip.prizes")} {wins ? <small>({wins})</small> : null}
+            {t("strip.prizes", { n: place.prizes.length })} {wins ? <small>({wins})</small> : null}
           </dt>
           {turns ? <dd class="turns">{turns}</dd> : null}
           <dd>
@@ -121,7 +121,7 @@ function PlaceParts({ place }: { place: Place }) {
       {winners ? (
         <div>
           <dt>{t("strip.won")}</dt>
-          <dd>{t("strip.won.by", { who: winners })}</dd>
+          <dd>{winners}</dd>
         </div>
       ) : null}
     </dl>

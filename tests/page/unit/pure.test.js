@@ -1,0 +1,95 @@
+// Pure functions of the page: answers in canonical form, the log, routes, dice.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { isIdle } from "../../../tools/web/src/question/idle.ts";
+import { divided, listedSubset, offer, subset } from "../../../tools/web/src/question/plain.ts";
+import { withNews, withReasons } from "../../../tools/web/src/state/log.ts";
+import { routeOf } from "../../../tools/web/src/state/route.ts";
+import { sorted } from "../../../tools/web/src/table/die.tsx";
+import { grouped } from "../../../tools/web/src/table/log.tsx";
+
+const options = (...ids) => ids.map((id) => ({ id, label: id }));
+const entry = (n, more = {}) => ({ n, round: 1, step: "bank", kind: "event", depth: 0, text: `${n}`, you: false, ...more });
+const numbers = (entries) => entries.map(({ n }) => n);
+
+test("subset() joins ids, with the committed card last", () => {
+  assert.equal(subset([], null), "none");
+  assert.equal(subset(options("9", "J"), null), "9 J");
+  assert.equal(subset(options("9"), "brute"), "9 + brute");
+  assert.equal(subset([], "brute"), "none + brute");
+});
+
+test("listedSubset() finds a subset in any order", () => {
+  const question = { answers: options("9 9 J", "9 9 J + brute") };
+  assert.equal(listedSubset(question, "9 J 9")?.id, "9 9 J");
+  assert.equal(listedSubset(question, "J 9 9 + brute")?.id, "9 9 J + brute");
+  assert.equal(listedSubset(question, "9 J"), undefined);
+});
+
+test("divided() omits empty shares", () => {
+  assert.equal(divided(options("p2", "p3"), [2, 0]), "p2:2");
+  assert.equal(divided(options("p2", "p3"), [2, 1]), "p2:2 p3:1");
+  assert.equal(divided(options("p2"), [0]), "nothing");
+});
+
+test("offer() hides only cards", () => {
+  const offered = { amounts: { dollar: 2, nugget: 0 }, cards: [], target: "p2", hidden: true };
+  assert.equal(offer(offered), "dollar:2 for p2");
+  assert.equal(offer({ ...offered, cards: ["deed"] }), "dollar:2 deed for p2 hidden");
+  assert.equal(offer({ ...offered, cards: ["deed"], hidden: false }), "dollar:2 deed for p2");
+  assert.equal(offer({ ...offered, amounts: {} }), "nothing");
+});
+
+test("isIdle() is true if an answer can only decline", () => {
+  const question = { kind: "choose", form: { options: options("pass") }, pass: "pass", answers: [], more: false };
+  assert.equal(isIdle(question), true);
+  assert.equal(isIdle({ ...question, form: { options: options("pass", "brute") } }), false);
+  assert.equal(isIdle({ ...question, answers: options("brute") }), false);
+  assert.equal(isIdle({ ...question, more: true }), false);
+  assert.equal(isIdle({ ...question, pass: undefined }), false);
+});
+
+test("withNews() replaces entries from log.from on", () => {
+  const known = [entry(1), entry(2), entry(3)];
+  assert.deepEqual(numbers(withNews(known, { next: 5, entries: [entry(4)] })), [1, 2, 3, 4]);
+  assert.deepEqual(numbers(withNews(known, { next: 5, from: 2, entries: [entry(4)] })), [1, 4]);
+  assert.deepEqual(numbers(withNews(known, { next: 0, from: 0, entries: [] })), []);
+});
+
+test("withReasons() keeps the causes of an entry within its step", () => {
+  const entries = [
+    entry(1, { event: "rob" }),
+    entry(2, { depth: 1, event: "play" }),
+    entry(3, { depth: 1, kind: "move", event: "play" }),
+    entry(4, { kind: "move", event: "other" }),
+    entry(5, { step: "saloon", event: "steal" }),
+  ];
+  assert.deepEqual(numbers(withReasons(entries, ({ n }) => n === 3)), [1, 2, 3]);
+  assert.deepEqual(numbers(withReasons(entries, ({ n }) => n === 4)), [4]);
+  assert.deepEqual(numbers(withReasons(entries, ({ n }) => n === 5)), [5]);
+});
+
+test("grouped() groups entries by round and step, in their order", () => {
+  const groups = grouped([entry(1), entry(2, { step: "saloon" }), entry(3), entry(4, { round: 2 })]);
+  assert.deepEqual(
+    groups.map(({ round, steps }) => [round, steps.map(({ step, entries }) => [step, numbers(entries)])]),
+    [
+      [1, [["bank", [1]], ["saloon", [2]], ["bank", [3]]]],
+      [2, [["bank", [4]]]],
+    ],
+  );
+});
+
+test("routeOf() reads links", () => {
+  assert.deepEqual(routeOf(""), { at: "lobby" });
+  assert.deepEqual(routeOf("#t=a"), { at: "table", table: "a" });
+  assert.deepEqual(routeOf("#t=a&k=b"), { at: "table", table: "a", token: "b" });
+  assert.deepEqual(routeOf("#r=a"), { at: "replay", table: "a" });
+  assert.deepEqual(routeOf("#k=b"), { at: "lobby" });
+});
+
+test("sorted() orders dice by face, and puts hidden ones last", () => {
+  const die = (face, order) => (face ? { status: "shown", face, look: { order } } : { status: "cup" });
+  const places = (dice) => sorted(dice).map(({ nth }) => nth);
+  assert.deepEqual(places([die("9", 0), die(""), die("A", 5), die("9", 0)]), [2, 0, 3, 1]);
+});
