@@ -33,7 +33,7 @@ async function atTheTable(browser, web) {
   await page.locator('[data-bar="undo"]').focus();
   const end = () => page.say({ type: "picture", picture: questions.over() });
   await leadsTo(page, "the end of the game", end, /^H2 Anna wins/);
-  page.hangUp(4001, "this link is not valid, or not any more");
+  page.hangUp(4001, "this link is invalid or has been replaced");
   await page.getByRole("button", { name: "Reconnect" }).focus();
   await leadsTo(page, "connecting again", () => page.keyboard.press("Enter"), /^H2 /);
   await page.context().close();

@@ -20,9 +20,9 @@ async function atTheTable(browser, web) {
   const said = await points.getAttribute("title");
   check("one point is one", said === "1 Punkt bekannt", said);
   page.greet = () => [];
-  page.hangUp(4004, "too many are looking at this table already");
+  page.hangUp(4004, "this table has too many spectators");
   await page.getByText("Mit diesem Tisch sind schon zu viele verbunden.").waitFor();
-  await page.waitForFunction(() => !document.querySelector(".strip-notice")?.textContent.includes("looking"));
+  await page.waitForFunction(() => !document.querySelector(".strip-notice")?.textContent.includes("spectators"));
   check("why the table can't be looked at is said in German", true);
   await page.context().close();
 }

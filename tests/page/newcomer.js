@@ -193,7 +193,10 @@ async function nothingToChoose(browser, web) {
     "who can choose nothing is told why they are asked",
     (await words(page, ".question")).includes("Everyone is asked"),
   );
-  check("and that they need not do anything", (await words(page, ".question")).includes("The game continues by itself."));
+  check(
+    "and that they need not do anything",
+    (await words(page, ".question")).includes("The game continues by itself."),
+  );
   check("there is no empty list of choices", (await page.locator(".question .options").count()) === 0);
   check(
     "the tab doesn't call",
@@ -364,7 +367,7 @@ async function tieSaysOnce(browser, web) {
   const said = await words(page, ".question");
   check("what a tie is about is said once", said.split("Take one nugget for each 9").length === 2, said);
   check("of several prizes all are told", said.includes("Draw two river cards and use one."), said);
-  check("and how they are shared out", said.includes("who comes first chooses one of these"), said);
+  check("and how they are shared out", said.includes("each choose a different one of these"), said);
   check("a tie says for which place it is", said.includes("Bank: tie for place 1 of 2"), said);
   const sole = questions.tie();
   sole.question.about = { place: "bank", prize: "first", tied: [2, 4] };

@@ -20,7 +20,7 @@ async function skippedTies(browser, web) {
   await menu(page);
   await box(page).check();
   check("the server is told", await eventually(() => skips(page).join() === "true"), skips(page).join());
-  page.hangUp(4007, "the server stops");
+  page.hangUp(4007, "the server is stopping");
   check(
     "a server that has forgotten it is told again",
     await eventually(() => skips(page).join() === "true,true"),
@@ -82,7 +82,7 @@ async function givenUp(browser, web) {
     await eventually(() => gives().length === 1 && gives()[0].seat === undefined),
     JSON.stringify(gives()),
   );
-  page.hangUp(4005, "this seat has another link now");
+  page.hangUp(4005, "this seat has a new link");
   const closed = page.locator("[data-closed]");
   await closed.waitFor();
   check(
@@ -107,12 +107,12 @@ async function hostGivesUp(browser, web) {
   await page.locator("[data-give-up]").click();
   check(
     "the host is told where the new link comes",
-    (await page.locator(".confirm p").textContent()).includes("this page gets the new one"),
+    (await page.locator(".confirm p").textContent()).includes("this page switches to a new one"),
   );
   await page.locator("[data-give-up-do]").click();
   await eventually(() => page.sent.at(-1).type === "give-up");
   page.say({ type: "link", seat: 1, url: "/#t=t&k=another" });
-  page.hangUp(4005, "this seat has another link now");
+  page.hangUp(4005, "this seat has a new link");
   check("the page comes in by it", await eventually(() => page.sent.at(-1).token === "another"));
   check("and has it to copy", await eventually(() => page.getByText("This page already uses it.").isVisible()));
   await page.context().close();

@@ -22,7 +22,7 @@ async function breaks(page) {
       return [];
     };
   });
-  page.hangUp(4007, "the server stops");
+  page.hangUp(4007, "the server is stopping");
   await page.locator("[data-lost]").waitFor();
   const hello = await comes;
   page.greet = greet;
@@ -40,7 +40,7 @@ async function ownLink(browser, web) {
   const { type, seat } = page.sent.at(-1);
   check("the host's own seat is the first to choose", type === "give-up" && seat === 1, `${type} ${seat}`);
   page.say({ type: "link", seat: 1, url: "/#t=t&k=another" });
-  page.hangUp(4005, "this seat has another link now");
+  page.hangUp(4005, "this seat has a new link");
   await becomes(page, "the address is the new link", () => location.hash === "#t=t&k=another");
   const hello = () => page.sent.findLast((message) => message.type === "hello");
   check("the page comes in by the new link", await eventually(() => hello().token === "another"), hello().token);
@@ -93,7 +93,7 @@ async function comingBack(browser, web) {
   await page.locator("[data-undo]").waitFor();
   const usual = page.greet;
   page.greet = (hello) => [...usual(hello), { type: "paused", by: 3 }];
-  page.hangUp(4007, "the server stops");
+  page.hangUp(4007, "the server is stopping");
   await page.getByText("Paused by Carla.").waitFor();
   check("an undo that is over is asked no more", (await page.locator("[data-undo]").count()) === 0);
   page.greet = usual;
@@ -175,11 +175,7 @@ async function undoneAmongBots(browser, web) {
   page.say({ type: "undone", undone: 1 });
   page.say({ type: "picture", picture: questions.keep() });
   const told = await page.locator(".question .notice").textContent();
-  check(
-    "who plays among bots is told that the same comes again",
-    told.includes("Dice and bots stay the same"),
-    told,
-  );
+  check("who plays among bots is told that the same comes again", told.includes("Dice and bots stay the same"), told);
   await page.context().close();
 }
 
@@ -208,7 +204,7 @@ async function replays(browser, web) {
   await serve(page, web, "", "#r=nothing");
   await page.getByText("Connecting…").waitFor();
   await eventually(() => page.sent.length > 0);
-  page.hangUp(4001, "this link is not valid, or not any more");
+  page.hangUp(4001, "this link is invalid or has been replaced");
   const told = await page.locator("[data-closed]").textContent();
   check("a bad link of a replay says so", told.includes("This link is invalid"), told);
   check("there is nothing to play then", (await page.locator(".slider, .side").count()) === 0);

@@ -527,12 +527,12 @@ def failing_accepts_are_logged_once():
         limit = resource.prlimit(process, resource.RLIMIT_NOFILE)
         resource.prlimit(process, resource.RLIMIT_NOFILE, (8, limit[1]))
         held = [socket.create_connection(server.address) for _ in range(20)]
-        eventually(lambda: "can't take a connection" in narrow.said())
+        eventually(lambda: "can't accept a connection" in narrow.said())
         goal = awoken(process) + 20
         eventually(lambda: awoken(process) >= goal)  # it has tried several times
         resource.prlimit(process, resource.RLIMIT_NOFILE, limit)
         server.open(["open"] * 2)
-        eventually(lambda: "connections are taken again" in narrow.said())
+        eventually(lambda: "accepting connections again" in narrow.said())
         same("said once", [narrow.said().count(each) for each in ("can't take", "taken again")], [1, 1])
         leave_all(held)
 

@@ -175,7 +175,7 @@ Described describe(const Compatibility& compatibility, const Texts& texts) {
   }
   for (const std::string& reason : compatibility.reasons)
     out.text += paint(texts("packs.apart"), "31") + " " + packs::printable(reason) + "\n";
-  for (const std::string& mend : compatibility.fixes) out.text += "  " + texts("packs.goes", {{"how", mend}}) + "\n";
+  for (const std::string& fix : compatibility.fixes) out.text += "  " + texts("packs.goes", {{"how", fix}}) + "\n";
   return out;
 }
 

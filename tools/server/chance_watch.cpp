@@ -41,7 +41,7 @@ std::optional<Json> ChanceWatch::compute(const std::string& table_id) {
   try {
     if (const auto point = curve_->next(kGoOn)) return Json{{"at", point->answers}, {"chances", point->chances}};
   } catch (const std::exception& error) {
-    std::cerr << "dicetown serve: can't compute the chances of table " << table_id << ": " << error.what() << "\n";
+    std::cerr << "dicetown serve: table " << table_id << ": can't estimate winning chances: " << error.what() << "\n";
   }
   curve_.reset();
   return std::nullopt;

@@ -21,7 +21,7 @@ constexpr std::size_t kMaxPacks = 40, kMaxOptions = 200, kMaxName = 160;
 constexpr std::int64_t kMaxThinking = 1000;  ///< milliseconds per answer
 
 std::string text_of(const Json& json, const char* what, std::size_t most) {
-  if (!json.is_string()) throw malformed(fmt::format("{} has to be a text", what));
+  if (!json.is_string()) throw malformed(fmt::format("{} must be a string", what));
   std::string text = json.get<std::string>();
   if (text.size() > most) throw malformed(fmt::format("{} is too long", what));
   return packs::printable_line(text);
@@ -29,7 +29,7 @@ std::string text_of(const Json& json, const char* what, std::size_t most) {
 
 bool flag_of(const Json& body, const char* key, bool otherwise) {
   if (!body.contains(key)) return otherwise;
-  if (!body[key].is_boolean()) throw malformed(fmt::format("{} has to be true or false", key));
+  if (!body[key].is_boolean()) throw malformed(fmt::format("{} must be true or false", key));
   return body[key].get<bool>();
 }
 
@@ -68,9 +68,9 @@ void read_name(const std::string& name, Choice& choice) {
 
 void read_seats(const Json& body, Choice& choice) {
   if (!body.contains("seats") || !body["seats"].is_array() || body["seats"].empty() || body["seats"].size() > kMaxSeats)
-    throw malformed(fmt::format("seats has to be a list of 1 to {} seats", kMaxSeats));
+    throw malformed(fmt::format("seats must be a list of 1 to {} seats", kMaxSeats));
   for (const Json& seat : body["seats"]) {
-    if (!seat.is_object() || !seat.contains("kind")) throw malformed("a seat is {name, kind}");
+    if (!seat.is_object() || !seat.contains("kind")) throw malformed("a seat must be {name, kind}");
     read_kind(text_of(seat["kind"], "kind", 40), choice);
     read_name(seat.contains("name") ? text_of(seat["name"], "name", 200) : "", choice);
   }
@@ -83,12 +83,12 @@ void read_seats(const Json& body, Choice& choice) {
 
 void read_packs(const Json& body, Choice& choice) {
   if (body.contains("packs")) {
-    if (!body["packs"].is_array() || body["packs"].size() > kMaxPacks) throw malformed("packs has to be a list");
+    if (!body["packs"].is_array() || body["packs"].size() > kMaxPacks) throw malformed("packs must be a list");
     for (const Json& id : body["packs"]) choice.packs.push_back(text_of(id, "a pack", 100));
   }
   if (body.contains("options")) {
     if (!body["options"].is_object() || body["options"].size() > kMaxOptions)
-      throw malformed("options has to be an object");
+      throw malformed("options must be an object");
     for (const auto& [name, value] : body["options"].items())
       choice.options.emplace(packs::printable_line(name), text_of(value, "the value of an option", 100));
   }
@@ -121,20 +121,20 @@ void name_bots(Choice& choice, const tools::Texts& texts) {
 }
 
 Choice read_choice(const Json& body, const std::string& language) {
-  if (!body.is_object()) throw malformed("one JSON object is expected");
+  if (!body.is_object()) throw malformed("expected one JSON object");
   Choice choice;
   if (body.contains("scenario")) {
     for (const char* each : {"packs", "options", "seats", "windows", "hints"})
-      if (body.contains(each)) throw malformed(fmt::format("the scenario says what is played: no {}", each));
+      if (body.contains(each)) throw malformed(fmt::format("scenario can't be combined with {}", each));
     choice.scenario = text_of(body["scenario"], "scenario", 16);
-    if (choice.scenario.empty()) throw malformed("scenario has to name one");
+    if (choice.scenario.empty()) throw malformed("scenario must not be empty");
   } else {
     read_packs(body, choice);
     read_seats(body, choice);
   }
   if (body.contains("windows")) {
     const std::string windows = text_of(body["windows"], "windows", 20);
-    if (windows != "everyone" && windows != "users") throw malformed("windows has to be everyone or users");
+    if (windows != "everyone" && windows != "users") throw malformed("windows must be everyone or users");
     choice.everyone = windows == "everyone";
   }
   choice.hints = flag_of(body, "hints", false);

@@ -39,7 +39,7 @@ void with_faults_told(const Asker& asker, const Lobby::Reply& reply, Body body) 
 
 Json parsed(const std::string& body) {
   Json json = Json::parse(body, nullptr, false);
-  if (json.is_discarded()) throw malformed("no JSON");
+  if (json.is_discarded()) throw malformed("not JSON");
   return json;
 }
 
@@ -51,7 +51,7 @@ double cpu_seconds() {
 }
 
 constexpr double kLongLoad = 0.9;  // seconds: a table that fails to load after this has exhausted its time
-constexpr const char* kExhausted = "the scripts of this table have used up their time too often; try again later";
+constexpr const char* kExhausted = "this table's scripts keep running out of time; try again later";
 
 /// Returns 2026-01-31T12:00:00Z.
 std::string in_iso(std::int64_t seconds) {
@@ -229,7 +229,7 @@ void Lobby::join(std::shared_ptr<Guest> guest, Hello hello, std::string address,
   store_->run(
       [this, guest, hello, address = std::move(address), joined](Store& store) {
         auto stored = store.load(hello.table);
-        if (!stored) return guest->close(Closing::bad_link, "this link is not valid, or not any more");
+        if (!stored) return guest->close(Closing::bad_link, "this link is invalid or has been replaced");
         const auto open = [this, guest, hello, joined, stored = *std::move(stored)] {
           if (!held(hello.table) && ration_.wait(hello.table).count() > 0)
             return guest->close(Closing::ending, kExhausted);
@@ -239,7 +239,7 @@ void Lobby::join(std::shared_ptr<Guest> guest, Hello hello, std::string address,
             joined(room);
           } catch (const std::exception& error) {
             std::cerr << "dicetown serve: table " << hello.table << " can't be opened: " << error.what() << "\n";
-            guest->close(Closing::ending, "this table can't be opened here; the log of the server says why");
+            guest->close(Closing::ending, "this table can't be opened here; see the server's log");
           }
         };
         if (!worker_.add(address, limits_.waiting_of_address, open))
@@ -258,7 +258,7 @@ void Lobby::sweep() {
 
 void Lobby::close() {
   const std::lock_guard lock(mutex_);
-  for (const auto& [id, held] : rooms_) held.room->close("the server stops; what was answered is kept");
+  for (const auto& [id, held] : rooms_) held.room->close("the server is stopping; all answers are stored");
 }
 
 }  // namespace server

@@ -20,7 +20,7 @@ class MessageFields {
 
   std::string text(const char* name, std::size_t most = kMaxText) const {
     const nlohmann::json& value = need(name);
-    if (!value.is_string()) throw Fault{std::string("'") + name + "' has to be a text"};
+    if (!value.is_string()) throw Fault{std::string("'") + name + "' must be a text"};
     std::string found = value.get<std::string>();
     if (found.size() > most) throw Fault{std::string("'") + name + "' is too long"};
     return found;
@@ -35,7 +35,7 @@ class MessageFields {
                                                   : value.get<std::int64_t>() <= most) &&
                       value.get<std::int64_t>() >= least;
     if (!fits)
-      throw Fault{std::string("'") + name + "' has to be a whole number from " + std::to_string(least) + " to " +
+      throw Fault{std::string("'") + name + "' must be a whole number from " + std::to_string(least) + " to " +
                   std::to_string(most)};
     return value.get<std::int64_t>();
   }
@@ -44,7 +44,7 @@ class MessageFields {
   }
   bool flag(const char* name) const {
     const nlohmann::json& value = need(name);
-    if (!value.is_boolean()) throw Fault{std::string("'") + name + "' has to be true or false"};
+    if (!value.is_boolean()) throw Fault{std::string("'") + name + "' must be true or false"};
     return value.get<bool>();
   }
   /// Returns true if it is present and not null.
@@ -65,8 +65,8 @@ class MessageFields {
 ClientMessage read_hello(const MessageFields& fields) {
   const std::int64_t protocol = fields.number("protocol");
   if (protocol != protocol_version)
-    throw MessageFields::Fault{"this server speaks version " + std::to_string(protocol_version) +
-                               " of the protocol, not " + std::to_string(protocol)};
+    throw MessageFields::Fault{"expected protocol version " + std::to_string(protocol_version) + ", not " +
+                               std::to_string(protocol)};
   return Hello{fields.text("table", 64), fields.text_or_none("token", 64), fields.text_or_none("language", 16),
                fields.number_or("after", 0), fields.number_or("undone", 0)};
 }
@@ -126,15 +126,15 @@ std::optional<std::int64_t> number_of(const ClientMessage& message) {
 
 std::variant<ClientMessage, BadMessage> read_message(std::string_view bytes) {
   const nlohmann::json json = nlohmann::json::parse(bytes, nullptr, false);
-  if (json.is_discarded()) return BadMessage{"that is no JSON", std::nullopt};
-  if (!json.is_object()) return BadMessage{"a message is one JSON object", std::nullopt};
+  if (json.is_discarded()) return BadMessage{"the message is not JSON", std::nullopt};
+  if (!json.is_object()) return BadMessage{"a message must be one JSON object", std::nullopt};
   const MessageFields fields(json);
   std::optional<std::int64_t> n;
   try {
     if (fields.has("n")) n = fields.number("n");
     const std::string type = fields.text("type", 64);
     const auto found = readers().find(type);
-    if (found == readers().end()) return BadMessage{"there is no message of this type", n};
+    if (found == readers().end()) return BadMessage{"unknown type of message", n};
     return found->second(fields);
   } catch (const MessageFields::Fault& fault) {
     return BadMessage{fault.why, n};

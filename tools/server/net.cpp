@@ -58,13 +58,13 @@ class Net::Listener : public std::enable_shared_from_this<Listener> {
     if (!acceptor_.is_open()) return;
     if (error) {  // out of files, for example: they become free again
       if (!std::exchange(failing_, true))
-        std::cerr << "dicetown serve: can't take a connection: " << error.message() << "\n";
+        std::cerr << "dicetown serve: can't accept a connection: " << error.message() << "\n";
       resting_.expires_after(std::chrono::milliseconds(200));
       return resting_.async_wait([self = shared_from_this()](boost::system::error_code stopped) {
         if (!stopped) self->accept();
       });
     }
-    if (std::exchange(failing_, false)) std::cerr << "dicetown serve: connections are taken again\n";
+    if (std::exchange(failing_, false)) std::cerr << "dicetown serve: accepting connections again\n";
     boost::system::error_code ended;
     const auto remote = socket.remote_endpoint(ended);
     if (!ended) {

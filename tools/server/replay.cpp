@@ -33,7 +33,7 @@ std::size_t bring(play::Game& game, const std::vector<LoggedAnswer>& given, std:
     const Question* ask = game.asked(given[n].seat);
     const auto answer = ask ? ask->parse(given[n].serialized, game.engine().read()) : std::nullopt;
     if (!answer || game.answer(given[n].seat, *answer))
-      throw play::SaveError(packs::Message("an answer that was given doesn't fit when the game is told again"));
+      throw play::SaveError(packs::Message("a stored answer is not legal when the game is replayed"));
     game.advance();
   }
   return n;
@@ -61,7 +61,7 @@ Replay::Result Replay::run(const std::string& table_id, const Describe& describe
   } catch (const scenarios::ScenarioFault& fault) {
     return {Refusal{"no-reason", fault.message.in(language_)}};
   } catch (const std::exception& error) {
-    std::cerr << "dicetown serve: can't replay table " << table_id << ": " << error.what() << "\n";
+    std::cerr << "dicetown serve: table " << table_id << " can't be replayed: " << error.what() << "\n";
     return {Refusal{"not-told", ""}};
   }
 }

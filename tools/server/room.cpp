@@ -46,7 +46,7 @@ Room::Room(const Around& around, const StoredTable& stored, MakeGame make)
 
 void Room::join(std::shared_ptr<Guest> guest, Hello hello) {
   asio::post(strand_, [self = shared_from_this(), guest = std::move(guest), hello = std::move(hello)]() mutable {
-    if (self->broken_) return guest->close(Closing::ending, "this table can't go on here");
+    if (self->broken_) return guest->close(Closing::ending, "this table can't continue here");
     self->coming_.push_back({std::move(guest), std::move(hello)});
     self->behind_ = true;
     self->go_on();
@@ -119,11 +119,12 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
   Seat seat;
   for (const Seat each : seats_.ids())  // all of them, so that the time doesn't depend on the token
     if (!seats_[each].token_hash.empty() && is_token_of(hello.token, seats_[each].token_hash)) seat = each;
-  if (!hello.token.empty() && !seat) return guest->close(Closing::bad_link, "this link is not valid, or not any more");
+  if (!hello.token.empty() && !seat)
+    return guest->close(Closing::bad_link, "this link is invalid or has been replaced");
   // Each seat has its own limit: spectators can't keep players out.
   if (clients_.count(seat) >= (seat ? kMaxOfSeat : kMaxLookingOn))
-    return guest->close(Closing::too_many, seat ? "this seat is connected too many times already"
-                                                : "too many are looking at this table already");
+    return guest->close(Closing::too_many,
+                        seat ? "this seat has too many connections" : "this table has too many spectators");
   const auto languages = table_->game().linked().texts.languages();
   const bool known = std::find(languages.begin(), languages.end(), hello.language) != languages.end();
   Client& from = clients_.add({guest, seat, known ? hello.language : config_.language});
@@ -276,7 +277,7 @@ void Room::on(Client& from, const SeatGivenUp& message) {
 
 void Room::close_seat(Seat seat) {
   for (const Client& each : clients_)
-    if (each.seat == seat) each.guest->close(Closing::given_up, "this seat has another link now");
+    if (each.seat == seat) each.guest->close(Closing::given_up, "this seat has a new link");
 }
 
 bool Room::has_no_link(Seat seat) const { return seats_[seat].token_hash.starts_with(kNoLink); }

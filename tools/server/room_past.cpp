@@ -61,7 +61,7 @@ void Room::on(Client& from, const PastAsked& message) {
 void Room::on(Client& from, const ReplayAsked& message) {
   if (!is_over() && !config_.shown) return refuse(from, message.n, "not-over", "refused.not-over");
   if (message.viewer && *message.viewer > static_cast<int>(table_->game().seats().size()))
-    return refuse(from, message.n, {"bad-message", "there is no seat " + std::to_string(*message.viewer)});
+    return refuse(from, message.n, {"bad-message", "unknown seat " + std::to_string(*message.viewer)});
   Moment moment{.answers = static_cast<std::size_t>(message.at), .entry = std::nullopt, .of_all = true};
   if (message.entry)
     moment = {.answers = std::nullopt, .entry = static_cast<std::size_t>(*message.entry), .of_all = true};
@@ -99,7 +99,7 @@ void Room::on(Client& from, const WhyAsked& message) {
   } catch (const scenarios::ScenarioFault& fault) {
     refuse(from, message.n, {"no-reason", fault.message.in(from.language)});
   } catch (const std::exception& error) {
-    std::cerr << "dicetown serve: table " << id_ << " can't say why: " << error.what() << "\n";
+    std::cerr << "dicetown serve: table " << id_ << ": can't explain: " << error.what() << "\n";
     refuse(from, message.n, "not-told", "refused.not-told");
   }
 }

@@ -56,9 +56,9 @@ void Room::not_stored(const Storing& what) {
 }
 
 void Room::give_up(const std::string& why) {
-  std::cerr << "dicetown serve: table " << id_ << " can't go on: " << why << "\n";
+  std::cerr << "dicetown serve: table " << id_ << " can't continue: " << why << "\n";
   broken_ = true;
-  close_all("this table can't go on here");
+  close_all("this table can't continue here");
   coming_.clear();
   entering_.clear();
   heard_.clear();
@@ -100,8 +100,7 @@ void Room::take(const Act& act) {
 void Room::note_failure() const {
   const Engine& engine = table_->game().engine();
   if (engine.status() != Status::failed) return;
-  std::cerr << "dicetown serve: a script of table " << id_ << " has failed: " << packs::printable(engine.failure())
-            << "\n";
+  std::cerr << "dicetown serve: a script of table " << id_ << " failed: " << packs::printable(engine.failure()) << "\n";
 }
 
 void Room::note_over(std::function<void()> next) {

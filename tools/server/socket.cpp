@@ -41,7 +41,7 @@ void Socket::accept(Request request) {
   first_message_.expires_after(limits.request);
   first_message_.async_wait([self = weak_from_this()](boost::system::error_code stopped) {
     const auto socket = self.lock();
-    if (!stopped && socket && !socket->said_hello_) socket->close(Closing::bad_hello, "no hello came in time");
+    if (!stopped && socket && !socket->said_hello_) socket->close(Closing::bad_hello, "no hello arrived in time");
   });
   stream_.async_accept(request, [self = shared_from_this()](boost::system::error_code error) {
     if (error) self->gone();
@@ -60,12 +60,13 @@ void Socket::heard(boost::system::error_code error) {
   buffer_.consume(buffer_.size());
   if (closing_) return read();  // until the other side closes, too
   if (!is_slow_enough()) return read();
-  auto message = stream_.got_text()
-                     ? read_message(text)
-                     : std::variant<ClientMessage, BadMessage>(BadMessage{"messages are text", std::nullopt});
+  auto message =
+      stream_.got_text()
+          ? read_message(text)
+          : std::variant<ClientMessage, BadMessage>(BadMessage{"messages must be text frames", std::nullopt});
   if (auto* bad = std::get_if<BadMessage>(&message)) {
     if (!said_hello_) {
-      close(Closing::bad_hello, "the first message has to be a hello: " + bad->why.substr(0, 60));
+      close(Closing::bad_hello, "the first message must be a hello: " + bad->why.substr(0, 60));
       return read();
     }
     nlohmann::ordered_json refused = {{"type", "refused"}, {"why", bad->why}, {"code", "bad-message"}};
@@ -93,7 +94,7 @@ void Socket::hand_on(ClientMessage message) {
 void Socket::hear_first(ClientMessage message) {
   Hello* hello = std::get_if<Hello>(&message);
   if (!hello) {
-    close(Closing::bad_hello, "the first message has to be a hello");
+    close(Closing::bad_hello, "the first message must be a hello");
     return read();
   }
   said_hello_ = true;

@@ -40,7 +40,7 @@ void StoreThread::watch(Watcher& watcher) {
       told = false;
     } catch (const std::exception& error) {
       if (!std::exchange(told, true))
-        std::cerr << "dicetown serve: other servers can't be heard: " << first_line(error) << "\n";
+        std::cerr << "dicetown serve: can't listen to other servers: " << first_line(error) << "\n";
       std::this_thread::sleep_for(kBetweenTries);
     }
   }
@@ -61,7 +61,7 @@ void StoreThread::push(Job job) {
       return;
     }
   }
-  if (job.run) job.failed("too much waits to be stored");
+  if (job.run) job.failed("the store's queue is full");
   else job.done(Added::failed);
 }
 
@@ -93,7 +93,7 @@ void StoreThread::do_jobs(std::deque<Job>& jobs) {
     try {
       job.run(*store_);
     } catch (const std::exception& error) {
-      std::cerr << "dicetown serve: the store fails: " << first_line(error) << "\n";
+      std::cerr << "dicetown serve: the store failed: " << first_line(error) << "\n";
       job.failed(error.what());
     }
   }
@@ -107,7 +107,7 @@ void StoreThread::add_together(std::span<Job> acts) {
   try {
     added = store_->add(all);
   } catch (const std::exception& error) {
-    std::cerr << "dicetown serve: answers can't be stored: " << first_line(error) << "\n";
+    std::cerr << "dicetown serve: can't store answers: " << first_line(error) << "\n";
   }
   for (std::size_t i = 0; i < acts.size(); ++i)
     acts[i].done(added.empty() ? Added::failed : added[i] ? Added::yes : Added::taken_already);

@@ -129,7 +129,7 @@ int Session::play(bool loaded) {
           choosers_.end(table_.game());
           const int code = tell_failure(game(), saving_);
           if (!changed_) return code;
-          wait_for_mending();
+          wait_for_fix();
         }
         if (const auto act = choosers_.act(table_)) {
           table_.take(*act);

@@ -100,7 +100,7 @@ class Session {
   /// Shows the end, which all players see together.
   void tell_end();
   /// Waits until the script is fixed, or the players leave.
-  void wait_for_mending();
+  void wait_for_fix();
   /// Returns `fine` if everything was saved, else the exit code for files that can't be written.
   int code_of(int fine) const;
   int good_bye(bool interrupted) const;

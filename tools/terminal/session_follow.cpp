@@ -17,7 +17,7 @@ void Session::follow(std::function<bool()> changed, std::function<void(Game&)> f
   fresh_ = std::move(fresh);
 }
 
-void Session::wait_for_mending() {
+void Session::wait_for_fix() {
   while (true)
     if (named_command(read_line("> ")) == "quit") command(Seat(), "quit", "");
 }
