@@ -80,7 +80,10 @@ export async function untilAsked(page, others, seed) {
 export async function sit(page, link) {
   await page.goto(link);
   await page.waitForSelector(".felt");
-  page.seat = await page.locator(".mine").getAttribute("data-seat", { timeout: 1000 }).catch(() => null);
+  page.seat = await page
+    .locator(".mine")
+    .getAttribute("data-seat", { timeout: 1000 })
+    .catch(() => null);
   check(`${page.who ?? "a player"} sits`, true);
   return page;
 }

@@ -103,9 +103,7 @@ async function wholeGame(browser, address, out, name, { seats, options, seed, ly
 }
 
 const game = (name, table) => (browser, program, root, out) =>
-  at(program, root, ["--game", `tests/games/${name}`], (address) =>
-    wholeGame(browser, address, out, name, table),
-  );
+  at(program, root, ["--game", `tests/games/${name}`], (address) => wholeGame(browser, address, out, name, table));
 
 export const hearts = game("hearts", {
   seats: ["Anna", null, "Ben", null],

@@ -120,7 +120,11 @@ async function onPaper(browser, name, file, out) {
   }
   if (name !== "made-up") return;
   const last = report.figures.find((figure) => figure.id === "cards").rows.at(-1);
-  check("tables are printed", pages.some((text) => new RegExp(`${last.card} +-16.0%`).test(text)), last.card);
+  check(
+    "tables are printed",
+    pages.some((text) => new RegExp(`${last.card} +-16.0%`).test(text)),
+    last.card,
+  );
 }
 
 /** Reports of the program itself, by what is said on its command line. */
@@ -129,16 +133,7 @@ const real = {
   compared: () => ["compare", ...few, "--each-seat", "--b", "--set base.mine-nuggets=12"],
   swept: () => ["sweep", ...few, "--set", "base.mine-nuggets=8,12,30", "--set", "base.bribes=all"],
   simulated: () => ["simulate", ...few],
-  turns: (out) => [
-    "analyze",
-    join(out, "played.save"),
-    "--games",
-    "2",
-    "--top",
-    "4",
-    "--bots",
-    "random",
-  ],
+  turns: (out) => ["analyze", join(out, "played.save"), "--games", "2", "--top", "4", "--bots", "random"],
 };
 
 /** `program`: the server; dicetown, which writes reports, is beside it, if it was built with their page. */

@@ -9,7 +9,16 @@ import { sorted } from "../../../tools/web/src/table/die.tsx";
 import { grouped } from "../../../tools/web/src/table/log.tsx";
 
 const options = (...ids) => ids.map((id) => ({ id, label: id }));
-const entry = (n, more = {}) => ({ n, round: 1, step: "bank", kind: "event", depth: 0, text: `${n}`, you: false, ...more });
+const entry = (n, more = {}) => ({
+  n,
+  round: 1,
+  step: "bank",
+  kind: "event",
+  depth: 0,
+  text: `${n}`,
+  you: false,
+  ...more,
+});
 const numbers = (entries) => entries.map(({ n }) => n);
 
 test("subset() joins ids, with the committed card last", () => {
@@ -74,7 +83,14 @@ test("grouped() groups entries by round and step, in their order", () => {
   assert.deepEqual(
     groups.map(({ round, steps }) => [round, steps.map(({ step, entries }) => [step, numbers(entries)])]),
     [
-      [1, [["bank", [1]], ["saloon", [2]], ["bank", [3]]]],
+      [
+        1,
+        [
+          ["bank", [1]],
+          ["saloon", [2]],
+          ["bank", [3]],
+        ],
+      ],
       [2, [["bank", [4]]]],
     ],
   );

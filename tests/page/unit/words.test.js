@@ -22,7 +22,14 @@ const samples = {
 };
 
 const forms = (text) => (typeof text === "string" ? [text] : Object.values(text));
-const placeholders = (text) => [...new Set(forms(text).join(" ").match(/\w+(?=\})/g))].sort();
+const placeholders = (text) =>
+  [
+    ...new Set(
+      forms(text)
+        .join(" ")
+        .match(/\w+(?=\})/g),
+    ),
+  ].sort();
 
 /** Returns the text with 0, 1, 2 and 5 for its numbers, if it has any. */
 function rendered(text, language) {

@@ -1,6 +1,6 @@
 // A new table: packs, house rules, seats, and what is the same for all.
 import { useEffect, useState } from "preact/hooks";
-import type { Checked, Choices, Created, SeatChoice } from "../contract/lobby";
+import type { Checked, Choices, Created, SeatChoice, Wanted } from "../contract/lobby";
 import { api } from "../net/api";
 import { settings } from "../state/settings";
 import { spoken, t } from "../words/words";
@@ -41,11 +41,11 @@ function seatsAtFirst(choices: Choices): SeatChoice[] {
 function useChecked(packs: string[], options: Record<string, string>, seats: SeatChoice[]): Checked | null {
   const [checked, setChecked] = useState<Checked | null>(null);
   const language = settings.language.value;
-  const asked = JSON.stringify([packs, options, seats.map((seat) => seat.kind)]);
+  const asked = JSON.stringify({ packs, options, seats });
   useEffect(() => {
     let current = true;
     const timer = setTimeout(() => {
-      api.check({ packs, options, seats }, language).then(
+      api.check(JSON.parse(asked) as Wanted, language).then(
         (answer) => current && setChecked(answer),
         (error: Error) => current && setChecked({ fine: false, problems: [{ text: error.message }] }),
       );

@@ -1,4 +1,4 @@
-// Packs to choose; what one needs or can't stand is mended by a touch.
+// Packs to choose; requirements and conflicts are checked by the server.
 import type { Pack } from "../contract/lobby";
 import { t } from "../words/words";
 

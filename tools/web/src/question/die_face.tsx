@@ -72,7 +72,9 @@ export function DieFaceForm({ question, picture, answer, busy }: FormProps) {
         </p>
       ) : null}
       <Confirm ready={ready} busy={busy} onConfirm={() => plain && answer(plain)}>
-        {chosen && turned ? t("q.choose", { what: listed?.label ?? `${chosen.now} → ${turned.label}` }) : t("q.pick.die")}
+        {chosen && turned
+          ? t("q.choose", { what: listed?.label ?? `${chosen.now} → ${turned.label}` })
+          : t("q.pick.die")}
       </Confirm>
     </>
   );

@@ -21,12 +21,13 @@ function first(heading: Element): Element {
 }
 
 export function useInView(section: { current: HTMLElement | null }, question: Question | null): void {
+  const asked = question && !isIdle(question) ? question.id : null;
   useEffect(() => {
     const heading = section.current?.querySelector("h2");
-    if (!question || isIdle(question) || !heading || !section.current || isBusy(section.current)) return;
+    if (asked === null || !heading || !section.current || isBusy(section.current)) return;
     const { top, bottom } = heading.getBoundingClientRect();
     if (top >= 0 && bottom <= innerHeight) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     first(heading).scrollIntoView({ block: "start", behavior: still ? "instant" : "smooth" });
-  }, [question?.id]);
+  }, [section, asked]);
 }

@@ -20,15 +20,15 @@ import { StepTold } from "./step_told";
 import { SubsetForm } from "./subset";
 
 const kForms = {
-  choose: ChooseForm,
+  "choose": ChooseForm,
   "yes-no": ChooseForm,
-  replacement: ChooseForm,
-  number: NumberForm,
-  subset: SubsetForm,
-  order: OrderForm,
+  "replacement": ChooseForm,
+  "number": NumberForm,
+  "subset": SubsetForm,
+  "order": OrderForm,
   "die-face": DieFaceForm,
-  divide: DivideForm,
-  offer: OfferForm,
+  "divide": DivideForm,
+  "offer": OfferForm,
 } satisfies Record<Question["kind"], (props: FormProps) => unknown>;
 
 /** The answer that means no. A form that shows it among its own choices isn't given it twice. */

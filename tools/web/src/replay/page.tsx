@@ -46,7 +46,7 @@ function Slider({ replay }: { replay: Replay }) {
     if (at >= count) return setPlays(false);
     const timer = setTimeout(() => replay.go(at + 1), kPause);
     return () => clearTimeout(timer);
-  }, [plays, at]);
+  }, [plays, at, count, replay]);
   const said = t("replay.at", { n: at, count });
   return (
     <div class="slider">

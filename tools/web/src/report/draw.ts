@@ -380,8 +380,7 @@ function grid(sheet: Sheet): PlotOptions {
   const notTold = new Set((figure.notTold ?? []).map((nth) => figure.rows[nth]));
   const colored = (row: Row) => depth(row) >= 0 && !notTold.has(row);
   const half = (row: Row) => (number(row, figure.high) - number(row, figure.low)) / 2;
-  const interval = (row: Row) =>
-    Number.isFinite(half(row)) && room > 64 ? `±${written(half(row), unit)}` : "";
+  const interval = (row: Row) => (Number.isFinite(half(row)) && room > 64 ? `±${written(half(row), unit)}` : "");
   const ink = (row: Row) => (!colored(row) ? "var(--ink)" : depth(row) >= 4 ? "#ffffff" : "#2a211a");
   return {
     marginLeft: margin,

@@ -10,19 +10,21 @@ export function Live() {
   const table = useTable();
   const told = useRef<number | null>(null);
   const [text, setText] = useState("");
-  const entries = table?.entries.value ?? [];
   const question = table?.live.value?.question;
+  const asked = question && !isIdle(question) ? question.id : null;
+  const prompt = asked === null ? undefined : question?.prompt;
   const failed = table?.live.value?.failed;
   const next = table?.next.value ?? 0;
   useEffect(() => {
     const before = told.current;
     told.current = next;
+    const entries = table?.entries.value ?? [];
     const news = before === null ? [] : entries.filter((entry) => entry.n >= before).slice(-kTold);
     const lines = news.map((entry) => entry.text);
-    if (question && !isIdle(question)) lines.push(t("live.turn", { prompt: question.prompt }));
+    if (prompt !== undefined) lines.push(t("live.turn", { prompt }));
     if (failed !== undefined) lines.push(failed);
     if (lines.length > 0) setText(lines.join(" "));
-  }, [next, question?.id, failed]);
+  }, [table, next, asked, prompt, failed]);
   return (
     <div class="unseen" role="status" aria-live="polite">
       {text}

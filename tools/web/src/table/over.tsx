@@ -40,7 +40,10 @@ export function ScoreTable({ scores, name, winners = [] }: Scores) {
                 <Who seat={score.seat} name={name(score.seat)} />
               </th>
               <td class="total">
-                <Asks about={`p${score.seat}.score`} said={`${name(score.seat)}: ${t("player.score.all", { n: score.total })}`}>
+                <Asks
+                  about={`p${score.seat}.score`}
+                  said={`${name(score.seat)}: ${t("player.score.all", { n: score.total })}`}
+                >
                   {score.total}
                 </Asks>
               </td>

@@ -54,9 +54,10 @@ function Here({ table }: { table: Table }) {
   const [open, setOpen] = useState<Window | null>(null);
   const picture = table.shown.value;
   useTitle(picture?.game.name, picture?.question != null && !isIdle(picture.question));
+  const at = table.at.value;
   useEffect(() => {
-    if (table.at.value && open === "log") setOpen(null);
-  }, [table.at.value]);
+    if (at) setOpen((now) => (now === "log" ? null : now));
+  }, [at]);
   const gone = table.wire.state.value === "closed";
   useEffect(() => {
     if (gone) setOpen(null);

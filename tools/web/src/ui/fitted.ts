@@ -13,7 +13,7 @@ function fit(name: HTMLElement) {
   name.style.overflowWrap = "normal";
   name.classList.remove("tight");
   name.classList.toggle("tight", isWide());
-  for (let size = parseFloat(getComputedStyle(name).fontSize); isWide() && size > kLeast; ) {
+  for (let size = parseFloat(getComputedStyle(name).fontSize); isWide() && size > kLeast;) {
     size -= kStep;
     name.style.fontSize = `${size}px`;
   }

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Lints the page and its tests by eslint, and checks their format by prettier. `run.sh --write` formats them. Installs
+# what it needs: Debian's nodejs and npm; npm's packages into build/lint.
+set -u
+here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
+root=$(dirname "$(dirname "$(dirname "$here")")")
+me="tests/page/lint/run.sh"
+source "$root/tools/lib.sh"
+
+command -v npm >/dev/null || install_missing nodejs npm || exit 4
+modules=$root/build/lint
+mkdir -p "$modules"
+(
+  flock 9
+  cp "$here"/package*.json "$here/eslint.config.js" "$modules/"
+  install_npm "$modules" || exit 4
+) 9>"$modules/.lock" || exit 4
+
+cd "$root" || exit 4
+style=--check
+[[ ${1-} == --write ]] && style=--write
+status=0
+"$modules/node_modules/.bin/eslint" -c "$modules/eslint.config.js" --max-warnings 0 tools/web tests/page || status=1
+"$modules/node_modules/.bin/prettier" --config "$here/prettier.json" --log-level warn "$style" \
+  'tools/web/{*.mjs,src/**/*.{ts,tsx,css}}' 'tests/page/**/*.js' || status=1
+exit $status
