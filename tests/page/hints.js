@@ -3,7 +3,7 @@
 import { open } from "./browser.js";
 import { check, eventually, none } from "./checks.js";
 import { questions } from "./made_up.js";
-import { serve, welcome } from "./made_up_server.js";
+import { serve } from "./made_up_server.js";
 
 const kinds = ["choose", "yes-no", "replacement", "number", "subset", "order", "die-face", "divide", "offer"];
 
@@ -42,18 +42,6 @@ async function eachKind(browser, web) {
   await page.context().close();
 }
 
-/** Of a server that gives no label, an answer that is listed has one. */
-async function listed(browser, web) {
-  const page = await open(browser);
-  page.reply = ({ type, n }) => (type === "hint" ? [{ type: "hint", n, answer: "none" }] : []);
-  page.greet = () => [welcome, { type: "picture", picture: questions.keep() }];
-  await serve(page, web, "keep");
-  await page.locator("[data-hint]").click();
-  const told = await page.locator(".hint-line").textContent();
-  check("a listed answer is told by its label", told.includes("Keep no dice"), told);
-  await page.context().close();
-}
-
 export async function hints(browser, web) {
-  for (const each of [eachKind, listed]) await each(browser, web);
+  await eachKind(browser, web);
 }

@@ -1,6 +1,6 @@
 // Pictures that are made up, to look at the page without a server: a game of five places, with everything that a
 // question can be.
-const look = (icon, colour) => ({ icon, colour, order: 0 });
+const look = (icon, colour = "grey", group = icon ?? "none") => ({ icon, colour, group, order: 0 });
 const kinds = {
   dollar: { name: "dollars", look: look("banknote", "green") },
   nugget: { name: "nuggets", look: look("gold-nuggets", "amber") },
@@ -10,10 +10,13 @@ const kinds = {
 const amount = (id, n) => ({ id, n, ...kinds[id], ...(n === 1 ? { name: kinds[id].name.slice(0, -1) } : {}) });
 const faces = ["9", "10", "J", "Q", "K", "A"];
 const die = (face, status = "rolled") =>
-  face ? { status, face, name: face, look: { order: faces.indexOf(face) } } : { status: "cup" };
+  face
+    ? { status, face, name: face, look: { ...look(), group: "faces", order: faces.indexOf(face) } }
+    : { status: "cup" };
 const dice = (text, status, hand) => ({
   id: "poker",
   name: "Poker dice",
+  look: look("rolling-dices"),
   hand,
   dice: text.split(" ").map((face) => die(face === "?" ? "" : face, status)),
 });
@@ -62,7 +65,7 @@ function place(id, name, icon, colour, face, stock, standing = [], won = []) {
     name,
     text: `Whoever shows the most ${face ?? "…"} wins here; the Sheriff decides ties.`,
     wins: face
-      ? { face: { id: face, name: face, look: { order: 1 } } }
+      ? { face: { id: face, name: face, look: { ...look(), group: "faces", order: 1 } } }
       : { ranking: { id: "hand", name: "Poker hand", ranks: ["three of a kind", "pair", "high die"] } },
     look: { ...look(icon, colour), group: id },
     stock,
@@ -174,7 +177,7 @@ const zone = (id, name, area, cards) => ({
   area,
   cards,
   count: cards.reduce((sum, each) => sum + (each.n ?? 1), 0),
-  look: {},
+  look: look("card-pick"),
 });
 
 export function players(waiting = [1]) {
@@ -277,6 +280,7 @@ const deck = (id, name, count, icon, colour, group = id) => ({
   count,
   cards: [],
   open: false,
+  deck: true,
   look: { ...look(icon, colour), group },
 });
 export function picture(now, question, more = {}) {
@@ -295,6 +299,7 @@ export function picture(now, question, more = {}) {
     open: false,
     round: 2,
     loops: [{ id: "round", name: "Round", n: 2 }],
+    turn: null,
     step: now,
     steps: steps(now),
     players: players(question ? [1, 3] : [2, 3]),
@@ -305,6 +310,7 @@ export function picture(now, question, more = {}) {
         count: 2,
         cards: [cards.deed, cards.equipment],
         open: true,
+        deck: false,
         look: look("scroll-unfurled", "teal"),
       },
       {
@@ -313,6 +319,7 @@ export function picture(now, question, more = {}) {
         count: 3,
         cards: [cards.wanted, cards.brute, cards.dynamite],
         open: true,
+        deck: false,
         look: look("standing-potion", "pink"),
       },
       deck("store", "General Store deck", 14, "toolbox", "blue", "store"),
@@ -339,7 +346,7 @@ export function picture(now, question, more = {}) {
     waiting: question ? [1, 3] : [2, 3],
     question: question ?? null,
     over: null,
-    log: { next: entries.length, entries },
+    log: { from: 0, next: entries.length, entries },
     ...more,
   };
 }
@@ -354,6 +361,7 @@ const q = (kind, prompt, form, more = {}) => ({
   answers: [],
   more: false,
   not_offered: [],
+  about: {},
   ...more,
 });
 
@@ -394,7 +402,7 @@ function withOffers(made) {
     you: false,
     depth: 0,
   }));
-  return { ...made, log: { next: entries.length + 2, entries: [...entries, ...told] } };
+  return { ...made, log: { from: 0, next: entries.length + 2, entries: [...entries, ...told] } };
 }
 
 export const questions = {
@@ -528,7 +536,7 @@ export const questions = {
           faces: faces.map((face, order) => ({
             id: face,
             label: face,
-            look: { colour: order < 2 ? "amber" : "red", order },
+            look: { ...look(), colour: order < 2 ? "amber" : "red", group: "faces", order },
           })),
         },
         { more: true },
@@ -570,33 +578,32 @@ export const seats = players().map(({ seat, name, kind }) => ({
   here: seat !== 3,
 }));
 
+const pack = (id, name, text, always = false) => ({
+  id,
+  name,
+  text,
+  version: "1.0.0",
+  always,
+  usual: always,
+  requires: [],
+  conflicts: [],
+});
+
 export const choices = {
   packs: [
-    {
-      id: "base",
-      name: "Dice Town",
-      text:
-        "Build a poker hand with five dice, win the town's locations with it, and own more of the town than anybody " +
-        "else in the end.",
-      always: true,
-    },
-    {
-      id: "cowboys",
-      name: "Cowboys",
-      text: "Cows graze on a prairie outside the town: drive them home with your aces.",
-    },
-    {
-      id: "indians",
-      name: "The Indians",
-      text: "Give a deed back to the Indians, and their die speaks for you in the next round.",
-    },
-    {
-      id: "wild-west",
-      name: "Wild West",
-      text:
-        "Two actions at every location, gold in the river, ranches, and outlaws to hire and to hunt; " +
-        "for up to six.",
-    },
+    pack(
+      "base",
+      "Dice Town",
+      "Build a poker hand with five dice, win the town's locations with it, and own most of the town.",
+      true,
+    ),
+    pack("cowboys", "Cowboys", "Cows graze on a prairie outside the town: drive them home with your aces."),
+    pack("indians", "The Indians", "Give a deed back to the Indians, and their die speaks for you in the next round."),
+    pack(
+      "wild-west",
+      "Wild West",
+      "Two actions at every location, gold in the river, ranches, and outlaws to hire and to hunt; for up to six.",
+    ),
   ],
   options: [
     {
@@ -631,8 +638,8 @@ export const choices = {
     },
   ],
   bots: [
-    { kind: "random", name: "Random bot" },
-    { kind: "heuristic", name: "Sensible bot" },
+    { kind: "random", name: "Random bot", text: "" },
+    { kind: "heuristic", name: "Heuristic bot", text: "" },
   ],
   players: { least: 2, most: 5 },
   languages: [

@@ -11,10 +11,10 @@ const policy =
 const headers = { "content-security-policy": policy };
 
 const link = (seat, token) => ({ seat, url: `/#t=t&k=${token}` });
-const created = { table: "t", links: [link(1, "k1"), link(2, "k2")], spectator: "/#t=t" };
+export const created = { table: "t", links: [link(1, "k1"), link(2, "k2")], spectator: "/#t=t" };
 const game = { name: "Friday night", game: "Dice Town", packs: ["Dice Town"], seats };
-const rows = [{ ...game, table: "a", over: true, when: "2026-01-01T20:00:00Z" }];
-const unplayable = { fine: false, problems: [{ text: "This needs Wild West.", fix: "enable Wild West" }] };
+export const rows = [{ ...game, table: "a", over: true, when: "2026-01-01T20:00:00Z" }];
+export const unplayable = { fine: false, problems: [{ text: "This needs Wild West.", fix: "enable Wild West" }] };
 export const welcome = {
   type: "welcome",
   protocol: 1,
@@ -24,6 +24,9 @@ export const welcome = {
   host: true,
   seats,
   hints: true,
+  skip_ties: false,
+  language: "en",
+  undone: 0,
 };
 
 /** As the server does it, from what the page was built with. */

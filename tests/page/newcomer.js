@@ -392,6 +392,7 @@ async function sharedDice(browser, web) {
   const die = (face) => ({
     id: face ?? "cup",
     name: `Weather ${face ? "" : "coming up"}`.trim(),
+    look: { colour: "grey", group: "weather", order: 0 },
     dice: [face ? { status: "shown", face, name: face } : { status: "cup" }],
   });
   made.dice = [die("Thunder"), die()];

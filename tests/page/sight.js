@@ -76,7 +76,11 @@ async function tilesOnAPhone(browser, web) {
   const page = await open(browser, { viewport: { width: 360, height: 740 } });
   const made = questions.wait();
   made.steps = longRound();
-  made.steps.find((each) => each.id === "gold-mine").place.wins.face = { id: "10", name: "10", look: { order: 1 } };
+  made.steps.find((each) => each.id === "gold-mine").place.wins.face = {
+    id: "10",
+    name: "10",
+    look: { colour: "grey", group: "faces", order: 1 },
+  };
   page.greet = () => [welcome, { type: "picture", picture: made }];
   await serve(page, web, "wait");
   const boxes = await page
@@ -170,7 +174,9 @@ async function diceInOrder(browser, web) {
   await serve(page, web, "wait");
   const faces = ["9", "10", "J", "Q", "K", "A"];
   const die = (face) =>
-    face ? { status: "shown", face, name: face, look: { order: faces.indexOf(face) } } : { status: "cup" };
+    face
+      ? { status: "shown", face, name: face, look: { colour: "grey", group: "faces", order: faces.indexOf(face) } }
+      : { status: "cup" };
   const few = ["? ? ? ? ?", "Q ? ? ? ?", "Q A ? 10 ?", "? K ? ? ?"];
   const hands = [...few, "Q A Q 10 J", "9 A Q 10 J", "J J Q 10 A", "9 K 9 A 9"];
   for (const [nth, from] of hands.entries())
@@ -179,7 +185,7 @@ async function diceInOrder(browser, web) {
         const made = questions.wait();
         const dice = hand.split(" ").map((face) => die(face === "?" ? "" : face));
         const whole = hand.includes("?") ? {} : { hand: "pair" };
-        made.players[1].dice = [{ id: "poker", name: "Poker dice", dice, ...whole }];
+        made.players[1].dice = [{ ...made.players[1].dice[0], dice, hand: undefined, ...whole }];
         page.say({ type: "picture", picture: made });
       }
       const there = page.locator('[data-seat="2"] .dice-row');

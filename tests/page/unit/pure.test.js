@@ -60,7 +60,7 @@ test("isIdle() is true if an answer can only decline", () => {
 
 test("withNews() replaces entries from log.from on", () => {
   const known = [entry(1), entry(2), entry(3)];
-  assert.deepEqual(numbers(withNews(known, { next: 5, entries: [entry(4)] })), [1, 2, 3, 4]);
+  assert.deepEqual(numbers(withNews(known, { next: 5, from: 4, entries: [entry(4)] })), [1, 2, 3, 4]);
   assert.deepEqual(numbers(withNews(known, { next: 5, from: 2, entries: [entry(4)] })), [1, 4]);
   assert.deepEqual(numbers(withNews(known, { next: 0, from: 0, entries: [] })), []);
 });

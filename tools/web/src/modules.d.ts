@@ -6,3 +6,9 @@ declare module "icons" {
 
 // Styles are bundled by esbuild.
 declare module "*.css";
+
+// JSON Schemas of what the server sends.
+declare module "*.json" {
+  const schema: import("./contract/check").Schema;
+  export default schema;
+}

@@ -1,6 +1,6 @@
 // The links of a new table: one for each seat that a person plays, one for spectators.
 import { useEffect, useRef } from "preact/hooks";
-import type { Created } from "../contract/lobby";
+import type { Created } from "../contract/server";
 import { Badge } from "../look/seat";
 import { Copy } from "../ui/copy";
 import { t } from "../words/words";

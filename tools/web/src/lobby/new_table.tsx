@@ -1,6 +1,7 @@
 // A new table: packs, house rules, seats, and what is the same for all.
 import { useEffect, useState } from "preact/hooks";
-import type { Checked, Choices, Created, SeatChoice, Wanted } from "../contract/lobby";
+import type { SeatChoice, Wanted } from "../contract/lobby";
+import type { Checked, Choices, Created } from "../contract/server";
 import { api } from "../net/api";
 import { settings } from "../state/settings";
 import { spoken, t } from "../words/words";

@@ -1,5 +1,5 @@
 // House rules: the options of the chosen packs, with what they mean and may be.
-import type { GameOption, Pack } from "../contract/lobby";
+import type { GameOption, Pack } from "../contract/server";
 import { range, t } from "../words/words";
 
 type Values = Record<string, string>;

@@ -1,5 +1,5 @@
 // Packs to choose; requirements and conflicts are checked by the server.
-import type { Pack } from "../contract/lobby";
+import type { Pack } from "../contract/server";
 import { t } from "../words/words";
 
 type Props = { packs: Pack[]; chosen: string[]; onChange: (chosen: string[]) => void };

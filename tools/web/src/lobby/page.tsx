@@ -1,6 +1,6 @@
 // The lobby: a new table, and those that there are.
 import { useEffect, useState } from "preact/hooks";
-import type { Choices, Created } from "../contract/lobby";
+import type { Choices, Created } from "../contract/server";
 import { Icon } from "../look/icon";
 import { api } from "../net/api";
 import { settings } from "../state/settings";

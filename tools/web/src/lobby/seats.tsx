@@ -1,5 +1,6 @@
 // Who sits at the table: people, or bots of a kind.
-import { kMaxName, type Choices, type SeatChoice } from "../contract/lobby";
+import { kMaxName, type SeatChoice } from "../contract/lobby";
+import type { Choices } from "../contract/server";
 import { Badge } from "../look/seat";
 import { range, t } from "../words/words";
 

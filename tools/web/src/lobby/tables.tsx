@@ -1,6 +1,6 @@
 // Tables that run, and those that are finished.
 import { useEffect, useState } from "preact/hooks";
-import type { TableRow } from "../contract/lobby";
+import type { TableRow } from "../contract/server";
 import { api } from "../net/api";
 import { settings } from "../state/settings";
 import { t } from "../words/words";

@@ -1,6 +1,8 @@
 // One socket to a table, opened again and again until it is closed for good. Knows messages, not what they mean.
 import { signal } from "@preact/signals";
-import type { FromPage, FromServer, Hello } from "../contract/protocol";
+import { ContractError, messageOf } from "../contract/check";
+import type { FromPage, Hello } from "../contract/protocol";
+import type { FromServer } from "../contract/server";
 
 export type WireState = "connecting" | "open" | "lost" | "closed";
 
@@ -9,6 +11,7 @@ const kForGood = new Set([4001, 4002, 4005]);
 /** What the server closes with: what it means (PROTOCOL.md), and a sentence in English. */
 export type Closed = { code: number; reason: string };
 const kOfOurs = 4000;
+const kOutOfDate = 4002;
 const kFirstPause = 400;
 const kLongestPause = 8000;
 
@@ -67,7 +70,7 @@ export class Wire {
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify(this.hello()));
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (socket === this.socket) this.take(JSON.parse(event.data) as FromServer);
+      if (socket === this.socket) this.take(event.data);
     };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
@@ -77,7 +80,17 @@ export class Wire {
     };
   }
 
-  private take(message: FromServer): void {
+  /** A message that the page doesn't know ends the connection: only a newer page can understand it. */
+  private take(frame: string): void {
+    let message: FromServer;
+    try {
+      message = messageOf(frame);
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error;
+      console.error(error.message);
+      this.closed.value = { code: kOutOfDate, reason: error.message };
+      return this.end();
+    }
     if (message.type === "welcome") {
       this.state.value = "open";
       this.closed.value = null;

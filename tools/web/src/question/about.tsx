@@ -1,5 +1,5 @@
 // What a question is about: the card that was played, the tie, what was offered.
-import type { Entry, Picture, Place, Question } from "../contract/picture";
+import type { Entry, Picture, Place, Question } from "../contract/view";
 import { Who } from "../look/seat";
 import { CardFull } from "../table/card";
 import { useTable } from "../table/context";

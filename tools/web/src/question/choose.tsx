@@ -1,12 +1,11 @@
 // One of several: a button for each.
-import type { Answer } from "../contract/picture";
+import type { Answer, OptionsForm } from "../contract/view";
 import { t } from "../words/words";
 import type { FormProps } from "./form";
 import { asTheyLie, OptionButton, placeOf } from "./option";
 
-export function ChooseForm({ question, picture, answer, busy, hint }: FormProps) {
-  const form = question.form as { options?: Answer[] };
-  const options = (form.options?.length ? form.options : question.answers).filter(
+export function ChooseForm({ question, picture, answer, busy, hint }: FormProps<OptionsForm>) {
+  const options = (question.form.options.length > 0 ? question.form.options : question.answers).filter(
     (option) => option.id !== question.pass,
   );
   if (options.length === 0) return <p class="quiet">{t("q.idle")}</p>;

@@ -1,14 +1,14 @@
 // A die and the side to turn it to.
 import { useState } from "preact/hooks";
-import type { Die, DieFaceForm as Form } from "../contract/picture";
+import type { Die, DieFaceForm as Form } from "../contract/view";
 import { DieFace, sorted } from "../table/die";
 import { t } from "../words/words";
 import { Confirm } from "./confirm";
 import type { FormProps } from "./form";
 import { diceOf } from "./option";
 
-export function DieFaceForm({ question, picture, answer, busy }: FormProps) {
-  const form = question.form as Form;
+export function DieFaceForm({ question, picture, answer, busy }: FormProps<Form>) {
+  const form = question.form;
   const lying = diceOf(picture, form.of);
   const faces = new Map(form.faces.map((each) => [each.id, each]));
   /** A side as it is drawn. */

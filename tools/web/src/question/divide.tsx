@@ -1,14 +1,14 @@
 // So many units over several parts, each with a most.
 import { useState } from "preact/hooks";
-import type { DivideForm as Form } from "../contract/picture";
+import type { DivideForm as Form } from "../contract/view";
 import { t } from "../words/words";
 import { Confirm } from "./confirm";
 import type { FormProps } from "./form";
 import { divided } from "./plain";
 import { Stepper } from "./stepper";
 
-export function DivideForm({ question, answer, busy }: FormProps) {
-  const { parts, total, most } = question.form as Form;
+export function DivideForm({ question, answer, busy }: FormProps<Form>) {
+  const { parts, total, most } = question.form;
   const [shares, setShares] = useState<number[]>(parts.map(() => 0));
   const left = total - shares.reduce((sum, n) => sum + n, 0);
   const set = (i: number, n: number) =>

@@ -1,13 +1,13 @@
 // What every form of a question is given.
-import type { Picture, Question } from "../contract/picture";
+import type { Picture, Question } from "../contract/view";
 
-export type FormProps = {
-  question: Question;
+export type FormProps<Form> = {
+  question: Question & { form: Form };
   picture: Picture;
-  /** Gives an answer in its plain form. */
+  /** Gives an answer in canonical form. */
   answer: (id: string) => void;
   /** An answer is on its way: nothing more can be chosen. */
   busy: boolean;
-  /** What the sensible bot would do, if the reader asked. */
+  /** The answer of a heuristic bot, if the reader asked for a hint. */
   hint: string | null;
 };

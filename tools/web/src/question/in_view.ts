@@ -1,7 +1,7 @@
 // What is asked now comes into view: with each answer the page becomes another length, and a new question may lie out
 // of sight.
 import { useEffect } from "preact/hooks";
-import type { Question } from "../contract/picture";
+import type { Question } from "../contract/view";
 import { isIdle } from "./idle";
 
 const kNews = 0.5;

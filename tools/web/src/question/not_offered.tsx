@@ -1,6 +1,6 @@
 // What can't be chosen, and why; what has the same reason is told together. Of a card there is more to say, which the
 // server is asked for; of players and sizes the reason is all.
-import type { NotOffered as Refused, Picture } from "../contract/picture";
+import type { NotOffered as Refused, Picture } from "../contract/view";
 import { useTable } from "../table/context";
 import { t } from "../words/words";
 import { asTheyLie } from "./option";

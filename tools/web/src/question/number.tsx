@@ -1,6 +1,6 @@
 // A number: buttons if there are few, else a slider with steps.
 import { useState } from "preact/hooks";
-import type { NumberForm as Form } from "../contract/picture";
+import type { NumberForm as Form } from "../contract/view";
 import { t } from "../words/words";
 import { Confirm } from "./confirm";
 import type { FormProps } from "./form";
@@ -8,8 +8,8 @@ import { Stepper } from "./stepper";
 
 const kFew = 12;
 
-export function NumberForm({ question, answer, busy, hint }: FormProps) {
-  const { least, most } = question.form as Form;
+export function NumberForm({ question, answer, busy, hint }: FormProps<Form>) {
+  const { least, most } = question.form;
   const [n, setN] = useState(least);
   if (most - least < kFew) {
     return (

@@ -1,6 +1,6 @@
 // An offer: sliders for what can be counted, cards to add, whom it is for.
 import { useState } from "preact/hooks";
-import type { Amount, OfferForm as Form, Question } from "../contract/picture";
+import type { Amount, OfferForm as Form, Question } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { t } from "../words/words";
@@ -17,8 +17,8 @@ function said(question: Question, resource: Amount, n: number): string {
   return `${n} ${name}`;
 }
 
-export function OfferForm({ question, picture, answer, busy }: FormProps) {
-  const form = question.form as Form;
+export function OfferForm({ question, picture, answer, busy }: FormProps<Form>) {
+  const form = question.form;
   const mine = picture.players.find((player) => player.you)?.seat;
   const first = form.targets.find((target) => target.about?.seat === mine) ?? form.targets[0];
   const [amounts, setAmounts] = useState<Record<string, number>>({});

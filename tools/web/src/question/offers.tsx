@@ -1,5 +1,5 @@
 // What was offered, side by side: a column for each player who may win, with the offers that are made for that.
-import type { Entry } from "../contract/picture";
+import type { Entry } from "../contract/view";
 import { Badge, Who } from "../look/seat";
 import { useTable } from "../table/context";
 import { t } from "../words/words";

@@ -1,5 +1,5 @@
 // One answer to choose: whom or what it is about, its name, what it costs, what it does.
-import type { Answer, Card, Die, Picture, Place } from "../contract/picture";
+import type { Answer, Card, Die, Picture, Place } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { Badge } from "../look/seat";

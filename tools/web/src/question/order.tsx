@@ -1,12 +1,12 @@
 // Several in an order: move each up or down.
 import { useState } from "preact/hooks";
-import type { OptionsForm } from "../contract/picture";
+import type { OptionsForm } from "../contract/view";
 import { t } from "../words/words";
 import { Confirm } from "./confirm";
 import type { FormProps } from "./form";
 
-export function OrderForm({ question, answer, busy }: FormProps) {
-  const { options } = question.form as OptionsForm;
+export function OrderForm({ question, answer, busy }: FormProps<OptionsForm>) {
+  const { options } = question.form;
   const [order, setOrder] = useState(options.map((_, nth) => nth));
   const swap = (i: number, j: number) => {
     const next = [...order];

@@ -1,6 +1,6 @@
 // Answers in their plain form, as the engine reads them: what the forms put together. An answer that is listed is given
 // back as it is listed.
-import type { Answer, Question } from "../contract/picture";
+import type { Answer, Question } from "../contract/view";
 
 /** The words of an answer in an order that doesn't matter: "9 J 9" and "9 9 J" are one subset. */
 function key(plain: string): string {

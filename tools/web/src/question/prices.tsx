@@ -1,5 +1,5 @@
 // What it costs to choose none, one, two and so on; the price of what is chosen now is marked.
-import type { Amount, NotOffered } from "../contract/picture";
+import type { Amount, NotOffered } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { t } from "../words/words";

@@ -1,6 +1,6 @@
 // The question that the reader is asked, in the form of its kind; or who is waited for.
 import { useRef } from "preact/hooks";
-import type { Answer, Picture, Question } from "../contract/picture";
+import type { Answer, Picture, Question } from "../contract/view";
 import { useTable } from "../table/context";
 import { Middle } from "../table/middle";
 import { listed, t } from "../words/words";
@@ -19,17 +19,26 @@ import { OrderForm } from "./order";
 import { StepTold } from "./step_told";
 import { SubsetForm } from "./subset";
 
-const kForms = {
-  "choose": ChooseForm,
-  "yes-no": ChooseForm,
-  "replacement": ChooseForm,
-  "number": NumberForm,
-  "subset": SubsetForm,
-  "order": OrderForm,
-  "die-face": DieFaceForm,
-  "divide": DivideForm,
-  "offer": OfferForm,
-} satisfies Record<Question["kind"], (props: FormProps) => unknown>;
+function Form({ question, ...props }: FormProps<Question["form"]>) {
+  switch (question.kind) {
+    case "choose":
+    case "yes-no":
+    case "replacement":
+      return <ChooseForm question={question} {...props} />;
+    case "order":
+      return <OrderForm question={question} {...props} />;
+    case "number":
+      return <NumberForm question={question} {...props} />;
+    case "subset":
+      return <SubsetForm question={question} {...props} />;
+    case "die-face":
+      return <DieFaceForm question={question} {...props} />;
+    case "divide":
+      return <DivideForm question={question} {...props} />;
+    case "offer":
+      return <OfferForm question={question} {...props} />;
+  }
+}
 
 /** The answer that means no. A form that shows it among its own choices isn't given it twice. */
 function passing(question: Question): Answer | null {
@@ -50,7 +59,6 @@ function Asked({ question, picture }: { question: Question; picture: Picture }) 
   const busy = table.sent.value !== null || table.paused.value !== null;
   const advice = table.hint.value?.question === question.id ? table.hint.value : null;
   const hint = advice?.answer ?? null;
-  const Form = kForms[question.kind];
   const pass = passing(question);
   const answer = (id: string) => table.answer(id);
   return (
@@ -58,7 +66,7 @@ function Asked({ question, picture }: { question: Question; picture: Picture }) 
       {question.text ? <p class="question-text">{question.text}</p> : null}
       <About question={question} picture={picture} />
       <Form key={question.id} question={question} picture={picture} answer={answer} busy={busy} hint={hint} />
-      {advice ? <HintLine question={question} advice={advice} /> : null}
+      {advice ? <HintLine label={advice.label} /> : null}
       <div class="beside">
         {pass ? (
           <button

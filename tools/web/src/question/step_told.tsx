@@ -1,7 +1,7 @@
 // What the step is about in which something is asked: open in the round in which the reader is first asked there, and
 // at hand later.
 import { useState } from "preact/hooks";
-import type { Picture } from "../contract/picture";
+import type { Picture } from "../contract/view";
 import { useTable } from "../table/context";
 import { t } from "../words/words";
 

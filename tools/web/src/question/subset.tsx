@@ -1,7 +1,7 @@
 // Some of several: dice in a tray, or cards; with the price that runs along, the hand that they make, and a card that
 // can be committed with them.
 import { useState } from "preact/hooks";
-import type { Amount, Answer, Commit, Die, Picture, Player, SubsetForm as Form } from "../contract/picture";
+import type { Amount, Answer, Commit, Die, Picture, Player, SubsetForm as Form } from "../contract/view";
 import { amountsText } from "../table/amounts";
 import { DieFace, keyOf, sorted } from "../table/die";
 import { sizes as said, t } from "../words/words";
@@ -79,8 +79,8 @@ function have(me: Player | undefined, price: Amount): string {
   return held === undefined ? "" : ` (${t("q.have", { n: held })})`;
 }
 
-export function SubsetForm({ question, picture, answer, busy }: FormProps) {
-  const form = question.form as Form;
+export function SubsetForm({ question, picture, answer, busy }: FormProps<Form>) {
+  const form = question.form;
   const [picked, setPicked] = useState<Set<number>>(new Set());
   const [commit, setCommit] = useState<string | null>(null);
   const commits = form.with ?? [];

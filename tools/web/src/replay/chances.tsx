@@ -1,7 +1,7 @@
 // How the chances to win went: a line for each player over the decisions of the game, and the same as a table. A click
 // leads to that decision.
-import type { Picture } from "../contract/picture";
-import type { ChancePoint } from "../contract/protocol";
+import type { Picture } from "../contract/view";
+import type { ChancePoint } from "../contract/server";
 import { seatClass, Who } from "../look/seat";
 import type { Replay } from "../state/replay";
 import { t } from "../words/words";

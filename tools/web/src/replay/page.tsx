@@ -1,6 +1,6 @@
 // A finished game to look at: a slider over its decisions, with the eyes of any seat.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Picture } from "../contract/picture";
+import type { Picture } from "../contract/view";
 import { Replay } from "../state/replay";
 import { loops } from "../table/bar";
 import { Board } from "../table/board";

@@ -1,7 +1,7 @@
 // A finished table, one decision after the other.
 import { signal } from "@preact/signals";
-import type { Picture } from "../contract/picture";
-import type { ChancePoint, FromServer } from "../contract/protocol";
+import type { Picture } from "../contract/view";
+import type { ChancePoint, FromServer } from "../contract/server";
 import { Wire } from "../net/wire";
 import { settings } from "./settings";
 

@@ -1,8 +1,8 @@
 // One table as this page sees it: the connection, the picture, the log, and what is asked of it. Everything that is
 // shown is a signal.
 import { computed, signal } from "@preact/signals";
-import type { Entry, Picture, Player } from "../contract/picture";
-import type { FromServer, UndoAsked, Welcome } from "../contract/protocol";
+import type { Entry, Picture, Player } from "../contract/view";
+import type { FromServer, UndoAsked, Welcome } from "../contract/server";
 import { Wire } from "../net/wire";
 import { t } from "../words/words";
 import { withNews } from "./log";
@@ -25,7 +25,7 @@ export class Table {
   readonly at = signal<{ entry: number; picture: Picture } | null>(null);
   readonly shown = computed(() => this.at.value?.picture ?? this.live.value);
   readonly why = signal<WhyShown | null>(null);
-  readonly hint = signal<{ question: string; answer: string; label?: string } | null>(null);
+  readonly hint = signal<{ question: string; answer: string; label: string } | null>(null);
   readonly notice = signal("");
   /** Why what was asked for in the menu can't be. */
   readonly menuRefused = signal("");
@@ -199,7 +199,7 @@ export class Table {
       case "no-link":
         return this.note(message.text, () => this.link.value?.url ?? "");
       case "undone":
-        this.undone = message.undone ?? this.undone + 1;
+        this.undone = message.undone;
         this.undoAsked.value = null;
         this.at.value = null;
         this.note(t(this.playsAlone() ? "undo.done.alone" : "undo.done"), () => this.moment(), null);
@@ -225,7 +225,7 @@ export class Table {
     this.paused.value = null; // if the table still waits for something, that is said after the welcome
     this.undoAsked.value = null;
     this.welcome.value = welcome;
-    this.undone = welcome.undone ?? this.undone;
+    this.undone = welcome.undone;
     this.gaveUp.value = false;
     this.skipTiesAgain(welcome);
     this.decided.value ??= keptNumber(this.mark("decided"));

@@ -1,5 +1,5 @@
 // What the game is about, for who has never played it: what everybody wants, and what ends it.
-import type { Picture } from "../contract/picture";
+import type { Picture } from "../contract/view";
 import { t } from "../words/words";
 
 export function Aim({ game }: { game: Picture["game"] }) {

@@ -1,5 +1,5 @@
 // Amounts of things: icon, number, name. At a living table each says why it is what it is.
-import type { Amount } from "../contract/picture";
+import type { Amount } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { Asks } from "./asks";

@@ -1,5 +1,5 @@
 // The bar over the table: what is played, which round it is, and what one can do besides answering.
-import type { Picture } from "../contract/picture";
+import type { Picture } from "../contract/view";
 import { Icon } from "../look/icon";
 import { t } from "../words/words";
 import { useTable } from "./context";

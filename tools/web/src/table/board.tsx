@@ -1,7 +1,7 @@
 // The table itself, living or in a replay: the round, the players around, what lies in the middle. The middle comes
 // first in the reading order and on a phone; where there is room, the others sit above it.
 import type { ComponentChildren } from "preact";
-import type { Dice, Picture } from "../contract/picture";
+import type { Dice, Picture } from "../contract/view";
 import { t } from "../words/words";
 import { useTable } from "./context";
 import { DiceRow, kShort } from "./die";

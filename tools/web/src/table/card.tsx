@@ -1,7 +1,7 @@
 // A card as it lies on the table: a small face, with its full text in a window when it is touched; a back if it isn't
 // known.
 import { useState } from "preact/hooks";
-import type { Answer, Card } from "../contract/picture";
+import type { Answer, Card } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { Dialog } from "../ui/dialog";

@@ -1,5 +1,5 @@
 // A die: its face as text or icon, or the cup if it isn't seen.
-import type { Dice, Die } from "../contract/picture";
+import type { Dice, Die } from "../contract/view";
 import { hue } from "../look/hue";
 import { firstLetters, Icon } from "../look/icon";
 import { t } from "../words/words";

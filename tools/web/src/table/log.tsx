@@ -1,5 +1,5 @@
 // The log by rounds and steps. Touch an entry, and the table is shown as it was then; in a replay, too.
-import type { Entry } from "../contract/picture";
+import type { Entry } from "../contract/view";
 import { withReasons } from "../state/log";
 import { settings } from "../state/settings";
 import { t } from "../words/words";

@@ -1,6 +1,6 @@
 // Open cards that lie by themselves in the middle of the table, as a trick does: they stand beside what is asked, not
 // among the decks.
-import type { Picture, Pile } from "../contract/picture";
+import type { Picture, Pile } from "../contract/view";
 import { t } from "../words/words";
 import { CardRow } from "./card";
 

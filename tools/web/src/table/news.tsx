@@ -1,7 +1,7 @@
 // What happened since the reader last decided, before anything is asked; and what the game is about, until they have
 // decided something.
 import { useState } from "preact/hooks";
-import type { Entry } from "../contract/picture";
+import type { Entry } from "../contract/view";
 import { withReasons } from "../state/log";
 import { t } from "../words/words";
 import { Aim } from "./aim";

@@ -1,5 +1,5 @@
 // The end of the game explained: why it ended, who won and by what, and every point.
-import type { Over as Ended, Picture } from "../contract/picture";
+import type { Over as Ended, Picture } from "../contract/view";
 import { Icon } from "../look/icon";
 import { Who } from "../look/seat";
 import { listed, t } from "../words/words";

@@ -1,5 +1,5 @@
 // Decks, rows, and where things lie. What belongs together (`look.group`) lies together.
-import type { Fact, Picture, Pile, Site } from "../contract/picture";
+import type { Fact, Picture, Pile, Site } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { t } from "../words/words";

@@ -1,5 +1,5 @@
 // All that a step or place of the strip says: its rule, what lies there, what is won, and how it stands.
-import type { Place, Standing, Step } from "../contract/picture";
+import type { Place, Standing, Step } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { Who } from "../look/seat";
@@ -39,9 +39,9 @@ export function StandingList({ standing, at }: { standing: Standing[]; at?: Plac
 }
 
 function winsText(place: Place): string | null {
-  if (place.wins?.face) return t("strip.wins", { what: place.wins.face.name });
-  if (place.wins?.ranking) return t("strip.best", { what: place.wins.ranking.name });
-  return null;
+  if (!place.wins) return null;
+  if ("face" in place.wins) return t("strip.wins", { what: place.wins.face.name });
+  return t("strip.best", { what: place.wins.ranking.name });
 }
 
 /** What lies at a place, by where it lies there: `why` knows it by that. */
@@ -104,7 +104,7 @@ function PlaceParts({ place }: { place: Place }) {
           </dd>
         </div>
       ) : null}
-      {place.wins?.ranking?.ranks ? (
+      {place.wins && "ranking" in place.wins ? (
         <div>
           <dt>{t("strip.ranks")}</dt>
           <dd>{place.wins.ranking.ranks.join(", ")}</dd>

@@ -1,6 +1,6 @@
 // What is known of one player: who they are, offices, what they hold, what lies before them, their dice, their points.
 import { useState } from "preact/hooks";
-import type { Fact, Player, Zone } from "../contract/picture";
+import type { Fact, Player, Zone } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { Badge, seatClass } from "../look/seat";

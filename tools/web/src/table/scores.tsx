@@ -1,5 +1,5 @@
 // What the reader can know of the scores now.
-import type { Picture } from "../contract/picture";
+import type { Picture } from "../contract/view";
 import { t } from "../words/words";
 import { Aim } from "./aim";
 import { ScoreTable } from "./over";

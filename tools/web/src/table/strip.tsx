@@ -1,7 +1,7 @@
 // The round as a strip: its places and steps in the order in which they resolve, the active one lit; each tells its
 // rule when it is pointed at, focused or touched.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Step } from "../contract/picture";
+import type { Step } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { Badge } from "../look/seat";
@@ -45,14 +45,12 @@ function Marks({ step, table }: { step: Step; table: Table | null }) {
 }
 
 function Wins({ step }: { step: Step }) {
-  const face = step.place?.wins?.face;
-  if (!face) return null;
-  const die = face.look
-    ? { status: "shown" as const, face: face.id, name: face.name, look: face.look }
-    : { status: "shown" as const, face: face.id, name: face.name };
+  const wins = step.place?.wins;
+  if (!wins || !("face" in wins)) return null;
+  const { id, name, look } = wins.face;
   return (
     <span class="tile-wins">
-      <DieFace die={die} />
+      <DieFace die={{ status: "shown", face: id, name, look }} />
     </span>
   );
 }

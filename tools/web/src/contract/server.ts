@@ -1,0 +1,42 @@
+// Made by tools/web/contract.mjs from tools/server/protocol.json.
+import type { Picture } from "./view";
+
+export type Seated = { seat: number; name: string; kind: string; here: boolean };
+export type Welcome = { type: "welcome"; protocol: 1; table: string; name: string; seat: number | null; host: boolean;
+  seats: Seated[]; hints: boolean; skip_ties: boolean; language: string; undone: number };
+export type PictureSent = { type: "picture"; picture: Picture };
+export type Taken = { type: "taken"; n: number };
+export type Refused = { type: "refused"; n?: number; code: string; why: string };
+export type UndoAsked = { type: "undo-asked"; id: number; by: number; text: string };
+export type Undone = { type: "undone"; undone: number };
+export type UndoClosed = { type: "undo-closed"; id: number; by: number | null };
+export type Link = { type: "link"; seat: number; url: string };
+export type NoLink = { type: "no-link"; seat: number; text: string };
+export type Why = { type: "why"; n: number; lines: string[] };
+export type Hint = { type: "hint"; n: number; answer: string; label: string };
+export type At = { type: "at"; n: number; picture: Picture };
+export type Seats = { type: "seats"; seats: Seated[] };
+export type Paused = { type: "paused"; by: number | null };
+export type OverSent = { type: "over" };
+export type Replay = { type: "replay"; n: number; at: number; count: number; picture: Picture };
+export type ChancePoint = { at: number; chances: number[] };
+export type Chances = { type: "chances"; n: number; games: number; points: ChancePoint[]; whole: boolean };
+export type Pack = { id: string; name: string; text: string; version: string; always: boolean; usual: boolean;
+  requires: string[]; conflicts: string[] };
+export type GameOption = { id: string; pack: string; name: string; text: string; type: "flag" | "number" | "choice";
+  least?: number; most?: number; values?: Named[]; default: string };
+export type Named = { id: string; name: string; text?: string };
+export type Range = { least: number; most: number };
+export type Bot = { kind: string; name: string; text: string };
+export type Choices = { packs: Pack[]; options: GameOption[]; bots: Bot[]; players: Range; languages: Named[];
+  windows: Named[] };
+export type Problem = { text: string; fix?: string };
+export type Checked = { fine: boolean; problems: Problem[]; players?: Range; defaults?: Record<string, string> };
+export type Created = { table: string; links: { seat: number; url: string }[]; spectator: string };
+export type TableRow = { table: string; name: string; game: string; packs: string[]; seats: { seat: number;
+  name: string; kind: string }[]; over: boolean; when: string };
+export type TableRows = TableRow[];
+export type Outlines = Record<string, string>;
+export type Failure = { error: string; code: string; problems?: Problem[] };
+export type FromServer = Welcome | PictureSent | Taken | Refused | UndoAsked | Undone | UndoClosed | Link | NoLink |
+  Why | Hint | At | Seats | Paused | OverSent | Replay | Chances;
