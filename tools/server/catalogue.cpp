@@ -225,7 +225,7 @@ Json Catalogue::check(const Choice& choice, const Asker& asker) {
   reasons.resize(std::min(reasons.size(), kMaxProblems));
   Json problems = Json::array();
   for (const std::string& reason : reasons) problems.push_back({{"text", packs::printable_line(reason)}});
-  if (!problems.empty() && !compatibility.mends.empty())
+  if (!problems.empty() && !compatibility.fixes.empty())
     problems.front()["fix"] = rules::one_text(compatibility.fixes, "; ");
   if (problems.empty())
     if (Json problem = beginning_problem(choice, asker); !problem.is_null()) problems.push_back(std::move(problem));
