@@ -38,7 +38,7 @@ export class Wire {
     return true;
   }
 
-  /** Opens the connection anew, and says hello again. */
+  /** Reconnects, and says hello again. */
   again(): void {
     this.drop();
     this.pause = kFirstPause;

@@ -1,4 +1,4 @@
-// A finished game to look at: a slider over its decisions, with the eyes of any seat.
+// A finished game to look at: a slider over its decisions, as any seat saw it.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Picture } from "../contract/view";
 import { Replay } from "../state/replay";

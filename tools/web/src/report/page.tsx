@@ -22,7 +22,7 @@ function Made({ report }: { report: Report }) {
   const { version, lock, seed, games } = report.made;
   return (
     <footer>
-      <h2>How it was made</h2>
+      <h2>Reproduce this report</h2>
       {report.command !== "" && <Command text={report.command} what="the command that makes this report" />}
       <dl>
         <dt>Games</dt>
@@ -53,7 +53,7 @@ export function Page({ report }: { report: Report }) {
       </header>
       <main>
         {report.summary.length > 0 && (
-          <section class="summary" aria-label="What came out">
+          <section class="summary" aria-label="Results">
             {report.summary.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}

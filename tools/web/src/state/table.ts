@@ -210,7 +210,7 @@ export class Table {
     }
   }
 
-  /** A seat has another link. That of this seat is taken over at once, for the old one leads nowhere any more. */
+  /** A seat has a new link. This page switches to its own new link immediately: the old one stopped working. */
   private linked(seat: number, url: string): void {
     this.link.value = { seat, url };
     const { hash } = new URL(url, location.href);

@@ -8,7 +8,7 @@ type Props = { title: string; onClose: () => void; children: ComponentChildren; 
 export function Dialog({ title, onClose, children, wide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
-    // at once: what is typed next is typed here
+    // immediately: the next key is for the dialog
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
