@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { choices, questions, seats } from "./made_up.js";
 
-const types = { html: "text/html", js: "text/javascript", css: "text/css" };
+const types = { html: "text/html", js: "text/javascript", css: "text/css", woff2: "font/woff2" };
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ws:; img-src 'self' data:; " +
-  "font-src data:; base-uri 'none'; form-action 'none'";
+  "font-src 'self'; base-uri 'none'; form-action 'none'";
 const headers = { "content-security-policy": policy };
 
 const link = (seat, token) => ({ seat, url: `/#t=t&k=${token}` });
@@ -87,7 +87,7 @@ export async function serve(page, web, name, hash) {
     const { pathname } = new URL(route.request().url());
     const file = pathname === "/" ? "index.html" : pathname.slice(1);
     const contentType = types[file.split(".").at(-1)];
-    return route.fulfill({ contentType, body: readFileSync(join(web, file)), headers });
+    return route.fulfill({ contentType, body: readFileSync(join(web, "page", file)), headers });
   });
   await page.goto(`http://page.test/${hash ?? (name === "lobby" ? "" : "#t=t&k=k")}`);
   if (hash === undefined) await page.waitForSelector(name === "lobby" ? ".new-table" : ".felt");

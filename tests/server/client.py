@@ -173,7 +173,7 @@ class Server:
         finally:
             connection.close()
         kind = answer.getheader("Content-Type", "")
-        return answer.status, answer.headers, json.loads(content) if "json" in kind and content else content.decode()
+        return answer.status, answer.headers, json.loads(content) if "json" in kind and content else content.decode(errors="replace")
 
     def open(self, seats, **more):
         """Opens a table; (id, {seat: token})."""

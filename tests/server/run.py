@@ -379,6 +379,27 @@ def foreign_origins_and_hosts_are_rejected():
             same(name, headers[name], value)
 
 
+@test
+def the_page_is_compressed_and_cached():
+    with Running("page") as server:
+        gzip = {"Accept-Encoding": "gzip, br"}
+        status, document, html = server.ask("GET", "/")
+        same("the document", (status, document["Cache-Control"], document["Content-Encoding"]), (200, "no-cache", None))
+        status, again, body = server.ask("GET", "/", headers={"If-None-Match": document["ETag"]})
+        same("the document again", (status, again["ETag"], body), (304, document["ETag"], ""))
+        names = set(re.findall(r'(?:href|src)="([\w-]+\.(?:js|css|woff2))"', html))
+        same("its files", sorted(name.rsplit(".")[-1] for name in names), ["css", "js", "woff2", "woff2"])
+        total = int(server.ask("GET", "/", headers=gzip)[1]["Content-Length"])
+        for name in names:
+            status, headers, _ = server.ask("GET", f"/{name}", headers=gzip)
+            font = name.endswith(".woff2")
+            same(name, (status, headers["Content-Encoding"]), (200, None if font else "gzip"))
+            same(f"{name} is kept", headers["Cache-Control"], "public, max-age=31536000, immutable")
+            same(f"{name} without compression", server.ask("GET", f"/{name}")[1]["Content-Encoding"], None)
+            total += 0 if font else int(headers["Content-Length"])
+        same(f"{total} bytes without fonts", total < 120_000, True)
+
+
 # ---- what a seat may say
 
 

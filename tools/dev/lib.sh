@@ -73,7 +73,7 @@ install_npm() {
 is_built() {
   [[ -f $1 && $(<"$1") == "$root" ]] || return
   [[ -z $(cd "$root" && find CMakeLists.txt engine tools tests/unit tests/fuzz tests/speed \
-    build/web/{app.js,app.css,index.html,icons.txt,report.html} /var/lib/dpkg/status \
+    build/web/{page,icons.txt,report.html} /var/lib/dpkg/status \
     -path tools/web/node_modules -prune -o -newer "$1" -print -quit 2>/dev/null) ]]
 }
 

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "icons.hpp"
 #include "page.hpp"
@@ -31,7 +32,7 @@ std::string policy(Policy which, const std::string& host) {
   const std::string everywhere = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ";
   if (which == Policy::rulebook) return everywhere + "style-src 'unsafe-inline'";
   return everywhere +
-         "script-src 'self'; style-src 'self'; img-src 'self' data:; font-src data:; "
+         "script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
          "connect-src 'self' ws://" +
          host + " wss://" + host;
 }
@@ -136,12 +137,23 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   bool send_page(std::string_view path) {
-    for (const PageFile& file : page_files()) {
-      if (file.path != path && !(path == "/" && file.path == "/index.html")) continue;
-      send<http::span_body<const char>>(http::status::ok, file.type, {file.text.data(), file.text.size()}, "no-cache");
-      return true;
-    }
-    return false;
+    const auto files = page_files();
+    const auto file = std::find_if(files.begin(), files.end(), [&](const PageFile& each) { return each.path == path; });
+    if (file == files.end()) return false;
+    const auto has = [this](http::field field, std::string_view word) {
+      return view(request_[field]).find(word) != std::string_view::npos;
+    };
+    const bool known = has(http::field::if_none_match, file->tag);
+    const bool gzip = !file->gzipped.empty() && has(http::field::accept_encoding, "gzip");
+    const std::string_view content = known ? std::string_view() : gzip ? file->gzipped : file->content;
+    // The hash in the name of a file changes with its content, that of the document doesn't.
+    send<http::span_body<const char>>(known ? http::status::not_modified : http::status::ok, file->type,
+                                      {content.data(), content.size()},
+                                      path == "/" ? "no-cache" : "public, max-age=31536000, immutable", Policy::page,
+                                      {{http::field::etag, file->tag},
+                                       {http::field::vary, "Accept-Encoding"},
+                                       {http::field::content_encoding, gzip && !known ? "gzip" : ""}});
+    return true;
   }
 
   void send_icons(const std::string& names) {
@@ -173,9 +185,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
     send<http::string_body>(status, type, std::move(body), cache, which);
   }
 
+  using Fields = std::vector<std::pair<http::field, std::string_view>>;
+
   template <class Body>
   void send(http::status status, std::string_view type, typename Body::value_type body, const char* cache,
-            Policy which = Policy::page) {
+            Policy which = Policy::page, const Fields& more = {}) {
     const auto response = std::make_shared<http::response<Body>>(status, 11);
     const std::string host(view(request_[http::field::host]));
     response->set(http::field::content_type, beast::string_view(type.data(), type.size()));
@@ -186,9 +200,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
     response->set("Cross-Origin-Opener-Policy", "same-origin");
     response->set("Cross-Origin-Resource-Policy", "same-origin");
     response->set("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
+    for (const auto& [name, value] : more)
+      if (!value.empty()) response->set(name, beast::string_view(value.data(), value.size()));
     response->keep_alive(keep_alive_);
     response->body() = std::move(body);
-    response->prepare_payload();
+    if (status != http::status::not_modified) response->prepare_payload();
     stream_.expires_after(shared_->limits.silence);
     http::async_write(stream_, *response, [self = shared_from_this(), response](beast::error_code error, std::size_t) {
       self->unread_.read(std::exchange(self->counted_, 0));
