@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/rule_error.hpp"
+#include "base/small_vector.hpp"
 #include "kernel/decisions/choosing.hpp"
 
 namespace rules {
@@ -148,7 +149,7 @@ void Contest::run(GameParts& game) const {
 
 void Contest::share(GameParts& game, std::span<std::int32_t> strengths, SeatSet tied, std::int64_t places) const {
   // All places are decided before the first action.
-  std::vector<Winner> winners;
+  SmallVector<Winner, kMaxSeats> winners;
   for (std::int32_t place = 1; place <= places && !tied.empty(); ++place) {
     const Seat winner = tied.size() == 1 ? tied.lowest() : break_tie(game, tied, place);
     if (winner) winners.push_back({winner, place});
@@ -167,11 +168,12 @@ void Contest::tell_placed(GameParts& game, std::span<const Winner> winners) cons
 }
 
 void Contest::act_in_turn(GameParts& game, std::span<const Winner> winners) const {
-  std::vector<EventId> left = rules_.actions;
+  SmallVector<EventId, 16> left;
+  for (const EventId action : rules_.actions) left.push_back(action);
   for (const Winner& winner : winners) {
     if (left.empty()) break;
-    const auto taken = left.begin() + (left.size() > 1 ? choose_action(game, winner.seat, left) : 0);
-    const EventId action = *taken;
+    const std::size_t taken = left.size() > 1 ? choose_action(game, winner.seat, left) : 0;
+    const EventId action = left[taken];
     left.erase(taken);
     act(game, winner.seat, action);
   }
@@ -195,13 +197,13 @@ void Contest::act(GameParts& game, Seat winner, EventId action, std::optional<st
   game.pipeline().resolve(context);
 }
 
-std::ptrdiff_t Contest::choose_action(GameParts& game, Seat winner, std::span<const EventId> actions) const {
+std::size_t Contest::choose_action(GameParts& game, Seat winner, std::span<const EventId> actions) const {
   Question question(game.rules(), winner, rules_.action);
   Choose& among = question.emplace<Choose>(Type::event);
   for (auto action = actions.begin(); action != actions.end(); ++action)  // several winners may take the same action
     if (std::find(actions.begin(), action, *action) == action) among.add(action->index);
   const EventId chosen(game.decisions().ask<Choose>(question).value);
-  return std::find(actions.begin(), actions.end(), chosen) - actions.begin();
+  return static_cast<std::size_t>(std::find(actions.begin(), actions.end(), chosen) - actions.begin());
 }
 
 void Queue::run(GameParts& game) const {

@@ -80,7 +80,7 @@ class Contest : public StepKind {
   /// Lets each winner, in order, take one of the remaining actions.
   RULES_NOINLINE void act_in_turn(GameParts& game, std::span<const Winner> winners) const;
   /// Returns the index of the action that the winner takes.
-  std::ptrdiff_t choose_action(GameParts& game, Seat winner, std::span<const EventId> actions) const;
+  std::size_t choose_action(GameParts& game, Seat winner, std::span<const EventId> actions) const;
   ContestRules rules_;
 };
 
