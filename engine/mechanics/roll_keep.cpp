@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/bits.hpp"
+#include "base/small_vector.hpp"
 #include "kernel/decisions/subsets.hpp"
 #include "log/log_record.hpp"
 #include "mechanics/dice.hpp"
@@ -143,14 +144,13 @@ void RollKeep::choose(GameParts& game, std::span<const std::uint32_t> rolled, Ch
   const bool few = game.rules().dice()[rules_.die].count <= kFewThings;
   if (few && !commits && game.decisions().draws(SeatSet::first(game.rules().players())))
     return draw_choices(game, rolled, choices);
-  std::vector<Question> asks;
-  asks.reserve(rolled.size());
+  SmallVector<Question, kMaxSeats> asks;
   for (std::size_t s = 0; s < rolled.size(); ++s)
     if (rolled[s] != 0)
       fill(game, asks.emplace_back(game.rules(), Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
   if (commits) offer_commits(game, asks);
-  std::vector<Answer> answers(asks.size());
-  game.decisions().ask_all(asks, answers);
+  std::array<Answer, kMaxSeats> answers;
+  game.decisions().ask_all(asks, {answers.data(), asks.size()});
   for (std::size_t i = 0; i < asks.size(); ++i) {
     const Seat seat = asks[i].seat;
     const Subset& legal = std::get<Subset>(asks[i].kind);

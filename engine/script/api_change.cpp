@@ -46,7 +46,7 @@ int draw(GameParts& game, Pile deck, HowMany n, Pile to) { return draw_cards(gam
 void refill(GameParts& game, Pile row, Pile deck, HowMany size) { refill_row(game, row, deck, size.n); }
 
 int pick(GameParts& game, Pile from, HowMany wanted, Pile to, std::optional<ZoneId> deck) {
-  const std::vector<Card> cards = game.mutator().pick(from, wanted.n, deck.value_or(ZoneId()));
+  const CardList cards = game.mutator().pick(from, wanted.n, deck.value_or(ZoneId()));
   for (const Card card : cards) game.pipeline().put(card, to);
   return static_cast<int>(cards.size());
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/rule_error.hpp"
+#include "base/small_vector.hpp"
 #include "kernel/events/resolution_pipeline.hpp"
 
 namespace rules {
@@ -98,7 +99,7 @@ void ResolutionPipeline::go_round(EventContext& event, const WindowDecl& window,
   std::int32_t at = decl.actor >= 0 ? event.fields[static_cast<std::size_t>(decl.actor)] : -1;
   if (at < 0 && decl.windows_from) at = read().variable(decl.windows_from);
   if (at < 0) at = 0;
-  std::vector<Playable> options;
+  SmallVector<Playable, 16> options;
   std::vector<Card> forced;  // what has to be played is played once a window, wherever it is afterwards
   for (int passes = 0; passes < rules_.players() && event.outcome != Outcome::cancelled;
        at = at + 1 == rules_.players() ? 0 : at + 1) {

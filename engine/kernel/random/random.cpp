@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/small_vector.hpp"
+
 namespace rules {
 namespace {
 
@@ -14,10 +16,11 @@ constexpr std::size_t kFewToRank = 64;
 /// Puts cards in the order of their hashes; which cards there are besides changes nothing between two of them.
 void sort_by_hash(const Ruleset& rules, std::uint64_t key, std::span<Card> cards) {
   constexpr std::uint64_t kCard = std::bit_ceil(std::uint64_t{kMaxCards}) - 1;  // the lowest bits are the card itself
-  std::vector<std::uint64_t> order(cards.size());
-  for (std::size_t i = 0; i < cards.size(); ++i)
-    order[i] = (mix(key ^ rules.rng_key_of(cards[i])) & ~kCard) | static_cast<std::uint64_t>(cards[i].index);
-  if (cards.size() > kFewToRank) std::sort(order.data(), order.data() + cards.size());
+  SmallVector<std::uint64_t, kFewToRank> hashes;
+  for (const Card card : cards)
+    hashes.push_back((mix(key ^ rules.rng_key_of(card)) & ~kCard) | static_cast<std::uint64_t>(card.index));
+  const std::span<std::uint64_t> order(hashes);
+  if (cards.size() > kFewToRank) std::sort(order.begin(), order.end());
   for (std::size_t i = 0; i < cards.size(); ++i) {
     std::size_t at = i;
     if (cards.size() <= kFewToRank) {

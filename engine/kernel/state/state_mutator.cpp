@@ -140,16 +140,15 @@ void StateMutator::place(Card card, Pile to, End end) {
   Knowledge(rules_, state_).set(card, rules_.visible_to(to));
 }
 
-std::vector<Card> StateMutator::cards_of(Pile pile, ZoneId deck) const {
-  std::vector<Card> cards;
-  cards.reserve(static_cast<std::size_t>(read().count(pile)));
+CardList StateMutator::cards_of(Pile pile, ZoneId deck) const {
+  CardList cards;
   for (Card c = read().first(pile); c; c = read().next(c))
     if (!deck || rules_.deck_of(c) == deck) cards.push_back(c);
   return cards;
 }
 
 void StateMutator::shuffle(Pile pile) {
-  std::vector<Card> cards = cards_of(pile);
+  CardList cards = cards_of(pile);
   random_.shuffle(read(), pile, next_draw(pile), cards);
   lay_in_order(pile, cards);
   spend(1 + std::ssize(cards));
@@ -173,12 +172,12 @@ void StateMutator::lay_in_order(Pile pile, std::span<const Card> cards) {
   state_[pile_cell + 1] = before;
 }
 
-std::vector<Card> StateMutator::pick(Pile pile, std::int64_t n, ZoneId deck) {
-  std::vector<Card> cards = cards_of(pile, deck);
+CardList StateMutator::pick(Pile pile, std::int64_t n, ZoneId deck) {
+  CardList cards = cards_of(pile, deck);
   const std::int64_t have = std::ssize(cards);
   const auto taken = static_cast<std::size_t>(std::clamp<std::int64_t>(n, 0, have));
   random_.pick(read(), pile, next_draw(pile), taken, cards);
-  cards.resize(taken);
+  cards.truncate(taken);
   spend(1 + have);
   return cards;
 }

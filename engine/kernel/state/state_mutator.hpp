@@ -4,12 +4,16 @@
 #pragma once
 #include <algorithm>
 
+#include "base/small_vector.hpp"
 #include "kernel/events/context_stack.hpp"
 #include "kernel/events/event_sink.hpp"
 #include "kernel/position.hpp"
 #include "kernel/random/random.hpp"
 
 namespace rules {
+
+/// The cards of a pile, in order; most piles have no more.
+using CardList = SmallVector<Card, 64>;
 
 class StateMutator {
  public:
@@ -52,7 +56,7 @@ class StateMutator {
   enum class End { top, bottom };
   void shuffle(Pile pile);
   /// Returns up to n cards drawn at random from a pile, where they stay; only those of one deck, if given.
-  std::vector<Card> pick(Pile pile, std::int64_t n, ZoneId deck = {});
+  CardList pick(Pile pile, std::int64_t n, ZoneId deck = {});
   /// A uniform number from 0 to n - 1.
   int number_below(int n);
   /// Shows a seat some cards of one pile, all at the same time (knowledge.hpp).
@@ -97,7 +101,7 @@ class StateMutator {
   [[noreturn]] void throw_to_hold(ResourceId resource) const;
   [[noreturn]] static void throw_to_set(const VariableDecl& decl);
   /// Returns the cards of a pile, first to last; only those of one deck, if given.
-  std::vector<Card> cards_of(Pile pile, ZoneId deck = {}) const;
+  CardList cards_of(Pile pile, ZoneId deck = {}) const;
   /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.
   void lay_in_order(Pile pile, std::span<const Card> cards);
   int next_nth(std::int32_t cell) { return state_[rules_.layout().nth_cells + cell]++; }
