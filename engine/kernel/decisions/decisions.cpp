@@ -15,6 +15,8 @@ namespace {
 }  // namespace
 
 Answer Decisions::ask(const Question& question) {
+  if (draws(SeatSet::of(question.seat)))
+    return question.nth(drawn(question.question).index(question.seat, question.count(), question.always));
   Answer answer;
   ask_all({&question, 1}, {&answer, 1});
   return answer;
