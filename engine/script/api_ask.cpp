@@ -97,7 +97,8 @@ void configure(const Call& call, const ConvertedOptions& options, Question& ask)
   }
 }
 
-Question made(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options) {
+/// Returns a question with its options, to be configured.
+Question unconfigured(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options) {
   const QuestionDecl& decl = call.host.rules().questions()[question];
   Question ask(call.host.rules(), seat, question);
   ask.emplace(decl.kind);
@@ -108,6 +109,11 @@ Question made(const Call& call, Seat seat, QuestionId question, const ConvertedO
     among->type = decl.type;
     read_options(call, options, ask, *among);
   }
+  return ask;
+}
+
+Question made(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options) {
+  Question ask = unconfigured(call, seat, question, options);
   configure(call, options, ask);
   return ask;
 }
@@ -177,7 +183,7 @@ RULES_NOINLINE Result keep_counted(const Call& call, Seat seat, QuestionId quest
 
 /// Asks which card of a zone a player keeps. Returns no card if there is none or the player passes.
 Card choose_kept(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options, bool optional) {
-  Question asked = made(call, seat, question, options);
+  Question asked = unconfigured(call, seat, question, options);
   Choose& among = std::get<Choose>(asked.kind);
   among.optional = optional;
   if (among.options.count == 0) return Card();
