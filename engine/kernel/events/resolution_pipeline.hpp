@@ -74,7 +74,9 @@ class ResolutionPipeline {
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
   /// Returns true if resolving this event now would be a no-op: there is nothing to do in any stage, and nobody
   /// observes it. False at the depth limit, so that the error is the same with and without observers.
-  bool idle(EventId event) const { return reactions(event.index) == 0 && !sink_.wants(event) && !contexts_.too_deep(); }
+  RULES_ALWAYS_INLINE bool idle(EventId event) const {
+    return reactions(event.index) == 0 && !sink_.wants(event) && !contexts_.too_deep();
+  }
   /// Returns the context of an event that is part of the current one, with its fields as declared.
   EventContext make(EventId event) const {
     EventContext context(event.index, contexts_.innermost());
