@@ -9,7 +9,7 @@ namespace rules {
 template <class Describe>
 Seat choose_seat(GameParts& game, Seat seat, QuestionId id, SeatSet among, bool always, Describe describe) {
   Decisions& decisions = game.decisions();
-  always |= game.rules().questions[id].always;
+  always |= game.rules().questions()[id].always;
   if (decisions.draws(SeatSet::of(seat)))
     return among.nth(decisions.drawn(id).index(seat, static_cast<std::uint64_t>(among.size()), always));
   Question question(game.rules(), seat, id);
