@@ -181,7 +181,30 @@ TEST_CASE("notes are apart from rules; options have their names") {
   CHECK(rulebook::to_json(english)["chapters"][0]["rules"][0]["note"] == "Nobody <says> 4.");
 }
 
-TEST_CASE("rules of bundled packs have no remarks for their authors") {
+TEST_CASE("a clause without `rule` leaves it to the text of its record") {
+  Inn mods;
+  mods.write("inn/rulebook.yaml",
+             "- chapter: attic\n  of: room.attic\n  cards: [shelf]\n  clauses:\n"
+             "    - {id: inn.attic, source: p. 1, about: room.attic}\n"
+             "    - {id: inn.lamp, source: p. 3, about: card.lamp}\n"
+             "    - {id: inn.rope, source: p. 3, about: card.rope}\n");
+  const Rulebook made = mods.rulebook({"inn"});
+  CHECK(order(made).starts_with("attic: inn.attic inn.rope card.lamp(inn.lamp); "));
+  CHECK(made.untranslated.empty());
+  CHECK_THAT(rulebook::to_text(made, 80), Contains("1. Attic\nIt has 2 beds.\n\nLong.\n\n  Lamp ×2: Worth 1.\n"));
+  mods.write("inn/rulebook.yaml", "- {chapter: x, title: X, clauses: [{id: inn.x, source: p. 1}]}\n");
+  CHECK_THROWS_WITH(mods.rulebook({"inn"}), Contains("the clause 'inn.x' has no `rule`"));
+}
+
+TEST_CASE("an option with one possible value is not in the rulebook") {
+  Inn mods;
+  mods.pack("fixed", "requires: {inn: ^1}\n", "patch: [{in: inn.option.beds, set: {default: 3, range: [3, 3]}}]\n", "");
+  const Rulebook made = mods.rulebook({"fixed"});
+  REQUIRE(made.options.size() == 1);
+  CHECK(made.options[0].id == "inn.cat");
+}
+
+TEST_CASE("The rules of the bundled packs say nothing that is only of interest to who wrote them") {
   packs::Problems problems;
   const std::filesystem::path folders[] = {source() / "content"};
   const packs::PackFinder finder(folders, problems);
