@@ -181,7 +181,7 @@ TEST_CASE("notes are apart from rules; options have their names") {
   CHECK(rulebook::to_json(english)["chapters"][0]["rules"][0]["note"] == "Nobody <says> 4.");
 }
 
-TEST_CASE("a clause without `rule` leaves it to the text of its record") {
+TEST_CASE("a clause without a rule states the text of its record") {
   Inn mods;
   mods.write("inn/rulebook.yaml",
              "- chapter: attic\n  of: room.attic\n  cards: [shelf]\n  clauses:\n"
@@ -204,7 +204,7 @@ TEST_CASE("an option with one possible value is not in the rulebook") {
   CHECK(made.options[0].id == "inn.cat");
 }
 
-TEST_CASE("The rules of the bundled packs say nothing that is only of interest to who wrote them") {
+TEST_CASE("rules of bundled packs have no remarks for their authors") {
   packs::Problems problems;
   const std::filesystem::path folders[] = {source() / "content"};
   const packs::PackFinder finder(folders, problems);
