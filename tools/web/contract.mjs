@@ -1,5 +1,5 @@
-// Makes types from the JSON Schemas of what the server sends: src/contract/view.ts, src/contract/server.ts, and the
-// types in engine/play/PICTURE.md. `--check`: fails if one of them is out of date.
+// Makes types from the JSON Schemas of what the server sends: src/contract/view.ts and src/contract/server.ts.
+// `--check`: fails if one of them is out of date.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -54,14 +54,12 @@ function declarations(schema, name) {
 const view = declarations(JSON.parse(read("engine/play/picture/schema.json")), "Picture");
 const server = declarations(JSON.parse(read("tools/server/protocol.json")), "FromServer");
 const exported = (types) => types.map((type) => `export ${type}\n`).join("");
-const document = read("engine/play/PICTURE.md");
 const files = {
   "tools/web/src/contract/view.ts":
     "// Made by tools/web/contract.mjs from engine/play/picture/schema.json.\n\n" + exported(view),
   "tools/web/src/contract/server.ts":
     "// Made by tools/web/contract.mjs from tools/server/protocol.json.\n" +
     `import type { Picture } from "./view";\n\n${exported(server)}`,
-  "engine/play/PICTURE.md": document.replace(/```ts\n[^]*?```/, () => `\`\`\`ts\n${view.join("\n")}\n\`\`\``),
 };
 for (const [path, text] of Object.entries(files)) {
   if (!process.argv.includes("--check")) writeFileSync(root + path, text);

@@ -5,7 +5,7 @@ set -u
 here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 root=$(dirname "$(dirname "$(dirname "$here")")")
 me="tests/page/lint/run.sh"
-source "$root/tools/lib.sh"
+source "$root/tools/dev/lib.sh"
 
 command -v npm >/dev/null || install_missing nodejs npm || exit 4
 modules=$root/build/lint
