@@ -14,8 +14,8 @@ export function check(name, holds, detail = "") {
 /** Nothing is in the list. */
 export const none = (name, list) => check(name, list.length === 0, list.slice(0, 8).join("\n  "));
 
-/** Until somebody looks again whether something has happened. */
-export const moment = () => new Promise((resolve) => setTimeout(resolve, 15));
+/** Until somebody looks again whether something has happened, in milliseconds. */
+export const moment = (long = 15) => new Promise((resolve) => setTimeout(resolve, long));
 
 /** Waits until it holds, or so many milliseconds; whether it does. */
 export async function eventually(holds, patience = 60000) {

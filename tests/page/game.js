@@ -41,6 +41,26 @@ async function answers(page, question, seed) {
 }
 
 /**
+ * Something on the page changes, since this was last asked for: `play` looks again then, and not all the time.
+ */
+function change(page) {
+  page.change ??= page
+    .evaluate(
+      () =>
+        new Promise((changed) => {
+          const watch = new MutationObserver(() => {
+            watch.disconnect();
+            changed();
+          });
+          watch.observe(document.documentElement, { subtree: true, childList: true, attributes: true });
+        }),
+    )
+    .catch(() => {}) // the page was loaded anew
+    .finally(() => (page.change = null));
+  return page.change;
+}
+
+/**
  * Each page answers when it is asked, until the game is over, or so many answers are given. `meanwhile(n)`: called
  * after each answer. Gives how many answers it took.
  */
@@ -49,6 +69,7 @@ export async function play(pages, seed, meanwhile = async () => {}, most = Infin
   let since = performance.now();
   while (answered < most) {
     let any = false;
+    const changes = pages.map(change);
     for (const page of pages) {
       const question = await ripe(page);
       if (question === null) continue;
@@ -59,7 +80,7 @@ export async function play(pages, seed, meanwhile = async () => {}, most = Infin
     else if ((await Promise.all(pages.map(isOver))).every(Boolean)) return answered;
     else if (performance.now() - since > kPatience)
       throw new Error(`nothing was asked for ${kPatience / 1000} s, after ${answered} answers`);
-    else await moment();
+    else await Promise.race([...changes, moment(kIdle / 2)]);
   }
   return answered;
 }

@@ -29,15 +29,18 @@ export const welcome = {
   undone: 0,
 };
 
-/** As the server does it, from what the page was built with. */
+/** All icons that the page was built with; read once, as they are 6 MB. */
+let icons = null;
+
+/** As the server does it. */
 function outlines(web, names) {
-  const all = new Map(
+  icons ??= new Map(
     readFileSync(join(web, "icons.txt"), "utf8")
       .trimEnd()
       .split("\n")
       .map((line) => line.split(/ (.*)/)),
   );
-  return Object.fromEntries(names.flatMap((name) => (all.has(name) ? [[name, all.get(name)]] : [])));
+  return Object.fromEntries(names.flatMap((name) => (icons.has(name) ? [[name, icons.get(name)]] : [])));
 }
 
 /**

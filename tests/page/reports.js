@@ -28,18 +28,25 @@ async function show(browser, file, options) {
   return page;
 }
 
-async function look(browser, file, out, name, width, colorScheme) {
-  const page = await show(browser, file, { viewport: { width, height: 800 }, colorScheme });
-  const what = `${name}, ${width} pixels, ${colorScheme}`;
-  none(`${what}: nothing stands out sideways`, await sideways(page));
-  none(`${what}: axe finds nothing`, await barriers(page));
-  await picture(page, { path: join(out, `report-${name}-${width}-${colorScheme}.png`), fullPage: true });
-  await page.evaluate(() => document.querySelectorAll("details").forEach((each) => (each.open = true)));
-  none(`${what}, tables open: nothing stands out sideways`, await sideways(page));
-  none(`${what}, tables open: axe finds nothing`, await barriers(page));
-  none(`${what}: no errors`, page.errors);
+/** In each of the schemes, the first of which it opens in; with its tables shut, and then with all of them open. */
+async function look(browser, file, out, name, width, schemes) {
+  const page = await show(browser, file, { viewport: { width, height: 800 }, colorScheme: schemes[0] });
+  for (const tables of ["shut", "open"]) {
+    await page.evaluate((open) => {
+      for (const each of document.querySelectorAll("details")) each.open ||= open;
+    }, tables === "open");
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      const what = `${name}, ${width} pixels, ${colorScheme}, tables ${tables}`;
+      none(`${what}: nothing stands out sideways`, await sideways(page));
+      none(`${what}: axe finds nothing`, await barriers(page));
+      if (tables === "shut")
+        await picture(page, { path: join(out, `report-${name}-${width}-${colorScheme}.png`), fullPage: true });
+    }
+  }
+  none(`${name}, ${width} pixels: no errors`, page.errors);
   none(
-    `${what}: nothing is asked for but itself`,
+    `${name}, ${width} pixels: nothing is asked for but itself`,
     page.asked.filter((url) => !url.startsWith("data:") && url !== pathToFileURL(file).href),
   );
   await page.context().close();
@@ -153,14 +160,10 @@ export async function reports(browser, root, out, program) {
       execFileSync(dicetown, [...line(out), "--report", files[name]], { cwd: root, stdio: "pipe" });
     }
   }
-  for (const [name, file] of Object.entries(files))
-    for (const [width, scheme] of [
-      [1280, "light"],
-      [1280, "dark"],
-      [360, "light"],
-      [360, "dark"],
-    ])
-      await look(browser, file, out, name, width, scheme);
+  for (const [name, file] of Object.entries(files)) {
+    await look(browser, file, out, name, 1280, ["light", "dark"]);
+    await look(browser, file, out, name, 360, ["dark", "light"]);
+  }
   await parts(browser, made_up);
   await printed(browser, made_up, out);
   for (const [name, file] of Object.entries(files)) await onPaper(browser, name, file, out);

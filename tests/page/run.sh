@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The page in a browser: each kind of question, and what goes wrong, without a server, then whole games by clicking at a
-# real one. Installs what it needs (Debian's chromium, nodejs and npm; npm's packages into build/page).
+# real one. Installs what it needs (Debian's chromium-headless-shell, nodejs and npm; npm's packages into
+# build/page).
 # PAGE_PICTURES=1 in the environment leaves pictures of the page in build/page.
 # Usage: tests/page/run.sh PATH-OF-SERVER [PART…]. The part `picture` makes README's picture again. Closes with
 # `N passed, M failed`.
@@ -14,7 +15,7 @@ source "$root/tools/dev/lib.sh"
 
 # Node may have come from elsewhere, with an npm of its own.
 command -v npm >/dev/null || install_missing nodejs npm || exit 4
-install_missing chromium poppler-utils || exit 4
+install_missing chromium-headless-shell poppler-utils || exit 4
 "$root/tools/web/build" || exit 4
 modules=$root/build/page
 mkdir -p "$modules"
