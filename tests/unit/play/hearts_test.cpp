@@ -13,6 +13,7 @@ namespace rules::hearts_test {
 
 namespace {
 
+const auto kGames = static_cast<std::int64_t>(robust::from_environment("HEARTS_GAMES", robust::kSlow ? 1 : 20));
 constexpr int kSuits = 13;  ///< cards of a suit; a card is its suit times this, and its rank from 0
 constexpr int kTwoOfClubs = 0, kHearts = 2, kQueen = 3 * kSuits + 10, kJack = kSuits + 9;
 
@@ -148,7 +149,7 @@ void compare(const std::shared_ptr<const packs::LinkedGame>& linked, const House
 }  // namespace
 
 TEST_CASE("Hearts: legal cards match a second implementation") {
-  for (int set = 0; set < 128; set += robust::kSlow ? 9 : 1) {
+  for (int set = 0; set < 128; set += robust::kSlow ? 21 : 1) {
     const auto bit = [&](int n) { return (set >> n & 1) != 0; };
     const HouseRules options{bit(0), bit(1), bit(2), bit(3), bit(4), bit(5), bit(6)};
     const auto setting = [](const char* name, bool on) {
@@ -172,7 +173,7 @@ TEST_CASE("Hearts: games end with every invariant kept, without Lua") {
        {std::pair("hearts.limit=0", "random"), {"hearts.limit=100", "random"}, {"hearts.limit=100", "heuristic"}}) {
     INFO(bot);
     simulation::SimulationConfig config{
-        .linked = hearts({limit}), .bots = {bot, bot, bot, bot}, .games = robust::kSlow ? 3 : 60, .check = true};
+        .linked = hearts({limit}), .bots = {bot, bot, bot, bot}, .games = kGames, .check = true};
     const simulation::Totals checked = simulation::simulate(config, nullptr, stop);
     CHECK(checked.failure == "");
     CHECK(checked.of("script-entries").sum == 0);

@@ -165,7 +165,7 @@ TEST_CASE("picture_of() shows all cards and legal answers everywhere") {
   }
 }
 
-TEST_CASE("score is complete if the reader knows all cards in it") {
+TEST_CASE("score is complete if the reader knows all cards in it", "[long]") {
   int whole = 0, partly = 0;
   for (const Kind& kind : {kKinds[0], kKinds[1]}) {
     INFO(kind.packs.back());

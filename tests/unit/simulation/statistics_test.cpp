@@ -332,7 +332,7 @@ Looks look_often(std::uint64_t seed, int runs, int most, double shift) {
   return looks;
 }
 
-TEST_CASE("repeated looks err in at most 5 % of runs") {
+TEST_CASE("repeated looks err in at most 5 % of runs", "[long]") {
   const Looks none = look_often(8, 600, 6000, 0);
   CHECK(none.wrong <= 30);
   CHECK(none.usual_wrong > 100);

@@ -200,7 +200,7 @@ TEST_CASE("seat_kind() reads kinds of seats") {
     CHECK_THAT(seat_kind_fault(bad).english(), Contains("playouts"));
 }
 
-TEST_CASE("search beats heuristic, and heuristic beats random") {
+TEST_CASE("search beats heuristic, and heuristic beats random", "[long]") {
   const std::atomic<bool> stop = false;
   const auto rung = [&](const Packs& packs, const char* bot, const char* others, std::int64_t seeds) {
     const simulation::Rung played = simulation::play_rung(
@@ -230,7 +230,7 @@ TEST_CASE("Rung::interval() measures seeds, not games") {
   CHECK(one.verdict() == 0);
 }
 
-TEST_CASE("a bot against its own kind plays another game in each seat") {
+TEST_CASE("a bot against its own kind plays another game in each seat", "[long]") {
   const std::atomic<bool> stop = false;
   for (const char* bot : {"random", "search:3"}) {
     const simulation::Rung rung = simulation::play_rung(
